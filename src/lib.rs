@@ -1,0 +1,1 @@
+//! testcarve: records a running Java program and carves unit tests out of the recording.
