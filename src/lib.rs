@@ -1,1 +1,11 @@
 //! testcarve: records a running Java program and carves unit tests out of the recording.
+//!
+//! ```text
+//! JVM + agent ──> trace file ──> events ──> program + graphs ──> slice ──> scenario ──> Java source ──> verified suite
+//! instrumenter/   grammar/       trace      program, graph       slice     scenario     java            suite
+//! ```
+//!
+//! Data goes one way; a stage uses only the stages to its left.
+
+pub mod program;
+pub mod trace;

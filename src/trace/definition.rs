@@ -1,0 +1,166 @@
+//! What a trace defines before it uses it: classes, methods, fields, strings, objects, threads, callees, lambda sites.
+//!
+//! Input: nothing. Output: plain data, as recorded; resolved views of it are `program`'s. Names are internal names
+//! (`com/acme/Order$Line`), descriptors as in JVMS 4.3.
+
+use super::event::{ClassId, FieldId, LambdaId, Value};
+
+/// Who made a class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClassKind {
+    App,
+    Library,
+    Array,
+}
+
+/// How a class nests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Nesting {
+    Top,
+    Member,
+    Local,
+    Anonymous,
+    Hidden,
+}
+
+/// How much of a body was woven.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weaving {
+    Full,
+    NoBranches,
+    /// Entry and exit only.
+    Edges,
+    None,
+}
+
+/// A class record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Class {
+    pub name: String,
+    /// Access flags as the language sees them (inner-class flags for nested classes).
+    pub access: u32,
+    pub kind: ClassKind,
+    pub super_name: Option<String>,
+    pub interfaces: Vec<String>,
+    /// Generic signature, JVMS 4.7.9.1.
+    pub signature: Option<String>,
+    /// The immediately enclosing class.
+    pub outer: Option<String>,
+    pub nest: Nesting,
+    /// Source name of a nested class.
+    pub simple: Option<String>,
+    /// URL of the code source.
+    pub source: Option<String>,
+    pub loader: u32,
+    pub hash: Option<String>,
+    /// Class-file major version.
+    pub version: u32,
+    pub weave: Weaving,
+    pub permits: Vec<String>,
+    pub record: bool,
+    pub module: Option<String>,
+    /// In a sealed or signed package.
+    pub sealed_package: bool,
+    /// Annotations of interest on the class.
+    pub marks: Vec<String>,
+}
+
+/// A method record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Method {
+    pub class: ClassId,
+    pub name: String,
+    pub desc: String,
+    pub access: u32,
+    pub signature: Option<String>,
+    /// Parameter names where the class file tells, else empty.
+    pub params: Vec<String>,
+    pub throws: Vec<String>,
+    /// Annotations that mark tests, setup and teardown.
+    pub marks: Vec<String>,
+    /// Trivial getter of this field.
+    pub getter: Option<FieldId>,
+    /// Trivial setter of this field.
+    pub setter: Option<FieldId>,
+    pub weave: Option<Weaving>,
+}
+
+/// A field record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    pub class: ClassId,
+    pub name: String,
+    pub desc: String,
+    pub access: u32,
+    pub signature: Option<String>,
+    pub constant: Option<Value>,
+}
+
+/// An object record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Object {
+    pub class: ClassId,
+    /// Name of the enum constant.
+    pub enum_name: Option<String>,
+    pub lambda: Option<LambdaId>,
+}
+
+/// A thread record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thread {
+    pub name: String,
+    pub is_virtual: bool,
+}
+
+/// How a call site calls a library method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CallKind {
+    Static,
+    Virtual,
+    Interface,
+    /// super.m() or a private method.
+    Special,
+    New,
+    /// super(...) to a library constructor.
+    Super,
+    /// invokedynamic other than lambdas; the owner is the bootstrap's.
+    Dynamic,
+}
+
+/// A callee record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Callee {
+    pub owner: String,
+    pub name: String,
+    pub desc: String,
+    pub kind: CallKind,
+}
+
+/// What a method reference refers to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReferenceKind {
+    Static,
+    Special,
+    Virtual,
+    Interface,
+    New,
+}
+
+/// A lambda site record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lambda {
+    /// The functional interface.
+    pub interface: String,
+    /// Its method.
+    pub method: String,
+    /// Its erased descriptor.
+    pub desc: String,
+    /// The instantiated method type, a descriptor.
+    pub instantiated: String,
+    pub impl_owner: String,
+    pub impl_name: String,
+    pub impl_desc: String,
+    pub reference: ReferenceKind,
+    /// The implementation is a lambda body, not a method reference.
+    pub is_body: bool,
+}

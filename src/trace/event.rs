@@ -1,0 +1,296 @@
+//! What a trace says, typed: identifiers, values, events, contents.
+//!
+//! Input: nothing. Output: the types that `parse` makes and every later stage reads. Invariant: all
+//! types are plain data; identifiers are the numbers of the trace, so an error can always name the line's own words.
+
+use std::fmt;
+
+macro_rules! identifiers {
+    ($($(#[$doc:meta])* $name:ident $prefix:literal;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(pub u32);
+
+        impl $name {
+            /// The number as an index into a column.
+            #[must_use]
+            pub fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(out, concat!($prefix, "{}"), self.0)
+            }
+        }
+    )*};
+}
+
+identifiers! {
+    /// A class, interface or array type as one loader defined it.
+    ClassId "class ";
+    /// A declared method or constructor.
+    MethodId "method ";
+    /// A declared field.
+    FieldId "field ";
+    /// An interned text.
+    StringId "s";
+    /// An object with identity.
+    ObjectId "o";
+    /// A thread of the recorded JVM.
+    ThreadId "thread ";
+    /// A library method as a call site names it.
+    CalleeId "callee ";
+    /// A site that makes functional objects.
+    LambdaId "lambda ";
+    /// The place of an event in the trace, from 0: the total order.
+    EventId "event ";
+}
+
+/// A primitive by its exact bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Primitive {
+    Boolean(bool),
+    Byte(i8),
+    Short(i16),
+    /// One UTF-16 unit.
+    Char(u16),
+    Int(i32),
+    Long(i64),
+    /// Raw IEEE bits.
+    Float(u32),
+    /// Raw IEEE bits.
+    Double(u64),
+}
+
+/// A value as the recording saw it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Value {
+    Null,
+    /// `?`: the recorder does not know.
+    Unobserved,
+    /// `_`: the receiver of a constructor before `bind`.
+    Unbound,
+    /// `-`: no receiver (static), no result (void).
+    Absent,
+    Primitive(Primitive),
+    Boxed(Primitive),
+    String(StringId),
+    Class(ClassId),
+    /// `kint`, `kvoid`, ...: the class object of a primitive type, by its descriptor letter.
+    PrimitiveClass(u8),
+    Object(ObjectId),
+}
+
+impl Value {
+    /// The object, if the value is a reference with identity.
+    #[must_use]
+    pub fn object(self) -> Option<ObjectId> {
+        match self {
+            Self::Object(object) => Some(object),
+            _ => None,
+        }
+    }
+}
+
+/// A run of values in [`super::log::EventLog::values`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct ValueSpan {
+    pub start: u32,
+    pub len: u32,
+}
+
+/// A run of branch words (64 bits each, lowest bit first) in [`super::log::EventLog::branches`].
+pub type BranchSpan = ValueSpan;
+
+/// A content in [`super::log::EventLog::contents`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ContentId(pub u32);
+
+/// Why invocations were not recorded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum GapReason {
+    Budget,
+    Filter,
+    Unwoven,
+}
+
+/// One event; `grammar/trace.md` has the meaning of each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    Enter {
+        method: MethodId,
+        receiver: Value,
+        arguments: ValueSpan,
+    },
+    Bind {
+        object: Value,
+    },
+    Return {
+        value: Value,
+        branches: BranchSpan,
+    },
+    Throw {
+        value: Value,
+        branches: BranchSpan,
+    },
+    /// Frames deeper than `depth` are gone; `caught` is [`Value::Absent`] if no handler was the cause.
+    Unwind {
+        depth: u32,
+        caught: Value,
+    },
+    Call {
+        callee: CalleeId,
+        receiver: Value,
+        arguments: ValueSpan,
+    },
+    CallReturn {
+        value: Value,
+    },
+    CallThrow {
+        value: Value,
+    },
+    LambdaCreation {
+        lambda: LambdaId,
+        object: Value,
+        captured: ValueSpan,
+    },
+    FieldWrite {
+        owner: Value,
+        field: FieldId,
+        value: Value,
+    },
+    FieldRead {
+        owner: Value,
+        field: FieldId,
+        value: Value,
+    },
+    StaticWrite {
+        field: FieldId,
+        value: Value,
+    },
+    StaticRead {
+        field: FieldId,
+        value: Value,
+    },
+    ArrayCreation {
+        array: Value,
+        lengths: ValueSpan,
+    },
+    ArrayStore {
+        array: Value,
+        index: i32,
+        value: Value,
+    },
+    ArrayLoad {
+        array: Value,
+        index: i32,
+        value: Value,
+    },
+    Clone {
+        source: Value,
+        result: Value,
+    },
+    Content {
+        object: Value,
+        content: ContentId,
+    },
+    UnobservedWrite {
+        object: Value,
+        content: ContentId,
+    },
+    MonitorEnter {
+        object: Value,
+    },
+    MonitorExit {
+        object: Value,
+    },
+    Gap {
+        reason: GapReason,
+        invocations: u32,
+    },
+    /// `text` holds the bytes consumed, one UTF-16 unit each.
+    StdinConsumed {
+        text: StringRef,
+    },
+    FileRead {
+        name: StringRef,
+        copy: StringRef,
+    },
+}
+
+/// Texts that stand in the event itself, in [`super::log::EventLog::texts`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct StringRef(pub u32);
+
+/// Structured content of a library value, with differences (`text+`, `list+`) already applied by the parser.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Content {
+    pub shape: ContentShape,
+    /// Nothing was capped and the reader sees the whole state. Only complete content is a literal or an assertion.
+    pub complete: bool,
+}
+
+/// The kinds of content, see `grammar/trace.md`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ContentShape {
+    List(Vec<Value>),
+    Set(Vec<Value>),
+    Map(Vec<(Value, Value)>),
+    Text(JavaText),
+    Bytes(Vec<u8>),
+    /// A value made from its text, with further parts (flags of a pattern).
+    Literal {
+        text: JavaText,
+        parts: Vec<Value>,
+    },
+    Optional(Value),
+    Throwable {
+        message: Value,
+        cause: Value,
+        suppressed: Vec<Value>,
+    },
+    /// Shares its state with these.
+    Wraps(Vec<Value>),
+    Reader {
+        text: JavaText,
+        position: u32,
+    },
+    ByteReader {
+        bytes: Vec<u8>,
+        position: u32,
+    },
+    Fields(Vec<(FieldId, Value)>),
+    None,
+}
+
+/// A Java string: UTF-16 units, lone surrogates allowed.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct JavaText(pub Box<[u16]>);
+
+impl JavaText {
+    /// The text if it is well-formed UTF-16.
+    #[must_use]
+    pub fn to_utf8(&self) -> Option<String> {
+        String::from_utf16(&self.0).ok()
+    }
+
+    /// For messages only: lone surrogates become U+FFFD.
+    #[must_use]
+    pub fn to_display(&self) -> String {
+        String::from_utf16_lossy(&self.0)
+    }
+}
+
+impl From<&str> for JavaText {
+    fn from(text: &str) -> Self {
+        Self(text.encode_utf16().collect())
+    }
+}
+
+impl fmt::Debug for JavaText {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{:?}", self.to_display())
+    }
+}
