@@ -8,4 +8,5 @@
 //! Data goes one way; a stage uses only the stages to its left.
 
 pub mod program;
+pub mod scenario;
 pub mod trace;
