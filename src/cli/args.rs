@@ -34,10 +34,10 @@ pub enum Command {
 #[command(
     override_usage = "testcarve record [OPTIONS] -- COMMAND...",
     after_help = "\
-Without --include, application code is every class that comes from a directory, from the jar of -jar, or from
+Without --include, application code is every class that comes from a directory, from the jar of -jar, or from \
 BOOT-INF/classes; other jars are libraries. In a GLOB, * also matches dots: com.acme.*
 
-Exit status: COMMAND's own (128+n if signal n ended it); 127 if COMMAND was not found, 126 if it cannot be run;
+Exit status: COMMAND's own (128+n if signal n ended it); 127 if COMMAND was not found, 126 if it cannot be run; \
 125 if nothing was recorded or recording failed."
 )]
 pub struct RecordArgs {
@@ -61,7 +61,7 @@ pub struct RecordArgs {
 /// Arguments of `agent`.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-The agent is for programs that `testcarve record` cannot start: services, containers, IDEs. Copy both files that are
+The agent is for programs that `testcarve record` cannot start: services, containers, IDEs. Copy both files that are \
 written, and give the printed option to the JVM.")]
 pub struct AgentArgs {
     /// Where to write the agent: a directory, or a file named testcarve-agent.jar [default: the working directory]

@@ -22,6 +22,10 @@ fn keep_older(path: &Path) -> Result<(), RecordError> {
     if !is_recording(path)? {
         return Err(RecordError::NotARecording(path.to_owned()));
     }
+    if !outcome::has_traces(path).map_err(|source| unreadable(path, source))? {
+        // A try that recorded nothing must not push a good recording out of DIR.old.
+        return Ok(output::remove_directory(path)?);
+    }
     let mut old = OsString::from(path);
     old.push(".old");
     let old = PathBuf::from(old);
@@ -62,10 +66,25 @@ mod tests {
         for number in ["1", "2", "3"] {
             let made = prepare(&path).unwrap();
             fs::write(made.join(options::FILE_NAME), number).unwrap();
+            fs::write(made.join("1.trace"), "").unwrap();
         }
         let old = scratch.path().join("out [1].old");
         assert_eq!(fs::read(old.join(options::FILE_NAME)).unwrap(), b"2");
         assert_eq!(fs::read(path.join(".gitignore")).unwrap(), b"*\n");
+    }
+
+    #[test]
+    fn an_empty_recording_does_not_push_out_a_good_one() {
+        let scratch = tempfile::tempdir().unwrap();
+        let path = scratch.path().join("out");
+        for traces in [1, 0, 0, 0] {
+            let made = prepare(&path).unwrap();
+            fs::write(made.join(options::FILE_NAME), "").unwrap();
+            for number in 1..=traces {
+                fs::write(made.join(format!("{number}.trace")), "").unwrap();
+            }
+        }
+        assert!(scratch.path().join("out.old/1.trace").is_file());
     }
 
     #[test]

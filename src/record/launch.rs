@@ -88,9 +88,8 @@ pub(super) fn find(program: &OsStr) -> Result<(), RecordError> {
         Ok(_) => Ok(()),
         // One that lies there but is not executable is found when it is started, with the system's own reason.
         Err(_) if Path::new(program).exists() && is_path(program) => Ok(()),
-        Err(error) => Err(RecordError::CommandNotFound {
+        Err(_) => Err(RecordError::CommandNotFound {
             program: PathBuf::from(program),
-            source: io::Error::new(io::ErrorKind::NotFound, error),
         }),
     }
 }
@@ -104,7 +103,7 @@ pub(super) fn cannot_start(program: &OsStr, source: io::Error) -> RecordError {
     let program = PathBuf::from(program);
     // A script whose interpreter is missing is also "not found", but the command itself is there: 126, as in the shell.
     if source.kind() == io::ErrorKind::NotFound && !program.exists() {
-        RecordError::CommandNotFound { program, source }
+        RecordError::CommandNotFound { program }
     } else {
         RecordError::CommandNotRunnable { program, source }
     }

@@ -47,12 +47,10 @@ pub struct Request {
 #[derive(Debug, Error)]
 pub enum RecordError {
     /// No such program.
-    #[error("cannot find the command {}", program.display())]
+    #[error("cannot find the command {}: no such program on the PATH, or no such file", program.display())]
     CommandNotFound {
         /// As given.
         program: PathBuf,
-        /// What the system said.
-        source: io::Error,
     },
     /// The program is there but does not start.
     #[error("cannot run the command {}", program.display())]

@@ -5,7 +5,7 @@
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitStatus;
 
 use serde::Serialize;
@@ -242,6 +242,19 @@ impl Outcome {
 }
 
 fn traces(directory: &Path) -> io::Result<Vec<TraceFile>> {
+    trace_paths(directory)?
+        .iter()
+        .map(|path| trace_file(path))
+        .collect()
+}
+
+/// Whether any JVM wrote a trace into the directory.
+pub(super) fn has_traces(directory: &Path) -> io::Result<bool> {
+    Ok(!trace_paths(directory)?.is_empty())
+}
+
+/// The traces of a recording by their numbers.
+fn trace_paths(directory: &Path) -> io::Result<Vec<PathBuf>> {
     let mut numbered = Vec::new();
     for entry in fs::read_dir(directory)? {
         let path = entry?.path();
@@ -256,7 +269,7 @@ fn traces(directory: &Path) -> io::Result<Vec<TraceFile>> {
         }
     }
     numbered.sort();
-    numbered.iter().map(|(_, path)| trace_file(path)).collect()
+    Ok(numbered.into_iter().map(|(_, path)| path).collect())
 }
 
 fn trace_file(path: &Path) -> io::Result<TraceFile> {
