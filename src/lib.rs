@@ -7,6 +7,7 @@
 //!
 //! Data goes one way; a stage uses only the stages to its left.
 
+pub mod java;
 pub mod program;
 pub mod scenario;
 pub mod trace;
