@@ -7,7 +7,11 @@
 //!
 //! Data goes one way; a stage uses only the stages to its left.
 
+pub mod bundle;
+pub mod cli;
 pub mod java;
+pub mod output;
 pub mod program;
+pub mod record;
 pub mod scenario;
 pub mod trace;
