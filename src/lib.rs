@@ -11,6 +11,7 @@ pub mod bundle;
 pub mod carve;
 pub mod cli;
 pub mod graph;
+pub mod java;
 pub mod library;
 pub mod manifest;
 pub mod output;

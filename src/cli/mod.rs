@@ -9,6 +9,7 @@ pub mod args;
 pub mod exit_code;
 pub mod graph;
 pub mod list;
+pub mod preview;
 pub mod record;
 pub mod recordings;
 pub mod settings;
@@ -43,6 +44,7 @@ fn run(args: Args, ui: &Ui) -> anyhow::Result<ExitCode> {
         Command::Agent(args) => agent::run(args, &settings, ui),
         Command::List(args) => list::run(&args, &settings, ui),
         Command::Graph(args) => graph::run(&args, &settings, ui),
+        Command::Preview(args) => preview::run(&args, &settings, ui),
         _ => Ok(ExitCode::Missing),
     }
 }

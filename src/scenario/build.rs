@@ -134,7 +134,7 @@ impl Builder<'_, '_> {
         };
         let result = self.new_variable(object);
         let why = format!("holds {object}");
-        self.arrange.push(Action { kind, arguments, result: Some(result), threw: None, event: at, why });
+        self.arrange.push(Action { kind, arguments, result: Some(result), threw: None, returned_receiver: false, event: at, why });
         Ok(Operand::Variable(result))
     }
 
@@ -187,7 +187,8 @@ impl Builder<'_, '_> {
         };
         let result = self.result_variable(event);
         let threw = self.context.invocation(event).and_then(|invocation| self.thrown(invocation, false));
-        Ok(Action { kind, arguments, result, threw, event, why: why.need.clone() })
+        let returned_receiver = self.context.invocation(event).is_some_and(|one| one.receiver_object().is_some() && one.returned() == Some(one.receiver));
+        Ok(Action { kind, arguments, result, threw, returned_receiver, event, why: why.need.clone() })
     }
 
     /// The variable for the object that this member binds.
