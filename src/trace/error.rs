@@ -69,7 +69,12 @@ impl Problem {
 /// The beginning of some bytes, printable.
 pub(super) fn excerpt(bytes: &[u8]) -> String {
     const LONGEST: usize = 60;
-    let mut text: String = bytes.iter().take(LONGEST).flat_map(|byte| byte.escape_ascii()).map(char::from).collect();
+    let mut text: String = bytes
+        .iter()
+        .take(LONGEST)
+        .flat_map(|byte| byte.escape_ascii())
+        .map(char::from)
+        .collect();
     if bytes.len() > LONGEST {
         text.push('…');
     }

@@ -91,8 +91,16 @@ mod tests {
             seen.push((line.number, line.text.to_vec()));
         }
         let expected = [(1, "one"), (2, ""), (3, "three")];
-        assert!(seen.iter().map(|(n, t)| (*n, t.as_slice())).eq(expected.map(|(n, t)| (n, t.as_bytes()))));
-        let cut = CutLine { line: 4, offset: 11, bytes: 2 };
+        assert!(
+            seen.iter()
+                .map(|(n, t)| (*n, t.as_slice()))
+                .eq(expected.map(|(n, t)| (n, t.as_bytes())))
+        );
+        let cut = CutLine {
+            line: 4,
+            offset: 11,
+            bytes: 2,
+        };
         assert_eq!((lines.cut(), lines.offset()), (Some(cut), 13));
     }
 

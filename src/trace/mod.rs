@@ -1,4 +1,6 @@
-//! Trace file to events: the format (`grammar/trace.md`), its parser, its printer.
+//! Trace file to events: the format (`grammar/trace.md`), its parser, its printer, its laws.
+//!
+//! Input: a trace file. Output: a [`recording::Recording`]. Invariant: every number in a recording is defined.
 
 pub mod definition;
 pub mod error;
@@ -9,7 +11,7 @@ mod parse;
 pub mod recording;
 pub mod table;
 
-pub use parse::read_trace;
+pub use parse::{parse_trace, read_trace};
 
-/// The format version this reader reads.
+/// The version of the format that this reader reads.
 pub const FORMAT_VERSION: u32 = 1;

@@ -83,7 +83,10 @@ impl<I: Identifier, T> Table<I, T> {
         let index = id.number() as usize;
         *self.slot(index) = Some(row);
         self.len += 1;
-        while self.get(I::from_number(self.dense.wrapping_add(1))).is_some() {
+        while self
+            .get(I::from_number(self.dense.wrapping_add(1)))
+            .is_some()
+        {
             self.dense += 1;
         }
         true
@@ -128,7 +131,11 @@ impl<I: Identifier, T> std::ops::Index<I> for Table<I, T> {
     fn index(&self, id: I) -> &T {
         match self.get(id) {
             Some(row) => row,
-            None => panic!("{} {} is not defined in this recording", I::KIND, id.number()),
+            None => panic!(
+                "{} {} is not defined in this recording",
+                I::KIND,
+                id.number()
+            ),
         }
     }
 }

@@ -1,194 +1,384 @@
-//! The definition records.
+//! The definition records, one function per kind.
+//!
+//! Input: the rest of a line behind its word. Output: the definition, stored under its number. Invariant: what a definition refers to
+//! is defined before it; only getters and setters may name a field that follows.
+
+use nom::Err;
 
 use super::attributes::{Attribute, attributes};
-use super::lexical::{Input, Parsed, blank, defined, end, fail, mismatch, number, text};
+use super::lexical::{Input, Mismatch, Parsed, blank, end, fail, field, mismatch, number, text};
 use super::scope::Scope;
-use crate::trace::definition::*;
+use crate::trace::definition::{
+    CallKind, Callee, Class, ClassKind, Field, Lambda, Method, Nesting, Object, ReferenceKind,
+    Thread, Weaving,
+};
 use crate::trace::error::Problem;
-use crate::trace::event::*;
+use crate::trace::event::{ClassId, FieldId, Identifier, MethodId};
+use crate::trace::recording::Definitions;
 use crate::trace::table::Table;
 
-/// One definition record; the input is behind its keyword.
-pub(super) fn definition<'a>(word: &[u8], input: Input<'a>, scope: &mut Scope) -> Option<Parsed<'a, ()>> {
-    Some(match word {
-        b"class" => class(input, scope),
-        b"method" => method(input, scope),
-        b"field" => field(input, scope),
-        b"string" => string(input, scope),
-        b"object" => object(input, scope),
-        b"thread" => thread(input, scope),
-        b"callee" => callee(input, scope),
-        b"lambda" => lambda(input, scope),
-        _ => return None,
-    })
+type Attributed<'a> = Result<(), Err<Mismatch<'a>>>;
+
+/// The number of a definition, and the rest of its line.
+fn numbered(input: Input<'_>) -> Parsed<'_, u32> {
+    let (rest, found) = field(input, number)?;
+    if found == 0 {
+        return mismatch(input, "a number from 1");
+    }
+    Ok((rest, found))
 }
 
-fn id<I: Identifier>(input: Input<'_>) -> Parsed<'_, I> {
-    let (rest, ()) = blank(input)?;
-    let (rest, n) = number(rest)?;
-    Ok((rest, I::from_number(n)))
+/// Stores a definition; `input` is where its number stands.
+fn define<'a, I: Identifier, T>(
+    table: &mut Table<I, T>,
+    input: Input<'a>,
+    number: u32,
+    row: T,
+) -> Parsed<'a, ()> {
+    if table.define(I::from_number(number), row) {
+        return Ok((&[], ()));
+    }
+    let kind = I::KIND;
+    fail(input, Problem::DefinedTwice { kind, number })
 }
 
-fn put<'a, I: Identifier, T>(at: Input<'a>, table: &mut Table<I, T>, id: I, row: T) -> Parsed<'a, ()> {
-    if table.define(id, row) { Ok((&[], ())) } else { fail(at, Problem::DefinedTwice { kind: I::KIND, number: id.number() }) }
+/// An attribute that must be there.
+fn required<'a, T>(input: Input<'a>, found: Option<T>, expected: &'static str) -> Parsed<'a, T> {
+    match found {
+        Some(found) => Ok((input, found)),
+        None => mismatch(input, expected),
+    }
 }
 
-fn class<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> {
-    let (rest, class_id) = id::<ClassId>(input)?;
-    let mut c = Class { name: String::new(), access: 0, kind: ClassKind::Library, super_name: None, interfaces: vec![], signature: None, outer: None, nest: Nesting::Top, simple: None, source: None, loader: 0, hash: None, version: 0, weave: Weaving::None, permits: vec![], record: false, module: None, sealed_package: false, marks: vec![] };
-    attributes(rest, |a: Attribute<'a>| {
-        match a.key {
-            b"name" => c.name = a.text()?,
-            b"access" => c.access = a.hex()?,
-            b"kind" => c.kind = a.word(&[("app", ClassKind::App), ("test", ClassKind::Test), ("lib", ClassKind::Library), ("array", ClassKind::Array)], "kind")?,
-            b"super" => c.super_name = Some(a.text()?),
-            b"interfaces" => c.interfaces = a.texts()?,
-            b"signature" => c.signature = Some(a.text()?),
-            b"outer" => c.outer = Some(a.text()?),
-            b"nest" => c.nest = a.word(&[("top", Nesting::Top), ("member", Nesting::Member), ("local", Nesting::Local), ("anonymous", Nesting::Anonymous), ("hidden", Nesting::Hidden)], "nest")?,
-            b"simple" => c.simple = Some(a.text()?),
-            b"source" => c.source = Some(a.text()?),
-            b"loader" => c.loader = a.number()?,
-            b"hash" => c.hash = Some(a.hash()?),
-            b"version" => c.version = a.number()?,
-            b"weave" => c.weave = weaving(a)?,
-            b"permits" => c.permits = a.texts()?,
-            b"record" => c.record = a.flag()?,
-            b"module" => c.module = Some(a.text()?),
-            b"sealedpkg" => c.sealed_package = a.flag()?,
-            b"marks" => c.marks = a.texts()?,
-            _ => {}
-        }
-        Ok(())
+fn is_weaving(attribute: Attribute<'_>) -> Result<Weaving, Err<Mismatch<'_>>> {
+    const WORDS: [(&str, Weaving); 4] = [
+        ("full", Weaving::Full),
+        ("nobranches", Weaving::NoBranches),
+        ("edges", Weaving::Edges),
+        ("none", Weaving::None),
+    ];
+    attribute.word(&WORDS, "full, nobranches, edges or none")
+}
+
+/// `class N name="com/acme/Order$Line" ...`
+pub(super) fn class<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> {
+    let (rest, number) = numbered(input)?;
+    let mut class = empty_class();
+    let (rest, ()) = attributes(rest, |attribute| class_attribute(&mut class, attribute))?;
+    if class.name.is_empty() {
+        return mismatch(rest, "name= of the class");
+    }
+    define(&mut scope.definitions.classes, input, number, class)
+}
+
+fn empty_class() -> Class {
+    Class {
+        name: String::new(),
+        access: 0,
+        kind: ClassKind::Library,
+        super_name: None,
+        interfaces: Vec::new(),
+        signature: None,
+        outer: None,
+        nest: Nesting::Top,
+        simple: None,
+        source: None,
+        loader: 0,
+        hash: None,
+        version: 0,
+        weave: Weaving::None,
+        permits: Vec::new(),
+        record: false,
+        module: None,
+        sealed_package: false,
+        marks: Vec::new(),
+    }
+}
+
+fn class_attribute<'a>(class: &mut Class, attribute: Attribute<'a>) -> Attributed<'a> {
+    match attribute.key {
+        b"name" => class.name = attribute.text()?,
+        b"access" => class.access = attribute.hex()?,
+        b"kind" => class.kind = class_kind(attribute)?,
+        b"super" => class.super_name = Some(attribute.text()?),
+        b"interfaces" => class.interfaces = attribute.texts()?,
+        b"signature" => class.signature = Some(attribute.text()?),
+        b"outer" => class.outer = Some(attribute.text()?),
+        b"nest" => class.nest = nesting(attribute)?,
+        b"simple" => class.simple = Some(attribute.text()?),
+        b"source" => class.source = Some(attribute.text()?),
+        b"loader" => class.loader = attribute.number()?,
+        b"hash" => class.hash = Some(attribute.hash()?),
+        b"version" => class.version = attribute.number()?,
+        b"weave" => class.weave = is_weaving(attribute)?,
+        b"permits" => class.permits = attribute.texts()?,
+        b"record" => class.record = attribute.flag()?,
+        b"module" => class.module = Some(attribute.text()?),
+        b"sealedpkg" => class.sealed_package = attribute.flag()?,
+        b"marks" => class.marks = attribute.texts()?,
+        _ => {}
+    }
+    Ok(())
+}
+
+fn class_kind(attribute: Attribute<'_>) -> Result<ClassKind, Err<Mismatch<'_>>> {
+    const WORDS: [(&str, ClassKind); 4] = [
+        ("app", ClassKind::App),
+        ("test", ClassKind::Test),
+        ("lib", ClassKind::Library),
+        ("array", ClassKind::Array),
+    ];
+    attribute.word(&WORDS, "app, test, lib or array")
+}
+
+fn nesting(attribute: Attribute<'_>) -> Result<Nesting, Err<Mismatch<'_>>> {
+    const WORDS: [(&str, Nesting); 5] = [
+        ("top", Nesting::Top),
+        ("member", Nesting::Member),
+        ("local", Nesting::Local),
+        ("anonymous", Nesting::Anonymous),
+        ("hidden", Nesting::Hidden),
+    ];
+    attribute.word(&WORDS, "top, member, local, anonymous or hidden")
+}
+
+/// `method N class=C name="add" desc="(I)V" ...`
+pub(super) fn method<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, MethodId> {
+    let (rest, number) = numbered(input)?;
+    let mut method = Method {
+        class: ClassId(0),
+        name: String::new(),
+        desc: String::new(),
+        access: 0,
+        signature: None,
+        params: Vec::new(),
+        throws: Vec::new(),
+        marks: Vec::new(),
+        getter: None,
+        setter: None,
+        weave: None,
+    };
+    let definitions = &mut scope.definitions;
+    let (rest, ()) = attributes(rest, |attribute| {
+        method_attribute(&mut method, attribute, definitions)
     })?;
-    put(input, &mut scope.definitions.classes, class_id, c)
+    if method.class == ClassId(0) || method.name.is_empty() || method.desc.is_empty() {
+        return mismatch(rest, "class=, name= and desc= of the method");
+    }
+    let (rest, ()) = define(&mut definitions.methods, input, number, method)?;
+    Ok((rest, MethodId(number)))
 }
 
-fn weaving<'a>(a: Attribute<'a>) -> Result<Weaving, nom::Err<super::lexical::Mismatch<'a>>> {
-    a.word(&[("full", Weaving::Full), ("nobranches", Weaving::NoBranches), ("edges", Weaving::Edges), ("none", Weaving::None)], "weave")
+fn method_attribute<'a>(
+    method: &mut Method,
+    attribute: Attribute<'a>,
+    definitions: &Definitions,
+) -> Attributed<'a> {
+    match attribute.key {
+        b"class" => method.class = attribute.defined(&definitions.classes)?,
+        b"name" => method.name = attribute.text()?,
+        b"desc" => method.desc = attribute.text()?,
+        b"access" => method.access = attribute.hex()?,
+        b"signature" => method.signature = Some(attribute.text()?),
+        b"params" => method.params = attribute.texts()?,
+        b"throws" => method.throws = attribute.texts()?,
+        b"marks" => method.marks = attribute.texts()?,
+        b"getter" => method.getter = Some(FieldId(attribute.number()?)),
+        b"setter" => method.setter = Some(FieldId(attribute.number()?)),
+        b"weave" => method.weave = Some(is_weaving(attribute)?),
+        _ => {}
+    }
+    Ok(())
 }
 
-fn method<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> {
-    let (rest, method_id) = id::<MethodId>(input)?;
-    let mut m = Method { class: ClassId(0), name: String::new(), desc: String::new(), access: 0, signature: None, params: vec![], throws: vec![], marks: vec![], getter: None, setter: None, weave: None };
-    let d = &scope.definitions;
-    attributes(rest, |a: Attribute<'a>| {
-        match a.key {
-            b"class" => m.class = a.defined(&d.classes)?,
-            b"name" => m.name = a.text()?,
-            b"desc" => m.desc = a.text()?,
-            b"access" => m.access = a.hex()?,
-            b"signature" => m.signature = Some(a.text()?),
-            b"params" => m.params = a.texts()?,
-            b"throws" => m.throws = a.texts()?,
-            b"marks" => m.marks = a.texts()?,
-            b"getter" => m.getter = Some(FieldId(a.number()?)),
-            b"setter" => m.setter = Some(FieldId(a.number()?)),
-            b"weave" => m.weave = Some(weaving(a)?),
-            _ => {}
-        }
-        Ok(())
+/// `field N class=C name="lines" desc="Ljava/util/List;" ...`
+pub(super) fn field_definition<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> {
+    let (rest, number) = numbered(input)?;
+    let mut found = Field {
+        class: ClassId(0),
+        name: String::new(),
+        desc: String::new(),
+        access: 0,
+        signature: None,
+        constant: None,
+    };
+    let definitions = &mut scope.definitions;
+    let (rest, ()) = attributes(rest, |attribute| {
+        field_attribute(&mut found, attribute, definitions)
     })?;
-    put(input, &mut scope.definitions.methods, method_id, m)
+    if found.class == ClassId(0) || found.name.is_empty() || found.desc.is_empty() {
+        return mismatch(rest, "class=, name= and desc= of the field");
+    }
+    define(&mut definitions.fields, input, number, found)
 }
 
-fn field<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> {
-    let (rest, field_id) = id::<FieldId>(input)?;
-    let mut f = Field { class: ClassId(0), name: String::new(), desc: String::new(), access: 0, signature: None, constant: None };
-    let d = &scope.definitions;
-    attributes(rest, |a: Attribute<'a>| {
-        match a.key {
-            b"class" => f.class = a.defined(&d.classes)?,
-            b"name" => f.name = a.text()?,
-            b"desc" => f.desc = a.text()?,
-            b"access" => f.access = a.hex()?,
-            b"signature" => f.signature = Some(a.text()?),
-            b"constant" => f.constant = Some(a.value(d)?),
-            _ => {}
-        }
-        Ok(())
-    })?;
-    put(input, &mut scope.definitions.fields, field_id, f)
+fn field_attribute<'a>(
+    field: &mut Field,
+    attribute: Attribute<'a>,
+    definitions: &Definitions,
+) -> Attributed<'a> {
+    match attribute.key {
+        b"class" => field.class = attribute.defined(&definitions.classes)?,
+        b"name" => field.name = attribute.text()?,
+        b"desc" => field.desc = attribute.text()?,
+        b"access" => field.access = attribute.hex()?,
+        b"signature" => field.signature = Some(attribute.text()?),
+        b"constant" => field.constant = Some(attribute.value(definitions)?),
+        _ => {}
+    }
+    Ok(())
 }
 
-fn string<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> {
-    let (rest, string_id) = id::<StringId>(input)?;
+/// `string N "text"`
+pub(super) fn string<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> {
+    let (rest, number) = numbered(input)?;
     let (rest, ()) = blank(rest)?;
-    let (rest, content) = text(rest)?;
+    let (rest, text) = text(rest)?;
     end(rest)?;
-    put(input, &mut scope.definitions.strings, string_id, content)
+    define(&mut scope.definitions.strings, input, number, text)
 }
 
-fn object<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> {
-    let (rest, object_id) = id::<ObjectId>(input)?;
-    let mut o = Object { class: ClassId(0), enum_name: None, lambda: None };
-    let d = &scope.definitions;
-    attributes(rest, |a: Attribute<'a>| {
-        match a.key {
-            b"class" => o.class = a.defined(&d.classes)?,
-            b"enum" => o.enum_name = Some(a.text()?),
-            b"lambda" => o.lambda = Some(a.defined(&d.lambdas)?),
+/// `object N class=C ...`
+pub(super) fn object<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> {
+    let (rest, number) = numbered(input)?;
+    let (mut class, mut enum_name, mut lambda) = (None, None, None);
+    let definitions = &mut scope.definitions;
+    let (rest, ()) = attributes(rest, |attribute| {
+        match attribute.key {
+            b"class" => class = Some(attribute.defined(&definitions.classes)?),
+            b"enum" => enum_name = Some(attribute.text()?),
+            b"lambda" => lambda = Some(attribute.defined(&definitions.lambdas)?),
             _ => {}
         }
         Ok(())
     })?;
-    put(input, &mut scope.definitions.objects, object_id, o)
+    let (_, class) = required(rest, class, "class= of the object")?;
+    let row = Object {
+        class,
+        enum_name,
+        lambda,
+    };
+    define(&mut definitions.objects, input, number, row)
 }
 
-fn thread<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> {
-    let (rest, thread_id) = id::<ThreadId>(input)?;
-    let mut t = Thread { name: String::new(), is_virtual: false };
-    attributes(rest, |a: Attribute<'a>| {
-        match a.key {
-            b"name" => t.name = a.text()?,
-            b"virtual" => t.is_virtual = a.flag()?,
+/// `thread N name="main" ...`
+pub(super) fn thread<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> {
+    let (rest, number) = numbered(input)?;
+    let (mut name, mut is_virtual) = (None, false);
+    let (rest, ()) = attributes(rest, |attribute| {
+        match attribute.key {
+            b"name" => name = Some(attribute.text()?),
+            b"virtual" => is_virtual = attribute.flag()?,
             _ => {}
         }
         Ok(())
     })?;
-    put(input, &mut scope.definitions.threads, thread_id, t)
+    let (_, name) = required(rest, name, "name= of the thread")?;
+    let row = Thread { name, is_virtual };
+    define(&mut scope.definitions.threads, input, number, row)
 }
 
-fn callee<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> {
-    let (rest, callee_id) = id::<CalleeId>(input)?;
-    let mut c = Callee { owner: String::new(), name: String::new(), desc: String::new(), kind: CallKind::Virtual };
-    attributes(rest, |a: Attribute<'a>| {
-        match a.key {
-            b"owner" => c.owner = a.text()?,
-            b"name" => c.name = a.text()?,
-            b"desc" => c.desc = a.text()?,
-            b"op" => c.kind = a.word(&[("static", CallKind::Static), ("virtual", CallKind::Virtual), ("interface", CallKind::Interface), ("special", CallKind::Special), ("new", CallKind::New), ("super", CallKind::Super), ("indy", CallKind::Dynamic)], "op")?,
+/// `callee N owner="java/util/List" name="add" desc="(Ljava/lang/Object;)Z" op=interface`
+pub(super) fn callee<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> {
+    let (rest, number) = numbered(input)?;
+    let (mut owner, mut name, mut desc, mut kind) = (None, None, None, None);
+    let (rest, ()) = attributes(rest, |attribute| {
+        match attribute.key {
+            b"owner" => owner = Some(attribute.text()?),
+            b"name" => name = Some(attribute.text()?),
+            b"desc" => desc = Some(attribute.text()?),
+            b"op" => kind = Some(call_kind(attribute)?),
             _ => {}
         }
         Ok(())
     })?;
-    put(input, &mut scope.definitions.callees, callee_id, c)
+    let (_, owner) = required(rest, owner, "owner= of the callee")?;
+    let (_, name) = required(rest, name, "name= of the callee")?;
+    let (_, desc) = required(rest, desc, "desc= of the callee")?;
+    let (_, kind) = required(rest, kind, "op= of the callee")?;
+    let row = Callee {
+        owner,
+        name,
+        desc,
+        kind,
+    };
+    define(&mut scope.definitions.callees, input, number, row)
 }
 
-fn lambda<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> {
-    let (rest, lambda_id) = id::<LambdaId>(input)?;
-    let mut l = Lambda { interface: String::new(), method: String::new(), desc: String::new(), instantiated: String::new(), impl_owner: String::new(), impl_name: String::new(), impl_desc: String::new(), reference: ReferenceKind::Static, is_body: false };
-    attributes(rest, |a: Attribute<'a>| {
-        match a.key {
-            b"interface" => l.interface = a.text()?,
-            b"method" => l.method = a.text()?,
-            b"desc" => l.desc = a.text()?,
-            b"type" => l.instantiated = a.text()?,
-            b"impl" => {
-                let all = a.text()?;
-                let (owner, rest) = all.split_once('.').unwrap_or((&all, ""));
-                let at = rest.find('(').unwrap_or(rest.len());
-                l.impl_owner = owner.to_owned();
-                l.impl_name = rest[..at].to_owned();
-                l.impl_desc = rest[at..].to_owned();
-            }
-            b"ref" => l.reference = a.word(&[("static", ReferenceKind::Static), ("special", ReferenceKind::Special), ("virtual", ReferenceKind::Virtual), ("interface", ReferenceKind::Interface), ("new", ReferenceKind::New)], "ref")?,
-            b"body" => l.is_body = a.flag()?,
-            _ => {}
-        }
-        Ok(())
-    })?;
-    put(input, &mut scope.definitions.lambdas, lambda_id, l)
+fn call_kind(attribute: Attribute<'_>) -> Result<CallKind, Err<Mismatch<'_>>> {
+    const WORDS: [(&str, CallKind); 7] = [
+        ("static", CallKind::Static),
+        ("virtual", CallKind::Virtual),
+        ("interface", CallKind::Interface),
+        ("special", CallKind::Special),
+        ("new", CallKind::New),
+        ("super", CallKind::Super),
+        ("indy", CallKind::Dynamic),
+    ];
+    attribute.word(
+        &WORDS,
+        "static, virtual, interface, special, new, super or indy",
+    )
 }
-#[allow(unused_imports)]
-use {defined as _, mismatch as _};
+
+/// `lambda N interface="java/util/function/Function" ...`
+pub(super) fn lambda<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> {
+    let (rest, number) = numbered(input)?;
+    let mut lambda = Lambda {
+        interface: String::new(),
+        method: String::new(),
+        desc: String::new(),
+        instantiated: String::new(),
+        impl_owner: String::new(),
+        impl_name: String::new(),
+        impl_desc: String::new(),
+        reference: ReferenceKind::Static,
+        is_body: false,
+    };
+    let (rest, ()) = attributes(rest, |attribute| lambda_attribute(&mut lambda, attribute))?;
+    if lambda.interface.is_empty() || lambda.impl_name.is_empty() {
+        return mismatch(rest, "interface= and impl= of the lambda");
+    }
+    define(&mut scope.definitions.lambdas, input, number, lambda)
+}
+
+fn lambda_attribute<'a>(lambda: &mut Lambda, attribute: Attribute<'a>) -> Attributed<'a> {
+    match attribute.key {
+        b"interface" => lambda.interface = attribute.text()?,
+        b"method" => lambda.method = attribute.text()?,
+        b"desc" => lambda.desc = attribute.text()?,
+        b"type" => lambda.instantiated = attribute.text()?,
+        b"impl" => implementation(lambda, attribute)?,
+        b"ref" => lambda.reference = reference_kind(attribute)?,
+        b"body" => lambda.is_body = attribute.flag()?,
+        _ => {}
+    }
+    Ok(())
+}
+
+/// `com/acme/Foo.bar(I)V`: no name of a class or method has a dot or a parenthesis (JVMS 4.2).
+fn implementation<'a>(lambda: &mut Lambda, attribute: Attribute<'a>) -> Attributed<'a> {
+    let handle = attribute.text()?;
+    let name = handle
+        .split_once('.')
+        .and_then(|(owner, rest)| Some((owner, rest, rest.find('(')?)));
+    let Some((owner, rest, parameters)) = name else {
+        return attribute.wrong("owner, dot, name and descriptor of the implementation");
+    };
+    let (name, desc) = rest.split_at(parameters);
+    lambda.impl_owner = owner.to_owned();
+    lambda.impl_name = name.to_owned();
+    lambda.impl_desc = desc.to_owned();
+    Ok(())
+}
+
+fn reference_kind(attribute: Attribute<'_>) -> Result<ReferenceKind, Err<Mismatch<'_>>> {
+    const WORDS: [(&str, ReferenceKind); 5] = [
+        ("static", ReferenceKind::Static),
+        ("special", ReferenceKind::Special),
+        ("virtual", ReferenceKind::Virtual),
+        ("interface", ReferenceKind::Interface),
+        ("new", ReferenceKind::New),
+    ];
+    attribute.word(&WORDS, "static, special, virtual, interface or new")
+}

@@ -20,23 +20,57 @@ pub(super) fn event<'a>(kind: u8, input: Input<'a>, scope: &mut Scope) -> Parsed
     match kind {
         b'>' => enter(input, scope),
         b'=' => bind(input, scope),
-        b'<' => left(input, scope, |value, branches| Event::Return { value, branches }),
-        b'!' => left(input, scope, |value, branches| Event::Throw { value, branches }),
+        b'<' => left(input, scope, |value, branches| Event::Return {
+            value,
+            branches,
+        }),
+        b'!' => left(input, scope, |value, branches| Event::Throw {
+            value,
+            branches,
+        }),
         b'^' => unwind(input, scope),
         b'(' => call(input, scope),
         b')' => one_value(input, scope, |value| Event::CallReturn { value }),
         b'x' => one_value(input, scope, |value| Event::CallThrow { value }),
         b'l' => lambda_creation(input, scope),
-        b'w' => instance_access(input, scope, |owner, field, value| Event::FieldWrite { owner, field, value }),
-        b'r' => instance_access(input, scope, |owner, field, value| Event::FieldRead { owner, field, value }),
-        b'W' => static_access(input, scope, |field, value| Event::StaticWrite { field, value }),
-        b'R' => static_access(input, scope, |field, value| Event::StaticRead { field, value }),
+        b'w' => instance_access(input, scope, |owner, field, value| Event::FieldWrite {
+            owner,
+            field,
+            value,
+        }),
+        b'r' => instance_access(input, scope, |owner, field, value| Event::FieldRead {
+            owner,
+            field,
+            value,
+        }),
+        b'W' => static_access(input, scope, |field, value| Event::StaticWrite {
+            field,
+            value,
+        }),
+        b'R' => static_access(input, scope, |field, value| Event::StaticRead {
+            field,
+            value,
+        }),
         b'a' => array_creation(input, scope),
-        b's' => array_access(input, scope, |array, index, value| Event::ArrayStore { array, index, value }),
-        b'g' => array_access(input, scope, |array, index, value| Event::ArrayLoad { array, index, value }),
+        b's' => array_access(input, scope, |array, index, value| Event::ArrayStore {
+            array,
+            index,
+            value,
+        }),
+        b'g' => array_access(input, scope, |array, index, value| Event::ArrayLoad {
+            array,
+            index,
+            value,
+        }),
         b'c' => clone(input, scope),
-        b'k' => told_content(input, scope, |object, content| Event::Content { object, content }),
-        b'u' => told_content(input, scope, |object, content| Event::UnobservedWrite { object, content }),
+        b'k' => told_content(input, scope, |object, content| Event::Content {
+            object,
+            content,
+        }),
+        b'u' => told_content(input, scope, |object, content| Event::UnobservedWrite {
+            object,
+            content,
+        }),
         b'm' => one_value(input, scope, |object| Event::MonitorEnter { object }),
         b'n' => one_value(input, scope, |object| Event::MonitorExit { object }),
         b'G' => gap(input),
@@ -64,7 +98,12 @@ fn values<'a>(mut input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ValueSpan> 
 }
 
 #[inline]
-fn span<'a>(input: Input<'a>, start: usize, end: usize, what: &'static str) -> Parsed<'a, ValueSpan> {
+fn span<'a>(
+    input: Input<'a>,
+    start: usize,
+    end: usize,
+    what: &'static str,
+) -> Parsed<'a, ValueSpan> {
     let Ok(last) = u32::try_from(end) else {
         return fail(input, Problem::TooLong(what));
     };
@@ -77,14 +116,25 @@ fn enter<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Event> {
     let (input, method) = field(input, |input| defined(input, &scope.definitions.methods))?;
     let (input, receiver) = next_value(input, scope)?;
     let (input, arguments) = values(input, scope)?;
-    Ok((input, Event::Enter { method, receiver, arguments }))
+    Ok((
+        input,
+        Event::Enter {
+            method,
+            receiver,
+            arguments,
+        },
+    ))
 }
 
 fn bind<'a>(input: Input<'a>, scope: &Scope) -> Parsed<'a, Event> {
     one_value(input, scope, |object| Event::Bind { object })
 }
 
-fn one_value<'a>(input: Input<'a>, scope: &Scope, make: impl FnOnce(Value) -> Event) -> Parsed<'a, Event> {
+fn one_value<'a>(
+    input: Input<'a>,
+    scope: &Scope,
+    make: impl FnOnce(Value) -> Event,
+) -> Parsed<'a, Event> {
     let (input, value) = next_value(input, scope)?;
     let (input, ()) = end(input)?;
     Ok((input, make(value)))
@@ -126,14 +176,28 @@ fn call<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Event> {
     let (input, callee) = field(input, |input| defined(input, &scope.definitions.callees))?;
     let (input, receiver) = next_value(input, scope)?;
     let (input, arguments) = values(input, scope)?;
-    Ok((input, Event::Call { callee, receiver, arguments }))
+    Ok((
+        input,
+        Event::Call {
+            callee,
+            receiver,
+            arguments,
+        },
+    ))
 }
 
 fn lambda_creation<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Event> {
     let (input, lambda) = field(input, |input| defined(input, &scope.definitions.lambdas))?;
     let (input, object) = next_value(input, scope)?;
     let (input, captured) = values(input, scope)?;
-    Ok((input, Event::LambdaCreation { lambda, object, captured }))
+    Ok((
+        input,
+        Event::LambdaCreation {
+            lambda,
+            object,
+            captured,
+        },
+    ))
 }
 
 #[inline]
@@ -226,11 +290,20 @@ fn gap(input: Input<'_>) -> Parsed<'_, Event> {
     let (input, reason) = field(input, gap_reason)?;
     let (input, invocations) = field(input, number)?;
     let (input, ()) = end(input)?;
-    Ok((input, Event::Gap { reason, invocations }))
+    Ok((
+        input,
+        Event::Gap {
+            reason,
+            invocations,
+        },
+    ))
 }
 
 fn gap_reason(input: Input<'_>) -> Parsed<'_, GapReason> {
-    let length = input.iter().take_while(|byte| byte.is_ascii_lowercase()).count();
+    let length = input
+        .iter()
+        .take_while(|byte| byte.is_ascii_lowercase())
+        .count();
     let (word, rest) = input.split_at(length);
     match word {
         b"budget" => Ok((rest, GapReason::Budget)),
