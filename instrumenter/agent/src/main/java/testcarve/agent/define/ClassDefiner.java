@@ -226,7 +226,9 @@ public final class ClassDefiner {
     boolean app = isApp(LoadedClass.name(c), source != null || resource == null ? source : resource.source);
     ClassFile file = resource == null ? null : read(resource, app);
     if (file == null) {
+      // Generated, as lambdas and proxies are, be it in the name of the application's code.
       file = LoadedClass.describe(c);
+      app = false;
     }
     Origin origin =
         new Origin(

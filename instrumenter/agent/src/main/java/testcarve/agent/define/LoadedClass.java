@@ -45,12 +45,13 @@ final class LoadedClass {
     return location == null || location.getProtocol().equals("jrt") ? null : Urls.text(location);
   }
 
-  /** Whether the package is sealed, or signed. */
+  /** Whether the package is sealed, or signed. Those of named modules all say they are sealed, and can be patched nevertheless. */
   static boolean inSealedPackage(Class<?> c) {
     if (c.getClassLoader() == null) {
       return false;
     }
     Package home = c.getPackage();
-    return home != null && home.isSealed() || c.getSigners() != null;
+    boolean sealed = home != null && home.isSealed() && JdkModules.name(c) == null;
+    return sealed || c.getSigners() != null;
   }
 }
