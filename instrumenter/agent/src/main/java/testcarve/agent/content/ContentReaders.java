@@ -15,9 +15,18 @@ public final class ContentReaders {
 
   private ContentReaders() {}
 
-  /** Makes the fields of the JDK readable for this package. To be called once, before the first read. */
+  /**
+   * Makes the fields of the JDK readable for this package, and loads the readers. To be called once, before the first read and before the
+   * program's threads run; a daemon thread does the work and is gone when this returns.
+   */
   public static void open(Instrumentation inst) {
-    Opener.open(inst);
+    Preload preload = new Preload(inst);
+    preload.start();
+    try {
+      preload.join();
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** Sets how many elements of a collection and how many characters of a text are told at most. */

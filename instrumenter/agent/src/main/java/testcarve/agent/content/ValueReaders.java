@@ -3,6 +3,8 @@ package testcarve.agent.content;
 import java.math.BigInteger;
 import java.net.URL;
 import java.nio.charset.Charset;
+import java.time.Instant;
+import java.time.LocalDate;
 
 /** Readers of values that can be made again from a text: kind {@code value}. */
 final class ValueReaders {
@@ -19,7 +21,6 @@ final class ValueReaders {
       case "java.net.URI":
       case "sun.nio.fs.UnixPath":
       case "sun.nio.fs.WindowsPath":
-      case "java.time.Instant":
       case "java.time.Duration":
       case "java.time.Period":
       case "java.time.LocalDate":
@@ -34,6 +35,8 @@ final class ValueReaders {
       case "java.time.YearMonth":
       case "java.time.MonthDay":
         return new Printed(true);
+      case "java.time.Instant":
+        return new InstantReader();
       case "java.math.BigInteger":
         return new BigIntegerReader();
       case "java.io.File":
@@ -84,6 +87,57 @@ final class ValueReaders {
     void read(Object o, Output out) throws IllegalAccessException {
       Object text = field.get(o);
       out.text("value", complete && text != null, text == null ? "" : (String) text);
+    }
+  }
+
+  /** An instant prints itself by way of formatters, whose initialisation the program would notice by its identity hashes. */
+  private static final class InstantReader extends Reader {
+    private static final long DAY = 86_400;
+
+    @Override
+    void read(Object o, Output out) {
+      Instant instant = (Instant) o;
+      long day = Math.floorDiv(instant.getEpochSecond(), DAY);
+      boolean ofLocalDate = Math.abs(day) < 365_000_000_000L;
+      out.text("value", true, ofLocalDate ? text(instant, LocalDate.ofEpochDay(day)) : instant.toString());
+    }
+
+    private static String text(Instant instant, LocalDate date) {
+      int second = (int) Math.floorMod(instant.getEpochSecond(), DAY);
+      StringBuilder text = new StringBuilder(32).append(date).append('T');
+      padded(text, second / 3600, 2).append(':');
+      padded(text, second / 60 % 60, 2).append(':');
+      padded(text, second % 60, 2);
+      fraction(text, instant.getNano());
+      return text.append('Z').toString();
+    }
+
+    /** Nothing, or three, six or nine digits. */
+    private static void fraction(StringBuilder text, int nano) {
+      if (nano == 0) {
+        return;
+      }
+      text.append('.');
+      if (nano % 1_000_000 == 0) {
+        padded(text, nano / 1_000_000, 3);
+      } else if (nano % 1_000 == 0) {
+        padded(text, nano / 1_000, 6);
+      } else {
+        padded(text, nano, 9);
+      }
+    }
+
+    private static StringBuilder padded(StringBuilder text, int number, int width) {
+      String digits = Integer.toString(number);
+      for (int i = digits.length(); i < width; i++) {
+        text.append('0');
+      }
+      return text.append(digits);
+    }
+
+    @Override
+    boolean inheritable() {
+      return false;
     }
   }
 

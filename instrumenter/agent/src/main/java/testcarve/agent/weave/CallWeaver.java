@@ -89,7 +89,7 @@ final class CallWeaver {
     int site = sink.call(site(call));
     spill(arguments);
     if (call.getOpcode() == Opcodes.INVOKESTATIC) {
-      hooks.thread().onThread("callStatic", site);
+      hooks.onThread("callStatic", site);
     } else {
       hooks.op(Opcodes.DUP).hook("call", OBJECT, site);
     }
@@ -182,7 +182,7 @@ final class CallWeaver {
     CallSite site =
         new CallSite(context.loader, call.owner, call.name, call.desc, op, selection);
     spill(arguments);
-    hooks.thread().onThread("construct", sink.call(site));
+    hooks.onThread("construct", sink.call(site));
     tellAndPush(arguments, "called");
     code.insertBefore(call, hooks.take());
   }
@@ -250,7 +250,7 @@ final class CallWeaver {
         new CallSite(
             context.loader, call.bsm.getOwner(), call.bsm.getName(), call.desc, "indy", flags);
     spill(arguments);
-    hooks.thread().onThread("callStatic", sink.call(site));
+    hooks.onThread("callStatic", sink.call(site));
     tellAndPush(arguments, "called");
     code.insertBefore(call, hooks.take());
     result(Type.getReturnType(call.desc));

@@ -261,6 +261,18 @@ class ValueReadersTest {
   }
 
   @Test
+  void instants_are_told_as_they_print_themselves() {
+    for (long second : new long[] {0, -1, 59, 86_399, 86_400, -86_401, 1L << 33, 1L << 40, -(1L << 45), 253402300800L}) {
+      for (int nano : new int[] {0, 1, 1_000, 1_000_000, 999_999_999, 120_000_000}) {
+        Instant instant = Instant.ofEpochSecond(second, nano);
+        assertEquals(asList("value '" + instant + "'"), TextSink.read(instant));
+      }
+    }
+    assertEquals(asList("value '" + Instant.MIN + "'"), TextSink.read(Instant.MIN));
+    assertEquals(asList("value '" + Instant.MAX + "'"), TextSink.read(Instant.MAX));
+  }
+
+  @Test
   void a_number_too_long_to_print_is_incomplete() {
     assertEquals(asList("value~ ''"), TextSink.read(BigInteger.ONE.shiftLeft(1_000_000)));
   }
