@@ -603,9 +603,13 @@ public final class ThreadRecorder {
     }
   }
 
-  void created(Object array, int depth) {
+  /** All that an array holds is told by records of its own. */
+  void isTold(Object array) {
     try {
-      values.entry(array).told = Told.CREATED;
+      ObjectEntry entry = values.entry(array);
+      if (entry.told != Told.CREATED) {
+        entry.told = Told.CREATED;
+      }
     } catch (Throwable failure) {
       fail(0);
     }
