@@ -88,7 +88,7 @@ public final class ThreadRecorder {
     boolean driver = (how & DRIVER) != 0;
     if (frames.depth == 0 || driver && !insideDriver()) {
       budget.restart();
-    } else if (!driver && !budget.admits(method)) {
+    } else if (!driver && !admits(method)) {
       muted = true;
       dropped++;
       recording.countDropped();
@@ -106,6 +106,13 @@ public final class ThreadRecorder {
     }
     composing = ENTERING;
     return frames.depth + 1;
+  }
+
+  private boolean admits(int method) {
+    if (frames.is(frames.depth, Frames.DRIVER)) {
+      budget.grant();
+    }
+    return budget.admits(method);
   }
 
   private boolean insideDriver() {
