@@ -1,1 +1,7 @@
+//! The integration tests, one module for each area.
+#![expect(
+    clippy::unwrap_used,
+    reason = "in a test, a value that is not there is a failure like any other"
+)]
 
+mod cli;
