@@ -280,3 +280,32 @@ fn the_written_agent_records_without_us() {
 
     assert_eq!(workspace.traces("testcarve-out").len(), 1);
 }
+
+/// Without a daemon: one that is left running would outlive the test's directory.
+#[test]
+#[ignore = "needs a gradle on the PATH; .ci/run runs it where there is one"]
+fn a_gradle_project_is_recorded_in_its_test_worker_and_up_to_date_tests_are_told() {
+    let workspace = Workspace::of_program("ledger-java8-junit4");
+    let gradle = ["gradle", "--no-daemon", "-q", "test"];
+
+    let recorded = workspace.record(&gradle);
+    let again = workspace.record(&gradle);
+
+    assert_eq!(
+        recorded.status.code(),
+        Some(0),
+        "{}",
+        text(&recorded.stderr)
+    );
+    assert_eq!(again.status.code(), Some(125), "{}", text(&again.stderr));
+    assert!(
+        text(&again.stderr).contains("--rerun-tasks"),
+        "{}",
+        text(&again.stderr)
+    );
+    let traces = workspace.traces("testcarve-out.old");
+    assert_eq!(
+        traces.iter().filter(|(_, trace)| frames(trace) > 0).count(),
+        1
+    );
+}
