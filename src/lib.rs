@@ -14,6 +14,7 @@ pub mod graph;
 pub mod java;
 pub mod library;
 pub mod manifest;
+pub mod jvm;
 pub mod output;
 pub mod program;
 pub mod record;
