@@ -16,7 +16,6 @@ pub mod java;
 pub mod jvm;
 pub mod library;
 pub mod manifest;
-pub mod jvm;
 pub mod output;
 pub mod program;
 pub mod record;
