@@ -7,6 +7,8 @@
 //!
 //! Data goes one way; a stage uses only the stages to its left.
 
+pub mod jvm;
 pub mod program;
 pub mod scenario;
+pub mod suite;
 pub mod trace;
