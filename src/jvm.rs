@@ -372,7 +372,7 @@ mod tests {
 
     #[test]
     fn a_conversation_hears_lines_then_the_end() {
-        let mut cat = Conversation::start(&mut Command::new("head").args(["-n", "1"])).unwrap();
+        let mut cat = Conversation::start(Command::new("head").args(["-n", "1"])).unwrap();
         cat.say("hello").unwrap();
         assert_eq!(
             cat.hear(Duration::from_secs(10)),

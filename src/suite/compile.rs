@@ -92,7 +92,7 @@ fn compile_once(
             .unwrap_or_default(),
     ];
     let answer = runner.ask("compile", &fields, COMPILE_LIMIT, &mut |message| {
-        findings.add(message)
+        findings.add(message);
     })?;
     match answer {
         Answer::End => Ok(findings),

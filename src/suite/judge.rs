@@ -1,8 +1,11 @@
 //! The order of the trials a suite goes through, and the verdicts that follow.
 //!
-//! 1. Compile. 2. Each class in one world, in its own order; what is red there is tried alone in a new world, and if that is
-//! green, once more beside the siblings that are left. 3. All that is green, shuffled, in one fresh JVM; a disagreement is settled
-//! in a JVM of its own; again until nothing more is lost. 4. `full`: each test in a JVM of its own in another environment.
+//! 1. Compile.
+//! 2. Each class in one world, in its own order; what is red there is tried alone in a new world, and if that is green, once
+//!    more beside the siblings that are left.
+//! 3. All that is green, shuffled, in one fresh JVM; a disagreement is settled in a JVM of its own; again until nothing more is
+//!    lost.
+//! 4. `full`: each test in a JVM of its own in another environment.
 //! 5. Emptied bodies, only for what is green by now.
 
 use std::{

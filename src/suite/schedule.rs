@@ -82,7 +82,7 @@ impl Lab<'_> {
                 // The test that ran into its limit has been reported.
                 Answer::Spoiled if outcomes.len() > before => {}
                 Answer::Spoiled | Answer::Hung => {
-                    outcomes.push(TestOutcome::of(OutcomeKind::Timeout, String::new()))
+                    outcomes.push(TestOutcome::of(OutcomeKind::Timeout, String::new()));
                 }
                 Answer::Died(errors) => outcomes.push(TestOutcome::of(OutcomeKind::Died, errors)),
             }
