@@ -1,3 +1,4 @@
-//! Integration tests.
+//! All integration tests, one program: links once.
 
 mod java_runs;
+mod slices;

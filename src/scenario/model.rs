@@ -134,6 +134,8 @@ pub struct Action {
     pub result: Option<VariableId>,
     /// It threw in the recording: performed inside `assertThrows`.
     pub threw: Option<ThrownOutcome>,
+    /// The invocation returned its own receiver: `java` may chain the next call on it.
+    pub returned_receiver: bool,
     /// The event that showed it.
     pub event: EventId,
     /// Why it is there, a sentence for `preview --explain`.
