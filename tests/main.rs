@@ -1,8 +1,4 @@
-//! All integration tests, one program: links once. One module for each area.
-#![expect(
-    clippy::unwrap_used,
-    reason = "in a test, a value that is not there is a failure like any other"
-)]
+//! All integration tests, one program: links once.
 
-mod cli;
+mod java_runs;
 mod slices;

@@ -47,15 +47,23 @@ pub(crate) struct Runner {
 
 impl Runner {
     pub(crate) fn start(launch: &Launch) -> Result<Self, VerifyError> {
-        let class_path = join_class_path(std::iter::once(&launch.runner_jar).chain(&launch.junit_jars))?;
+        let class_path =
+            join_class_path(std::iter::once(&launch.runner_jar).chain(&launch.junit_jars))?;
         let mut command = Command::new(&launch.java);
-        command.args(&launch.jvm_options).arg("-cp").arg(class_path).arg("testcarve.runner.Main");
+        command
+            .args(&launch.jvm_options)
+            .arg("-cp")
+            .arg(class_path)
+            .arg("testcarve.runner.Main");
         if let Some(directory) = &launch.working_directory {
             command.current_dir(directory);
         }
         // The agent of a recording must not get into the verification, nor print its line.
         command.env_remove("JAVA_TOOL_OPTIONS");
-        let mut runner = Self { conversation: Conversation::start(&mut command)?, gone: false };
+        let mut runner = Self {
+            conversation: Conversation::start(&mut command)?,
+            gone: false,
+        };
         runner.expect_ready()?;
         runner.set("junitpath", &path_fields(&launch.junit_jars))?;
         Ok(runner)
@@ -64,12 +72,18 @@ impl Runner {
     fn expect_ready(&mut self) -> Result<(), VerifyError> {
         let end = Instant::now() + START_LIMIT;
         match self.next_message(end) {
-            Received::Message(fields) if fields.first().is_some_and(|word| word == "ready") => match fields.get(1) {
-                Some(version) if version == PROTOCOL_VERSION => Ok(()),
-                version => Err(VerifyError::OtherRunner { found: version.cloned().unwrap_or_default() }),
-            },
+            Received::Message(fields) if fields.first().is_some_and(|word| word == "ready") => {
+                match fields.get(1) {
+                    Some(version) if version == PROTOCOL_VERSION => Ok(()),
+                    version => Err(VerifyError::OtherRunner {
+                        found: version.cloned().unwrap_or_default(),
+                    }),
+                }
+            }
             Received::Message(_) | Received::Silence | Received::Closed => {
-                Err(VerifyError::NoRunner { errors: self.conversation.last_errors() })
+                Err(VerifyError::NoRunner {
+                    errors: self.conversation.last_errors(),
+                })
             }
         }
     }
@@ -84,7 +98,9 @@ impl Runner {
         match self.ask(request, fields, SETTING_LIMIT, &mut |_| ())? {
             Answer::End => Ok(()),
             Answer::Died(errors) => Err(VerifyError::NoRunner { errors }),
-            Answer::Spoiled | Answer::Hung => Err(VerifyError::NoRunner { errors: format!("no answer to {request}") }),
+            Answer::Spoiled | Answer::Hung => Err(VerifyError::NoRunner {
+                errors: format!("no answer to {request}"),
+            }),
         }
     }
 
@@ -107,7 +123,11 @@ impl Runner {
         self.listen(limit, on_message)
     }
 
-    fn listen(&mut self, limit: Duration, on_message: &mut dyn FnMut(&[String])) -> Result<Answer, VerifyError> {
+    fn listen(
+        &mut self,
+        limit: Duration,
+        on_message: &mut dyn FnMut(&[String]),
+    ) -> Result<Answer, VerifyError> {
         loop {
             match self.next_message(Instant::now() + limit) {
                 Received::Message(fields) => match fields.first().map(String::as_str) {
@@ -116,7 +136,11 @@ impl Runner {
                         self.gone = true;
                         return Ok(Answer::Spoiled);
                     }
-                    Some("refused") => return Err(VerifyError::Refused { reason: fields[1..].join(" ") }),
+                    Some("refused") => {
+                        return Err(VerifyError::Refused {
+                            reason: fields[1..].join(" "),
+                        });
+                    }
                     _ => on_message(&fields),
                 },
                 Received::Closed => return Ok(self.died()),
@@ -136,7 +160,10 @@ impl Runner {
     /// Lines that are not ours were written by a test past `System.out`.
     fn next_message(&mut self, end: Instant) -> Received {
         loop {
-            match self.conversation.hear(end.saturating_duration_since(Instant::now())) {
+            match self
+                .conversation
+                .hear(end.saturating_duration_since(Instant::now()))
+            {
                 Heard::Line(line) => {
                     if let Some(message) = line.strip_prefix(PREFIX) {
                         return Received::Message(message.split('\t').map(unescape).collect());
@@ -171,7 +198,10 @@ pub(crate) fn path_field(path: &Path) -> String {
 }
 
 fn escape(text: &str) -> String {
-    text.replace('\\', "\\\\").replace('\t', "\\t").replace('\n', "\\n").replace('\r', "\\r")
+    text.replace('\\', "\\\\")
+        .replace('\t', "\\t")
+        .replace('\n', "\\n")
+        .replace('\r', "\\r")
 }
 
 fn unescape(text: &str) -> String {

@@ -3,7 +3,7 @@
 use std::{
     collections::VecDeque,
     sync::{
-        Mutex, PoisonError,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicUsize, Ordering},
         mpsc::{self, Sender},
     },
@@ -30,7 +30,9 @@ pub(crate) struct Lab<'a> {
     pub(crate) settings: Vec<Setting>,
     pub(crate) tests: &'a [TestToVerify],
     pub(crate) test_limit: Duration,
-    pub(crate) jvms_started: &'a AtomicUsize,
+    pub(crate) jvms_started: Arc<AtomicUsize>,
+    /// For each test, the number of its target.
+    pub(crate) targets: Vec<usize>,
 }
 
 /// A place for a JVM that is started when first needed and again when it is gone.
@@ -42,7 +44,9 @@ impl Lab<'_> {
             *slot = None;
             *slot = Some(self.start()?);
         }
-        slot.as_mut().ok_or_else(|| VerifyError::NoRunner { errors: String::new() })
+        slot.as_mut().ok_or_else(|| VerifyError::NoRunner {
+            errors: String::new(),
+        })
     }
 
     pub(crate) fn start(&self) -> Result<Runner, VerifyError> {
@@ -55,7 +59,11 @@ impl Lab<'_> {
     }
 
     /// Runs tests in this order in one world. What ended the JVM is blamed on the test that ran; the rest goes on in a new one.
-    pub(crate) fn run(&self, slot: &mut Slot, order: &[usize]) -> Result<Vec<TestOutcome>, VerifyError> {
+    pub(crate) fn run(
+        &self,
+        slot: &mut Slot,
+        order: &[usize],
+    ) -> Result<Vec<TestOutcome>, VerifyError> {
         let mut outcomes = Vec::with_capacity(order.len());
         while outcomes.len() < order.len() {
             let fields = self.run_fields(&order[outcomes.len()..]);
@@ -66,12 +74,16 @@ impl Lab<'_> {
             })?;
             match answer {
                 Answer::End if outcomes.len() < order.len() => {
-                    return Err(VerifyError::Refused { reason: "the runner left out a test".to_owned() });
+                    return Err(VerifyError::Refused {
+                        reason: "the runner left out a test".to_owned(),
+                    });
                 }
                 Answer::End => {}
                 // The test that ran into its limit has been reported.
                 Answer::Spoiled if outcomes.len() > before => {}
-                Answer::Spoiled | Answer::Hung => outcomes.push(TestOutcome::of(OutcomeKind::Timeout, String::new())),
+                Answer::Spoiled | Answer::Hung => {
+                    outcomes.push(TestOutcome::of(OutcomeKind::Timeout, String::new()));
+                }
                 Answer::Died(errors) => outcomes.push(TestOutcome::of(OutcomeKind::Died, errors)),
             }
         }
@@ -101,14 +113,28 @@ impl Lab<'_> {
             let Some(&first) = open.first() else { break };
             let before = results.len();
             let runner = self.ready(slot)?;
-            let answer = runner.ask("empty", &self.empty_fields(test, &open, limit), limit + GRACE, &mut |message| {
-                results.extend(variant_result(message, planned));
-            })?;
+            let answer = runner.ask(
+                "empty",
+                &self.empty_fields(test, &open, limit),
+                limit + GRACE,
+                &mut |message| {
+                    results.extend(variant_result(message, planned));
+                },
+            )?;
             match answer {
-                Answer::Died(_) => results.push(VariantResult { variant: first, effect: Effect::Noticed }),
-                Answer::Hung => results.push(VariantResult { variant: first, effect: Effect::TimedOut }),
+                Answer::Died(_) => results.push(VariantResult {
+                    variant: first,
+                    effect: Effect::Noticed,
+                }),
+                Answer::Hung => results.push(VariantResult {
+                    variant: first,
+                    effect: Effect::TimedOut,
+                }),
                 Answer::End | Answer::Spoiled if results.len() == before => {
-                    results.push(VariantResult { variant: first, effect: Effect::Unreached });
+                    results.push(VariantResult {
+                        variant: first,
+                        effect: Effect::Unreached,
+                    });
                 }
                 Answer::End | Answer::Spoiled => {}
             }
@@ -117,9 +143,17 @@ impl Lab<'_> {
     }
 
     fn empty_fields(&self, test: usize, variants: &[Variant], limit: Duration) -> Vec<String> {
-        let TestToVerify { class_name, method_name, .. } = &self.tests[test];
-        let mut fields =
-            vec![limit.as_millis().to_string(), class_name.clone(), method_name.clone(), test.to_string()];
+        let TestToVerify {
+            class_name,
+            method_name,
+            ..
+        } = &self.tests[test];
+        let mut fields = vec![
+            limit.as_millis().to_string(),
+            class_name.clone(),
+            method_name.clone(),
+            self.targets[test].to_string(),
+        ];
         fields.extend(variants.iter().map(|variant| variant.word().to_owned()));
         fields
     }
@@ -127,21 +161,31 @@ impl Lab<'_> {
 
 fn open_variants(planned: &[PlannedVariant], results: &[VariantResult]) -> Vec<Variant> {
     let is_open = |plan: &&PlannedVariant| {
-        plan.if_green != Effect::EqualsRecording && results.iter().all(|result| result.variant != plan.variant)
+        plan.if_green != Effect::EqualsRecording
+            && results.iter().all(|result| result.variant != plan.variant)
     };
-    planned.iter().filter(is_open).map(|plan| plan.variant).collect()
+    planned
+        .iter()
+        .filter(is_open)
+        .map(|plan| plan.variant)
+        .collect()
 }
 
 fn in_order(planned: &[PlannedVariant], results: &[VariantResult]) -> Vec<VariantResult> {
     let of = |plan: &PlannedVariant| {
         let known = results.iter().find(|result| result.variant == plan.variant);
-        known.copied().unwrap_or(VariantResult { variant: plan.variant, effect: plan.if_green })
+        known.copied().unwrap_or(VariantResult {
+            variant: plan.variant,
+            effect: plan.if_green,
+        })
     };
     planned.iter().map(of).collect()
 }
 
 fn variant_result(message: &[String], planned: &[PlannedVariant]) -> Option<VariantResult> {
-    let [word, _, _, variant, verdict, ..] = message else { return None };
+    let [word, _, _, variant, verdict, ..] = message else {
+        return None;
+    };
     let variant = Variant::from_word(variant).filter(|_| word == "variant")?;
     let plan = planned.iter().find(|plan| plan.variant == variant)?;
     let effect = match verdict.as_str() {
@@ -194,7 +238,12 @@ fn serve<J, R>(
     work: &impl Fn(&mut Slot, J) -> Result<R, VerifyError>,
     sender: &Sender<(usize, Result<R, VerifyError>)>,
 ) {
-    let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
+    let next = || {
+        queue
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .pop_front()
+    };
     while let Some((at, job)) = next() {
         let result = work(slot, job);
         if result.is_err() {

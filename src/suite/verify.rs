@@ -22,7 +22,7 @@ pub struct JavaSource {
 }
 
 /// A method under test, as it is declared.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Target {
     /// The declaring class, `com.acme.Order$Item` or with slashes.
     pub class_name: String,
@@ -125,12 +125,20 @@ pub struct TestOutcome {
 
 impl TestOutcome {
     pub(crate) fn of(kind: OutcomeKind, message: String) -> Self {
-        Self { kind, exception: String::new(), message, trace: String::new(), duration: Duration::ZERO }
+        Self {
+            kind,
+            exception: String::new(),
+            message,
+            trace: String::new(),
+            duration: Duration::ZERO,
+        }
     }
 
     /// Reads the runner's `test` message.
     pub(crate) fn from_message(message: &[String]) -> Option<Self> {
-        let [word, _, _, kind, micros, exception, text, trace] = message else { return None };
+        let [word, _, _, kind, micros, exception, text, trace] = message else {
+            return None;
+        };
         if word != "test" {
             return None;
         }
@@ -144,7 +152,13 @@ impl TestOutcome {
             _ => OutcomeKind::Failed,
         };
         let duration = Duration::from_micros(micros.parse().unwrap_or(0));
-        Some(Self { kind, exception: exception.clone(), message: text.clone(), trace: trace.clone(), duration })
+        Some(Self {
+            kind,
+            exception: exception.clone(),
+            message: text.clone(),
+            trace: trace.clone(),
+            duration,
+        })
     }
 
     pub fn is_green(&self) -> bool {
@@ -238,6 +252,9 @@ pub enum VerifyError {
 }
 
 /// Compiles and runs a suite.
-pub fn verify_suite(request: &VerifyRequest, progress: &mut dyn FnMut(Progress)) -> Result<VerifyReport, VerifyError> {
+pub fn verify_suite(
+    request: &VerifyRequest,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<VerifyReport, VerifyError> {
     Judge::new(request, progress)?.judge()
 }

@@ -2,6 +2,7 @@ package testcarve.runner;
 
 import java.io.File;
 import java.io.IOException;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -68,7 +69,7 @@ final class Session {
       case "clock" -> moveClock(Long.parseLong(fields.get(0)));
       case "target" -> addTarget(fields);
       case "act" -> addAct(fields);
-      case "source" -> sources.add(new SuiteCompiler.Source(fields.get(0), fields.get(1)));
+      case "source" -> addSource(fields.get(0), fields.get(1));
       case "compile" -> compile(Path.of(fields.get(0)), fields.get(1));
       case "run" -> {
         return run(Long.parseLong(fields.get(0)), fields.subList(1, fields.size()));
@@ -107,6 +108,14 @@ final class Session {
     Target target = targets.get(Integer.parseInt(fields.get(3)));
     acts.add(new ActSite(fields.get(0).replace('.', '/'), Integer.parseInt(fields.get(1)), Integer.parseInt(fields.get(2)), target));
     forgetClasses();
+  }
+
+  private void addSource(String path, String text) throws IOException {
+    try {
+      sources.add(new SuiteCompiler.Source(path, text));
+    } catch (URISyntaxException e) {
+      throw new IOException("no name for a source file: " + path, e);
+    }
   }
 
   private void forgetClasses() {

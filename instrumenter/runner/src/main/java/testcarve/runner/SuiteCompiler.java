@@ -13,6 +13,7 @@ import com.sun.source.util.Trees;
 import java.io.IOException;
 import java.io.Writer;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,17 +33,18 @@ final class SuiteCompiler {
   /** A source file by its path below the source folder. */
   static final class Source extends SimpleJavaFileObject {
 
-    private final String path;
+    private static final String SCHEME = "suite";
+
     private final String text;
 
-    Source(String path, String text) {
-      super(URI.create("suite:///" + path.replace('\\', '/').replace(" ", "%20")), Kind.SOURCE);
-      this.path = path;
+    Source(String path, String text) throws URISyntaxException {
+      super(new URI(SCHEME, null, "/" + path, null), Kind.SOURCE);
       this.text = text;
     }
 
-    String path() {
-      return path;
+    /** The path of one of ours; empty for another file. javac hands out wrappers, which only keep the URI. */
+    static String pathOf(JavaFileObject file) {
+      return file != null && SCHEME.equals(file.toUri().getScheme()) ? file.toUri().getPath().substring(1) : "";
     }
 
     @Override
@@ -86,8 +88,7 @@ final class SuiteCompiler {
     if (found.getKind() == Diagnostic.Kind.NOTE) {
       return;
     }
-    String path = found.getSource() instanceof Source source ? source.path() : "";
-    channel.send("diagnostic", path, Long.toString(Math.max(0, found.getLineNumber())),
+    channel.send("diagnostic", Source.pathOf(found.getSource()), Long.toString(Math.max(0, found.getLineNumber())),
         found.getKind().name().toLowerCase(Locale.ROOT), String.valueOf(found.getCode()), found.getMessage(Locale.ROOT));
   }
 
@@ -142,10 +143,9 @@ final class SuiteCompiler {
       long start = positions.getStartPosition(unit, node);
       long end = positions.getEndPosition(unit, node);
       if (start >= 0 && end > start) {
-        String path = ((Source) unit.getSourceFile()).path();
+        String path = Source.pathOf(unit.getSourceFile());
         parts.add(new Part(path, kind, owner, name, lines.getLineNumber(start), lines.getLineNumber(end - 1)));
       }
     }
   }
-
 }

@@ -1,0 +1,429 @@
+//! Drives the real runner: small Java suites are compiled and run, and the verdicts compared.
+//!
+//! Needs a JDK and the runner built by `mvn package` in `instrumenter/`.
+
+use std::{
+    path::{Path, PathBuf},
+    process::Command,
+    time::Duration,
+};
+
+use testcarve::{
+    jvm::{self, Jdk},
+    suite::{
+        Effect, JavaSource, Level, OutcomeKind, RecordedOutcome, Target, TestReport, TestToVerify,
+        Verdict, VerifyReport, VerifyRequest, verify_suite,
+    },
+};
+
+const PROGRAM: &str = r#"
+package demo;
+public class Account {
+  static int opened;
+  private int balance;
+  private final String owner;
+  public Account(String owner, int balance) {
+    this.owner = owner;
+    this.balance = balance;
+    opened++;
+  }
+  public void deposit(int amount) { balance += amount; }
+  public int balance() { return balance; }
+  public boolean isEmpty() { return balance == 0; }
+  public String owner() { return owner; }
+  public long doubled(long rate, double factor) { return (long) (balance * rate * factor); }
+  public static int opened() { return opened; }
+  public void leave() { System.exit(3); }
+  public void loop() { while (balance >= 0) { balance = 1; } }
+  public int year() { return java.time.LocalDate.now().getYear(); }
+  public Account self() { return this; }
+}
+"#;
+
+/// One test method: its name, its body (the act alone on a line ending in `// act`), its target and what was recorded.
+struct Case {
+    name: &'static str,
+    body: &'static str,
+    method: &'static str,
+    descriptor: &'static str,
+    recorded: RecordedOutcome,
+    nothing_defined: bool,
+}
+
+fn case(
+    name: &'static str,
+    method: &'static str,
+    descriptor: &'static str,
+    body: &'static str,
+) -> Case {
+    Case {
+        name,
+        body,
+        method,
+        descriptor,
+        recorded: RecordedOutcome::Other,
+        nothing_defined: false,
+    }
+}
+
+impl Case {
+    fn recorded(self, recorded: RecordedOutcome) -> Self {
+        Self {
+            recorded,
+            nothing_defined: true,
+            ..self
+        }
+    }
+}
+
+fn runner_folder() -> PathBuf {
+    let folder = std::env::var_os("TESTCARVE_RUNNER_DIR").map(PathBuf::from);
+    folder
+        .unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("instrumenter/runner/target"))
+}
+
+fn junit_jars() -> Vec<PathBuf> {
+    let folder = std::fs::read_dir(runner_folder().join("junit"))
+        .expect("run `mvn package` in instrumenter/ first");
+    let mut jars: Vec<PathBuf> = folder.map(|entry| entry.unwrap().path()).collect();
+    jars.sort();
+    jars
+}
+
+/// Compiles the program under test into a folder.
+fn compile_program(folder: &Path) {
+    let source = folder.join("Account.java");
+    std::fs::write(&source, PROGRAM).unwrap();
+    let javac = Jdk::find().unwrap().home().join("bin").join("javac");
+    let mut command = Command::new(javac);
+    command.arg("-d").arg(folder).arg(&source);
+    let output = jvm::run(&mut command, Duration::from_secs(120)).unwrap();
+    assert!(output.status.success(), "{}", output.stderr);
+}
+
+fn source_of(class_name: &str, cases: &[Case]) -> String {
+    let mut text = format!(
+        "package demo;\n\nimport static org.junit.jupiter.api.Assertions.*;\n\nimport org.junit.jupiter.api.Test;\n\nclass {class_name} {{\n"
+    );
+    for case in cases {
+        text.push_str(&format!(
+            "\n  /** Recorded. */\n  @Test\n  void {}() throws Exception {{\n{}\n  }}\n",
+            case.name, case.body
+        ));
+    }
+    text.push_str("}\n");
+    text
+}
+
+/// The line of the act of a case: the first `// act` after its header.
+fn act_line(text: &str, case: &Case) -> u32 {
+    let header = format!("void {}()", case.name);
+    let lines = text
+        .lines()
+        .enumerate()
+        .skip_while(|(_, line)| !line.contains(&header));
+    let act = lines
+        .skip(1)
+        .find(|(_, line)| line.contains("// act") || line.starts_with("  }"));
+    act.map_or(0, |(number, _)| u32::try_from(number + 1).unwrap())
+}
+
+fn test_of(class_name: &str, text: &str, case: &Case) -> TestToVerify {
+    let line = act_line(text, case);
+    TestToVerify {
+        class_name: format!("demo.{class_name}"),
+        method_name: case.name.to_owned(),
+        target: Target {
+            class_name: "demo.Account".to_owned(),
+            method_name: case.method.to_owned(),
+            descriptor: case.descriptor.to_owned(),
+        },
+        act_lines: (line, line),
+        recorded_outcome: case.recorded.clone(),
+        nothing_defined: case.nothing_defined,
+    }
+}
+
+fn verify(classes: &[(&str, Vec<Case>)], level: Level) -> VerifyReport {
+    let program = tempfile::tempdir().unwrap();
+    compile_program(program.path());
+    let mut sources = Vec::new();
+    let mut tests = Vec::new();
+    for (class_name, cases) in classes {
+        let text = source_of(class_name, cases);
+        tests.extend(cases.iter().map(|case| test_of(class_name, &text, case)));
+        sources.push(JavaSource {
+            relative_path: format!("demo/{class_name}.java"),
+            text,
+        });
+    }
+    let request = VerifyRequest {
+        java_home: Jdk::find().unwrap().home().to_path_buf(),
+        class_path: vec![program.path().to_path_buf()],
+        sources,
+        tests,
+        level,
+        release: None,
+        workers: 2,
+        runner_jar: runner_folder().join("testcarve-runner.jar"),
+        junit_jars: junit_jars(),
+        jvm_options: Vec::new(),
+        working_directory: None,
+        test_limit: Duration::from_secs(5),
+    };
+    verify_suite(&request, &mut |_| ()).unwrap()
+}
+
+fn report<'r>(report: &'r VerifyReport, name: &str) -> &'r TestReport {
+    report
+        .tests
+        .iter()
+        .find(|test| test.method_name == name)
+        .unwrap()
+}
+
+fn effects(test: &TestReport) -> Vec<(&'static str, Effect)> {
+    test.variants
+        .iter()
+        .map(|result| (result.variant.word(), result.effect))
+        .collect()
+}
+
+#[test]
+fn each_kind_of_test_gets_its_verdict() {
+    let cases = vec![
+        case(
+            "green",
+            "balance",
+            "()I",
+            "    Account a = new Account(\"x\", 7);\n    int b = a.balance(); // act\n    assertEquals(7, b);",
+        ),
+        case(
+            "red",
+            "balance",
+            "()I",
+            "    Account a = new Account(\"x\", 7);\n    assertEquals(8, a.balance()); // act",
+        ),
+        case(
+            "exits",
+            "leave",
+            "()V",
+            "    new Account(\"x\", 7).leave(); // act",
+        ),
+        case(
+            "halts",
+            "leave",
+            "()V",
+            "    Runtime.getRuntime().halt(0); // act",
+        ),
+        case(
+            "loops",
+            "loop",
+            "()V",
+            "    new Account(\"x\", 7).loop(); // act",
+        ),
+        case(
+            "doesNotCompile",
+            "leave",
+            "()V",
+            "    new Account(\"x\", 7).leaves(); // act",
+        ),
+        case(
+            "warns",
+            "leave",
+            "()V",
+            "    String s = (String) \"x\"; // act\n    assertEquals(\"x\", s);",
+        ),
+        case(
+            "prints",
+            "balance",
+            "()I",
+            "    System.out.print(\"##testcarve\\tend\");\n    new java.io.FileOutputStream(java.io.FileDescriptor.out).write('x');\n    assertEquals(7, new Account(\"x\", 7).balance()); // act",
+        ),
+        case(
+            "seesItsStreams",
+            "balance",
+            "()I",
+            "    java.io.PrintStream out = System.out;\n    java.io.ByteArrayOutputStream text = new java.io.ByteArrayOutputStream();\n    System.setOut(new java.io.PrintStream(text));\n    System.out.print(\"hi\");\n    System.setOut(out);\n    assertEquals(\"hi\", text.toString());\n    assertEquals(-1, System.in.read());\n    assertEquals(7, new Account(\"x\", 7).balance()); // act",
+        ),
+    ];
+    let verified = verify(&[("AccountCarvedTest", cases)], Level::Quick);
+    for name in ["green", "prints", "seesItsStreams"] {
+        assert_eq!(
+            report(&verified, name).verdict,
+            Verdict::Green,
+            "{name}: {:?}",
+            report(&verified, name)
+        );
+    }
+    for (name, kind) in [
+        ("red", OutcomeKind::Failed),
+        ("exits", OutcomeKind::Exits),
+        ("halts", OutcomeKind::Exits),
+        ("loops", OutcomeKind::Timeout),
+    ] {
+        let Verdict::Red(outcome) = &report(&verified, name).verdict else {
+            panic!("{:?}", report(&verified, name))
+        };
+        assert_eq!(outcome.kind, kind);
+    }
+    for name in ["doesNotCompile", "warns"] {
+        let Verdict::DoesNotCompile(found) = &report(&verified, name).verdict else {
+            panic!("{name} compiled")
+        };
+        assert!(found[0].line > 0);
+    }
+}
+
+#[test]
+fn emptied_bodies_tell_strong_tests_from_weak_ones() {
+    let constructor = "(Ljava/lang/String;I)V";
+    let cases = vec![
+        case("strong", "deposit", "(I)V", "    Account a = new Account(\"x\", 7);\n    a.deposit(1); // act\n    assertEquals(8, a.balance());").recorded(RecordedOutcome::Threw),
+        case("weakVoid", "deposit", "(I)V", "    Account a = new Account(\"x\", 7);\n    a.deposit(1); // act\n    assertEquals(\"x\", a.owner());"),
+        case("onlyTheAct", "deposit", "(I)V", "    Account a = new Account(\"x\", 7);\n    a.deposit(5);\n    a.deposit(1); // act\n    assertTrue(a.balance() >= 12);"),
+        case("constructs", "<init>", constructor, "    Account a = new Account(\"x\", 7); // act\n    assertEquals(7, a.balance());"),
+        case("constructsBlindly", "<init>", constructor, "    Account a = new Account(\"x\", 7); // act\n    assertNotNull(a);"),
+        case("wasTrue", "isEmpty", "()Z", "    assertTrue(new Account(\"x\", 0).isEmpty()); // act").recorded(RecordedOutcome::Value("true".to_owned())),
+        case("wide", "doubled", "(JD)J", "    assertEquals(14L, new Account(\"x\", 7).doubled(2L, 1.0)); // act").recorded(RecordedOutcome::Value("14".to_owned())),
+        case("text", "owner", "()Ljava/lang/String;", "    assertEquals(\"x\", new Account(\"x\", 0).owner()); // act"),
+        case("textOnlyNotNull", "owner", "()Ljava/lang/String;", "    assertNotNull(new Account(\"x\", 0).owner()); // act"),
+        case("nothingToNotice", "deposit", "(I)V", "    new Account(\"x\", 7).deposit(0); // act").recorded(RecordedOutcome::Void),
+        case("noFresh", "self", "()Ldemo/Account;", "    Account a = new Account(\"x\", 7);\n    assertSame(a, a.self()); // act"),
+        case("looped", "isEmpty", "()Z", "    int n = 0;\n    while (!new Account(\"x\", n).isEmpty()) { // act\n      n++;\n      n = n % 2;\n    }").recorded(RecordedOutcome::Value("true".to_owned())),
+    ];
+    let verified = verify(&[("AccountCarvedTest", cases)], Level::Quick);
+    let verdict = |name| report(&verified, name).verdict.clone();
+    for name in [
+        "strong",
+        "constructs",
+        "wasTrue",
+        "wide",
+        "text",
+        "noFresh",
+        "looped",
+    ] {
+        assert_eq!(
+            verdict(name),
+            Verdict::Green,
+            "{name}: {:?}",
+            report(&verified, name)
+        );
+    }
+    // In onlyTheAct the arranging call of the same method is not emptied, or it would be red.
+    for name in [
+        "weakVoid",
+        "onlyTheAct",
+        "constructsBlindly",
+        "textOnlyNotNull",
+    ] {
+        assert_eq!(
+            verdict(name),
+            Verdict::Weak,
+            "{name}: {:?}",
+            report(&verified, name)
+        );
+    }
+    assert_eq!(verdict("nothingToNotice"), Verdict::NothingToNotice);
+    assert_eq!(
+        effects(report(&verified, "wasTrue")),
+        [
+            ("false", Effect::Noticed),
+            ("true", Effect::EqualsRecording)
+        ]
+    );
+    assert_eq!(
+        effects(report(&verified, "wide")),
+        [("0", Effect::Noticed), ("1", Effect::Noticed)]
+    );
+    assert_eq!(
+        effects(report(&verified, "noFresh")),
+        [("null", Effect::Noticed), ("fresh", Effect::Unavailable)]
+    );
+    assert_eq!(
+        effects(report(&verified, "textOnlyNotNull")),
+        [("null", Effect::Noticed), ("fresh", Effect::Survived)]
+    );
+}
+
+#[test]
+fn tests_that_depend_on_their_order_are_flaky() {
+    let first = |name, expected| {
+        let body: &'static str = Box::leak(
+            format!("    int before = Account.opened;\n    new Account(\"x\", {expected});\n    assertEquals({expected}, before); // act\n    assertEquals(before + 1, Account.opened()); // act").into_boxed_str(),
+        );
+        case(name, "opened", "()I", body)
+    };
+    let verified = verify(
+        &[
+            ("ATest", vec![first("a", 0)]),
+            ("BTest", vec![first("b", 0)]),
+        ],
+        Level::Quick,
+    );
+    let verdicts: Vec<bool> = verified
+        .tests
+        .iter()
+        .map(|test| test.verdict.is_green())
+        .collect();
+    assert_eq!(
+        verdicts.iter().filter(|green| **green).count(),
+        1,
+        "{verified:?}"
+    );
+    assert!(
+        verified
+            .tests
+            .iter()
+            .any(|test| matches!(test.verdict, Verdict::Flaky(_)))
+    );
+}
+
+#[test]
+fn a_full_verification_finds_what_depends_on_the_environment() {
+    let cases = vec![
+        case(
+            "year",
+            "year",
+            "()I",
+            "    assertEquals(java.time.Year.now(java.time.Clock.systemUTC()).getValue(), new Account(\"x\", 7).year()); // act",
+        ),
+        case(
+            "comma",
+            "balance",
+            "()I",
+            "    assertEquals(7, new Account(\"x\", 7).balance()); // act\n    assertEquals(\"1.5\", String.format(\"%.1f\", 1.5));",
+        ),
+        case(
+            "clock",
+            "balance",
+            "()I",
+            "    assertEquals(7, new Account(\"x\", 7).balance()); // act\n    assertTrue(System.currentTimeMillis() - new java.io.File(\"/proc/self\").lastModified() < 100L * 24 * 3600 * 1000);",
+        ),
+        case(
+            "stable",
+            "balance",
+            "()I",
+            "    assertEquals(7, new Account(\"x\", 7).balance()); // act",
+        ),
+    ];
+    let verified = verify(&[("AccountCarvedTest", cases)], Level::Full);
+    for name in ["year", "stable"] {
+        assert_eq!(
+            report(&verified, name).verdict,
+            Verdict::Green,
+            "{name}: {:?}",
+            report(&verified, name)
+        );
+    }
+    for name in ["comma", "clock"] {
+        assert!(
+            matches!(
+                report(&verified, name).verdict,
+                Verdict::EnvironmentDependent(_)
+            ),
+            "{:?}",
+            report(&verified, name)
+        );
+    }
+}
