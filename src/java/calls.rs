@@ -196,6 +196,10 @@ impl<'p> Solver<'_, 'p> {
                     None => self.construct(classes, &reference),
                     Some(_) => self.call(classes, &reference, None, ""),
                 };
+                // The form's descriptor has no result: without the method's definition, the class itself is it.
+                if call.callable.method.is_none() && is_generic_form(classes, class, method.is_some()) {
+                    return self.container(class, arguments);
+                }
                 for (argument, parameter) in arguments.iter().zip(&call.parameters) {
                     self.flows(argument, parameter);
                 }
@@ -219,6 +223,11 @@ impl<'p> Solver<'_, 'p> {
         }
         Type::Class(container)
     }
+}
+
+/// Whether a form's type must come from its elements.
+fn is_generic_form(classes: &Classes<'_>, class: &str, factory: bool) -> bool {
+    factory || !classes.parameters(class).is_empty()
 }
 
 /// The method that a literal form calls.

@@ -32,4 +32,6 @@ mod typing;
 mod unit;
 mod values;
 
-pub use suite::{Emission, EmitError, EmitOptions, EmittedTest, JavaFile, Junit};
+pub use suite::{
+    EmitError, EmitOptions, Emission, EmittedTest, JavaFile, Junit, emit_suite, render_one,
+};
