@@ -31,6 +31,8 @@ pub(crate) struct Builder<'c, 'p> {
     pub(crate) typing: Typing,
     pub(crate) locals: Vec<Local>,
     pub(crate) statements: Vec<Statement>,
+    /// Else an expected exception is caught by hand.
+    pub(crate) has_assert_throws: bool,
     /// Uses of each variable not yet written.
     uses: Vec<usize>,
     /// Variables whose value is a literal by content: may be inlined from further up.
@@ -48,7 +50,12 @@ pub(crate) struct Builder<'c, 'p> {
 }
 
 impl<'c, 'p> Builder<'c, 'p> {
-    pub(crate) fn new(classes: &'c Classes<'p>, scenario: &'c Scenario, typing: Typing) -> Self {
+    pub(crate) fn new(
+        classes: &'c Classes<'p>,
+        scenario: &'c Scenario,
+        typing: Typing,
+        has_assert_throws: bool,
+    ) -> Self {
         let local = |declared: &Declared| Local {
             ty: declared.ty.clone(),
             name: String::new(),
@@ -60,6 +67,7 @@ impl<'c, 'p> Builder<'c, 'p> {
             literals: vec![false; typing.variables.len()],
             uses: count_uses(scenario),
             typing,
+            has_assert_throws,
             statements: Vec::new(),
             lints: Vec::new(),
             method_lints: Vec::new(),
@@ -92,12 +100,8 @@ impl<'c, 'p> Builder<'c, 'p> {
         let mut suppress = self.take_lints();
         if let Some(thrown) = &action.threw {
             let class = self.thrown_class(thrown.class);
-            let arguments = vec![Expr::ClassOf(class), Expr::Lambda(Box::new(expr))];
-            self.method_lints.extend(suppress);
-            self.statements.push(Statement::Expression(Expr::Assert {
-                method: "assertThrows",
-                arguments,
-            }));
+            let statement = self.expect_throw(expr, class);
+            self.statements.push(statement);
             return;
         }
         if let Some(statement) = self.assignment(action, &expr) {
@@ -129,6 +133,22 @@ impl<'c, 'p> Builder<'c, 'p> {
                 self.state_effect(action, expr);
             }
         }
+    }
+
+    /// An exception of which only the class is checked.
+    fn expect_throw(&mut self, action: Expr, class: Type) -> Statement {
+        if !self.has_assert_throws {
+            let thrown = self.new_local(class, String::new());
+            return Statement::TryFail { action, thrown, checks: Vec::new() };
+        }
+        let arguments = vec![Expr::ClassOf(class), Expr::Lambda(Box::new(action))];
+        Statement::Expression(Expr::Assert { method: "assertThrows", arguments })
+    }
+
+    /// A local beside the scenario's variables.
+    pub(crate) fn new_local(&mut self, ty: Type, name: String) -> LocalId {
+        self.locals.push(Local { ty, name });
+        LocalId(self.locals.len() - 1)
     }
 
     fn put_entries(&mut self, map: LocalId) {
@@ -321,6 +341,11 @@ impl<'c, 'p> Builder<'c, 'p> {
             || overloads.is_overloaded(action.arguments.len())
     }
 
+    /// Whether what the action may throw must be declared.
+    fn is_straight(&self, action: &Action) -> bool {
+        action.threw.is_none() || !self.has_assert_throws
+    }
+
     fn build(&mut self, action: &Action, subject: Option<Value>, values: Vec<Value>) -> Expr {
         match &action.kind {
             ActionKind::Construct { constructor } => self.construct(action, constructor, values),
@@ -329,10 +354,10 @@ impl<'c, 'p> Builder<'c, 'p> {
                     expr: Expr::Literal("this".to_owned()),
                     ty: Type::object(),
                 });
-                self.call(method, subject, values, action.threw.is_none())
+                self.call(method, subject, values, self.is_straight(action))
             }
             ActionKind::InvokeStatic { method } => {
-                self.call_static(method, values, action.threw.is_none())
+                self.call_static(method, values, self.is_straight(action))
             }
             ActionKind::ReadField { field, .. } => self.field(*field, subject.map(|s| s.expr)),
             ActionKind::ReadStatic { field } => self.field(*field, None),

@@ -8,7 +8,7 @@ use super::classes::Lint;
 use super::infer::Solver;
 use super::overload::Value;
 use super::suite::{EmitOptions, Junit};
-use super::syntax::{Expr, Local, LocalId, Statement};
+use super::syntax::{Expr, LocalId, Statement};
 use super::types::{Argument, Type};
 use super::typing::fits;
 use super::values::{bare_expr, boxed_expr, literal_expr, primitive_expr, stored_expr};
@@ -170,12 +170,7 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
         } else {
             String::new()
         };
-        self.new_local(ty, name)
-    }
-
-    fn new_local(&mut self, ty: Type, name: String) -> LocalId {
-        self.builder.locals.push(Local { ty, name });
-        LocalId(self.builder.locals.len() - 1)
+        self.builder.new_local(ty, name)
     }
 
     fn nameable(&self, ty: Type) -> Type {
@@ -202,7 +197,7 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
         let lints = self.builder.take_lints();
         self.builder.method_lints.extend(lints);
         let class = self.builder.thrown_class(thrown.class);
-        if self.options.junit == Junit::Junit4 && !self.options.junit4_has_assert_throws {
+        if !self.builder.has_assert_throws {
             return vec![self.try_fail(expr, class, thrown)];
         }
         let arguments = vec![Expr::ClassOf(class.clone()), Expr::Lambda(Box::new(expr))];
@@ -213,7 +208,7 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
         let Some(message) = &thrown.message else {
             return vec![Statement::Expression(call)];
         };
-        let local = self.new_local(class, "thrown".to_owned());
+        let local = self.builder.new_local(class, "thrown".to_owned());
         out.push(Statement::Expression(message_check(
             local,
             message.as_ref(),
@@ -226,7 +221,7 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
     }
 
     fn try_fail(&mut self, action: Expr, class: Type, thrown: &ThrownOutcome) -> Statement {
-        let local = self.new_local(class, "expected".to_owned());
+        let local = self.builder.new_local(class, String::new());
         let checks = thrown
             .message
             .iter()
@@ -389,7 +384,7 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
             name: "java/util/HashMap".to_owned(),
             ..map
         }));
-        let local = self.new_local(declared, String::new());
+        let local = self.builder.new_local(declared, String::new());
         let value = Expr::new_object(made, Vec::new());
         out.push(Statement::Local {
             local,

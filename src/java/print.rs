@@ -36,13 +36,20 @@ impl Printer<'_, '_> {
                 let annotation = suppress_warnings(&lints).map(|text| format!("{text}\n"));
                 let declared = &self.locals[local.0];
                 let head = format!("{} {} =", self.type_name(&declared.ty), declared.name);
+                let value = match value {
+                    // A declaration may leave out `new T[]`.
+                    Expr::ArrayOf { array, elements } if *array == declared.ty => {
+                        self.braced(String::from("{"), elements)
+                    }
+                    _ => self.expr(value),
+                };
                 annotation.unwrap_or_default() + &self.binding(Doc::text(head), value)
             }
             Statement::Expression(value) => {
                 self.render(Doc::Concat(vec![self.expr(value), Doc::text(";")]))
             }
             Statement::Assign { target, value } => {
-                self.binding(Doc::Concat(vec![self.expr(target), Doc::text(" =")]), value)
+                self.binding(Doc::Concat(vec![self.expr(target), Doc::text(" =")]), self.expr(value))
             }
             Statement::TryFail {
                 action,
@@ -52,8 +59,8 @@ impl Printer<'_, '_> {
         }
     }
 
-    fn binding(&self, head: Doc, value: &Expr) -> String {
-        let value = Doc::Concat(vec![Doc::Line, self.expr(value), Doc::text(";")]);
+    fn binding(&self, head: Doc, value: Doc) -> String {
+        let value = Doc::Concat(vec![Doc::Line, value, Doc::text(";")]);
         self.render(Doc::Concat(vec![head, value.nest()]).group())
     }
 
@@ -307,7 +314,10 @@ impl Printer<'_, '_> {
     }
 
     fn array_of(&self, array: &Type, elements: &[Expr]) -> Doc {
-        let head = format!("new {} {{", self.type_name(array));
+        self.braced(format!("new {} {{", self.type_name(array)), elements)
+    }
+
+    fn braced(&self, head: String, elements: &[Expr]) -> Doc {
         let elements = elements.iter().map(|element| self.expr(element)).collect();
         let inner = Doc::Concat(vec![Doc::SoftLine, Doc::join(elements, ",").group()]).nest();
         Doc::Concat(vec![Doc::text(head), inner, Doc::text("}")]).group()

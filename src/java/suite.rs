@@ -226,7 +226,8 @@ pub(crate) fn draft(
     options: &EmitOptions,
 ) -> Result<Draft, EmitError> {
     let typing = assign_types(classes, scenario);
-    let mut builder = Builder::new(classes, scenario, typing);
+    let has_assert_throws = options.junit == Junit::Junit5 || options.junit4_has_assert_throws;
+    let mut builder = Builder::new(classes, scenario, typing, has_assert_throws);
     builder.arrange();
     let parts = Asserter::new(&mut builder, options).write();
     let mut locals = std::mem::take(&mut builder.locals);

@@ -155,3 +155,8 @@ fn suite(name: &str, sources: &[PathBuf], jars: &[PathBuf]) {
 fn commons_cli_scenarios_compile_without_a_warning_and_pass() {
     suite("commons_cli", &[], &[maven("commons-cli/commons-cli/1.9.0/commons-cli-1.9.0.jar")]);
 }
+
+#[test]
+fn odd_shapes_compile_without_a_warning_and_pass() {
+    suite("shapes", &[here().join("Shapes.java")], &[]);
+}
