@@ -101,8 +101,13 @@ pub(crate) fn name_locals(
     let mut taken: IndexSet<String> = locals.iter().map(|local| local.name.clone()).collect();
     for statement in statements {
         let (at, catches) = match statement {
-            Statement::Local { local: LocalId(at), .. } => (at, false),
-            Statement::TryFail { thrown: LocalId(at), .. } => (at, true),
+            Statement::Local {
+                local: LocalId(at), ..
+            } => (at, false),
+            Statement::TryFail {
+                thrown: LocalId(at),
+                ..
+            } => (at, true),
             _ => continue,
         };
         if catches && locals[*at].name.is_empty() {
@@ -230,7 +235,10 @@ fn base_name(classes: &Classes<'_>, ty: &Type, hint: Option<&String>) -> String 
 
 /// Whether `result` says more than the type.
 fn says_little(classes: &Classes<'_>, ty: &Type) -> bool {
-    takes_hint(classes, ty) || ty.class_name().is_some_and(|name| name.starts_with("java/"))
+    takes_hint(classes, ty)
+        || ty
+            .class_name()
+            .is_some_and(|name| name.starts_with("java/"))
 }
 
 /// Whether the type says less than a parameter's name.
@@ -344,7 +352,7 @@ fn camel_of_constant(name: &str) -> String {
         .map(str::to_lowercase)
         .filter(|word| !word.is_empty());
     let first = words.next().unwrap_or_default();
-    words.fold(first, |text, word| text + &capitalise(&word))
+    words.fold(first, |text, word| format!("{text}{}", capitalise(&word)))
 }
 
 /// The first letter in upper case.

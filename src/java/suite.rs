@@ -138,17 +138,29 @@ pub fn emit_suite(program: &Program, scenarios: &[Scenario], options: &EmitOptio
 ///
 /// # Errors
 /// The reason why it has no source.
-pub fn render_one(program: &Program, scenario: &Scenario, options: &EmitOptions) -> Result<JavaFile, EmitError> {
+pub fn render_one(
+    program: &Program,
+    scenario: &Scenario,
+    options: &EmitOptions,
+) -> Result<JavaFile, EmitError> {
     let classes = definitions(program);
     let draft = draft(&classes, 0, scenario, options)?;
     let cut = classes.name(scenario.cut).to_owned();
-    let unit = ClassUnit { package: scenario.package.clone(), cut, drafts: vec![draft] };
+    let unit = ClassUnit {
+        package: scenario.package.clone(),
+        cut,
+        drafts: vec![draft],
+    };
     write_class(&classes, &unit, options)
 }
 
 fn definitions(program: &Program) -> Classes<'_> {
     let definitions = &program.definitions;
-    Classes::new(definitions.classes.iter(), definitions.methods.iter(), definitions.fields.iter())
+    Classes::new(
+        definitions.classes.iter(),
+        definitions.methods.iter(),
+        definitions.fields.iter(),
+    )
 }
 
 /// Writes all scenarios.
@@ -247,7 +259,7 @@ pub(crate) fn draft(
     };
     let body: String = statements
         .iter()
-        .map(|statement| printer.statement(statement) + "\n")
+        .map(|statement| format!("{}\n", printer.statement(statement)))
         .collect();
     check_names(classes, &imports, scenario)?;
     check_size(&statements)?;

@@ -134,7 +134,10 @@ fn count_word(kind: &str, count: usize) -> String {
 
 /// What an assertion on the state says the method did.
 fn state(classes: &Classes<'_>, scenario: &Scenario, assertion: &Assertion) -> String {
-    if let (Some(class), true) = (result_class(classes, scenario), is_act_result(root(&assertion.probe), scenario)) {
+    if let (Some(class), true) = (
+        result_class(classes, scenario),
+        is_act_result(root(&assertion.probe), scenario),
+    ) {
         return format!("returns{}", simple_or_object(classes, class));
     }
     match (&assertion.probe, &assertion.expected) {
@@ -170,7 +173,9 @@ fn state(classes: &Classes<'_>, scenario: &Scenario, assertion: &Assertion) -> S
 /// What a probe starts from.
 fn root(probe: &Probe) -> &Probe {
     match probe {
-        Probe::Invoke { receiver: inner, .. }
+        Probe::Invoke {
+            receiver: inner, ..
+        }
         | Probe::Field { holder: inner, .. }
         | Probe::Element { array: inner, .. } => root(inner),
         _ => probe,
@@ -180,7 +185,10 @@ fn root(probe: &Probe) -> &Probe {
 /// The runtime class of what the act returned.
 fn result_class<'c>(classes: &'c Classes<'_>, scenario: &Scenario) -> Option<&'c str> {
     let id = scenario.act.result?;
-    scenario.variables.get(id.0 as usize).map(|variable| classes.name(variable.class))
+    scenario
+        .variables
+        .get(id.0 as usize)
+        .map(|variable| classes.name(variable.class))
 }
 
 /// `getName()` and `name` both say Name.

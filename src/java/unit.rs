@@ -223,7 +223,11 @@ impl Writer<'_, '_, '_> {
 /// The categories that the method must suppress: those of statements that cannot be annotated, and those of several.
 fn method_lints(draft: &Draft) -> Vec<&'static str> {
     let parts = &draft.parts;
-    let all = parts.arrange.iter().chain(&parts.act).chain(&parts.assertions);
+    let all = parts
+        .arrange
+        .iter()
+        .chain(&parts.act)
+        .chain(&parts.assertions);
     let mut local: Vec<&str> = Vec::new();
     let mut names: Vec<&str> = draft.method_lints.iter().map(|lint| lint.name()).collect();
     for statement in all {
