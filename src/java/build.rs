@@ -317,12 +317,19 @@ fn unspread(mut values: Vec<Value>, collection: Option<&Type>) -> Vec<Expr> {
         Some(Type::Class(class)) => class.arguments.first().and_then(Argument::bound).cloned(),
         _ => None,
     };
-    if let [value] = values.as_mut_slice()
-        && matches!(value.ty, Type::Null | Type::Array(_))
-    {
-        let to = element.unwrap_or_else(Type::object);
+    if let [value] = values.as_mut_slice() {
         let inner = std::mem::replace(&mut value.expr, Expr::Literal(String::new()));
-        value.expr = Expr::Cast { to, value: Box::new(inner) };
+        value.expr = match &value.ty {
+            Type::Null => {
+                let to = element.unwrap_or_else(Type::object);
+                Expr::Cast { to, value: Box::new(inner) }
+            }
+            Type::Array(_) => {
+                let array = Type::Array(Box::new(value.ty.clone()));
+                Expr::ArrayOf { array, elements: vec![inner] }
+            }
+            _ => inner,
+        };
     }
     values.into_iter().map(|value| value.expr).collect()
 }
