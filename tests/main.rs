@@ -1,1 +1,4 @@
+//! All integration tests, one program: links once.
 
+mod slices;
+mod emit;

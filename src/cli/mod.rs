@@ -7,7 +7,12 @@
 pub mod agent;
 pub mod args;
 pub mod exit_code;
+pub mod generate;
+pub mod graph;
+pub mod list;
+pub mod preview;
 pub mod record;
+pub mod recordings;
 pub mod settings;
 pub mod ui;
 
@@ -38,5 +43,10 @@ fn run(args: Args, ui: &Ui) -> anyhow::Result<ExitCode> {
     match args.command {
         Command::Record(args) => record::run(args, &settings, ui),
         Command::Agent(args) => agent::run(args, &settings, ui),
+        Command::List(args) => list::run(&args, &settings, ui),
+        Command::Graph(args) => graph::run(&args, &settings, ui),
+        Command::Preview(args) => preview::run(&args, &settings, ui),
+        Command::Generate(args) => generate::run(&args, &settings, ui),
+        Command::Check(_) => Ok(ExitCode::Missing),
     }
 }

@@ -9,6 +9,8 @@ use super::event::{ClassId, FieldId, LambdaId, Value};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClassKind {
     App,
+    /// Application code in a code source that has test classes.
+    Test,
     Library,
     Array,
 }

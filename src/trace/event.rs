@@ -5,8 +5,20 @@
 
 use std::fmt;
 
+/// A number of the trace, as the index of a column.
+pub trait Identifier: Copy {
+    /// What it numbers, for messages.
+    const KIND: &'static str;
+
+    /// The identifier with this number.
+    fn from_number(number: u32) -> Self;
+
+    /// Its number.
+    fn number(self) -> u32;
+}
+
 macro_rules! identifiers {
-    ($($(#[$doc:meta])* $name:ident $prefix:literal;)*) => {$(
+    ($($(#[$doc:meta])* $name:ident $prefix:literal $kind:literal;)*) => {$(
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub struct $name(pub u32);
@@ -16,6 +28,18 @@ macro_rules! identifiers {
             #[must_use]
             pub fn index(self) -> usize {
                 self.0 as usize
+            }
+        }
+
+        impl Identifier for $name {
+            const KIND: &'static str = $kind;
+
+            fn from_number(number: u32) -> Self {
+                Self(number)
+            }
+
+            fn number(self) -> u32 {
+                self.0
             }
         }
 
@@ -29,23 +53,23 @@ macro_rules! identifiers {
 
 identifiers! {
     /// A class, interface or array type as one loader defined it.
-    ClassId "class ";
+    ClassId "class " "class";
     /// A declared method or constructor.
-    MethodId "method ";
+    MethodId "method " "method";
     /// A declared field.
-    FieldId "field ";
+    FieldId "field " "field";
     /// An interned text.
-    StringId "s";
+    StringId "s" "string";
     /// An object with identity.
-    ObjectId "o";
+    ObjectId "o" "object";
     /// A thread of the recorded JVM.
-    ThreadId "thread ";
+    ThreadId "thread " "thread";
     /// A library method as a call site names it.
-    CalleeId "callee ";
+    CalleeId "callee " "callee";
     /// A site that makes functional objects.
-    LambdaId "lambda ";
+    LambdaId "lambda " "lambda";
     /// The place of an event in the trace, from 0: the total order.
-    EventId "event ";
+    EventId "event " "event";
 }
 
 /// A primitive by its exact bits.

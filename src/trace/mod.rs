@@ -1,5 +1,17 @@
-//! Trace file to events: the format (`grammar/trace.md`), its parser, its printer.
+//! Trace file to events: the format (`grammar/trace.md`), its parser, its printer, its laws.
+//!
+//! Input: a trace file. Output: a [`recording::Recording`]. Invariant: every number in a recording is defined.
 
 pub mod definition;
+pub mod error;
 pub mod event;
+mod lines;
 pub mod log;
+mod parse;
+pub mod recording;
+pub mod table;
+
+pub use parse::{parse_trace, read_trace};
+
+/// The version of the format that this reader reads.
+pub const FORMAT_VERSION: u32 = 1;
