@@ -2,3 +2,4 @@
 
 mod java_runs;
 mod slices;
+mod emit;
