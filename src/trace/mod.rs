@@ -9,6 +9,7 @@ mod lines;
 pub mod log;
 mod parse;
 pub mod recording;
+pub mod render;
 pub mod table;
 
 pub use parse::{parse_trace, read_trace};
