@@ -7,5 +7,16 @@
 //!
 //! Data goes one way; a stage uses only the stages to its left.
 
+pub mod bundle;
+pub mod carve;
+pub mod cli;
+pub mod graph;
+pub mod java;
+pub mod library;
+pub mod manifest;
+pub mod output;
 pub mod program;
+pub mod record;
+pub mod scenario;
+pub mod slice;
 pub mod trace;

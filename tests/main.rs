@@ -1,1 +1,3 @@
+//! All integration tests, one program: links once.
 
+mod slices;

@@ -1,0 +1,105 @@
+package testcarve.runner;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+import java.util.zip.ZipFile;
+import testcarve.runner.weave.Weaver;
+
+/** The class files of a class path, woven once and then shared by all the class loaders that define them anew. */
+final class ClassStore {
+
+  /** A class file, woven, with what defining it takes. */
+  record Stored(byte[] bytes, URL source, Manifest manifest) {}
+
+  private record Place(URL url, Path directory, JarFile jar, Manifest manifest) {}
+
+  private final Map<Path, Place> places = new LinkedHashMap<>();
+  private final Map<String, Optional<Stored>> classes = new ConcurrentHashMap<>();
+  private final Weaver weaver;
+
+  ClassStore(List<Path> classPath, Weaver weaver) throws IOException {
+    this.weaver = weaver;
+    for (Path entry : classPath) {
+      add(entry.toAbsolutePath().normalize());
+    }
+  }
+
+  /** The class path, for what is not a class. */
+  URL[] urls() {
+    return places.values().stream().map(Place::url).toArray(URL[]::new);
+  }
+
+  /** The class with this binary name. */
+  Optional<Stored> find(String name) {
+    Optional<Stored> known = classes.get(name);
+    return known != null ? known : classes.computeIfAbsent(name, this::load);
+  }
+
+  private void add(Path entry) throws IOException {
+    if (places.containsKey(entry) || !Files.exists(entry)) {
+      return;
+    }
+    if (Files.isDirectory(entry)) {
+      places.put(entry, new Place(entry.toUri().toURL(), entry, null, null));
+      return;
+    }
+    JarFile jar = new JarFile(entry.toFile(), false, ZipFile.OPEN_READ, JarFile.runtimeVersion());
+    Manifest manifest = jar.getManifest();
+    places.put(entry, new Place(entry.toUri().toURL(), null, jar, manifest));
+    for (Path named : classPathOf(entry, manifest)) {
+      add(named);
+    }
+  }
+
+  private static List<Path> classPathOf(Path jar, Manifest manifest) throws MalformedURLException {
+    String value = manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
+    List<Path> named = new ArrayList<>();
+    for (String part : value == null ? new String[0] : value.trim().split("\\s+")) {
+      URI uri = jar.toUri().resolve(part);
+      if ("file".equals(uri.getScheme())) {
+        named.add(new File(uri.getPath()).toPath().normalize());
+      }
+    }
+    return named;
+  }
+
+  private Optional<Stored> load(String name) {
+    String file = name.replace('.', '/') + ".class";
+    for (Place place : places.values()) {
+      try (InputStream in = open(place, file)) {
+        if (in != null) {
+          return Optional.of(new Stored(weaver.weave(in.readAllBytes()), place.url(), place.manifest()));
+        }
+      } catch (IOException e) {
+        // As a class loader would: this place cannot be read, another may have the class.
+        continue;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static InputStream open(Place place, String file) throws IOException {
+    if (place.jar() != null) {
+      JarEntry entry = place.jar().getJarEntry(file);
+      return entry == null ? null : place.jar().getInputStream(entry);
+    }
+    Path path = place.directory().resolve(file);
+    return Files.isRegularFile(path) ? Files.newInputStream(path) : null;
+  }
+}

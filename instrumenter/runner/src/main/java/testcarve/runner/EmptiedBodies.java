@@ -1,0 +1,124 @@
+package testcarve.runner;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import testcarve.runner.hook.Probe;
+import testcarve.runner.weave.Target;
+
+/**
+ * Tells which emptied bodies of its method under test a test notices.
+ *
+ * <p>A new world for each try would be exact and slow. So tries share one, and what static state could have falsified is tried
+ * again in a new world: a survivor, because an earlier run may have left behind what the emptied body should have done; and
+ * everything noticed, if the test does not pass unharmed afterwards.
+ */
+final class EmptiedBodies implements AutoCloseable {
+
+  /** What one variant led to. */
+  enum Verdict {
+    NOTICED,
+    SURVIVED,
+    UNAVAILABLE,
+    UNREACHED,
+    TIMEOUT;
+
+    String word() {
+      return name().toLowerCase(java.util.Locale.ROOT);
+    }
+  }
+
+  /** Is told each settled variant at once: a timeout ends this JVM. */
+  interface Report {
+    void settled(String variant, Verdict verdict, Outcome outcome);
+  }
+
+  private record Try(String variant, Verdict verdict, Outcome outcome) {}
+
+  private final Supplier<World> worlds;
+  private final String className;
+  private World world;
+
+  EmptiedBodies(Supplier<World> worlds, String className) {
+    this.worlds = worlds;
+    this.className = className;
+    this.world = worlds.get();
+  }
+
+  String className() {
+    return className;
+  }
+
+  /** Tries all variants; false if one ran into its time limit, which spoils this JVM. */
+  boolean judge(String method, Target target, List<String> variants, long limitMillis, Report report) {
+    List<Try> noticed = new ArrayList<>();
+    List<String> again = new ArrayList<>();
+    for (String variant : variants) {
+      Try attempt = attempt(method, target, variant, limitMillis);
+      switch (attempt.verdict()) {
+        case NOTICED -> noticed.add(attempt);
+        case SURVIVED -> again.add(variant);
+        default -> report(report, attempt);
+      }
+      if (attempt.verdict() == Verdict.TIMEOUT) {
+        return false;
+      }
+    }
+    if (noticed.isEmpty() || world.run(className, method, limitMillis).isGreen()) {
+      noticed.forEach(attempt -> report(report, attempt));
+    } else {
+      noticed.forEach(attempt -> again.add(attempt.variant()));
+    }
+    return judgeInNewWorlds(method, target, again, limitMillis, report);
+  }
+
+  private boolean judgeInNewWorlds(String method, Target target, List<String> variants, long limitMillis, Report report) {
+    for (String variant : variants) {
+      replaceWorld();
+      Try attempt = attempt(method, target, variant, limitMillis);
+      report(report, attempt);
+      if (attempt.verdict() == Verdict.TIMEOUT) {
+        return false;
+      }
+    }
+    if (!variants.isEmpty()) {
+      replaceWorld();
+    }
+    return true;
+  }
+
+  private static void report(Report report, Try attempt) {
+    report.settled(attempt.variant(), attempt.verdict(), attempt.outcome());
+  }
+
+  private Try attempt(String method, Target target, String variant, long limitMillis) {
+    Probe.open(target.id(), variant, target.returnDescriptor(), world.loader());
+    Outcome outcome = world.run(className, method, limitMillis);
+    Verdict verdict = verdict(outcome);
+    Probe.close();
+    return new Try(variant, verdict, outcome);
+  }
+
+  private static Verdict verdict(Outcome outcome) {
+    if (outcome.kind() == Outcome.Kind.TIMEOUT) {
+      return Verdict.TIMEOUT;
+    }
+    if (Probe.wasUnavailable()) {
+      return Verdict.UNAVAILABLE;
+    }
+    if (!Probe.wasTaken()) {
+      return Verdict.UNREACHED;
+    }
+    return outcome.isGreen() ? Verdict.SURVIVED : Verdict.NOTICED;
+  }
+
+  private void replaceWorld() {
+    world.close();
+    world = worlds.get();
+  }
+
+  @Override
+  public void close() {
+    world.close();
+  }
+}

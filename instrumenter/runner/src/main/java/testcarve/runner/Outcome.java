@@ -1,0 +1,56 @@
+package testcarve.runner;
+
+/** How one test ended. */
+record Outcome(Kind kind, String exception, String message, String trace) {
+
+  /** What the caller tells apart. */
+  enum Kind {
+    GREEN,
+    FAILED,
+    ABORTED,
+    SKIPPED,
+    MISSING,
+    EXITS,
+    TIMEOUT;
+
+    String word() {
+      return name().toLowerCase(java.util.Locale.ROOT);
+    }
+  }
+
+  private static final int TRACE_LINES = 8;
+  private static final int MESSAGE_LENGTH = 4000;
+
+  static Outcome of(Kind kind) {
+    return new Outcome(kind, "", "", "");
+  }
+
+  static Outcome of(Kind kind, Throwable thrown) {
+    return new Outcome(kind, thrown.getClass().getName(), message(thrown), trace(thrown));
+  }
+
+  boolean isGreen() {
+    return kind == Kind.GREEN;
+  }
+
+  /** Messages are the program's code: they may throw, too. */
+  private static String message(Throwable thrown) {
+    try {
+      String message = String.valueOf(thrown.getMessage());
+      return message.length() > MESSAGE_LENGTH ? message.substring(0, MESSAGE_LENGTH) + "…" : message;
+    } catch (RuntimeException | Error e) {
+      return "(its message threw " + e.getClass().getName() + ")";
+    }
+  }
+
+  private static String trace(Throwable thrown) {
+    StringBuilder lines = new StringBuilder();
+    int count = 0;
+    for (StackTraceElement element : thrown.getStackTrace()) {
+      if (!element.getClassName().startsWith("org.junit.") && count++ < TRACE_LINES) {
+        lines.append(lines.isEmpty() ? "" : "\n").append(element);
+      }
+    }
+    return lines.toString();
+  }
+}

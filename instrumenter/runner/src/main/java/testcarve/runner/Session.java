@@ -1,0 +1,184 @@
+package testcarve.runner;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import testcarve.runner.hook.Clocks;
+import testcarve.runner.weave.ActSite;
+import testcarve.runner.weave.Plan;
+import testcarve.runner.weave.Target;
+import testcarve.runner.weave.Weaver;
+
+/**
+ * Answers the requests of one caller. PROTOCOL.md lists them.
+ *
+ * <p>Each request is answered by any number of messages and then {@code end}; or {@code refused} with the reason; or {@code spoiled}
+ * if a test ran into its time limit, after which the JVM ends itself, for the test's thread cannot be stopped.
+ */
+final class Session {
+
+  private static final String VERSION = "1";
+
+  private final Channel channel;
+  private final Globals globals;
+  private final Map<Integer, Target> targets = new LinkedHashMap<>();
+  private final List<ActSite> acts = new ArrayList<>();
+  private final List<SuiteCompiler.Source> sources = new ArrayList<>();
+  private List<Path> classPath = List.of();
+  private List<Path> junitPath = List.of();
+  private boolean clockMoved;
+  private ClassStore store;
+  private JUnitRun junit;
+  private EmptiedBodies emptied;
+
+  Session(Channel channel, Globals globals) {
+    this.channel = channel;
+    this.globals = globals;
+  }
+
+  void serve() throws IOException {
+    channel.send("ready", VERSION, System.getProperty("java.version"));
+    for (List<String> request = channel.receive(); request != null; request = channel.receive()) {
+      if (request.get(0).equals("quit")) {
+        channel.send("end");
+        return;
+      }
+      try {
+        if (!answer(request.get(0), request.subList(1, request.size()))) {
+          channel.send("spoiled");
+          Runtime.getRuntime().halt(0);
+        }
+        channel.send("end");
+      } catch (IOException | RuntimeException e) {
+        channel.send("refused", e.toString());
+      }
+    }
+  }
+
+  /** False if this JVM is spoiled. */
+  private boolean answer(String request, List<String> fields) throws IOException {
+    switch (request) {
+      case "junitpath" -> junitPath = paths(fields);
+      case "classpath" -> setClassPath(paths(fields));
+      case "clock" -> moveClock(Long.parseLong(fields.get(0)));
+      case "target" -> addTarget(fields);
+      case "act" -> addAct(fields);
+      case "source" -> sources.add(new SuiteCompiler.Source(fields.get(0), fields.get(1)));
+      case "compile" -> compile(Path.of(fields.get(0)), fields.get(1));
+      case "run" -> {
+        return run(Long.parseLong(fields.get(0)), fields.subList(1, fields.size()));
+      }
+      case "empty" -> {
+        return empty(fields);
+      }
+      default -> throw new IllegalArgumentException("unknown request " + request);
+    }
+    return true;
+  }
+
+  private static List<Path> paths(List<String> fields) {
+    return fields.stream().map(Path::of).toList();
+  }
+
+  private void setClassPath(List<Path> paths) {
+    classPath = paths;
+    globals.setClassPath(paths.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
+    forgetClasses();
+  }
+
+  private void moveClock(long millis) {
+    Clocks.setOffsetMillis(millis);
+    clockMoved = millis != 0;
+    forgetClasses();
+  }
+
+  private void addTarget(List<String> fields) {
+    int id = Integer.parseInt(fields.get(0));
+    targets.put(id, new Target(id, fields.get(1).replace('.', '/'), fields.get(2), fields.get(3)));
+    forgetClasses();
+  }
+
+  private void addAct(List<String> fields) {
+    Target target = targets.get(Integer.parseInt(fields.get(3)));
+    acts.add(new ActSite(fields.get(0).replace('.', '/'), Integer.parseInt(fields.get(1)), Integer.parseInt(fields.get(2)), target));
+    forgetClasses();
+  }
+
+  private void forgetClasses() {
+    if (emptied != null) {
+      emptied.close();
+    }
+    emptied = null;
+    store = null;
+  }
+
+  private void compile(Path output, String release) throws IOException {
+    List<Path> path = new ArrayList<>(classPath);
+    path.addAll(junitPath);
+    SuiteCompiler compiler = new SuiteCompiler(path);
+    boolean clean = compiler.compile(sources, output, release, channel);
+    if (!clean) {
+      for (SuiteCompiler.Part part : compiler.outline(sources)) {
+        channel.send("part", part.path(), part.kind(), part.owner(), part.name(), Long.toString(part.firstLine()),
+            Long.toString(part.lastLine()));
+      }
+    }
+    channel.send("compiled", Boolean.toString(clean));
+    sources.clear();
+  }
+
+  private World newWorld() {
+    if (junit == null) {
+      junit = JUnitRun.create();
+    }
+    return new World(junit, store, globals);
+  }
+
+  private void openStore() throws IOException {
+    if (store == null) {
+      store = new ClassStore(classPath, new Weaver(new Plan(List.copyOf(targets.values()), acts, clockMoved)));
+    }
+  }
+
+  /** Runs tests in the order given, in one world. */
+  private boolean run(long limitMillis, List<String> classesAndMethods) throws IOException {
+    openStore();
+    try (World world = newWorld()) {
+      for (int i = 0; i + 1 < classesAndMethods.size(); i += 2) {
+        String className = classesAndMethods.get(i);
+        String method = classesAndMethods.get(i + 1);
+        long start = System.nanoTime();
+        Outcome outcome = world.run(className, method, limitMillis);
+        long micros = (System.nanoTime() - start) / 1000;
+        channel.send("test", className, method, outcome.kind().word(), Long.toString(micros), outcome.exception(),
+            outcome.message(), outcome.trace());
+        if (outcome.kind() == Outcome.Kind.TIMEOUT) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean empty(List<String> fields) throws IOException {
+    openStore();
+    String className = fields.get(1);
+    String method = fields.get(2);
+    if (emptied != null && !emptied.className().equals(className)) {
+      emptied.close();
+      emptied = null;
+    }
+    if (emptied == null) {
+      emptied = new EmptiedBodies(this::newWorld, className);
+    }
+    Target target = targets.get(Integer.parseInt(fields.get(3)));
+    List<String> variants = fields.subList(4, fields.size());
+    return emptied.judge(method, target, variants, Long.parseLong(fields.get(0)), (variant, verdict, outcome) ->
+        channel.send("variant", className, method, variant, verdict.word(), outcome.exception(), outcome.message()));
+  }
+}

@@ -1,0 +1,151 @@
+package testcarve.runner;
+
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.ImportTree;
+import com.sun.source.tree.LineMap;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.SourcePositions;
+import com.sun.source.util.TreeScanner;
+import com.sun.source.util.Trees;
+import java.io.IOException;
+import java.io.Writer;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import javax.tools.Diagnostic;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.StandardLocation;
+import javax.tools.ToolProvider;
+
+/** Compiles a whole suite from memory, with the warnings a careful user would have on. */
+final class SuiteCompiler {
+
+  /** A source file by its path below the source folder. */
+  static final class Source extends SimpleJavaFileObject {
+
+    private final String path;
+    private final String text;
+
+    Source(String path, String text) {
+      super(URI.create("suite:///" + path.replace('\\', '/').replace(" ", "%20")), Kind.SOURCE);
+      this.path = path;
+      this.text = text;
+    }
+
+    String path() {
+      return path;
+    }
+
+    @Override
+    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+      return text;
+    }
+  }
+
+  /** A member or import of a source file, by lines. */
+  record Part(String path, String kind, String owner, String name, long firstLine, long lastLine) {}
+
+  private static final List<String> LINT =
+      List.of("-Xlint:all,-path,-processing,-options,-classfile", "-proc:none", "-Werror", "-g", "-encoding", "UTF-8",
+          "-implicit:none", "-Xmaxerrs", "100000", "-Xmaxwarns", "100000");
+
+  private final JavaCompiler compiler;
+  private final List<Path> classPath;
+
+  SuiteCompiler(List<Path> classPath) {
+    this.compiler = ToolProvider.getSystemJavaCompiler();
+    this.classPath = classPath;
+    if (compiler == null) {
+      throw new IllegalStateException("this Java runtime has no compiler: a JDK is needed");
+    }
+  }
+
+  /** Compiles; false if there was any error or warning. */
+  boolean compile(List<Source> sources, Path output, String release, Channel channel) throws IOException {
+    List<String> options = new ArrayList<>(LINT);
+    if (!release.isEmpty()) {
+      options.addAll(List.of("--release", release));
+    }
+    try (StandardJavaFileManager files = compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8)) {
+      files.setLocationFromPaths(StandardLocation.CLASS_PATH, classPath);
+      files.setLocationFromPaths(StandardLocation.CLASS_OUTPUT, List.of(output));
+      return compiler.getTask(Writer.nullWriter(), files, found -> tell(channel, found), options, null, sources).call();
+    }
+  }
+
+  private static void tell(Channel channel, Diagnostic<? extends JavaFileObject> found) {
+    if (found.getKind() == Diagnostic.Kind.NOTE) {
+      return;
+    }
+    String path = found.getSource() instanceof Source source ? source.path() : "";
+    channel.send("diagnostic", path, Long.toString(Math.max(0, found.getLineNumber())),
+        found.getKind().name().toLowerCase(Locale.ROOT), String.valueOf(found.getCode()), found.getMessage(Locale.ROOT));
+  }
+
+  /** The imports and methods of the sources, so that the caller can take bad ones out. */
+  List<Part> outline(List<Source> sources) throws IOException {
+    JavacTask task = (JavacTask) compiler.getTask(Writer.nullWriter(), null, found -> {}, List.of("-proc:none"), null, sources);
+    SourcePositions positions = Trees.instance(task).getSourcePositions();
+    List<Part> parts = new ArrayList<>();
+    for (CompilationUnitTree unit : task.parse()) {
+      new Outline(unit, positions, parts).scan(unit, "");
+    }
+    return parts;
+  }
+
+  private static final class Outline extends TreeScanner<Void, String> {
+
+    private final CompilationUnitTree unit;
+    private final SourcePositions positions;
+    private final List<Part> parts;
+
+    Outline(CompilationUnitTree unit, SourcePositions positions, List<Part> parts) {
+      this.unit = unit;
+      this.positions = positions;
+      this.parts = parts;
+    }
+
+    @Override
+    public Void visitImport(ImportTree node, String owner) {
+      add("import", "", node.getQualifiedIdentifier().toString(), node);
+      return null;
+    }
+
+    @Override
+    public Void visitClass(ClassTree node, String owner) {
+      String name = node.getSimpleName().toString();
+      return super.visitClass(node, owner.isEmpty() ? qualified(name) : owner + "$" + name);
+    }
+
+    @Override
+    public Void visitMethod(MethodTree node, String owner) {
+      add("method", owner, node.getName().toString(), node);
+      // Classes inside a method go with it.
+      return null;
+    }
+
+    private String qualified(String name) {
+      return unit.getPackageName() == null ? name : unit.getPackageName() + "." + name;
+    }
+
+    private void add(String kind, String owner, String name, Tree node) {
+      LineMap lines = unit.getLineMap();
+      long start = positions.getStartPosition(unit, node);
+      long end = positions.getEndPosition(unit, node);
+      if (start >= 0 && end > start) {
+        String path = ((Source) unit.getSourceFile()).path();
+        parts.add(new Part(path, kind, owner, name, lines.getLineNumber(start), lines.getLineNumber(end - 1)));
+      }
+    }
+  }
+
+}

@@ -1,0 +1,58 @@
+package testcarve.runner;
+
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.security.CodeSigner;
+import java.security.CodeSource;
+import java.security.ProtectionDomain;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.jar.Manifest;
+
+/** Defines the program under test and its tests anew, woven, so that their static state is fresh. */
+final class TestLoader extends URLClassLoader {
+
+  static {
+    registerAsParallelCapable();
+  }
+
+  private final ClassStore store;
+  private final Map<URL, ProtectionDomain> domains = new ConcurrentHashMap<>();
+
+  TestLoader(ClassStore store, ClassLoader parent) {
+    super("app", store.urls(), parent);
+    this.store = store;
+  }
+
+  @Override
+  protected Class<?> findClass(String name) throws ClassNotFoundException {
+    ClassStore.Stored stored = store.find(name).orElseThrow(() -> new ClassNotFoundException(name));
+    definePackageOf(name, stored);
+    byte[] bytes = stored.bytes();
+    return defineClass(name, bytes, 0, bytes.length, domains.computeIfAbsent(stored.source(), this::domain));
+  }
+
+  private ProtectionDomain domain(URL source) {
+    CodeSource codeSource = new CodeSource(source, (CodeSigner[]) null);
+    return new ProtectionDomain(codeSource, getPermissions(codeSource), this, null);
+  }
+
+  private void definePackageOf(String className, ClassStore.Stored stored) {
+    int dot = className.lastIndexOf('.');
+    if (dot < 0 || getDefinedPackage(className.substring(0, dot)) != null) {
+      return;
+    }
+    String name = className.substring(0, dot);
+    try {
+      Manifest manifest = stored.manifest();
+      if (manifest != null) {
+        definePackage(name, manifest, null);
+      } else {
+        definePackage(name, null, null, null, null, null, null, null);
+      }
+    } catch (IllegalArgumentException e) {
+      // Another thread has just defined it.
+      assert getDefinedPackage(name) != null;
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package testcarve.runner;
+
+import java.io.IOException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import testcarve.runner.hook.Exits;
+
+/** One fresh class loader and the thread its tests run on. */
+final class World implements AutoCloseable {
+
+  private final JUnitRun junit;
+  private final TestLoader loader;
+  private final ExecutorService thread;
+
+  World(JUnitRun junit, ClassStore store, Globals globals) {
+    globals.restore();
+    this.junit = junit;
+    this.loader = new TestLoader(store, World.class.getClassLoader());
+    // The name that tests see when a build tool runs them.
+    this.thread = Executors.newSingleThreadExecutor(task -> daemon(task));
+  }
+
+  private Thread daemon(Runnable task) {
+    Thread created = new Thread(task, "main");
+    created.setDaemon(true);
+    created.setContextClassLoader(loader);
+    return created;
+  }
+
+  ClassLoader loader() {
+    return loader;
+  }
+
+  /** Runs one test. After a timeout its thread still runs: this JVM must not be used any more. */
+  Outcome run(String className, String methodName, long limitMillis) {
+    Future<Outcome> future = thread.submit(() -> attempt(className, methodName));
+    try {
+      return future.get(limitMillis, TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      return Outcome.of(Outcome.Kind.TIMEOUT);
+    } catch (ExecutionException e) {
+      return Outcome.of(Outcome.Kind.FAILED, e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Outcome.of(Outcome.Kind.FAILED, e);
+    }
+  }
+
+  private Outcome attempt(String className, String methodName) {
+    Exits.take();
+    Outcome outcome;
+    try {
+      outcome = junit.run(Class.forName(className, false, loader), methodName);
+    } catch (ClassNotFoundException e) {
+      outcome = Outcome.of(Outcome.Kind.MISSING, e);
+    } catch (RuntimeException | Error e) {
+      outcome = Outcome.of(Outcome.Kind.FAILED, e);
+    }
+    Error exit = Exits.take();
+    return exit == null ? outcome : Outcome.of(Outcome.Kind.EXITS, exit);
+  }
+
+  @Override
+  public void close() {
+    thread.shutdown();
+    try {
+      loader.close();
+    } catch (IOException e) {
+      // A jar that cannot be closed is of no consequence: the loader is garbage now.
+      assert loader != null;
+    }
+  }
+}

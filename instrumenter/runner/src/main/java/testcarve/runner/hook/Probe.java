@@ -1,0 +1,92 @@
+package testcarve.runner.hook;
+
+/**
+ * Empties one call of one method under test.
+ *
+ * <p>The test class is woven to arm the probe right before its act and to disarm it right after. The method under test is
+ * woven to ask {@link #take} first and to return at once, with the value of the running variant, if it was armed. So only the
+ * test's own call is emptied, never one from the arrange part, from an assertion or from inside the program.
+ */
+public final class Probe {
+
+  private static final int NOTHING = -1;
+
+  private static volatile int watched = NOTHING;
+  private static volatile String variant;
+  private static volatile String returnDescriptor;
+  private static volatile ClassLoader loader;
+  private static volatile Thread armed;
+  private static volatile boolean taken;
+  private static volatile boolean unavailable;
+  private static volatile Object value;
+
+  private Probe() {}
+
+  /** Starts a run in which the method with this id is emptied. */
+  public static void open(int method, String variantName, String descriptor, ClassLoader classLoader) {
+    taken = false;
+    unavailable = false;
+    armed = null;
+    value = null;
+    variant = variantName;
+    returnDescriptor = descriptor;
+    loader = classLoader;
+    watched = method;
+  }
+
+  /** Ends the run. */
+  public static void close() {
+    watched = NOTHING;
+    armed = null;
+    value = null;
+    loader = null;
+  }
+
+  /** Whether the emptied body was entered. */
+  public static boolean wasTaken() {
+    return taken;
+  }
+
+  /** Whether the variant has no value for the method's return type, so that the real body ran. */
+  public static boolean wasUnavailable() {
+    return unavailable;
+  }
+
+  /** Called by the woven test, right before its act. */
+  public static void arm(int method) {
+    if (method == watched) {
+      armed = Thread.currentThread();
+    }
+  }
+
+  /** Called by the woven test, right after its act. */
+  public static void disarm() {
+    armed = null;
+  }
+
+  /** Called at the start of the woven method under test. */
+  public static boolean take(int method) {
+    if (watched != method || armed != Thread.currentThread()) {
+      return false;
+    }
+    armed = null;
+    if (variant.equals("fresh")) {
+      value = FreshValues.of(returnDescriptor, loader);
+      unavailable = value == null;
+    }
+    taken = !unavailable;
+    return taken;
+  }
+
+  /** Called by the woven method under test: the value of a primitive variant. */
+  public static int number() {
+    return variant.equals("1") || variant.equals("true") ? 1 : 0;
+  }
+
+  /** Called by the woven method under test: the value of a reference variant. */
+  public static Object reference() {
+    Object result = value;
+    value = null;
+    return result;
+  }
+}

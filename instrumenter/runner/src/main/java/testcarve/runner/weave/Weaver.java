@@ -1,0 +1,44 @@
+package testcarve.runner.weave;
+
+import java.util.List;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+
+/** Rewrites the classes of the program and its tests while they are loaded. A class without anything to change stays as it is. */
+public final class Weaver {
+
+  static final int API = Opcodes.ASM9;
+
+  private final Plan plan;
+
+  /** A weaver for one plan. */
+  public Weaver(Plan plan) {
+    this.plan = plan;
+  }
+
+  /** The woven form of a class; the same array if there is nothing to weave. */
+  public byte[] weave(byte[] original) {
+    ClassReader reader = new ClassReader(original);
+    List<Target> targets = plan.targetsIn(reader.getClassName());
+    List<ActSite> acts = plan.actsIn(reader.getClassName());
+    boolean calls = CallSites.mayOccurIn(reader, plan.moveClock());
+    if (targets.isEmpty() && acts.isEmpty() && !calls) {
+      return original;
+    }
+    ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+    ClassVisitor chain = writer;
+    if (calls) {
+      chain = new CallSites(chain, plan.moveClock());
+    }
+    if (!acts.isEmpty()) {
+      chain = new ActProbe(chain, ActFinder.find(reader, acts));
+    }
+    if (!targets.isEmpty()) {
+      chain = new BodyProbe(chain, targets);
+    }
+    reader.accept(chain, targets.isEmpty() ? 0 : ClassReader.EXPAND_FRAMES);
+    return writer.toByteArray();
+  }
+}

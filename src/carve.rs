@@ -1,0 +1,222 @@
+//! From a recording to scenarios: runs the stages for each method under test, one invocation after the other.
+//!
+//! Input: a history, options. Output: accepted scenarios and, for every invocation looked at and not carved, a reason. Invariants:
+//! methods in the order of their definitions, invocations most different first, so the same recording gives the same scenarios.
+//! Callers ask for more scenarios of a method when verification has dropped what they got.
+
+use std::rc::Rc;
+
+use indexmap::IndexMap;
+
+use crate::graph::History;
+use crate::graph::invocation::InvocationId;
+use crate::library::LibraryTable;
+use crate::program::access::package_of;
+use crate::program::pattern::MethodPattern;
+use crate::scenario::build::build_scenario;
+use crate::scenario::model::Scenario;
+use crate::scenario::oracle::{OracleLevel, Plan, ReturnedObject, UseIndex, extend_for_held, plan_oracle};
+use crate::scenario::select::{Candidates, select_candidates};
+use crate::slice::context::SliceContext;
+use crate::slice::frontier::OracleNeeds;
+use crate::slice::init_order::{ImpureInitialiser, impure_initialisers};
+use crate::slice::policy::{Policy, slice_backward};
+use crate::slice::projection::{Projection, projected_needs};
+use crate::slice::reason::{Reason, ReasonCode};
+use crate::slice::Slice;
+use crate::trace::event::{MethodId, ObjectId};
+
+/// What to carve and how.
+#[derive(Clone, Debug, Default)]
+pub struct CarveOptions {
+    pub targets: Vec<MethodPattern>,
+    pub excluded: Vec<MethodPattern>,
+    pub policy: Policy,
+    pub oracle: OracleLevel,
+    pub projection: Projection,
+    /// Distinct slices for one invocation.
+    pub variants: usize,
+    /// Java release of the tests; by default that of the class under test.
+    pub release: Option<u32>,
+}
+
+/// An invocation without a test.
+#[derive(Clone, Debug)]
+pub struct Rejection {
+    pub method: MethodId,
+    pub invocation: InvocationId,
+    pub reason: Reason,
+}
+
+/// One method under test with what was tried.
+#[derive(Debug)]
+pub struct Target {
+    pub method: MethodId,
+    pub calls: usize,
+    invocations: Vec<InvocationId>,
+    next: usize,
+}
+
+/// Carves a recording.
+#[derive(Debug)]
+pub struct Carver<'a> {
+    history: &'a History<'a>,
+    table: &'a LibraryTable,
+    options: CarveOptions,
+    uses: UseIndex,
+    impure: Rc<[ImpureInitialiser]>,
+    contexts: IndexMap<String, SliceContext<'a>>,
+    pub targets: Vec<Target>,
+    pub rejections: Vec<Rejection>,
+}
+
+/// Failed invocations tried for a method in one go.
+const MOST_TRIES: usize = 40;
+
+impl<'a> Carver<'a> {
+    /// Finds the methods under test.
+    #[must_use]
+    pub fn new(history: &'a History<'a>, table: &'a LibraryTable, options: CarveOptions) -> Self {
+        let all = select_candidates(history).into_iter().filter(|candidates| wanted(history, &options, candidates));
+        let targets = all.map(|one| Target { method: one.method, calls: one.calls, invocations: one.invocations, next: 0 });
+        let targets = targets.collect();
+        let uses = UseIndex::build(&history.flow.uses);
+        let impure = impure_initialisers(history).into();
+        Self { history, table, options, uses, impure, contexts: IndexMap::new(), targets, rejections: Vec::new() }
+    }
+
+    /// Up to `count` further scenarios for a target.
+    pub fn carve_more(&mut self, target: usize, count: usize) -> Vec<Scenario> {
+        let mut scenarios = Vec::new();
+        let mut tries = 0;
+        while scenarios.len() < count && tries < MOST_TRIES {
+            let Some(invocation) = self.targets[target].invocations.get(self.targets[target].next).copied() else { break };
+            self.targets[target].next += 1;
+            match self.carve_invocation(invocation) {
+                Ok(carved) => scenarios.extend(carved),
+                Err(reason) => {
+                    tries += 1;
+                    let method = self.targets[target].method;
+                    self.rejections.push(Rejection { method, invocation, reason });
+                }
+            }
+        }
+        scenarios
+    }
+
+    /// The first slice of a target's invocations.
+    pub fn first_slice(&mut self, target: usize) -> Option<Slice> {
+        let all = self.targets[target].invocations.clone();
+        all.into_iter().take(MOST_TRIES).find_map(|invocation| self.slice(invocation).ok()?.1.into_iter().next())
+    }
+
+    /// The scenarios of one invocation, as many as variants were asked for.
+    ///
+    /// # Errors
+    /// The reason why it cannot be carved.
+    pub fn carve_invocation(&mut self, invocation: InvocationId) -> Result<Vec<Scenario>, Reason> {
+        let release = self.release(invocation);
+        let variants = self.options.variants.max(1);
+        let (plan, slices) = self.slice(invocation)?;
+        let context = self.context(invocation);
+        let built = slices.iter().map(|slice| build_scenario(context, slice, &plan, release));
+        let (good, bad): (Vec<_>, Vec<_>) = built.partition(Result::is_ok);
+        let mut scenarios: Vec<Scenario> = good.into_iter().flatten().collect();
+        scenarios.truncate(variants);
+        match bad.into_iter().find_map(Result::err) {
+            Some(reason) if scenarios.is_empty() => Err(reason),
+            _ => Ok(scenarios),
+        }
+    }
+
+    /// The slices of one invocation, with the checks they were made for.
+    ///
+    /// # Errors
+    /// The reason why there is none.
+    pub fn slice(&mut self, invocation: InvocationId) -> Result<(Plan, Vec<Slice>), Reason> {
+        let (policy, level) = (self.options.policy, self.options.oracle);
+        self.ensure_context(invocation);
+        let context = self.context(invocation);
+        let projected = projected_needs(context, self.history.calls.get(invocation).start, self.options.projection);
+        let slice = |plan: &Plan| {
+            let needs = plan.needs();
+            let definitions = [needs.definitions, projected.definitions.clone()].concat();
+            slice_backward(context, invocation, policy, &OracleNeeds { definitions, ..needs })
+        };
+        let plans = ReturnedObject::ALL.map(|way| plan_oracle(context, &self.uses, invocation, level, way));
+        // An assertion's needs may be what cannot be met: the act alone may do.
+        let bare = plans[2].without_needs();
+        let mut first_reason = None;
+        for (index, plan) in plans.iter().chain([&bare]).enumerate() {
+            if index > 0 && index < plans.len() && *plan == plans[index - 1] {
+                continue;
+            }
+            match slice(plan) {
+                Ok(slices) => return Ok(self.widen(context, invocation, plan.clone(), slices, &slice)),
+                Err(reason) => first_reason = first_reason.or(Some(reason)),
+            }
+        }
+        Err(first_reason.expect("at least one plan was tried"))
+    }
+
+    /// Adds checks of other objects that the slice holds, if their needs can be met.
+    fn widen(
+        &self,
+        context: &SliceContext<'a>,
+        invocation: InvocationId,
+        plan: Plan,
+        slices: Vec<Slice>,
+        slice: &dyn Fn(&Plan) -> Result<Vec<Slice>, Reason>,
+    ) -> (Plan, Vec<Slice>) {
+        let mut wider = plan.clone();
+        let held: Vec<ObjectId> = slices.first().into_iter().flat_map(|slice| slice.bindings.keys().copied()).collect();
+        let more = self.options.oracle == OracleLevel::State && extend_for_held(context, &self.uses, invocation, &mut wider, &held);
+        match more.then(|| slice(&wider)) {
+            Some(Ok(slices)) => (wider, slices),
+            _ => (plan, slices),
+        }
+    }
+
+    fn package(&self, invocation: InvocationId) -> &'a str {
+        let program = self.history.program;
+        let method = self.history.calls.get(invocation).method().expect("a candidate is an app method");
+        package_of(&program.class(program.method(method).class).name)
+    }
+
+    fn ensure_context(&mut self, invocation: InvocationId) {
+        let package = self.package(invocation);
+        if !self.contexts.contains_key(package) {
+            self.contexts.insert(package.to_owned(), SliceContext::new(self.history, self.table, Rc::clone(&self.impure), package));
+        }
+    }
+
+    /// The context of the package of an invocation's class.
+    fn context(&self, invocation: InvocationId) -> &SliceContext<'a> {
+        &self.contexts[self.package(invocation)]
+    }
+
+    fn release(&self, invocation: InvocationId) -> u32 {
+        let program = self.history.program;
+        let method = self.history.calls.get(invocation).method().expect("a candidate is an app method");
+        let version = program.class(program.method(method).class).version;
+        self.options.release.unwrap_or_else(|| version.saturating_sub(44).max(8))
+    }
+}
+
+fn wanted(history: &History<'_>, options: &CarveOptions, candidates: &Candidates) -> bool {
+    let text = history.program.method_text(candidates.method);
+    let matches = |patterns: &[MethodPattern]| patterns.iter().any(|pattern| pattern.matches(&text));
+    (options.targets.is_empty() || matches(&options.targets)) && !matches(&options.excluded)
+}
+
+/// Reasons by how often they were given, most frequent first.
+#[must_use]
+pub fn rank_reasons(rejections: &[Rejection]) -> Vec<(ReasonCode, usize)> {
+    let mut counts: IndexMap<ReasonCode, usize> = IndexMap::new();
+    for rejection in rejections {
+        *counts.entry(rejection.reason.code).or_default() += 1;
+    }
+    let mut ranked: Vec<(ReasonCode, usize)> = counts.into_iter().collect();
+    ranked.sort_by_key(|(code, count)| (std::cmp::Reverse(*count), *code));
+    ranked
+}

@@ -1,0 +1,289 @@
+//! The command line as typed: clap's derive structures and nothing else.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand};
+
+use super::ui::Format;
+use crate::scenario::oracle::OracleLevel;
+use crate::slice::policy::Policy;
+use crate::slice::projection::Projection;
+
+/// Records a running Java program and carves `JUnit` tests out of the recording.
+#[derive(Debug, Parser)]
+#[command(
+    name = "testcarve",
+    version,
+    about,
+    max_term_width = 100,
+    disable_help_subcommand = true
+)]
+pub struct Args {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The subcommands; one file in `src/cli` each.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Run a command and record the Java programs it starts
+    Record(RecordArgs),
+    /// Write the recording agent to a file and print the option that loads it
+    Agent(AgentArgs),
+    /// List the methods seen, with what can be carved and why not
+    List(ListArgs),
+    /// Check a recording's own laws
+    Check(CheckArgs),
+    /// Show one carved test
+    Preview(PreviewArgs),
+    /// Carve tests and write them as JUnit source
+    Generate(Box<GenerateArgs>),
+    /// Export the execution flow, call or data dependence graph, or a slice
+    Graph(GraphArgs),
+}
+
+/// Arguments of `record`.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "testcarve record [OPTIONS] -- COMMAND...",
+    after_help = "\
+Without --include, application code is every class that comes from a directory, from the jar of -jar, or from \
+BOOT-INF/classes; other jars are libraries. In a GLOB, * also matches dots: com.acme.*
+
+Exit status: COMMAND's own (128+n if signal n ended it); 127 if COMMAND was not found, 126 if it cannot be run; \
+125 if nothing was recorded or recording failed."
+)]
+pub struct RecordArgs {
+    /// Directory for the recording; an older recording in it is kept as DIR.old [default: testcarve-out]
+    #[arg(short, long, value_name = "DIR")]
+    pub output: Option<PathBuf>,
+
+    /// Classes to record; can be given more than once
+    #[arg(long, value_name = "GLOB")]
+    pub include: Vec<String>,
+
+    /// Classes not to record, also if an --include matches them; can be given more than once
+    #[arg(long, value_name = "GLOB")]
+    pub exclude: Vec<String>,
+
+    /// The command to run: java, mvn, gradle, a script
+    #[arg(required = true, trailing_var_arg = true, value_name = "COMMAND")]
+    pub command: Vec<OsString>,
+}
+
+/// Arguments of `agent`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+The agent is for programs that `testcarve record` cannot start: services, containers, IDEs. Copy both files that are \
+written, and give the printed option to the JVM.")]
+pub struct AgentArgs {
+    /// Where to write the agent: a directory, or a file named testcarve-agent.jar [default: the working directory]
+    #[arg(short, long, value_name = "FILE.jar")]
+    pub output: Option<PathBuf>,
+}
+
+/// Arguments of `list`.
+#[derive(Debug, clap::Args)]
+pub struct ListArgs {
+    /// Trace files or recording directories [default: testcarve-out]
+    #[arg(value_name = "TRACE")]
+    pub traces: Vec<PathBuf>,
+
+    /// Form of the result
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// Arguments of `check`.
+#[derive(Debug, clap::Args)]
+pub struct CheckArgs {
+    /// Trace files or recording directories [default: testcarve-out]
+    #[arg(value_name = "TRACE")]
+    pub traces: Vec<PathBuf>,
+
+    /// Form of the result
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// Arguments of `preview`.
+#[derive(Debug, clap::Args)]
+pub struct PreviewArgs {
+    /// Trace files or recording directories [default: testcarve-out]
+    #[arg(value_name = "TRACE")]
+    pub traces: Vec<PathBuf>,
+
+    /// The method under test: com.acme.Order#add(int,java.lang.String), parts optional, with *
+    #[arg(long, value_name = "PATTERN")]
+    pub target: String,
+
+    /// Which of its invocations, from 1, the most different first
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub nth: usize,
+
+    /// Say for each line why it is there
+    #[arg(long)]
+    pub explain: bool,
+
+    /// Form of the result
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// Arguments of `generate`.
+#[derive(Debug, clap::Args)]
+pub struct GenerateArgs {
+    /// Trace files or recording directories [default: testcarve-out]
+    #[arg(value_name = "TRACE")]
+    pub traces: Vec<PathBuf>,
+
+    /// Source directory for the tests [default: src/test/java of the module, or carved-tests]
+    #[arg(short, long, value_name = "SRC_DIR")]
+    pub output: Option<PathBuf>,
+
+    /// Only these methods; can be given more than once
+    #[arg(long, value_name = "PATTERN")]
+    pub target: Vec<String>,
+
+    /// Not these methods; can be given more than once
+    #[arg(long, value_name = "PATTERN")]
+    pub exclude_target: Vec<String>,
+
+    /// JUnit version of the tests
+    #[arg(long, value_enum, default_value_t)]
+    pub junit: JunitChoice,
+
+    /// Java release of the tests [default: that of the class under test]
+    #[arg(long, value_name = "N")]
+    pub release: Option<u32>,
+
+    /// Which slice of several is taken
+    #[arg(long, value_enum, default_value_t)]
+    pub policy: Policy,
+
+    /// Distinct tests for one invocation
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub variants: usize,
+
+    /// Which part of the state before the call a test keeps: touched, reachable or k=N
+    #[arg(long, value_name = "WHICH", default_value = "touched")]
+    pub projection: Projection,
+
+    /// What is asserted
+    #[arg(long, value_enum, default_value_t)]
+    pub oracle: OracleLevel,
+
+    /// Tests for each method, the most different ones, or all
+    #[arg(long, value_name = "N|all", default_value = "3")]
+    pub per_method: PerMethod,
+
+    /// Most tests in all
+    #[arg(long, value_name = "N")]
+    pub max_tests: Option<usize>,
+
+    /// Also write tests that stay green when the method's body is emptied
+    #[arg(long)]
+    pub keep_weak: bool,
+
+    /// How the tests are verified before they are written
+    #[arg(long, value_enum, default_value_t)]
+    pub verify: VerifyLevel,
+
+    /// The same as --verify none
+    #[arg(long, conflicts_with = "verify")]
+    pub no_verify: bool,
+
+    /// Class path for compiling and running [default: the recorded one]
+    #[arg(long, value_name = "CP")]
+    pub classpath: Option<String>,
+
+    /// Form of the summary
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// `--junit`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum JunitChoice {
+    /// What the class path has, else 5.
+    #[default]
+    Auto,
+    /// JUnit 4.
+    #[value(name = "4")]
+    Four,
+    /// JUnit 5.
+    #[value(name = "5")]
+    Five,
+}
+
+/// `--verify`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum VerifyLevel {
+    /// Write what was carved, as it is.
+    None,
+    /// Warm JVMs and one shuffled run.
+    #[default]
+    Quick,
+    /// Each test in a JVM of its own, at another clock, zone and locale.
+    Full,
+}
+
+/// `--per-method`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PerMethod(pub usize);
+
+impl std::str::FromStr for PerMethod {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "all" => Ok(Self(usize::MAX)),
+            _ => text.parse().ok().filter(|count| *count > 0).map(Self).ok_or_else(|| "a number from 1, or all".to_owned()),
+        }
+    }
+}
+
+/// Arguments of `graph`.
+#[derive(Debug, clap::Args)]
+pub struct GraphArgs {
+    /// Trace files or recording directories [default: testcarve-out]
+    #[arg(value_name = "TRACE")]
+    pub traces: Vec<PathBuf>,
+
+    /// Which graph
+    #[arg(long, value_enum)]
+    pub kind: GraphKind,
+
+    /// The method whose slice is shown, for --kind slice
+    #[arg(long, value_name = "PATTERN")]
+    pub target: Option<String>,
+
+    /// Form of the graph
+    #[arg(long, value_enum, default_value_t)]
+    pub format: GraphFormat,
+}
+
+/// `graph --kind`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum GraphKind {
+    /// Order of the invocations of each thread.
+    Flow,
+    /// Nesting.
+    Call,
+    /// Data dependence.
+    Data,
+    /// The slice of one method under test.
+    Slice,
+}
+
+/// `graph --format`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum GraphFormat {
+    /// Graphviz.
+    #[default]
+    Dot,
+    /// Nodes and edges.
+    Json,
+}

@@ -1,0 +1,88 @@
+//! `testcarve list`: the methods that a recording saw, grouped by class, with what can be carved and why not.
+
+use std::fmt::Write as _;
+
+use indexmap::IndexMap;
+use serde_json::{Value as Json, json};
+
+use super::args::ListArgs;
+use super::exit_code::ExitCode;
+use super::recordings::load_recordings;
+use super::settings::Settings;
+use super::ui::{Format, Ui};
+use crate::carve::{CarveOptions, Carver};
+use crate::graph::History;
+use crate::library::LibraryTable;
+
+/// One method of the list.
+struct Row {
+    class: String,
+    method: String,
+    calls: usize,
+    /// Why the first invocation that was tried cannot be carved; none: it can.
+    obstacle: Option<(String, String)>,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// No or bad recording.
+pub fn run(args: &ListArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
+    let table = LibraryTable::builtin();
+    let mut rows = Vec::new();
+    for recording in load_recordings(&args.traces, ui)? {
+        let history = History::build(&recording.program, &recording.log, &table);
+        let mut carver = Carver::new(&history, &table, CarveOptions { variants: 1, ..CarveOptions::default() });
+        let bar = ui.progress("slicing", Some(carver.targets.len() as u64));
+        for index in 0..carver.targets.len() {
+            rows.push(row(&history, &mut carver, index));
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+    }
+    match args.format {
+        Format::Json => ui.json(&to_json(&rows))?,
+        Format::Text => ui.result(&to_text(&rows))?,
+    }
+    let carvable = rows.iter().filter(|row| row.obstacle.is_none()).count();
+    ui.summary(&format!("{} methods seen, {carvable} can be carved. Next: testcarve generate", rows.len()));
+    Ok(ExitCode::Success)
+}
+
+fn row(history: &History<'_>, carver: &mut Carver<'_>, index: usize) -> Row {
+    let (method, calls) = (carver.targets[index].method, carver.targets[index].calls);
+    let before = carver.rejections.len();
+    let carved = !carver.carve_more(index, 1).is_empty();
+    let reason = carver.rejections.get(before).map(|rejection| &rejection.reason);
+    let obstacle = reason.filter(|_| !carved).map(|reason| (reason.code.to_string(), reason.detail.clone()));
+    let text = history.program.method_text(method);
+    let (class, name) = text.split_once('#').unwrap_or(("", &text));
+    Row { class: class.to_owned(), method: name.to_owned(), calls, obstacle }
+}
+
+fn to_text(rows: &[Row]) -> String {
+    let mut by_class: IndexMap<&str, Vec<&Row>> = IndexMap::new();
+    for row in rows {
+        by_class.entry(&row.class).or_default().push(row);
+    }
+    let mut text = String::new();
+    for (class, rows) in by_class {
+        let _ = writeln!(text, "{class}");
+        for row in rows {
+            let verdict = match &row.obstacle {
+                None => "carvable".to_owned(),
+                Some((code, detail)) => format!("{code}: {detail}"),
+            };
+            let _ = writeln!(text, "  {}  {} calls  {verdict}", row.method, row.calls);
+        }
+    }
+    text
+}
+
+fn to_json(rows: &[Row]) -> Json {
+    let methods = rows.iter().map(|row| {
+        let reason = row.obstacle.as_ref().map(|(code, detail)| json!({"reason": code, "detail": detail}));
+        json!({"target": format!("{}#{}", row.class, row.method), "calls": row.calls, "carvable": row.obstacle.is_none(), "obstacle": reason})
+    });
+    json!({"format": 1, "methods": methods.collect::<Vec<_>>()})
+}

@@ -1,0 +1,50 @@
+//! The command line: arguments, settings, exit codes, and one file per subcommand.
+//!
+//! To add a subcommand: its arguments in `args.rs`; a file with
+//! `pub fn run(args: XArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode>`; a line in [`run`]; a code for
+//! its errors in `exit_code.rs`; and a case in `tests/cmd`. It is announced (listed by `--help`) only when it works.
+
+pub mod agent;
+pub mod args;
+pub mod exit_code;
+pub mod graph;
+pub mod list;
+pub mod preview;
+pub mod record;
+pub mod recordings;
+pub mod settings;
+pub mod ui;
+
+use std::path::Path;
+
+use clap::Parser;
+
+use self::args::{Args, Command};
+use self::exit_code::ExitCode;
+use self::settings::Settings;
+use self::ui::Ui;
+
+/// Runs `testcarve` with this process's arguments.
+pub fn main() -> ExitCode {
+    let args = Args::parse();
+    let ui = Ui::new();
+    run(args, &ui).unwrap_or_else(|error| {
+        let code = ExitCode::of(&error);
+        if code != ExitCode::Success {
+            ui.error(&error);
+        }
+        code
+    })
+}
+
+fn run(args: Args, ui: &Ui) -> anyhow::Result<ExitCode> {
+    let settings = Settings::load(Path::new("."))?;
+    match args.command {
+        Command::Record(args) => record::run(args, &settings, ui),
+        Command::Agent(args) => agent::run(args, &settings, ui),
+        Command::List(args) => list::run(&args, &settings, ui),
+        Command::Graph(args) => graph::run(&args, &settings, ui),
+        Command::Preview(args) => preview::run(&args, &settings, ui),
+        _ => Ok(ExitCode::Missing),
+    }
+}

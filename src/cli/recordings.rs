@@ -1,0 +1,108 @@
+//! Which recordings a command reads, and reading them.
+//!
+//! Input: the TRACE arguments. Output: programs with their events, one for each recorded JVM, in the order of their numbers.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use thiserror::Error;
+
+use super::settings::DEFAULT_RECORDING;
+use super::ui::Ui;
+use crate::program::Program;
+use crate::trace::log::EventLog;
+use crate::trace::recording::{CutLine, Ends, EventLines};
+
+/// There is nothing to read.
+#[derive(Debug, Error)]
+pub enum RecordingError {
+    /// The given path is not there.
+    #[error("{} does not exist; record a program first: testcarve record -- java …", .0.display())]
+    Absent(PathBuf),
+    /// A directory without traces.
+    #[error("{} holds no recording (no *.trace file); record a program first: testcarve record -- java …", .0.display())]
+    Empty(PathBuf),
+    /// It cannot be listed.
+    #[error("cannot read {}", path.display())]
+    Unreadable {
+        /// What was to be read.
+        path: PathBuf,
+        /// Why not.
+        source: std::io::Error,
+    },
+}
+
+/// One recorded JVM.
+#[derive(Debug)]
+pub struct Loaded {
+    pub path: PathBuf,
+    pub program: Program,
+    pub log: EventLog,
+    pub lines: EventLines,
+    pub ends: Ends,
+    pub cut: Option<CutLine>,
+    pub bytes: u64,
+}
+
+/// Reads the given traces, or those of `testcarve-out`.
+///
+/// # Errors
+/// No trace, or one that cannot be parsed.
+pub fn load_recordings(traces: &[PathBuf], ui: &Ui) -> anyhow::Result<Vec<Loaded>> {
+    let default = [PathBuf::from(DEFAULT_RECORDING)];
+    let given = if traces.is_empty() { &default[..] } else { traces };
+    let mut files = Vec::new();
+    for path in given {
+        files.extend(trace_files(path)?);
+    }
+    files.iter().map(|file| load(file, ui)).collect()
+}
+
+fn load(file: &Path, ui: &Ui) -> anyhow::Result<Loaded> {
+    let total = fs::metadata(file).map(|data| data.len()).ok();
+    let bar = ui.progress("reading", total);
+    let recording = crate::trace::read_trace(file, &mut |bytes| bar.set_position(bytes)).with_context(|| format!("cannot use {}", file.display()))?;
+    bar.finish_and_clear();
+    if let Some(cut) = &recording.cut {
+        ui.warn(&format!("{}: {cut}", file.display()));
+    }
+    let program = Program::new(recording.header, recording.definitions);
+    Ok(Loaded {
+        path: file.to_owned(),
+        program,
+        log: recording.log,
+        lines: recording.lines,
+        ends: recording.ends,
+        cut: recording.cut,
+        bytes: recording.bytes,
+    })
+}
+
+/// The trace itself, or those in a directory, by number.
+fn trace_files(path: &Path) -> Result<Vec<PathBuf>, RecordingError> {
+    if !path.exists() {
+        return Err(RecordingError::Absent(path.to_owned()));
+    }
+    if path.is_file() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let unreadable = |source| RecordingError::Unreadable { path: path.to_owned(), source };
+    let mut files = Vec::new();
+    for entry in fs::read_dir(path).map_err(unreadable)? {
+        let file = entry.map_err(unreadable)?.path();
+        if file.extension().is_some_and(|extension| extension == "trace") {
+            files.push(file);
+        }
+    }
+    if files.is_empty() {
+        return Err(RecordingError::Empty(path.to_owned()));
+    }
+    files.sort_by_key(|file| (number(file), file.clone()));
+    Ok(files)
+}
+
+fn number(file: &Path) -> u64 {
+    let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    stem.parse().unwrap_or(u64::MAX)
+}

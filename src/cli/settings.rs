@@ -1,0 +1,116 @@
+//! Settings: `testcarve.toml` of the working directory and the flags, merged once. Flags win.
+//!
+//! Commands take what they need from [`Settings`] and never look at the file themselves.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use thiserror::Error;
+
+/// Name of the settings file.
+pub const FILE_NAME: &str = "testcarve.toml";
+
+/// Where recordings go, and come from, unless told.
+pub const DEFAULT_RECORDING: &str = "testcarve-out";
+
+/// The settings file could not be used.
+#[derive(Debug, Error)]
+pub enum SettingsError {
+    /// It exists but cannot be read.
+    #[error("cannot read {}", path.display())]
+    Unreadable {
+        /// The settings file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// It is not TOML, or has a key we do not know; the source names line, column and key.
+    #[error("{} is not valid", path.display())]
+    Invalid {
+        /// The settings file.
+        path: PathBuf,
+        /// Where and why.
+        source: toml::de::Error,
+    },
+}
+
+/// Everything the user decided, from the file and the flags.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Settings {
+    /// `[record]`.
+    pub record: RecordSettings,
+}
+
+/// `[record]`: what `record` records, and where to.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct RecordSettings {
+    /// Directory of the recording.
+    pub output: PathBuf,
+    /// Classes to record; empty: the agent's own choice.
+    pub include: Vec<String>,
+    /// Classes not to record.
+    pub exclude: Vec<String>,
+}
+
+impl Default for RecordSettings {
+    fn default() -> Self {
+        Self {
+            output: PathBuf::from(DEFAULT_RECORDING),
+            include: Vec::new(),
+            exclude: Vec::new(),
+        }
+    }
+}
+
+impl Settings {
+    /// Reads `testcarve.toml` in `directory`; without one, the defaults.
+    pub fn load(directory: &Path) -> Result<Self, SettingsError> {
+        let path = directory.join(FILE_NAME);
+        match fs::read_to_string(&path) {
+            Ok(text) => {
+                toml::from_str(&text).map_err(|source| SettingsError::Invalid { path, source })
+            }
+            Err(source) if source.kind() == io::ErrorKind::NotFound => Ok(Self::default()),
+            Err(source) => Err(SettingsError::Unreadable { path, source }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn load(text: &str) -> Result<Settings, SettingsError> {
+        let directory = tempfile::tempdir().unwrap();
+        fs::write(directory.path().join(FILE_NAME), text).unwrap();
+        Settings::load(directory.path())
+    }
+
+    #[test]
+    fn no_file_means_the_defaults() {
+        let directory = tempfile::tempdir().unwrap();
+        assert_eq!(
+            Settings::load(directory.path()).unwrap(),
+            Settings::default()
+        );
+    }
+
+    #[test]
+    fn a_file_may_set_only_some_keys() {
+        let settings = load("[record]\ninclude = ['com.acme.*']\n").unwrap();
+        assert_eq!(settings.record.include, ["com.acme.*"]);
+        assert_eq!(settings.record.output, Path::new(DEFAULT_RECORDING));
+    }
+
+    #[test]
+    fn an_unknown_key_is_an_error_that_names_it_and_its_line() {
+        let error = load("[record]\nincludes = ['com.acme.*']\n").unwrap_err();
+        let source = std::error::Error::source(&error).unwrap().to_string();
+        assert!(source.contains("line 2"), "{source}");
+        assert!(source.contains("includes"), "{source}");
+    }
+}

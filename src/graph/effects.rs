@@ -1,0 +1,184 @@
+//! What one recorded library call does, with the objects it did it to.
+//!
+//! Input: a call event, the library table, what the recording told of contents. Output: accesses to *objects* and *resources* and the
+//! pairs that share state from now on. Invariant: never less than what happened: an unlisted method reads and writes its receiver
+//! and arguments unless a complete content says that they did not change (design, section 4).
+
+use indexmap::IndexMap;
+
+use crate::library::{Access, CallFacts, Effects, Place, Resource, ResultKind, Selector};
+use crate::library::LibraryTable;
+use crate::program::Program;
+use crate::trace::definition::{CallKind, Callee};
+use crate::trace::event::{CalleeId, ClassId, ObjectId, Primitive, Value};
+
+/// What a call touches, in terms of the recording.
+#[derive(Debug, Default)]
+pub struct CallEffects {
+    /// Library state, arrays: object, access.
+    pub objects: Vec<(ObjectId, Access)>,
+    /// Objects whose elements' state is read too.
+    pub deep: Vec<ObjectId>,
+    /// State outside the heap, by name.
+    pub resources: Vec<(String, Access)>,
+    /// Pairs that share state.
+    pub shares: Vec<(ObjectId, ObjectId)>,
+    /// The result cannot depend on the receiver's past: void, this or constant.
+    pub result_is_constant: bool,
+    /// The table knows the method.
+    pub listed: bool,
+}
+
+/// One recorded call, as the table is asked about it.
+#[derive(Clone, Copy, Debug)]
+pub struct RecordedCall<'a> {
+    pub callee: CalleeId,
+    pub receiver: Value,
+    pub arguments: &'a [Value],
+    /// [`Value::Absent`] when it threw or never ended.
+    pub result: Value,
+}
+
+/// Answers for calls, with the table's rows cached by callee and runtime class.
+#[derive(Debug)]
+pub struct CallEffectsResolver<'a> {
+    program: &'a Program,
+    table: &'a LibraryTable,
+    rows: IndexMap<(CalleeId, Option<ClassId>), Option<Effects>>,
+}
+
+struct Facts<'a> {
+    arguments: &'a [Value],
+}
+
+impl CallFacts for Facts<'_> {
+    fn arg_literal(&self, index: u8) -> Option<String> {
+        match self.arguments.get(usize::from(index))? {
+            Value::Null => Some("null".to_owned()),
+            Value::Primitive(Primitive::Boolean(value)) => Some(value.to_string()),
+            Value::Primitive(Primitive::Int(value)) => Some(value.to_string()),
+            Value::Primitive(Primitive::Long(value)) => Some(value.to_string()),
+            _ => None,
+        }
+    }
+
+    fn has_variant(&self, _variant: &str) -> Option<bool> {
+        None
+    }
+}
+
+impl<'a> CallEffectsResolver<'a> {
+    /// A resolver over the program's definitions.
+    #[must_use]
+    pub fn new(program: &'a Program, table: &'a LibraryTable) -> Self {
+        Self { program, table, rows: IndexMap::new() }
+    }
+
+    /// What the call does.
+    pub fn effects(&mut self, call: RecordedCall<'_>) -> CallEffects {
+        let class = call.receiver.object().or(call.result.object()).map(|object| self.program.object(object).class);
+        let callee = self.program.callee(call.callee);
+        let class = if callee.kind == CallKind::Static { None } else { class };
+        let (program, table) = (self.program, self.table);
+        let row = self.rows.entry((call.callee, class)).or_insert_with(|| find_row(program, table, callee, class));
+        match row {
+            Some(row) if row.when.is_empty() => listed(row, call, callee),
+            Some(row) => listed(&row.resolve(&Facts { arguments: call.arguments }), call, callee),
+            None => unlisted(call),
+        }
+    }
+}
+
+fn find_row(program: &Program, table: &LibraryTable, callee: &Callee, class: Option<ClassId>) -> Option<Effects> {
+    let mut names: Vec<&str> = Vec::new();
+    // super(...) and super.m() select the named owner's body, whatever the runtime class.
+    let by_class = !matches!(callee.kind, CallKind::Super | CallKind::Special);
+    if let (Some(class), true) = (class, by_class) {
+        names.extend(program.supertype_names(class));
+    }
+    if !names.contains(&callee.owner.as_str()) {
+        names.push(&callee.owner);
+    }
+    let found = table.lookup(&mut names.into_iter(), &callee.name, &callee.desc)?;
+    Some(found.effects.clone())
+}
+
+fn listed(row: &Effects, call: RecordedCall<'_>, callee: &Callee) -> CallEffects {
+    let mut effects = CallEffects { listed: true, ..CallEffects::default() };
+    let kind = row.result_kind(&callee.name, &callee.desc);
+    effects.result_is_constant =
+        matches!(kind, ResultKind::Void | ResultKind::Constant | ResultKind::Receiver) || callee.name == "<init>";
+    let receiver = place(&Place::Recv, call, callee);
+    effects.objects.extend(receiver.map(|object| (object, row.recv.join_some(row.source))));
+    for (index, argument) in (0u8..).zip(call.arguments) {
+        effects.objects.extend(argument.object().map(|object| (object, row.arg(index))));
+    }
+    for group in &row.shares {
+        let members: Vec<ObjectId> = group.iter().filter_map(|at| place(at, call, callee)).collect();
+        effects.shares.extend(members.windows(2).map(|pair| (pair[0], pair[1])));
+    }
+    for (above, below) in &row.over {
+        effects.shares.extend(place(above, call, callee).zip(place(below, call, callee)));
+    }
+    effects.deep.extend(row.deep.iter().filter_map(|at| place(at, call, callee)));
+    effects.resources.extend(row.resources.iter().map(|(resource, access)| (resource_name(resource), *access)));
+    effects
+}
+
+/// The receiver may stand over what it is told to touch; both are one group here.
+trait JoinSome {
+    fn join_some(self, other: Access) -> Access;
+}
+
+impl JoinSome for Access {
+    fn join_some(self, other: Access) -> Access {
+        match (self, other) {
+            (Access::None, access) | (access, Access::None) => access,
+            (a, b) => a.join(b),
+        }
+    }
+}
+
+fn unlisted(call: RecordedCall<'_>) -> CallEffects {
+    let objects = std::iter::once(&call.receiver).chain(call.arguments).filter_map(|value| value.object());
+    CallEffects { objects: objects.map(|object| (object, Access::ReadUpdate)).collect(), ..CallEffects::default() }
+}
+
+fn place(place: &Place, call: RecordedCall<'_>, callee: &Callee) -> Option<ObjectId> {
+    match place {
+        Place::Recv if callee.name == "<init>" => call.receiver.object().or(call.result.object()),
+        Place::Recv => call.receiver.object(),
+        Place::Result => call.result.object(),
+        Place::Arg(index) => call.arguments.get(usize::from(*index))?.object(),
+        Place::Source | Place::Resource(_) => None,
+    }
+}
+
+/// One name for each kind of outside state; files and properties are told apart in a later version.
+fn resource_name(resource: &Resource) -> String {
+    match resource {
+        Resource::Stdout => "stdout".to_owned(),
+        Resource::Stderr => "stderr".to_owned(),
+        Resource::Stdin => "stdin".to_owned(),
+        Resource::Clock => "clock".to_owned(),
+        Resource::Random => "random".to_owned(),
+        Resource::Identity => "identity".to_owned(),
+        Resource::Env => "env".to_owned(),
+        Resource::Property(selector) => format!("property:{}", selector_name(selector)),
+        Resource::File(selector) => format!("file:{}", selector_name(selector)),
+        Resource::ClassResource(selector) => format!("resource:{}", selector_name(selector)),
+        Resource::Db => "db".to_owned(),
+        Resource::Net(selector) => format!("net:{}", selector_name(selector)),
+        Resource::LibStatic(name) => format!("libstatic:{name}"),
+        Resource::Thread => "thread".to_owned(),
+        Resource::Machine => "machine".to_owned(),
+        Resource::Anything => "anything".to_owned(),
+    }
+}
+
+fn selector_name(selector: &Selector) -> &str {
+    match selector {
+        Selector::Named(name) => name,
+        Selector::Any | Selector::Recv | Selector::Arg(_) => "*",
+    }
+}

@@ -1,0 +1,97 @@
+//! What can be read and written (design, section 4), interned.
+//!
+//! Input: events. Output: dense [`LocationId`]s. Invariant: one name for one place: fields carry their declaring class by their
+//! [`FieldId`], library values that share state are one location (`sharing`).
+
+use std::fmt;
+
+use indexmap::IndexSet;
+
+use crate::trace::event::{FieldId, ObjectId};
+
+/// A place that holds state.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Location {
+    Field(ObjectId, FieldId),
+    Static(FieldId),
+    Element(ObjectId, i32),
+    /// A long array, all elements as one.
+    Elements(ObjectId),
+    /// The abstract state of a group of library values that share it, named by one of them.
+    State(ObjectId),
+    /// State outside the heap, by the library table's name for it.
+    Resource(String),
+}
+
+/// An interned location.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LocationId(pub u32);
+
+impl LocationId {
+    /// As an index.
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// All locations of a recording.
+#[derive(Debug, Default)]
+pub struct Locations {
+    all: IndexSet<Location>,
+}
+
+impl Locations {
+    /// The id of a location.
+    pub fn intern(&mut self, location: Location) -> LocationId {
+        LocationId(u32::try_from(self.all.insert_full(location).0).expect("fewer locations than events"))
+    }
+
+    /// The id of a location that was accessed somewhere.
+    #[must_use]
+    pub fn find(&self, location: &Location) -> Option<LocationId> {
+        self.all.get_index_of(location).map(|index| LocationId(u32::try_from(index).expect("interned as u32")))
+    }
+
+    /// A location by its id.
+    #[must_use]
+    pub fn get(&self, id: LocationId) -> &Location {
+        &self.all[id.index()]
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// Whether nothing was accessed.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+}
+
+impl Location {
+    /// The object whose state it is part of.
+    #[must_use]
+    pub fn holder(&self) -> Option<ObjectId> {
+        match self {
+            Self::Field(object, _) | Self::Element(object, _) | Self::Elements(object) | Self::State(object) => Some(*object),
+            Self::Static(_) | Self::Resource(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for Location {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Field(object, field) => write!(out, "{object}.{field}"),
+            Self::Static(field) => write!(out, "static {field}"),
+            Self::Element(object, index) => write!(out, "{object}[{index}]"),
+            Self::Elements(object) => write!(out, "{object}[*]"),
+            Self::State(object) => write!(out, "state of {object}"),
+            Self::Resource(name) => out.write_str(name),
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! Execution flow, call and data dependence graphs of a recording.
+//!
+//! Input: a recording and the library table. Output: [`History`], which answers every question the slice asks. The graphs are columns
+//! (invocations, definitions, uses) because a recording has millions of events; petgraph is for slices and exports.
+
+pub mod data;
+pub mod effects;
+pub mod export;
+pub mod invocation;
+pub mod location;
+pub mod sharing;
+
+use crate::library::LibraryTable;
+use crate::program::Program;
+use crate::trace::log::EventLog;
+use data::DataFlow;
+use invocation::CallForest;
+
+/// A recording with its graphs.
+#[derive(Debug)]
+pub struct History<'a> {
+    pub program: &'a Program,
+    pub log: &'a EventLog,
+    pub calls: CallForest,
+    pub flow: DataFlow,
+}
+
+impl<'a> History<'a> {
+    /// Builds all graphs.
+    #[must_use]
+    pub fn build(program: &'a Program, log: &'a EventLog, table: &LibraryTable) -> Self {
+        let calls = CallForest::build(log, program);
+        let flow = DataFlow::build(program, log, &calls, table);
+        Self { program, log, calls, flow }
+    }
+}

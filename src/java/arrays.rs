@@ -1,0 +1,148 @@
+//! Array creation and the stores that fill it, folded into one initialiser.
+//!
+//! Input: the actions of a scenario. Output: the same actions with `new T[] {..}` where the stores follow in rising order before
+//! any other use. Why it is right: making an array has no effect that others see, and what is stored are variables and literals.
+
+use crate::scenario::model::{Action, ActionKind, Literal, Operand, VariableId};
+use crate::trace::event::Primitive;
+
+/// An action and the places of those it stands for.
+pub(crate) struct Folded {
+    pub(crate) action: Action,
+    pub(crate) places: Vec<usize>,
+}
+
+/// Elements that may be filled in because nobody stored them.
+const MAX_DEFAULTS: usize = 8;
+/// Longer arrays stay as stores.
+const MAX_LENGTH: usize = 512;
+
+/// Folds the arrange of a scenario.
+pub(crate) fn fold_arrays(actions: &[Action]) -> Vec<Folded> {
+    let mut gone = vec![false; actions.len()];
+    let mut made: Vec<Option<Folded>> = actions.iter().map(|_| None).collect();
+    for at in 0..actions.len() {
+        if let Some(initialiser) = initialiser(actions, at) {
+            for place in &initialiser.places {
+                gone[*place] = true;
+            }
+            let last = initialiser.places.last().copied().unwrap_or(at);
+            made[last] = Some(initialiser);
+        }
+    }
+    let rest = |(at, action): (usize, &Action)| Folded {
+        action: action.clone(),
+        places: vec![at],
+    };
+    let folded = actions
+        .iter()
+        .enumerate()
+        .zip(made)
+        .map(|((at, action), made)| match made {
+            Some(made) => Some(made),
+            None => (!gone[at]).then(|| rest((at, action))),
+        });
+    folded.flatten().collect()
+}
+
+/// The creation at `at` with the stores that fill it.
+fn initialiser(actions: &[Action], at: usize) -> Option<Folded> {
+    let ActionKind::CreateArray {
+        desc,
+        lengths,
+        elements: false,
+    } = &actions[at].kind
+    else {
+        return None;
+    };
+    let array = actions[at].result?;
+    let [length] = lengths.as_slice() else {
+        return None;
+    };
+    let length = usize::try_from(*length)
+        .ok()
+        .filter(|length| *length <= MAX_LENGTH)?;
+    let mut values: Vec<Operand> = Vec::new();
+    let mut places = vec![at];
+    let mut defaults = 0;
+    for (place, action) in actions.iter().enumerate().skip(at + 1) {
+        match store(action, array) {
+            Some((index, value)) if index >= values.len() && index < length => {
+                defaults += index - values.len();
+                values.resize(index, default_of(desc));
+                values.push(value);
+                places.push(place);
+            }
+            _ if uses(action, array) => break,
+            _ => {}
+        }
+    }
+    defaults += length - values.len();
+    if places.len() == 1 || defaults > MAX_DEFAULTS {
+        return None;
+    }
+    values.resize(length, default_of(desc));
+    let mut action = actions[at].clone();
+    action.kind = ActionKind::CreateArray {
+        desc: desc.clone(),
+        lengths: lengths.clone(),
+        elements: true,
+    };
+    action.arguments = values;
+    Some(Folded { action, places })
+}
+
+fn store(action: &Action, array: VariableId) -> Option<(usize, Operand)> {
+    let ActionKind::StoreElement {
+        array: target,
+        index,
+    } = &action.kind
+    else {
+        return None;
+    };
+    let [value] = action.arguments.as_slice() else {
+        return None;
+    };
+    let ours = *target == Operand::Variable(array) && *value != Operand::Variable(array);
+    let index = usize::try_from(*index).ok()?;
+    (ours && action.threw.is_none()).then(|| (index, value.clone()))
+}
+
+/// Whether the action touches the variable.
+pub(crate) fn uses(action: &Action, variable: VariableId) -> bool {
+    operands(action).any(|operand| *operand == Operand::Variable(variable))
+}
+
+/// Receiver or holder first, then the arguments: in order of evaluation.
+pub(crate) fn operands(action: &Action) -> impl Iterator<Item = &Operand> {
+    let subject = match &action.kind {
+        ActionKind::Invoke {
+            receiver: subject, ..
+        }
+        | ActionKind::ReadField {
+            holder: subject, ..
+        }
+        | ActionKind::WriteField {
+            holder: subject, ..
+        }
+        | ActionKind::StoreElement { array: subject, .. }
+        | ActionKind::LoadElement { array: subject, .. } => Some(subject),
+        _ => None,
+    };
+    subject.into_iter().chain(&action.arguments)
+}
+
+fn default_of(desc: &str) -> Operand {
+    let value = match desc.as_bytes().get(1) {
+        Some(b'Z') => Primitive::Boolean(false),
+        Some(b'B') => Primitive::Byte(0),
+        Some(b'S') => Primitive::Short(0),
+        Some(b'C') => Primitive::Char(0),
+        Some(b'I') => Primitive::Int(0),
+        Some(b'J') => Primitive::Long(0),
+        Some(b'F') => Primitive::Float(0),
+        Some(b'D') => Primitive::Double(0),
+        _ => return Operand::Literal(Literal::Null),
+    };
+    Operand::Literal(Literal::Primitive(value))
+}

@@ -1,0 +1,557 @@
+//! What the emitter asks of the recorded classes: shapes, members, supertypes, what a test may name.
+//!
+//! Input: the trace's definitions. Output: answers by internal name. Invariant: a class that the trace did not define is taken
+//! as a public, non-generic class under Object, unless [`super::platform`] knows it.
+
+use indexmap::{IndexMap, IndexSet};
+
+use super::platform;
+use super::types::{
+    Argument, ClassShape, ClassType, MethodShape, OBJECT, Substitution, Type, TypeParameter,
+};
+use crate::scenario::model::MethodRef;
+use crate::trace::definition::{Class, ClassKind, Field, Method, Nesting};
+use crate::trace::event::{ClassId, FieldId, MethodId};
+
+pub(crate) mod access {
+    //! Access flags (JVMS 4.1, 4.5, 4.6).
+    pub(crate) const PUBLIC: u32 = 0x1;
+    pub(crate) const PRIVATE: u32 = 0x2;
+    pub(crate) const PROTECTED: u32 = 0x4;
+    pub(crate) const STATIC: u32 = 0x8;
+    pub(crate) const BRIDGE: u32 = 0x40;
+    pub(crate) const VARARGS: u32 = 0x80;
+    pub(crate) const INTERFACE: u32 = 0x200;
+    pub(crate) const ABSTRACT: u32 = 0x400;
+    pub(crate) const SYNTHETIC: u32 = 0x1000;
+    pub(crate) const ENUM: u32 = 0x4000;
+}
+
+const DEPRECATED: &str = "java/lang/Deprecated";
+
+/// The definitions, by name and number.
+pub(crate) struct Classes<'p> {
+    entries: IndexMap<&'p str, Entry<'p>>,
+    names: IndexMap<ClassId, &'p str>,
+    methods: IndexMap<MethodId, &'p Method>,
+    fields: IndexMap<FieldId, &'p Field>,
+}
+
+struct Entry<'p> {
+    class: &'p Class,
+    shape: ClassShape,
+    methods: Vec<(MethodId, &'p Method)>,
+    fields: Vec<&'p Field>,
+}
+
+/// A method as a call through a static type sees it.
+#[derive(Clone, Debug)]
+pub(crate) struct Callable<'p> {
+    pub(crate) method: Option<&'p Method>,
+    /// The class that declares it.
+    pub(crate) owner: String,
+    pub(crate) shape: MethodShape,
+    pub(crate) varargs: bool,
+}
+
+/// How javac warns about a use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Lint {
+    Deprecation,
+    Removal,
+    Unchecked,
+    RawTypes,
+}
+
+impl Lint {
+    /// Its name in `@SuppressWarnings`.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Deprecation => "deprecation",
+            Self::Removal => "removal",
+            Self::Unchecked => "unchecked",
+            Self::RawTypes => "rawtypes",
+        }
+    }
+}
+
+impl<'p> Classes<'p> {
+    /// Indexes the definitions. Of classes of one name in several loaders, application code wins, then the first.
+    pub(crate) fn new(
+        classes: impl IntoIterator<Item = (ClassId, &'p Class)>,
+        methods: impl IntoIterator<Item = (MethodId, &'p Method)>,
+        fields: impl IntoIterator<Item = (FieldId, &'p Field)>,
+    ) -> Self {
+        let mut index = Self {
+            entries: IndexMap::new(),
+            names: IndexMap::new(),
+            methods: methods.into_iter().collect(),
+            fields: fields.into_iter().collect(),
+        };
+        let mut numbers: IndexMap<ClassId, bool> = IndexMap::new();
+        for (id, class) in classes {
+            index.names.insert(id, &class.name);
+            let known = index.entries.get(class.name.as_str()).map(|e| e.class.kind);
+            let wins = known.is_none_or(|k| k != ClassKind::App && class.kind == ClassKind::App);
+            numbers.insert(id, wins);
+            if wins {
+                index.entries.insert(&class.name, Entry::new(class));
+            }
+        }
+        index.attach_members(&numbers);
+        index
+    }
+
+    fn attach_members(&mut self, numbers: &IndexMap<ClassId, bool>) {
+        let chosen = |class: ClassId| numbers.get(&class).copied().unwrap_or(false);
+        for (id, method) in &self.methods {
+            if chosen(method.class) {
+                let entry = self.entries.get_mut(self.names[&method.class]);
+                entry.expect("chosen").methods.push((*id, method));
+            }
+        }
+        for field in self.fields.values() {
+            if chosen(field.class) {
+                let entry = self.entries.get_mut(self.names[&field.class]);
+                entry.expect("chosen").fields.push(field);
+            }
+        }
+    }
+
+    /// The internal name of a class; Object for a number nobody defined.
+    pub(crate) fn name(&self, id: ClassId) -> &str {
+        self.names.get(&id).copied().unwrap_or(OBJECT)
+    }
+
+    pub(crate) fn class(&self, name: &str) -> Option<&'p Class> {
+        self.entries.get(name).map(|entry| entry.class)
+    }
+
+    pub(crate) fn method(&self, id: MethodId) -> Option<&'p Method> {
+        self.methods.get(&id).copied()
+    }
+
+    pub(crate) fn field(&self, id: FieldId) -> Option<&'p Field> {
+        self.fields.get(&id).copied()
+    }
+
+    /// Its type parameters.
+    pub(crate) fn parameters(&self, name: &str) -> &[TypeParameter] {
+        self.shape(name).map_or(&[], |shape| &shape.parameters)
+    }
+
+    fn shape(&self, name: &str) -> Option<&ClassShape> {
+        match self.entries.get(name) {
+            Some(entry) => Some(&entry.shape),
+            None => platform::shape(name),
+        }
+    }
+
+    pub(crate) fn is_interface(&self, name: &str) -> bool {
+        self.class(name)
+            .is_some_and(|class| class.access & access::INTERFACE != 0)
+    }
+
+    /// Direct supertypes; an interface without any has Object.
+    pub(crate) fn supertypes(&self, name: &str) -> Vec<ClassType> {
+        if name == OBJECT {
+            return Vec::new();
+        }
+        match self.shape(name) {
+            Some(shape) if !shape.supertypes.is_empty() => shape.supertypes.clone(),
+            _ => vec![ClassType::plain(OBJECT)],
+        }
+    }
+
+    /// All supertypes, itself first, then breadth first.
+    pub(crate) fn closure(&self, name: &str) -> Vec<String> {
+        let mut seen: IndexSet<String> = IndexSet::from([name.to_owned()]);
+        let mut next = 0;
+        while let Some(current) = seen.get_index(next).cloned() {
+            for supertype in self.supertypes(&current) {
+                if supertype.name != OBJECT {
+                    seen.insert(supertype.name);
+                }
+            }
+            next += 1;
+        }
+        seen.insert(OBJECT.to_owned());
+        seen.into_iter().collect()
+    }
+
+    /// Whether a class is the other one or below it.
+    pub(crate) fn is_subclass(&self, name: &str, of: &str) -> bool {
+        name == of || of == OBJECT || self.closure(name).iter().any(|supertype| supertype == of)
+    }
+
+    /// What stands for the type parameters of a class type's class. A raw type maps them to nothing.
+    pub(crate) fn substitution(&self, class: &ClassType) -> Substitution {
+        let parameters = self.parameters(&class.name).iter();
+        parameters
+            .map(|p| p.name.clone())
+            .zip(class.arguments.iter().cloned())
+            .collect()
+    }
+
+    /// The class type seen as one of its supertypes.
+    pub(crate) fn as_super(&self, class: &ClassType, target: &str) -> Option<ClassType> {
+        if class.name == target {
+            return Some(class.clone());
+        }
+        if target == OBJECT {
+            return Some(ClassType::plain(OBJECT));
+        }
+        let raw = class.arguments.is_empty() && !self.parameters(&class.name).is_empty();
+        let substitution = self.substitution(class);
+        self.supertypes(&class.name)
+            .into_iter()
+            .find_map(|supertype| {
+                let mut supertype = supertype.substitute(&substitution);
+                if raw {
+                    supertype.arguments.clear();
+                }
+                self.as_super(&supertype, target)
+            })
+    }
+
+    /// Whether a test in `package` may write the class's name.
+    pub(crate) fn is_nameable(&self, name: &str, package: &str) -> bool {
+        let Some(class) = self.class(name) else {
+            return !name.starts_with("sun/") && !name.starts_with("jdk/internal/");
+        };
+        let visible = match class.access & (access::PUBLIC | access::PRIVATE | access::PROTECTED) {
+            access::PRIVATE => false,
+            0 => package_of(name) == package,
+            access::PROTECTED => package_of(name) == package,
+            _ => true,
+        };
+        let nest = match class.nest {
+            Nesting::Top => !hidden_package(name),
+            Nesting::Member => class
+                .outer
+                .as_deref()
+                .is_none_or(|o| self.is_nameable(o, package)),
+            Nesting::Local | Nesting::Anonymous | Nesting::Hidden => false,
+        };
+        visible && nest && class.access & access::SYNTHETIC == 0
+    }
+
+    /// Whether a test in `package` may write the type, arguments too.
+    pub(crate) fn is_type_nameable(&self, ty: &Type, package: &str) -> bool {
+        match ty {
+            Type::Class(class) => {
+                let mut bounds = class.arguments.iter().filter_map(Argument::bound);
+                self.is_nameable(&class.name, package)
+                    && bounds.all(|bound| self.is_type_nameable(bound, package))
+            }
+            Type::Array(element) => self.is_type_nameable(element, package),
+            _ => true,
+        }
+    }
+
+    /// The name as the source writes it below its package: `Outer.Inner`.
+    pub(crate) fn source_path(&self, name: &str) -> Vec<String> {
+        if let Some(class) = self.class(name)
+            && class.nest == Nesting::Member
+            && let (Some(outer), Some(simple)) = (&class.outer, &class.simple)
+        {
+            let mut path = self.source_path(outer);
+            path.push(simple.clone());
+            return path;
+        }
+        let simple = name.rsplit('/').next().unwrap_or(name);
+        if self
+            .class(name)
+            .is_some_and(|class| class.nest == Nesting::Top)
+        {
+            return vec![simple.to_owned()];
+        }
+        simple.split('$').map(str::to_owned).collect()
+    }
+
+    /// Methods of that name that a static type has, most derived first, without those overridden.
+    pub(crate) fn methods_named(&self, owner: &str, name: &str) -> Vec<Callable<'p>> {
+        let mut found: Vec<Callable<'p>> = Vec::new();
+        for class in self.closure(owner) {
+            let Some(entry) = self.entries.get(class.as_str()) else {
+                continue;
+            };
+            for (_, method) in entry.methods.iter().filter(|(_, m)| m.name == name) {
+                let hidden = method.access & (access::SYNTHETIC | access::BRIDGE) != 0;
+                if !hidden && !self.is_overridden(&found, method, &class, owner) {
+                    found.push(Callable::new(method, &class));
+                }
+            }
+            if name == "<init>" {
+                break;
+            }
+        }
+        found
+    }
+
+    /// By erased parameters, also where the subclass fixed the type arguments.
+    fn is_overridden(
+        &self,
+        found: &[Callable<'p>],
+        method: &Method,
+        class: &str,
+        below: &str,
+    ) -> bool {
+        let shape = MethodShape::of(method);
+        let seen_as = self.self_type(below);
+        let substitution = self
+            .as_super(&seen_as, class)
+            .map(|class| self.substitution(&class))
+            .unwrap_or_default();
+        let erase = |ty: &Type| {
+            self.erasure(&ty.substitute(&substitution), &shape)
+                .descriptor()
+        };
+        let parameters: Vec<String> = shape.parameters.iter().map(erase).collect();
+        found.iter().any(|other| {
+            let others = other.shape.parameters.iter();
+            let others: Vec<String> = others
+                .map(|ty| self.callable_erasure(ty, other).descriptor())
+                .collect();
+            let own = parameters_of(&other.method.map_or("", |m| &m.desc));
+            others == parameters || own == parameters_of(&method.desc)
+        })
+    }
+
+    /// The class with its own parameters as arguments.
+    pub(crate) fn self_type(&self, name: &str) -> ClassType {
+        let parameters = self.parameters(name).iter();
+        ClassType {
+            name: name.to_owned(),
+            arguments: parameters
+                .map(|p| Argument::Exact(Type::Parameter(p.name.clone())))
+                .collect(),
+        }
+    }
+
+    fn callable_erasure(&self, ty: &Type, callable: &Callable<'p>) -> Type {
+        let bounds = callable
+            .shape
+            .type_parameters
+            .iter()
+            .chain(self.parameters(&callable.owner));
+        erase(ty, &bounds.cloned().collect::<Vec<_>>())
+    }
+
+    fn erasure(&self, ty: &Type, shape: &MethodShape) -> Type {
+        erase(ty, &shape.type_parameters)
+    }
+
+    /// Erased parameter types of a callable, bounds honoured.
+    pub(crate) fn erased_parameters(&self, callable: &Callable<'p>) -> Vec<Type> {
+        match callable.method {
+            Some(method) => MethodShape::parse(&method.desc)
+                .map(|s| s.parameters)
+                .unwrap_or_default(),
+            None => callable.shape.parameters.iter().map(Type::erased).collect(),
+        }
+    }
+
+    /// The method that javac finds for a call of `intended` through the static type `owner`: an override has its own checked
+    /// exceptions and marks.
+    pub(crate) fn seen_method(&self, owner: &str, intended: &Callable<'p>) -> Callable<'p> {
+        let Some(method) = intended.method else {
+            return intended.clone();
+        };
+        let parameters = parameters_of(&method.desc);
+        let same = |c: &Callable<'p>| {
+            c.method
+                .is_some_and(|m| parameters_of(&m.desc) == parameters)
+        };
+        self.methods_named(owner, &method.name)
+            .into_iter()
+            .find(same)
+            .unwrap_or_else(|| intended.clone())
+    }
+
+    /// Whether instances have an enclosing instance.
+    pub(crate) fn is_inner(&self, name: &str) -> bool {
+        const IMPLICIT: u32 = access::STATIC | access::INTERFACE | access::ENUM;
+        let inner = |class: &Class| {
+            class.nest == Nesting::Member && class.access & IMPLICIT == 0 && !class.record
+        };
+        self.class(name).is_some_and(inner)
+    }
+
+    /// Whether an exception must be declared.
+    pub(crate) fn is_checked(&self, name: &str) -> bool {
+        !self
+            .closure(name)
+            .iter()
+            .any(|supertype| platform::is_unchecked(supertype))
+    }
+
+    /// The method that a reference names: its definition, else one found through the owner, else only its descriptor.
+    pub(crate) fn resolve(&self, reference: &MethodRef) -> Callable<'p> {
+        if let Some(method) = reference.method.and_then(|id| self.method(id)) {
+            return Callable::new(method, self.name(method.class));
+        }
+        let parameters = parameters_of(&reference.desc);
+        let found = self
+            .methods_named(&reference.owner, &reference.name)
+            .into_iter()
+            .find(|c| {
+                c.method
+                    .is_some_and(|method| parameters_of(&method.desc) == parameters)
+            });
+        found.unwrap_or_else(|| Callable {
+            method: None,
+            owner: reference.owner.clone(),
+            shape: MethodShape::parse(&reference.desc).unwrap_or(MethodShape {
+                type_parameters: Vec::new(),
+                parameters: Vec::new(),
+                result: Type::object(),
+            }),
+            varargs: false,
+        })
+    }
+
+    /// The one abstract method of a functional interface, and the interface that declares it.
+    pub(crate) fn single_abstract_method(&self, name: &str) -> Option<(String, MethodShape)> {
+        for class in self.closure(name) {
+            let Some(entry) = self.entries.get(class.as_str()) else {
+                continue;
+            };
+            let is_own = |method: &&Method| {
+                let object_method =
+                    matches!(method.name.as_str(), "equals" | "hashCode" | "toString");
+                method.access & access::ABSTRACT != 0 && !object_method
+            };
+            if class != OBJECT
+                && let Some(method) = entry.methods.iter().map(|(_, m)| *m).find(is_own)
+            {
+                return Some((class, MethodShape::of(method)));
+            }
+        }
+        None
+    }
+
+    /// The type of a field as declared.
+    pub(crate) fn field_type(&self, field: &Field) -> Type {
+        Type::from_descriptor(field.signature.as_deref().unwrap_or(&field.desc))
+    }
+
+    /// What javac says of naming this class.
+    pub(crate) fn class_lint(&self, name: &str) -> Option<Lint> {
+        lint_of_marks(&self.class(name)?.marks)
+    }
+
+    /// The fields of a class and its supertypes, by name.
+    pub(crate) fn has_field(&self, class: &str, name: &str) -> bool {
+        self.closure(class).iter().any(|class| {
+            let entry = self.entries.get(class.as_str());
+            entry.is_some_and(|entry| entry.fields.iter().any(|field| field.name == name))
+        })
+    }
+}
+
+impl<'p> Entry<'p> {
+    fn new(class: &'p Class) -> Self {
+        let from_signature = class.signature.as_deref().and_then(ClassShape::parse);
+        let shape = from_signature.unwrap_or_else(|| ClassShape {
+            parameters: Vec::new(),
+            supertypes: class
+                .super_name
+                .iter()
+                .chain(&class.interfaces)
+                .map(|name| ClassType::plain(name))
+                .collect(),
+        });
+        Self {
+            class,
+            shape,
+            methods: Vec::new(),
+            fields: Vec::new(),
+        }
+    }
+}
+
+impl<'p> Callable<'p> {
+    fn new(method: &'p Method, owner: &str) -> Self {
+        Self {
+            method: Some(method),
+            owner: owner.to_owned(),
+            shape: MethodShape::of(method),
+            varargs: method.access & access::VARARGS != 0,
+        }
+    }
+
+    pub(crate) fn is_static(&self) -> bool {
+        self.method
+            .is_some_and(|method| method.access & access::STATIC != 0)
+    }
+
+    /// What javac says of calling it.
+    pub(crate) fn lint(&self) -> Option<Lint> {
+        lint_of_marks(&self.method?.marks)
+    }
+}
+
+impl MethodShape {
+    /// From the generic signature if it agrees with the descriptor in length (it leaves out synthetic parameters), else from the
+    /// descriptor.
+    pub(crate) fn of(method: &Method) -> Self {
+        let erased = Self::parse(&method.desc);
+        let generic = method.signature.as_deref().and_then(Self::parse);
+        match (generic, erased) {
+            (Some(generic), Some(erased))
+                if generic.parameters.len() == erased.parameters.len() =>
+            {
+                generic
+            }
+            (_, Some(erased)) => erased,
+            (_, None) => Self {
+                type_parameters: Vec::new(),
+                parameters: Vec::new(),
+                result: Type::object(),
+            },
+        }
+    }
+}
+
+/// `com/acme` of `com/acme/Order$Line`; empty for the default package.
+pub(crate) fn package_of(name: &str) -> &str {
+    name.rsplit_once('/').map_or("", |(package, _)| package)
+}
+
+/// The parameter part of a descriptor.
+pub(crate) fn parameters_of(desc: &str) -> &str {
+    desc.rfind(')').map_or(desc, |end| &desc[..=end])
+}
+
+/// JDK packages that no named module exports.
+fn hidden_package(name: &str) -> bool {
+    ["sun/", "jdk/internal/", "com/sun/proxy/"]
+        .iter()
+        .any(|prefix| name.starts_with(prefix))
+}
+
+fn lint_of_marks(marks: &[String]) -> Option<Lint> {
+    let mark = marks.iter().find(|mark| mark.starts_with(DEPRECATED))?;
+    Some(if mark.contains("emoval") {
+        Lint::Removal
+    } else {
+        Lint::Deprecation
+    })
+}
+
+/// Erasure with the bounds of type variables.
+fn erase(ty: &Type, parameters: &[TypeParameter]) -> Type {
+    match ty {
+        Type::Parameter(name) => {
+            let parameter = parameters.iter().find(|p| p.name == *name);
+            let bound = parameter.and_then(|p| p.bounds.first());
+            bound.map_or_else(Type::object, |bound| match bound {
+                Type::Parameter(other) if other == name => Type::object(),
+                _ => erase(bound, parameters),
+            })
+        }
+        Type::Array(element) => Type::Array(Box::new(erase(element, parameters))),
+        _ => ty.erased(),
+    }
+}

@@ -1,0 +1,422 @@
+//! A small unification for type arguments.
+//!
+//! Input: "this type flows into that one" and "these are equal", with unknowns. Output: a type for every unknown. Why not javac's
+//! algorithm: the generated source declares every variable, so a good guess per unknown is enough, and what it is used for decides.
+//! Order of trust: equalities, then what flows in (least upper bound), then what it must be (narrowest), then the declared bound.
+
+use super::classes::Classes;
+use super::types::{Argument, ClassType, OBJECT, Type};
+
+/// What an unknown becomes when nothing is known about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fallback {
+    /// `Object`: a new object's argument.
+    Object,
+    /// `?`.
+    Wildcard,
+}
+
+/// The unknowns and what is known of them.
+pub(crate) struct Solver<'c, 'p> {
+    classes: &'c Classes<'p>,
+    unknowns: Vec<Unknown>,
+}
+
+struct Unknown {
+    /// The unknown it was found equal to.
+    same_as: Option<u32>,
+    exact: Option<Type>,
+    lower: Vec<Type>,
+    upper: Vec<Type>,
+    fallback: Fallback,
+    solution: Option<Argument>,
+}
+
+/// Supertypes that say nothing about what two classes have in common.
+const MARKERS: &[&str] = &[
+    "java/io/Serializable",
+    "java/lang/Cloneable",
+    "java/lang/Comparable",
+    "java/lang/constant/Constable",
+    "java/lang/constant/ConstantDesc",
+    "java/util/RandomAccess",
+];
+
+const MAX_DEPTH: usize = 24;
+
+impl<'c, 'p> Solver<'c, 'p> {
+    pub(crate) fn new(classes: &'c Classes<'p>) -> Self {
+        Self {
+            classes,
+            unknowns: Vec::new(),
+        }
+    }
+
+    /// A new unknown.
+    pub(crate) fn fresh(&mut self, fallback: Fallback) -> Type {
+        let number = u32::try_from(self.unknowns.len()).expect("fewer unknowns than actions fit");
+        self.unknowns.push(Unknown {
+            same_as: None,
+            exact: None,
+            lower: Vec::new(),
+            upper: Vec::new(),
+            fallback,
+            solution: None,
+        });
+        Type::Unknown(number)
+    }
+
+    /// A class type with an unknown for each parameter; a bounded one falls back to a wildcard.
+    pub(crate) fn instantiate(&mut self, class: &str, fallback: Fallback) -> ClassType {
+        let bounded: Vec<bool> = self
+            .classes
+            .parameters(class)
+            .iter()
+            .map(|p| !p.bounds.is_empty())
+            .collect();
+        let arguments = bounded.into_iter().map(|bounded| {
+            let fallback = if bounded {
+                Fallback::Wildcard
+            } else {
+                fallback
+            };
+            Argument::Exact(self.fresh(fallback))
+        });
+        ClassType {
+            name: class.to_owned(),
+            arguments: arguments.collect(),
+        }
+    }
+
+    fn root(&self, mut number: u32) -> u32 {
+        while let Some(next) = self.unknowns[number as usize].same_as {
+            number = next;
+        }
+        number
+    }
+
+    fn slot(&mut self, number: u32) -> &mut Unknown {
+        let root = self.root(number);
+        &mut self.unknowns[root as usize]
+    }
+
+    /// A value of type `from` goes where `to` is wanted.
+    pub(crate) fn flows(&mut self, from: &Type, to: &Type) {
+        self.flows_at(from, to, 0);
+    }
+
+    fn flows_at(&mut self, from: &Type, to: &Type, depth: usize) {
+        if depth > MAX_DEPTH || from == to {
+            return;
+        }
+        match (from, to) {
+            (Type::Null, _) | (_, Type::Null) => {}
+            (_, Type::Unknown(number)) => {
+                let from = from.boxed();
+                if let Type::Unknown(source) = from {
+                    self.slot(source).upper.push(to.clone());
+                }
+                self.slot(*number).lower.push(from);
+            }
+            (Type::Unknown(number), _) => {
+                let to = to.boxed();
+                self.slot(*number).upper.push(to);
+            }
+            (Type::Array(from), Type::Array(to)) => self.flows_at(from, to, depth + 1),
+            (Type::Class(from), Type::Class(to)) => self.class_flows(from, to, depth),
+            (Type::Primitive(_), Type::Class(_)) => self.flows_at(&from.boxed(), to, depth + 1),
+            _ => {}
+        }
+    }
+
+    fn class_flows(&mut self, from: &ClassType, to: &ClassType, depth: usize) {
+        let Some(seen) = self.classes.as_super(from, &to.name) else {
+            return;
+        };
+        for (have, want) in seen.arguments.iter().zip(&to.arguments) {
+            match (have, want) {
+                (Argument::Exact(have), Argument::Exact(want)) => {
+                    self.equate(have, want, depth + 1)
+                }
+                (Argument::Exact(have) | Argument::Extends(have), Argument::Extends(want)) => {
+                    self.flows_at(have, want, depth + 1);
+                }
+                (Argument::Exact(have) | Argument::Super(have), Argument::Super(want)) => {
+                    self.flows_at(want, have, depth + 1);
+                }
+                (Argument::Extends(have), Argument::Exact(want)) => {
+                    self.flows_at(have, want, depth + 1);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Two type arguments are the same type.
+    pub(crate) fn equate(&mut self, left: &Type, right: &Type, depth: usize) {
+        if depth > MAX_DEPTH || left == right {
+            return;
+        }
+        match (left, right) {
+            (Type::Unknown(left), Type::Unknown(right)) => self.join(*left, *right),
+            (Type::Unknown(number), other) | (other, Type::Unknown(number)) => {
+                match self.slot(*number).exact.clone() {
+                    Some(known) => self.equate(&known, other, depth + 1),
+                    None if !self.mentions(other, *number, 0) => {
+                        self.slot(*number).exact = Some(other.clone());
+                    }
+                    None => {}
+                }
+            }
+            (Type::Array(left), Type::Array(right)) => self.equate(left, right, depth + 1),
+            (Type::Class(left), Type::Class(right)) if left.name == right.name => {
+                for (left, right) in left.arguments.iter().zip(&right.arguments) {
+                    if let (Some(left), Some(right)) = (left.bound(), right.bound()) {
+                        self.equate(left, right, depth + 1);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn join(&mut self, left: u32, right: u32) {
+        let (left, right) = (self.root(left), self.root(right));
+        if left == right {
+            return;
+        }
+        let moved = &mut self.unknowns[right as usize];
+        moved.same_as = Some(left);
+        let (exact, lower, upper) = (
+            moved.exact.take(),
+            std::mem::take(&mut moved.lower),
+            std::mem::take(&mut moved.upper),
+        );
+        let fallback = moved.fallback;
+        let kept = &mut self.unknowns[left as usize];
+        kept.lower.extend(lower);
+        kept.upper.extend(upper);
+        if fallback == Fallback::Wildcard {
+            kept.fallback = fallback;
+        }
+        if let Some(exact) = exact {
+            self.equate(&Type::Unknown(left), &exact, 0);
+        }
+    }
+
+    fn mentions(&self, ty: &Type, number: u32, depth: usize) -> bool {
+        if depth > MAX_DEPTH {
+            return true;
+        }
+        match ty {
+            Type::Unknown(other) => {
+                let (root, other) = (self.root(number), self.root(*other));
+                let exact = self.unknowns[other as usize].exact.as_ref();
+                root == other || exact.is_some_and(|ty| self.mentions(ty, number, depth + 1))
+            }
+            Type::Array(element) => self.mentions(element, number, depth + 1),
+            Type::Class(class) => {
+                let mut bounds = class.arguments.iter().filter_map(Argument::bound);
+                bounds.any(|ty| self.mentions(ty, number, depth + 1))
+            }
+            _ => false,
+        }
+    }
+
+    /// Finds a type for every unknown.
+    pub(crate) fn solve(&mut self) {
+        let steps: [fn(&Self, &Unknown) -> Option<Argument>; 5] = [
+            Self::by_equality,
+            Self::by_all_lower,
+            Self::by_upper,
+            Self::by_some_lower,
+            |_, unknown| Some(fallback(unknown.fallback)),
+        ];
+        while steps.iter().any(|step| self.advance(*step)) {}
+    }
+
+    /// Solves the first unknown that the step can.
+    fn advance(&mut self, step: fn(&Self, &Unknown) -> Option<Argument>) -> bool {
+        let open = |unknown: &&Unknown| unknown.same_as.is_none() && unknown.solution.is_none();
+        let found = self.unknowns.iter().enumerate().find_map(|(at, unknown)| {
+            let solution = open(&unknown).then(|| step(self, unknown))??;
+            Some((at, solution))
+        });
+        if let Some((at, solution)) = found {
+            self.unknowns[at].solution = Some(solution);
+            return true;
+        }
+        false
+    }
+
+    fn by_equality(&self, unknown: &Unknown) -> Option<Argument> {
+        self.closed(unknown.exact.as_ref()?).map(Argument::Exact)
+    }
+
+    fn by_all_lower(&self, unknown: &Unknown) -> Option<Argument> {
+        let lower: Option<Vec<Type>> = unknown.lower.iter().map(|ty| self.closed(ty)).collect();
+        self.within_upper(unknown, self.least_upper_bound(lower?)?)
+    }
+
+    fn by_some_lower(&self, unknown: &Unknown) -> Option<Argument> {
+        let lower = unknown
+            .lower
+            .iter()
+            .filter_map(|ty| self.closed(ty))
+            .collect();
+        self.within_upper(unknown, self.least_upper_bound(lower)?)
+    }
+
+    /// What flows in, unless a use asks for something that this is not: then the use wins, the source gets a cast.
+    fn within_upper(&self, unknown: &Unknown, lower: Type) -> Option<Argument> {
+        let fits = |upper: &Type| match (lower.class_name(), upper.class_name()) {
+            (Some(lower), Some(upper)) => self.classes.is_subclass(lower, upper),
+            _ => true,
+        };
+        let uppers: Vec<Type> = unknown
+            .upper
+            .iter()
+            .filter_map(|ty| self.closed(ty))
+            .collect();
+        match uppers.iter().find(|upper| !fits(upper)) {
+            Some(_) => self.by_upper(unknown),
+            None => Some(Argument::Exact(lower)),
+        }
+    }
+
+    fn by_upper(&self, unknown: &Unknown) -> Option<Argument> {
+        let mut uppers = unknown.upper.iter().filter_map(|ty| self.closed(ty));
+        let first = uppers.next()?;
+        let narrowest = uppers.fold(first, |best, other| {
+            match (best.class_name(), other.class_name()) {
+                (Some(b), Some(o)) if b != o && self.classes.is_subclass(o, b) => other,
+                _ => best,
+            }
+        });
+        Some(Argument::Exact(narrowest))
+    }
+
+    /// The type with solutions put in, if it has no open unknown.
+    fn closed(&self, ty: &Type) -> Option<Type> {
+        let resolved = self.replace(ty);
+        (!resolved.is_open()).then_some(resolved)
+    }
+
+    fn replace(&self, ty: &Type) -> Type {
+        match ty {
+            Type::Unknown(number) => match &self.unknowns[self.root(*number) as usize].solution {
+                Some(Argument::Exact(ty) | Argument::Extends(ty)) => ty.clone(),
+                Some(Argument::Super(_) | Argument::Any) => Type::object(),
+                None => ty.clone(),
+            },
+            Type::Array(element) => Type::Array(Box::new(self.replace(element))),
+            Type::Class(class) => Type::Class(ClassType {
+                name: class.name.clone(),
+                arguments: class
+                    .arguments
+                    .iter()
+                    .map(|a| self.replace_argument(a))
+                    .collect(),
+            }),
+            _ => ty.clone(),
+        }
+    }
+
+    fn replace_argument(&self, argument: &Argument) -> Argument {
+        match argument {
+            Argument::Exact(Type::Unknown(number)) => {
+                let solution = &self.unknowns[self.root(*number) as usize].solution;
+                solution.clone().unwrap_or_else(|| argument.clone())
+            }
+            Argument::Extends(Type::Unknown(number)) | Argument::Super(Type::Unknown(number)) => {
+                match &self.unknowns[self.root(*number) as usize].solution {
+                    Some(Argument::Exact(ty)) if *ty == Type::object() => Argument::Any,
+                    Some(Argument::Exact(ty)) => argument.map(|_| ty.clone()),
+                    Some(_) => Argument::Any,
+                    None => argument.clone(),
+                }
+            }
+            _ => argument.map(|ty| self.replace(ty)),
+        }
+    }
+
+    /// The type with every unknown replaced; call after [`Solver::solve`].
+    pub(crate) fn resolve(&self, ty: &Type) -> Type {
+        let resolved = self.replace(ty);
+        if resolved.is_open() {
+            close(&resolved)
+        } else {
+            resolved
+        }
+    }
+
+    /// The narrowest type that all have in common.
+    fn least_upper_bound(&self, types: Vec<Type>) -> Option<Type> {
+        let mut types = types
+            .into_iter()
+            .filter(|ty| *ty != Type::Null)
+            .map(|ty| ty.boxed());
+        let first = types.next()?;
+        Some(types.fold(first, |bound, ty| self.join_types(&bound, &ty)))
+    }
+
+    fn join_types(&self, left: &Type, right: &Type) -> Type {
+        if left == right {
+            return left.clone();
+        }
+        let (Type::Class(l), Type::Class(r)) = (left, right) else {
+            return Type::object();
+        };
+        let ours = self.classes.closure(&l.name);
+        let common = |name: &&String| {
+            !MARKERS.contains(&name.as_str()) && self.classes.is_subclass(&r.name, name)
+        };
+        let Some(name) = ours.iter().find(common).filter(|name| *name != OBJECT) else {
+            return Type::object();
+        };
+        match (
+            self.classes.as_super(l, name),
+            self.classes.as_super(r, name),
+        ) {
+            (Some(l), Some(r)) => Type::Class(merge(l, &r)),
+            _ => Type::object(),
+        }
+    }
+}
+
+fn fallback(fallback: Fallback) -> Argument {
+    match fallback {
+        Fallback::Object => Argument::Exact(Type::object()),
+        Fallback::Wildcard => Argument::Any,
+    }
+}
+
+/// One class type for two of the same class: arguments that differ become wildcards.
+fn merge(left: ClassType, right: &ClassType) -> ClassType {
+    let pairs = left.arguments.into_iter().zip(&right.arguments);
+    ClassType {
+        name: left.name,
+        arguments: pairs
+            .map(|(l, r)| if l == *r { l } else { Argument::Any })
+            .collect(),
+    }
+}
+
+/// What is still open becomes Object, or a wildcard as an argument.
+fn close(ty: &Type) -> Type {
+    match ty {
+        Type::Unknown(_) | Type::Parameter(_) => Type::object(),
+        Type::Array(element) => Type::Array(Box::new(close(element))),
+        Type::Class(class) => {
+            let close_argument = |argument: &Argument| match argument.bound() {
+                Some(Type::Unknown(_) | Type::Parameter(_)) => Argument::Any,
+                _ => argument.map(close),
+            };
+            Type::Class(ClassType {
+                name: class.name.clone(),
+                arguments: class.arguments.iter().map(close_argument).collect(),
+            })
+        }
+        _ => ty.clone(),
+    }
+}

@@ -1,0 +1,266 @@
+//! Java literals as finished text: exact numbers, UTF-16 strings, characters, comment text.
+//!
+//! Input: values by exact bits or UTF-16 units. Output: source text. Invariant: reading the text by the Java language rules gives
+//! the same bits back. Unicode escapes are replaced by javac before it reads tokens, so `\u` never stands for a quote, a
+//! backslash or a line end here: those have their own escapes.
+
+use std::fmt::Write as _;
+
+use crate::trace::event::Primitive;
+
+/// How a primitive is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Number {
+    /// Finished text.
+    Text(String),
+    /// A constant of a `java.lang` class.
+    Constant {
+        class: &'static str,
+        name: &'static str,
+    },
+    /// A static call of a `java.lang` class, for NaN payloads.
+    FromBits {
+        class: &'static str,
+        method: &'static str,
+        bits: String,
+    },
+}
+
+const BYTE: &str = "java/lang/Byte";
+const SHORT: &str = "java/lang/Short";
+const INTEGER: &str = "java/lang/Integer";
+const LONG: &str = "java/lang/Long";
+const FLOAT: &str = "java/lang/Float";
+const DOUBLE: &str = "java/lang/Double";
+
+/// The number without a cast: right where the context already has its type.
+pub(crate) fn number(value: Primitive) -> Number {
+    match value {
+        Primitive::Boolean(value) => Number::Text(value.to_string()),
+        Primitive::Byte(value) => extreme(BYTE, value == i8::MAX, value == i8::MIN, value),
+        Primitive::Short(value) => extreme(SHORT, value == i16::MAX, value == i16::MIN, value),
+        Primitive::Char(unit) => Number::Text(character(unit)),
+        Primitive::Int(value) => extreme(INTEGER, value == i32::MAX, value == i32::MIN, value),
+        Primitive::Long(value) => match value {
+            i64::MAX => constant(LONG, "MAX_VALUE"),
+            i64::MIN => constant(LONG, "MIN_VALUE"),
+            _ => Number::Text(format!("{value}L")),
+        },
+        Primitive::Float(bits) => float(bits),
+        Primitive::Double(bits) => double(bits),
+    }
+}
+
+fn extreme(class: &'static str, max: bool, min: bool, value: impl ToString) -> Number {
+    match (max, min) {
+        (true, _) => constant(class, "MAX_VALUE"),
+        (_, true) => constant(class, "MIN_VALUE"),
+        _ => Number::Text(value.to_string()),
+    }
+}
+
+fn constant(class: &'static str, name: &'static str) -> Number {
+    Number::Constant { class, name }
+}
+
+fn float(bits: u32) -> Number {
+    let value = f32::from_bits(bits);
+    if value.is_nan() && bits != 0x7fc0_0000 {
+        let bits = format!("0x{bits:08x}");
+        let method = "intBitsToFloat";
+        return Number::FromBits {
+            class: FLOAT,
+            method,
+            bits,
+        };
+    }
+    special(FLOAT, f64::from(value), bits == 1, bits == 0x7f7f_ffff)
+        .unwrap_or_else(|| Number::Text(format!("{}f", decimal(&format!("{value:?}")))))
+}
+
+fn double(bits: u64) -> Number {
+    let value = f64::from_bits(bits);
+    if value.is_nan() && bits != 0x7ff8_0000_0000_0000 {
+        let bits = format!("0x{bits:016x}L");
+        let method = "longBitsToDouble";
+        return Number::FromBits {
+            class: DOUBLE,
+            method,
+            bits,
+        };
+    }
+    special(DOUBLE, value, bits == 1, bits == 0x7fef_ffff_ffff_ffff)
+        .unwrap_or_else(|| Number::Text(decimal(&format!("{value:?}"))))
+}
+
+fn special(class: &'static str, value: f64, min: bool, max: bool) -> Option<Number> {
+    let name = match () {
+        () if value.is_nan() => "NaN",
+        () if value == f64::INFINITY => "POSITIVE_INFINITY",
+        () if value == f64::NEG_INFINITY => "NEGATIVE_INFINITY",
+        () if min => "MIN_VALUE",
+        () if max => "MAX_VALUE",
+        () => return None,
+    };
+    Some(constant(class, name))
+}
+
+/// Rust's shortest round-trip digits in Java's dress: `1e16` becomes `1.0E16`.
+fn decimal(digits: &str) -> String {
+    let Some((mantissa, exponent)) = digits.split_once('e') else {
+        return digits.to_owned();
+    };
+    let point = if mantissa.contains('.') { "" } else { ".0" };
+    format!("{mantissa}{point}E{exponent}")
+}
+
+/// A character literal with its quotes.
+pub(crate) fn character(unit: u16) -> String {
+    let mut text = String::from("'");
+    match char::from_u32(u32::from(unit)) {
+        Some('\'') => text.push_str("\\'"),
+        Some('"') => text.push('"'),
+        Some(c) => push_char(&mut text, c),
+        None => push_unit(&mut text, unit),
+    }
+    text.push('\'');
+    text
+}
+
+/// A string literal with its quotes.
+pub(crate) fn string(units: &[u16]) -> String {
+    let mut text = String::from("\"");
+    for decoded in char::decode_utf16(units.iter().copied()) {
+        match decoded {
+            Ok(c) => push_char(&mut text, c),
+            Err(lone) => push_unit(&mut text, lone.unpaired_surrogate()),
+        }
+    }
+    text.push('"');
+    text
+}
+
+fn push_char(text: &mut String, c: char) {
+    match c {
+        '\n' => text.push_str("\\n"),
+        '\r' => text.push_str("\\r"),
+        '\t' => text.push_str("\\t"),
+        '\u{8}' => text.push_str("\\b"),
+        '\u{c}' => text.push_str("\\f"),
+        '"' => text.push_str("\\\""),
+        '\\' => text.push_str("\\\\"),
+        ' '..='~' => text.push(c),
+        _ if c.is_alphanumeric() => text.push(c),
+        _ => {
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                push_unit(text, *unit);
+            }
+        }
+    }
+}
+
+fn push_unit(text: &mut String, unit: u16) {
+    write!(text, "\\u{unit:04x}").expect("a String takes all text");
+}
+
+/// Where a long or multi-line text is broken into concatenated literals: behind each line end, and at blanks so that no piece is
+/// longer than `width` units if blanks allow.
+pub(crate) fn pieces(units: &[u16], width: usize) -> Vec<&[u16]> {
+    let mut pieces = Vec::new();
+    for line in units.split_inclusive(|unit| *unit == u16::from(b'\n')) {
+        let mut rest = line;
+        while rest.len() > width {
+            let Some(blank) = rest[..width].iter().rposition(|u| *u == u16::from(b' ')) else {
+                break;
+            };
+            let (head, tail) = rest.split_at(blank + 1);
+            pieces.push(head);
+            rest = tail;
+        }
+        if !rest.is_empty() {
+            pieces.push(rest);
+        }
+    }
+    pieces
+}
+
+/// Text that can stand in a Javadoc comment: cannot end it, has no unicode escape, no markup.
+pub(crate) fn comment(text: &str) -> String {
+    let mut safe = String::new();
+    for c in text.chars() {
+        match c {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '\\' => safe.push_str("&#92;"),
+            '@' => safe.push_str("&#64;"),
+            _ if c.is_control() => safe.push(' '),
+            _ => safe.push(c),
+        }
+    }
+    safe.replace("*/", "*&#47;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(value: Primitive) -> String {
+        match number(value) {
+            Number::Text(text) => text,
+            Number::Constant { class, name } => format!("{class}.{name}"),
+            Number::FromBits { method, bits, .. } => format!("{method}({bits})"),
+        }
+    }
+
+    #[test]
+    fn floating_point_is_exact() {
+        let double = |v: f64| text(Primitive::Double(v.to_bits()));
+        let float = |v: f32| text(Primitive::Float(v.to_bits()));
+        assert_eq!(double(0.1), "0.1");
+        assert_eq!(double(-0.0), "-0.0");
+        assert_eq!(double(1e16), "1.0E16");
+        assert_eq!(double(1.5e-7), "1.5E-7");
+        assert_eq!(double(f64::NAN), "java/lang/Double.NaN");
+        assert_eq!(double(f64::INFINITY), "java/lang/Double.POSITIVE_INFINITY");
+        assert_eq!(text(Primitive::Double(1)), "java/lang/Double.MIN_VALUE");
+        assert_eq!(float(0.1), "0.1f");
+        assert_eq!(float(3e20), "3.0E20f");
+        assert_eq!(
+            text(Primitive::Float(0x7fc0_0001)),
+            "intBitsToFloat(0x7fc00001)"
+        );
+    }
+
+    #[test]
+    fn extremes_have_names() {
+        assert_eq!(
+            text(Primitive::Int(i32::MIN)),
+            "java/lang/Integer.MIN_VALUE"
+        );
+        assert_eq!(text(Primitive::Long(i64::MAX)), "java/lang/Long.MAX_VALUE");
+        assert_eq!(text(Primitive::Long(-5)), "-5L");
+    }
+
+    #[test]
+    fn strings_keep_letters_and_escape_the_rest() {
+        let units: Vec<u16> = "größe \"q\" \\ \t\u{1}\u{2028}".encode_utf16().collect();
+        assert_eq!(string(&units), r#""größe \"q\" \\ \t\u0001\u2028""#);
+        assert_eq!(string(&[0xd800, 0x41]), "\"\\ud800A\"");
+        assert_eq!(character(u16::from(b'\'')), r"'\''");
+        assert_eq!(character(u16::from(b'"')), "'\"'");
+        assert_eq!(character(0xd800), "'\\ud800'");
+    }
+
+    #[test]
+    fn long_texts_break_behind_lines_and_at_blanks() {
+        let units: Vec<u16> = "one two\nthree four\n".encode_utf16().collect();
+        let broken: Vec<String> = pieces(&units, 8).into_iter().map(string).collect();
+        assert_eq!(broken, ["\"one two\\n\"", "\"three \"", "\"four\\n\""]);
+    }
+
+    #[test]
+    fn a_comment_cannot_end_early() {
+        assert_eq!(comment("a*/b \\u0041"), "a*&#47;b &#92;u0041");
+    }
+}

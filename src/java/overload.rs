@@ -1,0 +1,285 @@
+//! Which overload javac would choose (JLS 15.12.2), by erasure.
+//!
+//! Input: the methods of that name and the static types of the arguments. Output: casts where the choice would be another one than
+//! the recorded. Phases as in the JLS: subtyping, boxing, variable arity; then the most specific. Generic parameters count by
+//! their erasure, which is what tells overloads apart.
+
+use super::classes::{Callable, Classes, access, package_of, parameters_of};
+use super::syntax::Expr;
+use super::types::{OBJECT, Type};
+use super::typing::{fits, reifiable};
+
+/// An argument: its source and its static type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Value {
+    pub(crate) expr: Expr,
+    pub(crate) ty: Type,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    Subtyping,
+    Boxing,
+    VariableArity,
+}
+
+/// A candidate with its erased parameters.
+struct Candidate {
+    key: String,
+    parameters: Vec<Type>,
+    varargs: bool,
+}
+
+/// The overloads that compete at a call site.
+pub(crate) struct Overloads<'c, 'p> {
+    classes: &'c Classes<'p>,
+    candidates: Vec<Candidate>,
+    intended: String,
+    varargs: bool,
+    parameters: Vec<Type>,
+}
+
+impl<'c, 'p> Overloads<'c, 'p> {
+    /// The methods that a test in `package` sees through the static type `owner`.
+    pub(crate) fn new(
+        classes: &'c Classes<'p>,
+        owner: &str,
+        intended: &Callable<'p>,
+        name: &str,
+        package: &str,
+    ) -> Self {
+        let parameters = classes.erased_parameters(intended);
+        let visible = classes
+            .methods_named(owner, name)
+            .into_iter()
+            .filter(|callable| is_visible(callable, package));
+        let candidates = visible.map(|callable| Candidate {
+            key: key(&callable),
+            parameters: classes.erased_parameters(&callable),
+            varargs: callable.varargs,
+        });
+        Self {
+            classes,
+            candidates: candidates.collect(),
+            intended: key(intended),
+            varargs: intended.varargs,
+            parameters,
+        }
+    }
+
+    /// Whether several methods of this arity compete: an argument whose type depends on its context is then no good.
+    pub(crate) fn is_overloaded(&self, arity: usize) -> bool {
+        let competes = |c: &&Candidate| c.parameters.len() == arity || c.varargs;
+        self.candidates.iter().filter(competes).count() > 1
+    }
+
+    /// The arguments as they must be written.
+    pub(crate) fn adapt(&self, mut values: Vec<Value>) -> Vec<Expr> {
+        if let Some(spread) = self.spread(&values) {
+            return spread.into_iter().map(|value| value.expr).collect();
+        }
+        self.cast_null_array(&mut values);
+        if !self.is_chosen(&values) {
+            values = self.with_casts(values);
+        }
+        values.into_iter().map(|value| value.expr).collect()
+    }
+
+    /// An array written out for a parameter of variable arity, if that gives an equal array.
+    fn spread(&self, values: &[Value]) -> Option<Vec<Value>> {
+        let (last, head) = values.split_last()?;
+        let Type::Array(element) = self.parameters.last()? else {
+            return None;
+        };
+        if !self.varargs || values.len() != self.parameters.len() {
+            return None;
+        }
+        let elements = match &last.expr {
+            Expr::ArrayOf { array, elements }
+                if array.descriptor() == format!("[{}", element.descriptor()) =>
+            {
+                elements.clone()
+            }
+            Expr::NewArray { array, lengths }
+                if lengths == &[0]
+                    && array.descriptor() == format!("[{}", element.descriptor()) =>
+            {
+                Vec::new()
+            }
+            _ => return None,
+        };
+        if elements
+            .iter()
+            .any(|e| *e == Expr::Literal("null".to_owned()) || matches!(e, Expr::ArrayOf { .. }))
+        {
+            return None;
+        }
+        let typed = elements.into_iter().map(|expr| Value {
+            expr,
+            ty: (**element).clone(),
+        });
+        let spread: Vec<Value> = head.iter().cloned().chain(typed).collect();
+        self.is_chosen(&spread).then_some(spread)
+    }
+
+    /// `null` for a whole array of variable arity is ambiguous to readers and warned of.
+    fn cast_null_array(&self, values: &mut [Value]) {
+        if let (true, Some(last), Some(parameter)) =
+            (self.varargs, values.last_mut(), self.parameters.last())
+            && last.ty == Type::Null
+        {
+            *last = cast(last.clone(), &reifiable(self.classes, parameter));
+        }
+    }
+
+    fn with_casts(&self, values: Vec<Value>) -> Vec<Value> {
+        let differs = |at: &usize| values[*at].ty.erased() != self.parameters[*at];
+        let places: Vec<usize> = (0..values.len().min(self.parameters.len()))
+            .filter(differs)
+            .collect();
+        let nulls = places
+            .iter()
+            .copied()
+            .filter(|at| values[*at].ty == Type::Null);
+        let single = nulls.chain(places.iter().copied()).map(|at| vec![at]);
+        let tries = single.chain(std::iter::once(places.clone()));
+        for chosen in tries {
+            let mut attempt = values.clone();
+            for at in chosen {
+                attempt[at] = cast(
+                    attempt[at].clone(),
+                    &reifiable(self.classes, &self.parameters[at]),
+                );
+            }
+            if self.is_chosen(&attempt) {
+                return attempt;
+            }
+        }
+        values
+    }
+
+    /// Whether javac takes the intended method. Unknown candidates (a class that the trace did not define) are trusted.
+    fn is_chosen(&self, values: &[Value]) -> bool {
+        if !self
+            .candidates
+            .iter()
+            .any(|candidate| candidate.key == self.intended)
+        {
+            return true;
+        }
+        [Phase::Subtyping, Phase::Boxing, Phase::VariableArity]
+            .into_iter()
+            .map(|phase| self.applicable(values, phase))
+            .find(|applicable| !applicable.is_empty())
+            .is_none_or(|applicable| self.most_specific(&applicable) == Some(&self.intended))
+    }
+
+    fn applicable(&self, values: &[Value], phase: Phase) -> Vec<&Candidate> {
+        let takes = |c: &&Candidate| self.takes(c, values, phase);
+        self.candidates.iter().filter(takes).collect()
+    }
+
+    fn takes(&self, candidate: &Candidate, values: &[Value], phase: Phase) -> bool {
+        if phase == Phase::VariableArity && !candidate.varargs {
+            return false;
+        }
+        let Some(parameters) = expand(candidate, values.len(), phase) else {
+            return false;
+        };
+        values
+            .iter()
+            .zip(parameters)
+            .all(|(value, parameter)| self.converts(&value.ty, &parameter, phase))
+    }
+
+    fn converts(&self, from: &Type, to: &Type, phase: Phase) -> bool {
+        match (from, to) {
+            (Type::Primitive(from), Type::Primitive(to)) => widens(*from, *to),
+            (Type::Primitive(_), _) => {
+                phase != Phase::Subtyping && fits(self.classes, &from.boxed(), to)
+            }
+            (_, Type::Primitive(to)) => {
+                let unboxed = from.unboxed();
+                phase != Phase::Subtyping
+                    && matches!(unboxed, Some(Type::Primitive(from)) if widens(from, *to))
+            }
+            _ => fits(self.classes, from, to),
+        }
+    }
+
+    fn most_specific(&self, applicable: &[&Candidate]) -> Option<&String> {
+        let below = |left: &Candidate, right: &Candidate| {
+            left.parameters.len() == right.parameters.len()
+                && left
+                    .parameters
+                    .iter()
+                    .zip(&right.parameters)
+                    .all(|(left, right)| self.converts(left, right, Phase::Subtyping))
+        };
+        let best = |c: &&&Candidate| {
+            applicable
+                .iter()
+                .all(|other| c.key == other.key || below(c, other))
+        };
+        let found = applicable.iter().find(best)?;
+        self.candidates
+            .iter()
+            .find(|c| c.key == found.key)
+            .map(|c| &c.key)
+    }
+}
+
+/// The parameters for so many arguments.
+fn expand(candidate: &Candidate, arity: usize, phase: Phase) -> Option<Vec<Type>> {
+    if phase != Phase::VariableArity {
+        return (candidate.parameters.len() == arity).then(|| candidate.parameters.clone());
+    }
+    let (last, fixed) = candidate.parameters.split_last()?;
+    let Type::Array(element) = last else {
+        return None;
+    };
+    let missing = arity.checked_sub(fixed.len())?;
+    let repeated = std::iter::repeat_n((**element).clone(), missing);
+    Some(fixed.iter().cloned().chain(repeated).collect())
+}
+
+fn key(callable: &Callable<'_>) -> String {
+    callable
+        .method
+        .map_or_else(String::new, |method| parameters_of(&method.desc).to_owned())
+}
+
+fn is_visible(callable: &Callable<'_>, package: &str) -> bool {
+    let access = callable
+        .method
+        .map_or(access::PUBLIC, |method| method.access);
+    access & access::PUBLIC != 0
+        || access & access::PRIVATE == 0 && package_of(&callable.owner) == package
+}
+
+fn cast(value: Value, to: &Type) -> Value {
+    Value {
+        expr: Expr::Cast {
+            to: to.clone(),
+            value: Box::new(value.expr),
+        },
+        ty: to.clone(),
+    }
+}
+
+/// Widening primitive conversion, or the same type.
+pub(crate) fn widens(from: u8, to: u8) -> bool {
+    const ORDER: &[u8] = b"BSIJFD";
+    let rank = |letter| ORDER.iter().position(|l| *l == letter);
+    match (from, to) {
+        _ if from == to => true,
+        (b'C', _) => rank(to) >= rank(b'I'),
+        (_, b'C') => false,
+        _ => matches!((rank(from), rank(to)), (Some(from), Some(to)) if from < to),
+    }
+}
+
+/// Whether everything is assignable to it.
+pub(crate) fn is_object(ty: &Type) -> bool {
+    ty.class_name() == Some(OBJECT)
+}

@@ -1,0 +1,425 @@
+//! Trees to documents: spelling, parentheses, where lines may break.
+//!
+//! Input: statements, locals, the names of the file. Output: text of whole statements, ready for indentation.
+
+use super::classes::Classes;
+use super::imports::Imports;
+use super::layout::Doc;
+use super::literal;
+use super::syntax::{Expr, Local, LocalId, ReferenceTarget, Statement};
+use super::types::{Argument, ClassType, Type, primitive_name};
+
+/// Marks the name of the act's call.
+pub(crate) const ACT: char = '\u{1}';
+/// A text is broken into pieces beyond this width.
+const TEXT_WIDTH: usize = 72;
+
+/// Writes the statements of one test.
+pub(crate) struct Printer<'c, 'p> {
+    pub(crate) classes: &'c Classes<'p>,
+    pub(crate) imports: &'c Imports<'c, 'p>,
+    pub(crate) locals: &'c [Local],
+    /// Column at which statements start.
+    pub(crate) column: usize,
+}
+
+impl Printer<'_, '_> {
+    /// A statement with its semicolon; may hold several lines.
+    pub(crate) fn statement(&self, statement: &Statement) -> String {
+        match statement {
+            Statement::Local {
+                local,
+                value,
+                suppress,
+            } => {
+                let lints: Vec<&str> = suppress.iter().map(|lint| lint.name()).collect();
+                let annotation = suppress_warnings(&lints).map(|text| format!("{text}\n"));
+                let declared = &self.locals[local.0];
+                let head = format!("{} {} =", self.type_name(&declared.ty), declared.name);
+                annotation.unwrap_or_default() + &self.binding(Doc::text(head), value)
+            }
+            Statement::Expression(value) => {
+                self.render(Doc::Concat(vec![self.expr(value), Doc::text(";")]))
+            }
+            Statement::Assign { target, value } => {
+                self.binding(Doc::Concat(vec![self.expr(target), Doc::text(" =")]), value)
+            }
+            Statement::TryFail {
+                action,
+                thrown,
+                checks,
+            } => self.try_fail(action, *thrown, checks),
+        }
+    }
+
+    fn binding(&self, head: Doc, value: &Expr) -> String {
+        let value = Doc::Concat(vec![Doc::Line, self.expr(value), Doc::text(";")]);
+        self.render(Doc::Concat(vec![head, value.nest()]).group())
+    }
+
+    fn render(&self, doc: Doc) -> String {
+        doc.render(self.column)
+    }
+
+    fn try_fail(&self, action: &Expr, thrown: LocalId, checks: &[Expr]) -> String {
+        let inner = Printer {
+            column: self.column + 4,
+            ..*self
+        };
+        let line = |expr: &Expr| inner.render(Doc::Concat(vec![inner.expr(expr), Doc::text(";")]));
+        let indented = |text: String| {
+            text.lines()
+                .map(|l| format!("    {l}\n"))
+                .collect::<String>()
+        };
+        let local = &self.locals[thrown.0];
+        let fail = Expr::Assert {
+            method: "fail",
+            arguments: vec![Expr::Literal("\"expected an exception\"".to_owned())],
+        };
+        let body: String = [action, &fail]
+            .into_iter()
+            .map(|e| indented(line(e)))
+            .collect();
+        let checks: String = checks.iter().map(|e| indented(line(e))).collect();
+        let head = format!(
+            "}} catch ({} {}) {{\n",
+            self.type_name(&local.ty),
+            local.name
+        );
+        let checks = if checks.is_empty() {
+            "    // expected\n".to_owned()
+        } else {
+            checks
+        };
+        format!("try {{\n{body}{head}{checks}}}")
+    }
+
+    /// One line, for explanations.
+    pub(crate) fn flat(&self, expr: &Expr) -> String {
+        let text = self.expr(expr).render(0).replace(ACT, "");
+        let lines: Vec<&str> = text.lines().map(str::trim).collect();
+        lines.join(" ")
+    }
+
+    /// The width of a statement on one line, if it can stand on one.
+    pub(crate) fn expr_width(&self, expr: &Expr) -> Option<usize> {
+        self.expr(expr).flat_width()
+    }
+
+    pub(crate) fn expr(&self, expr: &Expr) -> Doc {
+        match expr {
+            Expr::Literal(text) => Doc::text(text),
+            Expr::Text(text) => text_doc(&text.0),
+            Expr::Local(local) => Doc::text(&*self.locals[local.0].name),
+            Expr::New {
+                outer,
+                class,
+                arguments,
+                act,
+            } => self.new_object(outer.as_deref(), class, arguments, *act, false),
+            Expr::Call { .. } => self.chain(expr),
+            Expr::StaticCall {
+                class,
+                method,
+                arguments,
+                act,
+            } => Doc::Concat(vec![
+                Doc::text(format!("{}.", self.imports.name(class))),
+                mark(*act),
+                self.call(method, arguments),
+            ]),
+            Expr::Assert { method, arguments } => {
+                self.call(self.imports.static_method(method), arguments)
+            }
+            Expr::Field { holder, name } => {
+                Doc::Concat(vec![self.receiver(holder), Doc::text(format!(".{name}"))])
+            }
+            Expr::StaticField { class, name } => {
+                Doc::text(format!("{}.{name}", self.imports.name(class)))
+            }
+            Expr::NewArray { array, lengths } => Doc::text(self.new_array(array, lengths)),
+            Expr::ArrayOf { array, elements } => self.array_of(array, elements),
+            Expr::Element { array, index } => {
+                Doc::Concat(vec![self.receiver(array), Doc::text(format!("[{index}]"))])
+            }
+            Expr::Cast { to, value } => Doc::Concat(vec![
+                Doc::text(format!("({}) ", self.type_name(to))),
+                self.cast_operand(to, value),
+            ]),
+            Expr::ClassOf(ty) => Doc::text(format!("{}.class", self.erased_name(ty))),
+            Expr::Reference { target, name } => self.reference(target, name),
+            Expr::Lambda(body) => Doc::Concat(vec![
+                Doc::text("() ->"),
+                Doc::Concat(vec![Doc::Line, self.expr(body)]).nest(),
+            ])
+            .group(),
+        }
+    }
+
+    fn reference(&self, target: &ReferenceTarget, name: &str) -> Doc {
+        let target = match target {
+            ReferenceTarget::Type(ty) => Doc::text(self.erased_name(ty)),
+            ReferenceTarget::Value(value) => self.receiver(value),
+        };
+        Doc::Concat(vec![target, Doc::text(format!("::{name}"))])
+    }
+
+    fn new_object(
+        &self,
+        outer: Option<&Expr>,
+        class: &Type,
+        arguments: &[Expr],
+        act: bool,
+        explicit: bool,
+    ) -> Doc {
+        let name = match (outer, class) {
+            (Some(_), Type::Class(class)) => self.simple_class(class),
+            _ => self.constructed(class, explicit),
+        };
+        let made = Doc::Concat(vec![
+            mark(act),
+            self.call(&format!("new {name}"), arguments),
+        ]);
+        match outer {
+            Some(outer) => Doc::Concat(vec![self.receiver(outer), Doc::text("."), made]),
+            None => made,
+        }
+    }
+
+    fn simple_class(&self, class: &ClassType) -> String {
+        let path = self.classes.source_path(&class.name);
+        let diamond = if class.arguments.is_empty() { "" } else { "<>" };
+        format!("{}{diamond}", path.last().map_or("", String::as_str))
+    }
+
+    fn constructed(&self, class: &Type, explicit: bool) -> String {
+        match class {
+            Type::Class(class) if explicit => self.class_name(class),
+            Type::Class(class) => {
+                let generic = !self.classes.parameters(&class.name).is_empty();
+                format!(
+                    "{}{}",
+                    self.imports.name(&class.name),
+                    if generic { "<>" } else { "" }
+                )
+            }
+            _ => self.type_name(class),
+        }
+    }
+
+    /// `name(arguments)`.
+    fn call(&self, name: &str, arguments: &[Expr]) -> Doc {
+        if arguments.is_empty() {
+            return Doc::text(format!("{name}()"));
+        }
+        let arguments = arguments
+            .iter()
+            .map(|argument| self.expr(argument))
+            .collect();
+        let inner = Doc::Concat(vec![Doc::SoftLine, Doc::join(arguments, ",").group()]).nest();
+        Doc::Concat(vec![Doc::text(format!("{name}(")), inner, Doc::text(")")]).group()
+    }
+
+    /// Calls on calls: broken before the dots, all or none.
+    fn chain(&self, expr: &Expr) -> Doc {
+        let mut links = Vec::new();
+        let mut root = expr;
+        while let Expr::Call {
+            receiver,
+            method,
+            arguments,
+            act,
+        } = root
+        {
+            links.push((method, arguments, *act));
+            root = receiver;
+        }
+        links.reverse();
+        let call = |(method, arguments, act): &(&String, &Vec<Expr>, bool)| {
+            Doc::Concat(vec![
+                Doc::text("."),
+                mark(*act),
+                self.call(method, arguments),
+            ])
+        };
+        let root = self.receiver(root);
+        if links.len() < 2 {
+            return Doc::Concat(
+                std::iter::once(root)
+                    .chain(links.iter().map(call))
+                    .collect(),
+            );
+        }
+        let links = links
+            .iter()
+            .flat_map(|link| [Doc::SoftLine, call(link)])
+            .collect();
+        Doc::Concat(vec![root, Doc::Concat(links).nest()]).group()
+    }
+
+    fn receiver(&self, expr: &Expr) -> Doc {
+        let inner = match expr {
+            Expr::New {
+                outer,
+                class,
+                arguments,
+                act,
+            } => {
+                return self.new_object(outer.as_deref(), class, arguments, *act, true);
+            }
+            _ => self.expr(expr),
+        };
+        let loose = match expr {
+            Expr::Cast { .. } | Expr::Lambda(_) => true,
+            Expr::Text(_) => inner.flat_width().is_none(),
+            _ => false,
+        };
+        if loose { parenthesised(inner) } else { inner }
+    }
+
+    fn cast_operand(&self, to: &Type, value: &Expr) -> Doc {
+        let inner = self.expr(value);
+        let loose = match value {
+            Expr::Literal(text) => text.starts_with('-') && !to.is_primitive(),
+            Expr::Text(_) => inner.flat_width().is_none(),
+            Expr::Lambda(_) => true,
+            _ => false,
+        };
+        if loose { parenthesised(inner) } else { inner }
+    }
+
+    fn new_array(&self, array: &Type, lengths: &[i32]) -> String {
+        let mut element = array;
+        let mut dimensions = 0;
+        while let Type::Array(inner) = element {
+            element = inner;
+            dimensions += 1;
+        }
+        let mut text = format!("new {}", self.type_name(element));
+        for at in 0..dimensions {
+            match lengths.get(at) {
+                Some(length) => text.push_str(&format!("[{length}]")),
+                None => text.push_str("[]"),
+            }
+        }
+        text
+    }
+
+    fn array_of(&self, array: &Type, elements: &[Expr]) -> Doc {
+        let head = format!("new {} {{", self.type_name(array));
+        let elements = elements.iter().map(|element| self.expr(element)).collect();
+        let inner = Doc::Concat(vec![Doc::SoftLine, Doc::join(elements, ",").group()]).nest();
+        Doc::Concat(vec![Doc::text(head), inner, Doc::text("}")]).group()
+    }
+
+    /// A type as a declaration or cast writes it: never raw.
+    pub(crate) fn type_name(&self, ty: &Type) -> String {
+        match ty {
+            Type::Primitive(letter) => primitive_name(*letter).to_owned(),
+            Type::Class(class) => self.class_name(class),
+            Type::Array(element) => format!("{}[]", self.type_name(element)),
+            Type::Parameter(_) | Type::Unknown(_) | Type::Null => {
+                self.imports.name("java/lang/Object")
+            }
+        }
+    }
+
+    fn class_name(&self, class: &ClassType) -> String {
+        let arity = self.classes.parameters(&class.name).len();
+        let arguments: Vec<String> = if class.arguments.is_empty() {
+            vec!["?".to_owned(); arity]
+        } else {
+            class
+                .arguments
+                .iter()
+                .map(|argument| self.argument(argument))
+                .collect()
+        };
+        let name = self.imports.name(&class.name);
+        let name = self.with_outer_arguments(&class.name, name);
+        if arguments.is_empty() {
+            name
+        } else {
+            format!("{name}<{}>", arguments.join(", "))
+        }
+    }
+
+    /// An inner class of a generic class is raw unless the outer one has arguments.
+    fn with_outer_arguments(&self, class: &str, name: String) -> String {
+        let outer = self
+            .classes
+            .class(class)
+            .and_then(|class| class.outer.as_deref());
+        let arity = outer.map_or(0, |outer| self.classes.parameters(outer).len());
+        match name.rsplit_once('.') {
+            Some((head, tail)) if arity > 0 && self.classes.is_inner(class) => {
+                format!("{head}<{}>.{tail}", vec!["?"; arity].join(", "))
+            }
+            _ => name,
+        }
+    }
+
+    fn argument(&self, argument: &Argument) -> String {
+        match argument {
+            Argument::Exact(ty) => self.type_name(&ty.boxed()),
+            Argument::Extends(ty) if *ty == Type::object() => "?".to_owned(),
+            Argument::Extends(ty) => format!("? extends {}", self.type_name(ty)),
+            Argument::Super(ty) => format!("? super {}", self.type_name(ty)),
+            Argument::Any => "?".to_owned(),
+        }
+    }
+
+    /// A type without arguments, for class literals and method references.
+    pub(crate) fn erased_name(&self, ty: &Type) -> String {
+        match ty {
+            Type::Class(class) => self.imports.name(&class.name),
+            Type::Array(element) => format!("{}[]", self.erased_name(element)),
+            _ => self.type_name(ty),
+        }
+    }
+}
+
+/// `@SuppressWarnings` for these categories.
+pub(crate) fn suppress_warnings(lints: &[&str]) -> Option<String> {
+    match lints {
+        [] => None,
+        [single] => Some(format!("@SuppressWarnings(\"{single}\")")),
+        several => {
+            let quoted: Vec<String> = several.iter().map(|lint| format!("\"{lint}\"")).collect();
+            Some(format!("@SuppressWarnings({{{}}})", quoted.join(", ")))
+        }
+    }
+}
+
+fn mark(act: bool) -> Doc {
+    if act {
+        Doc::Mark(ACT)
+    } else {
+        Doc::Concat(Vec::new())
+    }
+}
+
+fn parenthesised(inner: Doc) -> Doc {
+    Doc::Concat(vec![Doc::text("("), inner, Doc::text(")")])
+}
+
+/// A string literal, in pieces if it is long.
+fn text_doc(units: &[u16]) -> Doc {
+    let whole = literal::string(units);
+    if whole.chars().count() <= TEXT_WIDTH {
+        return Doc::text(whole);
+    }
+    let pieces = literal::pieces(units, TEXT_WIDTH);
+    let mut pieces = pieces.into_iter().map(literal::string);
+    let Some(first) = pieces.next() else {
+        return Doc::text(whole);
+    };
+    let rest: Vec<Doc> = pieces
+        .flat_map(|piece| [Doc::HardLine, Doc::text(format!("+ {piece}"))])
+        .collect();
+    if rest.is_empty() {
+        return Doc::text(first);
+    }
+    Doc::Concat(vec![Doc::text(first), Doc::Concat(rest).nest()])
+}

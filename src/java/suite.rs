@@ -1,0 +1,344 @@
+//! Scenarios to test classes: the entry points of the `java` stage.
+//!
+//! Input: the recorded classes, scenarios, options. Output: one [`JavaFile`] for each class under test, and the scenarios that
+//! cannot be written, each with its reason. Invariant: the text depends on nothing but the input; the order of the scenarios
+//! matters only between tests whose bodies are equal.
+
+use indexmap::IndexMap;
+use thiserror::Error;
+
+use super::arrange::Builder;
+use super::assertion::{Asserter, Parts};
+use super::classes::Classes;
+use super::imports::Imports;
+use super::names::name_locals;
+use super::print::Printer;
+use super::syntax::Local;
+use super::title::title;
+use super::typing::assign_types;
+use super::unit::{ClassUnit, write_class};
+use crate::scenario::model::Scenario;
+
+/// Which JUnit the tests are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Junit {
+    Junit4,
+    Junit5,
+}
+
+/// How the source is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EmitOptions {
+    pub junit: Junit,
+    /// JUnit 4.13 or newer.
+    pub junit4_has_assert_throws: bool,
+    /// The Java release of the class under test: no newer syntax or API.
+    pub release: u32,
+    /// Columns of one level of indentation.
+    pub indent: usize,
+    /// Comment lines above the package.
+    pub header: Option<String>,
+}
+
+impl Default for EmitOptions {
+    fn default() -> Self {
+        Self {
+            junit: Junit::Junit5,
+            junit4_has_assert_throws: true,
+            release: 8,
+            indent: 4,
+            header: None,
+        }
+    }
+}
+
+/// A source file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JavaFile {
+    /// Relative, with `/`: `com/acme/FooCarvedTest.java`.
+    pub path: String,
+    /// Binary name: `com.acme.FooCarvedTest`.
+    pub class_name: String,
+    pub text: String,
+    /// In the order of the file.
+    pub tests: Vec<EmittedTest>,
+}
+
+/// A test method in a [`JavaFile`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EmittedTest {
+    /// Index of the scenario.
+    pub scenario: usize,
+    pub method: String,
+    /// The line (from 1) of the name of the method that the act calls.
+    pub act_line: u32,
+    /// The line of the method's Javadoc.
+    pub first_line: u32,
+    /// The line of the closing brace.
+    pub last_line: u32,
+    /// Statements before the assertions.
+    pub statements: usize,
+    pub assertions: usize,
+    /// `@SuppressWarnings` annotations.
+    pub suppressions: usize,
+    /// One source text for each action of the arrange, then the act.
+    pub action_texts: Vec<String>,
+}
+
+/// Why a scenario has no source.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum EmitError {
+    #[error("a test in package {package:?} cannot name {class}")]
+    Unnameable { class: String, package: String },
+    #[error("the test has {statements} statements, more than {limit}")]
+    TooManyStatements { statements: usize, limit: usize },
+    #[error("a text of {units} characters is too long for a class file")]
+    TextTooLong { units: usize },
+    #[error("the source could not be formatted: {0}")]
+    Format(String),
+}
+
+/// What [`emit_suite`] made.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Emission {
+    pub files: Vec<JavaFile>,
+    /// Index of the scenario, and why it has no source.
+    pub rejected: Vec<(usize, EmitError)>,
+}
+
+/// Bodies beyond this would come near the 64 KB of a method.
+const MAX_STATEMENTS: usize = 2000;
+/// A constant of a class file holds 65,535 bytes of modified UTF-8, three a unit at worst.
+const MAX_TEXT: usize = 65_535 / 3;
+
+/// A test before its file is known.
+pub(crate) struct Draft {
+    pub(crate) scenario: usize,
+    pub(crate) title: String,
+    pub(crate) recorded_in: String,
+    pub(crate) locals: Vec<Local>,
+    pub(crate) parts: Parts,
+    /// Internal names of checked exceptions.
+    pub(crate) throws: Vec<String>,
+    pub(crate) method_lints: Vec<super::classes::Lint>,
+    /// Text of each action.
+    pub(crate) action_texts: Vec<String>,
+    mut_order: u32,
+    body: String,
+}
+
+/// Writes all scenarios.
+pub(crate) fn emit_all(
+    classes: &Classes<'_>,
+    scenarios: &[Scenario],
+    options: &EmitOptions,
+) -> Emission {
+    let mut emission = Emission::default();
+    let mut groups: IndexMap<(String, String), Vec<Draft>> = IndexMap::new();
+    for (at, scenario) in scenarios.iter().enumerate() {
+        match draft(classes, at, scenario, options) {
+            Ok(draft) => {
+                let cut = classes.name(scenario.cut).to_owned();
+                groups
+                    .entry((scenario.package.clone(), cut))
+                    .or_default()
+                    .push(draft);
+            }
+            Err(error) => emission.rejected.push((at, error)),
+        }
+    }
+    groups.sort_keys();
+    for ((package, cut), mut drafts) in groups {
+        number_titles(&mut drafts);
+        let scenarios: Vec<usize> = drafts.iter().map(|draft| draft.scenario).collect();
+        match write_class(
+            classes,
+            &ClassUnit {
+                package,
+                cut,
+                drafts,
+            },
+            options,
+        ) {
+            Ok(file) => emission.files.push(file),
+            Err(error) => emission
+                .rejected
+                .extend(scenarios.into_iter().map(|at| (at, error.clone()))),
+        }
+    }
+    emission.rejected.sort_by_key(|(at, _)| *at);
+    emission
+}
+
+/// Tests stand by method, then name; ties are numbered in the order of their bodies.
+fn number_titles(drafts: &mut [Draft]) {
+    drafts.sort_by(|a, b| {
+        (a.mut_order, &a.title, &a.body, a.scenario).cmp(&(
+            b.mut_order,
+            &b.title,
+            &b.body,
+            b.scenario,
+        ))
+    });
+    let mut seen: IndexMap<String, u32> = IndexMap::new();
+    let titles: Vec<String> = drafts.iter().map(|draft| draft.title.clone()).collect();
+    for draft in drafts {
+        let count = seen.entry(draft.title.clone()).or_insert(0);
+        *count += 1;
+        while *count > 1 && titles.contains(&format!("{}_{count}", draft.title)) {
+            *count += 1;
+        }
+        if *count > 1 {
+            draft.title = format!("{}_{count}", draft.title);
+        }
+    }
+}
+
+/// One test as a tree.
+pub(crate) fn draft(
+    classes: &Classes<'_>,
+    at: usize,
+    scenario: &Scenario,
+    options: &EmitOptions,
+) -> Result<Draft, EmitError> {
+    let typing = assign_types(classes, scenario);
+    let mut builder = Builder::new(classes, scenario, typing);
+    builder.arrange();
+    let parts = Asserter::new(&mut builder, options).write();
+    let mut locals = std::mem::take(&mut builder.locals);
+    let statements: Vec<_> = parts
+        .arrange
+        .iter()
+        .chain(&parts.act)
+        .chain(&parts.assertions)
+        .collect();
+    name_locals(classes, scenario, &statements, &mut locals);
+    let imports = Imports::collecting(classes, &scenario.package, options.release);
+    let printer = Printer {
+        classes,
+        imports: &imports,
+        locals: &locals,
+        column: 0,
+    };
+    let body: String = statements
+        .iter()
+        .map(|statement| printer.statement(statement) + "\n")
+        .collect();
+    check_names(classes, &imports, scenario)?;
+    check_size(&statements)?;
+    let action_texts = action_texts(&printer, &builder, scenario);
+    Ok(Draft {
+        scenario: at,
+        title: title(classes, scenario),
+        recorded_in: scenario.recorded_in.clone(),
+        throws: checked(classes, &builder.throws, &scenario.package),
+        method_lints: std::mem::take(&mut builder.method_lints),
+        mut_order: scenario.mut_method.0,
+        action_texts,
+        body,
+        parts,
+        locals,
+    })
+}
+
+fn action_texts(
+    printer: &Printer<'_, '_>,
+    builder: &Builder<'_, '_>,
+    scenario: &Scenario,
+) -> Vec<String> {
+    let mut named = printer.locals.to_vec();
+    for (at, local) in named.iter_mut().enumerate() {
+        if local.name.is_empty() {
+            local.name = format!("v{at}");
+        }
+    }
+    let printer = Printer {
+        locals: &named,
+        ..*printer
+    };
+    let mut texts = vec![String::new(); scenario.arrange.len() + 1];
+    for (places, expr) in &builder.traces {
+        let text = printer.flat(expr);
+        for place in places {
+            texts[*place].clone_from(&text);
+        }
+    }
+    texts
+}
+
+fn check_names(
+    classes: &Classes<'_>,
+    imports: &Imports<'_, '_>,
+    scenario: &Scenario,
+) -> Result<(), EmitError> {
+    let package = &scenario.package;
+    match imports
+        .met()
+        .into_iter()
+        .find(|class| !classes.is_nameable(class, package))
+    {
+        Some(class) => Err(EmitError::Unnameable {
+            class,
+            package: package.clone(),
+        }),
+        None => Ok(()),
+    }
+}
+
+fn check_size(statements: &[&super::syntax::Statement]) -> Result<(), EmitError> {
+    if statements.len() > MAX_STATEMENTS {
+        return Err(EmitError::TooManyStatements {
+            statements: statements.len(),
+            limit: MAX_STATEMENTS,
+        });
+    }
+    let expressions = statements
+        .iter()
+        .flat_map(|statement| statement.expressions());
+    match expressions.map(longest_text).max() {
+        Some(units) if units > MAX_TEXT => Err(EmitError::TextTooLong { units }),
+        _ => Ok(()),
+    }
+}
+
+fn longest_text(expr: &super::syntax::Expr) -> usize {
+    let own = match expr {
+        super::syntax::Expr::Text(text) => text.0.len(),
+        _ => 0,
+    };
+    expr.parts()
+        .into_iter()
+        .map(longest_text)
+        .max()
+        .unwrap_or(0)
+        .max(own)
+}
+
+/// What the method declares: checked ones, without those below another, `Exception` if a method is unknown.
+fn checked(classes: &Classes<'_>, throws: &[String], package: &str) -> Vec<String> {
+    const EXCEPTION: &str = "java/lang/Exception";
+    let name = |thrown: &String| match thrown.as_str() {
+        "?" => EXCEPTION.to_owned(),
+        _ if classes.is_nameable(thrown, package) => thrown.clone(),
+        _ => EXCEPTION.to_owned(),
+    };
+    let mut names: Vec<String> = throws
+        .iter()
+        .filter(|t| *t == "?" || classes.is_checked(t))
+        .map(name)
+        .collect();
+    names.sort_unstable();
+    names.dedup();
+    if let Some(all) = ["java/lang/Throwable", EXCEPTION]
+        .iter()
+        .find(|all| names.iter().any(|n| n == *all))
+    {
+        return vec![(*all).to_owned()];
+    }
+    let below = |name: &String| {
+        names
+            .iter()
+            .any(|other| other != name && classes.is_subclass(name, other))
+    };
+    names.iter().filter(|name| !below(name)).cloned().collect()
+}

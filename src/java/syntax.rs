@@ -1,0 +1,275 @@
+//! The part of Java that generated tests use, as trees.
+//!
+//! Input: made by `arrange`, `assertion`. Output: read by `print`. Invariant: a tree says everything about the code but names in scope (imports) and
+//! line breaks.
+
+use super::classes::Lint;
+use super::types::Type;
+use crate::trace::event::JavaText;
+
+/// A local variable of a test: an index into [`Body::locals`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct LocalId(pub(crate) usize);
+
+/// An expression.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Expr {
+    /// Finished text without any name in it.
+    Literal(String),
+    /// A string literal; broken into pieces when long.
+    Text(JavaText),
+    Local(LocalId),
+    New {
+        outer: Option<Box<Expr>>,
+        class: Type,
+        arguments: Vec<Expr>,
+        /// The act's own call.
+        act: bool,
+    },
+    Call {
+        receiver: Box<Expr>,
+        method: String,
+        arguments: Vec<Expr>,
+        act: bool,
+    },
+    StaticCall {
+        class: String,
+        method: String,
+        arguments: Vec<Expr>,
+        act: bool,
+    },
+    /// A statically imported method of JUnit.
+    Assert {
+        method: &'static str,
+        arguments: Vec<Expr>,
+    },
+    Field {
+        holder: Box<Expr>,
+        name: String,
+    },
+    StaticField {
+        class: String,
+        name: String,
+    },
+    /// `new T[2][]`: the array type, the lengths given.
+    NewArray {
+        array: Type,
+        lengths: Vec<i32>,
+    },
+    /// `new T[] {..}`.
+    ArrayOf {
+        array: Type,
+        elements: Vec<Expr>,
+    },
+    Element {
+        array: Box<Expr>,
+        index: i32,
+    },
+    Cast {
+        to: Type,
+        value: Box<Expr>,
+    },
+    /// `T.class`.
+    ClassOf(Type),
+    /// `target::name`.
+    Reference {
+        target: ReferenceTarget,
+        name: String,
+    },
+    /// `() -> body`.
+    Lambda(Box<Expr>),
+}
+
+/// What stands before `::`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ReferenceTarget {
+    Type(Type),
+    Value(Box<Expr>),
+}
+
+/// A statement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Statement {
+    /// `T x = value;`
+    Local {
+        local: LocalId,
+        value: Expr,
+        suppress: Vec<Lint>,
+    },
+    /// `value;`
+    Expression(Expr),
+    /// `target = value;`
+    Assign { target: Expr, value: Expr },
+    /// `try { action; fail(); } catch (T x) { checks }` of a JUnit without assertThrows.
+    TryFail {
+        action: Expr,
+        thrown: LocalId,
+        checks: Vec<Expr>,
+    },
+}
+
+/// A local variable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Local {
+    pub(crate) ty: Type,
+    pub(crate) name: String,
+}
+
+impl Expr {
+    /// A call of a static method.
+    pub(crate) fn call_static(class: &str, method: &str, arguments: Vec<Self>) -> Self {
+        Self::StaticCall {
+            class: class.to_owned(),
+            method: method.to_owned(),
+            arguments,
+            act: false,
+        }
+    }
+
+    /// A call on a receiver.
+    pub(crate) fn call(receiver: Self, method: &str, arguments: Vec<Self>) -> Self {
+        Self::Call {
+            receiver: Box::new(receiver),
+            method: method.to_owned(),
+            arguments,
+            act: false,
+        }
+    }
+
+    /// `new T(arguments)`.
+    pub(crate) fn new_object(class: Type, arguments: Vec<Self>) -> Self {
+        Self::New {
+            outer: None,
+            class,
+            arguments,
+            act: false,
+        }
+    }
+
+    /// Marks the outermost call as the act's.
+    pub(crate) fn mark_act(&mut self) {
+        match self {
+            Self::New { act, .. } | Self::Call { act, .. } | Self::StaticCall { act, .. } => {
+                *act = true
+            }
+            Self::Cast { value, .. } => value.mark_act(),
+            _ => {}
+        }
+    }
+
+    /// Its parts, in order of evaluation.
+    pub(crate) fn parts(&self) -> Vec<&Self> {
+        match self {
+            Self::New {
+                outer, arguments, ..
+            } => outer
+                .iter()
+                .map(|outer| &**outer)
+                .chain(arguments)
+                .collect(),
+            Self::Call {
+                receiver,
+                arguments,
+                ..
+            } => std::iter::once(&**receiver).chain(arguments).collect(),
+            Self::StaticCall { arguments, .. } | Self::Assert { arguments, .. } => {
+                arguments.iter().collect()
+            }
+            Self::ArrayOf { elements, .. } => elements.iter().collect(),
+            Self::Field { holder: part, .. }
+            | Self::Element { array: part, .. }
+            | Self::Cast { value: part, .. }
+            | Self::Lambda(part)
+            | Self::Reference {
+                target: ReferenceTarget::Value(part),
+                ..
+            } => vec![part],
+            _ => Vec::new(),
+        }
+    }
+
+    /// Its parts, to change, in order of evaluation.
+    pub(crate) fn parts_mut(&mut self) -> Vec<&mut Self> {
+        match self {
+            Self::New {
+                outer, arguments, ..
+            } => outer
+                .iter_mut()
+                .map(|outer| &mut **outer)
+                .chain(arguments)
+                .collect(),
+            Self::Call {
+                receiver,
+                arguments,
+                ..
+            } => std::iter::once(&mut **receiver).chain(arguments).collect(),
+            Self::StaticCall { arguments, .. } | Self::Assert { arguments, .. } => {
+                arguments.iter_mut().collect()
+            }
+            Self::ArrayOf { elements, .. } => elements.iter_mut().collect(),
+            Self::Field { holder: part, .. }
+            | Self::Element { array: part, .. }
+            | Self::Cast { value: part, .. }
+            | Self::Lambda(part)
+            | Self::Reference {
+                target: ReferenceTarget::Value(part),
+                ..
+            } => vec![part],
+            _ => Vec::new(),
+        }
+    }
+
+    /// How often a local stands in it.
+    pub(crate) fn uses(&self, local: LocalId) -> usize {
+        match self {
+            Self::Local(found) => usize::from(*found == local),
+            _ => self.parts().into_iter().map(|part| part.uses(local)).sum(),
+        }
+    }
+
+    /// Calls and constructions in it: what a reader has to take in.
+    pub(crate) fn weight(&self) -> usize {
+        let own = matches!(
+            self,
+            Self::New { .. } | Self::Call { .. } | Self::StaticCall { .. }
+        );
+        usize::from(own) + self.parts().into_iter().map(Self::weight).sum::<usize>()
+    }
+
+    /// Whether evaluating it later gives the same and changes nothing: literals and locals.
+    pub(crate) fn is_constant(&self) -> bool {
+        match self {
+            Self::Literal(_) | Self::Text(_) | Self::Local(_) | Self::ClassOf(_) => true,
+            Self::Cast { value, .. } => value.is_constant(),
+            _ => false,
+        }
+    }
+}
+
+impl Statement {
+    /// The expressions in it, in order of evaluation.
+    pub(crate) fn expressions(&self) -> Vec<&Expr> {
+        match self {
+            Self::Local { value, .. } | Self::Expression(value) => vec![value],
+            Self::Assign { target, value } => vec![target, value],
+            Self::TryFail { action, checks, .. } => std::iter::once(action).chain(checks).collect(),
+        }
+    }
+
+    /// The expressions in it, to change.
+    pub(crate) fn expressions_mut(&mut self) -> Vec<&mut Expr> {
+        match self {
+            Self::Local { value, .. } | Self::Expression(value) => vec![value],
+            Self::Assign { target, value } => vec![target, value],
+            Self::TryFail { action, checks, .. } => std::iter::once(action).chain(checks).collect(),
+        }
+    }
+
+    /// How often a local stands in it.
+    pub(crate) fn uses(&self, local: LocalId) -> usize {
+        self.expressions()
+            .into_iter()
+            .map(|expr| expr.uses(local))
+            .sum()
+    }
+}

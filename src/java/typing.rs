@@ -1,0 +1,507 @@
+//! The declared type of every variable of a scenario.
+//!
+//! Input: a scenario and the recorded classes. Output: [`Typing`]. A variable has the static type of what defines it, unless a use
+//! wants more (then the narrowest nameable class of the object that satisfies all uses, by a checked cast) or a test may not name
+//! it (then the nearest nameable supertype that satisfies all uses). Type arguments come from [`super::infer`].
+
+use super::calls::{CallType, literal_type};
+use super::classes::{Classes, Lint, access};
+use super::infer::{Fallback, Solver};
+use super::types::{Argument, ClassType, MethodShape, OBJECT, Type};
+use crate::scenario::model::{
+    Action, ActionKind, Expected, FunctionalForm, Literal, Operand, Probe, Scenario, VariableId,
+};
+
+/// How a variable is declared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Declared {
+    pub(crate) ty: Type,
+    /// Its definition is narrowed by a cast.
+    pub(crate) cast: bool,
+    /// What javac warns of at the declaration.
+    pub(crate) lint: Option<Lint>,
+    /// Its definition's type is decided by the declaration (`<T> T get()`): must not be inlined.
+    pub(crate) pinned: bool,
+}
+
+/// The declared types, by variable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Typing {
+    pub(crate) variables: Vec<Declared>,
+    /// The static type of the act's result.
+    pub(crate) act: Type,
+}
+
+/// Finds the declared types of a scenario's variables.
+pub(crate) fn assign_types(classes: &Classes<'_>, scenario: &Scenario) -> Typing {
+    let mut typer = Typer::new(classes, scenario);
+    for action in &scenario.arrange {
+        typer.action(action);
+    }
+    let act = typer.action(&scenario.act);
+    typer.act = act;
+    for assertion in &scenario.assertions {
+        typer.assertion(&assertion.probe, &assertion.expected);
+    }
+    typer.finish()
+}
+
+struct Typer<'c, 'p> {
+    classes: &'c Classes<'p>,
+    scenario: &'c Scenario,
+    solver: Solver<'c, 'p>,
+    statics: Vec<Static>,
+    act: Type,
+}
+
+/// What is known of a variable.
+#[derive(Clone)]
+struct Static {
+    ty: Type,
+    /// Its definition has a raw type.
+    raw: bool,
+    pinned: bool,
+    needs: Vec<Type>,
+}
+
+impl<'c, 'p> Typer<'c, 'p> {
+    fn new(classes: &'c Classes<'p>, scenario: &'c Scenario) -> Self {
+        let runtime = |variable: &crate::scenario::model::Variable| Static {
+            ty: Type::from_class_name(classes.name(variable.class)),
+            raw: false,
+            pinned: false,
+            needs: Vec::new(),
+        };
+        Self {
+            classes,
+            scenario,
+            solver: Solver::new(classes),
+            statics: scenario.variables.iter().map(runtime).collect(),
+            act: Type::object(),
+        }
+    }
+
+    fn variable(&self, id: VariableId) -> Type {
+        self.statics
+            .get(id.0 as usize)
+            .map_or_else(Type::object, |known| known.ty.clone())
+    }
+
+    fn operand(&self, operand: &Operand) -> Type {
+        match operand {
+            Operand::Variable(id) => self.variable(*id),
+            Operand::Literal(Literal::EnumConstant { class, .. }) => {
+                Type::class(self.classes.name(*class))
+            }
+            Operand::Literal(literal) => literal_type(literal),
+        }
+    }
+
+    /// A use of an operand where `wanted` is wanted.
+    fn need(&mut self, operand: &Operand, wanted: &Type) {
+        let have = self.operand(operand);
+        self.solver.flows(&have, wanted);
+        if let Operand::Variable(id) = operand
+            && let Some(known) = self.statics.get_mut(id.0 as usize)
+        {
+            known.needs.push(wanted.clone());
+        }
+    }
+
+    fn arguments(&mut self, call: &CallType<'p>, arguments: &[Operand]) {
+        for (argument, parameter) in arguments.iter().zip(&call.parameters) {
+            self.need(argument, parameter);
+        }
+    }
+
+    /// Types an action; its result's type.
+    fn action(&mut self, action: &Action) -> Type {
+        let (ty, pinned) = self.result(action);
+        if let Some(VariableId(number)) = action.result {
+            let (ty, raw) = self.open_raw(ty);
+            if let Some(known) = self.statics.get_mut(number as usize) {
+                *known = Static {
+                    ty: ty.clone(),
+                    raw,
+                    pinned,
+                    needs: Vec::new(),
+                };
+            }
+            return ty;
+        }
+        ty
+    }
+
+    /// A raw type gets unknown arguments: what the uses want, else wildcards.
+    fn open_raw(&mut self, ty: Type) -> (Type, bool) {
+        match &ty {
+            Type::Class(class)
+                if class.arguments.is_empty()
+                    && !self.classes.parameters(&class.name).is_empty() =>
+            {
+                (
+                    Type::Class(self.solver.instantiate(&class.name, Fallback::Wildcard)),
+                    true,
+                )
+            }
+            _ => (ty, false),
+        }
+    }
+
+    fn result(&mut self, action: &Action) -> (Type, bool) {
+        let package = self.scenario.package.as_str();
+        match &action.kind {
+            ActionKind::Construct { constructor } => {
+                let call = self.solver.construct(self.classes, constructor);
+                self.arguments(&call, &action.arguments);
+                (call.result, false)
+            }
+            ActionKind::Invoke { method, receiver } => {
+                let have = self.operand(receiver);
+                let call = self.solver.call(self.classes, method, Some(&have), package);
+                self.receiver(receiver, &call);
+                self.arguments(&call, &action.arguments);
+                (call.result, call.free_result)
+            }
+            ActionKind::InvokeStatic { method } => {
+                let call = self.solver.call(self.classes, method, None, package);
+                self.arguments(&call, &action.arguments);
+                (call.result, call.free_result)
+            }
+            ActionKind::LibraryLiteral { form } => {
+                let elements: Vec<Type> =
+                    action.arguments.iter().map(|o| self.operand(o)).collect();
+                (
+                    self.solver.library_literal(self.classes, form, &elements),
+                    false,
+                )
+            }
+            ActionKind::Functional { form } => (self.functional(form), false),
+            _ => (self.access(action), false),
+        }
+    }
+
+    /// Fields and arrays.
+    fn access(&mut self, action: &Action) -> Type {
+        match &action.kind {
+            ActionKind::ReadField { field, holder } | ActionKind::WriteField { field, holder } => {
+                let have = self.operand(holder);
+                let (ty, wanted) = self.solver.field(self.classes, *field, Some(&have));
+                if let Some(wanted) = wanted {
+                    self.need(holder, &wanted);
+                }
+                self.stored(action, &ty);
+                ty
+            }
+            ActionKind::ReadStatic { field } | ActionKind::WriteStatic { field } => {
+                let (ty, _) = self.solver.field(self.classes, *field, None);
+                self.stored(action, &ty);
+                ty
+            }
+            ActionKind::CreateArray { desc, elements, .. } => {
+                let array = reifiable(self.classes, &Type::from_descriptor(desc));
+                if let (true, Type::Array(element)) = (elements, &array) {
+                    self.stored(action, element);
+                }
+                array
+            }
+            ActionKind::StoreElement { array, .. } | ActionKind::LoadElement { array, .. } => {
+                let element = match self.operand(array) {
+                    Type::Array(element) => *element,
+                    _ => Type::object(),
+                };
+                self.stored(action, &element);
+                element
+            }
+            _ => Type::object(),
+        }
+    }
+
+    fn stored(&mut self, action: &Action, ty: &Type) {
+        for argument in &action.arguments {
+            self.need(argument, ty);
+        }
+    }
+
+    fn receiver(&mut self, receiver: &Operand, call: &CallType<'p>) {
+        if let Some(wanted) = &call.receiver {
+            self.need(receiver, wanted);
+        }
+    }
+
+    /// The functional interface, its parameters fixed by the method that implements it.
+    fn functional(&mut self, form: &FunctionalForm) -> Type {
+        let FunctionalForm::MethodReference {
+            interface,
+            method,
+            bound,
+        } = form;
+        let class = self.solver.instantiate(interface, Fallback::Object);
+        if let Some(shape) = self.single_method(&class) {
+            let implementation = self.classes.resolve(method).shape;
+            let unbound = !method.is_static && !*bound && method.name != "<init>";
+            let receiver = unbound.then(|| Type::class(&method.owner));
+            let wanted: Vec<Type> = receiver
+                .into_iter()
+                .chain(implementation.parameters)
+                .collect();
+            for (parameter, wanted) in shape.parameters.iter().zip(wanted) {
+                self.solver.flows(parameter, &wanted.erased());
+            }
+            let result = match method.name.as_str() {
+                "<init>" => Type::class(&method.owner),
+                _ => implementation.result,
+            };
+            self.solver.flows(&result.erased(), &shape.result);
+        }
+        Type::Class(class)
+    }
+
+    /// The abstract method of a functional interface, through a type of it.
+    fn single_method(&self, class: &ClassType) -> Option<MethodShape> {
+        let (owner, method) = self.classes.single_abstract_method(&class.name)?;
+        let seen = self.classes.as_super(class, &owner)?;
+        let substitution = self.classes.substitution(&seen);
+        Some(MethodShape {
+            type_parameters: method.type_parameters,
+            parameters: method
+                .parameters
+                .iter()
+                .map(|ty| ty.substitute(&substitution))
+                .collect(),
+            result: method.result.substitute(&substitution),
+        })
+    }
+
+    fn assertion(&mut self, probe: &Probe, expected: &Expected) {
+        let actual = self.probe(probe);
+        if let (Expected::Array { desc, .. }, Probe::Variable(id)) = (expected, probe) {
+            self.need(&Operand::Variable(*id), &Type::from_descriptor(desc));
+        }
+        if let (Expected::Same(other), Type::Unknown(_)) = (expected, &actual) {
+            let other = self.variable(*other);
+            self.solver.flows(&other, &actual);
+        }
+    }
+
+    fn probe(&mut self, probe: &Probe) -> Type {
+        match probe {
+            Probe::ActResult => self.act.clone(),
+            Probe::Variable(id) => self.variable(*id),
+            Probe::Invoke {
+                method,
+                receiver,
+                arguments,
+            } => {
+                let have = self.probe(receiver);
+                let call =
+                    self.solver
+                        .call(self.classes, method, Some(&have), &self.scenario.package);
+                self.probe_needs(receiver, call.receiver.as_ref());
+                self.arguments(&call, arguments);
+                call.result
+            }
+            Probe::InvokeStatic { method, arguments } => {
+                let call = self
+                    .solver
+                    .call(self.classes, method, None, &self.scenario.package);
+                self.arguments(&call, arguments);
+                call.result
+            }
+            Probe::Field { field, holder } => {
+                let have = self.probe(holder);
+                let (ty, wanted) = self.solver.field(self.classes, *field, Some(&have));
+                self.probe_needs(holder, wanted.as_ref());
+                ty
+            }
+            Probe::StaticField { field } => self.solver.field(self.classes, *field, None).0,
+            Probe::Element { array, .. } => match self.probe(array) {
+                Type::Array(element) => *element,
+                _ => Type::object(),
+            },
+        }
+    }
+
+    fn probe_needs(&mut self, probe: &Probe, wanted: Option<&Type>) {
+        let variable = match probe {
+            Probe::Variable(id) => Some(*id),
+            Probe::ActResult => self.scenario.act.result,
+            _ => None,
+        };
+        if let (Some(id), Some(wanted)) = (variable, wanted) {
+            self.need(&Operand::Variable(id), wanted);
+        }
+    }
+
+    fn finish(mut self) -> Typing {
+        self.solver.solve();
+        let variables = (0..self.statics.len()).map(|at| self.declare(at)).collect();
+        Typing {
+            variables,
+            act: self.solver.resolve(&self.act),
+        }
+    }
+
+    fn declare(&self, at: usize) -> Declared {
+        let known = &self.statics[at];
+        let needs: Vec<Type> = known
+            .needs
+            .iter()
+            .map(|ty| self.solver.resolve(ty))
+            .collect();
+        let found = self.solver.resolve(&known.ty);
+        let runtime = Type::from_class_name(self.classes.name(self.scenario.variables[at].class));
+        let plain = |ty| Declared {
+            ty,
+            cast: false,
+            lint: None,
+            pinned: known.pinned,
+        };
+        if known.pinned {
+            return plain(self.narrowest(&runtime, &found, &needs).unwrap_or(found));
+        }
+        if needs.iter().all(|need| self.fits(&found, need)) {
+            let lint = (known.raw && has_exact_argument(&found)).then_some(Lint::Unchecked);
+            let ty = self.nameable(&found, &needs).unwrap_or(found);
+            return Declared { lint, ..plain(ty) };
+        }
+        match self.narrowest(&runtime, &found, &needs) {
+            Some(ty) => {
+                let erased_source = !has_exact_argument(&found);
+                let lint = (erased_source && has_exact_argument(&ty)).then_some(Lint::Unchecked);
+                Declared {
+                    cast: true,
+                    lint,
+                    ..plain(ty)
+                }
+            }
+            None => plain(found),
+        }
+    }
+
+    /// Whether a value of the type may be used where `need` is wanted, by erasure.
+    fn fits(&self, have: &Type, need: &Type) -> bool {
+        fits(self.classes, have, need)
+    }
+
+    /// The type itself, or the nearest supertype that a test may name.
+    fn nameable(&self, ty: &Type, needs: &[Type]) -> Option<Type> {
+        match ty {
+            Type::Class(class) => self.nearest(class, needs, |_| true),
+            _ => Some(ty.clone()),
+        }
+    }
+
+    /// The nearest supertype of a class type, itself first, that can be named and satisfies all needs.
+    fn nearest(
+        &self,
+        class: &ClassType,
+        needs: &[Type],
+        accept: impl Fn(&str) -> bool,
+    ) -> Option<Type> {
+        let package = &self.scenario.package;
+        self.classes
+            .closure(&class.name)
+            .into_iter()
+            .find_map(|name| {
+                let skeleton =
+                    name != class.name && name.starts_with("java/") && name.contains("/Abstract");
+                if skeleton || !self.classes.is_nameable(&name, package) || !accept(&name) {
+                    return None;
+                }
+                let seen = Type::Class(self.drop_unnameable(self.classes.as_super(class, &name)?));
+                needs
+                    .iter()
+                    .all(|need| self.fits(&seen, need))
+                    .then_some(seen)
+            })
+    }
+
+    fn drop_unnameable(&self, mut class: ClassType) -> ClassType {
+        for argument in &mut class.arguments {
+            let hidden = argument
+                .bound()
+                .is_some_and(|ty| !self.classes.is_type_nameable(ty, &self.scenario.package));
+            if hidden {
+                *argument = Argument::Any;
+            }
+        }
+        class
+    }
+
+    /// The narrowest nameable type of the object that satisfies all needs, with arguments from its static type and its uses.
+    fn narrowest(&self, runtime: &Type, found: &Type, needs: &[Type]) -> Option<Type> {
+        let Type::Class(runtime) = runtime else {
+            return Some(runtime.clone());
+        };
+        let named = self.nearest(&ClassType::plain(&runtime.name), needs, |name| {
+            name != OBJECT
+        })?;
+        let mut solver = Solver::new(self.classes);
+        let open = Type::Class(solver.instantiate(named.class_name()?, Fallback::Wildcard));
+        solver.flows(&open, found);
+        for need in needs {
+            solver.flows(&open, need);
+        }
+        solver.solve();
+        Some(solver.resolve(&open))
+    }
+}
+
+/// Whether a value of the type may be used where `need` is wanted, by erasure.
+pub(crate) fn fits(classes: &Classes<'_>, have: &Type, need: &Type) -> bool {
+    match (have, need) {
+        (_, Type::Unknown(_) | Type::Parameter(_)) | (Type::Null, _) => true,
+        (_, Type::Class(need)) if need.name == OBJECT => true,
+        (Type::Class(have), Type::Class(need)) => classes.is_subclass(&have.name, &need.name),
+        (Type::Array(have), Type::Array(need)) => match (&**have, &**need) {
+            (Type::Primitive(have), Type::Primitive(need)) => have == need,
+            (Type::Primitive(_), _) | (_, Type::Primitive(_)) => false,
+            (have, need) => fits(classes, have, need),
+        },
+        (Type::Array(_), Type::Class(need)) => {
+            matches!(
+                need.name.as_str(),
+                "java/lang/Cloneable" | "java/io/Serializable"
+            )
+        }
+        (Type::Primitive(have), Type::Primitive(need)) => have == need,
+        (Type::Class(_), Type::Primitive(_)) => have.unboxed().as_ref() == Some(need),
+        (Type::Primitive(_), Type::Class(_)) => fits(classes, &have.boxed(), need),
+        _ => false,
+    }
+}
+
+/// Arrays of a generic class can only be made with wildcards.
+pub(crate) fn reifiable(classes: &Classes<'_>, ty: &Type) -> Type {
+    match ty {
+        Type::Array(element) => Type::Array(Box::new(reifiable(classes, element))),
+        Type::Class(class) => Type::Class(ClassType {
+            name: class.name.clone(),
+            arguments: classes
+                .parameters(&class.name)
+                .iter()
+                .map(|_| Argument::Any)
+                .collect(),
+        }),
+        _ => ty.clone(),
+    }
+}
+
+fn has_exact_argument(ty: &Type) -> bool {
+    match ty {
+        Type::Class(class) => class
+            .arguments
+            .iter()
+            .any(|argument| *argument != Argument::Any),
+        Type::Array(element) => has_exact_argument(element),
+        _ => false,
+    }
+}
+
+/// Whether a field may be assigned or read without its class being initialised by it.
+pub(crate) fn is_static_field(classes: &Classes<'_>, field: crate::trace::event::FieldId) -> bool {
+    classes
+        .field(field)
+        .is_some_and(|field| field.access & access::STATIC != 0)
+}

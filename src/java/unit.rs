@@ -1,0 +1,297 @@
+//! One test class as a file.
+//!
+//! Input: the drafts of one class under test. Output: its source with the lines that matter. The body is written twice: once to
+//! learn which classes it names, then with the names that the imports allow, because they decide where lines break.
+
+use genco::fmt;
+use genco::tokens::Tokens;
+
+use super::classes::{Classes, Lint};
+use super::imports::Imports;
+use super::lang::{Config, Import, Java, StaticImport};
+use super::layout::WIDTH;
+use super::literal::comment;
+use super::names::capitalise;
+use super::print::{ACT, Printer, suppress_warnings};
+use super::suite::{Draft, EmitError, EmitOptions, EmittedTest, JavaFile, Junit};
+use super::syntax::Statement;
+
+/// Marks the first line of a method.
+const FIRST: char = '\u{2}';
+/// Marks its last line.
+const LAST: char = '\u{3}';
+
+/// What stands in one file.
+pub(crate) struct ClassUnit {
+    pub(crate) package: String,
+    /// Internal name of the class under test.
+    pub(crate) cut: String,
+    pub(crate) drafts: Vec<Draft>,
+}
+
+/// The simple name of the test class of a class under test.
+pub(crate) fn test_class_name(classes: &Classes<'_>, cut: &str) -> String {
+    format!(
+        "{}CarvedTest",
+        capitalise(&classes.source_path(cut).join("_"))
+    )
+}
+
+/// Writes the file.
+pub(crate) fn write_class(
+    classes: &Classes<'_>,
+    unit: &ClassUnit,
+    options: &EmitOptions,
+) -> Result<JavaFile, EmitError> {
+    let name = test_class_name(classes, &unit.cut);
+    let imports = Imports::collecting(classes, &unit.package, options.release);
+    let writer = Writer {
+        classes,
+        imports: &imports,
+        options,
+    };
+    writer.class(unit, &name);
+    let imports = imports.resolved(&[&name]);
+    let writer = Writer {
+        classes,
+        imports: &imports,
+        options,
+    };
+    let mut tokens = writer.class(unit, &name);
+    register(&mut tokens, &imports, options.junit);
+    let marked = format(&tokens, unit, options)?;
+    let (text, tests) = read_marks(&marked, unit);
+    let folder = if unit.package.is_empty() {
+        String::new()
+    } else {
+        format!("{}/", unit.package)
+    };
+    Ok(JavaFile {
+        path: format!("{folder}{name}.java"),
+        class_name: format!("{folder}{name}").replace('/', "."),
+        text,
+        tests,
+    })
+}
+
+fn register(tokens: &mut Tokens<Java>, imports: &Imports<'_, '_>, junit: Junit) {
+    for (package, name) in imports.imported() {
+        tokens.register(Import { package, name });
+    }
+    let class = match junit {
+        Junit::Junit4 => "org.junit.Assert",
+        Junit::Junit5 => "org.junit.jupiter.api.Assertions",
+    };
+    for method in imports.static_methods() {
+        tokens.register(StaticImport {
+            class: class.to_owned(),
+            method,
+        });
+    }
+}
+
+fn format(
+    tokens: &Tokens<Java>,
+    unit: &ClassUnit,
+    options: &EmitOptions,
+) -> Result<String, EmitError> {
+    let config = Config {
+        package: unit.package.replace('/', "."),
+        header: options.header.clone(),
+    };
+    let layout = fmt::Config::from_lang::<Java>()
+        .with_indentation(fmt::Indentation::Space(options.indent))
+        .with_newline("\n");
+    let mut out = fmt::FmtWriter::new(String::new());
+    tokens
+        .format_file(&mut out.as_formatter(&layout), &config)
+        .map_err(|error| EmitError::Format(error.to_string()))?;
+    let mut text = out.into_inner();
+    text.truncate(text.trim_end().len());
+    text.push('\n');
+    Ok(text)
+}
+
+struct Writer<'w, 'c, 'p> {
+    classes: &'c Classes<'p>,
+    imports: &'c Imports<'c, 'p>,
+    options: &'w EmitOptions,
+}
+
+impl Writer<'_, '_, '_> {
+    fn class(&self, unit: &ClassUnit, name: &str) -> Tokens<Java> {
+        let mut tokens = Tokens::new();
+        let cut = self.classes.source_path(&unit.cut).join(".");
+        let public = self.public();
+        line(
+            &mut tokens,
+            format!(
+                "/** Tests of {}, carved from recorded runs. */",
+                comment(&cut)
+            ),
+        );
+        line(&mut tokens, format!("{public}class {name} {{"));
+        tokens.indent();
+        for (at, draft) in unit.drafts.iter().enumerate() {
+            if at > 0 {
+                tokens.line();
+            }
+            self.method(&mut tokens, draft);
+        }
+        tokens.unindent();
+        line(&mut tokens, "}".to_owned());
+        tokens
+    }
+
+    fn public(&self) -> &'static str {
+        match self.options.junit {
+            Junit::Junit4 => "public ",
+            Junit::Junit5 => "",
+        }
+    }
+
+    fn method(&self, tokens: &mut Tokens<Java>, draft: &Draft) {
+        line(
+            tokens,
+            format!("{FIRST}/** Recorded in {}. */", comment(&draft.recorded_in)),
+        );
+        let test = match self.options.junit {
+            Junit::Junit4 => "org/junit/Test",
+            Junit::Junit5 => "org/junit/jupiter/api/Test",
+        };
+        line(tokens, format!("@{}", self.imports.name(test)));
+        if let Some(annotation) = suppress_warnings(&method_lints(draft)) {
+            line(tokens, annotation);
+        }
+        for text in self.signature(draft) {
+            line(tokens, text);
+        }
+        tokens.indent();
+        self.body(tokens, draft);
+        tokens.unindent();
+        line(tokens, format!("{LAST}}}"));
+    }
+
+    fn signature(&self, draft: &Draft) -> Vec<String> {
+        let head = format!("{}void {}()", self.public(), draft.title);
+        if draft.throws.is_empty() {
+            return vec![format!("{head} {{")];
+        }
+        let mut names: Vec<String> = draft
+            .throws
+            .iter()
+            .map(|name| self.imports.name(name))
+            .collect();
+        names.sort_unstable();
+        let throws = format!("throws {} {{", names.join(", "));
+        if self.options.indent + head.len() + 1 + throws.len() <= WIDTH {
+            vec![format!("{head} {throws}")]
+        } else {
+            vec![head, format!("        {throws}")]
+        }
+    }
+
+    fn body(&self, tokens: &mut Tokens<Java>, draft: &Draft) {
+        let printer = Printer {
+            classes: self.classes,
+            imports: self.imports,
+            locals: &draft.locals,
+            column: 2 * self.options.indent,
+        };
+        let covered = method_lints(draft);
+        let mut first = true;
+        for part in [
+            &draft.parts.arrange,
+            &draft.parts.act,
+            &draft.parts.assertions,
+        ] {
+            if !first && !part.is_empty() {
+                tokens.line();
+            }
+            first = first && part.is_empty();
+            for statement in part {
+                for text in printer.statement(&uncovered(statement, &covered)).lines() {
+                    line(tokens, text.to_owned());
+                }
+            }
+        }
+    }
+}
+
+/// The categories that the method must suppress.
+fn method_lints(draft: &Draft) -> Vec<&'static str> {
+    let mut names: Vec<&str> = draft.method_lints.iter().map(|lint| lint.name()).collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// The statement without what the method suppresses already.
+fn uncovered(statement: &Statement, covered: &[&str]) -> Statement {
+    let mut statement = statement.clone();
+    if let Statement::Local { suppress, .. } = &mut statement {
+        suppress.retain(|lint: &Lint| !covered.contains(&lint.name()));
+        suppress.sort_unstable();
+        suppress.dedup();
+    }
+    statement
+}
+
+fn line(tokens: &mut Tokens<Java>, text: String) {
+    tokens.append(text);
+    tokens.push();
+}
+
+/// Takes the marks out and remembers their lines.
+fn read_marks(marked: &str, unit: &ClassUnit) -> (String, Vec<EmittedTest>) {
+    let mut text = String::with_capacity(marked.len());
+    let mut tests: Vec<EmittedTest> = Vec::new();
+    let mut drafts = unit.drafts.iter();
+    for (number, marked) in (1u32..).zip(marked.lines()) {
+        if marked.contains(FIRST)
+            && let Some(draft) = drafts.next()
+        {
+            tests.push(emitted(draft, number));
+        }
+        if let Some(test) = tests.last_mut() {
+            if marked.contains(ACT) {
+                test.act_line = number;
+            }
+            if marked.contains(LAST) {
+                test.last_line = number;
+            }
+        }
+        text.extend(marked.chars().filter(|c| ![FIRST, LAST, ACT].contains(c)));
+        text.push('\n');
+    }
+    (text, tests)
+}
+
+fn emitted(draft: &Draft, first_line: u32) -> EmittedTest {
+    let parts = &draft.parts;
+    let covered = method_lints(draft);
+    let annotated = |statement: &&Statement| match uncovered(statement, &covered) {
+        Statement::Local { suppress, .. } => !suppress.is_empty(),
+        _ => false,
+    };
+    let all = parts
+        .arrange
+        .iter()
+        .chain(&parts.act)
+        .chain(&parts.assertions);
+    EmittedTest {
+        scenario: draft.scenario,
+        method: draft.title.clone(),
+        act_line: 0,
+        first_line,
+        last_line: first_line,
+        statements: parts.arrange.len() + parts.act.len(),
+        assertions: parts
+            .assertions
+            .iter()
+            .filter(|s| matches!(s, Statement::Expression(_)))
+            .count(),
+        suppressions: all.filter(annotated).count() + usize::from(!covered.is_empty()),
+        action_texts: draft.action_texts.clone(),
+    }
+}

@@ -1,0 +1,73 @@
+//! Literals of a scenario as expressions with their static types.
+
+use super::calls::{literal_type, primitive_letter};
+use super::classes::Classes;
+use super::literal::{Number, number};
+use super::overload::Value;
+use super::syntax::Expr;
+use super::types::{Type, box_class};
+use crate::scenario::model::Literal;
+use crate::trace::event::Primitive;
+
+/// A literal as an argument: its type is exact.
+pub(crate) fn literal_expr(classes: &Classes<'_>, literal: &Literal) -> Value {
+    let expr = match literal {
+        Literal::Null => Expr::Literal("null".to_owned()),
+        Literal::Primitive(value) | Literal::Boxed(value) => primitive_expr(*value),
+        Literal::Text(text) => Expr::Text(text.clone()),
+        Literal::Class(desc) => Expr::ClassOf(Type::from_descriptor(desc)),
+        Literal::EnumConstant { class, name } => Expr::StaticField {
+            class: classes.name(*class).to_owned(),
+            name: name.clone(),
+        },
+    };
+    let ty = match literal {
+        Literal::EnumConstant { class, .. } => Type::class(classes.name(*class)),
+        // A boxed value is written as the primitive and boxed by the context.
+        Literal::Boxed(value) => Type::Primitive(primitive_letter(*value)),
+        _ => literal_type(literal),
+    };
+    Value { expr, ty }
+}
+
+/// A primitive whose source has its exact type: `(byte) 5`.
+pub(crate) fn primitive_expr(value: Primitive) -> Expr {
+    let expr = bare_expr(value);
+    match (value, &expr) {
+        (Primitive::Byte(_) | Primitive::Short(_), Expr::Literal(_)) => Expr::Cast {
+            to: Type::Primitive(primitive_letter(value)),
+            value: Box::new(expr),
+        },
+        _ => expr,
+    }
+}
+
+/// A primitive where the context gives the type.
+pub(crate) fn bare_expr(value: Primitive) -> Expr {
+    match number(value) {
+        Number::Text(text) => Expr::Literal(text),
+        Number::Constant { class, name } => Expr::StaticField {
+            class: class.to_owned(),
+            name: name.to_owned(),
+        },
+        Number::FromBits {
+            class,
+            method,
+            bits,
+        } => Expr::call_static(class, method, vec![Expr::Literal(bits)]),
+    }
+}
+
+/// `Integer.valueOf(5)`.
+pub(crate) fn boxed_expr(value: Primitive) -> Expr {
+    let class = box_class(primitive_letter(value)).unwrap_or(super::types::OBJECT);
+    Expr::call_static(class, "valueOf", vec![primitive_expr(value)])
+}
+
+/// An expression that is assigned to `target`: `(byte) 5` needs no cast where the target is a byte.
+pub(crate) fn stored_expr(expr: Expr, target: &Type) -> Expr {
+    match expr {
+        Expr::Cast { to, value } if to == *target && matches!(*value, Expr::Literal(_)) => *value,
+        _ => expr,
+    }
+}

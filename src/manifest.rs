@@ -1,0 +1,109 @@
+//! `testcarve.json`: what was written, why each line is there, what was skipped and why (design, section 9).
+//!
+//! Input: verified tests and rejections. Output: one JSON document beside the tests. Invariants: byte-stable for the same recording and
+//! verdicts: no time, no absolute path, lists in a fixed order. `sha256` is of the test's own source text: what is ours is
+//! what its hash says is ours.
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// Version of the document.
+pub const FORMAT: u32 = 1;
+/// Its file name.
+pub const FILE_NAME: &str = "testcarve.json";
+
+/// The document.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Manifest {
+    pub format: u32,
+    /// File names of the traces, without directories.
+    pub recording: Vec<String>,
+    pub tests: Vec<TestEntry>,
+    pub skipped: Vec<SkippedEntry>,
+    pub summary: Summary,
+}
+
+/// One written test.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TestEntry {
+    /// Binary name of the test class.
+    pub class: String,
+    pub method: String,
+    /// `com.acme.Order#add(int,java.lang.String)`.
+    pub target: String,
+    /// First event of the invocation.
+    pub invocation: u32,
+    /// Of the test method's source text.
+    pub sha256: String,
+    pub actions: Vec<ActionEntry>,
+    pub assertions: Vec<String>,
+    pub verdict: String,
+    /// The test's file, relative to the source directory, `/` separated.
+    pub path: String,
+}
+
+/// One action of a test.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ActionEntry {
+    pub id: usize,
+    pub text: String,
+    pub why: String,
+    pub event: u32,
+    /// Actions whose results it takes.
+    pub needs: Vec<usize>,
+}
+
+/// One invocation without a test.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct SkippedEntry {
+    pub target: String,
+    pub invocation: u32,
+    pub reason: String,
+    pub detail: String,
+}
+
+/// Figures of the whole.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Summary {
+    pub events: u64,
+    /// Methods under test that the recording saw.
+    pub methods: usize,
+    /// Those with at least one test.
+    pub methods_with_tests: usize,
+    pub tests: usize,
+    pub optimistic: usize,
+    pub statements: usize,
+    pub assertions: usize,
+}
+
+/// Lower-case hex SHA-256 of a text.
+#[must_use]
+pub fn hash(text: &str) -> String {
+    let digest = Sha256::digest(text.as_bytes());
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+impl Manifest {
+    /// The document's bytes.
+    ///
+    /// # Panics
+    /// Never: all parts can be written as JSON.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut text = serde_json::to_string_pretty(self).expect("plain data without maps with odd keys");
+        text.push('\n');
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_manifest_reads_back_as_it_was_written() {
+        let skipped = SkippedEntry { target: "A#b()".to_owned(), invocation: 7, reason: "LAMBDA".to_owned(), detail: String::new() };
+        let manifest = Manifest { format: FORMAT, skipped: vec![skipped], ..Manifest::default() };
+        assert_eq!(serde_json::from_str::<Manifest>(&manifest.to_text()).expect("our own text"), manifest);
+    }
+}

@@ -1,0 +1,146 @@
+//! The only place that writes files. Every write is whole or not at all: a temporary file beside its target, renamed.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+/// A file or directory could not be written.
+#[derive(Debug, Error)]
+#[error("cannot {action} {}", path.display())]
+pub struct OutputError {
+    action: &'static str,
+    path: PathBuf,
+    source: io::Error,
+}
+
+/// Shorthand for what this module returns.
+pub type Result<T> = std::result::Result<T, OutputError>;
+
+fn failed(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> OutputError {
+    let path = path.to_owned();
+    move |source| OutputError {
+        action,
+        path,
+        source,
+    }
+}
+
+/// Makes a directory and its parents; one that exists is fine.
+pub fn create_directory(path: &Path) -> Result<()> {
+    fs::create_dir_all(path).map_err(failed("create the directory", path))
+}
+
+/// Writes a file, replacing an older one; makes its directory.
+pub fn write_file(path: &Path, content: &[u8]) -> Result<()> {
+    let directory = directory_of(path);
+    create_directory(directory)?;
+    write_beside(path, directory, content).map_err(failed("write", path))
+}
+
+fn write_beside(path: &Path, directory: &Path, content: &[u8]) -> io::Result<()> {
+    let mut file = tempfile::Builder::new()
+        .prefix(".testcarve-")
+        .permissions_like_a_new_file()
+        .tempfile_in(directory)?;
+    file.write_all(content)?;
+    file.persist(path)?;
+    Ok(())
+}
+
+/// What `fs::write` would give: the user's umask decides, not the private mode of temporary files.
+trait PermissionsLikeANewFile {
+    fn permissions_like_a_new_file(&mut self) -> &mut Self;
+}
+
+impl PermissionsLikeANewFile for tempfile::Builder<'_, '_> {
+    #[cfg(unix)]
+    fn permissions_like_a_new_file(&mut self) -> &mut Self {
+        use std::os::unix::fs::PermissionsExt;
+        self.permissions(fs::Permissions::from_mode(0o666))
+    }
+
+    #[cfg(not(unix))]
+    fn permissions_like_a_new_file(&mut self) -> &mut Self {
+        self
+    }
+}
+
+/// Writes a whole directory at once: all `files` (names with `/`) in a new directory that takes the name `path` only
+/// when it is complete. A directory already there is replaced.
+pub fn write_directory(path: &Path, files: &[(&str, &[u8])]) -> Result<()> {
+    let parent = directory_of(path);
+    create_directory(parent)?;
+    let scratch = tempfile::Builder::new()
+        .prefix(".testcarve-")
+        .tempdir_in(parent)
+        .map_err(failed("create a directory in", parent))?;
+    let complete = scratch.path().join("new");
+    for (name, content) in files {
+        write_file(&complete.join(name), content)?;
+    }
+    // The one that is there is moved into the scratch directory and goes with it.
+    match fs::rename(path, scratch.path().join("old")) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(failed("replace", path)(error))
+        }
+        _ => fs::rename(&complete, path).map_err(failed("write", path)),
+    }
+}
+
+/// Renames a directory, removing one that has the new name.
+pub fn rename_directory(from: &Path, to: &Path) -> Result<()> {
+    remove_directory(to)?;
+    fs::rename(from, to).map_err(failed("rename", from))
+}
+
+/// Removes a directory with all it holds; one that is not there is fine.
+pub fn remove_directory(path: &Path) -> Result<()> {
+    match fs::remove_dir_all(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(failed("remove", path)(error)),
+        _ => Ok(()),
+    }
+}
+
+fn directory_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_written_file_leaves_nothing_beside_it() {
+        let scratch = tempfile::tempdir().unwrap();
+        let path = scratch.path().join("a/b.txt");
+        write_file(&path, b"one").unwrap();
+        write_file(&path, b"two").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"two");
+        assert_eq!(fs::read_dir(scratch.path().join("a")).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn a_written_directory_replaces_the_one_before() {
+        let scratch = tempfile::tempdir().unwrap();
+        let path = scratch.path().join("whole");
+        write_directory(&path, &[("old.txt", b"old")]).unwrap();
+        write_directory(&path, &[("x/new.txt", b"new")]).unwrap();
+        assert_eq!(fs::read(path.join("x/new.txt")).unwrap(), b"new");
+        assert!(!path.join("old.txt").exists());
+        assert_eq!(fs::read_dir(scratch.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn an_error_names_the_path() {
+        let scratch = tempfile::tempdir().unwrap();
+        let file = scratch.path().join("file");
+        write_file(&file, b"").unwrap();
+        let error = write_file(&file.join("below"), b"").unwrap_err();
+        assert!(error.to_string().contains("file"), "{error}");
+    }
+}

@@ -1,0 +1,101 @@
+//! Who drives the recorded program: system tests and `main`.
+//!
+//! Input: marks (test annotations) of classes and methods, the recorded command. Output: which methods are the outermost level of a
+//! recording. Invariant: a driver's methods are never targets and never performed by a test.
+
+use indexmap::IndexSet;
+
+use super::Program;
+use crate::trace::definition::{ClassKind, Nesting};
+use crate::trace::event::{ClassId, MethodId};
+
+/// Annotations that make a method a test or a part of one.
+const TEST_PREFIXES: [&str; 4] = ["org/junit/", "junit/", "org/testng/", "org/assertj/"];
+
+/// The drivers of a recording.
+#[derive(Debug, Default)]
+pub struct Drivers {
+    test_classes: IndexSet<ClassId>,
+    /// Code sources that hold test classes: nothing in them is under test.
+    test_sources: IndexSet<String>,
+    main: Option<MethodId>,
+}
+
+impl Drivers {
+    /// Finds the drivers of a program.
+    pub(super) fn find(program: &Program) -> Self {
+        let mut drivers = Self::default();
+        for (id, class) in program.classes() {
+            let is_app = matches!(class.kind, ClassKind::App | ClassKind::Test);
+            if is_app && is_test_class(program, id) {
+                drivers.test_sources.extend(class.source.clone());
+            }
+        }
+        for (id, class) in program.classes() {
+            let is_app = matches!(class.kind, ClassKind::App | ClassKind::Test);
+            if is_app && is_test_class(program, id) {
+                drivers.test_classes.insert(id);
+            }
+        }
+        drivers.main = find_main(program);
+        drivers
+    }
+
+    /// A method of a test class (or of a nameless class or lambda in one), or `main`.
+    pub(super) fn is_driver_method(&self, program: &Program, method: MethodId) -> bool {
+        let definition = program.method(method);
+        if Some(method) == self.main {
+            return true;
+        }
+        // Lambdas in `main` are its own code.
+        let in_main = self.main.is_some_and(|main| program.method(main).class == definition.class) && definition.name.starts_with("lambda$main$");
+        in_main || self.test_classes.contains(&definition.class)
+    }
+
+    /// Application code that no test framework drives and that lies outside the tests' code sources.
+    pub(super) fn is_target_class(&self, program: &Program, class: ClassId) -> bool {
+        let definition = program.class(class);
+        definition.kind == ClassKind::App
+            && !self.test_classes.contains(&class)
+            && !definition.source.as_ref().is_some_and(|source| self.test_sources.contains(source))
+    }
+
+    /// The recorded `main`.
+    #[must_use]
+    pub fn main(&self) -> Option<MethodId> {
+        self.main
+    }
+
+    /// All test classes.
+    pub fn test_classes(&self) -> impl Iterator<Item = ClassId> + '_ {
+        self.test_classes.iter().copied()
+    }
+}
+
+fn is_test_class(program: &Program, class: ClassId) -> bool {
+    program.superclasses(class).into_iter().any(|class| {
+        let definition = program.class(class);
+        let marked = |marks: &[String]| marks.iter().any(|mark| TEST_PREFIXES.iter().any(|prefix| mark.starts_with(prefix)));
+        definition.name == "junit/framework/TestCase"
+            || (definition.kind != ClassKind::Library
+                && (marked(&definition.marks) || program.methods_of(class).iter().any(|method| marked(&program.method(*method).marks))))
+    }) || encloses_in_test(program, class)
+}
+
+/// Local and anonymous classes of a test are its own code.
+fn encloses_in_test(program: &Program, class: ClassId) -> bool {
+    let definition = program.class(class);
+    let nameless = matches!(definition.nest, Nesting::Local | Nesting::Anonymous);
+    let outer = definition.outer.as_deref().and_then(|outer| program.class_by_name(outer, definition.loader));
+    nameless && outer.is_some_and(|outer| outer != class && is_test_class(program, outer))
+}
+
+/// The `main` of the class that the command names.
+fn find_main(program: &Program) -> Option<MethodId> {
+    let command = program.header.get("command")?;
+    let name = command.split_whitespace().next()?;
+    let named = program.class_by_name(&name.replace('.', "/"), 2);
+    let candidates = named.into_iter().chain(program.classes().map(|(id, _)| id).filter(|_| name.to_ascii_lowercase().ends_with(".jar")));
+    let mut mains = candidates.filter_map(|class| program.declared_method(class, "main", "([Ljava/lang/String;)V"));
+    mains.next()
+}

@@ -1,0 +1,135 @@
+//! Supertypes, overriding, dispatch.
+//!
+//! Input: class records (names of supers and interfaces). Output: ids in a fixed order: the class, its superclasses from near to far, then
+//! interfaces breadth first. Invariant: every class at most once.
+
+use indexmap::IndexSet;
+
+use super::Program;
+use crate::trace::definition::ClassKind;
+use crate::trace::event::{ClassId, MethodId, Primitive, Value};
+
+const ACC_STATIC: u32 = 0x8;
+const ACC_ABSTRACT: u32 = 0x400;
+const ACC_BRIDGE: u32 = 0x40;
+
+impl Program {
+    /// The class and its superclasses, near to far.
+    #[must_use]
+    pub fn superclasses(&self, class: ClassId) -> Vec<ClassId> {
+        let mut all: IndexSet<ClassId> = IndexSet::new();
+        let mut at = Some(class);
+        while let Some(id) = at {
+            if !all.insert(id) {
+                break;
+            }
+            let definition = self.class(id);
+            at = definition.super_name.as_deref().and_then(|name| self.class_by_name(name, definition.loader));
+        }
+        all.into_iter().collect()
+    }
+
+    /// The class, its superclasses, then all its interfaces.
+    #[must_use]
+    pub fn supertypes(&self, class: ClassId) -> Vec<ClassId> {
+        let mut all: IndexSet<ClassId> = self.superclasses(class).into_iter().collect();
+        let mut next = 0;
+        while next < all.len() {
+            let definition = self.class(all[next]);
+            let interfaces = definition.interfaces.iter().filter_map(|name| self.class_by_name(name, definition.loader));
+            all.extend(interfaces);
+            next += 1;
+        }
+        all.into_iter().collect()
+    }
+
+    /// Internal names of the class and all its supertypes, also those that the trace only mentions.
+    #[must_use]
+    pub fn supertype_names(&self, class: ClassId) -> Vec<&str> {
+        let mut names: IndexSet<&str> = IndexSet::new();
+        let all = self.supertypes(class);
+        names.extend(all.iter().map(|id| self.class(*id).name.as_str()));
+        for id in all {
+            let definition = self.class(id);
+            names.extend(definition.super_name.as_deref());
+            names.extend(definition.interfaces.iter().map(String::as_str));
+        }
+        names.into_iter().collect()
+    }
+
+    /// Whether `class` is `other` or a subtype of it.
+    #[must_use]
+    pub fn is_subclass(&self, class: ClassId, other: ClassId) -> bool {
+        class == other || self.supertypes(class).contains(&other)
+    }
+
+    /// The method that a class declares itself.
+    #[must_use]
+    pub fn declared_method(&self, class: ClassId, name: &str, desc: &str) -> Option<MethodId> {
+        self.methods_of(class).iter().copied().find(|id| {
+            let method = self.method(*id);
+            method.name == name && method.desc == desc
+        })
+    }
+
+    /// The method that a class declares or inherits.
+    #[must_use]
+    pub fn visible_method(&self, class: ClassId, name: &str, desc: &str) -> Option<MethodId> {
+        if name == "<init>" {
+            return self.declared_method(class, name, desc);
+        }
+        self.supertypes(class).into_iter().find_map(|class| self.declared_method(class, name, desc))
+    }
+
+    /// The body that a call on an object of this runtime class selects (JVMS 5.4.6).
+    #[must_use]
+    pub fn dispatch(&self, runtime: ClassId, name: &str, desc: &str) -> Option<MethodId> {
+        let concrete = |id: &MethodId| self.method(*id).access & (ACC_ABSTRACT | ACC_STATIC) == 0;
+        let declared = |class: ClassId| self.declared_method(class, name, desc).filter(concrete);
+        let in_classes = self.superclasses(runtime).into_iter().find_map(declared);
+        in_classes.map(|id| self.behind_bridge(id)).or_else(|| self.supertypes(runtime).into_iter().find_map(declared))
+    }
+
+    /// A bridge calls the method of the same name in the same class; the trace shows that one.
+    fn behind_bridge(&self, id: MethodId) -> MethodId {
+        let bridge = self.method(id);
+        if bridge.access & ACC_BRIDGE == 0 {
+            return id;
+        }
+        let count = super::parameter_count(&bridge.desc);
+        let real = self.methods_of(bridge.class).iter().copied().find(|other| {
+            let method = self.method(*other);
+            method.name == bridge.name && method.access & ACC_BRIDGE == 0 && super::parameter_count(&method.desc) == count
+        });
+        real.unwrap_or(id)
+    }
+
+    /// The nearest library class that an object of this class is: itself, or what an application class extends.
+    #[must_use]
+    pub fn library_part(&self, class: ClassId) -> Option<&str> {
+        let definition = self.class(class);
+        if definition.kind == ClassKind::Array {
+            return None;
+        }
+        let library = self.superclasses(class).into_iter().find(|id| self.class(*id).kind == ClassKind::Library)?;
+        let name = self.class(library).name.as_str();
+        let plain = matches!(name, "java/lang/Object" | "java/lang/Enum" | "java/lang/Record");
+        (!plain).then_some(name)
+    }
+
+    /// What an element of a new array of this class holds.
+    #[must_use]
+    pub fn array_default(&self, class: ClassId) -> Value {
+        match self.class(class).name.as_bytes().get(1) {
+            Some(b'Z') => Value::Primitive(Primitive::Boolean(false)),
+            Some(b'B') => Value::Primitive(Primitive::Byte(0)),
+            Some(b'S') => Value::Primitive(Primitive::Short(0)),
+            Some(b'C') => Value::Primitive(Primitive::Char(0)),
+            Some(b'I') => Value::Primitive(Primitive::Int(0)),
+            Some(b'J') => Value::Primitive(Primitive::Long(0)),
+            Some(b'F') => Value::Primitive(Primitive::Float(0)),
+            Some(b'D') => Value::Primitive(Primitive::Double(0)),
+            _ => Value::Null,
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! The recording's directory: ignored by git, made anew for each recording, the older one kept as `DIR.old`.
+
+use std::ffi::OsString;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::{RecordError, options, outcome};
+use crate::output;
+
+/// Makes the directory of a new recording and returns its absolute path.
+pub(super) fn prepare(path: &Path) -> Result<PathBuf, RecordError> {
+    let path = std::path::absolute(path).map_err(|source| unreadable(path, source))?;
+    if path.exists() {
+        keep_older(&path)?;
+    }
+    output::write_file(&path.join(".gitignore"), b"*\n")?;
+    Ok(path)
+}
+
+fn keep_older(path: &Path) -> Result<(), RecordError> {
+    if !is_recording(path)? {
+        return Err(RecordError::NotARecording(path.to_owned()));
+    }
+    if !outcome::has_traces(path).map_err(|source| unreadable(path, source))? {
+        // A try that recorded nothing must not push a good recording out of DIR.old.
+        return Ok(output::remove_directory(path)?);
+    }
+    let mut old = OsString::from(path);
+    old.push(".old");
+    let old = PathBuf::from(old);
+    if old.exists() && !is_recording(&old)? {
+        return Err(RecordError::NotARecording(old));
+    }
+    Ok(output::rename_directory(path, &old)?)
+}
+
+/// Whether a directory is ours to move away: empty, or one that `record` or the agent has written.
+fn is_recording(path: &Path) -> Result<bool, RecordError> {
+    let marks = [options::FILE_NAME, outcome::FILE_NAME];
+    if marks.iter().any(|mark| path.join(mark).is_file()) {
+        return Ok(true);
+    }
+    if !path.is_dir() {
+        return Ok(false);
+    }
+    let mut entries = fs::read_dir(path).map_err(|source| unreadable(path, source))?;
+    Ok(entries.next().is_none())
+}
+
+pub(super) fn unreadable(path: &Path, source: io::Error) -> RecordError {
+    RecordError::Unreadable {
+        path: path.to_owned(),
+        source,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_older_recording_is_kept_and_the_one_before_it_goes() {
+        let scratch = tempfile::tempdir().unwrap();
+        let path = scratch.path().join("out [1]");
+        for number in ["1", "2", "3"] {
+            let made = prepare(&path).unwrap();
+            fs::write(made.join(options::FILE_NAME), number).unwrap();
+            fs::write(made.join("1.trace"), "").unwrap();
+        }
+        let old = scratch.path().join("out [1].old");
+        assert_eq!(fs::read(old.join(options::FILE_NAME)).unwrap(), b"2");
+        assert_eq!(fs::read(path.join(".gitignore")).unwrap(), b"*\n");
+    }
+
+    #[test]
+    fn an_empty_recording_does_not_push_out_a_good_one() {
+        let scratch = tempfile::tempdir().unwrap();
+        let path = scratch.path().join("out");
+        for traces in [1, 0, 0, 0] {
+            let made = prepare(&path).unwrap();
+            fs::write(made.join(options::FILE_NAME), "").unwrap();
+            for number in 1..=traces {
+                fs::write(made.join(format!("{number}.trace")), "").unwrap();
+            }
+        }
+        assert!(scratch.path().join("out.old/1.trace").is_file());
+    }
+
+    #[test]
+    fn a_directory_with_the_users_files_is_never_moved() {
+        let scratch = tempfile::tempdir().unwrap();
+        fs::write(scratch.path().join("thesis.txt"), "").unwrap();
+        let error = prepare(scratch.path()).unwrap_err();
+        assert!(matches!(error, RecordError::NotARecording(_)), "{error}");
+        assert!(scratch.path().join("thesis.txt").exists());
+    }
+}

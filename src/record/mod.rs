@@ -1,0 +1,121 @@
+//! Runs a command with the recording agent in every JVM it starts.
+//!
+//! Input: a command, where the recording goes, which classes. Output: a directory with one trace file for each
+//! recorded JVM and a `record.json`, and the command's own end. The command keeps its terminal, standard streams and
+//! signals: we start it, wait, and look at what it left.
+//!
+//! - [`launch`]: how the agent gets into the command.
+//! - [`options`]: the file the agent reads its options from.
+//! - [`directory`]: the recording's directory, and the older one kept beside it.
+//! - [`signals`]: signals sent to us that are the command's.
+//! - [`outcome`]: what was recorded, and if nothing, the likely cause.
+
+pub mod directory;
+pub mod launch;
+pub mod options;
+pub mod outcome;
+pub mod signals;
+
+use std::ffi::OsString;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Child, ExitStatus};
+
+use thiserror::Error;
+
+use self::launch::Launch;
+use self::options::AgentOptions;
+use self::outcome::{End, Outcome};
+use self::signals::PassOn;
+use crate::bundle::{Bundle, BundleError};
+use crate::output::OutputError;
+
+/// What to record.
+#[derive(Debug, Clone)]
+pub struct Request {
+    /// The command, its program first.
+    pub command: Vec<OsString>,
+    /// Directory of the recording.
+    pub output: PathBuf,
+    /// Classes to record; empty: the agent's own choice.
+    pub include: Vec<String>,
+    /// Classes not to record.
+    pub exclude: Vec<String>,
+}
+
+/// Why nothing could be recorded.
+#[derive(Debug, Error)]
+pub enum RecordError {
+    /// No such program.
+    #[error("cannot find the command {}: no such program on the PATH, or no such file", program.display())]
+    CommandNotFound {
+        /// As given.
+        program: PathBuf,
+    },
+    /// The program is there but does not start.
+    #[error("cannot run the command {}", program.display())]
+    CommandNotRunnable {
+        /// As given.
+        program: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// The directory holds something that is no recording: it is not ours to move away.
+    #[error("{} exists and is not a recording; choose another directory with -o", .0.display())]
+    NotARecording(PathBuf),
+    /// A path the agent could not be told.
+    #[error("the path {} is not valid Unicode, which the JVM's options need; choose another directory with -o", .0.display())]
+    NotUnicode(PathBuf),
+    /// The command was started and then lost.
+    #[error("cannot wait for the command")]
+    Wait(#[source] io::Error),
+    /// The recording could not be read back.
+    #[error("cannot read the recording {}", path.display())]
+    Unreadable {
+        /// The recording's directory or a file in it.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// The directory could not be written.
+    #[error("cannot prepare the recording")]
+    Output(#[from] OutputError),
+    /// The agent could not be unpacked.
+    #[error("cannot prepare the agent")]
+    Bundle(#[from] BundleError),
+}
+
+/// Runs the command to its end and tells what was recorded.
+pub fn record(request: &Request) -> Result<Outcome, RecordError> {
+    let agent = Bundle::unpack()?.agent_jar();
+    let launch = Launch::of(&request.command);
+    launch::find(&request.command[0])?;
+    let output = directory::prepare(&request.output)?;
+    let options = AgentOptions {
+        output: &output,
+        include: &request.include,
+        exclude: &request.exclude,
+    };
+    let options_file = options.write()?;
+    let mut command = launch.command(&request.command, &agent, &options_file)?;
+    let pass_on = PassOn::listen();
+    let child = command
+        .spawn()
+        .map_err(|error| launch::cannot_start(&request.command[0], error))?;
+    let status = wait(child, pass_on)?;
+    let outcome = outcome::look(request, launch, &output, End::of(status))?;
+    outcome.write(&output)?;
+    Ok(outcome)
+}
+
+fn wait(mut child: Child, pass_on: PassOn) -> Result<ExitStatus, RecordError> {
+    let listener = pass_on.to(&child);
+    let status = child.wait().map_err(RecordError::Wait);
+    listener.stop();
+    status
+}
+
+fn utf8(path: &Path) -> Result<&str, RecordError> {
+    path.to_str()
+        .ok_or_else(|| RecordError::NotUnicode(path.to_owned()))
+}

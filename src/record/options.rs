@@ -1,0 +1,84 @@
+//! The file the agent reads its options from: Java properties, so that no path or pattern needs quoting on a JVM's
+//! command line.
+
+use std::path::{Path, PathBuf};
+
+use super::{RecordError, utf8};
+use crate::output;
+
+/// Name of the options file in the recording.
+pub const FILE_NAME: &str = "agent.properties";
+
+/// What the agent is told.
+#[derive(Debug, Clone, Copy)]
+pub struct AgentOptions<'a> {
+    /// Directory the traces go to.
+    pub output: &'a Path,
+    /// Classes to record; empty: the agent's own choice.
+    pub include: &'a [String],
+    /// Classes not to record.
+    pub exclude: &'a [String],
+}
+
+impl AgentOptions<'_> {
+    /// Writes the options into the recording they are for.
+    pub(super) fn write(&self) -> Result<PathBuf, RecordError> {
+        let path = self.output.join(FILE_NAME);
+        output::write_file(&path, self.to_properties()?.as_bytes())?;
+        Ok(path)
+    }
+
+    /// The options as Java properties.
+    pub fn to_properties(&self) -> Result<String, RecordError> {
+        let mut text = property("output", utf8(self.output)?);
+        for (key, globs) in [("include", self.include), ("exclude", self.exclude)] {
+            if !globs.is_empty() {
+                text.extend([property(key, &globs.join(","))]);
+            }
+        }
+        Ok(text)
+    }
+}
+
+fn property(key: &str, value: &str) -> String {
+    format!("{key}={}\n", escaped(value))
+}
+
+/// A value as `java.util.Properties` reads it from ISO 8859-1 bytes.
+fn escaped(value: &str) -> String {
+    let mut text = String::new();
+    for (place, unit) in value.encode_utf16().enumerate() {
+        match char::from_u32(u32::from(unit)) {
+            Some('\\') => text.push_str("\\\\"),
+            Some(' ') if place == 0 => text.push_str("\\ "),
+            Some(c) if c == ' ' || c.is_ascii_graphic() => text.push(c),
+            _ => text.extend([format!("\\u{unit:04x}")]),
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_survive_the_way_java_reads_properties() {
+        assert_eq!(escaped(r"C:\My Files\[x]"), r"C:\\My Files\\[x]");
+        assert_eq!(escaped(" a\nb"), "\\ a\\u000ab");
+        assert_eq!(escaped("ü😀"), "\\u00fc\\ud83d\\ude00");
+    }
+
+    #[test]
+    fn absent_patterns_leave_the_choice_to_the_agent() {
+        let options = AgentOptions {
+            output: Path::new("/out"),
+            include: &["com.acme.*".to_owned(), "org.b".to_owned()],
+            exclude: &[],
+        };
+        assert_eq!(
+            options.to_properties().unwrap(),
+            "output=/out\ninclude=com.acme.*,org.b\n"
+        );
+    }
+}

@@ -1,0 +1,395 @@
+//! What a recording holds when its command has ended, and if it holds nothing, the likely cause.
+//!
+//! Only the outside of the traces is looked at (their first records and their last line); reading them is for `trace`.
+
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+use std::process::ExitStatus;
+
+use serde::Serialize;
+
+use super::directory::unreadable;
+use super::launch::{Launch, program_name};
+use super::{RecordError, Request};
+use crate::output;
+
+/// Name of the file that describes the recording.
+pub const FILE_NAME: &str = "record.json";
+/// Name of the summary for people, for when nobody watched.
+const SUMMARY_NAME: &str = "summary.txt";
+/// Version of `record.json`.
+const FORMAT: u32 = 1;
+/// The last line of a trace that was closed in good order.
+const COMPLETE: &[u8] = b"end complete -\n";
+
+/// How the command ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum End {
+    /// With this status.
+    Status(i32),
+    /// By this signal.
+    Signal(i32),
+}
+
+impl End {
+    pub(super) fn of(status: ExitStatus) -> Self {
+        match status.code() {
+            Some(code) => Self::Status(code),
+            None => Self::Signal(signal_of(status)),
+        }
+    }
+
+    /// The status a shell would tell.
+    pub fn shell_status(self) -> u8 {
+        match self {
+            Self::Status(code) => u8::try_from(code & 0xff).unwrap_or(u8::MAX),
+            Self::Signal(number) => u8::try_from(128 + number).unwrap_or(u8::MAX),
+        }
+    }
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Status(code) => write!(f, "status {code}"),
+            Self::Signal(number) => write!(f, "signal {number}"),
+        }
+    }
+}
+
+#[cfg(unix)]
+fn signal_of(status: ExitStatus) -> i32 {
+    use std::os::unix::process::ExitStatusExt;
+    status.signal().unwrap_or_default()
+}
+
+#[cfg(not(unix))]
+fn signal_of(_status: ExitStatus) -> i32 {
+    0
+}
+
+/// One trace file as seen from outside.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct TraceFile {
+    /// Its name in the recording.
+    pub file: String,
+    /// Its size.
+    pub bytes: u64,
+    /// Whether it was closed in good order, or cut.
+    pub complete: bool,
+    /// Whether application code ran in it.
+    pub recorded: bool,
+}
+
+/// The recording and the command's end.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Outcome {
+    format: u32,
+    testcarve: &'static str,
+    command: Vec<String>,
+    directory: String,
+    agent: &'static str,
+    /// How the command ended.
+    pub end: End,
+    /// The traces, by number.
+    pub traces: Vec<TraceFile>,
+    /// Why nothing was recorded, if so.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "as_text")]
+    pub nothing: Option<Nothing>,
+}
+
+/// The likely cause of a recording without application code.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Nothing {
+    /// Maven forked no JVM for tests.
+    Maven,
+    /// Gradle forked no JVM for tests.
+    Gradle,
+    /// The one JVM did not load the agent.
+    Java,
+    /// No JVM was seen below the command.
+    NoJvm,
+    /// Recorded JVMs ran nothing that `--include` matches.
+    IncludeMatchesNothing(Vec<String>),
+    /// Recorded JVMs ran only libraries.
+    OnlyLibraries,
+}
+
+impl fmt::Display for Nothing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Maven => {
+                "Maven started no JVM for tests. Were they skipped (-DskipTests), was there none to run, or does the \
+                 build run them in Maven's own JVM (forkCount=0), which is passed over?"
+            }
+            Self::Gradle => {
+                "Gradle started no JVM for tests. If they are up to date, run them again with --rerun-tasks"
+            }
+            Self::Java => {
+                "the JVM did not load the agent. Is it older than Java 8, or did it end before its main class was \
+                 started?"
+            }
+            Self::NoJvm => {
+                "the command started no JVM that saw the agent. If it starts one elsewhere or with a clean \
+                 environment (docker, sudo, ssh, a service), use `testcarve agent`"
+            }
+            Self::IncludeMatchesNothing(globs) => {
+                return write!(f, "no class that ran matches --include {}", globs.join(" --include "));
+            }
+            Self::OnlyLibraries => {
+                "no application class ran: all code came from jars, which count as libraries. Name the application's \
+                 classes with --include 'com.example.*'"
+            }
+        })
+    }
+}
+
+#[expect(clippy::ref_option, reason = "serde gives a reference to the field")]
+fn as_text<S: serde::Serializer>(
+    nothing: &Option<Nothing>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match nothing {
+        Some(nothing) => serializer.collect_str(nothing),
+        None => serializer.serialize_none(),
+    }
+}
+
+impl Nothing {
+    fn of(request: &Request, traces: &[TraceFile]) -> Option<Self> {
+        if traces.iter().any(|trace| trace.recorded) {
+            return None;
+        }
+        if !traces.is_empty() {
+            return Some(if request.include.is_empty() {
+                Self::OnlyLibraries
+            } else {
+                Self::IncludeMatchesNothing(request.include.clone())
+            });
+        }
+        Some(match program_name(&request.command).as_str() {
+            "mvn" | "mvnw" | "mvnd" => Self::Maven,
+            "gradle" | "gradlew" => Self::Gradle,
+            "java" => Self::Java,
+            _ => Self::NoJvm,
+        })
+    }
+}
+
+/// Looks at what the command left in the directory.
+pub(super) fn look(
+    request: &Request,
+    launch: Launch,
+    output: &Path,
+    end: End,
+) -> Result<Outcome, RecordError> {
+    let traces = traces(output).map_err(|source| unreadable(output, source))?;
+    Ok(Outcome {
+        format: FORMAT,
+        testcarve: env!("CARGO_PKG_VERSION"),
+        command: request
+            .command
+            .iter()
+            .map(|word| word.to_string_lossy().into_owned())
+            .collect(),
+        directory: std::env::current_dir()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned(),
+        agent: launch.name(),
+        end,
+        nothing: Nothing::of(request, &traces),
+        traces,
+    })
+}
+
+impl Outcome {
+    /// Writes `record.json` and the summary into the recording.
+    pub(super) fn write(&self, output: &Path) -> Result<(), RecordError> {
+        let mut json = serde_json::to_string_pretty(self).expect("names and numbers are JSON");
+        json.push('\n');
+        output::write_file(&output.join(FILE_NAME), json.as_bytes())?;
+        let summary = format!("{}\n", self.summary(output));
+        output::write_file(&output.join(SUMMARY_NAME), summary.as_bytes())?;
+        Ok(())
+    }
+
+    /// What was recorded, in one sentence or two.
+    pub fn summary(&self, output: &Path) -> String {
+        if let Some(nothing) = &self.nothing {
+            return format!(
+                "nothing was recorded: {nothing} (the command ended with {})",
+                self.end
+            );
+        }
+        let recorded: Vec<&TraceFile> = self.traces.iter().filter(|trace| trace.recorded).collect();
+        let bytes = recorded.iter().map(|trace| trace.bytes).sum();
+        let jvms = match recorded.len() {
+            1 => "1 JVM".to_owned(),
+            count => format!("{count} JVMs"),
+        };
+        let cut = recorded.iter().filter(|trace| !trace.complete).count();
+        let cut = match cut {
+            0 => String::new(),
+            cut => format!(", {cut} cut off (what was written before counts)"),
+        };
+        let size = indicatif::DecimalBytes(bytes);
+        format!("Recorded {jvms} in {}: {size}{cut}.", output.display())
+    }
+}
+
+fn traces(directory: &Path) -> io::Result<Vec<TraceFile>> {
+    trace_paths(directory)?
+        .iter()
+        .map(|path| trace_file(path))
+        .collect()
+}
+
+/// Whether any JVM wrote a trace into the directory.
+pub(super) fn has_traces(directory: &Path) -> io::Result<bool> {
+    Ok(!trace_paths(directory)?.is_empty())
+}
+
+/// The traces of a recording by their numbers.
+fn trace_paths(directory: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut numbered = Vec::new();
+    for entry in fs::read_dir(directory)? {
+        let path = entry?.path();
+        let number = path
+            .file_stem()
+            .and_then(|stem| stem.to_str()?.parse::<u64>().ok());
+        let is_trace = path
+            .extension()
+            .is_some_and(|extension| extension == "trace");
+        if let (Some(number), true) = (number, is_trace) {
+            numbered.push((number, path));
+        }
+    }
+    numbered.sort();
+    Ok(numbered.into_iter().map(|(_, path)| path).collect())
+}
+
+fn trace_file(path: &Path) -> io::Result<TraceFile> {
+    let mut file = File::open(path)?;
+    let bytes = file.metadata()?.len();
+    let complete = ends_in_order(&mut file, bytes)?;
+    file.rewind()?;
+    Ok(TraceFile {
+        file: path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned(),
+        bytes,
+        complete,
+        recorded: has_application_frame(BufReader::new(file))?,
+    })
+}
+
+fn ends_in_order(file: &mut File, bytes: u64) -> io::Result<bool> {
+    let Some(start) = bytes.checked_sub(COMPLETE.len() as u64) else {
+        return Ok(false);
+    };
+    file.seek(SeekFrom::Start(start))?;
+    let mut end = Vec::new();
+    file.take(COMPLETE.len() as u64).read_to_end(&mut end)?;
+    Ok(end == COMPLETE)
+}
+
+/// Whether any application method was entered: the first `> ` record, which is near the beginning if there is one.
+fn has_application_frame(mut lines: impl BufRead) -> io::Result<bool> {
+    let mut line = Vec::new();
+    while lines.read_until(b'\n', &mut line)? > 0 {
+        if line.starts_with(b"> ") {
+            return Ok(true);
+        }
+        line.clear();
+    }
+    Ok(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn request(command: &str, include: &[&str]) -> Request {
+        Request {
+            command: command.split(' ').map(Into::into).collect(),
+            output: "testcarve-out".into(),
+            include: include.iter().map(ToString::to_string).collect(),
+            exclude: Vec::new(),
+        }
+    }
+
+    fn outcome(command: &str, include: &[&str], files: &[(&str, &str)]) -> Outcome {
+        let directory = tempfile::tempdir().unwrap();
+        for (name, text) in files {
+            fs::write(directory.path().join(name), text).unwrap();
+        }
+        look(
+            &request(command, include),
+            Launch::Environment,
+            directory.path(),
+            End::Status(0),
+        )
+        .unwrap()
+    }
+
+    #[test]
+    fn each_empty_recording_gets_its_likely_cause() {
+        let empty = &[("1.trace", "testcarve-trace 1\nend complete -\n")][..];
+        let causes = [
+            ("mvn test", &[][..], &[][..], Nothing::Maven),
+            ("./gradlew test", &[], &[], Nothing::Gradle),
+            ("java X", &[], &[], Nothing::Java),
+            ("./run.sh", &[], &[], Nothing::NoJvm),
+            ("mvn test", &[], empty, Nothing::OnlyLibraries),
+            (
+                "java X",
+                &["a.*"],
+                empty,
+                Nothing::IncludeMatchesNothing(vec!["a.*".to_owned()]),
+            ),
+        ];
+        for (command, include, files, cause) in causes {
+            assert_eq!(
+                outcome(command, include, files).nothing,
+                Some(cause),
+                "{command}"
+            );
+        }
+    }
+
+    #[test]
+    fn one_jvm_with_an_application_frame_is_a_recording() {
+        let files = [
+            (
+                "10.trace",
+                "testcarve-trace 1\nT 1\n> 1 -\n< -\nend complete -\n",
+            ),
+            ("9.trace", "testcarve-trace 1\n> 1 -"),
+            ("agent.properties", "output=x\n"),
+        ];
+        let outcome = outcome("mvn test", &[], &files);
+        assert_eq!(outcome.nothing, None);
+        let seen: Vec<(&str, bool)> = outcome
+            .traces
+            .iter()
+            .map(|trace| (trace.file.as_str(), trace.complete))
+            .collect();
+        assert_eq!(seen, [("9.trace", false), ("10.trace", true)]);
+        insta::assert_snapshot!(
+            outcome.summary(Path::new("out")),
+            @"Recorded 2 JVMs in out: 70 B, 1 cut off (what was written before counts)."
+        );
+    }
+
+    #[test]
+    fn a_signal_is_told_as_the_shell_tells_it() {
+        assert_eq!(End::Signal(2).shell_status(), 130);
+        assert_eq!(End::Status(3).shell_status(), 3);
+    }
+}

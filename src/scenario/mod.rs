@@ -1,0 +1,7 @@
+//! Slice to test model: decides everything about *which test*, nothing about how it reads.
+
+pub mod build;
+pub mod ladder;
+pub mod model;
+pub mod oracle;
+pub mod select;

@@ -1,0 +1,233 @@
+//! The test model: what a carved test does, without any Java syntax.
+//!
+//! Input: a valid frontier (`slice`). Output: for the `java` stage, which decides only how it reads: names, types, inlining,
+//! chaining, casts, layout. Invariants: every variable is the result of exactly one action before its uses; the act is one
+//! action; assertions only use variables of the arrange, the act's result, and side-effect-free probes.
+
+use crate::trace::event::{ClassId, EventId, FieldId, JavaText, MethodId, Primitive};
+
+/// A variable of one scenario: an index into [`Scenario::variables`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct VariableId(pub u32);
+
+/// An object that the test holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variable {
+    /// Its runtime class; the declared type is the `java` stage's choice.
+    pub class: ClassId,
+}
+
+/// What stands at an argument position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Operand {
+    Variable(VariableId),
+    Literal(Literal),
+}
+
+/// A value that is written down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Literal {
+    Null,
+    Primitive(Primitive),
+    Boxed(Primitive),
+    Text(JavaText),
+    /// `Foo.class`, by descriptor (`Lcom/acme/Foo;`, `I`, `[J`).
+    Class(String),
+    /// An enum constant, by the enum class that declares it.
+    EnumConstant {
+        class: ClassId,
+        name: String,
+    },
+}
+
+/// A method or constructor that the test calls: an app method or a library one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MethodRef {
+    /// The definition, if the trace has one (all app methods; public and protected ones of seen library classes).
+    pub method: Option<MethodId>,
+    /// Internal name of a nameable class through which the call is written.
+    pub owner: String,
+    pub name: String,
+    /// Erased descriptor of the method called.
+    pub desc: String,
+    pub is_static: bool,
+}
+
+/// What an action does. Arguments stand in [`Action::arguments`], in the order of the descriptor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ActionKind {
+    /// `new C(args)`; for an inner class the first argument is the outer instance.
+    Construct { constructor: MethodRef },
+    /// `receiver.m(args)`.
+    Invoke {
+        method: MethodRef,
+        receiver: Operand,
+    },
+    /// `C.m(args)`.
+    InvokeStatic { method: MethodRef },
+    /// `holder.f`.
+    ReadField { field: FieldId, holder: Operand },
+    /// `C.F`.
+    ReadStatic { field: FieldId },
+    /// `holder.f = args[0]`.
+    WriteField { field: FieldId, holder: Operand },
+    /// `C.F = args[0]`.
+    WriteStatic { field: FieldId },
+    /// `new T[len]`, or with all elements at once when `elements` (then the arguments are the elements). Descriptor of the array type.
+    CreateArray {
+        desc: String,
+        lengths: Vec<i32>,
+        elements: bool,
+    },
+    /// `array[index] = args[0]`.
+    StoreElement { array: Operand, index: i32 },
+    /// `array[index]`.
+    LoadElement { array: Operand, index: i32 },
+    /// A library value by content; the arguments are its elements (keys and values alternate for maps).
+    LibraryLiteral { form: LiteralForm },
+    /// A method reference or constant lambda; the arguments are the captured values.
+    Functional { form: FunctionalForm },
+}
+
+/// How a library value is written down by its content.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LiteralForm {
+    /// `new ArrayList<>(Arrays.asList(a, b))`, `new LinkedHashSet<>(...)`: internal name of a public concrete collection class.
+    Collection { class: String },
+    /// `Arrays.asList(a, b)`, `List.of(a, b)`, `Set.of(..)`, `Collections.emptyList()`, `Collections.singletonList(a)`: static factory.
+    Factory { class: String, method: String },
+    /// `new HashMap<>()` then puts.
+    Map { class: String },
+    /// `new StringBuilder("text")`, `new StringWriter()` with text, `new StringReader("text")`, `new File("text")`, `new BigDecimal("text")`.
+    ConstructText { class: String, text: JavaText },
+    /// `LocalDate.parse("text")`, `Paths.get("text")`, `UUID.fromString("text")`, `Pattern.compile("text")`.
+    FactoryText {
+        class: String,
+        method: String,
+        text: JavaText,
+    },
+    /// `new Date(5L)`, `new AtomicInteger(3)`, `Optional.of(x)`: constructor or (if `method`) factory over the arguments.
+    Call {
+        class: String,
+        method: Option<String>,
+        desc: String,
+    },
+}
+
+/// A functional object that can be written down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FunctionalForm {
+    /// `Foo::bar`, `Foo::new`, or bound `x::bar` (then the bound receiver is the first argument).
+    MethodReference {
+        interface: String,
+        method: MethodRef,
+        bound: bool,
+    },
+}
+
+/// An action of the test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Action {
+    pub kind: ActionKind,
+    pub arguments: Vec<Operand>,
+    /// The variable it defines, if a later action or assertion uses its result.
+    pub result: Option<VariableId>,
+    /// It threw in the recording: performed inside `assertThrows`.
+    pub threw: Option<ThrownOutcome>,
+    /// The invocation returned its own receiver: `java` may chain the next call on it.
+    pub returned_receiver: bool,
+    /// The event that showed it.
+    pub event: EventId,
+    /// Why it is there, a sentence for `preview --explain`.
+    pub why: String,
+}
+
+/// An exception as the outcome.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ThrownOutcome {
+    /// Runtime class of the exception.
+    pub class: ClassId,
+    /// The message to assert: outer `None` = not asserted, inner `None` = null message.
+    pub message: Option<Option<JavaText>>,
+}
+
+/// What an assertion looks at. All are free of side effects.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Probe {
+    /// The value that the act returned.
+    ActResult,
+    Variable(VariableId),
+    /// A call on another probe: a trivial getter or a recorded observer.
+    Invoke {
+        method: MethodRef,
+        receiver: Box<Probe>,
+        arguments: Vec<Operand>,
+    },
+    InvokeStatic {
+        method: MethodRef,
+        arguments: Vec<Operand>,
+    },
+    Field {
+        field: FieldId,
+        holder: Box<Probe>,
+    },
+    StaticField {
+        field: FieldId,
+    },
+    Element {
+        array: Box<Probe>,
+        index: i32,
+    },
+}
+
+/// What is expected of a probe.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// `assertEquals` (assertTrue, assertFalse, assertNull where the literal says so; exact bits for floating point).
+    Value(Literal),
+    /// `assertSame` with a variable.
+    Same(VariableId),
+    /// A fresh object of which only its being there is known: `assertNotNull`.
+    NotNull,
+    /// A list, in order, by value: `assertEquals(Arrays.asList(..), probe)`.
+    List(Vec<Operand>),
+    /// A set or other collection whose order is not promised.
+    Set(Vec<Operand>),
+    Map(Vec<(Operand, Operand)>),
+    /// An array, element-wise: `assertArrayEquals`. Descriptor of the array type.
+    Array {
+        desc: String,
+        elements: Vec<Operand>,
+    },
+    /// `probe.toString()` of a text-like value (StringBuilder, StringWriter).
+    Text(JavaText),
+}
+
+/// One assertion.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assertion {
+    pub probe: Probe,
+    pub expected: Expected,
+    pub why: String,
+}
+
+/// One carved test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scenario {
+    /// Class under test: the class that declares the MUT.
+    pub cut: ClassId,
+    pub mut_method: MethodId,
+    /// The number of the invocation: its enter event.
+    pub invocation: EventId,
+    /// Internal name of the package of the test, e.g. `com/acme`.
+    pub package: String,
+    /// Simple name of the system test class and method, or of the main class, it was recorded in.
+    pub recorded_in: String,
+    pub variables: Vec<Variable>,
+    pub arrange: Vec<Action>,
+    /// The MUT's own invocation; its `threw` is the expected exception.
+    pub act: Action,
+    pub assertions: Vec<Assertion>,
+    /// A gap stands inside a member: verified before it counts.
+    pub optimistic: bool,
+}

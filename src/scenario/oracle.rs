@@ -1,0 +1,499 @@
+//! What a test asserts: planned from the recording before the slice, written after it (design, section 8).
+//!
+//! Input: the context and the invocation of the method under test. Output: a [`Plan`]: checks in order of worth, each with what it
+//! needs from before the act (these are needs of the slice: a getter may return a live list whose content the method never read).
+//! Invariant: every check states what the recording saw at the end of the act, and looks without changing anything, but for
+//! observers, which come last.
+
+use indexmap::{IndexMap, IndexSet};
+
+use crate::graph::data::{Definition, DefinitionId, DefinitionKind, Use};
+use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
+use crate::graph::location::Location;
+use crate::slice::context::SliceContext;
+use crate::slice::frontier::OracleNeeds;
+use crate::slice::perform::{getter, readable};
+use crate::trace::definition::CallKind;
+use crate::trace::event::{ClassId, ContentId, Event, EventId, FieldId, MethodId, ObjectId, Value};
+
+/// A way from a root object to what is looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// What the act returned or made.
+    Result,
+    /// An object the test holds.
+    Object(ObjectId),
+    Getter { holder: Box<Look>, method: MethodId, owner: ClassId },
+    Field { holder: Box<Look>, field: FieldId },
+    StaticField(FieldId),
+    StaticGetter { method: MethodId, owner: ClassId },
+    Element { array: Box<Look>, index: i32 },
+    /// A recorded call, repeated.
+    Observer(InvocationId),
+}
+
+/// What is expected there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expectation {
+    /// A value; an object is expected to be the same as one the test holds.
+    Value(Value),
+    Content(ContentId),
+    /// An array with these elements.
+    Elements { array: ObjectId, values: Vec<Value> },
+    /// An object of which nothing more can be said.
+    NotNull,
+}
+
+/// One check.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Check {
+    pub look: Look,
+    pub expectation: Expectation,
+    pub definitions: Vec<DefinitionId>,
+    pub objects: Vec<ObjectId>,
+    pub why: String,
+}
+
+/// All checks of one invocation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Plan {
+    pub checks: Vec<Check>,
+}
+
+/// How much is looked at (design, section 8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default, clap::ValueEnum)]
+pub enum OracleLevel {
+    /// Return value and exception.
+    Return,
+    /// Also what changed in the receiver.
+    Instance,
+    /// Also what changed in arguments, statics and library values; observers.
+    #[default]
+    State,
+}
+
+/// How a returned object that was there before the act is told: tried in this order until the slice can meet the needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReturnedObject {
+    /// The same as one the test holds.
+    Same,
+    /// By what its getters and fields give.
+    ByFields,
+    /// Only that it is there.
+    NotNull,
+}
+
+impl ReturnedObject {
+    /// All ways, best first.
+    pub const ALL: [Self; 3] = [Self::Same, Self::ByFields, Self::NotNull];
+}
+
+const MOST_CHECKS: usize = 8;
+const MOST_OBSERVERS: usize = 2;
+
+impl Plan {
+    /// What all checks need from the slice.
+    #[must_use]
+    pub fn needs(&self) -> OracleNeeds {
+        let mut needs = OracleNeeds::default();
+        for check in &self.checks {
+            needs.definitions.extend(&check.definitions);
+            needs.objects.extend(&check.objects);
+        }
+        needs
+    }
+
+    /// The checks that need nothing from before the act.
+    #[must_use]
+    pub fn without_needs(&self) -> Self {
+        let free = |check: &&Check| check.definitions.is_empty() && check.objects.is_empty();
+        Self { checks: self.checks.iter().filter(free).cloned().collect() }
+    }
+}
+
+/// Uses by the definition that reaches them: where to find observers.
+#[derive(Debug, Default)]
+pub struct UseIndex {
+    by_definition: IndexMap<DefinitionId, Vec<EventId>>,
+}
+
+impl UseIndex {
+    /// Builds the index once for a recording.
+    #[must_use]
+    pub fn build(uses: &[Use]) -> Self {
+        let mut by_definition: IndexMap<DefinitionId, Vec<EventId>> = IndexMap::new();
+        for one in uses {
+            if let Some(definition) = one.definition {
+                let events = by_definition.entry(definition).or_default();
+                if events.len() < 4 {
+                    events.push(one.event);
+                }
+            }
+        }
+        Self { by_definition }
+    }
+}
+
+/// Adds checks of what the act changed in other objects that the test turned out to hold: a writer it handed to a constructor, a list
+/// behind a private field. True if there are any.
+pub fn extend_for_held(context: &SliceContext<'_>, uses: &UseIndex, target: InvocationId, plan: &mut Plan, held: &[ObjectId]) -> bool {
+    let invocation = context.history.calls.get(target);
+    let taken = context.taken_objects(invocation.start);
+    let mut planner = Planner { context, uses, invocation, looked: taken.into_iter().collect(), plan: Plan::default() };
+    for object in held.iter().copied() {
+        if planner.existed_before(object) {
+            planner.describe(Look::Object(object), object, 0);
+        }
+    }
+    let before = plan.checks.len();
+    let room = MOST_CHECKS.saturating_sub(before);
+    plan.checks.extend(planner.plan.checks.into_iter().take(room));
+    plan.checks.len() > before
+}
+
+/// Plans the checks for an invocation.
+#[must_use]
+pub fn plan_oracle(context: &SliceContext<'_>, uses: &UseIndex, target: InvocationId, level: OracleLevel, way: ReturnedObject) -> Plan {
+    let invocation = context.history.calls.get(target);
+    let mut planner = Planner { context, uses, invocation, looked: IndexSet::new(), plan: Plan::default() };
+    planner.returned(way);
+    if level >= OracleLevel::Instance {
+        planner.receiver();
+    }
+    if level >= OracleLevel::State {
+        planner.arguments();
+        planner.statics();
+        planner.observers();
+    }
+    planner.plan
+}
+
+struct Planner<'a, 'h> {
+    context: &'a SliceContext<'h>,
+    uses: &'a UseIndex,
+    invocation: &'a Invocation,
+    /// Objects already described.
+    looked: IndexSet<ObjectId>,
+    plan: Plan,
+}
+
+impl Planner<'_, '_> {
+    fn push(&mut self, look: Look, expectation: Expectation, definitions: Vec<DefinitionId>, why: &str) {
+        if self.plan.checks.len() < MOST_CHECKS {
+            self.plan.checks.push(Check { look, expectation, definitions, objects: Vec::new(), why: why.to_owned() });
+        }
+    }
+
+    fn returned(&mut self, way: ReturnedObject) {
+        let Outcome::Returned(value) = self.invocation.outcome else { return };
+        if self.is_constructor() {
+            return;
+        }
+        match value {
+            Value::Absent | Value::Unobserved | Value::Unbound => {}
+            Value::Object(object) if self.context.enum_class(object).is_some() => {
+                self.push(Look::Result, Expectation::Value(value), Vec::new(), "the constant the method returned");
+            }
+            Value::Object(object) if self.existed_before(object) => self.returned_known(object, way),
+            Value::Object(object) => {
+                let before = self.plan.checks.len();
+                self.describe(Look::Result, object, 0);
+                if self.plan.checks.len() == before {
+                    self.push(Look::Result, Expectation::NotNull, Vec::new(), "the method returned an object");
+                }
+            }
+            _ => self.push(Look::Result, Expectation::Value(value), Vec::new(), "what the method returned"),
+        }
+    }
+
+    fn returned_known(&mut self, object: ObjectId, way: ReturnedObject) {
+        let taken = self.context.taken(self.invocation.start).contains(&Value::Object(object));
+        if taken || way == ReturnedObject::Same {
+            self.push(Look::Result, Expectation::Value(Value::Object(object)), Vec::new(), "the object the method returned");
+            if let (false, Some(check)) = (taken, self.plan.checks.last_mut()) {
+                check.objects.push(object);
+            }
+            return;
+        }
+        let before = self.plan.checks.len();
+        if way == ReturnedObject::ByFields {
+            self.existing_fields(&Look::Result, object);
+        }
+        if self.plan.checks.len() == before {
+            self.push(Look::Result, Expectation::NotNull, Vec::new(), "the method returned an object");
+        }
+    }
+
+    /// What getters and fields of an object that was there before give: needs who defined them.
+    fn existing_fields(&mut self, look: &Look, object: ObjectId) {
+        let flow = &self.context.history.flow;
+        for part in flow.parts.get(&object).cloned().unwrap_or_default() {
+            let Location::Field(_, field) = *flow.locations.get(part) else { continue };
+            let after = EventId(self.invocation.end.0 + 1);
+            let Some(id) = flow.reaching(part, after) else { continue };
+            let value = flow.definition(id).value;
+            if matches!(value, Value::Object(_)) {
+                continue;
+            }
+            if let Some(inner) = self.field_look(look, object, field) {
+                let needed = if flow.definition(id).event < self.invocation.start { vec![id] } else { Vec::new() };
+                self.push(inner, Expectation::Value(value), needed, "what the returned object holds");
+            }
+        }
+    }
+
+    fn field_look(&self, look: &Look, object: ObjectId, field: FieldId) -> Option<Look> {
+        let history = self.context.history;
+        let holder = Box::new(look.clone());
+        match getter(history, &self.context.place, field, history.program.object(object).class) {
+            Some((method, owner)) => Some(Look::Getter { holder, method, owner }),
+            None => readable(history, &self.context.place, field).then_some(Look::Field { holder, field }),
+        }
+    }
+
+    fn is_constructor(&self) -> bool {
+        self.invocation.method().is_some_and(|method| self.context.history.program.method(method).name == "<init>")
+    }
+
+    fn receiver(&mut self) {
+        if let Some(object) = self.invocation.receiver_object() {
+            let look = if self.is_constructor() { Look::Result } else { Look::Object(object) };
+            self.describe(look, object, 0);
+        }
+    }
+
+    fn arguments(&mut self) {
+        let arguments = self.context.history.log.values(self.invocation.arguments).to_vec();
+        for object in arguments.into_iter().filter_map(Value::object) {
+            self.describe(Look::Object(object), object, 0);
+        }
+    }
+
+    fn statics(&mut self) {
+        let span = (self.invocation.start, self.invocation.end);
+        let flow = &self.context.history.flow;
+        let mut written: IndexSet<FieldId> = IndexSet::new();
+        let events = &self.context.history.log.events[span.0.index()..=span.1.index()];
+        written.extend(events.iter().filter_map(|event| match event {
+            Event::StaticWrite { field, .. } => Some(*field),
+            _ => None,
+        }));
+        for field in written {
+            let Some(location) = flow.locations.find(&Location::Static(field)) else { continue };
+            let Some(last) = flow.definitions_in(location, span.0, span.1).last().copied() else { continue };
+            if self.context.in_initialiser(flow.definition(last).event) {
+                continue;
+            }
+            if let Some(look) = self.static_look(field) {
+                self.value_check(look, flow.definition(last).value, "a static field that the method set");
+            }
+        }
+    }
+
+    fn static_look(&self, field: FieldId) -> Option<Look> {
+        let (history, place) = (self.context.history, &self.context.place);
+        if readable(history, place, field) {
+            return Some(Look::StaticField(field));
+        }
+        let (method, owner) = getter(history, place, field, history.program.field(field).class)?;
+        Some(Look::StaticGetter { method, owner })
+    }
+
+    /// What the act changed in an object, seen through fields and getters.
+    fn describe(&mut self, look: Look, object: ObjectId, depth: u32) {
+        if depth > 2 || !self.looked.insert(object) {
+            return;
+        }
+        let flow = &self.context.history.flow;
+        let fresh = !self.existed_before(object);
+        self.content_check(&look, object, fresh);
+        let parts = flow.parts.get(&object).cloned().unwrap_or_default();
+        if fresh && self.array_check(&look, object) {
+            return;
+        }
+        for part in parts {
+            match *flow.locations.get(part) {
+                Location::Field(_, field) => self.field_check(&look, object, field, depth),
+                Location::Element(_, index) => {
+                    if let Some(value) = self.changed_value(part) {
+                        let element = Look::Element { array: Box::new(look.clone()), index };
+                        self.value_check(element, value, "an element that the method stored");
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The value a location got in the act.
+    fn changed_value(&self, location: crate::graph::location::LocationId) -> Option<Value> {
+        let flow = &self.context.history.flow;
+        let last = flow.definitions_in(location, self.invocation.start, self.invocation.end).last()?;
+        let definition = flow.definition(*last);
+        (definition.kind != DefinitionKind::Initial).then_some(definition.value)
+    }
+
+    fn field_check(&mut self, look: &Look, object: ObjectId, field: FieldId, depth: u32) {
+        let history = self.context.history;
+        let Some(inner) = self.field_look(look, object, field) else { return };
+        let location = history.flow.locations.find(&Location::Field(object, field)).expect("a part was accessed");
+        match self.changed_value(location) {
+            Some(Value::Object(value)) if !self.existed_before(value) && self.context.enum_class(value).is_none() => {
+                self.describe(inner, value, depth + 1);
+            }
+            Some(value) => self.value_check(inner, value, "a field that the method set"),
+            None => {
+                // The field itself is unchanged, but what it holds may have changed: it must then be the same object.
+                let held = history.flow.reaching(location, self.invocation.end).map(|id| history.flow.definition(id).value);
+                if let Some(value) = held.and_then(Value::object)
+                    && self.context.history.program.library_part(history.program.object(value).class).is_some()
+                {
+                    self.describe(inner, value, depth + 1);
+                }
+            }
+        }
+    }
+
+    fn value_check(&mut self, look: Look, value: Value, why: &str) {
+        if !matches!(value, Value::Unobserved | Value::Unbound | Value::Absent) {
+            self.push(look, Expectation::Value(value), Vec::new(), why);
+        }
+    }
+
+    fn array_check(&mut self, look: &Look, array: ObjectId) -> bool {
+        let flow = &self.context.history.flow;
+        let Some(length) = flow.lengths.get(&array).copied().filter(|length| *length <= 64) else { return false };
+        let default = self.context.history.program.array_default(self.context.history.program.object(array).class);
+        let values = (0..length).map(|index| {
+            let location = flow.locations.find(&Location::Element(array, index));
+            let last = location.and_then(|location| flow.definitions_in(location, EventId(0), self.invocation.end).last().copied());
+            last.map_or(default, |id| flow.definition(id).value)
+        });
+        let values: Vec<Value> = values.collect();
+        self.push(look.clone(), Expectation::Elements { array, values }, Vec::new(), "the elements of the array");
+        true
+    }
+
+    /// The content of a library value that the act made or changed.
+    fn content_check(&mut self, look: &Look, object: ObjectId, fresh: bool) {
+        let flow = &self.context.history.flow;
+        let Some((told_at, content)) = self.told_at_end(object) else { return };
+        if !self.context.history.log.content(content).complete {
+            return;
+        }
+        if self.context.is_immutable(object) {
+            if fresh {
+                self.push(look.clone(), Expectation::Content(content), Vec::new(), "the value of the object");
+            }
+            return;
+        }
+        let Some(state) = flow.locations.find(&Location::State(flow.sharing.group(object))) else { return };
+        let changes = flow.definitions_in(state, self.invocation.start, self.invocation.end);
+        let Some(last) = changes.last().map(|id| *flow.definition(*id)) else { return };
+        if last.event > told_at {
+            return;
+        }
+        let needed = self.chain_before(&last);
+        self.push(look.clone(), Expectation::Content(content), needed, "the content after the call");
+    }
+
+    /// The definitions before the act that a state after it builds on.
+    fn chain_before(&self, last: &Definition) -> Vec<DefinitionId> {
+        let flow = &self.context.history.flow;
+        let mut needed = Vec::new();
+        let mut at = *last;
+        while at.kind == DefinitionKind::Update || at.event >= self.invocation.start {
+            let Some(previous) = at.previous else { break };
+            at = *flow.definition(previous);
+            if at.event < self.invocation.start {
+                needed.push(previous);
+                break;
+            }
+        }
+        needed
+    }
+
+    /// Contents told at the very end, right behind the last event, still belong to the act.
+    fn told_at_end(&self, object: ObjectId) -> Option<(EventId, ContentId)> {
+        let log = self.context.history.log;
+        let mut end = self.invocation.end.index();
+        while matches!(log.events.get(end + 1), Some(Event::Content { .. } | Event::UnobservedWrite { .. })) {
+            end += 1;
+        }
+        let end = EventId(u32::try_from(end).expect("an event index"));
+        self.context.history.flow.content_at(object, end)
+    }
+
+    fn existed_before(&self, object: ObjectId) -> bool {
+        let taken = self.context.taken(self.invocation.start).contains(&Value::Object(object));
+        let creation = self.context.history.flow.creations[object.index()];
+        taken || creation.is_none_or(|creation| creation.event < self.invocation.start)
+    }
+
+    /// The first recorded calls after the act that read what it defined.
+    fn observers(&mut self) {
+        let flow = &self.context.history.flow;
+        let mut found: IndexSet<InvocationId> = IndexSet::new();
+        let (start, end) = (self.invocation.start, self.invocation.end);
+        let from = flow.definitions.partition_point(|definition| definition.event < start);
+        for (index, definition) in flow.definitions.iter().enumerate().skip(from) {
+            if definition.event > end || found.len() >= 16 {
+                break;
+            }
+            let id = DefinitionId(u32::try_from(index).expect("a definition index"));
+            for event in self.uses.by_definition.get(&id).into_iter().flatten().filter(|event| **event > end) {
+                found.extend(self.observing_call(*event));
+            }
+        }
+        found.sort();
+        let checks: Vec<Check> = found.into_iter().filter_map(|id| self.observer_check(id)).take(MOST_OBSERVERS).collect();
+        self.plan.checks.extend(checks);
+    }
+
+    /// The outermost call around a later use that a test may perform.
+    fn observing_call(&self, event: EventId) -> Option<InvocationId> {
+        let around: Vec<InvocationId> = self.context.enclosing(event).collect();
+        around.into_iter().rev().find(|id| {
+            let invocation = self.context.history.calls.get(*id);
+            invocation.start > self.invocation.end && self.context.performable(invocation.start).is_ok()
+        })
+    }
+
+    fn observer_check(&self, id: InvocationId) -> Option<Check> {
+        let history = self.context.history;
+        let invocation = history.calls.get(id);
+        let value = invocation.returned()?;
+        let literal = matches!(value, Value::Primitive(_) | Value::Boxed(_) | Value::String(_) | Value::Null);
+        if !literal || invocation.has_gap || self.is_construction(invocation) {
+            return None;
+        }
+        let mut definitions = Vec::new();
+        for used in self.context.uses(invocation.start).iter() {
+            let at = history.flow.definition(used.definition).event;
+            if at > self.invocation.end && !self.context.in_initialiser(at) {
+                return None;
+            }
+            if at < self.invocation.start {
+                definitions.push(used.definition);
+            } else if let Some(before) = self.chain_before(history.flow.definition(used.definition)).first() {
+                definitions.push(*before);
+            }
+        }
+        let made = self.invocation.receiver_object().filter(|_| self.is_constructor()).or(self.invocation.returned().and_then(Value::object));
+        let taken = self.context.taken_objects(invocation.start);
+        if taken.iter().any(|object| !self.existed_before(*object) && Some(*object) != made) {
+            return None;
+        }
+        let objects = taken.into_iter().filter(|object| Some(*object) != made || self.existed_before(*object)).collect();
+        let why = "a later call of the recording that sees what the method changed".to_owned();
+        Some(Check { look: Look::Observer(id), expectation: Expectation::Value(value), definitions, objects, why })
+    }
+
+    fn is_construction(&self, invocation: &Invocation) -> bool {
+        let program = self.context.history.program;
+        match invocation.invoked {
+            Invoked::App(method) => program.method(method).name == "<init>",
+            Invoked::Library(callee) => matches!(program.callee(callee).kind, CallKind::New | CallKind::Super),
+        }
+    }
+}

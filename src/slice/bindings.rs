@@ -1,0 +1,179 @@
+//! How an object can be had in a test (design, section 5, rule 3).
+//!
+//! Input: an object, the member that needs it, the frontier so far. Output: candidates in the order of the policy. Invariant: a
+//! candidate is available before the member starts and does not contain the method under test.
+
+use super::context::SliceContext;
+use super::perform::{getter, nameable, readable};
+use crate::graph::data::DefinitionId;
+use crate::graph::location::Location;
+use crate::trace::definition::ClassKind;
+use crate::trace::event::{ClassId, ContentId, ContentShape, Event, EventId, FieldId, MethodId, ObjectId, Value};
+
+/// How an object is had.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Binding {
+    /// Made or returned by that member.
+    Action(EventId),
+    StaticField(FieldId),
+    Field { holder: ObjectId, field: FieldId },
+    Getter { holder: ObjectId, method: MethodId, owner: ClassId },
+    StaticGetter { method: MethodId, owner: ClassId },
+    Element { array: ObjectId, index: i32 },
+    /// By its content as told; taken first by the member that starts with `first`.
+    Literal { content: ContentId, first: EventId },
+    EnumConstant { class: ClassId },
+}
+
+/// A binding with what it needs.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    pub binding: Binding,
+    /// An object that must be bound for it.
+    pub holder: Option<ObjectId>,
+    /// The definition that put the object there.
+    pub definition: Option<DefinitionId>,
+}
+
+impl Candidate {
+    fn action(action: EventId) -> Self {
+        Self { binding: Binding::Action(action), holder: None, definition: None }
+    }
+}
+
+/// How many returning invocations are tried at most.
+const MOST_RETURNING: usize = 6;
+
+impl SliceContext<'_> {
+    /// The enum class whose constant an object is, if it is one.
+    #[must_use]
+    pub fn enum_class(&self, object: ObjectId) -> Option<ClassId> {
+        let program = self.history.program;
+        let definition = program.object(object);
+        definition.enum_name.as_ref()?;
+        let class = program.class(definition.class);
+        if class.super_name.as_deref() == Some("java/lang/Enum") {
+            return Some(definition.class);
+        }
+        program.class_by_name(class.super_name.as_deref()?, class.loader)
+    }
+
+    /// The creation of an object as an action.
+    #[must_use]
+    pub fn creation_action(&self, object: ObjectId) -> Option<EventId> {
+        let creation = self.history.flow.creations[object.index()]?;
+        match self.history.log.event(creation.event) {
+            Event::Enter { .. } | Event::Call { .. } | Event::ArrayCreation { .. } | Event::LambdaCreation { .. } => Some(creation.event),
+            _ => None,
+        }
+    }
+
+    /// Whether the action was given the object (then returning it binds nothing).
+    #[must_use]
+    pub fn was_given(&self, action: EventId, object: ObjectId) -> bool {
+        self.taken(action).contains(&Value::Object(object))
+    }
+
+    /// Invocations that returned the object before an event, innermost and earliest first.
+    #[must_use]
+    pub fn returning(&self, object: ObjectId, before: EventId) -> Vec<EventId> {
+        let calls = &self.history.calls;
+        let all = self.history.flow.returned_by.get(&object).map_or(&[][..], Vec::as_slice);
+        let early = all.iter().map(|id| calls.get(*id)).filter(|invocation| invocation.end < before);
+        early.map(|invocation| invocation.start).filter(|start| !self.was_given(*start, object)).take(MOST_RETURNING).collect()
+    }
+
+    /// Static fields, fields, getters and elements that hold the object before an event.
+    #[must_use]
+    pub fn holding(&self, object: ObjectId, before: EventId) -> Vec<Candidate> {
+        let flow = &self.history.flow;
+        let stored = flow.holders.get(&object).map_or(&[][..], Vec::as_slice);
+        let current = stored.iter().copied().filter(|id| {
+            let location = flow.definition(*id).location;
+            flow.reaching(location, before) == Some(*id)
+        });
+        current.filter_map(|id| self.holding_candidate(id)).collect()
+    }
+
+    fn holding_candidate(&self, id: DefinitionId) -> Option<Candidate> {
+        let flow = &self.history.flow;
+        let (binding, holder) = match *flow.locations.get(flow.definition(id).location) {
+            Location::Static(field) => (self.static_binding(field)?, None),
+            Location::Field(holder, field) => (self.field_binding(holder, field)?, Some(holder)),
+            Location::Element(array, index) => (Binding::Element { array, index }, Some(array)),
+            Location::Elements(_) | Location::State(_) | Location::Resource(_) => return None,
+        };
+        Some(Candidate { binding, holder, definition: Some(id) })
+    }
+
+    fn static_binding(&self, field: FieldId) -> Option<Binding> {
+        if readable(self.history, &self.place, field) {
+            return Some(Binding::StaticField(field));
+        }
+        let class = self.history.program.field(field).class;
+        let (method, owner) = getter(self.history, &self.place, field, class)?;
+        Some(Binding::StaticGetter { method, owner })
+    }
+
+    fn field_binding(&self, holder: ObjectId, field: FieldId) -> Option<Binding> {
+        let runtime = self.history.program.object(holder).class;
+        if let Some((method, owner)) = getter(self.history, &self.place, field, runtime) {
+            return Some(Binding::Getter { holder, method, owner });
+        }
+        readable(self.history, &self.place, field).then_some(Binding::Field { holder, field })
+    }
+
+    /// The object by its content, if that was told completely and is still true before the event.
+    #[must_use]
+    pub fn literal(&self, object: ObjectId, before: EventId) -> Option<Candidate> {
+        let (history, flow) = (self.history, &self.history.flow);
+        let program = history.program;
+        let class = program.object(object).class;
+        let name = &program.class(class).name;
+        let immutable = self.table.is_immutable(name);
+        // An immutable value may be told later than it is needed: it was the same before.
+        let told = match (flow.content_at(object, before), immutable) {
+            (Some(told), _) => Some(told),
+            (None, true) => flow.contents.get(&object).and_then(|told| told.first()).copied(),
+            (None, false) => None,
+        };
+        let (told_at, content) = told?;
+        let shape = &history.log.content(content).shape;
+        let usable = !matches!(shape, ContentShape::Wraps(_) | ContentShape::Throwable { .. } | ContentShape::Fields(_));
+        if !history.log.content(content).complete || !usable || self.table.literal(name).is_none() {
+            return None;
+        }
+        let state = flow.locations.find(&Location::State(flow.sharing.group(object)));
+        let last = state.and_then(|state| flow.reaching(state, before)).map(|id| flow.definition(id).event);
+        let current = immutable || last.is_none_or(|last| last <= told_at);
+        current.then(|| Candidate { binding: Binding::Literal { content, first: before }, holder: None, definition: None })
+    }
+
+    /// Whether a test may name the class of an enum constant.
+    #[must_use]
+    pub fn names_enum(&self, class: ClassId) -> bool {
+        nameable(self.history, &self.place, class)
+    }
+
+    /// Whether the class of an object has only immutable values.
+    #[must_use]
+    pub fn is_immutable(&self, object: ObjectId) -> bool {
+        let class = self.history.program.class(self.history.program.object(object).class);
+        class.kind == ClassKind::Library && self.table.is_immutable(&class.name)
+    }
+
+    /// A candidate for the action that made the object.
+    #[must_use]
+    pub fn construct(&self, object: ObjectId, before: EventId) -> Option<Candidate> {
+        let creation = self.history.flow.creations[object.index()]?;
+        let action = self.creation_action(object)?;
+        (creation.ready < before && self.performable(action).is_ok() && !self.was_given(action, object)).then(|| Candidate::action(action))
+    }
+
+    /// Candidates for the invocations that returned the object.
+    #[must_use]
+    pub fn returned(&self, object: ObjectId, before: EventId) -> Vec<Candidate> {
+        let all = self.returning(object, before).into_iter();
+        all.filter(|action| self.performable(*action).is_ok()).map(Candidate::action).collect()
+    }
+}

@@ -1,0 +1,204 @@
+//! What slices of one package share: answers that do not depend on the slice, computed once.
+//!
+//! Input: a history and the package of the tests. Output: for an action its span, the objects it takes, the definitions it uses,
+//! whether it may be performed. Invariant: pure functions of the recording; the caches only save time.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use indexmap::{IndexMap, IndexSet};
+
+use super::init_order::ImpureInitialiser;
+use super::perform::{Performance, TestPlace, performable};
+use super::reason::Reason;
+use crate::graph::History;
+use crate::graph::data::DefinitionId;
+use crate::graph::invocation::{Invocation, InvocationId};
+use crate::library::LibraryTable;
+use crate::trace::event::{Event, EventId, ObjectId, ThreadId, Value};
+
+/// A definition that an action uses and that lies before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct UsedDefinition {
+    pub definition: DefinitionId,
+    /// The event that used it.
+    pub event: EventId,
+}
+
+/// Shared by all slices whose tests lie in one package.
+#[derive(Debug)]
+pub struct SliceContext<'a> {
+    pub history: &'a History<'a>,
+    pub table: &'a LibraryTable,
+    pub place: TestPlace,
+    pub(super) impure: Rc<[ImpureInitialiser]>,
+    uses: RefCell<IndexMap<EventId, Rc<[UsedDefinition]>>>,
+    verdicts: RefCell<IndexMap<EventId, Result<Performance, Reason>>>,
+}
+
+/// The events of an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    pub first: EventId,
+    pub last: EventId,
+    pub thread: ThreadId,
+}
+
+impl Span {
+    /// Whether an event of a thread lies inside.
+    #[must_use]
+    pub fn holds(&self, event: EventId, thread: ThreadId) -> bool {
+        self.thread == thread && self.first <= event && event <= self.last
+    }
+}
+
+impl<'a> SliceContext<'a> {
+    /// An empty context.
+    #[must_use]
+    pub fn new(history: &'a History<'a>, table: &'a LibraryTable, impure: Rc<[ImpureInitialiser]>, package: &str) -> Self {
+        Self {
+            history,
+            table,
+            place: TestPlace { package: package.to_owned() },
+            impure,
+            uses: RefCell::default(),
+            verdicts: RefCell::default(),
+        }
+    }
+
+    /// The invocation that an action is, if it is one.
+    #[must_use]
+    pub fn invocation(&self, action: EventId) -> Option<&'a Invocation> {
+        self.history.calls.starting_at(action).map(|id| self.history.calls.get(id))
+    }
+
+    /// The events of an action.
+    #[must_use]
+    pub fn span(&self, action: EventId) -> Span {
+        let thread = self.history.log.thread(action);
+        let last = self.invocation(action).map_or(action, |invocation| invocation.end);
+        Span { first: action, last, thread }
+    }
+
+    /// Whether an action contains an event.
+    #[must_use]
+    pub fn contains(&self, action: EventId, event: EventId) -> bool {
+        self.span(action).holds(event, self.history.log.thread(event))
+    }
+
+    /// Whether a test may perform an action.
+    #[must_use]
+    pub fn performable(&self, action: EventId) -> Result<Performance, Reason> {
+        if let Some(verdict) = self.verdicts.borrow().get(&action) {
+            return verdict.clone();
+        }
+        let verdict = performable(self.history, &self.place, action);
+        self.verdicts.borrow_mut().insert(action, verdict.clone());
+        verdict
+    }
+
+    /// The values an action takes: receiver first.
+    #[must_use]
+    pub fn taken(&self, action: EventId) -> Vec<Value> {
+        let log = self.history.log;
+        match log.event(action) {
+            Event::Enter { receiver, arguments, .. } | Event::Call { receiver, arguments, .. } => {
+                let receiver = (receiver != Value::Unbound && receiver != Value::Absent).then_some(receiver);
+                receiver.into_iter().chain(log.values(arguments).iter().copied()).collect()
+            }
+            Event::FieldWrite { owner, value, .. } => vec![owner, value],
+            Event::StaticWrite { value, .. } => vec![value],
+            Event::ArrayStore { array, value, .. } => vec![array, value],
+            Event::LambdaCreation { captured, .. } => log.values(captured).to_vec(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The objects an action takes.
+    #[must_use]
+    pub fn taken_objects(&self, action: EventId) -> Vec<ObjectId> {
+        let objects: IndexSet<ObjectId> = self.taken(action).into_iter().filter_map(Value::object).collect();
+        objects.into_iter().collect()
+    }
+
+    /// `uses(n)`: the definitions before the action that its span uses.
+    #[must_use]
+    pub fn uses(&self, action: EventId) -> Rc<[UsedDefinition]> {
+        if let Some(uses) = self.uses.borrow().get(&action) {
+            return Rc::clone(uses);
+        }
+        let uses = self.collect_uses(self.span(action), action);
+        self.uses.borrow_mut().insert(action, Rc::clone(&uses));
+        uses
+    }
+
+    fn collect_uses(&self, span: Span, action: EventId) -> Rc<[UsedDefinition]> {
+        let flow = &self.history.flow;
+        let mut seen: IndexMap<DefinitionId, UsedDefinition> = IndexMap::new();
+        for one in flow.uses_in(span.first, span.last) {
+            let Some(definition) = one.definition else { continue };
+            if self.history.log.thread(one.event) == span.thread {
+                if let Some(before) = self.last_before(definition, action) {
+                    seen.entry(before).or_insert(UsedDefinition { definition: before, event: one.event });
+                }
+            }
+        }
+        seen.into_values().collect()
+    }
+
+    /// The definition itself if it lies before the action, else what its chain of updates began with before it.
+    #[must_use]
+    pub fn last_before(&self, definition: DefinitionId, action: EventId) -> Option<DefinitionId> {
+        let flow = &self.history.flow;
+        let mut at = definition;
+        loop {
+            let one = flow.definition(at);
+            if one.event < action {
+                return Some(at);
+            }
+            match one.kind {
+                crate::graph::data::DefinitionKind::Update => at = one.previous?,
+                _ => return None,
+            }
+        }
+    }
+
+    /// The actions around an event that a test could perform instead of it, innermost first, up to the system test.
+    pub fn enclosing(&self, event: EventId) -> impl Iterator<Item = InvocationId> + '_ {
+        let calls = &self.history.calls;
+        calls.ancestry(calls.frame(event)).take_while(|id| !self.is_driver(*id))
+    }
+
+    /// Whether an invocation is of a method of the system test.
+    #[must_use]
+    pub fn is_driver(&self, id: InvocationId) -> bool {
+        self.history.calls.get(id).method().is_some_and(|method| self.history.program.is_driver_method(method))
+    }
+
+    /// Whether an event lies in a static initialiser.
+    #[must_use]
+    pub fn in_initialiser(&self, event: EventId) -> bool {
+        let calls = &self.history.calls;
+        calls.frame(event).is_some_and(|frame| calls.get(frame).initialises)
+    }
+}
+
+impl SliceContext<'_> {
+    /// An action in a few words, for reasons and explanations.
+    #[must_use]
+    pub fn action_text(&self, action: EventId) -> String {
+        let (program, log) = (self.history.program, self.history.log);
+        match log.event(action) {
+            Event::Enter { method, .. } => program.method_text(method),
+            Event::Call { callee, .. } => {
+                let callee = program.callee(callee);
+                format!("{}#{}", callee.owner.replace('/', "."), callee.name)
+            }
+            Event::FieldWrite { field, .. } | Event::StaticWrite { field, .. } => format!("assignment of {}", program.field_text(field)),
+            Event::ArrayCreation { .. } => "creation of an array".to_owned(),
+            Event::ArrayStore { index, .. } => format!("store of element {index}"),
+            Event::LambdaCreation { .. } => "a functional object".to_owned(),
+            _ => action.to_string(),
+        }
+    }
+}

@@ -1,0 +1,562 @@
+//! Finding a frontier (design, section 5): start with the method under test, meet needs one by one, drop what is subsumed, lift what
+//! cannot be met.
+//!
+//! Input: a target and a strategy. Output: a valid [`Slice`] or the reason. Invariants: members never lie inside one another, none
+//! contains the target; every need of a member was met when the queue is empty. Why a worklist: starting over after each
+//! change costs seconds at a few hundred members; here a change only queues the needs it unmeets. It ends because a need is met
+//! by an earlier action, and lifting only goes up.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use indexmap::{IndexMap, IndexSet};
+
+use super::bindings::{Binding, Candidate};
+use super::context::SliceContext;
+use super::policy::{Reach, Strategy};
+use super::reason::{Reason, ReasonCode};
+use super::{Slice, Why};
+use crate::graph::data::{DefinitionId, DefinitionKind};
+use crate::graph::invocation::{InvocationId, Outcome};
+use crate::graph::location::Location;
+use crate::trace::event::{Event, EventId, ObjectId, Value};
+
+/// What the assertions after the act need, besides what the act itself used.
+#[derive(Clone, Debug, Default)]
+pub struct OracleNeeds {
+    /// Definitions before the act that an assertion reads.
+    pub definitions: Vec<DefinitionId>,
+    /// Objects that an assertion names.
+    pub objects: Vec<ObjectId>,
+}
+
+/// More members than this are not a unit test.
+const MOST_MEMBERS: usize = 60;
+/// A bound on the work for one slice, far above what any accepted one takes.
+const MOST_STEPS: usize = 60_000;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum What {
+    Object(ObjectId),
+    Definition(DefinitionId),
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Need {
+    member: EventId,
+    what: What,
+    shown_by: EventId,
+}
+
+/// A slice in the making.
+pub struct Frontier<'a, 'h> {
+    context: &'a SliceContext<'h>,
+    strategy: Strategy,
+    target: InvocationId,
+    act: EventId,
+    members: BTreeMap<EventId, Why>,
+    bindings: IndexMap<ObjectId, Binding>,
+    /// Which members take an object (or name it in an assertion).
+    users: IndexMap<ObjectId, IndexSet<EventId>>,
+    met: IndexSet<(EventId, DefinitionId)>,
+    queue: VecDeque<Need>,
+}
+
+impl<'a, 'h> Frontier<'a, 'h> {
+    /// Finds a valid frontier for the target.
+    ///
+    /// # Errors
+    /// The reason why this strategy found none.
+    pub fn close(context: &'a SliceContext<'h>, target: InvocationId, strategy: Strategy, oracle: &OracleNeeds) -> Result<Slice, Reason> {
+        let invocation = context.history.calls.get(target);
+        let act = invocation.start;
+        if invocation.outcome == Outcome::Open {
+            return Err(Reason::new(ReasonCode::Open, "the invocation never ended"));
+        }
+        context.performable(act)?;
+        let mut frontier = Self {
+            context,
+            strategy,
+            target,
+            act,
+            members: BTreeMap::new(),
+            bindings: IndexMap::new(),
+            users: IndexMap::new(),
+            met: IndexSet::new(),
+            queue: VecDeque::new(),
+        };
+        frontier.add_member(act, Why { need: "the method under test".to_owned(), event: act, parent: None })?;
+        frontier.need_for_oracle(oracle);
+        frontier.meet_all()?;
+        frontier.sweep();
+        frontier.finish()
+    }
+
+    fn need_for_oracle(&mut self, oracle: &OracleNeeds) {
+        let act = self.act;
+        for definition in &oracle.definitions {
+            self.queue.push_back(Need { member: act, what: What::Definition(*definition), shown_by: act });
+        }
+        for object in &oracle.objects {
+            self.need_object(act, *object);
+        }
+    }
+
+    fn need_object(&mut self, member: EventId, object: ObjectId) {
+        self.users.entry(object).or_default().insert(member);
+        self.queue.push_back(Need { member, what: What::Object(object), shown_by: member });
+    }
+
+    fn meet_all(&mut self) -> Result<(), Reason> {
+        for _ in 0..MOST_STEPS {
+            let Some(need) = self.queue.pop_front() else { return Ok(()) };
+            if !self.members.contains_key(&need.member) {
+                continue;
+            }
+            match need.what {
+                What::Object(object) => self.meet_object(need, object)?,
+                What::Definition(definition) => self.meet_definition(need, definition)?,
+            }
+            if self.members.len() > MOST_MEMBERS {
+                return Err(Reason::new(ReasonCode::TooLarge, format!("more than {MOST_MEMBERS} actions are needed")));
+            }
+        }
+        Err(Reason::new(ReasonCode::TooLarge, "the search did not end"))
+    }
+
+    // ---- members
+
+    fn add_member(&mut self, action: EventId, why: Why) -> Result<(), Reason> {
+        if self.members.contains_key(&action) {
+            return Ok(());
+        }
+        if self.context.taken(action).contains(&Value::Unobserved) {
+            return Err(Reason::new(ReasonCode::Unobserved, format!("{} takes a value that was not observed", self.text(action))));
+        }
+        self.drop_subsumed(action);
+        self.members.insert(action, why);
+        for object in self.context.taken_objects(action) {
+            self.need_object(action, object);
+        }
+        for used in self.context.uses(action).iter() {
+            self.queue.push_back(Need { member: action, what: What::Definition(used.definition), shown_by: used.event });
+        }
+        Ok(())
+    }
+
+    fn drop_subsumed(&mut self, action: EventId) {
+        let span = self.context.span(action);
+        let inside: Vec<EventId> =
+            self.members.range(span.first..=span.last).map(|(member, _)| *member).filter(|member| self.context.contains(action, *member)).collect();
+        for member in inside {
+            self.remove_member(member);
+        }
+        self.unbind_literals_made_in(action);
+    }
+
+    fn remove_member(&mut self, member: EventId) {
+        self.members.remove(&member);
+        let bound: Vec<ObjectId> =
+            self.bindings.iter().filter(|(_, binding)| **binding == Binding::Action(member)).map(|(object, _)| *object).collect();
+        for object in bound {
+            self.unbind(object);
+        }
+    }
+
+    /// A literal is a copy: not for an object that a member makes itself (design, section 5).
+    fn unbind_literals_made_in(&mut self, action: EventId) {
+        let literals: Vec<ObjectId> = self
+            .bindings
+            .iter()
+            .filter(|(object, binding)| {
+                matches!(binding, Binding::Literal { .. }) && !self.context.is_immutable(**object) && self.is_made_in(**object, action)
+            })
+            .map(|(object, _)| *object)
+            .collect();
+        for object in literals {
+            self.unbind(object);
+        }
+    }
+
+    fn is_made_in(&self, object: ObjectId, action: EventId) -> bool {
+        let creation = self.context.history.flow.creations[object.index()];
+        creation.is_some_and(|creation| self.context.contains(action, creation.event))
+    }
+
+    fn unbind(&mut self, object: ObjectId) {
+        self.bindings.shift_remove(&object);
+        for member in self.users.get(&object).cloned().unwrap_or_default() {
+            if self.members.contains_key(&member) {
+                self.queue.push_back(Need { member, what: What::Object(object), shown_by: member });
+            }
+        }
+        // What was had through it has to be had anew.
+        let through: Vec<ObjectId> =
+            self.bindings.iter().filter(|(_, binding)| holder_of(binding) == Some(object)).map(|(inner, _)| *inner).collect();
+        for inner in through {
+            self.unbind(inner);
+        }
+    }
+
+    /// The member whose span contains an event.
+    fn covering(&self, event: EventId) -> Option<EventId> {
+        let thread = self.context.history.log.thread(event);
+        let on_thread = |member: &EventId| self.context.history.log.thread(*member) == thread;
+        let last = self.members.range(..=event).rev().map(|(member, _)| *member).find(on_thread)?;
+        self.context.contains(last, event).then_some(last)
+    }
+
+    fn contains_act(&self, action: EventId) -> bool {
+        action == self.act || self.context.contains(action, self.act)
+    }
+
+    // ---- objects
+
+    fn meet_object(&mut self, need: Need, object: ObjectId) -> Result<(), Reason> {
+        if self.is_available(object, need.member) {
+            return Ok(());
+        }
+        if let Some(class) = self.context.enum_class(object)
+            && self.context.names_enum(class)
+        {
+            self.bindings.insert(object, Binding::EnumConstant { class });
+            return Ok(());
+        }
+        for candidate in self.object_candidates(object, need.member) {
+            if self.take(&candidate, object, need)? {
+                return Ok(());
+            }
+        }
+        let reason = self.no_binding(object, need.member);
+        self.lift(need, reason)
+    }
+
+    fn is_available(&mut self, object: ObjectId, member: EventId) -> bool {
+        let flow = &self.context.history.flow;
+        match self.bindings.get_mut(&object) {
+            None => false,
+            Some(Binding::Action(action)) => *action < member,
+            Some(Binding::Literal { first, .. }) => {
+                // Taken earlier than before: the content must be true there, too.
+                let changed = member < *first && {
+                    let state = flow.locations.find(&Location::State(flow.sharing.group(object)));
+                    state.is_some_and(|state| !flow.definitions_in(state, member, *first).is_empty())
+                };
+                *first = member.min(*first);
+                !changed
+            }
+            Some(Binding::EnumConstant { .. }) => true,
+            Some(_) => self.context.holding(object, member).iter().any(|held| Some(&held.binding) == self.bindings.get(&object)),
+        }
+    }
+
+    fn object_candidates(&self, object: ObjectId, member: EventId) -> Vec<Candidate> {
+        let context = self.context;
+        let creation = context.history.flow.creations[object.index()];
+        // The action that makes it may already be a member itself: then it only has to be bound.
+        let maker = creation.and_then(|creation| self.covering(creation.event)).filter(|maker| Some(*maker) != context.creation_action(object));
+        let construct = context.construct(object, member);
+        let returned = context.returned(object, member);
+        let (bound, unbound): (Vec<_>, Vec<_>) =
+            context.holding(object, member).into_iter().partition(|held| held.holder.is_none_or(|holder| self.bindings.contains_key(&holder)));
+        let mut all: Vec<Candidate> = Vec::new();
+        if maker.is_some() {
+            // Made by a member: had from it, never made again.
+            all.extend(returned.iter().filter(|one| self.is_member(one)).cloned());
+            all.extend(bound);
+            all.extend(unbound);
+            all.extend(returned.into_iter().filter(|one| !self.is_member(one)));
+            all.extend(context.is_immutable(object).then(|| context.literal(object, member)).flatten());
+        } else {
+            let (made, factories): (Vec<_>, Vec<_>) = returned.into_iter().partition(|_| false);
+            all.extend(made);
+            match self.strategy.objects {
+                Reach::Innermost => all.extend(construct.into_iter().chain(factories)),
+                Reach::Outermost => all.extend(factories.into_iter().rev().chain(construct)),
+            }
+            all.extend(bound);
+            all.extend(unbound);
+            all.extend(self.literal_candidate(object, member));
+        }
+        all.retain(|candidate| self.is_usable(candidate, object, member));
+        all
+    }
+
+    fn literal_candidate(&self, object: ObjectId, member: EventId) -> Option<Candidate> {
+        let creation = self.context.history.flow.creations[object.index()];
+        let in_initialiser = creation.is_some_and(|creation| self.context.in_initialiser(creation.event));
+        if in_initialiser && !self.context.is_immutable(object) {
+            return None;
+        }
+        self.context.literal(object, member)
+    }
+
+    fn is_member(&self, candidate: &Candidate) -> bool {
+        matches!(candidate.binding, Binding::Action(action) if self.members.contains_key(&action))
+    }
+
+    fn is_usable(&self, candidate: &Candidate, object: ObjectId, member: EventId) -> bool {
+        match candidate.binding {
+            Binding::Action(action) => {
+                let covered = self.covering(action).is_some_and(|cover| cover != action);
+                action < member && !covered && !self.contains_act(action) && !self.context.contains(action, member)
+            }
+            _ => !candidate.holder.is_some_and(|holder| self.comes_from(holder, object)),
+        }
+    }
+
+    /// Whether a holder is itself had through the object.
+    fn comes_from(&self, holder: ObjectId, object: ObjectId) -> bool {
+        let up = |at: &ObjectId| self.bindings.get(at).and_then(holder_of);
+        std::iter::successors(Some(holder), up).take(self.bindings.len() + 1).any(|at| at == object)
+    }
+
+    fn take(&mut self, candidate: &Candidate, object: ObjectId, need: Need) -> Result<bool, Reason> {
+        if let Binding::Action(action) = candidate.binding {
+            let why = Why { need: format!("{} needs {}", self.text(need.member), self.object_text(object)), event: need.shown_by, parent: Some(need.member) };
+            if self.add_member(action, why).is_err() {
+                return Ok(false);
+            }
+        }
+        self.bindings.insert(object, candidate.binding.clone());
+        if let Binding::Literal { content, .. } = candidate.binding {
+            for inner in crate::graph::data::inner_objects(&self.context.history.log.content(content).shape) {
+                self.need_object(need.member, inner);
+            }
+        }
+        if let Some(holder) = candidate.holder {
+            self.need_object(need.member, holder);
+        }
+        if let Some(definition) = candidate.definition {
+            self.queue.push_back(Need { member: need.member, what: What::Definition(definition), shown_by: need.shown_by });
+        }
+        Ok(true)
+    }
+
+    fn no_binding(&self, object: ObjectId, member: EventId) -> Reason {
+        let creation = self.context.creation_action(object);
+        let what = format!("{} needs {}", self.text(member), self.object_text(object));
+        if let Some(action) = creation
+            && matches!(self.context.history.log.event(action), Event::LambdaCreation { .. })
+        {
+            return Reason::new(ReasonCode::Lambda, what);
+        }
+        match creation.map(|action| (action, self.context.performable(action))) {
+            Some((_, Err(reason))) => Reason::new(ReasonCode::NoBinding, format!("{what}: {}", reason.detail)),
+            Some((action, Ok(_))) if self.contains_act(action) => Reason::new(ReasonCode::InnerOuter, what),
+            _ => Reason::new(ReasonCode::NoBinding, what),
+        }
+    }
+
+    // ---- definitions
+
+    fn meet_definition(&mut self, need: Need, id: DefinitionId) -> Result<(), Reason> {
+        if !self.met.insert((need.member, id)) && self.is_met(need, id) {
+            return Ok(());
+        }
+        let definition = *self.context.history.flow.definition(id);
+        if definition.kind == DefinitionKind::Update
+            && let Some(previous) = definition.previous
+        {
+            self.queue.push_back(Need { what: What::Definition(previous), ..need });
+        }
+        if self.is_met(need, id) {
+            return Ok(());
+        }
+        for action in self.definition_candidates(id) {
+            let why = Why { need: format!("{} needs {}", self.text(need.member), self.location_text(id)), event: need.shown_by, parent: Some(need.member) };
+            if self.add_member(action, why).is_ok() {
+                return Ok(());
+            }
+        }
+        if self.literal_instead(need, id) {
+            return Ok(());
+        }
+        let reason = self.undefined(need, id);
+        self.lift(need, reason)
+    }
+
+    fn is_met(&self, need: Need, id: DefinitionId) -> bool {
+        let flow = &self.context.history.flow;
+        let definition = flow.definition(id);
+        let since = match definition.kind {
+            DefinitionKind::Initial => return true,
+            DefinitionKind::Unobserved { since } => since,
+            DefinitionKind::Kill | DefinitionKind::Update => definition.event,
+        };
+        let holder = flow.locations.get(definition.location).holder();
+        let by_literal = holder.and_then(|holder| self.bindings.get(&holder));
+        if let Some(Binding::Literal { first, .. }) = by_literal
+            && definition.event <= *first
+        {
+            return true;
+        }
+        let cover = self.covering(definition.event);
+        cover.is_some_and(|cover| cover < need.member && self.context.contains(cover, since)) || self.context.in_initialiser(definition.event)
+    }
+
+    fn definition_candidates(&self, id: DefinitionId) -> Vec<EventId> {
+        let definition = self.context.history.flow.definition(id);
+        let event = definition.event;
+        let since = match definition.kind {
+            DefinitionKind::Unobserved { since } => since,
+            _ => event,
+        };
+        let calls = &self.context.history.calls;
+        let around = self.context.enclosing(event).map(|id| calls.get(id).start);
+        let own = matches!(
+            self.context.history.log.event(event),
+            Event::FieldWrite { .. } | Event::StaticWrite { .. } | Event::ArrayStore { .. }
+        );
+        let mut all: Vec<EventId> = own.then_some(event).into_iter().chain(around).collect();
+        all.retain(|action| !self.contains_act(*action) && self.context.contains(*action, since) && self.context.performable(*action).is_ok());
+        if self.strategy.definitions == Reach::Outermost {
+            all.reverse();
+        }
+        all
+    }
+
+    /// A library value or array whose past cannot be performed may be written down by its content.
+    fn literal_instead(&mut self, need: Need, id: DefinitionId) -> bool {
+        let flow = &self.context.history.flow;
+        let Location::State(group) = *flow.locations.get(flow.definition(id).location) else { return false };
+        let Some(object) = self.users.keys().copied().find(|object| flow.sharing.group(*object) == group) else { return false };
+        let made_by_member = flow.creations[object.index()].and_then(|creation| self.covering(creation.event)).is_some_and(|maker| {
+            Some(maker) != self.context.creation_action(object)
+        });
+        let first = self.users.get(&object).into_iter().flatten().filter(|member| self.members.contains_key(*member)).min().copied();
+        let Some(first) = first.filter(|_| !made_by_member) else { return false };
+        let Some(candidate) = self.literal_candidate(object, first) else { return false };
+        if self.bindings.get(&object) == Some(&candidate.binding) {
+            return false;
+        }
+        self.take(&candidate, object, Need { member: first, ..need }).unwrap_or(false) && self.is_met(need, id)
+    }
+
+    fn undefined(&self, need: Need, id: DefinitionId) -> Reason {
+        let definition = self.context.history.flow.definition(id);
+        let what = format!("{} needs {}", self.text(need.member), self.location_text(id));
+        if matches!(definition.kind, DefinitionKind::Unobserved { .. }) {
+            return Reason::new(ReasonCode::Unobserved, format!("{what}, which changed by no recorded action"));
+        }
+        let around: Vec<EventId> = self.context.enclosing(definition.event).map(|id| self.context.history.calls.get(id).start).collect();
+        if around.iter().any(|action| self.contains_act(*action)) {
+            return Reason::new(ReasonCode::InnerOuter, format!("{what}, which is defined only inside an invocation that contains the method under test"));
+        }
+        Reason::new(ReasonCode::NoBinding, format!("{what}, which no action that a test may perform defines"))
+    }
+
+    // ---- lifting
+
+    /// Replaces a member whose need cannot be met by the invocation it was made in.
+    fn lift(&mut self, need: Need, reason: Reason) -> Result<(), Reason> {
+        if need.member == self.act {
+            return Err(reason);
+        }
+        let calls = &self.context.history.calls;
+        let around: Vec<EventId> =
+            self.context.enclosing(need.member).map(|id| calls.get(id).start).filter(|start| *start != need.member).collect();
+        for action in around {
+            if self.contains_act(action) {
+                return Err(Reason::new(ReasonCode::InnerOuter, format!("{}: only inside {}", reason.detail, self.text(action))));
+            }
+            if self.context.performable(action).is_ok() {
+                let why = self.members.get(&need.member).cloned();
+                let why = why.unwrap_or(Why { need: reason.detail.clone(), event: need.shown_by, parent: None });
+                self.remove_member(need.member);
+                return self.add_member(action, why);
+            }
+        }
+        Err(reason)
+    }
+
+    // ---- the end
+
+    /// Leaves out members that no need asks for any more.
+    fn sweep(&mut self) {
+        let mut kept: IndexSet<EventId> = IndexSet::new();
+        let mut kept_objects: IndexSet<ObjectId> = IndexSet::new();
+        let mut work = vec![self.act];
+        let mut objects: Vec<ObjectId> = self.users.iter().filter(|(_, users)| users.contains(&self.act)).map(|(object, _)| *object).collect();
+        let met: Vec<(EventId, DefinitionId)> = self.met.iter().copied().collect();
+        while let Some(member) = work.pop() {
+            if !kept.insert(member) {
+                continue;
+            }
+            objects.extend(self.users.iter().filter(|(_, users)| users.contains(&member)).map(|(object, _)| *object));
+            work.extend(met.iter().filter(|(of, _)| *of == member).filter_map(|(_, id)| self.definer(*id)));
+            while let Some(object) = objects.pop() {
+                if kept_objects.insert(object) {
+                    match self.bindings.get(&object) {
+                        Some(Binding::Action(action)) => work.push(*action),
+                        Some(binding) => objects.extend(holder_of(binding)),
+                        None => {}
+                    }
+                }
+            }
+        }
+        self.members.retain(|member, _| kept.contains(member));
+        self.bindings.retain(|object, _| kept_objects.contains(object));
+    }
+
+    fn definer(&self, id: DefinitionId) -> Option<EventId> {
+        let definition = self.context.history.flow.definition(id);
+        (definition.kind != DefinitionKind::Initial).then(|| self.covering(definition.event)).flatten()
+    }
+
+    fn finish(self) -> Result<Slice, Reason> {
+        self.refuse_fragile()?;
+        let members: Vec<EventId> = self.members.keys().copied().collect();
+        if let Some(reason) = self.context.misplaced_initialiser(&members) {
+            return Err(reason);
+        }
+        let optimistic = self.members.keys().any(|member| self.context.invocation(*member).is_some_and(|invocation| invocation.has_gap));
+        Ok(Slice { target: self.target, act: self.act, members: self.members, bindings: self.bindings, optimistic })
+    }
+
+    /// Users run the tests in one JVM: the first value of static state that other code changes does not hold there.
+    fn refuse_fragile(&self) -> Result<(), Reason> {
+        let flow = &self.context.history.flow;
+        for (member, id) in self.met.iter().filter(|(member, _)| self.members.contains_key(member)) {
+            let definition = flow.definition(*id);
+            let first_value = definition.kind == DefinitionKind::Initial || self.context.in_initialiser(definition.event);
+            if first_value && flow.unstable.contains(&definition.location) {
+                let detail = format!("{} relies on the first value of {}, which other code changes", self.text(*member), self.location_text(*id));
+                return Err(Reason::new(ReasonCode::StaticState, detail));
+            }
+        }
+        Ok(())
+    }
+
+    // ---- texts
+
+    fn text(&self, action: EventId) -> String {
+        self.context.action_text(action)
+    }
+
+    fn object_text(&self, object: ObjectId) -> String {
+        let program = self.context.history.program;
+        format!("the {} {object}", program.class_text(program.object(object).class))
+    }
+
+    fn location_text(&self, id: DefinitionId) -> String {
+        let history = self.context.history;
+        let program = history.program;
+        match history.flow.locations.get(history.flow.definition(id).location) {
+            Location::Field(object, field) => format!("{} of {object} as it was", program.field_text(*field)),
+            Location::Static(field) => format!("static {} as it was", program.field_text(*field)),
+            Location::Element(array, index) => format!("element {index} of {array}"),
+            Location::Elements(array) => format!("the elements of {array}"),
+            Location::State(object) => format!("the state of {}", self.object_text(*object)),
+            Location::Resource(name) => format!("the state of {name}"),
+        }
+    }
+}
+
+/// The object through which a binding is had.
+fn holder_of(binding: &Binding) -> Option<ObjectId> {
+    match binding {
+        Binding::Field { holder, .. } | Binding::Getter { holder, .. } => Some(*holder),
+        Binding::Element { array, .. } => Some(*array),
+        _ => None,
+    }
+}

@@ -1,0 +1,66 @@
+//! The backward slice: a frontier that replays itself (design, section 5).
+//!
+//! Input: a history, an invocation of a method under test, a policy. Output: a [`Slice`]: the ordered actions a test performs, how each
+//! object it needs is bound, and why each is there; or the reason why there is none. Invariant: the four rules of section 5,
+//! checked again by `validate` on every slice that leaves this stage.
+
+pub mod bindings;
+pub mod context;
+pub mod frontier;
+pub mod init_order;
+pub mod perform;
+pub mod policy;
+pub mod projection;
+pub mod reason;
+pub mod validate;
+
+use std::collections::BTreeMap;
+
+use indexmap::IndexMap;
+
+use crate::graph::invocation::InvocationId;
+use crate::trace::event::{EventId, ObjectId};
+use bindings::Binding;
+
+/// Why an action is in a slice: the need it serves and the event that showed it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Why {
+    pub need: String,
+    pub event: EventId,
+    /// The member that had the need.
+    pub parent: Option<EventId>,
+}
+
+/// A valid frontier.
+#[derive(Clone, Debug)]
+pub struct Slice {
+    pub target: InvocationId,
+    /// First event of the method under test.
+    pub act: EventId,
+    /// All members by their first event, the method under test last.
+    pub members: BTreeMap<EventId, Why>,
+    /// How each object is had.
+    pub bindings: IndexMap<ObjectId, Binding>,
+    /// A member contains a gap.
+    pub optimistic: bool,
+}
+
+impl Slice {
+    /// The slice as a graph: each member to those that need it.
+    #[must_use]
+    pub fn graph(&self, history: &crate::graph::History<'_>) -> crate::graph::export::ActionGraph {
+        let mut graph = crate::graph::export::ActionGraph::default();
+        for event in self.members.keys() {
+            graph.node(*event, || match history.calls.starting_at(*event) {
+                Some(id) => history.invocation_text(id),
+                None => event.to_string(),
+            });
+        }
+        for (event, why) in &self.members {
+            if let Some(parent) = why.parent {
+                graph.edge(parent, *event, "needs");
+            }
+        }
+        graph
+    }
+}

@@ -1,0 +1,89 @@
+//! Which candidate is taken first, and which slice of several wins.
+//!
+//! Input: the context, a target. Output: the cheapest valid slice, or several. Why several strategies: `closest` alone shreds a parse
+//! into hundreds of small actions, `outermost` alone rejects what has no caller; each rescues methods the others reject.
+
+use super::context::SliceContext;
+use super::frontier::{Frontier, OracleNeeds};
+use super::reason::Reason;
+use super::Slice;
+use crate::graph::invocation::InvocationId;
+
+/// Where a definition or a factory is taken from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Reach {
+    Innermost,
+    Outermost,
+}
+
+/// One way of choosing candidates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Strategy {
+    /// Constructors before factories (innermost), or the outermost invocation that returned the object.
+    pub objects: Reach,
+    /// The enclosing invocation taken for a definition.
+    pub definitions: Reach,
+}
+
+/// The user's choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, clap::ValueEnum)]
+pub enum Policy {
+    /// Several are tried, the cheapest valid one wins.
+    #[default]
+    Smallest,
+    /// The innermost enclosing invocation.
+    Closest,
+    /// The outermost enclosing invocation.
+    Outermost,
+}
+
+impl Policy {
+    fn strategies(self) -> Vec<Strategy> {
+        let one = |objects, definitions| Strategy { objects, definitions };
+        match self {
+            Self::Closest => vec![one(Reach::Innermost, Reach::Innermost)],
+            Self::Outermost => vec![one(Reach::Outermost, Reach::Outermost)],
+            Self::Smallest => vec![
+                one(Reach::Innermost, Reach::Innermost),
+                one(Reach::Innermost, Reach::Outermost),
+                one(Reach::Outermost, Reach::Outermost),
+                one(Reach::Outermost, Reach::Innermost),
+            ],
+        }
+    }
+}
+
+/// Slices for an invocation, cheapest first, each different from the others.
+///
+/// # Errors
+/// The reason of the first strategy if none succeeds.
+pub fn slice_backward(context: &SliceContext<'_>, target: InvocationId, policy: Policy, oracle: &OracleNeeds) -> Result<Vec<Slice>, Reason> {
+    let mut slices: Vec<Slice> = Vec::new();
+    let mut first_reason = None;
+    for strategy in policy.strategies() {
+        match Frontier::close(context, target, strategy, oracle) {
+            Ok(slice) => {
+                if !slices.iter().any(|other| other.members.keys().eq(slice.members.keys()) && other.bindings == slice.bindings) {
+                    slices.push(slice);
+                }
+            }
+            Err(reason) => first_reason = first_reason.or(Some(reason)),
+        }
+    }
+    slices.sort_by_key(|slice| cost(context, slice));
+    match (slices.is_empty(), first_reason) {
+        (true, Some(reason)) => Err(reason),
+        _ => Ok(slices),
+    }
+}
+
+/// Statements, then distinct objects; optimistic ones last.
+fn cost(context: &SliceContext<'_>, slice: &Slice) -> (bool, usize, usize, usize) {
+    let package_private = slice.members.keys().filter(|action| !is_public(context, **action)).count();
+    (slice.optimistic, slice.members.len(), package_private, slice.bindings.len())
+}
+
+fn is_public(context: &SliceContext<'_>, action: crate::trace::event::EventId) -> bool {
+    let method = context.invocation(action).and_then(|invocation| invocation.method());
+    method.is_none_or(|method| context.history.program.method(method).access & 1 != 0)
+}

@@ -1,0 +1,107 @@
+//! The closed set of reasons why an invocation has no carved test.
+//!
+//! Every rejected invocation is listed with one of these codes (design, sections 5 and 7); `docs/reasons.md` explains each.
+
+use std::fmt;
+
+/// A reason code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ReasonCode {
+    /// A test in the package may not name the class or call the method.
+    NotAccessible,
+    /// Called as `super.m()`: the receiver's dispatch would not reach the method.
+    SuperCall,
+    /// The receiver is still under construction.
+    UnderConstruction,
+    /// Synthetic, bridge, lambda body, static initialiser.
+    NotCallable,
+    /// The invocation never ended.
+    Open,
+    /// An object it takes cannot be had by any binding.
+    NoBinding,
+    /// An object it takes is a lambda or an anonymous object that a test cannot write down.
+    Lambda,
+    /// A state it reads was defined only inside an invocation that contains it.
+    InnerOuter,
+    /// A state it reads was changed by no recorded action.
+    Unobserved,
+    /// It relies on the first value of static state that other code changes.
+    StaticState,
+    /// Class initialisers would run in another order than in the recording.
+    InitOrder,
+    /// The test would have too many statements.
+    TooLarge,
+    /// It ends the JVM.
+    Exits,
+    /// Invocations inside were not recorded, and no optimistic test was green.
+    Optimistic,
+    /// The test could not be written in Java without a warning or a type that may not be named.
+    NotExpressible,
+    /// The written test did not compile.
+    DoesNotCompile,
+    /// The test was not green.
+    Fails,
+    /// The test stays green when the method's body is emptied.
+    Weak,
+    /// Every emptied body equals the recording.
+    NothingToNotice,
+    /// Another invocation of the method was chosen.
+    NotSelected,
+}
+
+impl ReasonCode {
+    /// The code as it stands in `testcarve.json`.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::NotAccessible => "NOT_ACCESSIBLE",
+            Self::SuperCall => "SUPER_CALL",
+            Self::UnderConstruction => "UNDER_CONSTRUCTION",
+            Self::NotCallable => "NOT_CALLABLE",
+            Self::Open => "OPEN",
+            Self::NoBinding => "NO_BINDING",
+            Self::Lambda => "LAMBDA",
+            Self::InnerOuter => "INNER_OUTER",
+            Self::Unobserved => "UNOBSERVED",
+            Self::StaticState => "STATIC_STATE",
+            Self::InitOrder => "INIT_ORDER",
+            Self::TooLarge => "TOO_LARGE",
+            Self::Exits => "EXITS",
+            Self::Optimistic => "OPTIMISTIC",
+            Self::NotExpressible => "NOT_EXPRESSIBLE",
+            Self::DoesNotCompile => "DOES_NOT_COMPILE",
+            Self::Fails => "FAILS",
+            Self::Weak => "WEAK",
+            Self::NothingToNotice => "NOTHING_TO_NOTICE",
+            Self::NotSelected => "NOT_SELECTED",
+        }
+    }
+}
+
+impl fmt::Display for ReasonCode {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.code())
+    }
+}
+
+/// A reason with what it is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    pub code: ReasonCode,
+    /// A sentence for people.
+    pub detail: String,
+}
+
+impl Reason {
+    /// A reason.
+    #[must_use]
+    pub fn new(code: ReasonCode, detail: impl Into<String>) -> Self {
+        Self { code, detail: detail.into() }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}: {}", self.code, self.detail)
+    }
+}

@@ -1,0 +1,85 @@
+//! Is a slice valid? The four rules of design section 5, checked from scratch.
+//!
+//! Input: a finished slice. Output: what is violated; nothing for a valid slice. Why apart from `frontier`: the search meets needs one by
+//! one and must not be its own judge; tests and `check` ask this module.
+
+use super::Slice;
+use super::bindings::Binding;
+use super::context::SliceContext;
+use crate::graph::data::{DefinitionId, DefinitionKind};
+use crate::trace::event::{EventId, ObjectId};
+
+/// What a slice violates.
+#[must_use]
+pub fn violations(context: &SliceContext<'_>, slice: &Slice) -> Vec<String> {
+    let judge = Judge { context, slice };
+    let mut found = judge.subsumed();
+    for member in slice.members.keys().copied() {
+        found.extend(context.performable(member).err().map(|reason| reason.to_string()));
+        found.extend(context.taken_objects(member).into_iter().filter_map(|object| judge.unbound(object, member, 0)));
+        found.extend(context.uses(member).iter().filter_map(|used| judge.unmet(used.definition, member)));
+    }
+    found
+}
+
+struct Judge<'a, 'h> {
+    context: &'a SliceContext<'h>,
+    slice: &'a Slice,
+}
+
+impl Judge<'_, '_> {
+    /// Rule 1: the method under test is last, no member lies inside another.
+    fn subsumed(&self) -> Vec<String> {
+        let members: Vec<EventId> = self.slice.members.keys().copied().collect();
+        let mut found = Vec::new();
+        if members.last() != Some(&self.slice.act) {
+            found.push("the method under test is not the last member".to_owned());
+        }
+        for (index, outer) in members.iter().enumerate() {
+            let inside = members[index + 1..].iter().filter(|inner| self.context.contains(*outer, **inner));
+            found.extend(inside.map(|inner| format!("{inner} lies inside {outer}")));
+        }
+        found
+    }
+
+    /// Rule 3: every object is bound before the member that takes it.
+    fn unbound(&self, object: ObjectId, member: EventId, depth: usize) -> Option<String> {
+        if depth > self.slice.bindings.len() {
+            return Some(format!("{object} is bound through itself"));
+        }
+        match self.slice.bindings.get(&object) {
+            None => Some(format!("{object} is not bound for {member}")),
+            Some(Binding::Action(action)) if *action < member && self.slice.members.contains_key(action) => None,
+            Some(Binding::Action(action)) => Some(format!("{object} is bound by {action}, too late for {member}")),
+            Some(Binding::Field { holder, .. } | Binding::Getter { holder, .. } | Binding::Element { array: holder, .. }) => {
+                self.unbound(*holder, member, depth + 1)
+            }
+            Some(Binding::Literal { .. }) => self.made_by_member(object),
+            Some(Binding::StaticField(_) | Binding::StaticGetter { .. } | Binding::EnumConstant { .. }) => None,
+        }
+    }
+
+    /// A literal is a copy: its original must come from no member.
+    fn made_by_member(&self, object: ObjectId) -> Option<String> {
+        let creation = self.context.history.flow.creations[object.index()]?;
+        let maker = self.slice.members.keys().find(|member| self.context.contains(**member, creation.event))?;
+        (!self.context.is_immutable(object)).then(|| format!("{object} is a literal, but {maker} makes it"))
+    }
+
+    /// Rule 4: the definition that reached a use is in an earlier member, an initialiser, or a default.
+    fn unmet(&self, id: DefinitionId, member: EventId) -> Option<String> {
+        let flow = &self.context.history.flow;
+        let definition = flow.definition(id);
+        if definition.kind == DefinitionKind::Initial || self.context.in_initialiser(definition.event) {
+            return None;
+        }
+        let holder = flow.locations.get(definition.location).holder();
+        let group = holder.map(|holder| flow.sharing.group(holder));
+        let by_literal = self.slice.bindings.iter().any(|(object, binding)| {
+            matches!(binding, Binding::Literal { first, .. } if definition.event <= *first)
+                && (Some(*object) == holder || Some(flow.sharing.group(*object)) == group)
+        });
+        let by_member = self.slice.members.range(..member).any(|(earlier, _)| self.context.contains(*earlier, definition.event));
+        (!by_literal && !by_member).then(|| format!("{member} uses a definition at {} that no earlier member makes", definition.event))
+    }
+}

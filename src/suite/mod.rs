@@ -1,0 +1,20 @@
+//! The written suite: compiling it, running it, and keeping what passes and can notice something.
+//!
+//! Input: Java sources and, for each test, what it is about. Output: a verdict for each test. Nothing here decides what a test
+//! contains, and nothing here writes into the user's folders.
+
+pub mod junit;
+pub mod verify;
+
+mod compile;
+mod judge;
+mod runner;
+mod schedule;
+mod variant;
+
+pub use junit::{JunitSet, choose_junit};
+pub use variant::{Effect, RecordedOutcome, Variant, VariantResult};
+pub use verify::{
+    Diagnostic, JavaSource, Level, OutcomeKind, Progress, Statistics, Target, TestOutcome, TestReport, TestToVerify, Verdict,
+    VerifyError, VerifyReport, VerifyRequest, verify_suite,
+};

@@ -1,0 +1,203 @@
+//! One JVM with the runner in it, and the line protocol spoken with it (`instrumenter/runner/PROTOCOL.md`).
+
+use std::{
+    path::{Path, PathBuf},
+    process::Command,
+    time::{Duration, Instant},
+};
+
+use crate::jvm::{Conversation, Heard, JvmError, join_class_path};
+
+use super::verify::VerifyError;
+
+const PREFIX: &str = "##testcarve\t";
+const PROTOCOL_VERSION: &str = "1";
+const START_LIMIT: Duration = Duration::from_secs(60);
+/// For requests that only set something.
+const SETTING_LIMIT: Duration = Duration::from_secs(60);
+
+/// What it takes to start a runner.
+#[derive(Debug, Clone)]
+pub(crate) struct Launch {
+    pub(crate) java: PathBuf,
+    pub(crate) runner_jar: PathBuf,
+    pub(crate) junit_jars: Vec<PathBuf>,
+    pub(crate) jvm_options: Vec<String>,
+    pub(crate) working_directory: Option<PathBuf>,
+}
+
+/// How a request ended.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    End,
+    /// A test ran into its time limit; this JVM is gone.
+    Spoiled,
+    /// The JVM ended without saying so; the text is its last errors.
+    Died(String),
+    /// Not even the JVM's own time limit worked; it was killed.
+    Hung,
+}
+
+/// A running JVM.
+#[derive(Debug)]
+pub(crate) struct Runner {
+    conversation: Conversation,
+    gone: bool,
+}
+
+impl Runner {
+    pub(crate) fn start(launch: &Launch) -> Result<Self, VerifyError> {
+        let class_path = join_class_path(std::iter::once(&launch.runner_jar).chain(&launch.junit_jars))?;
+        let mut command = Command::new(&launch.java);
+        command.args(&launch.jvm_options).arg("-cp").arg(class_path).arg("testcarve.runner.Main");
+        if let Some(directory) = &launch.working_directory {
+            command.current_dir(directory);
+        }
+        // The agent of a recording must not get into the verification, nor print its line.
+        command.env_remove("JAVA_TOOL_OPTIONS");
+        let mut runner = Self { conversation: Conversation::start(&mut command)?, gone: false };
+        runner.expect_ready()?;
+        runner.set("junitpath", &path_fields(&launch.junit_jars))?;
+        Ok(runner)
+    }
+
+    fn expect_ready(&mut self) -> Result<(), VerifyError> {
+        let end = Instant::now() + START_LIMIT;
+        match self.next_message(end) {
+            Received::Message(fields) if fields.first().is_some_and(|word| word == "ready") => match fields.get(1) {
+                Some(version) if version == PROTOCOL_VERSION => Ok(()),
+                version => Err(VerifyError::OtherRunner { found: version.cloned().unwrap_or_default() }),
+            },
+            Received::Message(_) | Received::Silence | Received::Closed => {
+                Err(VerifyError::NoRunner { errors: self.conversation.last_errors() })
+            }
+        }
+    }
+
+    /// Whether no further request can be made.
+    pub(crate) fn is_gone(&self) -> bool {
+        self.gone
+    }
+
+    /// Makes a request that is only answered by "end".
+    pub(crate) fn set(&mut self, request: &str, fields: &[String]) -> Result<(), VerifyError> {
+        match self.ask(request, fields, SETTING_LIMIT, &mut |_| ())? {
+            Answer::End => Ok(()),
+            Answer::Died(errors) => Err(VerifyError::NoRunner { errors }),
+            Answer::Spoiled | Answer::Hung => Err(VerifyError::NoRunner { errors: format!("no answer to {request}") }),
+        }
+    }
+
+    /// Makes a request; `limit` is for each message, not for all.
+    pub(crate) fn ask(
+        &mut self,
+        request: &str,
+        fields: &[String],
+        limit: Duration,
+        on_message: &mut dyn FnMut(&[String]),
+    ) -> Result<Answer, VerifyError> {
+        let mut line = escape(request);
+        for field in fields {
+            line.push('\t');
+            line.push_str(&escape(field));
+        }
+        if self.conversation.say(&line).is_err() {
+            return Ok(self.died());
+        }
+        self.listen(limit, on_message)
+    }
+
+    fn listen(&mut self, limit: Duration, on_message: &mut dyn FnMut(&[String])) -> Result<Answer, VerifyError> {
+        loop {
+            match self.next_message(Instant::now() + limit) {
+                Received::Message(fields) => match fields.first().map(String::as_str) {
+                    Some("end") => return Ok(Answer::End),
+                    Some("spoiled") => {
+                        self.gone = true;
+                        return Ok(Answer::Spoiled);
+                    }
+                    Some("refused") => return Err(VerifyError::Refused { reason: fields[1..].join(" ") }),
+                    _ => on_message(&fields),
+                },
+                Received::Closed => return Ok(self.died()),
+                Received::Silence => {
+                    self.gone = true;
+                    return Ok(Answer::Hung);
+                }
+            }
+        }
+    }
+
+    fn died(&mut self) -> Answer {
+        self.gone = true;
+        Answer::Died(self.conversation.last_errors())
+    }
+
+    /// Lines that are not ours were written by a test past `System.out`.
+    fn next_message(&mut self, end: Instant) -> Received {
+        loop {
+            match self.conversation.hear(end.saturating_duration_since(Instant::now())) {
+                Heard::Line(line) => {
+                    if let Some(message) = line.strip_prefix(PREFIX) {
+                        return Received::Message(message.split('\t').map(unescape).collect());
+                    }
+                }
+                Heard::End => return Received::Closed,
+                Heard::Silence => return Received::Silence,
+            }
+        }
+    }
+}
+
+enum Received {
+    Message(Vec<String>),
+    Silence,
+    Closed,
+}
+
+impl From<JvmError> for VerifyError {
+    fn from(error: JvmError) -> Self {
+        Self::Jvm(error)
+    }
+}
+
+/// Paths as fields of a request.
+pub(crate) fn path_fields(paths: &[PathBuf]) -> Vec<String> {
+    paths.iter().map(|path| path_field(path)).collect()
+}
+
+pub(crate) fn path_field(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}
+
+fn escape(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('\t', "\\t").replace('\n', "\\n").replace('\r', "\\r")
+}
+
+fn unescape(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text.chars();
+    while let Some(c) = rest.next() {
+        let escaped = if c == '\\' { rest.next() } else { None };
+        plain.push(match escaped {
+            Some('t') => '\t',
+            Some('n') => '\n',
+            Some('r') => '\r',
+            Some(other) => other,
+            None => c,
+        });
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escaped_text_comes_back() {
+        let text = "tab\t, line\n, \\n, \\\\, carriage\r";
+        assert!(!escape(text).contains(['\t', '\n', '\r']));
+        assert_eq!(unescape(&escape(text)), text);
+    }
+}

@@ -1,0 +1,207 @@
+//! Work for warm JVMs: one thread and one JVM per worker, jobs from one queue, results in the order of the jobs.
+
+use std::{
+    collections::VecDeque,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+        mpsc::{self, Sender},
+    },
+    thread,
+    time::Duration,
+};
+
+use super::{
+    runner::{Answer, Launch, Runner},
+    variant::{Effect, PlannedVariant, Variant, VariantResult},
+    verify::{OutcomeKind, TestOutcome, TestToVerify, VerifyError},
+};
+
+/// How much longer than the time limit of a test we wait for the JVM to say so.
+const GRACE: Duration = Duration::from_secs(20);
+
+/// One request to a runner, as its word and its fields.
+pub(crate) type Setting = (&'static str, Vec<String>);
+
+/// Where tests run: how to start a JVM and what to tell it before anything else.
+#[derive(Debug)]
+pub(crate) struct Lab<'a> {
+    pub(crate) launch: Launch,
+    pub(crate) settings: Vec<Setting>,
+    pub(crate) tests: &'a [TestToVerify],
+    pub(crate) test_limit: Duration,
+    pub(crate) jvms_started: &'a AtomicUsize,
+}
+
+/// A place for a JVM that is started when first needed and again when it is gone.
+pub(crate) type Slot = Option<Runner>;
+
+impl Lab<'_> {
+    fn ready<'s>(&self, slot: &'s mut Slot) -> Result<&'s mut Runner, VerifyError> {
+        if slot.as_ref().is_none_or(Runner::is_gone) {
+            *slot = None;
+            *slot = Some(self.start()?);
+        }
+        slot.as_mut().ok_or_else(|| VerifyError::NoRunner { errors: String::new() })
+    }
+
+    pub(crate) fn start(&self) -> Result<Runner, VerifyError> {
+        self.jvms_started.fetch_add(1, Ordering::Relaxed);
+        let mut runner = Runner::start(&self.launch)?;
+        for (request, fields) in &self.settings {
+            runner.set(request, fields)?;
+        }
+        Ok(runner)
+    }
+
+    /// Runs tests in this order in one world. What ended the JVM is blamed on the test that ran; the rest goes on in a new one.
+    pub(crate) fn run(&self, slot: &mut Slot, order: &[usize]) -> Result<Vec<TestOutcome>, VerifyError> {
+        let mut outcomes = Vec::with_capacity(order.len());
+        while outcomes.len() < order.len() {
+            let fields = self.run_fields(&order[outcomes.len()..]);
+            let before = outcomes.len();
+            let runner = self.ready(slot)?;
+            let answer = runner.ask("run", &fields, self.test_limit + GRACE, &mut |message| {
+                outcomes.extend(TestOutcome::from_message(message));
+            })?;
+            match answer {
+                Answer::End if outcomes.len() < order.len() => {
+                    return Err(VerifyError::Refused { reason: "the runner left out a test".to_owned() });
+                }
+                Answer::End => {}
+                // The test that ran into its limit has been reported.
+                Answer::Spoiled if outcomes.len() > before => {}
+                Answer::Spoiled | Answer::Hung => outcomes.push(TestOutcome::of(OutcomeKind::Timeout, String::new())),
+                Answer::Died(errors) => outcomes.push(TestOutcome::of(OutcomeKind::Died, errors)),
+            }
+        }
+        Ok(outcomes)
+    }
+
+    fn run_fields(&self, order: &[usize]) -> Vec<String> {
+        let mut fields = vec![self.test_limit.as_millis().to_string()];
+        for &test in order {
+            fields.push(self.tests[test].class_name.clone());
+            fields.push(self.tests[test].method_name.clone());
+        }
+        fields
+    }
+
+    /// Tries the emptied bodies of one test.
+    pub(crate) fn empty(
+        &self,
+        slot: &mut Slot,
+        test: usize,
+        planned: &[PlannedVariant],
+        limit: Duration,
+    ) -> Result<Vec<VariantResult>, VerifyError> {
+        let mut results: Vec<VariantResult> = Vec::new();
+        loop {
+            let open: Vec<Variant> = open_variants(planned, &results);
+            let Some(&first) = open.first() else { break };
+            let before = results.len();
+            let runner = self.ready(slot)?;
+            let answer = runner.ask("empty", &self.empty_fields(test, &open, limit), limit + GRACE, &mut |message| {
+                results.extend(variant_result(message, planned));
+            })?;
+            match answer {
+                Answer::Died(_) => results.push(VariantResult { variant: first, effect: Effect::Noticed }),
+                Answer::Hung => results.push(VariantResult { variant: first, effect: Effect::TimedOut }),
+                Answer::End | Answer::Spoiled if results.len() == before => {
+                    results.push(VariantResult { variant: first, effect: Effect::Unreached });
+                }
+                Answer::End | Answer::Spoiled => {}
+            }
+        }
+        Ok(in_order(planned, &results))
+    }
+
+    fn empty_fields(&self, test: usize, variants: &[Variant], limit: Duration) -> Vec<String> {
+        let TestToVerify { class_name, method_name, .. } = &self.tests[test];
+        let mut fields =
+            vec![limit.as_millis().to_string(), class_name.clone(), method_name.clone(), test.to_string()];
+        fields.extend(variants.iter().map(|variant| variant.word().to_owned()));
+        fields
+    }
+}
+
+fn open_variants(planned: &[PlannedVariant], results: &[VariantResult]) -> Vec<Variant> {
+    let is_open = |plan: &&PlannedVariant| {
+        plan.if_green != Effect::EqualsRecording && results.iter().all(|result| result.variant != plan.variant)
+    };
+    planned.iter().filter(is_open).map(|plan| plan.variant).collect()
+}
+
+fn in_order(planned: &[PlannedVariant], results: &[VariantResult]) -> Vec<VariantResult> {
+    let of = |plan: &PlannedVariant| {
+        let known = results.iter().find(|result| result.variant == plan.variant);
+        known.copied().unwrap_or(VariantResult { variant: plan.variant, effect: plan.if_green })
+    };
+    planned.iter().map(of).collect()
+}
+
+fn variant_result(message: &[String], planned: &[PlannedVariant]) -> Option<VariantResult> {
+    let [word, _, _, variant, verdict, ..] = message else { return None };
+    let variant = Variant::from_word(variant).filter(|_| word == "variant")?;
+    let plan = planned.iter().find(|plan| plan.variant == variant)?;
+    let effect = match verdict.as_str() {
+        "noticed" => Effect::Noticed,
+        "survived" => plan.if_green,
+        "unavailable" => Effect::Unavailable,
+        "timeout" => Effect::TimedOut,
+        _ => Effect::Unreached,
+    };
+    Some(VariantResult { variant, effect })
+}
+
+/// Does all jobs, each worker with its own slot. `on_done` is told each finished job, in any order, on the calling thread.
+pub(crate) fn in_parallel<J: Send, R: Send>(
+    slots: &mut [Slot],
+    jobs: Vec<J>,
+    work: impl Fn(&mut Slot, J) -> Result<R, VerifyError> + Sync,
+    on_done: &mut dyn FnMut(&R),
+) -> Result<Vec<R>, VerifyError> {
+    let mut results: Vec<Option<R>> = jobs.iter().map(|_| None).collect();
+    let queue: Mutex<VecDeque<(usize, J)>> = Mutex::new(jobs.into_iter().enumerate().collect());
+    let mut failure = None;
+    thread::scope(|scope| {
+        let (sender, done) = mpsc::channel();
+        for slot in slots {
+            let (sender, queue, work) = (sender.clone(), &queue, &work);
+            scope.spawn(move || serve(slot, queue, work, &sender));
+        }
+        drop(sender);
+        for (at, result) in done {
+            match result {
+                Ok(result) => {
+                    on_done(&result);
+                    results[at] = Some(result);
+                }
+                Err(error) => failure = failure.take().or(Some(error)),
+            }
+        }
+    });
+    match failure {
+        Some(error) => Err(error),
+        None => Ok(results.into_iter().flatten().collect()),
+    }
+}
+
+/// Takes jobs until there are none; a failed one is the last for everybody.
+fn serve<J, R>(
+    slot: &mut Slot,
+    queue: &Mutex<VecDeque<(usize, J)>>,
+    work: &impl Fn(&mut Slot, J) -> Result<R, VerifyError>,
+    sender: &Sender<(usize, Result<R, VerifyError>)>,
+) {
+    let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
+    while let Some((at, job)) = next() {
+        let result = work(slot, job);
+        if result.is_err() {
+            queue.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        }
+        if sender.send((at, result)).is_err() {
+            return;
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! Verification: which of the generated tests may be given to the user.
+//!
+//! A test must compile without a warning, pass beside its siblings in one world, pass in a shuffled run of the whole suite in a
+//! fresh JVM, and notice when the body of its method under test is emptied. At level `full` it must also pass in a JVM of its
+//! own with another clock, time zone, locale and file encoding. The verdicts come in the order of the tests asked for.
+
+use std::{fmt, path::PathBuf, time::Duration};
+
+use crate::jvm::JvmError;
+
+use super::{
+    judge::Judge,
+    variant::{RecordedOutcome, VariantResult},
+};
+
+/// A file of the suite.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JavaSource {
+    /// Below the source folder, with `/`.
+    pub relative_path: String,
+    pub text: String,
+}
+
+/// A method under test, as it is declared.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Target {
+    /// The declaring class, `com.acme.Order$Item` or with slashes.
+    pub class_name: String,
+    /// `<init>` for a constructor.
+    pub method_name: String,
+    pub descriptor: String,
+}
+
+/// A test of the suite and what it is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TestToVerify {
+    /// Binary name with dots: `com.acme.OrderCarvedTest`.
+    pub class_name: String,
+    pub method_name: String,
+    pub target: Target,
+    /// The lines of the act statement in the test's file, both included; the last matching call on them is the act.
+    pub act_lines: (u32, u32),
+    pub recorded_outcome: RecordedOutcome,
+    /// The recorded call changed nothing but its result.
+    pub nothing_defined: bool,
+}
+
+/// How thorough to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Level {
+    Quick,
+    Full,
+}
+
+/// A suite and where it runs.
+#[derive(Debug, Clone)]
+pub struct VerifyRequest {
+    /// A JDK, not only a runtime.
+    pub java_home: PathBuf,
+    /// The program's, without JUnit (see [`super::choose_junit`]).
+    pub class_path: Vec<PathBuf>,
+    pub sources: Vec<JavaSource>,
+    pub tests: Vec<TestToVerify>,
+    pub level: Level,
+    /// For `javac --release`.
+    pub release: Option<u32>,
+    /// How many JVMs run at a time.
+    pub workers: usize,
+    pub runner_jar: PathBuf,
+    /// One complete JUnit.
+    pub junit_jars: Vec<PathBuf>,
+    /// Options of the recorded JVM that the program needs (`--add-opens …`).
+    pub jvm_options: Vec<String>,
+    /// Where the program expects its files; ours if not given.
+    pub working_directory: Option<PathBuf>,
+    /// What one test may take.
+    pub test_limit: Duration,
+}
+
+/// What a compiler says about a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnostic {
+    pub path: String,
+    pub line: usize,
+    /// javac's own name for it, `compiler.err.cant.resolve.location`.
+    pub code: String,
+    pub message: String,
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.path.is_empty() {
+            write!(out, "{}:{}: ", self.path, self.line)?;
+        }
+        out.write_str(self.message.lines().next().unwrap_or_default())
+    }
+}
+
+/// How a test ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OutcomeKind {
+    Green,
+    Failed,
+    /// An assumption did not hold.
+    Aborted,
+    Skipped,
+    /// JUnit found no such test.
+    Missing,
+    /// It tried to end the JVM.
+    Exits,
+    Timeout,
+    /// It did end the JVM.
+    Died,
+}
+
+/// How a test ended, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TestOutcome {
+    pub kind: OutcomeKind,
+    pub exception: String,
+    pub message: String,
+    pub trace: String,
+    pub duration: Duration,
+}
+
+impl TestOutcome {
+    pub(crate) fn of(kind: OutcomeKind, message: String) -> Self {
+        Self { kind, exception: String::new(), message, trace: String::new(), duration: Duration::ZERO }
+    }
+
+    /// Reads the runner's `test` message.
+    pub(crate) fn from_message(message: &[String]) -> Option<Self> {
+        let [word, _, _, kind, micros, exception, text, trace] = message else { return None };
+        if word != "test" {
+            return None;
+        }
+        let kind = match kind.as_str() {
+            "green" => OutcomeKind::Green,
+            "aborted" => OutcomeKind::Aborted,
+            "skipped" => OutcomeKind::Skipped,
+            "missing" => OutcomeKind::Missing,
+            "exits" => OutcomeKind::Exits,
+            "timeout" => OutcomeKind::Timeout,
+            _ => OutcomeKind::Failed,
+        };
+        let duration = Duration::from_micros(micros.parse().unwrap_or(0));
+        Some(Self { kind, exception: exception.clone(), message: text.clone(), trace: trace.clone(), duration })
+    }
+
+    pub fn is_green(&self) -> bool {
+        self.kind == OutcomeKind::Green
+    }
+}
+
+/// What becomes of a test.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    Green,
+    /// Green, but it stays green when its method under test is emptied.
+    Weak,
+    /// Every emptied body does what the recorded call did.
+    NothingToNotice,
+    Red(TestOutcome),
+    DoesNotCompile(Vec<Diagnostic>),
+    /// Green alone and red beside others: it depends on their order.
+    Flaky(TestOutcome),
+    /// Green here and red with another clock, time zone, locale or file encoding.
+    EnvironmentDependent(TestOutcome),
+}
+
+impl Verdict {
+    pub fn is_green(&self) -> bool {
+        *self == Self::Green
+    }
+}
+
+/// All about one test.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TestReport {
+    pub class_name: String,
+    pub method_name: String,
+    pub verdict: Verdict,
+    /// Its first run, beside its siblings; none if it did not compile.
+    pub quick: Option<TestOutcome>,
+    /// Its last shuffled run.
+    pub shuffled: Option<TestOutcome>,
+    /// Its run in a JVM of its own, if there was reason for one.
+    pub own_jvm: Option<TestOutcome>,
+    /// Empty if not tried.
+    pub variants: Vec<VariantResult>,
+}
+
+/// What the verification took. Differs from run to run: for people, never for a file that is compared.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Statistics {
+    pub jvms_started: usize,
+    pub compile_time: Duration,
+    pub quick_time: Duration,
+    pub shuffled_time: Duration,
+    pub emptied_time: Duration,
+    pub own_jvm_time: Duration,
+}
+
+/// The verdicts, in the order of the request.
+#[derive(Debug, Clone, PartialEq)]
+pub struct VerifyReport {
+    pub tests: Vec<TestReport>,
+    pub statistics: Statistics,
+}
+
+/// What has just been done, for a progress bar.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Progress {
+    Compiled { compiled: usize, total: usize },
+    Ran { done: usize, total: usize },
+    Shuffled { total: usize },
+    Emptied { done: usize, total: usize },
+    OwnJvm { done: usize, total: usize },
+}
+
+/// Why a suite could not be verified at all.
+#[derive(Debug, thiserror::Error)]
+pub enum VerifyError {
+    #[error(transparent)]
+    Jvm(JvmError),
+    #[error("run tests with Java {found}: Java {needed} or newer is needed; set JAVA_HOME to one", needed = super::judge::OLDEST_JAVA)]
+    OldJava { found: u32 },
+    #[error("start the test runner: {errors}")]
+    NoRunner { errors: String },
+    #[error("use the test runner: it speaks protocol {found:?}, not ours; build testcarve anew")]
+    OtherRunner { found: String },
+    #[error("ask the test runner: {reason}")]
+    Refused { reason: String },
+    #[error("compile the suite: {messages}")]
+    Compiler { messages: String },
+    #[error("make a folder for the compiled tests: {0}")]
+    Scratch(#[from] std::io::Error),
+}
+
+/// Compiles and runs a suite.
+pub fn verify_suite(request: &VerifyRequest, progress: &mut dyn FnMut(Progress)) -> Result<VerifyReport, VerifyError> {
+    Judge::new(request, progress)?.judge()
+}
