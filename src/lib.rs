@@ -10,8 +10,10 @@
 pub mod bundle;
 pub mod carve;
 pub mod cli;
+pub mod generate;
 pub mod graph;
 pub mod java;
+pub mod jvm;
 pub mod library;
 pub mod manifest;
 pub mod output;
@@ -19,4 +21,5 @@ pub mod program;
 pub mod record;
 pub mod scenario;
 pub mod slice;
+pub mod suite;
 pub mod trace;

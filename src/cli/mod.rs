@@ -7,6 +7,7 @@
 pub mod agent;
 pub mod args;
 pub mod exit_code;
+pub mod generate;
 pub mod graph;
 pub mod list;
 pub mod preview;
@@ -45,6 +46,7 @@ fn run(args: Args, ui: &Ui) -> anyhow::Result<ExitCode> {
         Command::List(args) => list::run(&args, &settings, ui),
         Command::Graph(args) => graph::run(&args, &settings, ui),
         Command::Preview(args) => preview::run(&args, &settings, ui),
-        _ => Ok(ExitCode::Missing),
+        Command::Generate(args) => generate::run(&args, &settings, ui),
+        Command::Check(_) => Ok(ExitCode::Missing),
     }
 }

@@ -98,6 +98,8 @@ pub struct DataFlow {
     /// Static state, and state of objects made by static initialisers, that other code changes: its first value holds only in a
     /// fresh JVM (design, section 5, static state).
     pub unstable: IndexSet<LocationId>,
+    /// All definitions by their events: fields written before a constructor binds its object are defined late.
+    in_order: Vec<DefinitionId>,
 }
 
 /// Arrays longer than this are one location.
@@ -129,6 +131,9 @@ impl DataFlow {
         }
         flow.uses.sort_by_key(|one| one.event);
         flow.unstable = flow.find_unstable(forest);
+        flow.in_order = (0u32..).map(DefinitionId).take(flow.definitions.len()).collect();
+        let definitions = &flow.definitions;
+        flow.in_order.sort_by_key(|id| definitions[id.index()].event);
         flow
     }
 
@@ -154,6 +159,14 @@ impl DataFlow {
         let from = self.uses.partition_point(|one| one.event < first);
         let to = self.uses.partition_point(|one| one.event <= last);
         &self.uses[from..to]
+    }
+
+    /// The definitions in a range of events.
+    #[must_use]
+    pub fn defined_in(&self, first: EventId, last: EventId) -> &[DefinitionId] {
+        let from = self.in_order.partition_point(|id| self.definition(*id).event < first);
+        let to = self.in_order.partition_point(|id| self.definition(*id).event <= last);
+        &self.in_order[from..to]
     }
 
     /// The definition of a location that holds before an event.

@@ -435,13 +435,11 @@ impl Planner<'_, '_> {
         let flow = &self.context.history.flow;
         let mut found: IndexSet<InvocationId> = IndexSet::new();
         let (start, end) = (self.invocation.start, self.invocation.end);
-        let from = flow.definitions.partition_point(|definition| definition.event < start);
-        for (index, definition) in flow.definitions.iter().enumerate().skip(from) {
-            if definition.event > end || found.len() >= 16 {
+        for id in flow.defined_in(start, end) {
+            if found.len() >= 16 {
                 break;
             }
-            let id = DefinitionId(u32::try_from(index).expect("a definition index"));
-            for event in self.uses.by_definition.get(&id).into_iter().flatten().filter(|event| **event > end) {
+            for event in self.uses.by_definition.get(id).into_iter().flatten().filter(|event| **event > end) {
                 found.extend(self.observing_call(*event));
             }
         }

@@ -1,0 +1,54 @@
+package testcarve.agent;
+
+import java.util.Map;
+import testcarve.agent.define.ClassDefiner;
+import testcarve.agent.format.Definitions;
+import testcarve.agent.format.TraceWriter;
+import testcarve.agent.record.Recording;
+
+/** Ends the recording in good order when the JVM goes down. */
+final class Closer extends Thread {
+
+  private final TraceWriter out;
+  private final Recording recording;
+  private final ClassDefiner definer;
+  private final Transformer transformer;
+
+  Closer(TraceWriter out, Recording recording, ClassDefiner definer, Transformer transformer) {
+    super("testcarve-closer");
+    this.out = out;
+    this.recording = recording;
+    this.definer = definer;
+    this.transformer = transformer;
+  }
+
+  @Override
+  public void run() {
+    try {
+      definer.finish();
+      end();
+    } catch (Throwable failure) {
+      System.err.println("testcarve: the recording could not be closed: " + failure);
+    }
+    out.close();
+    if (out.failure() != null) {
+      System.err.println("testcarve: the recording is cut: " + out.failure());
+    }
+  }
+
+  private void end() {
+    synchronized (out.lock()) {
+      out.definition("end class.path " + Definitions.quote(transformer.classPath()));
+      for (Map.Entry<String, String> each : transformer.unwoven().entrySet()) {
+        String name = Definitions.quote(each.getKey());
+        out.definition("end unwoven " + name + " " + Definitions.quote(each.getValue()));
+      }
+      if (recording.dropped() > 0) {
+        out.definition("end dropped " + recording.dropped());
+      }
+      out.definition("end complete -");
+      out.flush();
+      out.close();
+    }
+  }
+}

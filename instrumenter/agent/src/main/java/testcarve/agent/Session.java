@@ -1,0 +1,43 @@
+package testcarve.agent;
+
+import java.io.OutputStream;
+import java.lang.instrument.Instrumentation;
+import testcarve.agent.content.ContentReaders;
+import testcarve.agent.define.ClassDefiner;
+import testcarve.agent.format.Definitions;
+import testcarve.agent.format.TraceWriter;
+import testcarve.agent.record.Recorder;
+import testcarve.agent.record.Recording;
+import testcarve.agent.record.StringNumbers;
+import testcarve.agent.weave.ClassWeaver;
+
+/** Puts the parts together. */
+final class Session {
+
+  private Session() {}
+
+  static void start(Options options, OutputStream file, Instrumentation instrumentation) {
+    ContentReaders.open(instrumentation);
+    ContentReaders.configure(options.contentMax(), options.textMax());
+    TraceWriter out = new TraceWriter(file);
+    Header.write(out, options);
+    Definitions definitions = new Definitions(out);
+    StringNumbers strings = new StringNumbers(out);
+    Scope scope = new Scope(options.include(), options.exclude());
+    ClassDefiner definer = new ClassDefiner(definitions, scope, strings);
+    Recording recording =
+        new Recording(
+            out,
+            definitions,
+            strings,
+            definer,
+            options.eventsPerTest(),
+            options.callsPerMethod());
+    Transformer transformer = new Transformer(scope, new ClassWeaver(definer), options.dump());
+    Recorder.start(recording);
+    // Among the transformers that could weave again, ours comes behind those that could not:
+    // a coverage tool sees the class file as it is on disk, whatever the order of the agents.
+    instrumentation.addTransformer(transformer, true);
+    Runtime.getRuntime().addShutdownHook(new Closer(out, recording, definer, transformer));
+  }
+}

@@ -1,0 +1,26 @@
+package testcarve.agent.content;
+
+/** Reads a collection or a map: its elements can also be collected for another that shares them, a view or a set on a map. */
+abstract class ElementReader extends Reader {
+
+  private final String kind;
+
+  ElementReader(String kind) {
+    this.kind = kind;
+  }
+
+  @Override
+  void read(Object o, Output out) throws Throwable {
+    Items items = out.items();
+    collect(o, items);
+    out.items(kind, items);
+  }
+
+  /** The kind of content. */
+  final String kind() {
+    return kind;
+  }
+
+  /** Adds the elements in iteration order. */
+  abstract void collect(Object o, Items items) throws Throwable;
+}

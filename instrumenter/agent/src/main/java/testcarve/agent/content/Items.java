@@ -1,0 +1,106 @@
+package testcarve.agent.content;
+
+import java.util.Arrays;
+
+/**
+ * The elements of a collection, collected before they are told: only then it is known how many there are and whether they are all.
+ * Bounded, as another thread may be changing the collection while it is read.
+ */
+final class Items {
+
+  static final int PAIRS = 0;
+  static final int KEYS = 1;
+  static final int VALUES = 2;
+
+  private final int mode;
+  private final int max;
+  private int skip;
+  private int take;
+  private Object[] values = new Object[16];
+  private int count;
+  private int size;
+  private boolean incomplete;
+
+  Items(int mode, int max, int skip, int take) {
+    this.mode = mode;
+    this.max = max;
+    this.skip = skip;
+    this.take = take;
+  }
+
+  /** Takes an element; false if no more are wanted. */
+  boolean add(Object value) {
+    if (!wanted()) {
+      return false;
+    }
+    if (skip > 0) {
+      skip--;
+      return true;
+    }
+    take--;
+    size++;
+    put(value);
+    return true;
+  }
+
+  /** Takes an entry of a map; false if no more are wanted. */
+  boolean pair(Object key, Object value) {
+    if (mode == KEYS) {
+      return add(key);
+    }
+    if (mode == VALUES) {
+      return add(value);
+    }
+    if (!add(key)) {
+      return false;
+    }
+    put(value);
+    return true;
+  }
+
+  private boolean wanted() {
+    if (take <= 0) {
+      return false;
+    }
+    if (size >= max) {
+      incomplete = true;
+      return false;
+    }
+    return true;
+  }
+
+  private void put(Object value) {
+    if (count == values.length) {
+      values = Arrays.copyOf(values, count * 2);
+    }
+    values[count++] = value;
+  }
+
+  /** Not everything was seen. */
+  void incomplete() {
+    incomplete = true;
+  }
+
+  /** Not everything was seen unless {@code seen}. */
+  void complete(boolean seen) {
+    incomplete |= !seen;
+  }
+
+  boolean complete() {
+    return !incomplete;
+  }
+
+  /** Elements (entries of a map). */
+  int size() {
+    return size;
+  }
+
+  /** Single values: two for each entry of a map. */
+  int values() {
+    return count;
+  }
+
+  Object value(int i) {
+    return values[i];
+  }
+}

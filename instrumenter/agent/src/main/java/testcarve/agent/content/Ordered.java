@@ -1,0 +1,29 @@
+package testcarve.agent.content;
+
+/**
+ * A collection that a comparator may order. The comparator is part of its state but not of its elements, so with one the elements alone
+ * are incomplete.
+ */
+abstract class Ordered extends ElementReader {
+
+  Ordered(String kind) {
+    super(kind);
+  }
+
+  /** The comparator, null for the natural order. */
+  abstract Object comparator(Object o) throws Throwable;
+
+  @Override
+  void read(Object o, Output out) throws Throwable {
+    Object comparator = comparator(o);
+    if (comparator == null) {
+      super.read(o, out);
+    } else {
+      out.wraps(true, comparator);
+      Items items = out.items();
+      collect(o, items);
+      items.incomplete();
+      out.items(kind(), items);
+    }
+  }
+}

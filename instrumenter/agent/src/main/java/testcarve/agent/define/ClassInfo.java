@@ -1,0 +1,70 @@
+package testcarve.agent.define;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** A class as it is defined in the trace: its number and those of its members. Immutable once published. */
+public final class ClassInfo {
+
+  private final int id;
+  private final String name;
+  private final String kind;
+  private final String weave;
+  private final Map<String, String> methodWeave;
+  private final Map<String, Integer> methods = new HashMap<>();
+  private final Map<String, Integer> fields = new HashMap<>();
+
+  ClassInfo(int id, String name, String kind, String weave, Map<String, String> methodWeave) {
+    this.id = id;
+    this.name = name;
+    this.kind = kind;
+    this.weave = weave;
+    this.methodWeave = methodWeave;
+  }
+
+  /** The number of the class. */
+  public int id() {
+    return id;
+  }
+
+  /** Its internal name. */
+  public String name() {
+    return name;
+  }
+
+  /** Whether it is the application's (tests are, too). */
+  public boolean isApp() {
+    return kind.equals(Origin.APP) || kind.equals(Origin.TEST);
+  }
+
+  /** The number of a declared method, or 0 if there is none in the trace. */
+  public int methodId(String method, String desc) {
+    Integer number = methods.get(method + desc);
+    return number == null ? 0 : number;
+  }
+
+  /** The number of a declared field, or 0 if there is none in the trace: it is inherited, or nobody wrote it. */
+  public int fieldId(String field, String desc) {
+    Integer number = fields.get(field + desc);
+    return number == null ? 0 : number;
+  }
+
+  /** Whether a declared method is woven, in whatever depth. */
+  public boolean wovenMethod(String method, String desc) {
+    String key = method + desc;
+    String own = methodWeave.get(key);
+    return methods.containsKey(key) && weave != null && !"none".equals(own == null ? weave : own);
+  }
+
+  void addMethod(String key, int number) {
+    methods.put(key, number);
+  }
+
+  void addField(String key, int number) {
+    fields.put(key, number);
+  }
+
+  int field(String key) {
+    return key == null ? 0 : fields.getOrDefault(key, 0);
+  }
+}

@@ -1,0 +1,33 @@
+package testcarve.agent.define;
+
+/** Where a class comes from and what the recorder makes of it. */
+public final class Origin {
+
+  /** Woven, or to be woven. */
+  public static final String APP = "app";
+
+  /** The application's, in a code source with tests. */
+  public static final String TEST = "test";
+
+  static final String LIB = "lib";
+
+  final String kind;
+  final String source;
+  final String module;
+  final boolean sealedPackage;
+
+  /**
+   * An origin.
+   *
+   * @param kind {@link #APP} or {@link #TEST}
+   * @param source the URL of the code source, or null
+   * @param module the name of a named module, or null
+   * @param sealedPackage whether its package is sealed or signed
+   */
+  public Origin(String kind, String source, String module, boolean sealedPackage) {
+    this.kind = kind;
+    this.source = source;
+    this.module = module;
+    this.sealedPackage = sealedPackage;
+  }
+}

@@ -1,0 +1,102 @@
+package testcarve.agent.record;
+
+import java.lang.ref.WeakReference;
+
+/** A place in a woven class that calls a method whose body may be the library's. */
+public final class CallSite {
+
+  /** Which body runs is known when weaving: the library's. */
+  public static final int LIBRARY = 1;
+
+  /** Which body runs depends on the receiver's class. */
+  public static final int VIRTUAL = 2;
+
+  /** Which body runs depends on where the owner, as loaded, finds the method. */
+  public static final int FIXED = 4;
+
+  /** Not recorded if receiver and arguments are all immutable values. */
+  public static final int CONDITIONAL = 8;
+
+  /** May end the JVM. */
+  public static final int EXITS = 16;
+
+  final String owner;
+  final String name;
+  final String descriptor;
+  final String op;
+  final int flags;
+  private final WeakReference<ClassLoader> loader;
+  private volatile int callee;
+  private volatile Selected[] selected = {};
+
+  /** The body that a class selects: woven or not. */
+  private static final class Selected {
+    final WeakReference<Class<?>> type;
+    final boolean woven;
+
+    Selected(Class<?> type, boolean woven) {
+      this.type = new WeakReference<>(type);
+      this.woven = woven;
+    }
+  }
+
+  /** A site in a class of this loader. */
+  public CallSite(
+      ClassLoader loader, String owner, String name, String descriptor, String op, int flags) {
+    this.loader = new WeakReference<>(loader);
+    this.owner = owner;
+    this.name = name;
+    this.descriptor = descriptor;
+    this.op = op;
+    this.flags = flags;
+  }
+
+  boolean has(int flag) {
+    return (flags & flag) != 0;
+  }
+
+  /** The number of the callee's definition, or 0 if there is none yet. */
+  int callee() {
+    return callee;
+  }
+
+  void setCallee(int id) {
+    callee = id;
+  }
+
+  /** Whether the body that runs for this receiver is woven, so that it records itself. */
+  boolean isWoven(Object receiver) throws ClassNotFoundException {
+    if ((flags & LIBRARY) != 0) {
+      return false;
+    }
+    if ((flags & VIRTUAL) != 0) {
+      return isWovenFor(receiver.getClass());
+    }
+    Selected[] known = selected;
+    return known.length > 0 ? known[0].woven : isWovenFor(ownerClass());
+  }
+
+  private Class<?> ownerClass() throws ClassNotFoundException {
+    return Class.forName(owner.replace('/', '.'), false, loader.get());
+  }
+
+  private boolean isWovenFor(Class<?> type) {
+    for (Selected known : selected) {
+      if (known.type.get() == type) {
+        return known.woven;
+      }
+    }
+    boolean woven = WovenClasses.selectsWoven(type, name + descriptor);
+    remember(new Selected(type, woven));
+    return woven;
+  }
+
+  private synchronized void remember(Selected added) {
+    Selected[] old = selected;
+    int kept = Math.min(old.length, 7);
+    Selected[] grown = new Selected[kept + 1];
+    grown[0] = added;
+    System.arraycopy(old, 0, grown, 1, kept);
+    selected = grown;
+  }
+}

@@ -1,0 +1,35 @@
+package testcarve.agent.record;
+
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+
+/** One object of the program: its number, and what the trace has told about it. */
+final class ObjectEntry extends WeakReference<Object> {
+
+  final int hash;
+  ObjectEntry next;
+
+  /** The object's number; 0 until its definition stands in the file. Set under the writer's lock. */
+  private volatile int id;
+
+  /** The class this object is of, as the recorder sees it. */
+  final RuntimeClass type;
+
+  /** What was last told of the object's content, or null. */
+  volatile Told told;
+
+  ObjectEntry(Object object, RuntimeClass type, int hash, ReferenceQueue<Object> queue) {
+    super(object, queue);
+    this.type = type;
+    this.hash = hash;
+  }
+
+  /** The object's number in the trace, or 0 if it has none yet. */
+  int id() {
+    return id;
+  }
+
+  void setId(int id) {
+    this.id = id;
+  }
+}

@@ -1,0 +1,113 @@
+package testcarve.agent.record;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import testcarve.agent.define.ClassDefiner;
+import testcarve.agent.format.Definitions;
+import testcarve.agent.format.Line;
+import testcarve.agent.format.TraceWriter;
+
+/** The recording of this JVM: what all threads share. */
+public final class Recording {
+
+  private final TraceWriter out;
+  private final Definitions definitions;
+  private final Values values;
+  private final int eventsPerTest;
+  private final int callsPerMethod;
+  private final AtomicInteger dropped = new AtomicInteger();
+  private int lastThread;
+
+  /** A recording into this writer, within these budgets. */
+  public Recording(
+      TraceWriter out,
+      Definitions definitions,
+      StringNumbers strings,
+      ClassDefiner definer,
+      int eventsPerTest,
+      int callsPerMethod) {
+    this.out = out;
+    this.definitions = definitions;
+    this.values = new Values(out, definer, strings.table);
+    this.eventsPerTest = eventsPerTest;
+    this.callsPerMethod = callsPerMethod;
+  }
+
+  Values values() {
+    return values;
+  }
+
+  Budget newBudget() {
+    return new Budget(eventsPerTest, callsPerMethod);
+  }
+
+  boolean isClosed() {
+    return out.isClosed();
+  }
+
+  void write(Line line, int thread) {
+    out.event(line, thread);
+  }
+
+  void flush() {
+    out.flush();
+  }
+
+  void countDropped() {
+    dropped.incrementAndGet();
+  }
+
+  /** Invocations lost to budgets. */
+  public int dropped() {
+    return dropped.get();
+  }
+
+  /** The recorder of a thread that is new here. */
+  ThreadRecorder newThread(String name, boolean virtual) {
+    Line line = new Line();
+    synchronized (out.lock()) {
+      int id = lastThread + 1;
+      line.ascii("thread ").number(id).ascii(" name=").quoted(name, 0, name.length());
+      if (virtual) {
+        line.ascii(" virtual=1");
+      }
+      out.definition(line);
+      lastThread = id;
+      return new ThreadRecorder(this, id);
+    }
+  }
+
+  int defineCallee(CallSite site) {
+    synchronized (out.lock()) {
+      int known = site.callee();
+      if (known == 0) {
+        String key =
+            " owner=" + Definitions.quote(site.owner)
+                + " name=" + Definitions.quote(site.name)
+                + " desc=" + Definitions.quote(site.descriptor)
+                + " op=" + site.op;
+        Integer same = callees.get(key);
+        known = same != null ? same : definitions.newCalleeId();
+        if (same == null) {
+          out.definition("callee " + known + key);
+          callees.put(key, known);
+        }
+        site.setCallee(known);
+      }
+      return known;
+    }
+  }
+
+  private final java.util.Map<String, Integer> callees = new java.util.HashMap<>();
+
+  int defineLambda(LambdaSite site) {
+    synchronized (out.lock()) {
+      int known = site.id();
+      if (known == 0) {
+        known = definitions.newLambdaId();
+        out.definition("lambda " + known + " " + site.definition());
+        site.setId(known);
+      }
+      return known;
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package testcarve.agent.record;
+
+import testcarve.agent.define.ClassInfo;
+
+/** What the recorder knows about the class of an object. */
+final class RuntimeClass {
+
+  /** How values of a class are written. */
+  enum Form {
+    STRING,
+    CLASS,
+    BOOLEAN,
+    BYTE,
+    SHORT,
+    CHARACTER,
+    INTEGER,
+    LONG,
+    FLOAT,
+    DOUBLE,
+    OBJECT
+  }
+
+  final Class<?> type;
+  final Form form;
+
+  /** An enum constant's class, or that of a constant with a body. */
+  final boolean isEnum;
+
+  final boolean isArray;
+  final boolean isThrowable;
+
+  /** Whether a content reader knows the class or one of its superclasses. */
+  final boolean hasState;
+
+  private volatile ClassInfo info;
+
+  RuntimeClass(Class<?> type, boolean hasState) {
+    this.type = type;
+    this.form = formOf(type);
+    this.isEnum = Enum.class.isAssignableFrom(type);
+    this.isArray = type.isArray();
+    this.isThrowable = Throwable.class.isAssignableFrom(type);
+    this.hasState = hasState;
+  }
+
+  /** The class as it is defined in the trace, or null if that was not asked for yet. */
+  ClassInfo info() {
+    return info;
+  }
+
+  void setInfo(ClassInfo info) {
+    this.info = info;
+  }
+
+  private static Form formOf(Class<?> type) {
+    if (type == String.class) {
+      return Form.STRING;
+    } else if (type == Class.class) {
+      return Form.CLASS;
+    } else if (type == Integer.class) {
+      return Form.INTEGER;
+    } else if (type == Boolean.class) {
+      return Form.BOOLEAN;
+    } else if (type == Long.class) {
+      return Form.LONG;
+    } else if (type == Character.class) {
+      return Form.CHARACTER;
+    } else if (type == Double.class) {
+      return Form.DOUBLE;
+    } else if (type == Byte.class) {
+      return Form.BYTE;
+    } else if (type == Short.class) {
+      return Form.SHORT;
+    } else if (type == Float.class) {
+      return Form.FLOAT;
+    }
+    return Form.OBJECT;
+  }
+}
