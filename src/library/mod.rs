@@ -1,0 +1,36 @@
+//! The library table: what JDK methods read, update, kill and share (design, section 4).
+//!
+//! Purpose: library code is not woven, so the recording shows only that it was called. What the call did to the state of
+//! receiver, arguments and the world outside comes from here. It is data (`table/*.toml`), because it is long, because
+//! users extend it in `testcarve.toml` in the same syntax, and because each row is run against the real JDK
+//! (`instrumenter/library-check`), which found what believing alone got wrong.
+//!
+//! Input: the table files; for a question, the classes to try, method name and descriptor. Output: [`Effects`].
+//! Invariant: a call that the table does not know has no answer, never a guess; the caller then assumes that it reads and
+//! writes everything it was given.
+//!
+//! Files: `effects` the vocabulary, `notation` one row's syntax, `method_key` which overloads, `file` TOML,
+//! `lookup` the table, `facts` classes and literals, `error`.
+
+mod effects;
+mod error;
+mod facts;
+mod file;
+mod lookup;
+mod method_key;
+mod notation;
+
+pub use effects::{Access, CallFacts, Condition, Effects, Place, Resource, ResultKind, Selector};
+pub use error::LibraryError;
+pub use facts::{ClassFacts, Form, Kind, LiteralArg, LiteralForm};
+pub use lookup::{Basis, LibraryTable, Match, Row};
+pub use method_key::{MethodKey, Overload};
+pub use notation::{Line, render_resource};
+
+/// The files compiled in; templates of all of them are known to each.
+const BUILTIN: [(&str, &str); 1] = [
+    ("table/collections.toml", include_str!("table/collections.toml")),
+];
+
+#[cfg(test)]
+mod tests;
