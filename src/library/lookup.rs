@@ -97,7 +97,7 @@ impl LibraryTable {
         Ok(())
     }
 
-    fn add_files(&mut self, files: &[(&Path, &str)]) -> Result<(), LibraryError> {
+    pub(super) fn add_files(&mut self, files: &[(&Path, &str)]) -> Result<(), LibraryError> {
         let mut parsed = Vec::new();
         for (path, text) in files {
             let source = Source { path, text };

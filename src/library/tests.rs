@@ -67,3 +67,21 @@ fn a_users_mistake_is_told_with_its_line_and_what_would_be_right() {
         "testcarve.toml:2: class `a.B`: `unchecked` names `get`, which has no row; give it one or remove the reason",
     );
 }
+
+/// Written for `instrumenter/library-check`, which runs every row against a JDK.
+#[test]
+fn the_table_can_be_told_as_tsv() {
+    let text = LibraryTable::builtin().to_tsv();
+    if let Ok(path) = std::env::var("TESTCARVE_LIBRARY_TSV") {
+        std::fs::write(path, &text).unwrap();
+    }
+    assert!(text.contains("R\tjava.util.ArrayList\tclass\tclear\trecv:kill\t"), "{text}");
+}
+
+#[test]
+fn every_built_in_file_is_a_table_by_itself_beside_the_others() {
+    let mut table = LibraryTable::default();
+    if let Err(error) = table.add_files(&BUILTIN.map(|(name, text)| (Path::new(name), text))) {
+        panic!("{error}");
+    }
+}
