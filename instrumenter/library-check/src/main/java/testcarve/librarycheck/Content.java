@@ -78,6 +78,9 @@ final class Content {
     if (object instanceof Properties properties) {
       return drain(properties.entrySet().iterator()) + properties.stringPropertyNames().stream().sorted().toList();
     }
+    if (object instanceof java.util.IdentityHashMap<?, ?> map) {
+      return map.entrySet().stream().map(Content::of).sorted().toList().toString();
+    }
     if (object instanceof Map<?, ?> map) {
       return drain(map.entrySet().iterator());
     }

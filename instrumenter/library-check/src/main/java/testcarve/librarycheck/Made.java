@@ -12,8 +12,12 @@ record Made(Object it, Object seenThrough) {
     if (seenThrough == null) {
       return Content.of(it);
     }
-    Content.flush(it);
     boolean own = it instanceof java.io.CharArrayWriter || it instanceof java.io.StringWriter || it instanceof ByteArrayOutputStream;
-    return own ? Content.of(it) : Content.of(seenThrough);
+    if (own) {
+      return Content.of(it);
+    }
+    String arrived = Content.of(seenThrough);
+    Content.flush(it);
+    return arrived + " then " + Content.of(seenThrough);
   }
 }

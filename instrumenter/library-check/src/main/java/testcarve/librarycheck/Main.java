@@ -116,7 +116,7 @@ final class Main {
     for (Executable method : methods) {
       try {
         tryOn(laws, row, type, method);
-      } catch (Error e) {
+      } catch (Error | RuntimeException e) {
         laws.mismatches.add("the checker itself failed: " + e);
       }
     }
