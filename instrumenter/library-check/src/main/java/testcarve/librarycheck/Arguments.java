@@ -90,7 +90,7 @@ final class Arguments {
       case "boolean" -> new Object[] {true, false};
       case "float" -> new Object[] {1.5f, 0f};
       case "double" -> new Object[] {1.5, 0.0};
-      case "java.lang.String" -> new Object[] {"b", "12", "[a-z]", "UTF-8", "2020-02-03", "toString", "UTC", "SHA-256"};
+      case "java.lang.String" -> new Object[] {"b", "12", "[a-z]", "UTF-8", "2020-02-03", "toString", "UTC", "SHA-256", "rw"};
       case "java.lang.Class" -> new Object[] {String.class, Object.class, java.math.RoundingMode.class};
       case "java.util.stream.Collector" -> new Object[] {java.util.stream.Collectors.toList(), java.util.stream.Collectors.counting()};
       case "java.math.RoundingMode" -> new Object[] {java.math.RoundingMode.HALF_UP};
@@ -112,7 +112,7 @@ final class Arguments {
       case "[I" -> List.of(() -> Made.of(new int[] {5, 3, 4, 0}), () -> Made.of(new int[] {9, 8, 7, 6}));
       case "[J" -> List.of(() -> Made.of(new long[] {5, 3, 4, 0}), () -> Made.of(new long[] {9, 8, 7, 6}));
       case "[C" -> List.of(() -> Made.of("dbcahijklmnop".toCharArray()), () -> Made.of("xxxxyyyyzzzzz".toCharArray()));
-      case "[B" -> List.of(() -> Made.of("ZGJjYQ==".getBytes()), () -> Made.of("eHh4eA==".getBytes()));
+      case "[B" -> List.of(() -> Made.of("ZGJjYQ==".getBytes()), () -> Made.of("eHh4eA==".getBytes()), () -> Made.of(new byte[64]));
       case "[Z" -> List.of(() -> Made.of(new boolean[] {true, false, true, true}), () -> Made.of(new boolean[4]));
       case "[D" -> List.of(() -> Made.of(new double[] {5, 3, 4, 0}), () -> Made.of(new double[] {9, 8, 7, 6}));
       case "[F" -> List.of(() -> Made.of(new float[] {5, 3, 4, 0}), () -> Made.of(new float[] {9, 8, 7, 6}));
@@ -130,9 +130,15 @@ final class Arguments {
 
   private List<Samples.Maker> objects(Class<?> type) {
     List<Samples.Maker> pool = new ArrayList<>();
+    if (type.isEnum()) {
+      return Arrays.stream(type.getEnumConstants()).limit(3).<Samples.Maker>map(value -> () -> Made.of(value)).toList();
+    }
     if (Spy.isFunctional(type) && !Iterable.class.isAssignableFrom(type) && type != Comparable.class && type != Appendable.class
         && type != Readable.class && !AutoCloseable.class.isAssignableFrom(type)) {
       pool.add(() -> Made.of(Spy.make(type)));
+      if (type != java.util.Comparator.class) {
+        return pool;
+      }
     }
     if (type == Object.class || type == Comparable.class) {
       pool.add(() -> Made.of("b"));
@@ -140,6 +146,9 @@ final class Arguments {
       pool.add(() -> Made.of("zz"));
       pool.add(() -> Made.of(new Probe(5)));
       if (type == Object.class) {
+        pool.add(() -> Made.of(5));
+        pool.add(() -> Made.of(null));
+        pool.add(() -> Made.of(new Object[] {"x", "y"}));
         pool.add(() -> Made.of(java.math.RoundingMode.UP));
         pool.add(() -> Made.of(new ArrayList<>(List.of(new Probe(1), new Probe(2), new Probe(3)))));
         pool.add(() -> Made.of(new java.util.HashMap<>(Samples.entries(Samples.probes()))));
@@ -148,7 +157,7 @@ final class Arguments {
     }
     java.util.LinkedHashMap<Class<?>, Integer> seen = new java.util.LinkedHashMap<>();
     for (Samples.Sample sample : samples.all) {
-      if (type.isAssignableFrom(sample.type()) && (seen.size() < 5 || seen.containsKey(sample.type())) && seen.merge(sample.type(), 1, Integer::sum) <= 4) {
+      if (type.isAssignableFrom(sample.type()) && (seen.size() < 9 || seen.containsKey(sample.type())) && seen.merge(sample.type(), 1, Integer::sum) <= 4) {
         pool.add(sample.maker());
       }
     }

@@ -136,6 +136,12 @@ final class Content {
     if (object instanceof InputStream stream) {
       return new String(stream.readNBytes(1000), "ISO-8859-1");
     }
+    if (object instanceof Samples.FileText file) {
+      return java.nio.file.Files.readString(file.path());
+    }
+    if (object instanceof java.time.format.DateTimeFormatterBuilder builder) {
+      return builder.toFormatter(java.util.Locale.ROOT).toString();
+    }
     if (object instanceof Random random) {
       return random.nextInt() + " " + random.nextInt();
     }
@@ -225,7 +231,7 @@ final class Content {
       return format.toPattern() + format.getRoundingMode() + format.isParseBigDecimal();
     }
     if (object instanceof java.text.SimpleDateFormat format) {
-      return format.toPattern() + format.isLenient() + format.getTimeZone().getID() + format.getCalendar().getTimeInMillis();
+      return format.toPattern() + format.isLenient() + format.getTimeZone().getID();
     }
     if (object instanceof DateFormat || object instanceof NumberFormat) {
       return object.getClass().getName();
@@ -254,7 +260,7 @@ final class Content {
         || object instanceof java.util.concurrent.atomic.AtomicIntegerArray || object instanceof java.util.concurrent.atomic.AtomicLongArray
         || object instanceof Class || object instanceof java.util.Locale || object instanceof java.util.UUID
         || object instanceof java.nio.file.Path || object instanceof java.nio.charset.Charset || object instanceof java.util.OptionalInt
-        || name.startsWith("java.time.") && !name.contains("Clock") && !name.contains("Builder") || object instanceof java.net.URI;
+        || name.startsWith("java.time.") && !name.contains("Clock") && !name.contains("Builder") && !name.contains("ClassicFormat") || object instanceof java.net.URI;
   }
 
   static void flush(Object object) {

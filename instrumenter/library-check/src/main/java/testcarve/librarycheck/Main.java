@@ -19,6 +19,7 @@ final class Main {
   private int checked;
   private int unchecked;
   private int absent;
+  private int shadowed;
   private int failed;
   private int loose;
   private final boolean tellLoose;
@@ -40,8 +41,8 @@ final class Main {
       main.check(row);
     }
     main.literals();
-    System.out.printf("Java %d: %d rows: %d checked, %d unchecked, %d not on this release; %d mismatches; %d claims never showed%n",
-        main.release, main.table.rows.size(), main.checked, main.unchecked, main.absent, main.failed, main.loose);
+    System.out.printf("Java %d: %d rows: %d checked, %d unchecked, %d not on this release, %d answered by a closer row; %d mismatches; %d claims never showed%n",
+        main.release, main.table.rows.size(), main.checked, main.unchecked, main.absent, main.shadowed, main.failed, main.loose);
     System.exit(main.failed == 0 ? 0 : 1);
   }
 
@@ -79,6 +80,10 @@ final class Main {
       return;
     }
     List<Executable> methods = matching(row, type);
+    if (methods.isEmpty() && !row.isDefault() && Trial.methods(type).stream().anyMatch(row::matches)) {
+      shadowed++;
+      return;
+    }
     if (methods.isEmpty() && !row.isDefault()) {
       absent(row, "no such method");
       return;

@@ -139,7 +139,7 @@ final class Samples {
   private static Properties properties() {
     Properties properties = new Properties();
     properties.setProperty("a", "b");
-    properties.setProperty("c", "d");
+    properties.setProperty("b", "d");
     return properties;
   }
 
@@ -199,7 +199,7 @@ final class Samples {
       add(() -> text, () -> new StringBuilder(text), () -> new StringBuffer(text), () -> new StringTokenizer(text), () -> new Scanner(text),
           () -> Pattern.compile("[a-z]+").matcher(text), () -> new StringBuilder(text).chars(), () -> CharBuffer.wrap(text.toCharArray()));
     }
-    add(() -> new Scanner("1 2 true"), () -> new Scanner("x y"), () -> found(Pattern.compile("(o)").matcher("foo boo")), () -> found(Pattern.compile("x").matcher("x")),
+    add(() -> new Scanner("1 2 true"), () -> new Scanner("x y"), () -> new Scanner("true x"), () -> found(Pattern.compile("(o)").matcher("foo boo")), () -> found(Pattern.compile("x").matcher("x")),
         () -> Pattern.compile("(o)").matcher(new StringBuilder("foo")), () -> new StringJoiner(","), () -> new StringJoiner("-", "<", ">").add("a").add("b"),
         () -> Pattern.compile("b"), () -> Pattern.compile("[a-z]+", Pattern.CASE_INSENSITIVE));
   }
@@ -219,10 +219,16 @@ final class Samples {
         () -> new UUID(3, 4), () -> Locale.US, () -> Locale.FRANCE, () -> Currency.getInstance("EUR"), () -> StandardCharsets.UTF_8, () -> StandardCharsets.ISO_8859_1,
         () -> StandardCharsets.US_ASCII, () -> Charset.forName("windows-1252"), () -> java.net.URI.create("http://a.b/c?d=e"), () -> java.net.URI.create("x/y"),
         () -> new java.net.URL("http://a.b/c?d=e"), () -> String.class, () -> ArrayList.class, () -> RoundingMode.class, () -> new StackTraceElement("A", "b", "A.java", 3),
-        () -> Optional.of("a"), Optional::empty, () -> Optional.of(new Probe(1)), () -> OptionalInt.of(3), () -> OptionalLong.of(3), () -> OptionalDouble.of(3), OptionalInt::empty,
+        () -> Optional.of("a"), Optional::empty, () -> Optional.of(new Probe(1)), () -> OptionalInt.of(3), () -> OptionalLong.of(3), () -> OptionalDouble.of(3), OptionalInt::empty, OptionalLong::empty, OptionalDouble::empty, () -> java.time.format.FormatStyle.SHORT, DateTimeFormatterBuilderSample::make, ThreadLocalRandom::current,
         () -> ByteOrderSample.ORDER, () -> Base64.getEncoder(), () -> Base64.getDecoder(), () -> String.class.getModule(), () -> String.class.getPackage(), () -> TimeUnit.SECONDS,
         () -> ClassLoader.getSystemClassLoader(), () -> DayOfWeek.MONDAY, () -> Thread.currentThread(), () -> new DecimalFormatSymbols(Locale.ROOT));
     add(() -> file("one.txt").toFile(), () -> new File("x/y"), () -> file("one.txt"), () -> Path.of("x/y"), () -> Path.of("/z/../w"));
+  }
+
+  private static final class DateTimeFormatterBuilderSample {
+    static Object make() {
+      return new java.time.format.DateTimeFormatterBuilder().appendLiteral("x").appendPattern("yyyy");
+    }
   }
 
   private static final class ByteOrderSample {
@@ -243,8 +249,19 @@ final class Samples {
           () -> new ByteArrayInputStream(bytes.clone()), () -> new BufferedInputStream(new ByteArrayInputStream(bytes)), () -> new DataInputStream(new ByteArrayInputStream(longer(bytes))),
           () -> new PushbackInputStream(new ByteArrayInputStream(bytes), 4), () -> new SequenceInputStream(new ByteArrayInputStream(bytes), new ByteArrayInputStream(new byte[] {65})));
     }
-    add(() -> marked(new StringReader("marked")), () -> new FileReader(file("one.txt").toFile()), () -> new FileInputStream(file("one.txt").toFile()),
+    add(() -> marked(new StringReader("marked")), () -> marked(new BufferedReader(new StringReader("marked"))), () -> marked(new LineNumberReader(new StringReader("marked"))), () -> marked(new BufferedInputStream(new ByteArrayInputStream(new byte[] {65, 66, 67}))), () -> new FileReader(file("one.txt").toFile()), () -> new FileInputStream(file("one.txt").toFile()),
         () -> new DataInputStream(new ByteArrayInputStream(new byte[] {0, 1, 'z', 4, 5, 6, 7, 8, 9})));
+  }
+
+  /** A file as the place where a writer's state is seen. */
+  record FileText(Path path) {}
+
+  private static OutputStream opened(FileText file) {
+    try {
+      return new FileOutputStream(file.path().toFile());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static byte[] longer(byte[] bytes) {
@@ -260,7 +277,18 @@ final class Samples {
     return reader;
   }
 
+  private static Object marked(InputStream stream) throws IOException {
+    stream.mark(10);
+    stream.read();
+    return stream;
+  }
+
   private void outputs() throws Exception {
+    over(sink -> opened((FileText) sink), () -> new FileText(folder.resolve("written.txt")));
+    over(sink -> new PrintWriter(new BufferedWriter((Writer) sink)), StringWriter::new);
+    over(sink -> new PrintStream(new BufferedOutputStream((OutputStream) sink)), ByteArrayOutputStream::new);
+    over(sink -> new DataOutputStream(new BufferedOutputStream((OutputStream) sink)), ByteArrayOutputStream::new);
+    over(sink -> new FilterOutputStream(new BufferedOutputStream((OutputStream) sink)), ByteArrayOutputStream::new);
     over(sink -> sink, StringWriter::new);
     over(sink -> sink, CharArrayWriter::new);
     over(sink -> sink, ByteArrayOutputStream::new);
@@ -275,7 +303,7 @@ final class Samples {
 
   private void rest() throws Exception {
     add(() -> new Random(1), () -> new Random(2), () -> new SplittableRandom(1), () -> new SplittableRandom(2), () -> new Date(1234567890123L), () -> new Date(5),
-        () -> calendar(2020), () -> calendar(1999), () -> new SimpleDateFormat("yyyy-MM-dd", Locale.ROOT), () -> new SimpleDateFormat("dd", Locale.ROOT),
+        () -> calendar(2020), () -> calendar(1999), () -> dates("yyyy-MM-dd"), () -> dates("dd"),
         () -> new DecimalFormat("#.##", new DecimalFormatSymbols(Locale.ROOT)), () -> new DecimalFormat("0", new DecimalFormatSymbols(Locale.ROOT)),
         () -> new MessageFormat("x{0}y", Locale.ROOT), () -> new ParsePosition(0), () -> new ParsePosition(3), () -> TimeZone.getTimeZone("UTC"), () -> TimeZone.getTimeZone("Europe/Paris"),
         () -> BitSet.valueOf(new long[] {5}), () -> BitSet.valueOf(new long[] {18}), BitSet::new, CRC32::new, Samples::crc, () -> digest(""), () -> digest("x"),
@@ -283,7 +311,7 @@ final class Samples {
         () -> new AtomicReference<>("a"), () -> new AtomicReference<>("b"), () -> new AtomicReference<>(new Probe(1)), () -> new AtomicIntegerArray(new int[] {3, 4, 5}),
         () -> new AtomicIntegerArray(new int[] {1, 1, 1}), () -> new AtomicLongArray(new long[] {3, 4, 5}), () -> new AtomicLongArray(new long[] {1, 1, 1}), () -> adder(3), () -> adder(4),
         () -> local("a"), () -> local("b"), () -> new CountDownLatch(2), () -> new CountDownLatch(3), () -> trace(new Exception("m")), () -> trace(new Exception("n", (Throwable) trace(new Exception("x")))),
-        () -> ByteBuffer.wrap(new byte[16]), () -> ByteBuffer.wrap("sixteen bytes ok".getBytes()).position(2), Object::new, () -> Comparator.naturalOrder(), () -> Collections.reverseOrder(),
+        () -> ByteBuffer.wrap(new byte[16]), () -> ByteBuffer.wrap("ZGJjYQ==".getBytes()), () -> ByteBuffer.wrap("sixteen bytes ok".getBytes()).position(2), Object::new, () -> Comparator.naturalOrder(), () -> Collections.reverseOrder(),
         () -> String.CASE_INSENSITIVE_ORDER, () -> Comparator.comparing(Object::toString), ReentrantLockSample::make, () -> Runtime.getRuntime());
   }
 
@@ -299,6 +327,12 @@ final class Samples {
     calendar.set(year, 1, 3, 4, 5, 6);
     calendar.getTimeInMillis();
     return calendar;
+  }
+
+  private static Object dates(String pattern) {
+    SimpleDateFormat format = new SimpleDateFormat(pattern, Locale.ROOT);
+    format.setCalendar((Calendar) calendar(2000));
+    return format;
   }
 
   private static Object crc() {

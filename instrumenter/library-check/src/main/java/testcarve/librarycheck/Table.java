@@ -36,6 +36,11 @@ final class Table {
     byClass.computeIfAbsent((row.contract ? "contract " : "class ") + row.className, k -> new ArrayList<>()).add(row);
   }
 
+  /** Do the objects of the class keep what locale or zone was the default when they were made? */
+  boolean keepsDefaults(String className) {
+    return byClass.getOrDefault("class " + className, List.of()).stream().anyMatch(row -> row.names("<init>") && row.claims("libstatic("));
+  }
+
   boolean immutable(Row row) {
     return facts.get((row.contract ? "contract " : "class ") + row.className)[5].equals("true");
   }
