@@ -236,7 +236,7 @@ final class Laws {
     Set<String> after = new LinkedHashSet<>();
     for (Trial trial : across) {
       boolean self = trial.result == trial.at("recv");
-      outcomes.add(self ? "receiver" : trial.outcome());
+      outcomes.add(self ? "receiver" : trial.thrown != null ? "threw" : trial.outcome());
       after.add(trial.thrown != null ? "threw" : trial.text("recv"));
     }
     pastNoticed |= outcomes.size() > 1;

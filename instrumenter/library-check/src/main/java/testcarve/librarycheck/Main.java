@@ -46,6 +46,8 @@ final class Main {
     System.exit(main.failed == 0 ? 0 : 1);
   }
 
+  private static final java.io.PrintStream ERR = System.err;
+
   private static void watch() {
     Thread watcher = new Thread(() -> {
       Row last = null;
@@ -56,7 +58,7 @@ final class Main {
           return;
         }
         if (last != null && last == current) {
-          System.err.println("stuck in " + last);
+          ERR.println("stuck in " + last);
           Runtime.getRuntime().halt(2);
         }
         last = current;

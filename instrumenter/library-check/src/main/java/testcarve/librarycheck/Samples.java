@@ -48,6 +48,8 @@ final class Samples {
     rest();
   }
 
+  private int written;
+
   interface Make {
     Object make() throws Exception;
   }
@@ -219,7 +221,7 @@ final class Samples {
         () -> new UUID(3, 4), () -> Locale.US, () -> Locale.FRANCE, () -> Currency.getInstance("EUR"), () -> StandardCharsets.UTF_8, () -> StandardCharsets.ISO_8859_1,
         () -> StandardCharsets.US_ASCII, () -> Charset.forName("windows-1252"), () -> java.net.URI.create("http://a.b/c?d=e"), () -> java.net.URI.create("x/y"),
         () -> new java.net.URL("http://a.b/c?d=e"), () -> String.class, () -> ArrayList.class, () -> RoundingMode.class, () -> new StackTraceElement("A", "b", "A.java", 3),
-        () -> Optional.of("a"), Optional::empty, () -> Optional.of(new Probe(1)), () -> OptionalInt.of(3), () -> OptionalLong.of(3), () -> OptionalDouble.of(3), OptionalInt::empty, OptionalLong::empty, OptionalDouble::empty, () -> java.time.format.FormatStyle.SHORT, DateTimeFormatterBuilderSample::make, ThreadLocalRandom::current,
+        () -> Optional.of("a"), Optional::empty, () -> Optional.of(new Probe(1)), () -> OptionalInt.of(3), () -> OptionalLong.of(3), () -> OptionalDouble.of(3), OptionalInt::empty, OptionalLong::empty, OptionalDouble::empty, () -> java.time.format.FormatStyle.SHORT, DateTimeFormatterBuilderSample::make,
         () -> ByteOrderSample.ORDER, () -> Base64.getEncoder(), () -> Base64.getDecoder(), () -> String.class.getModule(), () -> String.class.getPackage(), () -> TimeUnit.SECONDS,
         () -> ClassLoader.getSystemClassLoader(), () -> DayOfWeek.MONDAY, () -> Thread.currentThread(), () -> new DecimalFormatSymbols(Locale.ROOT));
     add(() -> file("one.txt").toFile(), () -> new File("x/y"), () -> file("one.txt"), () -> Path.of("x/y"), () -> Path.of("/z/../w"));
@@ -227,7 +229,7 @@ final class Samples {
 
   private static final class DateTimeFormatterBuilderSample {
     static Object make() {
-      return new java.time.format.DateTimeFormatterBuilder().appendLiteral("x").appendPattern("yyyy");
+      return new java.time.format.DateTimeFormatterBuilder().appendLiteral("x").appendPattern("yyyy").optionalStart().appendLiteral("z");
     }
   }
 
@@ -284,7 +286,7 @@ final class Samples {
   }
 
   private void outputs() throws Exception {
-    over(sink -> opened((FileText) sink), () -> new FileText(folder.resolve("written.txt")));
+    over(sink -> opened((FileText) sink), () -> new FileText(folder.resolve("written" + written++ + ".txt")));
     over(sink -> new PrintWriter(new BufferedWriter((Writer) sink)), StringWriter::new);
     over(sink -> new PrintStream(new BufferedOutputStream((OutputStream) sink)), ByteArrayOutputStream::new);
     over(sink -> new DataOutputStream(new BufferedOutputStream((OutputStream) sink)), ByteArrayOutputStream::new);
@@ -292,7 +294,6 @@ final class Samples {
     over(sink -> sink, StringWriter::new);
     over(sink -> sink, CharArrayWriter::new);
     over(sink -> sink, ByteArrayOutputStream::new);
-    over(sink -> new PrintWriter((Writer) sink), StringWriter::new);
     over(sink -> new BufferedWriter((Writer) sink), StringWriter::new);
     over(sink -> new OutputStreamWriter((OutputStream) sink), ByteArrayOutputStream::new);
     over(sink -> new PrintStream((OutputStream) sink), ByteArrayOutputStream::new);
