@@ -102,6 +102,9 @@ final class Content {
     if (object instanceof ListIterator<?> iterator) {
       return iterator.nextIndex() + drain(iterator);
     }
+    if (object instanceof java.util.stream.Stream.Builder<?> builder) {
+      return drain(builder.build().iterator());
+    }
     if (object instanceof Iterator<?> iterator) {
       return drain(iterator);
     }
@@ -207,6 +210,12 @@ final class Content {
       return head + bytes.order() + HexFormat.of().formatHex(content);
     }
     Buffer all = buffer.duplicate().clear();
+    if (all instanceof java.nio.IntBuffer ints) {
+      return head + ints.get(0);
+    }
+    if (all instanceof java.nio.LongBuffer longs) {
+      return head + longs.get(0);
+    }
     return head + (all instanceof java.nio.CharBuffer text ? text.toString() : "");
   }
 

@@ -183,7 +183,7 @@ final class Main {
     List<Executable> all = new ArrayList<>();
     for (Executable method : Trial.methods(type)) {
       boolean own = row.isDefault() ? method.getDeclaringClass() == type && Modifier.isPublic(method.getModifiers()) && listed(type, method) == row : row.matches(method);
-      if (own && (row.isDefault() || listed(type, method) == row || listed(type, method) == null || row.contract)) {
+      if (own && (row.isDefault() || listed(type, method) == row || listed(type, method) == null || row.contract && table.in("contract " + row.className, method) == row)) {
         all.add(method);
       }
     }

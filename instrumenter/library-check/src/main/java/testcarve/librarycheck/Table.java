@@ -64,7 +64,7 @@ final class Table {
     return null;
   }
 
-  private Row in(String section, Executable method) {
+  Row in(String section, Executable method) {
     List<Row> own = byClass.getOrDefault(section, List.of());
     Row first = null;
     for (Row row : own) {

@@ -34,6 +34,7 @@ final class Trial {
   /** The participants before the call. */
   static Trial prepared(Samples.Maker receiver, List<Samples.Maker> args) throws Exception {
     Trial trial = new Trial();
+    Probe.trial++;
     if (receiver != null) {
       trial.make("recv", receiver);
     }
