@@ -163,32 +163,38 @@ impl LibraryTable {
     }
 
     /// What a call of `name` with descriptor `desc` does, by the first of `classes` (internal or dotted names) that tells.
+    /// Package globs answer only if no listed class does: a glob is about the private classes of a package, and those
+    /// inherit from listed ones.
     pub fn lookup(&self, classes: &mut dyn Iterator<Item = &str>, name: &str, desc: &str) -> Option<Match<'_>> {
-        let mut jdk = None;
-        // A trait object has no find_map of its own; a reference to it has.
-        let mut classes = classes;
-        Iterator::find_map(&mut classes, |class| {
-            let class = internal(class);
-            let jdk = *jdk.get_or_insert_with(|| is_jdk(&class));
-            let contract = || self.contracts.get_key_value(&class).and_then(|e| answer(e, name, desc, Basis::Contract));
-            let contract = if jdk { contract() } else { None };
-            contract.or_else(|| self.entries(&class).find_map(|entry| answer(entry, name, desc, Basis::Row)))
-        })
+        let walk: Vec<String> = classes.map(internal).collect();
+        let jdk = walk.first().is_some_and(|class| is_jdk(class));
+        let listed = walk.iter().filter(|class| !is_overridden_object(class, jdk, &walk, name)).find_map(|class| {
+            let contract = if jdk { self.contracts.get_key_value(class) } else { None };
+            let contract = contract.and_then(|entry| answer(entry, name, desc, Basis::Contract));
+            contract.or_else(|| self.classes.get_key_value(class).and_then(|entry| answer(entry, name, desc, Basis::Row)))
+        });
+        listed.or_else(|| self.by_glob(&walk, name, desc))
     }
 
-    /// The class's own entry, then the globs it matches, longest first.
-    fn entries(&self, class: &str) -> impl Iterator<Item = (&String, &ClassEntry)> {
+    fn by_glob(&self, walk: &[String], name: &str, desc: &str) -> Option<Match<'_>> {
+        let mut answers = walk.iter().flat_map(|class| self.globs(class));
+        answers.find_map(|entry| answer(entry, name, desc, Basis::Row))
+    }
+
+    /// The globs a class matches, longest first.
+    fn globs(&self, class: &str) -> Vec<(&String, &ClassEntry)> {
         let mut globs: Vec<_> = self.classes.iter().filter(|(key, _)| is_glob_of(key, class)).collect();
         globs.sort_by_key(|(key, _)| std::cmp::Reverse(key.len()));
-        self.classes.get_key_value(class).into_iter().chain(globs)
+        globs
     }
 
     /// What holds for a class as a whole; empty facts if it is not listed.
     #[must_use]
     pub fn facts(&self, class: &str) -> ClassFacts {
         let class = internal(class);
-        let found = self.entries(&class).next().map(|(_, entry)| entry.facts.clone());
-        found.unwrap_or_default()
+        let own = self.classes.get(&class).or_else(|| self.contracts.get(&class));
+        let entry = own.or_else(|| self.globs(&class).first().map(|(_, entry)| *entry));
+        entry.map(|entry| entry.facts.clone()).unwrap_or_default()
     }
 
     /// Has the class no state of its own?
@@ -323,6 +329,13 @@ fn internal(name: &str) -> String {
 
 fn is_jdk(class: &str) -> bool {
     ["java/", "javax/", "jdk/", "sun/", "com/sun/"].iter().any(|prefix| class.starts_with(prefix))
+}
+
+/// Most library classes override what `Object` declares; its rows answer for application classes, for `Object` itself
+/// and for what nobody can override.
+fn is_overridden_object(class: &str, jdk: bool, walk: &[String], name: &str) -> bool {
+    let is_final = ["getClass", "wait", "notify", "notifyAll"].contains(&name);
+    class == "java/lang/Object" && jdk && walk.len() > 1 && !is_final
 }
 
 fn is_glob_of(key: &str, class: &str) -> bool {

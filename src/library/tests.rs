@@ -85,3 +85,56 @@ fn every_built_in_file_is_a_table_by_itself_beside_the_others() {
         panic!("{error}");
     }
 }
+
+#[test]
+fn a_package_glob_answers_after_the_listed_classes_and_object_never_for_a_jdk_class() {
+    let table = LibraryTable::builtin();
+    let view = ["java/util/concurrent/ConcurrentHashMap$KeySetView", "java/util/Set", "java/util/Collection", "java/lang/Object"];
+    assert_eq!(effects(&table, &view, "size", "()I").recv, Access::Read);
+    assert_eq!(effects(&table, &["java/util/concurrent/Phaser", "java/lang/Object"], "arrive", "()I").recv, Access::ReadUpdate);
+    assert_eq!(table.lookup(&mut ["java/util/zip/Inflater", "java/lang/Object"].into_iter(), "hashCode", "()I"), None);
+    assert_eq!(effects(&table, &["java/util/zip/Inflater", "java/lang/Object"], "getClass", "()V").recv, Access::None);
+}
+
+#[test]
+fn access_order_of_a_linked_map_is_known_from_its_constructor() {
+    let table = LibraryTable::builtin();
+    let made = effects(&table, &["java/util/LinkedHashMap"], "<init>", "(IFZ)V").resolve(&Facts(Some("true"), None));
+    assert_eq!(made.variants, ["access-order"]);
+    let get = effects(&table, &["java/util/LinkedHashMap"], "get", "(Ljava/lang/Object;)Ljava/lang/Object;");
+    assert_eq!(get.resolve(&Facts(None, Some(false))).recv, Access::Read);
+    assert_eq!(get.resolve(&Facts(None, Some(true))).recv, Access::ReadUpdate);
+    assert_eq!(get.resolve(&Facts(None, None)).recv, Access::ReadUpdate);
+}
+
+struct Facts(Option<&'static str>, Option<bool>);
+
+impl CallFacts for Facts {
+    fn arg_literal(&self, _: u8) -> Option<String> {
+        self.0.map(str::to_owned)
+    }
+    fn has_variant(&self, _: &str) -> Option<bool> {
+        self.1
+    }
+}
+
+#[test]
+fn values_are_written_by_content_in_the_syntax_of_the_release() {
+    let table = LibraryTable::builtin();
+    let date = table.literal("java/time/LocalDate").unwrap();
+    assert_eq!((date.form, date.method.as_deref(), &date.args[..]), (Form::Static, Some("parse"), &[LiteralArg::Text][..]));
+    let list = table.literal("java/util/ImmutableCollections$ListN").unwrap();
+    assert_eq!(list.for_release(17).unwrap().class, "java.util.List");
+    assert_eq!(list.for_release(8).unwrap().class, "java.util.Arrays");
+    assert_eq!(table.facts("java/util/HashMap").ordered, Some(false));
+    assert!(table.is_immutable("java/time/chrono/JapaneseDate"));
+    assert_eq!(table.field_resource("java/lang/System", "out"), Some(&Resource::Stdout));
+}
+
+#[test]
+fn what_a_user_calls_benign_is_found_by_glob() {
+    let mut table = LibraryTable::builtin();
+    assert!(!table.is_benign_field("com/acme/Pool", "cache"));
+    table.extend("[benign]\nfields = [\"com.acme.*.cache\"]\nclasses = [\"com.acme.Memo\"]\n", Path::new("t.toml")).unwrap();
+    assert!(table.is_benign_field("com/acme/Pool", "cache") && table.is_benign_class("com/acme/Memo"));
+}
