@@ -308,69 +308,87 @@ fn weaving() -> impl Strategy<Value = Weaving> {
     ]
 }
 
-fn class() -> impl Strategy<Value = Class> {
-    let kinds = prop_oneof![
+fn kind() -> impl Strategy<Value = ClassKind> {
+    prop_oneof![
         Just(ClassKind::App),
         Just(ClassKind::Test),
         Just(ClassKind::Library),
         Just(ClassKind::Array)
-    ];
-    let nests = prop_oneof![
+    ]
+}
+
+fn nesting() -> impl Strategy<Value = Nesting> {
+    prop_oneof![
         Just(Nesting::Top),
         Just(Nesting::Member),
         Just(Nesting::Local),
         Just(Nesting::Anonymous),
         Just(Nesting::Hidden)
-    ];
-    let text = || option::of(name());
-    let words = (
+    ]
+}
+
+/// A class with everything but the types it names.
+fn bare_class() -> impl Strategy<Value = Class> {
+    let texts = (
+        option::of(name()),
+        option::of(name()),
+        option::of(name()),
+        option::of(name()),
+    );
+    (
         name(),
         any::<u32>(),
-        kinds,
-        nests,
+        kind(),
+        nesting(),
         weaving(),
-        any::<u32>(),
         any::<bool>(),
-        any::<bool>(),
-    );
-    let texts = (
-        text(),
-        names(),
-        text(),
-        text(),
-        text(),
-        text(),
-        text(),
-        names(),
-        names(),
-    );
-    (words, texts).prop_map(
-        |((name, access, kind, nest, weave, version, record, sealed_package), texts)| {
-            let (super_name, interfaces, signature, outer, simple, source, module, permits, marks) =
-                texts;
-            Class {
-                name,
-                access,
-                kind,
-                super_name,
-                interfaces,
-                signature,
-                outer,
-                nest,
-                simple,
-                source,
-                loader: version,
-                hash: record.then(|| "00ff12".to_owned()),
-                version,
-                weave,
-                permits,
-                record,
-                module,
-                sealed_package,
-                marks,
-            }
-        },
+        texts,
     )
+        .prop_map(
+            |(name, access, kind, nest, weave, record, (signature, simple, source, module))| {
+                Class {
+                    name,
+                    access,
+                    kind,
+                    super_name: None,
+                    interfaces: Vec::new(),
+                    signature,
+                    outer: None,
+                    nest,
+                    simple,
+                    source,
+                    loader: access,
+                    hash: record.then(|| "00ff12".to_owned()),
+                    version: access,
+                    weave,
+                    permits: Vec::new(),
+                    record,
+                    module,
+                    sealed_package: access % 2 == 0,
+                    marks: Vec::new(),
+                }
+            },
+        )
+}
+
+fn class() -> impl Strategy<Value = Class> {
+    let types = (
+        option::of(name()),
+        option::of(name()),
+        names(),
+        names(),
+        names(),
+    );
+    (bare_class(), types).prop_map(|(class, (super_name, outer, interfaces, permits, marks))| {
+        Class {
+            super_name,
+            outer,
+            interfaces,
+            permits,
+            marks,
+            ..class
+        }
+    })
 }
 
 fn method() -> impl Strategy<Value = Method> {
