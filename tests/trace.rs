@@ -5,6 +5,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert, prop_oneof, proptest};
 use proptest::sample::{Index, select};
@@ -22,8 +23,8 @@ fn folder(name: &str) -> PathBuf {
 /// The files of a folder with one of these endings; any other file is a mistake.
 fn files(name: &str, endings: &[&str]) -> Vec<PathBuf> {
     let mut files: Vec<PathBuf> = fs::read_dir(folder(name))
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
+        .expect("the folder is part of the package")
+        .map(|entry| entry.expect("it can be listed").path())
         .collect();
     files.sort();
     for file in &files {
@@ -45,7 +46,7 @@ fn parse(text: &[u8], name: &Path) -> Result<Recording, TraceError> {
 }
 
 fn name(file: &Path) -> &Path {
-    Path::new(file.file_name().unwrap())
+    Path::new(file.file_name().expect("files have names"))
 }
 
 #[test]
@@ -135,12 +136,13 @@ fn every_kind_of_record_has_a_valid_example() {
 }
 
 /// All valid examples as bytes.
-fn examples() -> Vec<Vec<u8>> {
-    files("valid", &["trace"])
+static EXAMPLES: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
+    let files = files("valid", &["trace"]);
+    files
         .iter()
-        .map(|file| fs::read(file).unwrap())
+        .map(|file| fs::read(file).expect("an example can be read"))
         .collect()
-}
+});
 
 /// A change of some bytes.
 #[derive(Debug, Clone)]
@@ -223,7 +225,7 @@ fn survive(text: &[u8]) {
     if let Ok(recording) = parse(text, Path::new("x.trace")) {
         let _ = check_recording(&recording);
         let mut printed = String::new();
-        render_recording(&recording, &mut printed).unwrap();
+        render_recording(&recording, &mut printed).expect("strings take all text");
     }
 }
 
@@ -241,8 +243,7 @@ proptest! {
         example in any::<Index>(),
         mutations in proptest::collection::vec(mutation(), 1..6),
     ) {
-        let examples = examples();
-        let mut text = examples[example.index(examples.len())].clone();
+        let mut text = EXAMPLES[example.index(EXAMPLES.len())].clone();
         for mutation in &mutations {
             apply(mutation, &mut text);
         }
@@ -251,8 +252,7 @@ proptest! {
 
     #[test]
     fn a_recording_may_be_cut_anywhere(example in any::<Index>(), at in any::<Index>()) {
-        let examples = examples();
-        let text = &examples[example.index(examples.len())];
+        let text = &EXAMPLES[example.index(EXAMPLES.len())];
         let cut = &text[..at.index(text.len() + 1)];
         let read = parse(cut, Path::new("x.trace"));
         prop_assert!(matches!(read, Ok(_) | Err(TraceError::Empty { .. })), "{:?}", read.map(|_| ()));
