@@ -1,2 +1,25 @@
 //! testcarve: records a running Java program and carves unit tests out of the recording.
+//!
+//! ```text
+//! JVM + agent ──> trace file ──> events ──> program + graphs ──> slice ──> scenario ──> Java source ──> verified suite
+//! instrumenter/   grammar/       trace      program, graph       slice     scenario     java            suite
+//! ```
+//!
+//! Data goes one way; a stage uses only the stages to its left.
+
+pub mod bundle;
+pub mod carve;
+pub mod cli;
+pub mod generate;
+pub mod graph;
+pub mod java;
+pub mod jvm;
 pub mod library;
+pub mod manifest;
+pub mod output;
+pub mod program;
+pub mod record;
+pub mod scenario;
+pub mod slice;
+pub mod suite;
+pub mod trace;
