@@ -63,7 +63,7 @@ impl Checker<'_> {
                 self.instance_access(owner, field, value);
             }
             Event::StaticWrite { field, value } | Event::StaticRead { field, value } => {
-                self.static_access(field, value)
+                self.static_access(field, value);
             }
             Event::ArrayCreation { array, .. } => {
                 self.array(array);

@@ -5,8 +5,8 @@
 
 use super::content::content;
 use super::lexical::{
-    Input, Parsed, defined, end, fail, field, hex_digits, hex_value, index, mismatch, number, text,
-    value,
+    Input, Parsed, blank, defined, end, fail, field, hex_digits, hex_value, index, mismatch,
+    number, text, value,
 };
 use super::scope::Scope;
 use crate::trace::error::Problem;
@@ -14,6 +14,9 @@ use crate::trace::event::{
     BranchSpan, Content, ContentId, Event, FieldId, GapReason, JavaText, Primitive, StringRef,
     Value, ValueSpan,
 };
+
+/// What is expected where a kind is unknown.
+pub(super) const KINDS: &str = "one of the event kinds of grammar/trace.md";
 
 /// One event record.
 pub(super) fn event<'a>(kind: u8, input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Event> {
@@ -61,7 +64,7 @@ fn access<'a>(kind: u8, input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Event
             object,
             content,
         }),
-        _ => mismatch(input, "one of the event kinds of grammar/trace.md"),
+        _ => mismatch(input, KINDS),
     }
 }
 
@@ -317,9 +320,10 @@ fn gap_reason(input: Input<'_>) -> Parsed<'_, GapReason> {
 }
 
 fn stdin_consumed<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Event> {
-    let (rest, consumed) = field(input, text)?;
+    let (at, ()) = blank(input)?;
+    let (rest, consumed) = text(at)?;
     if consumed.0.iter().any(|unit| *unit > 0xff) {
-        return mismatch(input, "a text of bytes, units of at most \\u00ff");
+        return mismatch(at, "a text of bytes, units of at most \\u00ff");
     }
     let (rest, ()) = end(rest)?;
     let (rest, text) = keep_text(rest, consumed, scope)?;

@@ -1,32 +1,23 @@
-//! What is printed parses to the same again, whatever it is.
-
-use std::path::Path;
+//! Any events, with their spans where the parser would put them.
 
 use proptest::collection::vec;
-use proptest::option;
-use proptest::prelude::{BoxedStrategy, Just, Strategy, any, prop_assert_eq, prop_oneof, proptest};
+use proptest::prelude::{BoxedStrategy, Just, Strategy, any, prop_oneof};
 
-use super::render_recording;
-use crate::trace::definition::{
-    CallKind, Callee, Class, ClassKind, Field, Lambda, Method, Nesting, Object, ReferenceKind,
-    Thread, Weaving,
-};
 use crate::trace::event::{
     BranchSpan, CalleeId, ClassId, Content, ContentId, ContentShape, Event, FieldId, GapReason,
     JavaText, LambdaId, MethodId, ObjectId, Primitive, StringId, StringRef, ThreadId, Value,
     ValueSpan,
 };
-use crate::trace::parse_trace;
 use crate::trace::recording::Recording;
 
 /// How many of each kind are defined.
-const DEFINED: u32 = 4;
+pub(super) const DEFINED: u32 = 4;
 
-fn id() -> impl Strategy<Value = u32> {
+pub(super) fn id() -> impl Strategy<Value = u32> {
     1..=DEFINED
 }
 
-fn java_text() -> impl Strategy<Value = JavaText> {
+pub(super) fn java_text() -> impl Strategy<Value = JavaText> {
     let unit = prop_oneof![4 => 0x20..0x7f_u16, 1 => any::<u16>(), 1 => Just(0xd800_u16)];
     vec(unit, 0..12).prop_map(|units| JavaText(units.into()))
 }
@@ -48,7 +39,7 @@ fn primitive() -> impl Strategy<Value = Primitive> {
     ]
 }
 
-fn value() -> impl Strategy<Value = Value> {
+pub(super) fn value() -> impl Strategy<Value = Value> {
     let letters = b"ZBCSIJFDV";
     prop_oneof![
         Just(Value::Null),
@@ -97,7 +88,7 @@ fn shape() -> impl Strategy<Value = ContentShape> {
 
 /// An event whose spans are not in the arenas yet.
 #[derive(Debug, Clone)]
-enum Sketch {
+pub(super) enum Sketch {
     Plain(Event),
     Values(Event, Vec<Value>),
     Branches(Event, Vec<u64>),
@@ -222,7 +213,7 @@ fn told() -> impl Strategy<Value = Sketch> {
     )
 }
 
-fn sketch() -> impl Strategy<Value = Sketch> {
+pub(super) fn sketch() -> impl Strategy<Value = Sketch> {
     prop_oneof![
         plain(),
         with_values(),
@@ -241,7 +232,7 @@ fn span(start: usize, len: usize) -> ValueSpan {
 }
 
 /// Puts an event and its spans where the parser would.
-fn push(recording: &mut Recording, thread: u32, sketch: Sketch) {
+pub(super) fn push(recording: &mut Recording, thread: u32, sketch: Sketch) {
     let log = &mut recording.log;
     let mut event = match sketch {
         Sketch::Plain(event)
@@ -289,295 +280,4 @@ fn push(recording: &mut Recording, thread: u32, sketch: Sketch) {
     }
     log.events.push(event);
     log.threads.push(ThreadId(thread));
-}
-
-fn name() -> impl Strategy<Value = String> {
-    "[a-zA-Zé\"\\\\$/]{1,8}"
-}
-
-fn names() -> impl Strategy<Value = Vec<String>> {
-    vec(name(), 0..3)
-}
-
-fn weaving() -> impl Strategy<Value = Weaving> {
-    prop_oneof![
-        Just(Weaving::Full),
-        Just(Weaving::NoBranches),
-        Just(Weaving::Edges),
-        Just(Weaving::None)
-    ]
-}
-
-fn class() -> impl Strategy<Value = Class> {
-    let kinds = prop_oneof![
-        Just(ClassKind::App),
-        Just(ClassKind::Test),
-        Just(ClassKind::Library),
-        Just(ClassKind::Array)
-    ];
-    let nests = prop_oneof![
-        Just(Nesting::Top),
-        Just(Nesting::Member),
-        Just(Nesting::Local),
-        Just(Nesting::Anonymous),
-        Just(Nesting::Hidden)
-    ];
-    let text = || option::of(name());
-    let words = (
-        name(),
-        any::<u32>(),
-        kinds,
-        nests,
-        weaving(),
-        any::<u32>(),
-        any::<bool>(),
-        any::<bool>(),
-    );
-    let texts = (
-        text(),
-        names(),
-        text(),
-        text(),
-        text(),
-        text(),
-        text(),
-        names(),
-        names(),
-    );
-    (words, texts).prop_map(
-        |((name, access, kind, nest, weave, version, record, sealed_package), texts)| {
-            let (super_name, interfaces, signature, outer, simple, source, module, permits, marks) =
-                texts;
-            Class {
-                name,
-                access,
-                kind,
-                super_name,
-                interfaces,
-                signature,
-                outer,
-                nest,
-                simple,
-                source,
-                loader: version,
-                hash: record.then(|| "00ff12".to_owned()),
-                version,
-                weave,
-                permits,
-                record,
-                module,
-                sealed_package,
-                marks,
-            }
-        },
-    )
-}
-
-fn method() -> impl Strategy<Value = Method> {
-    let field = || option::of(id().prop_map(FieldId));
-    (
-        id(),
-        name(),
-        name(),
-        any::<u32>(),
-        option::of(name()),
-        names(),
-        names(),
-        names(),
-        field(),
-        field(),
-        option::of(weaving()),
-    )
-        .prop_map(
-            |(
-                class,
-                name,
-                desc,
-                access,
-                signature,
-                params,
-                throws,
-                marks,
-                getter,
-                setter,
-                weave,
-            )| Method {
-                class: ClassId(class),
-                name,
-                desc,
-                access,
-                signature,
-                params,
-                throws,
-                marks,
-                getter,
-                setter,
-                weave,
-            },
-        )
-}
-
-fn field() -> impl Strategy<Value = Field> {
-    (
-        id(),
-        name(),
-        name(),
-        any::<u32>(),
-        option::of(name()),
-        option::of(value()),
-    )
-        .prop_map(|(class, name, desc, access, signature, constant)| Field {
-            class: ClassId(class),
-            name,
-            desc,
-            access,
-            signature,
-            constant,
-        })
-}
-
-fn lambda() -> impl Strategy<Value = Lambda> {
-    let references = prop_oneof![
-        Just(ReferenceKind::Static),
-        Just(ReferenceKind::Special),
-        Just(ReferenceKind::Virtual),
-        Just(ReferenceKind::Interface),
-        Just(ReferenceKind::New)
-    ];
-    (vec(name(), 6), references, any::<bool>()).prop_map(|(names, reference, is_body)| Lambda {
-        interface: names[0].clone(),
-        method: names[1].clone(),
-        desc: names[2].clone(),
-        instantiated: names[3].clone(),
-        impl_owner: names[4].clone(),
-        impl_name: names[5].clone(),
-        impl_desc: "(I)V".to_owned(),
-        reference,
-        is_body,
-    })
-}
-
-fn callee() -> impl Strategy<Value = Callee> {
-    let kinds = prop_oneof![
-        Just(CallKind::Static),
-        Just(CallKind::Virtual),
-        Just(CallKind::Interface),
-        Just(CallKind::Special),
-        Just(CallKind::New),
-        Just(CallKind::Super),
-        Just(CallKind::Dynamic)
-    ];
-    (name(), name(), name(), kinds).prop_map(|(owner, name, desc, kind)| Callee {
-        owner,
-        name,
-        desc,
-        kind,
-    })
-}
-
-fn object() -> impl Strategy<Value = Object> {
-    (
-        id(),
-        option::of(name()),
-        option::of(id().prop_map(LambdaId)),
-    )
-        .prop_map(|(class, enum_name, lambda)| Object {
-            class: ClassId(class),
-            enum_name,
-            lambda,
-        })
-}
-
-fn thread() -> impl Strategy<Value = Thread> {
-    (name(), any::<bool>()).prop_map(|(name, is_virtual)| Thread { name, is_virtual })
-}
-
-fn rows<T: std::fmt::Debug>(row: impl Strategy<Value = T>) -> impl Strategy<Value = Vec<T>> {
-    vec(row, DEFINED as usize)
-}
-
-fn recording() -> impl Strategy<Value = Recording> {
-    let first = (
-        rows(class()),
-        rows(java_text()),
-        rows(lambda()),
-        rows(object()),
-    );
-    let second = (
-        rows(field()),
-        rows(method()),
-        rows(thread()),
-        rows(callee()),
-    );
-    let events = vec((id(), sketch()), 0..30);
-    let ends = (
-        option::of(name()),
-        vec((name(), name()), 0..2),
-        any::<u32>(),
-        any::<bool>(),
-    );
-    (first, second, events, ends, vec(name(), 0..3)).prop_map(
-        |(first, second, events, ends, header)| {
-            let mut recording = Recording::default();
-            define(&mut recording, first, second);
-            for (index, text) in header.into_iter().enumerate() {
-                recording.header.0.insert(format!("key.{index}"), text);
-            }
-            for (thread, sketch) in events {
-                push(&mut recording, thread, sketch);
-            }
-            let (class_path, unwoven, dropped, complete) = ends;
-            recording.ends.class_path = class_path;
-            recording.ends.unwoven = unwoven;
-            recording.ends.dropped = u64::from(dropped);
-            recording.ends.complete = complete;
-            recording
-        },
-    )
-}
-
-type First = (Vec<Class>, Vec<JavaText>, Vec<Lambda>, Vec<Object>);
-type Second = (Vec<Field>, Vec<Method>, Vec<Thread>, Vec<Callee>);
-
-fn define(recording: &mut Recording, first: First, second: Second) {
-    let definitions = &mut recording.definitions;
-    let numbered = 1..=DEFINED;
-    for (id, row) in numbered.clone().zip(first.0) {
-        definitions.classes.define(ClassId(id), row);
-    }
-    for (id, row) in numbered.clone().zip(first.1) {
-        definitions.strings.define(StringId(id), row);
-    }
-    for (id, row) in numbered.clone().zip(first.2) {
-        definitions.lambdas.define(LambdaId(id), row);
-    }
-    for (id, row) in numbered.clone().zip(first.3) {
-        definitions.objects.define(ObjectId(id), row);
-    }
-    for (id, row) in numbered.clone().zip(second.0) {
-        definitions.fields.define(FieldId(id), row);
-    }
-    for (id, row) in numbered.clone().zip(second.1) {
-        definitions.methods.define(MethodId(id), row);
-    }
-    for (id, row) in numbered.clone().zip(second.2) {
-        definitions.threads.define(ThreadId(id), row);
-    }
-    for (id, row) in numbered.zip(second.3) {
-        definitions.callees.define(CalleeId(id), row);
-    }
-}
-
-proptest! {
-    #[test]
-    fn what_is_printed_parses_to_the_same(recording in recording()) {
-        let mut text = String::new();
-        render_recording(&recording, &mut text).unwrap();
-        let parsed = parse_trace(text.as_bytes(), Path::new("x.trace"), &mut |_| {});
-        let parsed = parsed.map_err(|error| error.to_string()).unwrap();
-        prop_assert_eq!(&parsed.header, &recording.header);
-        prop_assert_eq!(&parsed.definitions, &recording.definitions);
-        prop_assert_eq!(&parsed.log, &recording.log);
-        prop_assert_eq!(&parsed.ends, &recording.ends);
-    }
 }
