@@ -1,1 +1,1 @@
-
+mod library_table;
