@@ -11,10 +11,11 @@ use std::path::Path;
 
 use indexmap::IndexMap;
 
-use super::effects::{Access, Effects, Resource};
+use super::builder::Builder;
+use super::effects::{Effects, Resource};
 use super::error::LibraryError;
 use super::facts::{ClassFacts, LiteralForm};
-use super::file::{ClassText, FileText, Source};
+use super::file::{FileText, Source};
 use super::method_key::{MethodKey, Overload};
 use super::notation::{self, Line};
 
@@ -32,10 +33,10 @@ pub struct LibraryTable {
 
 /// One class of the table.
 #[derive(Clone, Debug, Default)]
-struct ClassEntry {
-    facts: ClassFacts,
-    rows: Vec<Row>,
-    default: Option<Line>,
+pub(super) struct ClassEntry {
+    pub(super) facts: ClassFacts,
+    pub(super) rows: Vec<Row>,
+    pub(super) default: Option<Line>,
 }
 
 /// One row: a method and what it does.
@@ -292,8 +293,7 @@ impl LibraryTable {
             .any(|glob| glob_matches(glob, &name))
     }
 
-    /// The table as lines of tab-separated values, for the checker: `R` class, section, method, effects, unchecked reason,
-    /// template, since, until; `C` class, section, kind, ordered, immutable, since, until, declared type.
+    /// The table as lines of tab-separated values, for the checker.
     #[must_use]
     pub fn to_tsv(&self) -> String {
         let mut text = String::new();
@@ -337,97 +337,6 @@ impl ClassEntry {
             .find(exact)
             .or(Some(first))
     }
-
-    fn write_tsv(&self, name: &str, section: &str, text: &mut String) {
-        let facts = &self.facts;
-        let kind = facts
-            .kind
-            .map(|kind| format!("{kind:?}").to_lowercase())
-            .unwrap_or_default();
-        let ordered = facts.ordered.map(|o| o.to_string()).unwrap_or_default();
-        let declared = facts.declared.clone().unwrap_or_default();
-        let (since, until) = (facts.since.to_string(), facts.until.to_string());
-        let immutable = facts.immutable.to_string();
-        push_tsv(
-            text,
-            &[
-                "C", name, section, &kind, &ordered, &immutable, &since, &until, &declared,
-            ],
-        );
-        for row in &self.rows {
-            let line = notation::render(&Line {
-                effects: row.line.effects.clone(),
-                ..Line::default()
-            });
-            let (since, until) = (row.line.since.to_string(), row.line.until.to_string());
-            let why = row.unchecked.as_deref().unwrap_or_default();
-            push_tsv(
-                text,
-                &[
-                    "R",
-                    name,
-                    section,
-                    &row.key.text(),
-                    &line,
-                    why,
-                    &row.template,
-                    &since,
-                    &until,
-                ],
-            );
-        }
-        if let Some(line) = &self.default {
-            push_tsv(
-                text,
-                &[
-                    "R",
-                    name,
-                    section,
-                    "*",
-                    &notation::render(line),
-                    "",
-                    "",
-                    "0",
-                    "0",
-                ],
-            );
-        }
-    }
-}
-
-impl LiteralForm {
-    fn write_tsv(&self, name: &str, text: &mut String) {
-        let words = |list: &[super::facts::LiteralArg]| {
-            list.iter()
-                .map(|a| format!("{a:?}"))
-                .collect::<Vec<_>>()
-                .join(",")
-        };
-        let method = self.method.as_deref().unwrap_or_default();
-        let then = self.then.as_deref().unwrap_or_default();
-        let release = self.release.to_string();
-        push_tsv(
-            text,
-            &[
-                "L",
-                name,
-                &self.class,
-                &format!("{:?}", self.form),
-                method,
-                &words(&self.args),
-                then,
-                &release,
-            ],
-        );
-        if let Some(before) = &self.before {
-            before.write_tsv(name, text);
-        }
-    }
-}
-
-fn push_tsv(text: &mut String, cells: &[&str]) {
-    text.push_str(&cells.join("\t"));
-    text.push('\n');
 }
 
 fn answer<'t>(
@@ -484,181 +393,5 @@ fn glob_matches(glob: &str, name: &str) -> bool {
                 .chain([rest.len()])
                 .any(|at| glob_matches(tail, &rest[at..]))
         }),
-    }
-}
-
-/// Turns one section of a file into an entry.
-struct Builder<'a> {
-    source: Source<'a>,
-    class: &'a str,
-    templates: &'a IndexMap<String, ClassEntry>,
-}
-
-impl Builder<'_> {
-    fn entry(&self, text: &ClassText) -> Result<ClassEntry, LibraryError> {
-        let mut entry = ClassEntry {
-            facts: facts_of(text),
-            ..ClassEntry::default()
-        };
-        for (key, line) in &text.methods {
-            self.add_rows(key, line, &mut entry.rows)?;
-        }
-        for name in &text.uses {
-            self.add_template(name, &mut entry)?;
-        }
-        self.add_reasons(text, &mut entry.rows)?;
-        if let Some(line) = &text.default {
-            entry.default = Some(self.line("*", line)?);
-        } else if entry.facts.immutable && entry.default.is_none() {
-            entry.default = Some(Line {
-                effects: immutable_default(),
-                ..Line::default()
-            });
-        }
-        Ok(entry)
-    }
-
-    fn add_rows(
-        &self,
-        key: &toml::Spanned<String>,
-        line: &toml::Spanned<String>,
-        rows: &mut Vec<Row>,
-    ) -> Result<(), LibraryError> {
-        for word in split_keys(key.get_ref()) {
-            let parsed = MethodKey::parse(word).ok_or_else(|| LibraryError::Method {
-                path: self.source.path.to_owned(),
-                line: self.source.line_at(key.span().start),
-                key: word.to_owned(),
-            })?;
-            let line = self.line(word, line)?;
-            rows.push(Row {
-                key: parsed,
-                line,
-                unchecked: None,
-                template: String::new(),
-            });
-        }
-        Ok(())
-    }
-
-    fn line(&self, key: &str, text: &toml::Spanned<String>) -> Result<Line, LibraryError> {
-        notation::parse_line(text.get_ref()).map_err(|bad| LibraryError::Notation {
-            path: self.source.path.to_owned(),
-            line: self.source.line_at(text.span().start),
-            row: format!("{}.{key}", self.class),
-            clause: bad.clause,
-            problem: bad.problem,
-        })
-    }
-
-    /// Rows of a template stand behind the class's own and answer only for methods those do not name.
-    fn add_template(
-        &self,
-        name: &toml::Spanned<String>,
-        entry: &mut ClassEntry,
-    ) -> Result<(), LibraryError> {
-        let template = self
-            .templates
-            .get(name.get_ref())
-            .ok_or_else(|| self.no_template(name))?;
-        let rows: Vec<Row> = template
-            .rows
-            .iter()
-            .filter(|row| !is_covered(&entry.rows, row))
-            .cloned()
-            .collect();
-        entry.rows.extend(rows.into_iter().map(|row| Row {
-            template: name.get_ref().clone(),
-            ..row
-        }));
-        if entry.default.is_none() {
-            entry.default.clone_from(&template.default);
-        }
-        Ok(())
-    }
-
-    fn no_template(&self, name: &toml::Spanned<String>) -> LibraryError {
-        LibraryError::Template {
-            path: self.source.path.to_owned(),
-            line: self.source.line_at(name.span().start),
-            class: self.class.to_owned(),
-            template: name.get_ref().clone(),
-            known: self
-                .templates
-                .keys()
-                .cloned()
-                .collect::<Vec<_>>()
-                .join(", "),
-        }
-    }
-
-    fn add_reasons(&self, text: &ClassText, rows: &mut [Row]) -> Result<(), LibraryError> {
-        for (key, reason) in &text.unchecked {
-            for word in split_keys(key.get_ref()) {
-                let wanted = MethodKey::parse(word);
-                let mut found = false;
-                for row in rows.iter_mut().filter(|row| {
-                    word == "*" || wanted.as_ref().is_some_and(|w| w.covers(&row.key))
-                }) {
-                    row.unchecked = Some(reason.clone());
-                    found = true;
-                }
-                if !found && word != "*" {
-                    return Err(LibraryError::Unchecked {
-                        path: self.source.path.to_owned(),
-                        line: self.source.line_at(key.span().start),
-                        class: self.class.to_owned(),
-                        method: word.to_owned(),
-                    });
-                }
-            }
-        }
-        Ok(())
-    }
-}
-
-impl MethodKey {
-    /// Does every method of `other` belong to this key, as written?
-    fn covers(&self, other: &Self) -> bool {
-        self.name == other.name
-            && (self.overload == Overload::All || self.overload == other.overload)
-    }
-}
-
-fn is_covered(own: &[Row], row: &Row) -> bool {
-    own.iter().any(|o| o.key.covers(&row.key))
-}
-
-/// Several keys in one: blanks outside parentheses separate them.
-fn split_keys(text: &str) -> impl Iterator<Item = &str> {
-    let mut depth = 0_i32;
-    let separates = move |c: char| {
-        match c {
-            '(' => depth += 1,
-            ')' => depth -= 1,
-            _ => {}
-        }
-        c == ' ' && depth == 0
-    };
-    text.split(separates).filter(|word| !word.is_empty())
-}
-
-fn facts_of(text: &ClassText) -> ClassFacts {
-    ClassFacts {
-        kind: text.kind,
-        ordered: text.ordered,
-        immutable: text.immutable.unwrap_or_default(),
-        by_value: text.by_value.unwrap_or_default(),
-        declared: text.declared.clone(),
-        since: text.since,
-        until: text.until,
-    }
-}
-
-/// Methods of an immutable class look at what they are given and touch nothing.
-fn immutable_default() -> Effects {
-    Effects {
-        rest: Access::Read,
-        ..Effects::default()
     }
 }

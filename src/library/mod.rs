@@ -10,10 +10,12 @@
 //! writes everything it was given.
 //!
 //! Files: `effects` the vocabulary, `notation` one row's syntax, `method_key` which overloads, `file` TOML,
-//! `lookup` the table, `facts` classes and literals, `error`.
+//! `builder` sections to rows, `lookup` the table, `export` for the checker, `facts` classes and literals, `error`.
 
+mod builder;
 mod effects;
 mod error;
+mod export;
 mod facts;
 mod file;
 mod lookup;
