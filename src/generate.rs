@@ -20,7 +20,7 @@ use crate::manifest::{ActionEntry, SkippedEntry, TestEntry, hash};
 use crate::scenario::model::{Action, ActionKind, Operand, Probe, Scenario, VariableId};
 use crate::slice::reason::ReasonCode;
 use crate::suite::{
-    JavaSource, Level, Progress, RecordedOutcome, Target, TestOutcome, TestReport, TestToVerify, VariantResult, Verdict, VerifyError, VerifyReport, VerifyRequest, verify_suite,
+    JavaSource, Level, Progress, RecordedOutcome, Target, TestOutcome, TestReport, TestToVerify, VariantResult, Verdict, VerifyError, VerifyReport, VerifyRequest, WarmJvms, verify_suite,
 };
 use crate::trace::event::{EventId, MethodId, Primitive, Value};
 
@@ -105,7 +105,7 @@ pub fn generate_tests(
     progress: &mut dyn FnMut(&str, usize, usize),
 ) -> Result<Generated, VerifyError> {
     let carver = Carver::new(history, table, options.carve.clone());
-    let mut generator = Generator { history, options, verifier, carver, kept: Vec::new(), generated: Generated::default() };
+    let mut generator = Generator { history, options, verifier, carver, kept: Vec::new(), generated: Generated::default(), jvms: WarmJvms::default() };
     generator.generated.methods = generator.carver.targets.len();
     generator.rounds(progress)?;
     generator.write(progress)?;
@@ -119,6 +119,7 @@ struct Generator<'a> {
     carver: Carver<'a>,
     kept: Vec<KeptTest>,
     generated: Generated,
+    jvms: WarmJvms,
 }
 
 impl Generator<'_> {
@@ -237,6 +238,7 @@ impl Generator<'_> {
             class_path: verifier.class_path.clone(),
             sources: sources.collect(),
             tests,
+            empty_bodies: try_emptied,
             level: if try_emptied { Level::Quick } else { verifier.level },
             release: None,
             workers: verifier.workers,
@@ -246,7 +248,7 @@ impl Generator<'_> {
             working_directory: verifier.working_directory.clone(),
             test_limit: Duration::from_secs(10),
         };
-        let report = verify_suite(&request, &mut |step| match step {
+        let report = verify_suite(&mut self.jvms, &request, &mut |step| match step {
             Progress::Compiled { compiled, total } => progress("compiling", compiled, total),
             Progress::Ran { done, total } => progress("running", done, total),
             Progress::Shuffled { total } => progress("running shuffled", total, total),
