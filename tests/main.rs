@@ -7,4 +7,6 @@
 mod cli;
 mod emit;
 mod java_runs;
+mod library_table;
 mod slices;
+mod trace;

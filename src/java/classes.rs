@@ -367,8 +367,9 @@ fn hidden_package(name: &str) -> bool {
 }
 
 fn lint_of_marks(marks: &[String]) -> Option<Lint> {
-    let mark = marks.iter().find(|mark| mark.starts_with(DEPRECATED))?;
-    Some(if mark.contains("emoval") {
+    let mut deprecations = marks.iter().filter(|mark| mark.starts_with(DEPRECATED)).peekable();
+    deprecations.peek()?;
+    Some(if deprecations.any(|mark| mark.contains("emoval")) {
         Lint::Removal
     } else {
         Lint::Deprecation

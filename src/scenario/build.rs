@@ -317,7 +317,8 @@ impl Builder<'_, '_> {
             && act.result.is_none()
             && assertions.iter().any(|assertion| uses_result(&assertion.probe))
         {
-            act.result = Some(self.held.get(&object).copied().unwrap_or_else(|| self.new_variable(object)));
+            // An object that the test holds already gets a second variable: a variable has one definition.
+            act.result = Some(self.new_variable(object));
         }
         assertions
     }

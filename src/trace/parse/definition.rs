@@ -116,7 +116,8 @@ fn class_attribute<'a>(class: &mut Class, attribute: Attribute<'a>) -> Attribute
         b"record" => class.record = attribute.flag()?,
         b"module" => class.module = Some(attribute.text()?),
         b"sealedpkg" => class.sealed_package = attribute.flag()?,
-        b"marks" => class.marks = attribute.texts()?,
+        b"marks" => class.marks.extend(attribute.texts()?),
+        b"deprecated" | b"removal" => class.marks.extend(deprecation(attribute)?),
         _ => {}
     }
     Ok(())
@@ -183,7 +184,8 @@ fn method_attribute<'a>(
         b"signature" => method.signature = Some(attribute.text()?),
         b"params" => method.params = attribute.texts()?,
         b"throws" => method.throws = attribute.texts()?,
-        b"marks" => method.marks = attribute.texts()?,
+        b"marks" => method.marks.extend(attribute.texts()?),
+        b"deprecated" | b"removal" => method.marks.extend(deprecation(attribute)?),
         b"getter" => method.getter = Some(FieldId(attribute.number()?)),
         b"setter" => method.setter = Some(FieldId(attribute.number()?)),
         b"weave" => method.weave = Some(is_weaving(attribute)?),
@@ -382,4 +384,10 @@ fn reference_kind(attribute: Attribute<'_>) -> Result<ReferenceKind, Err<Mismatc
         ("new", ReferenceKind::New),
     ];
     attribute.word(&WORDS, "static, special, virtual, interface or new")
+}
+
+/// `deprecated=1`, `removal=1`: as the mark that they come from, so that later stages see one thing.
+fn deprecation<'a>(attribute: Attribute<'a>) -> Result<Option<String>, nom::Err<Mismatch<'a>>> {
+    let mark = if attribute.key == b"removal" { "java/lang/Deprecated.forRemoval" } else { "java/lang/Deprecated" };
+    Ok(attribute.flag()?.then(|| mark.to_owned()))
 }

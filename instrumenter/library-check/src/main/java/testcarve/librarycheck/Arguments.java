@@ -59,7 +59,7 @@ final class Arguments {
     }
     if (type == Object.class && (row.className.equals("java.lang.reflect.Array") || row.names("arraycopy")) && place.equals(row.names("arraycopy") ? "arg2" : "arg0")
         || row.names("arraycopy") && place.equals("arg0")) {
-      return List.of("[I", "[J", "[C", "[B", "[Z", "[D", "[F", "[S", "[Ljava.lang.Object;").stream().map(name -> arrays(named(name)).get(0)).toList();
+      return List.of("[I", "[J", "[C", "[B", "[Z", "[D", "[F", "[S", "[Ljava.lang.Object;").stream().map(name -> arrays(named(name)).get(place.equals("arg2") ? 1 : 0)).toList();
     }
     if (type.isArray()) {
       return arrays(type);

@@ -126,6 +126,7 @@ final class Samples {
         () -> new AbstractMap.SimpleEntry<>("a", "b"), () -> new AbstractMap.SimpleEntry<>("b", "c"),
         () -> new AbstractMap.SimpleEntry<>(new Probe(1), new Probe(2)), () -> new AbstractMap.SimpleImmutableEntry<>("a", "b"),
         () -> new AbstractMap.SimpleImmutableEntry<>(new Probe(1), new Probe(2)));
+    each(list -> accessOrdered(list));
     add(List::of, () -> List.of("a"), () -> List.of("a", "b", "c"), () -> List.of(new Probe(1)), () -> List.of(probes().toArray()),
         () -> List.of("a", "b", "c").subList(0, 2), () -> List.of(probes().toArray()).subList(0, 2), () -> Set.of("a"), () -> Set.of("a", "b", "c"),
         () -> Set.of(new Probe(1)), () -> Set.of(probes().toArray()), () -> Map.of("a", "b"), () -> Map.of("a", "b", "c", "d"),
@@ -136,6 +137,12 @@ final class Samples {
   private static Object filled(Collection<Object> empty, List<Object> list) {
     empty.addAll(list);
     return empty;
+  }
+
+  private static Object accessOrdered(List<Object> keys) {
+    Map<Object, Object> map = new LinkedHashMap<>(16, 0.75f, true);
+    map.putAll(entries(keys));
+    return map;
   }
 
   private static Properties properties() {
@@ -197,7 +204,7 @@ final class Samples {
   }
 
   private void text() throws Exception {
-    for (String text : List.of("", "hello world", "xyz", "a1 b2 c3")) {
+    for (String text : List.of("", "hello world", "xyz", "a1 b2 c3", "Title I")) {
       add(() -> text, () -> new StringBuilder(text), () -> new StringBuffer(text), () -> new StringTokenizer(text), () -> new Scanner(text),
           () -> Pattern.compile("[a-z]+").matcher(text), () -> new StringBuilder(text).chars(), () -> CharBuffer.wrap(text.toCharArray()));
     }
