@@ -622,6 +622,10 @@ impl Pass<'_> {
     }
 
     fn content(&mut self, event: EventId, object: ObjectId, content: ContentId) {
+        // What it shares state with is no state of its own: it stands before the elements, told right behind it.
+        if matches!(self.log.content(content).shape, ContentShape::Wraps(_)) {
+            return;
+        }
         let told_before = self.flow.content_at(object, event);
         self.flow.contents.entry(object).or_default().push((event, content));
         if !self.has_state(object) {

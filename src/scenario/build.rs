@@ -307,7 +307,7 @@ impl Builder<'_, '_> {
         let mut assertions: Vec<Assertion> = Vec::new();
         for check in &plan.checks {
             if let Some(assertion) = self.assertion(check)
-                && !assertions.iter().any(|other| other.probe == assertion.probe)
+                && !assertions.iter().any(|other| other.probe == assertion.probe || says_the_same(other, &assertion))
             {
                 assertions.push(assertion);
             }
@@ -442,6 +442,14 @@ impl Builder<'_, '_> {
             }
             _ => None,
         }
+    }
+}
+
+/// `toString()` of a text that is asserted already.
+fn says_the_same(known: &Assertion, assertion: &Assertion) -> bool {
+    match (&known.expected, &assertion.probe) {
+        (Expected::Text(_), Probe::Invoke { method, receiver, .. }) => method.name == "toString" && **receiver == known.probe,
+        _ => false,
     }
 }
 
