@@ -123,6 +123,10 @@ pub struct PreviewArgs {
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub nth: usize,
 
+    /// The invocation of this number, as testcarve.json and list name it
+    #[arg(long, value_name = "EVENT", conflicts_with = "nth")]
+    pub invocation: Option<u32>,
+
     /// Say for each line why it is there
     #[arg(long)]
     pub explain: bool,

@@ -16,6 +16,7 @@ use crate::java::{EmitOptions, EmittedTest, JavaFile, emit_suite};
 use crate::library::LibraryTable;
 use crate::program::pattern::MethodPattern;
 use crate::scenario::model::Scenario;
+use crate::trace::event::EventId;
 
 /// Runs the command.
 ///
@@ -28,6 +29,11 @@ pub fn run(args: &PreviewArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<
         let history = History::build(&recording.program, &recording.log, &table);
         let options = CarveOptions { targets: vec![MethodPattern::parse(&args.target)], ..CarveOptions::default() };
         let mut carver = Carver::new(&history, &table, options);
+        if let Some(id) = args.invocation.and_then(|event| history.calls.starting_at(EventId(event))) {
+            let scenarios = carver.carve_invocation(id).map_err(|reason| anyhow::anyhow!("{reason}"))?;
+            show(args, &history, &scenarios[0], ui)?;
+            return Ok(ExitCode::Success);
+        }
         let mut scenarios = Vec::new();
         for index in 0..carver.targets.len() {
             let wanted = args.nth.saturating_sub(scenarios.len());

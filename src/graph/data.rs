@@ -123,9 +123,11 @@ impl DataFlow {
             flow: &mut flow,
             current: Vec::new(),
             pending_writes: IndexMap::new(),
+            shared_arrays: IndexMap::new(),
             early: IndexMap::new(),
         };
         pass.find_sharing();
+        pass.find_shared_arrays();
         for index in 0..log.len() {
             pass.step(EventId(u32::try_from(index).expect("checked by the parser")));
         }
@@ -206,6 +208,8 @@ struct Pass<'a> {
     current: Vec<Option<DefinitionId>>,
     /// Writes of library calls, by the event that ends the call.
     pending_writes: IndexMap<EventId, Vec<(LocationId, DefinitionKind)>>,
+    /// Arrays that share their elements with library values (`Arrays.asList`), by their group.
+    shared_arrays: IndexMap<ObjectId, Vec<ObjectId>>,
     /// Fields written before the constructor's object is bound.
     early: IndexMap<InvocationId, Vec<(EventId, crate::trace::event::FieldId, Value)>>,
 }
@@ -227,6 +231,13 @@ impl Pass<'_> {
                     self.flow.sharing.unite(*object, inner);
                 }
             }
+        }
+    }
+
+    fn find_shared_arrays(&mut self) {
+        let objects = self.program.definitions.objects.ids().filter(|object| self.is_array(*object));
+        for array in objects.collect::<Vec<_>>() {
+            self.shared_arrays.entry(self.flow.sharing.group(array)).or_default().push(array);
         }
     }
 
@@ -505,6 +516,17 @@ impl Pass<'_> {
         } else if self.has_state(object) {
             let location = self.state(object);
             self.access(event, location, access, quiet, writes);
+            if access.reads() {
+                self.read_shared_arrays(event, object);
+            }
+        }
+    }
+
+    /// A list over an array shows the array's elements.
+    fn read_shared_arrays(&mut self, event: EventId, object: ObjectId) {
+        let arrays = self.shared_arrays.get(&self.flow.sharing.group(object)).cloned();
+        for array in arrays.into_iter().flatten() {
+            self.read_elements(event, array);
         }
     }
 

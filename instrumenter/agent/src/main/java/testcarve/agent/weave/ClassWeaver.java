@@ -1,5 +1,6 @@
 package testcarve.agent.weave;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -59,6 +60,10 @@ public final class ClassWeaver {
     return woven;
   }
 
+  /** Methods that only serve what compilers make. */
+  private static final Set<String> COMPILERS_OWN =
+      new HashSet<>(Arrays.asList("$values", "$deserializeLambda$"));
+
   private static ClassNode read(ClassReader reader) {
     ClassNode node = new ClassNode();
     reader.accept(node, ClassReader.EXPAND_FRAMES);
@@ -85,10 +90,14 @@ public final class ClassWeaver {
     return depths;
   }
 
+  /**
+   * Accessors of nested classes ({@code access$000}) are woven like any method: what they read and write is the program's. Bridges
+   * only pass on, and show as the method that they call.
+   */
   private static boolean isWeavable(MethodNode method) {
-    boolean synthetic = (method.access & (Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE)) != 0;
     return method.instructions.size() > 0
-        && (!synthetic || method.name.startsWith("lambda$"))
+        && (method.access & Opcodes.ACC_BRIDGE) == 0
+        && !COMPILERS_OWN.contains(method.name)
         && !method.name.startsWith("$jacoco");
   }
 
