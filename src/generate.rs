@@ -11,7 +11,7 @@ use indexmap::{IndexMap, IndexSet};
 
 use crate::carve::{CarveOptions, Carver};
 use crate::graph::History;
-use crate::graph::data::DefinitionKind;
+use crate::graph::data::{Definition, DefinitionKind};
 use crate::graph::invocation::{Invocation, InvocationId, Outcome};
 use crate::graph::location::Location;
 use crate::java::{EmitOptions, Emission, EmittedTest, JavaFile, Junit, emit_suite};
@@ -436,8 +436,24 @@ fn defines_anything(history: &History<'_>, invocation: &Invocation) -> bool {
         let made_inside = location.holder().and_then(|holder| flow.creations[holder.index()]).is_some_and(|one| invocation.spans(one.event));
         let initialised = history.calls.frame(definition.event).is_some_and(|frame| history.calls.get(frame).initialises);
         let real = !matches!(definition.kind, DefinitionKind::Initial);
-        real && !made_inside && !initialised && !matches!(location, Location::Resource(_))
+        real && !made_inside && !initialised && !matches!(location, Location::Resource(_)) && changes(history, invocation, definition)
     })
+}
+
+/// Whether a definition left something else than what was there: setting a field to what it held is no change.
+fn changes(history: &History<'_>, invocation: &Invocation, definition: &Definition) -> bool {
+    let flow = &history.flow;
+    match flow.locations.get(definition.location) {
+        Location::State(object) => {
+            let before = flow.content_at(*object, invocation.start);
+            let complete = before.is_some_and(|(_, content)| history.log.content(content).complete);
+            !complete || before != flow.content_at(*object, EventId(invocation.end.0 + 4))
+        }
+        _ => {
+            let before = flow.reaching(definition.location, invocation.start).map(|id| flow.definition(id).value);
+            before != Some(definition.value)
+        }
+    }
 }
 
 fn entry(history: &History<'_>, file: &JavaFile, test: &EmittedTest, kept: &KeptTest) -> TestEntry {

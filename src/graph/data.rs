@@ -91,6 +91,8 @@ pub struct DataFlow {
     /// By object: the locations that are part of it.
     pub parts: IndexMap<ObjectId, Vec<LocationId>>,
     pub sharing: Sharing,
+    /// What iterators, streams and readers look at.
+    pub over: IndexMap<ObjectId, ObjectId>,
     /// Lengths of arrays.
     pub lengths: IndexMap<ObjectId, i32>,
     /// Calls of methods that the library table does not list.
@@ -218,17 +220,25 @@ impl Pass<'_> {
     fn find_sharing(&mut self) {
         for (_, invocation) in self.forest.iter() {
             if let Invoked::Library(_) = invocation.invoked {
-                for (a, b) in self.call_effects(invocation).shares {
+                let effects = self.call_effects(invocation);
+                for (a, b) in effects.shares {
                     self.flow.sharing.unite(a, b);
                 }
+                self.flow.over.extend(effects.over.into_iter().filter(|(above, below)| above != below));
             }
         }
         for event in &self.log.events {
             if let Event::Content { object: Value::Object(object), content } = event
                 && let ContentShape::Wraps(inside) = &self.log.content(*content).shape
             {
+                // What the reader cannot see whole has a state of its own: an iterator's place, a buffer.
+                let complete = self.log.content(*content).complete;
                 for inner in inside.iter().filter_map(|value| value.object()) {
-                    self.flow.sharing.unite(*object, inner);
+                    if complete {
+                        self.flow.sharing.unite(*object, inner);
+                    } else if inner != *object {
+                        self.flow.over.entry(*object).or_insert(inner);
+                    }
                 }
             }
         }
@@ -496,6 +506,11 @@ impl Pass<'_> {
             let access = if effects.listed { access } else { self.unlisted_access(&invocation, object, access) };
             self.access_object(event, object, access, quiet, &mut writes);
         }
+        if effects.source != Access::None {
+            for below in self.below(invocation.receiver) {
+                self.access_object(event, below, effects.source, quiet, &mut writes);
+            }
+        }
         for object in effects.deep {
             self.read_deep(event, object, 0);
         }
@@ -506,6 +521,12 @@ impl Pass<'_> {
         if !writes.is_empty() {
             self.pending_writes.entry(invocation.end).or_default().extend(writes);
         }
+    }
+
+    /// Everything an iterator, stream or reader stands over.
+    fn below(&self, above: Value) -> Vec<ObjectId> {
+        let next = |object: &ObjectId| self.flow.over.get(object).copied();
+        std::iter::successors(above.object().as_ref().and_then(next), next).take(16).collect()
     }
 
     fn access_object(&mut self, event: EventId, object: ObjectId, access: Access, quiet: bool, writes: &mut Vec<(LocationId, DefinitionKind)>) {

@@ -23,6 +23,10 @@ pub struct CallEffects {
     pub resources: Vec<(String, Access)>,
     /// Pairs that share state.
     pub shares: Vec<(ObjectId, ObjectId)>,
+    /// Pairs of which the first has a state of its own and looks at the second's.
+    pub over: Vec<(ObjectId, ObjectId)>,
+    /// Access to everything that the receiver stands over.
+    pub source: Access,
     /// The result cannot depend on the receiver's past: void, this or constant.
     pub result_is_constant: bool,
     /// The table knows the method.
@@ -109,7 +113,8 @@ fn listed(row: &Effects, call: RecordedCall<'_>, callee: &Callee) -> CallEffects
     effects.result_is_constant =
         matches!(kind, ResultKind::Void | ResultKind::Constant | ResultKind::Receiver) || callee.name == "<init>";
     let receiver = place(&Place::Recv, call, callee);
-    effects.objects.extend(receiver.map(|object| (object, row.recv.join_some(row.source))));
+    effects.objects.extend(receiver.map(|object| (object, row.recv)));
+    effects.source = row.source;
     for (index, argument) in (0u8..).zip(call.arguments) {
         effects.objects.extend(argument.object().map(|object| (object, row.arg(index))));
     }
@@ -118,25 +123,11 @@ fn listed(row: &Effects, call: RecordedCall<'_>, callee: &Callee) -> CallEffects
         effects.shares.extend(members.windows(2).map(|pair| (pair[0], pair[1])));
     }
     for (above, below) in &row.over {
-        effects.shares.extend(place(above, call, callee).zip(place(below, call, callee)));
+        effects.over.extend(place(above, call, callee).zip(place(below, call, callee)));
     }
     effects.deep.extend(row.deep.iter().filter_map(|at| place(at, call, callee)));
     effects.resources.extend(row.resources.iter().map(|(resource, access)| (resource_name(resource), *access)));
     effects
-}
-
-/// The receiver may stand over what it is told to touch; both are one group here.
-trait JoinSome {
-    fn join_some(self, other: Access) -> Access;
-}
-
-impl JoinSome for Access {
-    fn join_some(self, other: Access) -> Access {
-        match (self, other) {
-            (Access::None, access) | (access, Access::None) => access,
-            (a, b) => a.join(b),
-        }
-    }
 }
 
 fn unlisted(call: RecordedCall<'_>) -> CallEffects {

@@ -31,6 +31,9 @@ pub fn build_scenario(context: &SliceContext<'_>, slice: &Slice, plan: &Plan, re
     let mut builder = Builder { context, slice, release, variables: Vec::new(), held: IndexMap::new(), arrange: Vec::new() };
     let mut act = None;
     for (event, why) in &slice.members {
+        if *event == slice.act {
+            builder.hold_for_checks(plan);
+        }
         let action = builder.member(*event, why)?;
         if *event == slice.act {
             act = Some(action);
@@ -105,6 +108,18 @@ impl Builder<'_, '_> {
                 Err(Reason::new(ReasonCode::NoBinding, format!("{object} is not held when it is needed")))
             }
             Some(binding) => self.read_binding(object, &binding, at),
+        }
+    }
+
+    /// Objects that a check compares with are had before the act; never through the method under test itself.
+    fn hold_for_checks(&mut self, plan: &Plan) {
+        let method = self.context.history.calls.get(self.slice.target).method();
+        for object in plan.checks.iter().flat_map(|check| &check.objects) {
+            let by_act = matches!(self.slice.bindings.get(object), Some(Binding::Getter { method: getter, .. }) if Some(*getter) == method);
+            if !by_act && self.context.enum_class(*object).is_none() {
+                // One that cannot be held only loses its check.
+                let _ = self.object_operand(*object, self.slice.act);
+            }
         }
     }
 

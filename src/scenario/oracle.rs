@@ -208,6 +208,14 @@ impl Planner<'_, '_> {
 
     fn returned_known(&mut self, object: ObjectId, way: ReturnedObject) {
         let taken = self.context.taken(self.invocation.start).contains(&Value::Object(object));
+        let before = self.plan.checks.len();
+        // What a library value holds says more than which one it is.
+        if !taken && way == ReturnedObject::Same {
+            self.existing_content(&Look::Result, object);
+        }
+        if self.plan.checks.len() > before {
+            return;
+        }
         if taken || way == ReturnedObject::Same {
             self.push(Look::Result, Expectation::Value(Value::Object(object)), Vec::new(), "the object the method returned");
             if let (false, Some(check)) = (taken, self.plan.checks.last_mut()) {
@@ -215,9 +223,7 @@ impl Planner<'_, '_> {
             }
             return;
         }
-        let before = self.plan.checks.len();
         if way == ReturnedObject::ByFields {
-            self.existing_content(&Look::Result, object);
             self.existing_fields(&Look::Result, object);
         }
         if self.plan.checks.len() == before {
