@@ -268,7 +268,12 @@ impl std::str::FromStr for PerMethod {
     fn from_str(text: &str) -> Result<Self, String> {
         match text {
             "all" => Ok(Self(usize::MAX)),
-            _ => text.parse().ok().filter(|count| *count > 0).map(Self).ok_or_else(|| "a number from 1, or all".to_owned()),
+            _ => text
+                .parse()
+                .ok()
+                .filter(|count| *count > 0)
+                .map(Self)
+                .ok_or_else(|| "a number from 1, or all".to_owned()),
         }
     }
 }

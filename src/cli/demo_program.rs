@@ -118,9 +118,13 @@ impl Demo {
     pub fn broken_lines(&self) -> String {
         let text = |wanted: &str| {
             let file = FILES.iter().find(|(name, _)| *name == wanted);
-            file.map(|(_, bytes)| String::from_utf8_lossy(bytes).into_owned()).unwrap_or_default()
+            file.map(|(_, bytes)| String::from_utf8_lossy(bytes).into_owned())
+                .unwrap_or_default()
         };
-        let (sound, broken) = (text("src/shop/Basket.java"), text("broken/shop/Basket.java"));
+        let (sound, broken) = (
+            text("src/shop/Basket.java"),
+            text("broken/shop/Basket.java"),
+        );
         let changed = sound.lines().zip(broken.lines()).filter(|(a, b)| a != b);
         changed.map(|(a, b)| format!("-{a}\n+{b}\n")).collect()
     }

@@ -78,7 +78,11 @@ impl ExitCode {
         if error.is::<SettingsError>() || error.is::<UsageError>() {
             return Some(Self::Usage);
         }
-        if error.is::<OutputError>() || error.is::<BundleError>() || error.is::<JvmError>() || error.is::<VerifyError>() {
+        if error.is::<OutputError>()
+            || error.is::<BundleError>()
+            || error.is::<JvmError>()
+            || error.is::<VerifyError>()
+        {
             return Some(Self::Tool);
         }
         if error.is::<NotGreen>() {
