@@ -28,6 +28,8 @@ pub struct Args {
 /// The subcommands; one file in `src/cli` each.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Show the whole tour on a bundled program
+    Demo(DemoArgs),
     /// Run a command and record the Java programs it starts
     Record(RecordArgs),
     /// Write the recording agent to a file and print the option that loads it
@@ -40,8 +42,18 @@ pub enum Command {
     Preview(PreviewArgs),
     /// Carve tests and write them as JUnit source
     Generate(Box<GenerateArgs>),
+    /// Compile and run a generated suite
+    Verify(VerifyArgs),
     /// Export the execution flow, call or data dependence graph, or a slice
     Graph(GraphArgs),
+}
+
+/// Arguments of `demo`.
+#[derive(Debug, clap::Args)]
+pub struct DemoArgs {
+    /// Directory for the program, its recording and its tests; one that an earlier demo made is replaced [default: testcarve-demo]
+    #[arg(short, long, value_name = "DIR")]
+    pub output: Option<PathBuf>,
 }
 
 /// Arguments of `record`.
@@ -208,6 +220,22 @@ pub struct GenerateArgs {
     pub format: Format,
 }
 
+/// Arguments of `verify`.
+#[derive(Debug, clap::Args)]
+pub struct VerifyArgs {
+    /// Source directory that testcarve generate wrote to
+    #[arg(value_name = "SRC_DIR")]
+    pub directory: PathBuf,
+
+    /// Class path for compiling and running [default: the recorded one of testcarve-out]
+    #[arg(long, value_name = "CP")]
+    pub classpath: Option<String>,
+
+    /// Form of the result
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
 /// `--junit`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum JunitChoice {
@@ -244,7 +272,12 @@ impl std::str::FromStr for PerMethod {
     fn from_str(text: &str) -> Result<Self, String> {
         match text {
             "all" => Ok(Self(usize::MAX)),
-            _ => text.parse().ok().filter(|count| *count > 0).map(Self).ok_or_else(|| "a number from 1, or all".to_owned()),
+            _ => text
+                .parse()
+                .ok()
+                .filter(|count| *count > 0)
+                .map(Self)
+                .ok_or_else(|| "a number from 1, or all".to_owned()),
         }
     }
 }

@@ -1,200 +1,156 @@
-//! `testcarve demo`: the whole tour on a bundled program.
+//! `testcarve demo`: the whole tour on a bundled program: record, preview, generate, and a bug that the tests catch.
 //!
-//! The program's sources (`demo/`) are in the binary. They are written to a directory that the user can look at
-//! afterwards, compiled, and recorded as any program is; then a broken variant of one class is compiled beside it.
+//! Every step is the command that it shows, run by the same code with the arguments as they stand there.
 
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
+use clap::Parser;
+use indexmap::IndexMap;
 
-use super::exit_code::UsageError;
-use super::settings::DEFAULT_RECORDING;
-use crate::jvm::{self, Jdk};
-use crate::output;
-use crate::record::outcome::Outcome;
-use crate::record::{self, Request};
+use super::args::{Args, Command, DemoArgs};
+use super::demo_program::{DEFAULT_DIRECTORY, Demo};
+use super::exit_code::{ExitCode, NotGreen};
+use super::settings::{DEFAULT_RECORDING, Settings};
+use super::ui::Ui;
+use super::verify::{Written, complaint, to_text};
+use super::{generate, preview};
 
-/// Where the demo works unless told.
-pub const DEFAULT_DIRECTORY: &str = "testcarve-demo";
-/// Tells a directory of ours, which may be replaced, from somebody's own.
-const MARK: &str = ".testcarve-demo";
-/// The demo program is small; a compiler that takes longer hangs.
-const COMPILER_LIMIT: Duration = Duration::from_secs(120);
+/// The method whose test is shown with its reasons.
+const SHOWN: &str = "shop.Basket#total";
+/// Below the demo's directory.
+const TESTS: &str = "carved-tests";
 
-macro_rules! demo_files {
-    ($($name:literal),* $(,)?) => {
-        &[$(($name, include_bytes!(concat!("../../demo/", $name)))),*]
+/// Runs the command.
+///
+/// # Errors
+/// No JDK; the directory is somebody's own; a step failed.
+pub fn run(args: &DemoArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
+    let directory = args
+        .output
+        .clone()
+        .unwrap_or_else(|| PathBuf::from(DEFAULT_DIRECTORY));
+    let demo = Demo::prepare(&directory)?;
+    record(&demo, &directory, ui)?;
+    preview(&directory, settings, ui)?;
+    let suite = generate(&demo, &directory, settings, ui)?;
+    let caught = break_it(&demo, &suite, ui)?;
+    ui.summary(&format!(
+        "\nThe demo is over: {} tests carved, {caught} of them catch the bug. Everything is in {}. Next: testcarve record -- your own program",
+        suite.manifest.tests.len(),
+        directory.display()
+    ));
+    Ok(ExitCode::Success)
+}
+
+fn record(demo: &Demo, directory: &Path, ui: &Ui) -> anyhow::Result<()> {
+    headline(
+        ui,
+        &format!(
+            "A small shop ({}/src) runs and is recorded",
+            directory.display()
+        ),
+    )?;
+    ui.result("$ testcarve record -- java -cp classes shop.Main\n")?;
+    let outcome = demo.record()?;
+    let status = outcome.end.shell_status();
+    if status != 0 {
+        bail!("the demo program ended with status {status}");
+    }
+    Ok(())
+}
+
+fn preview(directory: &Path, settings: &Settings, ui: &Ui) -> anyhow::Result<()> {
+    headline(
+        ui,
+        "One method, one test: only what its result needs, and why",
+    )?;
+    ui.result(&format!("$ testcarve preview --target {SHOWN} --explain\n"))?;
+    let recording = directory.join(DEFAULT_RECORDING);
+    let command = typed(&["preview", "--target", SHOWN, "--explain"], &[&recording])?;
+    let Command::Preview(args) = command else {
+        bail!("preview is another command")
     };
-}
-
-/// The files of the demo, as they lie in `demo/`.
-const FILES: &[(&str, &[u8])] = demo_files![
-    "README.md",
-    "src/shop/Basket.java",
-    "src/shop/Item.java",
-    "src/shop/Main.java",
-    "src/shop/PriceList.java",
-    "src/shop/Receipt.java",
-    "src/shop/UnknownItemException.java",
-    "broken/shop/Basket.java",
-];
-
-/// The demo program in its directory.
-#[derive(Debug)]
-pub struct Demo {
-    directory: PathBuf,
-    jdk: Jdk,
-}
-
-impl Demo {
-    /// Writes the program and compiles it.
-    pub fn prepare(directory: &Path) -> anyhow::Result<Self> {
-        let jdk = Jdk::find().context("the demo needs a JDK")?;
-        if directory.exists() && !directory.join(MARK).exists() {
-            bail!(UsageError(format!(
-                "{} exists and was not made by a demo; choose another directory with -o",
-                directory.display()
-            )));
-        }
-        let files: Vec<(&str, &[u8])> = [(MARK, &b""[..]), (".gitignore", b"*\n")]
-            .into_iter()
-            .chain(FILES.iter().copied())
-            .collect();
-        output::write_directory(directory, &files)?;
-        let directory = std::path::absolute(directory)?;
-        let demo = Self { directory, jdk };
-        demo.compile("src/", &[], &demo.classes())?;
-        Ok(demo)
-    }
-
-    /// The sources.
-    pub fn sources(&self) -> PathBuf {
-        self.directory.join("src")
-    }
-
-    /// The compiled program.
-    pub fn classes(&self) -> PathBuf {
-        self.directory.join("classes")
-    }
-
-    /// The recording, once it is made.
-    pub fn recording(&self) -> PathBuf {
-        self.directory.join(DEFAULT_RECORDING)
-    }
-
-    /// Runs the program and records it; what it prints is shown.
-    pub fn record(&self) -> anyhow::Result<Outcome> {
-        let command: [OsString; 4] = [
-            self.jdk.java().into(),
-            "-cp".into(),
-            self.classes().into(),
-            "shop.Main".into(),
-        ];
-        let request = Request {
-            command: command.into(),
-            output: self.recording(),
-            include: Vec::new(),
-            exclude: Vec::new(),
-        };
-        let outcome = record::record(&request)?;
-        if let Some(nothing) = &outcome.nothing {
-            bail!("the demo program was not recorded: {nothing}");
-        }
-        Ok(outcome)
-    }
-
-    /// Compiles the broken variant of the program and gives the directory of its classes.
-    pub fn compile_broken(&self) -> anyhow::Result<PathBuf> {
-        let classes = self.directory.join("broken-classes");
-        // The broken file first: javac takes the rest from the sound classes.
-        self.compile("broken/", &[self.classes()], &classes)?;
-        Ok(classes)
-    }
-
-    fn compile(&self, below: &str, class_path: &[PathBuf], classes: &Path) -> anyhow::Result<()> {
-        let javac = self
-            .jdk
-            .home()
-            .join("bin")
-            .join(format!("javac{}", std::env::consts::EXE_SUFFIX));
-        let mut command = Command::new(javac);
-        command.arg("-g").arg("-d").arg(classes);
-        if !class_path.is_empty() {
-            command.arg("-cp").arg(jvm::join_class_path(class_path)?);
-        }
-        let is_source = |name: &&str| name.starts_with(below) && name.ends_with(".java");
-        let names = FILES.iter().map(|(name, _)| *name).filter(is_source);
-        command.args(names.map(|name| self.directory.join(name)));
-        let finished =
-            jvm::run(&mut command, COMPILER_LIMIT).context("cannot compile the demo program")?;
-        if !finished.status.success() {
-            bail!(
-                "cannot compile the demo program: {}",
-                finished.stderr.trim()
-            );
-        }
-        Ok(())
+    match preview::run(&args, settings, ui)? {
+        ExitCode::Success => Ok(()),
+        _ => bail!("the demo has no test for {SHOWN}"),
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_file_of_the_demo_is_in_the_binary() {
-        let demo = Path::new(env!("CARGO_MANIFEST_DIR")).join("demo");
-        for folder in ["src/shop", "broken/shop"] {
-            for entry in std::fs::read_dir(demo.join(folder)).unwrap() {
-                let name = format!("{folder}/{}", entry.unwrap().file_name().to_string_lossy());
-                assert!(FILES.iter().any(|(known, _)| *known == name), "{name}");
-            }
-        }
+/// Generates the suite; green on the program as it is, by the same check that comes for the broken one.
+fn generate(
+    demo: &Demo,
+    directory: &Path,
+    settings: &Settings,
+    ui: &Ui,
+) -> anyhow::Result<Written> {
+    headline(
+        ui,
+        "All of them as JUnit source, each compiled, run, and tried against emptied methods",
+    )?;
+    ui.result(&format!("$ testcarve generate -o {TESTS}\n"))?;
+    let (recording, tests) = (directory.join(DEFAULT_RECORDING), directory.join(TESTS));
+    let Command::Generate(args) = typed(&["generate", "-o"], &[&tests, &recording])? else {
+        bail!("generate is another command")
+    };
+    if generate::run(&args, settings, ui)? != ExitCode::Success {
+        bail!("the demo got no tests");
     }
-
-    #[test]
-    fn the_broken_variant_differs_in_one_line() {
-        let text = |name: &str| {
-            let (_, bytes) = FILES.iter().find(|(known, _)| *known == name).unwrap();
-            String::from_utf8(bytes.to_vec()).unwrap()
-        };
-        let (sound, broken) = (
-            text("src/shop/Basket.java"),
-            text("broken/shop/Basket.java"),
-        );
-        let differing = sound
-            .lines()
-            .zip(broken.lines())
-            .filter(|(a, b)| a != b)
-            .count();
-        assert_eq!(
-            (sound.lines().count(), differing),
-            (broken.lines().count(), 1)
-        );
+    let suite = Written::read(&tests)?;
+    let mut counts: IndexMap<&str, usize> = IndexMap::new();
+    for test in &suite.manifest.tests {
+        *counts.entry(&test.path).or_default() += 1;
     }
-
-    #[test]
-    fn the_demo_compiles_is_recorded_and_breaks() {
-        let scratch = tempfile::tempdir().unwrap();
-        let directory = scratch.path().join("the demo");
-        Demo::prepare(&directory).unwrap();
-        let demo = Demo::prepare(&directory).unwrap();
-        assert!(demo.record().unwrap().nothing.is_none());
-        assert!(
-            demo.compile_broken()
-                .unwrap()
-                .join("shop/Basket.class")
-                .is_file()
-        );
+    for (path, count) in counts {
+        ui.result(&format!("{count:>4} tests in {TESTS}/{path}\n"))?;
     }
-
-    #[test]
-    fn somebodys_own_directory_is_not_replaced() {
-        let scratch = tempfile::tempdir().unwrap();
-        let error = Demo::prepare(scratch.path()).unwrap_err();
-        assert!(error.is::<UsageError>(), "{error}");
+    let report = suite.verify(&[demo.classes()], ui)?;
+    if report.tests.iter().any(|test| complaint(test).is_some()) {
+        ui.result(&to_text(&report))?;
+        return Err(NotGreen(
+            "the carved tests of the demo are not all green on the program they come from"
+                .to_owned(),
+        )
+        .into());
     }
+    Ok(suite)
+}
+
+/// How many tests catch the bug.
+fn break_it(demo: &Demo, suite: &Written, ui: &Ui) -> anyhow::Result<usize> {
+    headline(ui, "Somebody breaks the bulk discount")?;
+    ui.result(&demo.broken_lines())?;
+    let broken = demo.compile_broken()?;
+    let separator = if cfg!(windows) { ';' } else { ':' };
+    ui.result(&format!(
+        "$ testcarve verify {TESTS} --classpath broken-classes{separator}classes\n"
+    ))?;
+    let report = suite.verify(&[broken, demo.classes()], ui)?;
+    ui.result(&to_text(&report))?;
+    let red: Vec<_> = report
+        .tests
+        .iter()
+        .filter(|test| complaint(test).is_some())
+        .collect();
+    let texts = red
+        .iter()
+        .map(|test| suite.test_text(&test.class_name, &test.method_name));
+    let Some(shortest) = texts.min_by_key(String::len) else {
+        return Err(NotGreen("no carved test of the demo catches the bug".to_owned()).into());
+    };
+    ui.result(&format!("\nThe shortest of them:\n\n{shortest}"))?;
+    Ok(red.len())
+}
+
+fn headline(ui: &Ui, text: &str) -> anyhow::Result<()> {
+    Ok(ui.result(&format!("\n== {text}\n"))?)
+}
+
+/// A command as the shell would give it to us.
+fn typed(words: &[&str], paths: &[&Path]) -> anyhow::Result<Command> {
+    let words = std::iter::once("testcarve")
+        .chain(words.iter().copied())
+        .map(std::ffi::OsString::from);
+    let all = words.chain(paths.iter().map(|path| path.as_os_str().to_owned()));
+    Ok(Args::try_parse_from(all)?.command)
 }

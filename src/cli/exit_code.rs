@@ -6,15 +6,23 @@ use std::process::Termination;
 use thiserror::Error;
 
 use crate::bundle::BundleError;
+use crate::cli::recordings::RecordingError;
 use crate::cli::settings::SettingsError;
 use crate::jvm::JvmError;
 use crate::output::OutputError;
 use crate::record::RecordError;
+use crate::suite::VerifyError;
+use crate::trace::error::TraceError;
 
 /// The arguments parse but make no sense together; the message says what to give instead.
 #[derive(Debug, Error)]
 #[error("{0}")]
 pub struct UsageError(pub String);
+
+/// What was asked for did not come out: a test is not green, a target has no test.
+#[derive(Debug, Error)]
+#[error("{0}")]
+pub struct NotGreen(pub String);
 
 /// How `testcarve` ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,8 +78,18 @@ impl ExitCode {
         if error.is::<SettingsError>() || error.is::<UsageError>() {
             return Some(Self::Usage);
         }
-        if error.is::<OutputError>() || error.is::<BundleError>() || error.is::<JvmError>() {
+        if error.is::<OutputError>()
+            || error.is::<BundleError>()
+            || error.is::<JvmError>()
+            || error.is::<VerifyError>()
+        {
             return Some(Self::Tool);
+        }
+        if error.is::<NotGreen>() {
+            return Some(Self::Missing);
+        }
+        if error.is::<TraceError>() || error.is::<RecordingError>() {
+            return Some(Self::BadInput);
         }
         let broken_pipe = error
             .downcast_ref::<io::Error>()

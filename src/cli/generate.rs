@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 
 use super::args::{GenerateArgs, JunitChoice, VerifyLevel};
 use super::exit_code::{ExitCode, UsageError};
@@ -42,7 +42,7 @@ pub fn run(args: &GenerateArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result
 
 fn generate_one(args: &GenerateArgs, recording: &Loaded, table: &LibraryTable, ui: &Ui) -> anyhow::Result<Generated> {
     let history = History::build(&recording.program, &recording.log, table);
-    let class_path = class_path(args, recording);
+    let class_path = class_path(args.classpath.as_deref(), recording)?;
     let options = options(args, &class_path);
     let verifier = verifier(args, &class_path)?;
     let mut shown = String::new();
@@ -118,12 +118,15 @@ fn verifier(args: &GenerateArgs, class_path: &[PathBuf]) -> anyhow::Result<Optio
 }
 
 /// The given class path, else the recorded effective one, else what the JVM was started with.
-fn class_path(args: &GenerateArgs, recording: &Loaded) -> Vec<PathBuf> {
+///
+/// # Errors
+/// A given entry does not exist.
+pub(super) fn class_path(given: Option<&str>, recording: &Loaded) -> anyhow::Result<Vec<PathBuf>> {
     let header = &recording.program.header;
     let separator = header.get("path.separator").unwrap_or(":");
     let base = PathBuf::from(header.get("user.dir").unwrap_or("."));
-    if let Some(given) = &args.classpath {
-        return std::env::split_paths(given).collect();
+    if let Some(given) = given {
+        return given_class_path(given);
     }
     let given = header.get("java.class.path").unwrap_or_default();
     let started: Vec<PathBuf> = given.split(separator).filter(|entry| !entry.is_empty()).map(|entry| base.join(entry)).collect();
@@ -133,7 +136,21 @@ fn class_path(args: &GenerateArgs, recording: &Loaded) -> Vec<PathBuf> {
             all.push(entry);
         }
     }
-    all
+    Ok(all)
+}
+
+/// The entries of `--classpath`, absolute: tests run in a directory of their own.
+///
+/// # Errors
+/// An entry does not exist.
+pub(super) fn given_class_path(given: &str) -> anyhow::Result<Vec<PathBuf>> {
+    let entries = std::env::split_paths(given).filter(|entry| !entry.as_os_str().is_empty());
+    entries.map(|entry| {
+        if !entry.exists() {
+            bail!("the class path entry {} does not exist; build the program, or correct --classpath", entry.display());
+        }
+        Ok(std::path::absolute(&entry).unwrap_or(entry))
+    }).collect()
 }
 
 /// Where classes really came from: the end record, or in a cut recording the sources of the class records.

@@ -6,7 +6,9 @@
 
 pub mod agent;
 pub mod args;
+pub mod check;
 pub mod demo;
+pub mod demo_program;
 pub mod exit_code;
 pub mod generate;
 pub mod graph;
@@ -16,6 +18,7 @@ pub mod record;
 pub mod recordings;
 pub mod settings;
 pub mod ui;
+pub mod verify;
 
 use std::path::Path;
 
@@ -42,12 +45,14 @@ pub fn main() -> ExitCode {
 fn run(args: Args, ui: &Ui) -> anyhow::Result<ExitCode> {
     let settings = Settings::load(Path::new("."))?;
     match args.command {
+        Command::Demo(args) => demo::run(&args, &settings, ui),
         Command::Record(args) => record::run(args, &settings, ui),
         Command::Agent(args) => agent::run(args, &settings, ui),
         Command::List(args) => list::run(&args, &settings, ui),
         Command::Graph(args) => graph::run(&args, &settings, ui),
         Command::Preview(args) => preview::run(&args, &settings, ui),
         Command::Generate(args) => generate::run(&args, &settings, ui),
-        Command::Check(_) => Ok(ExitCode::Missing),
+        Command::Check(args) => check::run(&args, &settings, ui),
+        Command::Verify(args) => verify::run(&args, &settings, ui),
     }
 }

@@ -5,14 +5,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
 use thiserror::Error;
 
 use super::settings::DEFAULT_RECORDING;
 use super::ui::Ui;
 use crate::program::Program;
 use crate::trace::log::EventLog;
-use crate::trace::recording::{CutLine, Ends, EventLines};
+use crate::trace::recording::{CutLine, Ends, EventLines, Recording};
 
 /// There is nothing to read.
 #[derive(Debug, Error)]
@@ -50,23 +49,40 @@ pub struct Loaded {
 /// # Errors
 /// No trace, or one that cannot be parsed.
 pub fn load_recordings(traces: &[PathBuf], ui: &Ui) -> anyhow::Result<Vec<Loaded>> {
+    traces_of(traces)?.iter().map(|file| load(file, ui)).collect()
+}
+
+/// The trace files that are meant: those of `testcarve-out` if none are given.
+///
+/// # Errors
+/// There is none.
+pub(super) fn traces_of(traces: &[PathBuf]) -> Result<Vec<PathBuf>, RecordingError> {
     let default = [PathBuf::from(DEFAULT_RECORDING)];
     let given = if traces.is_empty() { &default[..] } else { traces };
     let mut files = Vec::new();
     for path in given {
         files.extend(trace_files(path)?);
     }
-    files.iter().map(|file| load(file, ui)).collect()
+    Ok(files)
 }
 
-fn load(file: &Path, ui: &Ui) -> anyhow::Result<Loaded> {
+/// Reads one trace; a cut one is warned about.
+///
+/// # Errors
+/// It cannot be parsed.
+pub(super) fn read(file: &Path, ui: &Ui) -> anyhow::Result<Recording> {
     let total = fs::metadata(file).map(|data| data.len()).ok();
     let bar = ui.progress("reading", total);
-    let recording = crate::trace::read_trace(file, &mut |bytes| bar.set_position(bytes)).with_context(|| format!("cannot use {}", file.display()))?;
+    let recording = crate::trace::read_trace(file, &mut |bytes| bar.set_position(bytes))?;
     bar.finish_and_clear();
     if let Some(cut) = &recording.cut {
         ui.warn(&format!("{}: {cut}", file.display()));
     }
+    Ok(recording)
+}
+
+fn load(file: &Path, ui: &Ui) -> anyhow::Result<Loaded> {
+    let recording = read(file, ui)?;
     let program = Program::new(recording.header, recording.definitions);
     Ok(Loaded {
         path: file.to_owned(),

@@ -133,3 +133,52 @@ fn a_cache_that_cannot_be_used_is_125_in_record_and_names_the_variable() {
         text(&output.stderr)
     );
 }
+
+#[test]
+fn a_recording_that_cannot_be_used_is_3_with_the_remedy() {
+    let workspace = Workspace::empty();
+    assert_ends(&workspace, &["list"], 3, "record a program first");
+    assert_ends(
+        &workspace,
+        &["check", "gone.trace"],
+        3,
+        "gone.trace does not exist",
+    );
+    assert_ends(&workspace, &["generate", "."], 3, "holds no recording");
+    for (text, message) in [
+        ("", "it is empty"),
+        ("garbage\n", "starts with `garbage`"),
+        ("\u{0}\u{1}binary", "not with `testcarve-trace 1`"),
+        ("testcarve-trace 99\n", "its format is version 99"),
+        ("testcarve-trace 1\nnonsense\n", "bad.trace:2:1"),
+    ] {
+        workspace.write("bad.trace", text);
+        for command in ["list", "check", "generate"] {
+            assert_ends(&workspace, &[command, "bad.trace"], 3, message);
+        }
+        assert_ends(
+            &workspace,
+            &["preview", "bad.trace", "--target", "*"],
+            3,
+            message,
+        );
+    }
+}
+
+#[test]
+fn a_suite_or_class_path_that_is_not_there_is_3() {
+    let workspace = Workspace::empty();
+    assert_ends(
+        &workspace,
+        &["verify", "."],
+        3,
+        "testcarve.json; name the directory",
+    );
+    workspace.write("testcarve.json", "{}");
+    assert_ends(
+        &workspace,
+        &["verify", "."],
+        3,
+        "is not a manifest of testcarve",
+    );
+}

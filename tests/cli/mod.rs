@@ -3,4 +3,5 @@
 mod codes;
 mod record;
 mod text;
+mod tour;
 mod workspace;

@@ -1,0 +1,262 @@
+//! `testcarve verify`: compiles and runs a suite that `generate` wrote, as it stands now.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use indexmap::IndexSet;
+use serde_json::{Value as Json, json};
+
+use super::args::VerifyArgs;
+use super::exit_code::ExitCode;
+use super::generate::{class_path, given_class_path};
+use super::recordings::load_recordings;
+use super::settings::Settings;
+use super::ui::{Format, Ui};
+use crate::bundle::Bundle;
+use crate::jvm::Jdk;
+use crate::manifest::{FILE_NAME, FORMAT, Manifest, TestEntry};
+use crate::suite::{
+    JavaSource, Level, Progress, RecordedOutcome, Target, TestReport, TestToVerify, Verdict,
+    VerifyReport, VerifyRequest, WarmJvms, choose_junit, verify_suite,
+};
+
+/// What one test may take.
+const TEST_LIMIT: Duration = Duration::from_secs(10);
+
+/// Runs the command.
+///
+/// # Errors
+/// No suite of ours; no recording when no class path is given; no JDK.
+pub fn run(args: &VerifyArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
+    let suite = Written::read(&args.directory)?;
+    let class_path = match &args.classpath {
+        Some(given) => given_class_path(given)?,
+        None => recorded_class_path(ui)
+            .context("the class path comes from a recording unless --classpath gives one")?,
+    };
+    let report = suite.verify(&class_path, ui)?;
+    match args.format {
+        Format::Text => ui.result(&to_text(&report))?,
+        Format::Json => ui.json(&to_json(&report))?,
+    }
+    let green = report
+        .tests
+        .iter()
+        .filter(|test| test.verdict.is_green())
+        .count();
+    ui.summary(&format!(
+        "{green} of {} tests in {} are green.",
+        report.tests.len(),
+        args.directory.display()
+    ));
+    Ok(if green == report.tests.len() {
+        ExitCode::Success
+    } else {
+        ExitCode::Missing
+    })
+}
+
+fn recorded_class_path(ui: &Ui) -> anyhow::Result<Vec<PathBuf>> {
+    let mut all = IndexSet::new();
+    for recording in load_recordings(&[], ui)? {
+        all.extend(class_path(None, &recording)?);
+    }
+    Ok(all.into_iter().collect())
+}
+
+/// A suite on the disk.
+pub(super) struct Written {
+    pub(super) manifest: Manifest,
+    sources: Vec<JavaSource>,
+}
+
+impl Written {
+    /// Reads the manifest and the sources that it lists.
+    pub(super) fn read(directory: &Path) -> anyhow::Result<Self> {
+        let path = directory.join(FILE_NAME);
+        let text = std::fs::read_to_string(&path).with_context(|| {
+            format!(
+                "cannot read {}; name the directory that testcarve generate wrote to",
+                path.display()
+            )
+        })?;
+        let manifest: Manifest = serde_json::from_str(&text)
+            .with_context(|| format!("{} is not a manifest of testcarve", path.display()))?;
+        if manifest.format != FORMAT {
+            bail!(
+                "{} has format {}, this testcarve reads {FORMAT}; generate the tests again",
+                path.display(),
+                manifest.format
+            );
+        }
+        let paths: IndexSet<&str> = manifest
+            .tests
+            .iter()
+            .map(|test| test.path.as_str())
+            .collect();
+        let source = |relative: &str| {
+            let file = directory.join(relative);
+            let text = std::fs::read_to_string(&file).with_context(|| {
+                format!("cannot read {}, which {FILE_NAME} lists", file.display())
+            })?;
+            anyhow::Ok(JavaSource {
+                relative_path: relative.to_owned(),
+                text,
+            })
+        };
+        let sources = paths
+            .into_iter()
+            .map(source)
+            .collect::<anyhow::Result<_>>()?;
+        Ok(Self { manifest, sources })
+    }
+
+    /// Compiles and runs all tests, in one world and then shuffled; no bodies are emptied.
+    pub(super) fn verify(&self, class_path: &[PathBuf], ui: &Ui) -> anyhow::Result<VerifyReport> {
+        let bundle = Bundle::unpack()?;
+        let junit = choose_junit(class_path, &bundle.junit_jars());
+        let request = VerifyRequest {
+            java_home: Jdk::find()?.home().to_owned(),
+            class_path: junit.class_path,
+            sources: self.sources.clone(),
+            tests: self.manifest.tests.iter().map(to_verify).collect(),
+            level: Level::Quick,
+            empty_bodies: false,
+            release: None,
+            workers: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+            runner_jar: bundle.runner_jar(),
+            junit_jars: junit.junit_jars,
+            jvm_options: Vec::new(),
+            working_directory: None,
+            test_limit: TEST_LIMIT,
+        };
+        let bar = ui.progress("running", Some(request.tests.len() as u64));
+        let report = verify_suite(&mut WarmJvms::default(), &request, &mut |step| {
+            if let Progress::Ran { done, .. } = step {
+                bar.set_position(done as u64);
+            }
+        });
+        bar.finish_and_clear();
+        Ok(report?)
+    }
+
+    /// The source text of a test, with its comment; empty if somebody renamed it.
+    pub(super) fn test_text(&self, class: &str, method: &str) -> String {
+        let path = self
+            .manifest
+            .tests
+            .iter()
+            .find(|test| test.class == class)
+            .map(|test| test.path.as_str());
+        let source = self
+            .sources
+            .iter()
+            .find(|source| Some(source.relative_path.as_str()) == path);
+        source
+            .and_then(|source| method_text(&source.text, method))
+            .unwrap_or_default()
+    }
+}
+
+/// The method with the lines above it up to an empty one, down to the brace under its first letter.
+fn method_text(source: &str, method: &str) -> Option<String> {
+    let lines: Vec<&str> = source.lines().collect();
+    let head = lines
+        .iter()
+        .position(|line| line.contains(&format!(" void {method}(")))?;
+    let indent = &lines[head][..lines[head].len() - lines[head].trim_start().len()];
+    let is_outside = |line: &&str| line.trim().is_empty() || !line.starts_with(indent);
+    let first = head
+        - lines[..head]
+            .iter()
+            .rev()
+            .take_while(|line| !is_outside(line))
+            .count();
+    let last = head
+        + lines[head..]
+            .iter()
+            .position(|line| *line == format!("{indent}}}"))?;
+    Some(lines[first..=last].join("\n") + "\n")
+}
+
+fn to_verify(test: &TestEntry) -> TestToVerify {
+    let (class_name, method_name) = test.target.split_once('#').unwrap_or((&test.target, ""));
+    let method_name = method_name.split('(').next().unwrap_or_default();
+    TestToVerify {
+        class_name: test.class.clone(),
+        method_name: test.method.clone(),
+        // Only emptied bodies need the descriptor and the act; none is emptied.
+        target: Target {
+            class_name: class_name.to_owned(),
+            method_name: method_name.to_owned(),
+            descriptor: "()V".to_owned(),
+        },
+        act_lines: (0, 0),
+        recorded_outcome: RecordedOutcome::Unknown,
+        nothing_defined: true,
+    }
+}
+
+/// What went wrong in a test; none if it is green.
+pub(super) fn complaint(test: &TestReport) -> Option<String> {
+    match &test.verdict {
+        Verdict::Green | Verdict::Weak | Verdict::NothingToNotice => None,
+        Verdict::Red(outcome) => Some(outcome.message.clone()),
+        Verdict::Flaky(outcome) => Some(format!(
+            "depends on the order of tests: {}",
+            outcome.message
+        )),
+        Verdict::EnvironmentDependent(outcome) => Some(format!(
+            "depends on clock, zone, locale or encoding: {}",
+            outcome.message
+        )),
+        Verdict::DoesNotCompile(diagnostics) => {
+            let lines: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
+            Some(format!("does not compile: {}", lines.join("; ")))
+        }
+    }
+}
+
+/// The tests that are not green, each with its complaint.
+pub(super) fn to_text(report: &VerifyReport) -> String {
+    let mut text = String::new();
+    for test in &report.tests {
+        if let Some(complaint) = complaint(test) {
+            let _ = writeln!(
+                text,
+                "{}.{}\n    {}",
+                test.class_name,
+                test.method_name,
+                complaint.replace('\n', "\n    ")
+            );
+        }
+    }
+    text
+}
+
+fn to_json(report: &VerifyReport) -> Json {
+    let tests = report.tests.iter().map(|test| {
+        let complaint = complaint(test);
+        json!({"class": test.class_name, "method": test.method_name, "green": complaint.is_none(), "message": complaint})
+    });
+    json!({"format": 1, "tests": tests.collect::<Vec<_>>()})
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_test_is_cut_out_with_its_comment() {
+        let source = "class A {\n    void a() {\n    }\n\n    /** B. */\n    @Test\n    void b() throws X {\n        if (c) {\n        }\n    }\n\n    void c() {\n    }\n}\n";
+        let expected = "    /** B. */\n    @Test\n    void b() throws X {\n        if (c) {\n        }\n    }\n";
+        assert_eq!(method_text(source, "b").as_deref(), Some(expected));
+        assert_eq!(
+            method_text(source, "a").as_deref(),
+            Some("    void a() {\n    }\n")
+        );
+        assert_eq!(method_text(source, "d"), None);
+    }
+}
