@@ -7,6 +7,7 @@ use super::classes::Classes;
 use super::literal::{Number, number};
 use super::names::{capitalise, is_identifier, parameter_names};
 use super::types::Type;
+use super::usage::fresh_result;
 use crate::scenario::model::{
     Action, ActionKind, Assertion, Expected, Literal, MethodRef, Operand, Probe, Scenario,
 };
@@ -81,7 +82,7 @@ fn is_act_result(probe: &Probe, scenario: &Scenario) -> bool {
     let constructs = matches!(scenario.act.kind, ActionKind::Construct { .. });
     match probe {
         Probe::ActResult => !constructs,
-        Probe::Variable(id) => scenario.act.result == Some(*id) && !constructs,
+        Probe::Variable(id) => fresh_result(scenario) == Some(*id) && !constructs,
         _ => false,
     }
 }
@@ -184,7 +185,7 @@ fn root(probe: &Probe) -> &Probe {
 
 /// The runtime class of what the act returned.
 fn result_class<'c>(classes: &'c Classes<'_>, scenario: &Scenario) -> Option<&'c str> {
-    let id = scenario.act.result?;
+    let id = fresh_result(scenario)?;
     scenario
         .variables
         .get(id.0 as usize)
