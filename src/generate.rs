@@ -12,7 +12,7 @@ use indexmap::{IndexMap, IndexSet};
 use crate::carve::{CarveOptions, Carver};
 use crate::graph::History;
 use crate::graph::data::DefinitionKind;
-use crate::graph::invocation::{Invocation, Outcome};
+use crate::graph::invocation::{Invocation, InvocationId, Outcome};
 use crate::graph::location::Location;
 use crate::java::{EmitOptions, Emission, EmittedTest, JavaFile, Junit, emit_suite};
 use crate::library::LibraryTable;
@@ -20,7 +20,7 @@ use crate::manifest::{ActionEntry, SkippedEntry, TestEntry, hash};
 use crate::scenario::model::{Action, ActionKind, Operand, Probe, Scenario, VariableId};
 use crate::slice::reason::ReasonCode;
 use crate::suite::{
-    JavaSource, Level, Progress, RecordedOutcome, Target, TestOutcome, TestReport, TestToVerify, VariantResult, Verdict, VerifyError, VerifyReport, VerifyRequest, verify_suite,
+    JavaSource, Level, Progress, RecordedOutcome, Target, TestOutcome, TestReport, TestToVerify, VariantResult, Verdict, VerifyError, VerifyReport, VerifyRequest, WarmJvms, verify_suite,
 };
 use crate::trace::event::{EventId, MethodId, Primitive, Value};
 
@@ -105,7 +105,7 @@ pub fn generate_tests(
     progress: &mut dyn FnMut(&str, usize, usize),
 ) -> Result<Generated, VerifyError> {
     let carver = Carver::new(history, table, options.carve.clone());
-    let mut generator = Generator { history, options, verifier, carver, kept: Vec::new(), generated: Generated::default() };
+    let mut generator = Generator { history, options, verifier, carver, kept: Vec::new(), generated: Generated::default(), jvms: WarmJvms::default() };
     generator.generated.methods = generator.carver.targets.len();
     generator.rounds(progress)?;
     generator.write(progress)?;
@@ -119,6 +119,7 @@ struct Generator<'a> {
     carver: Carver<'a>,
     kept: Vec<KeptTest>,
     generated: Generated,
+    jvms: WarmJvms,
 }
 
 impl Generator<'_> {
@@ -237,6 +238,7 @@ impl Generator<'_> {
             class_path: verifier.class_path.clone(),
             sources: sources.collect(),
             tests,
+            empty_bodies: try_emptied,
             level: if try_emptied { Level::Quick } else { verifier.level },
             release: None,
             workers: verifier.workers,
@@ -246,7 +248,7 @@ impl Generator<'_> {
             working_directory: verifier.working_directory.clone(),
             test_limit: Duration::from_secs(10),
         };
-        let report = verify_suite(&request, &mut |step| match step {
+        let report = verify_suite(&mut self.jvms, &request, &mut |step| match step {
             Progress::Compiled { compiled, total } => progress("compiling", compiled, total),
             Progress::Ran { done, total } => progress("running", done, total),
             Progress::Shuffled { total } => progress("running shuffled", total, total),
@@ -272,7 +274,7 @@ impl Generator<'_> {
             },
             act_lines: (test.act_line, test.act_line),
             recorded_outcome: recorded_outcome(self.history, invocation),
-            nothing_defined: method.name != "<init>" && !defines_anything(self.history, invocation),
+            nothing_defined: if method.name == "<init>" { !constructs_anything(self.history, id) } else { !defines_anything(self.history, invocation) },
         }
     }
 
@@ -408,6 +410,21 @@ fn primitive_text(primitive: Primitive) -> String {
         Primitive::Float(bits) => f32::from_bits(bits).to_string(),
         Primitive::Double(bits) => f64::from_bits(bits).to_string(),
     }
+}
+
+/// Whether a constructor did more than call `super()` or `this()`.
+fn constructs_anything(history: &History<'_>, id: InvocationId) -> bool {
+    let invocation = history.calls.get(id);
+    let chained = |other: InvocationId| {
+        let inner = history.calls.get(other);
+        other != id && inner.receiver == invocation.receiver && inner.bound_at.is_some()
+    };
+    history.flow.defined_in(invocation.start, invocation.end).iter().any(|definition| {
+        let event = history.flow.definition(*definition).event;
+        let around = history.calls.ancestry(history.calls.frame(event)).take_while(|other| *other != id);
+        let inside: Vec<InvocationId> = around.collect();
+        !inside.iter().any(|other| chained(*other) || history.calls.get(*other).initialises)
+    })
 }
 
 /// Whether an invocation changed anything that was there before it.

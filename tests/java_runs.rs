@@ -1,18 +1,15 @@
 //! Drives the real runner: small Java suites are compiled and run, and the verdicts compared.
 //!
-//! Needs a JDK and the runner built by `mvn package` in `instrumenter/`.
+//! Needs a JDK. The runner is the one inside the library.
 
-use std::{
-    path::{Path, PathBuf},
-    process::Command,
-    time::Duration,
-};
+use std::{path::Path, process::Command, time::Duration};
 
 use testcarve::{
+    bundle::Bundle,
     jvm::{self, Jdk},
     suite::{
         Effect, JavaSource, Level, OutcomeKind, RecordedOutcome, Target, TestReport, TestToVerify,
-        Verdict, VerifyReport, VerifyRequest, verify_suite,
+        Verdict, VerifyReport, VerifyRequest, WarmJvms, verify_suite,
     },
 };
 
@@ -74,20 +71,6 @@ impl Case {
             ..self
         }
     }
-}
-
-fn runner_folder() -> PathBuf {
-    let folder = std::env::var_os("TESTCARVE_RUNNER_DIR").map(PathBuf::from);
-    folder
-        .unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("instrumenter/runner/target"))
-}
-
-fn junit_jars() -> Vec<PathBuf> {
-    let folder = std::fs::read_dir(runner_folder().join("junit"))
-        .expect("run `mvn package` in instrumenter/ first");
-    let mut jars: Vec<PathBuf> = folder.map(|entry| entry.unwrap().path()).collect();
-    jars.sort();
-    jars
 }
 
 /// Compiles the program under test into a folder.
@@ -157,21 +140,23 @@ fn verify(classes: &[(&str, Vec<Case>)], level: Level) -> VerifyReport {
             text,
         });
     }
+    let bundle = Bundle::unpack().unwrap();
     let request = VerifyRequest {
         java_home: Jdk::find().unwrap().home().to_path_buf(),
         class_path: vec![program.path().to_path_buf()],
         sources,
         tests,
         level,
+        empty_bodies: true,
         release: None,
         workers: 2,
-        runner_jar: runner_folder().join("testcarve-runner.jar"),
-        junit_jars: junit_jars(),
+        runner_jar: bundle.runner_jar(),
+        junit_jars: bundle.junit_jars(),
         jvm_options: Vec::new(),
         working_directory: None,
         test_limit: Duration::from_secs(5),
     };
-    verify_suite(&request, &mut |_| ()).unwrap()
+    verify_suite(&mut WarmJvms::default(), &request, &mut |_| ()).unwrap()
 }
 
 fn report<'r>(report: &'r VerifyReport, name: &str) -> &'r TestReport {
@@ -425,5 +410,38 @@ fn a_full_verification_finds_what_depends_on_the_environment() {
             "{:?}",
             report(&verified, name)
         );
+    }
+}
+
+/// Prints what a thousand tests take: `cargo test --release -- --ignored --nocapture a_thousand`.
+#[test]
+#[ignore = "a measurement, not a check"]
+fn a_thousand_tests_and_their_figures() {
+    let class_names: Vec<String> = (0..50)
+        .map(|number| format!("Account{number}CarvedTest"))
+        .collect();
+    let names: Vec<&'static str> = (0..20)
+        .map(|number| &*Box::leak(format!("test{number}").into_boxed_str()))
+        .collect();
+    let body = "    Account a = new Account(\"x\", 7);\n    a.deposit(1); // act\n    assertEquals(8, a.balance());";
+    let cases = || {
+        names
+            .iter()
+            .map(|name| case(name, "deposit", "(I)V", body))
+            .collect::<Vec<Case>>()
+    };
+    let classes: Vec<(&str, Vec<Case>)> = class_names
+        .iter()
+        .map(|name| (name.as_str(), cases()))
+        .collect();
+    for (level, classes) in [(Level::Quick, &classes[..]), (Level::Full, &classes[..5])] {
+        let verified = verify(classes, level);
+        let green = verified
+            .tests
+            .iter()
+            .filter(|test| test.verdict.is_green())
+            .count();
+        eprintln!("{level:?}: {green} green, {:?}", verified.statistics);
+        assert_eq!(green, verified.tests.len());
     }
 }

@@ -208,7 +208,6 @@ impl<'p> Builder<'_, 'p> {
         };
         let class = self.classes.name(definition.class).to_owned();
         self.lints.extend(self.classes.class_lint(&class));
-        self.lints.extend(self.classes.field_lint(definition));
         let name = definition.name.clone();
         match holder {
             Some(holder) => Expr::Field {
@@ -299,7 +298,7 @@ impl<'p> Builder<'_, 'p> {
                 .throws
                 .push("java/net/MalformedURLException".to_owned()),
             (None, "java/net/URI", None) => {
-                self.throws.push("java/net/URISyntaxException".to_owned())
+                self.throws.push("java/net/URISyntaxException".to_owned());
             }
             _ => {}
         }

@@ -9,7 +9,7 @@ use super::platform;
 use super::types::{
     Argument, ClassShape, ClassType, MethodShape, OBJECT, Substitution, Type, TypeParameter,
 };
-use crate::trace::definition::{Class, ClassKind, Deprecation, Field, Method, Nesting};
+use crate::trace::definition::{Class, ClassKind, Field, Method, Nesting};
 use crate::trace::event::{ClassId, FieldId, MethodId};
 
 pub(crate) mod access {
@@ -25,6 +25,8 @@ pub(crate) mod access {
     pub(crate) const SYNTHETIC: u32 = 0x1000;
     pub(crate) const ENUM: u32 = 0x4000;
 }
+
+const DEPRECATED: &str = "java/lang/Deprecated";
 
 /// The definitions, by name and number.
 pub(crate) struct Classes<'p> {
@@ -259,11 +261,6 @@ impl<'p> Classes<'p> {
         simple.split('$').map(str::to_owned).collect()
     }
 
-    /// What javac says of using a field.
-    pub(crate) fn field_lint(&self, field: &Field) -> Option<Lint> {
-        lint_of(field.deprecation)
-    }
-
     /// Whether instances have an enclosing instance.
     pub(crate) fn is_inner(&self, name: &str) -> bool {
         const IMPLICIT: u32 = access::STATIC | access::INTERFACE | access::ENUM;
@@ -288,7 +285,7 @@ impl<'p> Classes<'p> {
 
     /// What javac says of naming this class.
     pub(crate) fn class_lint(&self, name: &str) -> Option<Lint> {
-        lint_of(self.class(name)?.deprecation)
+        lint_of_marks(&self.class(name)?.marks)
     }
 }
 
@@ -325,7 +322,7 @@ impl<'p> Callable<'p> {
 
     /// What javac says of calling it.
     pub(crate) fn lint(&self) -> Option<Lint> {
-        lint_of(self.method?.deprecation)
+        lint_of_marks(&self.method?.marks)
     }
 }
 
@@ -368,9 +365,15 @@ fn hidden_package(name: &str) -> bool {
         .any(|prefix| name.starts_with(prefix))
 }
 
-fn lint_of(deprecation: Option<Deprecation>) -> Option<Lint> {
-    Some(match deprecation? {
-        Deprecation::Deprecated => Lint::Deprecation,
-        Deprecation::ForRemoval => Lint::Removal,
+fn lint_of_marks(marks: &[String]) -> Option<Lint> {
+    let mut deprecations = marks
+        .iter()
+        .filter(|mark| mark.starts_with(DEPRECATED))
+        .peekable();
+    deprecations.peek()?;
+    Some(if deprecations.any(|mark| mark.contains("emoval")) {
+        Lint::Removal
+    } else {
+        Lint::Deprecation
     })
 }

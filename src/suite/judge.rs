@@ -9,7 +9,7 @@
 //! 5. Emptied bodies, only for what is green by now.
 
 use std::{
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{
         Arc,
         atomic::{AtomicUsize, Ordering},
@@ -24,9 +24,10 @@ use crate::jvm::Jdk;
 
 use super::{
     compile::compile_suite,
-    runner::{Launch, path_fields},
-    schedule::{Lab, Setting, Slot, in_parallel},
-    variant::{Strength, VariantResult, plan_variants, strength},
+    runner::{Launch, Settings, path_fields},
+    schedule::{Lab, Slot, WarmJvms, in_parallel},
+    trial::{ClassTrial, empty_body, shuffle},
+    variant::{Strength, VariantResult, strength},
     verify::{
         Level, OutcomeKind, Progress, Statistics, Target, TestOutcome, TestReport, TestToVerify,
         Verdict, VerifyError, VerifyReport, VerifyRequest,
@@ -48,9 +49,8 @@ const OTHER_ENVIRONMENT: [&str; 5] = [
     "-Dfile.encoding=ISO-8859-1",
     "-XX:TieredStopAtLevel=1",
 ];
-/// An emptied body may take this much longer than the real one, and at least the lower limit.
-const EMPTIED_FACTOR: u32 = 20;
-const EMPTIED_LIMIT: Duration = Duration::from_secs(2);
+/// From so many JVMs on, an archive of the classes of runner and JUnit halves their start and is worth making.
+const ARCHIVE_FROM: usize = 8;
 
 /// What is known about a test so far.
 #[derive(Debug, Clone, Default)]
@@ -67,18 +67,21 @@ struct Record {
 pub(crate) struct Judge<'a> {
     request: &'a VerifyRequest,
     progress: &'a mut dyn FnMut(Progress),
-    jdk: Jdk,
     scratch: TempDir,
+    launch: Launch,
     records: Vec<Record>,
     /// For each test, the number of its target.
     targets: Vec<usize>,
-    slots: Vec<Slot>,
+    jvms: &'a mut WarmJvms,
+    plain: Arc<Settings>,
+    probing: Arc<Settings>,
     jvms_started: Arc<AtomicUsize>,
     statistics: Statistics,
 }
 
 impl<'a> Judge<'a> {
     pub(crate) fn new(
+        jvms: &'a mut WarmJvms,
         request: &'a VerifyRequest,
         progress: &'a mut dyn FnMut(Progress),
     ) -> Result<Self, VerifyError> {
@@ -88,16 +91,22 @@ impl<'a> Judge<'a> {
                 found: jdk.version(),
             });
         }
+        let scratch = tempfile::tempdir()?;
+        let launch = launch(request, &jdk);
+        jvms.fit(&launch, request.workers);
+        let targets = number_targets(&request.tests);
+        let plain = plain_settings(request, scratch.path());
+        let probing = probe_settings(&plain, &request.tests, &targets);
         Ok(Self {
             request,
             progress,
-            jdk,
-            scratch: tempfile::tempdir()?,
-            targets: number_targets(&request.tests),
+            scratch,
+            launch,
+            jvms,
+            plain: Arc::new(plain),
+            probing: Arc::new(probing),
             records: vec![Record::default(); request.tests.len()],
-            slots: std::iter::repeat_with(|| None)
-                .take(request.workers.max(1))
-                .collect(),
+            targets,
             jvms_started: Arc::default(),
             statistics: Statistics::default(),
         })
@@ -110,7 +119,9 @@ impl<'a> Judge<'a> {
         if self.request.level == Level::Full {
             self.statistics.own_jvm_time = self.timed(Self::run_elsewhere)?;
         }
-        self.statistics.emptied_time = self.timed(Self::empty_bodies)?;
+        if self.request.empty_bodies {
+            self.statistics.emptied_time = self.timed(Self::empty_bodies)?;
+        }
         self.statistics.jvms_started = self.jvms_started.load(Ordering::Relaxed);
         let tests = self
             .request
@@ -143,10 +154,10 @@ impl<'a> Judge<'a> {
 
     fn compile(&mut self) -> Result<(), VerifyError> {
         let request = self.request;
-        let lab = self.lab(self.plain_settings());
-        let mut runner = lab.start()?;
+        let lab = self.lab(&self.plain);
+        let runner = lab.ready(&mut self.jvms.slots[0])?;
         let diagnostics = compile_suite(
-            &mut runner,
+            runner,
             &request.sources,
             &request.tests,
             self.scratch.path(),
@@ -157,10 +168,6 @@ impl<'a> Judge<'a> {
                 record.lost = Some(Verdict::DoesNotCompile(diagnostics));
             }
         }
-        for (request, fields) in self.probe_settings() {
-            runner.set(request, &fields)?;
-        }
-        self.slots[0] = Some(runner);
         let compiled = self.green().len();
         (self.progress)(Progress::Compiled {
             compiled,
@@ -172,12 +179,11 @@ impl<'a> Judge<'a> {
     fn run_quick(&mut self) -> Result<(), VerifyError> {
         let groups = self.by_class(&self.green());
         let total = self.green().len();
-        let mut slots = std::mem::take(&mut self.slots);
-        let lab = self.lab(self.probe_settings());
+        let lab = self.lab(&self.probing);
         let progress = &mut *self.progress;
         let mut done = 0;
         let results = in_parallel(
-            &mut slots,
+            &mut self.jvms.slots,
             groups,
             |slot, group| ClassTrial::run(&lab, slot, group),
             &mut |trials: &Vec<ClassTrial>| {
@@ -190,7 +196,6 @@ impl<'a> Judge<'a> {
             record.lost = trial.lost();
             record.quick = Some(trial.first);
         }
-        self.slots = slots;
         Ok(())
     }
 
@@ -198,7 +203,7 @@ impl<'a> Judge<'a> {
         for round in 0..SHUFFLE_ROUNDS {
             let mut order = self.green();
             shuffle(&mut order, SHUFFLE_SEED);
-            let lab = self.lab(self.plain_settings());
+            let lab = self.lab(&self.plain);
             let outcomes = lab.run(&mut None, &order)?;
             let mut alone = Vec::new();
             for (&test, outcome) in order
@@ -238,15 +243,22 @@ impl<'a> Judge<'a> {
     fn run_elsewhere(&mut self) -> Result<(), VerifyError> {
         let tests = self.green();
         let total = tests.len();
-        let mut settings = self.plain_settings();
+        let mut settings = Settings::clone(&self.plain);
         settings.push(("clock", vec![OTHER_CLOCK_MILLIS.to_string()]));
-        let here = self.lab(self.plain_settings());
-        let mut elsewhere = self.lab(settings);
+        let mut here = self.lab(&self.plain);
+        if total >= ARCHIVE_FROM {
+            here.launch.jvm_options.push(self.archive(tests[0])?);
+        }
+        let mut elsewhere = self.lab(&Arc::new(settings));
+        elsewhere
+            .launch
+            .jvm_options
+            .clone_from(&here.launch.jvm_options);
         elsewhere
             .launch
             .jvm_options
             .extend(OTHER_ENVIRONMENT.map(str::to_owned));
-        let mut slots: Vec<Slot> = self.slots.iter().map(|_| None).collect();
+        let mut slots: Vec<Slot> = self.jvms.slots.iter().map(|_| None).collect();
         let progress = &mut *self.progress;
         let mut done = 0;
         let results = in_parallel(
@@ -277,19 +289,39 @@ impl<'a> Judge<'a> {
         Ok(())
     }
 
+    /// Makes an archive of the classes that every JVM of ours loads; the option that uses it. A JVM that cannot use it does without.
+    fn archive(&self, test: usize) -> Result<String, VerifyError> {
+        let file = self.scratch.path().join("runner.jsa");
+        let mut lab = self.lab(&self.plain);
+        lab.launch
+            .jvm_options
+            .push(format!("-XX:ArchiveClassesAtExit={}", file.display()));
+        let mut slot = None;
+        lab.run(&mut slot, &[test])?;
+        if let Some(runner) = slot {
+            runner.quit()?;
+        }
+        Ok(format!("-XX:SharedArchiveFile={}", file.display()))
+    }
+
     fn empty_bodies(&mut self) -> Result<(), VerifyError> {
         let groups = self.by_class(&self.green());
         let total = self.green().len();
-        let mut slots = std::mem::take(&mut self.slots);
-        let lab = self.lab(self.probe_settings());
+        let lab = self.lab(&self.probing);
         let progress = &mut *self.progress;
         let records = &self.records;
         let mut done = 0;
         let results = in_parallel(
-            &mut slots,
+            &mut self.jvms.slots,
             groups,
             |slot, group| {
-                let empty = |test| Ok((test, empty_body(&lab, slot, test, &records[test])?));
+                let empty = |test: usize| {
+                    let usual = records[test]
+                        .quick
+                        .as_ref()
+                        .map_or(Duration::ZERO, |outcome| outcome.duration);
+                    Ok((test, empty_body(&lab, slot, test, usual)?))
+                };
                 group
                     .into_iter()
                     .map(empty)
@@ -323,65 +355,63 @@ impl<'a> Judge<'a> {
         groups.into_values().collect()
     }
 
-    fn lab(&self, settings: Vec<Setting>) -> Lab<'a> {
-        let request = self.request;
-        let launch = Launch {
-            java: self.jdk.java(),
-            runner_jar: request.runner_jar.clone(),
-            junit_jars: request.junit_jars.clone(),
-            jvm_options: request.jvm_options.clone(),
-            working_directory: request.working_directory.clone(),
-        };
+    fn lab(&self, settings: &Arc<Settings>) -> Lab<'a> {
         Lab {
-            launch,
-            settings,
-            tests: &request.tests,
-            test_limit: request.test_limit,
+            launch: self.launch.clone(),
+            settings: Arc::clone(settings),
+            tests: &self.request.tests,
+            test_limit: self.request.test_limit,
             jvms_started: Arc::clone(&self.jvms_started),
             targets: self.targets.clone(),
         }
     }
+}
 
-    /// For JVMs that run the tests as they are.
-    fn plain_settings(&self) -> Vec<Setting> {
-        let entries = std::iter::once(self.scratch.path().to_path_buf())
-            .chain(self.request.class_path.iter().cloned());
-        vec![("classpath", path_fields(&entries.collect::<Vec<PathBuf>>()))]
+fn launch(request: &VerifyRequest, jdk: &Jdk) -> Launch {
+    Launch {
+        java: jdk.java(),
+        runner_jar: request.runner_jar.clone(),
+        junit_jars: request.junit_jars.clone(),
+        jvm_options: request.jvm_options.clone(),
+        working_directory: request.working_directory.clone(),
     }
+}
 
-    /// For JVMs that can also empty bodies: the targets first, each once, then the acts.
-    fn probe_settings(&self) -> Vec<Setting> {
-        let mut settings = self.plain_settings();
-        let tests = || self.request.tests.iter().zip(&self.targets).enumerate();
-        settings.extend(
-            tests()
-                .filter(|(number, (_, target))| number == *target)
-                .map(|(number, (test, _))| {
-                    let Target {
-                        class_name,
-                        method_name,
-                        descriptor,
-                    } = test.target.clone();
-                    (
-                        "target",
-                        vec![number.to_string(), class_name, method_name, descriptor],
-                    )
-                }),
-        );
-        settings.extend(tests().map(|(_, (test, target))| {
-            let (first, last) = test.act_lines;
-            (
-                "act",
-                vec![
-                    test.class_name.clone(),
-                    first.to_string(),
-                    last.to_string(),
-                    target.to_string(),
-                ],
-            )
-        }));
-        settings
+/// For JVMs that run the tests as they are.
+fn plain_settings(request: &VerifyRequest, compiled: &Path) -> Settings {
+    let entries = std::iter::once(compiled.to_path_buf()).chain(request.class_path.iter().cloned());
+    vec![("classpath", path_fields(&entries.collect::<Vec<PathBuf>>()))]
+}
+
+/// For JVMs that can also empty bodies: the targets first, each once, then the acts.
+fn probe_settings(plain: &Settings, tests: &[TestToVerify], targets: &[usize]) -> Settings {
+    let mut settings = plain.clone();
+    for (number, test) in tests
+        .iter()
+        .enumerate()
+        .filter(|(number, _)| targets[*number] == *number)
+    {
+        let Target {
+            class_name,
+            method_name,
+            descriptor,
+        } = test.target.clone();
+        settings.push((
+            "target",
+            vec![number.to_string(), class_name, method_name, descriptor],
+        ));
     }
+    for (test, target) in tests.iter().zip(targets) {
+        let (first, last) = test.act_lines;
+        let fields = vec![
+            test.class_name.clone(),
+            first.to_string(),
+            last.to_string(),
+            target.to_string(),
+        ];
+        settings.push(("act", fields));
+    }
+    settings
 }
 
 /// The number of a target is that of the first test which has it.
@@ -392,92 +422,6 @@ fn number_targets(tests: &[TestToVerify]) -> Vec<usize> {
         .enumerate()
         .map(|(number, test)| *known.entry(&test.target).or_insert(number))
         .collect()
-}
-
-/// A test's trials beside its siblings and alone.
-struct ClassTrial {
-    test: usize,
-    first: TestOutcome,
-    /// In a new world, if the first was not green.
-    alone: Option<TestOutcome>,
-    /// Beside the siblings that are left, if another trial was made.
-    second: Option<TestOutcome>,
-}
-
-impl ClassTrial {
-    fn run(lab: &Lab<'_>, slot: &mut Slot, tests: Vec<usize>) -> Result<Vec<Self>, VerifyError> {
-        let outcomes = lab.run(slot, &tests)?;
-        let mut trials = Vec::with_capacity(tests.len());
-        for (test, first) in tests.into_iter().zip(outcomes) {
-            let alone = match first.kind {
-                // Trying again would not change the diagnosis and costs the whole time limit.
-                OutcomeKind::Green | OutcomeKind::Timeout | OutcomeKind::Missing => None,
-                _ => Some(lab.run(slot, &[test])?.swap_remove(0)),
-            };
-            trials.push(Self {
-                test,
-                first,
-                alone,
-                second: None,
-            });
-        }
-        if trials
-            .iter()
-            .any(|trial| trial.alone.as_ref().is_some_and(TestOutcome::is_green))
-        {
-            let left: Vec<usize> = trials
-                .iter()
-                .filter(|trial| trial.is_green_somewhere())
-                .map(|trial| trial.test)
-                .collect();
-            let mut second = left
-                .iter()
-                .copied()
-                .zip(lab.run(slot, &left)?)
-                .collect::<IndexMap<_, _>>();
-            for trial in &mut trials {
-                trial.second = second.swap_remove(&trial.test);
-            }
-        }
-        Ok(trials)
-    }
-
-    fn is_green_somewhere(&self) -> bool {
-        self.first.is_green() || self.alone.as_ref().is_some_and(TestOutcome::is_green)
-    }
-
-    fn lost(&self) -> Option<Verdict> {
-        match (&self.second, &self.alone) {
-            (Some(second), _) if second.is_green() => None,
-            (Some(second), _) => Some(Verdict::Flaky(second.clone())),
-            (None, Some(alone)) => Some(Verdict::Red(alone.clone())),
-            (None, None) if self.first.is_green() => None,
-            (None, None) => Some(Verdict::Red(self.first.clone())),
-        }
-    }
-}
-
-fn empty_body(
-    lab: &Lab<'_>,
-    slot: &mut Slot,
-    test: usize,
-    record: &Record,
-) -> Result<Vec<VariantResult>, VerifyError> {
-    let TestToVerify {
-        target,
-        recorded_outcome,
-        nothing_defined,
-        ..
-    } = &lab.tests[test];
-    let planned = plan_variants(&target.descriptor, recorded_outcome, *nothing_defined);
-    let usual = record
-        .quick
-        .as_ref()
-        .map_or(Duration::ZERO, |outcome| outcome.duration);
-    let limit = (usual * EMPTIED_FACTOR)
-        .max(EMPTIED_LIMIT)
-        .min(lab.test_limit.max(EMPTIED_LIMIT));
-    lab.empty(slot, test, &planned, limit)
 }
 
 impl Record {
@@ -491,35 +435,5 @@ impl Record {
             own_jvm: self.own_jvm,
             variants: self.variants,
         }
-    }
-}
-
-/// Fisher-Yates with a fixed xorshift sequence: the same order on every machine.
-fn shuffle(order: &mut [usize], seed: u64) {
-    let mut state = seed;
-    for end in (1..order.len()).rev() {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        let bound = u64::try_from(end + 1).unwrap_or(u64::MAX);
-        let pick = usize::try_from(state % bound).unwrap_or(0);
-        order.swap(end, pick);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_shuffle_keeps_all_and_is_always_the_same() {
-        let mut first: Vec<usize> = (0..100).collect();
-        let mut second = first.clone();
-        shuffle(&mut first, SHUFFLE_SEED);
-        shuffle(&mut second, SHUFFLE_SEED);
-        assert_eq!(first, second);
-        assert_ne!(first, (0..100).collect::<Vec<_>>());
-        second.sort_unstable();
-        assert_eq!(second, (0..100).collect::<Vec<_>>());
     }
 }

@@ -17,6 +17,8 @@ const MEMBERS: [&str; 7] = [
     "hamcrest",
 ];
 const MEMBER_PREFIXES: [&str; 3] = ["junit-platform-", "junit-jupiter", "junit-vintage-"];
+/// Launcher, engines and API in one jar.
+const STANDALONE: &str = "junit-platform-console-standalone";
 const ENGINES: [&str; 2] = ["junit-jupiter-engine", "junit-vintage-engine"];
 
 /// A class path split into the program's part and the JUnit that runs the tests.
@@ -38,7 +40,8 @@ pub fn choose_junit(class_path: &[PathBuf], ours: &[PathBuf]) -> JunitSet {
         .partition(|entry| is_member(entry));
     let names: Vec<String> = users.iter().filter_map(|entry| artifact(entry)).collect();
     let has = |name: &str| names.iter().any(|known| known == name);
-    let is_users = has("junit-platform-launcher") && ENGINES.into_iter().any(has);
+    let is_users =
+        has(STANDALONE) || has("junit-platform-launcher") && ENGINES.into_iter().any(has);
     let junit_jars = if is_users { users } else { ours.to_vec() };
     JunitSet {
         class_path: rest,

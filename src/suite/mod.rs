@@ -10,9 +10,11 @@ mod compile;
 mod judge;
 mod runner;
 mod schedule;
+mod trial;
 mod variant;
 
 pub use junit::{JunitSet, choose_junit};
+pub use schedule::WarmJvms;
 pub use variant::{Effect, RecordedOutcome, Variant, VariantResult};
 pub use verify::{
     Diagnostic, JavaSource, Level, OutcomeKind, Progress, Statistics, Target, TestOutcome,

@@ -3,6 +3,7 @@
 use std::{
     path::{Path, PathBuf},
     process::Command,
+    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -17,7 +18,7 @@ const START_LIMIT: Duration = Duration::from_secs(60);
 const SETTING_LIMIT: Duration = Duration::from_secs(60);
 
 /// What it takes to start a runner.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Launch {
     pub(crate) java: PathBuf,
     pub(crate) runner_jar: PathBuf,
@@ -43,7 +44,11 @@ pub(crate) enum Answer {
 pub(crate) struct Runner {
     conversation: Conversation,
     gone: bool,
+    settings: Option<Arc<Settings>>,
 }
+
+/// What a JVM is told before it works on a suite: requests, as their words and fields.
+pub(crate) type Settings = Vec<(&'static str, Vec<String>)>;
 
 impl Runner {
     pub(crate) fn start(launch: &Launch) -> Result<Self, VerifyError> {
@@ -63,6 +68,7 @@ impl Runner {
         let mut runner = Self {
             conversation: Conversation::start(&mut command)?,
             gone: false,
+            settings: None,
         };
         runner.expect_ready()?;
         runner.set("junitpath", &path_fields(&launch.junit_jars))?;
@@ -91,6 +97,34 @@ impl Runner {
     /// Whether no further request can be made.
     pub(crate) fn is_gone(&self) -> bool {
         self.gone
+    }
+
+    /// Makes the JVM ready to work with these settings, unless it is.
+    pub(crate) fn prepare(&mut self, settings: &Arc<Settings>) -> Result<(), VerifyError> {
+        if self
+            .settings
+            .as_ref()
+            .is_some_and(|known| Arc::ptr_eq(known, settings))
+        {
+            return Ok(());
+        }
+        self.set("reset", &[])?;
+        for (request, fields) in settings.iter() {
+            self.set(request, fields)?;
+        }
+        self.settings = Some(Arc::clone(settings));
+        Ok(())
+    }
+
+    /// Ends the JVM in an orderly way.
+    pub(crate) fn quit(mut self) -> Result<(), VerifyError> {
+        self.ask("quit", &[], SETTING_LIMIT, &mut |_| ())?;
+        // Its standard output ends when it has done everything at its end.
+        while !matches!(
+            self.conversation.hear(SETTING_LIMIT),
+            Heard::End | Heard::Silence
+        ) {}
+        Ok(())
     }
 
     /// Makes a request that is only answered by "end".

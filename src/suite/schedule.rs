@@ -12,7 +12,7 @@ use std::{
 };
 
 use super::{
-    runner::{Answer, Launch, Runner},
+    runner::{Answer, Launch, Runner, Settings},
     variant::{Effect, PlannedVariant, Variant, VariantResult},
     verify::{OutcomeKind, TestOutcome, TestToVerify, VerifyError},
 };
@@ -20,14 +20,11 @@ use super::{
 /// How much longer than the time limit of a test we wait for the JVM to say so.
 const GRACE: Duration = Duration::from_secs(20);
 
-/// One request to a runner, as its word and its fields.
-pub(crate) type Setting = (&'static str, Vec<String>);
-
 /// Where tests run: how to start a JVM and what to tell it before anything else.
 #[derive(Debug)]
 pub(crate) struct Lab<'a> {
     pub(crate) launch: Launch,
-    pub(crate) settings: Vec<Setting>,
+    pub(crate) settings: Arc<Settings>,
     pub(crate) tests: &'a [TestToVerify],
     pub(crate) test_limit: Duration,
     pub(crate) jvms_started: Arc<AtomicUsize>,
@@ -38,23 +35,36 @@ pub(crate) struct Lab<'a> {
 /// A place for a JVM that is started when first needed and again when it is gone.
 pub(crate) type Slot = Option<Runner>;
 
+/// JVMs that stay warm from one verification to the next, as long as they are started the same way.
+#[derive(Debug, Default)]
+pub struct WarmJvms {
+    launch: Option<Launch>,
+    pub(crate) slots: Vec<Slot>,
+}
+
+impl WarmJvms {
+    /// Makes room for so many JVMs of this kind.
+    pub(crate) fn fit(&mut self, launch: &Launch, workers: usize) {
+        if self.launch.as_ref() != Some(launch) {
+            self.slots.clear();
+            self.launch = Some(launch.clone());
+        }
+        self.slots.resize_with(workers.max(1), || None);
+    }
+}
+
 impl Lab<'_> {
-    fn ready<'s>(&self, slot: &'s mut Slot) -> Result<&'s mut Runner, VerifyError> {
+    /// A JVM that knows our settings.
+    pub(crate) fn ready<'s>(&self, slot: &'s mut Slot) -> Result<&'s mut Runner, VerifyError> {
         if slot.as_ref().is_none_or(Runner::is_gone) {
             *slot = None;
-            *slot = Some(self.start()?);
+            self.jvms_started.fetch_add(1, Ordering::Relaxed);
+            *slot = Some(Runner::start(&self.launch)?);
         }
-        slot.as_mut().ok_or_else(|| VerifyError::NoRunner {
+        let runner = slot.as_mut().ok_or_else(|| VerifyError::NoRunner {
             errors: String::new(),
-        })
-    }
-
-    pub(crate) fn start(&self) -> Result<Runner, VerifyError> {
-        self.jvms_started.fetch_add(1, Ordering::Relaxed);
-        let mut runner = Runner::start(&self.launch)?;
-        for (request, fields) in &self.settings {
-            runner.set(request, fields)?;
-        }
+        })?;
+        runner.prepare(&self.settings)?;
         Ok(runner)
     }
 

@@ -10,6 +10,7 @@ use crate::jvm::JvmError;
 
 use super::{
     judge::Judge,
+    schedule::WarmJvms,
     variant::{RecordedOutcome, VariantResult},
 };
 
@@ -62,6 +63,8 @@ pub struct VerifyRequest {
     pub sources: Vec<JavaSource>,
     pub tests: Vec<TestToVerify>,
     pub level: Level,
+    /// Whether to try which emptied bodies the tests notice; else no test is weak.
+    pub empty_bodies: bool,
     /// For `javac --release`.
     pub release: Option<u32>,
     /// How many JVMs run at a time.
@@ -251,10 +254,11 @@ pub enum VerifyError {
     Scratch(#[from] std::io::Error),
 }
 
-/// Compiles and runs a suite.
+/// Compiles and runs a suite. Whoever verifies several suites keeps the JVMs.
 pub fn verify_suite(
+    jvms: &mut WarmJvms,
     request: &VerifyRequest,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<VerifyReport, VerifyError> {
-    Judge::new(request, progress)?.judge()
+    Judge::new(jvms, request, progress)?.judge()
 }

@@ -35,13 +35,6 @@ pub enum Weaving {
     None,
 }
 
-/// What the compiler says of a use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deprecation {
-    Deprecated,
-    ForRemoval,
-}
-
 /// A class record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Class {
@@ -70,7 +63,6 @@ pub struct Class {
     pub module: Option<String>,
     /// In a sealed or signed package.
     pub sealed_package: bool,
-    pub deprecation: Option<Deprecation>,
     /// Annotations of interest on the class.
     pub marks: Vec<String>,
 }
@@ -88,7 +80,6 @@ pub struct Method {
     pub throws: Vec<String>,
     /// Annotations that mark tests, setup and teardown.
     pub marks: Vec<String>,
-    pub deprecation: Option<Deprecation>,
     /// Trivial getter of this field.
     pub getter: Option<FieldId>,
     /// Trivial setter of this field.
@@ -104,7 +95,6 @@ pub struct Field {
     pub desc: String,
     pub access: u32,
     pub signature: Option<String>,
-    pub deprecation: Option<Deprecation>,
     pub constant: Option<Value>,
 }
 

@@ -5,6 +5,7 @@ use indexmap::IndexSet;
 use super::types::{is_field_descriptor, split_method};
 use super::{Findings, Law};
 use crate::trace::definition::{CallKind, Class, ClassKind};
+use crate::trace::event::{ClassId, Event};
 use crate::trace::recording::Recording;
 
 pub(super) fn check_definitions(recording: &Recording, findings: &mut Findings) {
@@ -12,7 +13,8 @@ pub(super) fn check_definitions(recording: &Recording, findings: &mut Findings) 
     check_descriptors(recording, findings);
 }
 
-/// A recording that was cut may lack the classes that its last one names.
+/// A recording that was cut may lack the classes that its last one names; a class that the JVM could not link (it lacks
+/// an optional library) is defined, too, but never used.
 fn check_classes(recording: &Recording, findings: &mut Findings) {
     let classes = &recording.definitions.classes;
     if !recording.ends.complete {
@@ -22,12 +24,24 @@ fn check_classes(recording: &Recording, findings: &mut Findings) {
         .iter()
         .map(|(_, class)| class.name.as_str())
         .collect();
-    for (id, class) in classes.iter() {
+    for id in used_classes(recording) {
+        let class = &classes[id];
         for name in named_by(class).filter(|name| !names.contains(name)) {
             let detail = || format!("{id} ({}) names {name}, which is not defined", class.name);
             findings.push(Law::DefinedTypes, None, detail);
         }
     }
+}
+
+/// Classes that have objects or whose methods were entered.
+fn used_classes(recording: &Recording) -> IndexSet<ClassId> {
+    let definitions = &recording.definitions;
+    let of_objects = definitions.objects.iter().map(|(_, object)| object.class);
+    let entered = recording.log.events.iter().filter_map(|event| match event {
+        Event::Enter { method, .. } => Some(definitions.methods[*method].class),
+        _ => None,
+    });
+    of_objects.chain(entered).collect()
 }
 
 /// The classes that must be defined with this one.

@@ -100,11 +100,18 @@ fn a_finding_names_its_line() {
 
 #[test]
 fn supers_are_defined_unless_the_recording_was_cut() {
-    let text = "testcarve-trace 1\nclass 1 name=\"a/A\" super=\"a/B\"\n";
+    let text = "testcarve-trace 1\nclass 1 name=\"a/A\" super=\"a/B\"\nobject 1 class=1\n";
     let laws = |text: &str| {
         let recording = parse_trace(text.as_bytes(), Path::new("x.trace"), &mut |_| {}).unwrap();
         check_recording(&recording).count
     };
     assert_eq!(laws(text), 0);
+    assert_eq!(
+        laws(&format!(
+            "{}end complete -\n",
+            text.replace("object 1 class=1\n", "")
+        )),
+        0
+    );
     assert_eq!(laws(&format!("{text}end complete -\n")), 1);
 }

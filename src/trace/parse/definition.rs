@@ -9,8 +9,8 @@ use super::attributes::{Attribute, attributes};
 use super::lexical::{Input, Mismatch, Parsed, blank, end, fail, mismatch, number, text};
 use super::scope::Scope;
 use crate::trace::definition::{
-    CallKind, Callee, Class, ClassKind, Deprecation, Field, Lambda, Method, Nesting, Object,
-    ReferenceKind, Thread, Weaving,
+    CallKind, Callee, Class, ClassKind, Field, Lambda, Method, Nesting, Object, ReferenceKind,
+    Thread, Weaving,
 };
 use crate::trace::error::Problem;
 use crate::trace::event::{ClassId, FieldId, Identifier, MethodId};
@@ -93,7 +93,6 @@ fn empty_class() -> Class {
         module: None,
         sealed_package: false,
         marks: Vec::new(),
-        deprecation: None,
     }
 }
 
@@ -117,27 +116,9 @@ fn class_attribute<'a>(class: &mut Class, attribute: Attribute<'a>) -> Attribute
         b"record" => class.record = attribute.flag()?,
         b"module" => class.module = Some(attribute.text()?),
         b"sealedpkg" => class.sealed_package = attribute.flag()?,
-        b"marks" => class.marks = attribute.texts()?,
-        b"deprecated" | b"removal" => deprecate(&mut class.deprecation, attribute)?,
+        b"marks" => class.marks.extend(attribute.texts()?),
+        b"deprecated" | b"removal" => class.marks.extend(deprecation(attribute)?),
         _ => {}
-    }
-    Ok(())
-}
-
-/// `deprecated=1 removal=1`, in any order.
-fn deprecate<'a>(
-    deprecation: &mut Option<Deprecation>,
-    attribute: Attribute<'a>,
-) -> Attributed<'a> {
-    let removal = attribute.key == b"removal";
-    if attribute.flag()? {
-        let known = *deprecation == Some(Deprecation::ForRemoval);
-        let found = if removal || known {
-            Deprecation::ForRemoval
-        } else {
-            Deprecation::Deprecated
-        };
-        *deprecation = Some(found);
     }
     Ok(())
 }
@@ -175,7 +156,6 @@ pub(super) fn method<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Meth
         params: Vec::new(),
         throws: Vec::new(),
         marks: Vec::new(),
-        deprecation: None,
         getter: None,
         setter: None,
         weave: None,
@@ -204,8 +184,8 @@ fn method_attribute<'a>(
         b"signature" => method.signature = Some(attribute.text()?),
         b"params" => method.params = attribute.texts()?,
         b"throws" => method.throws = attribute.texts()?,
-        b"marks" => method.marks = attribute.texts()?,
-        b"deprecated" | b"removal" => deprecate(&mut method.deprecation, attribute)?,
+        b"marks" => method.marks.extend(attribute.texts()?),
+        b"deprecated" | b"removal" => method.marks.extend(deprecation(attribute)?),
         b"getter" => method.getter = Some(FieldId(attribute.number()?)),
         b"setter" => method.setter = Some(FieldId(attribute.number()?)),
         b"weave" => method.weave = Some(is_weaving(attribute)?),
@@ -224,7 +204,6 @@ pub(super) fn field_definition<'a>(input: Input<'a>, scope: &mut Scope) -> Parse
         access: 0,
         signature: None,
         constant: None,
-        deprecation: None,
     };
     let definitions = &mut scope.definitions;
     let (rest, ()) = attributes(rest, |attribute| {
@@ -248,7 +227,6 @@ fn field_attribute<'a>(
         b"access" => field.access = attribute.hex()?,
         b"signature" => field.signature = Some(attribute.text()?),
         b"constant" => field.constant = Some(attribute.value(definitions)?),
-        b"deprecated" | b"removal" => deprecate(&mut field.deprecation, attribute)?,
         _ => {}
     }
     Ok(())
@@ -406,4 +384,10 @@ fn reference_kind(attribute: Attribute<'_>) -> Result<ReferenceKind, Err<Mismatc
         ("new", ReferenceKind::New),
     ];
     attribute.word(&WORDS, "static, special, virtual, interface or new")
+}
+
+/// `deprecated=1`, `removal=1`: as the mark that they come from, so that later stages see one thing.
+fn deprecation<'a>(attribute: Attribute<'a>) -> Result<Option<String>, nom::Err<Mismatch<'a>>> {
+    let mark = if attribute.key == b"removal" { "java/lang/Deprecated.forRemoval" } else { "java/lang/Deprecated" };
+    Ok(attribute.flag()?.then(|| mark.to_owned()))
 }

@@ -6,8 +6,8 @@ use std::fmt::{self, Display, Write};
 
 use super::{Quoted, Rendered};
 use crate::trace::definition::{
-    CallKind, Callee, Class, ClassKind, Deprecation, Field, Lambda, Method, Nesting, Object,
-    ReferenceKind, Thread, Weaving,
+    CallKind, Callee, Class, ClassKind, Field, Lambda, Method, Nesting, Object, ReferenceKind,
+    Thread, Weaving,
 };
 use crate::trace::event::{CalleeId, ClassId, FieldId, LambdaId, MethodId, ObjectId, ThreadId};
 use crate::trace::recording::Definitions;
@@ -86,17 +86,7 @@ pub fn render_class(id: ClassId, class: &Class, out: Out<'_>) -> fmt::Result {
     text("module", class.module.as_ref(), out)?;
     plain("sealedpkg", class.sealed_package.then_some(1), out)?;
     texts("marks", &class.marks, out)?;
-    deprecation(class.deprecation, out)?;
     out.write_char('\n')
-}
-
-fn deprecation(deprecation: Option<Deprecation>, out: &mut dyn Write) -> fmt::Result {
-    plain("deprecated", deprecation.map(|_| 1), out)?;
-    plain(
-        "removal",
-        (deprecation == Some(Deprecation::ForRemoval)).then_some(1),
-        out,
-    )
 }
 
 fn kind_word(kind: ClassKind) -> &'static str {
@@ -139,7 +129,6 @@ pub fn render_method(id: MethodId, method: &Method, out: Out<'_>) -> fmt::Result
     texts("params", &method.params, out)?;
     texts("throws", &method.throws, out)?;
     texts("marks", &method.marks, out)?;
-    deprecation(method.deprecation, out)?;
     plain("getter", method.getter.map(|field| field.0), out)?;
     plain("setter", method.setter.map(|field| field.0), out)?;
     plain("weave", method.weave.map(weaving_word), out)?;

@@ -6,8 +6,8 @@ use proptest::prelude::{Just, Strategy, any, prop_oneof};
 
 use super::events::{DEFINED, id, java_text, value};
 use crate::trace::definition::{
-    CallKind, Callee, Class, ClassKind, Deprecation, Field, Lambda, Method, Nesting, Object,
-    ReferenceKind, Thread, Weaving,
+    CallKind, Callee, Class, ClassKind, Field, Lambda, Method, Nesting, Object, ReferenceKind,
+    Thread, Weaving,
 };
 use crate::trace::event::{
     CalleeId, ClassId, FieldId, JavaText, LambdaId, MethodId, ObjectId, StringId, ThreadId,
@@ -89,7 +89,6 @@ fn bare_class() -> impl Strategy<Value = Class> {
                     module,
                     sealed_package: access % 2 == 0,
                     marks: Vec::new(),
-                    deprecation: record.then_some(Deprecation::Deprecated),
                 }
             },
         )
@@ -152,7 +151,6 @@ fn method() -> impl Strategy<Value = Method> {
                 params,
                 throws,
                 marks,
-                deprecation: (access % 2 == 0).then_some(Deprecation::ForRemoval),
                 getter,
                 setter,
                 weave,
@@ -176,7 +174,6 @@ fn field() -> impl Strategy<Value = Field> {
             access,
             signature,
             constant,
-            deprecation: None,
         })
 }
 

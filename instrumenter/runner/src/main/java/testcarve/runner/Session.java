@@ -64,6 +64,7 @@ final class Session {
   /** False if this JVM is spoiled. */
   private boolean answer(String request, List<String> fields) throws IOException {
     switch (request) {
+      case "reset" -> reset();
       case "junitpath" -> junitPath = paths(fields);
       case "classpath" -> setClassPath(paths(fields));
       case "clock" -> moveClock(Long.parseLong(fields.get(0)));
@@ -80,6 +81,14 @@ final class Session {
       default -> throw new IllegalArgumentException("unknown request " + request);
     }
     return true;
+  }
+
+  /** Makes this JVM ready for another suite. */
+  private void reset() {
+    targets.clear();
+    acts.clear();
+    sources.clear();
+    moveClock(0);
   }
 
   private static List<Path> paths(List<String> fields) {
