@@ -7,10 +7,10 @@ use super::calls::literal_type;
 use super::classes::Lint;
 use super::syntax::{Expr, LocalId, Statement};
 use super::types::Type;
-use super::usage::width;
+use super::usage::{fresh_result, width};
 use super::values::literal_expr;
 use crate::scenario::model::{
-    Action, ActionKind, Expected, Operand, Probe, ThrownOutcome, VariableId,
+    Action, ActionKind, Assertion, Expected, Operand, Probe, ThrownOutcome, VariableId,
 };
 use crate::trace::event::JavaText;
 
@@ -24,14 +24,14 @@ impl Asserter<'_, '_, '_> {
         expr: Expr,
         mut lints: Vec<Lint>,
     ) -> Vec<Statement> {
+        let result = fresh_result(self.builder.scenario);
         let uses = self.act_uses();
         if uses == 0 {
             self.builder.method_lints.extend(lints);
             return vec![Statement::Expression(expr)];
         }
-        let declared = action
-            .result
-            .map(|VariableId(at)| self.builder.typing.variables[at as usize].clone());
+        let declared =
+            result.map(|VariableId(at)| self.builder.typing.variables[at as usize].clone());
         let pinned = declared
             .as_ref()
             .is_some_and(|d| d.pinned || d.cast || d.lint.is_some());
@@ -40,7 +40,7 @@ impl Asserter<'_, '_, '_> {
             self.value = ActValue::Inline(expr);
             return Vec::new();
         }
-        let (local, value) = match (action.result, declared) {
+        let (local, value) = match (result, declared) {
             (Some(VariableId(at)), Some(declared)) => {
                 lints.extend(declared.lint);
                 let to = declared.ty.clone();
@@ -65,16 +65,23 @@ impl Asserter<'_, '_, '_> {
     }
 
     /// How often assertions look at the act's result.
-    pub(super) fn act_uses(&self) -> usize {
-        let scenario = self.builder.scenario;
-        let counts = scenario.assertions.iter().map(|assertion| {
-            let expected = match &assertion.expected {
-                Expected::Same(id) => usize::from(scenario.act.result == Some(*id)),
-                _ => 0,
-            };
-            probe_uses(&assertion.probe, scenario.act.result) + expected
-        });
-        counts.sum()
+    fn act_uses(&self) -> usize {
+        self.builder
+            .scenario
+            .assertions
+            .iter()
+            .map(|assertion| self.act_uses_in(assertion))
+            .sum()
+    }
+
+    /// How often one assertion does.
+    pub(super) fn act_uses_in(&self, assertion: &Assertion) -> usize {
+        let result = fresh_result(self.builder.scenario);
+        let expected = match &assertion.expected {
+            Expected::Same(id) => usize::from(result == Some(*id)),
+            _ => 0,
+        };
+        probe_uses(&assertion.probe, result) + expected
     }
 
     /// Whether the only assertion may hold the act: it is the first one, and short.
@@ -85,7 +92,7 @@ impl Asserter<'_, '_, '_> {
         };
         let direct = match &first.probe {
             Probe::ActResult => true,
-            Probe::Variable(id) => scenario.act.result == Some(*id),
+            Probe::Variable(id) => fresh_result(scenario) == Some(*id),
             _ => false,
         };
         let expected = match &first.expected {
@@ -149,8 +156,6 @@ impl Asserter<'_, '_, '_> {
         thrown: &ThrownOutcome,
         out: &mut Vec<Statement>,
     ) -> Vec<Statement> {
-        let lints = self.builder.take_lints();
-        self.builder.method_lints.extend(lints);
         let class = self.builder.thrown_class(thrown.class);
         if !self.builder.has_assert_throws {
             return vec![self.try_fail(expr, class, thrown)];

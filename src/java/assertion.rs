@@ -59,10 +59,17 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
         let arrange = std::mem::take(&mut self.builder.statements);
         let mut assertions = Vec::new();
         let act = match &scenario.act.threw {
-            Some(thrown) => self.expect_throw(expr, thrown, &mut assertions),
+            Some(thrown) => {
+                self.builder.method_lints.extend(lints);
+                self.expect_throw(expr, thrown, &mut assertions)
+            }
             None => self.act(&scenario.act, expr, lints),
         };
-        for assertion in &scenario.assertions {
+        let threw = scenario.act.threw.is_some();
+        // What an act that threw would have given does not exist.
+        let stands = |assertion: &&Assertion| !(threw && self.act_uses_in(assertion) > 0);
+        let standing: Vec<&Assertion> = scenario.assertions.iter().filter(stands).collect();
+        for assertion in standing {
             self.assertion(assertion, &mut assertions);
         }
         self.suppress_leftovers();

@@ -226,7 +226,11 @@ impl<'p> Builder<'_, 'p> {
     ) -> Expr {
         match form {
             LiteralForm::Collection { class } => {
-                let elements = if values.is_empty() { Vec::new() } else { vec![list_of(values)] };
+                let elements = if values.is_empty() {
+                    Vec::new()
+                } else {
+                    vec![list_of(values)]
+                };
                 Expr::new_object(ty.unwrap_or_else(|| Type::class(class)), elements)
             }
             LiteralForm::Map { class } => {
@@ -240,11 +244,19 @@ impl<'p> Builder<'_, 'p> {
                 Expr::call_static(class, method, unspread(values, ty.as_ref()))
             }
             LiteralForm::ConstructText { class, text } => self.construct_text(class, text),
-            LiteralForm::FactoryText { class, method, text } => {
+            LiteralForm::FactoryText {
+                class,
+                method,
+                text,
+            } => {
                 self.note_literal(class, Some(method), "(Ljava/lang/String;)V");
                 Expr::call_static(class, method, vec![Expr::Text(text.clone())])
             }
-            LiteralForm::Call { class, method, desc } => {
+            LiteralForm::Call {
+                class,
+                method,
+                desc,
+            } => {
                 let callable = self.note_literal(class, method.as_deref(), desc);
                 let name = method.as_deref().unwrap_or("<init>");
                 let package = &self.scenario.package;
@@ -263,11 +275,15 @@ impl<'p> Builder<'_, 'p> {
         let content = vec![Expr::Text(text.clone())];
         let made = |arguments| Expr::new_object(Type::class(class), arguments);
         match class {
-            "java/io/StringWriter" | "java/io/CharArrayWriter" if text.0.is_empty() => made(Vec::new()),
+            "java/io/StringWriter" | "java/io/CharArrayWriter" if text.0.is_empty() => {
+                made(Vec::new())
+            }
             "java/io/StringWriter" | "java/io/CharArrayWriter" => {
                 Expr::call(made(Vec::new()), "append", content)
             }
-            "java/lang/StringBuilder" | "java/lang/StringBuffer" if text.0.is_empty() => made(Vec::new()),
+            "java/lang/StringBuilder" | "java/lang/StringBuffer" if text.0.is_empty() => {
+                made(Vec::new())
+            }
             _ => made(content),
         }
     }
@@ -278,8 +294,12 @@ impl<'p> Builder<'_, 'p> {
         self.lints.extend(callable.lint());
         match (callable.method, class, method) {
             (Some(method), ..) => self.throws.extend(method.throws.iter().cloned()),
-            (None, "java/net/URL", _) => self.throws.push("java/net/MalformedURLException".to_owned()),
-            (None, "java/net/URI", None) => self.throws.push("java/net/URISyntaxException".to_owned()),
+            (None, "java/net/URL", _) => self
+                .throws
+                .push("java/net/MalformedURLException".to_owned()),
+            (None, "java/net/URI", None) => {
+                self.throws.push("java/net/URISyntaxException".to_owned());
+            }
             _ => {}
         }
         callable
@@ -322,11 +342,17 @@ fn unspread(mut values: Vec<Value>, collection: Option<&Type>) -> Vec<Expr> {
         value.expr = match &value.ty {
             Type::Null => {
                 let to = element.unwrap_or_else(Type::object);
-                Expr::Cast { to, value: Box::new(inner) }
+                Expr::Cast {
+                    to,
+                    value: Box::new(inner),
+                }
             }
             Type::Array(_) => {
                 let array = Type::Array(Box::new(value.ty.clone()));
-                Expr::ArrayOf { array, elements: vec![inner] }
+                Expr::ArrayOf {
+                    array,
+                    elements: vec![inner],
+                }
             }
             _ => inner,
         };

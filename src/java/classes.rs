@@ -287,7 +287,6 @@ impl<'p> Classes<'p> {
     pub(crate) fn class_lint(&self, name: &str) -> Option<Lint> {
         lint_of_marks(&self.class(name)?.marks)
     }
-
 }
 
 impl<'p> Entry<'p> {
@@ -367,7 +366,10 @@ fn hidden_package(name: &str) -> bool {
 }
 
 fn lint_of_marks(marks: &[String]) -> Option<Lint> {
-    let mut deprecations = marks.iter().filter(|mark| mark.starts_with(DEPRECATED)).peekable();
+    let mut deprecations = marks
+        .iter()
+        .filter(|mark| mark.starts_with(DEPRECATED))
+        .peekable();
     deprecations.peek()?;
     Some(if deprecations.any(|mark| mark.contains("emoval")) {
         Lint::Removal

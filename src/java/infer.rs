@@ -403,7 +403,7 @@ fn merge(left: ClassType, right: &ClassType) -> ClassType {
 }
 
 /// What is still open becomes Object, or a wildcard as an argument.
-fn close(ty: &Type) -> Type {
+pub(super) fn close(ty: &Type) -> Type {
     match ty {
         Type::Unknown(_) | Type::Parameter(_) => Type::object(),
         Type::Array(element) => Type::Array(Box::new(close(element))),

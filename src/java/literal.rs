@@ -203,6 +203,8 @@ pub(crate) fn comment(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     fn text(value: Primitive) -> String {
@@ -262,5 +264,63 @@ mod tests {
     #[test]
     fn a_comment_cannot_end_early() {
         assert_eq!(comment("a*/b \\u0041"), "a*&#47;b &#92;u0041");
+    }
+
+    /// Reads a Java string or character literal back: unicode escapes first, as javac does.
+    fn read(literal: &str) -> Vec<u16> {
+        let mut units = Vec::new();
+        let inner: Vec<u16> = literal[1..literal.len() - 1].encode_utf16().collect();
+        let mut rest = inner.as_slice();
+        while let [first, tail @ ..] = rest {
+            rest = tail;
+            if *first != u16::from(b'\\') {
+                units.push(*first);
+                continue;
+            }
+            let kind = char::from(u8::try_from(rest[0]).expect("an ASCII escape"));
+            rest = &rest[1..];
+            units.push(match kind {
+                'n' => 10,
+                'r' => 13,
+                't' => 9,
+                'b' => 8,
+                'f' => 12,
+                'u' => {
+                    let digits = String::from_utf16(&rest[..4]).expect("digits");
+                    rest = &rest[4..];
+                    u16::from_str_radix(&digits, 16).expect("hex")
+                }
+                other => u16::try_from(u32::from(other)).expect("a quote or backslash"),
+            });
+        }
+        units
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_reads_back(units in proptest::collection::vec(any::<u16>(), 0..40)) {
+            prop_assert_eq!(read(&string(&units)), units.clone());
+            let joined: Vec<u16> = pieces(&units, 10).concat();
+            prop_assert_eq!(joined, units);
+        }
+
+        #[test]
+        fn any_character_reads_back(unit in any::<u16>()) {
+            prop_assert_eq!(read(&character(unit)), vec![unit]);
+        }
+
+        #[test]
+        fn any_double_reads_back(bits in any::<u64>()) {
+            if let Number::Text(text) = number(Primitive::Double(bits)) {
+                prop_assert_eq!(text.parse::<f64>().map(f64::to_bits), Ok(bits));
+            }
+        }
+
+        #[test]
+        fn any_float_reads_back(bits in any::<u32>()) {
+            if let Number::Text(text) = number(Primitive::Float(bits)) {
+                prop_assert_eq!(text.trim_end_matches('f').parse::<f32>().map(f32::to_bits), Ok(bits));
+            }
+        }
     }
 }

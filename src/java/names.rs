@@ -10,6 +10,7 @@ use super::arrays::operands;
 use super::classes::Classes;
 use super::syntax::{Local, LocalId, Statement};
 use super::types::{STRING, Type};
+use super::usage::fresh_result;
 use crate::scenario::model::{Action, ActionKind, MethodRef, Operand, Scenario, VariableId};
 
 const KEYWORDS: &[&str] = &[
@@ -116,7 +117,7 @@ pub(crate) fn name_locals(
         }
         if locals[*at].name.is_empty() {
             let hint = hints.get(&VariableId(u32::try_from(*at).unwrap_or(u32::MAX)));
-            let acts = scenario.act.result.is_some_and(|id| id.0 as usize == *at);
+            let acts = fresh_result(scenario).is_some_and(|id| id.0 as usize == *at);
             let base = match hint {
                 None if acts && says_little(classes, &locals[*at].ty) => "result".to_owned(),
                 _ => base_name(classes, &locals[*at].ty, hint),

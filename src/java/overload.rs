@@ -6,6 +6,7 @@
 
 use super::classes::{Callable, Classes, access, package_of, parameters_of};
 use super::declare::fits;
+use super::infer::close;
 use super::syntax::Expr;
 use super::types::Type;
 use super::typing::reifiable;
@@ -38,6 +39,8 @@ pub(crate) struct Overloads<'c, 'p> {
     intended: String,
     varargs: bool,
     parameters: Vec<Type>,
+    /// The parameters as a cast may write them.
+    cast_types: Vec<Type>,
 }
 
 impl<'c, 'p> Overloads<'c, 'p> {
@@ -64,6 +67,7 @@ impl<'c, 'p> Overloads<'c, 'p> {
             candidates: candidates.collect(),
             intended: key(intended),
             varargs: intended.varargs,
+            cast_types: cast_types(classes, intended, &parameters),
             parameters,
         }
     }
@@ -126,10 +130,10 @@ impl<'c, 'p> Overloads<'c, 'p> {
     /// `null` for a whole array of variable arity is ambiguous to readers and warned of.
     fn cast_null_array(&self, values: &mut [Value]) {
         if let (true, Some(last), Some(parameter)) =
-            (self.varargs, values.last_mut(), self.parameters.last())
+            (self.varargs, values.last_mut(), self.cast_types.last())
             && last.ty == Type::Null
         {
-            *last = cast(last.clone(), &reifiable(self.classes, parameter));
+            *last = cast(last.clone(), parameter);
         }
     }
 
@@ -147,10 +151,7 @@ impl<'c, 'p> Overloads<'c, 'p> {
         for chosen in tries {
             let mut attempt = values.clone();
             for at in chosen {
-                attempt[at] = cast(
-                    attempt[at].clone(),
-                    &reifiable(self.classes, &self.parameters[at]),
-                );
+                attempt[at] = cast(attempt[at].clone(), &self.cast_types[at]);
             }
             if self.is_chosen(&attempt) {
                 return attempt;
@@ -228,6 +229,16 @@ impl<'c, 'p> Overloads<'c, 'p> {
             .find(|c| c.key == found.key)
             .map(|c| &c.key)
     }
+}
+
+/// Generic parameters with wildcards for type variables: `Supplier<String>` stays, `Supplier<T>` becomes `Supplier<?>`.
+fn cast_types(classes: &Classes<'_>, intended: &Callable<'_>, erased: &[Type]) -> Vec<Type> {
+    let generic = intended.shape.parameters.iter();
+    let pairs = generic.zip(erased).map(|(generic, erased)| match generic {
+        Type::Class(class) if !class.arguments.is_empty() => close(generic),
+        _ => reifiable(classes, erased),
+    });
+    pairs.collect()
 }
 
 /// The parameters for so many arguments.

@@ -110,8 +110,13 @@ impl Printer<'_, '_> {
     /// One line, for explanations.
     pub(crate) fn flat(&self, expr: &Expr) -> String {
         let text = self.expr(expr).render(0).replace(ACT, "");
-        let lines: Vec<&str> = text.lines().map(str::trim).collect();
-        lines.join(" ")
+        let mut flat = String::new();
+        for line in text.lines().map(str::trim) {
+            let tight = flat.is_empty() || flat.ends_with(['(', '{']) || line.starts_with('.');
+            flat.push_str(if tight { "" } else { " " });
+            flat.push_str(line);
+        }
+        flat
     }
 
     pub(crate) fn expr(&self, expr: &Expr) -> Doc {

@@ -5,6 +5,7 @@ use super::infer::Solver;
 use super::overload::Value;
 use super::syntax::Expr;
 use super::types::Type;
+use super::usage::fresh_result;
 use crate::scenario::model::{MethodRef, Operand, Probe};
 use crate::trace::event::FieldId;
 
@@ -13,7 +14,7 @@ impl Asserter<'_, '_, '_> {
     pub(super) fn probe(&mut self, probe: &Probe) -> Value {
         match probe {
             Probe::ActResult => self.act_value(),
-            Probe::Variable(id) if self.builder.scenario.act.result == Some(*id) => {
+            Probe::Variable(id) if fresh_result(self.builder.scenario) == Some(*id) => {
                 self.act_value()
             }
             Probe::Variable(id) => self.builder.operand(&Operand::Variable(*id)),

@@ -4,7 +4,7 @@
 //! cannot be written, each with its reason. Invariant: the text depends on nothing but the input; the order of the scenarios
 //! matters only between tests whose bodies are equal.
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 use thiserror::Error;
 
 use super::arrange::Builder;
@@ -13,7 +13,7 @@ use super::classes::Classes;
 use super::imports::Imports;
 use super::names::name_locals;
 use super::print::Printer;
-use super::syntax::Local;
+use super::syntax::{Expr, Local, LocalId, Statement};
 use super::title::title;
 use super::typing::assign_types;
 use super::unit::{ClassUnit, write_class};
@@ -95,6 +95,8 @@ pub enum EmitError {
     TooManyStatements { statements: usize, limit: usize },
     #[error("a text of {units} characters is too long for a class file")]
     TextTooLong { units: usize },
+    #[error("variable {variable} is used before an action defines it")]
+    UndefinedVariable { variable: usize },
     #[error("the source could not be formatted: {0}")]
     Format(String),
 }
@@ -263,6 +265,7 @@ pub(crate) fn draft(
         .collect();
     check_names(classes, &imports, scenario)?;
     check_size(&statements)?;
+    check_defined(&statements)?;
     let action_texts = action_texts(&printer, &builder, scenario);
     Ok(Draft {
         scenario: at,
@@ -322,7 +325,7 @@ fn check_names(
     }
 }
 
-fn check_size(statements: &[&super::syntax::Statement]) -> Result<(), EmitError> {
+fn check_size(statements: &[&Statement]) -> Result<(), EmitError> {
     if statements.len() > MAX_STATEMENTS {
         return Err(EmitError::TooManyStatements {
             statements: statements.len(),
@@ -338,9 +341,30 @@ fn check_size(statements: &[&super::syntax::Statement]) -> Result<(), EmitError>
     }
 }
 
-fn longest_text(expr: &super::syntax::Expr) -> usize {
+/// Every local must be declared above its uses: a scenario may be ill-formed.
+fn check_defined(statements: &[&Statement]) -> Result<(), EmitError> {
+    let mut defined = IndexSet::new();
+    for statement in statements {
+        if let Statement::TryFail { thrown, .. } = statement {
+            defined.insert(*thrown);
+        }
+        let mut undefined = statement
+            .expressions()
+            .into_iter()
+            .filter_map(|e| e.undefined(&defined));
+        if let Some(LocalId(variable)) = undefined.next() {
+            return Err(EmitError::UndefinedVariable { variable });
+        }
+        if let Statement::Local { local, .. } = statement {
+            defined.insert(*local);
+        }
+    }
+    Ok(())
+}
+
+fn longest_text(expr: &Expr) -> usize {
     let own = match expr {
-        super::syntax::Expr::Text(text) => text.0.len(),
+        Expr::Text(text) => text.0.len(),
         _ => 0,
     };
     expr.parts()

@@ -3,6 +3,8 @@
 //! Input: made by `arrange`, `assertion`. Output: read by `print`. Invariant: a tree says everything about the code but names in scope (imports) and
 //! line breaks.
 
+use indexmap::IndexSet;
+
 use super::classes::Lint;
 use super::types::Type;
 use crate::trace::event::JavaText;
@@ -193,6 +195,17 @@ impl Expr {
         match self {
             Self::Local(found) => usize::from(*found == local),
             _ => self.parts().into_iter().map(|part| part.uses(local)).sum(),
+        }
+    }
+
+    /// A local in it that is not among the defined ones.
+    pub(crate) fn undefined(&self, defined: &IndexSet<LocalId>) -> Option<LocalId> {
+        match self {
+            Self::Local(found) => (!defined.contains(found)).then_some(*found),
+            _ => self
+                .parts()
+                .into_iter()
+                .find_map(|part| part.undefined(defined)),
         }
     }
 

@@ -6,13 +6,14 @@
 use super::classes::Classes;
 use super::literal::{Number, number};
 use super::names::{capitalise, is_identifier, parameter_names};
-use super::types::Type;
+use super::types::{OBJECT, Type, primitive_name};
+use super::usage::fresh_result;
 use crate::scenario::model::{
     Action, ActionKind, Assertion, Expected, Literal, MethodRef, Operand, Probe, Scenario,
 };
 use crate::trace::event::{JavaText, Primitive};
 
-/// Longest name with a `when` part.
+/// Longest name: with its number it fits a line.
 const MAX_TITLE: usize = 80;
 /// Longest part made of a value.
 const MAX_VALUE: usize = 30;
@@ -81,7 +82,7 @@ fn is_act_result(probe: &Probe, scenario: &Scenario) -> bool {
     let constructs = matches!(scenario.act.kind, ActionKind::Construct { .. });
     match probe {
         Probe::ActResult => !constructs,
-        Probe::Variable(id) => scenario.act.result == Some(*id) && !constructs,
+        Probe::Variable(id) => fresh_result(scenario) == Some(*id) && !constructs,
         _ => false,
     }
 }
@@ -116,6 +117,14 @@ fn returns(classes: &Classes<'_>, scenario: &Scenario, expected: &Expected) -> O
 }
 
 fn simple_or_object(classes: &Classes<'_>, class: &str) -> String {
+    let ty = Type::from_class_name(class);
+    if let Type::Array(element) = &ty {
+        let element = match &**element {
+            Type::Primitive(letter) => capitalise(primitive_name(*letter)),
+            element => simple_or_object(classes, element.class_name().unwrap_or(OBJECT)),
+        };
+        return format!("{element}Array");
+    }
     let simple = simple_name(classes, class);
     if is_identifier(&simple) {
         capitalise(&simple)
@@ -184,7 +193,7 @@ fn root(probe: &Probe) -> &Probe {
 
 /// The runtime class of what the act returned.
 fn result_class<'c>(classes: &'c Classes<'_>, scenario: &Scenario) -> Option<&'c str> {
-    let id = scenario.act.result?;
+    let id = fresh_result(scenario)?;
     scenario
         .variables
         .get(id.0 as usize)

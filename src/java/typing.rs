@@ -8,6 +8,7 @@ use super::calls::{CallType, literal_type};
 use super::classes::{Classes, Lint};
 use super::infer::{Fallback, Solver};
 use super::types::{Argument, ClassType, MethodShape, Type};
+use super::usage::fresh_result;
 use crate::scenario::model::{
     Action, ActionKind, Expected, FunctionalForm, Literal, Operand, Probe, Scenario, VariableId,
 };
@@ -40,7 +41,12 @@ pub(crate) fn assign_types(classes: &Classes<'_>, scenario: &Scenario) -> Typing
     for action in &scenario.arrange {
         typer.action(action);
     }
-    let (act, free) = typer.action(&scenario.act);
+    let known = fresh_result(scenario).is_none();
+    let act_action = Action {
+        result: scenario.act.result.filter(|_| !known),
+        ..scenario.act.clone()
+    };
+    let (act, free) = typer.action(&act_action);
     typer.act = act;
     typer.act_is_free = free;
     for assertion in &scenario.assertions {
@@ -330,7 +336,7 @@ impl<'c, 'p> Typer<'c, 'p> {
     fn probe_needs(&mut self, probe: &Probe, wanted: Option<&Type>) {
         let variable = match probe {
             Probe::Variable(id) => Some(*id),
-            Probe::ActResult => self.scenario.act.result,
+            Probe::ActResult => fresh_result(self.scenario),
             _ => None,
         };
         if let (Some(id), Some(wanted)) = (variable, wanted) {

@@ -114,3 +114,14 @@ pub(super) fn variable(operand: &Operand) -> Option<VariableId> {
         Operand::Literal(_) => None,
     }
 }
+
+/// The variable that the act defines: not one that the arrange has already (a method that returned its receiver).
+pub(super) fn fresh_result(scenario: &Scenario) -> Option<VariableId> {
+    let held = |id: &VariableId| {
+        scenario
+            .arrange
+            .iter()
+            .any(|action| action.result == Some(*id))
+    };
+    scenario.act.result.filter(|id| !held(id))
+}

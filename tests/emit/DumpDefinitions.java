@@ -114,7 +114,7 @@ final class DumpDefinitions {
 
     private static void marks(StringBuilder line, boolean deprecated) {
         if (deprecated) {
-            line.append(" marks=\"java/lang/Deprecated\"");
+            line.append(" deprecated=1");
         }
     }
 
