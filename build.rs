@@ -247,7 +247,9 @@ fn failure(output: &Output) -> BuildError {
     let lines: Vec<&str> = log
         .lines()
         .filter(|line| line.contains("ERROR"))
-        .take(8)
+        .map(|line| line.trim_start_matches("[ERROR]").trim())
+        .filter(|line| !line.is_empty())
+        .take(6)
         .collect();
     BuildError::Maven(if lines.is_empty() {
         log

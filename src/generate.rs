@@ -12,7 +12,7 @@ use indexmap::{IndexMap, IndexSet};
 use crate::carve::{CarveOptions, Carver};
 use crate::graph::History;
 use crate::graph::data::DefinitionKind;
-use crate::graph::invocation::{Invocation, Outcome};
+use crate::graph::invocation::{Invocation, InvocationId, Outcome};
 use crate::graph::location::Location;
 use crate::java::{EmitOptions, Emission, EmittedTest, JavaFile, Junit, emit_suite};
 use crate::library::LibraryTable;
@@ -274,7 +274,7 @@ impl Generator<'_> {
             },
             act_lines: (test.act_line, test.act_line),
             recorded_outcome: recorded_outcome(self.history, invocation),
-            nothing_defined: method.name != "<init>" && !defines_anything(self.history, invocation),
+            nothing_defined: if method.name == "<init>" { !constructs_anything(self.history, id) } else { !defines_anything(self.history, invocation) },
         }
     }
 
@@ -410,6 +410,21 @@ fn primitive_text(primitive: Primitive) -> String {
         Primitive::Float(bits) => f32::from_bits(bits).to_string(),
         Primitive::Double(bits) => f64::from_bits(bits).to_string(),
     }
+}
+
+/// Whether a constructor did more than call `super()` or `this()`.
+fn constructs_anything(history: &History<'_>, id: InvocationId) -> bool {
+    let invocation = history.calls.get(id);
+    let chained = |other: InvocationId| {
+        let inner = history.calls.get(other);
+        other != id && inner.receiver == invocation.receiver && inner.bound_at.is_some()
+    };
+    history.flow.defined_in(invocation.start, invocation.end).iter().any(|definition| {
+        let event = history.flow.definition(*definition).event;
+        let around = history.calls.ancestry(history.calls.frame(event)).take_while(|other| *other != id);
+        let inside: Vec<InvocationId> = around.collect();
+        !inside.iter().any(|other| chained(*other) || history.calls.get(*other).initialises)
+    })
 }
 
 /// Whether an invocation changed anything that was there before it.

@@ -4,5 +4,9 @@
     reason = "in a test, a value that is not there is a failure like any other"
 )]
 
+mod cli;
+mod emit;
 mod java_runs;
+mod library_table;
 mod slices;
+mod trace;

@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use crate::bundle::BundleError;
 use crate::cli::settings::SettingsError;
+use crate::jvm::JvmError;
 use crate::output::OutputError;
 use crate::record::RecordError;
 
@@ -69,7 +70,7 @@ impl ExitCode {
         if error.is::<SettingsError>() || error.is::<UsageError>() {
             return Some(Self::Usage);
         }
-        if error.is::<OutputError>() || error.is::<BundleError>() {
+        if error.is::<OutputError>() || error.is::<BundleError>() || error.is::<JvmError>() {
             return Some(Self::Tool);
         }
         let broken_pipe = error

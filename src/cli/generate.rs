@@ -125,11 +125,10 @@ fn class_path(args: &GenerateArgs, recording: &Loaded) -> Vec<PathBuf> {
     if let Some(given) = &args.classpath {
         return std::env::split_paths(given).collect();
     }
-    let recorded = recording.ends.class_path.clone().filter(|path| !path.is_empty());
-    let text = recorded.unwrap_or_else(|| [header.get("java.class.path").unwrap_or_default(), &sources(recording, separator)].join(separator));
-    let entries = text.split(separator).filter(|entry| !entry.is_empty());
+    let given = header.get("java.class.path").unwrap_or_default();
+    let started: Vec<PathBuf> = given.split(separator).filter(|entry| !entry.is_empty()).map(|entry| base.join(entry)).collect();
     let mut all: Vec<PathBuf> = Vec::new();
-    for entry in entries.map(|entry| base.join(entry)) {
+    for entry in started.into_iter().chain(effective_class_path(recording)) {
         if entry.exists() && !all.contains(&entry) {
             all.push(entry);
         }
@@ -137,25 +136,35 @@ fn class_path(args: &GenerateArgs, recording: &Loaded) -> Vec<PathBuf> {
     all
 }
 
-/// The code sources of the recorded classes: where a cut recording's classes came from.
-fn sources(recording: &Loaded, separator: &str) -> String {
-    let mut all: Vec<&str> = Vec::new();
-    for (_, class) in recording.program.classes() {
-        if let Some(path) = class.source.as_deref().and_then(|source| source.strip_prefix("file:"))
-            && !all.contains(&path)
-        {
-            all.push(path);
-        }
+/// Where classes really came from: the end record, or in a cut recording the sources of the class records.
+fn effective_class_path(recording: &Loaded) -> Vec<PathBuf> {
+    match &recording.ends.class_path {
+        Some(text) => text.lines().filter_map(path_of).collect(),
+        None => recording.program.classes().filter_map(|(_, class)| path_of(class.source.as_deref()?)).collect(),
     }
-    all.join(separator)
+}
+
+/// The path of a `file:` URL.
+pub(super) fn path_of(url: &str) -> Option<PathBuf> {
+    let path = url.strip_prefix("file:")?;
+    let path = if path.starts_with("///") { &path[2..] } else { path };
+    let mut bytes = Vec::with_capacity(path.len());
+    let mut rest = path.as_bytes();
+    while let Some((first, tail)) = rest.split_first() {
+        let escaped = (*first == b'%').then(|| tail.get(..2)).flatten();
+        let decoded = escaped.and_then(|digits| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok());
+        bytes.push(decoded.unwrap_or(*first));
+        rest = if decoded.is_some() { &tail[2..] } else { tail };
+    }
+    String::from_utf8(bytes).ok().map(PathBuf::from)
 }
 
 /// `M/target/classes` and `M/build/classes/*/main` mean `M/src/test/java`.
 fn default_output(recording: &Loaded, generated: &Generated) -> PathBuf {
     let targets = generated.methods_with_tests.iter().map(|method| recording.program.method(*method).class);
     let sources = targets.filter_map(|class| recording.program.class(class).source.clone());
-    let module = sources.filter_map(|source| module_of(source.strip_prefix("file:").unwrap_or(&source))).next();
-    module.map_or_else(|| PathBuf::from(DEFAULT_OUTPUT), |module| module.join("src/test/java"))
+    let module = sources.filter_map(|source| module_of(&path_of(&source)?.to_string_lossy())).next();
+    module.map_or_else(|| PathBuf::from(DEFAULT_OUTPUT), |module: PathBuf| module.join("src/test/java"))
 }
 
 fn module_of(source: &str) -> Option<PathBuf> {

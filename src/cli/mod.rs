@@ -6,6 +6,7 @@
 
 pub mod agent;
 pub mod args;
+pub mod demo;
 pub mod exit_code;
 pub mod generate;
 pub mod graph;

@@ -284,10 +284,9 @@ impl Builder<'_> {
             frames -= u32::from(self.forest.get(id).method().is_some());
             self.end(id, event, Outcome::Threw(thrown));
         }
-        while let Some(id) = self.stack(event).last().copied() {
-            if self.forest.get(id).method().is_some() {
-                break;
-            }
+        // A handler caught it: the library call that it left is over too. Without one that call may still return.
+        while caught != Value::Absent {
+            let Some(id) = self.stack(event).last().copied().filter(|id| self.forest.get(*id).method().is_none()) else { break };
             self.stack(event).pop();
             self.end(id, event, Outcome::Threw(thrown));
         }

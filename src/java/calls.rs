@@ -6,7 +6,7 @@
 
 use super::classes::{Callable, Classes, access};
 use super::infer::{Fallback, Solver};
-use super::types::{Argument, CLASS, ClassType, STRING, Substitution, Type, VOID};
+use super::types::{Argument, CLASS, ClassType, STRING, Substitution, Type};
 use crate::scenario::model::{Literal, LiteralForm, MethodRef};
 use crate::trace::event::{FieldId, Primitive};
 
@@ -19,8 +19,6 @@ pub(crate) struct CallType<'p> {
     pub(crate) result: Type,
     /// The result is a type variable of the method that no parameter mentions: the context decides it.
     pub(crate) free_result: bool,
-    /// The method has type variables of its own.
-    pub(crate) generic: bool,
 }
 
 /// The type of a literal.
@@ -136,7 +134,6 @@ impl<'p> Solver<'_, 'p> {
                 .collect(),
             result: shape.result.substitute(&substitution),
             free_result: matches!(&shape.result, Type::Parameter(name) if free(name)),
-            generic: !shape.type_parameters.is_empty(),
             callable,
         }
     }
@@ -196,6 +193,12 @@ impl<'p> Solver<'_, 'p> {
                     None => self.construct(classes, &reference),
                     Some(_) => self.call(classes, &reference, None, ""),
                 };
+                // The form's descriptor has no result: without the method's definition, the class itself is it.
+                if call.callable.method.is_none()
+                    && is_generic_form(classes, class, method.is_some())
+                {
+                    return self.container(class, arguments);
+                }
                 for (argument, parameter) in arguments.iter().zip(&call.parameters) {
                     self.flows(argument, parameter);
                 }
@@ -219,6 +222,11 @@ impl<'p> Solver<'_, 'p> {
         }
         Type::Class(container)
     }
+}
+
+/// Whether a form's type must come from its elements.
+fn is_generic_form(classes: &Classes<'_>, class: &str, factory: bool) -> bool {
+    factory || !classes.parameters(class).is_empty()
 }
 
 /// The method that a literal form calls.
@@ -272,9 +280,4 @@ fn mentions(ty: &Type, name: &str) -> bool {
             .any(|ty| mentions(ty, name)),
         _ => false,
     }
-}
-
-/// Whether nothing comes back.
-pub(crate) fn is_void(ty: &Type) -> bool {
-    *ty == VOID
 }

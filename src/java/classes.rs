@@ -9,7 +9,6 @@ use super::platform;
 use super::types::{
     Argument, ClassShape, ClassType, MethodShape, OBJECT, Substitution, Type, TypeParameter,
 };
-use crate::scenario::model::MethodRef;
 use crate::trace::definition::{Class, ClassKind, Field, Method, Nesting};
 use crate::trace::event::{ClassId, FieldId, MethodId};
 
@@ -31,16 +30,16 @@ const DEPRECATED: &str = "java/lang/Deprecated";
 
 /// The definitions, by name and number.
 pub(crate) struct Classes<'p> {
-    entries: IndexMap<&'p str, Entry<'p>>,
+    pub(super) entries: IndexMap<&'p str, Entry<'p>>,
     names: IndexMap<ClassId, &'p str>,
     methods: IndexMap<MethodId, &'p Method>,
     fields: IndexMap<FieldId, &'p Field>,
 }
 
-struct Entry<'p> {
+pub(super) struct Entry<'p> {
     class: &'p Class,
     shape: ClassShape,
-    methods: Vec<(MethodId, &'p Method)>,
+    pub(super) methods: Vec<(MethodId, &'p Method)>,
     fields: Vec<&'p Field>,
 }
 
@@ -60,7 +59,6 @@ pub(crate) enum Lint {
     Deprecation,
     Removal,
     Unchecked,
-    RawTypes,
 }
 
 impl Lint {
@@ -70,7 +68,6 @@ impl Lint {
             Self::Deprecation => "deprecation",
             Self::Removal => "removal",
             Self::Unchecked => "unchecked",
-            Self::RawTypes => "rawtypes",
         }
     }
 }
@@ -145,11 +142,6 @@ impl<'p> Classes<'p> {
             Some(entry) => Some(&entry.shape),
             None => platform::shape(name),
         }
-    }
-
-    pub(crate) fn is_interface(&self, name: &str) -> bool {
-        self.class(name)
-            .is_some_and(|class| class.access & access::INTERFACE != 0)
     }
 
     /// Direct supertypes; an interface without any has Object.
@@ -269,106 +261,6 @@ impl<'p> Classes<'p> {
         simple.split('$').map(str::to_owned).collect()
     }
 
-    /// Methods of that name that a static type has, most derived first, without those overridden.
-    pub(crate) fn methods_named(&self, owner: &str, name: &str) -> Vec<Callable<'p>> {
-        let mut found: Vec<Callable<'p>> = Vec::new();
-        for class in self.closure(owner) {
-            let Some(entry) = self.entries.get(class.as_str()) else {
-                continue;
-            };
-            for (_, method) in entry.methods.iter().filter(|(_, m)| m.name == name) {
-                let hidden = method.access & (access::SYNTHETIC | access::BRIDGE) != 0;
-                if !hidden && !self.is_overridden(&found, method, &class, owner) {
-                    found.push(Callable::new(method, &class));
-                }
-            }
-            if name == "<init>" {
-                break;
-            }
-        }
-        found
-    }
-
-    /// By erased parameters, also where the subclass fixed the type arguments.
-    fn is_overridden(
-        &self,
-        found: &[Callable<'p>],
-        method: &Method,
-        class: &str,
-        below: &str,
-    ) -> bool {
-        let shape = MethodShape::of(method);
-        let seen_as = self.self_type(below);
-        let substitution = self
-            .as_super(&seen_as, class)
-            .map(|class| self.substitution(&class))
-            .unwrap_or_default();
-        let erase = |ty: &Type| {
-            self.erasure(&ty.substitute(&substitution), &shape)
-                .descriptor()
-        };
-        let parameters: Vec<String> = shape.parameters.iter().map(erase).collect();
-        found.iter().any(|other| {
-            let others = other.shape.parameters.iter();
-            let others: Vec<String> = others
-                .map(|ty| self.callable_erasure(ty, other).descriptor())
-                .collect();
-            let own = parameters_of(&other.method.map_or("", |m| &m.desc));
-            others == parameters || own == parameters_of(&method.desc)
-        })
-    }
-
-    /// The class with its own parameters as arguments.
-    pub(crate) fn self_type(&self, name: &str) -> ClassType {
-        let parameters = self.parameters(name).iter();
-        ClassType {
-            name: name.to_owned(),
-            arguments: parameters
-                .map(|p| Argument::Exact(Type::Parameter(p.name.clone())))
-                .collect(),
-        }
-    }
-
-    fn callable_erasure(&self, ty: &Type, callable: &Callable<'p>) -> Type {
-        let bounds = callable
-            .shape
-            .type_parameters
-            .iter()
-            .chain(self.parameters(&callable.owner));
-        erase(ty, &bounds.cloned().collect::<Vec<_>>())
-    }
-
-    fn erasure(&self, ty: &Type, shape: &MethodShape) -> Type {
-        erase(ty, &shape.type_parameters)
-    }
-
-    /// Erased parameter types of a callable, bounds honoured.
-    pub(crate) fn erased_parameters(&self, callable: &Callable<'p>) -> Vec<Type> {
-        match callable.method {
-            Some(method) => MethodShape::parse(&method.desc)
-                .map(|s| s.parameters)
-                .unwrap_or_default(),
-            None => callable.shape.parameters.iter().map(Type::erased).collect(),
-        }
-    }
-
-    /// The method that javac finds for a call of `intended` through the static type `owner`: an override has its own checked
-    /// exceptions and marks.
-    pub(crate) fn seen_method(&self, owner: &str, intended: &Callable<'p>) -> Callable<'p> {
-        let Some(method) = intended.method else {
-            return intended.clone();
-        };
-        let parameters = parameters_of(&method.desc);
-        let same = |c: &Callable<'p>| {
-            c.method
-                .is_some_and(|m| parameters_of(&m.desc) == parameters)
-        };
-        self.methods_named(owner, &method.name)
-            .into_iter()
-            .find(same)
-            .unwrap_or_else(|| intended.clone())
-    }
-
     /// Whether instances have an enclosing instance.
     pub(crate) fn is_inner(&self, name: &str) -> bool {
         const IMPLICIT: u32 = access::STATIC | access::INTERFACE | access::ENUM;
@@ -386,51 +278,6 @@ impl<'p> Classes<'p> {
             .any(|supertype| platform::is_unchecked(supertype))
     }
 
-    /// The method that a reference names: its definition, else one found through the owner, else only its descriptor.
-    pub(crate) fn resolve(&self, reference: &MethodRef) -> Callable<'p> {
-        if let Some(method) = reference.method.and_then(|id| self.method(id)) {
-            return Callable::new(method, self.name(method.class));
-        }
-        let parameters = parameters_of(&reference.desc);
-        let found = self
-            .methods_named(&reference.owner, &reference.name)
-            .into_iter()
-            .find(|c| {
-                c.method
-                    .is_some_and(|method| parameters_of(&method.desc) == parameters)
-            });
-        found.unwrap_or_else(|| Callable {
-            method: None,
-            owner: reference.owner.clone(),
-            shape: MethodShape::parse(&reference.desc).unwrap_or(MethodShape {
-                type_parameters: Vec::new(),
-                parameters: Vec::new(),
-                result: Type::object(),
-            }),
-            varargs: false,
-        })
-    }
-
-    /// The one abstract method of a functional interface, and the interface that declares it.
-    pub(crate) fn single_abstract_method(&self, name: &str) -> Option<(String, MethodShape)> {
-        for class in self.closure(name) {
-            let Some(entry) = self.entries.get(class.as_str()) else {
-                continue;
-            };
-            let is_own = |method: &&Method| {
-                let object_method =
-                    matches!(method.name.as_str(), "equals" | "hashCode" | "toString");
-                method.access & access::ABSTRACT != 0 && !object_method
-            };
-            if class != OBJECT
-                && let Some(method) = entry.methods.iter().map(|(_, m)| *m).find(is_own)
-            {
-                return Some((class, MethodShape::of(method)));
-            }
-        }
-        None
-    }
-
     /// The type of a field as declared.
     pub(crate) fn field_type(&self, field: &Field) -> Type {
         Type::from_descriptor(field.signature.as_deref().unwrap_or(&field.desc))
@@ -441,13 +288,6 @@ impl<'p> Classes<'p> {
         lint_of_marks(&self.class(name)?.marks)
     }
 
-    /// The fields of a class and its supertypes, by name.
-    pub(crate) fn has_field(&self, class: &str, name: &str) -> bool {
-        self.closure(class).iter().any(|class| {
-            let entry = self.entries.get(class.as_str());
-            entry.is_some_and(|entry| entry.fields.iter().any(|field| field.name == name))
-        })
-    }
 }
 
 impl<'p> Entry<'p> {
@@ -472,18 +312,13 @@ impl<'p> Entry<'p> {
 }
 
 impl<'p> Callable<'p> {
-    fn new(method: &'p Method, owner: &str) -> Self {
+    pub(super) fn new(method: &'p Method, owner: &str) -> Self {
         Self {
             method: Some(method),
             owner: owner.to_owned(),
             shape: MethodShape::of(method),
             varargs: method.access & access::VARARGS != 0,
         }
-    }
-
-    pub(crate) fn is_static(&self) -> bool {
-        self.method
-            .is_some_and(|method| method.access & access::STATIC != 0)
     }
 
     /// What javac says of calling it.
@@ -532,26 +367,11 @@ fn hidden_package(name: &str) -> bool {
 }
 
 fn lint_of_marks(marks: &[String]) -> Option<Lint> {
-    let mark = marks.iter().find(|mark| mark.starts_with(DEPRECATED))?;
-    Some(if mark.contains("emoval") {
+    let mut deprecations = marks.iter().filter(|mark| mark.starts_with(DEPRECATED)).peekable();
+    deprecations.peek()?;
+    Some(if deprecations.any(|mark| mark.contains("emoval")) {
         Lint::Removal
     } else {
         Lint::Deprecation
     })
-}
-
-/// Erasure with the bounds of type variables.
-fn erase(ty: &Type, parameters: &[TypeParameter]) -> Type {
-    match ty {
-        Type::Parameter(name) => {
-            let parameter = parameters.iter().find(|p| p.name == *name);
-            let bound = parameter.and_then(|p| p.bounds.first());
-            bound.map_or_else(Type::object, |bound| match bound {
-                Type::Parameter(other) if other == name => Type::object(),
-                _ => erase(bound, parameters),
-            })
-        }
-        Type::Array(element) => Type::Array(Box::new(erase(element, parameters))),
-        _ => ty.erased(),
-    }
 }

@@ -136,7 +136,7 @@ impl<'c, 'p> Solver<'c, 'p> {
         for (have, want) in seen.arguments.iter().zip(&to.arguments) {
             match (have, want) {
                 (Argument::Exact(have), Argument::Exact(want)) => {
-                    self.equate(have, want, depth + 1)
+                    self.equate(have, want, depth + 1);
                 }
                 (Argument::Exact(have) | Argument::Extends(have), Argument::Extends(want)) => {
                     self.flows_at(have, want, depth + 1);

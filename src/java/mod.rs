@@ -10,34 +10,36 @@
 //! What a test does was decided before; here only how it reads. `classes` is the one view of the recorded definitions,
 //! `imports` the one place that decides what is written in full, `literal` the one that spells values.
 
+mod act;
 mod arrange;
 mod arrays;
 mod assertion;
+mod build;
 mod calls;
 mod classes;
+mod declare;
 mod imports;
 mod infer;
+mod inline;
 mod lang;
 mod layout;
 mod literal;
+mod members;
 mod names;
 mod overload;
 mod platform;
 mod print;
+mod probe;
 mod suite;
 mod syntax;
 mod title;
+mod type_text;
 mod types;
 mod typing;
 mod unit;
+mod usage;
 mod values;
 
-pub use suite::{Emission, EmitError, EmitOptions, EmittedTest, JavaFile, Junit};
-
-/// Writes scenarios as test classes.
-#[must_use]
-pub fn emit_suite(program: &crate::program::Program, scenarios: &[crate::scenario::model::Scenario], options: &EmitOptions) -> Emission {
-    let definitions = &program.definitions;
-    let classes = classes::Classes::new(definitions.classes.iter(), definitions.methods.iter(), definitions.fields.iter());
-    suite::emit_all(&classes, scenarios, options)
-}
+pub use suite::{
+    Emission, EmitError, EmitOptions, EmittedTest, JavaFile, Junit, emit_suite, render_one,
+};

@@ -100,15 +100,28 @@ pub(crate) fn name_locals(
     let hints = hints(classes, scenario);
     let mut taken: IndexSet<String> = locals.iter().map(|local| local.name.clone()).collect();
     for statement in statements {
-        let Statement::Local {
-            local: LocalId(at), ..
-        } = statement
-        else {
-            continue;
+        let (at, catches) = match statement {
+            Statement::Local {
+                local: LocalId(at), ..
+            } => (at, false),
+            Statement::TryFail {
+                thrown: LocalId(at),
+                ..
+            } => (at, true),
+            _ => continue,
         };
+        if catches && locals[*at].name.is_empty() {
+            locals[*at].name = unique("expected", &taken);
+            taken.insert(locals[*at].name.clone());
+        }
         if locals[*at].name.is_empty() {
             let hint = hints.get(&VariableId(u32::try_from(*at).unwrap_or(u32::MAX)));
-            let name = unique(&base_name(classes, &locals[*at].ty, hint), &taken);
+            let acts = scenario.act.result.is_some_and(|id| id.0 as usize == *at);
+            let base = match hint {
+                None if acts && says_little(classes, &locals[*at].ty) => "result".to_owned(),
+                _ => base_name(classes, &locals[*at].ty, hint),
+            };
+            let name = unique(&base, &taken);
             taken.insert(name.clone());
             locals[*at].name = name;
         }
@@ -218,6 +231,14 @@ fn base_name(classes: &Classes<'_>, ty: &Type, hint: Option<&String>) -> String 
         Some(hint) if takes_hint(classes, ty) => hint.clone(),
         _ => own,
     }
+}
+
+/// Whether `result` says more than the type.
+fn says_little(classes: &Classes<'_>, ty: &Type) -> bool {
+    takes_hint(classes, ty)
+        || ty
+            .class_name()
+            .is_some_and(|name| name.starts_with("java/"))
 }
 
 /// Whether the type says less than a parameter's name.
@@ -331,7 +352,7 @@ fn camel_of_constant(name: &str) -> String {
         .map(str::to_lowercase)
         .filter(|word| !word.is_empty());
     let first = words.next().unwrap_or_default();
-    words.fold(first, |text, word| text + &capitalise(&word))
+    words.fold(first, |text, word| format!("{text}{}", capitalise(&word)))
 }
 
 /// The first letter in upper case.

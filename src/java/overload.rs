@@ -5,9 +5,10 @@
 //! their erasure, which is what tells overloads apart.
 
 use super::classes::{Callable, Classes, access, package_of, parameters_of};
+use super::declare::fits;
 use super::syntax::Expr;
-use super::types::{OBJECT, Type};
-use super::typing::{fits, reifiable};
+use super::types::Type;
+use super::typing::reifiable;
 
 /// An argument: its source and its static type.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -277,9 +278,4 @@ pub(crate) fn widens(from: u8, to: u8) -> bool {
         (_, b'C') => false,
         _ => matches!((rank(from), rank(to)), (Some(from), Some(to)) if from < to),
     }
-}
-
-/// Whether everything is assignable to it.
-pub(crate) fn is_object(ty: &Type) -> bool {
-    ty.class_name() == Some(OBJECT)
 }

@@ -7,7 +7,7 @@ use super::imports::Imports;
 use super::layout::Doc;
 use super::literal;
 use super::syntax::{Expr, Local, LocalId, ReferenceTarget, Statement};
-use super::types::{Argument, ClassType, Type, primitive_name};
+use super::types::{ClassType, Type};
 
 /// Marks the name of the act's call.
 pub(crate) const ACT: char = '\u{1}';
@@ -36,14 +36,26 @@ impl Printer<'_, '_> {
                 let annotation = suppress_warnings(&lints).map(|text| format!("{text}\n"));
                 let declared = &self.locals[local.0];
                 let head = format!("{} {} =", self.type_name(&declared.ty), declared.name);
-                annotation.unwrap_or_default() + &self.binding(Doc::text(head), value)
+                let value = match value {
+                    // A declaration may leave out `new T[]`.
+                    Expr::ArrayOf { array, elements } if *array == declared.ty => {
+                        self.braced(String::from("{"), elements)
+                    }
+                    _ => self.expr(value),
+                };
+                format!(
+                    "{}{}",
+                    annotation.unwrap_or_default(),
+                    self.binding(Doc::text(head), value)
+                )
             }
             Statement::Expression(value) => {
                 self.render(Doc::Concat(vec![self.expr(value), Doc::text(";")]))
             }
-            Statement::Assign { target, value } => {
-                self.binding(Doc::Concat(vec![self.expr(target), Doc::text(" =")]), value)
-            }
+            Statement::Assign { target, value } => self.binding(
+                Doc::Concat(vec![self.expr(target), Doc::text(" =")]),
+                self.expr(value),
+            ),
             Statement::TryFail {
                 action,
                 thrown,
@@ -52,8 +64,8 @@ impl Printer<'_, '_> {
         }
     }
 
-    fn binding(&self, head: Doc, value: &Expr) -> String {
-        let value = Doc::Concat(vec![Doc::Line, self.expr(value), Doc::text(";")]);
+    fn binding(&self, head: Doc, value: Doc) -> String {
+        let value = Doc::Concat(vec![Doc::Line, value, Doc::text(";")]);
         self.render(Doc::Concat(vec![head, value.nest()]).group())
     }
 
@@ -100,11 +112,6 @@ impl Printer<'_, '_> {
         let text = self.expr(expr).render(0).replace(ACT, "");
         let lines: Vec<&str> = text.lines().map(str::trim).collect();
         lines.join(" ")
-    }
-
-    /// The width of a statement on one line, if it can stand on one.
-    pub(crate) fn expr_width(&self, expr: &Expr) -> Option<usize> {
-        self.expr(expr).flat_width()
     }
 
     pub(crate) fn expr(&self, expr: &Expr) -> Doc {
@@ -307,76 +314,13 @@ impl Printer<'_, '_> {
     }
 
     fn array_of(&self, array: &Type, elements: &[Expr]) -> Doc {
-        let head = format!("new {} {{", self.type_name(array));
+        self.braced(format!("new {} {{", self.type_name(array)), elements)
+    }
+
+    fn braced(&self, head: String, elements: &[Expr]) -> Doc {
         let elements = elements.iter().map(|element| self.expr(element)).collect();
         let inner = Doc::Concat(vec![Doc::SoftLine, Doc::join(elements, ",").group()]).nest();
         Doc::Concat(vec![Doc::text(head), inner, Doc::text("}")]).group()
-    }
-
-    /// A type as a declaration or cast writes it: never raw.
-    pub(crate) fn type_name(&self, ty: &Type) -> String {
-        match ty {
-            Type::Primitive(letter) => primitive_name(*letter).to_owned(),
-            Type::Class(class) => self.class_name(class),
-            Type::Array(element) => format!("{}[]", self.type_name(element)),
-            Type::Parameter(_) | Type::Unknown(_) | Type::Null => {
-                self.imports.name("java/lang/Object")
-            }
-        }
-    }
-
-    fn class_name(&self, class: &ClassType) -> String {
-        let arity = self.classes.parameters(&class.name).len();
-        let arguments: Vec<String> = if class.arguments.is_empty() {
-            vec!["?".to_owned(); arity]
-        } else {
-            class
-                .arguments
-                .iter()
-                .map(|argument| self.argument(argument))
-                .collect()
-        };
-        let name = self.imports.name(&class.name);
-        let name = self.with_outer_arguments(&class.name, name);
-        if arguments.is_empty() {
-            name
-        } else {
-            format!("{name}<{}>", arguments.join(", "))
-        }
-    }
-
-    /// An inner class of a generic class is raw unless the outer one has arguments.
-    fn with_outer_arguments(&self, class: &str, name: String) -> String {
-        let outer = self
-            .classes
-            .class(class)
-            .and_then(|class| class.outer.as_deref());
-        let arity = outer.map_or(0, |outer| self.classes.parameters(outer).len());
-        match name.rsplit_once('.') {
-            Some((head, tail)) if arity > 0 && self.classes.is_inner(class) => {
-                format!("{head}<{}>.{tail}", vec!["?"; arity].join(", "))
-            }
-            _ => name,
-        }
-    }
-
-    fn argument(&self, argument: &Argument) -> String {
-        match argument {
-            Argument::Exact(ty) => self.type_name(&ty.boxed()),
-            Argument::Extends(ty) if *ty == Type::object() => "?".to_owned(),
-            Argument::Extends(ty) => format!("? extends {}", self.type_name(ty)),
-            Argument::Super(ty) => format!("? super {}", self.type_name(ty)),
-            Argument::Any => "?".to_owned(),
-        }
-    }
-
-    /// A type without arguments, for class literals and method references.
-    pub(crate) fn erased_name(&self, ty: &Type) -> String {
-        match ty {
-            Type::Class(class) => self.imports.name(&class.name),
-            Type::Array(element) => format!("{}[]", self.erased_name(element)),
-            _ => self.type_name(ty),
-        }
     }
 }
 

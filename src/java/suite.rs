@@ -17,6 +17,7 @@ use super::syntax::Local;
 use super::title::title;
 use super::typing::assign_types;
 use super::unit::{ClassUnit, write_class};
+use crate::program::Program;
 use crate::scenario::model::Scenario;
 
 /// Which JUnit the tests are for.
@@ -127,6 +128,41 @@ pub(crate) struct Draft {
     body: String,
 }
 
+/// Writes the test classes of a program. A scenario that has no source is told with its reason, never dropped silently.
+#[must_use]
+pub fn emit_suite(program: &Program, scenarios: &[Scenario], options: &EmitOptions) -> Emission {
+    emit_all(&definitions(program), scenarios, options)
+}
+
+/// Writes one scenario alone, for a preview.
+///
+/// # Errors
+/// The reason why it has no source.
+pub fn render_one(
+    program: &Program,
+    scenario: &Scenario,
+    options: &EmitOptions,
+) -> Result<JavaFile, EmitError> {
+    let classes = definitions(program);
+    let draft = draft(&classes, 0, scenario, options)?;
+    let cut = classes.name(scenario.cut).to_owned();
+    let unit = ClassUnit {
+        package: scenario.package.clone(),
+        cut,
+        drafts: vec![draft],
+    };
+    write_class(&classes, &unit, options)
+}
+
+fn definitions(program: &Program) -> Classes<'_> {
+    let definitions = &program.definitions;
+    Classes::new(
+        definitions.classes.iter(),
+        definitions.methods.iter(),
+        definitions.fields.iter(),
+    )
+}
+
 /// Writes all scenarios.
 pub(crate) fn emit_all(
     classes: &Classes<'_>,
@@ -202,7 +238,8 @@ pub(crate) fn draft(
     options: &EmitOptions,
 ) -> Result<Draft, EmitError> {
     let typing = assign_types(classes, scenario);
-    let mut builder = Builder::new(classes, scenario, typing);
+    let has_assert_throws = options.junit == Junit::Junit5 || options.junit4_has_assert_throws;
+    let mut builder = Builder::new(classes, scenario, typing, has_assert_throws);
     builder.arrange();
     let parts = Asserter::new(&mut builder, options).write();
     let mut locals = std::mem::take(&mut builder.locals);
@@ -222,7 +259,7 @@ pub(crate) fn draft(
     };
     let body: String = statements
         .iter()
-        .map(|statement| printer.statement(statement) + "\n")
+        .map(|statement| format!("{}\n", printer.statement(statement)))
         .collect();
     check_names(classes, &imports, scenario)?;
     check_size(&statements)?;

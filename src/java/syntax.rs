@@ -150,7 +150,7 @@ impl Expr {
     pub(crate) fn mark_act(&mut self) {
         match self {
             Self::New { act, .. } | Self::Call { act, .. } | Self::StaticCall { act, .. } => {
-                *act = true
+                *act = true;
             }
             Self::Cast { value, .. } => value.mark_act(),
             _ => {}
@@ -176,37 +176,6 @@ impl Expr {
                 arguments.iter().collect()
             }
             Self::ArrayOf { elements, .. } => elements.iter().collect(),
-            Self::Field { holder: part, .. }
-            | Self::Element { array: part, .. }
-            | Self::Cast { value: part, .. }
-            | Self::Lambda(part)
-            | Self::Reference {
-                target: ReferenceTarget::Value(part),
-                ..
-            } => vec![part],
-            _ => Vec::new(),
-        }
-    }
-
-    /// Its parts, to change, in order of evaluation.
-    pub(crate) fn parts_mut(&mut self) -> Vec<&mut Self> {
-        match self {
-            Self::New {
-                outer, arguments, ..
-            } => outer
-                .iter_mut()
-                .map(|outer| &mut **outer)
-                .chain(arguments)
-                .collect(),
-            Self::Call {
-                receiver,
-                arguments,
-                ..
-            } => std::iter::once(&mut **receiver).chain(arguments).collect(),
-            Self::StaticCall { arguments, .. } | Self::Assert { arguments, .. } => {
-                arguments.iter_mut().collect()
-            }
-            Self::ArrayOf { elements, .. } => elements.iter_mut().collect(),
             Self::Field { holder: part, .. }
             | Self::Element { array: part, .. }
             | Self::Cast { value: part, .. }
@@ -254,22 +223,5 @@ impl Statement {
             Self::Assign { target, value } => vec![target, value],
             Self::TryFail { action, checks, .. } => std::iter::once(action).chain(checks).collect(),
         }
-    }
-
-    /// The expressions in it, to change.
-    pub(crate) fn expressions_mut(&mut self) -> Vec<&mut Expr> {
-        match self {
-            Self::Local { value, .. } | Self::Expression(value) => vec![value],
-            Self::Assign { target, value } => vec![target, value],
-            Self::TryFail { action, checks, .. } => std::iter::once(action).chain(checks).collect(),
-        }
-    }
-
-    /// How often a local stands in it.
-    pub(crate) fn uses(&self, local: LocalId) -> usize {
-        self.expressions()
-            .into_iter()
-            .map(|expr| expr.uses(local))
-            .sum()
     }
 }

@@ -134,6 +134,12 @@ fn count_word(kind: &str, count: usize) -> String {
 
 /// What an assertion on the state says the method did.
 fn state(classes: &Classes<'_>, scenario: &Scenario, assertion: &Assertion) -> String {
+    if let (Some(class), true) = (
+        result_class(classes, scenario),
+        is_act_result(root(&assertion.probe), scenario),
+    ) {
+        return format!("returns{}", simple_or_object(classes, class));
+    }
     match (&assertion.probe, &assertion.expected) {
         (_, Expected::Text(text)) => format!("writes{}", text_word(text)),
         (Probe::Variable(_), Expected::List(elements) | Expected::Set(elements)) => {
@@ -162,6 +168,27 @@ fn state(classes: &Classes<'_>, scenario: &Scenario, assertion: &Assertion) -> S
             }
         }
     }
+}
+
+/// What a probe starts from.
+fn root(probe: &Probe) -> &Probe {
+    match probe {
+        Probe::Invoke {
+            receiver: inner, ..
+        }
+        | Probe::Field { holder: inner, .. }
+        | Probe::Element { array: inner, .. } => root(inner),
+        _ => probe,
+    }
+}
+
+/// The runtime class of what the act returned.
+fn result_class<'c>(classes: &'c Classes<'_>, scenario: &Scenario) -> Option<&'c str> {
+    let id = scenario.act.result?;
+    scenario
+        .variables
+        .get(id.0 as usize)
+        .map(|variable| classes.name(variable.class))
 }
 
 /// `getName()` and `name` both say Name.

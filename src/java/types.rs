@@ -66,7 +66,6 @@ pub(crate) type Substitution = IndexMap<String, Argument>;
 pub(crate) const OBJECT: &str = "java/lang/Object";
 pub(crate) const STRING: &str = "java/lang/String";
 pub(crate) const CLASS: &str = "java/lang/Class";
-pub(crate) const VOID: Type = Type::Primitive(b'V');
 
 impl ClassType {
     pub(crate) fn plain(name: &str) -> Self {

@@ -5,9 +5,9 @@
 //! it (then the nearest nameable supertype that satisfies all uses). Type arguments come from [`super::infer`].
 
 use super::calls::{CallType, literal_type};
-use super::classes::{Classes, Lint, access};
+use super::classes::{Classes, Lint};
 use super::infer::{Fallback, Solver};
-use super::types::{Argument, ClassType, MethodShape, OBJECT, Type};
+use super::types::{Argument, ClassType, MethodShape, Type};
 use crate::scenario::model::{
     Action, ActionKind, Expected, FunctionalForm, Literal, Operand, Probe, Scenario, VariableId,
 };
@@ -30,6 +30,8 @@ pub(crate) struct Typing {
     pub(crate) variables: Vec<Declared>,
     /// The static type of the act's result.
     pub(crate) act: Type,
+    /// The context of the act decides its type.
+    pub(crate) act_is_free: bool,
 }
 
 /// Finds the declared types of a scenario's variables.
@@ -38,30 +40,32 @@ pub(crate) fn assign_types(classes: &Classes<'_>, scenario: &Scenario) -> Typing
     for action in &scenario.arrange {
         typer.action(action);
     }
-    let act = typer.action(&scenario.act);
+    let (act, free) = typer.action(&scenario.act);
     typer.act = act;
+    typer.act_is_free = free;
     for assertion in &scenario.assertions {
         typer.assertion(&assertion.probe, &assertion.expected);
     }
     typer.finish()
 }
 
-struct Typer<'c, 'p> {
-    classes: &'c Classes<'p>,
-    scenario: &'c Scenario,
-    solver: Solver<'c, 'p>,
-    statics: Vec<Static>,
-    act: Type,
+pub(super) struct Typer<'c, 'p> {
+    pub(super) classes: &'c Classes<'p>,
+    pub(super) scenario: &'c Scenario,
+    pub(super) solver: Solver<'c, 'p>,
+    pub(super) statics: Vec<Static>,
+    pub(super) act: Type,
+    pub(super) act_is_free: bool,
 }
 
 /// What is known of a variable.
 #[derive(Clone)]
-struct Static {
-    ty: Type,
+pub(super) struct Static {
+    pub(super) ty: Type,
     /// Its definition has a raw type.
-    raw: bool,
-    pinned: bool,
-    needs: Vec<Type>,
+    pub(super) raw: bool,
+    pub(super) pinned: bool,
+    pub(super) needs: Vec<Type>,
 }
 
 impl<'c, 'p> Typer<'c, 'p> {
@@ -78,6 +82,7 @@ impl<'c, 'p> Typer<'c, 'p> {
             solver: Solver::new(classes),
             statics: scenario.variables.iter().map(runtime).collect(),
             act: Type::object(),
+            act_is_free: false,
         }
     }
 
@@ -114,8 +119,8 @@ impl<'c, 'p> Typer<'c, 'p> {
         }
     }
 
-    /// Types an action; its result's type.
-    fn action(&mut self, action: &Action) -> Type {
+    /// Types an action; its result's type, and whether the context decides it.
+    fn action(&mut self, action: &Action) -> (Type, bool) {
         let (ty, pinned) = self.result(action);
         if let Some(VariableId(number)) = action.result {
             let (ty, raw) = self.open_raw(ty);
@@ -127,9 +132,9 @@ impl<'c, 'p> Typer<'c, 'p> {
                     needs: Vec::new(),
                 };
             }
-            return ty;
+            return (ty, pinned);
         }
-        ty
+        (ty, pinned)
     }
 
     /// A raw type gets unknown arguments: what the uses want, else wildcards.
@@ -332,144 +337,6 @@ impl<'c, 'p> Typer<'c, 'p> {
             self.need(&Operand::Variable(id), wanted);
         }
     }
-
-    fn finish(mut self) -> Typing {
-        self.solver.solve();
-        let variables = (0..self.statics.len()).map(|at| self.declare(at)).collect();
-        Typing {
-            variables,
-            act: self.solver.resolve(&self.act),
-        }
-    }
-
-    fn declare(&self, at: usize) -> Declared {
-        let known = &self.statics[at];
-        let needs: Vec<Type> = known
-            .needs
-            .iter()
-            .map(|ty| self.solver.resolve(ty))
-            .collect();
-        let found = self.solver.resolve(&known.ty);
-        let runtime = Type::from_class_name(self.classes.name(self.scenario.variables[at].class));
-        let plain = |ty| Declared {
-            ty,
-            cast: false,
-            lint: None,
-            pinned: known.pinned,
-        };
-        if known.pinned {
-            return plain(self.narrowest(&runtime, &found, &needs).unwrap_or(found));
-        }
-        if needs.iter().all(|need| self.fits(&found, need)) {
-            let lint = (known.raw && has_exact_argument(&found)).then_some(Lint::Unchecked);
-            let ty = self.nameable(&found, &needs).unwrap_or(found);
-            return Declared { lint, ..plain(ty) };
-        }
-        match self.narrowest(&runtime, &found, &needs) {
-            Some(ty) => {
-                let erased_source = !has_exact_argument(&found);
-                let lint = (erased_source && has_exact_argument(&ty)).then_some(Lint::Unchecked);
-                Declared {
-                    cast: true,
-                    lint,
-                    ..plain(ty)
-                }
-            }
-            None => plain(found),
-        }
-    }
-
-    /// Whether a value of the type may be used where `need` is wanted, by erasure.
-    fn fits(&self, have: &Type, need: &Type) -> bool {
-        fits(self.classes, have, need)
-    }
-
-    /// The type itself, or the nearest supertype that a test may name.
-    fn nameable(&self, ty: &Type, needs: &[Type]) -> Option<Type> {
-        match ty {
-            Type::Class(class) => self.nearest(class, needs, |_| true),
-            _ => Some(ty.clone()),
-        }
-    }
-
-    /// The nearest supertype of a class type, itself first, that can be named and satisfies all needs.
-    fn nearest(
-        &self,
-        class: &ClassType,
-        needs: &[Type],
-        accept: impl Fn(&str) -> bool,
-    ) -> Option<Type> {
-        let package = &self.scenario.package;
-        self.classes
-            .closure(&class.name)
-            .into_iter()
-            .find_map(|name| {
-                let skeleton =
-                    name != class.name && name.starts_with("java/") && name.contains("/Abstract");
-                if skeleton || !self.classes.is_nameable(&name, package) || !accept(&name) {
-                    return None;
-                }
-                let seen = Type::Class(self.drop_unnameable(self.classes.as_super(class, &name)?));
-                needs
-                    .iter()
-                    .all(|need| self.fits(&seen, need))
-                    .then_some(seen)
-            })
-    }
-
-    fn drop_unnameable(&self, mut class: ClassType) -> ClassType {
-        for argument in &mut class.arguments {
-            let hidden = argument
-                .bound()
-                .is_some_and(|ty| !self.classes.is_type_nameable(ty, &self.scenario.package));
-            if hidden {
-                *argument = Argument::Any;
-            }
-        }
-        class
-    }
-
-    /// The narrowest nameable type of the object that satisfies all needs, with arguments from its static type and its uses.
-    fn narrowest(&self, runtime: &Type, found: &Type, needs: &[Type]) -> Option<Type> {
-        let Type::Class(runtime) = runtime else {
-            return Some(runtime.clone());
-        };
-        let named = self.nearest(&ClassType::plain(&runtime.name), needs, |name| {
-            name != OBJECT
-        })?;
-        let mut solver = Solver::new(self.classes);
-        let open = Type::Class(solver.instantiate(named.class_name()?, Fallback::Wildcard));
-        solver.flows(&open, found);
-        for need in needs {
-            solver.flows(&open, need);
-        }
-        solver.solve();
-        Some(solver.resolve(&open))
-    }
-}
-
-/// Whether a value of the type may be used where `need` is wanted, by erasure.
-pub(crate) fn fits(classes: &Classes<'_>, have: &Type, need: &Type) -> bool {
-    match (have, need) {
-        (_, Type::Unknown(_) | Type::Parameter(_)) | (Type::Null, _) => true,
-        (_, Type::Class(need)) if need.name == OBJECT => true,
-        (Type::Class(have), Type::Class(need)) => classes.is_subclass(&have.name, &need.name),
-        (Type::Array(have), Type::Array(need)) => match (&**have, &**need) {
-            (Type::Primitive(have), Type::Primitive(need)) => have == need,
-            (Type::Primitive(_), _) | (_, Type::Primitive(_)) => false,
-            (have, need) => fits(classes, have, need),
-        },
-        (Type::Array(_), Type::Class(need)) => {
-            matches!(
-                need.name.as_str(),
-                "java/lang/Cloneable" | "java/io/Serializable"
-            )
-        }
-        (Type::Primitive(have), Type::Primitive(need)) => have == need,
-        (Type::Class(_), Type::Primitive(_)) => have.unboxed().as_ref() == Some(need),
-        (Type::Primitive(_), Type::Class(_)) => fits(classes, &have.boxed(), need),
-        _ => false,
-    }
 }
 
 /// Arrays of a generic class can only be made with wildcards.
@@ -486,22 +353,4 @@ pub(crate) fn reifiable(classes: &Classes<'_>, ty: &Type) -> Type {
         }),
         _ => ty.clone(),
     }
-}
-
-fn has_exact_argument(ty: &Type) -> bool {
-    match ty {
-        Type::Class(class) => class
-            .arguments
-            .iter()
-            .any(|argument| *argument != Argument::Any),
-        Type::Array(element) => has_exact_argument(element),
-        _ => false,
-    }
-}
-
-/// Whether a field may be assigned or read without its class being initialised by it.
-pub(crate) fn is_static_field(classes: &Classes<'_>, field: crate::trace::event::FieldId) -> bool {
-    classes
-        .field(field)
-        .is_some_and(|field| field.access & access::STATIC != 0)
 }

@@ -3,6 +3,8 @@
 //! Input: the drafts of one class under test. Output: its source with the lines that matter. The body is written twice: once to
 //! learn which classes it names, then with the names that the imports allow, because they decide where lines break.
 
+use std::collections::BTreeSet;
+
 use genco::fmt;
 use genco::tokens::Tokens;
 
@@ -218,9 +220,23 @@ impl Writer<'_, '_, '_> {
     }
 }
 
-/// The categories that the method must suppress.
+/// The categories that the method must suppress: those of statements that cannot be annotated, and those of several.
 fn method_lints(draft: &Draft) -> Vec<&'static str> {
+    let parts = &draft.parts;
+    let all = parts
+        .arrange
+        .iter()
+        .chain(&parts.act)
+        .chain(&parts.assertions);
+    let mut local: Vec<&str> = Vec::new();
     let mut names: Vec<&str> = draft.method_lints.iter().map(|lint| lint.name()).collect();
+    for statement in all {
+        if let Statement::Local { suppress, .. } = statement {
+            let own: BTreeSet<&str> = suppress.iter().map(|lint| lint.name()).collect();
+            names.extend(own.iter().filter(|name| local.contains(name)));
+            local.extend(own);
+        }
+    }
     names.sort_unstable();
     names.dedup();
     names

@@ -140,6 +140,12 @@ impl LiteralForm {
     /// The form for source of this Java release: the newest that release has.
     #[must_use]
     pub fn for_release(&self, release: u16) -> Option<&Self> {
-        if self.release <= release { Some(self) } else { self.before.as_deref().and_then(|form| form.for_release(release)) }
+        if self.release <= release {
+            Some(self)
+        } else {
+            self.before
+                .as_deref()
+                .and_then(|form| form.for_release(release))
+        }
     }
 }

@@ -11,10 +11,11 @@ use std::path::Path;
 
 use indexmap::IndexMap;
 
-use super::effects::{Access, Effects, Resource};
+use super::builder::Builder;
+use super::effects::{Effects, Resource};
 use super::error::LibraryError;
 use super::facts::{ClassFacts, LiteralForm};
-use super::file::{ClassText, FileText, Source};
+use super::file::{FileText, Source};
 use super::method_key::{MethodKey, Overload};
 use super::notation::{self, Line};
 
@@ -32,10 +33,10 @@ pub struct LibraryTable {
 
 /// One class of the table.
 #[derive(Clone, Debug, Default)]
-struct ClassEntry {
-    facts: ClassFacts,
-    rows: Vec<Row>,
-    default: Option<Line>,
+pub(super) struct ClassEntry {
+    pub(super) facts: ClassFacts,
+    pub(super) rows: Vec<Row>,
+    pub(super) default: Option<Line>,
 }
 
 /// One row: a method and what it does.
@@ -82,7 +83,9 @@ impl LibraryTable {
     pub fn builtin() -> Self {
         let mut table = Self::default();
         let files = super::BUILTIN.map(|(name, text)| (Path::new(name), text));
-        table.add_files(&files).expect("the built-in table is loaded by a test");
+        table
+            .add_files(&files)
+            .expect("the built-in table is loaded by a test");
         table
     }
 
@@ -118,18 +121,34 @@ impl LibraryTable {
 
     fn add_templates(&mut self, source: Source<'_>, file: &FileText) -> Result<(), LibraryError> {
         // Templates that use others come after those that do not.
-        let (plain, composed): (Vec<_>, Vec<_>) = file.template.iter().partition(|(_, text)| text.uses.is_empty());
+        let (plain, composed): (Vec<_>, Vec<_>) = file
+            .template
+            .iter()
+            .partition(|(_, text)| text.uses.is_empty());
         for (name, text) in plain.into_iter().chain(composed) {
-            let entry = Builder { source, class: name.get_ref(), templates: &self.templates }.entry(text)?;
+            let entry = Builder {
+                source,
+                class: name.get_ref(),
+                templates: &self.templates,
+            }
+            .entry(text)?;
             self.templates.insert(name.get_ref().clone(), entry);
         }
         Ok(())
     }
 
     fn add_classes(&mut self, source: Source<'_>, file: &FileText) -> Result<(), LibraryError> {
-        for (section, into) in [(&file.class, &mut self.classes), (&file.contract, &mut self.contracts)] {
+        for (section, into) in [
+            (&file.class, &mut self.classes),
+            (&file.contract, &mut self.contracts),
+        ] {
             for (name, text) in section {
-                let entry = Builder { source, class: name.get_ref(), templates: &self.templates }.entry(text)?;
+                let entry = Builder {
+                    source,
+                    class: name.get_ref(),
+                    templates: &self.templates,
+                }
+                .entry(text)?;
                 let entry_name = internal(name.get_ref());
                 match into.get_mut(&entry_name) {
                     Some(old) => old.merge(entry),
@@ -142,8 +161,15 @@ impl LibraryTable {
         Ok(())
     }
 
-    fn add_literals(&mut self, literals: impl IntoIterator<Item = (toml::Spanned<String>, LiteralForm)>) {
-        self.literals.extend(literals.into_iter().map(|(name, form)| (internal(name.get_ref()), form)));
+    fn add_literals(
+        &mut self,
+        literals: impl IntoIterator<Item = (toml::Spanned<String>, LiteralForm)>,
+    ) {
+        self.literals.extend(
+            literals
+                .into_iter()
+                .map(|(name, form)| (internal(name.get_ref()), form)),
+        );
     }
 
     fn add_resources(
@@ -152,10 +178,12 @@ impl LibraryTable {
         fields: &std::collections::BTreeMap<toml::Spanned<String>, toml::Spanned<String>>,
     ) -> Result<(), LibraryError> {
         for (name, value) in fields {
-            let resource = notation::parse_resource(value.get_ref()).ok_or_else(|| LibraryError::Resource {
-                path: source.path.to_owned(),
-                line: source.line_at(value.span().start),
-                value: value.get_ref().clone(),
+            let resource = notation::parse_resource(value.get_ref()).ok_or_else(|| {
+                LibraryError::Resource {
+                    path: source.path.to_owned(),
+                    line: source.line_at(value.span().start),
+                    value: value.get_ref().clone(),
+                }
             })?;
             self.resources.insert(internal(name.get_ref()), resource);
         }
@@ -163,32 +191,62 @@ impl LibraryTable {
     }
 
     /// What a call of `name` with descriptor `desc` does, by the first of `classes` (internal or dotted names) that tells.
-    pub fn lookup(&self, classes: &mut dyn Iterator<Item = &str>, name: &str, desc: &str) -> Option<Match<'_>> {
-        let mut jdk = None;
-        // A trait object has no find_map of its own; a reference to it has.
-        let mut classes = classes;
-        Iterator::find_map(&mut classes, |class| {
-            let class = internal(class);
-            let jdk = *jdk.get_or_insert_with(|| is_jdk(&class));
-            let contract = || self.contracts.get_key_value(&class).and_then(|e| answer(e, name, desc, Basis::Contract));
-            let contract = if jdk { contract() } else { None };
-            contract.or_else(|| self.entries(&class).find_map(|entry| answer(entry, name, desc, Basis::Row)))
-        })
+    /// Package globs answer only if no listed class does: a glob is about the private classes of a package, and those
+    /// inherit from listed ones.
+    pub fn lookup(
+        &self,
+        classes: &mut dyn Iterator<Item = &str>,
+        name: &str,
+        desc: &str,
+    ) -> Option<Match<'_>> {
+        let walk: Vec<String> = classes.map(internal).collect();
+        let jdk = walk.first().is_some_and(|class| is_jdk(class));
+        let listed = walk
+            .iter()
+            .filter(|class| !is_overridden_object(class, jdk, &walk, name))
+            .find_map(|class| {
+                let contract = if jdk {
+                    self.contracts.get_key_value(class)
+                } else {
+                    None
+                };
+                let contract =
+                    contract.and_then(|entry| answer(entry, name, desc, Basis::Contract));
+                contract.or_else(|| {
+                    self.classes
+                        .get_key_value(class)
+                        .and_then(|entry| answer(entry, name, desc, Basis::Row))
+                })
+            });
+        listed.or_else(|| self.by_glob(&walk, name, desc))
     }
 
-    /// The class's own entry, then the globs it matches, longest first.
-    fn entries(&self, class: &str) -> impl Iterator<Item = (&String, &ClassEntry)> {
-        let mut globs: Vec<_> = self.classes.iter().filter(|(key, _)| is_glob_of(key, class)).collect();
+    fn by_glob(&self, walk: &[String], name: &str, desc: &str) -> Option<Match<'_>> {
+        let mut answers = walk.iter().flat_map(|class| self.globs(class));
+        answers.find_map(|entry| answer(entry, name, desc, Basis::Row))
+    }
+
+    /// The globs a class matches, longest first.
+    fn globs(&self, class: &str) -> Vec<(&String, &ClassEntry)> {
+        let mut globs: Vec<_> = self
+            .classes
+            .iter()
+            .filter(|(key, _)| is_glob_of(key, class))
+            .collect();
         globs.sort_by_key(|(key, _)| std::cmp::Reverse(key.len()));
-        self.classes.get_key_value(class).into_iter().chain(globs)
+        globs
     }
 
     /// What holds for a class as a whole; empty facts if it is not listed.
     #[must_use]
     pub fn facts(&self, class: &str) -> ClassFacts {
         let class = internal(class);
-        let found = self.entries(&class).next().map(|(_, entry)| entry.facts.clone());
-        found.unwrap_or_default()
+        let own = self
+            .classes
+            .get(&class)
+            .or_else(|| self.contracts.get(&class));
+        let entry = own.or_else(|| self.globs(&class).first().map(|(_, entry)| *entry));
+        entry.map(|entry| entry.facts.clone()).unwrap_or_default()
     }
 
     /// Has the class no state of its own?
@@ -205,7 +263,9 @@ impl LibraryTable {
 
     /// All literal forms, by internal class name.
     pub fn literals(&self) -> impl Iterator<Item = (&str, &LiteralForm)> {
-        self.literals.iter().map(|(name, form)| (name.as_str(), form))
+        self.literals
+            .iter()
+            .map(|(name, form)| (name.as_str(), form))
     }
 
     /// The resource that the *first* value of a library's static field stands for (`System.out`). After a recorded
@@ -219,18 +279,21 @@ impl LibraryTable {
     #[must_use]
     pub fn is_benign_field(&self, class: &str, field: &str) -> bool {
         let name = format!("{}.{field}", class.replace('/', "."));
-        self.benign_fields.iter().any(|glob| glob_matches(glob, &name))
+        self.benign_fields
+            .iter()
+            .any(|glob| glob_matches(glob, &name))
     }
 
     /// Is the state of this runtime class never a need?
     #[must_use]
     pub fn is_benign_class(&self, class: &str) -> bool {
         let name = class.replace('/', ".");
-        self.benign_classes.iter().any(|glob| glob_matches(glob, &name))
+        self.benign_classes
+            .iter()
+            .any(|glob| glob_matches(glob, &name))
     }
 
-    /// The table as lines of tab-separated values, for the checker: `R` class, section, method, effects, unchecked reason,
-    /// template, since, until; `C` class, section, kind, ordered, immutable, since, until, declared type.
+    /// The table as lines of tab-separated values, for the checker.
     #[must_use]
     pub fn to_tsv(&self) -> String {
         let mut text = String::new();
@@ -267,52 +330,33 @@ impl ClassEntry {
         let first = self.rows.iter().find(fits)?;
         let same = |row: &&Row| row.template == first.template;
         let exact = |row: &&Row| !matches!(row.key.overload, Overload::All);
-        self.rows.iter().filter(same).filter(fits).find(exact).or(Some(first))
-    }
-
-    fn write_tsv(&self, name: &str, section: &str, text: &mut String) {
-        let facts = &self.facts;
-        let kind = facts.kind.map(|kind| format!("{kind:?}").to_lowercase()).unwrap_or_default();
-        let ordered = facts.ordered.map(|o| o.to_string()).unwrap_or_default();
-        let declared = facts.declared.clone().unwrap_or_default();
-        let (since, until) = (facts.since.to_string(), facts.until.to_string());
-        let immutable = facts.immutable.to_string();
-        push_tsv(text, &["C", name, section, &kind, &ordered, &immutable, &since, &until, &declared]);
-        for row in &self.rows {
-            let line = notation::render(&Line { effects: row.line.effects.clone(), ..Line::default() });
-            let (since, until) = (row.line.since.to_string(), row.line.until.to_string());
-            let why = row.unchecked.as_deref().unwrap_or_default();
-            push_tsv(text, &["R", name, section, &row.key.text(), &line, why, &row.template, &since, &until]);
-        }
-        if let Some(line) = &self.default {
-            push_tsv(text, &["R", name, section, "*", &notation::render(line), "", "", "0", "0"]);
-        }
+        self.rows
+            .iter()
+            .filter(same)
+            .filter(fits)
+            .find(exact)
+            .or(Some(first))
     }
 }
 
-impl LiteralForm {
-    fn write_tsv(&self, name: &str, text: &mut String) {
-        let words = |list: &[super::facts::LiteralArg]| list.iter().map(|a| format!("{a:?}")).collect::<Vec<_>>().join(",");
-        let method = self.method.as_deref().unwrap_or_default();
-        let then = self.then.as_deref().unwrap_or_default();
-        let release = self.release.to_string();
-        push_tsv(text, &["L", name, &self.class, &format!("{:?}", self.form), method, &words(&self.args), then, &release]);
-        if let Some(before) = &self.before {
-            before.write_tsv(name, text);
-        }
-    }
-}
-
-fn push_tsv(text: &mut String, cells: &[&str]) {
-    text.push_str(&cells.join("\t"));
-    text.push('\n');
-}
-
-fn answer<'t>(entry: (&'t String, &'t ClassEntry), name: &str, desc: &str, basis: Basis) -> Option<Match<'t>> {
+fn answer<'t>(
+    entry: (&'t String, &'t ClassEntry),
+    name: &str,
+    desc: &str,
+    basis: Basis,
+) -> Option<Match<'t>> {
     let (class, entry) = entry;
     match entry.row(name, desc) {
-        Some(row) => Some(Match { effects: &row.line.effects, class, basis }),
-        None => entry.default.as_ref().map(|line| Match { effects: &line.effects, class, basis: Basis::Default }),
+        Some(row) => Some(Match {
+            effects: &row.line.effects,
+            class,
+            basis,
+        }),
+        None => entry.default.as_ref().map(|line| Match {
+            effects: &line.effects,
+            class,
+            basis: Basis::Default,
+        }),
     }
 }
 
@@ -322,11 +366,21 @@ fn internal(name: &str) -> String {
 }
 
 fn is_jdk(class: &str) -> bool {
-    ["java/", "javax/", "jdk/", "sun/", "com/sun/"].iter().any(|prefix| class.starts_with(prefix))
+    ["java/", "javax/", "jdk/", "sun/", "com/sun/"]
+        .iter()
+        .any(|prefix| class.starts_with(prefix))
+}
+
+/// Most library classes override what `Object` declares; its rows answer for application classes, for `Object` itself
+/// and for what nobody can override.
+fn is_overridden_object(class: &str, jdk: bool, walk: &[String], name: &str) -> bool {
+    let is_final = ["getClass", "wait", "notify", "notifyAll"].contains(&name);
+    class == "java/lang/Object" && jdk && walk.len() > 1 && !is_final
 }
 
 fn is_glob_of(key: &str, class: &str) -> bool {
-    key.strip_suffix('*').is_some_and(|prefix| class.starts_with(prefix))
+    key.strip_suffix('*')
+        .is_some_and(|prefix| class.starts_with(prefix))
 }
 
 /// `*` stands for any characters, dots too.
@@ -334,146 +388,10 @@ fn glob_matches(glob: &str, name: &str) -> bool {
     match glob.split_once('*') {
         None => glob == name,
         Some((head, tail)) => name.strip_prefix(head).is_some_and(|rest| {
-            rest.char_indices().map(|(at, _)| at).chain([rest.len()]).any(|at| glob_matches(tail, &rest[at..]))
+            rest.char_indices()
+                .map(|(at, _)| at)
+                .chain([rest.len()])
+                .any(|at| glob_matches(tail, &rest[at..]))
         }),
     }
-}
-
-/// Turns one section of a file into an entry.
-struct Builder<'a> {
-    source: Source<'a>,
-    class: &'a str,
-    templates: &'a IndexMap<String, ClassEntry>,
-}
-
-impl Builder<'_> {
-    fn entry(&self, text: &ClassText) -> Result<ClassEntry, LibraryError> {
-        let mut entry = ClassEntry { facts: facts_of(text), ..ClassEntry::default() };
-        for (key, line) in &text.methods {
-            self.add_rows(key, line, &mut entry.rows)?;
-        }
-        for name in &text.uses {
-            self.add_template(name, &mut entry)?;
-        }
-        self.add_reasons(text, &mut entry.rows)?;
-        if let Some(line) = &text.default {
-            entry.default = Some(self.line("*", line)?);
-        } else if entry.facts.immutable && entry.default.is_none() {
-            entry.default = Some(Line { effects: immutable_default(), ..Line::default() });
-        }
-        Ok(entry)
-    }
-
-    fn add_rows(
-        &self,
-        key: &toml::Spanned<String>,
-        line: &toml::Spanned<String>,
-        rows: &mut Vec<Row>,
-    ) -> Result<(), LibraryError> {
-        for word in split_keys(key.get_ref()) {
-            let parsed = MethodKey::parse(word).ok_or_else(|| LibraryError::Method {
-                path: self.source.path.to_owned(),
-                line: self.source.line_at(key.span().start),
-                key: word.to_owned(),
-            })?;
-            let line = self.line(word, line)?;
-            rows.push(Row { key: parsed, line, unchecked: None, template: String::new() });
-        }
-        Ok(())
-    }
-
-    fn line(&self, key: &str, text: &toml::Spanned<String>) -> Result<Line, LibraryError> {
-        notation::parse_line(text.get_ref()).map_err(|bad| LibraryError::Notation {
-            path: self.source.path.to_owned(),
-            line: self.source.line_at(text.span().start),
-            row: format!("{}.{key}", self.class),
-            clause: bad.clause,
-            problem: bad.problem,
-        })
-    }
-
-    /// Rows of a template stand behind the class's own and answer only for methods those do not name.
-    fn add_template(&self, name: &toml::Spanned<String>, entry: &mut ClassEntry) -> Result<(), LibraryError> {
-        let template = self.templates.get(name.get_ref()).ok_or_else(|| self.no_template(name))?;
-        let rows: Vec<Row> = template.rows.iter().filter(|row| !is_covered(&entry.rows, row)).cloned().collect();
-        entry.rows.extend(rows.into_iter().map(|row| Row { template: name.get_ref().clone(), ..row }));
-        if entry.default.is_none() {
-            entry.default.clone_from(&template.default);
-        }
-        Ok(())
-    }
-
-    fn no_template(&self, name: &toml::Spanned<String>) -> LibraryError {
-        LibraryError::Template {
-            path: self.source.path.to_owned(),
-            line: self.source.line_at(name.span().start),
-            class: self.class.to_owned(),
-            template: name.get_ref().clone(),
-            known: self.templates.keys().cloned().collect::<Vec<_>>().join(", "),
-        }
-    }
-
-    fn add_reasons(&self, text: &ClassText, rows: &mut [Row]) -> Result<(), LibraryError> {
-        for (key, reason) in &text.unchecked {
-            for word in split_keys(key.get_ref()) {
-                let wanted = MethodKey::parse(word);
-                let mut found = false;
-                for row in rows.iter_mut().filter(|row| word == "*" || wanted.as_ref().is_some_and(|w| w.covers(&row.key))) {
-                    row.unchecked = Some(reason.clone());
-                    found = true;
-                }
-                if !found && word != "*" {
-                    return Err(LibraryError::Unchecked {
-                        path: self.source.path.to_owned(),
-                        line: self.source.line_at(key.span().start),
-                        class: self.class.to_owned(),
-                        method: word.to_owned(),
-                    });
-                }
-            }
-        }
-        Ok(())
-    }
-}
-
-impl MethodKey {
-    /// Does every method of `other` belong to this key, as written?
-    fn covers(&self, other: &Self) -> bool {
-        self.name == other.name && (self.overload == Overload::All || self.overload == other.overload)
-    }
-}
-
-fn is_covered(own: &[Row], row: &Row) -> bool {
-    own.iter().any(|o| o.key.covers(&row.key))
-}
-
-/// Several keys in one: blanks outside parentheses separate them.
-fn split_keys(text: &str) -> impl Iterator<Item = &str> {
-    let mut depth = 0_i32;
-    let separates = move |c: char| {
-        match c {
-            '(' => depth += 1,
-            ')' => depth -= 1,
-            _ => {}
-        }
-        c == ' ' && depth == 0
-    };
-    text.split(separates).filter(|word| !word.is_empty())
-}
-
-fn facts_of(text: &ClassText) -> ClassFacts {
-    ClassFacts {
-        kind: text.kind,
-        ordered: text.ordered,
-        immutable: text.immutable.unwrap_or_default(),
-        by_value: text.by_value.unwrap_or_default(),
-        declared: text.declared.clone(),
-        since: text.since,
-        until: text.until,
-    }
-}
-
-/// Methods of an immutable class look at what they are given and touch nothing.
-fn immutable_default() -> Effects {
-    Effects { rest: Access::Read, ..Effects::default() }
 }

@@ -31,12 +31,18 @@ impl MethodKey {
             None => (text, None),
             Some((name, rest)) => (name, Some(rest)),
         };
-        let legal = !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || "_$<>*".contains(c));
+        let legal = !name.is_empty()
+            && name
+                .chars()
+                .all(|c| c.is_alphanumeric() || "_$<>*".contains(c));
         let overload = match params {
             None => Overload::All,
             Some(rest) => overload(text, name, rest)?,
         };
-        legal.then(|| Self { name: name.to_owned(), overload })
+        legal.then(|| Self {
+            name: name.to_owned(),
+            overload,
+        })
     }
 
     /// Does the key mean this method?
@@ -64,8 +70,12 @@ impl MethodKey {
 fn overload(text: &str, name: &str, rest: &str) -> Option<Overload> {
     match rest.strip_suffix(')') {
         Some("") => Some(Overload::Params(Vec::new())),
-        Some(inside) => Some(Overload::Params(inside.split(',').map(simple_name).collect())),
-        None => rest.contains(')').then(|| Overload::Desc(text[name.len()..].to_owned())),
+        Some(inside) => Some(Overload::Params(
+            inside.split(',').map(simple_name).collect(),
+        )),
+        None => rest
+            .contains(')')
+            .then(|| Overload::Desc(text[name.len()..].to_owned())),
     }
 }
 
@@ -73,7 +83,11 @@ fn overload(text: &str, name: &str, rest: &str) -> Option<Overload> {
 fn simple_name(written: &str) -> String {
     let segments: Vec<&str> = written.trim().split('.').collect();
     let is_package = |segment: &&&str| segment.starts_with(|c: char| c.is_lowercase());
-    let packages = segments.iter().take_while(is_package).count().min(segments.len() - 1);
+    let packages = segments
+        .iter()
+        .take_while(is_package)
+        .count()
+        .min(segments.len() - 1);
     segments[packages..].join("$")
 }
 
@@ -123,7 +137,12 @@ mod tests {
     #[test]
     fn the_three_forms_choose_the_overloads_they_name() {
         let desc = "(ILjava/util/Map$Entry;[[C)V";
-        for key in ["put", "put(ILjava/util/Map$Entry;[[C)V", "put(int,Map.Entry,char[][])", "put(int, java.util.Map.Entry, char[][])"] {
+        for key in [
+            "put",
+            "put(ILjava/util/Map$Entry;[[C)V",
+            "put(int,Map.Entry,char[][])",
+            "put(int, java.util.Map.Entry, char[][])",
+        ] {
             assert!(MethodKey::parse(key).unwrap().matches("put", desc), "{key}");
         }
         assert!(!MethodKey::parse("put()").unwrap().matches("put", desc));

@@ -22,7 +22,7 @@ fn keep_older(path: &Path) -> Result<(), RecordError> {
     if !is_recording(path)? {
         return Err(RecordError::NotARecording(path.to_owned()));
     }
-    if !outcome::has_traces(path).map_err(|source| unreadable(path, source))? {
+    if !outcome::is_worth_keeping(path).map_err(|source| unreadable(path, source))? {
         // A try that recorded nothing must not push a good recording out of DIR.old.
         return Ok(output::remove_directory(path)?);
     }
@@ -66,7 +66,7 @@ mod tests {
         for number in ["1", "2", "3"] {
             let made = prepare(&path).unwrap();
             fs::write(made.join(options::FILE_NAME), number).unwrap();
-            fs::write(made.join("1.trace"), "").unwrap();
+            fs::write(made.join("1.trace"), "> 1 -\n").unwrap();
         }
         let old = scratch.path().join("out [1].old");
         assert_eq!(fs::read(old.join(options::FILE_NAME)).unwrap(), b"2");
@@ -81,7 +81,7 @@ mod tests {
             let made = prepare(&path).unwrap();
             fs::write(made.join(options::FILE_NAME), "").unwrap();
             for number in 1..=traces {
-                fs::write(made.join(format!("{number}.trace")), "").unwrap();
+                fs::write(made.join(format!("{number}.trace")), "> 1 -\n").unwrap();
             }
         }
         assert!(scratch.path().join("out.old/1.trace").is_file());

@@ -24,6 +24,9 @@ const FORMAT: u32 = 1;
 /// The last line of a trace that was closed in good order.
 const COMPLETE: &[u8] = b"end complete -\n";
 
+/// The header of a JVM without a main class or jar.
+const NO_PROGRAM: &[u8] = b"header command \"\"\n";
+
 /// How the command ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -82,6 +85,9 @@ pub struct TraceFile {
     pub complete: bool,
     /// Whether application code ran in it.
     pub recorded: bool,
+    /// Whether it was given a program to run; `java -version` has none.
+    #[serde(skip)]
+    pub program: bool,
 }
 
 /// The recording and the command's end.
@@ -129,7 +135,7 @@ impl fmt::Display for Nothing {
                 "Gradle started no JVM for tests. If they are up to date, run them again with --rerun-tasks"
             }
             Self::Java => {
-                "the JVM did not load the agent. Is it older than Java 8, or did it end before its main class was \
+                "the JVM did not load the agent. Is it older than Java 17, or did it end before its main class was \
                  started?"
             }
             Self::NoJvm => {
@@ -163,7 +169,7 @@ impl Nothing {
         if traces.iter().any(|trace| trace.recorded) {
             return None;
         }
-        if !traces.is_empty() {
+        if traces.iter().any(|trace| trace.program) {
             return Some(if request.include.is_empty() {
                 Self::OnlyLibraries
             } else {
@@ -248,9 +254,9 @@ fn traces(directory: &Path) -> io::Result<Vec<TraceFile>> {
         .collect()
 }
 
-/// Whether any JVM wrote a trace into the directory.
-pub(super) fn has_traces(directory: &Path) -> io::Result<bool> {
-    Ok(!trace_paths(directory)?.is_empty())
+/// Whether a directory holds a recording that somebody may want back.
+pub(super) fn is_worth_keeping(directory: &Path) -> io::Result<bool> {
+    Ok(traces(directory)?.iter().any(|trace| trace.recorded))
 }
 
 /// The traces of a recording by their numbers.
@@ -277,7 +283,7 @@ fn trace_file(path: &Path) -> io::Result<TraceFile> {
     let bytes = file.metadata()?.len();
     let complete = ends_in_order(&mut file, bytes)?;
     file.rewind()?;
-    Ok(TraceFile {
+    let mut trace = TraceFile {
         file: path
             .file_name()
             .unwrap_or_default()
@@ -285,8 +291,11 @@ fn trace_file(path: &Path) -> io::Result<TraceFile> {
             .into_owned(),
         bytes,
         complete,
-        recorded: has_application_frame(BufReader::new(file))?,
-    })
+        recorded: false,
+        program: true,
+    };
+    look_inside(BufReader::new(file), &mut trace)?;
+    Ok(trace)
 }
 
 fn ends_in_order(file: &mut File, bytes: u64) -> io::Result<bool> {
@@ -299,16 +308,18 @@ fn ends_in_order(file: &mut File, bytes: u64) -> io::Result<bool> {
     Ok(end == COMPLETE)
 }
 
-/// Whether any application method was entered: the first `> ` record, which is near the beginning if there is one.
-fn has_application_frame(mut lines: impl BufRead) -> io::Result<bool> {
+/// Whether there was a program (a header), and whether any application method was entered: the first `> ` record, which
+/// is near the beginning if there is one.
+fn look_inside(mut lines: impl BufRead, trace: &mut TraceFile) -> io::Result<()> {
     let mut line = Vec::new();
-    while lines.read_until(b'\n', &mut line)? > 0 {
-        if line.starts_with(b"> ") {
-            return Ok(true);
+    while !trace.recorded && lines.read_until(b'\n', &mut line)? > 0 {
+        trace.recorded = line.starts_with(b"> ");
+        if line == NO_PROGRAM {
+            trace.program = false;
         }
         line.clear();
     }
-    Ok(false)
+    Ok(())
 }
 
 #[cfg(test)]
@@ -341,12 +352,14 @@ mod tests {
     #[test]
     fn each_empty_recording_gets_its_likely_cause() {
         let empty = &[("1.trace", "testcarve-trace 1\nend complete -\n")][..];
+        let version = &[("1.trace", "testcarve-trace 1\nheader command \"\"\n")][..];
         let causes = [
             ("mvn test", &[][..], &[][..], Nothing::Maven),
             ("./gradlew test", &[], &[], Nothing::Gradle),
             ("java X", &[], &[], Nothing::Java),
             ("./run.sh", &[], &[], Nothing::NoJvm),
             ("mvn test", &[], empty, Nothing::OnlyLibraries),
+            ("gradle test", &[], version, Nothing::Gradle),
             (
                 "java X",
                 &["a.*"],

@@ -307,7 +307,7 @@ impl Builder<'_, '_> {
         let mut assertions: Vec<Assertion> = Vec::new();
         for check in &plan.checks {
             if let Some(assertion) = self.assertion(check)
-                && !assertions.iter().any(|other| other.probe == assertion.probe)
+                && !assertions.iter().any(|other| other.probe == assertion.probe || says_the_same(other, &assertion))
             {
                 assertions.push(assertion);
             }
@@ -317,7 +317,8 @@ impl Builder<'_, '_> {
             && act.result.is_none()
             && assertions.iter().any(|assertion| uses_result(&assertion.probe))
         {
-            act.result = Some(self.held.get(&object).copied().unwrap_or_else(|| self.new_variable(object)));
+            // An object that the test holds already gets a second variable: a variable has one definition.
+            act.result = Some(self.new_variable(object));
         }
         assertions
     }
@@ -441,6 +442,14 @@ impl Builder<'_, '_> {
             }
             _ => None,
         }
+    }
+}
+
+/// `toString()` of a text that is asserted already.
+fn says_the_same(known: &Assertion, assertion: &Assertion) -> bool {
+    match (&known.expected, &assertion.probe) {
+        (Expected::Text(_), Probe::Invoke { method, receiver, .. }) => method.name == "toString" && **receiver == known.probe,
+        _ => false,
     }
 }
 

@@ -217,11 +217,31 @@ impl Planner<'_, '_> {
         }
         let before = self.plan.checks.len();
         if way == ReturnedObject::ByFields {
+            self.existing_content(&Look::Result, object);
             self.existing_fields(&Look::Result, object);
         }
         if self.plan.checks.len() == before {
             self.push(Look::Result, Expectation::NotNull, Vec::new(), "the method returned an object");
         }
+    }
+
+    /// The content of a library value that was there before: needs the whole chain that made it.
+    fn existing_content(&mut self, look: &Look, object: ObjectId) {
+        let flow = &self.context.history.flow;
+        let Some((told_at, content)) = self.told_at_end(object) else { return };
+        if !self.context.history.log.content(content).complete {
+            return;
+        }
+        if self.context.is_immutable(object) {
+            self.push(look.clone(), Expectation::Content(content), Vec::new(), "the value of the returned object");
+            return;
+        }
+        let Some(state) = flow.locations.find(&Location::State(flow.sharing.group(object))) else { return };
+        let after = EventId(self.invocation.end.0 + 1);
+        let Some(last) = flow.reaching(state, after).filter(|id| flow.definition(*id).event <= told_at) else { return };
+        let definition = *flow.definition(last);
+        let needed = if definition.event < self.invocation.start { vec![last] } else { self.chain_before(&definition) };
+        self.push(look.clone(), Expectation::Content(content), needed, "the content of the returned object");
     }
 
     /// What getters and fields of an object that was there before give: needs who defined them.

@@ -9,9 +9,11 @@ use indexmap::{IndexMap, IndexSet};
 
 use crate::graph::History;
 use crate::graph::invocation::{Invocation, InvocationId, Outcome};
-use crate::trace::event::{MethodId, Value};
+use crate::trace::definition::Nesting;
+use crate::trace::event::{ClassId, MethodId, Value};
 
 const ACC_PRIVATE: u32 = 0x2;
+const ACC_ABSTRACT: u32 = 0x400;
 const ACC_BRIDGE_OR_SYNTHETIC: u32 = 0x1040;
 
 /// Invocations of a method, most different first.
@@ -57,6 +59,16 @@ pub fn is_target(history: &History<'_>, method: MethodId) -> bool {
         && !program.is_driver_method(method)
         && definition.access & (ACC_PRIVATE | ACC_BRIDGE_OR_SYNTHETIC) == 0
         && definition.name != "<clinit>"
+        && !(definition.name == "<init>" && program.class(definition.class).access & ACC_ABSTRACT != 0)
+        && !is_hidden(history, definition.class)
+}
+
+/// Private, local and anonymous classes, and what is nested in them.
+fn is_hidden(history: &History<'_>, class: ClassId) -> bool {
+    let definition = history.program.class(class);
+    let nameless = matches!(definition.nest, Nesting::Local | Nesting::Anonymous | Nesting::Hidden);
+    let outer = definition.outer.as_deref().and_then(|name| history.program.class_by_name(name, definition.loader));
+    nameless || definition.access & ACC_PRIVATE != 0 || outer.is_some_and(|outer| outer != class && is_hidden(history, outer))
 }
 
 /// One of each behaviour first, then the second of each, and so on.

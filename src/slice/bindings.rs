@@ -79,7 +79,7 @@ impl SliceContext<'_> {
     pub fn returning(&self, object: ObjectId, before: EventId) -> Vec<EventId> {
         let calls = &self.history.calls;
         let all = self.history.flow.returned_by.get(&object).map_or(&[][..], Vec::as_slice);
-        let early = all.iter().map(|id| calls.get(*id)).filter(|invocation| invocation.end < before);
+        let early = all.iter().map(|id| calls.get(*id)).filter(|invocation| invocation.end < before && !invocation.initialises);
         early.map(|invocation| invocation.start).filter(|start| !self.was_given(*start, object)).take(MOST_RETURNING).collect()
     }
 
@@ -166,7 +166,8 @@ impl SliceContext<'_> {
     #[must_use]
     pub fn construct(&self, object: ObjectId, before: EventId) -> Option<Candidate> {
         let creation = self.history.flow.creations[object.index()]?;
-        let action = self.creation_action(object)?;
+        // What a static initialiser made is had from where the initialiser left it.
+        let action = self.creation_action(object).filter(|action| !self.in_initialiser(*action))?;
         (creation.ready < before && self.performable(action).is_ok() && !self.was_given(action, object)).then(|| Candidate::action(action))
     }
 

@@ -28,7 +28,7 @@ pub enum TraceError {
     )]
     UnknownVersion { path: PathBuf, found: String },
     #[error(
-        "read the trace {}:{line}:{column}: {problem}, found `{excerpt}`; {}", .path.display(), .problem.remedy()
+        "read the trace {}:{line}:{column}: {problem}{}; {}", .path.display(), .problem.found(excerpt), .problem.remedy()
     )]
     Record {
         path: PathBuf,
@@ -58,6 +58,15 @@ pub enum Problem {
 }
 
 impl Problem {
+    /// What stands where something else was expected.
+    fn found(self, excerpt: &str) -> String {
+        match self {
+            Self::Expected(_) if excerpt.is_empty() => ", found the end of the line".to_owned(),
+            Self::Expected(_) => format!(", found `{excerpt}`"),
+            _ => String::new(),
+        }
+    }
+
     fn remedy(self) -> &'static str {
         match self {
             Self::TooLong(_) => "record less: use --include, --exclude or a smaller budget",
@@ -69,17 +78,15 @@ impl Problem {
 /// The beginning of some bytes, printable.
 pub(super) fn excerpt(bytes: &[u8]) -> String {
     const LONGEST: usize = 60;
-    let mut text: String = bytes
-        .iter()
-        .take(LONGEST)
-        .flat_map(|byte| byte.escape_ascii())
-        .map(char::from)
-        .collect();
+    let mut text = String::new();
+    for byte in &bytes[..bytes.len().min(LONGEST)] {
+        match byte {
+            b' '..=b'~' => text.push(char::from(*byte)),
+            _ => text.extend(byte.escape_ascii().map(char::from)),
+        }
+    }
     if bytes.len() > LONGEST {
         text.push('…');
-    }
-    if text.is_empty() {
-        text.push_str("end of line");
     }
     text
 }

@@ -2,6 +2,7 @@
 //!
 //! Input: a trace file. Output: a [`recording::Recording`]. Invariant: every number in a recording is defined.
 
+pub mod check;
 pub mod definition;
 pub mod error;
 pub mod event;
@@ -9,6 +10,7 @@ mod lines;
 pub mod log;
 mod parse;
 pub mod recording;
+pub mod render;
 pub mod table;
 
 pub use parse::{parse_trace, read_trace};

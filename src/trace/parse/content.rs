@@ -85,7 +85,10 @@ fn check_size(input: Input<'_>, size: usize, told: usize, complete: bool) -> Par
     if told == size || (!complete && told < size) {
         return Ok((input, ()));
     }
-    mismatch(input, "as many elements as the size says")
+    mismatch(
+        input.trim_ascii_start(),
+        "as many elements as the size says",
+    )
 }
 
 fn entries<'a>(input: Input<'a>, scope: &Scope, complete: bool) -> Parsed<'a, ContentShape> {
@@ -188,7 +191,7 @@ fn difference<'a>(
 
 fn no_base<T>(input: Input<'_>, object: Value) -> Parsed<'_, T> {
     let object = object.object().map_or(0, |object| object.0);
-    fail(input, Problem::NoBase { object })
+    fail(input.trim_ascii_start(), Problem::NoBase { object })
 }
 
 fn text_difference<'a>(

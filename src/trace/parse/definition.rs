@@ -6,7 +6,7 @@
 use nom::Err;
 
 use super::attributes::{Attribute, attributes};
-use super::lexical::{Input, Mismatch, Parsed, blank, end, fail, field, mismatch, number, text};
+use super::lexical::{Input, Mismatch, Parsed, blank, end, fail, mismatch, number, text};
 use super::scope::Scope;
 use crate::trace::definition::{
     CallKind, Callee, Class, ClassKind, Field, Lambda, Method, Nesting, Object, ReferenceKind,
@@ -19,19 +19,20 @@ use crate::trace::table::Table;
 
 type Attributed<'a> = Result<(), Err<Mismatch<'a>>>;
 
-/// The number of a definition, and the rest of its line.
-fn numbered(input: Input<'_>) -> Parsed<'_, u32> {
-    let (rest, found) = field(input, number)?;
+/// The number of a definition: where it stands, and the rest of the line behind it.
+fn numbered(input: Input<'_>) -> Parsed<'_, (Input<'_>, u32)> {
+    let (at, ()) = blank(input)?;
+    let (rest, found) = number(at)?;
     if found == 0 {
-        return mismatch(input, "a number from 1");
+        return mismatch(at, "a number from 1");
     }
-    Ok((rest, found))
+    Ok((rest, (at, found)))
 }
 
-/// Stores a definition; `input` is where its number stands.
+/// Stores a definition; `at` is where its number stands.
 fn define<'a, I: Identifier, T>(
     table: &mut Table<I, T>,
-    input: Input<'a>,
+    at: Input<'a>,
     number: u32,
     row: T,
 ) -> Parsed<'a, ()> {
@@ -39,7 +40,7 @@ fn define<'a, I: Identifier, T>(
         return Ok((&[], ()));
     }
     let kind = I::KIND;
-    fail(input, Problem::DefinedTwice { kind, number })
+    fail(at, Problem::DefinedTwice { kind, number })
 }
 
 /// An attribute that must be there.
@@ -62,13 +63,13 @@ fn is_weaving(attribute: Attribute<'_>) -> Result<Weaving, Err<Mismatch<'_>>> {
 
 /// `class N name="com/acme/Order$Line" ...`
 pub(super) fn class<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> {
-    let (rest, number) = numbered(input)?;
+    let (rest, (at, number)) = numbered(input)?;
     let mut class = empty_class();
     let (rest, ()) = attributes(rest, |attribute| class_attribute(&mut class, attribute))?;
     if class.name.is_empty() {
         return mismatch(rest, "name= of the class");
     }
-    define(&mut scope.definitions.classes, input, number, class)
+    define(&mut scope.definitions.classes, at, number, class)
 }
 
 fn empty_class() -> Class {
@@ -115,7 +116,8 @@ fn class_attribute<'a>(class: &mut Class, attribute: Attribute<'a>) -> Attribute
         b"record" => class.record = attribute.flag()?,
         b"module" => class.module = Some(attribute.text()?),
         b"sealedpkg" => class.sealed_package = attribute.flag()?,
-        b"marks" => class.marks = attribute.texts()?,
+        b"marks" => class.marks.extend(attribute.texts()?),
+        b"deprecated" | b"removal" => class.marks.extend(deprecation(attribute)?),
         _ => {}
     }
     Ok(())
@@ -144,7 +146,7 @@ fn nesting(attribute: Attribute<'_>) -> Result<Nesting, Err<Mismatch<'_>>> {
 
 /// `method N class=C name="add" desc="(I)V" ...`
 pub(super) fn method<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, MethodId> {
-    let (rest, number) = numbered(input)?;
+    let (rest, (at, number)) = numbered(input)?;
     let mut method = Method {
         class: ClassId(0),
         name: String::new(),
@@ -165,7 +167,7 @@ pub(super) fn method<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Meth
     if method.class == ClassId(0) || method.name.is_empty() || method.desc.is_empty() {
         return mismatch(rest, "class=, name= and desc= of the method");
     }
-    let (rest, ()) = define(&mut definitions.methods, input, number, method)?;
+    let (rest, ()) = define(&mut definitions.methods, at, number, method)?;
     Ok((rest, MethodId(number)))
 }
 
@@ -182,7 +184,8 @@ fn method_attribute<'a>(
         b"signature" => method.signature = Some(attribute.text()?),
         b"params" => method.params = attribute.texts()?,
         b"throws" => method.throws = attribute.texts()?,
-        b"marks" => method.marks = attribute.texts()?,
+        b"marks" => method.marks.extend(attribute.texts()?),
+        b"deprecated" | b"removal" => method.marks.extend(deprecation(attribute)?),
         b"getter" => method.getter = Some(FieldId(attribute.number()?)),
         b"setter" => method.setter = Some(FieldId(attribute.number()?)),
         b"weave" => method.weave = Some(is_weaving(attribute)?),
@@ -193,7 +196,7 @@ fn method_attribute<'a>(
 
 /// `field N class=C name="lines" desc="Ljava/util/List;" ...`
 pub(super) fn field_definition<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> {
-    let (rest, number) = numbered(input)?;
+    let (rest, (at, number)) = numbered(input)?;
     let mut found = Field {
         class: ClassId(0),
         name: String::new(),
@@ -209,7 +212,7 @@ pub(super) fn field_definition<'a>(input: Input<'a>, scope: &mut Scope) -> Parse
     if found.class == ClassId(0) || found.name.is_empty() || found.desc.is_empty() {
         return mismatch(rest, "class=, name= and desc= of the field");
     }
-    define(&mut definitions.fields, input, number, found)
+    define(&mut definitions.fields, at, number, found)
 }
 
 fn field_attribute<'a>(
@@ -231,16 +234,16 @@ fn field_attribute<'a>(
 
 /// `string N "text"`
 pub(super) fn string<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> {
-    let (rest, number) = numbered(input)?;
+    let (rest, (at, number)) = numbered(input)?;
     let (rest, ()) = blank(rest)?;
     let (rest, text) = text(rest)?;
     end(rest)?;
-    define(&mut scope.definitions.strings, input, number, text)
+    define(&mut scope.definitions.strings, at, number, text)
 }
 
 /// `object N class=C ...`
 pub(super) fn object<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> {
-    let (rest, number) = numbered(input)?;
+    let (rest, (at, number)) = numbered(input)?;
     let (mut class, mut enum_name, mut lambda) = (None, None, None);
     let definitions = &mut scope.definitions;
     let (rest, ()) = attributes(rest, |attribute| {
@@ -258,12 +261,12 @@ pub(super) fn object<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> 
         enum_name,
         lambda,
     };
-    define(&mut definitions.objects, input, number, row)
+    define(&mut definitions.objects, at, number, row)
 }
 
 /// `thread N name="main" ...`
 pub(super) fn thread<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> {
-    let (rest, number) = numbered(input)?;
+    let (rest, (at, number)) = numbered(input)?;
     let (mut name, mut is_virtual) = (None, false);
     let (rest, ()) = attributes(rest, |attribute| {
         match attribute.key {
@@ -275,12 +278,12 @@ pub(super) fn thread<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> 
     })?;
     let (_, name) = required(rest, name, "name= of the thread")?;
     let row = Thread { name, is_virtual };
-    define(&mut scope.definitions.threads, input, number, row)
+    define(&mut scope.definitions.threads, at, number, row)
 }
 
 /// `callee N owner="java/util/List" name="add" desc="(Ljava/lang/Object;)Z" op=interface`
 pub(super) fn callee<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> {
-    let (rest, number) = numbered(input)?;
+    let (rest, (at, number)) = numbered(input)?;
     let (mut owner, mut name, mut desc, mut kind) = (None, None, None, None);
     let (rest, ()) = attributes(rest, |attribute| {
         match attribute.key {
@@ -302,7 +305,7 @@ pub(super) fn callee<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> 
         desc,
         kind,
     };
-    define(&mut scope.definitions.callees, input, number, row)
+    define(&mut scope.definitions.callees, at, number, row)
 }
 
 fn call_kind(attribute: Attribute<'_>) -> Result<CallKind, Err<Mismatch<'_>>> {
@@ -323,7 +326,7 @@ fn call_kind(attribute: Attribute<'_>) -> Result<CallKind, Err<Mismatch<'_>>> {
 
 /// `lambda N interface="java/util/function/Function" ...`
 pub(super) fn lambda<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> {
-    let (rest, number) = numbered(input)?;
+    let (rest, (at, number)) = numbered(input)?;
     let mut lambda = Lambda {
         interface: String::new(),
         method: String::new(),
@@ -339,7 +342,7 @@ pub(super) fn lambda<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> 
     if lambda.interface.is_empty() || lambda.impl_name.is_empty() {
         return mismatch(rest, "interface= and impl= of the lambda");
     }
-    define(&mut scope.definitions.lambdas, input, number, lambda)
+    define(&mut scope.definitions.lambdas, at, number, lambda)
 }
 
 fn lambda_attribute<'a>(lambda: &mut Lambda, attribute: Attribute<'a>) -> Attributed<'a> {
@@ -381,4 +384,10 @@ fn reference_kind(attribute: Attribute<'_>) -> Result<ReferenceKind, Err<Mismatc
         ("new", ReferenceKind::New),
     ];
     attribute.word(&WORDS, "static, special, virtual, interface or new")
+}
+
+/// `deprecated=1`, `removal=1`: as the mark that they come from, so that later stages see one thing.
+fn deprecation<'a>(attribute: Attribute<'a>) -> Result<Option<String>, nom::Err<Mismatch<'a>>> {
+    let mark = if attribute.key == b"removal" { "java/lang/Deprecated.forRemoval" } else { "java/lang/Deprecated" };
+    Ok(attribute.flag()?.then(|| mark.to_owned()))
 }

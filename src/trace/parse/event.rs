@@ -5,8 +5,8 @@
 
 use super::content::content;
 use super::lexical::{
-    Input, Parsed, defined, end, fail, field, hex_digits, hex_value, index, mismatch, number, text,
-    value,
+    Input, Parsed, blank, defined, end, fail, field, hex_digits, hex_value, index, mismatch,
+    number, text, value,
 };
 use super::scope::Scope;
 use crate::trace::error::Problem;
@@ -14,6 +14,9 @@ use crate::trace::event::{
     BranchSpan, Content, ContentId, Event, FieldId, GapReason, JavaText, Primitive, StringRef,
     Value, ValueSpan,
 };
+
+/// What is expected where a kind is unknown.
+pub(super) const KINDS: &str = "one of the event kinds of grammar/trace.md";
 
 /// One event record.
 pub(super) fn event<'a>(kind: u8, input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Event> {
@@ -33,35 +36,25 @@ pub(super) fn event<'a>(kind: u8, input: Input<'a>, scope: &mut Scope) -> Parsed
         b')' => one_value(input, scope, |value| Event::CallReturn { value }),
         b'x' => one_value(input, scope, |value| Event::CallThrow { value }),
         b'l' => lambda_creation(input, scope),
-        b'w' => instance_access(input, scope, |owner, field, value| Event::FieldWrite {
-            owner,
-            field,
-            value,
-        }),
-        b'r' => instance_access(input, scope, |owner, field, value| Event::FieldRead {
-            owner,
-            field,
-            value,
-        }),
-        b'W' => static_access(input, scope, |field, value| Event::StaticWrite {
-            field,
-            value,
-        }),
-        b'R' => static_access(input, scope, |field, value| Event::StaticRead {
-            field,
-            value,
-        }),
+        b'm' => one_value(input, scope, |object| Event::MonitorEnter { object }),
+        b'n' => one_value(input, scope, |object| Event::MonitorExit { object }),
+        b'G' => gap(input),
+        b'I' => stdin_consumed(input, scope),
+        b'F' => file_read(input, scope),
+        _ => access(kind, input, scope),
+    }
+}
+
+/// What reads, writes or makes state.
+fn access<'a>(kind: u8, input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Event> {
+    match kind {
+        b'w' => field_write(input, scope),
+        b'r' => field_read(input, scope),
+        b'W' => static_write(input, scope),
+        b'R' => static_read(input, scope),
         b'a' => array_creation(input, scope),
-        b's' => array_access(input, scope, |array, index, value| Event::ArrayStore {
-            array,
-            index,
-            value,
-        }),
-        b'g' => array_access(input, scope, |array, index, value| Event::ArrayLoad {
-            array,
-            index,
-            value,
-        }),
+        b's' => array_store(input, scope),
+        b'g' => array_load(input, scope),
         b'c' => clone(input, scope),
         b'k' => told_content(input, scope, |object, content| Event::Content {
             object,
@@ -71,12 +64,7 @@ pub(super) fn event<'a>(kind: u8, input: Input<'a>, scope: &mut Scope) -> Parsed
             object,
             content,
         }),
-        b'm' => one_value(input, scope, |object| Event::MonitorEnter { object }),
-        b'n' => one_value(input, scope, |object| Event::MonitorExit { object }),
-        b'G' => gap(input),
-        b'I' => stdin_consumed(input, scope),
-        b'F' => file_read(input, scope),
-        _ => mismatch(input, "one of the event kinds of grammar/trace.md"),
+        _ => mismatch(input, KINDS),
     }
 }
 
@@ -205,25 +193,34 @@ fn next_field<'a>(input: Input<'a>, scope: &Scope) -> Parsed<'a, FieldId> {
     field(input, |input| defined(input, &scope.definitions.fields))
 }
 
-#[inline]
-fn instance_access<'a>(
-    input: Input<'a>,
-    scope: &Scope,
-    make: impl FnOnce(Value, FieldId, Value) -> Event,
-) -> Parsed<'a, Event> {
+fn field_write<'a>(input: Input<'a>, scope: &Scope) -> Parsed<'a, Event> {
     let (input, owner) = next_value(input, scope)?;
     let (input, field) = next_field(input, scope)?;
-    one_value(input, scope, |value| make(owner, field, value))
+    one_value(input, scope, |value| Event::FieldWrite {
+        owner,
+        field,
+        value,
+    })
 }
 
-#[inline]
-fn static_access<'a>(
-    input: Input<'a>,
-    scope: &Scope,
-    make: impl FnOnce(FieldId, Value) -> Event,
-) -> Parsed<'a, Event> {
+fn field_read<'a>(input: Input<'a>, scope: &Scope) -> Parsed<'a, Event> {
+    let (input, owner) = next_value(input, scope)?;
     let (input, field) = next_field(input, scope)?;
-    one_value(input, scope, |value| make(field, value))
+    one_value(input, scope, |value| Event::FieldRead {
+        owner,
+        field,
+        value,
+    })
+}
+
+fn static_write<'a>(input: Input<'a>, scope: &Scope) -> Parsed<'a, Event> {
+    let (input, field) = next_field(input, scope)?;
+    one_value(input, scope, |value| Event::StaticWrite { field, value })
+}
+
+fn static_read<'a>(input: Input<'a>, scope: &Scope) -> Parsed<'a, Event> {
+    let (input, field) = next_field(input, scope)?;
+    one_value(input, scope, |value| Event::StaticRead { field, value })
 }
 
 fn array_creation<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Event> {
@@ -242,15 +239,24 @@ fn array_creation<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Event> 
     Ok((input, Event::ArrayCreation { array, lengths }))
 }
 
-#[inline]
-fn array_access<'a>(
-    input: Input<'a>,
-    scope: &Scope,
-    make: impl FnOnce(Value, i32, Value) -> Event,
-) -> Parsed<'a, Event> {
+fn array_store<'a>(input: Input<'a>, scope: &Scope) -> Parsed<'a, Event> {
     let (input, array) = next_value(input, scope)?;
     let (input, index) = field(input, index)?;
-    one_value(input, scope, |value| make(array, index, value))
+    one_value(input, scope, |value| Event::ArrayStore {
+        array,
+        index,
+        value,
+    })
+}
+
+fn array_load<'a>(input: Input<'a>, scope: &Scope) -> Parsed<'a, Event> {
+    let (input, array) = next_value(input, scope)?;
+    let (input, index) = field(input, index)?;
+    one_value(input, scope, |value| Event::ArrayLoad {
+        array,
+        index,
+        value,
+    })
 }
 
 fn clone<'a>(input: Input<'a>, scope: &Scope) -> Parsed<'a, Event> {
@@ -314,9 +320,10 @@ fn gap_reason(input: Input<'_>) -> Parsed<'_, GapReason> {
 }
 
 fn stdin_consumed<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Event> {
-    let (rest, consumed) = field(input, text)?;
+    let (at, ()) = blank(input)?;
+    let (rest, consumed) = text(at)?;
     if consumed.0.iter().any(|unit| *unit > 0xff) {
-        return mismatch(input, "a text of bytes, units of at most \\u00ff");
+        return mismatch(at, "a text of bytes, units of at most \\u00ff");
     }
     let (rest, ()) = end(rest)?;
     let (rest, text) = keep_text(rest, consumed, scope)?;

@@ -14,7 +14,7 @@ pub(super) fn header<'a>(input: Input<'a>, header: &mut Header) -> Parsed<'a, ()
     let (rest, text) = field(rest, text)?;
     let (rest, ()) = end(rest)?;
     if header.0.insert(key.clone(), text.to_display()).is_some() {
-        return mismatch(input, "each header key once");
+        return mismatch(input.trim_ascii_start(), "each header key once");
     }
     Ok((rest, ()))
 }
@@ -39,7 +39,10 @@ pub(super) fn end_record<'a>(input: Input<'a>, ends: &mut Ends) -> Parsed<'a, ()
         "unwoven" => unwoven(rest, ends),
         "dropped" => dropped(rest, ends),
         "complete" => complete(rest, ends),
-        _ => mismatch(input, "class.path, unwoven, dropped or complete"),
+        _ => mismatch(
+            input.trim_ascii_start(),
+            "class.path, unwoven, dropped or complete",
+        ),
     }?;
     end(rest)
 }

@@ -17,6 +17,8 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
+use nom::Offset;
+
 use self::lexical::{Input, Mismatch, Parsed, defined, end, fail, field, mismatch};
 use self::margin::MAGIC;
 use self::scope::Scope;
@@ -164,7 +166,7 @@ impl Reading {
             return fail(line.text, Problem::TooLong("events"));
         };
         let parsed = event::event(kind, rest, &mut self.scope);
-        let (rest, event) = parsed.map_err(|error| at_kind(error, rest, line))?;
+        let (rest, event) = parsed.map_err(|error| at_kind(error, line))?;
         self.scope.log.events.push(event);
         self.scope.log.threads.push(thread);
         self.lines.push(number, line.number);
@@ -278,7 +280,7 @@ fn undefined_field(path: &Path, line: u32, number: u32) -> TraceError {
         path: path.to_owned(),
         line,
         column: 1,
-        excerpt: "method".to_owned(),
+        excerpt: String::new(),
         problem: Problem::Undefined {
             kind: "field",
             number,
@@ -287,22 +289,20 @@ fn undefined_field(path: &Path, line: u32, number: u32) -> TraceError {
 }
 
 /// An unknown event kind is wrong at the kind, not behind it.
-fn at_kind<'a>(
-    error: nom::Err<Mismatch<'a>>,
-    rest: Input<'a>,
-    line: Line<'a>,
-) -> nom::Err<Mismatch<'a>> {
-    error.map(|found| {
-        let unknown = found.rest.len() == rest.len() && rest.starts_with(b" ");
-        let rest = if unknown { line.text } else { found.rest };
-        Mismatch { rest, ..found }
+fn at_kind<'a>(error: nom::Err<Mismatch<'a>>, line: Line<'a>) -> nom::Err<Mismatch<'a>> {
+    error.map(|found| match found.problem {
+        Problem::Expected(event::KINDS) => Mismatch {
+            rest: line.text,
+            ..found
+        },
+        _ => found,
     })
 }
 
 fn fault(line: Line<'_>, error: &nom::Err<Mismatch<'_>>) -> Fault {
     match error {
         nom::Err::Error(found) | nom::Err::Failure(found) => Fault {
-            column: line.text.len() - found.rest.len(),
+            column: line.text.offset(found.rest),
             problem: found.problem,
         },
         nom::Err::Incomplete(_) => Fault {

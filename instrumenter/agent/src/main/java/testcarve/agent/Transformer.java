@@ -77,7 +77,7 @@ final class Transformer implements ClassFileTransformer {
   }
 
   private void note(String source) {
-    if (source != null && sources.add(source)) {
+    if (source != null && !source.startsWith("jrt:") && sources.add(source)) {
       classPath.append(classPath.length() == 0 ? "" : "\n").append(source);
     }
   }

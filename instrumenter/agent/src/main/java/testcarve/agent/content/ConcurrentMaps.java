@@ -8,8 +8,6 @@ final class ConcurrentMaps {
   /** {@code ConcurrentHashMap}. While it grows, part of its entries is in another table: then what is seen is incomplete. */
   static final class HashReader extends ElementReader {
     private final Slot table;
-    private final Slot key;
-    private final Slot value;
     private final Slot next;
     private final Slot hash;
     private final Slot first;
@@ -19,8 +17,6 @@ final class ConcurrentMaps {
       super("map");
       table = Slot.of(c, "table");
       Class<?> node = Jdk.nested(c, "Node");
-      key = Slot.of(node, "key");
-      value = Slot.of(node, "val");
       next = Slot.of(node, "next");
       hash = Slot.of(node, "hash");
       bin = Jdk.nested(c, "TreeBin");
@@ -47,7 +43,7 @@ final class ConcurrentMaps {
           items.incomplete();
           return true;
         }
-        if (!items.pair(key.get(node), value.get(node))) {
+        if (!items.entry(node)) {
           return false;
         }
         node = next.get(node);

@@ -1,6 +1,7 @@
 package testcarve.agent.content;
 
 import java.util.Arrays;
+import java.util.Map;
 
 /**
  * The elements of a collection, collected before they are told: only then it is known how many there are and whether they are all.
@@ -56,6 +57,12 @@ final class Items {
     }
     put(value);
     return true;
+  }
+
+  /** Takes an entry that is a node of a map of the JDK; nobody can extend those, so its methods are as good as its fields, and faster. */
+  boolean entry(Object node) {
+    Map.Entry<?, ?> entry = (Map.Entry<?, ?>) node;
+    return pair(entry.getKey(), entry.getValue());
   }
 
   private boolean wanted() {

@@ -10,22 +10,40 @@ import java.util.Arrays;
  */
 final class Budget {
 
+  private static final int GRANTS = 64;
+
   private final int eventsPerTest;
   private final int callsPerMethod;
   private int[] calls = new int[256];
   private int[] rounds = new int[256];
   private int round = 1;
   private int events;
+  private int limit;
+  private int grants;
 
   Budget(int eventsPerTest, int callsPerMethod) {
     this.eventsPerTest = eventsPerTest;
     this.callsPerMethod = callsPerMethod;
+    this.limit = eventsPerTest;
   }
 
   /** An outermost invocation starts. */
   void restart() {
     round++;
     events = 0;
+    limit = eventsPerTest;
+    grants = 0;
+  }
+
+  /**
+   * A driver makes a call: what it called before may have spent all, so some more is granted. In all
+   * that is as much again.
+   */
+  void grant() {
+    if (isSpent() && grants < GRANTS) {
+      grants++;
+      limit = events + eventsPerTest / GRANTS;
+    }
   }
 
   /** One event was written. */
@@ -35,7 +53,7 @@ final class Budget {
 
   /** No call is recorded any more, but of drivers. */
   boolean isSpent() {
-    return events >= eventsPerTest;
+    return events >= limit;
   }
 
   /** Not even a driver's own events are recorded any more. */

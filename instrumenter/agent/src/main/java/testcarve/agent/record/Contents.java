@@ -69,6 +69,9 @@ final class Contents implements ContentSink {
 
   private void tellOne(Object object, RuntimeClass type) {
     entry = values.entry(object, type);
+    if (isKnown(entry.told, type)) {
+      return;
+    }
     line.clear();
     text = null;
     unchangedText = false;
@@ -82,15 +85,17 @@ final class Contents implements ContentSink {
       return;
     }
     Told before = entry.told;
-    if (type.isArray && before == Told.CREATED) {
-      return;
-    }
     long hash = text != null ? text.length() : hash();
     if (before != null && text == null && before.hash == hash) {
       return;
     }
     thread.writeContent(line);
     entry.told = new Told(hash, text);
+  }
+
+  /** Whether nothing can have changed that a record has not told. */
+  private static boolean isKnown(Told told, RuntimeClass type) {
+    return told != null && (type.isImmutable || type.isArray && told == Told.CREATED);
   }
 
   /** Notes what an array holds before a call, so that it is told again only if the call changes it. */

@@ -122,7 +122,7 @@ public final class Recorder {
     if (thread.starts('c', depth)) {
       thread.argument(source);
       thread.argument(copy);
-      thread.created(copy, depth);
+      thread.isTold(copy);
       thread.finish();
     }
   }
@@ -147,7 +147,7 @@ public final class Recorder {
   public static void newArray(Object array, ThreadRecorder thread, int depth, int dimensions) {
     if (thread.starts('a', depth)) {
       thread.argument(array);
-      thread.created(array, depth);
+      thread.isTold(array);
       Object level = array;
       for (int i = 0; i < dimensions; i++) {
         int length = level == null ? 0 : Array.getLength(level);
@@ -746,6 +746,7 @@ public final class Recorder {
   public static void storeInt(Object array, int index, int value, ThreadRecorder thread, int depth) {
     if (array != null && index >= 0 && index < Array.getLength(array) && thread.starts('s', depth)) {
       thread.argument(array);
+      thread.isTold(array);
       thread.number(index);
       thread.argument(value);
       thread.finish();
@@ -766,6 +767,7 @@ public final class Recorder {
   public static void storeLong(Object array, int index, long value, ThreadRecorder thread, int depth) {
     if (array != null && index >= 0 && index < Array.getLength(array) && thread.starts('s', depth)) {
       thread.argument(array);
+      thread.isTold(array);
       thread.number(index);
       thread.argument(value);
       thread.finish();
@@ -786,6 +788,7 @@ public final class Recorder {
   public static void storeFloat(Object array, int index, float value, ThreadRecorder thread, int depth) {
     if (array != null && index >= 0 && index < Array.getLength(array) && thread.starts('s', depth)) {
       thread.argument(array);
+      thread.isTold(array);
       thread.number(index);
       thread.argument(value);
       thread.finish();
@@ -806,6 +809,7 @@ public final class Recorder {
   public static void storeDouble(Object array, int index, double value, ThreadRecorder thread, int depth) {
     if (array != null && index >= 0 && index < Array.getLength(array) && thread.starts('s', depth)) {
       thread.argument(array);
+      thread.isTold(array);
       thread.number(index);
       thread.argument(value);
       thread.finish();
@@ -826,6 +830,7 @@ public final class Recorder {
   public static void storeChar(Object array, int index, int value, ThreadRecorder thread, int depth) {
     if (array != null && index >= 0 && index < Array.getLength(array) && thread.starts('s', depth)) {
       thread.argument(array);
+      thread.isTold(array);
       thread.number(index);
       thread.argument((char) value);
       thread.finish();
@@ -846,6 +851,7 @@ public final class Recorder {
   public static void storeShort(Object array, int index, int value, ThreadRecorder thread, int depth) {
     if (array != null && index >= 0 && index < Array.getLength(array) && thread.starts('s', depth)) {
       thread.argument(array);
+      thread.isTold(array);
       thread.number(index);
       thread.argument((short) value);
       thread.finish();
@@ -866,6 +872,7 @@ public final class Recorder {
   public static void storeByte(Object array, int index, int value, ThreadRecorder thread, int depth) {
     if (array != null && index >= 0 && index < Array.getLength(array) && thread.starts('s', depth)) {
       thread.argument(array);
+      thread.isTold(array);
       thread.number(index);
       byteOrBoolean(array, value, thread);
       thread.finish();
@@ -886,6 +893,7 @@ public final class Recorder {
   public static void storeObject(Object array, int index, Object value, ThreadRecorder thread, int depth) {
     if (takes(array, index, value) && thread.starts('s', depth)) {
       thread.argument(array);
+      thread.isTold(array);
       thread.number(index);
       thread.argument(value);
       thread.finish();

@@ -32,6 +32,9 @@ final class RuntimeClass {
   /** Whether a content reader knows the class or one of its superclasses. */
   final boolean hasState;
 
+  /** Told once, the content of its objects is known for good. */
+  final boolean isImmutable;
+
   private volatile ClassInfo info;
 
   RuntimeClass(Class<?> type, boolean hasState) {
@@ -41,6 +44,7 @@ final class RuntimeClass {
     this.isArray = type.isArray();
     this.isThrowable = Throwable.class.isAssignableFrom(type);
     this.hasState = hasState;
+    this.isImmutable = Immutables.contains(type);
   }
 
   /** The class as it is defined in the trace, or null if that was not asked for yet. */

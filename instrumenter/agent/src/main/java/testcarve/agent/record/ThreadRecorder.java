@@ -88,7 +88,7 @@ public final class ThreadRecorder {
     boolean driver = (how & DRIVER) != 0;
     if (frames.depth == 0 || driver && !insideDriver()) {
       budget.restart();
-    } else if (!driver && !budget.admits(method)) {
+    } else if (!driver && !admits(method)) {
       muted = true;
       dropped++;
       recording.countDropped();
@@ -106,6 +106,13 @@ public final class ThreadRecorder {
     }
     composing = ENTERING;
     return frames.depth + 1;
+  }
+
+  private boolean admits(int method) {
+    if (frames.is(frames.depth, Frames.DRIVER)) {
+      budget.grant();
+    }
+    return budget.admits(method);
   }
 
   private boolean insideDriver() {
@@ -603,9 +610,13 @@ public final class ThreadRecorder {
     }
   }
 
-  void created(Object array, int depth) {
+  /** All that an array holds is told by records of its own. */
+  void isTold(Object array) {
     try {
-      values.entry(array).told = Told.CREATED;
+      ObjectEntry entry = values.entry(array);
+      if (entry.told != Told.CREATED) {
+        entry.told = Told.CREATED;
+      }
     } catch (Throwable failure) {
       fail(0);
     }

@@ -428,6 +428,30 @@ class CollectionReadersTest {
   }
 
   @Test
+  void maps_of_the_application_are_read_like_those_they_extend() {
+    List<Map<Object, Object>> maps =
+        asList(
+            new HashMap<Object, Object>() {
+              private static final long serialVersionUID = 1;
+            },
+            new LinkedHashMap<Object, Object>() {
+              private static final long serialVersionUID = 1;
+            },
+            new TreeMap<Object, Object>() {
+              private static final long serialVersionUID = 1;
+            });
+    for (Map<Object, Object> map : maps) {
+      assertEquals(asList(entries(map)), TextSink.readLibraryPart(map));
+      for (Integer number : NUMBERS) {
+        map.put("k" + number, number);
+      }
+      assertEquals(asList(entries(map)), TextSink.readLibraryPart(map));
+      map.remove("k9");
+      assertEquals(asList(entries(map)), TextSink.readLibraryPart(map));
+    }
+  }
+
+  @Test
   void what_is_not_listed_is_not_read() {
     assertTrue(TextSink.read(new WeakHashMap<>()).isEmpty());
     assertTrue(TextSink.read(Thread.currentThread()).isEmpty());

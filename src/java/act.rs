@@ -1,0 +1,223 @@
+//! The act: a statement of its own, or inside the only assertion that looks at its result.
+//!
+//! Input: the act's expression. Output: its statements, and where the assertions find the result.
+
+use super::assertion::{ActValue, Asserter, assert_call};
+use super::calls::literal_type;
+use super::classes::Lint;
+use super::syntax::{Expr, LocalId, Statement};
+use super::types::Type;
+use super::usage::width;
+use super::values::literal_expr;
+use crate::scenario::model::{
+    Action, ActionKind, Expected, Operand, Probe, ThrownOutcome, VariableId,
+};
+use crate::trace::event::JavaText;
+
+/// How wide an act may be that stands inside its only assertion.
+const MAX_INLINE_ACT: usize = 80;
+
+impl Asserter<'_, '_, '_> {
+    pub(super) fn act(
+        &mut self,
+        action: &Action,
+        expr: Expr,
+        mut lints: Vec<Lint>,
+    ) -> Vec<Statement> {
+        let uses = self.act_uses();
+        if uses == 0 {
+            self.builder.method_lints.extend(lints);
+            return vec![Statement::Expression(expr)];
+        }
+        let declared = action
+            .result
+            .map(|VariableId(at)| self.builder.typing.variables[at as usize].clone());
+        let pinned = declared
+            .as_ref()
+            .is_some_and(|d| d.pinned || d.cast || d.lint.is_some());
+        let fixed = self.inlinable(&expr) && !pinned && lints.is_empty();
+        if uses == 1 && fixed && !matches!(action.kind, ActionKind::Construct { .. }) {
+            self.value = ActValue::Inline(expr);
+            return Vec::new();
+        }
+        let (local, value) = match (action.result, declared) {
+            (Some(VariableId(at)), Some(declared)) => {
+                lints.extend(declared.lint);
+                let to = declared.ty.clone();
+                let value = if declared.cast {
+                    Expr::Cast {
+                        to,
+                        value: Box::new(expr),
+                    }
+                } else {
+                    expr
+                };
+                (LocalId(at as usize), value)
+            }
+            _ => (self.result_local(), expr),
+        };
+        self.value = ActValue::Local(local);
+        vec![Statement::Local {
+            local,
+            value,
+            suppress: lints,
+        }]
+    }
+
+    /// How often assertions look at the act's result.
+    pub(super) fn act_uses(&self) -> usize {
+        let scenario = self.builder.scenario;
+        let counts = scenario.assertions.iter().map(|assertion| {
+            let expected = match &assertion.expected {
+                Expected::Same(id) => usize::from(scenario.act.result == Some(*id)),
+                _ => 0,
+            };
+            probe_uses(&assertion.probe, scenario.act.result) + expected
+        });
+        counts.sum()
+    }
+
+    /// Whether the only assertion may hold the act: it is the first one, and short.
+    pub(super) fn inlinable(&self, expr: &Expr) -> bool {
+        let scenario = self.builder.scenario;
+        let Some(first) = scenario.assertions.first() else {
+            return false;
+        };
+        let direct = match &first.probe {
+            Probe::ActResult => true,
+            Probe::Variable(id) => scenario.act.result == Some(*id),
+            _ => false,
+        };
+        let expected = match &first.expected {
+            Expected::Value(literal) => width(&literal_expr(self.builder.classes, literal).expr),
+            Expected::Same(_) => 10,
+            _ => return false,
+        };
+        let arguments_simple = expr.weight() <= 2;
+        direct
+            && !self.builder.typing.act_is_free
+            && arguments_simple
+            && width(expr) + expected <= MAX_INLINE_ACT
+            && !matches!(self.builder.typing.act, Type::Unknown(_))
+    }
+
+    pub(super) fn result_local(&mut self) -> LocalId {
+        let ty = self
+            .free_result()
+            .unwrap_or_else(|| self.nameable(self.builder.typing.act.clone()));
+        let simple = matches!(ty, Type::Primitive(_) | Type::Array(_))
+            || ty.class_name().is_none_or(|name| name.starts_with("java/"));
+        let name = if simple {
+            "result".to_owned()
+        } else {
+            String::new()
+        };
+        self.builder.new_local(ty, name)
+    }
+
+    /// The type of a result that only the context decides: what is expected of it.
+    fn free_result(&self) -> Option<Type> {
+        let first = self.builder.scenario.assertions.first()?;
+        match (&first.probe, &first.expected) {
+            (Probe::ActResult, Expected::Value(literal)) if self.builder.typing.act_is_free => {
+                Some(literal_type(literal))
+                    .filter(|ty| *ty != Type::Null)
+                    .map(|ty| ty.boxed())
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn nameable(&self, ty: Type) -> Type {
+        let classes = self.builder.classes;
+        let package = &self.builder.scenario.package;
+        match &ty {
+            Type::Class(class) if !classes.is_nameable(&class.name, package) => {
+                let names = classes.closure(&class.name).into_iter();
+                let mut seen = names.filter(|name| classes.is_nameable(name, package));
+                let found = seen.next().and_then(|name| classes.as_super(class, &name));
+                found.map_or_else(Type::object, Type::Class)
+            }
+            _ => ty,
+        }
+    }
+
+    /// `assertThrows`, with the message.
+    pub(super) fn expect_throw(
+        &mut self,
+        expr: Expr,
+        thrown: &ThrownOutcome,
+        out: &mut Vec<Statement>,
+    ) -> Vec<Statement> {
+        let lints = self.builder.take_lints();
+        self.builder.method_lints.extend(lints);
+        let class = self.builder.thrown_class(thrown.class);
+        if !self.builder.has_assert_throws {
+            return vec![self.try_fail(expr, class, thrown)];
+        }
+        let arguments = vec![Expr::ClassOf(class.clone()), Expr::Lambda(Box::new(expr))];
+        let call = Expr::Assert {
+            method: "assertThrows",
+            arguments,
+        };
+        let Some(message) = &thrown.message else {
+            return vec![Statement::Expression(call)];
+        };
+        let local = self.builder.new_local(class, "thrown".to_owned());
+        out.push(Statement::Expression(message_check(
+            local,
+            message.as_ref(),
+        )));
+        vec![Statement::Local {
+            local,
+            value: call,
+            suppress: Vec::new(),
+        }]
+    }
+
+    pub(super) fn try_fail(
+        &mut self,
+        action: Expr,
+        class: Type,
+        thrown: &ThrownOutcome,
+    ) -> Statement {
+        let local = self.builder.new_local(class, String::new());
+        let checks = thrown
+            .message
+            .iter()
+            .map(|message| message_check(local, message.as_ref()))
+            .collect();
+        Statement::TryFail {
+            action,
+            thrown: local,
+            checks,
+        }
+    }
+}
+
+pub(super) fn message_check(thrown: LocalId, message: Option<&JavaText>) -> Expr {
+    let actual = Expr::call(Expr::Local(thrown), "getMessage", Vec::new());
+    match message {
+        None => assert_call("assertNull", vec![actual]),
+        Some(text) => assert_call("assertEquals", vec![Expr::Text(text.clone()), actual]),
+    }
+}
+
+pub(super) fn probe_uses(probe: &Probe, act: Option<VariableId>) -> usize {
+    match probe {
+        Probe::ActResult => 1,
+        Probe::Variable(id) => usize::from(act == Some(*id)),
+        Probe::Invoke {
+            receiver,
+            arguments,
+            ..
+        } => {
+            let of = |o: &Operand| matches!(o, Operand::Variable(id) if act == Some(*id));
+            probe_uses(receiver, act) + arguments.iter().filter(|o| of(o)).count()
+        }
+        Probe::Field { holder: inner, .. } | Probe::Element { array: inner, .. } => {
+            probe_uses(inner, act)
+        }
+        Probe::InvokeStatic { .. } | Probe::StaticField { .. } => 0,
+    }
+}

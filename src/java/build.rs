@@ -1,0 +1,335 @@
+//! Actions to expressions, once their operands are known.
+//!
+//! Input: an action and its operands. Output: the expression; on the way, what the call brings to its statement is noted: warnings
+//! and checked exceptions.
+
+use super::arrange::Builder;
+use super::calls::form_reference;
+use super::classes::Callable;
+use super::infer::{Fallback, Solver};
+use super::overload::{Overloads, Value};
+use super::syntax::{Expr, ReferenceTarget};
+use super::types::{Argument, Type};
+use super::typing::reifiable;
+use super::values::stored_expr;
+use crate::scenario::model::{
+    Action, ActionKind, FunctionalForm, LiteralForm, MethodRef, VariableId,
+};
+use crate::trace::event::{FieldId, JavaText};
+
+impl<'p> Builder<'_, 'p> {
+    pub(super) fn build(
+        &mut self,
+        action: &Action,
+        subject: Option<Value>,
+        values: Vec<Value>,
+    ) -> Expr {
+        match &action.kind {
+            ActionKind::Construct { constructor } => self.construct(action, constructor, values),
+            ActionKind::Invoke { method, .. } => {
+                let subject = subject.unwrap_or_else(|| Value {
+                    expr: Expr::Literal("this".to_owned()),
+                    ty: Type::object(),
+                });
+                self.call(method, subject, values, self.is_straight(action))
+            }
+            ActionKind::InvokeStatic { method } => {
+                self.call_static(method, values, self.is_straight(action))
+            }
+            ActionKind::ReadField { field, .. } => self.field(*field, subject.map(|s| s.expr)),
+            ActionKind::ReadStatic { field } => self.field(*field, None),
+            ActionKind::WriteField { .. }
+            | ActionKind::WriteStatic { .. }
+            | ActionKind::StoreElement { .. } => self.stored(action, values),
+            ActionKind::CreateArray {
+                desc,
+                lengths,
+                elements,
+            } => {
+                let array = reifiable(self.classes, &Type::from_descriptor(desc));
+                if let (true, Type::Array(element)) = (elements, &array) {
+                    let stored = |value: Value| stored_expr(value.expr, element);
+                    let elements = values.into_iter().map(stored).collect();
+                    Expr::ArrayOf { array, elements }
+                } else {
+                    Expr::NewArray {
+                        array,
+                        lengths: lengths.clone(),
+                    }
+                }
+            }
+            ActionKind::LoadElement { index, .. } => Expr::Element {
+                array: Box::new(subject.map_or(Expr::Literal("null".to_owned()), |s| s.expr)),
+                index: *index,
+            },
+            ActionKind::LibraryLiteral { form } => {
+                let ty = action
+                    .result
+                    .map(|VariableId(at)| self.locals[at as usize].ty.clone());
+                self.library_literal(form, values, ty)
+            }
+            ActionKind::Functional { form } => Self::functional(form, values),
+        }
+    }
+
+    /// The value of an assignment: constants need no cast there.
+    pub(super) fn stored(&self, action: &Action, mut values: Vec<Value>) -> Expr {
+        let target = match &action.kind {
+            ActionKind::WriteField { field, .. } | ActionKind::WriteStatic { field } => {
+                let field = self.classes.field(*field);
+                field.map_or_else(Type::object, |field| Type::from_descriptor(&field.desc))
+            }
+            ActionKind::StoreElement { array, .. } => match self.operand(array).ty {
+                Type::Array(element) => *element,
+                _ => Type::object(),
+            },
+            _ => Type::object(),
+        };
+        let value = values
+            .pop()
+            .map_or_else(|| Expr::Literal("null".to_owned()), |value| value.expr);
+        stored_expr(value, &target)
+    }
+
+    pub(super) fn construct(
+        &mut self,
+        action: &Action,
+        constructor: &MethodRef,
+        mut values: Vec<Value>,
+    ) -> Expr {
+        let callable = self.note(
+            constructor,
+            &constructor.owner.clone(),
+            action.threw.is_none(),
+        );
+        let class = match action.result {
+            Some(VariableId(at)) => self.locals[at as usize].ty.clone(),
+            None => {
+                let mut solver = Solver::new(self.classes);
+                let call = solver.construct(self.classes, constructor);
+                solver.solve();
+                solver.resolve(&call.result)
+            }
+        };
+        let class = if class.class_name() == Some(&constructor.owner) {
+            class
+        } else {
+            let mut solver = Solver::new(self.classes);
+            let open = Type::Class(solver.instantiate(&constructor.owner, Fallback::Object));
+            solver.flows(&open, &class);
+            solver.solve();
+            solver.resolve(&open)
+        };
+        let inner = self.classes.is_inner(&constructor.owner) && !values.is_empty();
+        let overloads = Overloads::new(
+            self.classes,
+            &constructor.owner,
+            &callable,
+            "<init>",
+            &self.scenario.package,
+        );
+        if inner {
+            let outer = values.remove(0).expr;
+            return Expr::New {
+                outer: Some(Box::new(outer)),
+                class,
+                arguments: values.into_iter().map(|value| value.expr).collect(),
+                act: false,
+            };
+        }
+        Expr::new_object(class, overloads.adapt(values))
+    }
+
+    /// A call on a receiver, its arguments cast where the overload needs it.
+    pub(crate) fn call(
+        &mut self,
+        method: &MethodRef,
+        subject: Value,
+        values: Vec<Value>,
+        straight: bool,
+    ) -> Expr {
+        let owner = subject.ty.class_name().unwrap_or(&method.owner).to_owned();
+        let callable = self.note(method, &owner, straight);
+        let overloads = Overloads::new(
+            self.classes,
+            &owner,
+            &callable,
+            &method.name,
+            &self.scenario.package,
+        );
+        Expr::call(subject.expr, &method.name, overloads.adapt(values))
+    }
+
+    /// A static call.
+    pub(crate) fn call_static(
+        &mut self,
+        method: &MethodRef,
+        values: Vec<Value>,
+        straight: bool,
+    ) -> Expr {
+        let callable = self.note(method, &method.owner, straight);
+        let overloads = Overloads::new(
+            self.classes,
+            &method.owner,
+            &callable,
+            &method.name,
+            &self.scenario.package,
+        );
+        let owner = if self
+            .classes
+            .is_nameable(&callable.owner, &self.scenario.package)
+        {
+            &callable.owner
+        } else {
+            &method.owner
+        };
+        Expr::call_static(owner, &method.name, overloads.adapt(values))
+    }
+
+    /// Resolves a method and collects what its call brings: warnings and checked exceptions.
+    pub(super) fn note(&mut self, method: &MethodRef, owner: &str, straight: bool) -> Callable<'p> {
+        let intended = self.classes.resolve(method);
+        let seen = self.classes.seen_method(owner, &intended);
+        self.lints.extend(seen.lint());
+        self.lints.extend(self.classes.class_lint(owner));
+        if straight {
+            match seen.method {
+                Some(method) => self.throws.extend(method.throws.iter().cloned()),
+                None => self.throws.push("?".to_owned()),
+            }
+        }
+        intended
+    }
+
+    /// A field, through its holder or its class.
+    pub(crate) fn field(&mut self, field: FieldId, holder: Option<Expr>) -> Expr {
+        let Some(definition) = self.classes.field(field) else {
+            return Expr::Literal("null".to_owned());
+        };
+        let class = self.classes.name(definition.class).to_owned();
+        self.lints.extend(self.classes.class_lint(&class));
+        let name = definition.name.clone();
+        match holder {
+            Some(holder) => Expr::Field {
+                holder: Box::new(holder),
+                name,
+            },
+            None => Expr::StaticField { class, name },
+        }
+    }
+
+    pub(super) fn library_literal(
+        &mut self,
+        form: &LiteralForm,
+        values: Vec<Value>,
+        ty: Option<Type>,
+    ) -> Expr {
+        match form {
+            LiteralForm::Collection { class } => {
+                let elements = if values.is_empty() { Vec::new() } else { vec![list_of(values)] };
+                Expr::new_object(ty.unwrap_or_else(|| Type::class(class)), elements)
+            }
+            LiteralForm::Map { class } => {
+                let mut values = values.into_iter().map(|value| value.expr);
+                while let (Some(key), Some(value)) = (values.next(), values.next()) {
+                    self.entries.push((key, value));
+                }
+                Expr::new_object(ty.unwrap_or_else(|| Type::class(class)), Vec::new())
+            }
+            LiteralForm::Factory { class, method } => {
+                Expr::call_static(class, method, unspread(values, ty.as_ref()))
+            }
+            LiteralForm::ConstructText { class, text } => self.construct_text(class, text),
+            LiteralForm::FactoryText { class, method, text } => {
+                self.note_literal(class, Some(method), "(Ljava/lang/String;)V");
+                Expr::call_static(class, method, vec![Expr::Text(text.clone())])
+            }
+            LiteralForm::Call { class, method, desc } => {
+                let callable = self.note_literal(class, method.as_deref(), desc);
+                let name = method.as_deref().unwrap_or("<init>");
+                let package = &self.scenario.package;
+                let overloads = Overloads::new(self.classes, class, &callable, name, package);
+                let arguments = overloads.adapt(values);
+                match method {
+                    Some(method) => Expr::call_static(class, method, arguments),
+                    None => Expr::new_object(ty.unwrap_or_else(|| Type::class(class)), arguments),
+                }
+            }
+        }
+    }
+
+    fn construct_text(&mut self, class: &str, text: &JavaText) -> Expr {
+        self.note_literal(class, None, "(Ljava/lang/String;)V");
+        let content = vec![Expr::Text(text.clone())];
+        let made = |arguments| Expr::new_object(Type::class(class), arguments);
+        match class {
+            "java/io/StringWriter" | "java/io/CharArrayWriter" if text.0.is_empty() => made(Vec::new()),
+            "java/io/StringWriter" | "java/io/CharArrayWriter" => {
+                Expr::call(made(Vec::new()), "append", content)
+            }
+            "java/lang/StringBuilder" | "java/lang/StringBuffer" if text.0.is_empty() => made(Vec::new()),
+            _ => made(content),
+        }
+    }
+
+    /// What a library literal brings. Its method need not be defined in the trace: only a few declare an exception.
+    fn note_literal(&mut self, class: &str, method: Option<&str>, desc: &str) -> Callable<'p> {
+        let callable = self.classes.resolve(&form_reference(class, method, desc));
+        self.lints.extend(callable.lint());
+        match (callable.method, class, method) {
+            (Some(method), ..) => self.throws.extend(method.throws.iter().cloned()),
+            (None, "java/net/URL", _) => self.throws.push("java/net/MalformedURLException".to_owned()),
+            (None, "java/net/URI", None) => self.throws.push("java/net/URISyntaxException".to_owned()),
+            _ => {}
+        }
+        callable
+    }
+
+    pub(super) fn functional(form: &FunctionalForm, mut values: Vec<Value>) -> Expr {
+        let FunctionalForm::MethodReference { method, bound, .. } = form;
+        let name = match method.name.as_str() {
+            "<init>" => "new".to_owned(),
+            name => name.to_owned(),
+        };
+        let target = match values.pop() {
+            Some(value) if *bound => ReferenceTarget::Value(Box::new(value.expr)),
+            _ => ReferenceTarget::Type(Type::class(&method.owner)),
+        };
+        Expr::Reference { target, name }
+    }
+}
+
+/// `Arrays.asList(..)`, or what does not spread or warn.
+pub(super) fn list_of(values: Vec<Value>) -> Expr {
+    let single =
+        matches!(values.as_slice(), [value] if matches!(value.ty, Type::Null | Type::Array(_)));
+    let arguments = values.into_iter().map(|value| value.expr).collect();
+    if single {
+        Expr::call_static("java/util/Collections", "singletonList", arguments)
+    } else {
+        Expr::call_static("java/util/Arrays", "asList", arguments)
+    }
+}
+
+/// The elements of a collection's factory. A single `null` or array would be taken for the array of a variable arity call.
+fn unspread(mut values: Vec<Value>, collection: Option<&Type>) -> Vec<Expr> {
+    let element = match collection {
+        Some(Type::Class(class)) => class.arguments.first().and_then(Argument::bound).cloned(),
+        _ => None,
+    };
+    if let [value] = values.as_mut_slice() {
+        let inner = std::mem::replace(&mut value.expr, Expr::Literal(String::new()));
+        value.expr = match &value.ty {
+            Type::Null => {
+                let to = element.unwrap_or_else(Type::object);
+                Expr::Cast { to, value: Box::new(inner) }
+            }
+            Type::Array(_) => {
+                let array = Type::Array(Box::new(value.ty.clone()));
+                Expr::ArrayOf { array, elements: vec![inner] }
+            }
+            _ => inner,
+        };
+    }
+    values.into_iter().map(|value| value.expr).collect()
+}

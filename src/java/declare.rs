@@ -1,0 +1,161 @@
+//! From what is known of a variable to its declaration.
+//!
+//! Input: a typer whose unknowns can be solved. Output: [`Declared`] for each variable: its static type, a nameable supertype of it, or a
+//! cast to the narrowest nameable class of the object that satisfies all uses.
+
+use super::classes::{Classes, Lint};
+use super::infer::{Fallback, Solver};
+use super::types::{Argument, ClassType, OBJECT, Type};
+use super::typing::{Declared, Typer, Typing};
+
+impl Typer<'_, '_> {
+    pub(super) fn finish(mut self) -> Typing {
+        self.solver.solve();
+        let variables = (0..self.statics.len()).map(|at| self.declare(at)).collect();
+        Typing {
+            variables,
+            act: self.solver.resolve(&self.act),
+            act_is_free: self.act_is_free,
+        }
+    }
+
+    pub(super) fn declare(&self, at: usize) -> Declared {
+        let known = &self.statics[at];
+        let needs: Vec<Type> = known
+            .needs
+            .iter()
+            .map(|ty| self.solver.resolve(ty))
+            .collect();
+        let found = self.solver.resolve(&known.ty);
+        let runtime = Type::from_class_name(self.classes.name(self.scenario.variables[at].class));
+        let plain = |ty| Declared {
+            ty,
+            cast: false,
+            lint: None,
+            pinned: known.pinned,
+        };
+        if known.pinned {
+            return plain(self.narrowest(&runtime, &found, &needs).unwrap_or(found));
+        }
+        if needs.iter().all(|need| self.fits(&found, need)) {
+            let lint = (known.raw && has_exact_argument(&found)).then_some(Lint::Unchecked);
+            let ty = self.nameable(&found, &needs).unwrap_or(found);
+            return Declared { lint, ..plain(ty) };
+        }
+        match self.narrowest(&runtime, &found, &needs) {
+            Some(ty) => {
+                let erased_source = !has_exact_argument(&found);
+                let lint = (erased_source && has_exact_argument(&ty)).then_some(Lint::Unchecked);
+                Declared {
+                    cast: true,
+                    lint,
+                    ..plain(ty)
+                }
+            }
+            None => plain(found),
+        }
+    }
+
+    /// Whether a value of the type may be used where `need` is wanted, by erasure.
+    pub(super) fn fits(&self, have: &Type, need: &Type) -> bool {
+        fits(self.classes, have, need)
+    }
+
+    /// The type itself, or the nearest supertype that a test may name.
+    pub(super) fn nameable(&self, ty: &Type, needs: &[Type]) -> Option<Type> {
+        match ty {
+            Type::Class(class) => self.nearest(class, needs, |_| true),
+            _ => Some(ty.clone()),
+        }
+    }
+
+    /// The nearest supertype of a class type, itself first, that can be named and satisfies all needs.
+    pub(super) fn nearest(
+        &self,
+        class: &ClassType,
+        needs: &[Type],
+        accept: impl Fn(&str) -> bool,
+    ) -> Option<Type> {
+        let package = &self.scenario.package;
+        self.classes
+            .closure(&class.name)
+            .into_iter()
+            .find_map(|name| {
+                let skeleton =
+                    name != class.name && name.starts_with("java/") && name.contains("/Abstract");
+                if skeleton || !self.classes.is_nameable(&name, package) || !accept(&name) {
+                    return None;
+                }
+                let seen = Type::Class(self.drop_unnameable(self.classes.as_super(class, &name)?));
+                needs
+                    .iter()
+                    .all(|need| self.fits(&seen, need))
+                    .then_some(seen)
+            })
+    }
+
+    pub(super) fn drop_unnameable(&self, mut class: ClassType) -> ClassType {
+        for argument in &mut class.arguments {
+            let hidden = argument
+                .bound()
+                .is_some_and(|ty| !self.classes.is_type_nameable(ty, &self.scenario.package));
+            if hidden {
+                *argument = Argument::Any;
+            }
+        }
+        class
+    }
+
+    /// The narrowest nameable type of the object that satisfies all needs, with arguments from its static type and its uses.
+    pub(super) fn narrowest(&self, runtime: &Type, found: &Type, needs: &[Type]) -> Option<Type> {
+        let Type::Class(runtime) = runtime else {
+            return Some(runtime.clone());
+        };
+        let named = self.nearest(&ClassType::plain(&runtime.name), needs, |name| {
+            name != OBJECT
+        })?;
+        let mut solver = Solver::new(self.classes);
+        let open = Type::Class(solver.instantiate(named.class_name()?, Fallback::Wildcard));
+        solver.flows(&open, found);
+        for need in needs {
+            solver.flows(&open, need);
+        }
+        solver.solve();
+        Some(solver.resolve(&open))
+    }
+}
+
+/// Whether a value of the type may be used where `need` is wanted, by erasure.
+pub(crate) fn fits(classes: &Classes<'_>, have: &Type, need: &Type) -> bool {
+    match (have, need) {
+        (_, Type::Unknown(_) | Type::Parameter(_)) | (Type::Null, _) => true,
+        (_, Type::Class(need)) if need.name == OBJECT => true,
+        (Type::Class(have), Type::Class(need)) => classes.is_subclass(&have.name, &need.name),
+        (Type::Array(have), Type::Array(need)) => match (&**have, &**need) {
+            (Type::Primitive(have), Type::Primitive(need)) => have == need,
+            (Type::Primitive(_), _) | (_, Type::Primitive(_)) => false,
+            (have, need) => fits(classes, have, need),
+        },
+        (Type::Array(_), Type::Class(need)) => {
+            matches!(
+                need.name.as_str(),
+                "java/lang/Cloneable" | "java/io/Serializable"
+            )
+        }
+        (Type::Primitive(have), Type::Primitive(need)) => have == need,
+        (Type::Class(_), Type::Primitive(_)) => have.unboxed().as_ref() == Some(need),
+        (Type::Primitive(_), Type::Class(_)) => fits(classes, &have.boxed(), need),
+        _ => false,
+    }
+}
+
+pub(super) fn has_exact_argument(ty: &Type) -> bool {
+    match ty {
+        Type::Class(class) => class
+            .arguments
+            .iter()
+            .any(|argument| *argument != Argument::Any),
+        Type::Array(element) => has_exact_argument(element),
+        _ => false,
+    }
+}

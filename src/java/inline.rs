@@ -1,0 +1,150 @@
+//! Operands of an action: a local, a literal, or the value itself where it is used only here.
+//!
+//! Input: the builder's statements so far. Output: the expression of an action. Invariant: the order of evaluation stays the
+//! recorded one (see [`super::arrange`]).
+
+use super::arrange::Builder;
+use super::arrays::operands;
+use super::classes::Lint;
+use super::overload::{Overloads, Value};
+use super::syntax::{Expr, Statement};
+use super::types::{Argument, Type};
+use super::usage::weighs_little;
+use crate::scenario::model::{Action, ActionKind, Operand, VariableId};
+
+impl Builder<'_, '_> {
+    /// The expression of an action, its operands inlined where that is right.
+    pub(crate) fn expression(&mut self, action: &Action, inline_receiver: bool) -> Expr {
+        let subjects = usize::from(operands(action).count() > action.arguments.len());
+        let lambda = action.threw.is_some();
+        let wanted: Vec<&Operand> = operands(action).collect();
+        let mut values: Vec<Value> = Vec::with_capacity(wanted.len());
+        let rigid = self.is_rigid(action);
+        for (at, operand) in wanted.iter().enumerate().rev() {
+            let receiver = at < subjects;
+            let allowed = !receiver || inline_receiver;
+            let mut value = self.operand(operand);
+            if let Operand::Variable(VariableId(number)) = operand {
+                self.uses[*number as usize] = self.uses[*number as usize].saturating_sub(1);
+                let inlined =
+                    allowed.then(|| self.inline(*number as usize, receiver, lambda, rigid));
+                if let Some(Some(expr)) = inlined {
+                    value.expr = expr;
+                }
+            }
+            values.push(value);
+        }
+        values.reverse();
+        let rest = values.split_off(subjects);
+        self.build(action, values.pop(), rest)
+    }
+
+    /// The definition of a one-use local, taken out of the statements.
+    pub(super) fn inline(
+        &mut self,
+        at: usize,
+        receiver: bool,
+        lambda: bool,
+        rigid: bool,
+    ) -> Option<Expr> {
+        let declared = &self.typing.variables[at];
+        if self.uses[at] > 0 || declared.pinned || declared.lint == Some(Lint::Unchecked) {
+            return None;
+        }
+        let defines = |s: &Statement| matches!(s, Statement::Local { local, .. } if local.0 == at);
+        let place = self.statements.iter().rposition(defines)?;
+        let last = place + 1 == self.statements.len();
+        let Statement::Local {
+            value, suppress, ..
+        } = &self.statements[place]
+        else {
+            return None;
+        };
+        let movable =
+            last || self.literals[at] && value.parts().iter().all(|part| part.is_constant());
+        let poly = is_poly(value);
+        let fits = if receiver {
+            !is_open_receiver(value)
+        } else {
+            weighs_little(value) && !(poly && rigid)
+        };
+        let quiet = !lambda || matches!(value, Expr::ArrayOf { .. }) && value.weight() == 0;
+        let accepted = movable && fits && quiet && suppress.iter().all(|l| *l == Lint::Deprecation);
+        if !accepted {
+            return None;
+        }
+        match self.statements.remove(place) {
+            Statement::Local {
+                value, suppress, ..
+            } => {
+                self.lints.extend(suppress);
+                Some(value)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the call's choice or types could change with a context-dependent argument.
+    pub(super) fn is_rigid(&self, action: &Action) -> bool {
+        let (method, owner) = match &action.kind {
+            ActionKind::Construct { constructor } => (constructor, constructor.owner.clone()),
+            ActionKind::Invoke { method, .. } | ActionKind::InvokeStatic { method } => {
+                (method, method.owner.clone())
+            }
+            ActionKind::CreateArray { .. } | ActionKind::LibraryLiteral { .. } => return true,
+            _ => return false,
+        };
+        let callable = self.classes.resolve(method);
+        let overloads = Overloads::new(
+            self.classes,
+            &owner,
+            &callable,
+            &method.name,
+            &self.scenario.package,
+        );
+        !callable.shape.type_parameters.is_empty()
+            || overloads.is_overloaded(action.arguments.len())
+    }
+
+    /// Whether what the action may throw must be declared.
+    pub(super) fn is_straight(&self, action: &Action) -> bool {
+        action.threw.is_none() || !self.has_assert_throws
+    }
+}
+
+/// An expression on which a call can be written without losing its type arguments.
+pub(super) fn is_chainable(expr: &Expr) -> bool {
+    matches!(
+        expr,
+        Expr::New { .. } | Expr::Call { .. } | Expr::StaticCall { .. }
+    ) && !is_open_receiver(expr)
+}
+
+/// Whether its type depends on where it stands, or has a wildcard that `new` may not name.
+pub(super) fn is_open_receiver(expr: &Expr) -> bool {
+    match expr {
+        Expr::New {
+            class: Type::Class(class),
+            ..
+        } => class
+            .arguments
+            .iter()
+            .any(|a| !matches!(a, Argument::Exact(_))),
+        Expr::StaticCall { class, .. } => class.starts_with("java/util/"),
+        Expr::Reference { .. } | Expr::Lambda(_) => true,
+        _ => false,
+    }
+}
+
+/// Whether its type depends on where it stands.
+pub(super) fn is_poly(expr: &Expr) -> bool {
+    match expr {
+        Expr::New {
+            class: Type::Class(class),
+            ..
+        } => !class.arguments.is_empty(),
+        Expr::StaticCall { class, .. } => class.starts_with("java/util/"),
+        Expr::Reference { .. } | Expr::Lambda(_) => true,
+        _ => false,
+    }
+}

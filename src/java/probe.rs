@@ -1,0 +1,101 @@
+//! What an assertion looks at, as an expression with its static type.
+
+use super::assertion::{ActValue, Asserter};
+use super::infer::Solver;
+use super::overload::Value;
+use super::syntax::Expr;
+use super::types::Type;
+use crate::scenario::model::{MethodRef, Operand, Probe};
+use crate::trace::event::FieldId;
+
+impl Asserter<'_, '_, '_> {
+    /// A probe as an expression with its static type.
+    pub(super) fn probe(&mut self, probe: &Probe) -> Value {
+        match probe {
+            Probe::ActResult => self.act_value(),
+            Probe::Variable(id) if self.builder.scenario.act.result == Some(*id) => {
+                self.act_value()
+            }
+            Probe::Variable(id) => self.builder.operand(&Operand::Variable(*id)),
+            Probe::Invoke {
+                method,
+                receiver,
+                arguments,
+            } => {
+                let subject = self.probe(receiver);
+                let values = arguments.iter().map(|a| self.builder.operand(a)).collect();
+                let ty = self.result_type(method, Some(&subject.ty));
+                Value {
+                    expr: self.builder.call(method, subject, values, true),
+                    ty,
+                }
+            }
+            Probe::InvokeStatic { method, arguments } => {
+                let values = arguments.iter().map(|a| self.builder.operand(a)).collect();
+                let ty = self.result_type(method, None);
+                Value {
+                    expr: self.builder.call_static(method, values, true),
+                    ty,
+                }
+            }
+            Probe::Field { field, holder } => {
+                let holder = self.probe(holder);
+                let ty = self.field_type(*field, Some(&holder.ty));
+                Value {
+                    expr: self.builder.field(*field, Some(holder.expr)),
+                    ty,
+                }
+            }
+            Probe::StaticField { field } => Value {
+                ty: self.field_type(*field, None),
+                expr: self.builder.field(*field, None),
+            },
+            Probe::Element { array, index } => {
+                let array = self.probe(array);
+                let ty = match array.ty {
+                    Type::Array(element) => *element,
+                    _ => Type::object(),
+                };
+                Value {
+                    expr: Expr::Element {
+                        array: Box::new(array.expr),
+                        index: *index,
+                    },
+                    ty,
+                }
+            }
+        }
+    }
+
+    pub(super) fn act_value(&mut self) -> Value {
+        match &self.value {
+            ActValue::Local(local) => Value {
+                expr: Expr::Local(*local),
+                ty: self.builder.locals[local.0].ty.clone(),
+            },
+            ActValue::Inline(expr) => Value {
+                expr: expr.clone(),
+                ty: self.builder.typing.act.clone(),
+            },
+            ActValue::None => Value {
+                expr: Expr::Literal("null".to_owned()),
+                ty: Type::Null,
+            },
+        }
+    }
+
+    pub(super) fn result_type(&self, method: &MethodRef, receiver: Option<&Type>) -> Type {
+        let classes = self.builder.classes;
+        let mut solver = Solver::new(classes);
+        let call = solver.call(classes, method, receiver, &self.builder.scenario.package);
+        solver.solve();
+        solver.resolve(&call.result)
+    }
+
+    pub(super) fn field_type(&self, field: FieldId, holder: Option<&Type>) -> Type {
+        let mut solver = Solver::new(self.builder.classes);
+        let (ty, _) = solver.field(self.builder.classes, field, holder);
+        solver.solve();
+        solver.resolve(&ty)
+    }
+}

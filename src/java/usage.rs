@@ -1,0 +1,116 @@
+//! How often variables are used, and how much an expression asks of a reader.
+//!
+//! Input: a scenario, expressions. Output: counts and widths on which inlining is decided.
+
+use super::arrays::{Folded, operands};
+use super::syntax::Expr;
+use super::types::STRING;
+use crate::scenario::model::{Expected, Operand, Probe, Scenario, VariableId};
+
+/// How many calls an inlined argument may hold.
+const MAX_WEIGHT: usize = 2;
+/// How wide an inlined argument may be, roughly.
+const MAX_WIDTH: usize = 60;
+
+pub(super) fn weighs_little(expr: &Expr) -> bool {
+    expr.weight() <= MAX_WEIGHT && width(expr) <= MAX_WIDTH
+}
+
+/// About as many columns as it takes.
+pub(crate) fn width(expr: &Expr) -> usize {
+    let own = match expr {
+        Expr::Literal(text) => text.len(),
+        Expr::Text(text) => text.0.len() + 2,
+        Expr::Local(_) => 8,
+        Expr::New { class, .. } => 6 + simple_width(class.class_name().unwrap_or(STRING)),
+        Expr::Call { method, .. } => method.len() + 3,
+        Expr::StaticCall { class, method, .. } => simple_width(class) + method.len() + 3,
+        Expr::StaticField { class, name } => simple_width(class) + name.len() + 1,
+        Expr::Field { name, .. } => name.len() + 1,
+        _ => 12,
+    };
+    own + expr
+        .parts()
+        .into_iter()
+        .map(|part| width(part) + 2)
+        .sum::<usize>()
+}
+
+pub(super) fn simple_width(class: &str) -> usize {
+    class.len() - class.rfind(['/', '$']).map_or(0, |at| at + 1)
+}
+
+/// Uses of each variable in actions and assertions.
+pub(super) fn count_uses(scenario: &Scenario, arrange: &[Folded]) -> Vec<usize> {
+    let mut uses = vec![0; scenario.variables.len()];
+    let mut count = |VariableId(number): VariableId, by: usize| {
+        if let Some(slot) = uses.get_mut(number as usize) {
+            *slot += by;
+        }
+    };
+    for action in arrange
+        .iter()
+        .map(|folded| &folded.action)
+        .chain([&scenario.act])
+    {
+        for operand in operands(action) {
+            if let Operand::Variable(id) = operand {
+                count(*id, 1);
+            }
+        }
+    }
+    // A value that an assertion looks at stays a variable, whatever its number of uses.
+    for assertion in &scenario.assertions {
+        for id in probe_variables(&assertion.probe)
+            .into_iter()
+            .chain(expected_variables(&assertion.expected))
+        {
+            count(id, 2);
+        }
+    }
+    uses
+}
+
+/// The variables in a probe.
+pub(crate) fn probe_variables(probe: &Probe) -> Vec<VariableId> {
+    let of = |operands: &[Operand]| operands.iter().filter_map(variable).collect::<Vec<_>>();
+    match probe {
+        Probe::Variable(id) => vec![*id],
+        Probe::Invoke {
+            receiver,
+            arguments,
+            ..
+        } => {
+            let mut found = probe_variables(receiver);
+            found.extend(of(arguments));
+            found
+        }
+        Probe::InvokeStatic { arguments, .. } => of(arguments),
+        Probe::Field { holder, .. } => probe_variables(holder),
+        Probe::Element { array, .. } => probe_variables(array),
+        Probe::ActResult | Probe::StaticField { .. } => Vec::new(),
+    }
+}
+
+pub(super) fn expected_variables(expected: &Expected) -> Vec<VariableId> {
+    match expected {
+        Expected::Same(id) => vec![*id],
+        Expected::List(operands) | Expected::Set(operands) => {
+            operands.iter().filter_map(variable).collect()
+        }
+        Expected::Array { elements, .. } => elements.iter().filter_map(variable).collect(),
+        Expected::Map(entries) => entries
+            .iter()
+            .flat_map(|(k, v)| [k, v])
+            .filter_map(variable)
+            .collect(),
+        Expected::Value(_) | Expected::NotNull | Expected::Text(_) => Vec::new(),
+    }
+}
+
+pub(super) fn variable(operand: &Operand) -> Option<VariableId> {
+    match operand {
+        Operand::Variable(id) => Some(*id),
+        Operand::Literal(_) => None,
+    }
+}
