@@ -1,0 +1,67 @@
+package testcarve.runner.weave;
+
+import java.util.List;
+import java.util.Map;
+
+/** A class with one method of each kind to empty. */
+public class Subject implements Comparable<Subject> {
+
+  private long state = 5;
+
+  public Subject() {}
+
+  public Subject(boolean wide, long first, double second) {
+    this(wide ? "wide" : "narrow");
+    state = first + (long) second;
+  }
+
+  Subject(String name) {
+    super();
+    state = name.length();
+  }
+
+  public void set(long value) {
+    state = value;
+  }
+
+  public long state() {
+    return state;
+  }
+
+  public boolean isSet() {
+    return state != 0;
+  }
+
+  public float third(long a, double b, float c) {
+    return c;
+  }
+
+  public int[] numbers() {
+    return new int[] {1, 2};
+  }
+
+  public List<String> names() {
+    return List.of("a");
+  }
+
+  public Map<String, Subject> byName() {
+    return Map.of("a", this);
+  }
+
+  public static String text(String text) {
+    // Starts with a loop, so that the method's own first frame is where ours would be.
+    do {
+      text = text + "!";
+    } while (text.length() < 3);
+    return text;
+  }
+
+  public int twice(int depth) {
+    return depth == 0 ? 3 : twice(depth - 1) + 1;
+  }
+
+  @Override
+  public int compareTo(Subject other) {
+    return 7;
+  }
+}
