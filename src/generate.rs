@@ -14,13 +14,14 @@ use crate::graph::History;
 use crate::graph::data::{Definition, DefinitionKind};
 use crate::graph::invocation::{Invocation, InvocationId, Outcome};
 use crate::graph::location::Location;
-use crate::java::{EmitOptions, Emission, EmittedTest, JavaFile, Junit, emit_suite};
+use crate::java::{Emission, EmitOptions, EmittedTest, JavaFile, Junit, emit_suite};
 use crate::library::LibraryTable;
 use crate::manifest::{ActionEntry, SkippedEntry, TestEntry, hash};
 use crate::scenario::model::{Action, ActionKind, Operand, Probe, Scenario, VariableId};
 use crate::slice::reason::ReasonCode;
 use crate::suite::{
-    JavaSource, Level, Progress, RecordedOutcome, Target, TestOutcome, TestReport, TestToVerify, VariantResult, Verdict, VerifyError, VerifyReport, VerifyRequest, WarmJvms, verify_suite,
+    JavaSource, Level, Progress, RecordedOutcome, Target, TestOutcome, TestReport, TestToVerify,
+    VariantResult, Verdict, VerifyError, VerifyReport, VerifyRequest, WarmJvms, verify_suite,
 };
 use crate::trace::event::{EventId, MethodId, Primitive, Value};
 
@@ -105,7 +106,15 @@ pub fn generate_tests(
     progress: &mut dyn FnMut(&str, usize, usize),
 ) -> Result<Generated, VerifyError> {
     let carver = Carver::new(history, table, options.carve.clone());
-    let mut generator = Generator { history, options, verifier, carver, kept: Vec::new(), generated: Generated::default(), jvms: WarmJvms::default() };
+    let mut generator = Generator {
+        history,
+        options,
+        verifier,
+        carver,
+        kept: Vec::new(),
+        generated: Generated::default(),
+        jvms: WarmJvms::default(),
+    };
     generator.generated.methods = generator.carver.targets.len();
     generator.rounds(progress)?;
     generator.write(progress)?;
@@ -130,7 +139,11 @@ impl Generator<'_> {
             for (done, target) in open.iter().enumerate() {
                 progress("carving", done, open.len());
                 // Later rounds only look for a first test: the next behaviours, then ever further ones.
-                let count = if round == 0 { self.options.per_method } else { 2 << round };
+                let count = if round == 0 {
+                    self.options.per_method
+                } else {
+                    2 << round
+                };
                 batch.extend(distinct(self.carver.carve_more(*target, count)));
             }
             if batch.is_empty() {
@@ -140,22 +153,41 @@ impl Generator<'_> {
             if self.verifier.is_none() {
                 break;
             }
-            let have: IndexSet<MethodId> = self.kept.iter().map(|kept| kept.scenario.mut_method).collect();
+            let have: IndexSet<MethodId> = self
+                .kept
+                .iter()
+                .map(|kept| kept.scenario.mut_method)
+                .collect();
             open.retain(|target| !have.contains(&self.carver.targets[*target].method));
         }
         Ok(())
     }
 
     /// Writes and verifies a batch; keeps what is worth it.
-    fn judge(&mut self, batch: Vec<Scenario>, progress: &mut dyn FnMut(&str, usize, usize)) -> Result<(), VerifyError> {
+    fn judge(
+        &mut self,
+        batch: Vec<Scenario>,
+        progress: &mut dyn FnMut(&str, usize, usize),
+    ) -> Result<(), VerifyError> {
         let emission = self.emit(&batch);
         for (index, error) in &emission.rejected {
-            self.skip(&batch[*index], ReasonCode::NotExpressible, error.to_string());
+            self.skip(
+                &batch[*index],
+                ReasonCode::NotExpressible,
+                error.to_string(),
+            );
         }
         let Some(verifier) = self.verifier else {
-            let rejected: IndexSet<usize> = emission.rejected.iter().map(|(index, _)| *index).collect();
-            let good = batch.into_iter().enumerate().filter(|(index, _)| !rejected.contains(index));
-            self.kept.extend(good.map(|(_, scenario)| KeptTest { scenario, verdict: "unverified" }));
+            let rejected: IndexSet<usize> =
+                emission.rejected.iter().map(|(index, _)| *index).collect();
+            let good = batch
+                .into_iter()
+                .enumerate()
+                .filter(|(index, _)| !rejected.contains(index));
+            self.kept.extend(good.map(|(_, scenario)| KeptTest {
+                scenario,
+                verdict: "unverified",
+            }));
             return Ok(());
         };
         let report = self.verify(verifier, &emission, &batch, true, progress)?;
@@ -170,7 +202,8 @@ impl Generator<'_> {
         let figures = &mut self.generated.figures;
         figures.emitted += 1;
         figures.compiled += usize::from(!matches!(report.verdict, Verdict::DoesNotCompile(_)));
-        figures.green_before += usize::from(report.quick.as_ref().is_some_and(TestOutcome::is_green));
+        figures.green_before +=
+            usize::from(report.quick.as_ref().is_some_and(TestOutcome::is_green));
         count_variants(figures, self.history, scenario, &report.variants);
         match &report.verdict {
             Verdict::Green => self.keep(scenario, "green"),
@@ -183,33 +216,64 @@ impl Generator<'_> {
             }
             Verdict::NothingToNotice => {
                 figures.nothing_to_notice += 1;
-                self.generated.methods_nothing_to_notice.insert(scenario.mut_method);
-                self.skip(scenario, ReasonCode::NothingToNotice, "every emptied body does what the recorded call did".to_owned());
+                self.generated
+                    .methods_nothing_to_notice
+                    .insert(scenario.mut_method);
+                self.skip(
+                    scenario,
+                    ReasonCode::NothingToNotice,
+                    "every emptied body does what the recorded call did".to_owned(),
+                );
             }
             Verdict::DoesNotCompile(diagnostics) => {
-                let text: Vec<String> = diagnostics.iter().map(|one| format!("line {}: {}", one.line, one.message)).collect();
+                let text: Vec<String> = diagnostics
+                    .iter()
+                    .map(|one| format!("line {}: {}", one.line, one.message))
+                    .collect();
                 self.skip(scenario, ReasonCode::DoesNotCompile, text.join("; "));
             }
             Verdict::Red(outcome) => self.skip(scenario, ReasonCode::Fails, describe(outcome)),
-            Verdict::Flaky(outcome) => self.skip(scenario, ReasonCode::Fails, format!("depends on the order of tests: {}", describe(outcome))),
+            Verdict::Flaky(outcome) => self.skip(
+                scenario,
+                ReasonCode::Fails,
+                format!("depends on the order of tests: {}", describe(outcome)),
+            ),
             Verdict::EnvironmentDependent(outcome) => {
-                self.skip(scenario, ReasonCode::Fails, format!("depends on clock, zone, locale or encoding: {}", describe(outcome)));
+                self.skip(
+                    scenario,
+                    ReasonCode::Fails,
+                    format!(
+                        "depends on clock, zone, locale or encoding: {}",
+                        describe(outcome)
+                    ),
+                );
             }
         }
     }
 
     fn keep(&mut self, scenario: &Scenario, verdict: &'static str) {
-        self.kept.push(KeptTest { scenario: scenario.clone(), verdict });
+        self.kept.push(KeptTest {
+            scenario: scenario.clone(),
+            verdict,
+        });
     }
 
     fn skip(&mut self, scenario: &Scenario, code: ReasonCode, detail: String) {
         let target = self.history.program.method_text(scenario.mut_method);
-        self.generated.skipped.push(SkippedEntry { target, invocation: scenario.invocation.0, reason: code.to_string(), detail });
+        self.generated.skipped.push(SkippedEntry {
+            target,
+            invocation: scenario.invocation.0,
+            reason: code.to_string(),
+            detail,
+        });
     }
 
     fn emit(&self, scenarios: &[Scenario]) -> Emission {
         let program = self.history.program;
-        let oldest = scenarios.iter().map(|one| program.class(one.cut).version.saturating_sub(44).max(8)).min();
+        let oldest = scenarios
+            .iter()
+            .map(|one| program.class(one.cut).version.saturating_sub(44).max(8))
+            .min();
         let release = self.options.carve.release.or(oldest).unwrap_or(8);
         let options = EmitOptions {
             junit: self.options.junit,
@@ -230,16 +294,28 @@ impl Generator<'_> {
         progress: &mut dyn FnMut(&str, usize, usize),
     ) -> Result<VerifyReport, VerifyError> {
         let started = std::time::Instant::now();
-        let sources = emission.files.iter().map(|file| JavaSource { relative_path: file.path.clone(), text: file.text.clone() });
-        let tests = emission.files.iter().flat_map(|file| file.tests.iter().map(move |test| (file, test)));
-        let tests = tests.map(|(file, test)| self.to_verify(file, test, &scenarios[test.scenario])).collect();
+        let sources = emission.files.iter().map(|file| JavaSource {
+            relative_path: file.path.clone(),
+            text: file.text.clone(),
+        });
+        let tests = emission
+            .files
+            .iter()
+            .flat_map(|file| file.tests.iter().map(move |test| (file, test)));
+        let tests = tests
+            .map(|(file, test)| self.to_verify(file, test, &scenarios[test.scenario]))
+            .collect();
         let request = VerifyRequest {
             java_home: verifier.java_home.clone(),
             class_path: verifier.class_path.clone(),
             sources: sources.collect(),
             tests,
             empty_bodies: try_emptied,
-            level: if try_emptied { Level::Quick } else { verifier.level },
+            level: if try_emptied {
+                Level::Quick
+            } else {
+                verifier.level
+            },
             release: None,
             workers: verifier.workers,
             runner_jar: verifier.runner_jar.clone(),
@@ -262,7 +338,11 @@ impl Generator<'_> {
     fn to_verify(&self, file: &JavaFile, test: &EmittedTest, scenario: &Scenario) -> TestToVerify {
         let program = self.history.program;
         let method = program.method(scenario.mut_method);
-        let id = self.history.calls.starting_at(scenario.invocation).expect("a scenario's invocation");
+        let id = self
+            .history
+            .calls
+            .starting_at(scenario.invocation)
+            .expect("a scenario's invocation");
         let invocation = self.history.calls.get(id);
         TestToVerify {
             class_name: file.class_name.clone(),
@@ -274,7 +354,11 @@ impl Generator<'_> {
             },
             act_lines: (test.act_line, test.act_line),
             recorded_outcome: recorded_outcome(self.history, invocation),
-            nothing_defined: if method.name == "<init>" { !constructs_anything(self.history, id) } else { !defines_anything(self.history, invocation) },
+            nothing_defined: if method.name == "<init>" {
+                !constructs_anything(self.history, id)
+            } else {
+                !defines_anything(self.history, invocation)
+            },
         }
     }
 
@@ -284,7 +368,8 @@ impl Generator<'_> {
             self.kept.truncate(most);
         }
         loop {
-            let scenarios: Vec<Scenario> = self.kept.iter().map(|kept| kept.scenario.clone()).collect();
+            let scenarios: Vec<Scenario> =
+                self.kept.iter().map(|kept| kept.scenario.clone()).collect();
             let emission = self.emit(&scenarios);
             let Some(verifier) = self.verifier.filter(|_| !scenarios.is_empty()) else {
                 self.generated.files = emission.files;
@@ -292,14 +377,21 @@ impl Generator<'_> {
             };
             let report = self.verify(verifier, &emission, &scenarios, false, progress)?;
             let tests = emission.files.iter().flat_map(|file| &file.tests);
-            let red: IndexMap<usize, Verdict> =
-                tests.zip(report.tests).filter(|(_, report)| is_red(&report.verdict)).map(|(test, report)| (test.scenario, report.verdict)).collect();
+            let red: IndexMap<usize, Verdict> = tests
+                .zip(report.tests)
+                .filter(|(_, report)| is_red(&report.verdict))
+                .map(|(test, report)| (test.scenario, report.verdict))
+                .collect();
             if red.is_empty() {
                 self.generated.files = emission.files;
                 return Ok(());
             }
             for index in red.keys() {
-                self.skip(&scenarios[*index], ReasonCode::Fails, "red in the final run".to_owned());
+                self.skip(
+                    &scenarios[*index],
+                    ReasonCode::Fails,
+                    "red in the final run".to_owned(),
+                );
             }
             let mut index = 0;
             self.kept.retain(|_| {
@@ -319,11 +411,26 @@ impl Generator<'_> {
             });
         }
         self.generated.skipped.sort();
-        let with: IndexSet<MethodId> = self.kept.iter().filter(|kept| kept.verdict != "weak").map(|kept| kept.scenario.mut_method).collect();
-        let nothing = self.generated.methods_nothing_to_notice.iter().copied().filter(|method| !with.contains(method)).collect();
+        let with: IndexSet<MethodId> = self
+            .kept
+            .iter()
+            .filter(|kept| kept.verdict != "weak")
+            .map(|kept| kept.scenario.mut_method)
+            .collect();
+        let nothing = self
+            .generated
+            .methods_nothing_to_notice
+            .iter()
+            .copied()
+            .filter(|method| !with.contains(method))
+            .collect();
         self.generated.methods_nothing_to_notice = nothing;
         self.generated.methods_with_tests = with;
-        self.generated.optimistic = self.kept.iter().filter(|kept| kept.scenario.optimistic).count();
+        self.generated.optimistic = self
+            .kept
+            .iter()
+            .filter(|kept| kept.scenario.optimistic)
+            .count();
         let files = std::mem::take(&mut self.generated.files);
         for file in &files {
             for test in &file.tests {
@@ -341,35 +448,79 @@ impl Generator<'_> {
 /// Two tests of a method that do and assert the same are one.
 fn distinct(scenarios: Vec<Scenario>) -> Vec<Scenario> {
     let mut seen: IndexSet<String> = IndexSet::new();
-    scenarios.into_iter().filter(|scenario| seen.insert(shape(scenario))).collect()
+    scenarios
+        .into_iter()
+        .filter(|scenario| seen.insert(shape(scenario)))
+        .collect()
 }
 
 /// A scenario without the numbers of its events.
 fn shape(scenario: &Scenario) -> String {
-    let actions: Vec<_> = scenario.arrange.iter().chain([&scenario.act]).map(|one| (&one.kind, &one.arguments, &one.threw)).collect();
-    let assertions: Vec<_> = scenario.assertions.iter().map(|one| (&one.probe, &one.expected)).collect();
+    let actions: Vec<_> = scenario
+        .arrange
+        .iter()
+        .chain([&scenario.act])
+        .map(|one| (&one.kind, &one.arguments, &one.threw))
+        .collect();
+    let assertions: Vec<_> = scenario
+        .assertions
+        .iter()
+        .map(|one| (&one.probe, &one.expected))
+        .collect();
     format!("{actions:?}{assertions:?}")
 }
 
 fn is_red(verdict: &Verdict) -> bool {
-    matches!(verdict, Verdict::Red(_) | Verdict::Flaky(_) | Verdict::EnvironmentDependent(_) | Verdict::DoesNotCompile(_))
+    matches!(
+        verdict,
+        Verdict::Red(_)
+            | Verdict::Flaky(_)
+            | Verdict::EnvironmentDependent(_)
+            | Verdict::DoesNotCompile(_)
+    )
 }
 
 fn describe(outcome: &TestOutcome) -> String {
-    format!("{:?} {} {}", outcome.kind, outcome.exception, outcome.message).trim().to_owned()
+    format!(
+        "{:?} {} {}",
+        outcome.kind, outcome.exception, outcome.message
+    )
+    .trim()
+    .to_owned()
 }
 
 fn survivors(variants: &[VariantResult]) -> String {
-    let alive = variants.iter().filter(|one| matches!(one.effect, crate::suite::Effect::Survived | crate::suite::Effect::MaybeEqual));
+    let alive = variants.iter().filter(|one| {
+        matches!(
+            one.effect,
+            crate::suite::Effect::Survived | crate::suite::Effect::MaybeEqual
+        )
+    });
     let words: Vec<&str> = alive.map(|one| one.variant.word()).collect();
-    format!("stays green when the body only returns {}", words.join(" or "))
+    format!(
+        "stays green when the body only returns {}",
+        words.join(" or ")
+    )
 }
 
 /// A method counts as noticed in one invocation if every tried variant was.
-fn count_variants(figures: &mut Figures, history: &History<'_>, scenario: &Scenario, variants: &[VariantResult]) {
+fn count_variants(
+    figures: &mut Figures,
+    history: &History<'_>,
+    scenario: &Scenario,
+    variants: &[VariantResult],
+) {
     use crate::suite::Effect;
-    let tried: Vec<Effect> =
-        variants.iter().map(|one| one.effect).filter(|effect| matches!(effect, Effect::Noticed | Effect::TimedOut | Effect::Survived)).collect();
+    let tried: Vec<Effect> = variants
+        .iter()
+        .map(|one| one.effect)
+        .filter(|effect| {
+            matches!(
+                effect,
+                Effect::Noticed | Effect::TimedOut | Effect::Survived
+            )
+        })
+        .collect();
     if tried.is_empty() {
         return;
     }
@@ -391,8 +542,12 @@ fn recorded_outcome(history: &History<'_>, invocation: &Invocation) -> RecordedO
         Outcome::Returned(value) => match value {
             Value::Absent => RecordedOutcome::Void,
             Value::Null => RecordedOutcome::Null,
-            Value::Primitive(primitive) | Value::Boxed(primitive) => RecordedOutcome::Value(primitive_text(primitive)),
-            Value::String(text) if history.program.text(text).0.is_empty() => RecordedOutcome::Empty,
+            Value::Primitive(primitive) | Value::Boxed(primitive) => {
+                RecordedOutcome::Value(primitive_text(primitive))
+            }
+            Value::String(text) if history.program.text(text).0.is_empty() => {
+                RecordedOutcome::Empty
+            }
             Value::String(_) | Value::Class(_) | Value::PrimitiveClass(_) => RecordedOutcome::Other,
             Value::Object(_) | Value::Unobserved | Value::Unbound => RecordedOutcome::Unknown,
         },
@@ -419,25 +574,45 @@ fn constructs_anything(history: &History<'_>, id: InvocationId) -> bool {
         let inner = history.calls.get(other);
         other != id && inner.receiver == invocation.receiver && inner.bound_at.is_some()
     };
-    history.flow.defined_in(invocation.start, invocation.end).iter().any(|definition| {
-        let event = history.flow.definition(*definition).event;
-        let around = history.calls.ancestry(history.calls.frame(event)).take_while(|other| *other != id);
-        let inside: Vec<InvocationId> = around.collect();
-        !inside.iter().any(|other| chained(*other) || history.calls.get(*other).initialises)
-    })
+    history
+        .flow
+        .defined_in(invocation.start, invocation.end)
+        .iter()
+        .any(|definition| {
+            let event = history.flow.definition(*definition).event;
+            let around = history
+                .calls
+                .ancestry(history.calls.frame(event))
+                .take_while(|other| *other != id);
+            let inside: Vec<InvocationId> = around.collect();
+            !inside
+                .iter()
+                .any(|other| chained(*other) || history.calls.get(*other).initialises)
+        })
 }
 
 /// Whether an invocation changed anything that was there before it.
 fn defines_anything(history: &History<'_>, invocation: &Invocation) -> bool {
     let flow = &history.flow;
-    flow.defined_in(invocation.start, invocation.end).iter().any(|id| {
-        let definition = flow.definition(*id);
-        let location = flow.locations.get(definition.location);
-        let made_inside = location.holder().and_then(|holder| flow.creations[holder.index()]).is_some_and(|one| invocation.spans(one.event));
-        let initialised = history.calls.frame(definition.event).is_some_and(|frame| history.calls.get(frame).initialises);
-        let real = !matches!(definition.kind, DefinitionKind::Initial);
-        real && !made_inside && !initialised && !matches!(location, Location::Resource(_)) && changes(history, invocation, definition)
-    })
+    flow.defined_in(invocation.start, invocation.end)
+        .iter()
+        .any(|id| {
+            let definition = flow.definition(*id);
+            let location = flow.locations.get(definition.location);
+            let made_inside = location
+                .holder()
+                .and_then(|holder| flow.creations[holder.index()])
+                .is_some_and(|one| invocation.spans(one.event));
+            let initialised = history
+                .calls
+                .frame(definition.event)
+                .is_some_and(|frame| history.calls.get(frame).initialises);
+            let real = !matches!(definition.kind, DefinitionKind::Initial);
+            real && !made_inside
+                && !initialised
+                && !matches!(location, Location::Resource(_))
+                && changes(history, invocation, definition)
+        })
 }
 
 /// Whether a definition left something else than what was there: setting a field to what it held is no change.
@@ -450,7 +625,9 @@ fn changes(history: &History<'_>, invocation: &Invocation, definition: &Definiti
             !complete || before != flow.content_at(*object, EventId(invocation.end.0 + 4))
         }
         _ => {
-            let before = flow.reaching(definition.location, invocation.start).map(|id| flow.definition(id).value);
+            let before = flow
+                .reaching(definition.location, invocation.start)
+                .map(|id| flow.definition(id).value);
             before != Some(definition.value)
         }
     }
@@ -458,10 +635,15 @@ fn changes(history: &History<'_>, invocation: &Invocation, definition: &Definiti
 
 fn entry(history: &History<'_>, file: &JavaFile, test: &EmittedTest, kept: &KeptTest) -> TestEntry {
     let lines: Vec<&str> = file.text.lines().collect();
-    let body = lines[test.first_line.saturating_sub(1) as usize..test.last_line as usize].join("\n");
+    let body =
+        lines[test.first_line.saturating_sub(1) as usize..test.last_line as usize].join("\n");
     let scenario = &kept.scenario;
     let actions: Vec<&Action> = scenario.arrange.iter().chain([&scenario.act]).collect();
-    let made: IndexMap<VariableId, usize> = actions.iter().enumerate().filter_map(|(id, action)| Some((action.result?, id))).collect();
+    let made: IndexMap<VariableId, usize> = actions
+        .iter()
+        .enumerate()
+        .filter_map(|(id, action)| Some((action.result?, id)))
+        .collect();
     let texts = test.action_texts.iter().zip(&actions).enumerate();
     TestEntry {
         class: file.class_name.clone(),
@@ -470,9 +652,19 @@ fn entry(history: &History<'_>, file: &JavaFile, test: &EmittedTest, kept: &Kept
         invocation: scenario.invocation.0,
         sha256: hash(&body),
         actions: texts
-            .map(|(id, (text, action))| ActionEntry { id, text: text.clone(), why: action.why.clone(), event: event_number(action.event), needs: needs(action, &made) })
+            .map(|(id, (text, action))| ActionEntry {
+                id,
+                text: text.clone(),
+                why: action.why.clone(),
+                event: event_number(action.event),
+                needs: needs(action, &made),
+            })
             .collect(),
-        assertions: scenario.assertions.iter().map(|one| format!("{}: {}", probe_text(&one.probe), one.why)).collect(),
+        assertions: scenario
+            .assertions
+            .iter()
+            .map(|one| format!("{}: {}", probe_text(&one.probe), one.why))
+            .collect(),
         verdict: kept.verdict.to_owned(),
         path: file.path.clone(),
     }
@@ -484,18 +676,26 @@ fn event_number(event: EventId) -> u32 {
 
 fn needs(action: &Action, made: &IndexMap<VariableId, usize>) -> Vec<usize> {
     let holder = match &action.kind {
-        ActionKind::Invoke { receiver: operand, .. }
-        | ActionKind::ReadField { holder: operand, .. }
-        | ActionKind::WriteField { holder: operand, .. }
+        ActionKind::Invoke {
+            receiver: operand, ..
+        }
+        | ActionKind::ReadField {
+            holder: operand, ..
+        }
+        | ActionKind::WriteField {
+            holder: operand, ..
+        }
         | ActionKind::StoreElement { array: operand, .. }
         | ActionKind::LoadElement { array: operand, .. } => Some(operand),
         _ => None,
     };
     let operands = holder.into_iter().chain(&action.arguments);
-    let ids: IndexSet<usize> = operands.filter_map(|operand| match operand {
-        Operand::Variable(variable) => made.get(variable).copied(),
-        Operand::Literal(_) => None,
-    }).collect();
+    let ids: IndexSet<usize> = operands
+        .filter_map(|operand| match operand {
+            Operand::Variable(variable) => made.get(variable).copied(),
+            Operand::Literal(_) => None,
+        })
+        .collect();
     ids.into_iter().collect()
 }
 

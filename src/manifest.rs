@@ -90,7 +90,8 @@ impl Manifest {
     /// Never: all parts can be written as JSON.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let mut text = serde_json::to_string_pretty(self).expect("plain data without maps with odd keys");
+        let mut text =
+            serde_json::to_string_pretty(self).expect("plain data without maps with odd keys");
         text.push('\n');
         text
     }
@@ -102,8 +103,20 @@ mod tests {
 
     #[test]
     fn a_manifest_reads_back_as_it_was_written() {
-        let skipped = SkippedEntry { target: "A#b()".to_owned(), invocation: 7, reason: "LAMBDA".to_owned(), detail: String::new() };
-        let manifest = Manifest { format: FORMAT, skipped: vec![skipped], ..Manifest::default() };
-        assert_eq!(serde_json::from_str::<Manifest>(&manifest.to_text()).expect("our own text"), manifest);
+        let skipped = SkippedEntry {
+            target: "A#b()".to_owned(),
+            invocation: 7,
+            reason: "LAMBDA".to_owned(),
+            detail: String::new(),
+        };
+        let manifest = Manifest {
+            format: FORMAT,
+            skipped: vec![skipped],
+            ..Manifest::default()
+        };
+        assert_eq!(
+            serde_json::from_str::<Manifest>(&manifest.to_text()).expect("our own text"),
+            manifest
+        );
     }
 }

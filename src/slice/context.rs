@@ -55,11 +55,18 @@ impl Span {
 impl<'a> SliceContext<'a> {
     /// An empty context.
     #[must_use]
-    pub fn new(history: &'a History<'a>, table: &'a LibraryTable, impure: Rc<[ImpureInitialiser]>, package: &str) -> Self {
+    pub fn new(
+        history: &'a History<'a>,
+        table: &'a LibraryTable,
+        impure: Rc<[ImpureInitialiser]>,
+        package: &str,
+    ) -> Self {
         Self {
             history,
             table,
-            place: TestPlace { package: package.to_owned() },
+            place: TestPlace {
+                package: package.to_owned(),
+            },
             impure,
             uses: RefCell::default(),
             verdicts: RefCell::default(),
@@ -69,21 +76,31 @@ impl<'a> SliceContext<'a> {
     /// The invocation that an action is, if it is one.
     #[must_use]
     pub fn invocation(&self, action: EventId) -> Option<&'a Invocation> {
-        self.history.calls.starting_at(action).map(|id| self.history.calls.get(id))
+        self.history
+            .calls
+            .starting_at(action)
+            .map(|id| self.history.calls.get(id))
     }
 
     /// The events of an action.
     #[must_use]
     pub fn span(&self, action: EventId) -> Span {
         let thread = self.history.log.thread(action);
-        let last = self.invocation(action).map_or(action, |invocation| invocation.end);
-        Span { first: action, last, thread }
+        let last = self
+            .invocation(action)
+            .map_or(action, |invocation| invocation.end);
+        Span {
+            first: action,
+            last,
+            thread,
+        }
     }
 
     /// Whether an action contains an event.
     #[must_use]
     pub fn contains(&self, action: EventId, event: EventId) -> bool {
-        self.span(action).holds(event, self.history.log.thread(event))
+        self.span(action)
+            .holds(event, self.history.log.thread(event))
     }
 
     /// Whether a test may perform an action.
@@ -102,9 +119,22 @@ impl<'a> SliceContext<'a> {
     pub fn taken(&self, action: EventId) -> Vec<Value> {
         let log = self.history.log;
         match log.event(action) {
-            Event::Enter { receiver, arguments, .. } | Event::Call { receiver, arguments, .. } => {
-                let receiver = (receiver != Value::Unbound && receiver != Value::Absent).then_some(receiver);
-                receiver.into_iter().chain(log.values(arguments).iter().copied()).collect()
+            Event::Enter {
+                receiver,
+                arguments,
+                ..
+            }
+            | Event::Call {
+                receiver,
+                arguments,
+                ..
+            } => {
+                let receiver =
+                    (receiver != Value::Unbound && receiver != Value::Absent).then_some(receiver);
+                receiver
+                    .into_iter()
+                    .chain(log.values(arguments).iter().copied())
+                    .collect()
             }
             Event::FieldWrite { owner, value, .. } => vec![owner, value],
             Event::StaticWrite { value, .. } => vec![value],
@@ -117,7 +147,11 @@ impl<'a> SliceContext<'a> {
     /// The objects an action takes.
     #[must_use]
     pub fn taken_objects(&self, action: EventId) -> Vec<ObjectId> {
-        let objects: IndexSet<ObjectId> = self.taken(action).into_iter().filter_map(Value::object).collect();
+        let objects: IndexSet<ObjectId> = self
+            .taken(action)
+            .into_iter()
+            .filter_map(Value::object)
+            .collect();
         objects.into_iter().collect()
     }
 
@@ -136,10 +170,15 @@ impl<'a> SliceContext<'a> {
         let flow = &self.history.flow;
         let mut seen: IndexMap<DefinitionId, UsedDefinition> = IndexMap::new();
         for one in flow.uses_in(span.first, span.last) {
-            let Some(definition) = one.definition else { continue };
+            let Some(definition) = one.definition else {
+                continue;
+            };
             if self.history.log.thread(one.event) == span.thread {
                 if let Some(before) = self.last_before(definition, action) {
-                    seen.entry(before).or_insert(UsedDefinition { definition: before, event: one.event });
+                    seen.entry(before).or_insert(UsedDefinition {
+                        definition: before,
+                        event: one.event,
+                    });
                 }
             }
         }
@@ -166,20 +205,28 @@ impl<'a> SliceContext<'a> {
     /// The actions around an event that a test could perform instead of it, innermost first, up to the system test.
     pub fn enclosing(&self, event: EventId) -> impl Iterator<Item = InvocationId> + '_ {
         let calls = &self.history.calls;
-        calls.ancestry(calls.frame(event)).take_while(|id| !self.is_driver(*id))
+        calls
+            .ancestry(calls.frame(event))
+            .take_while(|id| !self.is_driver(*id))
     }
 
     /// Whether an invocation is of a method of the system test.
     #[must_use]
     pub fn is_driver(&self, id: InvocationId) -> bool {
-        self.history.calls.get(id).method().is_some_and(|method| self.history.program.is_driver_method(method))
+        self.history
+            .calls
+            .get(id)
+            .method()
+            .is_some_and(|method| self.history.program.is_driver_method(method))
     }
 
     /// Whether an event lies in a static initialiser.
     #[must_use]
     pub fn in_initialiser(&self, event: EventId) -> bool {
         let calls = &self.history.calls;
-        calls.frame(event).is_some_and(|frame| calls.get(frame).initialises)
+        calls
+            .frame(event)
+            .is_some_and(|frame| calls.get(frame).initialises)
     }
 }
 
@@ -194,7 +241,9 @@ impl SliceContext<'_> {
                 let callee = program.callee(callee);
                 format!("{}#{}", callee.owner.replace('/', "."), callee.name)
             }
-            Event::FieldWrite { field, .. } | Event::StaticWrite { field, .. } => format!("assignment of {}", program.field_text(field)),
+            Event::FieldWrite { field, .. } | Event::StaticWrite { field, .. } => {
+                format!("assignment of {}", program.field_text(field))
+            }
             Event::ArrayCreation { .. } => "creation of an array".to_owned(),
             Event::ArrayStore { index, .. } => format!("store of element {index}"),
             Event::LambdaCreation { .. } => "a functional object".to_owned(),

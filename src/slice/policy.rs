@@ -3,10 +3,10 @@
 //! Input: the context, a target. Output: the cheapest valid slice, or several. Why several strategies: `closest` alone shreds a parse
 //! into hundreds of small actions, `outermost` alone rejects what has no caller; each rescues methods the others reject.
 
+use super::Slice;
 use super::context::SliceContext;
 use super::frontier::{Frontier, OracleNeeds};
 use super::reason::Reason;
-use super::Slice;
 use crate::graph::invocation::InvocationId;
 
 /// Where a definition or a factory is taken from.
@@ -39,7 +39,10 @@ pub enum Policy {
 
 impl Policy {
     fn strategies(self) -> Vec<Strategy> {
-        let one = |objects, definitions| Strategy { objects, definitions };
+        let one = |objects, definitions| Strategy {
+            objects,
+            definitions,
+        };
         match self {
             Self::Closest => vec![one(Reach::Innermost, Reach::Innermost)],
             Self::Outermost => vec![one(Reach::Outermost, Reach::Outermost)],
@@ -57,13 +60,21 @@ impl Policy {
 ///
 /// # Errors
 /// The reason of the first strategy if none succeeds.
-pub fn slice_backward(context: &SliceContext<'_>, target: InvocationId, policy: Policy, oracle: &OracleNeeds) -> Result<Vec<Slice>, Reason> {
+pub fn slice_backward(
+    context: &SliceContext<'_>,
+    target: InvocationId,
+    policy: Policy,
+    oracle: &OracleNeeds,
+) -> Result<Vec<Slice>, Reason> {
     let mut slices: Vec<Slice> = Vec::new();
     let mut first_reason = None;
     for strategy in policy.strategies() {
         match Frontier::close(context, target, strategy, oracle) {
             Ok(slice) => {
-                if !slices.iter().any(|other| other.members.keys().eq(slice.members.keys()) && other.bindings == slice.bindings) {
+                if !slices.iter().any(|other| {
+                    other.members.keys().eq(slice.members.keys())
+                        && other.bindings == slice.bindings
+                }) {
                     slices.push(slice);
                 }
             }
@@ -79,11 +90,22 @@ pub fn slice_backward(context: &SliceContext<'_>, target: InvocationId, policy: 
 
 /// Statements, then distinct objects; optimistic ones last.
 fn cost(context: &SliceContext<'_>, slice: &Slice) -> (bool, usize, usize, usize) {
-    let package_private = slice.members.keys().filter(|action| !is_public(context, **action)).count();
-    (slice.optimistic, slice.members.len(), package_private, slice.bindings.len())
+    let package_private = slice
+        .members
+        .keys()
+        .filter(|action| !is_public(context, **action))
+        .count();
+    (
+        slice.optimistic,
+        slice.members.len(),
+        package_private,
+        slice.bindings.len(),
+    )
 }
 
 fn is_public(context: &SliceContext<'_>, action: crate::trace::event::EventId) -> bool {
-    let method = context.invocation(action).and_then(|invocation| invocation.method());
+    let method = context
+        .invocation(action)
+        .and_then(|invocation| invocation.method());
     method.is_none_or(|method| context.history.program.method(method).access & 1 != 0)
 }

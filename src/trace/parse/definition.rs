@@ -388,6 +388,10 @@ fn reference_kind(attribute: Attribute<'_>) -> Result<ReferenceKind, Err<Mismatc
 
 /// `deprecated=1`, `removal=1`: as the mark that they come from, so that later stages see one thing.
 fn deprecation<'a>(attribute: Attribute<'a>) -> Result<Option<String>, Err<Mismatch<'a>>> {
-    let mark = if attribute.key == b"removal" { "java/lang/Deprecated.forRemoval" } else { "java/lang/Deprecated" };
+    let mark = if attribute.key == b"removal" {
+        "java/lang/Deprecated.forRemoval"
+    } else {
+        "java/lang/Deprecated"
+    };
     Ok(attribute.flag()?.then(|| mark.to_owned()))
 }
