@@ -221,10 +221,8 @@ fn default_output(recording: &Loaded, generated: &Generated) -> PathBuf {
         .methods_with_tests
         .iter()
         .map(|method| recording.program.method(*method).class);
-    let sources = targets.filter_map(|class| recording.program.class(class).source.clone());
-    let module = sources
-        .filter_map(|source| module_of(&path_of(&source)?.to_string_lossy()))
-        .next();
+    let mut sources = targets.filter_map(|class| recording.program.class(class).source.clone());
+    let module = sources.find_map(|source| module_of(&path_of(&source)?.to_string_lossy()));
     module.map_or_else(
         || PathBuf::from(DEFAULT_OUTPUT),
         |module: PathBuf| module.join("src/test/java"),

@@ -128,7 +128,7 @@ fn text(args: &PreviewArgs, scenario: &Scenario, file: &JavaFile, test: &Emitted
         test.first_line.saturating_sub(1) as usize,
         test.last_line as usize,
     );
-    let mut text = lines[first..last].join("\n") + "\n";
+    let mut text = format!("{}\n", lines[first..last].join("\n"));
     if args.explain {
         text.push_str("\nwhy:\n");
         for (action, why, event) in explained(scenario, test) {

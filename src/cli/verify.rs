@@ -178,7 +178,7 @@ fn method_text(source: &str, method: &str) -> Option<String> {
         + lines[head..]
             .iter()
             .position(|line| *line == format!("{indent}}}"))?;
-    Some(lines[first..=last].join("\n") + "\n")
+    Some(format!("{}\n", lines[first..=last].join("\n")))
 }
 
 fn to_verify(test: &TestEntry) -> TestToVerify {

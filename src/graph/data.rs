@@ -341,7 +341,7 @@ impl Pass<'_> {
                 value,
             } => self.read(event, Location::Field(owner, field), value),
             Event::StaticWrite { field, value } => {
-                self.define(event, Location::Static(field), DefinitionKind::Kill, value)
+                self.define(event, Location::Static(field), DefinitionKind::Kill, value);
             }
             Event::StaticRead { field, value } => self.static_read(event, field, value),
             Event::ArrayCreation {

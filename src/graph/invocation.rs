@@ -207,10 +207,10 @@ impl Builder<'_> {
             } => self.open(event, Invoked::Library(callee), receiver, arguments),
             Event::Bind { object } => self.bind(event, object),
             Event::Return { value, branches } => {
-                self.close_frame(event, Outcome::Returned(value), branches)
+                self.close_frame(event, Outcome::Returned(value), branches);
             }
             Event::Throw { value, branches } => {
-                self.close_frame(event, Outcome::Threw(value), branches)
+                self.close_frame(event, Outcome::Threw(value), branches);
             }
             Event::CallReturn { value } => self.close_call(event, Outcome::Returned(value)),
             Event::CallThrow { value } => self.close_call(event, Outcome::Threw(value)),
@@ -327,15 +327,11 @@ impl Builder<'_> {
             self.end(id, event, Outcome::Threw(thrown));
         }
         // A handler caught it: the library call that it left is over too. Without one that call may still return.
-        while caught != Value::Absent {
-            let Some(id) = self
-                .stack(event)
-                .last()
-                .copied()
-                .filter(|id| self.forest.get(*id).method().is_none())
-            else {
+        let by_handler = caught != Value::Absent;
+        while let Some(id) = self.stack(event).last().copied() {
+            if !by_handler || self.forest.get(id).method().is_some() {
                 break;
-            };
+            }
             self.stack(event).pop();
             self.end(id, event, Outcome::Threw(thrown));
         }

@@ -74,7 +74,7 @@ pub fn descriptor_text(desc: &str) -> String {
         Some(b'V') => "void".to_owned(),
         _ => binary_name(element.trim_start_matches('L').trim_end_matches(';')),
     };
-    name + &"[]".repeat(dimensions)
+    format!("{name}{}", "[]".repeat(dimensions))
 }
 
 /// Dots for slashes: the name as `Class.forName` takes it.

@@ -274,8 +274,9 @@ impl Builder<'_, '_> {
 
     // ---- members
 
-    fn member(&mut self, event: EventId, why: &Why) -> Result<Action, Reason> {
-        let (kind, arguments) = match self.context.history.log.event(event) {
+    /// What a member does, with its arguments.
+    fn performed(&mut self, event: EventId) -> Result<(ActionKind, Vec<Operand>), Reason> {
+        Ok(match self.context.history.log.event(event) {
             Event::Enter {
                 method,
                 receiver,
@@ -325,7 +326,11 @@ impl Builder<'_, '_> {
                 (kind, self.operands(captured, event)?)
             }
             _ => return Err(Reason::new(ReasonCode::NotCallable, "not an action")),
-        };
+        })
+    }
+
+    fn member(&mut self, event: EventId, why: &Why) -> Result<Action, Reason> {
+        let (kind, arguments) = self.performed(event)?;
         let result = self.result_variable(event);
         let threw = self
             .context
@@ -410,17 +415,8 @@ impl Builder<'_, '_> {
         receiver: Value,
         arguments: ValueSpan,
     ) -> Result<(ActionKind, Vec<Operand>), Reason> {
-        let program = self.context.history.program;
-        let callee = program.callee(callee);
-        let owner = program.class_by_name(&callee.owner, 0);
-        let method = MethodRef {
-            method: owner
-                .and_then(|owner| program.visible_method(owner, &callee.name, &callee.desc)),
-            owner: callee.owner.clone(),
-            name: callee.name.clone(),
-            desc: callee.desc.clone(),
-            is_static: callee.kind == CallKind::Static,
-        };
+        let method = self.callee_ref(callee);
+        let callee = self.context.history.program.callee(callee);
         let kind = match callee.kind {
             CallKind::New => ActionKind::Construct {
                 constructor: method,
@@ -633,52 +629,36 @@ impl Builder<'_, '_> {
         (self.made_by_act() == Some(object)).then_some(Probe::ActResult)
     }
 
-    fn observer(&mut self, id: InvocationId) -> Option<Probe> {
-        let invocation = *self.context.history.calls.get(id);
-        let (kind, arguments) = match invocation.invoked {
-            Invoked::App(method) => self.observer_call(&invocation, method)?,
-            Invoked::Library(callee) => self.observer_library(&invocation, callee)?,
+    fn observer(&self, id: InvocationId) -> Option<Probe> {
+        let invocation = self.context.history.calls.get(id);
+        let method = match invocation.invoked {
+            Invoked::App(method) => {
+                let owner = self.context.performable(invocation.start).ok()?.owner?;
+                self.method_ref(method, owner)
+            }
+            Invoked::Library(callee) => self.callee_ref(callee),
         };
-        Some(match kind {
-            Some((receiver, method)) => Probe::Invoke {
-                method,
-                receiver: Box::new(receiver),
-                arguments,
-            },
-            None => return None,
+        let receiver = Box::new(self.root(invocation.receiver_object()?)?);
+        let arguments = self.held_operands(invocation.arguments)?;
+        Some(Probe::Invoke {
+            method,
+            receiver,
+            arguments,
         })
     }
 
-    fn observer_call(
-        &mut self,
-        invocation: &Invocation,
-        method: MethodId,
-    ) -> Option<(Option<(Probe, MethodRef)>, Vec<Operand>)> {
-        let owner = self.context.performable(invocation.start).ok()?.owner?;
-        let receiver = self.root(invocation.receiver_object()?)?;
-        let arguments = self.held_operands(invocation.arguments)?;
-        Some((Some((receiver, self.method_ref(method, owner))), arguments))
-    }
-
-    fn observer_library(
-        &mut self,
-        invocation: &Invocation,
-        callee: CalleeId,
-    ) -> Option<(Option<(Probe, MethodRef)>, Vec<Operand>)> {
+    fn callee_ref(&self, callee: CalleeId) -> MethodRef {
         let program = self.context.history.program;
         let callee = program.callee(callee);
-        let receiver = self.root(invocation.receiver_object()?)?;
-        let arguments = self.held_operands(invocation.arguments)?;
         let owner = program.class_by_name(&callee.owner, 0);
-        let method = MethodRef {
+        MethodRef {
             method: owner
                 .and_then(|owner| program.visible_method(owner, &callee.name, &callee.desc)),
             owner: callee.owner.clone(),
             name: callee.name.clone(),
             desc: callee.desc.clone(),
-            is_static: false,
-        };
-        Some((Some((receiver, method)), arguments))
+            is_static: callee.kind == CallKind::Static,
+        }
     }
 
     /// Operands from what the test holds already.

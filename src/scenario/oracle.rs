@@ -257,7 +257,7 @@ impl Planner<'_, '_> {
                 );
             }
             Value::Object(object) if self.existed_before(object) => {
-                self.returned_known(object, way)
+                self.returned_known(object, way);
             }
             Value::Object(object) => {
                 let before = self.plan.checks.len();

@@ -206,7 +206,7 @@ impl SliceContext<'_> {
             .and_then(|state| flow.reaching(state, before))
             .map(|id| flow.definition(id).event);
         let current = immutable || last.is_none_or(|last| last <= told_at);
-        current.then(|| Candidate {
+        current.then_some(Candidate {
             binding: Binding::Literal {
                 content,
                 first: before,

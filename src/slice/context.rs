@@ -104,7 +104,9 @@ impl<'a> SliceContext<'a> {
     }
 
     /// Whether a test may perform an action.
-    #[must_use]
+    ///
+    /// # Errors
+    /// The reason why not.
     pub fn performable(&self, action: EventId) -> Result<Performance, Reason> {
         if let Some(verdict) = self.verdicts.borrow().get(&action) {
             return verdict.clone();
@@ -173,13 +175,13 @@ impl<'a> SliceContext<'a> {
             let Some(definition) = one.definition else {
                 continue;
             };
-            if self.history.log.thread(one.event) == span.thread {
-                if let Some(before) = self.last_before(definition, action) {
-                    seen.entry(before).or_insert(UsedDefinition {
-                        definition: before,
-                        event: one.event,
-                    });
-                }
+            if self.history.log.thread(one.event) == span.thread
+                && let Some(before) = self.last_before(definition, action)
+            {
+                seen.entry(before).or_insert(UsedDefinition {
+                    definition: before,
+                    event: one.event,
+                });
             }
         }
         seen.into_values().collect()
