@@ -170,10 +170,15 @@ mod tests {
     #[test]
     fn long_arguments_go_below_then_one_a_line() {
         let long = |n: usize| Doc::text("x".repeat(n));
-        let below = call("f", vec![long(49), long(40)]);
+        let name = "n".repeat(20);
+        let below = call(&name, vec![long(40), long(40)]);
+        let word = "x".repeat(40);
         assert_eq!(
             below.render(8),
-            format!("f(\n        {}, {})", "x".repeat(49), "x".repeat(40))
+            format!(
+                "{name}(
+        {word}, {word})"
+            )
         );
         let each = call("f", vec![long(60), long(60)]);
         assert_eq!(
