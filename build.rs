@@ -63,10 +63,7 @@ fn main() -> ExitCode {
     match bundle() {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            say(&format!(
-                "cargo::error={}",
-                error.to_string().replace('\n', " | ")
-            ));
+            say(&format!("cargo::error={}", error.to_string().replace('\n', " | ")));
             ExitCode::FAILURE
         }
     }
@@ -82,20 +79,8 @@ fn bundle() -> Result<()> {
     let root = directory("CARGO_MANIFEST_DIR");
     let out = directory("OUT_DIR");
     let mut maven = MavenBuild::new(&root, &out);
-    let mut parts = vec![jar(
-        &root,
-        &mut maven,
-        "TESTCARVE_AGENT_JAR",
-        AGENT,
-        "agent",
-    )?];
-    parts.push(jar(
-        &root,
-        &mut maven,
-        "TESTCARVE_RUNNER_JAR",
-        RUNNER,
-        "runner",
-    )?);
+    let mut parts = vec![jar(&root, &mut maven, "TESTCARVE_AGENT_JAR", AGENT, "agent")?];
+    parts.push(jar(&root, &mut maven, "TESTCARVE_RUNNER_JAR", RUNNER, "runner")?);
     parts.extend(junit_set(&root, &mut maven)?);
     write_bundle(&out, &parts)
 }
@@ -107,19 +92,11 @@ fn directory(variable: &str) -> PathBuf {
 /// The value of an environment variable of ours, and a new build when it changes.
 fn given(variable: &str) -> Option<PathBuf> {
     say(&format!("cargo::rerun-if-env-changed={variable}"));
-    env::var_os(variable)
-        .filter(|value| !value.is_empty())
-        .map(PathBuf::from)
+    env::var_os(variable).filter(|value| !value.is_empty()).map(PathBuf::from)
 }
 
 /// Finds one jar of ours: by its variable, prebuilt, or built by Maven in `module`.
-fn jar(
-    root: &Path,
-    maven: &mut MavenBuild,
-    variable: &'static str,
-    name: &'static str,
-    module: &str,
-) -> Result<Part> {
+fn jar(root: &Path, maven: &mut MavenBuild, variable: &'static str, name: &'static str, module: &str) -> Result<Part> {
     let prebuilt = root.join("prebuilt").join(name);
     let path = match given(variable) {
         Some(path) => path,
@@ -129,10 +106,7 @@ fn jar(
     if !path.is_file() {
         return Err(BuildError::Missing(name, path));
     }
-    Ok(Part {
-        name: name.to_owned(),
-        path,
-    })
+    Ok(Part { name: name.to_owned(), path })
 }
 
 /// Finds the `JUnit` set, sorted by name so that the binary does not depend on the order of a directory.
@@ -146,10 +120,7 @@ fn junit_set(root: &Path, maven: &mut MavenBuild) -> Result<Vec<Part>> {
     let mut parts: Vec<Part> = entries(&directory)?
         .into_iter()
         .filter(|path| path.extension().is_some_and(|extension| extension == "jar"))
-        .map(|path| Part {
-            name: format!("junit/{}", file_name(&path)),
-            path,
-        })
+        .map(|path| Part { name: format!("junit/{}", file_name(&path)), path })
         .collect();
     parts.sort_by(|a, b| a.name.cmp(&b.name));
     if parts.is_empty() {
@@ -160,17 +131,11 @@ fn junit_set(root: &Path, maven: &mut MavenBuild) -> Result<Vec<Part>> {
 
 fn entries(directory: &Path) -> Result<Vec<PathBuf>> {
     let fail = |error| BuildError::Io(directory.to_owned(), error);
-    fs::read_dir(directory)
-        .map_err(fail)?
-        .map(|entry| entry.map(|entry| entry.path()).map_err(fail))
-        .collect()
+    fs::read_dir(directory).map_err(fail)?.map(|entry| entry.map(|entry| entry.path()).map_err(fail)).collect()
 }
 
 fn file_name(path: &Path) -> String {
-    path.file_name()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned()
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 /// The Maven build of a copy of `instrumenter/`, run at most once and only if a part needs it.
@@ -182,11 +147,7 @@ struct MavenBuild {
 
 impl MavenBuild {
     fn new(root: &Path, out: &Path) -> Self {
-        Self {
-            source: root.join("instrumenter"),
-            copy: out.join("instrumenter"),
-            done: false,
-        }
+        Self { source: root.join("instrumenter"), copy: out.join("instrumenter"), done: false }
     }
 
     /// `target/` of a module after the build.
@@ -202,8 +163,7 @@ impl MavenBuild {
         watch(&self.source)?;
         // From scratch: classes of deleted sources must not stay in the jar.
         if self.copy.exists() {
-            fs::remove_dir_all(&self.copy)
-                .map_err(|error| BuildError::Io(self.copy.clone(), error))?;
+            fs::remove_dir_all(&self.copy).map_err(|error| BuildError::Io(self.copy.clone(), error))?;
         }
         copy_sources(&self.source, &self.copy)?;
         if self.maven(&["--offline"])?.status.success() {
@@ -233,14 +193,8 @@ impl MavenBuild {
 /// A failed Maven run as one message: its first error lines, or the usual cause in plain words.
 fn failure(output: &Output) -> BuildError {
     let streams = [&output.stdout, &output.stderr];
-    let log: String = streams
-        .map(|stream| String::from_utf8_lossy(stream))
-        .concat();
-    let lacks_jdk = [
-        "No compiler is provided",
-        "JAVA_HOME",
-        "release version 17 not supported",
-    ];
+    let log: String = streams.map(|stream| String::from_utf8_lossy(stream)).concat();
+    let lacks_jdk = ["No compiler is provided", "JAVA_HOME", "release version 17 not supported"];
     if lacks_jdk.iter().any(|sign| log.contains(sign)) {
         return BuildError::NoJdk;
     }
@@ -251,11 +205,7 @@ fn failure(output: &Output) -> BuildError {
         .filter(|line| !line.is_empty())
         .take(6)
         .collect();
-    BuildError::Maven(if lines.is_empty() {
-        log
-    } else {
-        lines.join("\n")
-    })
+    BuildError::Maven(if lines.is_empty() { log } else { lines.join("\n") })
 }
 
 /// Asks Cargo to run this again when a source of the Java parts changes; never because of somebody's own `target/`.
@@ -263,10 +213,7 @@ fn watch(source: &Path) -> Result<()> {
     for path in entries(source)? {
         if path.is_dir() {
             for part in ["src", "pom.xml"] {
-                say(&format!(
-                    "cargo::rerun-if-changed={}",
-                    path.join(part).display()
-                ));
+                say(&format!("cargo::rerun-if-changed={}", path.join(part).display()));
             }
         } else {
             say(&format!("cargo::rerun-if-changed={}", path.display()));
@@ -297,24 +244,17 @@ fn write_bundle(out: &Path, parts: &[Part]) -> Result<()> {
         if !part.path.starts_with(out) {
             say(&format!("cargo::rerun-if-changed={}", part.path.display()));
         }
-        let bytes =
-            fs::read(&part.path).map_err(|error| BuildError::Io(part.path.clone(), error))?;
+        let bytes = fs::read(&part.path).map_err(|error| BuildError::Io(part.path.clone(), error))?;
         hash.update(part.name.as_bytes());
         hash.update([0]);
         hash.update(Sha256::digest(&bytes));
         // A copy of our own: Cargo must find the same bytes even if the original is replaced while it compiles.
         let copy = out.join(part.name.replace('/', "-"));
         fs::write(&copy, bytes).map_err(|error| BuildError::Io(copy.clone(), error))?;
-        rows.extend([format!(
-            "    ({:?}, include_bytes!({copy:?})),\n",
-            part.name
-        )]);
+        rows.extend([format!("    ({:?}, include_bytes!({copy:?})),\n", part.name)]);
     }
     let digest = hash.finalize();
-    let hex: String = digest[..8]
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let hex: String = digest[..8].iter().map(|byte| format!("{byte:02x}")).collect();
     let text = format!(
         "pub(crate) const CONTENT_HASH: &str = {hex:?};\npub(crate) static FILES: &[(&str, &[u8])] = &[\n{rows}];\n"
     );

@@ -27,9 +27,7 @@ const RUNNER_FILE: &str = "testcarve-runner.jar";
 #[derive(Debug, Error)]
 pub enum BundleError {
     /// No cache directory is known.
-    #[error(
-        "no directory for the Java agent: neither {CACHE_VARIABLE} nor HOME is set; set {CACHE_VARIABLE}"
-    )]
+    #[error("no directory for the Java agent: neither {CACHE_VARIABLE} nor HOME is set; set {CACHE_VARIABLE}")]
     NoCache,
     /// The JVM ends the path of `-javaagent:` at the first `=`.
     #[error("the cache directory {} has a '=' in its name, which a JVM option cannot hold; set {CACHE_VARIABLE}", .0.display())]
@@ -48,8 +46,7 @@ pub struct Bundle {
 impl Bundle {
     /// Unpacks the Java parts into the cache, unless they are there.
     pub fn unpack() -> Result<Self, BundleError> {
-        let cache = cache_directory(|name| env::var_os(name).map(PathBuf::from))
-            .ok_or(BundleError::NoCache)?;
+        let cache = cache_directory(|name| env::var_os(name).map(PathBuf::from)).ok_or(BundleError::NoCache)?;
         let cache = std::path::absolute(&cache).unwrap_or(cache);
         Self::unpack_below(&cache)
     }
@@ -59,9 +56,7 @@ impl Bundle {
             return Err(BundleError::Unusable(cache.to_owned()));
         }
         let name = format!("{}-{}", env!("CARGO_PKG_VERSION"), files::CONTENT_HASH);
-        let bundle = Self {
-            directory: cache.join(name),
-        };
+        let bundle = Self { directory: cache.join(name) };
         if bundle.is_whole() {
             return Ok(bundle);
         }
@@ -73,9 +68,9 @@ impl Bundle {
     }
 
     fn is_whole(&self) -> bool {
-        files::FILES.iter().all(|(name, content)| {
-            fs::read(self.directory.join(name)).is_ok_and(|found| found == *content)
-        })
+        files::FILES
+            .iter()
+            .all(|(name, content)| fs::read(self.directory.join(name)).is_ok_and(|found| found == *content))
     }
 
     /// The agent.
@@ -118,9 +113,7 @@ fn cache_directory(variable: impl Fn(&str) -> Option<PathBuf>) -> Option<PathBuf
         set("HOME").map(|home| home.join("Library/Caches"))
     } else {
         // The XDG specification: a relative path is to be ignored.
-        set("XDG_CACHE_HOME")
-            .filter(|path| path.is_absolute())
-            .or_else(|| set("HOME").map(|home| home.join(".cache")))
+        set("XDG_CACHE_HOME").filter(|path| path.is_absolute()).or_else(|| set("HOME").map(|home| home.join(".cache")))
     };
     platform.map(|cache| cache.join("testcarve"))
 }
@@ -157,13 +150,7 @@ mod tests {
     fn the_variable_wins_over_the_platform() {
         let home = |name: &str| (name == "HOME").then(|| PathBuf::from("/home/u"));
         assert!(cache_directory(home).unwrap().starts_with("/home/u"));
-        let own = |name: &str| {
-            Some(PathBuf::from(if name == CACHE_VARIABLE {
-                "/own"
-            } else {
-                "/other"
-            }))
-        };
+        let own = |name: &str| Some(PathBuf::from(if name == CACHE_VARIABLE { "/own" } else { "/other" }));
         assert_eq!(cache_directory(own).unwrap(), Path::new("/own"));
         assert_eq!(cache_directory(|_| None), None);
     }

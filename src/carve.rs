@@ -15,9 +15,7 @@ use crate::program::access::package_of;
 use crate::program::pattern::MethodPattern;
 use crate::scenario::build::build_scenario;
 use crate::scenario::model::Scenario;
-use crate::scenario::oracle::{
-    OracleLevel, Plan, ReturnedObject, UseIndex, extend_for_held, plan_oracle,
-};
+use crate::scenario::oracle::{OracleLevel, Plan, ReturnedObject, UseIndex, extend_for_held, plan_oracle};
 use crate::scenario::select::{Candidates, select_candidates};
 use crate::slice::Slice;
 use crate::slice::context::SliceContext;
@@ -79,28 +77,13 @@ impl<'a> Carver<'a> {
     /// Finds the methods under test.
     #[must_use]
     pub fn new(history: &'a History<'a>, table: &'a LibraryTable, options: CarveOptions) -> Self {
-        let all = select_candidates(history)
-            .into_iter()
-            .filter(|candidates| wanted(history, &options, candidates));
-        let targets = all.map(|one| Target {
-            method: one.method,
-            calls: one.calls,
-            invocations: one.invocations,
-            next: 0,
-        });
+        let all = select_candidates(history).into_iter().filter(|candidates| wanted(history, &options, candidates));
+        let targets =
+            all.map(|one| Target { method: one.method, calls: one.calls, invocations: one.invocations, next: 0 });
         let targets = targets.collect();
         let uses = UseIndex::build(&history.flow.uses);
         let impure = impure_initialisers(history).into();
-        Self {
-            history,
-            table,
-            options,
-            uses,
-            impure,
-            contexts: IndexMap::new(),
-            targets,
-            rejections: Vec::new(),
-        }
+        Self { history, table, options, uses, impure, contexts: IndexMap::new(), targets, rejections: Vec::new() }
     }
 
     /// Up to `count` further scenarios for a target.
@@ -108,11 +91,7 @@ impl<'a> Carver<'a> {
         let mut scenarios = Vec::new();
         let mut tries = 0;
         while scenarios.len() < count && tries < MOST_TRIES {
-            let Some(invocation) = self.targets[target]
-                .invocations
-                .get(self.targets[target].next)
-                .copied()
-            else {
+            let Some(invocation) = self.targets[target].invocations.get(self.targets[target].next).copied() else {
                 break;
             };
             self.targets[target].next += 1;
@@ -121,11 +100,7 @@ impl<'a> Carver<'a> {
                 Err(reason) => {
                     tries += 1;
                     let method = self.targets[target].method;
-                    self.rejections.push(Rejection {
-                        method,
-                        invocation,
-                        reason,
-                    });
+                    self.rejections.push(Rejection { method, invocation, reason });
                 }
             }
         }
@@ -135,9 +110,7 @@ impl<'a> Carver<'a> {
     /// The first slice of a target's invocations.
     pub fn first_slice(&mut self, target: usize) -> Option<Slice> {
         let all = self.targets[target].invocations.clone();
-        all.into_iter()
-            .take(MOST_TRIES)
-            .find_map(|invocation| self.slice(invocation).ok()?.1.into_iter().next())
+        all.into_iter().take(MOST_TRIES).find_map(|invocation| self.slice(invocation).ok()?.1.into_iter().next())
     }
 
     /// The scenarios of one invocation, as many as variants were asked for.
@@ -149,9 +122,7 @@ impl<'a> Carver<'a> {
         let variants = self.options.variants.max(1);
         let (plan, slices) = self.slice(invocation)?;
         let context = self.context(invocation);
-        let built = slices
-            .iter()
-            .map(|slice| build_scenario(context, slice, &plan, release));
+        let built = slices.iter().map(|slice| build_scenario(context, slice, &plan, release));
         let (good, bad): (Vec<_>, Vec<_>) = built.partition(Result::is_ok);
         let mut scenarios: Vec<Scenario> = good.into_iter().flatten().collect();
         scenarios.truncate(variants);
@@ -169,26 +140,13 @@ impl<'a> Carver<'a> {
         let (policy, level) = (self.options.policy, self.options.oracle);
         self.ensure_context(invocation);
         let context = self.context(invocation);
-        let projected = projected_needs(
-            context,
-            self.history.calls.get(invocation).start,
-            self.options.projection,
-        );
+        let projected = projected_needs(context, self.history.calls.get(invocation).start, self.options.projection);
         let slice = |plan: &Plan| {
             let needs = plan.needs();
             let definitions = [needs.definitions, projected.definitions.clone()].concat();
-            slice_backward(
-                context,
-                invocation,
-                policy,
-                &OracleNeeds {
-                    definitions,
-                    ..needs
-                },
-            )
+            slice_backward(context, invocation, policy, &OracleNeeds { definitions, ..needs })
         };
-        let plans =
-            ReturnedObject::ALL.map(|way| plan_oracle(context, &self.uses, invocation, level, way));
+        let plans = ReturnedObject::ALL.map(|way| plan_oracle(context, &self.uses, invocation, level, way));
         // An assertion's needs may be what cannot be met: the act alone may do.
         let bare = plans[2].without_needs();
         let mut first_reason = None;
@@ -216,11 +174,7 @@ impl<'a> Carver<'a> {
         slice: &dyn Fn(&Plan) -> Result<Vec<Slice>, Reason>,
     ) -> (Plan, Vec<Slice>) {
         let mut wider = plan.clone();
-        let held: Vec<ObjectId> = slices
-            .first()
-            .into_iter()
-            .flat_map(|slice| slice.bindings.keys().copied())
-            .collect();
+        let held: Vec<ObjectId> = slices.first().into_iter().flat_map(|slice| slice.bindings.keys().copied()).collect();
         let more = self.options.oracle == OracleLevel::State
             && extend_for_held(context, &self.uses, invocation, &mut wider, &held);
         match more.then(|| slice(&wider)) {
@@ -231,12 +185,7 @@ impl<'a> Carver<'a> {
 
     fn package(&self, invocation: InvocationId) -> &'a str {
         let program = self.history.program;
-        let method = self
-            .history
-            .calls
-            .get(invocation)
-            .method()
-            .expect("a candidate is an app method");
+        let method = self.history.calls.get(invocation).method().expect("a candidate is an app method");
         package_of(&program.class(program.method(method).class).name)
     }
 
@@ -257,23 +206,15 @@ impl<'a> Carver<'a> {
 
     fn release(&self, invocation: InvocationId) -> u32 {
         let program = self.history.program;
-        let method = self
-            .history
-            .calls
-            .get(invocation)
-            .method()
-            .expect("a candidate is an app method");
+        let method = self.history.calls.get(invocation).method().expect("a candidate is an app method");
         let version = program.class(program.method(method).class).version;
-        self.options
-            .release
-            .unwrap_or_else(|| version.saturating_sub(44).max(8))
+        self.options.release.unwrap_or_else(|| version.saturating_sub(44).max(8))
     }
 }
 
 fn wanted(history: &History<'_>, options: &CarveOptions, candidates: &Candidates) -> bool {
     let text = history.program.method_text(candidates.method);
-    let matches =
-        |patterns: &[MethodPattern]| patterns.iter().any(|pattern| pattern.matches(&text));
+    let matches = |patterns: &[MethodPattern]| patterns.iter().any(|pattern| pattern.matches(&text));
     (options.targets.is_empty() || matches(&options.targets)) && !matches(&options.excluded)
 }
 

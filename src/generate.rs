@@ -20,8 +20,8 @@ use crate::manifest::{ActionEntry, SkippedEntry, TestEntry, hash};
 use crate::scenario::model::{Action, ActionKind, Operand, Probe, Scenario, VariableId};
 use crate::slice::reason::ReasonCode;
 use crate::suite::{
-    JavaSource, Level, Progress, RecordedOutcome, Target, TestOutcome, TestReport, TestToVerify,
-    VariantResult, Verdict, VerifyError, VerifyReport, VerifyRequest, WarmJvms, verify_suite,
+    JavaSource, Level, Progress, RecordedOutcome, Target, TestOutcome, TestReport, TestToVerify, VariantResult,
+    Verdict, VerifyError, VerifyReport, VerifyRequest, WarmJvms, verify_suite,
 };
 use crate::trace::event::{EventId, MethodId, Primitive, Value};
 
@@ -139,11 +139,7 @@ impl Generator<'_> {
             for (done, target) in open.iter().enumerate() {
                 progress("carving", done, open.len());
                 // Later rounds only look for a first test: the next behaviours, then ever further ones.
-                let count = if round == 0 {
-                    self.options.per_method
-                } else {
-                    2 << round
-                };
+                let count = if round == 0 { self.options.per_method } else { 2 << round };
                 batch.extend(distinct(self.carver.carve_more(*target, count)));
             }
             if batch.is_empty() {
@@ -153,41 +149,22 @@ impl Generator<'_> {
             if self.verifier.is_none() {
                 break;
             }
-            let have: IndexSet<MethodId> = self
-                .kept
-                .iter()
-                .map(|kept| kept.scenario.mut_method)
-                .collect();
+            let have: IndexSet<MethodId> = self.kept.iter().map(|kept| kept.scenario.mut_method).collect();
             open.retain(|target| !have.contains(&self.carver.targets[*target].method));
         }
         Ok(())
     }
 
     /// Writes and verifies a batch; keeps what is worth it.
-    fn judge(
-        &mut self,
-        batch: Vec<Scenario>,
-        progress: &mut dyn FnMut(&str, usize, usize),
-    ) -> Result<(), VerifyError> {
+    fn judge(&mut self, batch: Vec<Scenario>, progress: &mut dyn FnMut(&str, usize, usize)) -> Result<(), VerifyError> {
         let emission = self.emit(&batch);
         for (index, error) in &emission.rejected {
-            self.skip(
-                &batch[*index],
-                ReasonCode::NotExpressible,
-                error.to_string(),
-            );
+            self.skip(&batch[*index], ReasonCode::NotExpressible, error.to_string());
         }
         let Some(verifier) = self.verifier else {
-            let rejected: IndexSet<usize> =
-                emission.rejected.iter().map(|(index, _)| *index).collect();
-            let good = batch
-                .into_iter()
-                .enumerate()
-                .filter(|(index, _)| !rejected.contains(index));
-            self.kept.extend(good.map(|(_, scenario)| KeptTest {
-                scenario,
-                verdict: "unverified",
-            }));
+            let rejected: IndexSet<usize> = emission.rejected.iter().map(|(index, _)| *index).collect();
+            let good = batch.into_iter().enumerate().filter(|(index, _)| !rejected.contains(index));
+            self.kept.extend(good.map(|(_, scenario)| KeptTest { scenario, verdict: "unverified" }));
             return Ok(());
         };
         let report = self.verify(verifier, &emission, &batch, true, progress)?;
@@ -202,8 +179,7 @@ impl Generator<'_> {
         let figures = &mut self.generated.figures;
         figures.emitted += 1;
         figures.compiled += usize::from(!matches!(report.verdict, Verdict::DoesNotCompile(_)));
-        figures.green_before +=
-            usize::from(report.quick.as_ref().is_some_and(TestOutcome::is_green));
+        figures.green_before += usize::from(report.quick.as_ref().is_some_and(TestOutcome::is_green));
         count_variants(figures, self.history, scenario, &report.variants);
         match &report.verdict {
             Verdict::Green => self.keep(scenario, "green"),
@@ -216,9 +192,7 @@ impl Generator<'_> {
             }
             Verdict::NothingToNotice => {
                 figures.nothing_to_notice += 1;
-                self.generated
-                    .methods_nothing_to_notice
-                    .insert(scenario.mut_method);
+                self.generated.methods_nothing_to_notice.insert(scenario.mut_method);
                 self.skip(
                     scenario,
                     ReasonCode::NothingToNotice,
@@ -226,36 +200,26 @@ impl Generator<'_> {
                 );
             }
             Verdict::DoesNotCompile(diagnostics) => {
-                let text: Vec<String> = diagnostics
-                    .iter()
-                    .map(|one| format!("line {}: {}", one.line, one.message))
-                    .collect();
+                let text: Vec<String> =
+                    diagnostics.iter().map(|one| format!("line {}: {}", one.line, one.message)).collect();
                 self.skip(scenario, ReasonCode::DoesNotCompile, text.join("; "));
             }
             Verdict::Red(outcome) => self.skip(scenario, ReasonCode::Fails, describe(outcome)),
-            Verdict::Flaky(outcome) => self.skip(
-                scenario,
-                ReasonCode::Fails,
-                format!("depends on the order of tests: {}", describe(outcome)),
-            ),
+            Verdict::Flaky(outcome) => {
+                self.skip(scenario, ReasonCode::Fails, format!("depends on the order of tests: {}", describe(outcome)))
+            }
             Verdict::EnvironmentDependent(outcome) => {
                 self.skip(
                     scenario,
                     ReasonCode::Fails,
-                    format!(
-                        "depends on clock, zone, locale or encoding: {}",
-                        describe(outcome)
-                    ),
+                    format!("depends on clock, zone, locale or encoding: {}", describe(outcome)),
                 );
             }
         }
     }
 
     fn keep(&mut self, scenario: &Scenario, verdict: &'static str) {
-        self.kept.push(KeptTest {
-            scenario: scenario.clone(),
-            verdict,
-        });
+        self.kept.push(KeptTest { scenario: scenario.clone(), verdict });
     }
 
     fn skip(&mut self, scenario: &Scenario, code: ReasonCode, detail: String) {
@@ -270,10 +234,7 @@ impl Generator<'_> {
 
     fn emit(&self, scenarios: &[Scenario]) -> Emission {
         let program = self.history.program;
-        let oldest = scenarios
-            .iter()
-            .map(|one| program.class(one.cut).version.saturating_sub(44).max(8))
-            .min();
+        let oldest = scenarios.iter().map(|one| program.class(one.cut).version.saturating_sub(44).max(8)).min();
         let release = self.options.carve.release.or(oldest).unwrap_or(8);
         let options = EmitOptions {
             junit: self.options.junit,
@@ -294,28 +255,17 @@ impl Generator<'_> {
         progress: &mut dyn FnMut(&str, usize, usize),
     ) -> Result<VerifyReport, VerifyError> {
         let started = std::time::Instant::now();
-        let sources = emission.files.iter().map(|file| JavaSource {
-            relative_path: file.path.clone(),
-            text: file.text.clone(),
-        });
-        let tests = emission
-            .files
-            .iter()
-            .flat_map(|file| file.tests.iter().map(move |test| (file, test)));
-        let tests = tests
-            .map(|(file, test)| self.to_verify(file, test, &scenarios[test.scenario]))
-            .collect();
+        let sources =
+            emission.files.iter().map(|file| JavaSource { relative_path: file.path.clone(), text: file.text.clone() });
+        let tests = emission.files.iter().flat_map(|file| file.tests.iter().map(move |test| (file, test)));
+        let tests = tests.map(|(file, test)| self.to_verify(file, test, &scenarios[test.scenario])).collect();
         let request = VerifyRequest {
             java_home: verifier.java_home.clone(),
             class_path: verifier.class_path.clone(),
             sources: sources.collect(),
             tests,
             empty_bodies: try_emptied,
-            level: if try_emptied {
-                Level::Quick
-            } else {
-                verifier.level
-            },
+            level: if try_emptied { Level::Quick } else { verifier.level },
             release: None,
             workers: verifier.workers,
             runner_jar: verifier.runner_jar.clone(),
@@ -338,11 +288,7 @@ impl Generator<'_> {
     fn to_verify(&self, file: &JavaFile, test: &EmittedTest, scenario: &Scenario) -> TestToVerify {
         let program = self.history.program;
         let method = program.method(scenario.mut_method);
-        let id = self
-            .history
-            .calls
-            .starting_at(scenario.invocation)
-            .expect("a scenario's invocation");
+        let id = self.history.calls.starting_at(scenario.invocation).expect("a scenario's invocation");
         let invocation = self.history.calls.get(id);
         TestToVerify {
             class_name: file.class_name.clone(),
@@ -368,8 +314,7 @@ impl Generator<'_> {
             self.kept.truncate(most);
         }
         loop {
-            let scenarios: Vec<Scenario> =
-                self.kept.iter().map(|kept| kept.scenario.clone()).collect();
+            let scenarios: Vec<Scenario> = self.kept.iter().map(|kept| kept.scenario.clone()).collect();
             let emission = self.emit(&scenarios);
             let Some(verifier) = self.verifier.filter(|_| !scenarios.is_empty()) else {
                 self.generated.files = emission.files;
@@ -387,11 +332,7 @@ impl Generator<'_> {
                 return Ok(());
             }
             for index in red.keys() {
-                self.skip(
-                    &scenarios[*index],
-                    ReasonCode::Fails,
-                    "red in the final run".to_owned(),
-                );
+                self.skip(&scenarios[*index], ReasonCode::Fails, "red in the final run".to_owned());
             }
             let mut index = 0;
             self.kept.retain(|_| {
@@ -411,26 +352,13 @@ impl Generator<'_> {
             });
         }
         self.generated.skipped.sort();
-        let with: IndexSet<MethodId> = self
-            .kept
-            .iter()
-            .filter(|kept| kept.verdict != "weak")
-            .map(|kept| kept.scenario.mut_method)
-            .collect();
-        let nothing = self
-            .generated
-            .methods_nothing_to_notice
-            .iter()
-            .copied()
-            .filter(|method| !with.contains(method))
-            .collect();
+        let with: IndexSet<MethodId> =
+            self.kept.iter().filter(|kept| kept.verdict != "weak").map(|kept| kept.scenario.mut_method).collect();
+        let nothing =
+            self.generated.methods_nothing_to_notice.iter().copied().filter(|method| !with.contains(method)).collect();
         self.generated.methods_nothing_to_notice = nothing;
         self.generated.methods_with_tests = with;
-        self.generated.optimistic = self
-            .kept
-            .iter()
-            .filter(|kept| kept.scenario.optimistic)
-            .count();
+        self.generated.optimistic = self.kept.iter().filter(|kept| kept.scenario.optimistic).count();
         let files = std::mem::take(&mut self.generated.files);
         for file in &files {
             for test in &file.tests {
@@ -448,78 +376,43 @@ impl Generator<'_> {
 /// Two tests of a method that do and assert the same are one.
 fn distinct(scenarios: Vec<Scenario>) -> Vec<Scenario> {
     let mut seen: IndexSet<String> = IndexSet::new();
-    scenarios
-        .into_iter()
-        .filter(|scenario| seen.insert(shape(scenario)))
-        .collect()
+    scenarios.into_iter().filter(|scenario| seen.insert(shape(scenario))).collect()
 }
 
 /// A scenario without the numbers of its events.
 fn shape(scenario: &Scenario) -> String {
-    let actions: Vec<_> = scenario
-        .arrange
-        .iter()
-        .chain([&scenario.act])
-        .map(|one| (&one.kind, &one.arguments, &one.threw))
-        .collect();
-    let assertions: Vec<_> = scenario
-        .assertions
-        .iter()
-        .map(|one| (&one.probe, &one.expected))
-        .collect();
+    let actions: Vec<_> =
+        scenario.arrange.iter().chain([&scenario.act]).map(|one| (&one.kind, &one.arguments, &one.threw)).collect();
+    let assertions: Vec<_> = scenario.assertions.iter().map(|one| (&one.probe, &one.expected)).collect();
     format!("{actions:?}{assertions:?}")
 }
 
 fn is_red(verdict: &Verdict) -> bool {
     matches!(
         verdict,
-        Verdict::Red(_)
-            | Verdict::Flaky(_)
-            | Verdict::EnvironmentDependent(_)
-            | Verdict::DoesNotCompile(_)
+        Verdict::Red(_) | Verdict::Flaky(_) | Verdict::EnvironmentDependent(_) | Verdict::DoesNotCompile(_)
     )
 }
 
 fn describe(outcome: &TestOutcome) -> String {
-    format!(
-        "{:?} {} {}",
-        outcome.kind, outcome.exception, outcome.message
-    )
-    .trim()
-    .to_owned()
+    format!("{:?} {} {}", outcome.kind, outcome.exception, outcome.message).trim().to_owned()
 }
 
 fn survivors(variants: &[VariantResult]) -> String {
-    let alive = variants.iter().filter(|one| {
-        matches!(
-            one.effect,
-            crate::suite::Effect::Survived | crate::suite::Effect::MaybeEqual
-        )
-    });
+    let alive = variants
+        .iter()
+        .filter(|one| matches!(one.effect, crate::suite::Effect::Survived | crate::suite::Effect::MaybeEqual));
     let words: Vec<&str> = alive.map(|one| one.variant.word()).collect();
-    format!(
-        "stays green when the body only returns {}",
-        words.join(" or ")
-    )
+    format!("stays green when the body only returns {}", words.join(" or "))
 }
 
 /// A method counts as noticed in one invocation if every tried variant was.
-fn count_variants(
-    figures: &mut Figures,
-    history: &History<'_>,
-    scenario: &Scenario,
-    variants: &[VariantResult],
-) {
+fn count_variants(figures: &mut Figures, history: &History<'_>, scenario: &Scenario, variants: &[VariantResult]) {
     use crate::suite::Effect;
     let tried: Vec<Effect> = variants
         .iter()
         .map(|one| one.effect)
-        .filter(|effect| {
-            matches!(
-                effect,
-                Effect::Noticed | Effect::TimedOut | Effect::Survived
-            )
-        })
+        .filter(|effect| matches!(effect, Effect::Noticed | Effect::TimedOut | Effect::Survived))
         .collect();
     if tried.is_empty() {
         return;
@@ -542,12 +435,8 @@ fn recorded_outcome(history: &History<'_>, invocation: &Invocation) -> RecordedO
         Outcome::Returned(value) => match value {
             Value::Absent => RecordedOutcome::Void,
             Value::Null => RecordedOutcome::Null,
-            Value::Primitive(primitive) | Value::Boxed(primitive) => {
-                RecordedOutcome::Value(primitive_text(primitive))
-            }
-            Value::String(text) if history.program.text(text).0.is_empty() => {
-                RecordedOutcome::Empty
-            }
+            Value::Primitive(primitive) | Value::Boxed(primitive) => RecordedOutcome::Value(primitive_text(primitive)),
+            Value::String(text) if history.program.text(text).0.is_empty() => RecordedOutcome::Empty,
             Value::String(_) | Value::Class(_) | Value::PrimitiveClass(_) => RecordedOutcome::Other,
             Value::Object(_) | Value::Unobserved | Value::Unbound => RecordedOutcome::Unknown,
         },
@@ -574,45 +463,32 @@ fn constructs_anything(history: &History<'_>, id: InvocationId) -> bool {
         let inner = history.calls.get(other);
         other != id && inner.receiver == invocation.receiver && inner.bound_at.is_some()
     };
-    history
-        .flow
-        .defined_in(invocation.start, invocation.end)
-        .iter()
-        .any(|definition| {
-            let event = history.flow.definition(*definition).event;
-            let around = history
-                .calls
-                .ancestry(history.calls.frame(event))
-                .take_while(|other| *other != id);
-            let inside: Vec<InvocationId> = around.collect();
-            !inside
-                .iter()
-                .any(|other| chained(*other) || history.calls.get(*other).initialises)
-        })
+    history.flow.defined_in(invocation.start, invocation.end).iter().any(|definition| {
+        let event = history.flow.definition(*definition).event;
+        let around = history.calls.ancestry(history.calls.frame(event)).take_while(|other| *other != id);
+        let inside: Vec<InvocationId> = around.collect();
+        !inside.iter().any(|other| chained(*other) || history.calls.get(*other).initialises)
+    })
 }
 
 /// Whether an invocation changed anything that was there before it.
 fn defines_anything(history: &History<'_>, invocation: &Invocation) -> bool {
     let flow = &history.flow;
-    flow.defined_in(invocation.start, invocation.end)
-        .iter()
-        .any(|id| {
-            let definition = flow.definition(*id);
-            let location = flow.locations.get(definition.location);
-            let made_inside = location
-                .holder()
-                .and_then(|holder| flow.creations[holder.index()])
-                .is_some_and(|one| invocation.spans(one.event));
-            let initialised = history
-                .calls
-                .frame(definition.event)
-                .is_some_and(|frame| history.calls.get(frame).initialises);
-            let real = !matches!(definition.kind, DefinitionKind::Initial);
-            real && !made_inside
-                && !initialised
-                && !matches!(location, Location::Resource(_))
-                && changes(history, invocation, definition)
-        })
+    flow.defined_in(invocation.start, invocation.end).iter().any(|id| {
+        let definition = flow.definition(*id);
+        let location = flow.locations.get(definition.location);
+        let made_inside = location
+            .holder()
+            .and_then(|holder| flow.creations[holder.index()])
+            .is_some_and(|one| invocation.spans(one.event));
+        let initialised =
+            history.calls.frame(definition.event).is_some_and(|frame| history.calls.get(frame).initialises);
+        let real = !matches!(definition.kind, DefinitionKind::Initial);
+        real && !made_inside
+            && !initialised
+            && !matches!(location, Location::Resource(_))
+            && changes(history, invocation, definition)
+    })
 }
 
 /// Whether a definition left something else than what was there: setting a field to what it held is no change.
@@ -625,9 +501,7 @@ fn changes(history: &History<'_>, invocation: &Invocation, definition: &Definiti
             !complete || before != flow.content_at(*object, EventId(invocation.end.0 + 4))
         }
         _ => {
-            let before = flow
-                .reaching(definition.location, invocation.start)
-                .map(|id| flow.definition(id).value);
+            let before = flow.reaching(definition.location, invocation.start).map(|id| flow.definition(id).value);
             before != Some(definition.value)
         }
     }
@@ -635,15 +509,11 @@ fn changes(history: &History<'_>, invocation: &Invocation, definition: &Definiti
 
 fn entry(history: &History<'_>, file: &JavaFile, test: &EmittedTest, kept: &KeptTest) -> TestEntry {
     let lines: Vec<&str> = file.text.lines().collect();
-    let body =
-        lines[test.first_line.saturating_sub(1) as usize..test.last_line as usize].join("\n");
+    let body = lines[test.first_line.saturating_sub(1) as usize..test.last_line as usize].join("\n");
     let scenario = &kept.scenario;
     let actions: Vec<&Action> = scenario.arrange.iter().chain([&scenario.act]).collect();
-    let made: IndexMap<VariableId, usize> = actions
-        .iter()
-        .enumerate()
-        .filter_map(|(id, action)| Some((action.result?, id)))
-        .collect();
+    let made: IndexMap<VariableId, usize> =
+        actions.iter().enumerate().filter_map(|(id, action)| Some((action.result?, id))).collect();
     let texts = test.action_texts.iter().zip(&actions).enumerate();
     TestEntry {
         class: file.class_name.clone(),
@@ -660,11 +530,7 @@ fn entry(history: &History<'_>, file: &JavaFile, test: &EmittedTest, kept: &Kept
                 needs: needs(action, &made),
             })
             .collect(),
-        assertions: scenario
-            .assertions
-            .iter()
-            .map(|one| format!("{}: {}", probe_text(&one.probe), one.why))
-            .collect(),
+        assertions: scenario.assertions.iter().map(|one| format!("{}: {}", probe_text(&one.probe), one.why)).collect(),
         verdict: kept.verdict.to_owned(),
         path: file.path.clone(),
     }
@@ -676,15 +542,9 @@ fn event_number(event: EventId) -> u32 {
 
 fn needs(action: &Action, made: &IndexMap<VariableId, usize>) -> Vec<usize> {
     let holder = match &action.kind {
-        ActionKind::Invoke {
-            receiver: operand, ..
-        }
-        | ActionKind::ReadField {
-            holder: operand, ..
-        }
-        | ActionKind::WriteField {
-            holder: operand, ..
-        }
+        ActionKind::Invoke { receiver: operand, .. }
+        | ActionKind::ReadField { holder: operand, .. }
+        | ActionKind::WriteField { holder: operand, .. }
         | ActionKind::StoreElement { array: operand, .. }
         | ActionKind::LoadElement { array: operand, .. } => Some(operand),
         _ => None,

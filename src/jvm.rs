@@ -24,15 +24,10 @@ const ERROR_LINES_KEPT: usize = 40;
 /// Why a Java tool could not be used.
 #[derive(Debug, thiserror::Error)]
 pub enum JvmError {
-    #[error(
-        "find a JDK: neither JAVA_HOME nor PATH has one; install a JDK 17 or newer, or set JAVA_HOME to it"
-    )]
+    #[error("find a JDK: neither JAVA_HOME nor PATH has one; install a JDK 17 or newer, or set JAVA_HOME to it")]
     NoJdk,
     #[error("use the JDK in {}: it has no {program}; set JAVA_HOME to a JDK, not to a Java runtime", home.display())]
-    Incomplete {
-        home: PathBuf,
-        program: &'static str,
-    },
+    Incomplete { home: PathBuf, program: &'static str },
     #[error("read the version of {}: {text:?}", java.display())]
     UnknownVersion { java: PathBuf, text: String },
     #[error("start {}: {source}", program.display())]
@@ -58,14 +53,9 @@ impl Jdk {
         if let Some(home) = env::var_os("JAVA_HOME").filter(|home| !home.is_empty()) {
             return Self::at(Path::new(&home));
         }
-        let java = which::which("javac")
-            .or_else(|_| which::which("java"))
-            .map_err(|_| JvmError::NoJdk)?;
+        let java = which::which("javac").or_else(|_| which::which("java")).map_err(|_| JvmError::NoJdk)?;
         let real = java.canonicalize().unwrap_or(java);
-        let home = real
-            .parent()
-            .and_then(Path::parent)
-            .ok_or(JvmError::NoJdk)?;
+        let home = real.parent().and_then(Path::parent).ok_or(JvmError::NoJdk)?;
         Self::at(home)
     }
 
@@ -73,16 +63,10 @@ impl Jdk {
     pub fn at(home: &Path) -> Result<Self, JvmError> {
         for program in ["java", "javac"] {
             if !tool(home, program).is_file() {
-                return Err(JvmError::Incomplete {
-                    home: home.to_path_buf(),
-                    program,
-                });
+                return Err(JvmError::Incomplete { home: home.to_path_buf(), program });
             }
         }
-        Ok(Self {
-            home: home.to_path_buf(),
-            version: version_of(home)?,
-        })
+        Ok(Self { home: home.to_path_buf(), version: version_of(home)? })
     }
 
     pub fn home(&self) -> &Path {
@@ -101,16 +85,13 @@ impl Jdk {
 }
 
 fn tool(home: &Path, name: &str) -> PathBuf {
-    home.join("bin")
-        .join(format!("{name}{}", env::consts::EXE_SUFFIX))
+    home.join("bin").join(format!("{name}{}", env::consts::EXE_SUFFIX))
 }
 
 /// Reads the `release` file that every JDK has; asks `java -version` where a packager left it out.
 fn version_of(home: &Path) -> Result<u32, JvmError> {
     let release = std::fs::read_to_string(home.join("release")).unwrap_or_default();
-    let named = release
-        .lines()
-        .find_map(|line| line.strip_prefix("JAVA_VERSION="));
+    let named = release.lines().find_map(|line| line.strip_prefix("JAVA_VERSION="));
     if let Some(version) = named.and_then(feature_version) {
         return Ok(version);
     }
@@ -125,17 +106,11 @@ fn version_of(home: &Path) -> Result<u32, JvmError> {
 fn feature_version(text: &str) -> Option<u32> {
     let mut numbers = text.trim_matches('"').split(|c: char| !c.is_ascii_digit());
     let first: u32 = numbers.next()?.parse().ok()?;
-    if first == 1 {
-        numbers.next()?.parse().ok()
-    } else {
-        Some(first)
-    }
+    if first == 1 { numbers.next()?.parse().ok() } else { Some(first) }
 }
 
 /// Entries joined as this platform's `java -cp` wants them.
-pub fn join_class_path<P: AsRef<OsStr>>(
-    entries: impl IntoIterator<Item = P>,
-) -> Result<OsString, JvmError> {
+pub fn join_class_path<P: AsRef<OsStr>>(entries: impl IntoIterator<Item = P>) -> Result<OsString, JvmError> {
     Ok(env::join_paths(entries)?)
 }
 
@@ -155,24 +130,14 @@ pub fn run(command: &mut Command, limit: Duration) -> Result<Finished, JvmError>
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .map_err(|source| JvmError::Spawn {
-            program: program.clone(),
-            source,
-        })?;
+        .map_err(|source| JvmError::Spawn { program: program.clone(), source })?;
     let stdout = child.stdout.take().map(collect);
     let stderr = child.stderr.take().map(collect);
-    let Some(status) = wait(&mut child, limit).map_err(|source| JvmError::Pipe {
-        program: program.clone(),
-        source,
-    })?
+    let Some(status) = wait(&mut child, limit).map_err(|source| JvmError::Pipe { program: program.clone(), source })?
     else {
         return Err(JvmError::TimeLimit { program, limit });
     };
-    Ok(Finished {
-        status,
-        stdout: joined(stdout),
-        stderr: joined(stderr),
-    })
+    Ok(Finished { status, stdout: joined(stdout), stderr: joined(stderr) })
 }
 
 fn collect(mut stream: impl Read + Send + 'static) -> thread::JoinHandle<String> {
@@ -185,9 +150,7 @@ fn collect(mut stream: impl Read + Send + 'static) -> thread::JoinHandle<String>
 }
 
 fn joined(reader: Option<thread::JoinHandle<String>>) -> String {
-    reader
-        .and_then(|reader| reader.join().ok())
-        .unwrap_or_default()
+    reader.and_then(|reader| reader.join().ok()).unwrap_or_default()
 }
 
 /// None if the process had to be killed.
@@ -230,19 +193,9 @@ impl Conversation {
     /// Starts the program.
     pub fn start(command: &mut Command) -> Result<Self, JvmError> {
         let program = PathBuf::from(command.get_program());
-        let spawned = command
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn();
-        let mut child = spawned.map_err(|source| JvmError::Spawn {
-            program: program.clone(),
-            source,
-        })?;
-        let missing = || JvmError::Pipe {
-            program: program.clone(),
-            source: io::ErrorKind::BrokenPipe.into(),
-        };
+        let spawned = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+        let mut child = spawned.map_err(|source| JvmError::Spawn { program: program.clone(), source })?;
+        let missing = || JvmError::Pipe { program: program.clone(), source: io::ErrorKind::BrokenPipe.into() };
         let input = child.stdin.take().ok_or_else(missing)?;
         let output = child.stdout.take().ok_or_else(missing)?;
         let stderr = child.stderr.take().ok_or_else(missing)?;
@@ -251,25 +204,13 @@ impl Conversation {
         let kept = Arc::clone(&errors);
         thread::spawn(move || each_line(output, |line| send(&sender, line)));
         thread::spawn(move || each_line(stderr, |line| keep(&kept, line)));
-        Ok(Self {
-            program,
-            child,
-            input,
-            lines,
-            errors,
-        })
+        Ok(Self { program, child, input, lines, errors })
     }
 
     /// Says one line.
     pub fn say(&mut self, line: &str) -> Result<(), JvmError> {
-        let written = self
-            .input
-            .write_all(format!("{line}\n").as_bytes())
-            .and_then(|()| self.input.flush());
-        written.map_err(|source| JvmError::Pipe {
-            program: self.program.clone(),
-            source,
-        })
+        let written = self.input.write_all(format!("{line}\n").as_bytes()).and_then(|()| self.input.flush());
+        written.map_err(|source| JvmError::Pipe { program: self.program.clone(), source })
     }
 
     /// The next line, if it comes within `limit`.
@@ -283,10 +224,7 @@ impl Conversation {
 
     /// The last lines it wrote to its standard error.
     pub fn last_errors(&self) -> String {
-        let lines = self
-            .errors
-            .lock()
-            .map(|lines| lines.iter().cloned().collect::<Vec<_>>());
+        let lines = self.errors.lock().map(|lines| lines.iter().cloned().collect::<Vec<_>>());
         lines.unwrap_or_default().join("\n")
     }
 }
@@ -342,24 +280,14 @@ mod tests {
     fn a_folder_without_java_is_no_jdk() {
         let folder = tempfile::tempdir().unwrap();
         let error = Jdk::at(folder.path()).unwrap_err();
-        assert!(matches!(
-            error,
-            JvmError::Incomplete {
-                program: "java",
-                ..
-            }
-        ));
+        assert!(matches!(error, JvmError::Incomplete { program: "java", .. }));
     }
 
     #[test]
     fn the_jdk_of_this_machine_tells_its_version() {
         let jdk = Jdk::find().unwrap();
         assert!(jdk.version() >= 8);
-        let output = run(
-            Command::new(jdk.java()).arg("-version"),
-            Duration::from_secs(60),
-        )
-        .unwrap();
+        let output = run(Command::new(jdk.java()).arg("-version"), Duration::from_secs(60)).unwrap();
         assert!(output.status.success());
         assert!(output.stderr.contains("version"));
     }
@@ -374,10 +302,7 @@ mod tests {
     fn a_conversation_hears_lines_then_the_end() {
         let mut cat = Conversation::start(Command::new("head").args(["-n", "1"])).unwrap();
         cat.say("hello").unwrap();
-        assert_eq!(
-            cat.hear(Duration::from_secs(10)),
-            Heard::Line("hello".to_owned())
-        );
+        assert_eq!(cat.hear(Duration::from_secs(10)), Heard::Line("hello".to_owned()));
         assert_eq!(cat.hear(Duration::from_secs(10)), Heard::End);
     }
 }

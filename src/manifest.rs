@@ -90,8 +90,7 @@ impl Manifest {
     /// Never: all parts can be written as JSON.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let mut text =
-            serde_json::to_string_pretty(self).expect("plain data without maps with odd keys");
+        let mut text = serde_json::to_string_pretty(self).expect("plain data without maps with odd keys");
         text.push('\n');
         text
     }
@@ -109,14 +108,7 @@ mod tests {
             reason: "LAMBDA".to_owned(),
             detail: String::new(),
         };
-        let manifest = Manifest {
-            format: FORMAT,
-            skipped: vec![skipped],
-            ..Manifest::default()
-        };
-        assert_eq!(
-            serde_json::from_str::<Manifest>(&manifest.to_text()).expect("our own text"),
-            manifest
-        );
+        let manifest = Manifest { format: FORMAT, skipped: vec![skipped], ..Manifest::default() };
+        assert_eq!(serde_json::from_str::<Manifest>(&manifest.to_text()).expect("our own text"), manifest);
     }
 }

@@ -20,11 +20,7 @@ pub type Result<T> = std::result::Result<T, OutputError>;
 
 fn failed(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> OutputError {
     let path = path.to_owned();
-    move |source| OutputError {
-        action,
-        path,
-        source,
-    }
+    move |source| OutputError { action, path, source }
 }
 
 /// Makes a directory and its parents; one that exists is fine.
@@ -40,10 +36,8 @@ pub fn write_file(path: &Path, content: &[u8]) -> Result<()> {
 }
 
 fn write_beside(path: &Path, directory: &Path, content: &[u8]) -> io::Result<()> {
-    let mut file = tempfile::Builder::new()
-        .prefix(".testcarve-")
-        .permissions_like_a_new_file()
-        .tempfile_in(directory)?;
+    let mut file =
+        tempfile::Builder::new().prefix(".testcarve-").permissions_like_a_new_file().tempfile_in(directory)?;
     file.write_all(content)?;
     file.persist(path)?;
     Ok(())
@@ -82,9 +76,7 @@ pub fn write_directory(path: &Path, files: &[(&str, &[u8])]) -> Result<()> {
     }
     // The one that is there is moved into the scratch directory and goes with it.
     match fs::rename(path, scratch.path().join("old")) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => {
-            Err(failed("replace", path)(error))
-        }
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(failed("replace", path)(error)),
         _ => fs::rename(&complete, path).map_err(failed("write", path)),
     }
 }

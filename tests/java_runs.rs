@@ -8,8 +8,8 @@ use testcarve::{
     bundle::Bundle,
     jvm::{self, Jdk},
     suite::{
-        Effect, JavaSource, Level, OutcomeKind, RecordedOutcome, Target, TestReport, TestToVerify,
-        Verdict, VerifyReport, VerifyRequest, WarmJvms, verify_suite,
+        Effect, JavaSource, Level, OutcomeKind, RecordedOutcome, Target, TestReport, TestToVerify, Verdict,
+        VerifyReport, VerifyRequest, WarmJvms, verify_suite,
     },
 };
 
@@ -47,29 +47,13 @@ struct Case {
     nothing_defined: bool,
 }
 
-fn case(
-    name: &'static str,
-    method: &'static str,
-    descriptor: &'static str,
-    body: &'static str,
-) -> Case {
-    Case {
-        name,
-        body,
-        method,
-        descriptor,
-        recorded: RecordedOutcome::Other,
-        nothing_defined: false,
-    }
+fn case(name: &'static str, method: &'static str, descriptor: &'static str, body: &'static str) -> Case {
+    Case { name, body, method, descriptor, recorded: RecordedOutcome::Other, nothing_defined: false }
 }
 
 impl Case {
     fn recorded(self, recorded: RecordedOutcome) -> Self {
-        Self {
-            recorded,
-            nothing_defined: true,
-            ..self
-        }
+        Self { recorded, nothing_defined: true, ..self }
     }
 }
 
@@ -101,13 +85,8 @@ fn source_of(class_name: &str, cases: &[Case]) -> String {
 /// The line of the act of a case: the first `// act` after its header.
 fn act_line(text: &str, case: &Case) -> u32 {
     let header = format!("void {}()", case.name);
-    let lines = text
-        .lines()
-        .enumerate()
-        .skip_while(|(_, line)| !line.contains(&header));
-    let act = lines
-        .skip(1)
-        .find(|(_, line)| line.contains("// act") || line.starts_with("  }"));
+    let lines = text.lines().enumerate().skip_while(|(_, line)| !line.contains(&header));
+    let act = lines.skip(1).find(|(_, line)| line.contains("// act") || line.starts_with("  }"));
     act.map_or(0, |(number, _)| u32::try_from(number + 1).unwrap())
 }
 
@@ -135,10 +114,7 @@ fn verify(classes: &[(&str, Vec<Case>)], level: Level) -> VerifyReport {
     for (class_name, cases) in classes {
         let text = source_of(class_name, cases);
         tests.extend(cases.iter().map(|case| test_of(class_name, &text, case)));
-        sources.push(JavaSource {
-            relative_path: format!("demo/{class_name}.java"),
-            text,
-        });
+        sources.push(JavaSource { relative_path: format!("demo/{class_name}.java"), text });
     }
     let bundle = Bundle::unpack().unwrap();
     let request = VerifyRequest {
@@ -160,18 +136,11 @@ fn verify(classes: &[(&str, Vec<Case>)], level: Level) -> VerifyReport {
 }
 
 fn report<'r>(report: &'r VerifyReport, name: &str) -> &'r TestReport {
-    report
-        .tests
-        .iter()
-        .find(|test| test.method_name == name)
-        .unwrap()
+    report.tests.iter().find(|test| test.method_name == name).unwrap()
 }
 
 fn effects(test: &TestReport) -> Vec<(&'static str, Effect)> {
-    test.variants
-        .iter()
-        .map(|result| (result.variant.word(), result.effect))
-        .collect()
+    test.variants.iter().map(|result| (result.variant.word(), result.effect)).collect()
 }
 
 #[test]
@@ -189,36 +158,11 @@ fn each_kind_of_test_gets_its_verdict() {
             "()I",
             "    Account a = new Account(\"x\", 7);\n    assertEquals(8, a.balance()); // act",
         ),
-        case(
-            "exits",
-            "leave",
-            "()V",
-            "    new Account(\"x\", 7).leave(); // act",
-        ),
-        case(
-            "halts",
-            "leave",
-            "()V",
-            "    Runtime.getRuntime().halt(0); // act",
-        ),
-        case(
-            "loops",
-            "loop",
-            "()V",
-            "    new Account(\"x\", 7).loop(); // act",
-        ),
-        case(
-            "doesNotCompile",
-            "leave",
-            "()V",
-            "    new Account(\"x\", 7).leaves(); // act",
-        ),
-        case(
-            "warns",
-            "leave",
-            "()V",
-            "    String s = (String) \"x\"; // act\n    assertEquals(\"x\", s);",
-        ),
+        case("exits", "leave", "()V", "    new Account(\"x\", 7).leave(); // act"),
+        case("halts", "leave", "()V", "    Runtime.getRuntime().halt(0); // act"),
+        case("loops", "loop", "()V", "    new Account(\"x\", 7).loop(); // act"),
+        case("doesNotCompile", "leave", "()V", "    new Account(\"x\", 7).leaves(); // act"),
+        case("warns", "leave", "()V", "    String s = (String) \"x\"; // act\n    assertEquals(\"x\", s);"),
         case(
             "prints",
             "balance",
@@ -234,12 +178,7 @@ fn each_kind_of_test_gets_its_verdict() {
     ];
     let verified = verify(&[("AccountCarvedTest", cases)], Level::Quick);
     for name in ["green", "prints", "seesItsStreams"] {
-        assert_eq!(
-            report(&verified, name).verdict,
-            Verdict::Green,
-            "{name}: {:?}",
-            report(&verified, name)
-        );
+        assert_eq!(report(&verified, name).verdict, Verdict::Green, "{name}: {:?}", report(&verified, name));
     }
     for (name, kind) in [
         ("red", OutcomeKind::Failed),
@@ -247,15 +186,11 @@ fn each_kind_of_test_gets_its_verdict() {
         ("halts", OutcomeKind::Exits),
         ("loops", OutcomeKind::Timeout),
     ] {
-        let Verdict::Red(outcome) = &report(&verified, name).verdict else {
-            panic!("{:?}", report(&verified, name))
-        };
+        let Verdict::Red(outcome) = &report(&verified, name).verdict else { panic!("{:?}", report(&verified, name)) };
         assert_eq!(outcome.kind, kind);
     }
     for name in ["doesNotCompile", "warns"] {
-        let Verdict::DoesNotCompile(found) = &report(&verified, name).verdict else {
-            panic!("{name} compiled")
-        };
+        let Verdict::DoesNotCompile(found) = &report(&verified, name).verdict else { panic!("{name} compiled") };
         assert!(found[0].line > 0);
     }
 }
@@ -279,56 +214,18 @@ fn emptied_bodies_tell_strong_tests_from_weak_ones() {
     ];
     let verified = verify(&[("AccountCarvedTest", cases)], Level::Quick);
     let verdict = |name| report(&verified, name).verdict.clone();
-    for name in [
-        "strong",
-        "constructs",
-        "wasTrue",
-        "wide",
-        "text",
-        "noFresh",
-        "looped",
-    ] {
-        assert_eq!(
-            verdict(name),
-            Verdict::Green,
-            "{name}: {:?}",
-            report(&verified, name)
-        );
+    for name in ["strong", "constructs", "wasTrue", "wide", "text", "noFresh", "looped"] {
+        assert_eq!(verdict(name), Verdict::Green, "{name}: {:?}", report(&verified, name));
     }
     // In onlyTheAct the arranging call of the same method is not emptied, or it would be red.
-    for name in [
-        "weakVoid",
-        "onlyTheAct",
-        "constructsBlindly",
-        "textOnlyNotNull",
-    ] {
-        assert_eq!(
-            verdict(name),
-            Verdict::Weak,
-            "{name}: {:?}",
-            report(&verified, name)
-        );
+    for name in ["weakVoid", "onlyTheAct", "constructsBlindly", "textOnlyNotNull"] {
+        assert_eq!(verdict(name), Verdict::Weak, "{name}: {:?}", report(&verified, name));
     }
     assert_eq!(verdict("nothingToNotice"), Verdict::NothingToNotice);
-    assert_eq!(
-        effects(report(&verified, "wasTrue")),
-        [
-            ("false", Effect::Noticed),
-            ("true", Effect::EqualsRecording)
-        ]
-    );
-    assert_eq!(
-        effects(report(&verified, "wide")),
-        [("0", Effect::Noticed), ("1", Effect::Noticed)]
-    );
-    assert_eq!(
-        effects(report(&verified, "noFresh")),
-        [("null", Effect::Noticed), ("fresh", Effect::Unavailable)]
-    );
-    assert_eq!(
-        effects(report(&verified, "textOnlyNotNull")),
-        [("null", Effect::Noticed), ("fresh", Effect::Survived)]
-    );
+    assert_eq!(effects(report(&verified, "wasTrue")), [("false", Effect::Noticed), ("true", Effect::EqualsRecording)]);
+    assert_eq!(effects(report(&verified, "wide")), [("0", Effect::Noticed), ("1", Effect::Noticed)]);
+    assert_eq!(effects(report(&verified, "noFresh")), [("null", Effect::Noticed), ("fresh", Effect::Unavailable)]);
+    assert_eq!(effects(report(&verified, "textOnlyNotNull")), [("null", Effect::Noticed), ("fresh", Effect::Survived)]);
 }
 
 #[test]
@@ -339,29 +236,10 @@ fn tests_that_depend_on_their_order_are_flaky() {
         );
         case(name, "opened", "()I", body)
     };
-    let verified = verify(
-        &[
-            ("ATest", vec![first("a", 0)]),
-            ("BTest", vec![first("b", 0)]),
-        ],
-        Level::Quick,
-    );
-    let verdicts: Vec<bool> = verified
-        .tests
-        .iter()
-        .map(|test| test.verdict.is_green())
-        .collect();
-    assert_eq!(
-        verdicts.iter().filter(|green| **green).count(),
-        1,
-        "{verified:?}"
-    );
-    assert!(
-        verified
-            .tests
-            .iter()
-            .any(|test| matches!(test.verdict, Verdict::Flaky(_)))
-    );
+    let verified = verify(&[("ATest", vec![first("a", 0)]), ("BTest", vec![first("b", 0)])], Level::Quick);
+    let verdicts: Vec<bool> = verified.tests.iter().map(|test| test.verdict.is_green()).collect();
+    assert_eq!(verdicts.iter().filter(|green| **green).count(), 1, "{verified:?}");
+    assert!(verified.tests.iter().any(|test| matches!(test.verdict, Verdict::Flaky(_))));
 }
 
 #[test]
@@ -385,28 +263,15 @@ fn a_full_verification_finds_what_depends_on_the_environment() {
             "()I",
             "    assertEquals(7, new Account(\"x\", 7).balance()); // act\n    assertTrue(System.currentTimeMillis() - new java.io.File(\"/proc/self\").lastModified() < 100L * 24 * 3600 * 1000);",
         ),
-        case(
-            "stable",
-            "balance",
-            "()I",
-            "    assertEquals(7, new Account(\"x\", 7).balance()); // act",
-        ),
+        case("stable", "balance", "()I", "    assertEquals(7, new Account(\"x\", 7).balance()); // act"),
     ];
     let verified = verify(&[("AccountCarvedTest", cases)], Level::Full);
     for name in ["year", "stable"] {
-        assert_eq!(
-            report(&verified, name).verdict,
-            Verdict::Green,
-            "{name}: {:?}",
-            report(&verified, name)
-        );
+        assert_eq!(report(&verified, name).verdict, Verdict::Green, "{name}: {:?}", report(&verified, name));
     }
     for name in ["comma", "clock"] {
         assert!(
-            matches!(
-                report(&verified, name).verdict,
-                Verdict::EnvironmentDependent(_)
-            ),
+            matches!(report(&verified, name).verdict, Verdict::EnvironmentDependent(_)),
             "{:?}",
             report(&verified, name)
         );
@@ -417,30 +282,15 @@ fn a_full_verification_finds_what_depends_on_the_environment() {
 #[test]
 #[ignore = "a measurement, not a check"]
 fn a_thousand_tests_and_their_figures() {
-    let class_names: Vec<String> = (0..50)
-        .map(|number| format!("Account{number}CarvedTest"))
-        .collect();
-    let names: Vec<&'static str> = (0..20)
-        .map(|number| &*Box::leak(format!("test{number}").into_boxed_str()))
-        .collect();
+    let class_names: Vec<String> = (0..50).map(|number| format!("Account{number}CarvedTest")).collect();
+    let names: Vec<&'static str> =
+        (0..20).map(|number| &*Box::leak(format!("test{number}").into_boxed_str())).collect();
     let body = "    Account a = new Account(\"x\", 7);\n    a.deposit(1); // act\n    assertEquals(8, a.balance());";
-    let cases = || {
-        names
-            .iter()
-            .map(|name| case(name, "deposit", "(I)V", body))
-            .collect::<Vec<Case>>()
-    };
-    let classes: Vec<(&str, Vec<Case>)> = class_names
-        .iter()
-        .map(|name| (name.as_str(), cases()))
-        .collect();
+    let cases = || names.iter().map(|name| case(name, "deposit", "(I)V", body)).collect::<Vec<Case>>();
+    let classes: Vec<(&str, Vec<Case>)> = class_names.iter().map(|name| (name.as_str(), cases())).collect();
     for (level, classes) in [(Level::Quick, &classes[..]), (Level::Full, &classes[..5])] {
         let verified = verify(classes, level);
-        let green = verified
-            .tests
-            .iter()
-            .filter(|test| test.verdict.is_green())
-            .count();
+        let green = verified.tests.iter().filter(|test| test.verdict.is_green()).count();
         eprintln!("{level:?}: {green} green, {:?}", verified.statistics);
         assert_eq!(green, verified.tests.len());
     }

@@ -8,25 +8,20 @@ use testcarve::library::LibraryTable;
 
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).expect("the checker is part of the repository");
-    let mut files: Vec<PathBuf> = entries
-        .map(|entry| entry.expect("a readable folder").path())
-        .collect();
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("a readable folder").path()).collect();
     files.sort();
     files
 }
 
 fn compile(into: &Path) {
-    let checker = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("instrumenter/library-check/src/main/java/testcarve/librarycheck");
+    let checker =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("instrumenter/library-check/src/main/java/testcarve/librarycheck");
     let status = Command::new("javac")
         .args(["--release", "17", "-Xlint:all,-serial", "-Werror", "-d"])
         .arg(into)
         .args(sources(&checker))
         .status();
-    assert!(
-        status.expect("javac is on the path").success(),
-        "the checker does not compile"
-    );
+    assert!(status.expect("javac is on the path").success(), "the checker does not compile");
 }
 
 fn check(java: &Path, classes: &Path, table: &Path) {
@@ -38,12 +33,7 @@ fn check(java: &Path, classes: &Path, table: &Path) {
         .output()
         .expect("a JDK's java");
     let text = String::from_utf8_lossy(&output.stdout);
-    assert!(
-        output.status.success(),
-        "{}: {text}{}",
-        java.display(),
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.status.success(), "{}: {text}{}", java.display(), String::from_utf8_lossy(&output.stderr));
 }
 
 #[test]

@@ -1,8 +1,5 @@
 //! All integration tests, one program: links once. One module for each area.
-#![expect(
-    clippy::unwrap_used,
-    reason = "in a test, a value that is not there is a failure like any other"
-)]
+#![expect(clippy::unwrap_used, reason = "in a test, a value that is not there is a failure like any other")]
 
 mod cli;
 mod emit;

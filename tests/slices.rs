@@ -11,26 +11,15 @@ use testcarve::scenario::model::{ActionKind, Expected, Scenario};
 
 /// The scenario of the nth invocation of the target (0 is the most different one).
 fn carve(trace: &str, target: &str) -> Vec<Scenario> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/traces")
-        .join(trace);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/traces").join(trace);
     let recording = testcarve::trace::read_trace(&path, &mut |_| {}).expect("a valid trace");
     let program = Program::new(recording.header, recording.definitions);
     let table = LibraryTable::builtin();
     let history = History::build(&program, &recording.log, &table);
-    let options = CarveOptions {
-        targets: vec![MethodPattern::parse(target)],
-        ..CarveOptions::default()
-    };
+    let options = CarveOptions { targets: vec![MethodPattern::parse(target)], ..CarveOptions::default() };
     let mut carver = Carver::new(&history, &table, options);
-    let scenarios = (0..carver.targets.len())
-        .flat_map(|index| carver.carve_more(index, 10))
-        .collect();
-    let reasons: Vec<String> = carver
-        .rejections
-        .iter()
-        .map(|one| one.reason.to_string())
-        .collect();
+    let scenarios = (0..carver.targets.len()).flat_map(|index| carver.carve_more(index, 10)).collect();
+    let reasons: Vec<String> = carver.rejections.iter().map(|one| one.reason.to_string()).collect();
     assert_eq!(reasons, Vec::<String>::new());
     scenarios
 }
@@ -41,9 +30,7 @@ fn names(scenario: &Scenario) -> Vec<String> {
         .iter()
         .map(|action| match &action.kind {
             ActionKind::Construct { constructor } => format!("new {}", constructor.owner),
-            ActionKind::Invoke { method, .. } | ActionKind::InvokeStatic { method } => {
-                method.name.clone()
-            }
+            ActionKind::Invoke { method, .. } | ActionKind::InvokeStatic { method } => method.name.clone(),
             other => format!("{other:?}"),
         })
         .collect()
@@ -52,38 +39,14 @@ fn names(scenario: &Scenario) -> Vec<String> {
 #[test]
 fn a_reader_of_state_brings_the_actions_that_wrote_it_and_private_calls_are_lifted() {
     let all = carve("account.trace", "Account#describe");
-    assert_eq!(
-        names(&all[0]),
-        [
-            "new java/util/ArrayList",
-            "new acme/Account",
-            "deposit",
-            "deposit"
-        ]
-    );
+    assert_eq!(names(&all[0]), ["new java/util/ArrayList", "new acme/Account", "deposit", "deposit"]);
 }
 
 #[test]
 fn a_void_method_is_asserted_through_what_it_changed() {
     let all = carve("account.trace", "Account#deposit");
-    let first = all
-        .iter()
-        .find(|one| names(one).len() == 2)
-        .expect("the first deposit");
-    let texts: Vec<String> = first
-        .assertions
-        .iter()
-        .map(|one| format!("{:?}", one.expected))
-        .collect();
-    assert!(
-        matches!(first.assertions[0].expected, Expected::Value(_)),
-        "{texts:?}"
-    );
-    assert!(
-        first
-            .assertions
-            .iter()
-            .any(|one| matches!(one.expected, Expected::List(_))),
-        "{texts:?}"
-    );
+    let first = all.iter().find(|one| names(one).len() == 2).expect("the first deposit");
+    let texts: Vec<String> = first.assertions.iter().map(|one| format!("{:?}", one.expected)).collect();
+    assert!(matches!(first.assertions[0].expected, Expected::Value(_)), "{texts:?}");
+    assert!(first.assertions.iter().any(|one| matches!(one.expected, Expected::List(_))), "{texts:?}");
 }

@@ -15,9 +15,7 @@ use testcarve::trace::render::render_recording;
 use testcarve::trace::{error::TraceError, parse_trace};
 
 fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("grammar")
-        .join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("grammar").join(name)
 }
 
 /// The files of a folder with one of these endings; any other file is a mistake.
@@ -28,15 +26,8 @@ fn files(name: &str, endings: &[&str]) -> Vec<PathBuf> {
         .collect();
     files.sort();
     for file in &files {
-        let ending = file
-            .extension()
-            .and_then(|ending| ending.to_str())
-            .unwrap_or_default();
-        assert!(
-            endings.contains(&ending),
-            "{} is not expected in grammar/{name}",
-            file.display()
-        );
+        let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        assert!(endings.contains(&ending), "{} is not expected in grammar/{name}", file.display());
     }
     files
 }
@@ -52,20 +43,13 @@ fn name(file: &Path) -> &Path {
 #[test]
 fn every_valid_example_is_read_is_lawful_and_printed_back() {
     for file in files("valid", &["trace"]) {
-        let recording =
-            parse(&fs::read(&file).unwrap(), name(&file)).unwrap_or_else(|error| panic!("{error}"));
+        let recording = parse(&fs::read(&file).unwrap(), name(&file)).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(check_recording(&recording).first, [], "{}", file.display());
         let mut printed = String::new();
         render_recording(&recording, &mut printed).unwrap();
-        let again = parse(printed.as_bytes(), name(&file))
-            .unwrap_or_else(|error| panic!("{error}\n{printed}"));
+        let again = parse(printed.as_bytes(), name(&file)).unwrap_or_else(|error| panic!("{error}\n{printed}"));
         assert_eq!(again.header, recording.header, "{}", file.display());
-        assert_eq!(
-            again.definitions,
-            recording.definitions,
-            "{}",
-            file.display()
-        );
+        assert_eq!(again.definitions, recording.definitions, "{}", file.display());
         assert_eq!(again.log, recording.log, "{}", file.display());
         assert_eq!(again.ends, recording.ends, "{}", file.display());
     }
@@ -76,15 +60,9 @@ fn every_invalid_example_is_refused_with_its_message() {
     let mut wrong = Vec::new();
     for file in files("invalid", &["trace", "err"]) {
         let expected_file = file.with_extension("err");
-        assert!(
-            file.with_extension("trace").exists(),
-            "{} has no trace",
-            expected_file.display()
-        );
-        let message = match parse(
-            &fs::read(file.with_extension("trace")).unwrap(),
-            name(&file.with_extension("trace")),
-        ) {
+        assert!(file.with_extension("trace").exists(), "{} has no trace", expected_file.display());
+        let message = match parse(&fs::read(file.with_extension("trace")).unwrap(), name(&file.with_extension("trace")))
+        {
             Ok(_) => panic!("{} was read", file.display()),
             Err(error) => format!("{error}\n"),
         };
@@ -93,10 +71,7 @@ fn every_invalid_example_is_refused_with_its_message() {
         }
         let expected = fs::read_to_string(&expected_file).unwrap_or_default();
         if expected != message {
-            wrong.push(format!(
-                "{}\n  expected {expected}  got      {message}",
-                file.display()
-            ));
+            wrong.push(format!("{}\n  expected {expected}  got      {message}", file.display()));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -104,16 +79,8 @@ fn every_invalid_example_is_refused_with_its_message() {
 
 #[test]
 fn only_a_line_without_its_end_is_a_cut() {
-    let cut = parse(
-        &fs::read(folder("valid/cut.trace")).unwrap(),
-        Path::new("cut.trace"),
-    )
-    .unwrap();
-    let whole = parse(
-        &fs::read(folder("valid/end.trace")).unwrap(),
-        Path::new("end.trace"),
-    )
-    .unwrap();
+    let cut = parse(&fs::read(folder("valid/cut.trace")).unwrap(), Path::new("cut.trace")).unwrap();
+    let whole = parse(&fs::read(folder("valid/end.trace")).unwrap(), Path::new("end.trace")).unwrap();
     assert_eq!(cut.cut.map(|cut| (cut.line, cut.bytes)), Some((15, 3)));
     assert!(!cut.ends.complete);
     assert_eq!((whole.cut, whole.ends.complete), (None, true));
@@ -121,27 +88,18 @@ fn only_a_line_without_its_end_is_a_cut() {
 
 #[test]
 fn every_kind_of_record_has_a_valid_example() {
-    let all: Vec<String> = files("valid", &["trace"])
-        .iter()
-        .map(|file| fs::read_to_string(file).unwrap())
-        .collect();
+    let all: Vec<String> = files("valid", &["trace"]).iter().map(|file| fs::read_to_string(file).unwrap()).collect();
     let kinds = "header class method field string object thread callee lambda end T > = < ! ^ ( ) x l w r W R a s g c k u m n G I F";
     for kind in kinds.split(' ') {
         let start = format!("\n{kind} ");
-        assert!(
-            all.iter().any(|text| text.contains(&start)),
-            "no valid example has {kind}"
-        );
+        assert!(all.iter().any(|text| text.contains(&start)), "no valid example has {kind}");
     }
 }
 
 /// All valid examples as bytes.
 static EXAMPLES: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
     let files = files("valid", &["trace"]);
-    files
-        .iter()
-        .map(|file| fs::read(file).expect("an example can be read"))
-        .collect()
+    files.iter().map(|file| fs::read(file).expect("an example can be read")).collect()
 });
 
 /// A change of some bytes.
@@ -178,8 +136,7 @@ fn mutation() -> impl Strategy<Value = Mutation> {
     ]);
     prop_oneof![
         (any::<Index>(), any::<u8>()).prop_map(|(at, byte)| Mutation::Replace(at, byte)),
-        (any::<Index>(), token)
-            .prop_map(|(at, token)| Mutation::Insert(at, token.as_bytes().to_vec())),
+        (any::<Index>(), token).prop_map(|(at, token)| Mutation::Insert(at, token.as_bytes().to_vec())),
         (any::<Index>(), 1..9_usize).prop_map(|(at, count)| Mutation::Delete(at, count)),
         (any::<Index>(), any::<Index>()).prop_map(|(from, to)| Mutation::Repeat(from, to)),
         any::<Index>().prop_map(Mutation::Cut),
@@ -203,16 +160,10 @@ fn apply(mutation: &Mutation, text: &mut Vec<u8>) {
             text.drain(at..(at + count).min(text.len()));
         }
         Mutation::Repeat(from, to) => {
-            let lines: Vec<Vec<u8>> = text
-                .split_inclusive(|byte| *byte == b'\n')
-                .map(<[u8]>::to_vec)
-                .collect();
+            let lines: Vec<Vec<u8>> = text.split_inclusive(|byte| *byte == b'\n').map(<[u8]>::to_vec).collect();
             if !lines.is_empty() {
                 let mut all = lines.clone();
-                all.insert(
-                    to.index(lines.len() + 1),
-                    lines[from.index(lines.len())].clone(),
-                );
+                all.insert(to.index(lines.len() + 1), lines[from.index(lines.len())].clone());
                 *text = all.concat();
             }
         }

@@ -33,8 +33,7 @@ pub fn run(args: AgentArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<Exit
 /// The jar's path: its name is fixed, because its manifest puts it on the boot class path by that name.
 fn agent_path(output: Option<PathBuf>) -> Result<PathBuf, UsageError> {
     let path = output.unwrap_or_else(|| PathBuf::from("."));
-    let names_a_jar =
-        path.extension().is_some_and(|extension| extension == "jar") && !path.is_dir();
+    let names_a_jar = path.extension().is_some_and(|extension| extension == "jar") && !path.is_dir();
     let path = match path.file_name() {
         Some(name) if names_a_jar && name != AGENT_FILE => {
             return Err(UsageError(format!(

@@ -12,13 +12,7 @@ use crate::slice::projection::Projection;
 
 /// Records a running Java program and carves `JUnit` tests out of the recording.
 #[derive(Debug, Parser)]
-#[command(
-    name = "testcarve",
-    version,
-    about,
-    max_term_width = 100,
-    disable_help_subcommand = true
-)]
+#[command(name = "testcarve", version, about, max_term_width = 100, disable_help_subcommand = true)]
 pub struct Args {
     /// What to do.
     #[command(subcommand)]

@@ -29,12 +29,7 @@ pub fn run(args: &CheckArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<Ex
     for path in traces_of(&args.traces)? {
         let recording = read(&path, ui)?;
         let findings = check_recording(&recording);
-        all.push(Checked {
-            path,
-            events: recording.log.len(),
-            cut: recording.cut.is_some(),
-            findings,
-        });
+        all.push(Checked { path, events: recording.log.len(), cut: recording.cut.is_some(), findings });
     }
     match args.format {
         Format::Text => ui.result(&to_text(&all))?,
@@ -55,17 +50,8 @@ fn to_text(all: &[Checked]) -> String {
     let mut text = String::new();
     for one in all {
         for finding in &one.findings.first {
-            let line = finding
-                .event
-                .map(|(_, line)| format!(":{line}"))
-                .unwrap_or_default();
-            let _ = writeln!(
-                text,
-                "{}{line}: {}: {}",
-                one.path.display(),
-                finding.law,
-                finding.detail
-            );
+            let line = finding.event.map(|(_, line)| format!(":{line}")).unwrap_or_default();
+            let _ = writeln!(text, "{}{line}: {}: {}", one.path.display(), finding.law, finding.detail);
         }
         let untold = one.findings.count - one.findings.first.len();
         if untold > 0 {

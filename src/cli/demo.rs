@@ -26,10 +26,7 @@ const TESTS: &str = "carved-tests";
 /// # Errors
 /// No JDK; the directory is somebody's own; a step failed.
 pub fn run(args: &DemoArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
-    let directory = args
-        .output
-        .clone()
-        .unwrap_or_else(|| PathBuf::from(DEFAULT_DIRECTORY));
+    let directory = args.output.clone().unwrap_or_else(|| PathBuf::from(DEFAULT_DIRECTORY));
     let demo = Demo::prepare(&directory)?;
     record(&demo, &directory, ui)?;
     preview(&directory, settings, ui)?;
@@ -44,13 +41,7 @@ pub fn run(args: &DemoArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<Exit
 }
 
 fn record(demo: &Demo, directory: &Path, ui: &Ui) -> anyhow::Result<()> {
-    headline(
-        ui,
-        &format!(
-            "A small shop ({}/src) runs and is recorded",
-            directory.display()
-        ),
-    )?;
+    headline(ui, &format!("A small shop ({}/src) runs and is recorded", directory.display()))?;
     ui.result("$ testcarve record -- java -cp classes shop.Main\n")?;
     let outcome = demo.record()?;
     let status = outcome.end.shell_status();
@@ -61,16 +52,11 @@ fn record(demo: &Demo, directory: &Path, ui: &Ui) -> anyhow::Result<()> {
 }
 
 fn preview(directory: &Path, settings: &Settings, ui: &Ui) -> anyhow::Result<()> {
-    headline(
-        ui,
-        "One method, one test: only what its result needs, and why",
-    )?;
+    headline(ui, "One method, one test: only what its result needs, and why")?;
     ui.result(&format!("$ testcarve preview --target {SHOWN} --explain\n"))?;
     let recording = directory.join(DEFAULT_RECORDING);
     let command = typed(&["preview", "--target", SHOWN, "--explain"], &[&recording])?;
-    let Command::Preview(args) = command else {
-        bail!("preview is another command")
-    };
+    let Command::Preview(args) = command else { bail!("preview is another command") };
     match preview::run(&args, settings, ui)? {
         ExitCode::Success => Ok(()),
         _ => bail!("the demo has no test for {SHOWN}"),
@@ -78,16 +64,8 @@ fn preview(directory: &Path, settings: &Settings, ui: &Ui) -> anyhow::Result<()>
 }
 
 /// Generates the suite; green on the program as it is, by the same check that comes for the broken one.
-fn generate(
-    demo: &Demo,
-    directory: &Path,
-    settings: &Settings,
-    ui: &Ui,
-) -> anyhow::Result<Written> {
-    headline(
-        ui,
-        "All of them as JUnit source, each compiled, run, and tried against emptied methods",
-    )?;
+fn generate(demo: &Demo, directory: &Path, settings: &Settings, ui: &Ui) -> anyhow::Result<Written> {
+    headline(ui, "All of them as JUnit source, each compiled, run, and tried against emptied methods")?;
     ui.result(&format!("$ testcarve generate -o {TESTS}\n"))?;
     let (recording, tests) = (directory.join(DEFAULT_RECORDING), directory.join(TESTS));
     let Command::Generate(args) = typed(&["generate", "-o"], &[&tests, &recording])? else {
@@ -108,8 +86,7 @@ fn generate(
     if report.tests.iter().any(|test| complaint(test).is_some()) {
         ui.result(&to_text(&report))?;
         return Err(NotGreen(
-            "the carved tests of the demo are not all green on the program they come from"
-                .to_owned(),
+            "the carved tests of the demo are not all green on the program they come from".to_owned(),
         )
         .into());
     }
@@ -122,19 +99,11 @@ fn break_it(demo: &Demo, suite: &Written, ui: &Ui) -> anyhow::Result<usize> {
     ui.result(&demo.broken_lines())?;
     let broken = demo.compile_broken()?;
     let separator = if cfg!(windows) { ';' } else { ':' };
-    ui.result(&format!(
-        "$ testcarve verify {TESTS} --classpath broken-classes{separator}classes\n"
-    ))?;
+    ui.result(&format!("$ testcarve verify {TESTS} --classpath broken-classes{separator}classes\n"))?;
     let report = suite.verify(&[broken, demo.classes()], ui)?;
     ui.result(&to_text(&report))?;
-    let red: Vec<_> = report
-        .tests
-        .iter()
-        .filter(|test| complaint(test).is_some())
-        .collect();
-    let texts = red
-        .iter()
-        .map(|test| suite.test_text(&test.class_name, &test.method_name));
+    let red: Vec<_> = report.tests.iter().filter(|test| complaint(test).is_some()).collect();
+    let texts = red.iter().map(|test| suite.test_text(&test.class_name, &test.method_name));
     let Some(shortest) = texts.min_by_key(String::len) else {
         return Err(NotGreen("no carved test of the demo catches the bug".to_owned()).into());
     };
@@ -148,9 +117,7 @@ fn headline(ui: &Ui, text: &str) -> anyhow::Result<()> {
 
 /// A command as the shell would give it to us.
 fn typed(words: &[&str], paths: &[&Path]) -> anyhow::Result<Command> {
-    let words = std::iter::once("testcarve")
-        .chain(words.iter().copied())
-        .map(std::ffi::OsString::from);
+    let words = std::iter::once("testcarve").chain(words.iter().copied()).map(std::ffi::OsString::from);
     let all = words.chain(paths.iter().map(|path| path.as_os_str().to_owned()));
     Ok(Args::try_parse_from(all)?.command)
 }

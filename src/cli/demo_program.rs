@@ -59,10 +59,8 @@ impl Demo {
                 directory.display()
             )));
         }
-        let files: Vec<(&str, &[u8])> = [(MARK, &b""[..]), (".gitignore", b"*\n")]
-            .into_iter()
-            .chain(FILES.iter().copied())
-            .collect();
+        let files: Vec<(&str, &[u8])> =
+            [(MARK, &b""[..]), (".gitignore", b"*\n")].into_iter().chain(FILES.iter().copied()).collect();
         output::write_directory(directory, &files)?;
         let directory = std::path::absolute(directory)?;
         let demo = Self { directory, jdk };
@@ -87,18 +85,9 @@ impl Demo {
 
     /// Runs the program and records it; what it prints is shown.
     pub fn record(&self) -> anyhow::Result<Outcome> {
-        let command: [OsString; 4] = [
-            self.jdk.java().into(),
-            "-cp".into(),
-            self.classes().into(),
-            "shop.Main".into(),
-        ];
-        let request = Request {
-            command: command.into(),
-            output: self.recording(),
-            include: Vec::new(),
-            exclude: Vec::new(),
-        };
+        let command: [OsString; 4] = [self.jdk.java().into(), "-cp".into(), self.classes().into(), "shop.Main".into()];
+        let request =
+            Request { command: command.into(), output: self.recording(), include: Vec::new(), exclude: Vec::new() };
         let outcome = record::record(&request)?;
         if let Some(nothing) = &outcome.nothing {
             bail!("the demo program was not recorded: {nothing}");
@@ -118,23 +107,15 @@ impl Demo {
     pub fn broken_lines(&self) -> String {
         let text = |wanted: &str| {
             let file = FILES.iter().find(|(name, _)| *name == wanted);
-            file.map(|(_, bytes)| String::from_utf8_lossy(bytes).into_owned())
-                .unwrap_or_default()
+            file.map(|(_, bytes)| String::from_utf8_lossy(bytes).into_owned()).unwrap_or_default()
         };
-        let (sound, broken) = (
-            text("src/shop/Basket.java"),
-            text("broken/shop/Basket.java"),
-        );
+        let (sound, broken) = (text("src/shop/Basket.java"), text("broken/shop/Basket.java"));
         let changed = sound.lines().zip(broken.lines()).filter(|(a, b)| a != b);
         changed.map(|(a, b)| format!("-{a}\n+{b}\n")).collect()
     }
 
     fn compile(&self, below: &str, class_path: &[PathBuf], classes: &Path) -> anyhow::Result<()> {
-        let javac = self
-            .jdk
-            .home()
-            .join("bin")
-            .join(format!("javac{}", std::env::consts::EXE_SUFFIX));
+        let javac = self.jdk.home().join("bin").join(format!("javac{}", std::env::consts::EXE_SUFFIX));
         let mut command = Command::new(javac);
         command.arg("-g").arg("-d").arg(classes);
         if !class_path.is_empty() {
@@ -143,13 +124,9 @@ impl Demo {
         let is_source = |name: &&str| name.starts_with(below) && name.ends_with(".java");
         let names = FILES.iter().map(|(name, _)| *name).filter(is_source);
         command.args(names.map(|name| self.directory.join(name)));
-        let finished =
-            jvm::run(&mut command, COMPILER_LIMIT).context("cannot compile the demo program")?;
+        let finished = jvm::run(&mut command, COMPILER_LIMIT).context("cannot compile the demo program")?;
         if !finished.status.success() {
-            bail!(
-                "cannot compile the demo program: {}",
-                finished.stderr.trim()
-            );
+            bail!("cannot compile the demo program: {}", finished.stderr.trim());
         }
         Ok(())
     }
@@ -176,19 +153,9 @@ mod tests {
             let (_, bytes) = FILES.iter().find(|(known, _)| *known == name).unwrap();
             String::from_utf8(bytes.to_vec()).unwrap()
         };
-        let (sound, broken) = (
-            text("src/shop/Basket.java"),
-            text("broken/shop/Basket.java"),
-        );
-        let differing = sound
-            .lines()
-            .zip(broken.lines())
-            .filter(|(a, b)| a != b)
-            .count();
-        assert_eq!(
-            (sound.lines().count(), differing),
-            (broken.lines().count(), 1)
-        );
+        let (sound, broken) = (text("src/shop/Basket.java"), text("broken/shop/Basket.java"));
+        let differing = sound.lines().zip(broken.lines()).filter(|(a, b)| a != b).count();
+        assert_eq!((sound.lines().count(), differing), (broken.lines().count(), 1));
     }
 
     #[test]
@@ -198,12 +165,7 @@ mod tests {
         Demo::prepare(&directory).unwrap();
         let demo = Demo::prepare(&directory).unwrap();
         assert!(demo.record().unwrap().nothing.is_none());
-        assert!(
-            demo.compile_broken()
-                .unwrap()
-                .join("shop/Basket.class")
-                .is_file()
-        );
+        assert!(demo.compile_broken().unwrap().join("shop/Basket.class").is_file());
     }
 
     #[test]

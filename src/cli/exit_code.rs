@@ -65,10 +65,7 @@ impl ExitCode {
 
     /// The code for an error: each stage's error type is listed here, and only here.
     pub fn of(error: &anyhow::Error) -> Self {
-        error
-            .chain()
-            .find_map(Self::of_known)
-            .unwrap_or(Self::BadInput)
+        error.chain().find_map(Self::of_known).unwrap_or(Self::BadInput)
     }
 
     fn of_known(error: &(dyn std::error::Error + 'static)) -> Option<Self> {
@@ -78,10 +75,7 @@ impl ExitCode {
         if error.is::<SettingsError>() || error.is::<UsageError>() {
             return Some(Self::Usage);
         }
-        if error.is::<OutputError>()
-            || error.is::<BundleError>()
-            || error.is::<JvmError>()
-            || error.is::<VerifyError>()
+        if error.is::<OutputError>() || error.is::<BundleError>() || error.is::<JvmError>() || error.is::<VerifyError>()
         {
             return Some(Self::Tool);
         }
@@ -91,9 +85,8 @@ impl ExitCode {
         if error.is::<TraceError>() || error.is::<RecordingError>() {
             return Some(Self::BadInput);
         }
-        let broken_pipe = error
-            .downcast_ref::<io::Error>()
-            .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe);
+        let broken_pipe =
+            error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe);
         broken_pipe.then_some(Self::Success)
     }
 

@@ -33,53 +33,34 @@ pub fn run(args: &GenerateArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result
     let mut all = Vec::new();
     for recording in load_recordings(&args.traces, ui)? {
         let generated = generate_one(args, &recording, &table, ui)?;
-        let output = args
-            .output
-            .clone()
-            .unwrap_or_else(|| default_output(&recording, &generated));
+        let output = args.output.clone().unwrap_or_else(|| default_output(&recording, &generated));
         write_suite(&output, &recording, &generated, ui)?;
         all.push((output, generated));
     }
     summarize(args, &all, ui)
 }
 
-fn generate_one(
-    args: &GenerateArgs,
-    recording: &Loaded,
-    table: &LibraryTable,
-    ui: &Ui,
-) -> anyhow::Result<Generated> {
+fn generate_one(args: &GenerateArgs, recording: &Loaded, table: &LibraryTable, ui: &Ui) -> anyhow::Result<Generated> {
     let history = History::build(&recording.program, &recording.log, table);
     let class_path = class_path(args.classpath.as_deref(), recording)?;
     let options = options(args, &class_path);
     let verifier = verifier(args, &class_path)?;
     let mut shown = String::new();
     let mut bar = ui.progress("carving", None);
-    let generated = generate_tests(
-        &history,
-        table,
-        &options,
-        verifier.as_ref(),
-        &mut |what, done, total| {
-            if shown != what {
-                what.clone_into(&mut shown);
-                bar.finish_and_clear();
-                bar = ui.progress(what, Some(total as u64));
-            }
-            bar.set_position(done as u64);
-        },
-    );
+    let generated = generate_tests(&history, table, &options, verifier.as_ref(), &mut |what, done, total| {
+        if shown != what {
+            what.clone_into(&mut shown);
+            bar.finish_and_clear();
+            bar = ui.progress(what, Some(total as u64));
+        }
+        bar.set_position(done as u64);
+    });
     bar.finish_and_clear();
     Ok(generated?)
 }
 
 fn options(args: &GenerateArgs, class_path: &[PathBuf]) -> GenerateOptions {
-    let patterns = |texts: &[String]| {
-        texts
-            .iter()
-            .map(|text| MethodPattern::parse(text))
-            .collect()
-    };
+    let patterns = |texts: &[String]| texts.iter().map(|text| MethodPattern::parse(text)).collect();
     let (junit, junit4_has_assert_throws) = junit(args.junit, class_path);
     GenerateOptions {
         carve: CarveOptions {
@@ -103,16 +84,12 @@ fn options(args: &GenerateArgs, class_path: &[PathBuf]) -> GenerateOptions {
 
 /// What the class path has, else 5; `assertThrows` came with JUnit 4.13.
 fn junit(choice: JunitChoice, class_path: &[PathBuf]) -> (Junit, bool) {
-    let names: Vec<String> = class_path
+    let names: Vec<String> =
+        class_path.iter().filter_map(|entry| Some(entry.file_name()?.to_string_lossy().into_owned())).collect();
+    let jupiter = names
         .iter()
-        .filter_map(|entry| Some(entry.file_name()?.to_string_lossy().into_owned()))
-        .collect();
-    let jupiter = names.iter().any(|name| {
-        name.starts_with("junit-jupiter") || name.starts_with("junit-platform-console-standalone")
-    });
-    let four = names
-        .iter()
-        .find(|name| name.starts_with("junit-4.") || name.starts_with("junit-dep-4."));
+        .any(|name| name.starts_with("junit-jupiter") || name.starts_with("junit-platform-console-standalone"));
+    let four = names.iter().find(|name| name.starts_with("junit-4.") || name.starts_with("junit-dep-4."));
     let old = four.is_some_and(|name| !name.contains("-4.13"));
     match choice {
         JunitChoice::Four => (Junit::Junit4, !old),
@@ -155,11 +132,8 @@ pub(super) fn class_path(given: Option<&str>, recording: &Loaded) -> anyhow::Res
         return given_class_path(given);
     }
     let given = header.get("java.class.path").unwrap_or_default();
-    let started: Vec<PathBuf> = given
-        .split(separator)
-        .filter(|entry| !entry.is_empty())
-        .map(|entry| base.join(entry))
-        .collect();
+    let started: Vec<PathBuf> =
+        given.split(separator).filter(|entry| !entry.is_empty()).map(|entry| base.join(entry)).collect();
     let mut all: Vec<PathBuf> = Vec::new();
     for entry in started.into_iter().chain(effective_class_path(recording)) {
         if entry.exists() && !all.contains(&entry) {
@@ -175,40 +149,36 @@ pub(super) fn class_path(given: Option<&str>, recording: &Loaded) -> anyhow::Res
 /// An entry does not exist.
 pub(super) fn given_class_path(given: &str) -> anyhow::Result<Vec<PathBuf>> {
     let entries = std::env::split_paths(given).filter(|entry| !entry.as_os_str().is_empty());
-    entries.map(|entry| {
-        if !entry.exists() {
-            bail!("the class path entry {} does not exist; build the program, or correct --classpath", entry.display());
-        }
-        Ok(std::path::absolute(&entry).unwrap_or(entry))
-    }).collect()
+    entries
+        .map(|entry| {
+            if !entry.exists() {
+                bail!(
+                    "the class path entry {} does not exist; build the program, or correct --classpath",
+                    entry.display()
+                );
+            }
+            Ok(std::path::absolute(&entry).unwrap_or(entry))
+        })
+        .collect()
 }
 
 /// Where classes really came from: the end record, or in a cut recording the sources of the class records.
 fn effective_class_path(recording: &Loaded) -> Vec<PathBuf> {
     match &recording.ends.class_path {
         Some(text) => text.lines().filter_map(path_of).collect(),
-        None => recording
-            .program
-            .classes()
-            .filter_map(|(_, class)| path_of(class.source.as_deref()?))
-            .collect(),
+        None => recording.program.classes().filter_map(|(_, class)| path_of(class.source.as_deref()?)).collect(),
     }
 }
 
 /// The path of a `file:` URL.
 pub(super) fn path_of(url: &str) -> Option<PathBuf> {
     let path = url.strip_prefix("file:")?;
-    let path = if path.starts_with("///") {
-        &path[2..]
-    } else {
-        path
-    };
+    let path = if path.starts_with("///") { &path[2..] } else { path };
     let mut bytes = Vec::with_capacity(path.len());
     let mut rest = path.as_bytes();
     while let Some((first, tail)) = rest.split_first() {
         let escaped = (*first == b'%').then(|| tail.get(..2)).flatten();
-        let decoded = escaped
-            .and_then(|digits| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok());
+        let decoded = escaped.and_then(|digits| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok());
         bytes.push(decoded.unwrap_or(*first));
         rest = if decoded.is_some() { &tail[2..] } else { tail };
     }
@@ -217,16 +187,10 @@ pub(super) fn path_of(url: &str) -> Option<PathBuf> {
 
 /// `M/target/classes` and `M/build/classes/*/main` mean `M/src/test/java`.
 fn default_output(recording: &Loaded, generated: &Generated) -> PathBuf {
-    let targets = generated
-        .methods_with_tests
-        .iter()
-        .map(|method| recording.program.method(*method).class);
+    let targets = generated.methods_with_tests.iter().map(|method| recording.program.method(*method).class);
     let mut sources = targets.filter_map(|class| recording.program.class(class).source.clone());
     let module = sources.find_map(|source| module_of(&path_of(&source)?.to_string_lossy()));
-    module.map_or_else(
-        || PathBuf::from(DEFAULT_OUTPUT),
-        |module: PathBuf| module.join("src/test/java"),
-    )
+    module.map_or_else(|| PathBuf::from(DEFAULT_OUTPUT), |module: PathBuf| module.join("src/test/java"))
 }
 
 fn module_of(source: &str) -> Option<PathBuf> {
@@ -235,26 +199,16 @@ fn module_of(source: &str) -> Option<PathBuf> {
         return Some(PathBuf::from(module));
     }
     let classes = path.find("/build/classes/")?;
-    path.ends_with("/main")
-        .then(|| PathBuf::from(&path[..classes]))
+    path.ends_with("/main").then(|| PathBuf::from(&path[..classes]))
 }
 
 /// Ours is what the old manifest lists; anything else in the way is never overwritten.
-fn write_suite(
-    output: &Path,
-    recording: &Loaded,
-    generated: &Generated,
-    ui: &Ui,
-) -> anyhow::Result<()> {
+fn write_suite(output: &Path, recording: &Loaded, generated: &Generated, ui: &Ui) -> anyhow::Result<()> {
     let old = old_manifest(output)?;
     for file in &generated.files {
         write_class(output, file, old.as_ref(), ui)?;
     }
-    let trace = recording
-        .path
-        .file_name()
-        .map(|name| name.to_string_lossy().into_owned())
-        .unwrap_or_default();
+    let trace = recording.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let manifest = Manifest {
         format: FORMAT,
         recording: vec![trace],
@@ -279,39 +233,24 @@ fn old_manifest(output: &Path) -> anyhow::Result<Option<Manifest>> {
     match std::fs::read_to_string(&path) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error).with_context(|| format!("cannot read {}", path.display())),
-        Ok(text) => serde_json::from_str(&text).map(Some).with_context(|| {
-            format!(
-                "{} is not a manifest of testcarve: move it away",
-                path.display()
-            )
-        }),
+        Ok(text) => serde_json::from_str(&text)
+            .map(Some)
+            .with_context(|| format!("{} is not a manifest of testcarve: move it away", path.display())),
     }
 }
 
-fn write_class(
-    output: &Path,
-    file: &JavaFile,
-    old: Option<&Manifest>,
-    ui: &Ui,
-) -> anyhow::Result<()> {
+fn write_class(output: &Path, file: &JavaFile, old: Option<&Manifest>, ui: &Ui) -> anyhow::Result<()> {
     let path = output.join(&file.path);
     let ours = old.is_some_and(|old| old.tests.iter().any(|test| test.path == file.path));
     if path.exists() && !ours {
-        ui.warn(&format!(
-            "{} is not ours: it is kept, and its tests are not written",
-            path.display()
-        ));
+        ui.warn(&format!("{} is not ours: it is kept, and its tests are not written", path.display()));
         return Ok(());
     }
     output::write_file(&path, file.text.as_bytes())?;
     Ok(())
 }
 
-fn summarize(
-    args: &GenerateArgs,
-    all: &[(PathBuf, Generated)],
-    ui: &Ui,
-) -> anyhow::Result<ExitCode> {
+fn summarize(args: &GenerateArgs, all: &[(PathBuf, Generated)], ui: &Ui) -> anyhow::Result<ExitCode> {
     let mut written = 0;
     let mut missing = 0;
     for (output, generated) in all {
@@ -342,32 +281,16 @@ fn summarize(
         }
     }
     if all.iter().all(|(_, generated)| generated.methods == 0) && !args.target.is_empty() {
-        return Err(UsageError(format!(
-            "no recorded method matches {}",
-            args.target.join(", ")
-        ))
-        .into());
+        return Err(UsageError(format!("no recorded method matches {}", args.target.join(", "))).into());
     }
-    Ok(if written == 0 || missing > 0 {
-        ExitCode::Missing
-    } else {
-        ExitCode::Success
-    })
+    Ok(if written == 0 || missing > 0 { ExitCode::Missing } else { ExitCode::Success })
 }
 
 /// Reasons of methods without a test, ranked: each method counts once, by its first reason.
 fn reasons(generated: &Generated) -> Vec<(String, usize)> {
-    let with: Vec<&str> = generated
-        .tests
-        .iter()
-        .map(|test| test.target.as_str())
-        .collect();
+    let with: Vec<&str> = generated.tests.iter().map(|test| test.target.as_str()).collect();
     let mut first: indexmap::IndexMap<&str, &str> = indexmap::IndexMap::new();
-    for skipped in generated
-        .skipped
-        .iter()
-        .filter(|skipped| !with.contains(&skipped.target.as_str()))
-    {
+    for skipped in generated.skipped.iter().filter(|skipped| !with.contains(&skipped.target.as_str())) {
         first.entry(&skipped.target).or_insert(&skipped.reason);
     }
     let mut counts: indexmap::IndexMap<String, usize> = indexmap::IndexMap::new();

@@ -37,26 +37,15 @@ pub fn run(args: &GraphArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<Ex
             GraphFormat::Json => ui.json(&graph.to_json())?,
         }
     }
-    Ok(if missing {
-        ExitCode::Missing
-    } else {
-        ExitCode::Success
-    })
+    Ok(if missing { ExitCode::Missing } else { ExitCode::Success })
 }
 
 /// The slice of the first invocation of the target that can be carved.
-fn slice_graph(
-    history: &History<'_>,
-    table: &LibraryTable,
-    args: &GraphArgs,
-) -> anyhow::Result<Option<ActionGraph>> {
+fn slice_graph(history: &History<'_>, table: &LibraryTable, args: &GraphArgs) -> anyhow::Result<Option<ActionGraph>> {
     let Some(target) = &args.target else {
         return Err(UsageError("--kind slice needs --target PATTERN".to_owned()).into());
     };
-    let options = CarveOptions {
-        targets: vec![MethodPattern::parse(target)],
-        ..CarveOptions::default()
-    };
+    let options = CarveOptions { targets: vec![MethodPattern::parse(target)], ..CarveOptions::default() };
     let mut carver = Carver::new(history, table, options);
     for index in 0..carver.targets.len() {
         if let Some(slice) = carver.first_slice(index) {

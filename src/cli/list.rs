@@ -32,14 +32,7 @@ pub fn run(args: &ListArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<Exi
     let mut rows = Vec::new();
     for recording in load_recordings(&args.traces, ui)? {
         let history = History::build(&recording.program, &recording.log, &table);
-        let mut carver = Carver::new(
-            &history,
-            &table,
-            CarveOptions {
-                variants: 1,
-                ..CarveOptions::default()
-            },
-        );
+        let mut carver = Carver::new(&history, &table, CarveOptions { variants: 1, ..CarveOptions::default() });
         let bar = ui.progress("slicing", Some(carver.targets.len() as u64));
         for index in 0..carver.targets.len() {
             rows.push(row(&history, &mut carver, index));
@@ -52,10 +45,7 @@ pub fn run(args: &ListArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<Exi
         Format::Text => ui.result(&to_text(&rows))?,
     }
     let carvable = rows.iter().filter(|row| row.obstacle.is_none()).count();
-    ui.summary(&format!(
-        "{} methods seen, {carvable} can be carved. Next: testcarve generate",
-        rows.len()
-    ));
+    ui.summary(&format!("{} methods seen, {carvable} can be carved. Next: testcarve generate", rows.len()));
     Ok(ExitCode::Success)
 }
 
@@ -63,21 +53,11 @@ fn row(history: &History<'_>, carver: &mut Carver<'_>, index: usize) -> Row {
     let (method, calls) = (carver.targets[index].method, carver.targets[index].calls);
     let before = carver.rejections.len();
     let carved = !carver.carve_more(index, 1).is_empty();
-    let reason = carver
-        .rejections
-        .get(before)
-        .map(|rejection| &rejection.reason);
-    let obstacle = reason
-        .filter(|_| !carved)
-        .map(|reason| (reason.code.to_string(), reason.detail.clone()));
+    let reason = carver.rejections.get(before).map(|rejection| &rejection.reason);
+    let obstacle = reason.filter(|_| !carved).map(|reason| (reason.code.to_string(), reason.detail.clone()));
     let text = history.program.method_text(method);
     let (class, name) = text.split_once('#').unwrap_or(("", &text));
-    Row {
-        class: class.to_owned(),
-        method: name.to_owned(),
-        calls,
-        obstacle,
-    }
+    Row { class: class.to_owned(), method: name.to_owned(), calls, obstacle }
 }
 
 fn to_text(rows: &[Row]) -> String {

@@ -27,18 +27,10 @@ pub fn run(args: &PreviewArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<
     let mut reasons = Vec::new();
     for recording in load_recordings(&args.traces, ui)? {
         let history = History::build(&recording.program, &recording.log, &table);
-        let options = CarveOptions {
-            targets: vec![MethodPattern::parse(&args.target)],
-            ..CarveOptions::default()
-        };
+        let options = CarveOptions { targets: vec![MethodPattern::parse(&args.target)], ..CarveOptions::default() };
         let mut carver = Carver::new(&history, &table, options);
-        if let Some(id) = args
-            .invocation
-            .and_then(|event| history.calls.starting_at(EventId(event)))
-        {
-            let scenarios = carver
-                .carve_invocation(id)
-                .map_err(|reason| anyhow::anyhow!("{reason}"))?;
+        if let Some(id) = args.invocation.and_then(|event| history.calls.starting_at(EventId(event))) {
+            let scenarios = carver.carve_invocation(id).map_err(|reason| anyhow::anyhow!("{reason}"))?;
             show(args, &history, &scenarios[0], ui)?;
             return Ok(ExitCode::Success);
         }
@@ -47,18 +39,10 @@ pub fn run(args: &PreviewArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<
             let wanted = args.nth.saturating_sub(scenarios.len());
             scenarios.extend(carver.carve_more(index, wanted));
         }
-        reasons.extend(carver.rejections.iter().map(|one| {
-            format!(
-                "{}: {}",
-                history.program.method_text(one.method),
-                one.reason
-            )
-        }));
-        if let Some(scenario) = args
-            .nth
-            .checked_sub(1)
-            .and_then(|nth| scenarios.into_iter().nth(nth))
-        {
+        reasons.extend(
+            carver.rejections.iter().map(|one| format!("{}: {}", history.program.method_text(one.method), one.reason)),
+        );
+        if let Some(scenario) = args.nth.checked_sub(1).and_then(|nth| scenarios.into_iter().nth(nth)) {
             show(args, &history, &scenario, ui)?;
             return Ok(ExitCode::Success);
         }
@@ -72,26 +56,10 @@ pub fn run(args: &PreviewArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<
     Ok(ExitCode::Missing)
 }
 
-fn show(
-    args: &PreviewArgs,
-    history: &History<'_>,
-    scenario: &Scenario,
-    ui: &Ui,
-) -> anyhow::Result<()> {
-    let release = history
-        .program
-        .class(scenario.cut)
-        .version
-        .saturating_sub(44)
-        .max(8);
-    let emission = emit_suite(
-        history.program,
-        std::slice::from_ref(scenario),
-        &EmitOptions {
-            release,
-            ..EmitOptions::default()
-        },
-    );
+fn show(args: &PreviewArgs, history: &History<'_>, scenario: &Scenario, ui: &Ui) -> anyhow::Result<()> {
+    let release = history.program.class(scenario.cut).version.saturating_sub(44).max(8);
+    let emission =
+        emit_suite(history.program, std::slice::from_ref(scenario), &EmitOptions { release, ..EmitOptions::default() });
     if let Some((_, error)) = emission.rejected.first() {
         bail!("the test cannot be written: {error}");
     }
@@ -111,23 +79,14 @@ fn show(
     Ok(())
 }
 
-fn explained<'a>(
-    scenario: &'a Scenario,
-    test: &'a EmittedTest,
-) -> impl Iterator<Item = (&'a str, &'a str, u32)> {
+fn explained<'a>(scenario: &'a Scenario, test: &'a EmittedTest) -> impl Iterator<Item = (&'a str, &'a str, u32)> {
     let actions = scenario.arrange.iter().chain([&scenario.act]);
-    test.action_texts
-        .iter()
-        .zip(actions)
-        .map(|(text, action)| (text.as_str(), action.why.as_str(), action.event.0))
+    test.action_texts.iter().zip(actions).map(|(text, action)| (text.as_str(), action.why.as_str(), action.event.0))
 }
 
 fn text(args: &PreviewArgs, scenario: &Scenario, file: &JavaFile, test: &EmittedTest) -> String {
     let lines: Vec<&str> = file.text.lines().collect();
-    let (first, last) = (
-        test.first_line.saturating_sub(1) as usize,
-        test.last_line as usize,
-    );
+    let (first, last) = (test.first_line.saturating_sub(1) as usize, test.last_line as usize);
     let mut text = format!("{}\n", lines[first..last].join("\n"));
     if args.explain {
         text.push_str("\nwhy:\n");

@@ -25,11 +25,7 @@ pub fn run(args: RecordArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<Exi
 /// Flags win over the settings, list by list.
 fn request(args: RecordArgs, settings: &RecordSettings) -> Request {
     let or = |flags: Vec<String>, file: &Vec<String>| {
-        if flags.is_empty() {
-            file.clone()
-        } else {
-            flags
-        }
+        if flags.is_empty() { file.clone() } else { flags }
     };
     Request {
         command: args.command,

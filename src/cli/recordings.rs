@@ -49,10 +49,7 @@ pub struct Loaded {
 /// # Errors
 /// No trace, or one that cannot be parsed.
 pub fn load_recordings(traces: &[PathBuf], ui: &Ui) -> anyhow::Result<Vec<Loaded>> {
-    traces_of(traces)?
-        .iter()
-        .map(|file| load(file, ui))
-        .collect()
+    traces_of(traces)?.iter().map(|file| load(file, ui)).collect()
 }
 
 /// The trace files that are meant: those of `testcarve-out` if none are given.
@@ -61,11 +58,7 @@ pub fn load_recordings(traces: &[PathBuf], ui: &Ui) -> anyhow::Result<Vec<Loaded
 /// There is none.
 pub(super) fn traces_of(traces: &[PathBuf]) -> Result<Vec<PathBuf>, RecordingError> {
     let default = [PathBuf::from(DEFAULT_RECORDING)];
-    let given = if traces.is_empty() {
-        &default[..]
-    } else {
-        traces
-    };
+    let given = if traces.is_empty() { &default[..] } else { traces };
     let mut files = Vec::new();
     for path in given {
         files.extend(trace_files(path)?);
@@ -110,17 +103,11 @@ fn trace_files(path: &Path) -> Result<Vec<PathBuf>, RecordingError> {
     if path.is_file() {
         return Ok(vec![path.to_owned()]);
     }
-    let unreadable = |source| RecordingError::Unreadable {
-        path: path.to_owned(),
-        source,
-    };
+    let unreadable = |source| RecordingError::Unreadable { path: path.to_owned(), source };
     let mut files = Vec::new();
     for entry in fs::read_dir(path).map_err(unreadable)? {
         let file = entry.map_err(unreadable)?.path();
-        if file
-            .extension()
-            .is_some_and(|extension| extension == "trace")
-        {
+        if file.extension().is_some_and(|extension| extension == "trace") {
             files.push(file);
         }
     }
@@ -132,9 +119,6 @@ fn trace_files(path: &Path) -> Result<Vec<PathBuf>, RecordingError> {
 }
 
 fn number(file: &Path) -> u64 {
-    let stem = file
-        .file_stem()
-        .map(|stem| stem.to_string_lossy().into_owned())
-        .unwrap_or_default();
+    let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     stem.parse().unwrap_or(u64::MAX)
 }

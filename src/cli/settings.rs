@@ -58,11 +58,7 @@ pub struct RecordSettings {
 
 impl Default for RecordSettings {
     fn default() -> Self {
-        Self {
-            output: PathBuf::from(DEFAULT_RECORDING),
-            include: Vec::new(),
-            exclude: Vec::new(),
-        }
+        Self { output: PathBuf::from(DEFAULT_RECORDING), include: Vec::new(), exclude: Vec::new() }
     }
 }
 
@@ -71,9 +67,7 @@ impl Settings {
     pub fn load(directory: &Path) -> Result<Self, SettingsError> {
         let path = directory.join(FILE_NAME);
         match fs::read_to_string(&path) {
-            Ok(text) => {
-                toml::from_str(&text).map_err(|source| SettingsError::Invalid { path, source })
-            }
+            Ok(text) => toml::from_str(&text).map_err(|source| SettingsError::Invalid { path, source }),
             Err(source) if source.kind() == io::ErrorKind::NotFound => Ok(Self::default()),
             Err(source) => Err(SettingsError::Unreadable { path, source }),
         }
@@ -93,10 +87,7 @@ mod tests {
     #[test]
     fn no_file_means_the_defaults() {
         let directory = tempfile::tempdir().unwrap();
-        assert_eq!(
-            Settings::load(directory.path()).unwrap(),
-            Settings::default()
-        );
+        assert_eq!(Settings::load(directory.path()).unwrap(), Settings::default());
     }
 
     #[test]

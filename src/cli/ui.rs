@@ -24,9 +24,7 @@ pub struct Ui {
 impl Ui {
     /// A `Ui` on this process's own streams.
     pub fn new() -> Self {
-        Self {
-            errors_on_terminal: io::stderr().is_terminal(),
-        }
+        Self { errors_on_terminal: io::stderr().is_terminal() }
     }
 
     /// Prints a part of the result on standard output, as it is. A reader that went away is an error that ends the

@@ -18,8 +18,8 @@ use crate::bundle::Bundle;
 use crate::jvm::Jdk;
 use crate::manifest::{FILE_NAME, FORMAT, Manifest, TestEntry};
 use crate::suite::{
-    JavaSource, Level, Progress, RecordedOutcome, Target, TestReport, TestToVerify, Verdict,
-    VerifyReport, VerifyRequest, WarmJvms, choose_junit, verify_suite,
+    JavaSource, Level, Progress, RecordedOutcome, Target, TestReport, TestToVerify, Verdict, VerifyReport,
+    VerifyRequest, WarmJvms, choose_junit, verify_suite,
 };
 
 /// What one test may take.
@@ -33,29 +33,18 @@ pub fn run(args: &VerifyArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<E
     let suite = Written::read(&args.directory)?;
     let class_path = match &args.classpath {
         Some(given) => given_class_path(given)?,
-        None => recorded_class_path(ui)
-            .context("the class path comes from a recording unless --classpath gives one")?,
+        None => {
+            recorded_class_path(ui).context("the class path comes from a recording unless --classpath gives one")?
+        }
     };
     let report = suite.verify(&class_path, ui)?;
     match args.format {
         Format::Text => ui.result(&to_text(&report))?,
         Format::Json => ui.json(&to_json(&report))?,
     }
-    let green = report
-        .tests
-        .iter()
-        .filter(|test| test.verdict.is_green())
-        .count();
-    ui.summary(&format!(
-        "{green} of {} tests in {} are green.",
-        report.tests.len(),
-        args.directory.display()
-    ));
-    Ok(if green == report.tests.len() {
-        ExitCode::Success
-    } else {
-        ExitCode::Missing
-    })
+    let green = report.tests.iter().filter(|test| test.verdict.is_green()).count();
+    ui.summary(&format!("{green} of {} tests in {} are green.", report.tests.len(), args.directory.display()));
+    Ok(if green == report.tests.len() { ExitCode::Success } else { ExitCode::Missing })
 }
 
 fn recorded_class_path(ui: &Ui) -> anyhow::Result<Vec<PathBuf>> {
@@ -77,10 +66,7 @@ impl Written {
     pub(super) fn read(directory: &Path) -> anyhow::Result<Self> {
         let path = directory.join(FILE_NAME);
         let text = std::fs::read_to_string(&path).with_context(|| {
-            format!(
-                "cannot read {}; name the directory that testcarve generate wrote to",
-                path.display()
-            )
+            format!("cannot read {}; name the directory that testcarve generate wrote to", path.display())
         })?;
         let manifest: Manifest = serde_json::from_str(&text)
             .with_context(|| format!("{} is not a manifest of testcarve", path.display()))?;
@@ -91,25 +77,14 @@ impl Written {
                 manifest.format
             );
         }
-        let paths: IndexSet<&str> = manifest
-            .tests
-            .iter()
-            .map(|test| test.path.as_str())
-            .collect();
+        let paths: IndexSet<&str> = manifest.tests.iter().map(|test| test.path.as_str()).collect();
         let source = |relative: &str| {
             let file = directory.join(relative);
-            let text = std::fs::read_to_string(&file).with_context(|| {
-                format!("cannot read {}, which {FILE_NAME} lists", file.display())
-            })?;
-            anyhow::Ok(JavaSource {
-                relative_path: relative.to_owned(),
-                text,
-            })
+            let text = std::fs::read_to_string(&file)
+                .with_context(|| format!("cannot read {}, which {FILE_NAME} lists", file.display()))?;
+            anyhow::Ok(JavaSource { relative_path: relative.to_owned(), text })
         };
-        let sources = paths
-            .into_iter()
-            .map(source)
-            .collect::<anyhow::Result<_>>()?;
+        let sources = paths.into_iter().map(source).collect::<anyhow::Result<_>>()?;
         Ok(Self { manifest, sources })
     }
 
@@ -144,40 +119,20 @@ impl Written {
 
     /// The source text of a test, with its comment; empty if somebody renamed it.
     pub(super) fn test_text(&self, class: &str, method: &str) -> String {
-        let path = self
-            .manifest
-            .tests
-            .iter()
-            .find(|test| test.class == class)
-            .map(|test| test.path.as_str());
-        let source = self
-            .sources
-            .iter()
-            .find(|source| Some(source.relative_path.as_str()) == path);
-        source
-            .and_then(|source| method_text(&source.text, method))
-            .unwrap_or_default()
+        let path = self.manifest.tests.iter().find(|test| test.class == class).map(|test| test.path.as_str());
+        let source = self.sources.iter().find(|source| Some(source.relative_path.as_str()) == path);
+        source.and_then(|source| method_text(&source.text, method)).unwrap_or_default()
     }
 }
 
 /// The method with the lines above it up to an empty one, down to the brace under its first letter.
 fn method_text(source: &str, method: &str) -> Option<String> {
     let lines: Vec<&str> = source.lines().collect();
-    let head = lines
-        .iter()
-        .position(|line| line.contains(&format!(" void {method}(")))?;
+    let head = lines.iter().position(|line| line.contains(&format!(" void {method}(")))?;
     let indent = &lines[head][..lines[head].len() - lines[head].trim_start().len()];
     let is_outside = |line: &&str| line.trim().is_empty() || !line.starts_with(indent);
-    let first = head
-        - lines[..head]
-            .iter()
-            .rev()
-            .take_while(|line| !is_outside(line))
-            .count();
-    let last = head
-        + lines[head..]
-            .iter()
-            .position(|line| *line == format!("{indent}}}"))?;
+    let first = head - lines[..head].iter().rev().take_while(|line| !is_outside(line)).count();
+    let last = head + lines[head..].iter().position(|line| *line == format!("{indent}}}"))?;
     Some(format!("{}\n", lines[first..=last].join("\n")))
 }
 
@@ -204,14 +159,10 @@ pub(super) fn complaint(test: &TestReport) -> Option<String> {
     match &test.verdict {
         Verdict::Green | Verdict::Weak | Verdict::NothingToNotice => None,
         Verdict::Red(outcome) => Some(outcome.message.clone()),
-        Verdict::Flaky(outcome) => Some(format!(
-            "depends on the order of tests: {}",
-            outcome.message
-        )),
-        Verdict::EnvironmentDependent(outcome) => Some(format!(
-            "depends on clock, zone, locale or encoding: {}",
-            outcome.message
-        )),
+        Verdict::Flaky(outcome) => Some(format!("depends on the order of tests: {}", outcome.message)),
+        Verdict::EnvironmentDependent(outcome) => {
+            Some(format!("depends on clock, zone, locale or encoding: {}", outcome.message))
+        }
         Verdict::DoesNotCompile(diagnostics) => {
             let lines: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
             Some(format!("does not compile: {}", lines.join("; ")))
@@ -224,13 +175,8 @@ pub(super) fn to_text(report: &VerifyReport) -> String {
     let mut text = String::new();
     for test in &report.tests {
         if let Some(complaint) = complaint(test) {
-            let _ = writeln!(
-                text,
-                "{}.{}\n    {}",
-                test.class_name,
-                test.method_name,
-                complaint.replace('\n', "\n    ")
-            );
+            let _ =
+                writeln!(text, "{}.{}\n    {}", test.class_name, test.method_name, complaint.replace('\n', "\n    "));
         }
     }
     text
@@ -253,10 +199,7 @@ mod tests {
         let source = "class A {\n    void a() {\n    }\n\n    /** B. */\n    @Test\n    void b() throws X {\n        if (c) {\n        }\n    }\n\n    void c() {\n    }\n}\n";
         let expected = "    /** B. */\n    @Test\n    void b() throws X {\n        if (c) {\n        }\n    }\n";
         assert_eq!(method_text(source, "b").as_deref(), Some(expected));
-        assert_eq!(
-            method_text(source, "a").as_deref(),
-            Some("    void a() {\n    }\n")
-        );
+        assert_eq!(method_text(source, "a").as_deref(), Some("    void a() {\n    }\n"));
         assert_eq!(method_text(source, "d"), None);
     }
 }

@@ -14,9 +14,7 @@ use super::sharing::Sharing;
 use crate::library::Access;
 use crate::library::LibraryTable;
 use crate::program::Program;
-use crate::trace::event::{
-    ContentId, ContentShape, Event, EventId, ObjectId, Primitive, Value, ValueSpan,
-};
+use crate::trace::event::{ContentId, ContentShape, Event, EventId, ObjectId, Primitive, Value, ValueSpan};
 use crate::trace::log::EventLog;
 
 /// A definition: an index into [`DataFlow::definitions`].
@@ -112,12 +110,7 @@ const LONGEST_BY_ELEMENT: i32 = 256;
 impl DataFlow {
     /// Runs the two passes: what shares state, then definitions and uses.
     #[must_use]
-    pub fn build(
-        program: &Program,
-        log: &EventLog,
-        forest: &CallForest,
-        table: &LibraryTable,
-    ) -> Self {
+    pub fn build(program: &Program, log: &EventLog, forest: &CallForest, table: &LibraryTable) -> Self {
         let mut flow = Self {
             creations: vec![None; program.object_count()],
             sharing: Sharing::new(program.object_count()),
@@ -138,28 +131,18 @@ impl DataFlow {
         pass.find_sharing();
         pass.find_shared_arrays();
         for index in 0..log.len() {
-            pass.step(EventId(
-                u32::try_from(index).expect("checked by the parser"),
-            ));
+            pass.step(EventId(u32::try_from(index).expect("checked by the parser")));
         }
         flow.uses.sort_by_key(|one| one.event);
         flow.unstable = flow.find_unstable(forest);
-        flow.in_order = (0u32..)
-            .map(DefinitionId)
-            .take(flow.definitions.len())
-            .collect();
+        flow.in_order = (0u32..).map(DefinitionId).take(flow.definitions.len()).collect();
         let definitions = &flow.definitions;
-        flow.in_order
-            .sort_by_key(|id| definitions[id.index()].event);
+        flow.in_order.sort_by_key(|id| definitions[id.index()].event);
         flow
     }
 
     fn find_unstable(&self, forest: &CallForest) -> IndexSet<LocationId> {
-        let initialises = |event: EventId| {
-            forest
-                .frame(event)
-                .is_some_and(|frame| forest.get(frame).initialises)
-        };
+        let initialises = |event: EventId| forest.frame(event).is_some_and(|frame| forest.get(frame).initialises);
         let rooted = |location: LocationId| match self.locations.get(location) {
             Location::Static(_) => true,
             other => other
@@ -167,14 +150,9 @@ impl DataFlow {
                 .and_then(|holder| self.creations[holder.index()])
                 .is_some_and(|creation| initialises(creation.event)),
         };
-        let changed = self
-            .definitions
-            .iter()
-            .filter(|one| one.kind != DefinitionKind::Initial && !initialises(one.event));
-        changed
-            .map(|one| one.location)
-            .filter(|location| rooted(*location))
-            .collect()
+        let changed =
+            self.definitions.iter().filter(|one| one.kind != DefinitionKind::Initial && !initialises(one.event));
+        changed.map(|one| one.location).filter(|location| rooted(*location)).collect()
     }
 
     /// A definition.
@@ -194,12 +172,8 @@ impl DataFlow {
     /// The definitions in a range of events.
     #[must_use]
     pub fn defined_in(&self, first: EventId, last: EventId) -> &[DefinitionId] {
-        let from = self
-            .in_order
-            .partition_point(|id| self.definition(*id).event < first);
-        let to = self
-            .in_order
-            .partition_point(|id| self.definition(*id).event <= last);
+        let from = self.in_order.partition_point(|id| self.definition(*id).event < first);
+        let to = self.in_order.partition_point(|id| self.definition(*id).event <= last);
         &self.in_order[from..to]
     }
 
@@ -213,12 +187,7 @@ impl DataFlow {
 
     /// The definitions of a location in a range of events.
     #[must_use]
-    pub fn definitions_in(
-        &self,
-        location: LocationId,
-        first: EventId,
-        last: EventId,
-    ) -> &[DefinitionId] {
+    pub fn definitions_in(&self, location: LocationId, first: EventId, last: EventId) -> &[DefinitionId] {
         let all = &self.by_location[location.index()];
         let from = all.partition_point(|id| self.definition(*id).event < first);
         let to = all.partition_point(|id| self.definition(*id).event <= last);
@@ -259,19 +228,11 @@ impl Pass<'_> {
                 for (a, b) in effects.shares {
                     self.flow.sharing.unite(a, b);
                 }
-                self.flow.over.extend(
-                    effects
-                        .over
-                        .into_iter()
-                        .filter(|(above, below)| above != below),
-                );
+                self.flow.over.extend(effects.over.into_iter().filter(|(above, below)| above != below));
             }
         }
         for event in &self.log.events {
-            if let Event::Content {
-                object: Value::Object(object),
-                content,
-            } = event
+            if let Event::Content { object: Value::Object(object), content } = event
                 && let ContentShape::Wraps(inside) = &self.log.content(*content).shape
             {
                 // What the reader cannot see whole has a state of its own: an iterator's place, a buffer.
@@ -288,35 +249,19 @@ impl Pass<'_> {
     }
 
     fn find_shared_arrays(&mut self) {
-        let objects = self
-            .program
-            .definitions
-            .objects
-            .ids()
-            .filter(|object| self.is_array(*object));
+        let objects = self.program.definitions.objects.ids().filter(|object| self.is_array(*object));
         for array in objects.collect::<Vec<_>>() {
-            self.shared_arrays
-                .entry(self.flow.sharing.group(array))
-                .or_default()
-                .push(array);
+            self.shared_arrays.entry(self.flow.sharing.group(array)).or_default().push(array);
         }
     }
 
-    fn call_effects(
-        &mut self,
-        invocation: &super::invocation::Invocation,
-    ) -> super::effects::CallEffects {
+    fn call_effects(&mut self, invocation: &super::invocation::Invocation) -> super::effects::CallEffects {
         let Invoked::Library(callee) = invocation.invoked else {
             return super::effects::CallEffects::default();
         };
         let arguments = self.log.values(invocation.arguments);
         let result = invocation.returned().unwrap_or(Value::Absent);
-        self.resolver.effects(RecordedCall {
-            callee,
-            receiver: invocation.receiver,
-            arguments,
-            result,
-        })
+        self.resolver.effects(RecordedCall { callee, receiver: invocation.receiver, arguments, result })
     }
 
     fn step(&mut self, event: EventId) {
@@ -330,50 +275,29 @@ impl Pass<'_> {
                 self.returned(event);
             }
             Event::Bind { object } => self.bound(event, object),
-            Event::FieldWrite {
-                owner,
-                field,
-                value,
-            } => self.field_write(event, owner, field, value),
-            Event::FieldRead {
-                owner: Value::Object(owner),
-                field,
-                value,
-            } => self.read(event, Location::Field(owner, field), value),
+            Event::FieldWrite { owner, field, value } => self.field_write(event, owner, field, value),
+            Event::FieldRead { owner: Value::Object(owner), field, value } => {
+                self.read(event, Location::Field(owner, field), value)
+            }
             Event::StaticWrite { field, value } => {
                 self.define(event, Location::Static(field), DefinitionKind::Kill, value);
             }
             Event::StaticRead { field, value } => self.static_read(event, field, value),
-            Event::ArrayCreation {
-                array: Value::Object(array),
-                lengths,
-            } => self.array_created(event, array, lengths),
-            Event::ArrayStore {
-                array: Value::Object(array),
-                index,
-                value,
-            } => self.array_store(event, array, index, value),
-            Event::ArrayLoad {
-                array: Value::Object(array),
-                index,
-                value,
-            } => self.array_load(event, array, index, value),
-            Event::LambdaCreation {
-                object: Value::Object(object),
-                ..
-            } => self.created(object, event, event),
-            Event::Clone {
-                source: Value::Object(source),
-                result: Value::Object(result),
-            } => self.cloned(event, source, result),
-            Event::Content {
-                object: Value::Object(object),
-                content,
-            } => self.content(event, object, content),
-            Event::UnobservedWrite {
-                object: Value::Object(object),
-                content,
-            } => self.unobserved(event, object, content),
+            Event::ArrayCreation { array: Value::Object(array), lengths } => self.array_created(event, array, lengths),
+            Event::ArrayStore { array: Value::Object(array), index, value } => {
+                self.array_store(event, array, index, value)
+            }
+            Event::ArrayLoad { array: Value::Object(array), index, value } => {
+                self.array_load(event, array, index, value)
+            }
+            Event::LambdaCreation { object: Value::Object(object), .. } => self.created(object, event, event),
+            Event::Clone { source: Value::Object(source), result: Value::Object(result) } => {
+                self.cloned(event, source, result)
+            }
+            Event::Content { object: Value::Object(object), content } => self.content(event, object, content),
+            Event::UnobservedWrite { object: Value::Object(object), content } => {
+                self.unobserved(event, object, content)
+            }
             _ => {}
         }
     }
@@ -387,26 +311,12 @@ impl Pass<'_> {
 
     // ---- fields, statics
 
-    fn field_write(
-        &mut self,
-        event: EventId,
-        owner: Value,
-        field: crate::trace::event::FieldId,
-        value: Value,
-    ) {
+    fn field_write(&mut self, event: EventId, owner: Value, field: crate::trace::event::FieldId, value: Value) {
         match owner {
-            Value::Object(owner) => self.define(
-                event,
-                Location::Field(owner, field),
-                DefinitionKind::Kill,
-                value,
-            ),
+            Value::Object(owner) => self.define(event, Location::Field(owner, field), DefinitionKind::Kill, value),
             Value::Unbound => {
                 if let Some(frame) = self.forest.frame(event) {
-                    self.early
-                        .entry(frame)
-                        .or_default()
-                        .push((event, field, value));
+                    self.early.entry(frame).or_default().push((event, field, value));
                 }
             }
             _ => {}
@@ -421,12 +331,7 @@ impl Pass<'_> {
             return;
         };
         for (at, field, value) in self.early.swap_remove(&frame).unwrap_or_default() {
-            self.define(
-                at,
-                Location::Field(object, field),
-                DefinitionKind::Kill,
-                value,
-            );
+            self.define(at, Location::Field(object, field), DefinitionKind::Kill, value);
         }
         // The outermost constructor on this object is the one that was called: the object begins there.
         let on_it = |id: &InvocationId| self.forest.get(*id).receiver == Value::Object(object);
@@ -437,9 +342,7 @@ impl Pass<'_> {
     }
 
     fn app_frame(&self, event: EventId) -> Option<InvocationId> {
-        self.forest
-            .ancestry(self.forest.frame(event))
-            .find(|id| self.forest.get(*id).method().is_some())
+        self.forest.ancestry(self.forest.frame(event)).find(|id| self.forest.get(*id).method().is_some())
     }
 
     fn intern(&mut self, location: Location) -> LocationId {
@@ -460,24 +363,10 @@ impl Pass<'_> {
         self.define_at(event, location, kind, value);
     }
 
-    fn define_at(
-        &mut self,
-        event: EventId,
-        location: LocationId,
-        kind: DefinitionKind,
-        value: Value,
-    ) {
-        let id = DefinitionId(
-            u32::try_from(self.flow.definitions.len()).expect("fewer definitions than 2^32"),
-        );
+    fn define_at(&mut self, event: EventId, location: LocationId, kind: DefinitionKind, value: Value) {
+        let id = DefinitionId(u32::try_from(self.flow.definitions.len()).expect("fewer definitions than 2^32"));
         let previous = self.current[location.index()];
-        self.flow.definitions.push(Definition {
-            event,
-            location,
-            kind,
-            value,
-            previous,
-        });
+        self.flow.definitions.push(Definition { event, location, kind, value, previous });
         self.current[location.index()] = Some(id);
         self.flow.by_location[location.index()].push(id);
         if let Value::Object(stored) = value {
@@ -487,11 +376,7 @@ impl Pass<'_> {
 
     fn used(&mut self, event: EventId, location: LocationId) {
         let definition = self.current[location.index()];
-        self.flow.uses.push(Use {
-            event,
-            location,
-            definition,
-        });
+        self.flow.uses.push(Use { event, location, definition });
     }
 
     /// A read that sees something else than its reaching definition was preceded by a write that nobody recorded.
@@ -508,9 +393,7 @@ impl Pass<'_> {
             None => {
                 let creation = holder.and_then(|holder| self.flow.creations[holder.index()]);
                 let kind = match creation {
-                    Some(creation) if !is_default(value) => DefinitionKind::Unobserved {
-                        since: creation.event,
-                    },
+                    Some(creation) if !is_default(value) => DefinitionKind::Unobserved { since: creation.event },
                     _ => DefinitionKind::Initial,
                 };
                 self.define_at(event, location, kind, value);
@@ -552,11 +435,8 @@ impl Pass<'_> {
 
     fn array_store(&mut self, event: EventId, array: ObjectId, index: i32, value: Value) {
         let location = self.element(array, index);
-        let kind = if matches!(location, Location::Elements(_)) {
-            DefinitionKind::Update
-        } else {
-            DefinitionKind::Kill
-        };
+        let kind =
+            if matches!(location, Location::Elements(_)) { DefinitionKind::Update } else { DefinitionKind::Kill };
         self.define(event, location, kind, value);
     }
 
@@ -578,9 +458,7 @@ impl Pass<'_> {
 
     fn unobserved(&mut self, event: EventId, object: ObjectId, content: ContentId) {
         match self.log.content(content).shape.clone() {
-            ContentShape::List(values)
-                if self.flow.lengths.contains_key(&object) || self.is_array(object) =>
-            {
+            ContentShape::List(values) if self.flow.lengths.contains_key(&object) || self.is_array(object) => {
                 self.array_became(event, object, &values);
             }
             ContentShape::Fields(fields) => {
@@ -593,8 +471,7 @@ impl Pass<'_> {
     }
 
     fn is_array(&self, object: ObjectId) -> bool {
-        self.program.class(self.program.object(object).class).kind
-            == crate::trace::definition::ClassKind::Array
+        self.program.class(self.program.object(object).class).kind == crate::trace::definition::ClassKind::Array
     }
 
     fn array_became(&mut self, event: EventId, array: ObjectId, values: &[Value]) {
@@ -610,14 +487,9 @@ impl Pass<'_> {
         let differs = known.map_or(!is_default(value), |definition| definition.value != value);
         if differs {
             // Told right behind the call that did it: that call is the definition.
-            let (at, since) = self
-                .last_call_end(event)
-                .map_or((event, known.map_or(event, |d| d.event)), |end| (end, end));
-            let kind = if at == since {
-                DefinitionKind::Kill
-            } else {
-                DefinitionKind::Unobserved { since }
-            };
+            let (at, since) =
+                self.last_call_end(event).map_or((event, known.map_or(event, |d| d.event)), |end| (end, end));
+            let kind = if at == since { DefinitionKind::Kill } else { DefinitionKind::Unobserved { since } };
             self.define_at(at, location, kind, value);
         }
     }
@@ -661,19 +533,13 @@ impl Pass<'_> {
             .invocations
             .get(id.index() + 1)
             .is_some_and(|next| invocation.spans(next.start) && next.thread == invocation.thread);
-        let quiet = matches!(invocation.outcome, Outcome::Returned(_))
-            && effects.result_is_constant
-            && !calls_back;
+        let quiet = matches!(invocation.outcome, Outcome::Returned(_)) && effects.result_is_constant && !calls_back;
         if !effects.listed {
             self.flow.unlisted_calls += 1;
         }
         let mut writes = Vec::new();
         for (object, access) in effects.objects {
-            let access = if effects.listed {
-                access
-            } else {
-                self.unlisted_access(&invocation, object, access)
-            };
+            let access = if effects.listed { access } else { self.unlisted_access(&invocation, object, access) };
             self.access_object(event, object, access, quiet, &mut writes);
         }
         if effects.source != Access::None {
@@ -689,19 +555,14 @@ impl Pass<'_> {
             self.access(event, location, access, quiet, &mut writes);
         }
         if !writes.is_empty() {
-            self.pending_writes
-                .entry(invocation.end)
-                .or_default()
-                .extend(writes);
+            self.pending_writes.entry(invocation.end).or_default().extend(writes);
         }
     }
 
     /// Everything an iterator, stream or reader stands over.
     fn below(&self, above: Value) -> Vec<ObjectId> {
         let next = |object: &ObjectId| self.flow.over.get(object).copied();
-        std::iter::successors(above.object().as_ref().and_then(next), next)
-            .take(16)
-            .collect()
+        std::iter::successors(above.object().as_ref().and_then(next), next).take(16).collect()
     }
 
     fn access_object(
@@ -727,10 +588,7 @@ impl Pass<'_> {
 
     /// A list over an array shows the array's elements.
     fn read_shared_arrays(&mut self, event: EventId, object: ObjectId) {
-        let arrays = self
-            .shared_arrays
-            .get(&self.flow.sharing.group(object))
-            .cloned();
+        let arrays = self.shared_arrays.get(&self.flow.sharing.group(object)).cloned();
         for array in arrays.into_iter().flatten() {
             self.read_elements(event, array);
         }
@@ -751,48 +609,31 @@ impl Pass<'_> {
         }
         if access.writes() {
             let update = access == Access::Update && quiet;
-            writes.push((
-                location,
-                if update {
-                    DefinitionKind::Update
-                } else {
-                    DefinitionKind::Kill
-                },
-            ));
+            writes.push((location, if update { DefinitionKind::Update } else { DefinitionKind::Kill }));
         }
     }
 
     /// Unlisted: reads and writes, unless complete contents before and after are equal.
-    fn unlisted_access(
-        &self,
-        invocation: &super::invocation::Invocation,
-        object: ObjectId,
-        access: Access,
-    ) -> Access {
+    fn unlisted_access(&self, invocation: &super::invocation::Invocation, object: ObjectId, access: Access) -> Access {
         if self.is_array(object) {
             return Access::Read;
         }
         let before = self.flow.content_at(object, invocation.start);
         let complete = before.is_some_and(|(_, content)| self.log.content(content).complete);
-        if complete && !self.told_after(invocation, object) {
-            Access::Read
-        } else {
-            access
-        }
+        if complete && !self.told_after(invocation, object) { Access::Read } else { access }
     }
 
     fn told_after(&self, invocation: &super::invocation::Invocation, object: ObjectId) -> bool {
         let after = &self.log.events[invocation.start.index() + 1..];
         let inside = invocation.end.index() - invocation.start.index();
-        let told = |event: &Event| matches!(event, Event::Content { object: told, .. } if *told == Value::Object(object));
+        let told =
+            |event: &Event| matches!(event, Event::Content { object: told, .. } if *told == Value::Object(object));
         let within = after.iter().take(inside).any(told);
         within
             || after
                 .iter()
                 .skip(inside)
-                .take_while(|event| {
-                    matches!(event, Event::Content { .. } | Event::UnobservedWrite { .. })
-                })
+                .take_while(|event| matches!(event, Event::Content { .. } | Event::UnobservedWrite { .. }))
                 .any(told)
     }
 
@@ -817,10 +658,8 @@ impl Pass<'_> {
 
     fn read_array_deep(&mut self, event: EventId, array: ObjectId, depth: u32) {
         let parts = self.flow.parts.get(&array).cloned().unwrap_or_default();
-        let values = parts
-            .iter()
-            .filter_map(|part| self.current[part.index()])
-            .map(|id| self.flow.definition(id).value);
+        let values =
+            parts.iter().filter_map(|part| self.current[part.index()]).map(|id| self.flow.definition(id).value);
         for inner in values.filter_map(Value::object).collect::<Vec<_>>() {
             if !self.is_array(inner) && self.has_state(inner) {
                 let location = self.state(inner);
@@ -854,22 +693,10 @@ impl Pass<'_> {
     }
 
     /// An object that a library call returned and nobody had seen before was made there.
-    fn first_seen(
-        &mut self,
-        object: ObjectId,
-        invocation: &super::invocation::Invocation,
-        event: EventId,
-    ) {
-        let is_new = self
-            .flow
-            .returned_by
-            .get(&object)
-            .is_some_and(|all| all.len() == 1)
+    fn first_seen(&mut self, object: ObjectId, invocation: &super::invocation::Invocation, event: EventId) {
+        let is_new = self.flow.returned_by.get(&object).is_some_and(|all| all.len() == 1)
             && !self.flow.holders.contains_key(&object);
-        let given = self
-            .log
-            .values(invocation.arguments)
-            .contains(&Value::Object(object))
+        let given = self.log.values(invocation.arguments).contains(&Value::Object(object))
             || invocation.receiver == Value::Object(object);
         if is_new
             && !given
@@ -881,11 +708,7 @@ impl Pass<'_> {
     }
 
     fn first_mention(&self, object: ObjectId, since: EventId) -> bool {
-        self.flow
-            .contents
-            .get(&object)
-            .and_then(|told| told.first())
-            .is_none_or(|(event, _)| *event >= since)
+        self.flow.contents.get(&object).and_then(|told| told.first()).is_none_or(|(event, _)| *event >= since)
     }
 
     fn cloned(&mut self, event: EventId, source: ObjectId, result: ObjectId) {
@@ -895,8 +718,7 @@ impl Pass<'_> {
         }
         for part in self.flow.parts.get(&source).cloned().unwrap_or_default() {
             self.used(event, part);
-            let value = self.current[part.index()]
-                .map_or(Value::Unobserved, |id| self.flow.definition(id).value);
+            let value = self.current[part.index()].map_or(Value::Unobserved, |id| self.flow.definition(id).value);
             let copy = match self.flow.locations.get(part) {
                 Location::Field(_, field) => Location::Field(result, *field),
                 Location::Element(_, index) => Location::Element(result, *index),
@@ -913,25 +735,15 @@ impl Pass<'_> {
             return;
         }
         let told_before = self.flow.content_at(object, event);
-        self.flow
-            .contents
-            .entry(object)
-            .or_default()
-            .push((event, content));
+        self.flow.contents.entry(object).or_default().push((event, content));
         if !self.has_state(object) {
             return;
         }
         let Some((last, _)) = told_before else { return };
         let location = self.state(object);
-        let explained =
-            self.current[location.index()].is_some_and(|id| self.flow.definition(id).event >= last);
+        let explained = self.current[location.index()].is_some_and(|id| self.flow.definition(id).event >= last);
         if !explained {
-            self.define_at(
-                event,
-                location,
-                DefinitionKind::Unobserved { since: last },
-                Value::Unobserved,
-            );
+            self.define_at(event, location, DefinitionKind::Unobserved { since: last }, Value::Unobserved);
         }
     }
 }
@@ -939,13 +751,8 @@ impl Pass<'_> {
 /// The objects a content mentions.
 pub fn inner_objects(shape: &ContentShape) -> Vec<ObjectId> {
     let values: Vec<Value> = match shape {
-        ContentShape::List(values) | ContentShape::Set(values) | ContentShape::Wraps(values) => {
-            values.clone()
-        }
-        ContentShape::Map(entries) => entries
-            .iter()
-            .flat_map(|(key, value)| [*key, *value])
-            .collect(),
+        ContentShape::List(values) | ContentShape::Set(values) | ContentShape::Wraps(values) => values.clone(),
+        ContentShape::Map(entries) => entries.iter().flat_map(|(key, value)| [*key, *value]).collect(),
         ContentShape::Optional(value) => vec![*value],
         _ => Vec::new(),
     };

@@ -75,51 +75,25 @@ impl<'a> CallEffectsResolver<'a> {
     /// A resolver over the program's definitions.
     #[must_use]
     pub fn new(program: &'a Program, table: &'a LibraryTable) -> Self {
-        Self {
-            program,
-            table,
-            rows: IndexMap::new(),
-        }
+        Self { program, table, rows: IndexMap::new() }
     }
 
     /// What the call does.
     pub fn effects(&mut self, call: RecordedCall<'_>) -> CallEffects {
-        let class = call
-            .receiver
-            .object()
-            .or(call.result.object())
-            .map(|object| self.program.object(object).class);
+        let class = call.receiver.object().or(call.result.object()).map(|object| self.program.object(object).class);
         let callee = self.program.callee(call.callee);
-        let class = if callee.kind == CallKind::Static {
-            None
-        } else {
-            class
-        };
+        let class = if callee.kind == CallKind::Static { None } else { class };
         let (program, table) = (self.program, self.table);
-        let row = self
-            .rows
-            .entry((call.callee, class))
-            .or_insert_with(|| find_row(program, table, callee, class));
+        let row = self.rows.entry((call.callee, class)).or_insert_with(|| find_row(program, table, callee, class));
         match row {
             Some(row) if row.when.is_empty() => listed(row, call, callee),
-            Some(row) => listed(
-                &row.resolve(&Facts {
-                    arguments: call.arguments,
-                }),
-                call,
-                callee,
-            ),
+            Some(row) => listed(&row.resolve(&Facts { arguments: call.arguments }), call, callee),
             None => unlisted(call),
         }
     }
 }
 
-fn find_row(
-    program: &Program,
-    table: &LibraryTable,
-    callee: &Callee,
-    class: Option<ClassId>,
-) -> Option<Effects> {
+fn find_row(program: &Program, table: &LibraryTable, callee: &Callee, class: Option<ClassId>) -> Option<Effects> {
     let mut names: Vec<&str> = Vec::new();
     // super(...) and super.m() select the named owner's body, whatever the runtime class.
     let by_class = !matches!(callee.kind, CallKind::Super | CallKind::Special);
@@ -134,58 +108,31 @@ fn find_row(
 }
 
 fn listed(row: &Effects, call: RecordedCall<'_>, callee: &Callee) -> CallEffects {
-    let mut effects = CallEffects {
-        listed: true,
-        ..CallEffects::default()
-    };
+    let mut effects = CallEffects { listed: true, ..CallEffects::default() };
     let kind = row.result_kind(&callee.name, &callee.desc);
-    effects.result_is_constant = matches!(
-        kind,
-        ResultKind::Void | ResultKind::Constant | ResultKind::Receiver
-    ) || callee.name == "<init>";
+    effects.result_is_constant =
+        matches!(kind, ResultKind::Void | ResultKind::Constant | ResultKind::Receiver) || callee.name == "<init>";
     let receiver = place(&Place::Recv, call, callee);
-    effects
-        .objects
-        .extend(receiver.map(|object| (object, row.recv)));
+    effects.objects.extend(receiver.map(|object| (object, row.recv)));
     effects.source = row.source;
     for (index, argument) in (0u8..).zip(call.arguments) {
-        effects
-            .objects
-            .extend(argument.object().map(|object| (object, row.arg(index))));
+        effects.objects.extend(argument.object().map(|object| (object, row.arg(index))));
     }
     for group in &row.shares {
-        let members: Vec<ObjectId> = group
-            .iter()
-            .filter_map(|at| place(at, call, callee))
-            .collect();
-        effects
-            .shares
-            .extend(members.windows(2).map(|pair| (pair[0], pair[1])));
+        let members: Vec<ObjectId> = group.iter().filter_map(|at| place(at, call, callee)).collect();
+        effects.shares.extend(members.windows(2).map(|pair| (pair[0], pair[1])));
     }
     for (above, below) in &row.over {
-        effects
-            .over
-            .extend(place(above, call, callee).zip(place(below, call, callee)));
+        effects.over.extend(place(above, call, callee).zip(place(below, call, callee)));
     }
-    effects
-        .deep
-        .extend(row.deep.iter().filter_map(|at| place(at, call, callee)));
-    effects.resources.extend(
-        row.resources
-            .iter()
-            .map(|(resource, access)| (resource_name(resource), *access)),
-    );
+    effects.deep.extend(row.deep.iter().filter_map(|at| place(at, call, callee)));
+    effects.resources.extend(row.resources.iter().map(|(resource, access)| (resource_name(resource), *access)));
     effects
 }
 
 fn unlisted(call: RecordedCall<'_>) -> CallEffects {
-    let objects = std::iter::once(&call.receiver)
-        .chain(call.arguments)
-        .filter_map(|value| value.object());
-    CallEffects {
-        objects: objects.map(|object| (object, Access::ReadUpdate)).collect(),
-        ..CallEffects::default()
-    }
+    let objects = std::iter::once(&call.receiver).chain(call.arguments).filter_map(|value| value.object());
+    CallEffects { objects: objects.map(|object| (object, Access::ReadUpdate)).collect(), ..CallEffects::default() }
 }
 
 fn place(place: &Place, call: RecordedCall<'_>, callee: &Callee) -> Option<ObjectId> {

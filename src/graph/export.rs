@@ -31,10 +31,7 @@ impl ActionGraph {
     /// Adds an action; a known one keeps its label.
     pub fn node(&mut self, event: EventId, label: impl FnOnce() -> String) {
         if !self.by_event.contains_key(&event) {
-            let node = self.graph.add_node(Node {
-                event,
-                label: label(),
-            });
+            let node = self.graph.add_node(Node { event, label: label() });
             self.by_event.insert(event, node);
         }
     }
@@ -42,10 +39,7 @@ impl ActionGraph {
     /// Adds an edge between known actions, once.
     pub fn edge(&mut self, from: EventId, to: EventId, label: &'static str) {
         if let (Some(from), Some(to)) = (self.by_event.get(&from), self.by_event.get(&to)) {
-            let known = self
-                .graph
-                .edges_connecting(*from, *to)
-                .any(|edge| *edge.weight() == label);
+            let known = self.graph.edges_connecting(*from, *to).any(|edge| *edge.weight() == label);
             if !known {
                 self.graph.add_edge(*from, *to, label);
             }
@@ -58,8 +52,7 @@ impl ActionGraph {
         let node = |_: &DiGraph<Node, &'static str>, (_, node): (NodeIndex, &Node)| {
             format!("label={:?}", format!("{} {}", node.event.0, node.label))
         };
-        let edge = |_: &DiGraph<Node, &'static str>,
-                    edge: petgraph::graph::EdgeReference<'_, &'static str>| {
+        let edge = |_: &DiGraph<Node, &'static str>, edge: petgraph::graph::EdgeReference<'_, &'static str>| {
             format!("label={:?}", edge.weight())
         };
         let config = [Config::NodeNoLabel, Config::EdgeNoLabel];
@@ -71,11 +64,8 @@ impl ActionGraph {
     /// `{"nodes":[{"event","label"}],"edges":[{"from","to","label"}]}`.
     #[must_use]
     pub fn to_json(&self) -> Json {
-        let nodes: Vec<Json> = self
-            .graph
-            .node_weights()
-            .map(|node| json!({"event": node.event.0, "label": node.label}))
-            .collect();
+        let nodes: Vec<Json> =
+            self.graph.node_weights().map(|node| json!({"event": node.event.0, "label": node.label})).collect();
         let edges: Vec<Json> = self
             .graph
             .edge_indices()
@@ -133,18 +123,12 @@ impl History<'_> {
             let Some(definition) = one.definition else {
                 continue;
             };
-            let (user, definer) = (
-                self.calls.frame(one.event),
-                self.calls.frame(self.flow.definition(definition).event),
-            );
+            let (user, definer) =
+                (self.calls.frame(one.event), self.calls.frame(self.flow.definition(definition).event));
             if let (Some(user), Some(definer)) = (user, definer)
                 && user != definer
             {
-                graph.edge(
-                    self.calls.get(user).start,
-                    self.calls.get(definer).start,
-                    "uses",
-                );
+                graph.edge(self.calls.get(user).start, self.calls.get(definer).start, "uses");
             }
         }
         for (_, invocation) in self.calls.iter() {
@@ -154,9 +138,8 @@ impl History<'_> {
     }
 
     fn object_edges(&self, graph: &mut ActionGraph, invocation: &super::invocation::Invocation) {
-        let made = |object: crate::trace::event::ObjectId| {
-            self.flow.creations[object.index()].map(|creation| creation.event)
-        };
+        let made =
+            |object: crate::trace::event::ObjectId| self.flow.creations[object.index()].map(|creation| creation.event);
         if let Some(maker) = invocation.receiver_object().and_then(made)
             && maker != invocation.start
         {

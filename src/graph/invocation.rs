@@ -7,9 +7,7 @@
 
 use crate::program::Program;
 use crate::trace::definition::CallKind;
-use crate::trace::event::{
-    BranchSpan, CalleeId, Event, EventId, MethodId, ObjectId, ThreadId, Value, ValueSpan,
-};
+use crate::trace::event::{BranchSpan, CalleeId, Event, EventId, MethodId, ObjectId, ThreadId, Value, ValueSpan};
 use crate::trace::log::EventLog;
 
 /// An invocation: an index into [`CallForest::invocations`].
@@ -123,16 +121,9 @@ impl CallForest {
     /// Builds the forest in one pass.
     #[must_use]
     pub fn build(log: &EventLog, program: &Program) -> Self {
-        let mut builder = Builder {
-            forest: Self::default(),
-            stacks: Vec::new(),
-            log,
-            program,
-        };
+        let mut builder = Builder { forest: Self::default(), stacks: Vec::new(), log, program };
         for index in 0..log.len() {
-            builder.step(EventId(
-                u32::try_from(index).expect("fewer than 2^32 events, checked by the parser"),
-            ));
+            builder.step(EventId(u32::try_from(index).expect("fewer than 2^32 events, checked by the parser")));
         }
         builder.finish()
     }
@@ -153,13 +144,8 @@ impl CallForest {
     /// The invocation that starts with this event.
     #[must_use]
     pub fn starting_at(&self, event: EventId) -> Option<InvocationId> {
-        let position = self
-            .invocations
-            .binary_search_by_key(&event, |invocation| invocation.start)
-            .ok()?;
-        Some(InvocationId(
-            u32::try_from(position).expect("as many invocations as fit an id"),
-        ))
+        let position = self.invocations.binary_search_by_key(&event, |invocation| invocation.start).ok()?;
+        Some(InvocationId(u32::try_from(position).expect("as many invocations as fit an id")))
     }
 
     /// The invocation and all around it, innermost first.
@@ -195,16 +181,10 @@ impl Builder<'_> {
             self.stacks.resize(thread + 1, Vec::new());
         }
         match self.log.event(event) {
-            Event::Enter {
-                method,
-                receiver,
-                arguments,
-            } => self.open(event, Invoked::App(method), receiver, arguments),
-            Event::Call {
-                callee,
-                receiver,
-                arguments,
-            } => self.open(event, Invoked::Library(callee), receiver, arguments),
+            Event::Enter { method, receiver, arguments } => self.open(event, Invoked::App(method), receiver, arguments),
+            Event::Call { callee, receiver, arguments } => {
+                self.open(event, Invoked::Library(callee), receiver, arguments)
+            }
             Event::Bind { object } => self.bind(event, object),
             Event::Return { value, branches } => {
                 self.close_frame(event, Outcome::Returned(value), branches);
@@ -231,9 +211,7 @@ impl Builder<'_> {
     }
 
     fn open(&mut self, event: EventId, invoked: Invoked, receiver: Value, arguments: ValueSpan) {
-        let id = InvocationId(
-            u32::try_from(self.forest.invocations.len()).expect("fewer invocations than events"),
-        );
+        let id = InvocationId(u32::try_from(self.forest.invocations.len()).expect("fewer invocations than events"));
         let parent = self.stack(event).last().copied();
         let depth = self.open_frames(event);
         self.forest.invocations.push(Invocation {
@@ -257,19 +235,14 @@ impl Builder<'_> {
 
     fn initialises(&self, invoked: Invoked, parent: Option<InvocationId>) -> bool {
         let around = parent.is_some_and(|parent| self.forest.get(parent).initialises);
-        around
-            || matches!(invoked, Invoked::App(method) if self.program.method(method).name == "<clinit>")
+        around || matches!(invoked, Invoked::App(method) if self.program.method(method).name == "<clinit>")
     }
 
     fn bind(&mut self, event: EventId, object: Value) {
         self.attribute(event);
         // A library constructor called by super(...) may still be open above the frame that is bound.
         let stack = &self.stacks[self.log.thread(event).index()];
-        let frame = stack
-            .iter()
-            .rev()
-            .copied()
-            .find(|id| self.forest.get(*id).method().is_some());
+        let frame = stack.iter().rev().copied().find(|id| self.forest.get(*id).method().is_some());
         let Some(id) = frame else { return };
         let invocation = &mut self.forest.invocations[id.index()];
         invocation.receiver = object;
@@ -300,10 +273,7 @@ impl Builder<'_> {
         if let Invoked::Library(callee) = self.forest.get(id).invoked {
             self.stack(event).pop();
             self.end(id, event, outcome);
-            let constructs = matches!(
-                self.program.callee(callee).kind,
-                CallKind::New | CallKind::Super
-            );
+            let constructs = matches!(self.program.callee(callee).kind, CallKind::New | CallKind::Super);
             if let (true, Outcome::Returned(object)) = (constructs, outcome) {
                 self.forest.invocations[id.index()].receiver = object;
             }
@@ -313,11 +283,7 @@ impl Builder<'_> {
 
     /// Depth counts app frames only: library calls end with the frame that made them.
     fn unwind(&mut self, event: EventId, depth: u32, caught: Value) {
-        let thrown = if caught == Value::Absent {
-            Value::Unobserved
-        } else {
-            caught
-        };
+        let thrown = if caught == Value::Absent { Value::Unobserved } else { caught };
         let mut frames = self.open_frames(event);
         while frames > depth {
             let Some(id) = self.stack(event).pop() else {
@@ -360,9 +326,7 @@ impl Builder<'_> {
     }
 
     fn finish(mut self) -> CallForest {
-        let last = EventId(
-            u32::try_from(self.log.len().saturating_sub(1)).expect("checked while building"),
-        );
+        let last = EventId(u32::try_from(self.log.len().saturating_sub(1)).expect("checked while building"));
         for id in std::mem::take(&mut self.stacks).into_iter().flatten() {
             self.forest.invocations[id.index()].end = last;
         }

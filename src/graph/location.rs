@@ -44,17 +44,13 @@ pub struct Locations {
 impl Locations {
     /// The id of a location.
     pub fn intern(&mut self, location: Location) -> LocationId {
-        LocationId(
-            u32::try_from(self.all.insert_full(location).0).expect("fewer locations than events"),
-        )
+        LocationId(u32::try_from(self.all.insert_full(location).0).expect("fewer locations than events"))
     }
 
     /// The id of a location that was accessed somewhere.
     #[must_use]
     pub fn find(&self, location: &Location) -> Option<LocationId> {
-        self.all
-            .get_index_of(location)
-            .map(|index| LocationId(u32::try_from(index).expect("interned as u32")))
+        self.all.get_index_of(location).map(|index| LocationId(u32::try_from(index).expect("interned as u32")))
     }
 
     /// A location by its id.
@@ -81,10 +77,9 @@ impl Location {
     #[must_use]
     pub fn holder(&self) -> Option<ObjectId> {
         match self {
-            Self::Field(object, _)
-            | Self::Element(object, _)
-            | Self::Elements(object)
-            | Self::State(object) => Some(*object),
+            Self::Field(object, _) | Self::Element(object, _) | Self::Elements(object) | Self::State(object) => {
+                Some(*object)
+            }
             Self::Static(_) | Self::Resource(_) => None,
         }
     }

@@ -31,11 +31,6 @@ impl<'a> History<'a> {
     pub fn build(program: &'a Program, log: &'a EventLog, table: &LibraryTable) -> Self {
         let calls = CallForest::build(log, program);
         let flow = DataFlow::build(program, log, &calls, table);
-        Self {
-            program,
-            log,
-            calls,
-            flow,
-        }
+        Self { program, log, calls, flow }
     }
 }

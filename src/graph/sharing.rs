@@ -17,9 +17,7 @@ impl Sharing {
     /// Every object alone, for objects numbered below `objects`.
     #[must_use]
     pub fn new(objects: usize) -> Self {
-        Self {
-            parent: (0u32..).take(objects).collect(),
-        }
+        Self { parent: (0u32..).take(objects).collect() }
     }
 
     /// The representative of the group of `object`.

@@ -9,32 +9,22 @@ use super::syntax::{Expr, LocalId, Statement};
 use super::types::Type;
 use super::usage::{fresh_result, width};
 use super::values::literal_expr;
-use crate::scenario::model::{
-    Action, ActionKind, Assertion, Expected, Operand, Probe, ThrownOutcome, VariableId,
-};
+use crate::scenario::model::{Action, ActionKind, Assertion, Expected, Operand, Probe, ThrownOutcome, VariableId};
 use crate::trace::event::JavaText;
 
 /// How wide an act may be that stands inside its only assertion.
 const MAX_INLINE_ACT: usize = 80;
 
 impl Asserter<'_, '_, '_> {
-    pub(super) fn act(
-        &mut self,
-        action: &Action,
-        expr: Expr,
-        mut lints: Vec<Lint>,
-    ) -> Vec<Statement> {
+    pub(super) fn act(&mut self, action: &Action, expr: Expr, mut lints: Vec<Lint>) -> Vec<Statement> {
         let result = fresh_result(self.builder.scenario);
         let uses = self.act_uses();
         if uses == 0 {
             self.builder.method_lints.extend(lints);
             return vec![Statement::Expression(expr)];
         }
-        let declared =
-            result.map(|VariableId(at)| self.builder.typing.variables[at as usize].clone());
-        let pinned = declared
-            .as_ref()
-            .is_some_and(|d| d.pinned || d.cast || d.lint.is_some());
+        let declared = result.map(|VariableId(at)| self.builder.typing.variables[at as usize].clone());
+        let pinned = declared.as_ref().is_some_and(|d| d.pinned || d.cast || d.lint.is_some());
         let fixed = self.inlinable(&expr) && !pinned && lints.is_empty();
         if uses == 1 && fixed && !matches!(action.kind, ActionKind::Construct { .. }) {
             self.value = ActValue::Inline(expr);
@@ -44,34 +34,18 @@ impl Asserter<'_, '_, '_> {
             (Some(VariableId(at)), Some(declared)) => {
                 lints.extend(declared.lint);
                 let to = declared.ty.clone();
-                let value = if declared.cast {
-                    Expr::Cast {
-                        to,
-                        value: Box::new(expr),
-                    }
-                } else {
-                    expr
-                };
+                let value = if declared.cast { Expr::Cast { to, value: Box::new(expr) } } else { expr };
                 (LocalId(at as usize), value)
             }
             _ => (self.result_local(), expr),
         };
         self.value = ActValue::Local(local);
-        vec![Statement::Local {
-            local,
-            value,
-            suppress: lints,
-        }]
+        vec![Statement::Local { local, value, suppress: lints }]
     }
 
     /// How often assertions look at the act's result.
     fn act_uses(&self) -> usize {
-        self.builder
-            .scenario
-            .assertions
-            .iter()
-            .map(|assertion| self.act_uses_in(assertion))
-            .sum()
+        self.builder.scenario.assertions.iter().map(|assertion| self.act_uses_in(assertion)).sum()
     }
 
     /// How often one assertion does.
@@ -109,16 +83,10 @@ impl Asserter<'_, '_, '_> {
     }
 
     pub(super) fn result_local(&mut self) -> LocalId {
-        let ty = self
-            .free_result()
-            .unwrap_or_else(|| self.nameable(self.builder.typing.act.clone()));
+        let ty = self.free_result().unwrap_or_else(|| self.nameable(self.builder.typing.act.clone()));
         let simple = matches!(ty, Type::Primitive(_) | Type::Array(_))
             || ty.class_name().is_none_or(|name| name.starts_with("java/"));
-        let name = if simple {
-            "result".to_owned()
-        } else {
-            String::new()
-        };
+        let name = if simple { "result".to_owned() } else { String::new() };
         self.builder.new_local(ty, name)
     }
 
@@ -127,9 +95,7 @@ impl Asserter<'_, '_, '_> {
         let first = self.builder.scenario.assertions.first()?;
         match (&first.probe, &first.expected) {
             (Probe::ActResult, Expected::Value(literal)) if self.builder.typing.act_is_free => {
-                Some(literal_type(literal))
-                    .filter(|ty| *ty != Type::Null)
-                    .map(|ty| ty.boxed())
+                Some(literal_type(literal)).filter(|ty| *ty != Type::Null).map(|ty| ty.boxed())
             }
             _ => None,
         }
@@ -161,42 +127,19 @@ impl Asserter<'_, '_, '_> {
             return vec![self.try_fail(expr, class, thrown)];
         }
         let arguments = vec![Expr::ClassOf(class.clone()), Expr::Lambda(Box::new(expr))];
-        let call = Expr::Assert {
-            method: "assertThrows",
-            arguments,
-        };
+        let call = Expr::Assert { method: "assertThrows", arguments };
         let Some(message) = &thrown.message else {
             return vec![Statement::Expression(call)];
         };
         let local = self.builder.new_local(class, "thrown".to_owned());
-        out.push(Statement::Expression(message_check(
-            local,
-            message.as_ref(),
-        )));
-        vec![Statement::Local {
-            local,
-            value: call,
-            suppress: Vec::new(),
-        }]
+        out.push(Statement::Expression(message_check(local, message.as_ref())));
+        vec![Statement::Local { local, value: call, suppress: Vec::new() }]
     }
 
-    pub(super) fn try_fail(
-        &mut self,
-        action: Expr,
-        class: Type,
-        thrown: &ThrownOutcome,
-    ) -> Statement {
+    pub(super) fn try_fail(&mut self, action: Expr, class: Type, thrown: &ThrownOutcome) -> Statement {
         let local = self.builder.new_local(class, String::new());
-        let checks = thrown
-            .message
-            .iter()
-            .map(|message| message_check(local, message.as_ref()))
-            .collect();
-        Statement::TryFail {
-            action,
-            thrown: local,
-            checks,
-        }
+        let checks = thrown.message.iter().map(|message| message_check(local, message.as_ref())).collect();
+        Statement::TryFail { action, thrown: local, checks }
     }
 }
 
@@ -212,17 +155,11 @@ pub(super) fn probe_uses(probe: &Probe, act: Option<VariableId>) -> usize {
     match probe {
         Probe::ActResult => 1,
         Probe::Variable(id) => usize::from(act == Some(*id)),
-        Probe::Invoke {
-            receiver,
-            arguments,
-            ..
-        } => {
+        Probe::Invoke { receiver, arguments, .. } => {
             let of = |o: &Operand| matches!(o, Operand::Variable(id) if act == Some(*id));
             probe_uses(receiver, act) + arguments.iter().filter(|o| of(o)).count()
         }
-        Probe::Field { holder: inner, .. } | Probe::Element { array: inner, .. } => {
-            probe_uses(inner, act)
-        }
+        Probe::Field { holder: inner, .. } | Probe::Element { array: inner, .. } => probe_uses(inner, act),
         Probe::InvokeStatic { .. } | Probe::StaticField { .. } => 0,
     }
 }

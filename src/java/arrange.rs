@@ -53,10 +53,7 @@ impl<'c, 'p> Builder<'c, 'p> {
         has_assert_throws: bool,
     ) -> Self {
         let arrange = fold_arrays(&scenario.arrange);
-        let local = |declared: &Declared| Local {
-            ty: declared.ty.clone(),
-            name: String::new(),
-        };
+        let local = |declared: &Declared| Local { ty: declared.ty.clone(), name: String::new() };
         Self {
             classes,
             scenario,
@@ -114,16 +111,8 @@ impl<'c, 'p> Builder<'c, 'p> {
                 self.literals[at] = by_content && self.entries.is_empty();
                 let declared = &self.typing.variables[at];
                 suppress.extend(declared.lint);
-                let value = if declared.cast {
-                    cast(expr, &declared.ty)
-                } else {
-                    expr
-                };
-                self.statements.push(Statement::Local {
-                    local: LocalId(at),
-                    value,
-                    suppress,
-                });
+                let value = if declared.cast { cast(expr, &declared.ty) } else { expr };
+                self.statements.push(Statement::Local { local: LocalId(at), value, suppress });
                 self.put_entries(LocalId(at));
             }
             _ => {
@@ -137,17 +126,10 @@ impl<'c, 'p> Builder<'c, 'p> {
     fn expect_throw(&mut self, action: Expr, class: Type) -> Statement {
         if !self.has_assert_throws {
             let thrown = self.new_local(class, String::new());
-            return Statement::TryFail {
-                action,
-                thrown,
-                checks: Vec::new(),
-            };
+            return Statement::TryFail { action, thrown, checks: Vec::new() };
         }
         let arguments = vec![Expr::ClassOf(class), Expr::Lambda(Box::new(action))];
-        Statement::Expression(Expr::Assert {
-            method: "assertThrows",
-            arguments,
-        })
+        Statement::Expression(Expr::Assert { method: "assertThrows", arguments })
     }
 
     /// A local beside the scenario's variables.
@@ -171,36 +153,19 @@ impl<'c, 'p> Builder<'c, 'p> {
     }
 
     fn chain(&mut self, action: &Action, expr: &Expr) -> bool {
-        let (
-            true,
-            Expr::Call {
-                receiver,
-                method,
-                arguments,
-                ..
-            },
-        ) = (action.returned_receiver, expr)
-        else {
+        let (true, Expr::Call { receiver, method, arguments, .. }) = (action.returned_receiver, expr) else {
             return false;
         };
-        let (Expr::Local(receiver), Some(previous)) = (&**receiver, self.statements.last_mut())
-        else {
+        let (Expr::Local(receiver), Some(previous)) = (&**receiver, self.statements.last_mut()) else {
             return false;
         };
-        let result = Self::static_result(
-            self.classes,
-            self.scenario,
-            action,
-            &self.locals[receiver.0].ty,
-        );
+        let result = Self::static_result(self.classes, self.scenario, action, &self.locals[receiver.0].ty);
         let wanted = &self.locals[receiver.0].ty;
         if arguments.iter().any(|a| a.uses(*receiver) > 0) || !fits(self.classes, &result, wanted) {
             return false;
         }
         let value = match previous {
-            Statement::Local { local, value, .. } if local == receiver && is_chainable(value) => {
-                value
-            }
+            Statement::Local { local, value, .. } if local == receiver && is_chainable(value) => value,
             Statement::Expression(value) if chain_root(value) == Some(*receiver) => value,
             _ => return false,
         };
@@ -209,12 +174,7 @@ impl<'c, 'p> Builder<'c, 'p> {
         true
     }
 
-    fn static_result(
-        classes: &Classes<'p>,
-        scenario: &Scenario,
-        action: &Action,
-        receiver: &Type,
-    ) -> Type {
+    fn static_result(classes: &Classes<'p>, scenario: &Scenario, action: &Action, receiver: &Type) -> Type {
         let ActionKind::Invoke { method, .. } = &action.kind else {
             return Type::object();
         };
@@ -231,10 +191,9 @@ impl<'c, 'p> Builder<'c, 'p> {
                 self.field(*field, Some(holder))
             }
             ActionKind::WriteStatic { field } => self.field(*field, None),
-            ActionKind::StoreElement { array, index } => Expr::Element {
-                array: Box::new(self.operand(array).expr),
-                index: *index,
-            },
+            ActionKind::StoreElement { array, index } => {
+                Expr::Element { array: Box::new(self.operand(array).expr), index: *index }
+            }
             _ => return None,
         };
         let value = value.clone();
@@ -246,10 +205,7 @@ impl<'c, 'p> Builder<'c, 'p> {
         match operand {
             Operand::Variable(VariableId(number)) => Value {
                 expr: Expr::Local(LocalId(*number as usize)),
-                ty: self
-                    .locals
-                    .get(*number as usize)
-                    .map_or_else(Type::object, |l| l.ty.clone()),
+                ty: self.locals.get(*number as usize).map_or_else(Type::object, |l| l.ty.clone()),
             },
             Operand::Literal(literal) => literal_expr(self.classes, literal),
         }
@@ -266,18 +222,12 @@ impl<'c, 'p> Builder<'c, 'p> {
 }
 
 fn cast(expr: Expr, to: &Type) -> Expr {
-    Expr::Cast {
-        to: to.clone(),
-        value: Box::new(expr),
-    }
+    Expr::Cast { to: to.clone(), value: Box::new(expr) }
 }
 
 /// What Java allows as a statement.
 fn is_statement(expr: &Expr) -> bool {
-    matches!(
-        expr,
-        Expr::New { .. } | Expr::Call { .. } | Expr::StaticCall { .. } | Expr::Assert { .. }
-    )
+    matches!(expr, Expr::New { .. } | Expr::Call { .. } | Expr::StaticCall { .. } | Expr::Assert { .. })
 }
 
 /// The local that a chain of calls starts with.

@@ -30,38 +30,24 @@ pub(crate) fn fold_arrays(actions: &[Action]) -> Vec<Folded> {
             made[last] = Some(initialiser);
         }
     }
-    let rest = |(at, action): (usize, &Action)| Folded {
-        action: action.clone(),
-        places: vec![at],
-    };
-    let folded = actions
-        .iter()
-        .enumerate()
-        .zip(made)
-        .map(|((at, action), made)| match made {
-            Some(made) => Some(made),
-            None => (!gone[at]).then(|| rest((at, action))),
-        });
+    let rest = |(at, action): (usize, &Action)| Folded { action: action.clone(), places: vec![at] };
+    let folded = actions.iter().enumerate().zip(made).map(|((at, action), made)| match made {
+        Some(made) => Some(made),
+        None => (!gone[at]).then(|| rest((at, action))),
+    });
     folded.flatten().collect()
 }
 
 /// The creation at `at` with the stores that fill it.
 fn initialiser(actions: &[Action], at: usize) -> Option<Folded> {
-    let ActionKind::CreateArray {
-        desc,
-        lengths,
-        elements: false,
-    } = &actions[at].kind
-    else {
+    let ActionKind::CreateArray { desc, lengths, elements: false } = &actions[at].kind else {
         return None;
     };
     let array = actions[at].result?;
     let [length] = lengths.as_slice() else {
         return None;
     };
-    let length = usize::try_from(*length)
-        .ok()
-        .filter(|length| *length <= MAX_LENGTH)?;
+    let length = usize::try_from(*length).ok().filter(|length| *length <= MAX_LENGTH)?;
     let mut values: Vec<Operand> = Vec::new();
     let mut places = vec![at];
     let mut defaults = 0;
@@ -83,21 +69,13 @@ fn initialiser(actions: &[Action], at: usize) -> Option<Folded> {
     }
     values.resize(length, default_of(desc));
     let mut action = actions[at].clone();
-    action.kind = ActionKind::CreateArray {
-        desc: desc.clone(),
-        lengths: lengths.clone(),
-        elements: true,
-    };
+    action.kind = ActionKind::CreateArray { desc: desc.clone(), lengths: lengths.clone(), elements: true };
     action.arguments = values;
     Some(Folded { action, places })
 }
 
 fn store(action: &Action, array: VariableId) -> Option<(usize, Operand)> {
-    let ActionKind::StoreElement {
-        array: target,
-        index,
-    } = &action.kind
-    else {
+    let ActionKind::StoreElement { array: target, index } = &action.kind else {
         return None;
     };
     let [value] = action.arguments.as_slice() else {
@@ -116,15 +94,9 @@ pub(crate) fn uses(action: &Action, variable: VariableId) -> bool {
 /// Receiver or holder first, then the arguments: in order of evaluation.
 pub(crate) fn operands(action: &Action) -> impl Iterator<Item = &Operand> {
     let subject = match &action.kind {
-        ActionKind::Invoke {
-            receiver: subject, ..
-        }
-        | ActionKind::ReadField {
-            holder: subject, ..
-        }
-        | ActionKind::WriteField {
-            holder: subject, ..
-        }
+        ActionKind::Invoke { receiver: subject, .. }
+        | ActionKind::ReadField { holder: subject, .. }
+        | ActionKind::WriteField { holder: subject, .. }
         | ActionKind::StoreElement { array: subject, .. }
         | ActionKind::LoadElement { array: subject, .. } => Some(subject),
         _ => None,

@@ -41,11 +41,7 @@ pub(crate) struct Asserter<'b, 'c, 'p> {
 
 impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
     pub(crate) fn new(builder: &'b mut Builder<'c, 'p>, options: &'b EmitOptions) -> Self {
-        Self {
-            builder,
-            options,
-            value: ActValue::None,
-        }
+        Self { builder, options, value: ActValue::None }
     }
 
     /// Act and assertions; the arrange is what the builder has so far.
@@ -73,11 +69,7 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
             self.assertion(assertion, &mut assertions);
         }
         self.suppress_leftovers();
-        Parts {
-            arrange,
-            act,
-            assertions,
-        }
+        Parts { arrange, act, assertions }
     }
 
     /// Lints of assertions go to the method: an expression statement cannot be annotated.
@@ -148,14 +140,9 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
         let values: Vec<Value> = elements.iter().map(|e| self.builder.operand(e)).collect();
         let null = values.iter().any(|value| value.ty == Type::Null);
         let array = matches!(values.as_slice(), [value] if matches!(value.ty, Type::Array(_)));
-        let exprs = values
-            .into_iter()
-            .map(|value| value.expr)
-            .collect::<Vec<_>>();
+        let exprs = values.into_iter().map(|value| value.expr).collect::<Vec<_>>();
         match exprs.len() {
-            _ if self.options.release >= 9 && !null && !array => {
-                Expr::call_static("java/util/List", "of", exprs)
-            }
+            _ if self.options.release >= 9 && !null && !array => Expr::call_static("java/util/List", "of", exprs),
             0 => Expr::call_static("java/util/Collections", "emptyList", exprs),
             1 => Expr::call_static("java/util/Collections", "singletonList", exprs),
             _ => Expr::call_static("java/util/Arrays", "asList", exprs),
@@ -163,48 +150,24 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
     }
 
     fn set(&self, elements: &[Operand], actual: Value) -> Expr {
-        let is_set = fits(
-            self.builder.classes,
-            &actual.ty,
-            &Type::class("java/util/Set"),
-        );
-        let actual = if is_set {
-            actual.expr
-        } else {
-            hash_set(vec![actual.expr])
-        };
+        let is_set = fits(self.builder.classes, &actual.ty, &Type::class("java/util/Set"));
+        let actual = if is_set { actual.expr } else { hash_set(vec![actual.expr]) };
         let expected = match elements {
             [] => Expr::call_static("java/util/Collections", "emptySet", Vec::new()),
-            [single] => Expr::call_static(
-                "java/util/Collections",
-                "singleton",
-                vec![self.builder.operand(single).expr],
-            ),
+            [single] => {
+                Expr::call_static("java/util/Collections", "singleton", vec![self.builder.operand(single).expr])
+            }
             _ => hash_set(vec![self.list(elements)]),
         };
         assert_call("assertEquals", vec![expected, actual])
     }
 
-    fn map(
-        &mut self,
-        entries: &[(Operand, Operand)],
-        actual: Value,
-        out: &mut Vec<Statement>,
-    ) -> Expr {
+    fn map(&mut self, entries: &[(Operand, Operand)], actual: Value, out: &mut Vec<Statement>) -> Expr {
         let operand = |operand: &Operand| self.builder.operand(operand);
-        let pairs: Vec<(Value, Value)> = entries
-            .iter()
-            .map(|(k, v)| (operand(k), operand(v)))
-            .collect();
-        let null = pairs
-            .iter()
-            .any(|(k, v)| k.ty == Type::Null || v.ty == Type::Null);
-        let flat = |pairs: Vec<(Value, Value)>| {
-            pairs
-                .into_iter()
-                .flat_map(|(k, v)| [k.expr, v.expr])
-                .collect::<Vec<_>>()
-        };
+        let pairs: Vec<(Value, Value)> = entries.iter().map(|(k, v)| (operand(k), operand(v))).collect();
+        let null = pairs.iter().any(|(k, v)| k.ty == Type::Null || v.ty == Type::Null);
+        let flat =
+            |pairs: Vec<(Value, Value)>| pairs.into_iter().flat_map(|(k, v)| [k.expr, v.expr]).collect::<Vec<_>>();
         let expected = match pairs.len() {
             0 => Expr::call_static("java/util/Collections", "emptyMap", Vec::new()),
             1 => Expr::call_static("java/util/Collections", "singletonMap", flat(pairs)),
@@ -220,29 +183,18 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
     fn expected_map(&mut self, pairs: Vec<(Value, Value)>, out: &mut Vec<Statement>) -> Expr {
         let mut solver = Solver::new(self.builder.classes);
         let map = solver.instantiate("java/util/Map", super::infer::Fallback::Object);
-        let slots: Vec<Type> = map
-            .arguments
-            .iter()
-            .filter_map(Argument::bound)
-            .cloned()
-            .collect();
+        let slots: Vec<Type> = map.arguments.iter().filter_map(Argument::bound).cloned().collect();
         for (key, value) in &pairs {
             solver.flows(&key.ty, &slots[0]);
             solver.flows(&value.ty, &slots[1]);
         }
         solver.solve();
         let declared = solver.resolve(&Type::Class(map.clone()));
-        let made = solver.resolve(&Type::Class(super::types::ClassType {
-            name: "java/util/HashMap".to_owned(),
-            ..map
-        }));
+        let made =
+            solver.resolve(&Type::Class(super::types::ClassType { name: "java/util/HashMap".to_owned(), ..map }));
         let local = self.builder.new_local(declared, "expected".to_owned());
         let value = Expr::new_object(made, Vec::new());
-        out.push(Statement::Local {
-            local,
-            value,
-            suppress: Vec::new(),
-        });
+        out.push(Statement::Local { local, value, suppress: Vec::new() });
         for (key, value) in pairs {
             let put = Expr::call(Expr::Local(local), "put", vec![key.expr, value.expr]);
             out.push(Statement::Expression(put));
@@ -256,29 +208,17 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
             Type::Array(element) => (**element).clone(),
             _ => Type::object(),
         };
-        let values = elements
-            .iter()
-            .map(|e| stored_expr(self.builder.operand(e).expr, &element))
-            .collect();
+        let values = elements.iter().map(|e| stored_expr(self.builder.operand(e).expr, &element)).collect();
         let actual = match &actual.ty {
             Type::Array(_) => actual.expr,
-            _ => Expr::Cast {
-                to: array.clone(),
-                value: Box::new(actual.expr),
-            },
+            _ => Expr::Cast { to: array.clone(), value: Box::new(actual.expr) },
         };
         let zero = match element {
             Type::Primitive(b'D') => Some("0.0"),
             Type::Primitive(b'F') => Some("0.0f"),
             _ => None,
         };
-        let mut arguments = vec![
-            Expr::ArrayOf {
-                array,
-                elements: values,
-            },
-            actual,
-        ];
+        let mut arguments = vec![Expr::ArrayOf { array, elements: values }, actual];
         if let (Junit::Junit4, Some(zero)) = (self.options.junit, zero) {
             arguments.push(Expr::Literal(zero.to_owned()));
         }

@@ -12,50 +12,32 @@ use super::syntax::{Expr, ReferenceTarget};
 use super::types::{Argument, Type};
 use super::typing::reifiable;
 use super::values::stored_expr;
-use crate::scenario::model::{
-    Action, ActionKind, FunctionalForm, LiteralForm, MethodRef, VariableId,
-};
+use crate::scenario::model::{Action, ActionKind, FunctionalForm, LiteralForm, MethodRef, VariableId};
 use crate::trace::event::{FieldId, JavaText};
 
 impl<'p> Builder<'_, 'p> {
-    pub(super) fn build(
-        &mut self,
-        action: &Action,
-        subject: Option<Value>,
-        values: Vec<Value>,
-    ) -> Expr {
+    pub(super) fn build(&mut self, action: &Action, subject: Option<Value>, values: Vec<Value>) -> Expr {
         match &action.kind {
             ActionKind::Construct { constructor } => self.construct(action, constructor, values),
             ActionKind::Invoke { method, .. } => {
-                let subject = subject.unwrap_or_else(|| Value {
-                    expr: Expr::Literal("this".to_owned()),
-                    ty: Type::object(),
-                });
+                let subject =
+                    subject.unwrap_or_else(|| Value { expr: Expr::Literal("this".to_owned()), ty: Type::object() });
                 self.call(method, subject, values, self.is_straight(action))
             }
-            ActionKind::InvokeStatic { method } => {
-                self.call_static(method, values, self.is_straight(action))
-            }
+            ActionKind::InvokeStatic { method } => self.call_static(method, values, self.is_straight(action)),
             ActionKind::ReadField { field, .. } => self.field(*field, subject.map(|s| s.expr)),
             ActionKind::ReadStatic { field } => self.field(*field, None),
-            ActionKind::WriteField { .. }
-            | ActionKind::WriteStatic { .. }
-            | ActionKind::StoreElement { .. } => self.stored(action, values),
-            ActionKind::CreateArray {
-                desc,
-                lengths,
-                elements,
-            } => {
+            ActionKind::WriteField { .. } | ActionKind::WriteStatic { .. } | ActionKind::StoreElement { .. } => {
+                self.stored(action, values)
+            }
+            ActionKind::CreateArray { desc, lengths, elements } => {
                 let array = reifiable(self.classes, &Type::from_descriptor(desc));
                 if let (true, Type::Array(element)) = (elements, &array) {
                     let stored = |value: Value| stored_expr(value.expr, element);
                     let elements = values.into_iter().map(stored).collect();
                     Expr::ArrayOf { array, elements }
                 } else {
-                    Expr::NewArray {
-                        array,
-                        lengths: lengths.clone(),
-                    }
+                    Expr::NewArray { array, lengths: lengths.clone() }
                 }
             }
             ActionKind::LoadElement { index, .. } => Expr::Element {
@@ -63,9 +45,7 @@ impl<'p> Builder<'_, 'p> {
                 index: *index,
             },
             ActionKind::LibraryLiteral { form } => {
-                let ty = action
-                    .result
-                    .map(|VariableId(at)| self.locals[at as usize].ty.clone());
+                let ty = action.result.map(|VariableId(at)| self.locals[at as usize].ty.clone());
                 self.library_literal(form, values, ty)
             }
             ActionKind::Functional { form } => Self::functional(form, values),
@@ -85,23 +65,12 @@ impl<'p> Builder<'_, 'p> {
             },
             _ => Type::object(),
         };
-        let value = values
-            .pop()
-            .map_or_else(|| Expr::Literal("null".to_owned()), |value| value.expr);
+        let value = values.pop().map_or_else(|| Expr::Literal("null".to_owned()), |value| value.expr);
         stored_expr(value, &target)
     }
 
-    pub(super) fn construct(
-        &mut self,
-        action: &Action,
-        constructor: &MethodRef,
-        mut values: Vec<Value>,
-    ) -> Expr {
-        let callable = self.note(
-            constructor,
-            &constructor.owner.clone(),
-            action.threw.is_none(),
-        );
+    pub(super) fn construct(&mut self, action: &Action, constructor: &MethodRef, mut values: Vec<Value>) -> Expr {
+        let callable = self.note(constructor, &constructor.owner.clone(), action.threw.is_none());
         let class = match action.result {
             Some(VariableId(at)) => self.locals[at as usize].ty.clone(),
             None => {
@@ -121,13 +90,7 @@ impl<'p> Builder<'_, 'p> {
             solver.resolve(&open)
         };
         let inner = self.classes.is_inner(&constructor.owner) && !values.is_empty();
-        let overloads = Overloads::new(
-            self.classes,
-            &constructor.owner,
-            &callable,
-            "<init>",
-            &self.scenario.package,
-        );
+        let overloads = Overloads::new(self.classes, &constructor.owner, &callable, "<init>", &self.scenario.package);
         if inner {
             let outer = values.remove(0).expr;
             return Expr::New {
@@ -141,44 +104,18 @@ impl<'p> Builder<'_, 'p> {
     }
 
     /// A call on a receiver, its arguments cast where the overload needs it.
-    pub(crate) fn call(
-        &mut self,
-        method: &MethodRef,
-        subject: Value,
-        values: Vec<Value>,
-        straight: bool,
-    ) -> Expr {
+    pub(crate) fn call(&mut self, method: &MethodRef, subject: Value, values: Vec<Value>, straight: bool) -> Expr {
         let owner = subject.ty.class_name().unwrap_or(&method.owner).to_owned();
         let callable = self.note(method, &owner, straight);
-        let overloads = Overloads::new(
-            self.classes,
-            &owner,
-            &callable,
-            &method.name,
-            &self.scenario.package,
-        );
+        let overloads = Overloads::new(self.classes, &owner, &callable, &method.name, &self.scenario.package);
         Expr::call(subject.expr, &method.name, overloads.adapt(values))
     }
 
     /// A static call.
-    pub(crate) fn call_static(
-        &mut self,
-        method: &MethodRef,
-        values: Vec<Value>,
-        straight: bool,
-    ) -> Expr {
+    pub(crate) fn call_static(&mut self, method: &MethodRef, values: Vec<Value>, straight: bool) -> Expr {
         let callable = self.note(method, &method.owner, straight);
-        let overloads = Overloads::new(
-            self.classes,
-            &method.owner,
-            &callable,
-            &method.name,
-            &self.scenario.package,
-        );
-        let owner = if self
-            .classes
-            .is_nameable(&callable.owner, &self.scenario.package)
-        {
+        let overloads = Overloads::new(self.classes, &method.owner, &callable, &method.name, &self.scenario.package);
+        let owner = if self.classes.is_nameable(&callable.owner, &self.scenario.package) {
             &callable.owner
         } else {
             &method.owner
@@ -210,27 +147,15 @@ impl<'p> Builder<'_, 'p> {
         self.lints.extend(self.classes.class_lint(&class));
         let name = definition.name.clone();
         match holder {
-            Some(holder) => Expr::Field {
-                holder: Box::new(holder),
-                name,
-            },
+            Some(holder) => Expr::Field { holder: Box::new(holder), name },
             None => Expr::StaticField { class, name },
         }
     }
 
-    pub(super) fn library_literal(
-        &mut self,
-        form: &LiteralForm,
-        values: Vec<Value>,
-        ty: Option<Type>,
-    ) -> Expr {
+    pub(super) fn library_literal(&mut self, form: &LiteralForm, values: Vec<Value>, ty: Option<Type>) -> Expr {
         match form {
             LiteralForm::Collection { class } => {
-                let elements = if values.is_empty() {
-                    Vec::new()
-                } else {
-                    vec![list_of(values)]
-                };
+                let elements = if values.is_empty() { Vec::new() } else { vec![list_of(values)] };
                 Expr::new_object(ty.unwrap_or_else(|| Type::class(class)), elements)
             }
             LiteralForm::Map { class } => {
@@ -240,23 +165,13 @@ impl<'p> Builder<'_, 'p> {
                 }
                 Expr::new_object(ty.unwrap_or_else(|| Type::class(class)), Vec::new())
             }
-            LiteralForm::Factory { class, method } => {
-                Expr::call_static(class, method, unspread(values, ty.as_ref()))
-            }
+            LiteralForm::Factory { class, method } => Expr::call_static(class, method, unspread(values, ty.as_ref())),
             LiteralForm::ConstructText { class, text } => self.construct_text(class, text),
-            LiteralForm::FactoryText {
-                class,
-                method,
-                text,
-            } => {
+            LiteralForm::FactoryText { class, method, text } => {
                 self.note_literal(class, Some(method), "(Ljava/lang/String;)V");
                 Expr::call_static(class, method, vec![Expr::Text(text.clone())])
             }
-            LiteralForm::Call {
-                class,
-                method,
-                desc,
-            } => {
+            LiteralForm::Call { class, method, desc } => {
                 let callable = self.note_literal(class, method.as_deref(), desc);
                 let name = method.as_deref().unwrap_or("<init>");
                 let package = &self.scenario.package;
@@ -275,15 +190,9 @@ impl<'p> Builder<'_, 'p> {
         let content = vec![Expr::Text(text.clone())];
         let made = |arguments| Expr::new_object(Type::class(class), arguments);
         match class {
-            "java/io/StringWriter" | "java/io/CharArrayWriter" if text.0.is_empty() => {
-                made(Vec::new())
-            }
-            "java/io/StringWriter" | "java/io/CharArrayWriter" => {
-                Expr::call(made(Vec::new()), "append", content)
-            }
-            "java/lang/StringBuilder" | "java/lang/StringBuffer" if text.0.is_empty() => {
-                made(Vec::new())
-            }
+            "java/io/StringWriter" | "java/io/CharArrayWriter" if text.0.is_empty() => made(Vec::new()),
+            "java/io/StringWriter" | "java/io/CharArrayWriter" => Expr::call(made(Vec::new()), "append", content),
+            "java/lang/StringBuilder" | "java/lang/StringBuffer" if text.0.is_empty() => made(Vec::new()),
             _ => made(content),
         }
     }
@@ -294,9 +203,7 @@ impl<'p> Builder<'_, 'p> {
         self.lints.extend(callable.lint());
         match (callable.method, class, method) {
             (Some(method), ..) => self.throws.extend(method.throws.iter().cloned()),
-            (None, "java/net/URL", _) => self
-                .throws
-                .push("java/net/MalformedURLException".to_owned()),
+            (None, "java/net/URL", _) => self.throws.push("java/net/MalformedURLException".to_owned()),
             (None, "java/net/URI", None) => {
                 self.throws.push("java/net/URISyntaxException".to_owned());
             }
@@ -321,8 +228,7 @@ impl<'p> Builder<'_, 'p> {
 
 /// `Arrays.asList(..)`, or what does not spread or warn.
 pub(super) fn list_of(values: Vec<Value>) -> Expr {
-    let single =
-        matches!(values.as_slice(), [value] if matches!(value.ty, Type::Null | Type::Array(_)));
+    let single = matches!(values.as_slice(), [value] if matches!(value.ty, Type::Null | Type::Array(_)));
     let arguments = values.into_iter().map(|value| value.expr).collect();
     if single {
         Expr::call_static("java/util/Collections", "singletonList", arguments)
@@ -342,17 +248,11 @@ fn unspread(mut values: Vec<Value>, collection: Option<&Type>) -> Vec<Expr> {
         value.expr = match &value.ty {
             Type::Null => {
                 let to = element.unwrap_or_else(Type::object);
-                Expr::Cast {
-                    to,
-                    value: Box::new(inner),
-                }
+                Expr::Cast { to, value: Box::new(inner) }
             }
             Type::Array(_) => {
                 let array = Type::Array(Box::new(value.ty.clone()));
-                Expr::ArrayOf {
-                    array,
-                    elements: vec![inner],
-                }
+                Expr::ArrayOf { array, elements: vec![inner] }
             }
             _ => inner,
         };

@@ -76,12 +76,7 @@ impl<'p> Solver<'_, 'p> {
     }
 
     /// The receiver's type as the class that declares the method, if its static type is known to be below it.
-    fn seen_receiver(
-        &self,
-        classes: &Classes<'p>,
-        callable: &Callable<'p>,
-        receiver: &Type,
-    ) -> Option<ClassType> {
+    fn seen_receiver(&self, classes: &Classes<'p>, callable: &Callable<'p>, receiver: &Type) -> Option<ClassType> {
         match receiver {
             Type::Class(class) => classes.as_super(class, &callable.owner),
             _ => None,
@@ -89,11 +84,7 @@ impl<'p> Solver<'_, 'p> {
     }
 
     /// A constructor call: the class with an unknown for each of its parameters is the result.
-    pub(crate) fn construct(
-        &mut self,
-        classes: &Classes<'p>,
-        reference: &MethodRef,
-    ) -> CallType<'p> {
+    pub(crate) fn construct(&mut self, classes: &Classes<'p>, reference: &MethodRef) -> CallType<'p> {
         let callable = classes.resolve(reference);
         let class = self.instantiate(&reference.owner, Fallback::Object);
         let substitution = classes.substitution(&class);
@@ -127,11 +118,7 @@ impl<'p> Solver<'_, 'p> {
         };
         CallType {
             receiver,
-            parameters: shape
-                .parameters
-                .iter()
-                .map(|ty| ty.substitute(&substitution))
-                .collect(),
+            parameters: shape.parameters.iter().map(|ty| ty.substitute(&substitution)).collect(),
             result: shape.result.substitute(&substitution),
             free_result: matches!(&shape.result, Type::Parameter(name) if free(name)),
             callable,
@@ -159,44 +146,24 @@ impl<'p> Solver<'_, 'p> {
         };
         let wanted = Type::class(&owner);
         let seen = seen.unwrap_or_else(|| self.instantiate(&owner, Fallback::Wildcard));
-        (
-            declared.substitute(&classes.substitution(&seen)),
-            Some(wanted),
-        )
+        (declared.substitute(&classes.substitution(&seen)), Some(wanted))
     }
 
     /// The type of a library value written by its content; its elements flow into it.
-    pub(crate) fn library_literal(
-        &mut self,
-        classes: &Classes<'p>,
-        form: &LiteralForm,
-        arguments: &[Type],
-    ) -> Type {
+    pub(crate) fn library_literal(&mut self, classes: &Classes<'p>, form: &LiteralForm, arguments: &[Type]) -> Type {
         match form {
-            LiteralForm::Collection { class } | LiteralForm::Map { class } => {
-                self.container(class, arguments)
-            }
-            LiteralForm::Factory { class, method } => {
-                self.container(factory_result(class, method), arguments)
-            }
+            LiteralForm::Collection { class } | LiteralForm::Map { class } => self.container(class, arguments),
+            LiteralForm::Factory { class, method } => self.container(factory_result(class, method), arguments),
             LiteralForm::ConstructText { class, .. } => Type::class(class),
-            LiteralForm::FactoryText { class, method, .. } => {
-                Type::class(text_factory_result(class, method))
-            }
-            LiteralForm::Call {
-                class,
-                method,
-                desc,
-            } => {
+            LiteralForm::FactoryText { class, method, .. } => Type::class(text_factory_result(class, method)),
+            LiteralForm::Call { class, method, desc } => {
                 let reference = form_reference(class, method.as_deref(), desc);
                 let call = match method {
                     None => self.construct(classes, &reference),
                     Some(_) => self.call(classes, &reference, None, ""),
                 };
                 // The form's descriptor has no result: without the method's definition, the class itself is it.
-                if call.callable.method.is_none()
-                    && is_generic_form(classes, class, method.is_some())
-                {
+                if call.callable.method.is_none() && is_generic_form(classes, class, method.is_some()) {
                     return self.container(class, arguments);
                 }
                 for (argument, parameter) in arguments.iter().zip(&call.parameters) {
@@ -209,12 +176,7 @@ impl<'p> Solver<'_, 'p> {
 
     fn container(&mut self, class: &str, elements: &[Type]) -> Type {
         let container = self.instantiate(class, Fallback::Object);
-        let slots: Vec<Type> = container
-            .arguments
-            .iter()
-            .filter_map(Argument::bound)
-            .cloned()
-            .collect();
+        let slots: Vec<Type> = container.arguments.iter().filter_map(Argument::bound).cloned().collect();
         if !slots.is_empty() {
             for (at, element) in elements.iter().enumerate() {
                 self.flows(element, &slots[at % slots.len()]);
@@ -273,11 +235,7 @@ fn mentions(ty: &Type, name: &str) -> bool {
     match ty {
         Type::Parameter(found) => found == name,
         Type::Array(element) => mentions(element, name),
-        Type::Class(class) => class
-            .arguments
-            .iter()
-            .filter_map(Argument::bound)
-            .any(|ty| mentions(ty, name)),
+        Type::Class(class) => class.arguments.iter().filter_map(Argument::bound).any(|ty| mentions(ty, name)),
         _ => false,
     }
 }

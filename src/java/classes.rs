@@ -6,9 +6,7 @@
 use indexmap::{IndexMap, IndexSet};
 
 use super::platform;
-use super::types::{
-    Argument, ClassShape, ClassType, MethodShape, OBJECT, Substitution, Type, TypeParameter,
-};
+use super::types::{Argument, ClassShape, ClassType, MethodShape, OBJECT, Substitution, Type, TypeParameter};
 use crate::trace::definition::{Class, ClassKind, Field, Method, Nesting};
 use crate::trace::event::{ClassId, FieldId, MethodId};
 
@@ -179,10 +177,7 @@ impl<'p> Classes<'p> {
     /// What stands for the type parameters of a class type's class. A raw type maps them to nothing.
     pub(crate) fn substitution(&self, class: &ClassType) -> Substitution {
         let parameters = self.parameters(&class.name).iter();
-        parameters
-            .map(|p| p.name.clone())
-            .zip(class.arguments.iter().cloned())
-            .collect()
+        parameters.map(|p| p.name.clone()).zip(class.arguments.iter().cloned()).collect()
     }
 
     /// The class type seen as one of its supertypes.
@@ -195,15 +190,13 @@ impl<'p> Classes<'p> {
         }
         let raw = class.arguments.is_empty() && !self.parameters(&class.name).is_empty();
         let substitution = self.substitution(class);
-        self.supertypes(&class.name)
-            .into_iter()
-            .find_map(|supertype| {
-                let mut supertype = supertype.substitute(&substitution);
-                if raw {
-                    supertype.arguments.clear();
-                }
-                self.as_super(&supertype, target)
-            })
+        self.supertypes(&class.name).into_iter().find_map(|supertype| {
+            let mut supertype = supertype.substitute(&substitution);
+            if raw {
+                supertype.arguments.clear();
+            }
+            self.as_super(&supertype, target)
+        })
     }
 
     /// Whether a test in `package` may write the class's name.
@@ -219,10 +212,7 @@ impl<'p> Classes<'p> {
         };
         let nest = match class.nest {
             Nesting::Top => !hidden_package(name),
-            Nesting::Member => class
-                .outer
-                .as_deref()
-                .is_none_or(|o| self.is_nameable(o, package)),
+            Nesting::Member => class.outer.as_deref().is_none_or(|o| self.is_nameable(o, package)),
             Nesting::Local | Nesting::Anonymous | Nesting::Hidden => false,
         };
         visible && nest && class.access & access::SYNTHETIC == 0
@@ -233,8 +223,7 @@ impl<'p> Classes<'p> {
         match ty {
             Type::Class(class) => {
                 let mut bounds = class.arguments.iter().filter_map(Argument::bound);
-                self.is_nameable(&class.name, package)
-                    && bounds.all(|bound| self.is_type_nameable(bound, package))
+                self.is_nameable(&class.name, package) && bounds.all(|bound| self.is_type_nameable(bound, package))
             }
             Type::Array(element) => self.is_type_nameable(element, package),
             _ => true,
@@ -252,10 +241,7 @@ impl<'p> Classes<'p> {
             return path;
         }
         let simple = name.rsplit('/').next().unwrap_or(name);
-        if self
-            .class(name)
-            .is_some_and(|class| class.nest == Nesting::Top)
-        {
+        if self.class(name).is_some_and(|class| class.nest == Nesting::Top) {
             return vec![simple.to_owned()];
         }
         simple.split('$').map(str::to_owned).collect()
@@ -264,18 +250,13 @@ impl<'p> Classes<'p> {
     /// Whether instances have an enclosing instance.
     pub(crate) fn is_inner(&self, name: &str) -> bool {
         const IMPLICIT: u32 = access::STATIC | access::INTERFACE | access::ENUM;
-        let inner = |class: &Class| {
-            class.nest == Nesting::Member && class.access & IMPLICIT == 0 && !class.record
-        };
+        let inner = |class: &Class| class.nest == Nesting::Member && class.access & IMPLICIT == 0 && !class.record;
         self.class(name).is_some_and(inner)
     }
 
     /// Whether an exception must be declared.
     pub(crate) fn is_checked(&self, name: &str) -> bool {
-        !self
-            .closure(name)
-            .iter()
-            .any(|supertype| platform::is_unchecked(supertype))
+        !self.closure(name).iter().any(|supertype| platform::is_unchecked(supertype))
     }
 
     /// The type of a field as declared.
@@ -294,19 +275,9 @@ impl<'p> Entry<'p> {
         let from_signature = class.signature.as_deref().and_then(ClassShape::parse);
         let shape = from_signature.unwrap_or_else(|| ClassShape {
             parameters: Vec::new(),
-            supertypes: class
-                .super_name
-                .iter()
-                .chain(&class.interfaces)
-                .map(|name| ClassType::plain(name))
-                .collect(),
+            supertypes: class.super_name.iter().chain(&class.interfaces).map(|name| ClassType::plain(name)).collect(),
         });
-        Self {
-            class,
-            shape,
-            methods: Vec::new(),
-            fields: Vec::new(),
-        }
+        Self { class, shape, methods: Vec::new(), fields: Vec::new() }
     }
 }
 
@@ -333,17 +304,9 @@ impl MethodShape {
         let erased = Self::parse(&method.desc);
         let generic = method.signature.as_deref().and_then(Self::parse);
         match (generic, erased) {
-            (Some(generic), Some(erased))
-                if generic.parameters.len() == erased.parameters.len() =>
-            {
-                generic
-            }
+            (Some(generic), Some(erased)) if generic.parameters.len() == erased.parameters.len() => generic,
             (_, Some(erased)) => erased,
-            (_, None) => Self {
-                type_parameters: Vec::new(),
-                parameters: Vec::new(),
-                result: Type::object(),
-            },
+            (_, None) => Self { type_parameters: Vec::new(), parameters: Vec::new(), result: Type::object() },
         }
     }
 }
@@ -360,20 +323,11 @@ pub(crate) fn parameters_of(desc: &str) -> &str {
 
 /// JDK packages that no named module exports.
 fn hidden_package(name: &str) -> bool {
-    ["sun/", "jdk/internal/", "com/sun/proxy/"]
-        .iter()
-        .any(|prefix| name.starts_with(prefix))
+    ["sun/", "jdk/internal/", "com/sun/proxy/"].iter().any(|prefix| name.starts_with(prefix))
 }
 
 fn lint_of_marks(marks: &[String]) -> Option<Lint> {
-    let mut deprecations = marks
-        .iter()
-        .filter(|mark| mark.starts_with(DEPRECATED))
-        .peekable();
+    let mut deprecations = marks.iter().filter(|mark| mark.starts_with(DEPRECATED)).peekable();
     deprecations.peek()?;
-    Some(if deprecations.any(|mark| mark.contains("emoval")) {
-        Lint::Removal
-    } else {
-        Lint::Deprecation
-    })
+    Some(if deprecations.any(|mark| mark.contains("emoval")) { Lint::Removal } else { Lint::Deprecation })
 }

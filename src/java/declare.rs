@@ -12,28 +12,15 @@ impl Typer<'_, '_> {
     pub(super) fn finish(mut self) -> Typing {
         self.solver.solve();
         let variables = (0..self.statics.len()).map(|at| self.declare(at)).collect();
-        Typing {
-            variables,
-            act: self.solver.resolve(&self.act),
-            act_is_free: self.act_is_free,
-        }
+        Typing { variables, act: self.solver.resolve(&self.act), act_is_free: self.act_is_free }
     }
 
     pub(super) fn declare(&self, at: usize) -> Declared {
         let known = &self.statics[at];
-        let needs: Vec<Type> = known
-            .needs
-            .iter()
-            .map(|ty| self.solver.resolve(ty))
-            .collect();
+        let needs: Vec<Type> = known.needs.iter().map(|ty| self.solver.resolve(ty)).collect();
         let found = self.solver.resolve(&known.ty);
         let runtime = Type::from_class_name(self.classes.name(self.scenario.variables[at].class));
-        let plain = |ty| Declared {
-            ty,
-            cast: false,
-            lint: None,
-            pinned: known.pinned,
-        };
+        let plain = |ty| Declared { ty, cast: false, lint: None, pinned: known.pinned };
         if known.pinned {
             return plain(self.narrowest(&runtime, &found, &needs).unwrap_or(found));
         }
@@ -46,11 +33,7 @@ impl Typer<'_, '_> {
             Some(ty) => {
                 let erased_source = !has_exact_argument(&found);
                 let lint = (erased_source && has_exact_argument(&ty)).then_some(Lint::Unchecked);
-                Declared {
-                    cast: true,
-                    lint,
-                    ..plain(ty)
-                }
+                Declared { cast: true, lint, ..plain(ty) }
             }
             None => plain(found),
         }
@@ -70,35 +53,21 @@ impl Typer<'_, '_> {
     }
 
     /// The nearest supertype of a class type, itself first, that can be named and satisfies all needs.
-    pub(super) fn nearest(
-        &self,
-        class: &ClassType,
-        needs: &[Type],
-        accept: impl Fn(&str) -> bool,
-    ) -> Option<Type> {
+    pub(super) fn nearest(&self, class: &ClassType, needs: &[Type], accept: impl Fn(&str) -> bool) -> Option<Type> {
         let package = &self.scenario.package;
-        self.classes
-            .closure(&class.name)
-            .into_iter()
-            .find_map(|name| {
-                let skeleton =
-                    name != class.name && name.starts_with("java/") && name.contains("/Abstract");
-                if skeleton || !self.classes.is_nameable(&name, package) || !accept(&name) {
-                    return None;
-                }
-                let seen = Type::Class(self.drop_unnameable(self.classes.as_super(class, &name)?));
-                needs
-                    .iter()
-                    .all(|need| self.fits(&seen, need))
-                    .then_some(seen)
-            })
+        self.classes.closure(&class.name).into_iter().find_map(|name| {
+            let skeleton = name != class.name && name.starts_with("java/") && name.contains("/Abstract");
+            if skeleton || !self.classes.is_nameable(&name, package) || !accept(&name) {
+                return None;
+            }
+            let seen = Type::Class(self.drop_unnameable(self.classes.as_super(class, &name)?));
+            needs.iter().all(|need| self.fits(&seen, need)).then_some(seen)
+        })
     }
 
     pub(super) fn drop_unnameable(&self, mut class: ClassType) -> ClassType {
         for argument in &mut class.arguments {
-            let hidden = argument
-                .bound()
-                .is_some_and(|ty| !self.classes.is_type_nameable(ty, &self.scenario.package));
+            let hidden = argument.bound().is_some_and(|ty| !self.classes.is_type_nameable(ty, &self.scenario.package));
             if hidden {
                 *argument = Argument::Any;
             }
@@ -111,9 +80,7 @@ impl Typer<'_, '_> {
         let Type::Class(runtime) = runtime else {
             return Some(runtime.clone());
         };
-        let named = self.nearest(&ClassType::plain(&runtime.name), needs, |name| {
-            name != OBJECT
-        })?;
+        let named = self.nearest(&ClassType::plain(&runtime.name), needs, |name| name != OBJECT)?;
         let mut solver = Solver::new(self.classes);
         let open = Type::Class(solver.instantiate(named.class_name()?, Fallback::Wildcard));
         solver.flows(&open, found);
@@ -137,10 +104,7 @@ pub(crate) fn fits(classes: &Classes<'_>, have: &Type, need: &Type) -> bool {
             (have, need) => fits(classes, have, need),
         },
         (Type::Array(_), Type::Class(need)) => {
-            matches!(
-                need.name.as_str(),
-                "java/lang/Cloneable" | "java/io/Serializable"
-            )
+            matches!(need.name.as_str(), "java/lang/Cloneable" | "java/io/Serializable")
         }
         (Type::Primitive(have), Type::Primitive(need)) => have == need,
         (Type::Class(_), Type::Primitive(_)) => have.unboxed().as_ref() == Some(need),
@@ -151,10 +115,7 @@ pub(crate) fn fits(classes: &Classes<'_>, have: &Type, need: &Type) -> bool {
 
 pub(super) fn has_exact_argument(ty: &Type) -> bool {
     match ty {
-        Type::Class(class) => class
-            .arguments
-            .iter()
-            .any(|argument| *argument != Argument::Any),
+        Type::Class(class) => class.arguments.iter().any(|argument| *argument != Argument::Any),
         Type::Array(element) => has_exact_argument(element),
         _ => false,
     }

@@ -43,18 +43,12 @@ impl<'c, 'p> Imports<'c, 'p> {
             let package = package_of(class).to_owned();
             let rank = self.rank(&package);
             if !(self.no_deprecated && self.is_deprecated(class) && rank == 2) {
-                claims
-                    .entry(path[0].clone())
-                    .or_default()
-                    .insert((rank, package));
+                claims.entry(path[0].clone()).or_default().insert((rank, package));
             }
         }
-        let free = claims
-            .into_iter()
-            .filter(|(simple, _)| !taken.contains(&simple.as_str()));
-        let mut owners: BTreeMap<String, String> = free
-            .filter_map(|(simple, claims)| Some((simple, claims.into_iter().next()?.1)))
-            .collect();
+        let free = claims.into_iter().filter(|(simple, _)| !taken.contains(&simple.as_str()));
+        let mut owners: BTreeMap<String, String> =
+            free.filter_map(|(simple, claims)| Some((simple, claims.into_iter().next()?.1))).collect();
         // A class of the own package shadows java.lang even if the file does not name it.
         owners.retain(|simple, package| !(package == "java/lang" && self.own_class_exists(simple)));
         Self { owners, ..self }
@@ -69,11 +63,7 @@ impl<'c, 'p> Imports<'c, 'p> {
     }
 
     fn own_class_exists(&self, simple: &str) -> bool {
-        let name = if self.package.is_empty() {
-            simple.to_owned()
-        } else {
-            format!("{}/{simple}", self.package)
-        };
+        let name = if self.package.is_empty() { simple.to_owned() } else { format!("{}/{simple}", self.package) };
         self.classes.class(&name).is_some()
     }
 
@@ -87,13 +77,8 @@ impl<'c, 'p> Imports<'c, 'p> {
         let path = self.classes.source_path(class);
         let package = package_of(class);
         let written = path.join(".");
-        let simple =
-            self.owners.is_empty() || self.owners.get(&path[0]).is_some_and(|p| p == package);
-        if simple || package.is_empty() {
-            written
-        } else {
-            format!("{}.{written}", package.replace('/', "."))
-        }
+        let simple = self.owners.is_empty() || self.owners.get(&path[0]).is_some_and(|p| p == package);
+        if simple || package.is_empty() { written } else { format!("{}.{written}", package.replace('/', ".")) }
     }
 
     /// Every class that was named.
@@ -109,10 +94,7 @@ impl<'c, 'p> Imports<'c, 'p> {
 
     /// The classes to import, by package and simple name.
     pub(crate) fn imported(&self) -> Vec<(String, String)> {
-        let foreign = self
-            .owners
-            .iter()
-            .filter(|(_, package)| self.rank(package) == 2);
+        let foreign = self.owners.iter().filter(|(_, package)| self.rank(package) == 2);
         foreign
             .filter(|(_, package)| !package.is_empty())
             .map(|(simple, package)| (package.replace('/', "."), simple.clone()))

@@ -46,10 +46,7 @@ const MAX_DEPTH: usize = 24;
 
 impl<'c, 'p> Solver<'c, 'p> {
     pub(crate) fn new(classes: &'c Classes<'p>) -> Self {
-        Self {
-            classes,
-            unknowns: Vec::new(),
-        }
+        Self { classes, unknowns: Vec::new() }
     }
 
     /// A new unknown.
@@ -68,24 +65,12 @@ impl<'c, 'p> Solver<'c, 'p> {
 
     /// A class type with an unknown for each parameter; a bounded one falls back to a wildcard.
     pub(crate) fn instantiate(&mut self, class: &str, fallback: Fallback) -> ClassType {
-        let bounded: Vec<bool> = self
-            .classes
-            .parameters(class)
-            .iter()
-            .map(|p| !p.bounds.is_empty())
-            .collect();
+        let bounded: Vec<bool> = self.classes.parameters(class).iter().map(|p| !p.bounds.is_empty()).collect();
         let arguments = bounded.into_iter().map(|bounded| {
-            let fallback = if bounded {
-                Fallback::Wildcard
-            } else {
-                fallback
-            };
+            let fallback = if bounded { Fallback::Wildcard } else { fallback };
             Argument::Exact(self.fresh(fallback))
         });
-        ClassType {
-            name: class.to_owned(),
-            arguments: arguments.collect(),
-        }
+        ClassType { name: class.to_owned(), arguments: arguments.collect() }
     }
 
     fn root(&self, mut number: u32) -> u32 {
@@ -159,15 +144,13 @@ impl<'c, 'p> Solver<'c, 'p> {
         }
         match (left, right) {
             (Type::Unknown(left), Type::Unknown(right)) => self.join(*left, *right),
-            (Type::Unknown(number), other) | (other, Type::Unknown(number)) => {
-                match self.slot(*number).exact.clone() {
-                    Some(known) => self.equate(&known, other, depth + 1),
-                    None if !self.mentions(other, *number, 0) => {
-                        self.slot(*number).exact = Some(other.clone());
-                    }
-                    None => {}
+            (Type::Unknown(number), other) | (other, Type::Unknown(number)) => match self.slot(*number).exact.clone() {
+                Some(known) => self.equate(&known, other, depth + 1),
+                None if !self.mentions(other, *number, 0) => {
+                    self.slot(*number).exact = Some(other.clone());
                 }
-            }
+                None => {}
+            },
             (Type::Array(left), Type::Array(right)) => self.equate(left, right, depth + 1),
             (Type::Class(left), Type::Class(right)) if left.name == right.name => {
                 for (left, right) in left.arguments.iter().zip(&right.arguments) {
@@ -187,11 +170,8 @@ impl<'c, 'p> Solver<'c, 'p> {
         }
         let moved = &mut self.unknowns[right as usize];
         moved.same_as = Some(left);
-        let (exact, lower, upper) = (
-            moved.exact.take(),
-            std::mem::take(&mut moved.lower),
-            std::mem::take(&mut moved.upper),
-        );
+        let (exact, lower, upper) =
+            (moved.exact.take(), std::mem::take(&mut moved.lower), std::mem::take(&mut moved.upper));
         let fallback = moved.fallback;
         let kept = &mut self.unknowns[left as usize];
         kept.lower.extend(lower);
@@ -225,13 +205,10 @@ impl<'c, 'p> Solver<'c, 'p> {
 
     /// Finds a type for every unknown.
     pub(crate) fn solve(&mut self) {
-        let steps: [fn(&Self, &Unknown) -> Option<Argument>; 5] = [
-            Self::by_equality,
-            Self::by_all_lower,
-            Self::by_upper,
-            Self::by_some_lower,
-            |_, unknown| Some(fallback(unknown.fallback)),
-        ];
+        let steps: [fn(&Self, &Unknown) -> Option<Argument>; 5] =
+            [Self::by_equality, Self::by_all_lower, Self::by_upper, Self::by_some_lower, |_, unknown| {
+                Some(fallback(unknown.fallback))
+            }];
         while steps.iter().any(|step| self.advance(*step)) {}
     }
 
@@ -259,11 +236,7 @@ impl<'c, 'p> Solver<'c, 'p> {
     }
 
     fn by_some_lower(&self, unknown: &Unknown) -> Option<Argument> {
-        let lower = unknown
-            .lower
-            .iter()
-            .filter_map(|ty| self.closed(ty))
-            .collect();
+        let lower = unknown.lower.iter().filter_map(|ty| self.closed(ty)).collect();
         self.within_upper(unknown, self.least_upper_bound(lower)?)
     }
 
@@ -273,11 +246,7 @@ impl<'c, 'p> Solver<'c, 'p> {
             (Some(lower), Some(upper)) => self.classes.is_subclass(lower, upper),
             _ => true,
         };
-        let uppers: Vec<Type> = unknown
-            .upper
-            .iter()
-            .filter_map(|ty| self.closed(ty))
-            .collect();
+        let uppers: Vec<Type> = unknown.upper.iter().filter_map(|ty| self.closed(ty)).collect();
         match uppers.iter().find(|upper| !fits(upper)) {
             Some(_) => self.by_upper(unknown),
             None => Some(Argument::Exact(lower)),
@@ -287,11 +256,9 @@ impl<'c, 'p> Solver<'c, 'p> {
     fn by_upper(&self, unknown: &Unknown) -> Option<Argument> {
         let mut uppers = unknown.upper.iter().filter_map(|ty| self.closed(ty));
         let first = uppers.next()?;
-        let narrowest = uppers.fold(first, |best, other| {
-            match (best.class_name(), other.class_name()) {
-                (Some(b), Some(o)) if b != o && self.classes.is_subclass(o, b) => other,
-                _ => best,
-            }
+        let narrowest = uppers.fold(first, |best, other| match (best.class_name(), other.class_name()) {
+            (Some(b), Some(o)) if b != o && self.classes.is_subclass(o, b) => other,
+            _ => best,
         });
         Some(Argument::Exact(narrowest))
     }
@@ -312,11 +279,7 @@ impl<'c, 'p> Solver<'c, 'p> {
             Type::Array(element) => Type::Array(Box::new(self.replace(element))),
             Type::Class(class) => Type::Class(ClassType {
                 name: class.name.clone(),
-                arguments: class
-                    .arguments
-                    .iter()
-                    .map(|a| self.replace_argument(a))
-                    .collect(),
+                arguments: class.arguments.iter().map(|a| self.replace_argument(a)).collect(),
             }),
             _ => ty.clone(),
         }
@@ -343,19 +306,12 @@ impl<'c, 'p> Solver<'c, 'p> {
     /// The type with every unknown replaced; call after [`Solver::solve`].
     pub(crate) fn resolve(&self, ty: &Type) -> Type {
         let resolved = self.replace(ty);
-        if resolved.is_open() {
-            close(&resolved)
-        } else {
-            resolved
-        }
+        if resolved.is_open() { close(&resolved) } else { resolved }
     }
 
     /// The narrowest type that all have in common.
     fn least_upper_bound(&self, types: Vec<Type>) -> Option<Type> {
-        let mut types = types
-            .into_iter()
-            .filter(|ty| *ty != Type::Null)
-            .map(|ty| ty.boxed());
+        let mut types = types.into_iter().filter(|ty| *ty != Type::Null).map(|ty| ty.boxed());
         let first = types.next()?;
         Some(types.fold(first, |bound, ty| self.join_types(&bound, &ty)))
     }
@@ -368,16 +324,11 @@ impl<'c, 'p> Solver<'c, 'p> {
             return Type::object();
         };
         let ours = self.classes.closure(&l.name);
-        let common = |name: &&String| {
-            !MARKERS.contains(&name.as_str()) && self.classes.is_subclass(&r.name, name)
-        };
+        let common = |name: &&String| !MARKERS.contains(&name.as_str()) && self.classes.is_subclass(&r.name, name);
         let Some(name) = ours.iter().find(common).filter(|name| *name != OBJECT) else {
             return Type::object();
         };
-        match (
-            self.classes.as_super(l, name),
-            self.classes.as_super(r, name),
-        ) {
+        match (self.classes.as_super(l, name), self.classes.as_super(r, name)) {
             (Some(l), Some(r)) => Type::Class(merge(l, &r)),
             _ => Type::object(),
         }
@@ -394,12 +345,7 @@ fn fallback(fallback: Fallback) -> Argument {
 /// One class type for two of the same class: arguments that differ become wildcards.
 fn merge(left: ClassType, right: &ClassType) -> ClassType {
     let pairs = left.arguments.into_iter().zip(&right.arguments);
-    ClassType {
-        name: left.name,
-        arguments: pairs
-            .map(|(l, r)| if l == *r { l } else { Argument::Any })
-            .collect(),
-    }
+    ClassType { name: left.name, arguments: pairs.map(|(l, r)| if l == *r { l } else { Argument::Any }).collect() }
 }
 
 /// What is still open becomes Object, or a wildcard as an argument.

@@ -26,8 +26,7 @@ impl Builder<'_, '_> {
             let mut value = self.operand(operand);
             if let Operand::Variable(VariableId(number)) = operand {
                 self.uses[*number as usize] = self.uses[*number as usize].saturating_sub(1);
-                let inlined =
-                    allowed.then(|| self.inline(*number as usize, receiver, lambda, rigid));
+                let inlined = allowed.then(|| self.inline(*number as usize, receiver, lambda, rigid));
                 if let Some(Some(expr)) = inlined {
                     value.expr = expr;
                 }
@@ -40,13 +39,7 @@ impl Builder<'_, '_> {
     }
 
     /// The definition of a one-use local, taken out of the statements.
-    pub(super) fn inline(
-        &mut self,
-        at: usize,
-        receiver: bool,
-        lambda: bool,
-        rigid: bool,
-    ) -> Option<Expr> {
+    pub(super) fn inline(&mut self, at: usize, receiver: bool, lambda: bool, rigid: bool) -> Option<Expr> {
         let declared = &self.typing.variables[at];
         if self.uses[at] > 0 || declared.pinned || declared.lint == Some(Lint::Unchecked) {
             return None;
@@ -54,29 +47,19 @@ impl Builder<'_, '_> {
         let defines = |s: &Statement| matches!(s, Statement::Local { local, .. } if local.0 == at);
         let place = self.statements.iter().rposition(defines)?;
         let last = place + 1 == self.statements.len();
-        let Statement::Local {
-            value, suppress, ..
-        } = &self.statements[place]
-        else {
+        let Statement::Local { value, suppress, .. } = &self.statements[place] else {
             return None;
         };
-        let movable =
-            last || self.literals[at] && value.parts().iter().all(|part| part.is_constant());
+        let movable = last || self.literals[at] && value.parts().iter().all(|part| part.is_constant());
         let poly = is_poly(value);
-        let fits = if receiver {
-            !is_open_receiver(value)
-        } else {
-            weighs_little(value) && !(poly && rigid)
-        };
+        let fits = if receiver { !is_open_receiver(value) } else { weighs_little(value) && !(poly && rigid) };
         let quiet = !lambda || matches!(value, Expr::ArrayOf { .. }) && value.weight() == 0;
         let accepted = movable && fits && quiet && suppress.iter().all(|l| *l == Lint::Deprecation);
         if !accepted {
             return None;
         }
         match self.statements.remove(place) {
-            Statement::Local {
-                value, suppress, ..
-            } => {
+            Statement::Local { value, suppress, .. } => {
                 self.lints.extend(suppress);
                 Some(value)
             }
@@ -88,22 +71,13 @@ impl Builder<'_, '_> {
     pub(super) fn is_rigid(&self, action: &Action) -> bool {
         let (method, owner) = match &action.kind {
             ActionKind::Construct { constructor } => (constructor, constructor.owner.clone()),
-            ActionKind::Invoke { method, .. } | ActionKind::InvokeStatic { method } => {
-                (method, method.owner.clone())
-            }
+            ActionKind::Invoke { method, .. } | ActionKind::InvokeStatic { method } => (method, method.owner.clone()),
             ActionKind::CreateArray { .. } | ActionKind::LibraryLiteral { .. } => return true,
             _ => return false,
         };
         let callable = self.classes.resolve(method);
-        let overloads = Overloads::new(
-            self.classes,
-            &owner,
-            &callable,
-            &method.name,
-            &self.scenario.package,
-        );
-        !callable.shape.type_parameters.is_empty()
-            || overloads.is_overloaded(action.arguments.len())
+        let overloads = Overloads::new(self.classes, &owner, &callable, &method.name, &self.scenario.package);
+        !callable.shape.type_parameters.is_empty() || overloads.is_overloaded(action.arguments.len())
     }
 
     /// Whether what the action may throw must be declared.
@@ -114,22 +88,13 @@ impl Builder<'_, '_> {
 
 /// An expression on which a call can be written without losing its type arguments.
 pub(super) fn is_chainable(expr: &Expr) -> bool {
-    matches!(
-        expr,
-        Expr::New { .. } | Expr::Call { .. } | Expr::StaticCall { .. }
-    ) && !is_open_receiver(expr)
+    matches!(expr, Expr::New { .. } | Expr::Call { .. } | Expr::StaticCall { .. }) && !is_open_receiver(expr)
 }
 
 /// Whether its type depends on where it stands, or has a wildcard that `new` may not name.
 pub(super) fn is_open_receiver(expr: &Expr) -> bool {
     match expr {
-        Expr::New {
-            class: Type::Class(class),
-            ..
-        } => class
-            .arguments
-            .iter()
-            .any(|a| !matches!(a, Argument::Exact(_))),
+        Expr::New { class: Type::Class(class), .. } => class.arguments.iter().any(|a| !matches!(a, Argument::Exact(_))),
         Expr::StaticCall { class, .. } => class.starts_with("java/util/"),
         Expr::Reference { .. } | Expr::Lambda(_) => true,
         _ => false,
@@ -139,10 +104,7 @@ pub(super) fn is_open_receiver(expr: &Expr) -> bool {
 /// Whether its type depends on where it stands.
 pub(super) fn is_poly(expr: &Expr) -> bool {
     match expr {
-        Expr::New {
-            class: Type::Class(class),
-            ..
-        } => !class.arguments.is_empty(),
+        Expr::New { class: Type::Class(class), .. } => !class.arguments.is_empty(),
         Expr::StaticCall { class, .. } => class.starts_with("java/util/"),
         Expr::Reference { .. } | Expr::Lambda(_) => true,
         _ => false,

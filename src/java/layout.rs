@@ -66,11 +66,7 @@ impl Doc {
 
     /// The document as lines, when it stands at this column and this much must fit behind it.
     pub(crate) fn render(&self, column: usize) -> String {
-        let mut printer = Printer {
-            text: String::new(),
-            column,
-            indent: column,
-        };
+        let mut printer = Printer { text: String::new(), column, indent: column };
         printer.print(self, false, 0, 0);
         printer.text
     }
@@ -100,9 +96,7 @@ impl Printer {
             Doc::Line | Doc::SoftLine | Doc::HardLine => self.end_line(nest),
             Doc::Nest(part) => self.print(part, broken, nest + CONTINUATION, after),
             Doc::Group(part) => {
-                let fits = part
-                    .flat_width()
-                    .is_some_and(|width| self.column + width + after <= WIDTH);
+                let fits = part.flat_width().is_some_and(|width| self.column + width + after <= WIDTH);
                 self.print(part, !fits, nest, after);
             }
             Doc::Concat(parts) => {
@@ -181,13 +175,6 @@ mod tests {
             )
         );
         let each = call("f", vec![long(60), long(60)]);
-        assert_eq!(
-            each.render(0),
-            format!(
-                "f(\n        {},\n        {})",
-                "x".repeat(60),
-                "x".repeat(60)
-            )
-        );
+        assert_eq!(each.render(0), format!("f(\n        {},\n        {})", "x".repeat(60), "x".repeat(60)));
     }
 }

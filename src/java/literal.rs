@@ -14,16 +14,9 @@ pub(crate) enum Number {
     /// Finished text.
     Text(String),
     /// A constant of a `java.lang` class.
-    Constant {
-        class: &'static str,
-        name: &'static str,
-    },
+    Constant { class: &'static str, name: &'static str },
     /// A static call of a `java.lang` class, for NaN payloads.
-    FromBits {
-        class: &'static str,
-        method: &'static str,
-        bits: String,
-    },
+    FromBits { class: &'static str, method: &'static str, bits: String },
 }
 
 const BYTE: &str = "java/lang/Byte";
@@ -68,11 +61,7 @@ fn float(bits: u32) -> Number {
     if value.is_nan() && bits != 0x7fc0_0000 {
         let bits = format!("0x{bits:08x}");
         let method = "intBitsToFloat";
-        return Number::FromBits {
-            class: FLOAT,
-            method,
-            bits,
-        };
+        return Number::FromBits { class: FLOAT, method, bits };
     }
     special(FLOAT, f64::from(value), bits == 1, bits == 0x7f7f_ffff)
         .unwrap_or_else(|| Number::Text(format!("{}f", decimal(&format!("{value:?}")))))
@@ -83,11 +72,7 @@ fn double(bits: u64) -> Number {
     if value.is_nan() && bits != 0x7ff8_0000_0000_0000 {
         let bits = format!("0x{bits:016x}L");
         let method = "longBitsToDouble";
-        return Number::FromBits {
-            class: DOUBLE,
-            method,
-            bits,
-        };
+        return Number::FromBits { class: DOUBLE, method, bits };
     }
     special(DOUBLE, value, bits == 1, bits == 0x7fef_ffff_ffff_ffff)
         .unwrap_or_else(|| Number::Text(decimal(&format!("{value:?}"))))
@@ -228,18 +213,12 @@ mod tests {
         assert_eq!(text(Primitive::Double(1)), "java/lang/Double.MIN_VALUE");
         assert_eq!(float(0.1), "0.1f");
         assert_eq!(float(3e20), "3.0E20f");
-        assert_eq!(
-            text(Primitive::Float(0x7fc0_0001)),
-            "intBitsToFloat(0x7fc00001)"
-        );
+        assert_eq!(text(Primitive::Float(0x7fc0_0001)), "intBitsToFloat(0x7fc00001)");
     }
 
     #[test]
     fn extremes_have_names() {
-        assert_eq!(
-            text(Primitive::Int(i32::MIN)),
-            "java/lang/Integer.MIN_VALUE"
-        );
+        assert_eq!(text(Primitive::Int(i32::MIN)), "java/lang/Integer.MIN_VALUE");
         assert_eq!(text(Primitive::Long(i64::MAX)), "java/lang/Long.MAX_VALUE");
         assert_eq!(text(Primitive::Long(-5)), "-5L");
     }

@@ -30,29 +30,15 @@ impl<'p> Classes<'p> {
     }
 
     /// By erased parameters, also where the subclass fixed the type arguments.
-    pub(super) fn is_overridden(
-        &self,
-        found: &[Callable<'p>],
-        method: &Method,
-        class: &str,
-        below: &str,
-    ) -> bool {
+    pub(super) fn is_overridden(&self, found: &[Callable<'p>], method: &Method, class: &str, below: &str) -> bool {
         let shape = MethodShape::of(method);
         let seen_as = self.self_type(below);
-        let substitution = self
-            .as_super(&seen_as, class)
-            .map(|class| self.substitution(&class))
-            .unwrap_or_default();
-        let erase = |ty: &Type| {
-            self.erasure(&ty.substitute(&substitution), &shape)
-                .descriptor()
-        };
+        let substitution = self.as_super(&seen_as, class).map(|class| self.substitution(&class)).unwrap_or_default();
+        let erase = |ty: &Type| self.erasure(&ty.substitute(&substitution), &shape).descriptor();
         let parameters: Vec<String> = shape.parameters.iter().map(erase).collect();
         found.iter().any(|other| {
             let others = other.shape.parameters.iter();
-            let others: Vec<String> = others
-                .map(|ty| self.callable_erasure(ty, other).descriptor())
-                .collect();
+            let others: Vec<String> = others.map(|ty| self.callable_erasure(ty, other).descriptor()).collect();
             let own = parameters_of(other.method.map_or("", |m| m.desc.as_str()));
             others == parameters || own == parameters_of(&method.desc)
         })
@@ -63,18 +49,12 @@ impl<'p> Classes<'p> {
         let parameters = self.parameters(name).iter();
         ClassType {
             name: name.to_owned(),
-            arguments: parameters
-                .map(|p| Argument::Exact(Type::Parameter(p.name.clone())))
-                .collect(),
+            arguments: parameters.map(|p| Argument::Exact(Type::Parameter(p.name.clone()))).collect(),
         }
     }
 
     pub(super) fn callable_erasure(&self, ty: &Type, callable: &Callable<'p>) -> Type {
-        let bounds = callable
-            .shape
-            .type_parameters
-            .iter()
-            .chain(self.parameters(&callable.owner));
+        let bounds = callable.shape.type_parameters.iter().chain(self.parameters(&callable.owner));
         erase(ty, &bounds.cloned().collect::<Vec<_>>())
     }
 
@@ -85,9 +65,7 @@ impl<'p> Classes<'p> {
     /// Erased parameter types of a callable, bounds honoured.
     pub(crate) fn erased_parameters(&self, callable: &Callable<'p>) -> Vec<Type> {
         match callable.method {
-            Some(method) => MethodShape::parse(&method.desc)
-                .map(|s| s.parameters)
-                .unwrap_or_default(),
+            Some(method) => MethodShape::parse(&method.desc).map(|s| s.parameters).unwrap_or_default(),
             None => callable.shape.parameters.iter().map(Type::erased).collect(),
         }
     }
@@ -99,14 +77,8 @@ impl<'p> Classes<'p> {
             return intended.clone();
         };
         let parameters = parameters_of(&method.desc);
-        let same = |c: &Callable<'p>| {
-            c.method
-                .is_some_and(|m| parameters_of(&m.desc) == parameters)
-        };
-        self.methods_named(owner, &method.name)
-            .into_iter()
-            .find(same)
-            .unwrap_or_else(|| intended.clone())
+        let same = |c: &Callable<'p>| c.method.is_some_and(|m| parameters_of(&m.desc) == parameters);
+        self.methods_named(owner, &method.name).into_iter().find(same).unwrap_or_else(|| intended.clone())
     }
 
     /// The method that a reference names: its definition, else one found through the owner, else only its descriptor.
@@ -118,10 +90,7 @@ impl<'p> Classes<'p> {
         let found = self
             .methods_named(&reference.owner, &reference.name)
             .into_iter()
-            .find(|c| {
-                c.method
-                    .is_some_and(|method| parameters_of(&method.desc) == parameters)
-            });
+            .find(|c| c.method.is_some_and(|method| parameters_of(&method.desc) == parameters));
         found.unwrap_or_else(|| Callable {
             method: None,
             owner: reference.owner.clone(),
@@ -141,8 +110,7 @@ impl<'p> Classes<'p> {
                 continue;
             };
             let is_own = |method: &&Method| {
-                let object_method =
-                    matches!(method.name.as_str(), "equals" | "hashCode" | "toString");
+                let object_method = matches!(method.name.as_str(), "equals" | "hashCode" | "toString");
                 method.access & access::ABSTRACT != 0 && !object_method
             };
             if class != OBJECT

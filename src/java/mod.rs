@@ -40,6 +40,4 @@ mod unit;
 mod usage;
 mod values;
 
-pub use suite::{
-    Emission, EmitError, EmitOptions, EmittedTest, JavaFile, Junit, emit_suite, render_one,
-};
+pub use suite::{Emission, EmitError, EmitOptions, EmittedTest, JavaFile, Junit, emit_suite, render_one};

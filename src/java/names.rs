@@ -76,39 +76,23 @@ const KEYWORDS: &[&str] = &[
 ];
 
 /// Parameter names that say nothing.
-const EMPTY_WORDS: &[&str] = &[
-    "o", "obj", "object", "e", "t", "a", "b", "c", "x", "y", "s", "arg",
-];
+const EMPTY_WORDS: &[&str] = &["o", "obj", "object", "e", "t", "a", "b", "c", "x", "y", "s", "arg"];
 
 /// Whether Java takes it as a name.
 pub(crate) fn is_identifier(name: &str) -> bool {
     let mut chars = name.chars();
-    let starts = chars
-        .next()
-        .is_some_and(|c| c.is_alphabetic() || c == '_' || c == '$');
-    starts
-        && chars.all(|c| c.is_alphanumeric() || c == '_' || c == '$')
-        && !KEYWORDS.contains(&name)
+    let starts = chars.next().is_some_and(|c| c.is_alphabetic() || c == '_' || c == '$');
+    starts && chars.all(|c| c.is_alphanumeric() || c == '_' || c == '$') && !KEYWORDS.contains(&name)
 }
 
 /// Names every local that a statement declares, in order of declaration.
-pub(crate) fn name_locals(
-    classes: &Classes<'_>,
-    scenario: &Scenario,
-    statements: &[&Statement],
-    locals: &mut [Local],
-) {
+pub(crate) fn name_locals(classes: &Classes<'_>, scenario: &Scenario, statements: &[&Statement], locals: &mut [Local]) {
     let hints = hints(classes, scenario);
     let mut taken: IndexSet<String> = locals.iter().map(|local| local.name.clone()).collect();
     for statement in statements {
         let (at, catches) = match statement {
-            Statement::Local {
-                local: LocalId(at), ..
-            } => (at, false),
-            Statement::TryFail {
-                thrown: LocalId(at),
-                ..
-            } => (at, true),
+            Statement::Local { local: LocalId(at), .. } => (at, false),
+            Statement::TryFail { thrown: LocalId(at), .. } => (at, true),
             _ => continue,
         };
         if catches && locals[*at].name.is_empty() {
@@ -131,11 +115,7 @@ pub(crate) fn name_locals(
 
 /// The name, or the first numbered one that is free.
 pub(crate) fn unique(base: &str, taken: &IndexSet<String>) -> String {
-    let base = if KEYWORDS.contains(&base) {
-        format!("{base}Value")
-    } else {
-        base.to_owned()
-    };
+    let base = if KEYWORDS.contains(&base) { format!("{base}Value") } else { base.to_owned() };
     let numbered = (2..).map(|n| format!("{base}{n}"));
     let mut names = std::iter::once(base.clone()).chain(numbered);
     names.find(|name| !taken.contains(name)).unwrap_or(base)
@@ -165,17 +145,10 @@ fn definition_hint(classes: &Classes<'_>, action: &Action) -> Option<String> {
         ActionKind::ReadField { field, .. } | ActionKind::ReadStatic { field } => {
             let name = &classes.field(*field)?.name;
             let constant = name.chars().all(|c| !c.is_lowercase());
-            useful(&if constant {
-                camel_of_constant(name)
-            } else {
-                name.clone()
-            })
+            useful(&if constant { camel_of_constant(name) } else { name.clone() })
         }
         ActionKind::Invoke { method, .. } => {
-            let rest = method
-                .name
-                .strip_prefix("get")
-                .filter(|rest| rest.starts_with(char::is_uppercase))?;
+            let rest = method.name.strip_prefix("get").filter(|rest| rest.starts_with(char::is_uppercase))?;
             useful(&decapitalise(rest))
         }
         _ => None,
@@ -186,22 +159,15 @@ fn parameter_hints<'a>(classes: &Classes<'_>, action: &'a Action) -> Vec<(&'a Op
     let skip = operands(action).count() - action.arguments.len();
     let arguments = operands(action).skip(skip);
     let names: Vec<String> = match &action.kind {
-        ActionKind::Construct {
-            constructor: method,
-        }
+        ActionKind::Construct { constructor: method }
         | ActionKind::Invoke { method, .. }
         | ActionKind::InvokeStatic { method } => parameter_names(classes, method),
-        ActionKind::WriteField { field, .. } | ActionKind::WriteStatic { field } => classes
-            .field(*field)
-            .map(|field| field.name.clone())
-            .into_iter()
-            .collect(),
+        ActionKind::WriteField { field, .. } | ActionKind::WriteStatic { field } => {
+            classes.field(*field).map(|field| field.name.clone()).into_iter().collect()
+        }
         _ => Vec::new(),
     };
-    arguments
-        .zip(names)
-        .filter_map(|(operand, name)| Some((operand, useful(&name)?)))
-        .collect()
+    arguments.zip(names).filter_map(|(operand, name)| Some((operand, useful(&name)?))).collect()
 }
 
 /// The parameter names of a method; a setter without them says its property.
@@ -214,10 +180,7 @@ pub(crate) fn parameter_names(classes: &Classes<'_>, method: &MethodRef) -> Vec<
         return definition.params.clone();
     }
     let property = definition.name.strip_prefix("set").map(decapitalise);
-    property
-        .filter(|name| !name.is_empty() && resolved.shape.parameters.len() == 1)
-        .into_iter()
-        .collect()
+    property.filter(|name| !name.is_empty() && resolved.shape.parameters.len() == 1).into_iter().collect()
 }
 
 fn useful(name: &str) -> Option<String> {
@@ -236,10 +199,7 @@ fn base_name(classes: &Classes<'_>, ty: &Type, hint: Option<&String>) -> String 
 
 /// Whether `result` says more than the type.
 fn says_little(classes: &Classes<'_>, ty: &Type) -> bool {
-    takes_hint(classes, ty)
-        || ty
-            .class_name()
-            .is_some_and(|name| name.starts_with("java/"))
+    takes_hint(classes, ty) || ty.class_name().is_some_and(|name| name.starts_with("java/"))
 }
 
 /// Whether the type says less than a parameter's name.
@@ -254,9 +214,7 @@ fn takes_hint(classes: &Classes<'_>, ty: &Type) -> bool {
 }
 
 fn is_stream(simple: &str) -> bool {
-    ["Writer", "Reader", "Stream", "Builder", "Buffer"]
-        .iter()
-        .any(|end| simple.ends_with(end))
+    ["Writer", "Reader", "Stream", "Builder", "Buffer"].iter().any(|end| simple.ends_with(end))
 }
 
 /// A name from the type alone.
@@ -271,10 +229,7 @@ pub(crate) fn type_name(classes: &Classes<'_>, ty: &Type) -> String {
         Type::Class(class) if class.name == STRING => "text".to_owned(),
         Type::Class(class) => {
             let simple = classes.source_path(&class.name).pop().unwrap_or_default();
-            let element = class
-                .arguments
-                .first()
-                .and_then(super::types::Argument::bound);
+            let element = class.arguments.first().and_then(super::types::Argument::bound);
             match element.and_then(Type::class_name) {
                 Some(name) if is_collection(&class.name) && name != super::types::OBJECT => {
                     plural(&type_name(classes, &Type::class(name)))
@@ -287,9 +242,7 @@ pub(crate) fn type_name(classes: &Classes<'_>, ty: &Type) -> String {
 }
 
 fn is_collection(class: &str) -> bool {
-    let collection = ["List", "Set", "Collection", "Queue", "Deque"]
-        .iter()
-        .any(|end| class.ends_with(end));
+    let collection = ["List", "Set", "Collection", "Queue", "Deque"].iter().any(|end| class.ends_with(end));
     class.starts_with("java/util/") && collection
 }
 
@@ -308,11 +261,7 @@ fn class_word(name: &str, simple: &str) -> String {
         "Class" => "type",
         _ => return decapitalise(simple),
     };
-    if name.starts_with("java/") {
-        word.to_owned()
-    } else {
-        decapitalise(simple)
-    }
+    if name.starts_with("java/") { word.to_owned() } else { decapitalise(simple) }
 }
 
 fn plural(word: &str) -> String {
@@ -339,19 +288,12 @@ pub(crate) fn decapitalise(name: &str) -> String {
     };
     let head = chars[..lowered].iter().flat_map(|c| c.to_lowercase());
     let text: String = head.chain(chars[lowered..].iter().copied()).collect();
-    if is_identifier(&text) {
-        text
-    } else {
-        format!("{text}Value")
-    }
+    if is_identifier(&text) { text } else { format!("{text}Value") }
 }
 
 /// `MAX_SIZE` becomes `maxSize`.
 fn camel_of_constant(name: &str) -> String {
-    let mut words = name
-        .split('_')
-        .map(str::to_lowercase)
-        .filter(|word| !word.is_empty());
+    let mut words = name.split('_').map(str::to_lowercase).filter(|word| !word.is_empty());
     let first = words.next().unwrap_or_default();
     words.fold(first, |text, word| format!("{text}{}", capitalise(&word)))
 }
@@ -359,9 +301,7 @@ fn camel_of_constant(name: &str) -> String {
 /// The first letter in upper case.
 pub(crate) fn capitalise(word: &str) -> String {
     let mut chars = word.chars();
-    chars.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(chars).collect()
-    })
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
 #[cfg(test)]

@@ -53,10 +53,7 @@ impl<'c, 'p> Overloads<'c, 'p> {
         package: &str,
     ) -> Self {
         let parameters = classes.erased_parameters(intended);
-        let visible = classes
-            .methods_named(owner, name)
-            .into_iter()
-            .filter(|callable| is_visible(callable, package));
+        let visible = classes.methods_named(owner, name).into_iter().filter(|callable| is_visible(callable, package));
         let candidates = visible.map(|callable| Candidate {
             key: key(&callable),
             parameters: classes.erased_parameters(&callable),
@@ -100,37 +97,27 @@ impl<'c, 'p> Overloads<'c, 'p> {
             return None;
         }
         let elements = match &last.expr {
-            Expr::ArrayOf { array, elements }
-                if array.descriptor() == format!("[{}", element.descriptor()) =>
-            {
+            Expr::ArrayOf { array, elements } if array.descriptor() == format!("[{}", element.descriptor()) => {
                 elements.clone()
             }
             Expr::NewArray { array, lengths }
-                if lengths == &[0]
-                    && array.descriptor() == format!("[{}", element.descriptor()) =>
+                if lengths == &[0] && array.descriptor() == format!("[{}", element.descriptor()) =>
             {
                 Vec::new()
             }
             _ => return None,
         };
-        if elements
-            .iter()
-            .any(|e| *e == Expr::Literal("null".to_owned()) || matches!(e, Expr::ArrayOf { .. }))
-        {
+        if elements.iter().any(|e| *e == Expr::Literal("null".to_owned()) || matches!(e, Expr::ArrayOf { .. })) {
             return None;
         }
-        let typed = elements.into_iter().map(|expr| Value {
-            expr,
-            ty: (**element).clone(),
-        });
+        let typed = elements.into_iter().map(|expr| Value { expr, ty: (**element).clone() });
         let spread: Vec<Value> = head.iter().cloned().chain(typed).collect();
         self.is_chosen(&spread).then_some(spread)
     }
 
     /// `null` for a whole array of variable arity is ambiguous to readers and warned of.
     fn cast_null_array(&self, values: &mut [Value]) {
-        if let (true, Some(last), Some(parameter)) =
-            (self.varargs, values.last_mut(), self.cast_types.last())
+        if let (true, Some(last), Some(parameter)) = (self.varargs, values.last_mut(), self.cast_types.last())
             && last.ty == Type::Null
         {
             *last = cast(last.clone(), parameter);
@@ -139,13 +126,8 @@ impl<'c, 'p> Overloads<'c, 'p> {
 
     fn with_casts(&self, values: Vec<Value>) -> Vec<Value> {
         let differs = |at: &usize| values[*at].ty.erased() != self.parameters[*at];
-        let places: Vec<usize> = (0..values.len().min(self.parameters.len()))
-            .filter(differs)
-            .collect();
-        let nulls = places
-            .iter()
-            .copied()
-            .filter(|at| values[*at].ty == Type::Null);
+        let places: Vec<usize> = (0..values.len().min(self.parameters.len())).filter(differs).collect();
+        let nulls = places.iter().copied().filter(|at| values[*at].ty == Type::Null);
         let single = nulls.chain(places.iter().copied()).map(|at| vec![at]);
         let tries = single.chain(std::iter::once(places.clone()));
         for chosen in tries {
@@ -162,11 +144,7 @@ impl<'c, 'p> Overloads<'c, 'p> {
 
     /// Whether javac takes the intended method. Unknown candidates (a class that the trace did not define) are trusted.
     fn is_chosen(&self, values: &[Value]) -> bool {
-        if !self
-            .candidates
-            .iter()
-            .any(|candidate| candidate.key == self.intended)
-        {
+        if !self.candidates.iter().any(|candidate| candidate.key == self.intended) {
             return true;
         }
         [Phase::Subtyping, Phase::Boxing, Phase::VariableArity]
@@ -188,22 +166,16 @@ impl<'c, 'p> Overloads<'c, 'p> {
         let Some(parameters) = expand(candidate, values.len(), phase) else {
             return false;
         };
-        values
-            .iter()
-            .zip(parameters)
-            .all(|(value, parameter)| self.converts(&value.ty, &parameter, phase))
+        values.iter().zip(parameters).all(|(value, parameter)| self.converts(&value.ty, &parameter, phase))
     }
 
     fn converts(&self, from: &Type, to: &Type, phase: Phase) -> bool {
         match (from, to) {
             (Type::Primitive(from), Type::Primitive(to)) => widens(*from, *to),
-            (Type::Primitive(_), _) => {
-                phase != Phase::Subtyping && fits(self.classes, &from.boxed(), to)
-            }
+            (Type::Primitive(_), _) => phase != Phase::Subtyping && fits(self.classes, &from.boxed(), to),
             (_, Type::Primitive(to)) => {
                 let unboxed = from.unboxed();
-                phase != Phase::Subtyping
-                    && matches!(unboxed, Some(Type::Primitive(from)) if widens(from, *to))
+                phase != Phase::Subtyping && matches!(unboxed, Some(Type::Primitive(from)) if widens(from, *to))
             }
             _ => fits(self.classes, from, to),
         }
@@ -218,16 +190,9 @@ impl<'c, 'p> Overloads<'c, 'p> {
                     .zip(&right.parameters)
                     .all(|(left, right)| self.converts(left, right, Phase::Subtyping))
         };
-        let best = |c: &&&Candidate| {
-            applicable
-                .iter()
-                .all(|other| c.key == other.key || below(c, other))
-        };
+        let best = |c: &&&Candidate| applicable.iter().all(|other| c.key == other.key || below(c, other));
         let found = applicable.iter().find(best)?;
-        self.candidates
-            .iter()
-            .find(|c| c.key == found.key)
-            .map(|c| &c.key)
+        self.candidates.iter().find(|c| c.key == found.key).map(|c| &c.key)
     }
 }
 
@@ -256,27 +221,16 @@ fn expand(candidate: &Candidate, arity: usize, phase: Phase) -> Option<Vec<Type>
 }
 
 fn key(callable: &Callable<'_>) -> String {
-    callable
-        .method
-        .map_or_else(String::new, |method| parameters_of(&method.desc).to_owned())
+    callable.method.map_or_else(String::new, |method| parameters_of(&method.desc).to_owned())
 }
 
 fn is_visible(callable: &Callable<'_>, package: &str) -> bool {
-    let access = callable
-        .method
-        .map_or(access::PUBLIC, |method| method.access);
-    access & access::PUBLIC != 0
-        || access & access::PRIVATE == 0 && package_of(&callable.owner) == package
+    let access = callable.method.map_or(access::PUBLIC, |method| method.access);
+    access & access::PUBLIC != 0 || access & access::PRIVATE == 0 && package_of(&callable.owner) == package
 }
 
 fn cast(value: Value, to: &Type) -> Value {
-    Value {
-        expr: Expr::Cast {
-            to: to.clone(),
-            value: Box::new(value.expr),
-        },
-        ty: to.clone(),
-    }
+    Value { expr: Expr::Cast { to: to.clone(), value: Box::new(value.expr) }, ty: to.clone() }
 }
 
 /// Widening primitive conversion, or the same type.

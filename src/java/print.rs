@@ -27,11 +27,7 @@ impl Printer<'_, '_> {
     /// A statement with its semicolon; may hold several lines.
     pub(crate) fn statement(&self, statement: &Statement) -> String {
         match statement {
-            Statement::Local {
-                local,
-                value,
-                suppress,
-            } => {
+            Statement::Local { local, value, suppress } => {
                 let lints: Vec<&str> = suppress.iter().map(|lint| lint.name()).collect();
                 let annotation = suppress_warnings(&lints).map(|text| format!("{text}\n"));
                 let declared = &self.locals[local.0];
@@ -43,24 +39,13 @@ impl Printer<'_, '_> {
                     }
                     _ => self.expr(value),
                 };
-                format!(
-                    "{}{}",
-                    annotation.unwrap_or_default(),
-                    self.binding(Doc::text(head), value)
-                )
+                format!("{}{}", annotation.unwrap_or_default(), self.binding(Doc::text(head), value))
             }
-            Statement::Expression(value) => {
-                self.render(Doc::Concat(vec![self.expr(value), Doc::text(";")]))
+            Statement::Expression(value) => self.render(Doc::Concat(vec![self.expr(value), Doc::text(";")])),
+            Statement::Assign { target, value } => {
+                self.binding(Doc::Concat(vec![self.expr(target), Doc::text(" =")]), self.expr(value))
             }
-            Statement::Assign { target, value } => self.binding(
-                Doc::Concat(vec![self.expr(target), Doc::text(" =")]),
-                self.expr(value),
-            ),
-            Statement::TryFail {
-                action,
-                thrown,
-                checks,
-            } => self.try_fail(action, *thrown, checks),
+            Statement::TryFail { action, thrown, checks } => self.try_fail(action, *thrown, checks),
         }
     }
 
@@ -74,36 +59,16 @@ impl Printer<'_, '_> {
     }
 
     fn try_fail(&self, action: &Expr, thrown: LocalId, checks: &[Expr]) -> String {
-        let inner = Printer {
-            column: self.column + 4,
-            ..*self
-        };
+        let inner = Printer { column: self.column + 4, ..*self };
         let line = |expr: &Expr| inner.render(Doc::Concat(vec![inner.expr(expr), Doc::text(";")]));
-        let indented = |text: String| {
-            text.lines()
-                .map(|l| format!("    {l}\n"))
-                .collect::<String>()
-        };
+        let indented = |text: String| text.lines().map(|l| format!("    {l}\n")).collect::<String>();
         let local = &self.locals[thrown.0];
-        let fail = Expr::Assert {
-            method: "fail",
-            arguments: vec![Expr::Literal("\"expected an exception\"".to_owned())],
-        };
-        let body: String = [action, &fail]
-            .into_iter()
-            .map(|e| indented(line(e)))
-            .collect();
+        let fail =
+            Expr::Assert { method: "fail", arguments: vec![Expr::Literal("\"expected an exception\"".to_owned())] };
+        let body: String = [action, &fail].into_iter().map(|e| indented(line(e))).collect();
         let checks: String = checks.iter().map(|e| indented(line(e))).collect();
-        let head = format!(
-            "}} catch ({} {}) {{\n",
-            self.type_name(&local.ty),
-            local.name
-        );
-        let checks = if checks.is_empty() {
-            "    // expected\n".to_owned()
-        } else {
-            checks
-        };
+        let head = format!("}} catch ({} {}) {{\n", self.type_name(&local.ty), local.name);
+        let checks = if checks.is_empty() { "    // expected\n".to_owned() } else { checks };
         format!("try {{\n{body}{head}{checks}}}")
     }
 
@@ -124,48 +89,29 @@ impl Printer<'_, '_> {
             Expr::Literal(text) => Doc::text(text),
             Expr::Text(text) => text_doc(&text.0),
             Expr::Local(local) => Doc::text(&*self.locals[local.0].name),
-            Expr::New {
-                outer,
-                class,
-                arguments,
-                act,
-            } => self.new_object(outer.as_deref(), class, arguments, *act, false),
+            Expr::New { outer, class, arguments, act } => {
+                self.new_object(outer.as_deref(), class, arguments, *act, false)
+            }
             Expr::Call { .. } => self.chain(expr),
-            Expr::StaticCall {
-                class,
-                method,
-                arguments,
-                act,
-            } => Doc::Concat(vec![
+            Expr::StaticCall { class, method, arguments, act } => Doc::Concat(vec![
                 Doc::text(format!("{}.", self.imports.name(class))),
                 mark(*act),
                 self.call(method, arguments),
             ]),
-            Expr::Assert { method, arguments } => {
-                self.call(self.imports.static_method(method), arguments)
-            }
-            Expr::Field { holder, name } => {
-                Doc::Concat(vec![self.receiver(holder), Doc::text(format!(".{name}"))])
-            }
-            Expr::StaticField { class, name } => {
-                Doc::text(format!("{}.{name}", self.imports.name(class)))
-            }
+            Expr::Assert { method, arguments } => self.call(self.imports.static_method(method), arguments),
+            Expr::Field { holder, name } => Doc::Concat(vec![self.receiver(holder), Doc::text(format!(".{name}"))]),
+            Expr::StaticField { class, name } => Doc::text(format!("{}.{name}", self.imports.name(class))),
             Expr::NewArray { array, lengths } => Doc::text(self.new_array(array, lengths)),
             Expr::ArrayOf { array, elements } => self.array_of(array, elements),
-            Expr::Element { array, index } => {
-                Doc::Concat(vec![self.receiver(array), Doc::text(format!("[{index}]"))])
+            Expr::Element { array, index } => Doc::Concat(vec![self.receiver(array), Doc::text(format!("[{index}]"))]),
+            Expr::Cast { to, value } => {
+                Doc::Concat(vec![Doc::text(format!("({}) ", self.type_name(to))), self.cast_operand(to, value)])
             }
-            Expr::Cast { to, value } => Doc::Concat(vec![
-                Doc::text(format!("({}) ", self.type_name(to))),
-                self.cast_operand(to, value),
-            ]),
             Expr::ClassOf(ty) => Doc::text(format!("{}.class", self.erased_name(ty))),
             Expr::Reference { target, name } => self.reference(target, name),
-            Expr::Lambda(body) => Doc::Concat(vec![
-                Doc::text("() ->"),
-                Doc::Concat(vec![Doc::Line, self.expr(body)]).nest(),
-            ])
-            .group(),
+            Expr::Lambda(body) => {
+                Doc::Concat(vec![Doc::text("() ->"), Doc::Concat(vec![Doc::Line, self.expr(body)]).nest()]).group()
+            }
         }
     }
 
@@ -177,22 +123,12 @@ impl Printer<'_, '_> {
         Doc::Concat(vec![target, Doc::text(format!("::{name}"))])
     }
 
-    fn new_object(
-        &self,
-        outer: Option<&Expr>,
-        class: &Type,
-        arguments: &[Expr],
-        act: bool,
-        explicit: bool,
-    ) -> Doc {
+    fn new_object(&self, outer: Option<&Expr>, class: &Type, arguments: &[Expr], act: bool, explicit: bool) -> Doc {
         let name = match (outer, class) {
             (Some(_), Type::Class(class)) => self.simple_class(class),
             _ => self.constructed(class, explicit),
         };
-        let made = Doc::Concat(vec![
-            mark(act),
-            self.call(&format!("new {name}"), arguments),
-        ]);
+        let made = Doc::Concat(vec![mark(act), self.call(&format!("new {name}"), arguments)]);
         match outer {
             Some(outer) => Doc::Concat(vec![self.receiver(outer), Doc::text("."), made]),
             None => made,
@@ -210,11 +146,7 @@ impl Printer<'_, '_> {
             Type::Class(class) if explicit => self.class_name(class),
             Type::Class(class) => {
                 let generic = !self.classes.parameters(&class.name).is_empty();
-                format!(
-                    "{}{}",
-                    self.imports.name(&class.name),
-                    if generic { "<>" } else { "" }
-                )
+                format!("{}{}", self.imports.name(&class.name), if generic { "<>" } else { "" })
             }
             _ => self.type_name(class),
         }
@@ -225,10 +157,7 @@ impl Printer<'_, '_> {
         if arguments.is_empty() {
             return Doc::text(format!("{name}()"));
         }
-        let arguments = arguments
-            .iter()
-            .map(|argument| self.expr(argument))
-            .collect();
+        let arguments = arguments.iter().map(|argument| self.expr(argument)).collect();
         let inner = Doc::Concat(vec![Doc::SoftLine, Doc::join(arguments, ",").group()]).nest();
         Doc::Concat(vec![Doc::text(format!("{name}(")), inner, Doc::text(")")]).group()
     }
@@ -237,47 +166,25 @@ impl Printer<'_, '_> {
     fn chain(&self, expr: &Expr) -> Doc {
         let mut links = Vec::new();
         let mut root = expr;
-        while let Expr::Call {
-            receiver,
-            method,
-            arguments,
-            act,
-        } = root
-        {
+        while let Expr::Call { receiver, method, arguments, act } = root {
             links.push((method, arguments, *act));
             root = receiver;
         }
         links.reverse();
         let call = |(method, arguments, act): &(&String, &Vec<Expr>, bool)| {
-            Doc::Concat(vec![
-                Doc::text("."),
-                mark(*act),
-                self.call(method, arguments),
-            ])
+            Doc::Concat(vec![Doc::text("."), mark(*act), self.call(method, arguments)])
         };
         let root = self.receiver(root);
         if links.len() < 2 {
-            return Doc::Concat(
-                std::iter::once(root)
-                    .chain(links.iter().map(call))
-                    .collect(),
-            );
+            return Doc::Concat(std::iter::once(root).chain(links.iter().map(call)).collect());
         }
-        let links = links
-            .iter()
-            .flat_map(|link| [Doc::SoftLine, call(link)])
-            .collect();
+        let links = links.iter().flat_map(|link| [Doc::SoftLine, call(link)]).collect();
         Doc::Concat(vec![root, Doc::Concat(links).nest()]).group()
     }
 
     fn receiver(&self, expr: &Expr) -> Doc {
         let inner = match expr {
-            Expr::New {
-                outer,
-                class,
-                arguments,
-                act,
-            } => {
+            Expr::New { outer, class, arguments, act } => {
                 return self.new_object(outer.as_deref(), class, arguments, *act, true);
             }
             _ => self.expr(expr),
@@ -342,11 +249,7 @@ pub(crate) fn suppress_warnings(lints: &[&str]) -> Option<String> {
 }
 
 fn mark(act: bool) -> Doc {
-    if act {
-        Doc::Mark(ACT)
-    } else {
-        Doc::Concat(Vec::new())
-    }
+    if act { Doc::Mark(ACT) } else { Doc::Concat(Vec::new()) }
 }
 
 fn parenthesised(inner: Doc) -> Doc {
@@ -364,9 +267,7 @@ fn text_doc(units: &[u16]) -> Doc {
     let Some(first) = pieces.next() else {
         return Doc::text(whole);
     };
-    let rest: Vec<Doc> = pieces
-        .flat_map(|piece| [Doc::HardLine, Doc::text(format!("+ {piece}"))])
-        .collect();
+    let rest: Vec<Doc> = pieces.flat_map(|piece| [Doc::HardLine, Doc::text(format!("+ {piece}"))]).collect();
     if rest.is_empty() {
         return Doc::text(first);
     }

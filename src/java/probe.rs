@@ -14,74 +14,43 @@ impl Asserter<'_, '_, '_> {
     pub(super) fn probe(&mut self, probe: &Probe) -> Value {
         match probe {
             Probe::ActResult => self.act_value(),
-            Probe::Variable(id) if fresh_result(self.builder.scenario) == Some(*id) => {
-                self.act_value()
-            }
+            Probe::Variable(id) if fresh_result(self.builder.scenario) == Some(*id) => self.act_value(),
             Probe::Variable(id) => self.builder.operand(&Operand::Variable(*id)),
-            Probe::Invoke {
-                method,
-                receiver,
-                arguments,
-            } => {
+            Probe::Invoke { method, receiver, arguments } => {
                 let subject = self.probe(receiver);
                 let values = arguments.iter().map(|a| self.builder.operand(a)).collect();
                 let ty = self.result_type(method, Some(&subject.ty));
-                Value {
-                    expr: self.builder.call(method, subject, values, true),
-                    ty,
-                }
+                Value { expr: self.builder.call(method, subject, values, true), ty }
             }
             Probe::InvokeStatic { method, arguments } => {
                 let values = arguments.iter().map(|a| self.builder.operand(a)).collect();
                 let ty = self.result_type(method, None);
-                Value {
-                    expr: self.builder.call_static(method, values, true),
-                    ty,
-                }
+                Value { expr: self.builder.call_static(method, values, true), ty }
             }
             Probe::Field { field, holder } => {
                 let holder = self.probe(holder);
                 let ty = self.field_type(*field, Some(&holder.ty));
-                Value {
-                    expr: self.builder.field(*field, Some(holder.expr)),
-                    ty,
-                }
+                Value { expr: self.builder.field(*field, Some(holder.expr)), ty }
             }
-            Probe::StaticField { field } => Value {
-                ty: self.field_type(*field, None),
-                expr: self.builder.field(*field, None),
-            },
+            Probe::StaticField { field } => {
+                Value { ty: self.field_type(*field, None), expr: self.builder.field(*field, None) }
+            }
             Probe::Element { array, index } => {
                 let array = self.probe(array);
                 let ty = match array.ty {
                     Type::Array(element) => *element,
                     _ => Type::object(),
                 };
-                Value {
-                    expr: Expr::Element {
-                        array: Box::new(array.expr),
-                        index: *index,
-                    },
-                    ty,
-                }
+                Value { expr: Expr::Element { array: Box::new(array.expr), index: *index }, ty }
             }
         }
     }
 
     pub(super) fn act_value(&mut self) -> Value {
         match &self.value {
-            ActValue::Local(local) => Value {
-                expr: Expr::Local(*local),
-                ty: self.builder.locals[local.0].ty.clone(),
-            },
-            ActValue::Inline(expr) => Value {
-                expr: expr.clone(),
-                ty: self.builder.typing.act.clone(),
-            },
-            ActValue::None => Value {
-                expr: Expr::Literal("null".to_owned()),
-                ty: Type::Null,
-            },
+            ActValue::Local(local) => Value { expr: Expr::Local(*local), ty: self.builder.locals[local.0].ty.clone() },
+            ActValue::Inline(expr) => Value { expr: expr.clone(), ty: self.builder.typing.act.clone() },
+            ActValue::None => Value { expr: Expr::Literal("null".to_owned()), ty: Type::Null },
         }
     }
 

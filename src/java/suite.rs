@@ -43,13 +43,7 @@ pub struct EmitOptions {
 
 impl Default for EmitOptions {
     fn default() -> Self {
-        Self {
-            junit: Junit::Junit5,
-            junit4_has_assert_throws: true,
-            release: 8,
-            indent: 4,
-            header: None,
-        }
+        Self { junit: Junit::Junit5, junit4_has_assert_throws: true, release: 8, indent: 4, header: None }
     }
 }
 
@@ -140,47 +134,28 @@ pub fn emit_suite(program: &Program, scenarios: &[Scenario], options: &EmitOptio
 ///
 /// # Errors
 /// The reason why it has no source.
-pub fn render_one(
-    program: &Program,
-    scenario: &Scenario,
-    options: &EmitOptions,
-) -> Result<JavaFile, EmitError> {
+pub fn render_one(program: &Program, scenario: &Scenario, options: &EmitOptions) -> Result<JavaFile, EmitError> {
     let classes = definitions(program);
     let draft = draft(&classes, 0, scenario, options)?;
     let cut = classes.name(scenario.cut).to_owned();
-    let unit = ClassUnit {
-        package: scenario.package.clone(),
-        cut,
-        drafts: vec![draft],
-    };
+    let unit = ClassUnit { package: scenario.package.clone(), cut, drafts: vec![draft] };
     write_class(&classes, &unit, options)
 }
 
 fn definitions(program: &Program) -> Classes<'_> {
     let definitions = &program.definitions;
-    Classes::new(
-        definitions.classes.iter(),
-        definitions.methods.iter(),
-        definitions.fields.iter(),
-    )
+    Classes::new(definitions.classes.iter(), definitions.methods.iter(), definitions.fields.iter())
 }
 
 /// Writes all scenarios.
-pub(crate) fn emit_all(
-    classes: &Classes<'_>,
-    scenarios: &[Scenario],
-    options: &EmitOptions,
-) -> Emission {
+pub(crate) fn emit_all(classes: &Classes<'_>, scenarios: &[Scenario], options: &EmitOptions) -> Emission {
     let mut emission = Emission::default();
     let mut groups: IndexMap<(String, String), Vec<Draft>> = IndexMap::new();
     for (at, scenario) in scenarios.iter().enumerate() {
         match draft(classes, at, scenario, options) {
             Ok(draft) => {
                 let cut = classes.name(scenario.cut).to_owned();
-                groups
-                    .entry((scenario.package.clone(), cut))
-                    .or_default()
-                    .push(draft);
+                groups.entry((scenario.package.clone(), cut)).or_default().push(draft);
             }
             Err(error) => emission.rejected.push((at, error)),
         }
@@ -189,19 +164,9 @@ pub(crate) fn emit_all(
     for ((package, cut), mut drafts) in groups {
         number_titles(&mut drafts);
         let scenarios: Vec<usize> = drafts.iter().map(|draft| draft.scenario).collect();
-        match write_class(
-            classes,
-            &ClassUnit {
-                package,
-                cut,
-                drafts,
-            },
-            options,
-        ) {
+        match write_class(classes, &ClassUnit { package, cut, drafts }, options) {
             Ok(file) => emission.files.push(file),
-            Err(error) => emission
-                .rejected
-                .extend(scenarios.into_iter().map(|at| (at, error.clone()))),
+            Err(error) => emission.rejected.extend(scenarios.into_iter().map(|at| (at, error.clone()))),
         }
     }
     emission.rejected.sort_by_key(|(at, _)| *at);
@@ -211,12 +176,7 @@ pub(crate) fn emit_all(
 /// Tests stand by method, then name; ties are numbered in the order of their bodies.
 fn number_titles(drafts: &mut [Draft]) {
     drafts.sort_by(|a, b| {
-        (a.mut_order, &a.title, &a.body, a.scenario).cmp(&(
-            b.mut_order,
-            &b.title,
-            &b.body,
-            b.scenario,
-        ))
+        (a.mut_order, &a.title, &a.body, a.scenario).cmp(&(b.mut_order, &b.title, &b.body, b.scenario))
     });
     let mut seen: IndexMap<String, u32> = IndexMap::new();
     let titles: Vec<String> = drafts.iter().map(|draft| draft.title.clone()).collect();
@@ -245,24 +205,11 @@ pub(crate) fn draft(
     builder.arrange();
     let parts = Asserter::new(&mut builder, options).write();
     let mut locals = std::mem::take(&mut builder.locals);
-    let statements: Vec<_> = parts
-        .arrange
-        .iter()
-        .chain(&parts.act)
-        .chain(&parts.assertions)
-        .collect();
+    let statements: Vec<_> = parts.arrange.iter().chain(&parts.act).chain(&parts.assertions).collect();
     name_locals(classes, scenario, &statements, &mut locals);
     let imports = Imports::collecting(classes, &scenario.package, options.release);
-    let printer = Printer {
-        classes,
-        imports: &imports,
-        locals: &locals,
-        column: 0,
-    };
-    let body: String = statements
-        .iter()
-        .map(|statement| format!("{}\n", printer.statement(statement)))
-        .collect();
+    let printer = Printer { classes, imports: &imports, locals: &locals, column: 0 };
+    let body: String = statements.iter().map(|statement| format!("{}\n", printer.statement(statement))).collect();
     check_names(classes, &imports, scenario)?;
     check_size(&statements)?;
     check_defined(&statements)?;
@@ -281,21 +228,14 @@ pub(crate) fn draft(
     })
 }
 
-fn action_texts(
-    printer: &Printer<'_, '_>,
-    builder: &Builder<'_, '_>,
-    scenario: &Scenario,
-) -> Vec<String> {
+fn action_texts(printer: &Printer<'_, '_>, builder: &Builder<'_, '_>, scenario: &Scenario) -> Vec<String> {
     let mut named = printer.locals.to_vec();
     for (at, local) in named.iter_mut().enumerate() {
         if local.name.is_empty() {
             local.name = format!("v{at}");
         }
     }
-    let printer = Printer {
-        locals: &named,
-        ..*printer
-    };
+    let printer = Printer { locals: &named, ..*printer };
     let mut texts = vec![String::new(); scenario.arrange.len() + 1];
     for (places, expr) in &builder.traces {
         let text = printer.flat(expr);
@@ -306,35 +246,19 @@ fn action_texts(
     texts
 }
 
-fn check_names(
-    classes: &Classes<'_>,
-    imports: &Imports<'_, '_>,
-    scenario: &Scenario,
-) -> Result<(), EmitError> {
+fn check_names(classes: &Classes<'_>, imports: &Imports<'_, '_>, scenario: &Scenario) -> Result<(), EmitError> {
     let package = &scenario.package;
-    match imports
-        .met()
-        .into_iter()
-        .find(|class| !classes.is_nameable(class, package))
-    {
-        Some(class) => Err(EmitError::Unnameable {
-            class,
-            package: package.clone(),
-        }),
+    match imports.met().into_iter().find(|class| !classes.is_nameable(class, package)) {
+        Some(class) => Err(EmitError::Unnameable { class, package: package.clone() }),
         None => Ok(()),
     }
 }
 
 fn check_size(statements: &[&Statement]) -> Result<(), EmitError> {
     if statements.len() > MAX_STATEMENTS {
-        return Err(EmitError::TooManyStatements {
-            statements: statements.len(),
-            limit: MAX_STATEMENTS,
-        });
+        return Err(EmitError::TooManyStatements { statements: statements.len(), limit: MAX_STATEMENTS });
     }
-    let expressions = statements
-        .iter()
-        .flat_map(|statement| statement.expressions());
+    let expressions = statements.iter().flat_map(|statement| statement.expressions());
     match expressions.map(longest_text).max() {
         Some(units) if units > MAX_TEXT => Err(EmitError::TextTooLong { units }),
         _ => Ok(()),
@@ -348,10 +272,7 @@ fn check_defined(statements: &[&Statement]) -> Result<(), EmitError> {
         if let Statement::TryFail { thrown, .. } = statement {
             defined.insert(*thrown);
         }
-        let mut undefined = statement
-            .expressions()
-            .into_iter()
-            .filter_map(|e| e.undefined(&defined));
+        let mut undefined = statement.expressions().into_iter().filter_map(|e| e.undefined(&defined));
         if let Some(LocalId(variable)) = undefined.next() {
             return Err(EmitError::UndefinedVariable { variable });
         }
@@ -367,12 +288,7 @@ fn longest_text(expr: &Expr) -> usize {
         Expr::Text(text) => text.0.len(),
         _ => 0,
     };
-    expr.parts()
-        .into_iter()
-        .map(longest_text)
-        .max()
-        .unwrap_or(0)
-        .max(own)
+    expr.parts().into_iter().map(longest_text).max().unwrap_or(0).max(own)
 }
 
 /// What the method declares: checked ones, without those below another, `Exception` if a method is unknown.
@@ -383,23 +299,12 @@ fn checked(classes: &Classes<'_>, throws: &[String], package: &str) -> Vec<Strin
         _ if classes.is_nameable(thrown, package) => thrown.clone(),
         _ => EXCEPTION.to_owned(),
     };
-    let mut names: Vec<String> = throws
-        .iter()
-        .filter(|t| *t == "?" || classes.is_checked(t))
-        .map(name)
-        .collect();
+    let mut names: Vec<String> = throws.iter().filter(|t| *t == "?" || classes.is_checked(t)).map(name).collect();
     names.sort_unstable();
     names.dedup();
-    if let Some(all) = ["java/lang/Throwable", EXCEPTION]
-        .iter()
-        .find(|all| names.iter().any(|n| n == *all))
-    {
+    if let Some(all) = ["java/lang/Throwable", EXCEPTION].iter().find(|all| names.iter().any(|n| n == *all)) {
         return vec![(*all).to_owned()];
     }
-    let below = |name: &String| {
-        names
-            .iter()
-            .any(|other| other != name && classes.is_subclass(name, other))
-    };
+    let below = |name: &String| names.iter().any(|other| other != name && classes.is_subclass(name, other));
     names.iter().filter(|name| !below(name)).cloned().collect()
 }

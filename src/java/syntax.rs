@@ -93,21 +93,13 @@ pub(crate) enum ReferenceTarget {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Statement {
     /// `T x = value;`
-    Local {
-        local: LocalId,
-        value: Expr,
-        suppress: Vec<Lint>,
-    },
+    Local { local: LocalId, value: Expr, suppress: Vec<Lint> },
     /// `value;`
     Expression(Expr),
     /// `target = value;`
     Assign { target: Expr, value: Expr },
     /// `try { action; fail(); } catch (T x) { checks }` of a JUnit without assertThrows.
-    TryFail {
-        action: Expr,
-        thrown: LocalId,
-        checks: Vec<Expr>,
-    },
+    TryFail { action: Expr, thrown: LocalId, checks: Vec<Expr> },
 }
 
 /// A local variable.
@@ -120,32 +112,17 @@ pub(crate) struct Local {
 impl Expr {
     /// A call of a static method.
     pub(crate) fn call_static(class: &str, method: &str, arguments: Vec<Self>) -> Self {
-        Self::StaticCall {
-            class: class.to_owned(),
-            method: method.to_owned(),
-            arguments,
-            act: false,
-        }
+        Self::StaticCall { class: class.to_owned(), method: method.to_owned(), arguments, act: false }
     }
 
     /// A call on a receiver.
     pub(crate) fn call(receiver: Self, method: &str, arguments: Vec<Self>) -> Self {
-        Self::Call {
-            receiver: Box::new(receiver),
-            method: method.to_owned(),
-            arguments,
-            act: false,
-        }
+        Self::Call { receiver: Box::new(receiver), method: method.to_owned(), arguments, act: false }
     }
 
     /// `new T(arguments)`.
     pub(crate) fn new_object(class: Type, arguments: Vec<Self>) -> Self {
-        Self::New {
-            outer: None,
-            class,
-            arguments,
-            act: false,
-        }
+        Self::New { outer: None, class, arguments, act: false }
     }
 
     /// Marks the outermost call as the act's.
@@ -162,30 +139,15 @@ impl Expr {
     /// Its parts, in order of evaluation.
     pub(crate) fn parts(&self) -> Vec<&Self> {
         match self {
-            Self::New {
-                outer, arguments, ..
-            } => outer
-                .iter()
-                .map(|outer| &**outer)
-                .chain(arguments)
-                .collect(),
-            Self::Call {
-                receiver,
-                arguments,
-                ..
-            } => std::iter::once(&**receiver).chain(arguments).collect(),
-            Self::StaticCall { arguments, .. } | Self::Assert { arguments, .. } => {
-                arguments.iter().collect()
-            }
+            Self::New { outer, arguments, .. } => outer.iter().map(|outer| &**outer).chain(arguments).collect(),
+            Self::Call { receiver, arguments, .. } => std::iter::once(&**receiver).chain(arguments).collect(),
+            Self::StaticCall { arguments, .. } | Self::Assert { arguments, .. } => arguments.iter().collect(),
             Self::ArrayOf { elements, .. } => elements.iter().collect(),
             Self::Field { holder: part, .. }
             | Self::Element { array: part, .. }
             | Self::Cast { value: part, .. }
             | Self::Lambda(part)
-            | Self::Reference {
-                target: ReferenceTarget::Value(part),
-                ..
-            } => vec![part],
+            | Self::Reference { target: ReferenceTarget::Value(part), .. } => vec![part],
             _ => Vec::new(),
         }
     }
@@ -202,19 +164,13 @@ impl Expr {
     pub(crate) fn undefined(&self, defined: &IndexSet<LocalId>) -> Option<LocalId> {
         match self {
             Self::Local(found) => (!defined.contains(found)).then_some(*found),
-            _ => self
-                .parts()
-                .into_iter()
-                .find_map(|part| part.undefined(defined)),
+            _ => self.parts().into_iter().find_map(|part| part.undefined(defined)),
         }
     }
 
     /// Calls and constructions in it: what a reader has to take in.
     pub(crate) fn weight(&self) -> usize {
-        let own = matches!(
-            self,
-            Self::New { .. } | Self::Call { .. } | Self::StaticCall { .. }
-        );
+        let own = matches!(self, Self::New { .. } | Self::Call { .. } | Self::StaticCall { .. });
         usize::from(own) + self.parts().into_iter().map(Self::weight).sum::<usize>()
     }
 

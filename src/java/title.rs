@@ -8,9 +8,7 @@ use super::literal::{Number, number};
 use super::names::{capitalise, is_identifier, parameter_names};
 use super::types::{OBJECT, Type, primitive_name};
 use super::usage::fresh_result;
-use crate::scenario::model::{
-    Action, ActionKind, Assertion, Expected, Literal, MethodRef, Operand, Probe, Scenario,
-};
+use crate::scenario::model::{Action, ActionKind, Assertion, Expected, Literal, MethodRef, Operand, Probe, Scenario};
 use crate::trace::event::{JavaText, Primitive};
 
 /// Longest name: with its number it fits a line.
@@ -20,11 +18,7 @@ const MAX_VALUE: usize = 30;
 
 /// The name of a test, before ties are numbered.
 pub(crate) fn title(classes: &Classes<'_>, scenario: &Scenario) -> String {
-    let base = format!(
-        "{}_{}",
-        subject(classes, scenario),
-        outcome(classes, scenario)
-    );
+    let base = format!("{}_{}", subject(classes, scenario), outcome(classes, scenario));
     match condition(classes, scenario) {
         Some(when) if base.len() + when.len() < MAX_TITLE => format!("{base}_when{when}"),
         _ => base,
@@ -43,9 +37,7 @@ fn subject(classes: &Classes<'_>, scenario: &Scenario) -> String {
 
 fn act_method(action: &Action) -> Option<&MethodRef> {
     match &action.kind {
-        ActionKind::Construct {
-            constructor: method,
-        }
+        ActionKind::Construct { constructor: method }
         | ActionKind::Invoke { method, .. }
         | ActionKind::InvokeStatic { method } => Some(method),
         _ => None,
@@ -59,23 +51,13 @@ fn simple_name(classes: &Classes<'_>, class: &str) -> String {
 fn outcome(classes: &Classes<'_>, scenario: &Scenario) -> String {
     if let Some(thrown) = &scenario.act.threw {
         let name = simple_name(classes, classes.name(thrown.class));
-        let short = name
-            .strip_suffix("Exception")
-            .filter(|short| !short.is_empty());
+        let short = name.strip_suffix("Exception").filter(|short| !short.is_empty());
         return format!("throws{}", capitalise(short.unwrap_or(&name)));
     }
-    let returned = scenario
-        .assertions
-        .iter()
-        .find(|a| is_act_result(&a.probe, scenario));
+    let returned = scenario.assertions.iter().find(|a| is_act_result(&a.probe, scenario));
     let own = returned.and_then(|assertion| returns(classes, scenario, &assertion.expected));
-    own.or_else(|| {
-        scenario
-            .assertions
-            .first()
-            .map(|a| state(classes, scenario, a))
-    })
-    .unwrap_or_else(|| "completes".to_owned())
+    own.or_else(|| scenario.assertions.first().map(|a| state(classes, scenario, a)))
+        .unwrap_or_else(|| "completes".to_owned())
 }
 
 fn is_act_result(probe: &Probe, scenario: &Scenario) -> bool {
@@ -96,10 +78,7 @@ fn returns(classes: &Classes<'_>, scenario: &Scenario, expected: &Expected) -> O
                 ActionKind::Invoke { receiver, .. } => *receiver == Operand::Variable(*id),
                 _ => false,
             };
-            let class = scenario
-                .variables
-                .get(id.0 as usize)
-                .map(|v| classes.name(v.class))?;
+            let class = scenario.variables.get(id.0 as usize).map(|v| classes.name(v.class))?;
             if receiver {
                 "returnsItself".to_owned()
             } else {
@@ -126,11 +105,7 @@ fn simple_or_object(classes: &Classes<'_>, class: &str) -> String {
         return format!("{element}Array");
     }
     let simple = simple_name(classes, class);
-    if is_identifier(&simple) {
-        capitalise(&simple)
-    } else {
-        "Object".to_owned()
-    }
+    if is_identifier(&simple) { capitalise(&simple) } else { "Object".to_owned() }
 }
 
 fn count_word(kind: &str, count: usize) -> String {
@@ -143,26 +118,18 @@ fn count_word(kind: &str, count: usize) -> String {
 
 /// What an assertion on the state says the method did.
 fn state(classes: &Classes<'_>, scenario: &Scenario, assertion: &Assertion) -> String {
-    if let (Some(class), true) = (
-        result_class(classes, scenario),
-        is_act_result(root(&assertion.probe), scenario),
-    ) {
+    if let (Some(class), true) = (result_class(classes, scenario), is_act_result(root(&assertion.probe), scenario)) {
         return format!("returns{}", simple_or_object(classes, class));
     }
     match (&assertion.probe, &assertion.expected) {
         (_, Expected::Text(text)) => format!("writes{}", text_word(text)),
-        (Probe::Variable(_), Expected::List(elements) | Expected::Set(elements)) => {
-            match elements.last() {
-                Some(Operand::Literal(literal)) => format!("adds{}", value_word(classes, literal)),
-                Some(Operand::Variable(_)) => "addsElement".to_owned(),
-                None => "leavesEmptyList".to_owned(),
-            }
-        }
+        (Probe::Variable(_), Expected::List(elements) | Expected::Set(elements)) => match elements.last() {
+            Some(Operand::Literal(literal)) => format!("adds{}", value_word(classes, literal)),
+            Some(Operand::Variable(_)) => "addsElement".to_owned(),
+            None => "leavesEmptyList".to_owned(),
+        },
         (Probe::Variable(id), _) => {
-            let class = scenario
-                .variables
-                .get(id.0 as usize)
-                .map_or("", |v| classes.name(v.class));
+            let class = scenario.variables.get(id.0 as usize).map_or("", |v| classes.name(v.class));
             format!("changes{}", simple_or_object(classes, class))
         }
         (Probe::Element { .. }, _) => "setsElement".to_owned(),
@@ -182,9 +149,7 @@ fn state(classes: &Classes<'_>, scenario: &Scenario, assertion: &Assertion) -> S
 /// What a probe starts from.
 fn root(probe: &Probe) -> &Probe {
     match probe {
-        Probe::Invoke {
-            receiver: inner, ..
-        }
+        Probe::Invoke { receiver: inner, .. }
         | Probe::Field { holder: inner, .. }
         | Probe::Element { array: inner, .. } => root(inner),
         _ => probe,
@@ -194,10 +159,7 @@ fn root(probe: &Probe) -> &Probe {
 /// The runtime class of what the act returned.
 fn result_class<'c>(classes: &'c Classes<'_>, scenario: &Scenario) -> Option<&'c str> {
     let id = fresh_result(scenario)?;
-    scenario
-        .variables
-        .get(id.0 as usize)
-        .map(|variable| classes.name(variable.class))
+    scenario.variables.get(id.0 as usize).map(|variable| classes.name(variable.class))
 }
 
 /// `getName()` and `name` both say Name.
@@ -205,10 +167,7 @@ fn property(classes: &Classes<'_>, probe: &Probe) -> String {
     match probe {
         Probe::Invoke { method, .. } | Probe::InvokeStatic { method, .. } => {
             let rest = ["get", "is", "has"].iter().find_map(|prefix| {
-                method
-                    .name
-                    .strip_prefix(prefix)
-                    .filter(|rest| rest.starts_with(char::is_uppercase))
+                method.name.strip_prefix(prefix).filter(|rest| rest.starts_with(char::is_uppercase))
             });
             rest.unwrap_or(&method.name).to_owned()
         }
@@ -228,8 +187,7 @@ fn value_word(classes: &Classes<'_>, literal: &Literal) -> String {
         Literal::EnumConstant { name, .. } => words(&name.encode_utf16().collect::<Vec<_>>()),
         Literal::Class(desc) => {
             let ty = Type::from_descriptor(desc);
-            ty.class_name()
-                .map_or_else(|| "Class".to_owned(), |name| simple_name(classes, name))
+            ty.class_name().map_or_else(|| "Class".to_owned(), |name| simple_name(classes, name))
         }
     }
 }
@@ -238,18 +196,14 @@ fn number_word(value: Primitive) -> String {
     match value {
         Primitive::Boolean(true) => "True".to_owned(),
         Primitive::Boolean(false) => "False".to_owned(),
-        Primitive::Char(unit) => {
-            match char::from_u32(u32::from(unit)).filter(char::is_ascii_alphanumeric) {
-                Some(c) => c.to_ascii_uppercase().to_string(),
-                None => format!("Char{unit}"),
-            }
-        }
+        Primitive::Char(unit) => match char::from_u32(u32::from(unit)).filter(char::is_ascii_alphanumeric) {
+            Some(c) => c.to_ascii_uppercase().to_string(),
+            None => format!("Char{unit}"),
+        },
         _ => match number(value) {
             Number::Text(text) => {
                 let text = text.trim_end_matches(['L', 'f']);
-                text.replace('-', "Minus")
-                    .replace('.', "_")
-                    .replace('E', "e")
+                text.replace('-', "Minus").replace('.', "_").replace('E', "e")
             }
             Number::Constant { name, .. } => words(&name.encode_utf16().collect::<Vec<_>>()),
             Number::FromBits { .. } => "NaN".to_owned(),
@@ -262,18 +216,8 @@ fn text_word(text: &JavaText) -> String {
     if text.0.is_empty() {
         return "EmptyString".to_owned();
     }
-    let found = text
-        .0
-        .split(|unit| *unit == u16::from(b'\n'))
-        .map(words)
-        .find(|words| !words.is_empty());
-    found.unwrap_or_else(|| {
-        if text.0.iter().all(|u| *u <= 32) {
-            "Blank".to_owned()
-        } else {
-            "Text".to_owned()
-        }
-    })
+    let found = text.0.split(|unit| *unit == u16::from(b'\n')).map(words).find(|words| !words.is_empty());
+    found.unwrap_or_else(|| if text.0.iter().all(|u| *u <= 32) { "Blank".to_owned() } else { "Text".to_owned() })
 }
 
 /// ASCII words in camel case, cut at a word.
@@ -281,15 +225,8 @@ fn words(units: &[u16]) -> String {
     let text = String::from_utf16_lossy(units);
     let all_upper = !text.chars().any(char::is_lowercase);
     let mut name = String::new();
-    for word in text
-        .split(|c: char| !c.is_ascii_alphanumeric())
-        .filter(|word| !word.is_empty())
-    {
-        let word = if all_upper {
-            word.to_ascii_lowercase()
-        } else {
-            word.to_owned()
-        };
+    for word in text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()) {
+        let word = if all_upper { word.to_ascii_lowercase() } else { word.to_owned() };
         let word: String = capitalise(&word).chars().take(MAX_VALUE).collect();
         if name.len() + word.len() > MAX_VALUE {
             break;
@@ -307,19 +244,9 @@ fn condition(classes: &Classes<'_>, scenario: &Scenario) -> Option<String> {
         Operand::Literal(literal) => Some((at, value_word(classes, literal))),
         Operand::Variable(_) => None,
     };
-    let (at, value) = scenario
-        .act
-        .arguments
-        .iter()
-        .enumerate()
-        .find_map(literal)?;
-    Some(
-        match names
-            .get(at)
-            .filter(|name| name.len() > 1 && is_identifier(name))
-        {
-            Some(name) => format!("{}Is{value}", capitalise(name)),
-            None => format!("ArgumentIs{value}"),
-        },
-    )
+    let (at, value) = scenario.act.arguments.iter().enumerate().find_map(literal)?;
+    Some(match names.get(at).filter(|name| name.len() > 1 && is_identifier(name)) {
+        Some(name) => format!("{}Is{value}", capitalise(name)),
+        None => format!("ArgumentIs{value}"),
+    })
 }

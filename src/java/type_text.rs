@@ -10,9 +10,7 @@ impl Printer<'_, '_> {
             Type::Primitive(letter) => primitive_name(*letter).to_owned(),
             Type::Class(class) => self.class_name(class),
             Type::Array(element) => format!("{}[]", self.type_name(element)),
-            Type::Parameter(_) | Type::Unknown(_) | Type::Null => {
-                self.imports.name("java/lang/Object")
-            }
+            Type::Parameter(_) | Type::Unknown(_) | Type::Null => self.imports.name("java/lang/Object"),
         }
     }
 
@@ -21,27 +19,16 @@ impl Printer<'_, '_> {
         let arguments: Vec<String> = if class.arguments.is_empty() {
             vec!["?".to_owned(); arity]
         } else {
-            class
-                .arguments
-                .iter()
-                .map(|argument| self.argument(argument))
-                .collect()
+            class.arguments.iter().map(|argument| self.argument(argument)).collect()
         };
         let name = self.imports.name(&class.name);
         let name = self.with_outer_arguments(&class.name, name);
-        if arguments.is_empty() {
-            name
-        } else {
-            format!("{name}<{}>", arguments.join(", "))
-        }
+        if arguments.is_empty() { name } else { format!("{name}<{}>", arguments.join(", ")) }
     }
 
     /// An inner class of a generic class is raw unless the outer one has arguments.
     pub(super) fn with_outer_arguments(&self, class: &str, name: String) -> String {
-        let outer = self
-            .classes
-            .class(class)
-            .and_then(|class| class.outer.as_deref());
+        let outer = self.classes.class(class).and_then(|class| class.outer.as_deref());
         let arity = outer.map_or(0, |outer| self.classes.parameters(outer).len());
         match name.rsplit_once('.') {
             Some((head, tail)) if arity > 0 && self.classes.is_inner(class) => {

@@ -69,10 +69,7 @@ pub(crate) const CLASS: &str = "java/lang/Class";
 
 impl ClassType {
     pub(crate) fn plain(name: &str) -> Self {
-        Self {
-            name: name.to_owned(),
-            arguments: Vec::new(),
-        }
+        Self { name: name.to_owned(), arguments: Vec::new() }
     }
 }
 
@@ -96,18 +93,12 @@ impl Type {
 
     /// From a field descriptor, or an internal name of an array class.
     pub(crate) fn from_descriptor(descriptor: &str) -> Self {
-        Reader::new(descriptor)
-            .field_type()
-            .unwrap_or_else(Self::object)
+        Reader::new(descriptor).field_type().unwrap_or_else(Self::object)
     }
 
     /// From a class name as the trace has it: internal, or `[`-descriptor for arrays.
     pub(crate) fn from_class_name(name: &str) -> Self {
-        if name.starts_with('[') {
-            Self::from_descriptor(name)
-        } else {
-            Self::class(name)
-        }
+        if name.starts_with('[') { Self::from_descriptor(name) } else { Self::class(name) }
     }
 
     pub(crate) fn is_primitive(&self) -> bool {
@@ -127,10 +118,7 @@ impl Type {
         match self {
             Self::Unknown(_) | Self::Parameter(_) => true,
             Self::Array(element) => element.is_open(),
-            Self::Class(class) => class
-                .arguments
-                .iter()
-                .any(|a| a.bound().is_some_and(Self::is_open)),
+            Self::Class(class) => class.arguments.iter().any(|a| a.bound().is_some_and(Self::is_open)),
             Self::Primitive(_) | Self::Null => false,
         }
     }
@@ -180,10 +168,7 @@ impl Type {
     /// The primitive that a box class holds.
     pub(crate) fn unboxed(&self) -> Option<Self> {
         let name = self.class_name()?;
-        b"ZBSCIJFD"
-            .iter()
-            .find(|letter| box_class(**letter) == Some(name))
-            .map(|letter| Self::Primitive(*letter))
+        b"ZBSCIJFD".iter().find(|letter| box_class(**letter) == Some(name)).map(|letter| Self::Primitive(*letter))
     }
 }
 
@@ -219,15 +204,8 @@ pub(crate) fn primitive_name(letter: u8) -> &'static str {
 
 impl ClassType {
     pub(crate) fn substitute(&self, substitution: &Substitution) -> Self {
-        let arguments = self
-            .arguments
-            .iter()
-            .map(|a| a.substitute(substitution))
-            .collect();
-        Self {
-            name: self.name.clone(),
-            arguments,
-        }
+        let arguments = self.arguments.iter().map(|a| a.substitute(substitution)).collect();
+        Self { name: self.name.clone(), arguments }
     }
 }
 
@@ -272,10 +250,7 @@ impl ClassShape {
                 _ => return None,
             }
         }
-        Some(Self {
-            parameters,
-            supertypes,
-        })
+        Some(Self { parameters, supertypes })
     }
 }
 
@@ -291,11 +266,7 @@ impl MethodShape {
         }
         reader.expect(')')?;
         let result = reader.field_type()?;
-        Some(Self {
-            type_parameters,
-            parameters,
-            result,
-        })
+        Some(Self { type_parameters, parameters, result })
     }
 }
 
@@ -424,9 +395,7 @@ mod tests {
 
     #[test]
     fn class_signatures_read_self_bounds() {
-        let shape = ClassShape::parse(
-            "<E:Ljava/lang/Enum<TE;>;>Ljava/lang/Object;Ljava/lang/Comparable<TE;>;",
-        );
+        let shape = ClassShape::parse("<E:Ljava/lang/Enum<TE;>;>Ljava/lang/Object;Ljava/lang/Comparable<TE;>;");
         let shape = shape.expect("well formed");
         assert_eq!(shape.parameters[0].bounds.len(), 1);
         assert_eq!(shape.supertypes[1].name, "java/lang/Comparable");

@@ -42,10 +42,7 @@ pub(crate) fn assign_types(classes: &Classes<'_>, scenario: &Scenario) -> Typing
         typer.action(action);
     }
     let known = fresh_result(scenario).is_none();
-    let act_action = Action {
-        result: scenario.act.result.filter(|_| !known),
-        ..scenario.act.clone()
-    };
+    let act_action = Action { result: scenario.act.result.filter(|_| !known), ..scenario.act.clone() };
     let (act, free) = typer.action(&act_action);
     typer.act = act;
     typer.act_is_free = free;
@@ -93,17 +90,13 @@ impl<'c, 'p> Typer<'c, 'p> {
     }
 
     fn variable(&self, id: VariableId) -> Type {
-        self.statics
-            .get(id.0 as usize)
-            .map_or_else(Type::object, |known| known.ty.clone())
+        self.statics.get(id.0 as usize).map_or_else(Type::object, |known| known.ty.clone())
     }
 
     fn operand(&self, operand: &Operand) -> Type {
         match operand {
             Operand::Variable(id) => self.variable(*id),
-            Operand::Literal(Literal::EnumConstant { class, .. }) => {
-                Type::class(self.classes.name(*class))
-            }
+            Operand::Literal(Literal::EnumConstant { class, .. }) => Type::class(self.classes.name(*class)),
             Operand::Literal(literal) => literal_type(literal),
         }
     }
@@ -131,12 +124,7 @@ impl<'c, 'p> Typer<'c, 'p> {
         if let Some(VariableId(number)) = action.result {
             let (ty, raw) = self.open_raw(ty);
             if let Some(known) = self.statics.get_mut(number as usize) {
-                *known = Static {
-                    ty: ty.clone(),
-                    raw,
-                    pinned,
-                    needs: Vec::new(),
-                };
+                *known = Static { ty: ty.clone(), raw, pinned, needs: Vec::new() };
             }
             return (ty, pinned);
         }
@@ -146,14 +134,8 @@ impl<'c, 'p> Typer<'c, 'p> {
     /// A raw type gets unknown arguments: what the uses want, else wildcards.
     fn open_raw(&mut self, ty: Type) -> (Type, bool) {
         match &ty {
-            Type::Class(class)
-                if class.arguments.is_empty()
-                    && !self.classes.parameters(&class.name).is_empty() =>
-            {
-                (
-                    Type::Class(self.solver.instantiate(&class.name, Fallback::Wildcard)),
-                    true,
-                )
+            Type::Class(class) if class.arguments.is_empty() && !self.classes.parameters(&class.name).is_empty() => {
+                (Type::Class(self.solver.instantiate(&class.name, Fallback::Wildcard)), true)
             }
             _ => (ty, false),
         }
@@ -180,12 +162,8 @@ impl<'c, 'p> Typer<'c, 'p> {
                 (call.result, call.free_result)
             }
             ActionKind::LibraryLiteral { form } => {
-                let elements: Vec<Type> =
-                    action.arguments.iter().map(|o| self.operand(o)).collect();
-                (
-                    self.solver.library_literal(self.classes, form, &elements),
-                    false,
-                )
+                let elements: Vec<Type> = action.arguments.iter().map(|o| self.operand(o)).collect();
+                (self.solver.library_literal(self.classes, form, &elements), false)
             }
             ActionKind::Functional { form } => (self.functional(form), false),
             _ => (self.access(action), false),
@@ -242,20 +220,13 @@ impl<'c, 'p> Typer<'c, 'p> {
 
     /// The functional interface, its parameters fixed by the method that implements it.
     fn functional(&mut self, form: &FunctionalForm) -> Type {
-        let FunctionalForm::MethodReference {
-            interface,
-            method,
-            bound,
-        } = form;
+        let FunctionalForm::MethodReference { interface, method, bound } = form;
         let class = self.solver.instantiate(interface, Fallback::Object);
         if let Some(shape) = self.single_method(&class) {
             let implementation = self.classes.resolve(method).shape;
             let unbound = !method.is_static && !*bound && method.name != "<init>";
             let receiver = unbound.then(|| Type::class(&method.owner));
-            let wanted: Vec<Type> = receiver
-                .into_iter()
-                .chain(implementation.parameters)
-                .collect();
+            let wanted: Vec<Type> = receiver.into_iter().chain(implementation.parameters).collect();
             for (parameter, wanted) in shape.parameters.iter().zip(wanted) {
                 self.solver.flows(parameter, &wanted.erased());
             }
@@ -275,11 +246,7 @@ impl<'c, 'p> Typer<'c, 'p> {
         let substitution = self.classes.substitution(&seen);
         Some(MethodShape {
             type_parameters: method.type_parameters,
-            parameters: method
-                .parameters
-                .iter()
-                .map(|ty| ty.substitute(&substitution))
-                .collect(),
+            parameters: method.parameters.iter().map(|ty| ty.substitute(&substitution)).collect(),
             result: method.result.substitute(&substitution),
         })
     }
@@ -299,23 +266,15 @@ impl<'c, 'p> Typer<'c, 'p> {
         match probe {
             Probe::ActResult => self.act.clone(),
             Probe::Variable(id) => self.variable(*id),
-            Probe::Invoke {
-                method,
-                receiver,
-                arguments,
-            } => {
+            Probe::Invoke { method, receiver, arguments } => {
                 let have = self.probe(receiver);
-                let call =
-                    self.solver
-                        .call(self.classes, method, Some(&have), &self.scenario.package);
+                let call = self.solver.call(self.classes, method, Some(&have), &self.scenario.package);
                 self.probe_needs(receiver, call.receiver.as_ref());
                 self.arguments(&call, arguments);
                 call.result
             }
             Probe::InvokeStatic { method, arguments } => {
-                let call = self
-                    .solver
-                    .call(self.classes, method, None, &self.scenario.package);
+                let call = self.solver.call(self.classes, method, None, &self.scenario.package);
                 self.arguments(&call, arguments);
                 call.result
             }
@@ -351,11 +310,7 @@ pub(crate) fn reifiable(classes: &Classes<'_>, ty: &Type) -> Type {
         Type::Array(element) => Type::Array(Box::new(reifiable(classes, element))),
         Type::Class(class) => Type::Class(ClassType {
             name: class.name.clone(),
-            arguments: classes
-                .parameters(&class.name)
-                .iter()
-                .map(|_| Argument::Any)
-                .collect(),
+            arguments: classes.parameters(&class.name).iter().map(|_| Argument::Any).collect(),
         }),
         _ => ty.clone(),
     }

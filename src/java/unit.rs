@@ -33,10 +33,7 @@ pub(crate) struct ClassUnit {
 
 /// The simple name of the test class of a class under test.
 pub(crate) fn test_class_name(classes: &Classes<'_>, cut: &str) -> String {
-    format!(
-        "{}CarvedTest",
-        capitalise(&classes.source_path(cut).join("_"))
-    )
+    format!("{}CarvedTest", capitalise(&classes.source_path(cut).join("_")))
 }
 
 /// Writes the file.
@@ -47,27 +44,15 @@ pub(crate) fn write_class(
 ) -> Result<JavaFile, EmitError> {
     let name = test_class_name(classes, &unit.cut);
     let imports = Imports::collecting(classes, &unit.package, options.release);
-    let writer = Writer {
-        classes,
-        imports: &imports,
-        options,
-    };
+    let writer = Writer { classes, imports: &imports, options };
     writer.class(unit, &name);
     let imports = imports.resolved(&[&name]);
-    let writer = Writer {
-        classes,
-        imports: &imports,
-        options,
-    };
+    let writer = Writer { classes, imports: &imports, options };
     let mut tokens = writer.class(unit, &name);
     register(&mut tokens, &imports, options.junit);
     let marked = format(&tokens, unit, options)?;
     let (text, tests) = read_marks(&marked, unit);
-    let folder = if unit.package.is_empty() {
-        String::new()
-    } else {
-        format!("{}/", unit.package)
-    };
+    let folder = if unit.package.is_empty() { String::new() } else { format!("{}/", unit.package) };
     Ok(JavaFile {
         path: format!("{folder}{name}.java"),
         class_name: format!("{folder}{name}").replace('/', "."),
@@ -85,25 +70,14 @@ fn register(tokens: &mut Tokens<Java>, imports: &Imports<'_, '_>, junit: Junit) 
         Junit::Junit5 => "org.junit.jupiter.api.Assertions",
     };
     for method in imports.static_methods() {
-        tokens.register(StaticImport {
-            class: class.to_owned(),
-            method,
-        });
+        tokens.register(StaticImport { class: class.to_owned(), method });
     }
 }
 
-fn format(
-    tokens: &Tokens<Java>,
-    unit: &ClassUnit,
-    options: &EmitOptions,
-) -> Result<String, EmitError> {
-    let config = Config {
-        package: unit.package.replace('/', "."),
-        header: options.header.clone(),
-    };
-    let layout = fmt::Config::from_lang::<Java>()
-        .with_indentation(fmt::Indentation::Space(options.indent))
-        .with_newline("\n");
+fn format(tokens: &Tokens<Java>, unit: &ClassUnit, options: &EmitOptions) -> Result<String, EmitError> {
+    let config = Config { package: unit.package.replace('/', "."), header: options.header.clone() };
+    let layout =
+        fmt::Config::from_lang::<Java>().with_indentation(fmt::Indentation::Space(options.indent)).with_newline("\n");
     let mut out = fmt::FmtWriter::new(String::new());
     tokens
         .format_file(&mut out.as_formatter(&layout), &config)
@@ -125,13 +99,7 @@ impl Writer<'_, '_, '_> {
         let mut tokens = Tokens::new();
         let cut = self.classes.source_path(&unit.cut).join(".");
         let public = self.public();
-        line(
-            &mut tokens,
-            format!(
-                "/** Tests of {}, carved from recorded runs. */",
-                comment(&cut)
-            ),
-        );
+        line(&mut tokens, format!("/** Tests of {}, carved from recorded runs. */", comment(&cut)));
         line(&mut tokens, format!("{public}class {name} {{"));
         tokens.indent();
         for (at, draft) in unit.drafts.iter().enumerate() {
@@ -153,10 +121,7 @@ impl Writer<'_, '_, '_> {
     }
 
     fn method(&self, tokens: &mut Tokens<Java>, draft: &Draft) {
-        line(
-            tokens,
-            format!("{FIRST}/** Recorded in {}. */", comment(&draft.recorded_in)),
-        );
+        line(tokens, format!("{FIRST}/** Recorded in {}. */", comment(&draft.recorded_in)));
         let test = match self.options.junit {
             Junit::Junit4 => "org/junit/Test",
             Junit::Junit5 => "org/junit/jupiter/api/Test",
@@ -179,11 +144,7 @@ impl Writer<'_, '_, '_> {
         if draft.throws.is_empty() {
             return vec![format!("{head} {{")];
         }
-        let mut names: Vec<String> = draft
-            .throws
-            .iter()
-            .map(|name| self.imports.name(name))
-            .collect();
+        let mut names: Vec<String> = draft.throws.iter().map(|name| self.imports.name(name)).collect();
         names.sort_unstable();
         let throws = format!("throws {} {{", names.join(", "));
         if self.options.indent + head.len() + 1 + throws.len() <= WIDTH {
@@ -202,11 +163,7 @@ impl Writer<'_, '_, '_> {
         };
         let covered = method_lints(draft);
         let mut first = true;
-        for part in [
-            &draft.parts.arrange,
-            &draft.parts.act,
-            &draft.parts.assertions,
-        ] {
+        for part in [&draft.parts.arrange, &draft.parts.act, &draft.parts.assertions] {
             if !first && !part.is_empty() {
                 tokens.line();
             }
@@ -223,11 +180,7 @@ impl Writer<'_, '_, '_> {
 /// The categories that the method must suppress: those of statements that cannot be annotated, and those of several.
 fn method_lints(draft: &Draft) -> Vec<&'static str> {
     let parts = &draft.parts;
-    let all = parts
-        .arrange
-        .iter()
-        .chain(&parts.act)
-        .chain(&parts.assertions);
+    let all = parts.arrange.iter().chain(&parts.act).chain(&parts.assertions);
     let mut local: Vec<&str> = Vec::new();
     let mut names: Vec<&str> = draft.method_lints.iter().map(|lint| lint.name()).collect();
     for statement in all {
@@ -290,11 +243,7 @@ fn emitted(draft: &Draft, first_line: u32) -> EmittedTest {
         Statement::Local { suppress, .. } => !suppress.is_empty(),
         _ => false,
     };
-    let all = parts
-        .arrange
-        .iter()
-        .chain(&parts.act)
-        .chain(&parts.assertions);
+    let all = parts.arrange.iter().chain(&parts.act).chain(&parts.assertions);
     EmittedTest {
         scenario: draft.scenario,
         method: draft.title.clone(),
@@ -302,11 +251,7 @@ fn emitted(draft: &Draft, first_line: u32) -> EmittedTest {
         first_line,
         last_line: first_line,
         statements: parts.arrange.len() + parts.act.len(),
-        assertions: parts
-            .assertions
-            .iter()
-            .filter(|s| matches!(s, Statement::Expression(_)))
-            .count(),
+        assertions: parts.assertions.iter().filter(|s| matches!(s, Statement::Expression(_))).count(),
         suppressions: all.filter(annotated).count() + usize::from(!covered.is_empty()),
         action_texts: draft.action_texts.clone(),
     }

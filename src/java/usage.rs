@@ -29,11 +29,7 @@ pub(crate) fn width(expr: &Expr) -> usize {
         Expr::Field { name, .. } => name.len() + 1,
         _ => 12,
     };
-    own + expr
-        .parts()
-        .into_iter()
-        .map(|part| width(part) + 2)
-        .sum::<usize>()
+    own + expr.parts().into_iter().map(|part| width(part) + 2).sum::<usize>()
 }
 
 pub(super) fn simple_width(class: &str) -> usize {
@@ -48,11 +44,7 @@ pub(super) fn count_uses(scenario: &Scenario, arrange: &[Folded]) -> Vec<usize> 
             *slot += by;
         }
     };
-    for action in arrange
-        .iter()
-        .map(|folded| &folded.action)
-        .chain([&scenario.act])
-    {
+    for action in arrange.iter().map(|folded| &folded.action).chain([&scenario.act]) {
         for operand in operands(action) {
             if let Operand::Variable(id) = operand {
                 count(*id, 1);
@@ -61,10 +53,7 @@ pub(super) fn count_uses(scenario: &Scenario, arrange: &[Folded]) -> Vec<usize> 
     }
     // A value that an assertion looks at stays a variable, whatever its number of uses.
     for assertion in &scenario.assertions {
-        for id in probe_variables(&assertion.probe)
-            .into_iter()
-            .chain(expected_variables(&assertion.expected))
-        {
+        for id in probe_variables(&assertion.probe).into_iter().chain(expected_variables(&assertion.expected)) {
             count(id, 2);
         }
     }
@@ -76,11 +65,7 @@ pub(crate) fn probe_variables(probe: &Probe) -> Vec<VariableId> {
     let of = |operands: &[Operand]| operands.iter().filter_map(variable).collect::<Vec<_>>();
     match probe {
         Probe::Variable(id) => vec![*id],
-        Probe::Invoke {
-            receiver,
-            arguments,
-            ..
-        } => {
+        Probe::Invoke { receiver, arguments, .. } => {
             let mut found = probe_variables(receiver);
             found.extend(of(arguments));
             found
@@ -95,15 +80,9 @@ pub(crate) fn probe_variables(probe: &Probe) -> Vec<VariableId> {
 pub(super) fn expected_variables(expected: &Expected) -> Vec<VariableId> {
     match expected {
         Expected::Same(id) => vec![*id],
-        Expected::List(operands) | Expected::Set(operands) => {
-            operands.iter().filter_map(variable).collect()
-        }
+        Expected::List(operands) | Expected::Set(operands) => operands.iter().filter_map(variable).collect(),
         Expected::Array { elements, .. } => elements.iter().filter_map(variable).collect(),
-        Expected::Map(entries) => entries
-            .iter()
-            .flat_map(|(k, v)| [k, v])
-            .filter_map(variable)
-            .collect(),
+        Expected::Map(entries) => entries.iter().flat_map(|(k, v)| [k, v]).filter_map(variable).collect(),
         Expected::Value(_) | Expected::NotNull | Expected::Text(_) => Vec::new(),
     }
 }
@@ -117,11 +96,6 @@ pub(super) fn variable(operand: &Operand) -> Option<VariableId> {
 
 /// The variable that the act defines: not one that the arrange has already (a method that returned its receiver).
 pub(super) fn fresh_result(scenario: &Scenario) -> Option<VariableId> {
-    let held = |id: &VariableId| {
-        scenario
-            .arrange
-            .iter()
-            .any(|action| action.result == Some(*id))
-    };
+    let held = |id: &VariableId| scenario.arrange.iter().any(|action| action.result == Some(*id));
     scenario.act.result.filter(|id| !held(id))
 }

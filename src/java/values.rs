@@ -16,10 +16,9 @@ pub(crate) fn literal_expr(classes: &Classes<'_>, literal: &Literal) -> Value {
         Literal::Primitive(value) | Literal::Boxed(value) => primitive_expr(*value),
         Literal::Text(text) => Expr::Text(text.clone()),
         Literal::Class(desc) => Expr::ClassOf(Type::from_descriptor(desc)),
-        Literal::EnumConstant { class, name } => Expr::StaticField {
-            class: classes.name(*class).to_owned(),
-            name: name.clone(),
-        },
+        Literal::EnumConstant { class, name } => {
+            Expr::StaticField { class: classes.name(*class).to_owned(), name: name.clone() }
+        }
     };
     let ty = match literal {
         Literal::EnumConstant { class, .. } => Type::class(classes.name(*class)),
@@ -34,10 +33,9 @@ pub(crate) fn literal_expr(classes: &Classes<'_>, literal: &Literal) -> Value {
 pub(crate) fn primitive_expr(value: Primitive) -> Expr {
     let expr = bare_expr(value);
     match (value, &expr) {
-        (Primitive::Byte(_) | Primitive::Short(_), Expr::Literal(_)) => Expr::Cast {
-            to: Type::Primitive(primitive_letter(value)),
-            value: Box::new(expr),
-        },
+        (Primitive::Byte(_) | Primitive::Short(_), Expr::Literal(_)) => {
+            Expr::Cast { to: Type::Primitive(primitive_letter(value)), value: Box::new(expr) }
+        }
         _ => expr,
     }
 }
@@ -46,15 +44,8 @@ pub(crate) fn primitive_expr(value: Primitive) -> Expr {
 pub(crate) fn bare_expr(value: Primitive) -> Expr {
     match number(value) {
         Number::Text(text) => Expr::Literal(text),
-        Number::Constant { class, name } => Expr::StaticField {
-            class: class.to_owned(),
-            name: name.to_owned(),
-        },
-        Number::FromBits {
-            class,
-            method,
-            bits,
-        } => Expr::call_static(class, method, vec![Expr::Literal(bits)]),
+        Number::Constant { class, name } => Expr::StaticField { class: class.to_owned(), name: name.to_owned() },
+        Number::FromBits { class, method, bits } => Expr::call_static(class, method, vec![Expr::Literal(bits)]),
     }
 }
 

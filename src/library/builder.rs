@@ -21,10 +21,7 @@ pub(super) struct Builder<'a> {
 
 impl Builder<'_> {
     pub(super) fn entry(&self, text: &ClassText) -> Result<ClassEntry, LibraryError> {
-        let mut entry = ClassEntry {
-            facts: facts_of(text),
-            ..ClassEntry::default()
-        };
+        let mut entry = ClassEntry { facts: facts_of(text), ..ClassEntry::default() };
         for (key, line) in &text.methods {
             self.add_rows(key, line, &mut entry.rows)?;
         }
@@ -35,10 +32,7 @@ impl Builder<'_> {
         if let Some(line) = &text.default {
             entry.default = Some(self.line("*", line)?);
         } else if entry.facts.immutable && entry.default.is_none() {
-            entry.default = Some(Line {
-                effects: immutable_default(),
-                ..Line::default()
-            });
+            entry.default = Some(Line { effects: immutable_default(), ..Line::default() });
         }
         Ok(entry)
     }
@@ -56,12 +50,7 @@ impl Builder<'_> {
                 key: word.to_owned(),
             })?;
             let line = self.line(word, line)?;
-            rows.push(Row {
-                key: parsed,
-                line,
-                unchecked: None,
-                template: String::new(),
-            });
+            rows.push(Row { key: parsed, line, unchecked: None, template: String::new() });
         }
         Ok(())
     }
@@ -77,25 +66,10 @@ impl Builder<'_> {
     }
 
     /// Rows of a template stand behind the class's own and answer only for methods those do not name.
-    fn add_template(
-        &self,
-        name: &toml::Spanned<String>,
-        entry: &mut ClassEntry,
-    ) -> Result<(), LibraryError> {
-        let template = self
-            .templates
-            .get(name.get_ref())
-            .ok_or_else(|| self.no_template(name))?;
-        let rows: Vec<Row> = template
-            .rows
-            .iter()
-            .filter(|row| !is_covered(&entry.rows, row))
-            .cloned()
-            .collect();
-        entry.rows.extend(rows.into_iter().map(|row| Row {
-            template: name.get_ref().clone(),
-            ..row
-        }));
+    fn add_template(&self, name: &toml::Spanned<String>, entry: &mut ClassEntry) -> Result<(), LibraryError> {
+        let template = self.templates.get(name.get_ref()).ok_or_else(|| self.no_template(name))?;
+        let rows: Vec<Row> = template.rows.iter().filter(|row| !is_covered(&entry.rows, row)).cloned().collect();
+        entry.rows.extend(rows.into_iter().map(|row| Row { template: name.get_ref().clone(), ..row }));
         if entry.default.is_none() {
             entry.default.clone_from(&template.default);
         }
@@ -108,12 +82,7 @@ impl Builder<'_> {
             line: self.source.line_at(name.span().start),
             class: self.class.to_owned(),
             template: name.get_ref().clone(),
-            known: self
-                .templates
-                .keys()
-                .cloned()
-                .collect::<Vec<_>>()
-                .join(", "),
+            known: self.templates.keys().cloned().collect::<Vec<_>>().join(", "),
         }
     }
 
@@ -122,9 +91,9 @@ impl Builder<'_> {
             for word in split_keys(key.get_ref()) {
                 let wanted = MethodKey::parse(word);
                 let mut found = false;
-                for row in rows.iter_mut().filter(|row| {
-                    word == "*" || wanted.as_ref().is_some_and(|w| w.covers(&row.key))
-                }) {
+                for row in
+                    rows.iter_mut().filter(|row| word == "*" || wanted.as_ref().is_some_and(|w| w.covers(&row.key)))
+                {
                     row.unchecked = Some(reason.clone());
                     found = true;
                 }
@@ -145,8 +114,7 @@ impl Builder<'_> {
 impl MethodKey {
     /// Does every method of `other` belong to this key, as written?
     fn covers(&self, other: &Self) -> bool {
-        self.name == other.name
-            && (self.overload == Overload::All || self.overload == other.overload)
+        self.name == other.name && (self.overload == Overload::All || self.overload == other.overload)
     }
 }
 
@@ -182,8 +150,5 @@ fn facts_of(text: &ClassText) -> ClassFacts {
 
 /// Methods of an immutable class look at what they are given and touch nothing.
 fn immutable_default() -> Effects {
-    Effects {
-        rest: Access::Read,
-        ..Effects::default()
-    }
+    Effects { rest: Access::Read, ..Effects::default() }
 }

@@ -63,15 +63,7 @@ impl Access {
     /// The access a word of the table stands for.
     #[must_use]
     pub fn from_word(word: &str) -> Option<Self> {
-        [
-            Self::None,
-            Self::Read,
-            Self::Update,
-            Self::Kill,
-            Self::ReadUpdate,
-        ]
-        .into_iter()
-        .find(|a| a.word() == word)
+        [Self::None, Self::Read, Self::Update, Self::Kill, Self::ReadUpdate].into_iter().find(|a| a.word() == word)
     }
 }
 
@@ -214,10 +206,7 @@ impl Effects {
     /// Access to argument `index`, from 0.
     #[must_use]
     pub fn arg(&self, index: u8) -> Access {
-        self.args
-            .iter()
-            .find(|(i, _)| *i == index)
-            .map_or(self.rest, |(_, access)| *access)
+        self.args.iter().find(|(i, _)| *i == index).map_or(self.rest, |(_, access)| *access)
     }
 
     /// What the result is, with what follows from the method's own name and descriptor.
@@ -239,10 +228,7 @@ impl Effects {
     /// The effects of one call: conditions settled, those that cannot be told joined.
     #[must_use]
     pub fn resolve(&self, facts: &dyn CallFacts) -> Self {
-        let mut base = Self {
-            when: Vec::new(),
-            ..self.clone()
-        };
+        let mut base = Self { when: Vec::new(), ..self.clone() };
         for (condition, patch) in &self.when {
             match condition.holds(facts) {
                 Some(true) => return base.patched(patch),
@@ -289,42 +275,21 @@ impl Effects {
         all.recv = self.recv.join(other.recv);
         all.source = self.source.join(other.source);
         all.rest = self.rest.join(other.rest);
-        let indices: std::collections::BTreeSet<u8> = self
-            .args
-            .iter()
-            .chain(&other.args)
-            .map(|(i, _)| *i)
-            .collect();
-        all.args = indices
-            .into_iter()
-            .map(|i| (i, self.arg(i).join(other.arg(i))))
-            .collect();
+        let indices: std::collections::BTreeSet<u8> = self.args.iter().chain(&other.args).map(|(i, _)| *i).collect();
+        all.args = indices.into_iter().map(|i| (i, self.arg(i).join(other.arg(i)))).collect();
         all.resources = join_resources(&self.resources, &other.resources);
-        all.result = if self.result == other.result {
-            self.result
-        } else {
-            Some(ResultKind::Unknown)
-        };
+        all.result = if self.result == other.result { self.result } else { Some(ResultKind::Unknown) };
         all.add_relations(other);
         all
     }
 }
 
-fn join_resources(
-    left: &[(Resource, Access)],
-    right: &[(Resource, Access)],
-) -> Vec<(Resource, Access)> {
+fn join_resources(left: &[(Resource, Access)], right: &[(Resource, Access)]) -> Vec<(Resource, Access)> {
     let access = |list: &[(Resource, Access)], wanted: &Resource| {
-        list.iter()
-            .find(|(r, _)| r == wanted)
-            .map_or(Access::None, |(_, a)| *a)
+        list.iter().find(|(r, _)| r == wanted).map_or(Access::None, |(_, a)| *a)
     };
-    let names: std::collections::BTreeSet<&Resource> =
-        left.iter().chain(right).map(|(r, _)| r).collect();
-    names
-        .into_iter()
-        .map(|r| (r.clone(), access(left, r).join(access(right, r))))
-        .collect()
+    let names: std::collections::BTreeSet<&Resource> = left.iter().chain(right).map(|(r, _)| r).collect();
+    names.into_iter().map(|r| (r.clone(), access(left, r).join(access(right, r)))).collect()
 }
 
 fn add_missing<T: Clone + PartialEq>(list: &mut Vec<T>, more: &[T]) {
@@ -355,13 +320,7 @@ impl fmt::Display for Access {
 mod tests {
     use super::*;
 
-    const ALL: [Access; 5] = [
-        Access::None,
-        Access::Read,
-        Access::Update,
-        Access::Kill,
-        Access::ReadUpdate,
-    ];
+    const ALL: [Access; 5] = [Access::None, Access::Read, Access::Update, Access::Kill, Access::ReadUpdate];
 
     #[test]
     fn join_is_commutative_and_loses_no_dependence() {
@@ -389,10 +348,7 @@ mod tests {
 
     #[test]
     fn a_condition_that_cannot_be_told_is_joined() {
-        let patch = Effects {
-            recv: Access::Kill,
-            ..Effects::default()
-        };
+        let patch = Effects { recv: Access::Kill, ..Effects::default() };
         let row = Effects {
             recv: Access::ReadUpdate,
             when: vec![(Condition::ArgIs(0, "0".to_owned()), patch)],

@@ -143,9 +143,7 @@ impl LiteralForm {
         if self.release <= release {
             Some(self)
         } else {
-            self.before
-                .as_deref()
-                .and_then(|form| form.for_release(release))
+            self.before.as_deref().and_then(|form| form.for_release(release))
         }
     }
 }

@@ -84,12 +84,7 @@ pub(super) struct Source<'a> {
 impl Source<'_> {
     /// The line, from 1, of a byte offset.
     pub(super) fn line_at(&self, offset: usize) -> usize {
-        self.text
-            .bytes()
-            .take(offset)
-            .filter(|b| *b == b'\n')
-            .count()
-            + 1
+        self.text.bytes().take(offset).filter(|b| *b == b'\n').count() + 1
     }
 
     /// Reads the sections.

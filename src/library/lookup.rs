@@ -83,9 +83,7 @@ impl LibraryTable {
     pub fn builtin() -> Self {
         let mut table = Self::default();
         let files = super::BUILTIN.map(|(name, text)| (Path::new(name), text));
-        table
-            .add_files(&files)
-            .expect("the built-in table is loaded by a test");
+        table.add_files(&files).expect("the built-in table is loaded by a test");
         table
     }
 
@@ -121,34 +119,18 @@ impl LibraryTable {
 
     fn add_templates(&mut self, source: Source<'_>, file: &FileText) -> Result<(), LibraryError> {
         // Templates that use others come after those that do not.
-        let (plain, composed): (Vec<_>, Vec<_>) = file
-            .template
-            .iter()
-            .partition(|(_, text)| text.uses.is_empty());
+        let (plain, composed): (Vec<_>, Vec<_>) = file.template.iter().partition(|(_, text)| text.uses.is_empty());
         for (name, text) in plain.into_iter().chain(composed) {
-            let entry = Builder {
-                source,
-                class: name.get_ref(),
-                templates: &self.templates,
-            }
-            .entry(text)?;
+            let entry = Builder { source, class: name.get_ref(), templates: &self.templates }.entry(text)?;
             self.templates.insert(name.get_ref().clone(), entry);
         }
         Ok(())
     }
 
     fn add_classes(&mut self, source: Source<'_>, file: &FileText) -> Result<(), LibraryError> {
-        for (section, into) in [
-            (&file.class, &mut self.classes),
-            (&file.contract, &mut self.contracts),
-        ] {
+        for (section, into) in [(&file.class, &mut self.classes), (&file.contract, &mut self.contracts)] {
             for (name, text) in section {
-                let entry = Builder {
-                    source,
-                    class: name.get_ref(),
-                    templates: &self.templates,
-                }
-                .entry(text)?;
+                let entry = Builder { source, class: name.get_ref(), templates: &self.templates }.entry(text)?;
                 let entry_name = internal(name.get_ref());
                 match into.get_mut(&entry_name) {
                     Some(old) => old.merge(entry),
@@ -161,15 +143,8 @@ impl LibraryTable {
         Ok(())
     }
 
-    fn add_literals(
-        &mut self,
-        literals: impl IntoIterator<Item = (toml::Spanned<String>, LiteralForm)>,
-    ) {
-        self.literals.extend(
-            literals
-                .into_iter()
-                .map(|(name, form)| (internal(name.get_ref()), form)),
-        );
+    fn add_literals(&mut self, literals: impl IntoIterator<Item = (toml::Spanned<String>, LiteralForm)>) {
+        self.literals.extend(literals.into_iter().map(|(name, form)| (internal(name.get_ref()), form)));
     }
 
     fn add_resources(
@@ -178,12 +153,10 @@ impl LibraryTable {
         fields: &std::collections::BTreeMap<toml::Spanned<String>, toml::Spanned<String>>,
     ) -> Result<(), LibraryError> {
         for (name, value) in fields {
-            let resource = notation::parse_resource(value.get_ref()).ok_or_else(|| {
-                LibraryError::Resource {
-                    path: source.path.to_owned(),
-                    line: source.line_at(value.span().start),
-                    value: value.get_ref().clone(),
-                }
+            let resource = notation::parse_resource(value.get_ref()).ok_or_else(|| LibraryError::Resource {
+                path: source.path.to_owned(),
+                line: source.line_at(value.span().start),
+                value: value.get_ref().clone(),
             })?;
             self.resources.insert(internal(name.get_ref()), resource);
         }
@@ -193,31 +166,15 @@ impl LibraryTable {
     /// What a call of `name` with descriptor `desc` does, by the first of `classes` (internal or dotted names) that tells.
     /// Package globs answer only if no listed class does: a glob is about the private classes of a package, and those
     /// inherit from listed ones.
-    pub fn lookup(
-        &self,
-        classes: &mut dyn Iterator<Item = &str>,
-        name: &str,
-        desc: &str,
-    ) -> Option<Match<'_>> {
+    pub fn lookup(&self, classes: &mut dyn Iterator<Item = &str>, name: &str, desc: &str) -> Option<Match<'_>> {
         let walk: Vec<String> = classes.map(internal).collect();
         let jdk = walk.first().is_some_and(|class| is_jdk(class));
-        let listed = walk
-            .iter()
-            .filter(|class| !is_overridden_object(class, jdk, &walk, name))
-            .find_map(|class| {
-                let contract = if jdk {
-                    self.contracts.get_key_value(class)
-                } else {
-                    None
-                };
-                let contract =
-                    contract.and_then(|entry| answer(entry, name, desc, Basis::Contract));
-                contract.or_else(|| {
-                    self.classes
-                        .get_key_value(class)
-                        .and_then(|entry| answer(entry, name, desc, Basis::Row))
-                })
-            });
+        let listed = walk.iter().filter(|class| !is_overridden_object(class, jdk, &walk, name)).find_map(|class| {
+            let contract = if jdk { self.contracts.get_key_value(class) } else { None };
+            let contract = contract.and_then(|entry| answer(entry, name, desc, Basis::Contract));
+            contract
+                .or_else(|| self.classes.get_key_value(class).and_then(|entry| answer(entry, name, desc, Basis::Row)))
+        });
         listed.or_else(|| self.by_glob(&walk, name, desc))
     }
 
@@ -228,11 +185,7 @@ impl LibraryTable {
 
     /// The globs a class matches, longest first.
     fn globs(&self, class: &str) -> Vec<(&String, &ClassEntry)> {
-        let mut globs: Vec<_> = self
-            .classes
-            .iter()
-            .filter(|(key, _)| is_glob_of(key, class))
-            .collect();
+        let mut globs: Vec<_> = self.classes.iter().filter(|(key, _)| is_glob_of(key, class)).collect();
         globs.sort_by_key(|(key, _)| std::cmp::Reverse(key.len()));
         globs
     }
@@ -241,10 +194,7 @@ impl LibraryTable {
     #[must_use]
     pub fn facts(&self, class: &str) -> ClassFacts {
         let class = internal(class);
-        let own = self
-            .classes
-            .get(&class)
-            .or_else(|| self.contracts.get(&class));
+        let own = self.classes.get(&class).or_else(|| self.contracts.get(&class));
         let entry = own.or_else(|| self.globs(&class).first().map(|(_, entry)| *entry));
         entry.map(|entry| entry.facts.clone()).unwrap_or_default()
     }
@@ -263,9 +213,7 @@ impl LibraryTable {
 
     /// All literal forms, by internal class name.
     pub fn literals(&self) -> impl Iterator<Item = (&str, &LiteralForm)> {
-        self.literals
-            .iter()
-            .map(|(name, form)| (name.as_str(), form))
+        self.literals.iter().map(|(name, form)| (name.as_str(), form))
     }
 
     /// The resource that the *first* value of a library's static field stands for (`System.out`). After a recorded
@@ -279,18 +227,14 @@ impl LibraryTable {
     #[must_use]
     pub fn is_benign_field(&self, class: &str, field: &str) -> bool {
         let name = format!("{}.{field}", class.replace('/', "."));
-        self.benign_fields
-            .iter()
-            .any(|glob| glob_matches(glob, &name))
+        self.benign_fields.iter().any(|glob| glob_matches(glob, &name))
     }
 
     /// Is the state of this runtime class never a need?
     #[must_use]
     pub fn is_benign_class(&self, class: &str) -> bool {
         let name = class.replace('/', ".");
-        self.benign_classes
-            .iter()
-            .any(|glob| glob_matches(glob, &name))
+        self.benign_classes.iter().any(|glob| glob_matches(glob, &name))
     }
 
     /// The table as lines of tab-separated values, for the checker.
@@ -330,33 +274,15 @@ impl ClassEntry {
         let first = self.rows.iter().find(fits)?;
         let same = |row: &&Row| row.template == first.template;
         let exact = |row: &&Row| !matches!(row.key.overload, Overload::All);
-        self.rows
-            .iter()
-            .filter(same)
-            .filter(fits)
-            .find(exact)
-            .or(Some(first))
+        self.rows.iter().filter(same).filter(fits).find(exact).or(Some(first))
     }
 }
 
-fn answer<'t>(
-    entry: (&'t String, &'t ClassEntry),
-    name: &str,
-    desc: &str,
-    basis: Basis,
-) -> Option<Match<'t>> {
+fn answer<'t>(entry: (&'t String, &'t ClassEntry), name: &str, desc: &str, basis: Basis) -> Option<Match<'t>> {
     let (class, entry) = entry;
     match entry.row(name, desc) {
-        Some(row) => Some(Match {
-            effects: &row.line.effects,
-            class,
-            basis,
-        }),
-        None => entry.default.as_ref().map(|line| Match {
-            effects: &line.effects,
-            class,
-            basis: Basis::Default,
-        }),
+        Some(row) => Some(Match { effects: &row.line.effects, class, basis }),
+        None => entry.default.as_ref().map(|line| Match { effects: &line.effects, class, basis: Basis::Default }),
     }
 }
 
@@ -366,9 +292,7 @@ fn internal(name: &str) -> String {
 }
 
 fn is_jdk(class: &str) -> bool {
-    ["java/", "javax/", "jdk/", "sun/", "com/sun/"]
-        .iter()
-        .any(|prefix| class.starts_with(prefix))
+    ["java/", "javax/", "jdk/", "sun/", "com/sun/"].iter().any(|prefix| class.starts_with(prefix))
 }
 
 /// Most library classes override what `Object` declares; its rows answer for application classes, for `Object` itself
@@ -379,8 +303,7 @@ fn is_overridden_object(class: &str, jdk: bool, walk: &[String], name: &str) -> 
 }
 
 fn is_glob_of(key: &str, class: &str) -> bool {
-    key.strip_suffix('*')
-        .is_some_and(|prefix| class.starts_with(prefix))
+    key.strip_suffix('*').is_some_and(|prefix| class.starts_with(prefix))
 }
 
 /// `*` stands for any characters, dots too.
@@ -388,10 +311,7 @@ fn glob_matches(glob: &str, name: &str) -> bool {
     match glob.split_once('*') {
         None => glob == name,
         Some((head, tail)) => name.strip_prefix(head).is_some_and(|rest| {
-            rest.char_indices()
-                .map(|(at, _)| at)
-                .chain([rest.len()])
-                .any(|at| glob_matches(tail, &rest[at..]))
+            rest.char_indices().map(|(at, _)| at).chain([rest.len()]).any(|at| glob_matches(tail, &rest[at..]))
         }),
     }
 }

@@ -31,18 +31,12 @@ impl MethodKey {
             None => (text, None),
             Some((name, rest)) => (name, Some(rest)),
         };
-        let legal = !name.is_empty()
-            && name
-                .chars()
-                .all(|c| c.is_alphanumeric() || "_$<>*".contains(c));
+        let legal = !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || "_$<>*".contains(c));
         let overload = match params {
             None => Overload::All,
             Some(rest) => overload(text, name, rest)?,
         };
-        legal.then(|| Self {
-            name: name.to_owned(),
-            overload,
-        })
+        legal.then(|| Self { name: name.to_owned(), overload })
     }
 
     /// Does the key mean this method?
@@ -70,12 +64,8 @@ impl MethodKey {
 fn overload(text: &str, name: &str, rest: &str) -> Option<Overload> {
     match rest.strip_suffix(')') {
         Some("") => Some(Overload::Params(Vec::new())),
-        Some(inside) => Some(Overload::Params(
-            inside.split(',').map(simple_name).collect(),
-        )),
-        None => rest
-            .contains(')')
-            .then(|| Overload::Desc(text[name.len()..].to_owned())),
+        Some(inside) => Some(Overload::Params(inside.split(',').map(simple_name).collect())),
+        None => rest.contains(')').then(|| Overload::Desc(text[name.len()..].to_owned())),
     }
 }
 
@@ -83,11 +73,7 @@ fn overload(text: &str, name: &str, rest: &str) -> Option<Overload> {
 fn simple_name(written: &str) -> String {
     let segments: Vec<&str> = written.trim().split('.').collect();
     let is_package = |segment: &&&str| segment.starts_with(|c: char| c.is_lowercase());
-    let packages = segments
-        .iter()
-        .take_while(is_package)
-        .count()
-        .min(segments.len() - 1);
+    let packages = segments.iter().take_while(is_package).count().min(segments.len() - 1);
     segments[packages..].join("$")
 }
 

@@ -32,18 +32,12 @@ pub use notation::{Line, render_resource};
 /// The files compiled in; templates of all of them are known to each.
 const BUILTIN: [(&str, &str); 8] = [
     ("table/lang.toml", include_str!("table/lang.toml")),
-    (
-        "table/collections.toml",
-        include_str!("table/collections.toml"),
-    ),
+    ("table/collections.toml", include_str!("table/collections.toml")),
     ("table/util.toml", include_str!("table/util.toml")),
     ("table/time.toml", include_str!("table/time.toml")),
     ("table/io.toml", include_str!("table/io.toml")),
     ("table/streams.toml", include_str!("table/streams.toml")),
-    (
-        "table/concurrent.toml",
-        include_str!("table/concurrent.toml"),
-    ),
+    ("table/concurrent.toml", include_str!("table/concurrent.toml")),
     ("table/literals.toml", include_str!("table/literals.toml")),
 ];
 

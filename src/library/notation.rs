@@ -41,10 +41,7 @@ pub(super) struct BadClause {
 
 impl BadClause {
     fn new(clause: &str, problem: &'static str) -> Self {
-        Self {
-            clause: clause.to_owned(),
-            problem,
-        }
+        Self { clause: clause.to_owned(), problem }
     }
 }
 
@@ -64,30 +61,18 @@ pub(super) fn parse_line(text: &str) -> Result<Line, BadClause> {
 
 fn parse_condition(part: &str) -> Result<(Condition, &str), BadClause> {
     let expected = "after `;` comes `when arg0=0 …` or `when variant=word …`";
-    let rest = part
-        .trim()
-        .strip_prefix("when ")
-        .ok_or_else(|| BadClause::new(part, expected))?;
-    let (text, rest) = rest
-        .trim_start()
-        .split_once(' ')
-        .ok_or_else(|| BadClause::new(part, expected))?;
-    let (left, right) = text
-        .split_once('=')
-        .ok_or_else(|| BadClause::new(text, expected))?;
+    let rest = part.trim().strip_prefix("when ").ok_or_else(|| BadClause::new(part, expected))?;
+    let (text, rest) = rest.trim_start().split_once(' ').ok_or_else(|| BadClause::new(part, expected))?;
+    let (left, right) = text.split_once('=').ok_or_else(|| BadClause::new(text, expected))?;
     let condition = match left {
         "variant" => Condition::Variant(right.to_owned()),
-        _ => Condition::ArgIs(
-            parse_arg(left).ok_or_else(|| BadClause::new(text, expected))?,
-            right.to_owned(),
-        ),
+        _ => Condition::ArgIs(parse_arg(left).ok_or_else(|| BadClause::new(text, expected))?, right.to_owned()),
     };
     Ok((condition, rest))
 }
 
 fn parse_clauses(text: &str, line: &mut Line) -> Result<(), BadClause> {
-    text.split_whitespace()
-        .try_for_each(|clause| parse_clause(clause, line))
+    text.split_whitespace().try_for_each(|clause| parse_clause(clause, line))
 }
 
 fn parse_clause(clause: &str, line: &mut Line) -> Result<(), BadClause> {
@@ -97,9 +82,8 @@ fn parse_clause(clause: &str, line: &mut Line) -> Result<(), BadClause> {
     if let Some((head, inside)) = relation(clause) {
         return parse_relation(clause, head, inside, &mut line.effects);
     }
-    let (left, right) = clause
-        .rsplit_once(':')
-        .ok_or_else(|| BadClause::new(clause, "expected `place:access` or a relation"))?;
+    let (left, right) =
+        clause.rsplit_once(':').ok_or_else(|| BadClause::new(clause, "expected `place:access` or a relation"))?;
     match left {
         "since" => line.since = parse_release(clause, right)?,
         "until" => line.until = parse_release(clause, right)?,
@@ -114,35 +98,24 @@ fn parse_clause(clause: &str, line: &mut Line) -> Result<(), BadClause> {
 
 const RESULTS: &str = "a result is constant, value, fresh, receiver, stored, unknown or argN";
 const ACCESSES: &str = "an access is none, read, update, kill or readupdate";
-const PLACES: &str =
-    "a place is recv, source, argN, args or a resource such as stdout, clock, file(arg0)";
+const PLACES: &str = "a place is recv, source, argN, args or a resource such as stdout, clock, file(arg0)";
 
 fn parse_release(clause: &str, text: &str) -> Result<u16, BadClause> {
-    text.parse()
-        .map_err(|_| BadClause::new(clause, "a release is a number such as 21"))
+    text.parse().map_err(|_| BadClause::new(clause, "a release is a number such as 21"))
 }
 
 fn relation(clause: &str) -> Option<(&str, &str)> {
     let (head, rest) = clause.split_once('(')?;
     let known = ["shares", "over", "deep", "runs", "variant"].contains(&head);
-    known
-        .then(|| rest.strip_suffix(')').map(|inside| (head, inside)))
-        .flatten()
+    known.then(|| rest.strip_suffix(')').map(|inside| (head, inside))).flatten()
 }
 
-fn parse_relation(
-    clause: &str,
-    head: &str,
-    inside: &str,
-    effects: &mut Effects,
-) -> Result<(), BadClause> {
+fn parse_relation(clause: &str, head: &str, inside: &str, effects: &mut Effects) -> Result<(), BadClause> {
     if head == "variant" {
         effects.variants.push(inside.to_owned());
         return Ok(());
     }
-    let places = split_top(inside)
-        .map(parse_place)
-        .collect::<Option<Vec<_>>>();
+    let places = split_top(inside).map(parse_place).collect::<Option<Vec<_>>>();
     let places = places.ok_or_else(|| BadClause::new(clause, PLACES))?;
     match (head, places.as_slice()) {
         ("shares", [_, _, ..]) => effects.shares.push(places),
@@ -150,26 +123,15 @@ fn parse_relation(
         ("deep", [_, ..]) => effects.deep.extend(places),
         ("runs", [_, ..]) => effects.runs.extend(arg_numbers(clause, &places)?),
         _ => {
-            return Err(BadClause::new(
-                clause,
-                "wrong number of places: shares(a,b,…), over(a,b), deep(a,…)",
-            ));
+            return Err(BadClause::new(clause, "wrong number of places: shares(a,b,…), over(a,b), deep(a,…)"));
         }
     }
     Ok(())
 }
 
 fn arg_numbers(clause: &str, places: &[Place]) -> Result<Vec<u8>, BadClause> {
-    let numbers = places.iter().map(|place| {
-        if let Place::Arg(i) = place {
-            Some(*i)
-        } else {
-            None
-        }
-    });
-    numbers
-        .collect::<Option<Vec<_>>>()
-        .ok_or_else(|| BadClause::new(clause, "runs(…) takes arguments: runs(arg0)"))
+    let numbers = places.iter().map(|place| if let Place::Arg(i) = place { Some(*i) } else { None });
+    numbers.collect::<Option<Vec<_>>>().ok_or_else(|| BadClause::new(clause, "runs(…) takes arguments: runs(arg0)"))
 }
 
 /// Splits at commas outside parentheses.
@@ -185,12 +147,7 @@ fn split_top(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-fn parse_access(
-    clause: &str,
-    left: &str,
-    right: &str,
-    effects: &mut Effects,
-) -> Result<(), BadClause> {
+fn parse_access(clause: &str, left: &str, right: &str, effects: &mut Effects) -> Result<(), BadClause> {
     let access = Access::from_word(right).ok_or_else(|| BadClause::new(clause, ACCESSES))?;
     if left == "args" {
         effects.rest = access;
@@ -246,10 +203,7 @@ pub(super) fn parse_resource(word: &str) -> Option<Resource> {
             _ => return None,
         });
     }
-    PLAIN
-        .iter()
-        .find(|(name, _)| *name == word)
-        .map(|(_, resource)| resource.clone())
+    PLAIN.iter().find(|(name, _)| *name == word).map(|(_, resource)| resource.clone())
 }
 
 const PLAIN: [(&str, Resource); 11] = [
@@ -284,12 +238,7 @@ pub(super) fn render(line: &Line) -> String {
         }
     }
     for (condition, patch) in &line.effects.when {
-        let _ = write!(
-            text,
-            " ; when {} {}",
-            render_condition(condition),
-            render_effects(patch)
-        );
+        let _ = write!(text, " ; when {} {}", render_condition(condition), render_effects(patch));
     }
     text
 }
@@ -303,18 +252,8 @@ fn render_condition(condition: &Condition) -> String {
 
 fn render_effects(effects: &Effects) -> String {
     let mut words = render_accesses(effects);
-    words.extend(
-        effects
-            .shares
-            .iter()
-            .map(|group| format!("shares({})", render_places(group))),
-    );
-    words.extend(
-        effects
-            .over
-            .iter()
-            .map(|(a, b)| format!("over({},{})", render_place(a), render_place(b))),
-    );
+    words.extend(effects.shares.iter().map(|group| format!("shares({})", render_places(group))));
+    words.extend(effects.over.iter().map(|(a, b)| format!("over({},{})", render_place(a), render_place(b))));
     if !effects.deep.is_empty() {
         words.push(format!("deep({})", render_places(&effects.deep)));
     }
@@ -322,17 +261,8 @@ fn render_effects(effects: &Effects) -> String {
         let places: Vec<Place> = effects.runs.iter().map(|i| Place::Arg(*i)).collect();
         words.push(format!("runs({})", render_places(&places)));
     }
-    words.extend(
-        effects
-            .variants
-            .iter()
-            .map(|name| format!("variant({name})")),
-    );
-    words.extend(
-        effects
-            .result
-            .map(|kind| format!("result:{}", render_result(kind))),
-    );
+    words.extend(effects.variants.iter().map(|name| format!("variant({name})")));
+    words.extend(effects.result.map(|kind| format!("result:{}", render_result(kind))));
     if words.is_empty() {
         words.push("none".to_owned());
     }
@@ -341,38 +271,15 @@ fn render_effects(effects: &Effects) -> String {
 
 fn render_accesses(effects: &Effects) -> Vec<String> {
     let mut words = Vec::new();
-    let fixed = [
-        ("recv", effects.recv),
-        ("source", effects.source),
-        ("args", effects.rest),
-    ];
-    words.extend(
-        fixed
-            .iter()
-            .filter(|(_, a)| *a != Access::None)
-            .map(|(place, a)| format!("{place}:{a}")),
-    );
-    words.extend(
-        effects
-            .args
-            .iter()
-            .map(|(index, a)| format!("arg{index}:{a}")),
-    );
-    words.extend(
-        effects
-            .resources
-            .iter()
-            .map(|(r, a)| format!("{}:{a}", render_resource(r))),
-    );
+    let fixed = [("recv", effects.recv), ("source", effects.source), ("args", effects.rest)];
+    words.extend(fixed.iter().filter(|(_, a)| *a != Access::None).map(|(place, a)| format!("{place}:{a}")));
+    words.extend(effects.args.iter().map(|(index, a)| format!("arg{index}:{a}")));
+    words.extend(effects.resources.iter().map(|(r, a)| format!("{}:{a}", render_resource(r))));
     words
 }
 
 fn render_places(places: &[Place]) -> String {
-    places
-        .iter()
-        .map(render_place)
-        .collect::<Vec<_>>()
-        .join(",")
+    places.iter().map(render_place).collect::<Vec<_>>().join(",")
 }
 
 fn render_place(place: &Place) -> String {
@@ -406,10 +313,7 @@ pub fn render_resource(resource: &Resource) -> String {
         Resource::ClassResource(selector) => format!("resource({})", render_selector(selector)),
         Resource::Net(selector) => format!("net({})", render_selector(selector)),
         Resource::LibStatic(name) => format!("libstatic({name})"),
-        plain => PLAIN
-            .iter()
-            .find(|(_, r)| r == plain)
-            .map_or_else(String::new, |(name, _)| (*name).to_owned()),
+        plain => PLAIN.iter().find(|(_, r)| r == plain).map_or_else(String::new, |(name, _)| (*name).to_owned()),
     }
 }
 
@@ -447,28 +351,11 @@ mod tests {
     #[test]
     fn a_wrong_word_is_named_with_what_would_be_right() {
         let error = parse_line("recv:reads").unwrap_err();
-        assert_eq!(
-            (error.clause.as_str(), error.problem),
-            ("recv:reads", ACCESSES)
-        );
-        assert_eq!(
-            parse_line("recv").unwrap_err().problem,
-            "expected `place:access` or a relation"
-        );
+        assert_eq!((error.clause.as_str(), error.problem), ("recv:reads", ACCESSES));
+        assert_eq!(parse_line("recv").unwrap_err().problem, "expected `place:access` or a relation");
         assert_eq!(parse_line("result:new").unwrap_err().problem, RESULTS);
-        assert_eq!(
-            parse_line("shares(recv)").unwrap_err().clause,
-            "shares(recv)"
-        );
-        assert_eq!(
-            parse_line("runs(recv)").unwrap_err().problem,
-            "runs(…) takes arguments: runs(arg0)"
-        );
-        assert_eq!(
-            parse_line("recv:read; if arg0=0 recv:kill")
-                .unwrap_err()
-                .clause,
-            " if arg0=0 recv:kill"
-        );
+        assert_eq!(parse_line("shares(recv)").unwrap_err().clause, "shares(recv)");
+        assert_eq!(parse_line("runs(recv)").unwrap_err().problem, "runs(…) takes arguments: runs(arg0)");
+        assert_eq!(parse_line("recv:read; if arg0=0 recv:kill").unwrap_err().clause, " if arg0=0 recv:kill");
     }
 }

@@ -27,10 +27,7 @@ impl Program {
             ACC_PRIVATE => false,
             _ => same_package,
         };
-        let outer = definition
-            .outer
-            .as_deref()
-            .and_then(|name| self.class_by_name(name, definition.loader));
+        let outer = definition.outer.as_deref().and_then(|name| self.class_by_name(name, definition.loader));
         itself && outer.is_none_or(|outer| outer == class || self.accessible_class(outer, package))
     }
 

@@ -48,9 +48,7 @@ impl Drivers {
             return true;
         }
         // Lambdas in `main` are its own code.
-        let in_main = self
-            .main
-            .is_some_and(|main| program.method(main).class == definition.class)
+        let in_main = self.main.is_some_and(|main| program.method(main).class == definition.class)
             && definition.name.starts_with("lambda$main$");
         in_main || self.test_classes.contains(&definition.class)
     }
@@ -60,10 +58,7 @@ impl Drivers {
         let definition = program.class(class);
         definition.kind == ClassKind::App
             && !self.test_classes.contains(&class)
-            && !definition
-                .source
-                .as_ref()
-                .is_some_and(|source| self.test_sources.contains(source))
+            && !definition.source.as_ref().is_some_and(|source| self.test_sources.contains(source))
     }
 
     /// The recorded `main`.
@@ -81,18 +76,12 @@ impl Drivers {
 fn is_test_class(program: &Program, class: ClassId) -> bool {
     program.superclasses(class).into_iter().any(|class| {
         let definition = program.class(class);
-        let marked = |marks: &[String]| {
-            marks
-                .iter()
-                .any(|mark| TEST_PREFIXES.iter().any(|prefix| mark.starts_with(prefix)))
-        };
+        let marked =
+            |marks: &[String]| marks.iter().any(|mark| TEST_PREFIXES.iter().any(|prefix| mark.starts_with(prefix)));
         definition.name == "junit/framework/TestCase"
             || (definition.kind != ClassKind::Library
                 && (marked(&definition.marks)
-                    || program
-                        .methods_of(class)
-                        .iter()
-                        .any(|method| marked(&program.method(*method).marks))))
+                    || program.methods_of(class).iter().any(|method| marked(&program.method(*method).marks))))
     }) || encloses_in_test(program, class)
 }
 
@@ -100,10 +89,7 @@ fn is_test_class(program: &Program, class: ClassId) -> bool {
 fn encloses_in_test(program: &Program, class: ClassId) -> bool {
     let definition = program.class(class);
     let nameless = matches!(definition.nest, Nesting::Local | Nesting::Anonymous);
-    let outer = definition
-        .outer
-        .as_deref()
-        .and_then(|outer| program.class_by_name(outer, definition.loader));
+    let outer = definition.outer.as_deref().and_then(|outer| program.class_by_name(outer, definition.loader));
     nameless && outer.is_some_and(|outer| outer != class && is_test_class(program, outer))
 }
 
@@ -112,13 +98,9 @@ fn find_main(program: &Program) -> Option<MethodId> {
     let command = program.header.get("command")?;
     let name = command.split_whitespace().next()?;
     let named = program.class_by_name(&name.replace('.', "/"), 2);
-    let candidates = named.into_iter().chain(
-        program
-            .classes()
-            .map(|(id, _)| id)
-            .filter(|_| name.to_ascii_lowercase().ends_with(".jar")),
-    );
-    let mut mains = candidates
-        .filter_map(|class| program.declared_method(class, "main", "([Ljava/lang/String;)V"));
+    let candidates = named
+        .into_iter()
+        .chain(program.classes().map(|(id, _)| id).filter(|_| name.to_ascii_lowercase().ends_with(".jar")));
+    let mut mains = candidates.filter_map(|class| program.declared_method(class, "main", "([Ljava/lang/String;)V"));
     mains.next()
 }

@@ -24,10 +24,7 @@ impl Program {
                 break;
             }
             let definition = self.class(id);
-            at = definition
-                .super_name
-                .as_deref()
-                .and_then(|name| self.class_by_name(name, definition.loader));
+            at = definition.super_name.as_deref().and_then(|name| self.class_by_name(name, definition.loader));
         }
         all.into_iter().collect()
     }
@@ -39,10 +36,8 @@ impl Program {
         let mut next = 0;
         while next < all.len() {
             let definition = self.class(all[next]);
-            let interfaces = definition
-                .interfaces
-                .iter()
-                .filter_map(|name| self.class_by_name(name, definition.loader));
+            let interfaces =
+                definition.interfaces.iter().filter_map(|name| self.class_by_name(name, definition.loader));
             all.extend(interfaces);
             next += 1;
         }
@@ -84,9 +79,7 @@ impl Program {
         if name == "<init>" {
             return self.declared_method(class, name, desc);
         }
-        self.supertypes(class)
-            .into_iter()
-            .find_map(|class| self.declared_method(class, name, desc))
+        self.supertypes(class).into_iter().find_map(|class| self.declared_method(class, name, desc))
     }
 
     /// The body that a call on an object of this runtime class selects (JVMS 5.4.6).
@@ -95,9 +88,7 @@ impl Program {
         let concrete = |id: &MethodId| self.method(*id).access & (ACC_ABSTRACT | ACC_STATIC) == 0;
         let declared = |class: ClassId| self.declared_method(class, name, desc).filter(concrete);
         let in_classes = self.superclasses(runtime).into_iter().find_map(declared);
-        in_classes
-            .map(|id| self.behind_bridge(id))
-            .or_else(|| self.supertypes(runtime).into_iter().find_map(declared))
+        in_classes.map(|id| self.behind_bridge(id)).or_else(|| self.supertypes(runtime).into_iter().find_map(declared))
     }
 
     /// A bridge calls the method of the same name in the same class; the trace shows that one.
@@ -123,15 +114,9 @@ impl Program {
         if definition.kind == ClassKind::Array {
             return None;
         }
-        let library = self
-            .superclasses(class)
-            .into_iter()
-            .find(|id| self.class(*id).kind == ClassKind::Library)?;
+        let library = self.superclasses(class).into_iter().find(|id| self.class(*id).kind == ClassKind::Library)?;
         let name = self.class(library).name.as_str();
-        let plain = matches!(
-            name,
-            "java/lang/Object" | "java/lang/Enum" | "java/lang/Record"
-        );
+        let plain = matches!(name, "java/lang/Object" | "java/lang/Enum" | "java/lang/Record");
         (!plain).then_some(name)
     }
 

@@ -13,9 +13,7 @@ pub mod text;
 use indexmap::{IndexMap, IndexSet};
 
 use crate::trace::definition::{Callee, Class, Field, Lambda, Method, Object};
-use crate::trace::event::{
-    CalleeId, ClassId, FieldId, JavaText, LambdaId, MethodId, ObjectId, StringId,
-};
+use crate::trace::event::{CalleeId, ClassId, FieldId, JavaText, LambdaId, MethodId, ObjectId, StringId};
 use crate::trace::recording::{Definitions, Header};
 use driver::Drivers;
 
@@ -35,17 +33,9 @@ impl Program {
     /// Indexes the definitions of a trace.
     #[must_use]
     pub fn new(header: Header, definitions: Definitions) -> Self {
-        let mut program = Self {
-            header,
-            definitions,
-            ..Self::default()
-        };
+        let mut program = Self { header, definitions, ..Self::default() };
         for (id, class) in program.definitions.classes.iter() {
-            program
-                .classes_by_name
-                .entry(class.name.clone())
-                .or_default()
-                .push(id);
+            program.classes_by_name.entry(class.name.clone()).or_default().push(id);
         }
         for (id, method) in program.definitions.methods.iter() {
             program.methods_of.entry(method.class).or_default().push(id);
@@ -105,21 +95,14 @@ impl Program {
     /// One more than the highest object number.
     #[must_use]
     pub fn object_count(&self) -> usize {
-        self.definitions
-            .objects
-            .ids()
-            .last()
-            .map_or(0, |id| id.index() + 1)
+        self.definitions.objects.ids().last().map_or(0, |id| id.index() + 1)
     }
 
     /// The class of that internal name, seen from a loader.
     #[must_use]
     pub fn class_by_name(&self, name: &str, loader: u32) -> Option<ClassId> {
         let all = self.classes_by_name.get(name)?;
-        all.iter()
-            .copied()
-            .find(|id| self.class(*id).loader == loader)
-            .or_else(|| all.first().copied())
+        all.iter().copied().find(|id| self.class(*id).loader == loader).or_else(|| all.first().copied())
     }
 
     /// The methods that a class declares.
@@ -193,11 +176,7 @@ pub fn parameter_descriptors(desc: &str) -> Vec<&str> {
 fn descriptor_length(text: &str) -> usize {
     let dimensions = text.len() - text.trim_start_matches('[').len();
     let element = &text[dimensions..];
-    let length = if element.starts_with('L') {
-        element.find(';').map_or(element.len(), |end| end + 1)
-    } else {
-        1
-    };
+    let length = if element.starts_with('L') { element.find(';').map_or(element.len(), |end| end + 1) } else { 1 };
     (dimensions + length).min(text.len())
 }
 
@@ -207,10 +186,7 @@ mod tests {
 
     #[test]
     fn parameter_descriptors_are_split_at_arrays_and_classes() {
-        assert_eq!(
-            parameter_descriptors("(I[[Ljava/lang/String;J[D)V"),
-            ["I", "[[Ljava/lang/String;", "J", "[D"]
-        );
+        assert_eq!(parameter_descriptors("(I[[Ljava/lang/String;J[D)V"), ["I", "[[Ljava/lang/String;", "J", "[D"]);
         assert_eq!(parameter_count("()V"), 0);
     }
 }

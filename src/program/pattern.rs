@@ -15,22 +15,14 @@ impl MethodPattern {
     /// Parses a pattern; every text is one.
     #[must_use]
     pub fn parse(text: &str) -> Self {
-        let (class, rest) = text
-            .split_once('#')
-            .map_or((text, None), |(class, rest)| (class, Some(rest)));
-        let (method, parameters) = match rest.map(|rest| {
-            rest.split_once('(')
-                .map_or((rest, None), |(name, rest)| (name, Some(rest)))
-        }) {
-            None => (None, None),
-            Some((name, parameters)) => (Some(name), parameters),
-        };
+        let (class, rest) = text.split_once('#').map_or((text, None), |(class, rest)| (class, Some(rest)));
+        let (method, parameters) =
+            match rest.map(|rest| rest.split_once('(').map_or((rest, None), |(name, rest)| (name, Some(rest)))) {
+                None => (None, None),
+                Some((name, parameters)) => (Some(name), parameters),
+            };
         Self {
-            class: if class.is_empty() {
-                "*".to_owned()
-            } else {
-                class.to_owned()
-            },
+            class: if class.is_empty() { "*".to_owned() } else { class.to_owned() },
             method: method.filter(|name| !name.is_empty()).map(str::to_owned),
             parameters: parameters.map(|list| list.trim_end_matches(')').replace(' ', "")),
         }
@@ -46,19 +38,14 @@ impl MethodPattern {
             return false;
         };
         let simple = class.rsplit(['.', '$']).next().unwrap_or(class);
-        let class_matches = glob(&self.class, class)
-            || glob(&self.class, &class.replace('$', "."))
-            || glob(&self.class, simple);
+        let class_matches =
+            glob(&self.class, class) || glob(&self.class, &class.replace('$', ".")) || glob(&self.class, simple);
         // Constructors may be named by their class, as in source.
-        let method_matches = |wanted: &str| {
-            glob(wanted, name) || (name == "<init>" && (glob(wanted, simple) || wanted == "new"))
-        };
+        let method_matches =
+            |wanted: &str| glob(wanted, name) || (name == "<init>" && (glob(wanted, simple) || wanted == "new"));
         class_matches
             && self.method.as_deref().is_none_or(method_matches)
-            && self
-                .parameters
-                .as_deref()
-                .is_none_or(|wanted| glob(wanted, parameters.trim_end_matches(')')))
+            && self.parameters.as_deref().is_none_or(|wanted| glob(wanted, parameters.trim_end_matches(')')))
     }
 }
 

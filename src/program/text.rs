@@ -26,16 +26,9 @@ impl Program {
     #[must_use]
     pub fn method_text(&self, method: MethodId) -> String {
         let definition = self.method(method);
-        let parameters: Vec<String> = parameter_descriptors(&definition.desc)
-            .into_iter()
-            .map(descriptor_text)
-            .collect();
-        format!(
-            "{}#{}({})",
-            self.class_text(definition.class),
-            definition.name,
-            parameters.join(",")
-        )
+        let parameters: Vec<String> =
+            parameter_descriptors(&definition.desc).into_iter().map(descriptor_text).collect();
+        format!("{}#{}({})", self.class_text(definition.class), definition.name, parameters.join(","))
     }
 
     /// `com.acme.Order.total`.
@@ -49,11 +42,7 @@ impl Program {
     #[must_use]
     pub fn class_desc(&self, class: ClassId) -> String {
         let name = &self.class(class).name;
-        if name.starts_with('[') {
-            name.clone()
-        } else {
-            format!("L{name};")
-        }
+        if name.starts_with('[') { name.clone() } else { format!("L{name};") }
     }
 }
 

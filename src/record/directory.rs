@@ -49,10 +49,7 @@ fn is_recording(path: &Path) -> Result<bool, RecordError> {
 }
 
 pub(super) fn unreadable(path: &Path, source: io::Error) -> RecordError {
-    RecordError::Unreadable {
-        path: path.to_owned(),
-        source,
-    }
+    RecordError::Unreadable { path: path.to_owned(), source }
 }
 
 #[cfg(test)]

@@ -25,11 +25,7 @@ pub enum Launch {
 impl Launch {
     /// The way for this command.
     pub fn of(command: &[OsString]) -> Self {
-        if program_name(command) == "java" {
-            Self::Argument
-        } else {
-            Self::Environment
-        }
+        if program_name(command) == "java" { Self::Argument } else { Self::Environment }
     }
 
     /// Its name in `record.json`.
@@ -41,12 +37,7 @@ impl Launch {
     }
 
     /// The command to start, with the agent in it.
-    pub(super) fn command(
-        self,
-        words: &[OsString],
-        agent: &Path,
-        options_file: &Path,
-    ) -> Result<Command, RecordError> {
+    pub(super) fn command(self, words: &[OsString], agent: &Path, options_file: &Path) -> Result<Command, RecordError> {
         let option = agent_option(agent, options_file)?;
         let mut command = Command::new(&words[0]);
         match self {
@@ -65,21 +56,13 @@ impl Launch {
 
 /// `-javaagent:JAR=OPTIONS_FILE`.
 pub fn agent_option(agent: &Path, options_file: &Path) -> Result<String, RecordError> {
-    Ok(format!(
-        "-javaagent:{}={}",
-        utf8(agent)?,
-        utf8(options_file)?
-    ))
+    Ok(format!("-javaagent:{}={}", utf8(agent)?, utf8(options_file)?))
 }
 
 /// Name of the command's program without directory and `.exe`, in lower case: `java`, `mvnw`.
 pub(super) fn program_name(command: &[OsString]) -> String {
-    let stem = command
-        .first()
-        .and_then(|program| Path::new(program).file_stem());
-    stem.unwrap_or_default()
-        .to_string_lossy()
-        .to_ascii_lowercase()
+    let stem = command.first().and_then(|program| Path::new(program).file_stem());
+    stem.unwrap_or_default().to_string_lossy().to_ascii_lowercase()
 }
 
 /// Fails if the command's program does not exist, before anything is moved or written.
@@ -88,9 +71,7 @@ pub(super) fn find(program: &OsStr) -> Result<(), RecordError> {
         Ok(_) => Ok(()),
         // One that lies there but is not executable is found when it is started, with the system's own reason.
         Err(_) if Path::new(program).exists() && is_path(program) => Ok(()),
-        Err(_) => Err(RecordError::CommandNotFound {
-            program: PathBuf::from(program),
-        }),
+        Err(_) => Err(RecordError::CommandNotFound { program: PathBuf::from(program) }),
     }
 }
 
@@ -127,10 +108,7 @@ fn quoted(option: &str) -> String {
         return option.to_owned();
     }
     // A double quote is protected by single ones, everything else by double ones.
-    let pieces: Vec<String> = option
-        .split('"')
-        .map(|piece| format!("\"{piece}\""))
-        .collect();
+    let pieces: Vec<String> = option.split('"').map(|piece| format!("\"{piece}\"")).collect();
     pieces.join("'\"'")
 }
 
@@ -148,11 +126,7 @@ mod tests {
             assert_eq!(Launch::of(&words(command)), Launch::Argument, "{command}");
         }
         for command in ["mvn test", "./run.sh", "javaw2 X", "javac X"] {
-            assert_eq!(
-                Launch::of(&words(command)),
-                Launch::Environment,
-                "{command}"
-            );
+            assert_eq!(Launch::of(&words(command)), Launch::Environment, "{command}");
         }
     }
 
@@ -164,10 +138,7 @@ mod tests {
 
     #[test]
     fn blanks_and_quotes_are_protected_as_the_jvm_reads_them() {
-        assert_eq!(
-            quoted("-javaagent:/a [b]/c.jar"),
-            "\"-javaagent:/a [b]/c.jar\""
-        );
+        assert_eq!(quoted("-javaagent:/a [b]/c.jar"), "\"-javaagent:/a [b]/c.jar\"");
         assert_eq!(quoted("/it's"), "\"/it's\"");
         assert_eq!(quoted("a \"b\""), "\"a \"'\"'\"b\"'\"'\"\"");
     }

@@ -91,17 +91,11 @@ pub fn record(request: &Request) -> Result<Outcome, RecordError> {
     let launch = Launch::of(&request.command);
     launch::find(&request.command[0])?;
     let output = directory::prepare(&request.output)?;
-    let options = AgentOptions {
-        output: &output,
-        include: &request.include,
-        exclude: &request.exclude,
-    };
+    let options = AgentOptions { output: &output, include: &request.include, exclude: &request.exclude };
     let options_file = options.write()?;
     let mut command = launch.command(&request.command, &agent, &options_file)?;
     let pass_on = PassOn::listen();
-    let child = command
-        .spawn()
-        .map_err(|error| launch::cannot_start(&request.command[0], error))?;
+    let child = command.spawn().map_err(|error| launch::cannot_start(&request.command[0], error))?;
     let status = wait(child, pass_on)?;
     let outcome = outcome::look(request, launch, &output, End::of(status))?;
     outcome.write(&output)?;
@@ -116,6 +110,5 @@ fn wait(mut child: Child, pass_on: PassOn) -> Result<ExitStatus, RecordError> {
 }
 
 fn utf8(path: &Path) -> Result<&str, RecordError> {
-    path.to_str()
-        .ok_or_else(|| RecordError::NotUnicode(path.to_owned()))
+    path.to_str().ok_or_else(|| RecordError::NotUnicode(path.to_owned()))
 }

@@ -76,9 +76,6 @@ mod tests {
             include: &["com.acme.*".to_owned(), "org.b".to_owned()],
             exclude: &[],
         };
-        assert_eq!(
-            options.to_properties().unwrap(),
-            "output=/out\ninclude=com.acme.*,org.b\n"
-        );
+        assert_eq!(options.to_properties().unwrap(), "output=/out\ninclude=com.acme.*,org.b\n");
     }
 }

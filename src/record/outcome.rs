@@ -154,10 +154,7 @@ impl fmt::Display for Nothing {
 }
 
 #[expect(clippy::ref_option, reason = "serde gives a reference to the field")]
-fn as_text<S: serde::Serializer>(
-    nothing: &Option<Nothing>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
+fn as_text<S: serde::Serializer>(nothing: &Option<Nothing>, serializer: S) -> Result<S::Ok, S::Error> {
     match nothing {
         Some(nothing) => serializer.collect_str(nothing),
         None => serializer.serialize_none(),
@@ -186,25 +183,13 @@ impl Nothing {
 }
 
 /// Looks at what the command left in the directory.
-pub(super) fn look(
-    request: &Request,
-    launch: Launch,
-    output: &Path,
-    end: End,
-) -> Result<Outcome, RecordError> {
+pub(super) fn look(request: &Request, launch: Launch, output: &Path, end: End) -> Result<Outcome, RecordError> {
     let traces = traces(output).map_err(|source| unreadable(output, source))?;
     Ok(Outcome {
         format: FORMAT,
         testcarve: env!("CARGO_PKG_VERSION"),
-        command: request
-            .command
-            .iter()
-            .map(|word| word.to_string_lossy().into_owned())
-            .collect(),
-        directory: std::env::current_dir()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned(),
+        command: request.command.iter().map(|word| word.to_string_lossy().into_owned()).collect(),
+        directory: std::env::current_dir().unwrap_or_default().to_string_lossy().into_owned(),
         agent: launch.name(),
         end,
         nothing: Nothing::of(request, &traces),
@@ -226,10 +211,7 @@ impl Outcome {
     /// What was recorded, in one sentence or two.
     pub fn summary(&self, output: &Path) -> String {
         if let Some(nothing) = &self.nothing {
-            return format!(
-                "nothing was recorded: {nothing} (the command ended with {})",
-                self.end
-            );
+            return format!("nothing was recorded: {nothing} (the command ended with {})", self.end);
         }
         let recorded: Vec<&TraceFile> = self.traces.iter().filter(|trace| trace.recorded).collect();
         let bytes = recorded.iter().map(|trace| trace.bytes).sum();
@@ -248,10 +230,7 @@ impl Outcome {
 }
 
 fn traces(directory: &Path) -> io::Result<Vec<TraceFile>> {
-    trace_paths(directory)?
-        .iter()
-        .map(|path| trace_file(path))
-        .collect()
+    trace_paths(directory)?.iter().map(|path| trace_file(path)).collect()
 }
 
 /// Whether a directory holds a recording that somebody may want back.
@@ -264,12 +243,8 @@ fn trace_paths(directory: &Path) -> io::Result<Vec<PathBuf>> {
     let mut numbered = Vec::new();
     for entry in fs::read_dir(directory)? {
         let path = entry?.path();
-        let number = path
-            .file_stem()
-            .and_then(|stem| stem.to_str()?.parse::<u64>().ok());
-        let is_trace = path
-            .extension()
-            .is_some_and(|extension| extension == "trace");
+        let number = path.file_stem().and_then(|stem| stem.to_str()?.parse::<u64>().ok());
+        let is_trace = path.extension().is_some_and(|extension| extension == "trace");
         if let (Some(number), true) = (number, is_trace) {
             numbered.push((number, path));
         }
@@ -284,11 +259,7 @@ fn trace_file(path: &Path) -> io::Result<TraceFile> {
     let complete = ends_in_order(&mut file, bytes)?;
     file.rewind()?;
     let mut trace = TraceFile {
-        file: path
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned(),
+        file: path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
         bytes,
         complete,
         recorded: false,
@@ -340,13 +311,7 @@ mod tests {
         for (name, text) in files {
             fs::write(directory.path().join(name), text).unwrap();
         }
-        look(
-            &request(command, include),
-            Launch::Environment,
-            directory.path(),
-            End::Status(0),
-        )
-        .unwrap()
+        look(&request(command, include), Launch::Environment, directory.path(), End::Status(0)).unwrap()
     }
 
     #[test]
@@ -360,39 +325,24 @@ mod tests {
             ("./run.sh", &[], &[], Nothing::NoJvm),
             ("mvn test", &[], empty, Nothing::OnlyLibraries),
             ("gradle test", &[], version, Nothing::Gradle),
-            (
-                "java X",
-                &["a.*"],
-                empty,
-                Nothing::IncludeMatchesNothing(vec!["a.*".to_owned()]),
-            ),
+            ("java X", &["a.*"], empty, Nothing::IncludeMatchesNothing(vec!["a.*".to_owned()])),
         ];
         for (command, include, files, cause) in causes {
-            assert_eq!(
-                outcome(command, include, files).nothing,
-                Some(cause),
-                "{command}"
-            );
+            assert_eq!(outcome(command, include, files).nothing, Some(cause), "{command}");
         }
     }
 
     #[test]
     fn one_jvm_with_an_application_frame_is_a_recording() {
         let files = [
-            (
-                "10.trace",
-                "testcarve-trace 1\nT 1\n> 1 -\n< -\nend complete -\n",
-            ),
+            ("10.trace", "testcarve-trace 1\nT 1\n> 1 -\n< -\nend complete -\n"),
             ("9.trace", "testcarve-trace 1\n> 1 -"),
             ("agent.properties", "output=x\n"),
         ];
         let outcome = outcome("mvn test", &[], &files);
         assert_eq!(outcome.nothing, None);
-        let seen: Vec<(&str, bool)> = outcome
-            .traces
-            .iter()
-            .map(|trace| (trace.file.as_str(), trace.complete))
-            .collect();
+        let seen: Vec<(&str, bool)> =
+            outcome.traces.iter().map(|trace| (trace.file.as_str(), trace.complete)).collect();
         assert_eq!(seen, [("9.trace", false), ("10.trace", true)]);
         insta::assert_snapshot!(
             outcome.summary(Path::new("out")),

@@ -30,9 +30,7 @@ mod platform {
     impl PassOn {
         /// Begins to listen. If the system refuses, signals keep their usual effect.
         pub(in crate::record) fn listen() -> Self {
-            Self {
-                signals: SignalsInfo::new([SIGINT, SIGTERM, SIGHUP, SIGQUIT]).ok(),
-            }
+            Self { signals: SignalsInfo::new([SIGINT, SIGTERM, SIGHUP, SIGQUIT]).ok() }
         }
 
         /// Passes signals on to the command from now on.
@@ -43,9 +41,7 @@ mod platform {
             };
             let handle = signals.handle();
             thread::spawn(move || signals.forever().for_each(|origin| pass_on(&origin, pid)));
-            Listener {
-                handle: Some(handle),
-            }
+            Listener { handle: Some(handle) }
         }
     }
 

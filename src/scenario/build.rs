@@ -8,8 +8,8 @@ use indexmap::IndexMap;
 
 use super::ladder::literal_action;
 use super::model::{
-    Action, ActionKind, Assertion, Expected, FunctionalForm, Literal, MethodRef, Operand, Probe,
-    Scenario, ThrownOutcome, Variable, VariableId,
+    Action, ActionKind, Assertion, Expected, FunctionalForm, Literal, MethodRef, Operand, Probe, Scenario,
+    ThrownOutcome, Variable, VariableId,
 };
 use super::oracle::{Check, Expectation, Look, Plan};
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
@@ -19,8 +19,8 @@ use crate::slice::reason::{Reason, ReasonCode};
 use crate::slice::{Slice, Why};
 use crate::trace::definition::{CallKind, ReferenceKind};
 use crate::trace::event::{
-    CalleeId, ClassId, ContentId, ContentShape, Event, EventId, JavaText, LambdaId, MethodId,
-    ObjectId, Primitive, Value, ValueSpan,
+    CalleeId, ClassId, ContentId, ContentShape, Event, EventId, JavaText, LambdaId, MethodId, ObjectId, Primitive,
+    Value, ValueSpan,
 };
 
 const ACC_STATIC: u32 = 0x8;
@@ -35,14 +35,8 @@ pub fn build_scenario(
     plan: &Plan,
     release: u32,
 ) -> Result<Scenario, Reason> {
-    let mut builder = Builder {
-        context,
-        slice,
-        release,
-        variables: Vec::new(),
-        held: IndexMap::new(),
-        arrange: Vec::new(),
-    };
+    let mut builder =
+        Builder { context, slice, release, variables: Vec::new(), held: IndexMap::new(), arrange: Vec::new() };
     let mut act = None;
     for (event, why) in &slice.members {
         if *event == slice.act {
@@ -73,11 +67,7 @@ struct Builder<'a, 'h> {
 impl Builder<'_, '_> {
     fn scenario(self, act: Action, assertions: Vec<Assertion>) -> Scenario {
         let history = self.context.history;
-        let method = history
-            .calls
-            .get(self.slice.target)
-            .method()
-            .expect("a target is an app method");
+        let method = history.calls.get(self.slice.target).method().expect("a target is an app method");
         Scenario {
             cut: history.program.method(method).class,
             mut_method: method,
@@ -98,10 +88,7 @@ impl Builder<'_, '_> {
         let root = history.calls.ancestry(Some(self.slice.target)).last();
         let method = root.and_then(|root| history.calls.get(root).method());
         method.map_or_else(String::new, |method| {
-            history
-                .program
-                .simple_name(history.program.method(method).class)
-                .to_owned()
+            history.program.simple_name(history.program.method(method).class).to_owned()
         })
     }
 
@@ -109,9 +96,7 @@ impl Builder<'_, '_> {
 
     fn new_variable(&mut self, object: ObjectId) -> VariableId {
         let id = VariableId(u32::try_from(self.variables.len()).expect("few variables"));
-        self.variables.push(Variable {
-            class: self.context.history.program.object(object).class,
-        });
+        self.variables.push(Variable { class: self.context.history.program.object(object).class });
         self.held.insert(object, id);
         id
     }
@@ -128,13 +113,10 @@ impl Builder<'_, '_> {
             return Ok(Operand::Variable(*variable));
         }
         match self.slice.bindings.get(&object).cloned() {
-            Some(Binding::EnumConstant { class }) => {
-                Ok(Operand::Literal(self.enum_literal(object, class)))
+            Some(Binding::EnumConstant { class }) => Ok(Operand::Literal(self.enum_literal(object, class))),
+            Some(Binding::Action(_)) | None => {
+                Err(Reason::new(ReasonCode::NoBinding, format!("{object} is not held when it is needed")))
             }
-            Some(Binding::Action(_)) | None => Err(Reason::new(
-                ReasonCode::NoBinding,
-                format!("{object} is not held when it is needed"),
-            )),
             Some(binding) => self.read_binding(object, &binding, at),
         }
     }
@@ -152,64 +134,27 @@ impl Builder<'_, '_> {
     }
 
     fn enum_literal(&self, object: ObjectId, class: ClassId) -> Literal {
-        let name = self
-            .context
-            .history
-            .program
-            .object(object)
-            .enum_name
-            .clone()
-            .unwrap_or_default();
+        let name = self.context.history.program.object(object).enum_name.clone().unwrap_or_default();
         Literal::EnumConstant { class, name }
     }
 
-    fn read_binding(
-        &mut self,
-        object: ObjectId,
-        binding: &Binding,
-        at: EventId,
-    ) -> Result<Operand, Reason> {
+    fn read_binding(&mut self, object: ObjectId, binding: &Binding, at: EventId) -> Result<Operand, Reason> {
         let (kind, arguments) = match binding {
             Binding::StaticField(field) => (ActionKind::ReadStatic { field: *field }, Vec::new()),
             Binding::Field { holder, field } => {
                 let holder = self.object_operand(*holder, at)?;
-                (
-                    ActionKind::ReadField {
-                        field: *field,
-                        holder,
-                    },
-                    Vec::new(),
-                )
+                (ActionKind::ReadField { field: *field, holder }, Vec::new())
             }
-            Binding::Getter {
-                holder,
-                method,
-                owner,
-            } => {
+            Binding::Getter { holder, method, owner } => {
                 let receiver = self.object_operand(*holder, at)?;
-                (
-                    ActionKind::Invoke {
-                        method: self.method_ref(*method, *owner),
-                        receiver,
-                    },
-                    Vec::new(),
-                )
+                (ActionKind::Invoke { method: self.method_ref(*method, *owner), receiver }, Vec::new())
             }
-            Binding::StaticGetter { method, owner } => (
-                ActionKind::InvokeStatic {
-                    method: self.method_ref(*method, *owner),
-                },
-                Vec::new(),
-            ),
+            Binding::StaticGetter { method, owner } => {
+                (ActionKind::InvokeStatic { method: self.method_ref(*method, *owner) }, Vec::new())
+            }
             Binding::Element { array, index } => {
                 let array = self.object_operand(*array, at)?;
-                (
-                    ActionKind::LoadElement {
-                        array,
-                        index: *index,
-                    },
-                    Vec::new(),
-                )
+                (ActionKind::LoadElement { array, index: *index }, Vec::new())
             }
             Binding::Literal { content, .. } => self.literal_kind(object, *content, at)?,
             Binding::Action(_) | Binding::EnumConstant { .. } => {
@@ -237,18 +182,9 @@ impl Builder<'_, '_> {
         at: EventId,
     ) -> Result<(ActionKind, Vec<Operand>), Reason> {
         let shape = &self.context.history.log.content(content).shape;
-        let name = self
-            .context
-            .history
-            .program
-            .class(self.context.history.program.object(object).class)
-            .name
-            .clone();
+        let name = self.context.history.program.class(self.context.history.program.object(object).class).name.clone();
         let (kind, values) = literal_action(self.context, &name, shape, self.release)?;
-        let arguments = values
-            .into_iter()
-            .map(|value| self.operand(value, at))
-            .collect::<Result<_, _>>()?;
+        let arguments = values.into_iter().map(|value| self.operand(value, at)).collect::<Result<_, _>>()?;
         Ok((kind, arguments))
     }
 
@@ -266,10 +202,7 @@ impl Builder<'_, '_> {
 
     fn operands(&mut self, span: ValueSpan, at: EventId) -> Result<Vec<Operand>, Reason> {
         let values = self.context.history.log.values(span).to_vec();
-        values
-            .into_iter()
-            .map(|value| self.operand(value, at))
-            .collect()
+        values.into_iter().map(|value| self.operand(value, at)).collect()
     }
 
     // ---- members
@@ -277,52 +210,24 @@ impl Builder<'_, '_> {
     /// What a member does, with its arguments.
     fn performed(&mut self, event: EventId) -> Result<(ActionKind, Vec<Operand>), Reason> {
         Ok(match self.context.history.log.event(event) {
-            Event::Enter {
-                method,
-                receiver,
-                arguments,
-            } => self.app_call(event, method, receiver, arguments)?,
-            Event::Call {
-                callee,
-                receiver,
-                arguments,
-            } => self.library_call(event, callee, receiver, arguments)?,
-            Event::FieldWrite {
-                owner,
-                field,
-                value,
-            } => {
+            Event::Enter { method, receiver, arguments } => self.app_call(event, method, receiver, arguments)?,
+            Event::Call { callee, receiver, arguments } => self.library_call(event, callee, receiver, arguments)?,
+            Event::FieldWrite { owner, field, value } => {
                 let holder = self.operand(owner, event)?;
-                (
-                    ActionKind::WriteField { field, holder },
-                    vec![self.operand(value, event)?],
-                )
+                (ActionKind::WriteField { field, holder }, vec![self.operand(value, event)?])
             }
-            Event::StaticWrite { field, value } => (
-                ActionKind::WriteStatic { field },
-                vec![self.operand(value, event)?],
-            ),
-            Event::ArrayCreation {
-                array: Value::Object(array),
-                lengths,
-            } => (self.array_creation(array, lengths), Vec::new()),
-            Event::ArrayStore {
-                array,
-                index,
-                value,
-            } => {
+            Event::StaticWrite { field, value } => {
+                (ActionKind::WriteStatic { field }, vec![self.operand(value, event)?])
+            }
+            Event::ArrayCreation { array: Value::Object(array), lengths } => {
+                (self.array_creation(array, lengths), Vec::new())
+            }
+            Event::ArrayStore { array, index, value } => {
                 let array = self.operand(array, event)?;
-                (
-                    ActionKind::StoreElement { array, index },
-                    vec![self.operand(value, event)?],
-                )
+                (ActionKind::StoreElement { array, index }, vec![self.operand(value, event)?])
             }
-            Event::LambdaCreation {
-                lambda, captured, ..
-            } => {
-                let kind = ActionKind::Functional {
-                    form: self.functional(lambda),
-                };
+            Event::LambdaCreation { lambda, captured, .. } => {
+                let kind = ActionKind::Functional { form: self.functional(lambda) };
                 (kind, self.operands(captured, event)?)
             }
             _ => return Err(Reason::new(ReasonCode::NotCallable, "not an action")),
@@ -332,34 +237,18 @@ impl Builder<'_, '_> {
     fn member(&mut self, event: EventId, why: &Why) -> Result<Action, Reason> {
         let (kind, arguments) = self.performed(event)?;
         let result = self.result_variable(event);
-        let threw = self
+        let threw = self.context.invocation(event).and_then(|invocation| self.thrown(invocation, false));
+        let returned_receiver = self
             .context
             .invocation(event)
-            .and_then(|invocation| self.thrown(invocation, false));
-        let returned_receiver = self.context.invocation(event).is_some_and(|one| {
-            one.receiver_object().is_some() && one.returned() == Some(one.receiver)
-        });
-        Ok(Action {
-            kind,
-            arguments,
-            result,
-            threw,
-            returned_receiver,
-            event,
-            why: why.need.clone(),
-        })
+            .is_some_and(|one| one.receiver_object().is_some() && one.returned() == Some(one.receiver));
+        Ok(Action { kind, arguments, result, threw, returned_receiver, event, why: why.need.clone() })
     }
 
     /// The variable for the object that this member binds.
     fn result_variable(&mut self, event: EventId) -> Option<VariableId> {
-        let bound = self
-            .slice
-            .bindings
-            .iter()
-            .find(|(_, binding)| **binding == Binding::Action(event));
-        bound
-            .map(|(object, _)| *object)
-            .map(|object| self.new_variable(object))
+        let bound = self.slice.bindings.iter().find(|(_, binding)| **binding == Binding::Action(event));
+        bound.map(|(object, _)| *object).map(|object| self.new_variable(object))
     }
 
     fn app_call(
@@ -371,41 +260,22 @@ impl Builder<'_, '_> {
     ) -> Result<(ActionKind, Vec<Operand>), Reason> {
         let program = self.context.history.program;
         let definition = program.method(method);
-        let owner = self
-            .context
-            .performable(event)?
-            .owner
-            .unwrap_or(definition.class);
+        let owner = self.context.performable(event)?.owner.unwrap_or(definition.class);
         let mut reference = self.method_ref(method, owner);
         if definition.name == "<init>" {
-            return Ok((
-                ActionKind::Construct {
-                    constructor: reference,
-                },
-                self.operands(arguments, event)?,
-            ));
+            return Ok((ActionKind::Construct { constructor: reference }, self.operands(arguments, event)?));
         }
         if definition.access & ACC_STATIC != 0 {
-            return Ok((
-                ActionKind::InvokeStatic { method: reference },
-                self.operands(arguments, event)?,
-            ));
+            return Ok((ActionKind::InvokeStatic { method: reference }, self.operands(arguments, event)?));
         }
         // Called through a supertype: its own declaration is the one that is named.
         if owner != definition.class
-            && let Some(declared) =
-                program.declared_method(owner, &definition.name, &definition.desc)
+            && let Some(declared) = program.declared_method(owner, &definition.name, &definition.desc)
         {
             reference.method = Some(declared);
         }
         let receiver = self.operand(receiver, event)?;
-        Ok((
-            ActionKind::Invoke {
-                method: reference,
-                receiver,
-            },
-            self.operands(arguments, event)?,
-        ))
+        Ok((ActionKind::Invoke { method: reference, receiver }, self.operands(arguments, event)?))
     }
 
     fn library_call(
@@ -418,47 +288,31 @@ impl Builder<'_, '_> {
         let method = self.callee_ref(callee);
         let callee = self.context.history.program.callee(callee);
         let kind = match callee.kind {
-            CallKind::New => ActionKind::Construct {
-                constructor: method,
-            },
+            CallKind::New => ActionKind::Construct { constructor: method },
             CallKind::Static => ActionKind::InvokeStatic { method },
-            _ => ActionKind::Invoke {
-                receiver: self.operand(receiver, event)?,
-                method,
-            },
+            _ => ActionKind::Invoke { receiver: self.operand(receiver, event)?, method },
         };
         Ok((kind, self.operands(arguments, event)?))
     }
 
     fn array_creation(&self, array: ObjectId, lengths: ValueSpan) -> ActionKind {
         let history = self.context.history;
-        let desc = history
-            .program
-            .class(history.program.object(array).class)
-            .name
-            .clone();
+        let desc = history.program.class(history.program.object(array).class).name.clone();
         let lengths = history.log.values(lengths).iter().map(|value| match value {
             Value::Primitive(Primitive::Int(length)) => *length,
             _ => 0,
         });
-        ActionKind::CreateArray {
-            desc,
-            lengths: lengths.collect(),
-            elements: false,
-        }
+        ActionKind::CreateArray { desc, lengths: lengths.collect(), elements: false }
     }
 
     fn functional(&self, lambda: LambdaId) -> FunctionalForm {
         let program = self.context.history.program;
         let site = program.lambda(lambda);
         let owner = program.class_by_name(&site.impl_owner, 0);
-        let method =
-            owner.and_then(|owner| program.visible_method(owner, &site.impl_name, &site.impl_desc));
+        let method = owner.and_then(|owner| program.visible_method(owner, &site.impl_name, &site.impl_desc));
         let is_static = site.reference == ReferenceKind::Static;
-        let instance = matches!(
-            site.reference,
-            ReferenceKind::Virtual | ReferenceKind::Interface | ReferenceKind::Special
-        );
+        let instance =
+            matches!(site.reference, ReferenceKind::Virtual | ReferenceKind::Interface | ReferenceKind::Special);
         FunctionalForm::MethodReference {
             interface: site.interface.clone(),
             method: MethodRef {
@@ -479,23 +333,17 @@ impl Builder<'_, '_> {
             return None;
         };
         let class = self.context.history.program.object(thrown).class;
-        let message = if with_message {
-            self.message(thrown, invocation.end)
-        } else {
-            None
-        };
-        Some(ThrownOutcome {
-            class: self.nameable_exception(class),
-            message,
-        })
+        let message = if with_message { self.message(thrown, invocation.end) } else { None };
+        Some(ThrownOutcome { class: self.nameable_exception(class), message })
     }
 
     /// The exception class itself, or the nearest superclass that the test may name.
     fn nameable_exception(&self, class: ClassId) -> ClassId {
         let program = self.context.history.program;
-        let named = program.superclasses(class).into_iter().find(|class| {
-            crate::slice::perform::nameable(self.context.history, &self.context.place, *class)
-        });
+        let named = program
+            .superclasses(class)
+            .into_iter()
+            .find(|class| crate::slice::perform::nameable(self.context.history, &self.context.place, *class));
         named.unwrap_or(class)
     }
 
@@ -507,36 +355,21 @@ impl Builder<'_, '_> {
     fn message(&self, thrown: ObjectId, end: EventId) -> Option<Option<JavaText>> {
         let history = self.context.history;
         let class = history.program.object(thrown).class;
-        let overridden = history
-            .program
-            .superclasses(class)
-            .into_iter()
-            .any(|class| {
-                let name = &history.program.class(class).name;
-                name != "java/lang/Throwable"
-                    && history
-                        .program
-                        .declared_method(class, "getMessage", "()Ljava/lang/String;")
-                        .is_some()
-            });
+        let overridden = history.program.superclasses(class).into_iter().any(|class| {
+            let name = &history.program.class(class).name;
+            name != "java/lang/Throwable"
+                && history.program.declared_method(class, "getMessage", "()Ljava/lang/String;").is_some()
+        });
         if overridden {
             return None;
         }
         let told = history.flow.contents.get(&thrown)?;
-        let (_, content) = told
-            .iter()
-            .rev()
-            .find(|(event, _)| event.0 <= end.0 + 2)
-            .or(told.first())?;
+        let (_, content) = told.iter().rev().find(|(event, _)| event.0 <= end.0 + 2).or(told.first())?;
         match &history.log.content(*content).shape {
-            ContentShape::Throwable {
-                message: Value::Null,
-                ..
-            } => Some(None),
-            ContentShape::Throwable {
-                message: Value::String(text),
-                ..
-            } => Some(Some(history.program.text(*text).clone())),
+            ContentShape::Throwable { message: Value::Null, .. } => Some(None),
+            ContentShape::Throwable { message: Value::String(text), .. } => {
+                Some(Some(history.program.text(*text).clone()))
+            }
             _ => None,
         }
     }
@@ -545,9 +378,7 @@ impl Builder<'_, '_> {
         let mut assertions: Vec<Assertion> = Vec::new();
         for check in &plan.checks {
             if let Some(assertion) = self.assertion(check)
-                && !assertions
-                    .iter()
-                    .any(|other| other.probe == assertion.probe || says_the_same(other, &assertion))
+                && !assertions.iter().any(|other| other.probe == assertion.probe || says_the_same(other, &assertion))
             {
                 assertions.push(assertion);
             }
@@ -555,9 +386,7 @@ impl Builder<'_, '_> {
         let made = self.made_by_act();
         if let Some(object) = made
             && act.result.is_none()
-            && assertions
-                .iter()
-                .any(|assertion| uses_result(&assertion.probe))
+            && assertions.iter().any(|assertion| uses_result(&assertion.probe))
         {
             // An object that the test holds already gets a second variable: a variable has one definition.
             act.result = Some(self.new_variable(object));
@@ -569,55 +398,30 @@ impl Builder<'_, '_> {
     fn made_by_act(&self) -> Option<ObjectId> {
         let invocation = self.context.history.calls.get(self.slice.target);
         let program = self.context.history.program;
-        let constructs = invocation
-            .method()
-            .is_some_and(|method| program.method(method).name == "<init>");
-        if constructs {
-            invocation.receiver_object()
-        } else {
-            invocation.returned().and_then(Value::object)
-        }
+        let constructs = invocation.method().is_some_and(|method| program.method(method).name == "<init>");
+        if constructs { invocation.receiver_object() } else { invocation.returned().and_then(Value::object) }
     }
 
     fn assertion(&mut self, check: &Check) -> Option<Assertion> {
         let probe = self.probe(&check.look)?;
         let expected = self.expected(&check.expectation)?;
-        Some(Assertion {
-            probe,
-            expected,
-            why: check.why.clone(),
-        })
+        Some(Assertion { probe, expected, why: check.why.clone() })
     }
 
     fn probe(&mut self, look: &Look) -> Option<Probe> {
         Some(match look {
             Look::Result => Probe::ActResult,
             Look::Object(object) => self.root(*object)?,
-            Look::Getter {
-                holder,
-                method,
-                owner,
-            } => {
+            Look::Getter { holder, method, owner } => {
                 let receiver = Box::new(self.probe(holder)?);
-                Probe::Invoke {
-                    method: self.method_ref(*method, *owner),
-                    receiver,
-                    arguments: Vec::new(),
-                }
+                Probe::Invoke { method: self.method_ref(*method, *owner), receiver, arguments: Vec::new() }
             }
-            Look::Field { holder, field } => Probe::Field {
-                field: *field,
-                holder: Box::new(self.probe(holder)?),
-            },
+            Look::Field { holder, field } => Probe::Field { field: *field, holder: Box::new(self.probe(holder)?) },
             Look::StaticField(field) => Probe::StaticField { field: *field },
-            Look::StaticGetter { method, owner } => Probe::InvokeStatic {
-                method: self.method_ref(*method, *owner),
-                arguments: Vec::new(),
-            },
-            Look::Element { array, index } => Probe::Element {
-                array: Box::new(self.probe(array)?),
-                index: *index,
-            },
+            Look::StaticGetter { method, owner } => {
+                Probe::InvokeStatic { method: self.method_ref(*method, *owner), arguments: Vec::new() }
+            }
+            Look::Element { array, index } => Probe::Element { array: Box::new(self.probe(array)?), index: *index },
             Look::Observer(id) => self.observer(*id)?,
         })
     }
@@ -640,11 +444,7 @@ impl Builder<'_, '_> {
         };
         let receiver = Box::new(self.root(invocation.receiver_object()?)?);
         let arguments = self.held_operands(invocation.arguments)?;
-        Some(Probe::Invoke {
-            method,
-            receiver,
-            arguments,
-        })
+        Some(Probe::Invoke { method, receiver, arguments })
     }
 
     fn callee_ref(&self, callee: CalleeId) -> MethodRef {
@@ -652,8 +452,7 @@ impl Builder<'_, '_> {
         let callee = program.callee(callee);
         let owner = program.class_by_name(&callee.owner, 0);
         MethodRef {
-            method: owner
-                .and_then(|owner| program.visible_method(owner, &callee.name, &callee.desc)),
+            method: owner.and_then(|owner| program.visible_method(owner, &callee.name, &callee.desc)),
             owner: callee.owner.clone(),
             name: callee.name.clone(),
             desc: callee.desc.clone(),
@@ -664,23 +463,18 @@ impl Builder<'_, '_> {
     /// Operands from what the test holds already.
     fn held_operands(&self, span: ValueSpan) -> Option<Vec<Operand>> {
         let values = self.context.history.log.values(span);
-        values
-            .iter()
-            .map(|value| self.held_operand(*value))
-            .collect()
+        values.iter().map(|value| self.held_operand(*value)).collect()
     }
 
     fn held_operand(&self, value: Value) -> Option<Operand> {
         match value {
-            Value::Object(object) => {
-                match (self.held.get(&object), self.context.enum_class(object)) {
-                    (Some(variable), _) => Some(Operand::Variable(*variable)),
-                    (None, Some(class)) if self.context.names_enum(class) => {
-                        Some(Operand::Literal(self.enum_literal(object, class)))
-                    }
-                    _ => None,
+            Value::Object(object) => match (self.held.get(&object), self.context.enum_class(object)) {
+                (Some(variable), _) => Some(Operand::Variable(*variable)),
+                (None, Some(class)) if self.context.names_enum(class) => {
+                    Some(Operand::Literal(self.enum_literal(object, class)))
                 }
-            }
+                _ => None,
+            },
             _ => literal(self.context, value).ok().map(Operand::Literal),
         }
     }
@@ -694,15 +488,8 @@ impl Builder<'_, '_> {
             }),
             Expectation::Elements { array, values } => {
                 let history = self.context.history;
-                let desc = history
-                    .program
-                    .class(history.program.object(*array).class)
-                    .name
-                    .clone();
-                let elements = values
-                    .iter()
-                    .map(|value| self.held_operand(*value))
-                    .collect::<Option<_>>()?;
+                let desc = history.program.class(history.program.object(*array).class).name.clone();
+                let elements = values.iter().map(|value| self.held_operand(*value)).collect::<Option<_>>()?;
                 Some(Expected::Array { desc, elements })
             }
             Expectation::Content(content) => self.expected_content(*content),
@@ -710,23 +497,16 @@ impl Builder<'_, '_> {
     }
 
     fn expected_content(&self, content: ContentId) -> Option<Expected> {
-        let operands = |values: &[Value]| {
-            values
-                .iter()
-                .map(|value| self.held_operand(*value))
-                .collect::<Option<Vec<_>>>()
-        };
+        let operands =
+            |values: &[Value]| values.iter().map(|value| self.held_operand(*value)).collect::<Option<Vec<_>>>();
         match &self.context.history.log.content(content).shape {
             ContentShape::Text(text) => Some(Expected::Text(text.clone())),
-            ContentShape::Literal { text, parts } if parts.is_empty() => {
-                Some(Expected::Text(text.clone()))
-            }
+            ContentShape::Literal { text, parts } if parts.is_empty() => Some(Expected::Text(text.clone())),
             ContentShape::List(values) => operands(values).map(Expected::List),
             ContentShape::Set(values) => operands(values).map(Expected::Set),
             ContentShape::Map(entries) => {
-                let pairs = entries.iter().map(|(key, value)| {
-                    Some((self.held_operand(*key)?, self.held_operand(*value)?))
-                });
+                let pairs =
+                    entries.iter().map(|(key, value)| Some((self.held_operand(*key)?, self.held_operand(*value)?)));
                 pairs.collect::<Option<Vec<_>>>().map(Expected::Map)
             }
             _ => None,
@@ -737,12 +517,9 @@ impl Builder<'_, '_> {
 /// `toString()` of a text that is asserted already.
 fn says_the_same(known: &Assertion, assertion: &Assertion) -> bool {
     match (&known.expected, &assertion.probe) {
-        (
-            Expected::Text(_),
-            Probe::Invoke {
-                method, receiver, ..
-            },
-        ) => method.name == "toString" && **receiver == known.probe,
+        (Expected::Text(_), Probe::Invoke { method, receiver, .. }) => {
+            method.name == "toString" && **receiver == known.probe
+        }
         _ => false,
     }
 }
@@ -773,9 +550,8 @@ fn literal(context: &SliceContext<'_>, value: Value) -> Result<Literal, Reason> 
         Value::String(text) => Ok(Literal::Text(program.text(text).clone())),
         Value::Class(class) => Ok(Literal::Class(program.class_desc(class))),
         Value::PrimitiveClass(letter) => Ok(Literal::Class(char::from(letter).to_string())),
-        Value::Object(_) | Value::Unobserved | Value::Unbound | Value::Absent => Err(Reason::new(
-            ReasonCode::Unobserved,
-            "a value that was not observed",
-        )),
+        Value::Object(_) | Value::Unobserved | Value::Unbound | Value::Absent => {
+            Err(Reason::new(ReasonCode::Unobserved, "a value that was not observed"))
+        }
     }
 }

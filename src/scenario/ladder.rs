@@ -19,21 +19,10 @@ pub fn literal_action(
     shape: &ContentShape,
     release: u32,
 ) -> Result<(ActionKind, Vec<Value>), Reason> {
-    let refused = || {
-        Reason::new(
-            ReasonCode::NoBinding,
-            format!(
-                "no literal for the content of a {}",
-                class.replace('/', ".")
-            ),
-        )
-    };
+    let refused =
+        || Reason::new(ReasonCode::NoBinding, format!("no literal for the content of a {}", class.replace('/', ".")));
     let release = u16::try_from(release).unwrap_or(u16::MAX);
-    let form = context
-        .table
-        .literal(class)
-        .and_then(|form| form.for_release(release))
-        .ok_or_else(refused)?;
+    let form = context.table.literal(class).and_then(|form| form.for_release(release)).ok_or_else(refused)?;
     let (form, values) = form_action(form, shape).ok_or_else(refused)?;
     Ok((ActionKind::LibraryLiteral { form }, values))
 }
@@ -47,81 +36,38 @@ fn form_action(form: &TableForm, shape: &ContentShape) -> Option<(LiteralForm, V
         Form::New | Form::Static => call_form(form, class, shape),
         Form::StaticElements => {
             let elements = elements(shape)?;
-            Some((
-                LiteralForm::Factory {
-                    class,
-                    method: form.method.clone()?,
-                },
-                elements,
-            ))
+            Some((LiteralForm::Factory { class, method: form.method.clone()? }, elements))
         }
-        Form::StaticEntries => Some((
-            LiteralForm::Factory {
-                class,
-                method: form.method.clone()?,
-            },
-            entries(shape)?,
-        )),
+        Form::StaticEntries => Some((LiteralForm::Factory { class, method: form.method.clone()? }, entries(shape)?)),
         Form::NewCopy => Some((LiteralForm::Collection { class }, elements(shape)?)),
         Form::NewPut => Some((LiteralForm::Map { class }, entries(shape)?)),
         Form::Constant => None,
     }
 }
 
-fn call_form(
-    form: &TableForm,
-    class: String,
-    shape: &ContentShape,
-) -> Option<(LiteralForm, Vec<Value>)> {
+fn call_form(form: &TableForm, class: String, shape: &ContentShape) -> Option<(LiteralForm, Vec<Value>)> {
     if form.args == [LiteralArg::Text] {
         let text = text(shape)?;
         let literal = match &form.method {
-            Some(method) => LiteralForm::FactoryText {
-                class,
-                method: method.clone(),
-                text,
-            },
+            Some(method) => LiteralForm::FactoryText { class, method: method.clone(), text },
             None => LiteralForm::ConstructText { class, text },
         };
         return Some((literal, Vec::new()));
     }
-    let (values, letters): (Vec<Value>, Vec<&str>) = form
-        .args
-        .iter()
-        .map(|arg| argument(*arg, shape))
-        .collect::<Option<Vec<_>>>()?
-        .into_iter()
-        .unzip();
+    let (values, letters): (Vec<Value>, Vec<&str>) =
+        form.args.iter().map(|arg| argument(*arg, shape)).collect::<Option<Vec<_>>>()?.into_iter().unzip();
     let desc = format!("({})V", letters.concat());
-    Some((
-        LiteralForm::Call {
-            class,
-            method: form.method.clone(),
-            desc,
-        },
-        values,
-    ))
+    Some((LiteralForm::Call { class, method: form.method.clone(), desc }, values))
 }
 
 fn argument(arg: LiteralArg, shape: &ContentShape) -> Option<(Value, &'static str)> {
     let parse = || text(shape)?.to_utf8();
     match arg {
-        LiteralArg::Long => Some((
-            Value::Primitive(Primitive::Long(parse()?.parse().ok()?)),
-            "J",
-        )),
-        LiteralArg::Int => Some((
-            Value::Primitive(Primitive::Int(parse()?.parse().ok()?)),
-            "I",
-        )),
-        LiteralArg::Boolean => Some((
-            Value::Primitive(Primitive::Boolean(parse()?.parse().ok()?)),
-            "Z",
-        )),
+        LiteralArg::Long => Some((Value::Primitive(Primitive::Long(parse()?.parse().ok()?)), "J")),
+        LiteralArg::Int => Some((Value::Primitive(Primitive::Int(parse()?.parse().ok()?)), "I")),
+        LiteralArg::Boolean => Some((Value::Primitive(Primitive::Boolean(parse()?.parse().ok()?)), "Z")),
         LiteralArg::Element => match shape {
-            ContentShape::Optional(value) if *value != Value::Absent => {
-                Some((*value, "Ljava/lang/Object;"))
-            }
+            ContentShape::Optional(value) if *value != Value::Absent => Some((*value, "Ljava/lang/Object;")),
             _ => None,
         },
         LiteralArg::Text | LiteralArg::LanguageTag | LiteralArg::Flags => None,
@@ -130,9 +76,9 @@ fn argument(arg: LiteralArg, shape: &ContentShape) -> Option<(Value, &'static st
 
 fn text(shape: &ContentShape) -> Option<JavaText> {
     match shape {
-        ContentShape::Text(text)
-        | ContentShape::Literal { text, .. }
-        | ContentShape::Reader { text, position: 0 } => Some(text.clone()),
+        ContentShape::Text(text) | ContentShape::Literal { text, .. } | ContentShape::Reader { text, position: 0 } => {
+            Some(text.clone())
+        }
         _ => None,
     }
 }
@@ -146,12 +92,7 @@ fn elements(shape: &ContentShape) -> Option<Vec<Value>> {
 
 fn entries(shape: &ContentShape) -> Option<Vec<Value>> {
     match shape {
-        ContentShape::Map(entries) => Some(
-            entries
-                .iter()
-                .flat_map(|(key, value)| [*key, *value])
-                .collect(),
-        ),
+        ContentShape::Map(entries) => Some(entries.iter().flat_map(|(key, value)| [*key, *value]).collect()),
         _ => None,
     }
 }

@@ -59,10 +59,7 @@ pub enum ActionKind {
     /// `new C(args)`; for an inner class the first argument is the outer instance.
     Construct { constructor: MethodRef },
     /// `receiver.m(args)`.
-    Invoke {
-        method: MethodRef,
-        receiver: Operand,
-    },
+    Invoke { method: MethodRef, receiver: Operand },
     /// `C.m(args)`.
     InvokeStatic { method: MethodRef },
     /// `holder.f`.
@@ -74,11 +71,7 @@ pub enum ActionKind {
     /// `C.F = args[0]`.
     WriteStatic { field: FieldId },
     /// `new T[len]`, or with all elements at once when `elements` (then the arguments are the elements). Descriptor of the array type.
-    CreateArray {
-        desc: String,
-        lengths: Vec<i32>,
-        elements: bool,
-    },
+    CreateArray { desc: String, lengths: Vec<i32>, elements: bool },
     /// `array[index] = args[0]`.
     StoreElement { array: Operand, index: i32 },
     /// `array[index]`.
@@ -101,28 +94,16 @@ pub enum LiteralForm {
     /// `new StringBuilder("text")`, `new StringWriter()` with text, `new StringReader("text")`, `new File("text")`, `new BigDecimal("text")`.
     ConstructText { class: String, text: JavaText },
     /// `LocalDate.parse("text")`, `Paths.get("text")`, `UUID.fromString("text")`, `Pattern.compile("text")`.
-    FactoryText {
-        class: String,
-        method: String,
-        text: JavaText,
-    },
+    FactoryText { class: String, method: String, text: JavaText },
     /// `new Date(5L)`, `new AtomicInteger(3)`, `Optional.of(x)`: constructor or (if `method`) factory over the arguments.
-    Call {
-        class: String,
-        method: Option<String>,
-        desc: String,
-    },
+    Call { class: String, method: Option<String>, desc: String },
 }
 
 /// A functional object that can be written down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FunctionalForm {
     /// `Foo::bar`, `Foo::new`, or bound `x::bar` (then the bound receiver is the first argument).
-    MethodReference {
-        interface: String,
-        method: MethodRef,
-        bound: bool,
-    },
+    MethodReference { interface: String, method: MethodRef, bound: bool },
 }
 
 /// An action of the test.

@@ -123,9 +123,7 @@ impl Plan {
     #[must_use]
     pub fn without_needs(&self) -> Self {
         let free = |check: &&Check| check.definitions.is_empty() && check.objects.is_empty();
-        Self {
-            checks: self.checks.iter().filter(free).cloned().collect(),
-        }
+        Self { checks: self.checks.iter().filter(free).cloned().collect() }
     }
 }
 
@@ -163,13 +161,7 @@ pub fn extend_for_held(
 ) -> bool {
     let invocation = context.history.calls.get(target);
     let taken = context.taken_objects(invocation.start);
-    let mut planner = Planner {
-        context,
-        uses,
-        invocation,
-        looked: taken.into_iter().collect(),
-        plan: Plan::default(),
-    };
+    let mut planner = Planner { context, uses, invocation, looked: taken.into_iter().collect(), plan: Plan::default() };
     for object in held.iter().copied() {
         if planner.existed_before(object) {
             planner.describe(Look::Object(object), object, 0);
@@ -177,8 +169,7 @@ pub fn extend_for_held(
     }
     let before = plan.checks.len();
     let room = MOST_CHECKS.saturating_sub(before);
-    plan.checks
-        .extend(planner.plan.checks.into_iter().take(room));
+    plan.checks.extend(planner.plan.checks.into_iter().take(room));
     plan.checks.len() > before
 }
 
@@ -192,13 +183,7 @@ pub fn plan_oracle(
     way: ReturnedObject,
 ) -> Plan {
     let invocation = context.history.calls.get(target);
-    let mut planner = Planner {
-        context,
-        uses,
-        invocation,
-        looked: IndexSet::new(),
-        plan: Plan::default(),
-    };
+    let mut planner = Planner { context, uses, invocation, looked: IndexSet::new(), plan: Plan::default() };
     planner.returned(way);
     if level >= OracleLevel::Instance {
         planner.receiver();
@@ -221,21 +206,9 @@ struct Planner<'a, 'h> {
 }
 
 impl Planner<'_, '_> {
-    fn push(
-        &mut self,
-        look: Look,
-        expectation: Expectation,
-        definitions: Vec<DefinitionId>,
-        why: &str,
-    ) {
+    fn push(&mut self, look: Look, expectation: Expectation, definitions: Vec<DefinitionId>, why: &str) {
         if self.plan.checks.len() < MOST_CHECKS {
-            self.plan.checks.push(Check {
-                look,
-                expectation,
-                definitions,
-                objects: Vec::new(),
-                why: why.to_owned(),
-            });
+            self.plan.checks.push(Check { look, expectation, definitions, objects: Vec::new(), why: why.to_owned() });
         }
     }
 
@@ -249,12 +222,7 @@ impl Planner<'_, '_> {
         match value {
             Value::Absent | Value::Unobserved | Value::Unbound => {}
             Value::Object(object) if self.context.enum_class(object).is_some() => {
-                self.push(
-                    Look::Result,
-                    Expectation::Value(value),
-                    Vec::new(),
-                    "the constant the method returned",
-                );
+                self.push(Look::Result, Expectation::Value(value), Vec::new(), "the constant the method returned");
             }
             Value::Object(object) if self.existed_before(object) => {
                 self.returned_known(object, way);
@@ -263,28 +231,15 @@ impl Planner<'_, '_> {
                 let before = self.plan.checks.len();
                 self.describe(Look::Result, object, 0);
                 if self.plan.checks.len() == before {
-                    self.push(
-                        Look::Result,
-                        Expectation::NotNull,
-                        Vec::new(),
-                        "the method returned an object",
-                    );
+                    self.push(Look::Result, Expectation::NotNull, Vec::new(), "the method returned an object");
                 }
             }
-            _ => self.push(
-                Look::Result,
-                Expectation::Value(value),
-                Vec::new(),
-                "what the method returned",
-            ),
+            _ => self.push(Look::Result, Expectation::Value(value), Vec::new(), "what the method returned"),
         }
     }
 
     fn returned_known(&mut self, object: ObjectId, way: ReturnedObject) {
-        let taken = self
-            .context
-            .taken(self.invocation.start)
-            .contains(&Value::Object(object));
+        let taken = self.context.taken(self.invocation.start).contains(&Value::Object(object));
         let before = self.plan.checks.len();
         // What a library value holds says more than which one it is.
         if !taken && way == ReturnedObject::Same {
@@ -309,12 +264,7 @@ impl Planner<'_, '_> {
             self.existing_fields(&Look::Result, object);
         }
         if self.plan.checks.len() == before {
-            self.push(
-                Look::Result,
-                Expectation::NotNull,
-                Vec::new(),
-                "the method returned an object",
-            );
+            self.push(Look::Result, Expectation::NotNull, Vec::new(), "the method returned an object");
         }
     }
 
@@ -328,39 +278,19 @@ impl Planner<'_, '_> {
             return;
         }
         if self.context.is_immutable(object) {
-            self.push(
-                look.clone(),
-                Expectation::Content(content),
-                Vec::new(),
-                "the value of the returned object",
-            );
+            self.push(look.clone(), Expectation::Content(content), Vec::new(), "the value of the returned object");
             return;
         }
-        let Some(state) = flow
-            .locations
-            .find(&Location::State(flow.sharing.group(object)))
-        else {
+        let Some(state) = flow.locations.find(&Location::State(flow.sharing.group(object))) else {
             return;
         };
         let after = EventId(self.invocation.end.0 + 1);
-        let Some(last) = flow
-            .reaching(state, after)
-            .filter(|id| flow.definition(*id).event <= told_at)
-        else {
+        let Some(last) = flow.reaching(state, after).filter(|id| flow.definition(*id).event <= told_at) else {
             return;
         };
         let definition = *flow.definition(last);
-        let needed = if definition.event < self.invocation.start {
-            vec![last]
-        } else {
-            self.chain_before(&definition)
-        };
-        self.push(
-            look.clone(),
-            Expectation::Content(content),
-            needed,
-            "the content of the returned object",
-        );
+        let needed = if definition.event < self.invocation.start { vec![last] } else { self.chain_before(&definition) };
+        self.push(look.clone(), Expectation::Content(content), needed, "the content of the returned object");
     }
 
     /// What getters and fields of an object that was there before give: needs who defined them.
@@ -379,17 +309,8 @@ impl Planner<'_, '_> {
                 continue;
             }
             if let Some(inner) = self.field_look(look, object, field) {
-                let needed = if flow.definition(id).event < self.invocation.start {
-                    vec![id]
-                } else {
-                    Vec::new()
-                };
-                self.push(
-                    inner,
-                    Expectation::Value(value),
-                    needed,
-                    "what the returned object holds",
-                );
+                let needed = if flow.definition(id).event < self.invocation.start { vec![id] } else { Vec::new() };
+                self.push(inner, Expectation::Value(value), needed, "what the returned object holds");
             }
         }
     }
@@ -397,46 +318,25 @@ impl Planner<'_, '_> {
     fn field_look(&self, look: &Look, object: ObjectId, field: FieldId) -> Option<Look> {
         let history = self.context.history;
         let holder = Box::new(look.clone());
-        match getter(
-            history,
-            &self.context.place,
-            field,
-            history.program.object(object).class,
-        ) {
-            Some((method, owner)) => Some(Look::Getter {
-                holder,
-                method,
-                owner,
-            }),
-            None => readable(history, &self.context.place, field)
-                .then_some(Look::Field { holder, field }),
+        match getter(history, &self.context.place, field, history.program.object(object).class) {
+            Some((method, owner)) => Some(Look::Getter { holder, method, owner }),
+            None => readable(history, &self.context.place, field).then_some(Look::Field { holder, field }),
         }
     }
 
     fn is_constructor(&self) -> bool {
-        self.invocation
-            .method()
-            .is_some_and(|method| self.context.history.program.method(method).name == "<init>")
+        self.invocation.method().is_some_and(|method| self.context.history.program.method(method).name == "<init>")
     }
 
     fn receiver(&mut self) {
         if let Some(object) = self.invocation.receiver_object() {
-            let look = if self.is_constructor() {
-                Look::Result
-            } else {
-                Look::Object(object)
-            };
+            let look = if self.is_constructor() { Look::Result } else { Look::Object(object) };
             self.describe(look, object, 0);
         }
     }
 
     fn arguments(&mut self) {
-        let arguments = self
-            .context
-            .history
-            .log
-            .values(self.invocation.arguments)
-            .to_vec();
+        let arguments = self.context.history.log.values(self.invocation.arguments).to_vec();
         for object in arguments.into_iter().filter_map(Value::object) {
             self.describe(Look::Object(object), object, 0);
         }
@@ -455,22 +355,14 @@ impl Planner<'_, '_> {
             let Some(location) = flow.locations.find(&Location::Static(field)) else {
                 continue;
             };
-            let Some(last) = flow
-                .definitions_in(location, span.0, span.1)
-                .last()
-                .copied()
-            else {
+            let Some(last) = flow.definitions_in(location, span.0, span.1).last().copied() else {
                 continue;
             };
             if self.context.in_initialiser(flow.definition(last).event) {
                 continue;
             }
             if let Some(look) = self.static_look(field) {
-                self.value_check(
-                    look,
-                    flow.definition(last).value,
-                    "a static field that the method set",
-                );
+                self.value_check(look, flow.definition(last).value, "a static field that the method set");
             }
         }
     }
@@ -501,10 +393,7 @@ impl Planner<'_, '_> {
                 Location::Field(_, field) => self.field_check(&look, object, field, depth),
                 Location::Element(_, index) => {
                     if let Some(value) = self.changed_value(part) {
-                        let element = Look::Element {
-                            array: Box::new(look.clone()),
-                            index,
-                        };
+                        let element = Look::Element { array: Box::new(look.clone()), index };
                         self.value_check(element, value, "an element that the method stored");
                     }
                 }
@@ -516,9 +405,7 @@ impl Planner<'_, '_> {
     /// The value a location got in the act.
     fn changed_value(&self, location: crate::graph::location::LocationId) -> Option<Value> {
         let flow = &self.context.history.flow;
-        let last = flow
-            .definitions_in(location, self.invocation.start, self.invocation.end)
-            .last()?;
+        let last = flow.definitions_in(location, self.invocation.start, self.invocation.end).last()?;
         let definition = flow.definition(*last);
         (definition.kind != DefinitionKind::Initial).then_some(definition.value)
     }
@@ -528,31 +415,18 @@ impl Planner<'_, '_> {
         let Some(inner) = self.field_look(look, object, field) else {
             return;
         };
-        let location = history
-            .flow
-            .locations
-            .find(&Location::Field(object, field))
-            .expect("a part was accessed");
+        let location = history.flow.locations.find(&Location::Field(object, field)).expect("a part was accessed");
         match self.changed_value(location) {
-            Some(Value::Object(value))
-                if !self.existed_before(value) && self.context.enum_class(value).is_none() =>
-            {
+            Some(Value::Object(value)) if !self.existed_before(value) && self.context.enum_class(value).is_none() => {
                 self.describe(inner, value, depth + 1);
             }
             Some(value) => self.value_check(inner, value, "a field that the method set"),
             None => {
                 // The field itself is unchanged, but what it holds may have changed: it must then be the same object.
-                let held = history
-                    .flow
-                    .reaching(location, self.invocation.end)
-                    .map(|id| history.flow.definition(id).value);
+                let held =
+                    history.flow.reaching(location, self.invocation.end).map(|id| history.flow.definition(id).value);
                 if let Some(value) = held.and_then(Value::object)
-                    && self
-                        .context
-                        .history
-                        .program
-                        .library_part(history.program.object(value).class)
-                        .is_some()
+                    && self.context.history.program.library_part(history.program.object(value).class).is_some()
                 {
                     self.describe(inner, value, depth + 1);
                 }
@@ -568,35 +442,18 @@ impl Planner<'_, '_> {
 
     fn array_check(&mut self, look: &Look, array: ObjectId) -> bool {
         let flow = &self.context.history.flow;
-        let Some(length) = flow
-            .lengths
-            .get(&array)
-            .copied()
-            .filter(|length| *length <= 64)
-        else {
+        let Some(length) = flow.lengths.get(&array).copied().filter(|length| *length <= 64) else {
             return false;
         };
-        let default = self
-            .context
-            .history
-            .program
-            .array_default(self.context.history.program.object(array).class);
+        let default = self.context.history.program.array_default(self.context.history.program.object(array).class);
         let values = (0..length).map(|index| {
             let location = flow.locations.find(&Location::Element(array, index));
-            let last = location.and_then(|location| {
-                flow.definitions_in(location, EventId(0), self.invocation.end)
-                    .last()
-                    .copied()
-            });
+            let last = location
+                .and_then(|location| flow.definitions_in(location, EventId(0), self.invocation.end).last().copied());
             last.map_or(default, |id| flow.definition(id).value)
         });
         let values: Vec<Value> = values.collect();
-        self.push(
-            look.clone(),
-            Expectation::Elements { array, values },
-            Vec::new(),
-            "the elements of the array",
-        );
+        self.push(look.clone(), Expectation::Elements { array, values }, Vec::new(), "the elements of the array");
         true
     }
 
@@ -611,19 +468,11 @@ impl Planner<'_, '_> {
         }
         if self.context.is_immutable(object) {
             if fresh {
-                self.push(
-                    look.clone(),
-                    Expectation::Content(content),
-                    Vec::new(),
-                    "the value of the object",
-                );
+                self.push(look.clone(), Expectation::Content(content), Vec::new(), "the value of the object");
             }
             return;
         }
-        let Some(state) = flow
-            .locations
-            .find(&Location::State(flow.sharing.group(object)))
-        else {
+        let Some(state) = flow.locations.find(&Location::State(flow.sharing.group(object))) else {
             return;
         };
         let changes = flow.definitions_in(state, self.invocation.start, self.invocation.end);
@@ -634,12 +483,7 @@ impl Planner<'_, '_> {
             return;
         }
         let needed = self.chain_before(&last);
-        self.push(
-            look.clone(),
-            Expectation::Content(content),
-            needed,
-            "the content after the call",
-        );
+        self.push(look.clone(), Expectation::Content(content), needed, "the content after the call");
     }
 
     /// The definitions before the act that a state after it builds on.
@@ -662,10 +506,7 @@ impl Planner<'_, '_> {
     fn told_at_end(&self, object: ObjectId) -> Option<(EventId, ContentId)> {
         let log = self.context.history.log;
         let mut end = self.invocation.end.index();
-        while matches!(
-            log.events.get(end + 1),
-            Some(Event::Content { .. } | Event::UnobservedWrite { .. })
-        ) {
+        while matches!(log.events.get(end + 1), Some(Event::Content { .. } | Event::UnobservedWrite { .. })) {
             end += 1;
         }
         let end = EventId(u32::try_from(end).expect("an event index"));
@@ -673,10 +514,7 @@ impl Planner<'_, '_> {
     }
 
     fn existed_before(&self, object: ObjectId) -> bool {
-        let taken = self
-            .context
-            .taken(self.invocation.start)
-            .contains(&Value::Object(object));
+        let taken = self.context.taken(self.invocation.start).contains(&Value::Object(object));
         let creation = self.context.history.flow.creations[object.index()];
         taken || creation.is_none_or(|creation| creation.event < self.invocation.start)
     }
@@ -690,23 +528,13 @@ impl Planner<'_, '_> {
             if found.len() >= 16 {
                 break;
             }
-            for event in self
-                .uses
-                .by_definition
-                .get(id)
-                .into_iter()
-                .flatten()
-                .filter(|event| **event > end)
-            {
+            for event in self.uses.by_definition.get(id).into_iter().flatten().filter(|event| **event > end) {
                 found.extend(self.observing_call(*event));
             }
         }
         found.sort();
-        let checks: Vec<Check> = found
-            .into_iter()
-            .filter_map(|id| self.observer_check(id))
-            .take(MOST_OBSERVERS)
-            .collect();
+        let checks: Vec<Check> =
+            found.into_iter().filter_map(|id| self.observer_check(id)).take(MOST_OBSERVERS).collect();
         self.plan.checks.extend(checks);
     }
 
@@ -715,8 +543,7 @@ impl Planner<'_, '_> {
         let around: Vec<InvocationId> = self.context.enclosing(event).collect();
         around.into_iter().rev().find(|id| {
             let invocation = self.context.history.calls.get(*id);
-            invocation.start > self.invocation.end
-                && self.context.performable(invocation.start).is_ok()
+            invocation.start > self.invocation.end && self.context.performable(invocation.start).is_ok()
         })
     }
 
@@ -724,10 +551,7 @@ impl Planner<'_, '_> {
         let history = self.context.history;
         let invocation = history.calls.get(id);
         let value = invocation.returned()?;
-        let literal = matches!(
-            value,
-            Value::Primitive(_) | Value::Boxed(_) | Value::String(_) | Value::Null
-        );
+        let literal = matches!(value, Value::Primitive(_) | Value::Boxed(_) | Value::String(_) | Value::Null);
         if !literal || invocation.has_gap || self.is_construction(invocation) {
             return None;
         }
@@ -739,10 +563,7 @@ impl Planner<'_, '_> {
             }
             if at < self.invocation.start {
                 definitions.push(used.definition);
-            } else if let Some(before) = self
-                .chain_before(history.flow.definition(used.definition))
-                .first()
-            {
+            } else if let Some(before) = self.chain_before(history.flow.definition(used.definition)).first() {
                 definitions.push(*before);
             }
         }
@@ -752,24 +573,13 @@ impl Planner<'_, '_> {
             .filter(|_| self.is_constructor())
             .or(self.invocation.returned().and_then(Value::object));
         let taken = self.context.taken_objects(invocation.start);
-        if taken
-            .iter()
-            .any(|object| !self.existed_before(*object) && Some(*object) != made)
-        {
+        if taken.iter().any(|object| !self.existed_before(*object) && Some(*object) != made) {
             return None;
         }
-        let objects = taken
-            .into_iter()
-            .filter(|object| Some(*object) != made || self.existed_before(*object))
-            .collect();
+        let objects =
+            taken.into_iter().filter(|object| Some(*object) != made || self.existed_before(*object)).collect();
         let why = "a later call of the recording that sees what the method changed".to_owned();
-        Some(Check {
-            look: Look::Observer(id),
-            expectation: Expectation::Value(value),
-            definitions,
-            objects,
-            why,
-        })
+        Some(Check { look: Look::Observer(id), expectation: Expectation::Value(value), definitions, objects, why })
     }
 
     fn is_construction(&self, invocation: &Invocation) -> bool {

@@ -49,11 +49,7 @@ pub fn select_candidates(history: &History<'_>) -> Vec<Candidates> {
     }
     by_method
         .into_iter()
-        .map(|(method, all)| Candidates {
-            method,
-            calls: all.len(),
-            invocations: most_different(history, &all),
-        })
+        .map(|(method, all)| Candidates { method, calls: all.len(), invocations: most_different(history, &all) })
         .collect()
 }
 
@@ -66,22 +62,15 @@ pub fn is_target(history: &History<'_>, method: MethodId) -> bool {
         && !program.is_driver_method(method)
         && definition.access & (ACC_PRIVATE | ACC_BRIDGE_OR_SYNTHETIC) == 0
         && definition.name != "<clinit>"
-        && !(definition.name == "<init>"
-            && program.class(definition.class).access & ACC_ABSTRACT != 0)
+        && !(definition.name == "<init>" && program.class(definition.class).access & ACC_ABSTRACT != 0)
         && !is_hidden(history, definition.class)
 }
 
 /// Private, local and anonymous classes, and what is nested in them.
 fn is_hidden(history: &History<'_>, class: ClassId) -> bool {
     let definition = history.program.class(class);
-    let nameless = matches!(
-        definition.nest,
-        Nesting::Local | Nesting::Anonymous | Nesting::Hidden
-    );
-    let outer = definition
-        .outer
-        .as_deref()
-        .and_then(|name| history.program.class_by_name(name, definition.loader));
+    let nameless = matches!(definition.nest, Nesting::Local | Nesting::Anonymous | Nesting::Hidden);
+    let outer = definition.outer.as_deref().and_then(|name| history.program.class_by_name(name, definition.loader));
     nameless
         || definition.access & ACC_PRIVATE != 0
         || outer.is_some_and(|outer| outer != class && is_hidden(history, outer))
@@ -91,21 +80,13 @@ fn is_hidden(history: &History<'_>, class: ClassId) -> bool {
 fn most_different(history: &History<'_>, all: &[InvocationId]) -> Vec<InvocationId> {
     let mut groups: IndexMap<Behaviour, Vec<InvocationId>> = IndexMap::new();
     for id in all {
-        groups
-            .entry(behaviour(history, history.calls.get(*id)))
-            .or_default()
-            .push(*id);
+        groups.entry(behaviour(history, history.calls.get(*id))).or_default().push(*id);
     }
     // Small invocations make small tests: within a behaviour the shortest span first.
     for group in groups.values_mut() {
         group.sort_by_key(|id| {
             let invocation = history.calls.get(*id);
-            (
-                invocation.has_gap,
-                invocation.depth,
-                invocation.end.0 - invocation.start.0,
-                *id,
-            )
+            (invocation.has_gap, invocation.depth, invocation.end.0 - invocation.start.0, *id)
         });
     }
     let mut picked: IndexSet<InvocationId> = IndexSet::new();
@@ -122,19 +103,12 @@ fn most_different(history: &History<'_>, all: &[InvocationId]) -> Vec<Invocation
 fn behaviour(history: &History<'_>, invocation: &Invocation) -> Behaviour {
     let (outcome, detail) = match invocation.outcome {
         Outcome::Open => (0, 0),
-        Outcome::Threw(value) => (
-            1,
-            value.object().map_or(0, |object| {
-                u64::from(history.program.object(object).class.0)
-            }),
-        ),
+        Outcome::Threw(value) => {
+            (1, value.object().map_or(0, |object| u64::from(history.program.object(object).class.0)))
+        }
         Outcome::Returned(value) => (2, return_shape(value)),
     };
-    Behaviour {
-        outcome,
-        detail,
-        branches: history.log.branches(invocation.branches).to_vec(),
-    }
+    Behaviour { outcome, detail, branches: history.log.branches(invocation.branches).to_vec() }
 }
 
 fn return_shape(value: Value) -> u64 {

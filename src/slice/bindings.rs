@@ -8,9 +8,7 @@ use super::perform::{getter, nameable, readable};
 use crate::graph::data::DefinitionId;
 use crate::graph::location::Location;
 use crate::trace::definition::ClassKind;
-use crate::trace::event::{
-    ClassId, ContentId, ContentShape, Event, EventId, FieldId, MethodId, ObjectId, Value,
-};
+use crate::trace::event::{ClassId, ContentId, ContentShape, Event, EventId, FieldId, MethodId, ObjectId, Value};
 
 /// How an object is had.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,11 +55,7 @@ pub struct Candidate {
 
 impl Candidate {
     fn action(action: EventId) -> Self {
-        Self {
-            binding: Binding::Action(action),
-            holder: None,
-            definition: None,
-        }
+        Self { binding: Binding::Action(action), holder: None, definition: None }
     }
 }
 
@@ -87,10 +81,9 @@ impl SliceContext<'_> {
     pub fn creation_action(&self, object: ObjectId) -> Option<EventId> {
         let creation = self.history.flow.creations[object.index()]?;
         match self.history.log.event(creation.event) {
-            Event::Enter { .. }
-            | Event::Call { .. }
-            | Event::ArrayCreation { .. }
-            | Event::LambdaCreation { .. } => Some(creation.event),
+            Event::Enter { .. } | Event::Call { .. } | Event::ArrayCreation { .. } | Event::LambdaCreation { .. } => {
+                Some(creation.event)
+            }
             _ => None,
         }
     }
@@ -105,16 +98,9 @@ impl SliceContext<'_> {
     #[must_use]
     pub fn returning(&self, object: ObjectId, before: EventId) -> Vec<EventId> {
         let calls = &self.history.calls;
-        let all = self
-            .history
-            .flow
-            .returned_by
-            .get(&object)
-            .map_or(&[][..], Vec::as_slice);
-        let early = all
-            .iter()
-            .map(|id| calls.get(*id))
-            .filter(|invocation| invocation.end < before && !invocation.initialises);
+        let all = self.history.flow.returned_by.get(&object).map_or(&[][..], Vec::as_slice);
+        let early =
+            all.iter().map(|id| calls.get(*id)).filter(|invocation| invocation.end < before && !invocation.initialises);
         early
             .map(|invocation| invocation.start)
             .filter(|start| !self.was_given(*start, object))
@@ -131,9 +117,7 @@ impl SliceContext<'_> {
             let location = flow.definition(*id).location;
             flow.reaching(location, before) == Some(*id)
         });
-        current
-            .filter_map(|id| self.holding_candidate(id))
-            .collect()
+        current.filter_map(|id| self.holding_candidate(id)).collect()
     }
 
     fn holding_candidate(&self, id: DefinitionId) -> Option<Candidate> {
@@ -144,11 +128,7 @@ impl SliceContext<'_> {
             Location::Element(array, index) => (Binding::Element { array, index }, Some(array)),
             Location::Elements(_) | Location::State(_) | Location::Resource(_) => return None,
         };
-        Some(Candidate {
-            binding,
-            holder,
-            definition: Some(id),
-        })
+        Some(Candidate { binding, holder, definition: Some(id) })
     }
 
     fn static_binding(&self, field: FieldId) -> Option<Binding> {
@@ -163,11 +143,7 @@ impl SliceContext<'_> {
     fn field_binding(&self, holder: ObjectId, field: FieldId) -> Option<Binding> {
         let runtime = self.history.program.object(holder).class;
         if let Some((method, owner)) = getter(self.history, &self.place, field, runtime) {
-            return Some(Binding::Getter {
-                holder,
-                method,
-                owner,
-            });
+            return Some(Binding::Getter { holder, method, owner });
         }
         readable(self.history, &self.place, field).then_some(Binding::Field { holder, field })
     }
@@ -183,34 +159,21 @@ impl SliceContext<'_> {
         // An immutable value may be told later than it is needed: it was the same before.
         let told = match (flow.content_at(object, before), immutable) {
             (Some(told), _) => Some(told),
-            (None, true) => flow
-                .contents
-                .get(&object)
-                .and_then(|told| told.first())
-                .copied(),
+            (None, true) => flow.contents.get(&object).and_then(|told| told.first()).copied(),
             (None, false) => None,
         };
         let (told_at, content) = told?;
         let shape = &history.log.content(content).shape;
-        let usable = !matches!(
-            shape,
-            ContentShape::Wraps(_) | ContentShape::Throwable { .. } | ContentShape::Fields(_)
-        );
+        let usable =
+            !matches!(shape, ContentShape::Wraps(_) | ContentShape::Throwable { .. } | ContentShape::Fields(_));
         if !history.log.content(content).complete || !usable || self.table.literal(name).is_none() {
             return None;
         }
-        let state = flow
-            .locations
-            .find(&Location::State(flow.sharing.group(object)));
-        let last = state
-            .and_then(|state| flow.reaching(state, before))
-            .map(|id| flow.definition(id).event);
+        let state = flow.locations.find(&Location::State(flow.sharing.group(object)));
+        let last = state.and_then(|state| flow.reaching(state, before)).map(|id| flow.definition(id).event);
         let current = immutable || last.is_none_or(|last| last <= told_at);
         current.then_some(Candidate {
-            binding: Binding::Literal {
-                content,
-                first: before,
-            },
+            binding: Binding::Literal { content, first: before },
             holder: None,
             definition: None,
         })
@@ -225,10 +188,7 @@ impl SliceContext<'_> {
     /// Whether the class of an object has only immutable values.
     #[must_use]
     pub fn is_immutable(&self, object: ObjectId) -> bool {
-        let class = self
-            .history
-            .program
-            .class(self.history.program.object(object).class);
+        let class = self.history.program.class(self.history.program.object(object).class);
         class.kind == ClassKind::Library && self.table.is_immutable(&class.name)
     }
 
@@ -237,21 +197,15 @@ impl SliceContext<'_> {
     pub fn construct(&self, object: ObjectId, before: EventId) -> Option<Candidate> {
         let creation = self.history.flow.creations[object.index()]?;
         // What a static initialiser made is had from where the initialiser left it.
-        let action = self
-            .creation_action(object)
-            .filter(|action| !self.in_initialiser(*action))?;
-        (creation.ready < before
-            && self.performable(action).is_ok()
-            && !self.was_given(action, object))
-        .then(|| Candidate::action(action))
+        let action = self.creation_action(object).filter(|action| !self.in_initialiser(*action))?;
+        (creation.ready < before && self.performable(action).is_ok() && !self.was_given(action, object))
+            .then(|| Candidate::action(action))
     }
 
     /// Candidates for the invocations that returned the object.
     #[must_use]
     pub fn returned(&self, object: ObjectId, before: EventId) -> Vec<Candidate> {
         let all = self.returning(object, before).into_iter();
-        all.filter(|action| self.performable(*action).is_ok())
-            .map(Candidate::action)
-            .collect()
+        all.filter(|action| self.performable(*action).is_ok()).map(Candidate::action).collect()
     }
 }

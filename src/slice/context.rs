@@ -64,9 +64,7 @@ impl<'a> SliceContext<'a> {
         Self {
             history,
             table,
-            place: TestPlace {
-                package: package.to_owned(),
-            },
+            place: TestPlace { package: package.to_owned() },
             impure,
             uses: RefCell::default(),
             verdicts: RefCell::default(),
@@ -76,31 +74,21 @@ impl<'a> SliceContext<'a> {
     /// The invocation that an action is, if it is one.
     #[must_use]
     pub fn invocation(&self, action: EventId) -> Option<&'a Invocation> {
-        self.history
-            .calls
-            .starting_at(action)
-            .map(|id| self.history.calls.get(id))
+        self.history.calls.starting_at(action).map(|id| self.history.calls.get(id))
     }
 
     /// The events of an action.
     #[must_use]
     pub fn span(&self, action: EventId) -> Span {
         let thread = self.history.log.thread(action);
-        let last = self
-            .invocation(action)
-            .map_or(action, |invocation| invocation.end);
-        Span {
-            first: action,
-            last,
-            thread,
-        }
+        let last = self.invocation(action).map_or(action, |invocation| invocation.end);
+        Span { first: action, last, thread }
     }
 
     /// Whether an action contains an event.
     #[must_use]
     pub fn contains(&self, action: EventId, event: EventId) -> bool {
-        self.span(action)
-            .holds(event, self.history.log.thread(event))
+        self.span(action).holds(event, self.history.log.thread(event))
     }
 
     /// Whether a test may perform an action.
@@ -121,22 +109,9 @@ impl<'a> SliceContext<'a> {
     pub fn taken(&self, action: EventId) -> Vec<Value> {
         let log = self.history.log;
         match log.event(action) {
-            Event::Enter {
-                receiver,
-                arguments,
-                ..
-            }
-            | Event::Call {
-                receiver,
-                arguments,
-                ..
-            } => {
-                let receiver =
-                    (receiver != Value::Unbound && receiver != Value::Absent).then_some(receiver);
-                receiver
-                    .into_iter()
-                    .chain(log.values(arguments).iter().copied())
-                    .collect()
+            Event::Enter { receiver, arguments, .. } | Event::Call { receiver, arguments, .. } => {
+                let receiver = (receiver != Value::Unbound && receiver != Value::Absent).then_some(receiver);
+                receiver.into_iter().chain(log.values(arguments).iter().copied()).collect()
             }
             Event::FieldWrite { owner, value, .. } => vec![owner, value],
             Event::StaticWrite { value, .. } => vec![value],
@@ -149,11 +124,7 @@ impl<'a> SliceContext<'a> {
     /// The objects an action takes.
     #[must_use]
     pub fn taken_objects(&self, action: EventId) -> Vec<ObjectId> {
-        let objects: IndexSet<ObjectId> = self
-            .taken(action)
-            .into_iter()
-            .filter_map(Value::object)
-            .collect();
+        let objects: IndexSet<ObjectId> = self.taken(action).into_iter().filter_map(Value::object).collect();
         objects.into_iter().collect()
     }
 
@@ -178,10 +149,7 @@ impl<'a> SliceContext<'a> {
             if self.history.log.thread(one.event) == span.thread
                 && let Some(before) = self.last_before(definition, action)
             {
-                seen.entry(before).or_insert(UsedDefinition {
-                    definition: before,
-                    event: one.event,
-                });
+                seen.entry(before).or_insert(UsedDefinition { definition: before, event: one.event });
             }
         }
         seen.into_values().collect()
@@ -207,28 +175,20 @@ impl<'a> SliceContext<'a> {
     /// The actions around an event that a test could perform instead of it, innermost first, up to the system test.
     pub fn enclosing(&self, event: EventId) -> impl Iterator<Item = InvocationId> + '_ {
         let calls = &self.history.calls;
-        calls
-            .ancestry(calls.frame(event))
-            .take_while(|id| !self.is_driver(*id))
+        calls.ancestry(calls.frame(event)).take_while(|id| !self.is_driver(*id))
     }
 
     /// Whether an invocation is of a method of the system test.
     #[must_use]
     pub fn is_driver(&self, id: InvocationId) -> bool {
-        self.history
-            .calls
-            .get(id)
-            .method()
-            .is_some_and(|method| self.history.program.is_driver_method(method))
+        self.history.calls.get(id).method().is_some_and(|method| self.history.program.is_driver_method(method))
     }
 
     /// Whether an event lies in a static initialiser.
     #[must_use]
     pub fn in_initialiser(&self, event: EventId) -> bool {
         let calls = &self.history.calls;
-        calls
-            .frame(event)
-            .is_some_and(|frame| calls.get(frame).initialises)
+        calls.frame(event).is_some_and(|frame| calls.get(frame).initialises)
     }
 }
 

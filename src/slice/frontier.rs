@@ -89,14 +89,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             met: IndexSet::new(),
             queue: VecDeque::new(),
         };
-        frontier.add_member(
-            act,
-            Why {
-                need: "the method under test".to_owned(),
-                event: act,
-                parent: None,
-            },
-        )?;
+        frontier.add_member(act, Why { need: "the method under test".to_owned(), event: act, parent: None })?;
         frontier.need_for_oracle(oracle);
         frontier.meet_all()?;
         frontier.sweep();
@@ -106,11 +99,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
     fn need_for_oracle(&mut self, oracle: &OracleNeeds) {
         let act = self.act;
         for definition in &oracle.definitions {
-            self.queue.push_back(Need {
-                member: act,
-                what: What::Definition(*definition),
-                shown_by: act,
-            });
+            self.queue.push_back(Need { member: act, what: What::Definition(*definition), shown_by: act });
         }
         for object in &oracle.objects {
             self.need_object(act, *object);
@@ -119,11 +108,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
 
     fn need_object(&mut self, member: EventId, object: ObjectId) {
         self.users.entry(object).or_default().insert(member);
-        self.queue.push_back(Need {
-            member,
-            what: What::Object(object),
-            shown_by: member,
-        });
+        self.queue.push_back(Need { member, what: What::Object(object), shown_by: member });
     }
 
     fn meet_all(&mut self) -> Result<(), Reason> {
@@ -139,10 +124,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
                 What::Definition(definition) => self.meet_definition(need, definition)?,
             }
             if self.members.len() > MOST_MEMBERS {
-                return Err(Reason::new(
-                    ReasonCode::TooLarge,
-                    format!("more than {MOST_MEMBERS} actions are needed"),
-                ));
+                return Err(Reason::new(ReasonCode::TooLarge, format!("more than {MOST_MEMBERS} actions are needed")));
             }
         }
         Err(Reason::new(ReasonCode::TooLarge, "the search did not end"))
@@ -228,11 +210,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         self.bindings.shift_remove(&object);
         for member in self.users.get(&object).cloned().unwrap_or_default() {
             if self.members.contains_key(&member) {
-                self.queue.push_back(Need {
-                    member,
-                    what: What::Object(object),
-                    shown_by: member,
-                });
+                self.queue.push_back(Need { member, what: What::Object(object), shown_by: member });
             }
         }
         // What was had through it has to be had anew.
@@ -251,12 +229,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
     fn covering(&self, event: EventId) -> Option<EventId> {
         let thread = self.context.history.log.thread(event);
         let on_thread = |member: &EventId| self.context.history.log.thread(*member) == thread;
-        let last = self
-            .members
-            .range(..=event)
-            .rev()
-            .map(|(member, _)| *member)
-            .find(on_thread)?;
+        let last = self.members.range(..=event).rev().map(|(member, _)| *member).find(on_thread)?;
         self.context.contains(last, event).then_some(last)
     }
 
@@ -273,8 +246,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         if let Some(class) = self.context.enum_class(object)
             && self.context.names_enum(class)
         {
-            self.bindings
-                .insert(object, Binding::EnumConstant { class });
+            self.bindings.insert(object, Binding::EnumConstant { class });
             return Ok(());
         }
         for candidate in self.object_candidates(object, need.member) {
@@ -294,11 +266,8 @@ impl<'a, 'h> Frontier<'a, 'h> {
             Some(Binding::Literal { first, .. }) => {
                 // Taken earlier than before: the content must be true there, too.
                 let changed = member < *first && {
-                    let state = flow
-                        .locations
-                        .find(&Location::State(flow.sharing.group(object)));
-                    state
-                        .is_some_and(|state| !flow.definitions_in(state, member, *first).is_empty())
+                    let state = flow.locations.find(&Location::State(flow.sharing.group(object)));
+                    state.is_some_and(|state| !flow.definitions_in(state, member, *first).is_empty())
                 };
                 *first = member.min(*first);
                 !changed
@@ -324,10 +293,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         let (bound, unbound): (Vec<_>, Vec<_>) = context
             .holding(object, member)
             .into_iter()
-            .partition(|held| {
-                held.holder
-                    .is_none_or(|holder| self.bindings.contains_key(&holder))
-            });
+            .partition(|held| held.holder.is_none_or(|holder| self.bindings.contains_key(&holder)));
         let mut all: Vec<Candidate> = Vec::new();
         if maker.is_some() {
             // Made by a member: had from it, never made again.
@@ -335,12 +301,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             all.extend(bound);
             all.extend(unbound);
             all.extend(returned.into_iter().filter(|one| !self.is_member(one)));
-            all.extend(
-                context
-                    .is_immutable(object)
-                    .then(|| context.literal(object, member))
-                    .flatten(),
-            );
+            all.extend(context.is_immutable(object).then(|| context.literal(object, member)).flatten());
         } else {
             let (made, factories): (Vec<_>, Vec<_>) = returned.into_iter().partition(|_| false);
             all.extend(made);
@@ -358,8 +319,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
 
     fn literal_candidate(&self, object: ObjectId, member: EventId) -> Option<Candidate> {
         let creation = self.context.history.flow.creations[object.index()];
-        let in_initialiser =
-            creation.is_some_and(|creation| self.context.in_initialiser(creation.event));
+        let in_initialiser = creation.is_some_and(|creation| self.context.in_initialiser(creation.event));
         if in_initialiser && !self.context.is_immutable(object) {
             return None;
         }
@@ -374,38 +334,22 @@ impl<'a, 'h> Frontier<'a, 'h> {
         match candidate.binding {
             Binding::Action(action) => {
                 let covered = self.covering(action).is_some_and(|cover| cover != action);
-                action < member
-                    && !covered
-                    && !self.contains_act(action)
-                    && !self.context.contains(action, member)
+                action < member && !covered && !self.contains_act(action) && !self.context.contains(action, member)
             }
-            _ => !candidate
-                .holder
-                .is_some_and(|holder| self.comes_from(holder, object)),
+            _ => !candidate.holder.is_some_and(|holder| self.comes_from(holder, object)),
         }
     }
 
     /// Whether a holder is itself had through the object.
     fn comes_from(&self, holder: ObjectId, object: ObjectId) -> bool {
         let up = |at: &ObjectId| self.bindings.get(at).and_then(holder_of);
-        std::iter::successors(Some(holder), up)
-            .take(self.bindings.len() + 1)
-            .any(|at| at == object)
+        std::iter::successors(Some(holder), up).take(self.bindings.len() + 1).any(|at| at == object)
     }
 
-    fn take(
-        &mut self,
-        candidate: &Candidate,
-        object: ObjectId,
-        need: Need,
-    ) -> Result<bool, Reason> {
+    fn take(&mut self, candidate: &Candidate, object: ObjectId, need: Need) -> Result<bool, Reason> {
         if let Binding::Action(action) = candidate.binding {
             let why = Why {
-                need: format!(
-                    "{} needs {}",
-                    self.text(need.member),
-                    self.object_text(object)
-                ),
+                need: format!("{} needs {}", self.text(need.member), self.object_text(object)),
                 event: need.shown_by,
                 parent: Some(need.member),
             };
@@ -415,9 +359,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         }
         self.bindings.insert(object, candidate.binding.clone());
         if let Binding::Literal { content, .. } = candidate.binding {
-            for inner in
-                crate::graph::data::inner_objects(&self.context.history.log.content(content).shape)
-            {
+            for inner in crate::graph::data::inner_objects(&self.context.history.log.content(content).shape) {
                 self.need_object(need.member, inner);
             }
         }
@@ -438,20 +380,13 @@ impl<'a, 'h> Frontier<'a, 'h> {
         let creation = self.context.creation_action(object);
         let what = format!("{} needs {}", self.text(member), self.object_text(object));
         if let Some(action) = creation
-            && matches!(
-                self.context.history.log.event(action),
-                Event::LambdaCreation { .. }
-            )
+            && matches!(self.context.history.log.event(action), Event::LambdaCreation { .. })
         {
             return Reason::new(ReasonCode::Lambda, what);
         }
         match creation.map(|action| (action, self.context.performable(action))) {
-            Some((_, Err(reason))) => {
-                Reason::new(ReasonCode::NoBinding, format!("{what}: {}", reason.detail))
-            }
-            Some((action, Ok(_))) if self.contains_act(action) => {
-                Reason::new(ReasonCode::InnerOuter, what)
-            }
+            Some((_, Err(reason))) => Reason::new(ReasonCode::NoBinding, format!("{what}: {}", reason.detail)),
+            Some((action, Ok(_))) if self.contains_act(action) => Reason::new(ReasonCode::InnerOuter, what),
             _ => Reason::new(ReasonCode::NoBinding, what),
         }
     }
@@ -466,21 +401,14 @@ impl<'a, 'h> Frontier<'a, 'h> {
         if definition.kind == DefinitionKind::Update
             && let Some(previous) = definition.previous
         {
-            self.queue.push_back(Need {
-                what: What::Definition(previous),
-                ..need
-            });
+            self.queue.push_back(Need { what: What::Definition(previous), ..need });
         }
         if self.is_met(need, id) {
             return Ok(());
         }
         for action in self.definition_candidates(id) {
             let why = Why {
-                need: format!(
-                    "{} needs {}",
-                    self.text(need.member),
-                    self.location_text(id)
-                ),
+                need: format!("{} needs {}", self.text(need.member), self.location_text(id)),
                 event: need.shown_by,
                 parent: Some(need.member),
             };
@@ -546,12 +474,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         let Location::State(group) = *flow.locations.get(flow.definition(id).location) else {
             return false;
         };
-        let Some(object) = self
-            .users
-            .keys()
-            .copied()
-            .find(|object| flow.sharing.group(*object) == group)
-        else {
+        let Some(object) = self.users.keys().copied().find(|object| flow.sharing.group(*object) == group) else {
             return false;
         };
         let made_by_member = flow.creations[object.index()]
@@ -574,48 +497,24 @@ impl<'a, 'h> Frontier<'a, 'h> {
         if self.bindings.get(&object) == Some(&candidate.binding) {
             return false;
         }
-        self.take(
-            &candidate,
-            object,
-            Need {
-                member: first,
-                ..need
-            },
-        )
-        .unwrap_or(false)
-            && self.is_met(need, id)
+        self.take(&candidate, object, Need { member: first, ..need }).unwrap_or(false) && self.is_met(need, id)
     }
 
     fn undefined(&self, need: Need, id: DefinitionId) -> Reason {
         let definition = self.context.history.flow.definition(id);
-        let what = format!(
-            "{} needs {}",
-            self.text(need.member),
-            self.location_text(id)
-        );
+        let what = format!("{} needs {}", self.text(need.member), self.location_text(id));
         if matches!(definition.kind, DefinitionKind::Unobserved { .. }) {
-            return Reason::new(
-                ReasonCode::Unobserved,
-                format!("{what}, which changed by no recorded action"),
-            );
+            return Reason::new(ReasonCode::Unobserved, format!("{what}, which changed by no recorded action"));
         }
-        let around: Vec<EventId> = self
-            .context
-            .enclosing(definition.event)
-            .map(|id| self.context.history.calls.get(id).start)
-            .collect();
+        let around: Vec<EventId> =
+            self.context.enclosing(definition.event).map(|id| self.context.history.calls.get(id).start).collect();
         if around.iter().any(|action| self.contains_act(*action)) {
             return Reason::new(
                 ReasonCode::InnerOuter,
-                format!(
-                    "{what}, which is defined only inside an invocation that contains the method under test"
-                ),
+                format!("{what}, which is defined only inside an invocation that contains the method under test"),
             );
         }
-        Reason::new(
-            ReasonCode::NoBinding,
-            format!("{what}, which no action that a test may perform defines"),
-        )
+        Reason::new(ReasonCode::NoBinding, format!("{what}, which no action that a test may perform defines"))
     }
 
     // ---- lifting
@@ -641,11 +540,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             }
             if self.context.performable(action).is_ok() {
                 let why = self.members.get(&need.member).cloned();
-                let why = why.unwrap_or(Why {
-                    need: reason.detail.clone(),
-                    event: need.shown_by,
-                    parent: None,
-                });
+                let why = why.unwrap_or(Why { need: reason.detail.clone(), event: need.shown_by, parent: None });
                 self.remove_member(need.member);
                 return self.add_member(action, why);
             }
@@ -660,28 +555,15 @@ impl<'a, 'h> Frontier<'a, 'h> {
         let mut kept: IndexSet<EventId> = IndexSet::new();
         let mut kept_objects: IndexSet<ObjectId> = IndexSet::new();
         let mut work = vec![self.act];
-        let mut objects: Vec<ObjectId> = self
-            .users
-            .iter()
-            .filter(|(_, users)| users.contains(&self.act))
-            .map(|(object, _)| *object)
-            .collect();
+        let mut objects: Vec<ObjectId> =
+            self.users.iter().filter(|(_, users)| users.contains(&self.act)).map(|(object, _)| *object).collect();
         let met: Vec<(EventId, DefinitionId)> = self.met.iter().copied().collect();
         while let Some(member) = work.pop() {
             if !kept.insert(member) {
                 continue;
             }
-            objects.extend(
-                self.users
-                    .iter()
-                    .filter(|(_, users)| users.contains(&member))
-                    .map(|(object, _)| *object),
-            );
-            work.extend(
-                met.iter()
-                    .filter(|(of, _)| *of == member)
-                    .filter_map(|(_, id)| self.definer(*id)),
-            );
+            objects.extend(self.users.iter().filter(|(_, users)| users.contains(&member)).map(|(object, _)| *object));
+            work.extend(met.iter().filter(|(of, _)| *of == member).filter_map(|(_, id)| self.definer(*id)));
             while let Some(object) = objects.pop() {
                 if kept_objects.insert(object) {
                     match self.bindings.get(&object) {
@@ -693,15 +575,12 @@ impl<'a, 'h> Frontier<'a, 'h> {
             }
         }
         self.members.retain(|member, _| kept.contains(member));
-        self.bindings
-            .retain(|object, _| kept_objects.contains(object));
+        self.bindings.retain(|object, _| kept_objects.contains(object));
     }
 
     fn definer(&self, id: DefinitionId) -> Option<EventId> {
         let definition = self.context.history.flow.definition(id);
-        (definition.kind != DefinitionKind::Initial)
-            .then(|| self.covering(definition.event))
-            .flatten()
+        (definition.kind != DefinitionKind::Initial).then(|| self.covering(definition.event)).flatten()
     }
 
     fn finish(self) -> Result<Slice, Reason> {
@@ -710,31 +589,20 @@ impl<'a, 'h> Frontier<'a, 'h> {
         if let Some(reason) = self.context.misplaced_initialiser(&members) {
             return Err(reason);
         }
-        let optimistic = self.members.keys().any(|member| {
-            self.context
-                .invocation(*member)
-                .is_some_and(|invocation| invocation.has_gap)
-        });
-        Ok(Slice {
-            target: self.target,
-            act: self.act,
-            members: self.members,
-            bindings: self.bindings,
-            optimistic,
-        })
+        let optimistic = self
+            .members
+            .keys()
+            .any(|member| self.context.invocation(*member).is_some_and(|invocation| invocation.has_gap));
+        Ok(Slice { target: self.target, act: self.act, members: self.members, bindings: self.bindings, optimistic })
     }
 
     /// Users run the tests in one JVM: the first value of static state that other code changes does not hold there.
     fn refuse_fragile(&self) -> Result<(), Reason> {
         let flow = &self.context.history.flow;
-        for (member, id) in self
-            .met
-            .iter()
-            .filter(|(member, _)| self.members.contains_key(member))
-        {
+        for (member, id) in self.met.iter().filter(|(member, _)| self.members.contains_key(member)) {
             let definition = flow.definition(*id);
-            let first_value = definition.kind == DefinitionKind::Initial
-                || self.context.in_initialiser(definition.event);
+            let first_value =
+                definition.kind == DefinitionKind::Initial || self.context.in_initialiser(definition.event);
             if first_value && flow.unstable.contains(&definition.location) {
                 let detail = format!(
                     "{} relies on the first value of {}, which other code changes",
@@ -755,20 +623,13 @@ impl<'a, 'h> Frontier<'a, 'h> {
 
     fn object_text(&self, object: ObjectId) -> String {
         let program = self.context.history.program;
-        format!(
-            "the {} {object}",
-            program.class_text(program.object(object).class)
-        )
+        format!("the {} {object}", program.class_text(program.object(object).class))
     }
 
     fn location_text(&self, id: DefinitionId) -> String {
         let history = self.context.history;
         let program = history.program;
-        match history
-            .flow
-            .locations
-            .get(history.flow.definition(id).location)
-        {
+        match history.flow.locations.get(history.flow.definition(id).location) {
             Location::Field(object, field) => {
                 format!("{} of {object} as it was", program.field_text(*field))
             }

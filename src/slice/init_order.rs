@@ -30,45 +30,31 @@ pub struct ImpureInitialiser {
 #[must_use]
 pub fn impure_initialisers(history: &History<'_>) -> Vec<ImpureInitialiser> {
     let all = history.calls.iter().filter(|(_, one)| {
-        let outermost = one
-            .parent
-            .is_none_or(|parent| !history.calls.get(parent).initialises);
+        let outermost = one.parent.is_none_or(|parent| !history.calls.get(parent).initialises);
         one.initialises && outermost
     });
-    all.filter_map(|(_, invocation)| impure(history, invocation))
-        .collect()
+    all.filter_map(|(_, invocation)| impure(history, invocation)).collect()
 }
 
 fn impure(history: &History<'_>, invocation: &Invocation) -> Option<ImpureInitialiser> {
     let class = history.program.method(invocation.method()?).class;
     let (flow, span) = (&history.flow, (invocation.start, invocation.end));
-    let mut found = ImpureInitialiser {
-        class,
-        start: span.0,
-        defines: IndexSet::new(),
-        reads: IndexSet::new(),
-    };
+    let mut found = ImpureInitialiser { class, start: span.0, defines: IndexSet::new(), reads: IndexSet::new() };
     for one in flow.uses_in(span.0, span.1) {
         let Some(definition) = one.definition.map(|id| flow.definition(id)) else {
             continue;
         };
-        let by_initialiser = history
-            .calls
-            .frame(definition.event)
-            .is_some_and(|frame| history.calls.get(frame).initialises);
+        let by_initialiser =
+            history.calls.frame(definition.event).is_some_and(|frame| history.calls.get(frame).initialises);
         if definition.kind != DefinitionKind::Initial && !by_initialiser {
             found.reads.insert(one.location);
         }
     }
-    let written = history.log.events[span.0.index()..=span.1.index()]
-        .iter()
-        .filter_map(|event| match event {
-            Event::StaticWrite { field, .. } => Some(Location::Static(*field)),
-            Event::FieldWrite { owner, field, .. } => {
-                Some(Location::Field(owner.object()?, *field))
-            }
-            _ => None,
-        });
+    let written = history.log.events[span.0.index()..=span.1.index()].iter().filter_map(|event| match event {
+        Event::StaticWrite { field, .. } => Some(Location::Static(*field)),
+        Event::FieldWrite { owner, field, .. } => Some(Location::Field(owner.object()?, *field)),
+        _ => None,
+    });
     found.defines.extend(
         written
             .filter(|location| is_foreign(history, invocation, location))
@@ -88,10 +74,7 @@ fn is_foreign(history: &History<'_>, initialiser: &Invocation, location: &Locati
                     method.class == class && method.name == "<clinit>"
                 })
             };
-            let first = history
-                .calls
-                .starting_at(initialiser.start)
-                .map_or(0, |id| id.0);
+            let first = history.calls.starting_at(initialiser.start).map_or(0, |id| id.0);
             !(first..)
                 .map(InvocationId)
                 .take_while(|id| id.index() < history.calls.invocations.len())
@@ -99,9 +82,7 @@ fn is_foreign(history: &History<'_>, initialiser: &Invocation, location: &Locati
                 .any(own)
         }
         other => {
-            let made = other
-                .holder()
-                .and_then(|holder| history.flow.creations[holder.index()]);
+            let made = other.holder().and_then(|holder| history.flow.creations[holder.index()]);
             made.is_none_or(|creation| !initialiser.spans(creation.event))
         }
     }
@@ -118,7 +99,10 @@ impl SliceContext<'_> {
             let lost = !one.reads.is_empty() || earlier;
             (!inside && one.start < members[first] && lost).then(|| {
                 let class = self.history.program.class_text(one.class);
-                Reason::new(ReasonCode::InitOrder, format!("the initialiser of {class} would run at another place than in the recording"))
+                Reason::new(
+                    ReasonCode::InitOrder,
+                    format!("the initialiser of {class} would run at another place than in the recording"),
+                )
             })
         })
     }
@@ -127,29 +111,18 @@ impl SliceContext<'_> {
     fn touches(&self, action: EventId, class: ClassId) -> bool {
         let span = self.span(action);
         let program = self.history.program;
-        self.history.log.events[span.first.index()..=span.last.index()]
-            .iter()
-            .any(|event| match event {
-                Event::Enter { method, .. } => program.method(*method).class == class,
-                Event::StaticRead { field, .. } | Event::StaticWrite { field, .. } => {
-                    program.field(*field).class == class
-                }
-                _ => false,
-            })
+        self.history.log.events[span.first.index()..=span.last.index()].iter().any(|event| match event {
+            Event::Enter { method, .. } => program.method(*method).class == class,
+            Event::StaticRead { field, .. } | Event::StaticWrite { field, .. } => program.field(*field).class == class,
+            _ => false,
+        })
     }
 
     fn meets(&self, action: EventId, initialiser: &ImpureInitialiser) -> bool {
         let span = self.span(action);
         let flow = &self.history.flow;
-        let uses = flow
-            .uses_in(span.first, span.last)
-            .iter()
-            .any(|one| initialiser.defines.contains(&one.location));
+        let uses = flow.uses_in(span.first, span.last).iter().any(|one| initialiser.defines.contains(&one.location));
         let touched = initialiser.defines.iter().chain(&initialiser.reads);
-        uses || touched.into_iter().any(|location| {
-            !flow
-                .definitions_in(*location, span.first, span.last)
-                .is_empty()
-        })
+        uses || touched.into_iter().any(|location| !flow.definitions_in(*location, span.first, span.last).is_empty())
     }
 }

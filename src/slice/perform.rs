@@ -37,41 +37,23 @@ pub struct Performance {
 ///
 /// # Errors
 /// The reason why a test may not perform it.
-pub fn performable(
-    history: &History<'_>,
-    place: &TestPlace,
-    event: EventId,
-) -> Result<Performance, Reason> {
-    let judge = Judge {
-        history,
-        program: history.program,
-        place,
-    };
+pub fn performable(history: &History<'_>, place: &TestPlace, event: EventId) -> Result<Performance, Reason> {
+    let judge = Judge { history, program: history.program, place };
     match history.log.event(event) {
         Event::Enter { method, .. } => {
-            let id = history
-                .calls
-                .starting_at(event)
-                .expect("an enter event starts an invocation");
+            let id = history.calls.starting_at(event).expect("an enter event starts an invocation");
             judge.app_call(history.calls.get(id), method)
         }
         Event::Call { callee, .. } => {
-            let id = history
-                .calls
-                .starting_at(event)
-                .expect("a call event starts an invocation");
+            let id = history.calls.starting_at(event).expect("a call event starts an invocation");
             judge.library_call(history.calls.get(id), history.program.callee(callee))
         }
-        Event::FieldWrite {
-            owner: Value::Object(_),
-            field,
-            ..
+        Event::FieldWrite { owner: Value::Object(_), field, .. } | Event::StaticWrite { field, .. } => {
+            judge.field_write(event, field)
         }
-        | Event::StaticWrite { field, .. } => judge.field_write(event, field),
-        Event::ArrayCreation {
-            array: Value::Object(array),
-            ..
-        } => judge.array_type(history.program.object(array).class),
+        Event::ArrayCreation { array: Value::Object(array), .. } => {
+            judge.array_type(history.program.object(array).class)
+        }
         Event::ArrayStore { .. } => Ok(Performance { owner: None }),
         Event::LambdaCreation { lambda, .. } => judge.functional(lambda),
         _ => Err(Reason::new(ReasonCode::NotCallable, "not an action")),
@@ -89,24 +71,14 @@ fn refuse<T>(code: ReasonCode, detail: impl Into<String>) -> Result<T, Reason> {
 }
 
 impl Judge<'_> {
-    fn app_call(
-        &self,
-        invocation: &Invocation,
-        method_id: MethodId,
-    ) -> Result<Performance, Reason> {
+    fn app_call(&self, invocation: &Invocation, method_id: MethodId) -> Result<Performance, Reason> {
         let method = self.program.method(method_id);
         let text = || self.program.method_text(method_id);
         if method.name == "<clinit>" || method.access & (ACC_SYNTHETIC | ACC_BRIDGE) != 0 {
-            return refuse(
-                ReasonCode::NotCallable,
-                format!("{} is not a method of the source", text()),
-            );
+            return refuse(ReasonCode::NotCallable, format!("{} is not a method of the source", text()));
         }
         if self.program.is_driver_method(method_id) {
-            return refuse(
-                ReasonCode::NotCallable,
-                format!("{} belongs to the system test", text()),
-            );
+            return refuse(ReasonCode::NotCallable, format!("{} belongs to the system test", text()));
         }
         if method.access & ACC_PRIVATE != 0 {
             return refuse(ReasonCode::NotAccessible, format!("{} is private", text()));
@@ -120,33 +92,20 @@ impl Judge<'_> {
         self.instance_call(invocation, method_id)
     }
 
-    fn constructor(
-        &self,
-        invocation: &Invocation,
-        method_id: MethodId,
-    ) -> Result<Performance, Reason> {
+    fn constructor(&self, invocation: &Invocation, method_id: MethodId) -> Result<Performance, Reason> {
         let method = self.program.method(method_id);
         let class = self.program.class(method.class);
         let text = self.program.method_text(method_id);
         if class.access & (ACC_ABSTRACT | ACC_ENUM) != 0 {
-            return refuse(
-                ReasonCode::NotCallable,
-                format!("{text} of an abstract class or enum"),
-            );
+            return refuse(ReasonCode::NotCallable, format!("{text} of an abstract class or enum"));
         }
         if let Some(object) = invocation.receiver_object() {
             let creation = self.history.flow.creations[object.index()];
             if creation.is_some_and(|creation| creation.event != invocation.start) {
-                return refuse(
-                    ReasonCode::NotCallable,
-                    format!("{text} called as super() or this()"),
-                );
+                return refuse(ReasonCode::NotCallable, format!("{text} called as super() or this()"));
             }
         } else if self.is_chained(invocation) {
-            return refuse(
-                ReasonCode::NotCallable,
-                format!("{text} called as super() or this()"),
-            );
+            return refuse(ReasonCode::NotCallable, format!("{text} called as super() or this()"));
         }
         self.through(method.class, method_id)
     }
@@ -160,44 +119,25 @@ impl Judge<'_> {
             return false;
         };
         let caller = self.program.method(method);
-        let called = invocation
-            .method()
-            .map(|method| self.program.method(method).class);
+        let called = invocation.method().map(|method| self.program.method(method).class);
         caller.name == "<init>"
             && parent.receiver == Value::Unbound
-            && called.is_some_and(|called| {
-                called == caller.class || self.program.is_subclass(caller.class, called)
-            })
+            && called.is_some_and(|called| called == caller.class || self.program.is_subclass(caller.class, called))
     }
 
-    fn instance_call(
-        &self,
-        invocation: &Invocation,
-        method_id: MethodId,
-    ) -> Result<Performance, Reason> {
+    fn instance_call(&self, invocation: &Invocation, method_id: MethodId) -> Result<Performance, Reason> {
         let method = self.program.method(method_id);
         let text = || self.program.method_text(method_id);
         let Some(object) = invocation.receiver_object() else {
-            return refuse(
-                ReasonCode::Unobserved,
-                format!("the receiver of {} was not observed", text()),
-            );
+            return refuse(ReasonCode::Unobserved, format!("the receiver of {} was not observed", text()));
         };
         let runtime = self.program.object(object).class;
         if self.program.dispatch(runtime, &method.name, &method.desc) != Some(method_id) {
-            return refuse(
-                ReasonCode::SuperCall,
-                format!("{} called as super.{}()", text(), method.name),
-            );
+            return refuse(ReasonCode::SuperCall, format!("{} called as super.{}()", text(), method.name));
         }
         let creation = self.history.flow.creations[object.index()];
-        if creation.is_some_and(|creation| {
-            creation.event < invocation.start && invocation.start < creation.ready
-        }) {
-            return refuse(
-                ReasonCode::UnderConstruction,
-                format!("{} called on an object under construction", text()),
-            );
+        if creation.is_some_and(|creation| creation.event < invocation.start && invocation.start < creation.ready) {
+            return refuse(ReasonCode::UnderConstruction, format!("{} called on an object under construction", text()));
         }
         self.through_any(runtime, method_id)
     }
@@ -210,9 +150,7 @@ impl Judge<'_> {
         }
         let method = self.program.method(method_id);
         for class in self.program.supertypes(runtime) {
-            let declared = self
-                .program
-                .declared_method(class, &method.name, &method.desc);
+            let declared = self.program.declared_method(class, &method.name, &method.desc);
             if let Some(declared) = declared
                 && self.program.method(declared).access & ACC_STATIC == 0
                 && let Ok(through) = self.through(class, declared)
@@ -226,60 +164,35 @@ impl Judge<'_> {
     fn through(&self, class: ClassId, method_id: MethodId) -> Result<Performance, Reason> {
         let method = self.program.method(method_id);
         self.nameable(class)?;
-        if self
-            .program
-            .accessible_member(method.access, method.class, &self.place.package)
-        {
+        if self.program.accessible_member(method.access, method.class, &self.place.package) {
             Ok(Performance { owner: Some(class) })
         } else {
             refuse(
                 ReasonCode::NotAccessible,
-                format!(
-                    "{} is not accessible from the package",
-                    self.program.method_text(method_id)
-                ),
+                format!("{} is not accessible from the package", self.program.method_text(method_id)),
             )
         }
     }
 
     fn nameable(&self, class: ClassId) -> Result<(), Reason> {
         let definition = self.program.class(class);
-        if matches!(
-            definition.nest,
-            Nesting::Local | Nesting::Anonymous | Nesting::Hidden
-        ) {
-            return refuse(
-                ReasonCode::NotAccessible,
-                format!("{} has no name", self.program.class_text(class)),
-            );
+        if matches!(definition.nest, Nesting::Local | Nesting::Anonymous | Nesting::Hidden) {
+            return refuse(ReasonCode::NotAccessible, format!("{} has no name", self.program.class_text(class)));
         }
         if self.program.accessible_class(class, &self.place.package) {
             Ok(())
         } else {
             refuse(
                 ReasonCode::NotAccessible,
-                format!(
-                    "{} is not accessible from the package",
-                    self.program.class_text(class)
-                ),
+                format!("{} is not accessible from the package", self.program.class_text(class)),
             )
         }
     }
 
-    fn library_call(
-        &self,
-        invocation: &Invocation,
-        callee: &Callee,
-    ) -> Result<Performance, Reason> {
+    fn library_call(&self, invocation: &Invocation, callee: &Callee) -> Result<Performance, Reason> {
         let text = || format!("{}.{}", callee.owner.replace('/', "."), callee.name);
-        if matches!(
-            callee.kind,
-            CallKind::Special | CallKind::Super | CallKind::Dynamic
-        ) {
-            return refuse(
-                ReasonCode::NotCallable,
-                format!("{} is not called by an expression of its own", text()),
-            );
+        if matches!(callee.kind, CallKind::Special | CallKind::Super | CallKind::Dynamic) {
+            return refuse(ReasonCode::NotCallable, format!("{} is not called by an expression of its own", text()));
         }
         let loader = 0;
         let Some(owner) = self.program.class_by_name(&callee.owner, loader) else {
@@ -287,29 +200,17 @@ impl Judge<'_> {
             return Ok(Performance { owner: None });
         };
         self.nameable(owner)?;
-        if let Some(method) = self
-            .program
-            .visible_method(owner, &callee.name, &callee.desc)
-        {
+        if let Some(method) = self.program.visible_method(owner, &callee.name, &callee.desc) {
             let access = self.program.method(method).access;
             if access & ACC_PROTECTED != 0
-                || !self.program.accessible_member(
-                    access,
-                    self.program.method(method).class,
-                    &self.place.package,
-                )
+                || !self.program.accessible_member(access, self.program.method(method).class, &self.place.package)
             {
-                return refuse(
-                    ReasonCode::NotAccessible,
-                    format!("{} is not public", text()),
-                );
+                return refuse(ReasonCode::NotAccessible, format!("{} is not public", text()));
             }
         }
         if let Some(object) = invocation.receiver_object() {
             let creation = self.history.flow.creations[object.index()];
-            if creation.is_some_and(|creation| {
-                creation.event < invocation.start && invocation.start < creation.ready
-            }) {
+            if creation.is_some_and(|creation| creation.event < invocation.start && invocation.start < creation.ready) {
                 return refuse(
                     ReasonCode::UnderConstruction,
                     format!("{} called on an object under construction", text()),
@@ -325,17 +226,10 @@ impl Judge<'_> {
         if field.access & (ACC_FINAL | ACC_SYNTHETIC) != 0 {
             return refuse(ReasonCode::NotCallable, format!("{} is final", text()));
         }
-        if let Event::FieldWrite {
-            owner: Value::Object(object),
-            ..
-        } = self.history.log.event(event)
-        {
+        if let Event::FieldWrite { owner: Value::Object(object), .. } = self.history.log.event(event) {
             let creation = self.history.flow.creations[object.index()];
             if creation.is_some_and(|creation| creation.event < event && event < creation.ready) {
-                return refuse(
-                    ReasonCode::UnderConstruction,
-                    format!("{} written under construction", text()),
-                );
+                return refuse(ReasonCode::UnderConstruction, format!("{} written under construction", text()));
             }
         }
         self.readable_field(field_id)
@@ -345,27 +239,18 @@ impl Judge<'_> {
         let field = self.program.field(field_id);
         self.nameable(field.class)?;
         if field.access & ACC_PRIVATE == 0
-            && self
-                .program
-                .accessible_member(field.access, field.class, &self.place.package)
+            && self.program.accessible_member(field.access, field.class, &self.place.package)
         {
-            Ok(Performance {
-                owner: Some(field.class),
-            })
+            Ok(Performance { owner: Some(field.class) })
         } else {
-            refuse(
-                ReasonCode::NotAccessible,
-                format!("{} is not accessible", self.program.field_text(field_id)),
-            )
+            refuse(ReasonCode::NotAccessible, format!("{} is not accessible", self.program.field_text(field_id)))
         }
     }
 
     fn array_type(&self, class: ClassId) -> Result<Performance, Reason> {
         let name = &self.program.class(class).name;
         let element = name.trim_start_matches('[');
-        if let Some(class_name) = element
-            .strip_prefix('L')
-            .and_then(|rest| rest.strip_suffix(';'))
+        if let Some(class_name) = element.strip_prefix('L').and_then(|rest| rest.strip_suffix(';'))
             && let Some(class) = self.program.class_by_name(class_name, 0)
         {
             self.nameable(class)?;
@@ -376,17 +261,11 @@ impl Judge<'_> {
     fn functional(&self, lambda: crate::trace::event::LambdaId) -> Result<Performance, Reason> {
         let lambda = self.program.lambda(lambda);
         if lambda.is_body {
-            return refuse(
-                ReasonCode::Lambda,
-                "the body of a lambda is not written down",
-            );
+            return refuse(ReasonCode::Lambda, "the body of a lambda is not written down");
         }
         if let Some(class) = self.program.class_by_name(&lambda.impl_owner, 0) {
             self.nameable(class)?;
-            if let Some(method) =
-                self.program
-                    .visible_method(class, &lambda.impl_name, &lambda.impl_desc)
-            {
+            if let Some(method) = self.program.visible_method(class, &lambda.impl_name, &lambda.impl_desc) {
                 return self.through(class, method);
             }
         }
@@ -397,13 +276,7 @@ impl Judge<'_> {
 /// A field that a test in this place may read.
 #[must_use]
 pub fn readable(history: &History<'_>, place: &TestPlace, field: FieldId) -> bool {
-    Judge {
-        history,
-        program: history.program,
-        place,
-    }
-    .readable_field(field)
-    .is_ok()
+    Judge { history, program: history.program, place }.readable_field(field).is_ok()
 }
 
 /// A class that a test in this place may name.
@@ -411,21 +284,9 @@ pub fn readable(history: &History<'_>, place: &TestPlace, field: FieldId) -> boo
 pub fn nameable(history: &History<'_>, place: &TestPlace, class: ClassId) -> bool {
     let definition = history.program.class(class);
     if definition.kind == ClassKind::Array {
-        return Judge {
-            history,
-            program: history.program,
-            place,
-        }
-        .array_type(class)
-        .is_ok();
+        return Judge { history, program: history.program, place }.array_type(class).is_ok();
     }
-    Judge {
-        history,
-        program: history.program,
-        place,
-    }
-    .nameable(class)
-    .is_ok()
+    Judge { history, program: history.program, place }.nameable(class).is_ok()
 }
 
 /// The trivial getter of a field that a test in this place may call on an object of this class.
@@ -436,25 +297,12 @@ pub fn getter(
     field: FieldId,
     runtime: ClassId,
 ) -> Option<(MethodId, ClassId)> {
-    let judge = Judge {
-        history,
-        program: history.program,
-        place,
-    };
-    history
-        .program
-        .getters(field)
-        .iter()
-        .copied()
-        .find_map(|method_id| {
-            let method = history.program.method(method_id);
-            let reaches = method.access & ACC_STATIC != 0
-                || history
-                    .program
-                    .dispatch(runtime, &method.name, &method.desc)
-                    == Some(method_id);
-            let performance = judge.through_any(runtime, method_id).ok()?;
-            (reaches && method.access & (ACC_PRIVATE | ACC_SYNTHETIC) == 0)
-                .then_some((method_id, performance.owner?))
-        })
+    let judge = Judge { history, program: history.program, place };
+    history.program.getters(field).iter().copied().find_map(|method_id| {
+        let method = history.program.method(method_id);
+        let reaches = method.access & ACC_STATIC != 0
+            || history.program.dispatch(runtime, &method.name, &method.desc) == Some(method_id);
+        let performance = judge.through_any(runtime, method_id).ok()?;
+        (reaches && method.access & (ACC_PRIVATE | ACC_SYNTHETIC) == 0).then_some((method_id, performance.owner?))
+    })
 }

@@ -39,10 +39,7 @@ pub enum Policy {
 
 impl Policy {
     fn strategies(self) -> Vec<Strategy> {
-        let one = |objects, definitions| Strategy {
-            objects,
-            definitions,
-        };
+        let one = |objects, definitions| Strategy { objects, definitions };
         match self {
             Self::Closest => vec![one(Reach::Innermost, Reach::Innermost)],
             Self::Outermost => vec![one(Reach::Outermost, Reach::Outermost)],
@@ -71,10 +68,10 @@ pub fn slice_backward(
     for strategy in policy.strategies() {
         match Frontier::close(context, target, strategy, oracle) {
             Ok(slice) => {
-                if !slices.iter().any(|other| {
-                    other.members.keys().eq(slice.members.keys())
-                        && other.bindings == slice.bindings
-                }) {
+                if !slices
+                    .iter()
+                    .any(|other| other.members.keys().eq(slice.members.keys()) && other.bindings == slice.bindings)
+                {
                     slices.push(slice);
                 }
             }
@@ -90,22 +87,11 @@ pub fn slice_backward(
 
 /// Statements, then distinct objects; optimistic ones last.
 fn cost(context: &SliceContext<'_>, slice: &Slice) -> (bool, usize, usize, usize) {
-    let package_private = slice
-        .members
-        .keys()
-        .filter(|action| !is_public(context, **action))
-        .count();
-    (
-        slice.optimistic,
-        slice.members.len(),
-        package_private,
-        slice.bindings.len(),
-    )
+    let package_private = slice.members.keys().filter(|action| !is_public(context, **action)).count();
+    (slice.optimistic, slice.members.len(), package_private, slice.bindings.len())
 }
 
 fn is_public(context: &SliceContext<'_>, action: crate::trace::event::EventId) -> bool {
-    let method = context
-        .invocation(action)
-        .and_then(|invocation| invocation.method());
+    let method = context.invocation(action).and_then(|invocation| invocation.method());
     method.is_none_or(|method| context.history.program.method(method).access & 1 != 0)
 }

@@ -35,9 +35,7 @@ impl FromStr for Projection {
             "reachable" => Ok(Self::Reachable),
             _ => {
                 let depth = text.strip_prefix("k=").and_then(|depth| depth.parse().ok());
-                depth
-                    .map(Self::Depth)
-                    .ok_or_else(|| "touched, reachable or k=N".to_owned())
+                depth.map(Self::Depth).ok_or_else(|| "touched, reachable or k=N".to_owned())
             }
         }
     }
@@ -45,11 +43,7 @@ impl FromStr for Projection {
 
 /// The needs that a projection adds to those of an act.
 #[must_use]
-pub fn projected_needs(
-    context: &SliceContext<'_>,
-    act: EventId,
-    projection: Projection,
-) -> OracleNeeds {
+pub fn projected_needs(context: &SliceContext<'_>, act: EventId, projection: Projection) -> OracleNeeds {
     let limit = match projection {
         Projection::Touched => return OracleNeeds::default(),
         Projection::Reachable => u32::MAX,
@@ -72,23 +66,12 @@ pub fn projected_needs(
 }
 
 /// Needs the definitions of an object's state and returns the objects it holds.
-fn state_before(
-    context: &SliceContext<'_>,
-    object: ObjectId,
-    act: EventId,
-    needs: &mut OracleNeeds,
-) -> Vec<ObjectId> {
+fn state_before(context: &SliceContext<'_>, object: ObjectId, act: EventId, needs: &mut OracleNeeds) -> Vec<ObjectId> {
     let flow = &context.history.flow;
     let mut parts = flow.parts.get(&object).cloned().unwrap_or_default();
-    parts.extend(
-        flow.locations
-            .find(&Location::State(flow.sharing.group(object))),
-    );
+    parts.extend(flow.locations.find(&Location::State(flow.sharing.group(object))));
     let mut inner = Vec::new();
-    for id in parts
-        .into_iter()
-        .filter_map(|part| flow.reaching(part, act))
-    {
+    for id in parts.into_iter().filter_map(|part| flow.reaching(part, act)) {
         needs.definitions.push(id);
         inner.extend(Value::object(flow.definition(id).value));
     }

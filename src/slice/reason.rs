@@ -96,10 +96,7 @@ impl Reason {
     /// A reason.
     #[must_use]
     pub fn new(code: ReasonCode, detail: impl Into<String>) -> Self {
-        Self {
-            code,
-            detail: detail.into(),
-        }
+        Self { code, detail: detail.into() }
     }
 }
 

@@ -15,24 +15,9 @@ pub fn violations(context: &SliceContext<'_>, slice: &Slice) -> Vec<String> {
     let judge = Judge { context, slice };
     let mut found = judge.subsumed();
     for member in slice.members.keys().copied() {
-        found.extend(
-            context
-                .performable(member)
-                .err()
-                .map(|reason| reason.to_string()),
-        );
-        found.extend(
-            context
-                .taken_objects(member)
-                .into_iter()
-                .filter_map(|object| judge.unbound(object, member, 0)),
-        );
-        found.extend(
-            context
-                .uses(member)
-                .iter()
-                .filter_map(|used| judge.unmet(used.definition, member)),
-        );
+        found.extend(context.performable(member).err().map(|reason| reason.to_string()));
+        found.extend(context.taken_objects(member).into_iter().filter_map(|object| judge.unbound(object, member, 0)));
+        found.extend(context.uses(member).iter().filter_map(|used| judge.unmet(used.definition, member)));
     }
     found
 }
@@ -51,9 +36,7 @@ impl Judge<'_, '_> {
             found.push("the method under test is not the last member".to_owned());
         }
         for (index, outer) in members.iter().enumerate() {
-            let inside = members[index + 1..]
-                .iter()
-                .filter(|inner| self.context.contains(*outer, **inner));
+            let inside = members[index + 1..].iter().filter(|inner| self.context.contains(*outer, **inner));
             found.extend(inside.map(|inner| format!("{inner} lies inside {outer}")));
         }
         found
@@ -66,47 +49,28 @@ impl Judge<'_, '_> {
         }
         match self.slice.bindings.get(&object) {
             None => Some(format!("{object} is not bound for {member}")),
-            Some(Binding::Action(action))
-                if *action < member && self.slice.members.contains_key(action) =>
-            {
-                None
-            }
-            Some(Binding::Action(action)) => Some(format!(
-                "{object} is bound by {action}, too late for {member}"
-            )),
+            Some(Binding::Action(action)) if *action < member && self.slice.members.contains_key(action) => None,
+            Some(Binding::Action(action)) => Some(format!("{object} is bound by {action}, too late for {member}")),
             Some(
-                Binding::Field { holder, .. }
-                | Binding::Getter { holder, .. }
-                | Binding::Element { array: holder, .. },
+                Binding::Field { holder, .. } | Binding::Getter { holder, .. } | Binding::Element { array: holder, .. },
             ) => self.unbound(*holder, member, depth + 1),
             Some(Binding::Literal { .. }) => self.made_by_member(object),
-            Some(
-                Binding::StaticField(_)
-                | Binding::StaticGetter { .. }
-                | Binding::EnumConstant { .. },
-            ) => None,
+            Some(Binding::StaticField(_) | Binding::StaticGetter { .. } | Binding::EnumConstant { .. }) => None,
         }
     }
 
     /// A literal is a copy: its original must come from no member.
     fn made_by_member(&self, object: ObjectId) -> Option<String> {
         let creation = self.context.history.flow.creations[object.index()]?;
-        let maker = self
-            .slice
-            .members
-            .keys()
-            .find(|member| self.context.contains(**member, creation.event))?;
-        (!self.context.is_immutable(object))
-            .then(|| format!("{object} is a literal, but {maker} makes it"))
+        let maker = self.slice.members.keys().find(|member| self.context.contains(**member, creation.event))?;
+        (!self.context.is_immutable(object)).then(|| format!("{object} is a literal, but {maker} makes it"))
     }
 
     /// Rule 4: the definition that reached a use is in an earlier member, an initialiser, or a default.
     fn unmet(&self, id: DefinitionId, member: EventId) -> Option<String> {
         let flow = &self.context.history.flow;
         let definition = flow.definition(id);
-        if definition.kind == DefinitionKind::Initial
-            || self.context.in_initialiser(definition.event)
-        {
+        if definition.kind == DefinitionKind::Initial || self.context.in_initialiser(definition.event) {
             return None;
         }
         let holder = flow.locations.get(definition.location).holder();
@@ -115,16 +79,9 @@ impl Judge<'_, '_> {
             matches!(binding, Binding::Literal { first, .. } if definition.event <= *first)
                 && (Some(*object) == holder || Some(flow.sharing.group(*object)) == group)
         });
-        let by_member = self
-            .slice
-            .members
-            .range(..member)
-            .any(|(earlier, _)| self.context.contains(*earlier, definition.event));
-        (!by_literal && !by_member).then(|| {
-            format!(
-                "{member} uses a definition at {} that no earlier member makes",
-                definition.event
-            )
-        })
+        let by_member =
+            self.slice.members.range(..member).any(|(earlier, _)| self.context.contains(*earlier, definition.event));
+        (!by_literal && !by_member)
+            .then(|| format!("{member} uses a definition at {} that no earlier member makes", definition.event))
     }
 }

@@ -49,30 +49,21 @@ pub(crate) fn compile_suite(
     release: Option<u32>,
 ) -> Result<Vec<Vec<Diagnostic>>, VerifyError> {
     let mut drafts: Vec<Draft> = sources.iter().map(Draft::new).collect();
-    let mut blame = Blame {
-        tests,
-        found: vec![Vec::new(); tests.len()],
-    };
+    let mut blame = Blame { tests, found: vec![Vec::new(); tests.len()] };
     while drafts.iter().any(|draft| !draft.dropped) {
         let findings = compile_once(runner, &drafts, output, release)?;
         if findings.clean {
             break;
         }
         if !take_out(&mut drafts, &findings, &mut blame) {
-            return Err(VerifyError::Compiler {
-                messages: messages(&findings.diagnostics),
-            });
+            return Err(VerifyError::Compiler { messages: messages(&findings.diagnostics) });
         }
     }
     Ok(blame.found)
 }
 
 fn messages(diagnostics: &[Diagnostic]) -> String {
-    diagnostics
-        .iter()
-        .map(ToString::to_string)
-        .collect::<Vec<_>>()
-        .join("\n")
+    diagnostics.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 
 fn compile_once(
@@ -85,21 +76,14 @@ fn compile_once(
         runner.set("source", &[draft.path.clone(), draft.lines.join("\n")])?;
     }
     let mut findings = Findings::default();
-    let fields = [
-        path_field(output),
-        release
-            .map(|release| release.to_string())
-            .unwrap_or_default(),
-    ];
+    let fields = [path_field(output), release.map(|release| release.to_string()).unwrap_or_default()];
     let answer = runner.ask("compile", &fields, COMPILE_LIMIT, &mut |message| {
         findings.add(message);
     })?;
     match answer {
         Answer::End => Ok(findings),
         Answer::Died(errors) => Err(VerifyError::Compiler { messages: errors }),
-        Answer::Spoiled | Answer::Hung => Err(VerifyError::Compiler {
-            messages: "javac did not end".to_owned(),
-        }),
+        Answer::Spoiled | Answer::Hung => Err(VerifyError::Compiler { messages: "javac did not end".to_owned() }),
     }
 }
 
@@ -108,10 +92,7 @@ fn take_out(drafts: &mut [Draft], findings: &Findings, blame: &mut Blame<'_>) ->
     let mut parts_out: IndexMap<(&str, usize), &Part> = IndexMap::new();
     let mut progress = false;
     for diagnostic in &findings.diagnostics {
-        let Some(draft) = drafts
-            .iter_mut()
-            .find(|draft| !draft.dropped && draft.path == diagnostic.path)
-        else {
+        let Some(draft) = drafts.iter_mut().find(|draft| !draft.dropped && draft.path == diagnostic.path) else {
             continue;
         };
         match findings.part_at(diagnostic) {
@@ -170,9 +151,7 @@ impl Draft {
     /// `com/acme/FooTest.java` declares `com.acme.FooTest` and what is nested in it.
     fn declares(&self, class_name: &str) -> bool {
         let outer = class_name.split('$').next().unwrap_or(class_name);
-        self.path
-            .strip_suffix(".java")
-            .is_some_and(|stem| stem.replace(['/', '\\'], ".") == outer)
+        self.path.strip_suffix(".java").is_some_and(|stem| stem.replace(['/', '\\'], ".") == outer)
     }
 
     /// Blanks the lines and the comment right above them; a comment without its method is a warning of newer compilers.
@@ -188,37 +167,21 @@ impl Draft {
 
     fn start_of_comment_above(&self, line: usize) -> usize {
         let above = &self.lines[..(line - 1).min(self.lines.len())];
-        if !above
-            .last()
-            .is_some_and(|text| text.trim_end().ends_with("*/"))
-        {
+        if !above.last().is_some_and(|text| text.trim_end().ends_with("*/")) {
             return line;
         }
-        above
-            .iter()
-            .rposition(|text| text.trim_start().starts_with("/*"))
-            .map_or(line, |start| start + 1)
+        above.iter().rposition(|text| text.trim_start().starts_with("/*")).map_or(line, |start| start + 1)
     }
 }
 
 impl Findings {
     fn add(&mut self, message: &[String]) {
-        let number = |at: usize| {
-            message
-                .get(at)
-                .and_then(|text| text.parse().ok())
-                .unwrap_or(0)
-        };
+        let number = |at: usize| message.get(at).and_then(|text| text.parse().ok()).unwrap_or(0);
         let text = |at: usize| message.get(at).cloned().unwrap_or_default();
         match message.first().map(String::as_str) {
             Some("compiled") => self.clean = text(1) == "true",
             Some("diagnostic") => {
-                self.diagnostics.push(Diagnostic {
-                    path: text(1),
-                    line: number(2),
-                    code: text(4),
-                    message: text(5),
-                });
+                self.diagnostics.push(Diagnostic { path: text(1), line: number(2), code: text(4), message: text(5) });
             }
             Some("part") => self.parts.push(Part {
                 path: text(1),
@@ -235,13 +198,9 @@ impl Findings {
     /// The innermost part that has the line.
     fn part_at(&self, diagnostic: &Diagnostic) -> Option<&Part> {
         let inside = |part: &&Part| {
-            part.path == diagnostic.path
-                && (part.first_line..=part.last_line).contains(&diagnostic.line)
+            part.path == diagnostic.path && (part.first_line..=part.last_line).contains(&diagnostic.line)
         };
-        self.parts
-            .iter()
-            .filter(inside)
-            .min_by_key(|part| part.last_line - part.first_line)
+        self.parts.iter().filter(inside).min_by_key(|part| part.last_line - part.first_line)
     }
 }
 
@@ -251,26 +210,16 @@ mod tests {
 
     #[test]
     fn a_method_goes_with_its_comment_and_no_line_moves() {
-        let text =
-            "class A {\n  /** Doc\n   * more. */\n  @Test\n  void a() {\n  }\n\n  void b() {}\n}";
-        let mut draft = Draft::new(&JavaSource {
-            relative_path: "p/A.java".to_owned(),
-            text: text.to_owned(),
-        });
+        let text = "class A {\n  /** Doc\n   * more. */\n  @Test\n  void a() {\n  }\n\n  void b() {}\n}";
+        let mut draft = Draft::new(&JavaSource { relative_path: "p/A.java".to_owned(), text: text.to_owned() });
         assert!(draft.blank(4, 6));
-        assert_eq!(
-            draft.lines.join("\n"),
-            "class A {\n\n\n\n\n\n\n  void b() {}\n}"
-        );
+        assert_eq!(draft.lines.join("\n"), "class A {\n\n\n\n\n\n\n  void b() {}\n}");
         assert!(!draft.blank(4, 6));
     }
 
     #[test]
     fn a_file_declares_its_class_and_nested_ones() {
-        let draft = Draft::new(&JavaSource {
-            relative_path: "p/q/A.java".to_owned(),
-            text: String::new(),
-        });
+        let draft = Draft::new(&JavaSource { relative_path: "p/q/A.java".to_owned(), text: String::new() });
         assert!(draft.declares("p.q.A"));
         assert!(draft.declares("p.q.A$B"));
         assert!(!draft.declares("p.q.AB"));

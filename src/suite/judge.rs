@@ -29,8 +29,8 @@ use super::{
     trial::{ClassTrial, empty_body, shuffle},
     variant::{Strength, VariantResult, strength},
     verify::{
-        Level, OutcomeKind, Progress, Statistics, Target, TestOutcome, TestReport, TestToVerify,
-        Verdict, VerifyError, VerifyReport, VerifyRequest,
+        Level, OutcomeKind, Progress, Statistics, Target, TestOutcome, TestReport, TestToVerify, Verdict, VerifyError,
+        VerifyReport, VerifyRequest,
     },
 };
 
@@ -87,9 +87,7 @@ impl<'a> Judge<'a> {
     ) -> Result<Self, VerifyError> {
         let jdk = Jdk::at(&request.java_home)?;
         if jdk.version() < OLDEST_JAVA {
-            return Err(VerifyError::OldJava {
-                found: jdk.version(),
-            });
+            return Err(VerifyError::OldJava { found: jdk.version() });
         }
         let scratch = tempfile::tempdir()?;
         let launch = launch(request, &jdk);
@@ -123,23 +121,11 @@ impl<'a> Judge<'a> {
             self.statistics.emptied_time = self.timed(Self::empty_bodies)?;
         }
         self.statistics.jvms_started = self.jvms_started.load(Ordering::Relaxed);
-        let tests = self
-            .request
-            .tests
-            .iter()
-            .zip(self.records)
-            .map(|(test, record)| record.report(test))
-            .collect();
-        Ok(VerifyReport {
-            tests,
-            statistics: self.statistics,
-        })
+        let tests = self.request.tests.iter().zip(self.records).map(|(test, record)| record.report(test)).collect();
+        Ok(VerifyReport { tests, statistics: self.statistics })
     }
 
-    fn timed(
-        &mut self,
-        step: fn(&mut Self) -> Result<(), VerifyError>,
-    ) -> Result<Duration, VerifyError> {
+    fn timed(&mut self, step: fn(&mut Self) -> Result<(), VerifyError>) -> Result<Duration, VerifyError> {
         let start = Instant::now();
         step(self)?;
         Ok(start.elapsed())
@@ -147,32 +133,22 @@ impl<'a> Judge<'a> {
 
     /// The tests that are still green, by number.
     fn green(&self) -> Vec<usize> {
-        (0..self.records.len())
-            .filter(|&test| self.records[test].lost.is_none())
-            .collect()
+        (0..self.records.len()).filter(|&test| self.records[test].lost.is_none()).collect()
     }
 
     fn compile(&mut self) -> Result<(), VerifyError> {
         let request = self.request;
         let lab = self.lab(&self.plain);
         let runner = lab.ready(&mut self.jvms.slots[0])?;
-        let diagnostics = compile_suite(
-            runner,
-            &request.sources,
-            &request.tests,
-            self.scratch.path(),
-            request.release,
-        )?;
+        let diagnostics =
+            compile_suite(runner, &request.sources, &request.tests, self.scratch.path(), request.release)?;
         for (record, diagnostics) in self.records.iter_mut().zip(diagnostics) {
             if !diagnostics.is_empty() {
                 record.lost = Some(Verdict::DoesNotCompile(diagnostics));
             }
         }
         let compiled = self.green().len();
-        (self.progress)(Progress::Compiled {
-            compiled,
-            total: self.records.len(),
-        });
+        (self.progress)(Progress::Compiled { compiled, total: self.records.len() });
         Ok(())
     }
 
@@ -206,27 +182,16 @@ impl<'a> Judge<'a> {
             let lab = self.lab(&self.plain);
             let outcomes = lab.run(&mut None, &order)?;
             let mut alone = Vec::new();
-            for (&test, outcome) in order
-                .iter()
-                .zip(&outcomes)
-                .filter(|(_, outcome)| !outcome.is_green())
-            {
-                alone.push((
-                    test,
-                    outcome.clone(),
-                    lab.run(&mut None, &[test])?.swap_remove(0),
-                ));
+            for (&test, outcome) in order.iter().zip(&outcomes).filter(|(_, outcome)| !outcome.is_green()) {
+                alone.push((test, outcome.clone(), lab.run(&mut None, &[test])?.swap_remove(0)));
             }
             for (test, outcome) in order.into_iter().zip(outcomes) {
                 self.records[test].shuffled = Some(outcome);
             }
             let settled = alone.is_empty();
             for (test, beside_others, own_jvm) in alone {
-                let lost = if own_jvm.is_green() {
-                    Verdict::Flaky(beside_others)
-                } else {
-                    Verdict::Red(own_jvm.clone())
-                };
+                let lost =
+                    if own_jvm.is_green() { Verdict::Flaky(beside_others) } else { Verdict::Red(own_jvm.clone()) };
                 self.records[test].lost = Some(lost);
                 self.records[test].own_jvm = Some(own_jvm);
             }
@@ -250,14 +215,8 @@ impl<'a> Judge<'a> {
             here.launch.jvm_options.push(self.archive(tests[0])?);
         }
         let mut elsewhere = self.lab(&Arc::new(settings));
-        elsewhere
-            .launch
-            .jvm_options
-            .clone_from(&here.launch.jvm_options);
-        elsewhere
-            .launch
-            .jvm_options
-            .extend(OTHER_ENVIRONMENT.map(str::to_owned));
+        elsewhere.launch.jvm_options.clone_from(&here.launch.jvm_options);
+        elsewhere.launch.jvm_options.extend(OTHER_ENVIRONMENT.map(str::to_owned));
         let mut slots: Vec<Slot> = self.jvms.slots.iter().map(|_| None).collect();
         let progress = &mut *self.progress;
         let mut done = 0;
@@ -266,11 +225,7 @@ impl<'a> Judge<'a> {
             tests,
             |_, test| {
                 let there = elsewhere.run(&mut None, &[test])?.swap_remove(0);
-                let again = if there.is_green() {
-                    None
-                } else {
-                    Some(here.run(&mut None, &[test])?.swap_remove(0))
-                };
+                let again = if there.is_green() { None } else { Some(here.run(&mut None, &[test])?.swap_remove(0)) };
                 Ok((test, there, again))
             },
             &mut |_| {
@@ -293,9 +248,7 @@ impl<'a> Judge<'a> {
     fn archive(&self, test: usize) -> Result<String, VerifyError> {
         let file = self.scratch.path().join("runner.jsa");
         let mut lab = self.lab(&self.plain);
-        lab.launch
-            .jvm_options
-            .push(format!("-XX:ArchiveClassesAtExit={}", file.display()));
+        lab.launch.jvm_options.push(format!("-XX:ArchiveClassesAtExit={}", file.display()));
         let mut slot = None;
         lab.run(&mut slot, &[test])?;
         if let Some(runner) = slot {
@@ -316,16 +269,10 @@ impl<'a> Judge<'a> {
             groups,
             |slot, group| {
                 let empty = |test: usize| {
-                    let usual = records[test]
-                        .quick
-                        .as_ref()
-                        .map_or(Duration::ZERO, |outcome| outcome.duration);
+                    let usual = records[test].quick.as_ref().map_or(Duration::ZERO, |outcome| outcome.duration);
                     Ok((test, empty_body(&lab, slot, test, usual)?))
                 };
-                group
-                    .into_iter()
-                    .map(empty)
-                    .collect::<Result<Vec<_>, VerifyError>>()
+                group.into_iter().map(empty).collect::<Result<Vec<_>, VerifyError>>()
             },
             &mut |emptied: &Vec<(usize, Vec<VariantResult>)>| {
                 done += emptied.len();
@@ -347,10 +294,7 @@ impl<'a> Judge<'a> {
     fn by_class(&self, tests: &[usize]) -> Vec<Vec<usize>> {
         let mut groups: IndexMap<&str, Vec<usize>> = IndexMap::new();
         for &test in tests {
-            groups
-                .entry(&self.request.tests[test].class_name)
-                .or_default()
-                .push(test);
+            groups.entry(&self.request.tests[test].class_name).or_default().push(test);
         }
         groups.into_values().collect()
     }
@@ -386,29 +330,13 @@ fn plain_settings(request: &VerifyRequest, compiled: &Path) -> Settings {
 /// For JVMs that can also empty bodies: the targets first, each once, then the acts.
 fn probe_settings(plain: &Settings, tests: &[TestToVerify], targets: &[usize]) -> Settings {
     let mut settings = plain.clone();
-    for (number, test) in tests
-        .iter()
-        .enumerate()
-        .filter(|(number, _)| targets[*number] == *number)
-    {
-        let Target {
-            class_name,
-            method_name,
-            descriptor,
-        } = test.target.clone();
-        settings.push((
-            "target",
-            vec![number.to_string(), class_name, method_name, descriptor],
-        ));
+    for (number, test) in tests.iter().enumerate().filter(|(number, _)| targets[*number] == *number) {
+        let Target { class_name, method_name, descriptor } = test.target.clone();
+        settings.push(("target", vec![number.to_string(), class_name, method_name, descriptor]));
     }
     for (test, target) in tests.iter().zip(targets) {
         let (first, last) = test.act_lines;
-        let fields = vec![
-            test.class_name.clone(),
-            first.to_string(),
-            last.to_string(),
-            target.to_string(),
-        ];
+        let fields = vec![test.class_name.clone(), first.to_string(), last.to_string(), target.to_string()];
         settings.push(("act", fields));
     }
     settings
@@ -417,11 +345,7 @@ fn probe_settings(plain: &Settings, tests: &[TestToVerify], targets: &[usize]) -
 /// The number of a target is that of the first test which has it.
 fn number_targets(tests: &[TestToVerify]) -> Vec<usize> {
     let mut known: IndexMap<&Target, usize> = IndexMap::new();
-    tests
-        .iter()
-        .enumerate()
-        .map(|(number, test)| *known.entry(&test.target).or_insert(number))
-        .collect()
+    tests.iter().enumerate().map(|(number, test)| *known.entry(&test.target).or_insert(number)).collect()
 }
 
 impl Record {

@@ -7,15 +7,8 @@
 use std::path::{Path, PathBuf};
 
 /// Jars of these artifacts belong to a JUnit set.
-const MEMBERS: [&str; 7] = [
-    "junit",
-    "junit-dep",
-    "junit-bom",
-    "opentest4j",
-    "apiguardian-api",
-    "hamcrest-core",
-    "hamcrest",
-];
+const MEMBERS: [&str; 7] =
+    ["junit", "junit-dep", "junit-bom", "opentest4j", "apiguardian-api", "hamcrest-core", "hamcrest"];
 const MEMBER_PREFIXES: [&str; 3] = ["junit-platform-", "junit-jupiter", "junit-vintage-"];
 /// Launcher, engines and API in one jar.
 const STANDALONE: &str = "junit-platform-console-standalone";
@@ -34,37 +27,24 @@ pub struct JunitSet {
 
 /// Chooses between the JUnit on the user's class path and ours.
 pub fn choose_junit(class_path: &[PathBuf], ours: &[PathBuf]) -> JunitSet {
-    let (users, rest): (Vec<PathBuf>, Vec<PathBuf>) = class_path
-        .iter()
-        .cloned()
-        .partition(|entry| is_member(entry));
+    let (users, rest): (Vec<PathBuf>, Vec<PathBuf>) = class_path.iter().cloned().partition(|entry| is_member(entry));
     let names: Vec<String> = users.iter().filter_map(|entry| artifact(entry)).collect();
     let has = |name: &str| names.iter().any(|known| known == name);
-    let is_users =
-        has(STANDALONE) || has("junit-platform-launcher") && ENGINES.into_iter().any(has);
+    let is_users = has(STANDALONE) || has("junit-platform-launcher") && ENGINES.into_iter().any(has);
     let junit_jars = if is_users { users } else { ours.to_vec() };
-    JunitSet {
-        class_path: rest,
-        junit_jars,
-        is_users,
-    }
+    JunitSet { class_path: rest, junit_jars, is_users }
 }
 
 fn is_member(entry: &Path) -> bool {
     artifact(entry).is_some_and(|name| {
-        MEMBERS.contains(&name.as_str())
-            || MEMBER_PREFIXES
-                .iter()
-                .any(|prefix| name.starts_with(prefix))
+        MEMBERS.contains(&name.as_str()) || MEMBER_PREFIXES.iter().any(|prefix| name.starts_with(prefix))
     })
 }
 
 /// `junit-jupiter-api-5.11.4.jar` is `junit-jupiter-api`; folders have no artifact.
 fn artifact(entry: &Path) -> Option<String> {
     let stem = entry.file_name()?.to_str()?.strip_suffix(".jar")?;
-    let version = stem
-        .match_indices('-')
-        .find(|(at, _)| stem[at + 1..].starts_with(|c: char| c.is_ascii_digit()));
+    let version = stem.match_indices('-').find(|(at, _)| stem[at + 1..].starts_with(|c: char| c.is_ascii_digit()));
     Some(version.map_or(stem, |(at, _)| &stem[..at]).to_owned())
 }
 
@@ -78,11 +58,7 @@ mod tests {
 
     #[test]
     fn a_complete_set_of_the_user_wins_whole() {
-        let user = paths(&[
-            "target/classes",
-            "junit-platform-launcher-1.9.3.jar",
-            "junit-jupiter-engine-5.9.3.jar",
-        ]);
+        let user = paths(&["target/classes", "junit-platform-launcher-1.9.3.jar", "junit-jupiter-engine-5.9.3.jar"]);
         let set = choose_junit(&user, &paths(&["ours.jar"]));
         assert!(set.is_users);
         assert_eq!(set.class_path, paths(&["target/classes"]));

@@ -52,24 +52,15 @@ pub(crate) type Settings = Vec<(&'static str, Vec<String>)>;
 
 impl Runner {
     pub(crate) fn start(launch: &Launch) -> Result<Self, VerifyError> {
-        let class_path =
-            join_class_path(std::iter::once(&launch.runner_jar).chain(&launch.junit_jars))?;
+        let class_path = join_class_path(std::iter::once(&launch.runner_jar).chain(&launch.junit_jars))?;
         let mut command = Command::new(&launch.java);
-        command
-            .args(&launch.jvm_options)
-            .arg("-cp")
-            .arg(class_path)
-            .arg("testcarve.runner.Main");
+        command.args(&launch.jvm_options).arg("-cp").arg(class_path).arg("testcarve.runner.Main");
         if let Some(directory) = &launch.working_directory {
             command.current_dir(directory);
         }
         // The agent of a recording must not get into the verification, nor print its line.
         command.env_remove("JAVA_TOOL_OPTIONS");
-        let mut runner = Self {
-            conversation: Conversation::start(&mut command)?,
-            gone: false,
-            settings: None,
-        };
+        let mut runner = Self { conversation: Conversation::start(&mut command)?, gone: false, settings: None };
         runner.expect_ready()?;
         runner.set("junitpath", &path_fields(&launch.junit_jars))?;
         Ok(runner)
@@ -78,18 +69,12 @@ impl Runner {
     fn expect_ready(&mut self) -> Result<(), VerifyError> {
         let end = Instant::now() + START_LIMIT;
         match self.next_message(end) {
-            Received::Message(fields) if fields.first().is_some_and(|word| word == "ready") => {
-                match fields.get(1) {
-                    Some(version) if version == PROTOCOL_VERSION => Ok(()),
-                    version => Err(VerifyError::OtherRunner {
-                        found: version.cloned().unwrap_or_default(),
-                    }),
-                }
-            }
+            Received::Message(fields) if fields.first().is_some_and(|word| word == "ready") => match fields.get(1) {
+                Some(version) if version == PROTOCOL_VERSION => Ok(()),
+                version => Err(VerifyError::OtherRunner { found: version.cloned().unwrap_or_default() }),
+            },
             Received::Message(_) | Received::Silence | Received::Closed => {
-                Err(VerifyError::NoRunner {
-                    errors: self.conversation.last_errors(),
-                })
+                Err(VerifyError::NoRunner { errors: self.conversation.last_errors() })
             }
         }
     }
@@ -101,11 +86,7 @@ impl Runner {
 
     /// Makes the JVM ready to work with these settings, unless it is.
     pub(crate) fn prepare(&mut self, settings: &Arc<Settings>) -> Result<(), VerifyError> {
-        if self
-            .settings
-            .as_ref()
-            .is_some_and(|known| Arc::ptr_eq(known, settings))
-        {
+        if self.settings.as_ref().is_some_and(|known| Arc::ptr_eq(known, settings)) {
             return Ok(());
         }
         self.set("reset", &[])?;
@@ -120,10 +101,7 @@ impl Runner {
     pub(crate) fn quit(mut self) -> Result<(), VerifyError> {
         self.ask("quit", &[], SETTING_LIMIT, &mut |_| ())?;
         // Its standard output ends when it has done everything at its end.
-        while !matches!(
-            self.conversation.hear(SETTING_LIMIT),
-            Heard::End | Heard::Silence
-        ) {}
+        while !matches!(self.conversation.hear(SETTING_LIMIT), Heard::End | Heard::Silence) {}
         Ok(())
     }
 
@@ -132,9 +110,7 @@ impl Runner {
         match self.ask(request, fields, SETTING_LIMIT, &mut |_| ())? {
             Answer::End => Ok(()),
             Answer::Died(errors) => Err(VerifyError::NoRunner { errors }),
-            Answer::Spoiled | Answer::Hung => Err(VerifyError::NoRunner {
-                errors: format!("no answer to {request}"),
-            }),
+            Answer::Spoiled | Answer::Hung => Err(VerifyError::NoRunner { errors: format!("no answer to {request}") }),
         }
     }
 
@@ -157,11 +133,7 @@ impl Runner {
         self.listen(limit, on_message)
     }
 
-    fn listen(
-        &mut self,
-        limit: Duration,
-        on_message: &mut dyn FnMut(&[String]),
-    ) -> Result<Answer, VerifyError> {
+    fn listen(&mut self, limit: Duration, on_message: &mut dyn FnMut(&[String])) -> Result<Answer, VerifyError> {
         loop {
             match self.next_message(Instant::now() + limit) {
                 Received::Message(fields) => match fields.first().map(String::as_str) {
@@ -171,9 +143,7 @@ impl Runner {
                         return Ok(Answer::Spoiled);
                     }
                     Some("refused") => {
-                        return Err(VerifyError::Refused {
-                            reason: fields[1..].join(" "),
-                        });
+                        return Err(VerifyError::Refused { reason: fields[1..].join(" ") });
                     }
                     _ => on_message(&fields),
                 },
@@ -194,10 +164,7 @@ impl Runner {
     /// Lines that are not ours were written by a test past `System.out`.
     fn next_message(&mut self, end: Instant) -> Received {
         loop {
-            match self
-                .conversation
-                .hear(end.saturating_duration_since(Instant::now()))
-            {
+            match self.conversation.hear(end.saturating_duration_since(Instant::now())) {
                 Heard::Line(line) => {
                     if let Some(message) = line.strip_prefix(PREFIX) {
                         return Received::Message(message.split('\t').map(unescape).collect());
@@ -232,10 +199,7 @@ pub(crate) fn path_field(path: &Path) -> String {
 }
 
 fn escape(text: &str) -> String {
-    text.replace('\\', "\\\\")
-        .replace('\t', "\\t")
-        .replace('\n', "\\n")
-        .replace('\r', "\\r")
+    text.replace('\\', "\\\\").replace('\t', "\\t").replace('\n', "\\n").replace('\r', "\\r")
 }
 
 fn unescape(text: &str) -> String {

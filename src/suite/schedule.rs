@@ -61,19 +61,13 @@ impl Lab<'_> {
             self.jvms_started.fetch_add(1, Ordering::Relaxed);
             *slot = Some(Runner::start(&self.launch)?);
         }
-        let runner = slot.as_mut().ok_or_else(|| VerifyError::NoRunner {
-            errors: String::new(),
-        })?;
+        let runner = slot.as_mut().ok_or_else(|| VerifyError::NoRunner { errors: String::new() })?;
         runner.prepare(&self.settings)?;
         Ok(runner)
     }
 
     /// Runs tests in this order in one world. What ended the JVM is blamed on the test that ran; the rest goes on in a new one.
-    pub(crate) fn run(
-        &self,
-        slot: &mut Slot,
-        order: &[usize],
-    ) -> Result<Vec<TestOutcome>, VerifyError> {
+    pub(crate) fn run(&self, slot: &mut Slot, order: &[usize]) -> Result<Vec<TestOutcome>, VerifyError> {
         let mut outcomes = Vec::with_capacity(order.len());
         while outcomes.len() < order.len() {
             let fields = self.run_fields(&order[outcomes.len()..]);
@@ -84,9 +78,7 @@ impl Lab<'_> {
             })?;
             match answer {
                 Answer::End if outcomes.len() < order.len() => {
-                    return Err(VerifyError::Refused {
-                        reason: "the runner left out a test".to_owned(),
-                    });
+                    return Err(VerifyError::Refused { reason: "the runner left out a test".to_owned() });
                 }
                 Answer::End => {}
                 // The test that ran into its limit has been reported.
@@ -123,28 +115,15 @@ impl Lab<'_> {
             let Some(&first) = open.first() else { break };
             let before = results.len();
             let runner = self.ready(slot)?;
-            let answer = runner.ask(
-                "empty",
-                &self.empty_fields(test, &open, limit),
-                limit + GRACE,
-                &mut |message| {
+            let answer =
+                runner.ask("empty", &self.empty_fields(test, &open, limit), limit + GRACE, &mut |message| {
                     results.extend(variant_result(message, planned));
-                },
-            )?;
+                })?;
             match answer {
-                Answer::Died(_) => results.push(VariantResult {
-                    variant: first,
-                    effect: Effect::Noticed,
-                }),
-                Answer::Hung => results.push(VariantResult {
-                    variant: first,
-                    effect: Effect::TimedOut,
-                }),
+                Answer::Died(_) => results.push(VariantResult { variant: first, effect: Effect::Noticed }),
+                Answer::Hung => results.push(VariantResult { variant: first, effect: Effect::TimedOut }),
                 Answer::End | Answer::Spoiled if results.len() == before => {
-                    results.push(VariantResult {
-                        variant: first,
-                        effect: Effect::Unreached,
-                    });
+                    results.push(VariantResult { variant: first, effect: Effect::Unreached });
                 }
                 Answer::End | Answer::Spoiled => {}
             }
@@ -153,11 +132,7 @@ impl Lab<'_> {
     }
 
     fn empty_fields(&self, test: usize, variants: &[Variant], limit: Duration) -> Vec<String> {
-        let TestToVerify {
-            class_name,
-            method_name,
-            ..
-        } = &self.tests[test];
+        let TestToVerify { class_name, method_name, .. } = &self.tests[test];
         let mut fields = vec![
             limit.as_millis().to_string(),
             class_name.clone(),
@@ -171,23 +146,15 @@ impl Lab<'_> {
 
 fn open_variants(planned: &[PlannedVariant], results: &[VariantResult]) -> Vec<Variant> {
     let is_open = |plan: &&PlannedVariant| {
-        plan.if_green != Effect::EqualsRecording
-            && results.iter().all(|result| result.variant != plan.variant)
+        plan.if_green != Effect::EqualsRecording && results.iter().all(|result| result.variant != plan.variant)
     };
-    planned
-        .iter()
-        .filter(is_open)
-        .map(|plan| plan.variant)
-        .collect()
+    planned.iter().filter(is_open).map(|plan| plan.variant).collect()
 }
 
 fn in_order(planned: &[PlannedVariant], results: &[VariantResult]) -> Vec<VariantResult> {
     let of = |plan: &PlannedVariant| {
         let known = results.iter().find(|result| result.variant == plan.variant);
-        known.copied().unwrap_or(VariantResult {
-            variant: plan.variant,
-            effect: plan.if_green,
-        })
+        known.copied().unwrap_or(VariantResult { variant: plan.variant, effect: plan.if_green })
     };
     planned.iter().map(of).collect()
 }
@@ -248,12 +215,7 @@ fn serve<J, R>(
     work: &impl Fn(&mut Slot, J) -> Result<R, VerifyError>,
     sender: &Sender<(usize, Result<R, VerifyError>)>,
 ) {
-    let next = || {
-        queue
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .pop_front()
-    };
+    let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
     while let Some((at, job)) = next() {
         let result = work(slot, job);
         if result.is_err() {

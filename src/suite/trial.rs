@@ -25,11 +25,7 @@ pub(crate) struct ClassTrial {
 }
 
 impl ClassTrial {
-    pub(crate) fn run(
-        lab: &Lab<'_>,
-        slot: &mut Slot,
-        tests: Vec<usize>,
-    ) -> Result<Vec<Self>, VerifyError> {
+    pub(crate) fn run(lab: &Lab<'_>, slot: &mut Slot, tests: Vec<usize>) -> Result<Vec<Self>, VerifyError> {
         let outcomes = lab.run(slot, &tests)?;
         let mut trials = Vec::with_capacity(tests.len());
         for (test, first) in tests.into_iter().zip(outcomes) {
@@ -38,27 +34,12 @@ impl ClassTrial {
                 OutcomeKind::Green | OutcomeKind::Timeout | OutcomeKind::Missing => None,
                 _ => Some(lab.run(slot, &[test])?.swap_remove(0)),
             };
-            trials.push(Self {
-                test,
-                first,
-                alone,
-                second: None,
-            });
+            trials.push(Self { test, first, alone, second: None });
         }
-        if trials
-            .iter()
-            .any(|trial| trial.alone.as_ref().is_some_and(TestOutcome::is_green))
-        {
-            let left: Vec<usize> = trials
-                .iter()
-                .filter(|trial| trial.is_green_somewhere())
-                .map(|trial| trial.test)
-                .collect();
-            let mut second = left
-                .iter()
-                .copied()
-                .zip(lab.run(slot, &left)?)
-                .collect::<IndexMap<_, _>>();
+        if trials.iter().any(|trial| trial.alone.as_ref().is_some_and(TestOutcome::is_green)) {
+            let left: Vec<usize> =
+                trials.iter().filter(|trial| trial.is_green_somewhere()).map(|trial| trial.test).collect();
+            let mut second = left.iter().copied().zip(lab.run(slot, &left)?).collect::<IndexMap<_, _>>();
             for trial in &mut trials {
                 trial.second = second.swap_remove(&trial.test);
             }
@@ -88,16 +69,9 @@ pub(crate) fn empty_body(
     test: usize,
     usual: Duration,
 ) -> Result<Vec<VariantResult>, VerifyError> {
-    let TestToVerify {
-        target,
-        recorded_outcome,
-        nothing_defined,
-        ..
-    } = &lab.tests[test];
+    let TestToVerify { target, recorded_outcome, nothing_defined, .. } = &lab.tests[test];
     let planned = plan_variants(&target.descriptor, recorded_outcome, *nothing_defined);
-    let limit = (usual * EMPTIED_FACTOR)
-        .max(EMPTIED_LIMIT)
-        .min(lab.test_limit.max(EMPTIED_LIMIT));
+    let limit = (usual * EMPTIED_FACTOR).max(EMPTIED_LIMIT).min(lab.test_limit.max(EMPTIED_LIMIT));
     lab.empty(slot, test, &planned, limit)
 }
 

@@ -29,15 +29,7 @@ impl Variant {
     }
 
     pub(crate) fn from_word(word: &str) -> Option<Self> {
-        let all = [
-            Self::Return,
-            Self::False,
-            Self::True,
-            Self::Zero,
-            Self::One,
-            Self::Null,
-            Self::Fresh,
-        ];
+        let all = [Self::Return, Self::False, Self::True, Self::Zero, Self::One, Self::Null, Self::Fresh];
         all.into_iter().find(|variant| variant.word() == word)
     }
 
@@ -74,9 +66,7 @@ impl RecordedOutcome {
     /// Whether the emptied body returns what the recorded one did. None if nobody knows.
     fn equals(&self, variant: Variant) -> Option<bool> {
         Some(match (self, variant) {
-            (Self::Void, Variant::Return)
-            | (Self::Null, Variant::Null)
-            | (Self::Empty, Variant::Fresh) => true,
+            (Self::Void, Variant::Return) | (Self::Null, Variant::Null) | (Self::Empty, Variant::Fresh) => true,
             (Self::Unknown, Variant::Fresh) => return None,
             (Self::Value(text), Variant::False) => text == "false",
             (Self::Value(text), Variant::True) => text == "true",
@@ -90,8 +80,7 @@ impl RecordedOutcome {
 
 /// By exact bits: -0.0 is not zero.
 fn is_number(text: &str, number: f64) -> bool {
-    text.parse::<f64>()
-        .is_ok_and(|value| value.to_bits() == number.to_bits())
+    text.parse::<f64>().is_ok_and(|value| value.to_bits() == number.to_bits())
 }
 
 /// What became of one variant.
@@ -142,11 +131,7 @@ pub(crate) fn plan_variants(
         };
         PlannedVariant { variant, if_green }
     };
-    Variant::all_for(descriptor)
-        .iter()
-        .copied()
-        .map(plan)
-        .collect()
+    Variant::all_for(descriptor).iter().copied().map(plan).collect()
 }
 
 /// What a test's variants say about its assertions.
@@ -160,11 +145,7 @@ pub(crate) enum Strength {
 /// A surviving variant makes a test weak, also one that may equal the recording if no other was noticed: a result cannot be both
 /// null and fresh. If every variant equals the recording there was nothing to notice.
 pub(crate) fn strength(results: &[VariantResult]) -> Strength {
-    let has = |effects: &[Effect]| {
-        results
-            .iter()
-            .any(|result| effects.contains(&result.effect))
-    };
+    let has = |effects: &[Effect]| results.iter().any(|result| effects.contains(&result.effect));
     let noticed = has(&[Effect::Noticed, Effect::TimedOut]);
     if has(&[Effect::Survived]) || has(&[Effect::MaybeEqual]) && !noticed {
         Strength::Weak
@@ -179,16 +160,9 @@ pub(crate) fn strength(results: &[VariantResult]) -> Strength {
 mod tests {
     use super::*;
 
-    fn effects(
-        descriptor: &str,
-        recorded: RecordedOutcome,
-        nothing_defined: bool,
-    ) -> Vec<(Variant, Effect)> {
+    fn effects(descriptor: &str, recorded: RecordedOutcome, nothing_defined: bool) -> Vec<(Variant, Effect)> {
         let planned = plan_variants(descriptor, &recorded, nothing_defined);
-        planned
-            .into_iter()
-            .map(|plan| (plan.variant, plan.if_green))
-            .collect()
+        planned.into_iter().map(|plan| (plan.variant, plan.if_green)).collect()
     }
 
     #[test]
@@ -196,19 +170,10 @@ mod tests {
         let value = RecordedOutcome::Value("0".to_owned());
         assert_eq!(
             effects("()I", value.clone(), true),
-            [
-                (Variant::Zero, Effect::EqualsRecording),
-                (Variant::One, Effect::Survived)
-            ]
+            [(Variant::Zero, Effect::EqualsRecording), (Variant::One, Effect::Survived)]
         );
-        assert_eq!(
-            effects("()I", value, false)[0],
-            (Variant::Zero, Effect::Survived)
-        );
-        assert_eq!(
-            effects("()V", RecordedOutcome::Void, true),
-            [(Variant::Return, Effect::EqualsRecording)]
-        );
+        assert_eq!(effects("()I", value, false)[0], (Variant::Zero, Effect::Survived));
+        assert_eq!(effects("()V", RecordedOutcome::Void, true), [(Variant::Return, Effect::EqualsRecording)]);
     }
 
     #[test]
@@ -221,35 +186,17 @@ mod tests {
     fn whether_an_object_equals_a_fresh_one_may_be_unknown() {
         assert_eq!(
             effects("()Ljava/lang/Object;", RecordedOutcome::Unknown, true),
-            [
-                (Variant::Null, Effect::Survived),
-                (Variant::Fresh, Effect::MaybeEqual)
-            ]
+            [(Variant::Null, Effect::Survived), (Variant::Fresh, Effect::MaybeEqual)]
         );
     }
 
     #[test]
     fn one_survivor_makes_a_test_weak() {
-        let result = |effect| VariantResult {
-            variant: Variant::Null,
-            effect,
-        };
-        assert_eq!(
-            strength(&[result(Effect::Noticed), result(Effect::Survived)]),
-            Strength::Weak
-        );
-        assert_eq!(
-            strength(&[result(Effect::Noticed), result(Effect::MaybeEqual)]),
-            Strength::Strong
-        );
-        assert_eq!(
-            strength(&[result(Effect::EqualsRecording)]),
-            Strength::NothingToNotice
-        );
-        assert_eq!(
-            strength(&[result(Effect::EqualsRecording), result(Effect::Noticed)]),
-            Strength::Strong
-        );
+        let result = |effect| VariantResult { variant: Variant::Null, effect };
+        assert_eq!(strength(&[result(Effect::Noticed), result(Effect::Survived)]), Strength::Weak);
+        assert_eq!(strength(&[result(Effect::Noticed), result(Effect::MaybeEqual)]), Strength::Strong);
+        assert_eq!(strength(&[result(Effect::EqualsRecording)]), Strength::NothingToNotice);
+        assert_eq!(strength(&[result(Effect::EqualsRecording), result(Effect::Noticed)]), Strength::Strong);
         assert_eq!(strength(&[result(Effect::Unreached)]), Strength::Strong);
     }
 }

@@ -128,13 +128,7 @@ pub struct TestOutcome {
 
 impl TestOutcome {
     pub(crate) fn of(kind: OutcomeKind, message: String) -> Self {
-        Self {
-            kind,
-            exception: String::new(),
-            message,
-            trace: String::new(),
-            duration: Duration::ZERO,
-        }
+        Self { kind, exception: String::new(), message, trace: String::new(), duration: Duration::ZERO }
     }
 
     /// Reads the runner's `test` message.
@@ -155,13 +149,7 @@ impl TestOutcome {
             _ => OutcomeKind::Failed,
         };
         let duration = Duration::from_micros(micros.parse().unwrap_or(0));
-        Some(Self {
-            kind,
-            exception: exception.clone(),
-            message: text.clone(),
-            trace: trace.clone(),
-            duration,
-        })
+        Some(Self { kind, exception: exception.clone(), message: text.clone(), trace: trace.clone(), duration })
     }
 
     pub fn is_green(&self) -> bool {

@@ -27,13 +27,7 @@ pub(super) struct Line<'a> {
 
 impl<R: BufRead> Lines<R> {
     pub(super) fn new(reader: R) -> Self {
-        Self {
-            reader,
-            buffer: Vec::new(),
-            number: 0,
-            offset: 0,
-            cut: None,
-        }
+        Self { reader, buffer: Vec::new(), number: 0, offset: 0, cut: None }
     }
 
     /// The first bytes of the file, at most `count`; nothing is consumed.
@@ -53,16 +47,9 @@ impl<R: BufRead> Lines<R> {
         }
         self.number = self.number.saturating_add(1);
         match self.buffer.strip_suffix(b"\n") {
-            Some(text) => Ok(Some(Line {
-                text,
-                number: self.number,
-            })),
+            Some(text) => Ok(Some(Line { text, number: self.number })),
             None => {
-                self.cut = Some(CutLine {
-                    line: self.number,
-                    offset: start,
-                    bytes: read,
-                });
+                self.cut = Some(CutLine { line: self.number, offset: start, bytes: read });
                 Ok(None)
             }
         }
@@ -91,16 +78,8 @@ mod tests {
             seen.push((line.number, line.text.to_vec()));
         }
         let expected = [(1, "one"), (2, ""), (3, "three")];
-        assert!(
-            seen.iter()
-                .map(|(n, t)| (*n, t.as_slice()))
-                .eq(expected.map(|(n, t)| (n, t.as_bytes())))
-        );
-        let cut = CutLine {
-            line: 4,
-            offset: 11,
-            bytes: 2,
-        };
+        assert!(seen.iter().map(|(n, t)| (*n, t.as_slice())).eq(expected.map(|(n, t)| (n, t.as_bytes()))));
+        let cut = CutLine { line: 4, offset: 11, bytes: 2 };
         assert_eq!((lines.cut(), lines.offset()), (Some(cut), 13));
     }
 

@@ -3,9 +3,7 @@
 //! Input: events in file order from `parse`. Output: random access by [`EventId`]. Invariant: all columns have the same length;
 //! spans point into the arenas. Why columns: a recording has millions of events and almost every pass reads only kinds and threads.
 
-use super::event::{
-    BranchSpan, Content, ContentId, Event, EventId, JavaText, StringRef, ThreadId, Value, ValueSpan,
-};
+use super::event::{BranchSpan, Content, ContentId, Event, EventId, JavaText, StringRef, ThreadId, Value, ValueSpan};
 
 /// All events of one recorded JVM.
 #[derive(Debug, Default, PartialEq, Eq)]

@@ -6,9 +6,7 @@
 use indexmap::IndexMap;
 
 use super::definition::{Callee, Class, Field, Lambda, Method, Object, Thread};
-use super::event::{
-    CalleeId, ClassId, EventId, FieldId, JavaText, LambdaId, MethodId, ObjectId, StringId, ThreadId,
-};
+use super::event::{CalleeId, ClassId, EventId, FieldId, JavaText, LambdaId, MethodId, ObjectId, StringId, ThreadId};
 use super::log::EventLog;
 use super::table::Table;
 
@@ -78,10 +76,7 @@ pub struct CutLine {
 impl std::fmt::Display for CutLine {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { line, bytes, .. } = self;
-        write!(
-            out,
-            "the recording was cut in line {line}: its {bytes} bytes are dropped, all before them is used"
-        )
+        write!(out, "the recording was cut in line {line}: its {bytes} bytes are dropped, all before them is used")
     }
 }
 

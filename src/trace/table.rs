@@ -23,12 +23,7 @@ pub struct Table<I, T> {
 
 impl<I, T> Default for Table<I, T> {
     fn default() -> Self {
-        Self {
-            pages: Vec::new(),
-            dense: 0,
-            len: 0,
-            identifier: PhantomData,
-        }
+        Self { pages: Vec::new(), dense: 0, len: 0, identifier: PhantomData }
     }
 }
 
@@ -62,10 +57,7 @@ impl<I: Identifier, T> Table<I, T> {
     /// The definition of a number, to be changed.
     pub fn get_mut(&mut self, id: I) -> Option<&mut T> {
         let index = id.number() as usize;
-        self.pages
-            .get_mut(index / PAGE)?
-            .get_mut(index % PAGE)?
-            .as_mut()
+        self.pages.get_mut(index / PAGE)?.get_mut(index % PAGE)?.as_mut()
     }
 
     /// Whether a number is defined.
@@ -83,10 +75,7 @@ impl<I: Identifier, T> Table<I, T> {
         let index = id.number() as usize;
         *self.slot(index) = Some(row);
         self.len += 1;
-        while self
-            .get(I::from_number(self.dense.wrapping_add(1)))
-            .is_some()
-        {
+        while self.get(I::from_number(self.dense.wrapping_add(1))).is_some() {
             self.dense += 1;
         }
         true
@@ -131,11 +120,7 @@ impl<I: Identifier, T> std::ops::Index<I> for Table<I, T> {
     fn index(&self, id: I) -> &T {
         match self.get(id) {
             Some(row) => row,
-            None => panic!(
-                "{} {} is not defined in this recording",
-                I::KIND,
-                id.number()
-            ),
+            None => panic!("{} {} is not defined in this recording", I::KIND, id.number()),
         }
     }
 }

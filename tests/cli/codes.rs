@@ -21,12 +21,7 @@ fn wrong_usage_is_2() {
     assert_ends(&workspace, &[], 2, "Usage: testcarve");
     assert_ends(&workspace, &["record"], 2, "Usage: testcarve record");
     assert_ends(&workspace, &["carve"], 2, "unrecognized subcommand 'carve'");
-    assert_ends(
-        &workspace,
-        &["agent", "-o", "other.jar"],
-        2,
-        "must keep its file name testcarve-agent.jar",
-    );
+    assert_ends(&workspace, &["agent", "-o", "other.jar"], 2, "must keep its file name testcarve-agent.jar");
 }
 
 #[test]
@@ -40,12 +35,7 @@ fn settings_that_cannot_be_read_are_wrong_usage() {
 fn a_disk_that_cannot_be_written_is_4() {
     let workspace = Workspace::empty();
     workspace.write("file", "");
-    assert_ends(
-        &workspace,
-        &["agent", "-o", "file/below"],
-        4,
-        "cannot create the directory",
-    );
+    assert_ends(&workspace, &["agent", "-o", "file/below"], 4, "cannot create the directory");
 }
 
 #[test]
@@ -59,12 +49,7 @@ fn the_commands_own_status_is_passed_on_when_something_was_recorded() {
     workspace.succeed("javac", ["Exit.java"]);
     for status in [0, 1, 2, 77, 125] {
         let word = status.to_string();
-        assert_ends(
-            &workspace,
-            &["record", "--", "java", "-cp", ".", "Exit", &word],
-            status,
-            "",
-        );
+        assert_ends(&workspace, &["record", "--", "java", "-cp", ".", "Exit", &word], status, "");
     }
 }
 
@@ -83,12 +68,7 @@ fn a_command_that_is_not_there_is_127() {
 fn a_command_that_cannot_be_run_is_126() {
     let workspace = Workspace::empty();
     workspace.write("notes.txt", "");
-    assert_ends(
-        &workspace,
-        &["record", "--", "./notes.txt"],
-        126,
-        "cannot run the command ./notes.txt",
-    );
+    assert_ends(&workspace, &["record", "--", "./notes.txt"], 126, "cannot run the command ./notes.txt");
 }
 
 #[cfg(unix)]
@@ -96,12 +76,7 @@ fn a_command_that_cannot_be_run_is_126() {
 fn nothing_recorded_is_125_with_the_likely_cause() {
     let workspace = Workspace::empty();
     assert_ends(&workspace, &["record", "--", "true"], 125, "started no JVM");
-    assert_ends(
-        &workspace,
-        &["record", "--", "sh", "-c", "kill -9 $$"],
-        125,
-        "ended with signal 9",
-    );
+    assert_ends(&workspace, &["record", "--", "sh", "-c", "kill -9 $$"], 125, "ended with signal 9");
     assert!(workspace.recorded("record.json").contains("\"signal\": 9"));
 }
 
@@ -109,12 +84,7 @@ fn nothing_recorded_is_125_with_the_likely_cause() {
 fn a_directory_with_other_files_is_125_and_stays() {
     let workspace = Workspace::empty();
     workspace.write("thesis.txt", "");
-    assert_ends(
-        &workspace,
-        &["record", "-o", ".", "--", "java", "-version"],
-        125,
-        "is not a recording",
-    );
+    assert_ends(&workspace, &["record", "-o", ".", "--", "java", "-version"], 125, "is not a recording");
     assert!(workspace.path().join("thesis.txt").exists());
 }
 
@@ -122,28 +92,16 @@ fn a_directory_with_other_files_is_125_and_stays() {
 fn a_cache_that_cannot_be_used_is_125_in_record_and_names_the_variable() {
     let workspace = Workspace::empty();
     let mut command = workspace.testcarve(["record", "--", "java", "-version"]);
-    let output = command
-        .env("TESTCARVE_CACHE", workspace.beside("a=b"))
-        .output()
-        .unwrap();
+    let output = command.env("TESTCARVE_CACHE", workspace.beside("a=b")).output().unwrap();
     assert_eq!(output.status.code(), Some(125));
-    assert!(
-        text(&output.stderr).contains("set TESTCARVE_CACHE"),
-        "{}",
-        text(&output.stderr)
-    );
+    assert!(text(&output.stderr).contains("set TESTCARVE_CACHE"), "{}", text(&output.stderr));
 }
 
 #[test]
 fn a_recording_that_cannot_be_used_is_3_with_the_remedy() {
     let workspace = Workspace::empty();
     assert_ends(&workspace, &["list"], 3, "record a program first");
-    assert_ends(
-        &workspace,
-        &["check", "gone.trace"],
-        3,
-        "gone.trace does not exist",
-    );
+    assert_ends(&workspace, &["check", "gone.trace"], 3, "gone.trace does not exist");
     assert_ends(&workspace, &["generate", "."], 3, "holds no recording");
     for (text, message) in [
         ("", "it is empty"),
@@ -156,29 +114,14 @@ fn a_recording_that_cannot_be_used_is_3_with_the_remedy() {
         for command in ["list", "check", "generate"] {
             assert_ends(&workspace, &[command, "bad.trace"], 3, message);
         }
-        assert_ends(
-            &workspace,
-            &["preview", "bad.trace", "--target", "*"],
-            3,
-            message,
-        );
+        assert_ends(&workspace, &["preview", "bad.trace", "--target", "*"], 3, message);
     }
 }
 
 #[test]
 fn a_suite_or_class_path_that_is_not_there_is_3() {
     let workspace = Workspace::empty();
-    assert_ends(
-        &workspace,
-        &["verify", "."],
-        3,
-        "testcarve.json; name the directory",
-    );
+    assert_ends(&workspace, &["verify", "."], 3, "testcarve.json; name the directory");
     workspace.write("testcarve.json", "{}");
-    assert_ends(
-        &workspace,
-        &["verify", "."],
-        3,
-        "is not a manifest of testcarve",
-    );
+    assert_ends(&workspace, &["verify", "."], 3, "is not a manifest of testcarve");
 }

@@ -15,21 +15,13 @@ fn test_outcomes(project: &Path) -> Vec<String> {
         let path = entry.unwrap().path();
         if path.is_dir() {
             outcomes.extend(test_outcomes(&path));
-        } else if path
-            .parent()
-            .is_some_and(|parent| parent.ends_with("surefire-reports"))
+        } else if path.parent().is_some_and(|parent| parent.ends_with("surefire-reports"))
             && path.extension().is_some_and(|extension| extension == "txt")
         {
             let report = fs::read_to_string(&path).unwrap();
-            let line = report
-                .lines()
-                .find(|line| line.starts_with("Tests run"))
-                .unwrap();
+            let line = report.lines().find(|line| line.starts_with("Tests run")).unwrap();
             let numbers = line.split(", Time").next().unwrap();
-            outcomes.push(format!(
-                "{}: {numbers}",
-                path.file_stem().unwrap().to_string_lossy()
-            ));
+            outcomes.push(format!("{}: {numbers}", path.file_stem().unwrap().to_string_lossy()));
         }
     }
     outcomes.sort();
@@ -40,10 +32,7 @@ fn test_outcomes(project: &Path) -> Vec<String> {
 fn without_picked_up(stderr: &[u8]) -> String {
     text(stderr)
         .lines()
-        .map(|line| {
-            line.trim_start_matches("\u{1b}[0m")
-                .trim_start_matches("\u{1b}[m")
-        })
+        .map(|line| line.trim_start_matches("\u{1b}[0m").trim_start_matches("\u{1b}[m"))
         .filter(|line| !line.starts_with("Picked up JAVA_TOOL_OPTIONS:") && !line.is_empty())
         .collect::<Vec<_>>()
         .join("\n")
@@ -64,24 +53,12 @@ fn recorded_maven_tests_end_as_before(program: &str, jvms: usize) -> Workspace {
 
     let recorded = workspace.record(&maven);
 
-    assert_eq!(
-        recorded.status.code(),
-        Some(0),
-        "{}",
-        text(&recorded.stderr)
-    );
+    assert_eq!(recorded.status.code(), Some(0), "{}", text(&recorded.stderr));
     assert_eq!(text(&recorded.stdout), text(&bare.stdout));
-    assert_eq!(
-        without_picked_up(&recorded.stderr),
-        without_picked_up(&bare.stderr)
-    );
+    assert_eq!(without_picked_up(&recorded.stderr), without_picked_up(&bare.stderr));
     assert_eq!(test_outcomes(workspace.path()), before);
     let traces = workspace.traces("testcarve-out");
-    assert_eq!(
-        traces.len(),
-        jvms,
-        "Maven's own JVM is passed over, each module's tests are recorded"
-    );
+    assert_eq!(traces.len(), jvms, "Maven's own JVM is passed over, each module's tests are recorded");
     assert!(traces.iter().all(|(_, trace)| frames(trace) > 0));
     workspace
 }
@@ -112,33 +89,19 @@ fn a_plain_java_has_byte_equal_streams() {
     assert!(frames(&traces[0].1) > 0);
     assert!(traces[0].1.ends_with("end complete -\n"));
     assert_eq!(workspace.recorded(".gitignore"), "*\n");
-    assert!(
-        workspace
-            .recorded("summary.txt")
-            .starts_with("Recorded 1 JVM in ")
-    );
+    assert!(workspace.recorded("summary.txt").starts_with("Recorded 1 JVM in "));
 }
 
 #[test]
 fn a_script_records_the_jvms_it_starts_and_keeps_its_own_tool_options() {
     let workspace = Workspace::of_demo();
-    workspace.write(
-        "run.sh",
-        "java -cp classes shop.Main > one.txt\njava -cp classes shop.Main > two.txt\nexit 5\n",
-    );
+    workspace.write("run.sh", "java -cp classes shop.Main > one.txt\njava -cp classes shop.Main > two.txt\nexit 5\n");
 
-    let output = workspace
-        .testcarve(["record", "--", "sh", "run.sh"])
-        .env("JAVA_TOOL_OPTIONS", "-Dkept=yes")
-        .output()
-        .unwrap();
+    let output =
+        workspace.testcarve(["record", "--", "sh", "run.sh"]).env("JAVA_TOOL_OPTIONS", "-Dkept=yes").output().unwrap();
 
     assert_eq!(output.status.code(), Some(5));
-    assert!(
-        text(&output.stderr).contains("-Dkept=yes \"-javaagent:"),
-        "{}",
-        text(&output.stderr)
-    );
+    assert!(text(&output.stderr).contains("-Dkept=yes \"-javaagent:"), "{}", text(&output.stderr));
     assert_eq!(workspace.traces("testcarve-out").len(), 2);
 }
 
@@ -176,66 +139,30 @@ fn the_older_recording_is_kept() {
 fn service() -> Workspace {
     let workspace = Workspace::of_program("store-service");
     let sources = java_files(&workspace.path().join("src"));
-    workspace.succeed(
-        "javac",
-        ["-d", "classes"].map(Into::into).into_iter().chain(sources),
-    );
-    workspace.succeed(
-        "jar",
-        [
-            "--create",
-            "--file",
-            "store.jar",
-            "--main-class",
-            "store.Service",
-            "-C",
-            "classes",
-            ".",
-        ],
-    );
+    workspace.succeed("javac", ["-d", "classes"].map(Into::into).into_iter().chain(sources));
+    workspace
+        .succeed("jar", ["--create", "--file", "store.jar", "--main-class", "store.Service", "-C", "classes", "."]);
     workspace
 }
 
 /// Starts the service, talks to it, and gives the running process and its output so far.
 fn talk_to(service: &mut Command) -> (Child, BufReader<std::process::ChildStdout>) {
-    let mut child = service
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = service.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut output = BufReader::new(child.stdout.take().unwrap());
     let mut line = String::new();
     output.read_line(&mut line).unwrap();
     let port: u16 = line.trim().rsplit(' ').next().unwrap().parse().unwrap();
     let mut client = TcpStream::connect(("127.0.0.1", port)).unwrap();
-    client
-        .write_all(b"set a 1\nset a 2\nget a\nquit\n")
-        .unwrap();
-    let answers: Vec<String> = BufReader::new(client)
-        .lines()
-        .take(4)
-        .map(Result::unwrap)
-        .collect();
-    assert_eq!(
-        answers,
-        ["new", "was 1", "2", "error: unknown request quit"]
-    );
+    client.write_all(b"set a 1\nset a 2\nget a\nquit\n").unwrap();
+    let answers: Vec<String> = BufReader::new(client).lines().take(4).map(Result::unwrap).collect();
+    assert_eq!(answers, ["new", "was 1", "2", "error: unknown request quit"]);
     (child, output)
 }
 
 /// Ends a service by a signal and gives its status and the rest of its output.
-fn ended_by(
-    signal: &str,
-    (mut child, mut output): (Child, BufReader<std::process::ChildStdout>),
-) -> (i32, String) {
+fn ended_by(signal: &str, (mut child, mut output): (Child, BufReader<std::process::ChildStdout>)) -> (i32, String) {
     let pid = child.id().to_string();
-    assert!(
-        Command::new("kill")
-            .args([signal, &pid])
-            .status()
-            .unwrap()
-            .success()
-    );
+    assert!(Command::new("kill").args([signal, &pid]).status().unwrap().success());
     let mut rest = String::new();
     output.read_to_string(&mut rest).unwrap();
     let status = eventually("the service to end", || child.try_wait().unwrap());
@@ -248,14 +175,8 @@ fn a_service_stopped_by_an_interrupt_or_a_termination_leaves_a_whole_recording()
     let workspace = service();
     let words = ["java", "-jar", "store.jar"];
     for (signal, status) in [("-INT", 130), ("-TERM", 143)] {
-        let bare = ended_by(
-            signal,
-            talk_to(workspace.command(words[0]).args(&words[1..])),
-        );
-        let recorded = ended_by(
-            signal,
-            talk_to(&mut workspace.testcarve([&["record", "--"], &words[..]].concat())),
-        );
+        let bare = ended_by(signal, talk_to(workspace.command(words[0]).args(&words[1..])));
+        let recorded = ended_by(signal, talk_to(&mut workspace.testcarve([&["record", "--"], &words[..]].concat())));
 
         assert_eq!(bare, (status, "served 4 requests\n".to_owned()));
         assert_eq!(recorded, bare);
@@ -269,10 +190,7 @@ fn a_service_stopped_by_an_interrupt_or_a_termination_leaves_a_whole_recording()
 #[test]
 fn the_written_agent_records_without_us() {
     let workspace = Workspace::of_demo();
-    let written = workspace
-        .testcarve(["agent", "-o", "the agent"])
-        .output()
-        .unwrap();
+    let written = workspace.testcarve(["agent", "-o", "the agent"]).output().unwrap();
     assert!(written.status.success(), "{}", text(&written.stderr));
     let option = text(&written.stdout).trim().to_owned();
 
@@ -291,21 +209,9 @@ fn a_gradle_project_is_recorded_in_its_test_worker_and_up_to_date_tests_are_told
     let recorded = workspace.record(&gradle);
     let again = workspace.record(&gradle);
 
-    assert_eq!(
-        recorded.status.code(),
-        Some(0),
-        "{}",
-        text(&recorded.stderr)
-    );
+    assert_eq!(recorded.status.code(), Some(0), "{}", text(&recorded.stderr));
     assert_eq!(again.status.code(), Some(125), "{}", text(&again.stderr));
-    assert!(
-        text(&again.stderr).contains("--rerun-tasks"),
-        "{}",
-        text(&again.stderr)
-    );
+    assert!(text(&again.stderr).contains("--rerun-tasks"), "{}", text(&again.stderr));
     let traces = workspace.traces("testcarve-out.old");
-    assert_eq!(
-        traces.iter().filter(|(_, trace)| frames(trace) > 0).count(),
-        1
-    );
+    assert_eq!(traces.iter().filter(|(_, trace)| frames(trace) > 0).count(), 1);
 }

@@ -39,9 +39,7 @@ impl Workspace {
 
     /// A copy of a program of `tests/programs`.
     pub(super) fn of_program(name: &str) -> Self {
-        let source = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("tests/programs")
-            .join(name);
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs").join(name);
         Self::copy_of(&source, name)
     }
 
@@ -50,13 +48,7 @@ impl Workspace {
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("demo");
         let workspace = Self::copy_of(&source, "demo");
         let sources = java_files(&workspace.path().join("src"));
-        workspace.succeed(
-            "javac",
-            ["-d", "classes"]
-                .map(PathBuf::from)
-                .into_iter()
-                .chain(sources),
-        );
+        workspace.succeed("javac", ["-d", "classes"].map(PathBuf::from).into_iter().chain(sources));
         workspace
     }
 
@@ -90,10 +82,7 @@ impl Workspace {
             command.env_remove(variable);
         }
         // One cache for all tests, in a directory whose name needs quoting.
-        command.env(
-            "TESTCARVE_CACHE",
-            Path::new(env!("CARGO_TARGET_TMPDIR")).join("agent cache"),
-        );
+        command.env("TESTCARVE_CACHE", Path::new(env!("CARGO_TARGET_TMPDIR")).join("agent cache"));
         command
     }
 
@@ -106,24 +95,13 @@ impl Workspace {
 
     /// Runs `testcarve record -- COMMAND`.
     pub(super) fn record(&self, command: &[&str]) -> Output {
-        self.testcarve([&["record", "--"], command].concat())
-            .output()
-            .unwrap()
+        self.testcarve([&["record", "--"], command].concat()).output().unwrap()
     }
 
     /// Runs a command of the test's own that must succeed.
-    pub(super) fn succeed<S: AsRef<OsStr>>(
-        &self,
-        program: &str,
-        args: impl IntoIterator<Item = S>,
-    ) -> Output {
+    pub(super) fn succeed<S: AsRef<OsStr>>(&self, program: &str, args: impl IntoIterator<Item = S>) -> Output {
         let output = self.command(program).args(args).output().unwrap();
-        assert!(
-            output.status.success(),
-            "{program}: {}{}",
-            text(&output.stdout),
-            text(&output.stderr)
-        );
+        assert!(output.status.success(), "{program}: {}{}", text(&output.stdout), text(&output.stderr));
         output
     }
 
@@ -132,16 +110,8 @@ impl Workspace {
         let mut traces: Vec<(String, String)> = fs::read_dir(self.directory.join(recording))
             .unwrap()
             .map(|entry| entry.unwrap().path())
-            .filter(|path| {
-                path.extension()
-                    .is_some_and(|extension| extension == "trace")
-            })
-            .map(|path| {
-                (
-                    path.file_name().unwrap().to_string_lossy().into_owned(),
-                    fs::read_to_string(&path).unwrap(),
-                )
-            })
+            .filter(|path| path.extension().is_some_and(|extension| extension == "trace"))
+            .map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), fs::read_to_string(&path).unwrap()))
             .collect();
         traces.sort();
         traces
@@ -177,10 +147,7 @@ pub(super) fn java_files(directory: &Path) -> Vec<PathBuf> {
         let path = entry.unwrap().path();
         if path.is_dir() {
             files.extend(java_files(&path));
-        } else if path
-            .extension()
-            .is_some_and(|extension| extension == "java")
-        {
+        } else if path.extension().is_some_and(|extension| extension == "java") {
             files.push(path);
         }
     }

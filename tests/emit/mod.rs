@@ -11,13 +11,8 @@ use testcarve::java::{Emission, EmitOptions, Junit, emit_suite};
 use testcarve::program::Program;
 use testcarve::trace::read_trace;
 
-const LINT: &[&str] = &[
-    "-Xlint:all,-path,-processing,-options,-classfile",
-    "-proc:none",
-    "-Werror",
-    "-encoding",
-    "UTF-8",
-];
+const LINT: &[&str] =
+    &["-Xlint:all,-path,-processing,-options,-classfile", "-proc:none", "-Werror", "-encoding", "UTF-8"];
 const EXPORTS: &[&str] = &[
     "--add-exports=java.base/jdk.internal.org.objectweb.asm=ALL-UNNAMED",
     "--add-exports=java.base/jdk.internal.org.objectweb.asm.tree=ALL-UNNAMED",
@@ -25,12 +20,8 @@ const EXPORTS: &[&str] = &[
 
 /// The classes whose definitions the scenarios of a file need: its `#classes` lines.
 fn named_classes(text: &str) -> Vec<String> {
-    let lines = text
-        .lines()
-        .filter_map(|line| line.strip_prefix("#classes "));
-    lines
-        .flat_map(|line| line.split(' ').map(str::to_owned))
-        .collect()
+    let lines = text.lines().filter_map(|line| line.strip_prefix("#classes "));
+    lines.flat_map(|line| line.split(' ').map(str::to_owned)).collect()
 }
 
 fn here() -> PathBuf {
@@ -63,16 +54,10 @@ impl Subject {
         let classes = folder.path().join("classes");
         let mut paths = vec![classes.clone()];
         paths.extend_from_slice(jars);
-        let class_path = std::env::join_paths(paths)
-            .expect("a class path")
-            .into_string()
-            .expect("UTF-8");
+        let class_path = std::env::join_paths(paths).expect("a class path").into_string().expect("UTF-8");
         if !sources.is_empty() {
             let mut javac = Command::new("javac");
-            javac
-                .args(["-g", "-Xlint:none", "-nowarn", "-d"])
-                .arg(&classes)
-                .args(sources);
+            javac.args(["-g", "-Xlint:none", "-nowarn", "-d"]).arg(&classes).args(sources);
             checked(&javac.output().expect("javac"), "compiling the subject");
         }
         Self { folder, class_path }
@@ -80,10 +65,7 @@ impl Subject {
 
     fn program(&self, classes: &[String]) -> Program {
         let mut java = Command::new("java");
-        java.args(EXPORTS)
-            .args(["-cp", &self.class_path])
-            .arg(here().join("DumpDefinitions.java"))
-            .args(classes);
+        java.args(EXPORTS).args(["-cp", &self.class_path]).arg(here().join("DumpDefinitions.java")).args(classes);
         let output = java.output().expect("java");
         checked(&output, "dumping definitions");
         let trace = self.folder.path().join("definitions.trace");
@@ -104,36 +86,22 @@ impl Subject {
             fs::write(&path, &file.text).expect("the source is written");
             javac.arg(path);
         }
-        checked(
-            &javac.output().expect("javac"),
-            &format!("compiling {name}\n{}", sources_of(emission)),
-        );
+        checked(&javac.output().expect("javac"), &format!("compiling {name}\n{}", sources_of(emission)));
         out
     }
 
     fn run(&self, tests: &Path, console: &Path) {
         let class_path = format!("{}:{}", self.class_path, tests.display());
         let mut java = Command::new("java");
-        java.arg("-jar").arg(console).args([
-            "execute",
-            "--disable-banner",
-            "--details=tree",
-            "--scan-class-path",
-        ]);
+        java.arg("-jar").arg(console).args(["execute", "--disable-banner", "--details=tree", "--scan-class-path"]);
         java.arg(tests).args(["-cp", &class_path]);
         checked(&java.output().expect("java"), "running the tests");
     }
 }
 
 fn sources_of(emission: &Emission) -> String {
-    let files = emission
-        .files
-        .iter()
-        .map(|file| format!("==> {}\n{}", file.path, file.text));
-    let rejected = emission
-        .rejected
-        .iter()
-        .map(|(at, error)| format!("==> scenario {at}: {error}\n"));
+    let files = emission.files.iter().map(|file| format!("==> {}\n{}", file.path, file.text));
+    let rejected = emission.rejected.iter().map(|(at, error)| format!("==> scenario {at}: {error}\n"));
     files.chain(rejected).collect()
 }
 
@@ -145,19 +113,12 @@ fn check_lines(emission: &Emission) {
         for line in &lines {
             assert!(line.trim_end() == *line, "trailing blank: {line:?}");
             assert!(line.chars().count() <= 100, "too long: {line}");
-            assert!(
-                line.chars().all(|c| !c.is_control()),
-                "a mark is left: {line:?}"
-            );
+            assert!(line.chars().all(|c| !c.is_control()), "a mark is left: {line:?}");
         }
         for test in &file.tests {
             assert!(lines[test.first_line as usize - 1].contains("/**"));
             assert_eq!(lines[test.last_line as usize - 1].trim(), "}");
-            assert!(
-                test.first_line < test.act_line && test.act_line < test.last_line,
-                "{}",
-                test.method
-            );
+            assert!(test.first_line < test.act_line && test.act_line < test.last_line, "{}", test.method);
         }
     }
 }
@@ -170,36 +131,19 @@ fn suite(name: &str, sources: &[PathBuf], jars: &[PathBuf]) {
     let console = maven(
         "org/junit/platform/junit-platform-console-standalone/1.11.4/junit-platform-console-standalone-1.11.4.jar",
     );
-    let options = EmitOptions {
-        release: 8,
-        ..EmitOptions::default()
-    };
+    let options = EmitOptions { release: 8, ..EmitOptions::default() };
     let emission = emit_suite(&program, &scenarios, &options);
     check_lines(&emission);
     insta::assert_snapshot!(name, sources_of(&emission));
-    assert_eq!(
-        emission,
-        emit_suite(&program, &scenarios, &options),
-        "the same bytes again"
-    );
+    assert_eq!(emission, emit_suite(&program, &scenarios, &options), "the same bytes again");
     let out = subject.compile(&emission, &console, "junit5");
     subject.run(&out, &console);
-    let newer = emit_suite(
-        &program,
-        &scenarios,
-        &EmitOptions {
-            release: 17,
-            ..options.clone()
-        },
-    );
+    let newer = emit_suite(&program, &scenarios, &EmitOptions { release: 17, ..options.clone() });
     subject.compile(&newer, &console, "release17");
     let junit4 = maven("junit/junit/4.13.2/junit-4.13.2.jar");
     for has_assert_throws in [true, false] {
-        let options = EmitOptions {
-            junit: Junit::Junit4,
-            junit4_has_assert_throws: has_assert_throws,
-            ..options.clone()
-        };
+        let options =
+            EmitOptions { junit: Junit::Junit4, junit4_has_assert_throws: has_assert_throws, ..options.clone() };
         let emission = emit_suite(&program, &scenarios, &options);
         check_lines(&emission);
         subject.compile(&emission, &junit4, &format!("junit4-{has_assert_throws}"));
@@ -208,11 +152,7 @@ fn suite(name: &str, sources: &[PathBuf], jars: &[PathBuf]) {
 
 #[test]
 fn commons_cli_scenarios_compile_without_a_warning_and_pass() {
-    suite(
-        "commons_cli",
-        &[],
-        &[maven("commons-cli/commons-cli/1.9.0/commons-cli-1.9.0.jar")],
-    );
+    suite("commons_cli", &[], &[maven("commons-cli/commons-cli/1.9.0/commons-cli-1.9.0.jar")]);
 }
 
 #[test]

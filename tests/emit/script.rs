@@ -12,8 +12,8 @@
 use indexmap::IndexMap;
 use testcarve::program::Program;
 use testcarve::scenario::model::{
-    Action, ActionKind, Assertion, Expected, FunctionalForm, Literal, LiteralForm, MethodRef,
-    Operand, Probe, Scenario, ThrownOutcome, Variable, VariableId,
+    Action, ActionKind, Assertion, Expected, FunctionalForm, Literal, LiteralForm, MethodRef, Operand, Probe, Scenario,
+    ThrownOutcome, Variable, VariableId,
 };
 use testcarve::trace::event::{ClassId, EventId, FieldId, JavaText, MethodId, Primitive};
 
@@ -29,11 +29,7 @@ pub(crate) fn read_scenarios(program: &Program, text: &str) -> Vec<Scenario> {
             chunks.last_mut().unwrap().push(line);
         }
     }
-    chunks
-        .into_iter()
-        .filter(|chunk| !chunk.is_empty())
-        .map(|chunk| Script::new(program).read(&chunk))
-        .collect()
+    chunks.into_iter().filter(|chunk| !chunk.is_empty()).map(|chunk| Script::new(program).read(&chunk)).collect()
 }
 
 struct Script<'p> {
@@ -91,11 +87,7 @@ impl Tokens {
 
 impl<'p> Script<'p> {
     fn new(program: &'p Program) -> Self {
-        let kind = ActionKind::CreateArray {
-            desc: String::new(),
-            lengths: Vec::new(),
-            elements: false,
-        };
+        let kind = ActionKind::CreateArray { desc: String::new(), lengths: Vec::new(), elements: false };
         let scenario = Scenario {
             cut: ClassId(0),
             mut_method: MethodId(0),
@@ -108,11 +100,7 @@ impl<'p> Script<'p> {
             assertions: Vec::new(),
             optimistic: false,
         };
-        Self {
-            program,
-            names: IndexMap::new(),
-            scenario,
-        }
+        Self { program, names: IndexMap::new(), scenario }
     }
 
     fn read(mut self, lines: &[&str]) -> Scenario {
@@ -142,30 +130,21 @@ impl<'p> Script<'p> {
             }
             "throws" => {
                 let class = self.class(&tokens.word());
-                let message = tokens
-                    .0
-                    .next()
-                    .map(|text| text.strip_prefix('"').map(JavaText::from));
+                let message = tokens.0.next().map(|text| text.strip_prefix('"').map(JavaText::from));
                 self.scenario.act.threw = Some(ThrownOutcome { class, message });
             }
             "assert" => self.assertion(&mut tokens),
             "fluent" => {
                 let tokens = &mut Tokens::of(&line.replacen("fluent", "call", 1));
                 let (kind, arguments, _) = self.kind(tokens);
-                self.scenario.arrange.push(Action {
-                    returned_receiver: true,
-                    ..action(kind, arguments)
-                });
+                self.scenario.arrange.push(Action { returned_receiver: true, ..action(kind, arguments) });
             }
             name if tokens.peek().is_some_and(|token| token == "=") => {
                 let name = name.to_owned();
                 tokens.word();
                 let (kind, arguments, class) = self.kind(&mut tokens);
                 let result = self.variable(&name, class);
-                self.scenario.arrange.push(Action {
-                    result: Some(result),
-                    ..action(kind, arguments)
-                });
+                self.scenario.arrange.push(Action { result: Some(result), ..action(kind, arguments) });
             }
             _ => {
                 let (kind, arguments, _) = self.kind(&mut Tokens::of(line));
@@ -181,17 +160,13 @@ impl<'p> Script<'p> {
             None => (name, class.expect("a class for the variable")),
         };
         let id = VariableId(u32::try_from(self.scenario.variables.len()).unwrap());
-        self.scenario.variables.push(Variable {
-            class: self.class(&class),
-        });
+        self.scenario.variables.push(Variable { class: self.class(&class) });
         self.names.insert(name.to_owned(), id);
         id
     }
 
     fn class(&self, name: &str) -> ClassId {
-        self.program
-            .class_by_name(name, 2)
-            .unwrap_or_else(|| panic!("class {name} is not dumped"))
+        self.program.class_by_name(name, 2).unwrap_or_else(|| panic!("class {name} is not dumped"))
     }
 
     fn kind(&mut self, tokens: &mut Tokens) -> (ActionKind, Vec<Operand>, Option<String>) {
@@ -199,11 +174,7 @@ impl<'p> Script<'p> {
             "new" => {
                 let owner = tokens.word();
                 let (constructor, arguments) = self.call(&owner, "<init>", tokens);
-                (
-                    ActionKind::Construct { constructor },
-                    arguments,
-                    Some(owner),
-                )
+                (ActionKind::Construct { constructor }, arguments, Some(owner))
             }
             "call" => {
                 let receiver = self.operand(&tokens.word());
@@ -218,30 +189,13 @@ impl<'p> Script<'p> {
             }
             "getfield" => {
                 let holder = self.operand(&tokens.word());
-                (
-                    ActionKind::ReadField {
-                        field: self.field(tokens),
-                        holder,
-                    },
-                    Vec::new(),
-                    None,
-                )
+                (ActionKind::ReadField { field: self.field(tokens), holder }, Vec::new(), None)
             }
-            "getstatic" => (
-                ActionKind::ReadStatic {
-                    field: self.field(tokens),
-                },
-                Vec::new(),
-                None,
-            ),
+            "getstatic" => (ActionKind::ReadStatic { field: self.field(tokens) }, Vec::new(), None),
             "putfield" => {
                 let holder = self.operand(&tokens.word());
                 let field = self.field(tokens);
-                (
-                    ActionKind::WriteField { field, holder },
-                    self.rest(tokens),
-                    None,
-                )
+                (ActionKind::WriteField { field, holder }, self.rest(tokens), None)
             }
             "putstatic" => {
                 let field = self.field(tokens);
@@ -249,96 +203,45 @@ impl<'p> Script<'p> {
             }
             "array" => {
                 let desc = tokens.word();
-                let lengths = std::iter::from_fn(|| tokens.0.next())
-                    .map(|n| n.parse().unwrap())
-                    .collect();
+                let lengths = std::iter::from_fn(|| tokens.0.next()).map(|n| n.parse().unwrap()).collect();
                 let class = desc.clone();
-                (
-                    ActionKind::CreateArray {
-                        desc,
-                        lengths,
-                        elements: false,
-                    },
-                    Vec::new(),
-                    Some(class),
-                )
+                (ActionKind::CreateArray { desc, lengths, elements: false }, Vec::new(), Some(class))
             }
             "store" => {
                 let array = self.operand(&tokens.word());
                 let index = tokens.word().parse().unwrap();
-                (
-                    ActionKind::StoreElement { array, index },
-                    self.rest(tokens),
-                    None,
-                )
+                (ActionKind::StoreElement { array, index }, self.rest(tokens), None)
             }
             "load" => {
                 let array = self.operand(&tokens.word());
-                (
-                    ActionKind::LoadElement {
-                        array,
-                        index: tokens.word().parse().unwrap(),
-                    },
-                    Vec::new(),
-                    None,
-                )
+                (ActionKind::LoadElement { array, index: tokens.word().parse().unwrap() }, Vec::new(), None)
             }
             other => self.literal_kind(other, tokens),
         }
     }
 
-    fn literal_kind(
-        &mut self,
-        kind: &str,
-        tokens: &mut Tokens,
-    ) -> (ActionKind, Vec<Operand>, Option<String>) {
+    fn literal_kind(&mut self, kind: &str, tokens: &mut Tokens) -> (ActionKind, Vec<Operand>, Option<String>) {
         let class = tokens.word();
         let form = match kind {
-            "collection" => LiteralForm::Collection {
-                class: class.clone(),
-            },
-            "map" => LiteralForm::Map {
-                class: class.clone(),
-            },
-            "factory" => LiteralForm::Factory {
-                class: class.clone(),
-                method: tokens.word(),
-            },
-            "text" => LiteralForm::ConstructText {
-                class: class.clone(),
-                text: text(&tokens.word()),
-            },
+            "collection" => LiteralForm::Collection { class: class.clone() },
+            "map" => LiteralForm::Map { class: class.clone() },
+            "factory" => LiteralForm::Factory { class: class.clone(), method: tokens.word() },
+            "text" => LiteralForm::ConstructText { class: class.clone(), text: text(&tokens.word()) },
             "parse" => {
                 let method = tokens.word();
-                LiteralForm::FactoryText {
-                    class: class.clone(),
-                    method,
-                    text: text(&tokens.word()),
-                }
+                LiteralForm::FactoryText { class: class.clone(), method, text: text(&tokens.word()) }
             }
             "make" => {
                 let (method, desc) = (tokens.word(), tokens.word());
                 let method = (method != "<init>").then_some(method);
-                LiteralForm::Call {
-                    class: class.clone(),
-                    method,
-                    desc,
-                }
+                LiteralForm::Call { class: class.clone(), method, desc }
             }
             "ref" | "boundref" => {
                 let (owner, name) = (tokens.word(), tokens.word());
                 let bound = kind == "boundref";
-                let captured: Vec<Operand> = if bound {
-                    vec![self.operand(&tokens.word())]
-                } else {
-                    Vec::new()
-                };
+                let captured: Vec<Operand> = if bound { vec![self.operand(&tokens.word())] } else { Vec::new() };
                 let (method, _) = self.call(&owner, &name, tokens);
-                let form = FunctionalForm::MethodReference {
-                    interface: class.clone(),
-                    method,
-                    bound,
-                };
+                let form = FunctionalForm::MethodReference { interface: class.clone(), method, bound };
                 return (ActionKind::Functional { form }, captured, Some(class));
             }
             other => panic!("unknown action {other}"),
@@ -349,10 +252,7 @@ impl<'p> Script<'p> {
 
     /// A method by name, arity and, where given, descriptor; the rest of the line are its arguments (up to `->`).
     fn call(&self, owner: &str, name: &str, tokens: &mut Tokens) -> (MethodRef, Vec<Operand>) {
-        let desc = tokens
-            .peek()
-            .filter(|token| token.starts_with('('))
-            .cloned();
+        let desc = tokens.peek().filter(|token| token.starts_with('(')).cloned();
         if desc.is_some() {
             tokens.word();
         }
@@ -376,10 +276,7 @@ impl<'p> Script<'p> {
             classes.extend(class.super_name.iter().chain(&class.interfaces).cloned());
             at += 1;
         }
-        panic!(
-            "no method {owner}.{name} with {} arguments",
-            arguments.len()
-        )
+        panic!("no method {owner}.{name} with {} arguments", arguments.len())
     }
 
     fn reference(&self, owner: &str, id: MethodId) -> MethodRef {
@@ -396,10 +293,7 @@ impl<'p> Script<'p> {
     fn field(&self, tokens: &mut Tokens) -> FieldId {
         let (owner, name) = (tokens.word(), tokens.word());
         let fields = self.program.fields_of(self.class(&owner));
-        *fields
-            .iter()
-            .find(|id| self.program.field(**id).name == name)
-            .expect("the field")
+        *fields.iter().find(|id| self.program.field(**id).name == name).expect("the field")
     }
 
     fn rest(&self, tokens: &mut Tokens) -> Vec<Operand> {
@@ -430,10 +324,7 @@ impl<'p> Script<'p> {
             "@" => Literal::Class(rest.to_owned()),
             "%" => {
                 let (class, name) = rest.split_once('.').expect("an enum constant");
-                Literal::EnumConstant {
-                    class: self.class(class),
-                    name: name.to_owned(),
-                }
+                Literal::EnumConstant { class: self.class(class), name: name.to_owned() }
             }
             "B" => Literal::Boxed(primitive(rest)),
             _ => Literal::Primitive(primitive(token)),
@@ -448,30 +339,16 @@ impl<'p> Script<'p> {
                 "call" => {
                     let (owner, name) = (tokens.word(), tokens.word());
                     let (method, _) = self.call(&owner, &name, &mut Tokens(Vec::new().into_iter()));
-                    Probe::Invoke {
-                        method,
-                        receiver: Box::new(probe),
-                        arguments: Vec::new(),
-                    }
+                    Probe::Invoke { method, receiver: Box::new(probe), arguments: Vec::new() }
                 }
-                "field" => Probe::Field {
-                    field: self.field(tokens),
-                    holder: Box::new(probe),
-                },
-                "at" => Probe::Element {
-                    array: Box::new(probe),
-                    index: tokens.word().parse().unwrap(),
-                },
+                "field" => Probe::Field { field: self.field(tokens), holder: Box::new(probe) },
+                "at" => Probe::Element { array: Box::new(probe), index: tokens.word().parse().unwrap() },
                 other => panic!("unknown probe {other}"),
             };
             word = tokens.word();
         }
         let expected = self.expected(tokens);
-        self.scenario.assertions.push(Assertion {
-            probe,
-            expected,
-            why: String::new(),
-        });
+        self.scenario.assertions.push(Assertion { probe, expected, why: String::new() });
     }
 
     fn root(&self, word: &str) -> Probe {
@@ -491,16 +368,9 @@ impl<'p> Script<'p> {
             "set" => Expected::Set(self.rest(tokens)),
             "map" => {
                 let all = self.rest(tokens);
-                Expected::Map(
-                    all.chunks(2)
-                        .map(|pair| (pair[0].clone(), pair[1].clone()))
-                        .collect(),
-                )
+                Expected::Map(all.chunks(2).map(|pair| (pair[0].clone(), pair[1].clone())).collect())
             }
-            "array" => Expected::Array {
-                desc: tokens.word(),
-                elements: self.rest(tokens),
-            },
+            "array" => Expected::Array { desc: tokens.word(), elements: self.rest(tokens) },
             _ => Expected::Value(self.literal(&word)),
         }
     }
@@ -536,11 +406,7 @@ fn primitive(token: &str) -> Primitive {
         _ if token.contains('.') => Primitive::Double(token.parse::<f64>().unwrap().to_bits()),
         _ => match token {
             "true" | "false" => Primitive::Boolean(token == "true"),
-            _ => Primitive::Int(
-                token
-                    .parse()
-                    .unwrap_or_else(|_| panic!("no literal or variable: {token}")),
-            ),
+            _ => Primitive::Int(token.parse().unwrap_or_else(|_| panic!("no literal or variable: {token}"))),
         },
     }
 }

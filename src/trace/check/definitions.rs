@@ -20,10 +20,7 @@ fn check_classes(recording: &Recording, findings: &mut Findings) {
     if !recording.ends.complete {
         return;
     }
-    let names: IndexSet<&str> = classes
-        .iter()
-        .map(|(_, class)| class.name.as_str())
-        .collect();
+    let names: IndexSet<&str> = classes.iter().map(|(_, class)| class.name.as_str()).collect();
     for id in used_classes(recording) {
         let class = &classes[id];
         for name in named_by(class).filter(|name| !names.contains(name)) {
@@ -46,17 +43,9 @@ fn used_classes(recording: &Recording) -> IndexSet<ClassId> {
 
 /// The classes that must be defined with this one.
 fn named_by(class: &Class) -> impl Iterator<Item = &str> {
-    let outer = class
-        .outer
-        .as_deref()
-        .filter(|_| class.kind != ClassKind::Library);
+    let outer = class.outer.as_deref().filter(|_| class.kind != ClassKind::Library);
     let interfaces = class.interfaces.iter().map(String::as_str);
-    class
-        .super_name
-        .as_deref()
-        .into_iter()
-        .chain(interfaces)
-        .chain(outer)
+    class.super_name.as_deref().into_iter().chain(interfaces).chain(outer)
 }
 
 fn check_descriptors(recording: &Recording, findings: &mut Findings) {

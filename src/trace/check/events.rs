@@ -12,12 +12,7 @@ use crate::trace::table::Table;
 const ACC_STATIC: u32 = 0x8;
 
 pub(super) fn check_events(recording: &Recording, findings: &mut Findings) {
-    let mut checker = Checker {
-        recording,
-        findings,
-        threads: Table::default(),
-        at: EventId(0),
-    };
+    let mut checker = Checker { recording, findings, threads: Table::default(), at: EventId(0) };
     for (index, event) in (0_u32..).zip(&recording.log.events) {
         checker.at = EventId(index);
         checker.event(*event);
@@ -34,32 +29,15 @@ struct Checker<'a> {
 impl Checker<'_> {
     fn event(&mut self, event: Event) {
         match event {
-            Event::Enter {
-                method,
-                receiver,
-                arguments,
-            } => self.enter(method, receiver, arguments),
+            Event::Enter { method, receiver, arguments } => self.enter(method, receiver, arguments),
             Event::Bind { object } => self.bind(object),
             Event::Return { value, .. } => self.leave(value, true),
             Event::Throw { value, .. } => self.leave(value, false),
             Event::Unwind { depth, caught } => self.unwind(depth, caught),
-            Event::Call {
-                callee,
-                receiver,
-                arguments,
-            } => self.call(callee, receiver, arguments),
+            Event::Call { callee, receiver, arguments } => self.call(callee, receiver, arguments),
             Event::CallReturn { value } => self.end_call(value, true),
             Event::CallThrow { value } => self.end_call(value, false),
-            Event::FieldWrite {
-                owner,
-                field,
-                value,
-            }
-            | Event::FieldRead {
-                owner,
-                field,
-                value,
-            } => {
+            Event::FieldWrite { owner, field, value } | Event::FieldRead { owner, field, value } => {
                 self.instance_access(owner, field, value);
             }
             Event::StaticWrite { field, value } | Event::StaticRead { field, value } => {
@@ -68,16 +46,7 @@ impl Checker<'_> {
             Event::ArrayCreation { array, .. } => {
                 self.array(array);
             }
-            Event::ArrayStore {
-                array,
-                index,
-                value,
-            }
-            | Event::ArrayLoad {
-                array,
-                index,
-                value,
-            } => {
+            Event::ArrayStore { array, index, value } | Event::ArrayLoad { array, index, value } => {
                 self.array_access(array, index, value);
             }
             Event::MonitorEnter { object } => self.monitor_enter(object),
@@ -102,11 +71,7 @@ impl Checker<'_> {
     fn enter(&mut self, method: MethodId, receiver: Value, arguments: ValueSpan) {
         let definition = &self.recording.definitions.methods[method];
         let constructs = definition.name == "<init>";
-        let binding = if constructs {
-            Binding::Awaited
-        } else {
-            Binding::NotAConstructor
-        };
+        let binding = if constructs { Binding::Awaited } else { Binding::NotAConstructor };
         self.frames().enter(method, binding);
         let right = match receiver {
             Value::Absent => definition.access & ACC_STATIC != 0,
@@ -115,13 +80,8 @@ impl Checker<'_> {
             _ => definition.access & ACC_STATIC == 0 && !constructs,
         };
         if !right {
-            let detail = || {
-                format!(
-                    "{method} ({}) is entered with the receiver {}",
-                    definition.name,
-                    Rendered(receiver)
-                )
-            };
+            let detail =
+                || format!("{method} ({}) is entered with the receiver {}", definition.name, Rendered(receiver));
             self.broken(Law::Arguments, detail);
         }
         self.arguments(&definition.name, &definition.desc, arguments);
@@ -134,12 +94,7 @@ impl Checker<'_> {
         let values = self.recording.log.values(arguments);
         let expected = parameters.count();
         if expected != values.len() {
-            let detail = || {
-                format!(
-                    "{name}{desc} takes {expected} arguments, not {}",
-                    values.len()
-                )
-            };
+            let detail = || format!("{name}{desc} takes {expected} arguments, not {}", values.len());
             return self.broken(Law::Arguments, detail);
         }
         for (parameter, value) in parameters.flatten().zip(values) {
@@ -155,10 +110,7 @@ impl Checker<'_> {
     }
 
     fn bind(&mut self, object: Value) {
-        let found = self
-            .frames()
-            .binding()
-            .map(|binding| std::mem::replace(binding, Binding::Bound));
+        let found = self.frames().binding().map(|binding| std::mem::replace(binding, Binding::Bound));
         match found {
             Some(Binding::Awaited) if object.object().is_some() => {}
             Some(Binding::Awaited) => {
@@ -166,17 +118,13 @@ impl Checker<'_> {
                 self.broken(Law::Binding, detail);
             }
             Some(Binding::Bound) => {
-                self.broken(Law::Binding, || {
-                    "the constructor had bound its receiver already".to_owned()
-                });
+                self.broken(Law::Binding, || "the constructor had bound its receiver already".to_owned());
             }
             Some(Binding::NotAConstructor) => {
                 if let Some(binding) = self.frames().binding() {
                     *binding = Binding::NotAConstructor;
                 }
-                self.broken(Law::Binding, || {
-                    "the innermost frame is not a constructor's".to_owned()
-                });
+                self.broken(Law::Binding, || "the innermost frame is not a constructor's".to_owned());
             }
             None => self.broken(Law::Binding, || "no frame is open".to_owned()),
         }
@@ -184,15 +132,11 @@ impl Checker<'_> {
 
     fn leave(&mut self, value: Value, returned: bool) {
         let Some((method, binding)) = self.frames().leave() else {
-            return self.broken(Law::Balance, || {
-                "no frame is open that could be left".to_owned()
-            });
+            return self.broken(Law::Balance, || "no frame is open that could be left".to_owned());
         };
         let definition = &self.recording.definitions.methods[method];
         if returned && binding == Binding::Awaited {
-            self.broken(Law::Binding, || {
-                format!("{method} returned before it bound its receiver")
-            });
+            self.broken(Law::Binding, || format!("{method} returned before it bound its receiver"));
         }
         self.left_with(&definition.name, &definition.desc, value, returned);
     }
@@ -211,8 +155,7 @@ impl Checker<'_> {
         let open = self.frames().depth();
         let caught_here = caught != Value::Absent;
         if depth > open || (depth == open && !caught_here) {
-            let detail =
-                || format!("the frames deeper than {depth} are gone, but only {open} are open");
+            let detail = || format!("the frames deeper than {depth} are gone, but only {open} are open");
             self.broken(Law::Depth, detail);
         }
         self.frames().unwind(depth, caught_here);
@@ -230,13 +173,7 @@ impl Checker<'_> {
             _ => !matches!(receiver, Value::Absent | Value::Unbound),
         };
         if !right {
-            let detail = || {
-                format!(
-                    "{callee} ({}) is called on {}",
-                    definition.name,
-                    Rendered(receiver)
-                )
-            };
+            let detail = || format!("{callee} ({}) is called on {}", definition.name, Rendered(receiver));
             self.broken(Law::Arguments, detail);
         }
         self.arguments(&definition.name, &definition.desc, arguments);
@@ -244,9 +181,7 @@ impl Checker<'_> {
 
     fn end_call(&mut self, value: Value, returned: bool) {
         let Some(callee) = self.frames().end_call() else {
-            return self.broken(Law::Balance, || {
-                "the innermost frame has no call open".to_owned()
-            });
+            return self.broken(Law::Balance, || "the innermost frame has no call open".to_owned());
         };
         let definition = &self.recording.definitions.callees[callee];
         let constructs = matches!(definition.kind, CallKind::New | CallKind::Super);
@@ -259,21 +194,12 @@ impl Checker<'_> {
     fn instance_access(&mut self, owner: Value, field: FieldId, value: Value) {
         let definition = &self.recording.definitions.fields[field];
         let right = match owner {
-            Value::Unbound => self
-                .frames()
-                .binding()
-                .is_some_and(|binding| *binding == Binding::Awaited),
+            Value::Unbound => self.frames().binding().is_some_and(|binding| *binding == Binding::Awaited),
             Value::Null | Value::Absent | Value::Primitive(_) => false,
             _ => true,
         };
         if !right || definition.access & ACC_STATIC != 0 {
-            let detail = || {
-                format!(
-                    "{field} ({}) is accessed on {}",
-                    definition.name,
-                    Rendered(owner)
-                )
-            };
+            let detail = || format!("{field} ({}) is accessed on {}", definition.name, Rendered(owner));
             self.broken(Law::Access, detail);
         }
         self.holds(&definition.name, &definition.desc, value);
@@ -291,9 +217,7 @@ impl Checker<'_> {
     /// The descriptor of an array's elements.
     fn array(&mut self, array: Value) -> Option<&'_ str> {
         let definitions = &self.recording.definitions;
-        let class = array
-            .object()
-            .map(|object| &definitions.classes[definitions.objects[object].class]);
+        let class = array.object().map(|object| &definitions.classes[definitions.objects[object].class]);
         match class {
             Some(class) if class.kind == ClassKind::Array => class.name.strip_prefix('['),
             _ => {
@@ -325,9 +249,7 @@ impl Checker<'_> {
             return;
         };
         if !self.frames().leave_monitor(object) {
-            self.broken(Law::Monitors, || {
-                format!("the monitor of {object} was not entered")
-            });
+            self.broken(Law::Monitors, || format!("the monitor of {object} was not entered"));
         }
     }
 }

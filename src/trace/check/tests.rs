@@ -27,11 +27,7 @@ T 1
 fn broken(events: &str) -> Vec<Law> {
     let text = format!("{DEFINITIONS}{events}end complete -\n");
     let recording = parse_trace(text.as_bytes(), Path::new("x.trace"), &mut |_| {}).unwrap();
-    check_recording(&recording)
-        .first
-        .into_iter()
-        .map(|finding| finding.law)
-        .collect()
+    check_recording(&recording).first.into_iter().map(|finding| finding.law).collect()
 }
 
 #[test]
@@ -49,10 +45,7 @@ fn a_recording_may_end_anywhere() {
 #[test]
 fn a_gone_frame_leaves_the_call_around_it_open() {
     assert_eq!(broken("> 1 - i5\n( 1 o1 i0\n> 3 o1\n^ 1\n) n\n< -\n"), []);
-    assert_eq!(
-        broken("> 1 - i5\n( 1 o1 i0\n> 3 o1\n^ 1 o1\n) n\n"),
-        [Law::Balance]
-    );
+    assert_eq!(broken("> 1 - i5\n( 1 o1 i0\n> 3 o1\n^ 1 o1\n) n\n"), [Law::Balance]);
 }
 
 #[test]
@@ -92,10 +85,7 @@ fn a_finding_names_its_line() {
     let text = format!("{DEFINITIONS}> 1 - i5\nstring 2 \"\"\nn o1\n");
     let recording = parse_trace(text.as_bytes(), Path::new("x.trace"), &mut |_| {}).unwrap();
     let findings = check_recording(&recording);
-    assert_eq!(
-        findings.first[0].to_string(),
-        "line 19 (event 1): monitors: the monitor of o1 was not entered"
-    );
+    assert_eq!(findings.first[0].to_string(), "line 19 (event 1): monitors: the monitor of o1 was not entered");
 }
 
 #[test]
@@ -106,12 +96,6 @@ fn supers_are_defined_unless_the_recording_was_cut() {
         check_recording(&recording).count
     };
     assert_eq!(laws(text), 0);
-    assert_eq!(
-        laws(&format!(
-            "{}end complete -\n",
-            text.replace("object 1 class=1\n", "")
-        )),
-        0
-    );
+    assert_eq!(laws(&format!("{}end complete -\n", text.replace("object 1 class=1\n", ""))), 0);
     assert_eq!(laws(&format!("{text}end complete -\n")), 1);
 }

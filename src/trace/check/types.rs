@@ -59,10 +59,7 @@ pub(super) fn fits(value: Value, desc: &str) -> bool {
         Value::Null | Value::Object(_) => is_reference(desc),
         Value::String(_) => is_reference(desc) && !desc.starts_with('[') && !is_box(desc),
         Value::Class(_) | Value::PrimitiveClass(_) => {
-            is_reference(desc)
-                && !desc.starts_with('[')
-                && !is_box(desc)
-                && desc != "Ljava/lang/String;"
+            is_reference(desc) && !desc.starts_with('[') && !is_box(desc) && desc != "Ljava/lang/String;"
         }
         Value::Boxed(primitive) => holds_box(desc, primitive),
     }

@@ -4,8 +4,7 @@
 //! that a record does not know is still checked to be well formed, and skipped.
 
 use super::lexical::{
-    Input, Mismatch, Parsed, blank, defined, end, hex_digits, hex_number, mismatch, number, text,
-    value,
+    Input, Mismatch, Parsed, blank, defined, end, hex_digits, hex_number, mismatch, number, text, value,
 };
 use crate::trace::event::{Identifier, Value};
 use crate::trace::recording::Definitions;
@@ -78,11 +77,7 @@ impl<'a> Attribute<'a> {
     /// Texts between commas; none if the text is empty.
     pub(super) fn texts(self) -> Read<'a, Vec<String>> {
         let all = self.text()?;
-        Ok(all
-            .split(',')
-            .filter(|part| !part.is_empty())
-            .map(str::to_owned)
-            .collect())
+        Ok(all.split(',').filter(|part| !part.is_empty()).map(str::to_owned).collect())
     }
 
     pub(super) fn number(self) -> Read<'a, u32> {

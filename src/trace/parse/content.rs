@@ -10,10 +10,7 @@ use crate::trace::event::{Content, ContentShape, FieldId, JavaText, StringId, Va
 
 /// One content up to the end of the line.
 pub(super) fn content<'a>(input: Input<'a>, object: Value, scope: &Scope) -> Parsed<'a, Content> {
-    let length = input
-        .iter()
-        .take_while(|byte| !matches!(byte, b' ' | b'~'))
-        .count();
+    let length = input.iter().take_while(|byte| !matches!(byte, b' ' | b'~')).count();
     let (kind, rest) = input.split_at(length);
     let (rest, complete) = match rest {
         [b'~', rest @ ..] => (rest, false),
@@ -34,20 +31,13 @@ fn shape<'a>(
     complete: bool,
 ) -> Parsed<'a, ContentShape> {
     match kind {
-        b"list" => {
-            sized(input, scope, complete).map(|(rest, values)| (rest, ContentShape::List(values)))
-        }
-        b"set" => {
-            sized(input, scope, complete).map(|(rest, values)| (rest, ContentShape::Set(values)))
-        }
+        b"list" => sized(input, scope, complete).map(|(rest, values)| (rest, ContentShape::List(values))),
+        b"set" => sized(input, scope, complete).map(|(rest, values)| (rest, ContentShape::Set(values))),
         b"map" => entries(input, scope, complete),
-        b"text" => field(input, |input| string(input, scope))
-            .map(|(rest, text)| (rest, ContentShape::Text(text))),
+        b"text" => field(input, |input| string(input, scope)).map(|(rest, text)| (rest, ContentShape::Text(text))),
         b"bytes" => field(input, bytes).map(|(rest, bytes)| (rest, ContentShape::Bytes(bytes))),
         b"value" => literal(input, scope),
-        b"optional" => {
-            next_value(input, scope).map(|(rest, value)| (rest, ContentShape::Optional(value)))
-        }
+        b"optional" => next_value(input, scope).map(|(rest, value)| (rest, ContentShape::Optional(value))),
         b"throwable" => throwable(input, scope),
         b"wraps" => values(input, scope).map(|(rest, values)| (rest, ContentShape::Wraps(values))),
         b"reader" => reader(input, scope),
@@ -85,10 +75,7 @@ fn check_size(input: Input<'_>, size: usize, told: usize, complete: bool) -> Par
     if told == size || (!complete && told < size) {
         return Ok((input, ()));
     }
-    mismatch(
-        input.trim_ascii_start(),
-        "as many elements as the size says",
-    )
+    mismatch(input.trim_ascii_start(), "as many elements as the size says")
 }
 
 fn entries<'a>(input: Input<'a>, scope: &Scope, complete: bool) -> Parsed<'a, ContentShape> {
@@ -98,10 +85,7 @@ fn entries<'a>(input: Input<'a>, scope: &Scope, complete: bool) -> Parsed<'a, Co
         return mismatch(rest, "the value of the last key");
     }
     check_size(input, size as usize, values.len() / 2, complete)?;
-    let entries = values
-        .chunks_exact(2)
-        .map(|entry| (entry[0], entry[1]))
-        .collect();
+    let entries = values.chunks_exact(2).map(|entry| (entry[0], entry[1])).collect();
     Ok((rest, ContentShape::Map(entries)))
 }
 
@@ -114,10 +98,7 @@ fn string<'a>(input: Input<'a>, scope: &Scope) -> Parsed<'a, JavaText> {
             Ok((rest, strings[id].clone()))
         }
         [b'"', ..] => text(input),
-        _ => mismatch(
-            input,
-            "a string: s and its number, or a text between double quotes",
-        ),
+        _ => mismatch(input, "a string: s and its number, or a text between double quotes"),
     }
 }
 
@@ -140,11 +121,7 @@ fn throwable<'a>(input: Input<'a>, scope: &Scope) -> Parsed<'a, ContentShape> {
     let (input, message) = next_value(input, scope)?;
     let (input, cause) = next_value(input, scope)?;
     let (input, suppressed) = values(input, scope)?;
-    let shape = ContentShape::Throwable {
-        message,
-        cause,
-        suppressed,
-    };
+    let shape = ContentShape::Throwable { message, cause, suppressed };
     Ok((input, shape))
 }
 
@@ -163,9 +140,7 @@ fn byte_reader(input: Input<'_>) -> Parsed<'_, ContentShape> {
 fn fields<'a>(mut input: Input<'a>, scope: &Scope) -> Parsed<'a, ContentShape> {
     let mut fields = Vec::new();
     while !input.is_empty() {
-        let (rest, id) = field(input, |input| {
-            defined::<FieldId, _>(input, &scope.definitions.fields)
-        })?;
+        let (rest, id) = field(input, |input| defined::<FieldId, _>(input, &scope.definitions.fields))?;
         let (rest, value) = next_value(rest, scope)?;
         fields.push((id, value));
         input = rest;
@@ -174,16 +149,9 @@ fn fields<'a>(mut input: Input<'a>, scope: &Scope) -> Parsed<'a, ContentShape> {
 }
 
 /// `text+ keep string` and `list+ size keep {value}`.
-fn difference<'a>(
-    kind: &[u8],
-    input: Input<'a>,
-    object: Value,
-    scope: &Scope,
-) -> Parsed<'a, ContentShape> {
+fn difference<'a>(kind: &[u8], input: Input<'a>, object: Value, scope: &Scope) -> Parsed<'a, ContentShape> {
     match (kind, scope.last_told(object)) {
-        (b"text+", Some(ContentShape::Text(base))) => {
-            text_difference(input, object, &base.0, scope)
-        }
+        (b"text+", Some(ContentShape::Text(base))) => text_difference(input, object, &base.0, scope),
         (b"list+", Some(ContentShape::List(base))) => list_difference(input, object, base, scope),
         _ => no_base(input, object),
     }
@@ -194,12 +162,7 @@ fn no_base<T>(input: Input<'_>, object: Value) -> Parsed<'_, T> {
     fail(input.trim_ascii_start(), Problem::NoBase { object })
 }
 
-fn text_difference<'a>(
-    input: Input<'a>,
-    object: Value,
-    base: &[u16],
-    scope: &Scope,
-) -> Parsed<'a, ContentShape> {
+fn text_difference<'a>(input: Input<'a>, object: Value, base: &[u16], scope: &Scope) -> Parsed<'a, ContentShape> {
     let (rest, keep) = field(input, number)?;
     let (rest, tail) = field(rest, |input| string(input, scope))?;
     let Some(kept) = base.get(..keep as usize) else {
@@ -209,12 +172,7 @@ fn text_difference<'a>(
     Ok((rest, ContentShape::Text(JavaText(units.into()))))
 }
 
-fn list_difference<'a>(
-    input: Input<'a>,
-    object: Value,
-    base: &[Value],
-    scope: &Scope,
-) -> Parsed<'a, ContentShape> {
+fn list_difference<'a>(input: Input<'a>, object: Value, base: &[Value], scope: &Scope) -> Parsed<'a, ContentShape> {
     let (rest, size) = field(input, number)?;
     let (rest, keep) = field(rest, number)?;
     let (rest, tail) = values(rest, scope)?;

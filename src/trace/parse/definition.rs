@@ -9,8 +9,7 @@ use super::attributes::{Attribute, attributes};
 use super::lexical::{Input, Mismatch, Parsed, blank, end, fail, mismatch, number, text};
 use super::scope::Scope;
 use crate::trace::definition::{
-    CallKind, Callee, Class, ClassKind, Field, Lambda, Method, Nesting, Object, ReferenceKind,
-    Thread, Weaving,
+    CallKind, Callee, Class, ClassKind, Field, Lambda, Method, Nesting, Object, ReferenceKind, Thread, Weaving,
 };
 use crate::trace::error::Problem;
 use crate::trace::event::{ClassId, FieldId, Identifier, MethodId};
@@ -30,12 +29,7 @@ fn numbered(input: Input<'_>) -> Parsed<'_, (Input<'_>, u32)> {
 }
 
 /// Stores a definition; `at` is where its number stands.
-fn define<'a, I: Identifier, T>(
-    table: &mut Table<I, T>,
-    at: Input<'a>,
-    number: u32,
-    row: T,
-) -> Parsed<'a, ()> {
+fn define<'a, I: Identifier, T>(table: &mut Table<I, T>, at: Input<'a>, number: u32, row: T) -> Parsed<'a, ()> {
     if table.define(I::from_number(number), row) {
         return Ok((&[], ()));
     }
@@ -124,12 +118,8 @@ fn class_attribute<'a>(class: &mut Class, attribute: Attribute<'a>) -> Attribute
 }
 
 fn class_kind(attribute: Attribute<'_>) -> Result<ClassKind, Err<Mismatch<'_>>> {
-    const WORDS: [(&str, ClassKind); 4] = [
-        ("app", ClassKind::App),
-        ("test", ClassKind::Test),
-        ("lib", ClassKind::Library),
-        ("array", ClassKind::Array),
-    ];
+    const WORDS: [(&str, ClassKind); 4] =
+        [("app", ClassKind::App), ("test", ClassKind::Test), ("lib", ClassKind::Library), ("array", ClassKind::Array)];
     attribute.word(&WORDS, "app, test, lib or array")
 }
 
@@ -161,9 +151,7 @@ pub(super) fn method<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Meth
         weave: None,
     };
     let definitions = &mut scope.definitions;
-    let (rest, ()) = attributes(rest, |attribute| {
-        method_attribute(&mut method, attribute, definitions)
-    })?;
+    let (rest, ()) = attributes(rest, |attribute| method_attribute(&mut method, attribute, definitions))?;
     if method.class == ClassId(0) || method.name.is_empty() || method.desc.is_empty() {
         return mismatch(rest, "class=, name= and desc= of the method");
     }
@@ -171,11 +159,7 @@ pub(super) fn method<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Meth
     Ok((rest, MethodId(number)))
 }
 
-fn method_attribute<'a>(
-    method: &mut Method,
-    attribute: Attribute<'a>,
-    definitions: &Definitions,
-) -> Attributed<'a> {
+fn method_attribute<'a>(method: &mut Method, attribute: Attribute<'a>, definitions: &Definitions) -> Attributed<'a> {
     match attribute.key {
         b"class" => method.class = attribute.defined(&definitions.classes)?,
         b"name" => method.name = attribute.text()?,
@@ -206,20 +190,14 @@ pub(super) fn field_definition<'a>(input: Input<'a>, scope: &mut Scope) -> Parse
         constant: None,
     };
     let definitions = &mut scope.definitions;
-    let (rest, ()) = attributes(rest, |attribute| {
-        field_attribute(&mut found, attribute, definitions)
-    })?;
+    let (rest, ()) = attributes(rest, |attribute| field_attribute(&mut found, attribute, definitions))?;
     if found.class == ClassId(0) || found.name.is_empty() || found.desc.is_empty() {
         return mismatch(rest, "class=, name= and desc= of the field");
     }
     define(&mut definitions.fields, at, number, found)
 }
 
-fn field_attribute<'a>(
-    field: &mut Field,
-    attribute: Attribute<'a>,
-    definitions: &Definitions,
-) -> Attributed<'a> {
+fn field_attribute<'a>(field: &mut Field, attribute: Attribute<'a>, definitions: &Definitions) -> Attributed<'a> {
     match attribute.key {
         b"class" => field.class = attribute.defined(&definitions.classes)?,
         b"name" => field.name = attribute.text()?,
@@ -256,11 +234,7 @@ pub(super) fn object<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> 
         Ok(())
     })?;
     let (_, class) = required(rest, class, "class= of the object")?;
-    let row = Object {
-        class,
-        enum_name,
-        lambda,
-    };
+    let row = Object { class, enum_name, lambda };
     define(&mut definitions.objects, at, number, row)
 }
 
@@ -299,12 +273,7 @@ pub(super) fn callee<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> 
     let (_, name) = required(rest, name, "name= of the callee")?;
     let (_, desc) = required(rest, desc, "desc= of the callee")?;
     let (_, kind) = required(rest, kind, "op= of the callee")?;
-    let row = Callee {
-        owner,
-        name,
-        desc,
-        kind,
-    };
+    let row = Callee { owner, name, desc, kind };
     define(&mut scope.definitions.callees, at, number, row)
 }
 
@@ -318,10 +287,7 @@ fn call_kind(attribute: Attribute<'_>) -> Result<CallKind, Err<Mismatch<'_>>> {
         ("super", CallKind::Super),
         ("indy", CallKind::Dynamic),
     ];
-    attribute.word(
-        &WORDS,
-        "static, virtual, interface, special, new, super or indy",
-    )
+    attribute.word(&WORDS, "static, virtual, interface, special, new, super or indy")
 }
 
 /// `lambda N interface="java/util/function/Function" ...`
@@ -362,9 +328,7 @@ fn lambda_attribute<'a>(lambda: &mut Lambda, attribute: Attribute<'a>) -> Attrib
 /// `com/acme/Foo.bar(I)V`: no name of a class or method has a dot or a parenthesis (JVMS 4.2).
 fn implementation<'a>(lambda: &mut Lambda, attribute: Attribute<'a>) -> Attributed<'a> {
     let handle = attribute.text()?;
-    let name = handle
-        .split_once('.')
-        .and_then(|(owner, rest)| Some((owner, rest, rest.find('(')?)));
+    let name = handle.split_once('.').and_then(|(owner, rest)| Some((owner, rest, rest.find('(')?)));
     let Some((owner, rest, parameters)) = name else {
         return attribute.wrong("owner, dot, name and descriptor of the implementation");
     };
@@ -388,10 +352,6 @@ fn reference_kind(attribute: Attribute<'_>) -> Result<ReferenceKind, Err<Mismatc
 
 /// `deprecated=1`, `removal=1`: as the mark that they come from, so that later stages see one thing.
 fn deprecation<'a>(attribute: Attribute<'a>) -> Result<Option<String>, Err<Mismatch<'a>>> {
-    let mark = if attribute.key == b"removal" {
-        "java/lang/Deprecated.forRemoval"
-    } else {
-        "java/lang/Deprecated"
-    };
+    let mark = if attribute.key == b"removal" { "java/lang/Deprecated.forRemoval" } else { "java/lang/Deprecated" };
     Ok(attribute.flag()?.then(|| mark.to_owned()))
 }

@@ -5,14 +5,12 @@
 
 use super::content::content;
 use super::lexical::{
-    Input, Parsed, blank, defined, end, fail, field, hex_digits, hex_value, index, mismatch,
-    number, text, value,
+    Input, Parsed, blank, defined, end, fail, field, hex_digits, hex_value, index, mismatch, number, text, value,
 };
 use super::scope::Scope;
 use crate::trace::error::Problem;
 use crate::trace::event::{
-    BranchSpan, Content, ContentId, Event, FieldId, GapReason, JavaText, Primitive, StringRef,
-    Value, ValueSpan,
+    BranchSpan, Content, ContentId, Event, FieldId, GapReason, JavaText, Primitive, StringRef, Value, ValueSpan,
 };
 
 /// What is expected where a kind is unknown.
@@ -23,14 +21,8 @@ pub(super) fn event<'a>(kind: u8, input: Input<'a>, scope: &mut Scope) -> Parsed
     match kind {
         b'>' => enter(input, scope),
         b'=' => bind(input, scope),
-        b'<' => left(input, scope, |value, branches| Event::Return {
-            value,
-            branches,
-        }),
-        b'!' => left(input, scope, |value, branches| Event::Throw {
-            value,
-            branches,
-        }),
+        b'<' => left(input, scope, |value, branches| Event::Return { value, branches }),
+        b'!' => left(input, scope, |value, branches| Event::Throw { value, branches }),
         b'^' => unwind(input, scope),
         b'(' => call(input, scope),
         b')' => one_value(input, scope, |value| Event::CallReturn { value }),
@@ -56,14 +48,8 @@ fn access<'a>(kind: u8, input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Event
         b's' => array_store(input, scope),
         b'g' => array_load(input, scope),
         b'c' => clone(input, scope),
-        b'k' => told_content(input, scope, |object, content| Event::Content {
-            object,
-            content,
-        }),
-        b'u' => told_content(input, scope, |object, content| Event::UnobservedWrite {
-            object,
-            content,
-        }),
+        b'k' => told_content(input, scope, |object, content| Event::Content { object, content }),
+        b'u' => told_content(input, scope, |object, content| Event::UnobservedWrite { object, content }),
         _ => mismatch(input, KINDS),
     }
 }
@@ -86,12 +72,7 @@ fn values<'a>(mut input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ValueSpan> 
 }
 
 #[inline]
-fn span<'a>(
-    input: Input<'a>,
-    start: usize,
-    end: usize,
-    what: &'static str,
-) -> Parsed<'a, ValueSpan> {
+fn span<'a>(input: Input<'a>, start: usize, end: usize, what: &'static str) -> Parsed<'a, ValueSpan> {
     let Ok(last) = u32::try_from(end) else {
         return fail(input, Problem::TooLong(what));
     };
@@ -104,36 +85,21 @@ fn enter<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Event> {
     let (input, method) = field(input, |input| defined(input, &scope.definitions.methods))?;
     let (input, receiver) = next_value(input, scope)?;
     let (input, arguments) = values(input, scope)?;
-    Ok((
-        input,
-        Event::Enter {
-            method,
-            receiver,
-            arguments,
-        },
-    ))
+    Ok((input, Event::Enter { method, receiver, arguments }))
 }
 
 fn bind<'a>(input: Input<'a>, scope: &Scope) -> Parsed<'a, Event> {
     one_value(input, scope, |object| Event::Bind { object })
 }
 
-fn one_value<'a>(
-    input: Input<'a>,
-    scope: &Scope,
-    make: impl FnOnce(Value) -> Event,
-) -> Parsed<'a, Event> {
+fn one_value<'a>(input: Input<'a>, scope: &Scope, make: impl FnOnce(Value) -> Event) -> Parsed<'a, Event> {
     let (input, value) = next_value(input, scope)?;
     let (input, ()) = end(input)?;
     Ok((input, make(value)))
 }
 
 /// A frame is left: the value and the branches it took.
-fn left<'a>(
-    input: Input<'a>,
-    scope: &mut Scope,
-    make: impl FnOnce(Value, BranchSpan) -> Event,
-) -> Parsed<'a, Event> {
+fn left<'a>(input: Input<'a>, scope: &mut Scope, make: impl FnOnce(Value, BranchSpan) -> Event) -> Parsed<'a, Event> {
     let (input, value) = next_value(input, scope)?;
     if input.is_empty() {
         return Ok((input, make(value, BranchSpan::default())));
@@ -164,28 +130,14 @@ fn call<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Event> {
     let (input, callee) = field(input, |input| defined(input, &scope.definitions.callees))?;
     let (input, receiver) = next_value(input, scope)?;
     let (input, arguments) = values(input, scope)?;
-    Ok((
-        input,
-        Event::Call {
-            callee,
-            receiver,
-            arguments,
-        },
-    ))
+    Ok((input, Event::Call { callee, receiver, arguments }))
 }
 
 fn lambda_creation<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Event> {
     let (input, lambda) = field(input, |input| defined(input, &scope.definitions.lambdas))?;
     let (input, object) = next_value(input, scope)?;
     let (input, captured) = values(input, scope)?;
-    Ok((
-        input,
-        Event::LambdaCreation {
-            lambda,
-            object,
-            captured,
-        },
-    ))
+    Ok((input, Event::LambdaCreation { lambda, object, captured }))
 }
 
 #[inline]
@@ -196,21 +148,13 @@ fn next_field<'a>(input: Input<'a>, scope: &Scope) -> Parsed<'a, FieldId> {
 fn field_write<'a>(input: Input<'a>, scope: &Scope) -> Parsed<'a, Event> {
     let (input, owner) = next_value(input, scope)?;
     let (input, field) = next_field(input, scope)?;
-    one_value(input, scope, |value| Event::FieldWrite {
-        owner,
-        field,
-        value,
-    })
+    one_value(input, scope, |value| Event::FieldWrite { owner, field, value })
 }
 
 fn field_read<'a>(input: Input<'a>, scope: &Scope) -> Parsed<'a, Event> {
     let (input, owner) = next_value(input, scope)?;
     let (input, field) = next_field(input, scope)?;
-    one_value(input, scope, |value| Event::FieldRead {
-        owner,
-        field,
-        value,
-    })
+    one_value(input, scope, |value| Event::FieldRead { owner, field, value })
 }
 
 fn static_write<'a>(input: Input<'a>, scope: &Scope) -> Parsed<'a, Event> {
@@ -242,21 +186,13 @@ fn array_creation<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Event> 
 fn array_store<'a>(input: Input<'a>, scope: &Scope) -> Parsed<'a, Event> {
     let (input, array) = next_value(input, scope)?;
     let (input, index) = field(input, index)?;
-    one_value(input, scope, |value| Event::ArrayStore {
-        array,
-        index,
-        value,
-    })
+    one_value(input, scope, |value| Event::ArrayStore { array, index, value })
 }
 
 fn array_load<'a>(input: Input<'a>, scope: &Scope) -> Parsed<'a, Event> {
     let (input, array) = next_value(input, scope)?;
     let (input, index) = field(input, index)?;
-    one_value(input, scope, |value| Event::ArrayLoad {
-        array,
-        index,
-        value,
-    })
+    one_value(input, scope, |value| Event::ArrayLoad { array, index, value })
 }
 
 fn clone<'a>(input: Input<'a>, scope: &Scope) -> Parsed<'a, Event> {
@@ -277,12 +213,7 @@ fn told_content<'a>(
 }
 
 /// Stores a content and remembers it as the object's last.
-fn keep_content<'a>(
-    input: Input<'a>,
-    content: Content,
-    object: Value,
-    scope: &mut Scope,
-) -> Parsed<'a, ContentId> {
+fn keep_content<'a>(input: Input<'a>, content: Content, object: Value, scope: &mut Scope) -> Parsed<'a, ContentId> {
     let Ok(number) = u32::try_from(scope.log.contents.len()) else {
         return fail(input, Problem::TooLong("contents"));
     };
@@ -296,20 +227,11 @@ fn gap(input: Input<'_>) -> Parsed<'_, Event> {
     let (input, reason) = field(input, gap_reason)?;
     let (input, invocations) = field(input, number)?;
     let (input, ()) = end(input)?;
-    Ok((
-        input,
-        Event::Gap {
-            reason,
-            invocations,
-        },
-    ))
+    Ok((input, Event::Gap { reason, invocations }))
 }
 
 fn gap_reason(input: Input<'_>) -> Parsed<'_, GapReason> {
-    let length = input
-        .iter()
-        .take_while(|byte| byte.is_ascii_lowercase())
-        .count();
+    let length = input.iter().take_while(|byte| byte.is_ascii_lowercase()).count();
     let (word, rest) = input.split_at(length);
     match word {
         b"budget" => Ok((rest, GapReason::Budget)),

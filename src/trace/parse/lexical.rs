@@ -55,10 +55,7 @@ pub(super) fn blank(input: Input<'_>) -> Parsed<'_, ()> {
 
 /// A field behind a blank.
 #[inline]
-pub(super) fn field<'a, T>(
-    input: Input<'a>,
-    element: impl FnOnce(Input<'a>) -> Parsed<'a, T>,
-) -> Parsed<'a, T> {
+pub(super) fn field<'a, T>(input: Input<'a>, element: impl FnOnce(Input<'a>) -> Parsed<'a, T>) -> Parsed<'a, T> {
     let (rest, ()) = blank(input)?;
     element(rest)
 }
@@ -95,21 +92,13 @@ pub(super) fn number(input: Input<'_>) -> Parsed<'_, u32> {
 fn integer<'a, T: TryFrom<i64>>(input: Input<'a>, expected: &'static str) -> Parsed<'a, T> {
     let negative = input.first() == Some(&b'-');
     let digits = &input[usize::from(negative)..];
-    let length = digits
-        .iter()
-        .take(20)
-        .take_while(|byte| byte.is_ascii_digit())
-        .count();
+    let length = digits.iter().take(20).take_while(|byte| byte.is_ascii_digit()).count();
     let mut value = 0_i64;
     for digit in &digits[..length] {
         let digit = i64::from(digit - b'0');
-        let next = value.checked_mul(10).and_then(|tens| {
-            if negative {
-                tens.checked_sub(digit)
-            } else {
-                tens.checked_add(digit)
-            }
-        });
+        let next = value
+            .checked_mul(10)
+            .and_then(|tens| if negative { tens.checked_sub(digit) } else { tens.checked_add(digit) });
         match next {
             Some(next) => value = next,
             None => return mismatch(input, expected),
@@ -135,11 +124,7 @@ pub(super) fn long_number(input: Input<'_>) -> Parsed<'_, u64> {
 /// Hexadecimal in lower case, fits 32 bits.
 pub(super) fn hex_number(input: Input<'_>) -> Parsed<'_, u32> {
     let (rest, digits) = hex_digits(input)?;
-    let value = if digits.len() <= 16 {
-        hex_value(digits)
-    } else {
-        u64::MAX
-    };
+    let value = if digits.len() <= 16 { hex_value(digits) } else { u64::MAX };
     match u32::try_from(value) {
         Ok(value) => Ok((rest, value)),
         Err(_) => mismatch(input, "a hexadecimal number of at most 32 bits"),
@@ -161,11 +146,7 @@ pub(super) fn hex_digits(input: Input<'_>) -> Parsed<'_, Input<'_>> {
 /// The value of at most 16 hexadecimal digits.
 pub(super) fn hex_value(digits: &[u8]) -> u64 {
     digits.iter().fold(0, |value, digit| {
-        let digit = if digit.is_ascii_digit() {
-            digit - b'0'
-        } else {
-            digit - b'a' + 10
-        };
+        let digit = if digit.is_ascii_digit() { digit - b'0' } else { digit - b'a' + 10 };
         value << 4 | u64::from(digit)
     })
 }
@@ -191,10 +172,7 @@ pub(super) fn text(input: Input<'_>) -> Parsed<'_, JavaText> {
             [b'\\', escape @ ..] => escaped(escape)?,
             [byte @ b' '..=b'~', next @ ..] => (next, u16::from(*byte)),
             _ => {
-                return mismatch(
-                    rest,
-                    "a printable ASCII character, an escape or the closing quote",
-                );
+                return mismatch(rest, "a printable ASCII character, an escape or the closing quote");
             }
         };
         units.push(unit);
@@ -210,23 +188,16 @@ fn escaped(input: Input<'_>) -> Parsed<'_, u16> {
         [b't', rest @ ..] => Ok((rest, 0x09)),
         [byte @ (b'"' | b'\\'), rest @ ..] => Ok((rest, u16::from(*byte))),
         [b'u', a, b, c, d, rest @ ..] if [a, b, c, d].into_iter().all(|byte| is_hex(*byte)) => {
-            let unit =
-                u16::try_from(hex_value(&[*a, *b, *c, *d])).expect("four digits are 16 bits");
+            let unit = u16::try_from(hex_value(&[*a, *b, *c, *d])).expect("four digits are 16 bits");
             Ok((rest, unit))
         }
-        _ => mismatch(
-            input,
-            "an escape: \\\" \\\\ \\n \\r \\t or \\u with four digits in lower case",
-        ),
+        _ => mismatch(input, "an escape: \\\" \\\\ \\n \\r \\t or \\u with four digits in lower case"),
     }
 }
 
 /// A number that is defined.
 #[inline]
-pub(super) fn defined<'a, I: Identifier, T>(
-    input: Input<'a>,
-    table: &Table<I, T>,
-) -> Parsed<'a, I> {
+pub(super) fn defined<'a, I: Identifier, T>(input: Input<'a>, table: &Table<I, T>) -> Parsed<'a, I> {
     let (rest, number) = number(input)?;
     let id = I::from_number(number);
     if table.contains(id) {
@@ -244,22 +215,14 @@ pub(super) fn value<'a>(input: Input<'a>, definitions: &Definitions) -> Parsed<'
     };
     match kind {
         b'o' => object_value(rest, &definitions.objects),
-        b'i' => map(integer(rest, "a 32-bit integer"), |i| {
-            Value::Primitive(Primitive::Int(i))
-        }),
-        b's' => map(
-            defined::<StringId, _>(rest, &definitions.strings),
-            Value::String,
-        ),
+        b'i' => map(integer(rest, "a 32-bit integer"), |i| Value::Primitive(Primitive::Int(i))),
+        b's' => map(defined::<StringId, _>(rest, &definitions.strings), Value::String),
         b'n' => Ok((rest, Value::Null)),
         b'-' => Ok((rest, Value::Absent)),
         b'?' => Ok((rest, Value::Unobserved)),
         b'_' => Ok((rest, Value::Unbound)),
         b'k' => class_value(rest, definitions),
-        b'A'..=b'Z' => map(
-            primitive(input, rest, kind.to_ascii_lowercase()),
-            Value::Boxed,
-        ),
+        b'A'..=b'Z' => map(primitive(input, rest, kind.to_ascii_lowercase()), Value::Boxed),
         _ => map(primitive(input, rest, *kind), Value::Primitive),
     }
 }
@@ -288,10 +251,7 @@ fn primitive<'a>(whole: Input<'a>, rest: Input<'a>, letter: u8) -> Parsed<'a, Pr
         b'j' => map(integer(rest, "a 64-bit integer"), Primitive::Long),
         b'c' => map(integer(rest, "a UTF-16 unit, 0 to 65535"), Primitive::Char),
         b'f' => map(bits(rest, 8, "the 8 hexadecimal digits of a float"), float),
-        b'd' => map(
-            bits(rest, 16, "the 16 hexadecimal digits of a double"),
-            Primitive::Double,
-        ),
+        b'd' => map(bits(rest, 16, "the 16 hexadecimal digits of a double"), Primitive::Double),
         _ => mismatch(whole, "a value"),
     }
 }
@@ -306,15 +266,9 @@ fn class_value<'a>(input: Input<'a>, definitions: &Definitions) -> Parsed<'a, Va
         let class = defined::<ClassId, _>(input, &definitions.classes);
         return map(class, Value::Class);
     }
-    let length = input
-        .iter()
-        .take_while(|byte| byte.is_ascii_lowercase())
-        .count();
+    let length = input.iter().take_while(|byte| byte.is_ascii_lowercase()).count();
     let (name, rest) = input.split_at(length);
-    match PRIMITIVE_CLASSES
-        .iter()
-        .find(|(_, known)| known.as_bytes() == name)
-    {
+    match PRIMITIVE_CLASSES.iter().find(|(_, known)| known.as_bytes() == name) {
         Some((letter, _)) => Ok((rest, Value::PrimitiveClass(*letter))),
         None => mismatch(input, "a class number or the name of a primitive type"),
     }

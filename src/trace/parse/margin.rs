@@ -20,10 +20,7 @@ pub(super) fn header<'a>(input: Input<'a>, header: &mut Header) -> Parsed<'a, ()
 }
 
 fn key(input: Input<'_>) -> Parsed<'_, String> {
-    let length = input
-        .iter()
-        .take_while(|byte| byte.is_ascii_graphic())
-        .count();
+    let length = input.iter().take_while(|byte| byte.is_ascii_graphic()).count();
     if length == 0 {
         return mismatch(input, "a key");
     }
@@ -39,10 +36,7 @@ pub(super) fn end_record<'a>(input: Input<'a>, ends: &mut Ends) -> Parsed<'a, ()
         "unwoven" => unwoven(rest, ends),
         "dropped" => dropped(rest, ends),
         "complete" => complete(rest, ends),
-        _ => mismatch(
-            input.trim_ascii_start(),
-            "class.path, unwoven, dropped or complete",
-        ),
+        _ => mismatch(input.trim_ascii_start(), "class.path, unwoven, dropped or complete"),
     }?;
     end(rest)
 }

@@ -33,27 +33,18 @@ const PROGRESS_STEP: u64 = 1 << 20;
 
 /// Reads a trace file; `progress` hears now and then how many bytes are read.
 pub fn read_trace(path: &Path, progress: &mut dyn FnMut(u64)) -> Result<Recording, TraceError> {
-    let file = File::open(path).map_err(|source| TraceError::Io {
-        path: path.to_owned(),
-        source,
-    })?;
+    let file = File::open(path).map_err(|source| TraceError::Io { path: path.to_owned(), source })?;
     parse_trace(BufReader::with_capacity(BUFFER, file), path, progress)
 }
 
 /// Reads a trace from anywhere; `path` is for messages.
-pub fn parse_trace<R: BufRead>(
-    reader: R,
-    path: &Path,
-    progress: &mut dyn FnMut(u64),
-) -> Result<Recording, TraceError> {
+pub fn parse_trace<R: BufRead>(reader: R, path: &Path, progress: &mut dyn FnMut(u64)) -> Result<Recording, TraceError> {
     let mut lines = Lines::new(reader);
     let mut reading = Reading::default();
     check_first_line(&mut lines, path)?;
     let mut told = 0;
     while let Some(line) = next_line(&mut lines, path)? {
-        reading
-            .record(line)
-            .map_err(|fault| record_error(path, line, &fault))?;
+        reading.record(line).map_err(|fault| record_error(path, line, &fault))?;
         if lines.offset() - told >= PROGRESS_STEP {
             told = lines.offset();
             progress(told);
@@ -63,48 +54,27 @@ pub fn parse_trace<R: BufRead>(
     reading.finish(&lines, path)
 }
 
-fn next_line<'a, R: BufRead>(
-    lines: &'a mut Lines<R>,
-    path: &Path,
-) -> Result<Option<Line<'a>>, TraceError> {
-    lines.next_line().map_err(|source| TraceError::Io {
-        path: path.to_owned(),
-        source,
-    })
+fn next_line<'a, R: BufRead>(lines: &'a mut Lines<R>, path: &Path) -> Result<Option<Line<'a>>, TraceError> {
+    lines.next_line().map_err(|source| TraceError::Io { path: path.to_owned(), source })
 }
 
 /// Magic and version, checked before a line is read: a file of another kind may have no line feed at all.
 fn check_first_line<R: BufRead>(lines: &mut Lines<R>, path: &Path) -> Result<(), TraceError> {
     let path_buf = || path.to_owned();
-    let start = lines.peek(64).map_err(|source| TraceError::Io {
-        path: path_buf(),
-        source,
-    })?;
-    if MAGIC.starts_with(&start[..start.len().min(MAGIC.len())])
-        && !start.contains(&b'\n')
-        && start.len() < 64
-    {
+    let start = lines.peek(64).map_err(|source| TraceError::Io { path: path_buf(), source })?;
+    if MAGIC.starts_with(&start[..start.len().min(MAGIC.len())]) && !start.contains(&b'\n') && start.len() < 64 {
         return Err(TraceError::Empty { path: path_buf() });
     }
     if !start.starts_with(MAGIC) {
-        let found = start
-            .split(|byte| *byte == b'\n')
-            .next()
-            .unwrap_or_default();
+        let found = start.split(|byte| *byte == b'\n').next().unwrap_or_default();
         let found = excerpt(&found[..found.len().min(40)]);
-        return Err(TraceError::NotATrace {
-            path: path_buf(),
-            found,
-        });
+        return Err(TraceError::NotATrace { path: path_buf(), found });
     }
     match next_line(lines, path)? {
         Some(line) if line.text[MAGIC.len()..] == *FORMAT_VERSION.to_string().as_bytes() => Ok(()),
         Some(line) => {
             let found = excerpt(&line.text[MAGIC.len()..]);
-            Err(TraceError::UnknownVersion {
-                path: path_buf(),
-                found,
-            })
+            Err(TraceError::UnknownVersion { path: path_buf(), found })
         }
         None => Err(TraceError::Empty { path: path_buf() }),
     }
@@ -174,9 +144,7 @@ impl Reading {
     }
 
     fn switch_thread<'a>(&mut self, input: Input<'a>) -> Parsed<'a, ()> {
-        let (rest, thread) = field(input, |input| {
-            defined(input, &self.scope.definitions.threads)
-        })?;
+        let (rest, thread) = field(input, |input| defined(input, &self.scope.definitions.threads))?;
         self.thread = Some(thread);
         end(rest)
     }
@@ -191,11 +159,7 @@ impl Reading {
 
     fn word_line<'a>(&mut self, line: Line<'a>) -> Parsed<'a, ()> {
         self.check_open(line.text)?;
-        let length = line
-            .text
-            .iter()
-            .take_while(|byte| byte.is_ascii_lowercase())
-            .count();
+        let length = line.text.iter().take_while(|byte| byte.is_ascii_lowercase()).count();
         let (word, rest) = line.text.split_at(length);
         if word == b"header" {
             return self.header_line(line.text, rest);
@@ -234,17 +198,10 @@ impl Reading {
     fn undefined_field(&self, method: MethodId) -> Option<FieldId> {
         let method = &self.scope.definitions.methods[method];
         let fields = [method.getter, method.setter];
-        fields
-            .into_iter()
-            .flatten()
-            .find(|field| !self.scope.definitions.fields.contains(*field))
+        fields.into_iter().flatten().find(|field| !self.scope.definitions.fields.contains(*field))
     }
 
-    fn finish<R: BufRead>(
-        mut self,
-        lines: &Lines<R>,
-        path: &Path,
-    ) -> Result<Recording, TraceError> {
+    fn finish<R: BufRead>(mut self, lines: &Lines<R>, path: &Path) -> Result<Recording, TraceError> {
         self.settle_forward(lines.cut().is_some() || !self.ends.complete, path)?;
         Ok(Recording {
             header: self.header,
@@ -281,33 +238,23 @@ fn undefined_field(path: &Path, line: u32, number: u32) -> TraceError {
         line,
         column: 1,
         excerpt: String::new(),
-        problem: Problem::Undefined {
-            kind: "field",
-            number,
-        },
+        problem: Problem::Undefined { kind: "field", number },
     }
 }
 
 /// An unknown event kind is wrong at the kind, not behind it.
 fn at_kind<'a>(error: nom::Err<Mismatch<'a>>, line: Line<'a>) -> nom::Err<Mismatch<'a>> {
     error.map(|found| match found.problem {
-        Problem::Expected(event::KINDS) => Mismatch {
-            rest: line.text,
-            ..found
-        },
+        Problem::Expected(event::KINDS) => Mismatch { rest: line.text, ..found },
         _ => found,
     })
 }
 
 fn fault(line: Line<'_>, error: &nom::Err<Mismatch<'_>>) -> Fault {
     match error {
-        nom::Err::Error(found) | nom::Err::Failure(found) => Fault {
-            column: line.text.offset(found.rest),
-            problem: found.problem,
-        },
-        nom::Err::Incomplete(_) => Fault {
-            column: 0,
-            problem: Problem::Expected("a whole record"),
-        },
+        nom::Err::Error(found) | nom::Err::Failure(found) => {
+            Fault { column: line.text.offset(found.rest), problem: found.problem }
+        }
+        nom::Err::Incomplete(_) => Fault { column: 0, problem: Problem::Expected("a whole record") },
     }
 }

@@ -6,8 +6,7 @@ use std::fmt::{self, Display, Write};
 
 use super::{Quoted, Rendered};
 use crate::trace::definition::{
-    CallKind, Callee, Class, ClassKind, Field, Lambda, Method, Nesting, Object, ReferenceKind,
-    Thread, Weaving,
+    CallKind, Callee, Class, ClassKind, Field, Lambda, Method, Nesting, Object, ReferenceKind, Thread, Weaving,
 };
 use crate::trace::event::{CalleeId, ClassId, FieldId, LambdaId, MethodId, ObjectId, ThreadId};
 use crate::trace::recording::Definitions;
@@ -37,10 +36,7 @@ pub(super) fn render_definitions(definitions: &Definitions, out: Out<'_>) -> fmt
     for (id, thread) in definitions.threads.iter() {
         render_thread(id, thread, out)?;
     }
-    definitions
-        .callees
-        .iter()
-        .try_for_each(|(id, callee)| render_callee(id, callee, out))
+    definitions.callees.iter().try_for_each(|(id, callee)| render_callee(id, callee, out))
 }
 
 fn text(key: &str, text: Option<&String>, out: Out<'_>) -> fmt::Result {
@@ -59,13 +55,7 @@ fn plain(key: &str, value: Option<impl Display>, out: Out<'_>) -> fmt::Result {
 /// A class record.
 pub fn render_class(id: ClassId, class: &Class, out: Out<'_>) -> fmt::Result {
     let kind = kind_word(class.kind);
-    write!(
-        out,
-        "class {} name={} access={:x} kind={kind}",
-        id.0,
-        Quoted::new(&class.name),
-        class.access
-    )?;
+    write!(out, "class {} name={} access={:x} kind={kind}", id.0, Quoted::new(&class.name), class.access)?;
     text("super", class.super_name.as_ref(), out)?;
     texts("interfaces", &class.interfaces, out)?;
     text("signature", class.signature.as_ref(), out)?;
@@ -75,12 +65,7 @@ pub fn render_class(id: ClassId, class: &Class, out: Out<'_>) -> fmt::Result {
     text("source", class.source.as_ref(), out)?;
     write!(out, " loader={}", class.loader)?;
     plain("hash", class.hash.as_ref(), out)?;
-    write!(
-        out,
-        " version={} weave={}",
-        class.version,
-        weaving_word(class.weave)
-    )?;
+    write!(out, " version={} weave={}", class.version, weaving_word(class.weave))?;
     texts("permits", &class.permits, out)?;
     plain("record", class.record.then_some(1), out)?;
     text("module", class.module.as_ref(), out)?;
@@ -120,11 +105,7 @@ fn weaving_word(weaving: Weaving) -> &'static str {
 /// A method record.
 pub fn render_method(id: MethodId, method: &Method, out: Out<'_>) -> fmt::Result {
     let (name, desc) = (Quoted::new(&method.name), Quoted::new(&method.desc));
-    write!(
-        out,
-        "method {} class={} name={name} desc={desc} access={:x}",
-        id.0, method.class.0, method.access
-    )?;
+    write!(out, "method {} class={} name={name} desc={desc} access={:x}", id.0, method.class.0, method.access)?;
     text("signature", method.signature.as_ref(), out)?;
     texts("params", &method.params, out)?;
     texts("throws", &method.throws, out)?;
@@ -138,11 +119,7 @@ pub fn render_method(id: MethodId, method: &Method, out: Out<'_>) -> fmt::Result
 /// A field record.
 pub fn render_field(id: FieldId, field: &Field, out: Out<'_>) -> fmt::Result {
     let (name, desc) = (Quoted::new(&field.name), Quoted::new(&field.desc));
-    write!(
-        out,
-        "field {} class={} name={name} desc={desc} access={:x}",
-        id.0, field.class.0, field.access
-    )?;
+    write!(out, "field {} class={} name={name} desc={desc} access={:x}", id.0, field.class.0, field.access)?;
     text("signature", field.signature.as_ref(), out)?;
     plain("constant", field.constant.map(Rendered), out)?;
     out.write_char('\n')
@@ -176,11 +153,7 @@ pub fn render_callee(id: CalleeId, callee: &Callee, out: Out<'_>) -> fmt::Result
     };
     let owner = Quoted::new(&callee.owner);
     let (name, desc) = (Quoted::new(&callee.name), Quoted::new(&callee.desc));
-    writeln!(
-        out,
-        "callee {} owner={owner} name={name} desc={desc} op={op}",
-        id.0
-    )
+    writeln!(out, "callee {} owner={owner} name={name} desc={desc} op={op}", id.0)
 }
 
 /// A lambda record.
@@ -192,17 +165,10 @@ pub fn render_lambda(id: LambdaId, lambda: &Lambda, out: Out<'_>) -> fmt::Result
         ReferenceKind::Interface => "interface",
         ReferenceKind::New => "new",
     };
-    let handle = format!(
-        "{}.{}{}",
-        lambda.impl_owner, lambda.impl_name, lambda.impl_desc
-    );
+    let handle = format!("{}.{}{}", lambda.impl_owner, lambda.impl_name, lambda.impl_desc);
     let (interface, method) = (Quoted::new(&lambda.interface), Quoted::new(&lambda.method));
     let (desc, instantiated) = (Quoted::new(&lambda.desc), Quoted::new(&lambda.instantiated));
-    write!(
-        out,
-        "lambda {} interface={interface} method={method} desc={desc} type={instantiated}",
-        id.0
-    )?;
+    write!(out, "lambda {} interface={interface} method={method} desc={desc} type={instantiated}", id.0)?;
     write!(out, " impl={} ref={reference}", Quoted::new(&handle))?;
     plain("body", lambda.is_body.then_some(1), out)?;
     out.write_char('\n')

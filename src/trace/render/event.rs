@@ -3,47 +3,25 @@
 use std::fmt::{self, Write};
 
 use super::{Quoted, Rendered};
-use crate::trace::event::{
-    BranchSpan, Content, ContentShape, Event, GapReason, JavaText, Primitive, Value, ValueSpan,
-};
+use crate::trace::event::{BranchSpan, Content, ContentShape, Event, GapReason, JavaText, Primitive, Value, ValueSpan};
 use crate::trace::log::EventLog;
 
 /// One event record, without its line feed.
 pub fn render_event(event: Event, log: &EventLog, out: &mut dyn Write) -> fmt::Result {
     match event {
-        Event::Enter {
-            method,
-            receiver,
-            arguments,
-        } => call('>', method.0, receiver, arguments, log, out),
-        Event::Call {
-            callee,
-            receiver,
-            arguments,
-        } => call('(', callee.0, receiver, arguments, log, out),
-        Event::LambdaCreation {
-            lambda,
-            object,
-            captured,
-        } => call('l', lambda.0, object, captured, log, out),
+        Event::Enter { method, receiver, arguments } => call('>', method.0, receiver, arguments, log, out),
+        Event::Call { callee, receiver, arguments } => call('(', callee.0, receiver, arguments, log, out),
+        Event::LambdaCreation { lambda, object, captured } => call('l', lambda.0, object, captured, log, out),
         Event::Return { value, branches } => left('<', value, branches, log, out),
         Event::Throw { value, branches } => left('!', value, branches, log, out),
         Event::Unwind { depth, caught } => unwind(depth, caught, out),
         Event::ArrayCreation { array, lengths } => array_creation(array, lengths, log, out),
         Event::Content { object, content } => told('k', object, log.content(content), out),
         Event::UnobservedWrite { object, content } => told('u', object, log.content(content), out),
-        Event::Gap {
-            reason,
-            invocations,
-        } => write!(out, "G {} {invocations}", reason_word(reason)),
+        Event::Gap { reason, invocations } => write!(out, "G {} {invocations}", reason_word(reason)),
         Event::StdinConsumed { text } => write!(out, "I {}", Quoted::units(log.text(text))),
         Event::FileRead { name, copy } => {
-            write!(
-                out,
-                "F {} {}",
-                Quoted::units(log.text(name)),
-                Quoted::units(log.text(copy))
-            )
+            write!(out, "F {} {}", Quoted::units(log.text(name)), Quoted::units(log.text(copy)))
         }
         _ => access(event, out),
     }
@@ -56,28 +34,12 @@ fn access(event: Event, out: &mut dyn Write) -> fmt::Result {
         Event::Bind { object } => write!(out, "= {}", v(object)),
         Event::CallReturn { value } => write!(out, ") {}", v(value)),
         Event::CallThrow { value } => write!(out, "x {}", v(value)),
-        Event::FieldWrite {
-            owner,
-            field,
-            value,
-        } => write!(out, "w {} {} {}", v(owner), field.0, v(value)),
-        Event::FieldRead {
-            owner,
-            field,
-            value,
-        } => write!(out, "r {} {} {}", v(owner), field.0, v(value)),
+        Event::FieldWrite { owner, field, value } => write!(out, "w {} {} {}", v(owner), field.0, v(value)),
+        Event::FieldRead { owner, field, value } => write!(out, "r {} {} {}", v(owner), field.0, v(value)),
         Event::StaticWrite { field, value } => write!(out, "W {} {}", field.0, v(value)),
         Event::StaticRead { field, value } => write!(out, "R {} {}", field.0, v(value)),
-        Event::ArrayStore {
-            array,
-            index,
-            value,
-        } => write!(out, "s {} {index} {}", v(array), v(value)),
-        Event::ArrayLoad {
-            array,
-            index,
-            value,
-        } => write!(out, "g {} {index} {}", v(array), v(value)),
+        Event::ArrayStore { array, index, value } => write!(out, "s {} {index} {}", v(array), v(value)),
+        Event::ArrayLoad { array, index, value } => write!(out, "g {} {index} {}", v(array), v(value)),
         Event::Clone { source, result } => write!(out, "c {} {}", v(source), v(result)),
         Event::MonitorEnter { object } => write!(out, "m {}", v(object)),
         Event::MonitorExit { object } => write!(out, "n {}", v(object)),
@@ -86,39 +48,21 @@ fn access(event: Event, out: &mut dyn Write) -> fmt::Result {
 }
 
 fn values(values: &[Value], out: &mut dyn Write) -> fmt::Result {
-    values
-        .iter()
-        .try_for_each(|value| write!(out, " {}", Rendered(*value)))
+    values.iter().try_for_each(|value| write!(out, " {}", Rendered(*value)))
 }
 
-fn call(
-    kind: char,
-    number: u32,
-    receiver: Value,
-    span: ValueSpan,
-    log: &EventLog,
-    out: &mut dyn Write,
-) -> fmt::Result {
+fn call(kind: char, number: u32, receiver: Value, span: ValueSpan, log: &EventLog, out: &mut dyn Write) -> fmt::Result {
     write!(out, "{kind} {number} {}", Rendered(receiver))?;
     values(log.values(span), out)
 }
 
-fn left(
-    kind: char,
-    value: Value,
-    span: BranchSpan,
-    log: &EventLog,
-    out: &mut dyn Write,
-) -> fmt::Result {
+fn left(kind: char, value: Value, span: BranchSpan, log: &EventLog, out: &mut dyn Write) -> fmt::Result {
     write!(out, "{kind} {}", Rendered(value))?;
     let Some((highest, lower)) = log.branches(span).split_last() else {
         return Ok(());
     };
     write!(out, " {highest:x}")?;
-    lower
-        .iter()
-        .rev()
-        .try_for_each(|word| write!(out, "{word:016x}"))
+    lower.iter().rev().try_for_each(|word| write!(out, "{word:016x}"))
 }
 
 fn unwind(depth: u32, caught: Value, out: &mut dyn Write) -> fmt::Result {
@@ -129,12 +73,7 @@ fn unwind(depth: u32, caught: Value, out: &mut dyn Write) -> fmt::Result {
     write!(out, " {}", Rendered(caught))
 }
 
-fn array_creation(
-    array: Value,
-    lengths: ValueSpan,
-    log: &EventLog,
-    out: &mut dyn Write,
-) -> fmt::Result {
+fn array_creation(array: Value, lengths: ValueSpan, log: &EventLog, out: &mut dyn Write) -> fmt::Result {
     write!(out, "a {}", Rendered(array))?;
     for length in log.values(lengths) {
         if let Value::Primitive(Primitive::Int(length)) = length {
@@ -154,12 +93,7 @@ fn reason_word(reason: GapReason) -> &'static str {
 
 fn told(kind: char, object: Value, content: &Content, out: &mut dyn Write) -> fmt::Result {
     let incomplete = if content.complete { "" } else { "~" };
-    write!(
-        out,
-        "{kind} {} {}{incomplete}",
-        Rendered(object),
-        shape_word(&content.shape)
-    )?;
+    write!(out, "{kind} {} {}{incomplete}", Rendered(object), shape_word(&content.shape))?;
     shape(&content.shape, out)
 }
 
@@ -189,9 +123,7 @@ fn shape(shape: &ContentShape, out: &mut dyn Write) -> fmt::Result {
         }
         ContentShape::Map(entries) => {
             write!(out, " {}", entries.len())?;
-            entries
-                .iter()
-                .try_for_each(|(key, value)| values(&[*key, *value], out))
+            entries.iter().try_for_each(|(key, value)| values(&[*key, *value], out))
         }
         ContentShape::Text(text) => write!(out, " {}", Quoted::units(text)),
         ContentShape::Bytes(bytes) => write!(out, " {}", Quoted::units(&units(bytes))),
@@ -200,11 +132,7 @@ fn shape(shape: &ContentShape, out: &mut dyn Write) -> fmt::Result {
             values(parts, out)
         }
         ContentShape::Optional(value) => values(&[*value], out),
-        ContentShape::Throwable {
-            message,
-            cause,
-            suppressed,
-        } => {
+        ContentShape::Throwable { message, cause, suppressed } => {
             values(&[*message, *cause], out)?;
             values(suppressed, out)
         }
@@ -215,9 +143,9 @@ fn shape(shape: &ContentShape, out: &mut dyn Write) -> fmt::Result {
         ContentShape::ByteReader { bytes, position } => {
             write!(out, " {} {position}", Quoted::units(&units(bytes)))
         }
-        ContentShape::Fields(fields) => fields
-            .iter()
-            .try_for_each(|(field, value)| write!(out, " {} {}", field.0, Rendered(*value))),
+        ContentShape::Fields(fields) => {
+            fields.iter().try_for_each(|(field, value)| write!(out, " {} {}", field.0, Rendered(*value)))
+        }
         ContentShape::None => Ok(()),
     }
 }

@@ -14,8 +14,7 @@ use super::event::{EventId, JavaText, Primitive, Value};
 use super::recording::Recording;
 
 pub use self::definition::{
-    render_callee, render_class, render_field, render_lambda, render_method, render_object,
-    render_thread,
+    render_callee, render_class, render_field, render_lambda, render_method, render_object, render_thread,
 };
 pub use self::event::render_event;
 
@@ -63,12 +62,7 @@ fn render_ends(recording: &Recording, out: &mut dyn Write) -> fmt::Result {
         writeln!(out, "end class.path {}", Quoted::new(class_path))?;
     }
     for (class, reason) in &ends.unwoven {
-        writeln!(
-            out,
-            "end unwoven {} {}",
-            Quoted::new(class),
-            Quoted::new(reason)
-        )?;
+        writeln!(out, "end unwoven {} {}", Quoted::new(class), Quoted::new(reason))?;
     }
     if ends.dropped > 0 {
         writeln!(out, "end dropped {}", ends.dropped)?;

@@ -6,12 +6,9 @@ use proptest::prelude::{Just, Strategy, any, prop_oneof};
 
 use super::events::{DEFINED, id, java_text, value};
 use crate::trace::definition::{
-    CallKind, Callee, Class, ClassKind, Field, Lambda, Method, Nesting, Object, ReferenceKind,
-    Thread, Weaving,
+    CallKind, Callee, Class, ClassKind, Field, Lambda, Method, Nesting, Object, ReferenceKind, Thread, Weaving,
 };
-use crate::trace::event::{
-    CalleeId, ClassId, FieldId, JavaText, LambdaId, MethodId, ObjectId, StringId, ThreadId,
-};
+use crate::trace::event::{CalleeId, ClassId, FieldId, JavaText, LambdaId, MethodId, ObjectId, StringId, ThreadId};
 use crate::trace::recording::Recording;
 
 pub(super) fn name() -> impl Strategy<Value = String> {
@@ -23,21 +20,11 @@ fn names() -> impl Strategy<Value = Vec<String>> {
 }
 
 fn weaving() -> impl Strategy<Value = Weaving> {
-    prop_oneof![
-        Just(Weaving::Full),
-        Just(Weaving::NoBranches),
-        Just(Weaving::Edges),
-        Just(Weaving::None)
-    ]
+    prop_oneof![Just(Weaving::Full), Just(Weaving::NoBranches), Just(Weaving::Edges), Just(Weaving::None)]
 }
 
 fn kind() -> impl Strategy<Value = ClassKind> {
-    prop_oneof![
-        Just(ClassKind::App),
-        Just(ClassKind::Test),
-        Just(ClassKind::Library),
-        Just(ClassKind::Array)
-    ]
+    prop_oneof![Just(ClassKind::App), Just(ClassKind::Test), Just(ClassKind::Library), Just(ClassKind::Array)]
 }
 
 fn nesting() -> impl Strategy<Value = Nesting> {
@@ -52,65 +39,41 @@ fn nesting() -> impl Strategy<Value = Nesting> {
 
 /// A class with everything but the types it names.
 fn bare_class() -> impl Strategy<Value = Class> {
-    let texts = (
-        option::of(name()),
-        option::of(name()),
-        option::of(name()),
-        option::of(name()),
-    );
-    (
-        name(),
-        any::<u32>(),
-        kind(),
-        nesting(),
-        weaving(),
-        any::<bool>(),
-        texts,
+    let texts = (option::of(name()), option::of(name()), option::of(name()), option::of(name()));
+    (name(), any::<u32>(), kind(), nesting(), weaving(), any::<bool>(), texts).prop_map(
+        |(name, access, kind, nest, weave, record, (signature, simple, source, module))| Class {
+            name,
+            access,
+            kind,
+            super_name: None,
+            interfaces: Vec::new(),
+            signature,
+            outer: None,
+            nest,
+            simple,
+            source,
+            loader: access,
+            hash: record.then(|| "00ff12".to_owned()),
+            version: access,
+            weave,
+            permits: Vec::new(),
+            record,
+            module,
+            sealed_package: access % 2 == 0,
+            marks: Vec::new(),
+        },
     )
-        .prop_map(
-            |(name, access, kind, nest, weave, record, (signature, simple, source, module))| {
-                Class {
-                    name,
-                    access,
-                    kind,
-                    super_name: None,
-                    interfaces: Vec::new(),
-                    signature,
-                    outer: None,
-                    nest,
-                    simple,
-                    source,
-                    loader: access,
-                    hash: record.then(|| "00ff12".to_owned()),
-                    version: access,
-                    weave,
-                    permits: Vec::new(),
-                    record,
-                    module,
-                    sealed_package: access % 2 == 0,
-                    marks: Vec::new(),
-                }
-            },
-        )
 }
 
 fn class() -> impl Strategy<Value = Class> {
-    let types = (
-        option::of(name()),
-        option::of(name()),
-        names(),
-        names(),
-        names(),
-    );
-    (bare_class(), types).prop_map(|(class, (super_name, outer, interfaces, permits, marks))| {
-        Class {
-            super_name,
-            interfaces,
-            outer,
-            permits,
-            marks,
-            ..class
-        }
+    let types = (option::of(name()), option::of(name()), names(), names(), names());
+    (bare_class(), types).prop_map(|(class, (super_name, outer, interfaces, permits, marks))| Class {
+        super_name,
+        interfaces,
+        outer,
+        permits,
+        marks,
+        ..class
     })
 }
 
@@ -129,52 +92,32 @@ fn method() -> impl Strategy<Value = Method> {
         field(),
         option::of(weaving()),
     )
-        .prop_map(
-            |(
-                class,
-                name,
-                desc,
-                access,
-                signature,
-                params,
-                throws,
-                marks,
-                getter,
-                setter,
-                weave,
-            )| Method {
-                class: ClassId(class),
-                name,
-                desc,
-                access,
-                signature,
-                params,
-                throws,
-                marks,
-                getter,
-                setter,
-                weave,
-            },
-        )
+        .prop_map(|(class, name, desc, access, signature, params, throws, marks, getter, setter, weave)| Method {
+            class: ClassId(class),
+            name,
+            desc,
+            access,
+            signature,
+            params,
+            throws,
+            marks,
+            getter,
+            setter,
+            weave,
+        })
 }
 
 fn field() -> impl Strategy<Value = Field> {
-    (
-        id(),
-        name(),
-        name(),
-        any::<u32>(),
-        option::of(name()),
-        option::of(value()),
-    )
-        .prop_map(|(class, name, desc, access, signature, constant)| Field {
+    (id(), name(), name(), any::<u32>(), option::of(name()), option::of(value())).prop_map(
+        |(class, name, desc, access, signature, constant)| Field {
             class: ClassId(class),
             name,
             desc,
             access,
             signature,
             constant,
-        })
+        },
+    )
 }
 
 fn lambda() -> impl Strategy<Value = Lambda> {
@@ -208,25 +151,15 @@ fn callee() -> impl Strategy<Value = Callee> {
         Just(CallKind::Super),
         Just(CallKind::Dynamic)
     ];
-    (name(), name(), name(), kinds).prop_map(|(owner, name, desc, kind)| Callee {
-        owner,
-        name,
-        desc,
-        kind,
-    })
+    (name(), name(), name(), kinds).prop_map(|(owner, name, desc, kind)| Callee { owner, name, desc, kind })
 }
 
 fn object() -> impl Strategy<Value = Object> {
-    (
-        id(),
-        option::of(name()),
-        option::of(id().prop_map(LambdaId)),
-    )
-        .prop_map(|(class, enum_name, lambda)| Object {
-            class: ClassId(class),
-            enum_name,
-            lambda,
-        })
+    (id(), option::of(name()), option::of(id().prop_map(LambdaId))).prop_map(|(class, enum_name, lambda)| Object {
+        class: ClassId(class),
+        enum_name,
+        lambda,
+    })
 }
 
 fn thread() -> impl Strategy<Value = Thread> {
@@ -270,19 +203,9 @@ pub(super) fn define(recording: &mut Recording, first: First, second: Second) {
 }
 
 pub(super) fn first() -> impl Strategy<Value = First> {
-    (
-        rows(class()),
-        rows(java_text()),
-        rows(lambda()),
-        rows(object()),
-    )
+    (rows(class()), rows(java_text()), rows(lambda()), rows(object()))
 }
 
 pub(super) fn second() -> impl Strategy<Value = Second> {
-    (
-        rows(field()),
-        rows(method()),
-        rows(thread()),
-        rows(callee()),
-    )
+    (rows(field()), rows(method()), rows(thread()), rows(callee()))
 }

@@ -4,9 +4,8 @@ use proptest::collection::vec;
 use proptest::prelude::{BoxedStrategy, Just, Strategy, any, prop_oneof};
 
 use crate::trace::event::{
-    BranchSpan, CalleeId, ClassId, Content, ContentId, ContentShape, Event, FieldId, GapReason,
-    JavaText, LambdaId, MethodId, ObjectId, Primitive, StringId, StringRef, ThreadId, Value,
-    ValueSpan,
+    BranchSpan, CalleeId, ClassId, Content, ContentId, ContentShape, Event, FieldId, GapReason, JavaText, LambdaId,
+    MethodId, ObjectId, Primitive, StringId, StringRef, ThreadId, Value, ValueSpan,
 };
 use crate::trace::recording::Recording;
 
@@ -69,18 +68,11 @@ fn shape() -> impl Strategy<Value = ContentShape> {
         bytes().prop_map(ContentShape::Bytes),
         (java_text(), values()).prop_map(|(text, parts)| ContentShape::Literal { text, parts }),
         value().prop_map(ContentShape::Optional),
-        (value(), value(), values()).prop_map(|(message, cause, suppressed)| {
-            ContentShape::Throwable {
-                message,
-                cause,
-                suppressed,
-            }
-        }),
+        (value(), value(), values())
+            .prop_map(|(message, cause, suppressed)| { ContentShape::Throwable { message, cause, suppressed } }),
         values().prop_map(ContentShape::Wraps),
-        (java_text(), any::<u32>())
-            .prop_map(|(text, position)| ContentShape::Reader { text, position }),
-        (bytes(), any::<u32>())
-            .prop_map(|(bytes, position)| ContentShape::ByteReader { bytes, position }),
+        (java_text(), any::<u32>()).prop_map(|(text, position)| ContentShape::Reader { text, position }),
+        (bytes(), any::<u32>()).prop_map(|(bytes, position)| ContentShape::ByteReader { bytes, position }),
         vec((id().prop_map(FieldId), value()), 0..3).prop_map(ContentShape::Fields),
         Just(ContentShape::None),
     ]
@@ -100,35 +92,15 @@ fn with_values() -> impl Strategy<Value = Sketch> {
     let span = ValueSpan::default();
     let calls = (0..3_u8, id(), value(), values()).prop_map(move |(kind, id, receiver, values)| {
         let event = match kind {
-            0 => Event::Enter {
-                method: MethodId(id),
-                receiver,
-                arguments: span,
-            },
-            1 => Event::Call {
-                callee: CalleeId(id),
-                receiver,
-                arguments: span,
-            },
-            _ => Event::LambdaCreation {
-                lambda: LambdaId(id),
-                object: receiver,
-                captured: span,
-            },
+            0 => Event::Enter { method: MethodId(id), receiver, arguments: span },
+            1 => Event::Call { callee: CalleeId(id), receiver, arguments: span },
+            _ => Event::LambdaCreation { lambda: LambdaId(id), object: receiver, captured: span },
         };
         Sketch::Values(event, values)
     });
     let arrays = (value(), vec(any::<i32>(), 1..3)).prop_map(move |(array, lengths)| {
-        let lengths = lengths
-            .into_iter()
-            .map(|length| Value::Primitive(Primitive::Int(length)));
-        Sketch::Values(
-            Event::ArrayCreation {
-                array,
-                lengths: span,
-            },
-            lengths.collect(),
-        )
+        let lengths = lengths.into_iter().map(|length| Value::Primitive(Primitive::Int(length)));
+        Sketch::Values(Event::ArrayCreation { array, lengths: span }, lengths.collect())
     });
     prop_oneof![calls, arrays]
 }
@@ -136,11 +108,7 @@ fn with_values() -> impl Strategy<Value = Sketch> {
 fn with_branches() -> impl Strategy<Value = Sketch> {
     let branches = BranchSpan::default();
     (any::<bool>(), value(), vec(any::<u64>(), 0..3)).prop_map(move |(normal, value, words)| {
-        let event = if normal {
-            Event::Return { value, branches }
-        } else {
-            Event::Throw { value, branches }
-        };
+        let event = if normal { Event::Return { value, branches } } else { Event::Throw { value, branches } };
         Sketch::Branches(event, words)
     })
 }
@@ -152,65 +120,30 @@ fn plain() -> BoxedStrategy<Sketch> {
         2 => Event::CallThrow { value },
         3 => Event::MonitorEnter { object: value },
         4 => Event::MonitorExit { object: value },
-        5 => Event::Gap {
-            reason: GapReason::Budget,
-            invocations: number,
-        },
-        _ => Event::Unwind {
-            depth: number,
-            caught: value,
-        },
+        5 => Event::Gap { reason: GapReason::Budget, invocations: number },
+        _ => Event::Unwind { depth: number, caught: value },
     });
-    let more = (
-        0..7_u8,
-        value(),
-        id().prop_map(FieldId),
-        any::<i32>(),
-        value(),
-    )
-        .prop_map(|(kind, owner, field, index, value)| match kind {
-            0 => Event::FieldWrite {
-                owner,
-                field,
-                value,
-            },
-            1 => Event::FieldRead {
-                owner,
-                field,
-                value,
-            },
+    let more = (0..7_u8, value(), id().prop_map(FieldId), any::<i32>(), value()).prop_map(
+        |(kind, owner, field, index, value)| match kind {
+            0 => Event::FieldWrite { owner, field, value },
+            1 => Event::FieldRead { owner, field, value },
             2 => Event::StaticWrite { field, value },
             3 => Event::StaticRead { field, value },
-            4 => Event::ArrayStore {
-                array: owner,
-                index,
-                value,
-            },
-            5 => Event::ArrayLoad {
-                array: owner,
-                index,
-                value,
-            },
-            _ => Event::Clone {
-                source: owner,
-                result: value,
-            },
-        });
+            4 => Event::ArrayStore { array: owner, index, value },
+            5 => Event::ArrayLoad { array: owner, index, value },
+            _ => Event::Clone { source: owner, result: value },
+        },
+    );
     prop_oneof![one, more].prop_map(Sketch::Plain).boxed()
 }
 
 fn told() -> impl Strategy<Value = Sketch> {
-    (any::<bool>(), value(), shape(), any::<bool>()).prop_map(
-        |(crossed, object, shape, complete)| {
-            let content = ContentId(0);
-            let event = if crossed {
-                Event::Content { object, content }
-            } else {
-                Event::UnobservedWrite { object, content }
-            };
-            Sketch::Told(event, Content { shape, complete })
-        },
-    )
+    (any::<bool>(), value(), shape(), any::<bool>()).prop_map(|(crossed, object, shape, complete)| {
+        let content = ContentId(0);
+        let event =
+            if crossed { Event::Content { object, content } } else { Event::UnobservedWrite { object, content } };
+        Sketch::Told(event, Content { shape, complete })
+    })
 }
 
 pub(super) fn sketch() -> impl Strategy<Value = Sketch> {
@@ -225,28 +158,19 @@ pub(super) fn sketch() -> impl Strategy<Value = Sketch> {
 }
 
 fn span(start: usize, len: usize) -> ValueSpan {
-    ValueSpan {
-        start: u32::try_from(start).unwrap(),
-        len: u32::try_from(len).unwrap(),
-    }
+    ValueSpan { start: u32::try_from(start).unwrap(), len: u32::try_from(len).unwrap() }
 }
 
 /// Puts an event and its spans where the parser would.
 pub(super) fn push(recording: &mut Recording, thread: u32, sketch: Sketch) {
     let log = &mut recording.log;
     let mut event = match sketch {
-        Sketch::Plain(event)
-        | Sketch::Values(event, _)
-        | Sketch::Branches(event, _)
-        | Sketch::Told(event, _) => event,
+        Sketch::Plain(event) | Sketch::Values(event, _) | Sketch::Branches(event, _) | Sketch::Told(event, _) => event,
         Sketch::Texts(ref texts) => {
             let first = StringRef(u32::try_from(log.texts.len()).unwrap());
             match texts.len() {
                 1 => Event::StdinConsumed { text: first },
-                _ => Event::FileRead {
-                    name: first,
-                    copy: StringRef(first.0 + 1),
-                },
+                _ => Event::FileRead { name: first, copy: StringRef(first.0 + 1) },
             }
         }
     };

@@ -18,30 +18,23 @@ use crate::trace::recording::Recording;
 fn recording() -> impl Strategy<Value = Recording> {
     let (first, second) = (definitions::first(), definitions::second());
     let events = vec((id(), sketch()), 0..30);
-    let ends = (
-        option::of(name()),
-        vec((name(), name()), 0..2),
-        any::<u32>(),
-        any::<bool>(),
-    );
-    (first, second, events, ends, vec(name(), 0..3)).prop_map(
-        |(first, second, events, ends, header)| {
-            let mut recording = Recording::default();
-            define(&mut recording, first, second);
-            for (index, text) in header.into_iter().enumerate() {
-                recording.header.0.insert(format!("key.{index}"), text);
-            }
-            for (thread, sketch) in events {
-                push(&mut recording, thread, sketch);
-            }
-            let (class_path, unwoven, dropped, complete) = ends;
-            recording.ends.class_path = class_path;
-            recording.ends.unwoven = unwoven;
-            recording.ends.dropped = u64::from(dropped);
-            recording.ends.complete = complete;
-            recording
-        },
-    )
+    let ends = (option::of(name()), vec((name(), name()), 0..2), any::<u32>(), any::<bool>());
+    (first, second, events, ends, vec(name(), 0..3)).prop_map(|(first, second, events, ends, header)| {
+        let mut recording = Recording::default();
+        define(&mut recording, first, second);
+        for (index, text) in header.into_iter().enumerate() {
+            recording.header.0.insert(format!("key.{index}"), text);
+        }
+        for (thread, sketch) in events {
+            push(&mut recording, thread, sketch);
+        }
+        let (class_path, unwoven, dropped, complete) = ends;
+        recording.ends.class_path = class_path;
+        recording.ends.unwoven = unwoven;
+        recording.ends.dropped = u64::from(dropped);
+        recording.ends.complete = complete;
+        recording
+    })
 }
 
 proptest! {
