@@ -206,7 +206,7 @@ impl Generator<'_> {
             }
             Verdict::Red(outcome) => self.skip(scenario, ReasonCode::Fails, describe(outcome)),
             Verdict::Flaky(outcome) => {
-                self.skip(scenario, ReasonCode::Fails, format!("depends on the order of tests: {}", describe(outcome)))
+                self.skip(scenario, ReasonCode::Fails, format!("depends on the order of tests: {}", describe(outcome)));
             }
             Verdict::EnvironmentDependent(outcome) => {
                 self.skip(

@@ -277,7 +277,7 @@ impl Pass<'_> {
             Event::Bind { object } => self.bound(event, object),
             Event::FieldWrite { owner, field, value } => self.field_write(event, owner, field, value),
             Event::FieldRead { owner: Value::Object(owner), field, value } => {
-                self.read(event, Location::Field(owner, field), value)
+                self.read(event, Location::Field(owner, field), value);
             }
             Event::StaticWrite { field, value } => {
                 self.define(event, Location::Static(field), DefinitionKind::Kill, value);
@@ -285,18 +285,18 @@ impl Pass<'_> {
             Event::StaticRead { field, value } => self.static_read(event, field, value),
             Event::ArrayCreation { array: Value::Object(array), lengths } => self.array_created(event, array, lengths),
             Event::ArrayStore { array: Value::Object(array), index, value } => {
-                self.array_store(event, array, index, value)
+                self.array_store(event, array, index, value);
             }
             Event::ArrayLoad { array: Value::Object(array), index, value } => {
-                self.array_load(event, array, index, value)
+                self.array_load(event, array, index, value);
             }
             Event::LambdaCreation { object: Value::Object(object), .. } => self.created(object, event, event),
             Event::Clone { source: Value::Object(source), result: Value::Object(result) } => {
-                self.cloned(event, source, result)
+                self.cloned(event, source, result);
             }
             Event::Content { object: Value::Object(object), content } => self.content(event, object, content),
             Event::UnobservedWrite { object: Value::Object(object), content } => {
-                self.unobserved(event, object, content)
+                self.unobserved(event, object, content);
             }
             _ => {}
         }

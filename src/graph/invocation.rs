@@ -183,7 +183,7 @@ impl Builder<'_> {
         match self.log.event(event) {
             Event::Enter { method, receiver, arguments } => self.open(event, Invoked::App(method), receiver, arguments),
             Event::Call { callee, receiver, arguments } => {
-                self.open(event, Invoked::Library(callee), receiver, arguments)
+                self.open(event, Invoked::Library(callee), receiver, arguments);
             }
             Event::Bind { object } => self.bind(event, object),
             Event::Return { value, branches } => {
