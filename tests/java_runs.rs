@@ -8,8 +8,8 @@ use testcarve::{
     bundle::Bundle,
     jvm::{self, Jdk},
     suite::{
-        Effect, JavaSource, Level, OutcomeKind, RecordedOutcome, Target, TestReport, TestToVerify, Verdict,
-        VerifyReport, VerifyRequest, WarmJvms, verify_suite,
+        CoverageAgent, Covered, Effect, JavaSource, Level, OutcomeKind, RecordedOutcome, Target, TestReport,
+        TestToVerify, Verdict, VerifyReport, VerifyRequest, WarmJvms, cover_suite, read_coverage, verify_suite,
     },
 };
 
@@ -106,9 +106,8 @@ fn test_of(class_name: &str, text: &str, case: &Case) -> TestToVerify {
     }
 }
 
-fn verify(classes: &[(&str, Vec<Case>)], level: Level) -> VerifyReport {
-    let program = tempfile::tempdir().unwrap();
-    compile_program(program.path());
+/// A request for a suite of small cases against the compiled program.
+fn request(program: &Path, classes: &[(&str, Vec<Case>)], level: Level) -> VerifyRequest {
     let mut sources = Vec::new();
     let mut tests = Vec::new();
     for (class_name, cases) in classes {
@@ -117,9 +116,9 @@ fn verify(classes: &[(&str, Vec<Case>)], level: Level) -> VerifyReport {
         sources.push(JavaSource { relative_path: format!("demo/{class_name}.java"), text });
     }
     let bundle = Bundle::unpack().unwrap();
-    let request = VerifyRequest {
+    VerifyRequest {
         java_home: Jdk::find().unwrap().home().to_path_buf(),
-        class_path: vec![program.path().to_path_buf()],
+        class_path: vec![program.to_path_buf()],
         sources,
         tests,
         level,
@@ -131,7 +130,13 @@ fn verify(classes: &[(&str, Vec<Case>)], level: Level) -> VerifyReport {
         jvm_options: Vec::new(),
         working_directory: None,
         test_limit: Duration::from_secs(5),
-    };
+    }
+}
+
+fn verify(classes: &[(&str, Vec<Case>)], level: Level) -> VerifyReport {
+    let program = tempfile::tempdir().unwrap();
+    compile_program(program.path());
+    let request = request(program.path(), classes, level);
     verify_suite(&mut WarmJvms::default(), &request, &mut |_| ()).unwrap()
 }
 
@@ -160,6 +165,12 @@ fn each_kind_of_test_gets_its_verdict() {
         ),
         case("exits", "leave", "()V", "    new Account(\"x\", 7).leave(); // act"),
         case("halts", "leave", "()V", "    Runtime.getRuntime().halt(0); // act"),
+        case(
+            "isKilled",
+            "leave",
+            "()V",
+            "    new ProcessBuilder(\"kill\", \"-9\", \"\" + ProcessHandle.current().pid()).start().waitFor(); // act",
+        ),
         case("loops", "loop", "()V", "    new Account(\"x\", 7).loop(); // act"),
         case("doesNotCompile", "leave", "()V", "    new Account(\"x\", 7).leaves(); // act"),
         case("warns", "leave", "()V", "    String s = (String) \"x\"; // act\n    assertEquals(\"x\", s);"),
@@ -185,6 +196,7 @@ fn each_kind_of_test_gets_its_verdict() {
         ("exits", OutcomeKind::Exits),
         ("halts", OutcomeKind::Exits),
         ("loops", OutcomeKind::Timeout),
+        ("isKilled", OutcomeKind::Died),
     ] {
         let Verdict::Red(outcome) = &report(&verified, name).verdict else { panic!("{:?}", report(&verified, name)) };
         assert_eq!(outcome.kind, kind);
@@ -276,6 +288,27 @@ fn a_full_verification_finds_what_depends_on_the_environment() {
             report(&verified, name)
         );
     }
+}
+
+#[test]
+fn coverage_tells_what_a_suite_executes_even_where_verification_weaves() {
+    let program = tempfile::tempdir().unwrap();
+    compile_program(program.path());
+    let body = "    assertFalse(new Account(\"x\", 7).isEmpty()); // act";
+    let cases = vec![case("once", "isEmpty", "()Z", body)];
+    let request = request(program.path(), &[("AccountCarvedTest", cases)], Level::Quick);
+    let jdk = Jdk::find().unwrap();
+    let scratch = tempfile::tempdir().unwrap();
+    let agent = CoverageAgent::write(&jdk, &request.runner_jar, scratch.path()).unwrap();
+    let execution = scratch.path().join("jacoco.exec");
+    let outcomes = cover_suite(&request, &agent, &execution).unwrap();
+    assert!(outcomes[0].is_green());
+    let coverage = read_coverage(&jdk, &request.runner_jar, &execution, &request.class_path).unwrap();
+    let of = |name: &str| coverage.methods.iter().find(|(key, _)| key.method_name == name).unwrap().1;
+    assert_eq!(of("isEmpty").lines, Covered { covered: 1, total: 1 });
+    assert_eq!(of("isEmpty").branches, Covered { covered: 1, total: 2 });
+    assert_eq!(of("leave").lines, Covered { covered: 0, total: 1 });
+    assert!(coverage.lines.len() < 10);
 }
 
 /// Prints what a thousand tests take: `cargo test --release -- --ignored --nocapture a_thousand`.

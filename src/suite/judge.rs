@@ -311,7 +311,7 @@ impl<'a> Judge<'a> {
     }
 }
 
-fn launch(request: &VerifyRequest, jdk: &Jdk) -> Launch {
+pub(crate) fn launch(request: &VerifyRequest, jdk: &Jdk) -> Launch {
     Launch {
         java: jdk.java(),
         runner_jar: request.runner_jar.clone(),
@@ -322,7 +322,7 @@ fn launch(request: &VerifyRequest, jdk: &Jdk) -> Launch {
 }
 
 /// For JVMs that run the tests as they are.
-fn plain_settings(request: &VerifyRequest, compiled: &Path) -> Settings {
+pub(crate) fn plain_settings(request: &VerifyRequest, compiled: &Path) -> Settings {
     let entries = std::iter::once(compiled.to_path_buf()).chain(request.class_path.iter().cloned());
     vec![("classpath", path_fields(&entries.collect::<Vec<PathBuf>>()))]
 }

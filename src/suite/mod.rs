@@ -3,6 +3,7 @@
 //! Input: Java sources and, for each test, what it is about. Output: a verdict for each test. Nothing here decides what a test
 //! contains, and nothing here writes into the user's folders.
 
+pub mod coverage;
 pub mod junit;
 pub mod verify;
 
@@ -13,6 +14,7 @@ mod schedule;
 mod trial;
 mod variant;
 
+pub use coverage::{Coverage, CoverageAgent, Covered, MethodCoverage, MethodKey, cover_suite, read_coverage};
 pub use junit::{JunitSet, choose_junit};
 pub use schedule::WarmJvms;
 pub use variant::{Effect, RecordedOutcome, Variant, VariantResult};

@@ -14,12 +14,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.zip.ZipFile;
-import testcarve.runner.weave.Weaver;
 
 /** The class files of a class path, woven once and then shared by all the class loaders that define them anew. */
 final class ClassStore {
@@ -31,9 +31,9 @@ final class ClassStore {
 
   private final Map<Path, Place> places = new LinkedHashMap<>();
   private final Map<String, Optional<Stored>> classes = new ConcurrentHashMap<>();
-  private final Weaver weaver;
+  private final UnaryOperator<byte[]> weaver;
 
-  ClassStore(List<Path> classPath, Weaver weaver) throws IOException {
+  ClassStore(List<Path> classPath, UnaryOperator<byte[]> weaver) throws IOException {
     this.weaver = weaver;
     for (Path entry : classPath) {
       add(entry.toAbsolutePath().normalize());
@@ -84,7 +84,7 @@ final class ClassStore {
     for (Place place : places.values()) {
       try (InputStream in = open(place, file)) {
         if (in != null) {
-          return Optional.of(new Stored(weaver.weave(in.readAllBytes()), place.url(), place.manifest()));
+          return Optional.of(new Stored(weaver.apply(in.readAllBytes()), place.url(), place.manifest()));
         }
       } catch (IOException e) {
         // As a class loader would: this place cannot be read, another may have the class.

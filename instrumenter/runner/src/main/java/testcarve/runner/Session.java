@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import testcarve.runner.hook.Clocks;
 import testcarve.runner.weave.ActSite;
@@ -33,6 +34,7 @@ final class Session {
   private List<Path> classPath = List.of();
   private List<Path> junitPath = List.of();
   private boolean clockMoved;
+  private boolean woven = true;
   private ClassStore store;
   private JUnitRun junit;
   private EmptiedBodies emptied;
@@ -68,6 +70,7 @@ final class Session {
       case "junitpath" -> junitPath = paths(fields);
       case "classpath" -> setClassPath(paths(fields));
       case "clock" -> moveClock(Long.parseLong(fields.get(0)));
+      case "unwoven" -> leaveUnwoven();
       case "target" -> addTarget(fields);
       case "act" -> addAct(fields);
       case "source" -> addSource(fields.get(0), fields.get(1));
@@ -88,6 +91,7 @@ final class Session {
     targets.clear();
     acts.clear();
     sources.clear();
+    woven = true;
     moveClock(0);
   }
 
@@ -104,6 +108,12 @@ final class Session {
   private void moveClock(long millis) {
     Clocks.setOffsetMillis(millis);
     clockMoved = millis != 0;
+    forgetClasses();
+  }
+
+  /** For coverage, which knows a class by its exact bytes. */
+  private void leaveUnwoven() {
+    woven = false;
     forgetClasses();
   }
 
@@ -159,7 +169,8 @@ final class Session {
 
   private void openStore() throws IOException {
     if (store == null) {
-      store = new ClassStore(classPath, new Weaver(new Plan(List.copyOf(targets.values()), acts, clockMoved)));
+      Weaver weaver = new Weaver(new Plan(List.copyOf(targets.values()), acts, clockMoved));
+      store = new ClassStore(classPath, woven ? weaver::weave : UnaryOperator.identity());
     }
   }
 
