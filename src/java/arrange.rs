@@ -100,6 +100,7 @@ impl<'c, 'p> Builder<'c, 'p> {
             return;
         }
         if let Some(statement) = self.assignment(action, &expr) {
+            suppress.extend(self.take_lints());
             self.method_lints.append(&mut suppress);
             self.statements.push(statement);
             return;

@@ -5,7 +5,7 @@
 
 use super::arrange::Builder;
 use super::calls::form_reference;
-use super::classes::Callable;
+use super::classes::{Callable, Classes};
 use super::infer::{Fallback, Solver};
 use super::overload::{Overloads, Value};
 use super::syntax::{Expr, ReferenceTarget};
@@ -145,6 +145,7 @@ impl<'p> Builder<'_, 'p> {
         };
         let class = self.classes.name(definition.class).to_owned();
         self.lints.extend(self.classes.class_lint(&class));
+        self.lints.extend(Classes::field_lint(definition));
         let name = definition.name.clone();
         match holder {
             Some(holder) => Expr::Field { holder: Box::new(holder), name },

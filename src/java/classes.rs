@@ -247,6 +247,11 @@ impl<'p> Classes<'p> {
         simple.split('$').map(str::to_owned).collect()
     }
 
+    /// What javac says of using a field.
+    pub(crate) fn field_lint(field: &Field) -> Option<Lint> {
+        lint_of_marks(&field.marks)
+    }
+
     /// Whether instances have an enclosing instance.
     pub(crate) fn is_inner(&self, name: &str) -> bool {
         const IMPLICIT: u32 = access::STATIC | access::INTERFACE | access::ENUM;
