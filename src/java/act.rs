@@ -33,8 +33,7 @@ impl Asserter<'_, '_, '_> {
         let (local, value) = match (result, declared) {
             (Some(VariableId(at)), Some(declared)) => {
                 lints.extend(declared.lint);
-                let to = declared.ty.clone();
-                let value = if declared.cast { Expr::Cast { to, value: Box::new(expr) } } else { expr };
+                let value = declared.narrow(expr);
                 (LocalId(at as usize), value)
             }
             _ => (self.result_local(), expr),

@@ -37,6 +37,12 @@ pub(crate) struct Builder<'c, 'p> {
     pub(super) lints: Vec<Lint>,
     /// What javac warns of in statements that cannot be annotated.
     pub(crate) method_lints: Vec<Lint>,
+    /// The declared type of the result that is being built.
+    pub(super) expected: Option<Type>,
+    /// A name that Java source cannot say.
+    pub(crate) unnameable: Option<String>,
+    /// What the last statement's chain of calls gave is this local's object.
+    open_chain: Option<LocalId>,
     /// Names of the checked exceptions that statements outside lambdas may throw.
     pub(crate) throws: Vec<String>,
     /// Entries of the map literal that is being built: they become `put` statements behind its declaration.
@@ -66,6 +72,9 @@ impl<'c, 'p> Builder<'c, 'p> {
             statements: Vec::new(),
             lints: Vec::new(),
             method_lints: Vec::new(),
+            expected: None,
+            unnameable: None,
+            open_chain: None,
             throws: Vec::new(),
             entries: Vec::new(),
             traces: Vec::new(),
@@ -100,6 +109,7 @@ impl<'c, 'p> Builder<'c, 'p> {
             return;
         }
         if let Some(statement) = self.assignment(action, &expr) {
+            suppress.extend(self.take_lints());
             self.method_lints.append(&mut suppress);
             self.statements.push(statement);
             return;
@@ -111,7 +121,7 @@ impl<'c, 'p> Builder<'c, 'p> {
                 self.literals[at] = by_content && self.entries.is_empty();
                 let declared = &self.typing.variables[at];
                 suppress.extend(declared.lint);
-                let value = if declared.cast { cast(expr, &declared.ty) } else { expr };
+                let value = declared.narrow(expr);
                 self.statements.push(Statement::Local { local: LocalId(at), value, suppress });
                 self.put_entries(LocalId(at));
             }
@@ -153,20 +163,22 @@ impl<'c, 'p> Builder<'c, 'p> {
     }
 
     fn chain(&mut self, action: &Action, expr: &Expr) -> bool {
+        let open = self.open_chain.take();
         let (true, Expr::Call { receiver, method, arguments, .. }) = (action.returned_receiver, expr) else {
             return false;
         };
-        let (Expr::Local(receiver), Some(previous)) = (&**receiver, self.statements.last_mut()) else {
+        let Expr::Local(receiver) = &**receiver else {
             return false;
         };
-        let result = Self::static_result(self.classes, self.scenario, action, &self.locals[receiver.0].ty);
         let wanted = &self.locals[receiver.0].ty;
+        let result = Self::static_result(self.classes, self.scenario, action, wanted);
         if arguments.iter().any(|a| a.uses(*receiver) > 0) || !fits(self.classes, &result, wanted) {
             return false;
         }
-        let value = match previous {
-            Statement::Local { local, value, .. } if local == receiver && is_chainable(value) => value,
-            Statement::Expression(value) if chain_root(value) == Some(*receiver) => value,
+        self.open_chain = Some(*receiver);
+        let value = match self.statements.last_mut() {
+            Some(Statement::Local { local, value, .. }) if local == receiver && is_chainable(value) => value,
+            Some(Statement::Expression(value)) if open == Some(*receiver) && chain_root(value) == open => value,
             _ => return false,
         };
         let head = std::mem::replace(value, Expr::Literal(String::new()));
@@ -219,10 +231,6 @@ impl<'c, 'p> Builder<'c, 'p> {
         let nearest = self.classes.closure(name).into_iter().find(nameable);
         Type::class(&nearest.unwrap_or_else(|| "java/lang/Throwable".to_owned()))
     }
-}
-
-fn cast(expr: Expr, to: &Type) -> Expr {
-    Expr::Cast { to: to.clone(), value: Box::new(expr) }
 }
 
 /// What Java allows as a statement.

@@ -64,7 +64,8 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
         let threw = scenario.act.threw.is_some();
         // What an act that threw would have given does not exist.
         let stands = |assertion: &&Assertion| !(threw && self.act_uses_in(assertion) > 0);
-        let standing: Vec<&Assertion> = scenario.assertions.iter().filter(stands).collect();
+        let nameable = |a: &&Assertion| !self.builder.looks_at_synthetic(&a.probe);
+        let standing: Vec<&Assertion> = scenario.assertions.iter().filter(stands).filter(nameable).collect();
         for assertion in standing {
             self.assertion(assertion, &mut assertions);
         }

@@ -5,7 +5,7 @@
 
 use super::arrange::Builder;
 use super::calls::form_reference;
-use super::classes::Callable;
+use super::classes::{Callable, Classes, access};
 use super::infer::{Fallback, Solver};
 use super::overload::{Overloads, Value};
 use super::syntax::{Expr, ReferenceTarget};
@@ -17,6 +17,7 @@ use crate::trace::event::{FieldId, JavaText};
 
 impl<'p> Builder<'_, 'p> {
     pub(super) fn build(&mut self, action: &Action, subject: Option<Value>, values: Vec<Value>) -> Expr {
+        self.expected = action.result.map(|VariableId(at)| self.locals[at as usize].ty.clone());
         match &action.kind {
             ActionKind::Construct { constructor } => self.construct(action, constructor, values),
             ActionKind::Invoke { method, .. } => {
@@ -100,21 +101,49 @@ impl<'p> Builder<'_, 'p> {
                 act: false,
             };
         }
-        Expr::new_object(class, overloads.adapt(values))
+        let wanted = self.constructor_parameters(constructor, &class);
+        Expr::new_object(class, overloads.at_site(wanted).adapt(values))
+    }
+
+    /// The parameters of a constructor of this class type.
+    fn constructor_parameters(&self, constructor: &MethodRef, class: &Type) -> Vec<Type> {
+        let mut solver = Solver::new(self.classes);
+        let call = solver.construct(self.classes, constructor);
+        solver.flows(&call.result, class);
+        solver.solve();
+        call.parameters.iter().map(|ty| solver.resolve(ty)).collect()
+    }
+
+    /// The parameters of a call with the type arguments that receiver, arguments and result decide.
+    fn typed_parameters(&self, method: &MethodRef, receiver: Option<&Type>, values: &[Value]) -> Vec<Type> {
+        let mut solver = Solver::new(self.classes);
+        let call = solver.call(self.classes, method, receiver, &self.scenario.package);
+        for (value, parameter) in values.iter().zip(&call.parameters) {
+            solver.flows(&value.ty, parameter);
+        }
+        if let Some(expected) = &self.expected {
+            solver.flows(&call.result, expected);
+        }
+        solver.solve();
+        call.parameters.iter().map(|ty| solver.resolve(ty)).collect()
     }
 
     /// A call on a receiver, its arguments cast where the overload needs it.
     pub(crate) fn call(&mut self, method: &MethodRef, subject: Value, values: Vec<Value>, straight: bool) -> Expr {
         let owner = subject.ty.class_name().unwrap_or(&method.owner).to_owned();
         let callable = self.note(method, &owner, straight);
+        let wanted = self.typed_parameters(method, Some(&subject.ty), &values);
         let overloads = Overloads::new(self.classes, &owner, &callable, &method.name, &self.scenario.package);
+        let overloads = overloads.at_site(wanted);
         Expr::call(subject.expr, &method.name, overloads.adapt(values))
     }
 
     /// A static call.
     pub(crate) fn call_static(&mut self, method: &MethodRef, values: Vec<Value>, straight: bool) -> Expr {
         let callable = self.note(method, &method.owner, straight);
+        let wanted = self.typed_parameters(method, None, &values);
         let overloads = Overloads::new(self.classes, &method.owner, &callable, &method.name, &self.scenario.package);
+        let overloads = overloads.at_site(wanted);
         let owner = if self.classes.is_nameable(&callable.owner, &self.scenario.package) {
             &callable.owner
         } else {
@@ -128,7 +157,6 @@ impl<'p> Builder<'_, 'p> {
         let intended = self.classes.resolve(method);
         let seen = self.classes.seen_method(owner, &intended);
         self.lints.extend(seen.lint());
-        self.lints.extend(self.classes.class_lint(owner));
         if straight {
             match seen.method {
                 Some(method) => self.throws.extend(method.throws.iter().cloned()),
@@ -144,7 +172,10 @@ impl<'p> Builder<'_, 'p> {
             return Expr::Literal("null".to_owned());
         };
         let class = self.classes.name(definition.class).to_owned();
-        self.lints.extend(self.classes.class_lint(&class));
+        self.lints.extend(Classes::field_lint(definition));
+        if definition.access & access::SYNTHETIC != 0 {
+            self.unnameable = Some(definition.name.clone());
+        }
         let name = definition.name.clone();
         match holder {
             Some(holder) => Expr::Field { holder: Box::new(holder), name },

@@ -247,6 +247,20 @@ impl<'p> Classes<'p> {
         simple.split('$').map(str::to_owned).collect()
     }
 
+    /// What javac says of a class's name as it is written, with the classes around it.
+    pub(crate) fn path_lints(&self, name: &str) -> Vec<Lint> {
+        let mut lints: Vec<Lint> = self.class_lint(name).into_iter().collect();
+        if let Some(outer) = self.class(name).filter(|c| c.nest == Nesting::Member).and_then(|c| c.outer.as_deref()) {
+            lints.extend(self.path_lints(outer));
+        }
+        lints
+    }
+
+    /// What javac says of using a field.
+    pub(crate) fn field_lint(field: &Field) -> Option<Lint> {
+        lint_of_marks(&field.marks)
+    }
+
     /// Whether instances have an enclosing instance.
     pub(crate) fn is_inner(&self, name: &str) -> bool {
         const IMPLICIT: u32 = access::STATIC | access::INTERFACE | access::ENUM;

@@ -20,7 +20,7 @@ impl Typer<'_, '_> {
         let needs: Vec<Type> = known.needs.iter().map(|ty| self.solver.resolve(ty)).collect();
         let found = self.solver.resolve(&known.ty);
         let runtime = Type::from_class_name(self.classes.name(self.scenario.variables[at].class));
-        let plain = |ty| Declared { ty, cast: false, lint: None, pinned: known.pinned };
+        let plain = |ty| Declared { ty, cast: false, via: None, lint: None, pinned: known.pinned };
         if known.pinned {
             return plain(self.narrowest(&runtime, &found, &needs).unwrap_or(found));
         }
@@ -33,7 +33,7 @@ impl Typer<'_, '_> {
             Some(ty) => {
                 let erased_source = !has_exact_argument(&found);
                 let lint = (erased_source && has_exact_argument(&ty)).then_some(Lint::Unchecked);
-                Declared { cast: true, lint, ..plain(ty) }
+                Declared { cast: true, via: self.detour(&found, &ty), lint, ..plain(ty) }
             }
             None => plain(found),
         }
@@ -42,6 +42,18 @@ impl Typer<'_, '_> {
     /// Whether a value of the type may be used where `need` is wanted, by erasure.
     pub(super) fn fits(&self, have: &Type, need: &Type) -> bool {
         fits(self.classes, have, need)
+    }
+
+    /// What the cast must go through where javac sees that the type arguments differ.
+    fn detour(&self, found: &Type, to: &Type) -> Option<Type> {
+        let (Type::Class(found), Type::Class(to)) = (found, to) else {
+            return None;
+        };
+        let seen = self.classes.as_super(to, &found.name)?;
+        let differs = |(left, right): (&Argument, &Argument)| matches!((left, right), (Argument::Exact(left), Argument::Exact(right)) if left != right);
+        let distinct = seen.arguments.iter().zip(&found.arguments).any(differs);
+        let arguments = vec![Argument::Any; found.arguments.len()];
+        distinct.then(|| Type::Class(ClassType { name: found.name.clone(), arguments }))
     }
 
     /// The type itself, or the nearest supertype that a test may name.

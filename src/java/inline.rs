@@ -72,7 +72,9 @@ impl Builder<'_, '_> {
         let (method, owner) = match &action.kind {
             ActionKind::Construct { constructor } => (constructor, constructor.owner.clone()),
             ActionKind::Invoke { method, .. } | ActionKind::InvokeStatic { method } => (method, method.owner.clone()),
-            ActionKind::CreateArray { .. } | ActionKind::LibraryLiteral { .. } => return true,
+            ActionKind::CreateArray { .. } | ActionKind::LibraryLiteral { .. } | ActionKind::Functional { .. } => {
+                return true;
+            }
             _ => return false,
         };
         let callable = self.classes.resolve(method);

@@ -8,7 +8,7 @@ use super::classes::{Callable, Classes, access, package_of, parameters_of};
 use super::declare::fits;
 use super::infer::close;
 use super::syntax::Expr;
-use super::types::Type;
+use super::types::{Argument, Type};
 use super::typing::reifiable;
 
 /// An argument: its source and its static type.
@@ -29,6 +29,8 @@ enum Phase {
 struct Candidate {
     key: String,
     parameters: Vec<Type>,
+    /// With type arguments: two erasures in order may have arguments that are not.
+    generic: Vec<Type>,
     varargs: bool,
 }
 
@@ -57,6 +59,7 @@ impl<'c, 'p> Overloads<'c, 'p> {
         let candidates = visible.map(|callable| Candidate {
             key: key(&callable),
             parameters: classes.erased_parameters(&callable),
+            generic: callable.shape.parameters.iter().map(close).collect(),
             varargs: callable.varargs,
         });
         Self {
@@ -67,6 +70,17 @@ impl<'c, 'p> Overloads<'c, 'p> {
             cast_types: cast_types(classes, intended, &parameters),
             parameters,
         }
+    }
+
+    /// With the type arguments that the call site gives the parameters.
+    pub(crate) fn at_site(mut self, parameters: Vec<Type>) -> Self {
+        for (cast, found) in self.cast_types.iter_mut().zip(parameters) {
+            let generic = matches!(cast, Type::Class(class) if !class.arguments.is_empty());
+            if generic && found.class_name() == cast.class_name() {
+                *cast = found;
+            }
+        }
+        self
     }
 
     /// Whether several methods of this arity compete: an argument whose type depends on its context is then no good.
@@ -166,7 +180,11 @@ impl<'c, 'p> Overloads<'c, 'p> {
         let Some(parameters) = expand(candidate, values.len(), phase) else {
             return false;
         };
-        values.iter().zip(parameters).all(|(value, parameter)| self.converts(&value.ty, &parameter, phase))
+        let generic = candidate.generic.iter().map(Some).chain(std::iter::repeat(None));
+        values.iter().zip(parameters).zip(generic).all(|((value, parameter), generic)| {
+            let arguments = generic.is_none_or(|generic| self.has_arguments_of(&value.ty, generic));
+            arguments && self.converts(&value.ty, &parameter, phase)
+        })
     }
 
     fn converts(&self, from: &Type, to: &Type, phase: Phase) -> bool {
@@ -182,17 +200,30 @@ impl<'c, 'p> Overloads<'c, 'p> {
     }
 
     fn most_specific(&self, applicable: &[&Candidate]) -> Option<&String> {
-        let below = |left: &Candidate, right: &Candidate| {
-            left.parameters.len() == right.parameters.len()
-                && left
-                    .parameters
-                    .iter()
-                    .zip(&right.parameters)
-                    .all(|(left, right)| self.converts(left, right, Phase::Subtyping))
-        };
-        let best = |c: &&&Candidate| applicable.iter().all(|other| c.key == other.key || below(c, other));
+        let best = |c: &&&Candidate| applicable.iter().all(|other| c.key == other.key || self.is_below(c, other));
         let found = applicable.iter().find(best)?;
         self.candidates.iter().find(|c| c.key == found.key).map(|c| &c.key)
+    }
+
+    fn is_below(&self, left: &Candidate, right: &Candidate) -> bool {
+        let mut erased = left.parameters.iter().zip(&right.parameters);
+        let mut generic = left.generic.iter().zip(&right.generic);
+        left.parameters.len() == right.parameters.len()
+            && erased.all(|(left, right)| self.converts(left, right, Phase::Subtyping))
+            && generic.all(|(left, right)| self.has_arguments_of(left, right))
+    }
+
+    /// Whether the type arguments allow what the erasure allows.
+    fn has_arguments_of(&self, left: &Type, right: &Type) -> bool {
+        let (Type::Class(left), Type::Class(right)) = (left, right) else {
+            return true;
+        };
+        let seen = self.classes.as_super(left, &right.name);
+        let fits = |(have, want): (&Argument, &Argument)| match (have, want) {
+            (Argument::Exact(have), Argument::Exact(want)) => have == want,
+            _ => true,
+        };
+        seen.is_none_or(|seen| seen.arguments.iter().zip(&right.arguments).all(fits))
     }
 }
 

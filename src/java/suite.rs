@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::arrange::Builder;
 use super::assertion::{Asserter, Parts};
-use super::classes::Classes;
+use super::classes::{Classes, Lint};
 use super::imports::Imports;
 use super::names::name_locals;
 use super::print::Printer;
@@ -117,7 +117,7 @@ pub(crate) struct Draft {
     pub(crate) parts: Parts,
     /// Internal names of checked exceptions.
     pub(crate) throws: Vec<String>,
-    pub(crate) method_lints: Vec<super::classes::Lint>,
+    pub(crate) method_lints: Vec<Lint>,
     /// Text of each action.
     pub(crate) action_texts: Vec<String>,
     mut_order: u32,
@@ -203,13 +203,18 @@ pub(crate) fn draft(
     let has_assert_throws = options.junit == Junit::Junit5 || options.junit4_has_assert_throws;
     let mut builder = Builder::new(classes, scenario, typing, has_assert_throws);
     builder.arrange();
-    let parts = Asserter::new(&mut builder, options).write();
+    let mut parts = Asserter::new(&mut builder, options).write();
     let mut locals = std::mem::take(&mut builder.locals);
+    let lints = name_lints(classes, scenario, &mut parts, &locals);
+    builder.method_lints.extend(lints);
     let statements: Vec<_> = parts.arrange.iter().chain(&parts.act).chain(&parts.assertions).collect();
     name_locals(classes, scenario, &statements, &mut locals);
     let imports = Imports::collecting(classes, &scenario.package, options.release);
     let printer = Printer { classes, imports: &imports, locals: &locals, column: 0 };
     let body: String = statements.iter().map(|statement| format!("{}\n", printer.statement(statement))).collect();
+    if let Some(class) = builder.unnameable.take() {
+        return Err(EmitError::Unnameable { class, package: scenario.package.clone() });
+    }
     check_names(classes, &imports, scenario)?;
     check_size(&statements)?;
     check_defined(&statements)?;
@@ -226,6 +231,21 @@ pub(crate) fn draft(
         parts,
         locals,
     })
+}
+
+/// Naming a deprecated class, or one nested in it, is warned of: declarations suppress it themselves, the rest is the method's.
+fn name_lints(classes: &Classes<'_>, scenario: &Scenario, parts: &mut Parts, locals: &[Local]) -> Vec<Lint> {
+    let mut rest = Vec::new();
+    for statement in parts.arrange.iter_mut().chain(&mut parts.act).chain(&mut parts.assertions) {
+        let imports = Imports::collecting(classes, &scenario.package, 0);
+        Printer { classes, imports: &imports, locals, column: 0 }.statement(statement);
+        let lints = imports.met().into_iter().flat_map(|class| classes.path_lints(&class));
+        match statement {
+            Statement::Local { suppress, .. } => suppress.extend(lints),
+            _ => rest.extend(lints),
+        }
+    }
+    rest
 }
 
 fn action_texts(printer: &Printer<'_, '_>, builder: &Builder<'_, '_>, scenario: &Scenario) -> Vec<String> {

@@ -7,6 +7,7 @@
 use super::calls::{CallType, literal_type};
 use super::classes::{Classes, Lint};
 use super::infer::{Fallback, Solver};
+use super::syntax::Expr;
 use super::types::{Argument, ClassType, MethodShape, Type};
 use super::usage::fresh_result;
 use crate::scenario::model::{
@@ -19,10 +20,24 @@ pub(crate) struct Declared {
     pub(crate) ty: Type,
     /// Its definition is narrowed by a cast.
     pub(crate) cast: bool,
+    /// The cast goes through this type: its source's arguments are provably others.
+    pub(crate) via: Option<Type>,
     /// What javac warns of at the declaration.
     pub(crate) lint: Option<Lint>,
     /// Its definition's type is decided by the declaration (`<T> T get()`): must not be inlined.
     pub(crate) pinned: bool,
+}
+
+impl Declared {
+    /// The definition with the cast that the declaration needs.
+    pub(crate) fn narrow(&self, value: Expr) -> Expr {
+        let inner = self.via.iter().fold(value, |value, via| cast(value, via));
+        if self.cast { cast(inner, &self.ty) } else { inner }
+    }
+}
+
+fn cast(value: Expr, to: &Type) -> Expr {
+    Expr::Cast { to: to.clone(), value: Box::new(value) }
 }
 
 /// The declared types, by variable.
@@ -165,7 +180,7 @@ impl<'c, 'p> Typer<'c, 'p> {
                 let elements: Vec<Type> = action.arguments.iter().map(|o| self.operand(o)).collect();
                 (self.solver.library_literal(self.classes, form, &elements), false)
             }
-            ActionKind::Functional { form } => (self.functional(form), false),
+            ActionKind::Functional { form } => (self.functional(form, &action.arguments), false),
             _ => (self.access(action), false),
         }
     }
@@ -219,23 +234,27 @@ impl<'c, 'p> Typer<'c, 'p> {
     }
 
     /// The functional interface, its parameters fixed by the method that implements it.
-    fn functional(&mut self, form: &FunctionalForm) -> Type {
+    fn functional(&mut self, form: &FunctionalForm, captured: &[Operand]) -> Type {
         let FunctionalForm::MethodReference { interface, method, bound } = form;
         let class = self.solver.instantiate(interface, Fallback::Object);
-        if let Some(shape) = self.single_method(&class) {
-            let implementation = self.classes.resolve(method).shape;
-            let unbound = !method.is_static && !*bound && method.name != "<init>";
-            let receiver = unbound.then(|| Type::class(&method.owner));
-            let wanted: Vec<Type> = receiver.into_iter().chain(implementation.parameters).collect();
-            for (parameter, wanted) in shape.parameters.iter().zip(wanted) {
-                self.solver.flows(parameter, &wanted.erased());
-            }
-            let result = match method.name.as_str() {
-                "<init>" => Type::class(&method.owner),
-                _ => implementation.result,
-            };
-            self.solver.flows(&result.erased(), &shape.result);
+        let Some(shape) = self.single_method(&class) else {
+            return Type::Class(class);
+        };
+        let unbound = !method.is_static && !*bound && method.name != "<init>";
+        let receiver = match captured.first() {
+            Some(operand) if *bound => Some(self.operand(operand)),
+            _ => unbound.then_some(Type::Null),
+        };
+        let call = match method.name.as_str() {
+            "<init>" => self.solver.construct(self.classes, method),
+            _ => self.solver.call(self.classes, method, receiver.as_ref(), &self.scenario.package),
+        };
+        let first = call.receiver.filter(|_| unbound);
+        let wanted: Vec<Type> = first.into_iter().chain(call.parameters).collect();
+        for (parameter, wanted) in shape.parameters.iter().zip(&wanted) {
+            self.solver.flows(parameter, wanted);
         }
+        self.solver.flows(&call.result, &shape.result);
         Type::Class(class)
     }
 

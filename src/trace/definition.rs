@@ -95,6 +95,8 @@ pub struct Field {
     pub desc: String,
     pub access: u32,
     pub signature: Option<String>,
+    /// Annotations of interest: deprecation.
+    pub marks: Vec<String>,
     pub constant: Option<Value>,
 }
 

@@ -187,6 +187,7 @@ pub(super) fn field_definition<'a>(input: Input<'a>, scope: &mut Scope) -> Parse
         desc: String::new(),
         access: 0,
         signature: None,
+        marks: Vec::new(),
         constant: None,
     };
     let definitions = &mut scope.definitions;
@@ -204,6 +205,8 @@ fn field_attribute<'a>(field: &mut Field, attribute: Attribute<'a>, definitions:
         b"desc" => field.desc = attribute.text()?,
         b"access" => field.access = attribute.hex()?,
         b"signature" => field.signature = Some(attribute.text()?),
+        b"marks" => field.marks.extend(attribute.texts()?),
+        b"deprecated" | b"removal" => field.marks.extend(deprecation(attribute)?),
         b"constant" => field.constant = Some(attribute.value(definitions)?),
         _ => {}
     }

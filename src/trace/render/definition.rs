@@ -121,6 +121,7 @@ pub fn render_field(id: FieldId, field: &Field, out: Out<'_>) -> fmt::Result {
     let (name, desc) = (Quoted::new(&field.name), Quoted::new(&field.desc));
     write!(out, "field {} class={} name={name} desc={desc} access={:x}", id.0, field.class.0, field.access)?;
     text("signature", field.signature.as_ref(), out)?;
+    texts("marks", &field.marks, out)?;
     plain("constant", field.constant.map(Rendered), out)?;
     out.write_char('\n')
 }

@@ -115,6 +115,7 @@ fn field() -> impl Strategy<Value = Field> {
             desc,
             access,
             signature,
+            marks: Vec::new(),
             constant,
         },
     )
