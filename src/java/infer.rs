@@ -263,12 +263,6 @@ impl<'c, 'p> Solver<'c, 'p> {
         Some(Argument::Exact(narrowest))
     }
 
-    /// Nothing will ever be known of it.
-    fn by_absence(&self, unknown: &Unknown) -> Option<Argument> {
-        let free = unknown.exact.is_none() && unknown.lower.is_empty() && unknown.upper.is_empty();
-        free.then(|| fallback(unknown.fallback))
-    }
-
     /// The type with solutions put in, if it has no open unknown.
     fn closed(&self, ty: &Type) -> Option<Type> {
         let resolved = self.replace(ty);
