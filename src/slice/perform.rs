@@ -7,6 +7,7 @@ use super::reason::{Reason, ReasonCode};
 use crate::graph::History;
 use crate::graph::invocation::Invocation;
 use crate::program::Program;
+use crate::program::driver::is_test_framework;
 use crate::trace::definition::{CallKind, Callee, ClassKind, Nesting};
 use crate::trace::event::{ClassId, Event, EventId, FieldId, MethodId, Value};
 
@@ -193,6 +194,9 @@ impl Judge<'_> {
         let text = || format!("{}.{}", callee.owner.replace('/', "."), callee.name);
         if matches!(callee.kind, CallKind::Special | CallKind::Super | CallKind::Dynamic) {
             return refuse(ReasonCode::NotCallable, format!("{} is not called by an expression of its own", text()));
+        }
+        if is_test_framework(&callee.owner) {
+            return refuse(ReasonCode::NotCallable, format!("{} belongs to the system test", text()));
         }
         let loader = 0;
         let Some(owner) = self.program.class_by_name(&callee.owner, loader) else {
