@@ -10,7 +10,8 @@ use crate::trace::definition::{ClassKind, Nesting};
 use crate::trace::event::{ClassId, MethodId};
 
 /// Packages of what drives and judges tests.
-const TEST_PREFIXES: [&str; 6] = ["org/junit/", "junit/", "org/testng/", "org/assertj/", "org/hamcrest/", "org/mockito/"];
+const TEST_PREFIXES: [&str; 6] =
+    ["org/junit/", "junit/", "org/testng/", "org/assertj/", "org/hamcrest/", "org/mockito/"];
 
 /// Whether a class, or an annotation of a test, belongs to a test framework.
 #[must_use]
@@ -82,8 +83,7 @@ impl Drivers {
 fn is_test_class(program: &Program, class: ClassId) -> bool {
     program.superclasses(class).into_iter().any(|class| {
         let definition = program.class(class);
-        let marked =
-            |marks: &[String]| marks.iter().any(|mark| is_test_framework(mark));
+        let marked = |marks: &[String]| marks.iter().any(|mark| is_test_framework(mark));
         definition.name == "junit/framework/TestCase"
             || (definition.kind != ClassKind::Library
                 && (marked(&definition.marks)
