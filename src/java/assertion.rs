@@ -88,6 +88,16 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
                 assert_call("assertSame", vec![expected, actual.expr])
             }
             Expected::NotNull => assert_call("assertNotNull", vec![actual.expr]),
+            Expected::TextEnds { start, end } => {
+                let actual = as_text(actual);
+                for (method, part) in [("startsWith", start), ("endsWith", end)] {
+                    if !part.is_empty() {
+                        let call = Expr::call(actual.clone(), method, vec![Expr::Text(part.as_str().into())]);
+                        out.push(Statement::Expression(assert_call("assertTrue", vec![call])));
+                    }
+                }
+                return;
+            }
             Expected::Completes if self.options.junit == Junit::Junit5 => {
                 assert_call("assertDoesNotThrow", vec![Expr::Lambda(Box::new(actual.expr))])
             }
@@ -104,13 +114,7 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
             Expected::Set(elements) => self.set(elements, actual),
             Expected::Map(entries) => self.map(entries, actual, out),
             Expected::Array { desc, elements } => self.array(desc, elements, actual),
-            Expected::Text(text) => {
-                let actual = match actual.ty.class_name() {
-                    Some(super::types::STRING) => actual.expr,
-                    _ => Expr::call(actual.expr, "toString", Vec::new()),
-                };
-                assert_call("assertEquals", vec![Expr::Text(text.clone()), actual])
-            }
+            Expected::Text(text) => assert_call("assertEquals", vec![Expr::Text(text.clone()), as_text(actual)]),
         };
         out.push(Statement::Expression(check));
     }
@@ -243,6 +247,14 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
             arguments.push(Expr::Literal(zero.to_owned()));
         }
         assert_call("assertArrayEquals", arguments)
+    }
+}
+
+/// The text of a text-like value.
+fn as_text(value: Value) -> Expr {
+    match value.ty.class_name() {
+        Some(super::types::STRING) => value.expr,
+        _ => Expr::call(value.expr, "toString", Vec::new()),
     }
 }
 

@@ -31,7 +31,7 @@ pub(crate) struct Declared {
 impl Declared {
     /// The definition with the cast that the declaration needs.
     pub(crate) fn narrow(&self, value: Expr) -> Expr {
-        let inner = self.via.iter().fold(value, |value, via| cast(value, via));
+        let inner = self.via.iter().fold(value, cast);
         if self.cast { cast(inner, &self.ty) } else { inner }
     }
 }

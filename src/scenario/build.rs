@@ -12,6 +12,7 @@ use super::model::{
     ThrownOutcome, Variable, VariableId,
 };
 use super::oracle::{Check, Expectation, Look, Plan};
+use super::unstable::{StableEnds, stable_ends};
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::graph::location::Location;
 use crate::program::parameter_count;
@@ -436,7 +437,16 @@ impl Builder<'_, '_> {
 
     fn assertion(&mut self, check: &Check) -> Option<Assertion> {
         let probe = self.probe(&check.look)?;
-        let expected = self.expected(&check.expectation)?;
+        let mut expected = self.stable(self.expected(&check.expectation)?)?;
+        // A second look would repeat the observer.
+        if let (Some(_), Expected::TextEnds { start, end }) = (check.observer, &mut expected)
+            && !start.is_empty()
+        {
+            end.clear();
+        }
+        if self.is_chance(check, &expected) {
+            return None;
+        }
         Some(Assertion { probe, expected, why: check.why.clone() })
     }
 
@@ -561,6 +571,52 @@ impl Builder<'_, '_> {
             }
             Expectation::Content(content) => self.expected_content(*content),
         }
+    }
+
+    /// Only what another run would repeat.
+    fn stable(&self, expected: Expected) -> Option<Expected> {
+        let program = self.context.history.program;
+        let text = match &expected {
+            Expected::Value(Literal::Text(text)) | Expected::Text(text) => text.to_utf8(),
+            Expected::List(all) | Expected::Set(all) | Expected::Array { elements: all, .. } => {
+                return all.iter().all(|one| self.is_stable(one)).then_some(expected);
+            }
+            Expected::Map(entries) => {
+                let stable = entries.iter().all(|(key, value)| self.is_stable(key) && self.is_stable(value));
+                return stable.then_some(expected);
+            }
+            _ => None,
+        };
+        match text.and_then(|text| stable_ends(program, &text)) {
+            None => Some(expected),
+            Some(ends) if ends.start.is_empty() && ends.end.is_empty() => None,
+            Some(StableEnds { start, end }) => Some(Expected::TextEnds { start, end }),
+        }
+    }
+
+    fn is_stable(&self, operand: &Operand) -> bool {
+        let text = match operand {
+            Operand::Literal(Literal::Text(text)) => text.to_utf8(),
+            _ => None,
+        };
+        text.is_none_or(|text| stable_ends(self.context.history.program, &text).is_none())
+    }
+
+    /// Texts and numbers that an act or observer gave which looked at clock or chance.
+    fn is_chance(&self, check: &Check, expected: &Expected) -> bool {
+        let open = match expected {
+            Expected::Value(Literal::Primitive(value) | Literal::Boxed(value)) => {
+                !matches!(value, Primitive::Boolean(_))
+            }
+            Expected::Value(Literal::Text(_))
+            | Expected::Text(_)
+            | Expected::List(_)
+            | Expected::Set(_)
+            | Expected::Map(_)
+            | Expected::Array { .. } => true,
+            _ => false,
+        };
+        open && self.context.is_volatile(check.observer.unwrap_or(self.slice.act))
     }
 
     fn expected_content(&self, content: ContentId) -> Option<Expected> {

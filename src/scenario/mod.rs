@@ -6,3 +6,4 @@ pub mod model;
 pub mod observe;
 pub mod oracle;
 pub mod select;
+pub mod unstable;

@@ -183,6 +183,11 @@ pub enum Expected {
         desc: String,
         elements: Vec<Operand>,
     },
+    /// A text of which only beginning and end are the same in every run.
+    TextEnds {
+        start: String,
+        end: String,
+    },
     /// A call that returns nothing does return.
     Completes,
     /// The call throws an exception of this class.
