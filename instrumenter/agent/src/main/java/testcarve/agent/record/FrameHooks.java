@@ -17,12 +17,12 @@ public final class FrameHooks {
 
   /** The frame is left by this throwable. */
   public static void threw(Throwable thrown, ThreadRecorder thread, int depth) {
-    thread.threw(thrown, depth);
+    thread.exits.threw(thrown, depth);
   }
 
   /** A handler of the frame has caught this. */
   public static void caught(Throwable thrown, ThreadRecorder thread, int depth) {
-    thread.caught(thrown, depth);
+    thread.exits.caught(thrown, depth);
   }
 
   /** What happens in the frame is not recorded. */
@@ -32,80 +32,80 @@ public final class FrameHooks {
 
   /** The frame returns nothing. */
   public static void returned(ThreadRecorder thread, int depth) {
-    if (thread.returning(depth)) {
+    if (thread.exits.returning(depth)) {
       thread.record.line.blank('-');
-      thread.left(depth);
+      thread.exits.left(depth);
     }
   }
 
   /** The frame returns this. */
   public static void returned(boolean value, ThreadRecorder thread, int depth) {
-    if (thread.returning(depth)) {
+    if (thread.exits.returning(depth)) {
       thread.argument(value);
-      thread.left(depth);
+      thread.exits.left(depth);
     }
   }
 
   /** The frame returns this. */
   public static void returned(byte value, ThreadRecorder thread, int depth) {
-    if (thread.returning(depth)) {
+    if (thread.exits.returning(depth)) {
       thread.argument(value);
-      thread.left(depth);
+      thread.exits.left(depth);
     }
   }
 
   /** The frame returns this. */
   public static void returned(char value, ThreadRecorder thread, int depth) {
-    if (thread.returning(depth)) {
+    if (thread.exits.returning(depth)) {
       thread.argument(value);
-      thread.left(depth);
+      thread.exits.left(depth);
     }
   }
 
   /** The frame returns this. */
   public static void returned(short value, ThreadRecorder thread, int depth) {
-    if (thread.returning(depth)) {
+    if (thread.exits.returning(depth)) {
       thread.argument(value);
-      thread.left(depth);
+      thread.exits.left(depth);
     }
   }
 
   /** The frame returns this. */
   public static void returned(int value, ThreadRecorder thread, int depth) {
-    if (thread.returning(depth)) {
+    if (thread.exits.returning(depth)) {
       thread.argument(value);
-      thread.left(depth);
+      thread.exits.left(depth);
     }
   }
 
   /** The frame returns this. */
   public static void returned(long value, ThreadRecorder thread, int depth) {
-    if (thread.returning(depth)) {
+    if (thread.exits.returning(depth)) {
       thread.argument(value);
-      thread.left(depth);
+      thread.exits.left(depth);
     }
   }
 
   /** The frame returns this. */
   public static void returned(float value, ThreadRecorder thread, int depth) {
-    if (thread.returning(depth)) {
+    if (thread.exits.returning(depth)) {
       thread.argument(value);
-      thread.left(depth);
+      thread.exits.left(depth);
     }
   }
 
   /** The frame returns this. */
   public static void returned(double value, ThreadRecorder thread, int depth) {
-    if (thread.returning(depth)) {
+    if (thread.exits.returning(depth)) {
       thread.argument(value);
-      thread.left(depth);
+      thread.exits.left(depth);
     }
   }
 
   /** The frame returns this. */
   public static void returned(Object value, ThreadRecorder thread, int depth) {
-    if (thread.returning(depth)) {
-      thread.returned(value, depth);
+    if (thread.exits.returning(depth)) {
+      thread.exits.returned(value, depth);
     }
   }
 }

@@ -45,6 +45,7 @@ final class ThreadLog {
       int failed = lost;
       dropped = 0;
       lost = 0;
+      recording.countDropped(budgeted);
       gap("budget", budgeted);
       gap("unwoven", failed);
     }

@@ -7,7 +7,7 @@ package testcarve.agent.record;
  * the frame, so that frames which an exception has left open are closed before anything else is
  * recorded. Nothing here throws, but for errors of a full stack, which the program has earned.
  *
- * <p>Here are the frames: entering, leaving, and which of them is open. A record is composed by
+ * <p>Here are the frames: entering, and which of them is open. A record is composed by
  * several calls ({@link Composition}: begin, one for each value, end) and appended whole by the last.
  */
 public final class ThreadRecorder {
@@ -21,6 +21,12 @@ public final class ThreadRecorder {
   /** A test, its setup, or main: never left out. */
   public static final int DRIVER = 4;
 
+  /** A main: more of it is recorded than of a test. */
+  public static final int MAIN = 8;
+
+  /** A static initialiser: it runs no second time. */
+  public static final int ONCE = 16;
+
   /** Depth of a frame that is not recorded. */
   static final int OFF = -1;
 
@@ -30,6 +36,7 @@ public final class ThreadRecorder {
   final Composition record;
   final CallRecorder calls;
   final ActionRecorder actions;
+  final ExitRecorder exits;
   private final Frames frames = new Frames();
   private final Rereads rereads = new Rereads();
   private final ThreadLog log;
@@ -37,9 +44,7 @@ public final class ThreadRecorder {
   private final Values values;
   private final Contents contents;
   private final Budget budget;
-  private final BranchBits bits = new BranchBits();
   private boolean muted;
-  private boolean isDriver;
   private int entering;
   private int newReferences;
 
@@ -52,6 +57,7 @@ public final class ThreadRecorder {
     this.record = new Composition(values, contents);
     this.calls = new CallRecorder(this, recording, record, frames, rereads, contents, log);
     this.actions = new ActionRecorder(this, recording, record, frames, rereads, log);
+    this.exits = new ExitRecorder(this, recording, record, frames, rereads, contents, log);
     record.busy = recording == null;
   }
 
@@ -60,7 +66,7 @@ public final class ThreadRecorder {
   /** Begins the record of an entered method; tells the depth of its frame. */
   public int enter(int method, int how) {
     record.state = Composition.IDLE;
-    if (record.busy || muted) {
+    if (record.busy || muted && !resumes(method, how)) {
       return OFF;
     }
     try {
@@ -71,21 +77,29 @@ public final class ThreadRecorder {
     }
   }
 
+  /** Whether a method is recorded although the call around it is not. */
+  private boolean resumes(int method, int how) {
+    if ((how & DRIVER) != 0 || budget.isAmongFirst(method)) {
+      return true;
+    }
+    log.drop();
+    return false;
+  }
+
   private int begin(int method, int how) {
     if (recording.isClosed()) {
       return OFF;
     }
-    boolean driver = (how & DRIVER) != 0;
-    if (frames.depth == 0 || driver && !insideDriver()) {
-      budget.restart();
-    } else if (!driver && !admits(method)) {
+    if (!admits(method, how)) {
       muted = true;
+      rereads.clear();
       log.drop();
-      recording.countDropped();
       return MUTER;
     }
-    isDriver = driver;
     entering = (how & CONSTRUCTOR) != 0 ? Frames.CONSTRUCTOR : 0;
+    entering |= (how & DRIVER) != 0 ? Frames.DRIVER : 0;
+    entering |= muted ? Frames.RESUMED : 0;
+    muted = false;
     newReferences = record.references.size;
     record.start('>');
     record.number(method);
@@ -98,11 +112,17 @@ public final class ThreadRecorder {
     return frames.depth + 1;
   }
 
-  private boolean admits(int method) {
-    if (frames.is(frames.depth, Frames.DRIVER)) {
-      budget.grant();
+  private boolean admits(int method, int how) {
+    boolean driver = (how & DRIVER) != 0;
+    if (frames.depth == 0 || driver && !insideDriver()) {
+      if (!driver && !budget.admitsOutermost(method)) {
+        return false;
+      }
+      budget.restart(method, (how & MAIN) != 0);
+      return true;
     }
-    return budget.admits(method);
+    boolean byDriver = frames.is(frames.depth, Frames.DRIVER);
+    return driver || budget.admits(method, frames.depth + 1, (how & ONCE) != 0, byDriver);
   }
 
   private boolean insideDriver() {
@@ -120,7 +140,7 @@ public final class ThreadRecorder {
       return;
     }
     record.state = Composition.IDLE;
-    frames.push(entering | (isDriver ? Frames.DRIVER : 0), newReferences);
+    frames.push(entering, newReferences);
     try {
       log.write(record.line);
       frames.markWritten(frames.depth);
@@ -136,9 +156,6 @@ public final class ThreadRecorder {
   /** Whether a hook of a frame at this depth is to record; closes what is open above it. */
   boolean isOpen(int depth) {
     if (depth <= 0 || record.busy || depth > frames.depth) {
-      if (depth == MUTER) {
-        muted = false;
-      }
       return false;
     }
     muted = false;
@@ -154,10 +171,11 @@ public final class ThreadRecorder {
   }
 
   private boolean thins(int depth) {
-    if (!budget.isSpent() || frames.is(depth, Frames.DRIVER) && !budget.isOverspent()) {
+    if (!budget.isSpent(frames.is(depth, Frames.DRIVER))) {
       return false;
     }
     frames.set(depth, Frames.THINNED);
+    rereads.clear();
     log.drop();
     return true;
   }
@@ -167,6 +185,7 @@ public final class ThreadRecorder {
     boolean visible = frames.written(frames.depth) > target;
     record.references.truncate(frames.mark(depth + 1));
     frames.depth = depth;
+    budget.leaveTo(depth);
     record.state = Composition.IDLE;
     if (visible) {
       record.line.clear();
@@ -206,99 +225,24 @@ public final class ThreadRecorder {
     }
   }
 
-  // ---- leaving
-
-  /** Takes one word of branch bits for the return or throw that follows. */
-  public void bits(long word) {
-    bits.add(word);
+  /** The frame, or one that was not recorded, is left: what was left out with it is over. */
+  boolean isLeft(int depth) {
+    if (isOpen(depth)) {
+      return true;
+    }
+    if (depth == MUTER) {
+      muted = false;
+    }
+    return false;
   }
 
-  /** Begins the record of a return; the value and {@link #left} follow. */
-  boolean returning(int depth) {
-    if (!isOpen(depth)) {
-      bits.clear();
-      return false;
-    }
-    try {
-      tellFrom(frames.mark(depth));
-    } catch (Throwable failure) {
-      log.lose();
-    }
-    record.start('<');
-    return true;
-  }
-
-  void returned(Object value, int depth) {
-    try {
-      contents.tell(value);
-    } catch (Throwable failure) {
-      log.lose();
-    }
-    record.start('<');
-    record.value(value);
-    left(depth);
-  }
-
-  /** Appends the record of a return or throw: the frame is closed. */
-  void left(int depth) {
-    boolean written = frames.is(depth, Frames.WRITTEN);
+  /** The frame is closed. */
+  void close(int depth) {
+    muted = frames.is(depth, Frames.RESUMED);
     record.references.truncate(frames.mark(depth));
     frames.depth = depth - 1;
+    budget.leaveTo(depth - 1);
     rereads.clear();
-    bits.appendTo(record.line);
-    record.state = Composition.IDLE;
-    if (written) {
-      log.write(record.line);
-    }
-  }
-
-  void threw(Throwable thrown, int depth) {
-    if (!isOpen(depth)) {
-      bits.clear();
-      return;
-    }
-    try {
-      closeCall(thrown, depth);
-      tellFrom(frames.mark(depth));
-      tellThrowable(thrown);
-    } catch (Throwable failure) {
-      log.lose();
-    }
-    boolean constructor = frames.is(depth, Frames.CONSTRUCTOR);
-    leftBy(thrown, depth);
-    while (constructor && frames.depth > 0 && frames.is(frames.depth, Frames.CHAINING)) {
-      leftBy(thrown, frames.depth);
-    }
-  }
-
-  private void leftBy(Throwable thrown, int depth) {
-    record.start('!');
-    record.value(thrown);
-    left(depth);
-  }
-
-  void caught(Throwable thrown, int depth) {
-    if (!isOpen(depth)) {
-      return;
-    }
-    try {
-      closeCall(thrown, depth);
-      tellThrowable(thrown);
-      record.line.clear();
-      record.line.ascii("^ ").number(frames.written(depth));
-      values.write(record.line, thrown);
-      rereads.clear();
-      log.write(record.line);
-    } catch (Throwable failure) {
-      log.lose();
-    }
-  }
-
-  private void closeCall(Throwable thrown, int depth) {
-    frames.clear(depth, Frames.CHAINING);
-    if (frames.is(depth, Frames.CALLING)) {
-      calls.threw(thrown, depth);
-    }
   }
 
   /** Tells a throwable once. */
@@ -318,6 +262,11 @@ public final class ThreadRecorder {
   }
 
   // ---- what woven code calls without a detour: calls and values
+
+  /** Takes one word of branch bits for the return or throw that follows. */
+  public void bits(long word) {
+    exits.bits.add(word);
+  }
 
   /** Begins the record of a static call. */
   public void callStatic(int depth, int site) {

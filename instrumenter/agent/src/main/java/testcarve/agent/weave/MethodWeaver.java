@@ -21,6 +21,7 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
+import testcarve.agent.record.ThreadRecorder;
 
 /**
  * Weaves one method in place: entry, exits, handlers and branch bits; {@link ActionWeaver} does what
@@ -158,8 +159,10 @@ final class MethodWeaver {
   }
 
   private int how() {
-    int how = isStatic ? 1 : isConstructor() ? 2 : 0;
-    return isDriver ? how | 4 : how;
+    int how = isStatic ? ThreadRecorder.STATIC : isConstructor() ? ThreadRecorder.CONSTRUCTOR : 0;
+    how |= isDriver ? ThreadRecorder.DRIVER : 0;
+    how |= isDriver && Drivers.isMain(method) ? ThreadRecorder.MAIN : 0;
+    return method.name.equals("<clinit>") ? how | ThreadRecorder.ONCE : how;
   }
 
   private boolean isConstructor() {
