@@ -222,6 +222,7 @@ fn write_suite(output: &Path, recording: &Loaded, generated: &Generated, ui: &Ui
             optimistic: generated.optimistic,
             statements: generated.statements.iter().sum(),
             assertions: generated.assertions.iter().sum(),
+            verification: generated.verification(),
         },
     };
     output::write_file(&output.join(FILE_NAME), manifest.to_text().as_bytes())?;
