@@ -19,6 +19,7 @@ use crate::library::LibraryTable;
 use crate::manifest::{FILE_NAME, FORMAT, Manifest, Summary};
 use crate::output;
 use crate::program::pattern::MethodPattern;
+use crate::program::source::path_of;
 use crate::suite::{Level, choose_junit};
 
 /// Where tests go if the recording does not tell.
@@ -168,21 +169,6 @@ fn effective_class_path(recording: &Loaded) -> Vec<PathBuf> {
         Some(text) => text.lines().filter_map(path_of).collect(),
         None => recording.program.classes().filter_map(|(_, class)| path_of(class.source.as_deref()?)).collect(),
     }
-}
-
-/// The path of a `file:` URL.
-pub(super) fn path_of(url: &str) -> Option<PathBuf> {
-    let path = url.strip_prefix("file:")?;
-    let path = if path.starts_with("///") { &path[2..] } else { path };
-    let mut bytes = Vec::with_capacity(path.len());
-    let mut rest = path.as_bytes();
-    while let Some((first, tail)) = rest.split_first() {
-        let escaped = (*first == b'%').then(|| tail.get(..2)).flatten();
-        let decoded = escaped.and_then(|digits| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok());
-        bytes.push(decoded.unwrap_or(*first));
-        rest = if decoded.is_some() { &tail[2..] } else { tail };
-    }
-    String::from_utf8(bytes).ok().map(PathBuf::from)
 }
 
 /// `M/target/classes` and `M/build/classes/*/main` mean `M/src/test/java`.

@@ -133,7 +133,8 @@ impl Coverage {
 }
 
 fn method_of(numbers: &[&str]) -> Option<MethodCoverage> {
-    let [lines, all_lines, branches, all_branches, instructions, all_instructions, access, first, last] = *numbers else {
+    let [lines, all_lines, branches, all_branches, instructions, all_instructions, access, first, last] = *numbers
+    else {
         return None;
     };
     Some(MethodCoverage {

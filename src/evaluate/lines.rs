@@ -1,0 +1,121 @@
+//! Lines of the source that a run executed, so that what a suite keeps of another run can be counted.
+//!
+//! Input: coverage by class. Output: coverage by source line, as JaCoCo's own reports count it: a line that two classes share (an
+//! anonymous class is created there) is one line. Drivers' lines (`main`) do not count.
+
+use indexmap::{IndexMap, IndexSet};
+
+use crate::suite::{Coverage, Covered};
+
+use super::application::Application;
+
+/// Package and file (or class, if it was compiled without), and number.
+type Line = (String, u32);
+
+/// What a run executed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ExecutedLines {
+    executed: IndexSet<Line>,
+    all: usize,
+    pub branches: Covered,
+}
+
+impl ExecutedLines {
+    /// The lines of the application's classes.
+    #[must_use]
+    pub fn of(coverage: &Coverage, application: &Application) -> Self {
+        let drivers = driver_lines(coverage, application);
+        let mut lines: IndexMap<Line, bool> = IndexMap::new();
+        let mut branches = Covered::default();
+        for ((class, number), line) in &coverage.lines {
+            let drives = drivers
+                .iter()
+                .any(|(name, first, last)| name == class && (*first..=*last).contains(&i64::from(*number)));
+            if drives || !application.has_class(class) {
+                continue;
+            }
+            *lines.entry((file_of(coverage, class), *number)).or_default() |= line.instructions.covered > 0;
+            branches.covered += line.branches.covered;
+            branches.total += line.branches.total;
+        }
+        let all = lines.len();
+        let executed = lines.into_iter().filter(|(_, executed)| *executed).map(|(line, _)| line).collect();
+        Self { executed, all, branches }
+    }
+
+    /// Executed lines and lines with code.
+    #[must_use]
+    pub fn count(&self) -> Covered {
+        let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        Covered { covered: number(self.executed.len()), total: number(self.all) }
+    }
+
+    /// How many of another run's executed lines this one executed, too.
+    #[must_use]
+    pub fn kept_of(&self, other: &Self) -> usize {
+        other.executed.iter().filter(|line| self.executed.contains(*line)).count()
+    }
+}
+
+fn driver_lines<'a>(coverage: &'a Coverage, application: &Application) -> Vec<(&'a str, i64, i64)> {
+    let drivers = coverage.methods.iter().filter(|(key, _)| application.is_driver(key));
+    drivers.map(|(key, method)| (key.class_name.as_str(), method.range.0, method.range.1)).collect()
+}
+
+fn file_of(coverage: &Coverage, class: &str) -> String {
+    let package = class.rfind('/').map_or("", |end| &class[..=end]);
+    match coverage.classes.get(class).and_then(|class| class.source.as_deref()) {
+        Some(file) => format!("{package}{file}"),
+        None => class.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::suite::{ClassFile, LineCoverage, MethodCoverage, MethodKey};
+    use crate::trace::definition::Nesting;
+
+    fn coverage(lines: &[(&str, u32, u32)]) -> Coverage {
+        let mut coverage = Coverage::default();
+        for &(class, number, covered) in lines {
+            let file = ClassFile { access: 1, nesting: Nesting::Top, outer: None, source: Some("B.java".to_owned()) };
+            coverage.classes.insert(class.to_owned(), file);
+            let line = LineCoverage {
+                instructions: Covered { covered, total: 2 },
+                branches: Covered { covered: covered.min(1), total: 2 },
+            };
+            coverage.lines.insert((class.to_owned(), number), line);
+        }
+        coverage
+    }
+
+    #[test]
+    fn a_line_of_two_classes_is_one_line() {
+        let run = coverage(&[("a/B", 1, 0), ("a/B$1", 1, 2), ("a/B", 2, 1), ("a/B", 3, 0)]);
+        let lines = ExecutedLines::of(&run, &Application::default());
+        assert_eq!(lines.count(), Covered { covered: 2, total: 3 });
+        assert_eq!(lines.branches, Covered { covered: 2, total: 8 });
+    }
+
+    #[test]
+    fn kept_is_what_both_runs_executed() {
+        let all = Application::default();
+        let original = ExecutedLines::of(&coverage(&[("a/B", 1, 1), ("a/B", 2, 1), ("a/B", 3, 0)]), &all);
+        let carved = ExecutedLines::of(&coverage(&[("a/B", 1, 1), ("a/B", 2, 0), ("a/B", 3, 1)]), &all);
+        assert_eq!((carved.kept_of(&original), original.kept_of(&original)), (1, 2));
+    }
+
+    #[test]
+    fn the_lines_of_main_do_not_count() {
+        let mut run = coverage(&[("a/B", 1, 1), ("a/B", 5, 1), ("a/B", 6, 0)]);
+        let main = MethodKey {
+            class_name: "a/B".to_owned(),
+            method_name: "main".to_owned(),
+            descriptor: "([Ljava/lang/String;)V".to_owned(),
+        };
+        run.methods.insert(main.clone(), MethodCoverage { range: (5, 6), ..MethodCoverage::default() });
+        let lines = ExecutedLines::of(&run, &Application::driven_by(main));
+        assert_eq!(lines.count(), Covered { covered: 1, total: 1 });
+    }
+}
