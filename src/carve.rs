@@ -15,7 +15,8 @@ use crate::program::access::package_of;
 use crate::program::pattern::MethodPattern;
 use crate::scenario::build::build_scenario;
 use crate::scenario::model::Scenario;
-use crate::scenario::oracle::{OracleLevel, Plan, ReturnedObject, UseIndex, extend_for_held, plan_oracle};
+use crate::scenario::observe::{UseIndex, Worth, is_telling, observer_checks, worth};
+use crate::scenario::oracle::{OracleLevel, Plan, ReturnedObject, extend_for_held, plan_oracle};
 use crate::scenario::select::{Candidates, select_candidates};
 use crate::slice::Slice;
 use crate::slice::context::SliceContext;
@@ -70,6 +71,11 @@ pub struct Carver<'a> {
     pub rejections: Vec<Rejection>,
 }
 
+/// Observers of one test, and how many candidates are tried for them.
+const MOST_OBSERVERS: usize = 2;
+const MOST_OBSERVERS_TRIED: usize = 8;
+/// Further actions that an observer may need.
+const ROOM_FOR_OBSERVER: usize = 12;
 /// Failed invocations tried for a method in one go.
 const MOST_TRIES: usize = 40;
 
@@ -81,7 +87,7 @@ impl<'a> Carver<'a> {
         let targets =
             all.map(|one| Target { method: one.method, calls: one.calls, invocations: one.invocations, next: 0 });
         let targets = targets.collect();
-        let uses = UseIndex::build(&history.flow.uses);
+        let uses = UseIndex::build(&history.flow);
         let impure = impure_initialisers(history).into();
         Self { history, table, options, uses, impure, contexts: IndexMap::new(), targets, rejections: Vec::new() }
     }
@@ -146,7 +152,7 @@ impl<'a> Carver<'a> {
             let definitions = [needs.definitions, projected.definitions.clone()].concat();
             slice_backward(context, invocation, policy, &OracleNeeds { definitions, ..needs })
         };
-        let plans = ReturnedObject::ALL.map(|way| plan_oracle(context, &self.uses, invocation, level, way));
+        let plans = ReturnedObject::ALL.map(|way| plan_oracle(context, invocation, level, way));
         // An assertion's needs may be what cannot be met: the act alone may do.
         let bare = plans[2].without_needs();
         let mut first_reason = None;
@@ -156,7 +162,8 @@ impl<'a> Carver<'a> {
             }
             match slice(plan) {
                 Ok(slices) => {
-                    return Ok(self.widen(context, invocation, plan.clone(), slices, &slice));
+                    let (plan, slices) = self.widen(context, invocation, plan.clone(), slices, &slice);
+                    return Ok(self.observe(context, invocation, plan, slices, &slice));
                 }
                 Err(reason) => first_reason = first_reason.or(Some(reason)),
             }
@@ -176,11 +183,42 @@ impl<'a> Carver<'a> {
         let mut wider = plan.clone();
         let held: Vec<ObjectId> = slices.first().into_iter().flat_map(|slice| slice.bindings.keys().copied()).collect();
         let more = self.options.oracle == OracleLevel::State
-            && extend_for_held(context, &self.uses, invocation, &mut wider, &held);
+            && extend_for_held(context, invocation, &mut wider, &held);
         match more.then(|| slice(&wider)) {
             Some(Ok(slices)) => (wider, slices),
             _ => (plan, slices),
         }
+    }
+
+    /// Adds later calls that see what the act did, if nothing else tells.
+    fn observe(
+        &self,
+        context: &SliceContext<'a>,
+        invocation: InvocationId,
+        mut plan: Plan,
+        mut slices: Vec<Slice>,
+        slice: &dyn Fn(&Plan) -> Result<Vec<Slice>, Reason>,
+    ) -> (Plan, Vec<Slice>) {
+        if self.options.oracle != OracleLevel::State || is_telling(context, invocation, &plan) {
+            return (plan, slices);
+        }
+        let own = slices.first().map_or(0, |slice| slice.members.len());
+        let mut added = 0;
+        for check in observer_checks(context, &self.uses, invocation).into_iter().take(MOST_OBSERVERS_TRIED) {
+            let tells = worth(&check) <= Worth::Identity;
+            let mut wider = plan.clone();
+            wider.checks.push(check);
+            if let Ok(found) = slice(&wider)
+                && found.first().is_some_and(|one| one.members.len() <= own + one.observers.len() + ROOM_FOR_OBSERVER)
+            {
+                (plan, slices) = (wider, found);
+                added += 1;
+                if tells || added == MOST_OBSERVERS {
+                    break;
+                }
+            }
+        }
+        (plan, slices)
     }
 
     fn package(&self, invocation: InvocationId) -> &'a str {

@@ -88,9 +88,18 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
                 assert_call("assertSame", vec![expected, actual.expr])
             }
             Expected::NotNull => assert_call("assertNotNull", vec![actual.expr]),
+            Expected::Completes if self.options.junit == Junit::Junit5 => {
+                assert_call("assertDoesNotThrow", vec![Expr::Lambda(Box::new(actual.expr))])
+            }
+            Expected::Completes => actual.expr,
+            Expected::Throws(class) => {
+                let class = self.builder.thrown_class(*class);
+                out.push(self.builder.expect_throw(actual.expr, class));
+                return;
+            }
             Expected::List(elements) => {
                 let list = self.list(elements);
-                assert_call("assertEquals", vec![list, actual.expr])
+                assert_call("assertEquals", vec![list, self.as_list(actual)])
             }
             Expected::Set(elements) => self.set(elements, actual),
             Expected::Map(entries) => self.map(entries, actual, out),
@@ -148,6 +157,16 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
             1 => Expr::call_static("java/util/Collections", "singletonList", exprs),
             _ => Expr::call_static("java/util/Arrays", "asList", exprs),
         }
+    }
+
+    /// A collection that is no list equals none, whatever it holds.
+    fn as_list(&self, actual: Value) -> Expr {
+        let is = |class: &str| fits(self.builder.classes, &actual.ty, &Type::class(class));
+        if is("java/util/Collection") && !is("java/util/List") {
+            let class = Type::generic("java/util/ArrayList", vec![Type::object()]);
+            return Expr::new_object(class, vec![actual.expr]);
+        }
+        actual.expr
     }
 
     fn set(&self, elements: &[Operand], actual: Value) -> Expr {

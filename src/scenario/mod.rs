@@ -3,5 +3,6 @@
 pub mod build;
 pub mod ladder;
 pub mod model;
+pub mod observe;
 pub mod oracle;
 pub mod select;

@@ -180,6 +180,10 @@ pub enum Expected {
         desc: String,
         elements: Vec<Operand>,
     },
+    /// A call that returns nothing does return.
+    Completes,
+    /// The call throws an exception of this class.
+    Throws(ClassId),
     /// `probe.toString()` of a text-like value (StringBuilder, StringWriter).
     Text(JavaText),
 }
