@@ -182,8 +182,7 @@ impl<'a> Carver<'a> {
     ) -> (Plan, Vec<Slice>) {
         let mut wider = plan.clone();
         let held: Vec<ObjectId> = slices.first().into_iter().flat_map(|slice| slice.bindings.keys().copied()).collect();
-        let more = self.options.oracle == OracleLevel::State
-            && extend_for_held(context, invocation, &mut wider, &held);
+        let more = self.options.oracle == OracleLevel::State && extend_for_held(context, invocation, &mut wider, &held);
         match more.then(|| slice(&wider)) {
             Some(Ok(slices)) => (wider, slices),
             _ => (plan, slices),

@@ -85,7 +85,6 @@ struct Evaluated<'a> {
     rerun: Rerun,
     jdk: Jdk,
     bundle: Bundle,
-    class_path: Vec<PathBuf>,
 }
 
 /// The suite's run.
@@ -113,12 +112,11 @@ impl<'a> Evaluated<'a> {
         } else {
             Rerun::given(&args.command)
         };
-        let class_path = match &args.classpath {
-            Some(given) => given_class_path(given)?,
-            None => recorded_class_path(recordings)?,
-        };
         let (jdk, bundle) = (Jdk::find()?, Bundle::unpack()?);
-        Ok(Self { args, directory, suite, recordings, application, rerun, jdk, bundle, class_path })
+        let evaluated = Self { args, directory, suite, recordings, application, rerun, jdk, bundle };
+        // Better told now than after the command has run.
+        evaluated.class_path()?;
+        Ok(evaluated)
     }
 
     fn evaluate(&self, read: Duration, mut warnings: Vec<String>, ui: &Ui) -> anyhow::Result<Evaluation> {
@@ -233,6 +231,18 @@ impl<'a> Evaluated<'a> {
         Ok(runs)
     }
 
+    /// For the suite; what of the recorded one is there now, which the command may have just built.
+    fn class_path(&self) -> anyhow::Result<Vec<PathBuf>> {
+        if let Some(given) = &self.args.classpath {
+            return given_class_path(given);
+        }
+        let mut all = IndexSet::new();
+        for recording in self.recordings {
+            all.extend(class_path(None, recording).context("cannot make a class path for the suite")?);
+        }
+        Ok(all.into_iter().collect())
+    }
+
     fn limit(&self) -> Duration {
         Duration::from_secs(self.args.time_limit)
     }
@@ -249,7 +259,7 @@ impl<'a> Evaluated<'a> {
         let tests = &self.suite.manifest.tests;
         let counts = |test: usize| tests[test].verdict != "weak" && (optimistic || !tests[test].optimistic);
         let counting: Vec<usize> = (0..tests.len()).filter(|&test| counts(test)).collect();
-        let mut request = self.suite.request(&self.class_path, &self.bundle)?;
+        let mut request = self.suite.request(&self.class_path()?, &self.bundle)?;
         request.tests = counting.iter().map(|&test| request.tests[test].clone()).collect();
         let execution = scratch.join(if optimistic { "carved.exec" } else { "sure.exec" });
         let start = Instant::now();
@@ -323,14 +333,6 @@ fn recording_of(files: &[PathBuf]) -> anyhow::Result<&Path> {
             "the traces are of several recordings: evaluate one, or give the command after --".to_owned()
         )),
     }
-}
-
-fn recorded_class_path(recordings: &[Loaded]) -> anyhow::Result<Vec<PathBuf>> {
-    let mut all = IndexSet::new();
-    for recording in recordings {
-        all.extend(class_path(None, recording).context("cannot make a class path for the suite")?);
-    }
-    Ok(all.into_iter().collect())
 }
 
 fn stage_seconds(read: Duration, times: StageTimes, compile_and_run: Duration) -> Seconds {

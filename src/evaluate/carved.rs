@@ -59,7 +59,7 @@ impl<'a> Carved<'a> {
             with_test,
             with_test_share: share(with_test, under_test),
             with_optimistic_tests_only: with_test - surely_with_test,
-            with_test_but_not_executed: with.iter().filter(|target| !counted_set.contains(*target)).count(),
+            with_test_not_counted: with.iter().filter(|target| !counted_set.contains(*target)).count(),
         }
     }
 
@@ -245,7 +245,7 @@ mod tests {
         assert_eq!((methods.executed_accessible, methods.nothing_to_notice, methods.under_test), (9, 1, 8));
         assert_eq!(methods.nothing_to_notice_with_rejections, 1);
         assert_eq!((methods.with_test, methods.with_optimistic_tests_only), (2, 1));
-        assert_eq!((methods.with_test_share, methods.with_test_but_not_executed), (Some(0.25), 1));
+        assert_eq!((methods.with_test_share, methods.with_test_not_counted), (Some(0.25), 1));
     }
 
     #[test]

@@ -54,8 +54,8 @@ pub struct Methods {
     pub with_test_share: Option<f64>,
     /// Those of `with_test` that have optimistic tests only.
     pub with_optimistic_tests_only: usize,
-    /// Methods with a test that the run without our agent did not execute: in no figure.
-    pub with_test_but_not_executed: usize,
+    /// Methods with a test that are not among the executed accessible ones (JaCoCo leaves out what the compiler wrote).
+    pub with_test_not_counted: usize,
 }
 
 /// Tests on their way to the suite.

@@ -47,9 +47,15 @@ pub enum RerunError {
         /// Its number.
         signal: i32,
     },
-    /// The command failed to run, or did not end in time.
+    /// The command failed to run.
     #[error("cannot run the recorded command again")]
-    Run(#[from] JvmError),
+    Run(#[source] JvmError),
+    /// It hangs, or it is slow.
+    #[error("the command was still running after {} s and was ended; --time-limit gives it longer", limit.as_secs())]
+    TimeLimit {
+        /// What it was given.
+        limit: Duration,
+    },
     /// The agent's options could not be told.
     #[error("cannot record the command again")]
     Record(#[from] RecordError),
@@ -168,7 +174,10 @@ impl Rerun {
                 plain
             }
         };
-        Ok(jvm::run_timed(command.current_dir(&self.directory), limit)?)
+        jvm::run_timed(command.current_dir(&self.directory), limit).map_err(|error| match error {
+            JvmError::TimeLimit { limit, .. } => RerunError::TimeLimit { limit },
+            error => RerunError::Run(error),
+        })
     }
 
     /// Runs it once with the recording agent, as `options` of a trace's header say.

@@ -468,9 +468,7 @@ impl Builder<'_, '_> {
                 let (method, receiver) = (self.method_ref(*method, *owner), Box::new(self.root(*holder)?));
                 Probe::Invoke { method, receiver, arguments: Vec::new() }
             }
-            Binding::Element { array, index } => {
-                Probe::Element { array: Box::new(self.root(*array)?), index: *index }
-            }
+            Binding::Element { array, index } => Probe::Element { array: Box::new(self.root(*array)?), index: *index },
             Binding::Action(_) | Binding::Literal { .. } | Binding::EnumConstant { .. } => return None,
         })
     }

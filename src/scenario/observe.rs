@@ -158,7 +158,9 @@ impl Finder<'_, '_> {
             Outcome::Returned(value) => match value {
                 Value::Absent => plain(Expectation::Completes),
                 Value::Unobserved | Value::Unbound => None,
-                Value::Object(object) if self.context.enum_class(object).is_some() || self.is_known(object, observer) => {
+                Value::Object(object)
+                    if self.context.enum_class(object).is_some() || self.is_known(object, observer) =>
+                {
                     plain(Expectation::Value(value))
                 }
                 Value::Object(object) => Some(self.described(id, observer, object)),

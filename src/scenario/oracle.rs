@@ -144,12 +144,7 @@ impl Plan {
 
 /// Adds checks of what the act changed in other objects that the test turned out to hold: a writer it handed to a constructor, a list
 /// behind a private field. True if there are any.
-pub fn extend_for_held(
-    context: &SliceContext<'_>,
-    target: InvocationId,
-    plan: &mut Plan,
-    held: &[ObjectId],
-) -> bool {
+pub fn extend_for_held(context: &SliceContext<'_>, target: InvocationId, plan: &mut Plan, held: &[ObjectId]) -> bool {
     let invocation = context.history.calls.get(target);
     let taken = context.taken_objects(invocation.start);
     let mut planner = Planner { context, invocation, looked: taken.into_iter().collect(), plan: Plan::default() };
@@ -166,12 +161,7 @@ pub fn extend_for_held(
 
 /// Plans the checks for an invocation.
 #[must_use]
-pub fn plan_oracle(
-    context: &SliceContext<'_>,
-    target: InvocationId,
-    level: OracleLevel,
-    way: ReturnedObject,
-) -> Plan {
+pub fn plan_oracle(context: &SliceContext<'_>, target: InvocationId, level: OracleLevel, way: ReturnedObject) -> Plan {
     let invocation = context.history.calls.get(target);
     let mut planner = Planner { context, invocation, looked: IndexSet::new(), plan: Plan::default() };
     planner.returned(way);

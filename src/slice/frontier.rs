@@ -354,7 +354,10 @@ impl<'a, 'h> Frontier<'a, 'h> {
                 let free = product || !self.contains_act(action);
                 action < member && !covered && free && !self.context.contains(action, member)
             }
-            _ => !self.calls_target(&candidate.binding) && !candidate.holder.is_some_and(|holder| self.comes_from(holder, object)),
+            _ => {
+                !self.calls_target(&candidate.binding)
+                    && !candidate.holder.is_some_and(|holder| self.comes_from(holder, object))
+            }
         }
     }
 

@@ -71,7 +71,8 @@ impl Hoist<'_, '_> {
         for observer in &slice.observers {
             let receiver = self.context.invocation(*observer).and_then(|invocation| invocation.receiver_object());
             let given = self.context.taken_objects(*observer).into_iter().filter(|object| Some(*object) != receiver);
-            let mut late = given.filter(|object| !self.is_product(*object) && slice.comes_from_act(self.context, *object));
+            let mut late =
+                given.filter(|object| !self.is_product(*object) && slice.comes_from_act(self.context, *object));
             if let Some(object) = late.next() {
                 return Err(Reason::new(ReasonCode::NoBinding, format!("{object} is only had after the act")));
             }
@@ -84,7 +85,11 @@ impl Hoist<'_, '_> {
     }
 
     fn depends_on_act(&self, member: EventId) -> bool {
-        let by_object = self.context.taken_objects(member).into_iter().any(|object| self.slice.comes_from_act(self.context, object));
+        let by_object = self
+            .context
+            .taken_objects(member)
+            .into_iter()
+            .any(|object| self.slice.comes_from_act(self.context, object));
         let flow = &self.context.history.flow;
         let fixed = std::iter::once(&self.slice.act).chain(&self.slice.observers);
         let spans: Vec<EventId> = fixed.copied().collect();
@@ -112,7 +117,9 @@ impl Hoist<'_, '_> {
         let span = self.context.span(action);
         let all = flow.defined_in(span.first, span.last).iter().map(|id| *flow.definition(*id));
         all.filter(|definition| definition.kind != DefinitionKind::Initial)
-            .filter(|definition| !self.context.in_initialiser(definition.event) || definition.value == Value::Unobserved)
+            .filter(|definition| {
+                !self.context.in_initialiser(definition.event) || definition.value == Value::Unobserved
+            })
             .map(|definition| definition.location)
             .filter(|location| !is_environment(flow.locations.get(*location)))
     }

@@ -25,6 +25,8 @@ use super::{
 
 const PROGRAM: &str = "testcarve.runner.coverage.Coverage";
 const LIMIT: Duration = Duration::from_secs(300);
+/// The runner compiles in the JVM that runs the tests; javac under JaCoCo takes seconds for nothing.
+const NOT_PROGRAM: &str = "com.sun.tools.*:com.sun.source.*:testcarve.runner.*";
 
 /// How much of something was executed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -221,7 +223,7 @@ pub fn cover_suite(
     // JaCoCo knows a class by its exact bytes.
     settings.push(("unwoven", Vec::new()));
     let mut launch = launch(request, &jdk);
-    launch.jvm_options.push(agent.option(execution));
+    launch.jvm_options.push(format!("{},excludes={NOT_PROGRAM}", agent.option(execution)));
     let lab = Lab {
         launch,
         settings: Arc::new(settings),
