@@ -149,11 +149,16 @@ impl Rerun {
         &self.directory
     }
 
-    /// Whether the command may find and run tests that lie in a folder: build tools do, a plain `java` has its class path.
+    /// Whether the command is a build tool's or a script, which may find and run tests that lie in the folder of tests of a module
+    /// below it; a plain `java` has its class path.
     #[must_use]
     pub fn may_run_tests_in(&self, folder: &Path) -> bool {
         let absolute = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
-        Launch::of(&self.words) == Launch::Environment && absolute(folder).starts_with(absolute(&self.directory))
+        let below = absolute(folder).strip_prefix(absolute(&self.directory)).is_ok_and(|below| {
+            let names: Vec<_> = below.iter().collect();
+            names.windows(2).any(|pair| pair == ["src", "test"])
+        });
+        below && Launch::of(&self.words) == Launch::Environment
     }
 
     /// Runs it once, with an option for each JVM.
