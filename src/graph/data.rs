@@ -511,10 +511,9 @@ impl Pass<'_> {
     // ---- library values
 
     fn has_state(&self, object: ObjectId) -> bool {
-        let class = self.program.object(object).class;
-        self.program
-            .library_part(class)
-            .is_some_and(|name| !self.table.is_immutable(name) && name != "java/lang/Object")
+        let definition = self.program.object(object);
+        let part = self.program.library_part(definition.class);
+        definition.lambda.is_none() && part.is_some_and(|name| !self.table.is_immutable(name))
     }
 
     fn state(&mut self, object: ObjectId) -> LocationId {

@@ -9,6 +9,7 @@ use indexmap::IndexMap;
 use crate::library::LibraryTable;
 use crate::library::{Access, CallFacts, Effects, Place, Resource, ResultKind, Selector};
 use crate::program::Program;
+use crate::program::driver::is_test_framework;
 use crate::trace::definition::{CallKind, Callee, ClassKind, ReferenceKind};
 use crate::trace::event::{CalleeId, ClassId, LambdaId, ObjectId, Primitive, Value};
 
@@ -97,6 +98,10 @@ impl<'a> CallEffectsResolver<'a> {
     /// What the call does.
     pub fn effects(&mut self, call: RecordedCall<'_>) -> CallEffects {
         let callee = self.program.callee(call.callee);
+        if is_test_framework(&callee.owner) {
+            // Assertions look, and their own state is nobody's need.
+            return CallEffects { listed: true, ..CallEffects::default() };
+        }
         let mut effects = match self.called_function(call.receiver, &callee.name) {
             Some(function) => self.function_effects(&function, call),
             None => self.method_effects(Site::Callee(call.callee), callee, call),
@@ -194,7 +199,13 @@ fn listed(row: &Effects, call: RecordedCall<'_>, callee: &Callee) -> CallEffects
         effects.over.extend(place(above, call, callee).zip(place(below, call, callee)));
     }
     effects.deep.extend(row.deep.iter().filter_map(|at| place(at, call, callee)));
-    effects.resources.extend(row.resources.iter().map(|(resource, access)| (resource_name(resource), *access)));
+    for (resource, access) in &row.resources {
+        // Whatever it may do, it does to what it is given: what it calls in the application is recorded by itself.
+        match resource {
+            Resource::Anything => effects.objects.extend(unlisted(call).objects),
+            known => effects.resources.push((resource_name(known), *access)),
+        }
+    }
     effects
 }
 
@@ -231,7 +242,7 @@ fn resource_name(resource: &Resource) -> String {
         Resource::LibStatic(name) => format!("libstatic:{name}"),
         Resource::Thread => "thread".to_owned(),
         Resource::Machine => "machine".to_owned(),
-        Resource::Anything => "anything".to_owned(),
+        Resource::Anything => unreachable!("told apart by the caller"),
     }
 }
 

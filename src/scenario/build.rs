@@ -14,8 +14,10 @@ use super::model::{
 use super::oracle::{Check, Expectation, Look, Plan};
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::graph::location::Location;
+use crate::program::parameter_count;
 use crate::slice::bindings::Binding;
 use crate::slice::context::SliceContext;
+use crate::slice::perform::written_constant;
 use crate::slice::reason::{Reason, ReasonCode};
 use crate::slice::{Slice, Why};
 use crate::trace::definition::{CallKind, ReferenceKind};
@@ -230,9 +232,12 @@ impl Builder<'_, '_> {
                 let array = self.operand(array, event)?;
                 (ActionKind::StoreElement { array, index }, vec![self.operand(value, event)?])
             }
-            Event::LambdaCreation { lambda, captured, .. } => {
-                let kind = ActionKind::Functional { form: self.functional(lambda) };
-                (kind, self.operands(captured, event)?)
+            Event::LambdaCreation { lambda, .. } => {
+                let values = self.context.taken(event);
+                let constant = written_constant(self.context.history, &self.context.place, event).is_some();
+                let form = if constant { self.constant(lambda) } else { self.functional(lambda) };
+                let operands = values.into_iter().map(|value| self.operand(value, event));
+                (ActionKind::Functional { form }, operands.collect::<Result<_, _>>()?)
             }
             _ => return Err(Reason::new(ReasonCode::NotCallable, "not an action")),
         })
@@ -307,6 +312,13 @@ impl Builder<'_, '_> {
             _ => 0,
         });
         ActionKind::CreateArray { desc, lengths: lengths.collect(), elements: false }
+    }
+
+    fn constant(&self, lambda: LambdaId) -> FunctionalForm {
+        let site = self.context.history.program.lambda(lambda);
+        let result = site.desc.rsplit(')').next().unwrap_or("V").to_owned();
+        let arity = parameter_count(&site.desc);
+        FunctionalForm::Constant { interface: site.interface.clone(), arity, result }
     }
 
     fn functional(&self, lambda: LambdaId) -> FunctionalForm {
@@ -591,8 +603,7 @@ fn uses_result(probe: &Probe) -> bool {
 
 /// Whether a method reference captured its receiver: the functional method has no parameter for it.
 fn captures_receiver(site: &crate::trace::definition::Lambda) -> bool {
-    let count = |desc: &str| crate::program::parameter_count(desc);
-    count(&site.instantiated) == count(&site.impl_desc)
+    parameter_count(&site.instantiated) == parameter_count(&site.impl_desc)
 }
 
 /// A value that is written down.

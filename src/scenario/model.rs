@@ -104,6 +104,9 @@ pub enum LiteralForm {
 pub enum FunctionalForm {
     /// `Foo::bar`, `Foo::new`, or bound `x::bar` (then the bound receiver is the first argument).
     MethodReference { interface: String, method: MethodRef, bound: bool },
+    /// `() -> value`, `ignored -> {}`: the argument, if any, is what it gives; without one it gives the default of its result
+    /// (a descriptor).
+    Constant { interface: String, arity: usize, result: String },
 }
 
 /// An action of the test.
