@@ -17,9 +17,9 @@ use crate::bundle::Bundle;
 use crate::evaluate::application::Application;
 use crate::evaluate::carved::Carved;
 use crate::evaluate::denominator::executed_accessible;
-use crate::evaluate::lines::ExecutedLines;
+use crate::evaluate::lines::{ExecutedLines, lost_by_method};
 use crate::evaluate::report::{
-    Counters, CoverageTable, Evaluation, FORMAT, RecordingCost, Run, Seconds, Subject, seconds, share,
+    Counters, CoverageTable, Evaluation, FORMAT, LinesLost, RecordingCost, Run, Seconds, Subject, seconds, share,
 };
 use crate::evaluate::rerun::Rerun;
 use crate::evaluate::stages::{StageTimes, time_stages};
@@ -149,6 +149,7 @@ impl<'a> Evaluated<'a> {
             emptied_bodies: carved.emptied_bodies(),
             sizes: carved.sizes(),
             coverage: self.coverage_table(&original, &all.coverage, sure.as_ref().map(|run| &run.coverage)),
+            lines_lost: self.lines_lost(&original, &all.coverage),
             recording: self.recording_cost().with_runs(runs),
             seconds: stage_seconds(read, times, all.took),
             reasons: carved.reasons(&methods_without_test),
@@ -298,6 +299,11 @@ impl<'a> Evaluated<'a> {
         };
         let of = |coverage: &Coverage| counters(&ExecutedLines::of(coverage, &self.application));
         CoverageTable { original: counters(&original), carved: of(carved), carved_without_optimistic: sure.map(of) }
+    }
+
+    fn lines_lost(&self, original: &Coverage, carved: &Coverage) -> Vec<LinesLost> {
+        let lost = lost_by_method(original, &self.application, &ExecutedLines::of(carved, &self.application));
+        lost.into_iter().map(|(method, lines)| LinesLost { method, lines }).collect()
     }
 
     fn recording_cost(&self) -> RecordingCost {

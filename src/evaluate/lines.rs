@@ -5,9 +5,11 @@
 
 use indexmap::{IndexMap, IndexSet};
 
+use crate::program::text::binary_name;
 use crate::suite::{Coverage, Covered};
 
 use super::application::Application;
+use super::denominator::target_text;
 
 /// Package and file (or class, if it was compiled without), and number.
 type Line = (String, u32);
@@ -57,6 +59,33 @@ impl ExecutedLines {
     }
 }
 
+/// The methods of whose executed lines some are not in `kept`, with how many, most first. Private ones and lambdas are methods here, too.
+#[must_use]
+pub fn lost_by_method(original: &Coverage, application: &Application, kept: &ExecutedLines) -> Vec<(String, usize)> {
+    let counted = ExecutedLines::of(original, application);
+    let mut lost: IndexMap<String, usize> = IndexMap::new();
+    for ((class, number), line) in &original.lines {
+        let place = (file_of(original, class), *number);
+        if line.instructions.covered > 0 && counted.executed.contains(&place) && !kept.executed.contains(&place) {
+            *lost.entry(method_at(original, class, *number)).or_default() += 1;
+        }
+    }
+    let mut ranked: Vec<(String, usize)> = lost.into_iter().collect();
+    ranked.sort_by(|one, other| other.1.cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
+    ranked
+}
+
+/// The method with the fewest lines around a line: a lambda lies inside of another method.
+fn method_at(coverage: &Coverage, class: &str, number: u32) -> String {
+    let number = i64::from(number);
+    let methods = coverage
+        .methods
+        .iter()
+        .filter(|(key, method)| key.class_name == class && (method.range.0..=method.range.1).contains(&number));
+    let innermost = methods.min_by_key(|(_, method)| method.range.1 - method.range.0);
+    innermost.map_or_else(|| binary_name(class), |(key, _)| target_text(key))
+}
+
 fn driver_lines<'a>(coverage: &'a Coverage, application: &Application) -> Vec<(&'a str, i64, i64)> {
     let drivers = coverage.methods.iter().filter(|(key, _)| application.is_driver(key));
     drivers.map(|(key, method)| (key.class_name.as_str(), method.range.0, method.range.1)).collect()
@@ -104,6 +133,20 @@ mod tests {
         let original = ExecutedLines::of(&coverage(&[("a/B", 1, 1), ("a/B", 2, 1), ("a/B", 3, 0)]), &all);
         let carved = ExecutedLines::of(&coverage(&[("a/B", 1, 1), ("a/B", 2, 0), ("a/B", 3, 1)]), &all);
         assert_eq!((carved.kept_of(&original), original.kept_of(&original)), (1, 2));
+    }
+
+    #[test]
+    fn lost_lines_are_told_by_method() {
+        let mut run = coverage(&[("a/B", 1, 1), ("a/B", 2, 1), ("a/B", 3, 1), ("a/B", 9, 0)]);
+        for (name, range) in [("m", (1, 3)), ("lambda$m$0", (2, 2)), ("idle", (9, 9))] {
+            let method =
+                MethodKey { class_name: "a/B".to_owned(), method_name: name.to_owned(), descriptor: "()V".to_owned() };
+            run.methods.insert(method, MethodCoverage { range, ..MethodCoverage::default() });
+        }
+        let all = Application::default();
+        let nothing = lost_by_method(&run, &all, &ExecutedLines::default());
+        assert_eq!(nothing, [("a.B#m()".to_owned(), 2), ("a.B#lambda$m$0()".to_owned(), 1)]);
+        assert_eq!(lost_by_method(&run, &all, &ExecutedLines::of(&run, &all)), []);
     }
 
     #[test]

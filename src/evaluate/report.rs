@@ -22,6 +22,8 @@ pub struct Evaluation {
     pub emptied_bodies: Option<EmptiedBodies>,
     pub sizes: Sizes,
     pub coverage: CoverageTable,
+    /// Lines that the original run executed and the suite does not, by method, most first.
+    pub lines_lost: Vec<LinesLost>,
     pub recording: RecordingCost,
     pub seconds: Seconds,
     pub reasons: Reasons,
@@ -139,6 +141,14 @@ pub struct CoverageTable {
     pub carved: Counters,
     /// Without optimistic tests; absent if there is none.
     pub carved_without_optimistic: Option<Counters>,
+}
+
+/// Lines of a method that the suite does not execute.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct LinesLost {
+    /// Private methods and lambdas, too.
+    pub method: String,
+    pub lines: usize,
 }
 
 /// Of one run.

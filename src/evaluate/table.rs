@@ -7,6 +7,9 @@ use indexmap::IndexSet;
 
 use super::report::{Counter, Counters, EmptiedBodies, Evaluation, Noticed, ReasonCount, Size, TestCounts, share};
 
+/// Methods with lost lines that are shown.
+const MOST_LOST: usize = 10;
+
 /// All tables of a report.
 #[must_use]
 pub fn to_text(evaluation: &Evaluation) -> String {
@@ -19,6 +22,7 @@ pub fn to_text(evaluation: &Evaluation) -> String {
         sizes(evaluation),
         emptied_bodies(evaluation.emptied_bodies.as_ref()),
         coverage(evaluation),
+        lines_lost(evaluation),
         cost(evaluation),
         reasons(evaluation),
     ];
@@ -115,6 +119,16 @@ fn coverage(evaluation: &Evaluation) -> Table {
     let mut rows = vec![line("original run", &coverage.original), line("carved suite", &coverage.carved)];
     rows.extend(coverage.carved_without_optimistic.iter().map(|one| line("carved suite, no optimistic tests", one)));
     table(&["Coverage (JaCoCo)", "lines", "branches", "lines of the original run kept"], rows)
+}
+
+fn lines_lost(evaluation: &Evaluation) -> Table {
+    let lost = &evaluation.lines_lost;
+    let mut rows: Vec<_> = lost.iter().take(MOST_LOST).map(|one| row(&one.method, [one.lines.to_string()])).collect();
+    if lost.len() > MOST_LOST {
+        let lines: usize = lost[MOST_LOST..].iter().map(|one| one.lines).sum();
+        rows.push(row(&format!("{} more methods", lost.len() - MOST_LOST), [lines.to_string()]));
+    }
+    table(&["Lines of the original run lost, by method", "lines"], rows)
 }
 
 fn cost(evaluation: &Evaluation) -> Table {

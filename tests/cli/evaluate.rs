@@ -139,6 +139,11 @@ fn lines_are_counted(json: &Value) {
     let carved = number(coverage, "/carved/lines/covered");
     assert!((50..=75).contains(&carved), "{coverage}");
     assert_eq!(number(coverage, "/carved/lines_kept"), carved);
+    let lost = json["lines_lost"].as_array().unwrap();
+    assert_eq!(lost.iter().map(|one| number(one, "/lines")).sum::<usize>(), 95 - carved);
+    let private =
+        serde_json::json!({"method": "shop.Main#sellBreakfast(shop.PriceList,java.io.PrintWriter)", "lines": 8});
+    assert!(lost.contains(&private), "{lost:?}");
     assert_eq!(coverage["carved_without_optimistic"], Value::Null);
 }
 
