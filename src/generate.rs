@@ -16,7 +16,7 @@ use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::graph::location::Location;
 use crate::java::{Emission, EmitOptions, EmittedTest, JavaFile, Junit, emit_suite};
 use crate::library::LibraryTable;
-use crate::manifest::{ActionEntry, SkippedEntry, TestEntry, hash};
+use crate::manifest::{ActionEntry, SkippedEntry, TestEntry, TestSize, Verification, Verified, hash};
 use crate::scenario::model::{Action, ActionKind, Operand, Probe, Scenario, VariableId};
 use crate::slice::reason::ReasonCode;
 use crate::suite::{
@@ -84,12 +84,34 @@ pub struct Generated {
     pub tests: Vec<TestEntry>,
     pub skipped: Vec<SkippedEntry>,
     pub figures: Figures,
+    /// The part of `figures` that optimistic tests have.
+    pub optimistic_figures: Figures,
     pub methods: usize,
     pub methods_with_tests: IndexSet<MethodId>,
     pub methods_nothing_to_notice: IndexSet<MethodId>,
     pub statements: Vec<usize>,
     pub assertions: Vec<usize>,
     pub optimistic: usize,
+}
+
+impl Generated {
+    /// The figures of the verification that depend on recording and verdicts only; none if there was no verification.
+    #[must_use]
+    pub fn verification(&self) -> Option<Verification> {
+        let verified = |figures: &Figures| Verified {
+            emitted: figures.emitted,
+            compiled: figures.compiled,
+            green_before: figures.green_before,
+            weak: figures.weak,
+            nothing_to_notice: figures.nothing_to_notice,
+            void_tried: figures.void_tried,
+            void_noticed: figures.void_noticed,
+            other_tried: figures.other_tried,
+            other_noticed: figures.other_noticed,
+        };
+        let all = verified(&self.figures);
+        (all.emitted > 0).then(|| Verification { all, optimistic: verified(&self.optimistic_figures) })
+    }
 }
 
 /// Rounds of trying further invocations for methods without a test.
@@ -177,22 +199,19 @@ impl Generator<'_> {
     }
 
     fn settle(&mut self, scenario: &Scenario, report: &TestReport) {
-        let figures = &mut self.generated.figures;
-        figures.emitted += 1;
-        figures.compiled += usize::from(!matches!(report.verdict, Verdict::DoesNotCompile(_)));
-        figures.green_before += usize::from(report.quick.as_ref().is_some_and(TestOutcome::is_green));
-        count_variants(figures, self.history, scenario, &report.variants);
+        count_test(&mut self.generated.figures, self.history, scenario, report);
+        if scenario.optimistic {
+            count_test(&mut self.generated.optimistic_figures, self.history, scenario, report);
+        }
         match &report.verdict {
             Verdict::Green => self.keep(scenario, "green"),
             Verdict::Weak => {
-                figures.weak += 1;
                 if self.options.keep_weak {
                     self.keep(scenario, "weak");
                 }
                 self.skip(scenario, ReasonCode::Weak, survivors(&report.variants));
             }
             Verdict::NothingToNotice => {
-                figures.nothing_to_notice += 1;
                 self.generated.methods_nothing_to_notice.insert(scenario.mut_method);
                 self.skip(
                     scenario,
@@ -407,6 +426,15 @@ fn survivors(variants: &[VariantResult]) -> String {
     format!("stays green when the body only returns {}", words.join(" or "))
 }
 
+fn count_test(figures: &mut Figures, history: &History<'_>, scenario: &Scenario, report: &TestReport) {
+    figures.emitted += 1;
+    figures.compiled += usize::from(!matches!(report.verdict, Verdict::DoesNotCompile(_)));
+    figures.green_before += usize::from(report.quick.as_ref().is_some_and(TestOutcome::is_green));
+    figures.weak += usize::from(matches!(report.verdict, Verdict::Weak));
+    figures.nothing_to_notice += usize::from(matches!(report.verdict, Verdict::NothingToNotice));
+    count_variants(figures, history, scenario, &report.variants);
+}
+
 /// A method counts as noticed in one invocation if every tried variant was.
 fn count_variants(figures: &mut Figures, history: &History<'_>, scenario: &Scenario, variants: &[VariantResult]) {
     use crate::suite::Effect;
@@ -540,6 +568,8 @@ fn entry(history: &History<'_>, file: &JavaFile, test: &EmittedTest, kept: &Kept
             .collect(),
         assertions: scenario.assertions.iter().map(|one| format!("{}: {}", probe_text(&one.probe), one.why)).collect(),
         verdict: kept.verdict.to_owned(),
+        optimistic: scenario.optimistic,
+        size: TestSize { statements: test.statements, assertions: test.assertions },
         path: file.path.clone(),
     }
 }

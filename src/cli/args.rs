@@ -38,6 +38,8 @@ pub enum Command {
     Generate(Box<GenerateArgs>),
     /// Compile and run a generated suite
     Verify(VerifyArgs),
+    /// Show the figures of a recorded program and its carved suite side by side
+    Evaluate(EvaluateArgs),
     /// Export the execution flow, call or data dependence graph, or a slice
     Graph(GraphArgs),
 }
@@ -222,6 +224,40 @@ pub struct VerifyArgs {
     pub directory: PathBuf,
 
     /// Class path for compiling and running [default: the recorded one of testcarve-out]
+    #[arg(long, value_name = "CP")]
+    pub classpath: Option<String>,
+
+    /// Form of the result
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// Arguments of `evaluate`.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "testcarve evaluate [OPTIONS] [TRACE]... <SRC_DIR> [-- COMMAND...]",
+    after_help = "\
+The recorded command is run again, without input: once with JaCoCo's agent, then plain and recorded in turns. After -- another \
+command can be given: for a program that does not end by itself, or whose recording does not tell how it was started."
+)]
+pub struct EvaluateArgs {
+    /// Trace files or recording directories [default: testcarve-out], then the source directory that testcarve generate wrote to
+    #[arg(required = true, value_name = "TRACE|SRC_DIR")]
+    pub paths: Vec<PathBuf>,
+
+    /// The command to run instead of the recorded one
+    #[arg(last = true, value_name = "COMMAND")]
+    pub command: Vec<OsString>,
+
+    /// Plain and recorded runs for the slowdown, each
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub runs: usize,
+
+    /// Seconds that one run of the command may take
+    #[arg(long, value_name = "SECONDS", default_value_t = 1800)]
+    pub time_limit: u64,
+
+    /// Class path for compiling and running the suite [default: the recorded one]
     #[arg(long, value_name = "CP")]
     pub classpath: Option<String>,
 

@@ -19,6 +19,7 @@ use crate::library::LibraryTable;
 use crate::manifest::{FILE_NAME, FORMAT, Manifest, Summary};
 use crate::output;
 use crate::program::pattern::MethodPattern;
+use crate::program::source::path_of;
 use crate::suite::{Level, choose_junit};
 
 /// Where tests go if the recording does not tell.
@@ -170,21 +171,6 @@ fn effective_class_path(recording: &Loaded) -> Vec<PathBuf> {
     }
 }
 
-/// The path of a `file:` URL.
-pub(super) fn path_of(url: &str) -> Option<PathBuf> {
-    let path = url.strip_prefix("file:")?;
-    let path = if path.starts_with("///") { &path[2..] } else { path };
-    let mut bytes = Vec::with_capacity(path.len());
-    let mut rest = path.as_bytes();
-    while let Some((first, tail)) = rest.split_first() {
-        let escaped = (*first == b'%').then(|| tail.get(..2)).flatten();
-        let decoded = escaped.and_then(|digits| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok());
-        bytes.push(decoded.unwrap_or(*first));
-        rest = if decoded.is_some() { &tail[2..] } else { tail };
-    }
-    String::from_utf8(bytes).ok().map(PathBuf::from)
-}
-
 /// `M/target/classes` and `M/build/classes/*/main` mean `M/src/test/java`.
 fn default_output(recording: &Loaded, generated: &Generated) -> PathBuf {
     let targets = generated.methods_with_tests.iter().map(|method| recording.program.method(*method).class);
@@ -222,6 +208,7 @@ fn write_suite(output: &Path, recording: &Loaded, generated: &Generated, ui: &Ui
             optimistic: generated.optimistic,
             statements: generated.statements.iter().sum(),
             assertions: generated.assertions.iter().sum(),
+            verification: generated.verification(),
         },
     };
     output::write_file(&output.join(FILE_NAME), manifest.to_text().as_bytes())?;

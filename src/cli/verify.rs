@@ -88,11 +88,10 @@ impl Written {
         Ok(Self { manifest, sources })
     }
 
-    /// Compiles and runs all tests, in one world and then shuffled; no bodies are emptied.
-    pub(super) fn verify(&self, class_path: &[PathBuf], ui: &Ui) -> anyhow::Result<VerifyReport> {
-        let bundle = Bundle::unpack()?;
+    /// All tests, as they stand; no bodies are emptied.
+    pub(super) fn request(&self, class_path: &[PathBuf], bundle: &Bundle) -> anyhow::Result<VerifyRequest> {
         let junit = choose_junit(class_path, &bundle.junit_jars());
-        let request = VerifyRequest {
+        Ok(VerifyRequest {
             java_home: Jdk::find()?.home().to_owned(),
             class_path: junit.class_path,
             sources: self.sources.clone(),
@@ -106,7 +105,12 @@ impl Written {
             jvm_options: Vec::new(),
             working_directory: None,
             test_limit: TEST_LIMIT,
-        };
+        })
+    }
+
+    /// Compiles and runs all tests, in one world and then shuffled.
+    pub(super) fn verify(&self, class_path: &[PathBuf], ui: &Ui) -> anyhow::Result<VerifyReport> {
+        let request = self.request(class_path, &Bundle::unpack()?)?;
         let bar = ui.progress("running", Some(request.tests.len() as u64));
         let report = verify_suite(&mut WarmJvms::default(), &request, &mut |step| {
             if let Progress::Ran { done, .. } = step {
