@@ -54,8 +54,57 @@ pub struct Rejection {
 pub struct Target {
     pub method: MethodId,
     pub calls: usize,
-    invocations: Vec<InvocationId>,
-    next: usize,
+    /// Invocations by path, see [`Candidates::paths`].
+    paths: Vec<Vec<InvocationId>>,
+    /// How many invocations of each path were looked at.
+    looked_at: Vec<usize>,
+}
+
+impl Target {
+    fn new(candidates: Candidates) -> Self {
+        let looked_at = vec![0; candidates.paths.len()];
+        Self { method: candidates.method, calls: candidates.calls, paths: candidates.paths, looked_at }
+    }
+
+    /// The next invocation of a path.
+    fn next_of(&mut self, path: usize) -> Option<InvocationId> {
+        let found = self.paths[path].get(self.looked_at[path]).copied()?;
+        self.looked_at[path] += 1;
+        Some(found)
+    }
+
+    /// The next invocation of the path that was looked at least.
+    fn next(&mut self) -> Option<InvocationId> {
+        let open = (0..self.paths.len()).filter(|path| self.looked_at[*path] < self.paths[*path].len());
+        let path = open.min_by_key(|path| (self.looked_at[*path], *path))?;
+        self.next_of(path)
+    }
+}
+
+/// How many tests a method gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PerMethod {
+    /// The most different ones.
+    Most(usize),
+    /// One for each distinct set of branches taken in the span and kind of outcome: the cheapest.
+    Paths,
+    /// Every invocation, as the paper.
+    All,
+}
+
+impl std::str::FromStr for PerMethod {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "all" => Ok(Self::All),
+            "paths" => Ok(Self::Paths),
+            _ => {
+                let count = text.parse().ok().filter(|count| *count > 0);
+                count.map(Self::Most).ok_or_else(|| "a number from 1, paths or all".to_owned())
+            }
+        }
+    }
 }
 
 /// Carves a recording.
@@ -76,6 +125,8 @@ const MOST_OBSERVERS: usize = 2;
 const MOST_OBSERVERS_TRIED: usize = 8;
 /// Further actions that an observer may need.
 const ROOM_FOR_OBSERVER: usize = 12;
+/// Invocations of one path that are tried until one can be carved.
+const MOST_TRIES_OF_PATH: usize = 4;
 /// Failed invocations tried for a method in one go.
 const MOST_TRIES: usize = 40;
 
@@ -84,12 +135,41 @@ impl<'a> Carver<'a> {
     #[must_use]
     pub fn new(history: &'a History<'a>, table: &'a LibraryTable, options: CarveOptions) -> Self {
         let all = select_candidates(history).into_iter().filter(|candidates| wanted(history, &options, candidates));
-        let targets =
-            all.map(|one| Target { method: one.method, calls: one.calls, invocations: one.invocations, next: 0 });
-        let targets = targets.collect();
+        let targets = all.map(Target::new).collect();
         let uses = UseIndex::build(&history.flow);
         let impure = impure_initialisers(history).into();
         Self { history, table, options, uses, impure, contexts: IndexMap::new(), targets, rejections: Vec::new() }
+    }
+
+    /// The scenarios of a target that are asked for.
+    pub fn carve_target(&mut self, target: usize, per_method: PerMethod) -> Vec<Scenario> {
+        match per_method {
+            PerMethod::Most(count) => self.carve_more(target, count),
+            PerMethod::Paths => {
+                (0..self.targets[target].paths.len()).flat_map(|path| self.carve_path(target, path)).collect()
+            }
+            PerMethod::All => {
+                let mut scenarios = Vec::new();
+                while let Some(invocation) = self.targets[target].next() {
+                    scenarios.extend(self.try_invocation(target, invocation));
+                }
+                scenarios
+            }
+        }
+    }
+
+    /// The scenarios of the cheapest invocation of a path that can be carved.
+    fn carve_path(&mut self, target: usize, path: usize) -> Vec<Scenario> {
+        for _ in 0..MOST_TRIES_OF_PATH {
+            let Some(invocation) = self.targets[target].next_of(path) else {
+                break;
+            };
+            let scenarios = self.try_invocation(target, invocation);
+            if !scenarios.is_empty() {
+                return scenarios;
+            }
+        }
+        Vec::new()
     }
 
     /// Up to `count` further scenarios for a target.
@@ -97,25 +177,29 @@ impl<'a> Carver<'a> {
         let mut scenarios = Vec::new();
         let mut tries = 0;
         while scenarios.len() < count && tries < MOST_TRIES {
-            let Some(invocation) = self.targets[target].invocations.get(self.targets[target].next).copied() else {
+            let Some(invocation) = self.targets[target].next() else {
                 break;
             };
-            self.targets[target].next += 1;
-            match self.carve_invocation(invocation) {
-                Ok(carved) => scenarios.extend(carved),
-                Err(reason) => {
-                    tries += 1;
-                    let method = self.targets[target].method;
-                    self.rejections.push(Rejection { method, invocation, reason });
-                }
-            }
+            let carved = self.try_invocation(target, invocation);
+            tries += usize::from(carved.is_empty());
+            scenarios.extend(carved);
         }
         scenarios
     }
 
+    /// The scenarios of one invocation; none with its reason kept.
+    fn try_invocation(&mut self, target: usize, invocation: InvocationId) -> Vec<Scenario> {
+        self.carve_invocation(invocation).unwrap_or_else(|reason| {
+            let method = self.targets[target].method;
+            self.rejections.push(Rejection { method, invocation, reason });
+            Vec::new()
+        })
+    }
+
     /// The first slice of a target's invocations.
     pub fn first_slice(&mut self, target: usize) -> Option<Slice> {
-        let all = self.targets[target].invocations.clone();
+        let all: Vec<InvocationId> =
+            self.targets[target].paths.iter().filter_map(|path| path.first().copied()).collect();
         all.into_iter().take(MOST_TRIES).find_map(|invocation| self.slice(invocation).ok()?.1.into_iter().next())
     }
 

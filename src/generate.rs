@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use indexmap::{IndexMap, IndexSet};
 
-use crate::carve::{CarveOptions, Carver};
+use crate::carve::{CarveOptions, Carver, PerMethod};
 use crate::graph::History;
 use crate::graph::data::{Definition, DefinitionKind, is_default};
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
@@ -30,7 +30,7 @@ use crate::trace::event::{EventId, MethodId, Primitive, Value};
 #[derive(Clone, Debug)]
 pub struct GenerateOptions {
     pub carve: CarveOptions,
-    pub per_method: usize,
+    pub per_method: PerMethod,
     pub max_tests: Option<usize>,
     pub keep_weak: bool,
     pub junit: Junit,
@@ -162,8 +162,8 @@ impl Generator<'_> {
             for (done, target) in open.iter().enumerate() {
                 progress("carving", done, open.len());
                 // Later rounds only look for a first test: the next behaviours, then ever further ones.
-                let count = if round == 0 { self.options.per_method } else { 2 << round };
-                batch.extend(distinct(self.carver.carve_more(*target, count)));
+                let wanted = if round == 0 { self.options.per_method } else { PerMethod::Most(2 << round) };
+                batch.extend(distinct(self.carver.carve_target(*target, wanted)));
             }
             if batch.is_empty() {
                 break;

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 
 use super::ui::Format;
+use crate::carve::PerMethod;
 use crate::scenario::oracle::OracleLevel;
 use crate::slice::policy::Policy;
 use crate::slice::projection::Projection;
@@ -187,8 +188,8 @@ pub struct GenerateArgs {
     #[arg(long, value_enum, default_value_t)]
     pub oracle: OracleLevel,
 
-    /// Tests for each method, the most different ones, or all
-    #[arg(long, value_name = "N|all", default_value = "3")]
+    /// Tests for each method: the N most different ones, one for each path through it, or all
+    #[arg(long, value_name = "N|paths|all", default_value = "3")]
     pub per_method: PerMethod,
 
     /// Most tests in all
@@ -290,26 +291,6 @@ pub enum VerifyLevel {
     Quick,
     /// Each test in a JVM of its own, at another clock, zone and locale.
     Full,
-}
-
-/// `--per-method`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PerMethod(pub usize);
-
-impl std::str::FromStr for PerMethod {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        match text {
-            "all" => Ok(Self(usize::MAX)),
-            _ => text
-                .parse()
-                .ok()
-                .filter(|count| *count > 0)
-                .map(Self)
-                .ok_or_else(|| "a number from 1, or all".to_owned()),
-        }
-    }
 }
 
 /// Arguments of `graph`.

@@ -73,7 +73,7 @@ fn options(args: &GenerateArgs, class_path: &[PathBuf]) -> GenerateOptions {
             variants: args.variants,
             release: args.release,
         },
-        per_method: args.per_method.0,
+        per_method: args.per_method,
         max_tests: args.max_tests,
         keep_weak: args.keep_weak,
         junit,
