@@ -34,6 +34,10 @@ public final class Recording {
     return values;
   }
 
+  Limits limits() {
+    return limits;
+  }
+
   Budget newBudget() {
     return new Budget(limits, recorded);
   }

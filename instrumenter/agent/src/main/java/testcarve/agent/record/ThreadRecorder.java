@@ -53,7 +53,7 @@ public final class ThreadRecorder {
     this.log = new ThreadLog(recording, thread);
     this.budget = log.budget;
     this.values = recording == null ? null : recording.values();
-    this.contents = recording == null ? null : new Contents(log, values);
+    this.contents = recording == null ? null : new Contents(log, values, recording.limits().content);
     this.record = new Composition(values, contents);
     this.calls = new CallRecorder(this, recording, record, frames, rereads, contents, log);
     this.actions = new ActionRecorder(this, recording, record, frames, rereads, log);

@@ -50,7 +50,7 @@ final class WovenProgram {
 
   /** Runs class {@code P} of this source, compiled for a release. */
   static WovenProgram run(int release, String... source) throws Exception {
-    return run(new Limits(1_000_000, 1_000_000, 1_000_000, 1_000, 10), release, source);
+    return run(new Limits(1_000_000, 1_000_000, 1_000_000, 1_000, 10, 1_000_000), release, source);
   }
 
   static WovenProgram run(Limits limits, int release, String... source) throws Exception {
