@@ -33,7 +33,7 @@ final class ToldContents {
     Definitions definitions = new Definitions(out);
     ClassDefiner definer = new ClassDefiner(definitions, (name, source) -> false, names);
     Limits limits = new Limits(1, 1, 1, 1, 1, mostOfOne);
-    Recording recording = new Recording(out, definitions, names, definer, limits);
+    Recording recording = new Recording(out, definitions, names, definer, limits, new Inputs(null, ""));
     contents = new Contents(new ThreadLog(recording, 1), recording.values(), mostOfOne);
   }
 
