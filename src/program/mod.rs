@@ -9,6 +9,7 @@ pub mod driver;
 pub mod hierarchy;
 pub mod pattern;
 pub mod text;
+pub mod union;
 
 use indexmap::{IndexMap, IndexSet};
 

@@ -4,4 +4,5 @@ pub mod build;
 pub mod ladder;
 pub mod model;
 pub mod oracle;
+pub mod renumber;
 pub mod select;
