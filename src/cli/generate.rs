@@ -9,7 +9,7 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::args::{GenerateArgs, JunitChoice, VerifyLevel};
 use super::exit_code::{ExitCode, UsageError};
-use super::placement::{Placement, Site, path_of, shown};
+use super::placement::{Placement, Site, directory, path_of, shown};
 use super::recordings::{Loaded, load, traces_of};
 use super::settings::Settings;
 use super::suite_files::write_suite;
@@ -21,7 +21,7 @@ use crate::graph::History;
 use crate::java::Junit;
 use crate::jvm::Jdk;
 use crate::library::LibraryTable;
-use crate::manifest::{FORMAT, Manifest, SkippedEntry, Summary};
+use crate::manifest::{FILE_NAME, FORMAT, Manifest, SkippedEntry, Summary};
 use crate::program::Program;
 use crate::program::pattern::MethodPattern;
 use crate::suite::{Level, choose_junit};
@@ -65,7 +65,7 @@ fn gather(args: &GenerateArgs, ui: &Ui) -> anyhow::Result<Gathered> {
         let class_path = class_path(args.classpath.as_deref(), &recording)?;
         let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let options = options(args, &class_path);
-        let verifier = verifier(args, &class_path)?;
+        let verifier = verifier(args, &class_path, directory(&recording))?;
         with_progress(ui, |told| harvest.add(&name, &history, &table, &options, verifier.as_ref(), told))?;
         events.push(recording.log.len());
         sites.push(Site::of(&recording, class_path));
@@ -118,8 +118,8 @@ fn place(args: &GenerateArgs, gathered: &mut Gathered, ui: &Ui) -> anyhow::Resul
         let all = taken.entry(output.clone()).or_default();
         all.extend(tests);
         let recordings: IndexSet<usize> = all.iter().map(|test| test.recording).collect();
-        let class_path = gathered.placement.class_path(&output, &recordings);
-        let (options, verifier) = (options(args, &class_path), verifier(args, &class_path)?);
+        let (class_path, directory) = gathered.placement.world(&output, &recordings);
+        let (options, verifier) = (options(args, &class_path), verifier(args, &class_path, directory)?);
         let mut bench = Bench { program: &gathered.program, recordings: &gathered.harvest.recordings, jvms: &mut jvms };
         let tests = all.clone();
         let mut suite = with_progress(ui, |told| assemble(&mut bench, tests, &options, verifier.as_ref(), told))?;
@@ -233,19 +233,24 @@ impl<'a> Total<'a> {
         let harvest = &self.gathered.harvest;
         let figures = &harvest.figures;
         ui.summary(&format!(
-            "Wrote {} tests for {} of {} methods in {}; {} had nothing to notice. Before verification {} of {} compiled, {} were green; {} were weak.",
+            "Wrote {} tests for {} of {} methods in {}.",
             self.tests(),
             self.with.len(),
             harvest.methods.len(),
-            self.places(),
-            self.nothing.len(),
-            figures.compiled,
-            figures.emitted,
-            figures.green_before,
-            figures.weak,
+            self.places()
         ));
-        for (reason, count) in self.reasons() {
-            ui.summary(&format!("  {count} {reason}"));
+        if figures.emitted > 0 {
+            ui.summary(&format!(
+                "Before verification {} of {} compiled, {} were green; {} were weak.",
+                figures.compiled, figures.emitted, figures.green_before, figures.weak
+            ));
+        }
+        let reasons = self.reasons();
+        if !reasons.is_empty() {
+            ui.summary(&format!("Methods without a test, by reason ({FILE_NAME} tells all):"));
+        }
+        for (reason, targets) in reasons {
+            ui.summary(&format!("  {} {reason}, as {}", targets.len(), targets[0]));
         }
         if args.format == Format::Json {
             ui.json(&self.to_json())?;
@@ -281,18 +286,18 @@ impl<'a> Total<'a> {
         })
     }
 
-    /// Reasons of methods without a test, ranked: each method counts once, by its first reason.
-    fn reasons(&self) -> Vec<(String, usize)> {
+    /// Reasons with their methods, ranked: each method without a test counts once, by its first reason.
+    fn reasons(&self) -> Vec<(&str, Vec<&str>)> {
         let mut first: IndexMap<&str, &str> = IndexMap::new();
         for skipped in self.gathered.harvest.skipped.iter().filter(|skipped| !self.with.contains(&skipped.target)) {
             first.entry(&skipped.target).or_insert(&skipped.reason);
         }
-        let mut counts: IndexMap<String, usize> = IndexMap::new();
-        for reason in first.values() {
-            *counts.entry((*reason).to_owned()).or_default() += 1;
+        let mut targets: IndexMap<&str, Vec<&str>> = IndexMap::new();
+        for (target, reason) in first {
+            targets.entry(reason).or_default().push(target);
         }
-        let mut ranked: Vec<_> = counts.into_iter().collect();
-        ranked.sort_by_key(|(reason, count)| (std::cmp::Reverse(*count), reason.clone()));
+        let mut ranked: Vec<_> = targets.into_iter().collect();
+        ranked.sort_by_key(|(reason, targets)| (std::cmp::Reverse(targets.len()), *reason));
         ranked
     }
 }
@@ -337,7 +342,11 @@ fn junit(choice: JunitChoice, class_path: &[PathBuf]) -> (Junit, bool) {
     }
 }
 
-fn verifier(args: &GenerateArgs, class_path: &[PathBuf]) -> anyhow::Result<Option<Verifier>> {
+fn verifier(
+    args: &GenerateArgs,
+    class_path: &[PathBuf],
+    working_directory: Option<PathBuf>,
+) -> anyhow::Result<Option<Verifier>> {
     let level = match args.verify {
         _ if args.no_verify => return Ok(None),
         VerifyLevel::None => return Ok(None),
@@ -354,7 +363,7 @@ fn verifier(args: &GenerateArgs, class_path: &[PathBuf]) -> anyhow::Result<Optio
         junit_jars: junit.junit_jars,
         level,
         workers: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
-        working_directory: None,
+        working_directory,
     }))
 }
 

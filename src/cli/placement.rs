@@ -14,7 +14,7 @@ use crate::program::Program;
 /// Where tests go if the recording does not tell.
 const DEFAULT_OUTPUT: &str = "carved-tests";
 /// Where build tools look for the tests of a module.
-const TEST_SOURCES: &str = "src/test/java";
+pub(super) const TEST_SOURCES: &str = "src/test/java";
 
 /// What one recording says about places.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,13 +22,20 @@ pub(super) struct Site {
     /// The module whose tests ran.
     pub(super) home: Option<PathBuf>,
     pub(super) class_path: Vec<PathBuf>,
+    /// Where the JVM ran.
+    pub(super) directory: Option<PathBuf>,
 }
 
 impl Site {
     /// The site of a recording.
     pub(super) fn of(recording: &Loaded, class_path: Vec<PathBuf>) -> Self {
-        Self { home: home(&recording.program), class_path }
+        Self { home: home(&recording.program), class_path, directory: directory(recording) }
     }
+}
+
+/// Where the recorded JVM ran.
+pub(super) fn directory(recording: &Loaded) -> Option<PathBuf> {
+    recording.program.header.get("user.dir").map(PathBuf::from)
 }
 
 fn home(program: &Program) -> Option<PathBuf> {
@@ -72,13 +79,14 @@ impl Placement {
         home.map(|home| home.join(TEST_SOURCES))
     }
 
-    /// The class path for tests in a source directory: of the module's own recordings, else of those the tests come from.
-    pub(super) fn class_path(&self, output: &Path, recordings: &IndexSet<usize>) -> Vec<PathBuf> {
+    /// The class path for tests in a source directory, and the directory they run in: of the module's own recordings, else of those
+    /// the tests come from.
+    pub(super) fn world(&self, output: &Path, recordings: &IndexSet<usize>) -> (Vec<PathBuf>, Option<PathBuf>) {
         let at_home = |site: &&Site| site.home.as_ref().is_some_and(|home| home.join(TEST_SOURCES) == output);
         let own: Vec<&Site> = self.sites.iter().filter(at_home).collect();
         let chosen = if own.is_empty() { recordings.iter().map(|at| &self.sites[*at]).collect() } else { own };
-        let all: IndexSet<PathBuf> = chosen.into_iter().flat_map(|site| site.class_path.iter().cloned()).collect();
-        all.into_iter().collect()
+        let all: IndexSet<PathBuf> = chosen.iter().flat_map(|site| site.class_path.iter().cloned()).collect();
+        (all.into_iter().collect(), chosen.into_iter().find_map(|site| site.directory.clone()))
     }
 }
 
@@ -131,7 +139,11 @@ mod tests {
     use super::*;
 
     fn site(home: Option<&str>, entry: &str) -> Site {
-        Site { home: home.map(PathBuf::from), class_path: vec![entry.into(), "/shared".into()] }
+        Site {
+            home: home.map(PathBuf::from),
+            class_path: vec![entry.into(), "/shared".into()],
+            directory: home.map(PathBuf::from),
+        }
     }
 
     #[test]
@@ -164,10 +176,12 @@ mod tests {
     fn tests_run_on_the_class_path_of_the_module_they_are_in() {
         let placement = Placement::new(None, vec![site(Some("/p/core"), "/c"), site(Some("/p/app"), "/a")]);
         let both: IndexSet<usize> = [0, 1].into();
-        let in_core = placement.class_path(Path::new("/p/core/src/test/java"), &both);
-        assert_eq!(in_core, [Path::new("/c"), Path::new("/shared")]);
-        let elsewhere = placement.class_path(Path::new("x"), &both);
+        let (in_app, directory) = placement.world(Path::new("/p/app/src/test/java"), &both);
+        assert_eq!(in_app, [Path::new("/a"), Path::new("/shared")]);
+        assert_eq!(directory.unwrap(), Path::new("/p/app"));
+        let (elsewhere, directory) = placement.world(Path::new("x"), &both);
         assert_eq!(elsewhere, [Path::new("/c"), Path::new("/shared"), Path::new("/a")]);
+        assert_eq!(directory.unwrap(), Path::new("/p/core"));
     }
 
     #[test]

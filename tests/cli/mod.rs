@@ -1,7 +1,10 @@
 //! The command line as a user sees it.
 
 mod codes;
+mod projects;
 mod record;
+mod service;
 mod text;
 mod tour;
+mod transcript;
 mod workspace;
