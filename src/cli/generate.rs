@@ -12,6 +12,7 @@ use super::exit_code::{ExitCode, UsageError};
 use super::placement::{Placement, Site, directory, path_of, shown};
 use super::recordings::{Loaded, load, traces_of};
 use super::settings::Settings;
+use super::staleness::{changed_classes, warning};
 use super::suite_files::write_suite;
 use super::ui::{Format, Ui};
 use crate::bundle::Bundle;
@@ -61,6 +62,11 @@ fn gather(args: &GenerateArgs, ui: &Ui) -> anyhow::Result<Gathered> {
     let mut events = Vec::new();
     for file in traces_of(&args.traces)? {
         let recording = load(&file, ui)?;
+        if args.classpath.is_none()
+            && let Some(warning) = warning(&changed_classes(&recording.program))
+        {
+            ui.warn(&warning);
+        }
         let history = History::build(&recording.program, &recording.log, &table);
         let class_path = class_path(args.classpath.as_deref(), &recording)?;
         let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();

@@ -18,6 +18,7 @@ pub mod preview;
 pub mod record;
 pub mod recordings;
 pub mod settings;
+mod staleness;
 mod suite_files;
 pub mod ui;
 pub mod verify;
