@@ -16,8 +16,8 @@ use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::graph::location::Location;
 use crate::java::{Emission, EmitOptions, EmittedTest, JavaFile, Junit, emit_suite};
 use crate::library::LibraryTable;
-use crate::manifest::{ActionEntry, SkippedEntry, TestEntry, TestSize, Verification, Verified, hash};
-use crate::scenario::model::{Action, ActionKind, Operand, Probe, Scenario, VariableId};
+use crate::manifest::{ActionEntry, AssertionEntry, SkippedEntry, TestEntry, TestSize, Verification, Verified, hash};
+use crate::scenario::model::{Action, ActionKind, Operand, Scenario, VariableId};
 use crate::slice::reason::ReasonCode;
 use crate::suite::{
     JavaSource, Level, Progress, RecordedOutcome, Target, TestOutcome, TestReport, TestToVerify, VariantResult,
@@ -550,32 +550,33 @@ fn entry(history: &History<'_>, file: &JavaFile, test: &EmittedTest, kept: &Kept
     let actions: Vec<&Action> = scenario.arrange.iter().chain([&scenario.act]).collect();
     let made: IndexMap<VariableId, usize> =
         actions.iter().enumerate().filter_map(|(id, action)| Some((action.result?, id))).collect();
-    let texts = test.action_texts.iter().zip(&actions).enumerate();
+    let explained = &test.explanation;
+    let told = explained.actions.iter().zip(&actions).enumerate();
     TestEntry {
         class: file.class_name.clone(),
         method: test.method.clone(),
         target: history.program.method_text(scenario.mut_method),
         invocation: scenario.invocation.0,
         sha256: hash(&body),
-        actions: texts
-            .map(|(id, (text, action))| ActionEntry {
+        actions: told
+            .map(|(id, (told, action))| ActionEntry {
                 id,
-                text: text.clone(),
-                why: action.why.clone(),
-                event: event_number(action.event),
+                text: told.text.clone(),
+                why: told.why.clone(),
+                event: told.event.0,
                 needs: needs(action, &made),
             })
             .collect(),
-        assertions: scenario.assertions.iter().map(|one| format!("{}: {}", probe_text(&one.probe), one.why)).collect(),
+        assertions: explained
+            .assertions
+            .iter()
+            .map(|told| AssertionEntry { text: told.text.clone(), why: told.why.clone(), event: told.event.0 })
+            .collect(),
         verdict: kept.verdict.to_owned(),
         optimistic: scenario.optimistic,
         size: TestSize { statements: test.statements, assertions: test.assertions },
         path: file.path.clone(),
     }
-}
-
-fn event_number(event: EventId) -> u32 {
-    event.0
 }
 
 fn needs(action: &Action, made: &IndexMap<VariableId, usize>) -> Vec<usize> {
@@ -595,14 +596,4 @@ fn needs(action: &Action, made: &IndexMap<VariableId, usize>) -> Vec<usize> {
         })
         .collect();
     ids.into_iter().collect()
-}
-
-fn probe_text(probe: &Probe) -> &'static str {
-    match probe {
-        Probe::ActResult => "result",
-        Probe::Variable(_) => "variable",
-        Probe::Invoke { .. } | Probe::InvokeStatic { .. } => "call",
-        Probe::Field { .. } | Probe::StaticField { .. } => "field",
-        Probe::Element { .. } => "element",
-    }
 }

@@ -10,8 +10,10 @@ use thiserror::Error;
 use super::arrange::Builder;
 use super::assertion::Asserter;
 use super::classes::{Classes, Lint};
+use super::explain::{Explanation, explain};
 use super::imports::Imports;
 use super::names::name_locals;
+use super::noise::without_noise;
 use super::print::Printer;
 use super::steps::Parts;
 use super::syntax::{Expr, Local, LocalId, Statement};
@@ -78,8 +80,8 @@ pub struct EmittedTest {
     pub assertions: usize,
     /// `@SuppressWarnings` annotations.
     pub suppressions: usize,
-    /// One source text for each action of the arrange, then the act.
-    pub action_texts: Vec<String>,
+    /// What it consists of, and why.
+    pub explanation: Explanation,
 }
 
 /// Why a scenario has no source.
@@ -122,8 +124,7 @@ pub(crate) struct Draft {
     /// Internal names of checked exceptions.
     pub(crate) throws: Vec<String>,
     pub(crate) method_lints: Vec<Lint>,
-    /// Text of each action.
-    pub(crate) action_texts: Vec<String>,
+    pub(crate) explanation: Explanation,
     mut_order: u32,
     body: String,
 }
@@ -184,6 +185,7 @@ pub(crate) fn draft(
     scenario: &Scenario,
     options: &EmitOptions,
 ) -> Result<Draft, EmitError> {
+    let scenario = &without_noise(classes, scenario);
     let typing = assign_types(classes, scenario);
     let has_assert_throws = options.junit == Junit::Junit5 || options.junit4_has_assert_throws;
     let mut builder = Builder::new(classes, scenario, typing, has_assert_throws);
@@ -203,7 +205,7 @@ pub(crate) fn draft(
     check_names(classes, &imports, scenario)?;
     check_size(&statements)?;
     check_defined(&statements)?;
-    let action_texts = action_texts(&printer, &builder, scenario);
+    let explanation = explain(&printer, scenario, &builder.traces, &parts);
     Ok(Draft {
         scenario: at,
         title: title(classes, scenario),
@@ -212,7 +214,7 @@ pub(crate) fn draft(
         throws: checked(classes, &builder.throws, &scenario.package),
         method_lints: std::mem::take(&mut builder.method_lints),
         mut_order: scenario.mut_method.0,
-        action_texts,
+        explanation,
         body,
         parts,
         locals,
@@ -232,24 +234,6 @@ fn name_lints(classes: &Classes<'_>, scenario: &Scenario, parts: &mut Parts, loc
         }
     }
     rest
-}
-
-fn action_texts(printer: &Printer<'_, '_>, builder: &Builder<'_, '_>, scenario: &Scenario) -> Vec<String> {
-    let mut named = printer.locals.to_vec();
-    for (at, local) in named.iter_mut().enumerate() {
-        if local.name.is_empty() {
-            local.name = format!("v{at}");
-        }
-    }
-    let printer = Printer { locals: &named, ..*printer };
-    let mut texts = vec![String::new(); scenario.arrange.len() + 1];
-    for (places, expr) in &builder.traces {
-        let text = printer.flat(expr);
-        for place in places {
-            texts[*place].clone_from(&text);
-        }
-    }
-    texts
 }
 
 fn check_names(classes: &Classes<'_>, imports: &Imports<'_, '_>, scenario: &Scenario) -> Result<(), EmitError> {

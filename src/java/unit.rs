@@ -250,6 +250,6 @@ fn emitted(draft: &Draft, first_line: u32) -> EmittedTest {
         statements: parts.arrange.len() + parts.act.len(),
         assertions: parts.assertions.iter().filter(|step| matches!(step.statement, Statement::Expression(_))).count(),
         suppressions: parts.statements().filter(annotated).count() + usize::from(!covered.is_empty()),
-        action_texts: draft.action_texts.clone(),
+        explanation: draft.explanation.clone(),
     }
 }
