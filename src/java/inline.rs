@@ -7,6 +7,7 @@ use super::arrange::Builder;
 use super::arrays::operands;
 use super::classes::Lint;
 use super::overload::{Overloads, Value};
+use super::steps::Step;
 use super::syntax::{Expr, LocalId, Statement};
 use super::types::{Argument, Type};
 use super::usage::weighs_little;
@@ -47,9 +48,9 @@ impl Builder<'_, '_> {
             return None;
         }
         let defines = |s: &Statement| matches!(s, Statement::Local { local, .. } if local.0 == at);
-        let place = self.statements.iter().rposition(defines)?;
-        let last = place + 1 == self.statements.len();
-        let Statement::Local { value, suppress, .. } = &self.statements[place] else {
+        let place = self.steps.iter().rposition(|step| defines(&step.statement))?;
+        let last = place + 1 == self.steps.len();
+        let Statement::Local { value, suppress, .. } = &self.steps[place].statement else {
             return None;
         };
         let movable = last || self.literals[at] && value.parts().iter().all(|part| part.is_constant());
@@ -60,7 +61,10 @@ impl Builder<'_, '_> {
         if !accepted {
             return None;
         }
-        match self.statements.remove(place) {
+        let Step { statement, actions, .. } = self.steps.remove(place);
+        // Operands are looked at from the last to the first.
+        self.open_places.splice(0..0, actions);
+        match statement {
             Statement::Local { value, suppress, .. } => {
                 self.lints.extend(suppress);
                 Some(value)
