@@ -49,8 +49,21 @@ pub struct TestEntry {
     pub actions: Vec<ActionEntry>,
     pub assertions: Vec<String>,
     pub verdict: String,
+    /// Invocations inside were not recorded.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub optimistic: bool,
+    #[serde(default)]
+    pub size: TestSize,
     /// The test's file, relative to the source directory, `/` separated.
     pub path: String,
+}
+
+/// How long a test's source is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TestSize {
+    /// Statements before the assertions.
+    pub statements: usize,
+    pub assertions: usize,
 }
 
 /// One action of a test.
@@ -87,6 +100,56 @@ pub struct Summary {
     pub optimistic: usize,
     pub statements: usize,
     pub assertions: usize,
+    /// What the verification found before anything was left out; absent if there was none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verification: Option<Verification>,
+}
+
+/// Figures of a verification.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Verification {
+    pub all: Verified,
+    /// The optimistic ones among them.
+    pub optimistic: Verified,
+}
+
+/// Counts of tests, before anything was left out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Verified {
+    pub emitted: usize,
+    pub compiled: usize,
+    /// Green when first run.
+    pub green_before: usize,
+    pub weak: usize,
+    pub nothing_to_notice: usize,
+    /// Tests of a void method whose emptied bodies were tried, and those that noticed each of them.
+    pub void_tried: usize,
+    pub void_noticed: usize,
+    /// The same for methods with a result and constructors.
+    pub other_tried: usize,
+    pub other_noticed: usize,
+}
+
+impl Verification {
+    /// Adds the figures of other tests.
+    pub fn add(&mut self, other: &Self) {
+        self.all.add(&other.all);
+        self.optimistic.add(&other.optimistic);
+    }
+}
+
+impl Verified {
+    fn add(&mut self, other: &Self) {
+        self.emitted += other.emitted;
+        self.compiled += other.compiled;
+        self.green_before += other.green_before;
+        self.weak += other.weak;
+        self.nothing_to_notice += other.nothing_to_notice;
+        self.void_tried += other.void_tried;
+        self.void_noticed += other.void_noticed;
+        self.other_tried += other.other_tried;
+        self.other_noticed += other.other_noticed;
+    }
 }
 
 /// Lower-case hex SHA-256 of a text.

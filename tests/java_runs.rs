@@ -340,7 +340,8 @@ fn coverage_tells_what_a_suite_executes_even_where_verification_weaves() {
     assert_eq!(of("isEmpty").lines, Covered { covered: 1, total: 1 });
     assert_eq!(of("isEmpty").branches, Covered { covered: 1, total: 2 });
     assert_eq!(of("leave").lines, Covered { covered: 0, total: 1 });
-    assert!(coverage.lines.len() < 10);
+    let executed = coverage.lines.values().filter(|line| line.instructions.covered > 0);
+    assert!(executed.count() < 10);
 }
 
 /// Prints what a thousand tests take: `cargo test --release -- --ignored --nocapture a_thousand`.

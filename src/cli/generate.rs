@@ -9,7 +9,7 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::args::{GenerateArgs, JunitChoice, VerifyLevel};
 use super::exit_code::{ExitCode, UsageError};
-use super::placement::{Placement, Site, directory, path_of, shown};
+use super::placement::{Placement, Site, directory, shown};
 use super::recordings::{Loaded, load, traces_of};
 use super::settings::Settings;
 use super::staleness::{changed_classes, warning};
@@ -25,6 +25,7 @@ use crate::library::LibraryTable;
 use crate::manifest::{FILE_NAME, FORMAT, Manifest, SkippedEntry, Summary};
 use crate::program::Program;
 use crate::program::pattern::MethodPattern;
+use crate::program::source::path_of;
 use crate::suite::{Level, choose_junit};
 use crate::trace::event::MethodId;
 
@@ -173,6 +174,7 @@ fn write(gathered: &Gathered, suites: IndexMap<PathBuf, Assembled>, ui: &Ui) -> 
 fn manifest(gathered: &Gathered, output: &Path, suite: &Assembled) -> Manifest {
     let Gathered { harvest, program, .. } = gathered;
     let is_here = |(method, recording): &(&MethodId, &usize)| gathered.output(**method, **recording) == output;
+    let verification = harvest.verification(|method| is_here(&(&method, &harvest.methods[&method])));
     let methods: IndexSet<String> =
         harvest.methods.iter().filter(is_here).map(|(method, _)| program.method_text(*method)).collect();
     let skipped: Vec<SkippedEntry> =
@@ -196,6 +198,7 @@ fn manifest(gathered: &Gathered, output: &Path, suite: &Assembled) -> Manifest {
             optimistic: suite.optimistic,
             statements: suite.statements,
             assertions: suite.assertions,
+            verification: (verification.all.emitted > 0).then_some(verification),
         },
         recording,
         skipped,
@@ -237,7 +240,7 @@ impl<'a> Total<'a> {
 
     fn tell(&self, args: &GenerateArgs, ui: &Ui) -> anyhow::Result<()> {
         let harvest = &self.gathered.harvest;
-        let figures = &harvest.figures;
+        let figures = harvest.verification(|_| true).all;
         ui.summary(&format!(
             "Wrote {} tests for {} of {} methods in {}.",
             self.tests(),
@@ -278,7 +281,7 @@ impl<'a> Total<'a> {
     }
 
     fn to_json(&self) -> serde_json::Value {
-        let figures = &self.gathered.harvest.figures;
+        let figures = self.gathered.harvest.verification(|_| true).all;
         let place = |suite: &Written| serde_json::json!({"output": suite.output, "tests": suite.manifest.tests.len()});
         let optimistic: usize = self.suites.iter().map(|suite| suite.manifest.summary.optimistic).sum();
         serde_json::json!({
@@ -321,7 +324,7 @@ fn options(args: &GenerateArgs, class_path: &[PathBuf]) -> GenerateOptions {
             variants: args.variants,
             release: args.release,
         },
-        per_method: args.per_method.0,
+        per_method: args.per_method,
         max_tests: args.max_tests,
         keep_weak: args.keep_weak,
         junit,

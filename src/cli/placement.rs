@@ -10,6 +10,7 @@ use indexmap::IndexSet;
 
 use super::recordings::Loaded;
 use crate::program::Program;
+use crate::program::source::path_of;
 
 /// Where tests go if the recording does not tell.
 const DEFAULT_OUTPUT: &str = "carved-tests";
@@ -110,21 +111,6 @@ fn module_of(classes: &Path, part: Part) -> Option<PathBuf> {
     // `build/classes/java/test`; up to Gradle 3 there was no `java`.
     let above = if above.ends_with("classes") { above } else { above.parent()? };
     if above.ends_with("build/classes") { above.ancestors().nth(2).map(Path::to_owned) } else { None }
-}
-
-/// The path of a `file:` URL.
-pub(super) fn path_of(url: &str) -> Option<PathBuf> {
-    let path = url.strip_prefix("file:")?;
-    let path = if path.starts_with("///") { &path[2..] } else { path };
-    let mut bytes = Vec::with_capacity(path.len());
-    let mut rest = path.as_bytes();
-    while let Some((first, tail)) = rest.split_first() {
-        let escaped = (*first == b'%').then(|| tail.get(..2)).flatten();
-        let decoded = escaped.and_then(|digits| u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok());
-        bytes.push(decoded.unwrap_or(*first));
-        rest = if decoded.is_some() { &tail[2..] } else { tail };
-    }
-    String::from_utf8(bytes).ok().map(PathBuf::from)
 }
 
 /// A path as it is shown: below the working directory without that.

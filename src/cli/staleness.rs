@@ -5,8 +5,8 @@
 
 use sha2::{Digest, Sha256};
 
-use super::placement::path_of;
 use crate::program::Program;
+use crate::program::source::path_of;
 
 /// Hex digits of a recorded hash.
 const DIGITS: usize = 16;

@@ -56,7 +56,7 @@ pub(super) struct World {
 
 impl World {
     /// The tests of a module run in the module, as its build tool runs them.
-    fn in_module_of(self, sources: &Path) -> Self {
+    pub(super) fn in_module_of(self, sources: &Path) -> Self {
         let sources = std::path::absolute(sources).unwrap_or_default();
         let module = sources.ancestors().nth(3).filter(|_| sources.ends_with(TEST_SOURCES)).map(Path::to_owned);
         Self { directory: module.or(self.directory), ..self }
@@ -108,11 +108,10 @@ impl Written {
         Ok(Self { manifest, sources })
     }
 
-    /// Compiles and runs all tests, in one world and then shuffled; no bodies are emptied.
-    pub(super) fn verify(&self, world: &World, ui: &Ui) -> anyhow::Result<VerifyReport> {
-        let bundle = Bundle::unpack()?;
+    /// All tests, as they stand; no bodies are emptied.
+    pub(super) fn request(&self, world: &World, bundle: &Bundle) -> anyhow::Result<VerifyRequest> {
         let junit = choose_junit(&world.class_path, &bundle.junit_jars());
-        let request = VerifyRequest {
+        Ok(VerifyRequest {
             java_home: Jdk::find()?.home().to_owned(),
             class_path: junit.class_path,
             sources: self.sources.clone(),
@@ -126,7 +125,12 @@ impl Written {
             jvm_options: Vec::new(),
             working_directory: world.directory.clone(),
             test_limit: TEST_LIMIT,
-        };
+        })
+    }
+
+    /// Compiles and runs all tests, in one world and then shuffled.
+    pub(super) fn verify(&self, world: &World, ui: &Ui) -> anyhow::Result<VerifyReport> {
+        let request = self.request(world, &Bundle::unpack()?)?;
         let bar = ui.progress("running", Some(request.tests.len() as u64));
         let report = verify_suite(&mut WarmJvms::default(), &request, &mut |step| {
             if let Progress::Ran { done, .. } = step {

@@ -6,7 +6,7 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::KeptTest;
 use crate::java::{EmittedTest, JavaFile};
-use crate::manifest::{ActionEntry, TestEntry, hash};
+use crate::manifest::{ActionEntry, TestEntry, TestSize, hash};
 use crate::program::Program;
 use crate::scenario::model::{Action, ActionKind, Operand, Probe, VariableId};
 
@@ -43,6 +43,8 @@ pub(super) fn entry(
             .collect(),
         assertions: scenario.assertions.iter().map(|one| format!("{}: {}", probe_text(&one.probe), one.why)).collect(),
         verdict: kept.verdict.to_owned(),
+        optimistic: scenario.optimistic,
+        size: TestSize { statements: test.statements, assertions: test.assertions },
         path: file.path.clone(),
     }
 }

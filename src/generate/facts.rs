@@ -4,10 +4,11 @@
 //! where the recording saw everything that could have changed.
 
 use crate::graph::History;
-use crate::graph::data::{Definition, DefinitionKind};
-use crate::graph::invocation::{Invocation, InvocationId, Outcome};
+use crate::graph::data::{Definition, DefinitionKind, is_default};
+use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::graph::location::Location;
 use crate::suite::RecordedOutcome;
+use crate::trace::definition::CallKind;
 use crate::trace::event::{EventId, Primitive, Value};
 
 /// How the invocation ended.
@@ -39,19 +40,26 @@ fn primitive_text(primitive: Primitive) -> String {
     }
 }
 
-/// Whether a constructor did more than call `super()` or `this()`.
+/// Whether a constructor did anything behind its call of `super()` or `this()`.
 pub(super) fn constructs_anything(history: &History<'_>, id: InvocationId) -> bool {
     let invocation = history.calls.get(id);
-    let chained = |other: InvocationId| {
-        let inner = history.calls.get(other);
-        other != id && inner.receiver == invocation.receiver && inner.bound_at.is_some()
+    let Some(bound) = invocation.bound_at else {
+        return true;
     };
-    history.flow.defined_in(invocation.start, invocation.end).iter().any(|definition| {
-        let event = history.flow.definition(*definition).event;
-        let around = history.calls.ancestry(history.calls.frame(event)).take_while(|other| *other != id);
-        let inside: Vec<InvocationId> = around.collect();
-        !inside.iter().any(|other| chained(*other) || history.calls.get(*other).initialises)
+    history.flow.defined_in(bound, invocation.end).iter().any(|definition| {
+        let definition = history.flow.definition(*definition);
+        let mut around = history.calls.ancestry(history.calls.frame(definition.event)).take_while(|other| *other != id);
+        let early = definition.event == bound || definition.kind == DefinitionKind::Initial;
+        !early && !around.any(|other| history.calls.get(other).initialises || is_chained(history, other))
     })
+}
+
+/// Whether an invocation is `super(...)` of a library class: its end stands behind the point where the object is bound.
+fn is_chained(history: &History<'_>, id: InvocationId) -> bool {
+    match history.calls.get(id).invoked {
+        Invoked::Library(callee) => history.program.callee(callee).kind == CallKind::Super,
+        Invoked::App(_) => false,
+    }
 }
 
 /// Whether an invocation changed anything that was there before it.
@@ -85,7 +93,7 @@ fn changes(history: &History<'_>, invocation: &Invocation, definition: &Definiti
         }
         _ => {
             let before = flow.reaching(definition.location, invocation.start).map(|id| flow.definition(id).value);
-            before != Some(definition.value)
+            before.map_or(!is_default(definition.value), |before| before != definition.value)
         }
     }
 }

@@ -19,19 +19,19 @@ use indexmap::{IndexMap, IndexSet};
 pub use assemble::{Assembled, Bench, Refused, assemble};
 
 use self::facts::{constructs_anything, defines_anything, recorded_outcome};
-use crate::carve::{CarveOptions, Carver};
+use crate::carve::{CarveOptions, Carver, PerMethod};
 use crate::graph::History;
 use crate::java::{Emission, EmitOptions, EmittedTest, JavaFile, Junit, emit_suite};
 use crate::library::LibraryTable;
-use crate::manifest::SkippedEntry;
+use crate::manifest::{SkippedEntry, Verification, Verified};
 use crate::program::Program;
 use crate::program::union::{Numbers, Union};
 use crate::scenario::model::Scenario;
 use crate::scenario::renumber::renumber;
 use crate::slice::reason::ReasonCode;
 use crate::suite::{
-    JavaSource, Level, Progress, Target, TestOutcome, TestReport, TestToVerify, VariantResult, Verdict, VerifyError,
-    VerifyReport, VerifyRequest, WarmJvms, verify_suite,
+    Effect, JavaSource, Level, Progress, Target, TestOutcome, TestReport, TestToVerify, VariantResult, Verdict,
+    VerifyError, VerifyReport, VerifyRequest, WarmJvms, verify_suite,
 };
 use crate::trace::event::MethodId;
 
@@ -39,7 +39,7 @@ use crate::trace::event::MethodId;
 #[derive(Clone, Debug)]
 pub struct GenerateOptions {
     pub carve: CarveOptions,
-    pub per_method: usize,
+    pub per_method: PerMethod,
     pub max_tests: Option<usize>,
     pub keep_weak: bool,
     pub junit: Junit,
@@ -81,22 +81,6 @@ impl KeptTest {
     }
 }
 
-/// Figures of one generation.
-#[derive(Clone, Debug, Default)]
-pub struct Figures {
-    pub emitted: usize,
-    pub compiled: usize,
-    pub green_before: usize,
-    pub weak: usize,
-    pub nothing_to_notice: usize,
-    /// Emptied bodies tried and noticed: void methods, then the others.
-    pub void_tried: usize,
-    pub void_noticed: usize,
-    pub other_tried: usize,
-    pub other_noticed: usize,
-    pub verify_time: Duration,
-}
-
 /// What recordings gave so far. Numbers of methods are those of the union of their programs.
 #[derive(Debug, Default)]
 pub struct Harvest {
@@ -105,7 +89,9 @@ pub struct Harvest {
     pub recordings: Vec<String>,
     pub kept: Vec<KeptTest>,
     pub skipped: Vec<SkippedEntry>,
-    pub figures: Figures,
+    /// Of the verification of each method's tests, before anything was left out.
+    pub figures: IndexMap<MethodId, Verification>,
+    pub verify_time: Duration,
     /// The methods under test, each with the first recording that ran it.
     pub methods: IndexMap<MethodId, usize>,
     /// Methods with an invocation that every emptied body equals.
@@ -148,6 +134,16 @@ impl Harvest {
         self.kept.iter().filter(|kept| kept.counts() && kept.scenario.mut_method == method).count()
     }
 
+    /// The figures of some methods together.
+    #[must_use]
+    pub fn verification(&self, is_meant: impl Fn(MethodId) -> bool) -> Verification {
+        let meant = self.figures.iter().filter(|(method, _)| is_meant(**method));
+        meant.fold(Verification::default(), |mut sum, (_, one)| {
+            sum.add(one);
+            sum
+        })
+    }
+
     /// The union of the programs, for [`assemble`]; nothing can be added after it.
     pub fn take_program(&mut self) -> Program {
         std::mem::take(&mut self.union).into_program()
@@ -178,8 +174,8 @@ impl Generator<'_> {
             for (done, target) in open.iter().enumerate() {
                 progress("carving", done, open.len());
                 // Later rounds only look for a first test: the next behaviours, then ever further ones.
-                let count = if round == 0 { self.open_places(*target) } else { 2 << round };
-                let carved = distinct(self.carver.carve_more(*target, count));
+                let wanted = if round == 0 { self.open_places(*target) } else { PerMethod::Most(2 << round) };
+                let carved = distinct(self.carver.carve_target(*target, wanted));
                 batch.extend(carved.into_iter().filter(|scenario| !self.is_known(scenario)));
             }
             if batch.is_empty() {
@@ -199,8 +195,12 @@ impl Generator<'_> {
     }
 
     /// How many more tests of a method are wanted.
-    fn open_places(&self, target: usize) -> usize {
-        self.options.per_method.saturating_sub(self.tests_of(target))
+    fn open_places(&self, target: usize) -> PerMethod {
+        match self.options.per_method {
+            PerMethod::Most(count) => PerMethod::Most(count.saturating_sub(self.tests_of(target))),
+            // Which paths the tests of earlier recordings take is not known here: the same test again is left out.
+            other => other,
+        }
     }
 
     /// Whether an earlier recording gave the same test.
@@ -225,7 +225,7 @@ impl Generator<'_> {
         let request = VerifyRequest { empty_bodies: true, level: Level::Quick, ..request(verifier, &emission, tests) };
         let started = std::time::Instant::now();
         let report = run(&mut self.harvest.jvms, &request, progress)?;
-        self.harvest.figures.verify_time += started.elapsed();
+        self.harvest.verify_time += started.elapsed();
         let tests = emission.files.iter().flat_map(|file| &file.tests);
         for (test, report) in tests.zip(report.tests) {
             self.settle(&batch[test.scenario], &report);
@@ -234,22 +234,16 @@ impl Generator<'_> {
     }
 
     fn settle(&mut self, scenario: &Scenario, report: &TestReport) {
-        let figures = &mut self.harvest.figures;
-        figures.emitted += 1;
-        figures.compiled += usize::from(!matches!(report.verdict, Verdict::DoesNotCompile(_)));
-        figures.green_before += usize::from(report.quick.as_ref().is_some_and(TestOutcome::is_green));
-        count_variants(figures, self.history, scenario, &report.variants);
+        self.count(scenario, report);
         match &report.verdict {
             Verdict::Green => self.keep(scenario, "green"),
             Verdict::Weak => {
-                figures.weak += 1;
                 if self.options.keep_weak {
                     self.keep(scenario, "weak");
                 }
                 self.skip(scenario, ReasonCode::Weak, survivors(&report.variants));
             }
             Verdict::NothingToNotice => {
-                figures.nothing_to_notice += 1;
                 self.harvest.nothing_to_notice.insert(self.numbers.method(scenario.mut_method));
                 let detail = "every emptied body does what the recorded call did";
                 self.skip(scenario, ReasonCode::NothingToNotice, detail.to_owned());
@@ -259,6 +253,15 @@ impl Generator<'_> {
                     self.skip(scenario, code, detail);
                 }
             }
+        }
+    }
+
+    fn count(&mut self, scenario: &Scenario, report: &TestReport) {
+        let is_void = is_void(self.history.program, scenario.mut_method);
+        let figures = self.harvest.figures.entry(self.numbers.method(scenario.mut_method)).or_default();
+        count_test(&mut figures.all, is_void, report);
+        if scenario.optimistic {
+            count_test(&mut figures.optimistic, is_void, report);
         }
     }
 
@@ -395,16 +398,27 @@ fn describe(outcome: &TestOutcome) -> String {
 }
 
 fn survivors(variants: &[VariantResult]) -> String {
-    let alive = variants
-        .iter()
-        .filter(|one| matches!(one.effect, crate::suite::Effect::Survived | crate::suite::Effect::MaybeEqual));
+    let alive = variants.iter().filter(|one| matches!(one.effect, Effect::Survived | Effect::MaybeEqual));
     let words: Vec<&str> = alive.map(|one| one.variant.word()).collect();
     format!("stays green when the body only returns {}", words.join(" or "))
 }
 
-/// A method counts as noticed in one invocation if every tried variant was.
-fn count_variants(figures: &mut Figures, history: &History<'_>, scenario: &Scenario, variants: &[VariantResult]) {
-    use crate::suite::Effect;
+fn is_void(program: &Program, method: MethodId) -> bool {
+    let method = program.method(method);
+    method.desc.ends_with(")V") && method.name != "<init>"
+}
+
+fn count_test(figures: &mut Verified, is_void: bool, report: &TestReport) {
+    figures.emitted += 1;
+    figures.compiled += usize::from(!matches!(report.verdict, Verdict::DoesNotCompile(_)));
+    figures.green_before += usize::from(report.quick.as_ref().is_some_and(TestOutcome::is_green));
+    figures.weak += usize::from(matches!(report.verdict, Verdict::Weak));
+    figures.nothing_to_notice += usize::from(matches!(report.verdict, Verdict::NothingToNotice));
+    count_variants(figures, is_void, &report.variants);
+}
+
+/// A test counts as noticing if it noticed every tried variant.
+fn count_variants(figures: &mut Verified, is_void: bool, variants: &[VariantResult]) {
     let tried: Vec<Effect> = variants
         .iter()
         .map(|one| one.effect)
@@ -414,8 +428,7 @@ fn count_variants(figures: &mut Figures, history: &History<'_>, scenario: &Scena
         return;
     }
     let noticed = usize::from(!tried.contains(&Effect::Survived));
-    let method = history.program.method(scenario.mut_method);
-    if method.desc.ends_with(")V") && method.name != "<init>" {
+    if is_void {
         figures.void_tried += 1;
         figures.void_noticed += noticed;
     } else {

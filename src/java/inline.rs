@@ -98,7 +98,7 @@ pub(super) fn is_open_receiver(expr: &Expr) -> bool {
     match expr {
         Expr::New { class: Type::Class(class), .. } => class.arguments.iter().any(|a| !matches!(a, Argument::Exact(_))),
         Expr::StaticCall { class, .. } => class.starts_with("java/util/"),
-        Expr::Reference { .. } | Expr::Lambda(_) => true,
+        Expr::Reference { .. } | Expr::Lambda(_) | Expr::Constant { .. } => true,
         _ => false,
     }
 }
@@ -108,7 +108,7 @@ pub(super) fn is_poly(expr: &Expr) -> bool {
     match expr {
         Expr::New { class: Type::Class(class), .. } => !class.arguments.is_empty(),
         Expr::StaticCall { class, .. } => class.starts_with("java/util/"),
-        Expr::Reference { .. } | Expr::Lambda(_) => true,
+        Expr::Reference { .. } | Expr::Lambda(_) | Expr::Constant { .. } => true,
         _ => false,
     }
 }

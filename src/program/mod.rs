@@ -8,6 +8,7 @@ pub mod access;
 pub mod driver;
 pub mod hierarchy;
 pub mod pattern;
+pub mod source;
 pub mod text;
 pub mod union;
 

@@ -8,7 +8,7 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::process::ExitStatus;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::directory::unreadable;
 use super::launch::{Launch, program_name};
@@ -23,12 +23,14 @@ const SUMMARY_NAME: &str = "summary.txt";
 const FORMAT: u32 = 1;
 /// The last line of a trace that was closed in good order.
 const COMPLETE: &[u8] = b"end complete -\n";
+/// The end records stand in so many last bytes.
+const TAIL: u64 = 1 << 20;
 
 /// The header of a JVM without a main class or jar.
 const NO_PROGRAM: &[u8] = b"header command \"\"\n";
 
 /// How the command ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum End {
     /// With this status.
@@ -38,7 +40,8 @@ pub enum End {
 }
 
 impl End {
-    pub(super) fn of(status: ExitStatus) -> Self {
+    /// The end that a status tells of.
+    pub fn of(status: ExitStatus) -> Self {
         match status.code() {
             Some(code) => Self::Status(code),
             None => Self::Signal(signal_of(status)),
@@ -85,9 +88,20 @@ pub struct TraceFile {
     pub complete: bool,
     /// Whether application code ran in it.
     pub recorded: bool,
+    /// Invocations that budgets left out; 0 if the trace was cut.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub dropped: u64,
+    /// Classes that were to be recorded and could not be woven, each with the reason.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unwoven: Vec<String>,
     /// Whether it was given a program to run; `java -version` has none.
     #[serde(skip)]
     pub program: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference to the field")]
+fn is_zero(count: &u64) -> bool {
+    *count == 0
 }
 
 /// The recording and the command's end.
@@ -225,8 +239,24 @@ impl Outcome {
             cut => format!(", {cut} cut off (what was written before counts)"),
         };
         let size = indicatif::DecimalBytes(bytes);
-        format!("Recorded {jvms} in {}: {size}{cut}.", output.display())
+        format!("Recorded {jvms} in {}: {size}{cut}.{}", output.display(), left_out(&recorded))
     }
+}
+
+/// What is missing in the traces, told behind the summary.
+fn left_out(recorded: &[&TraceFile]) -> String {
+    let mut text = String::new();
+    let dropped: u64 = recorded.iter().map(|trace| trace.dropped).sum();
+    if dropped > 0 {
+        let count = indicatif::HumanCount(dropped);
+        text.push_str(&format!(" Budgets left out {count} calls; each method's first ones are there."));
+    }
+    let unwoven: usize = recorded.iter().map(|trace| trace.unwoven.len()).sum();
+    if unwoven > 0 {
+        let classes = if unwoven == 1 { "class" } else { "classes" };
+        text.push_str(&format!(" {unwoven} {classes} could not be recorded ({FILE_NAME} has the reasons)."));
+    }
+    text
 }
 
 fn traces(directory: &Path) -> io::Result<Vec<TraceFile>> {
@@ -256,27 +286,51 @@ fn trace_paths(directory: &Path) -> io::Result<Vec<PathBuf>> {
 fn trace_file(path: &Path) -> io::Result<TraceFile> {
     let mut file = File::open(path)?;
     let bytes = file.metadata()?.len();
-    let complete = ends_in_order(&mut file, bytes)?;
+    let ends = ends(&mut file, bytes)?;
     file.rewind()?;
     let mut trace = TraceFile {
         file: path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
         bytes,
-        complete,
+        complete: ends.complete,
         recorded: false,
+        dropped: ends.dropped,
+        unwoven: ends.unwoven,
         program: true,
     };
     look_inside(BufReader::new(file), &mut trace)?;
     Ok(trace)
 }
 
-fn ends_in_order(file: &mut File, bytes: u64) -> io::Result<bool> {
-    let Some(start) = bytes.checked_sub(COMPLETE.len() as u64) else {
-        return Ok(false);
-    };
-    file.seek(SeekFrom::Start(start))?;
-    let mut end = Vec::new();
-    file.take(COMPLETE.len() as u64).read_to_end(&mut end)?;
-    Ok(end == COMPLETE)
+/// What the last records say.
+#[derive(Debug, Default)]
+struct EndRecords {
+    complete: bool,
+    dropped: u64,
+    unwoven: Vec<String>,
+}
+
+fn ends(file: &mut File, bytes: u64) -> io::Result<EndRecords> {
+    let tail = tail(file, bytes)?;
+    if !tail.ends_with(COMPLETE) {
+        return Ok(EndRecords::default());
+    }
+    let mut ends = EndRecords { complete: true, ..EndRecords::default() };
+    for line in tail.split(|byte| *byte == b'\n') {
+        let line = String::from_utf8_lossy(line);
+        if let Some(count) = line.strip_prefix("end dropped ") {
+            ends.dropped = count.parse().unwrap_or_default();
+        } else if let Some(class) = line.strip_prefix("end unwoven ") {
+            ends.unwoven.push(class.replace('"', ""));
+        }
+    }
+    Ok(ends)
+}
+
+fn tail(file: &mut File, bytes: u64) -> io::Result<Vec<u8>> {
+    file.seek(SeekFrom::Start(bytes.saturating_sub(TAIL)))?;
+    let mut tail = Vec::new();
+    file.take(TAIL).read_to_end(&mut tail)?;
+    Ok(tail)
 }
 
 /// Whether there was a program (a header), and whether any application method was entered: the first `> ` record, which
@@ -347,6 +401,18 @@ mod tests {
         insta::assert_snapshot!(
             outcome.summary(Path::new("out")),
             @"Recorded 2 JVMs in out: 70 B, 1 cut off (what was written before counts)."
+        );
+    }
+
+    #[test]
+    fn what_is_missing_in_a_trace_is_told() {
+        let trace = "testcarve-trace 1\n> 1 - n\nend class.path \"file:/a/\"\nend unwoven \"a/B\" \"too large: f()V\"\n\
+                     end dropped 1234567\nend complete -\n";
+        let outcome = outcome("java X", &[], &[("1.trace", trace)]);
+        assert_eq!(outcome.traces[0].unwoven, ["a/B too large: f()V"]);
+        insta::assert_snapshot!(
+            outcome.summary(Path::new("out")),
+            @"Recorded 1 JVM in out: 123 B. Budgets left out 1,234,567 calls; each method's first ones are there. 1 class could not be recorded (record.json has the reasons)."
         );
     }
 

@@ -53,7 +53,9 @@ fn renumber_kind(kind: &mut ActionKind, numbers: &Numbers) {
         ActionKind::Functional { form: FunctionalForm::MethodReference { method, .. } } => {
             renumber_method(method, numbers);
         }
-        ActionKind::CreateArray { .. } | ActionKind::LibraryLiteral { .. } => {}
+        ActionKind::CreateArray { .. }
+        | ActionKind::LibraryLiteral { .. }
+        | ActionKind::Functional { form: FunctionalForm::Constant { .. } } => {}
     }
 }
 
@@ -92,7 +94,9 @@ fn renumber_assertion(assertion: &mut Assertion, numbers: &Numbers) {
                 renumber_operand(value, numbers);
             }
         }
-        Expected::Same(_) | Expected::NotNull | Expected::Text(_) => {}
+        Expected::Throws(class) => *class = numbers.class(*class),
+        Expected::Same(_) | Expected::NotNull | Expected::Completes | Expected::TextEnds { .. } | Expected::Text(_) => {
+        }
     }
 }
 

@@ -5,10 +5,12 @@
 
 use super::reason::{Reason, ReasonCode};
 use crate::graph::History;
+use crate::graph::functions::Constant;
 use crate::graph::invocation::Invocation;
 use crate::program::Program;
+use crate::program::driver::is_test_framework;
 use crate::trace::definition::{CallKind, Callee, ClassKind, Nesting};
-use crate::trace::event::{ClassId, Event, EventId, FieldId, MethodId, Value};
+use crate::trace::event::{ClassId, Event, EventId, FieldId, LambdaId, MethodId, ObjectId, Value};
 
 const ACC_PRIVATE: u32 = 0x2;
 const ACC_PROTECTED: u32 = 0x4;
@@ -55,7 +57,9 @@ pub fn performable(history: &History<'_>, place: &TestPlace, event: EventId) -> 
             judge.array_type(history.program.object(array).class)
         }
         Event::ArrayStore { .. } => Ok(Performance { owner: None }),
-        Event::LambdaCreation { lambda, .. } => judge.functional(lambda),
+        Event::LambdaCreation { lambda, object: Value::Object(object), captured } => {
+            judge.functional(lambda, object, history.log.values(captured))
+        }
         _ => Err(Reason::new(ReasonCode::NotCallable, "not an action")),
     }
 }
@@ -194,6 +198,9 @@ impl Judge<'_> {
         if matches!(callee.kind, CallKind::Special | CallKind::Super | CallKind::Dynamic) {
             return refuse(ReasonCode::NotCallable, format!("{} is not called by an expression of its own", text()));
         }
+        if is_test_framework(&callee.owner) {
+            return refuse(ReasonCode::NotCallable, format!("{} belongs to the system test", text()));
+        }
         let loader = 0;
         let Some(owner) = self.program.class_by_name(&callee.owner, loader) else {
             // A library class that the recording does not define: public, or the recorded code could not have named it.
@@ -258,7 +265,23 @@ impl Judge<'_> {
         Ok(Performance { owner: None })
     }
 
-    fn functional(&self, lambda: crate::trace::event::LambdaId) -> Result<Performance, Reason> {
+    /// A method reference that a test may write, else a lambda that gave one value whenever it was called.
+    fn functional(&self, lambda: LambdaId, object: ObjectId, captured: &[Value]) -> Result<Performance, Reason> {
+        let reference = self.reference(lambda);
+        if reference.is_ok() {
+            return reference;
+        }
+        match self.history.functions.constant(object) {
+            Some(Constant::Unused) => Ok(Performance { owner: None }),
+            // An object that the lambda made or found would be another one in the test.
+            Some(Constant::Returns(value)) if value.object().is_none() || captured.contains(&value) => {
+                Ok(Performance { owner: None })
+            }
+            _ => reference,
+        }
+    }
+
+    fn reference(&self, lambda: LambdaId) -> Result<Performance, Reason> {
         let lambda = self.program.lambda(lambda);
         if lambda.is_body {
             return refuse(ReasonCode::Lambda, "the body of a lambda is not written down");
@@ -271,6 +294,16 @@ impl Judge<'_> {
         }
         Ok(Performance { owner: None })
     }
+}
+
+/// The constant as which a function object is written down; none for one that is written as a method reference.
+#[must_use]
+pub fn written_constant(history: &History<'_>, place: &TestPlace, event: EventId) -> Option<Constant> {
+    let Event::LambdaCreation { lambda, object: Value::Object(object), .. } = history.log.event(event) else {
+        return None;
+    };
+    let judge = Judge { history, program: history.program, place };
+    if judge.reference(lambda).is_ok() { None } else { history.functions.constant(object) }
 }
 
 /// A field that a test in this place may read.

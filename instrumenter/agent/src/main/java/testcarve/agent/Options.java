@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.Properties;
 import java.util.TreeMap;
+import testcarve.agent.record.Limits;
 
 /**
  * The agent's options: a properties file (UTF-8) named behind {@code =}, or the same keys in line as
@@ -62,14 +63,14 @@ final class Options {
     return new Globs(values.getProperty("exclude", ""));
   }
 
-  /** How many events are recorded for one outermost invocation. */
-  int eventsPerTest() {
-    return number("events.per.test", 2_000_000);
-  }
-
-  /** How many calls of a method are recorded there before they are thinned out. */
-  int callsPerMethod() {
-    return number("calls.per.method", 2_000);
+  /** How much is recorded at most. */
+  Limits limits() {
+    return new Limits(
+        number("events.per.test", 40_000),
+        number("events.per.main", 2_000_000),
+        number("events.per.call", 5_000),
+        number("calls.per.method", 20),
+        number("first.calls", 10));
   }
 
   /** How many elements of a collection are told. */

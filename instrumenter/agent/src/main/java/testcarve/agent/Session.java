@@ -26,13 +26,7 @@ final class Session {
     Scope scope = new Scope(options.include(), options.exclude());
     ClassDefiner definer = new ClassDefiner(definitions, scope, strings);
     Recording recording =
-        new Recording(
-            out,
-            definitions,
-            strings,
-            definer,
-            options.eventsPerTest(),
-            options.callsPerMethod());
+        new Recording(out, definitions, strings, definer, options.limits());
     Transformer transformer = new Transformer(scope, new ClassWeaver(definer), options.dump());
     Recorder.start(recording);
     // Among the transformers that could weave again, ours comes behind those that could not:

@@ -1,49 +1,65 @@
 package testcarve.agent.record;
 
-import java.util.Arrays;
-
 /**
  * How much of one thread is recorded.
  *
- * <p>All counts are for one outermost invocation: that of a driver, or of the thread's outermost
- * frame. The first calls of a method are recorded, of later ones a spread that thins out.
+ * <p>The measure is one outermost invocation: a test, main, or what else a thread runs. A quarter of its events is
+ * recorded as it comes. Then calls are left out: of each method the first are recorded, and a spread of later ones that
+ * thins out. When all is spent, only methods are recorded that were hardly ever recorded before.
+ *
+ * <p>An invocation that is let in is recorded <em>whole</em>, with all that it calls, up to a limit of its own: a hole in
+ * every frame would leave none to carve a test from. While one is recorded whole nothing below it is judged.
  */
 final class Budget {
 
   private static final int GRANTS = 64;
+  private static final int FREE = 4;
+  private static final int ONCE = 16;
+  private static final int OUTERMOST = 64;
+  private static final int SPREAD = 8;
 
-  private final int eventsPerTest;
-  private final int callsPerMethod;
-  private int[] calls = new int[256];
-  private int[] rounds = new int[256];
-  private int round = 1;
+  private final Limits limits;
+  private final MethodCounts recorded;
+  private final CallCounts calls = new CallCounts();
   private int events;
+  private int free;
   private int limit;
+  private int most;
   private int grants;
 
-  Budget(int eventsPerTest, int callsPerMethod) {
-    this.eventsPerTest = eventsPerTest;
-    this.callsPerMethod = callsPerMethod;
-    this.limit = eventsPerTest;
+  /** The depth of the frame that is recorded whole, 0 if there is none. */
+  private int wholeDepth;
+
+  /** As many events may have been written when what is recorded whole ends. */
+  private int wholeUntil;
+
+  Budget(Limits limits, MethodCounts recorded) {
+    this.limits = limits;
+    this.recorded = recorded;
   }
 
-  /** An outermost invocation starts. */
-  void restart() {
-    round++;
+  /** An outermost invocation starts; one that comes often gets less and less. */
+  void restart(int method, boolean isMain) {
+    int all = isMain ? limits.main : limits.test;
+    int often = 32 - Integer.numberOfLeadingZeros(recorded.of(method) / 64);
+    most = Math.max(Math.min(all, limits.call), all >> Math.min(often, 16));
+    limit = most;
+    free = most / FREE;
     events = 0;
-    limit = eventsPerTest;
     grants = 0;
+    wholeDepth = 0;
+    calls.clear();
+    recorded.add(method);
   }
 
-  /**
-   * A driver makes a call: what it called before may have spent all, so some more is granted. In all
-   * that is as much again.
-   */
-  void grant() {
-    if (isSpent() && grants < GRANTS) {
-      grants++;
-      limit = events + eventsPerTest / GRANTS;
+  /** Whether to record an outermost invocation that nobody marked as a test. */
+  boolean admitsOutermost(int method) {
+    int count = recorded.of(method);
+    if (count < limits.calls * OUTERMOST || isInSpread(count)) {
+      return true;
     }
+    recorded.add(method);
+    return false;
   }
 
   /** One event was written. */
@@ -51,37 +67,67 @@ final class Budget {
     events++;
   }
 
-  /** No call is recorded any more, but of drivers. */
-  boolean isSpent() {
-    return events >= limit;
+  /** The frames deeper than this are gone. */
+  void leaveTo(int depth) {
+    if (depth < wholeDepth) {
+      wholeDepth = 0;
+    }
   }
 
-  /** Not even a driver's own events are recorded any more. */
-  boolean isOverspent() {
-    return events / 8 >= eventsPerTest;
+  /** Whether all that happens is recorded, since it belongs to an invocation that is. */
+  private boolean isWhole() {
+    return wholeDepth > 0 && events < wholeUntil;
   }
 
-  /** Whether to record one more call of this method. */
-  boolean admits(int method) {
-    if (isSpent()) {
+  /** Whether a frame's own events are left out. */
+  boolean isSpent(boolean isDriver) {
+    return events >= limit && !isWhole() && !(isDriver && events / 2 < most);
+  }
+
+  /**
+   * Whether to record a call of this method.
+   *
+   * @param depth of its frame
+   * @param once whether it runs no second time: a static initialiser
+   * @param byDriver whether a driver makes the call: what it called before may have spent all, so some more is granted;
+   *     in all that is as much again
+   */
+  boolean admits(int method, int depth, boolean once, boolean byDriver) {
+    int size = once ? limits.call * ONCE : limits.call;
+    if (isWhole()) {
+      if (recorded.of(method) == 0) {
+        wholeUntil = Math.max(wholeUntil, events + size);
+      }
+    } else if (isAmongFirst(method) || isAdmitted(method, byDriver)) {
+      wholeDepth = depth;
+      wholeUntil = events + size;
+    } else {
       return false;
     }
-    if (method >= calls.length) {
-      int length = Math.max(calls.length * 2, method + 1);
-      rounds = Arrays.copyOf(rounds, length);
-      calls = Arrays.copyOf(calls, length);
-    }
-    if (rounds[method] != round) {
-      rounds[method] = round;
-      calls[method] = 0;
-    }
-    int count = ++calls[method];
-    return count <= callsPerMethod || isInSpread(count);
+    recorded.add(method);
+    return true;
   }
 
-  private boolean isInSpread(int count) {
-    int magnitude = 32 - Integer.numberOfLeadingZeros(count / Math.max(1, callsPerMethod));
-    int every = 1 << Math.min(30, magnitude + 3);
+  /** Whether the method was hardly ever recorded yet. */
+  boolean isAmongFirst(int method) {
+    return recorded.of(method) < limits.first;
+  }
+
+  private boolean isAdmitted(int method, boolean byDriver) {
+    if (byDriver && events >= limit && grants < GRANTS) {
+      grants++;
+      limit = events + Math.max(1, most / GRANTS);
+    }
+    if (events < free) {
+      return true;
+    }
+    int count = calls.add(method);
+    return events < limit && (count <= limits.calls || isInSpread(count));
+  }
+
+  /** Whether a later call is recorded: some between each power of two and the next. */
+  private static boolean isInSpread(int count) {
+    int every = Math.max(1, Integer.highestOneBit(count) / SPREAD);
     return (count & every - 1) == 0;
   }
 }

@@ -16,7 +16,7 @@ final class Contents implements ContentSink {
   private static final int MIN_KEPT = 16;
   private static final int MAX_TEXT = 1 << 16;
 
-  private final ThreadRecorder thread;
+  private final ThreadLog log;
   private final Values values;
   private final Line line = new Line();
   private final Object[] nested = new Object[NESTED];
@@ -30,8 +30,8 @@ final class Contents implements ContentSink {
   private boolean complete;
   private boolean unchangedText;
 
-  Contents(ThreadRecorder thread, Values values) {
-    this.thread = thread;
+  Contents(ThreadLog log, Values values) {
+    this.log = log;
     this.values = values;
   }
 
@@ -89,7 +89,7 @@ final class Contents implements ContentSink {
     if (before != null && text == null && before.hash == hash) {
       return;
     }
-    thread.writeContent(line);
+    log.writeContent(line);
     entry.told = new Told(hash, text);
   }
 

@@ -23,6 +23,9 @@ final class Frames {
   /** Its own events are left out from now on: over budget. */
   static final int THINNED = 32;
 
+  /** It is recorded although the call around it is not, which goes on when it ends. */
+  static final int RESUMED = 64;
+
   int depth;
   private int[] flags = new int[64];
   private int[] numbers = new int[64];

@@ -1,6 +1,6 @@
 package testcarve.agent.record;
 
-import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import testcarve.agent.define.ClassDefiner;
 import testcarve.agent.format.Definitions;
 import testcarve.agent.format.Line;
@@ -12,24 +12,22 @@ public final class Recording {
   private final TraceWriter out;
   private final Definitions definitions;
   private final Values values;
-  private final int eventsPerTest;
-  private final int callsPerMethod;
-  private final AtomicInteger dropped = new AtomicInteger();
+  private final Limits limits;
+  private final MethodCounts recorded = new MethodCounts();
+  private final AtomicLong dropped = new AtomicLong();
   private int lastThread;
 
-  /** A recording into this writer, within these budgets. */
+  /** A recording into this writer, within these limits. */
   public Recording(
       TraceWriter out,
       Definitions definitions,
       StringNumbers strings,
       ClassDefiner definer,
-      int eventsPerTest,
-      int callsPerMethod) {
+      Limits limits) {
     this.out = out;
     this.definitions = definitions;
     this.values = new Values(out, definer, strings.table);
-    this.eventsPerTest = eventsPerTest;
-    this.callsPerMethod = callsPerMethod;
+    this.limits = limits;
   }
 
   Values values() {
@@ -37,7 +35,7 @@ public final class Recording {
   }
 
   Budget newBudget() {
-    return new Budget(eventsPerTest, callsPerMethod);
+    return new Budget(limits, recorded);
   }
 
   boolean isClosed() {
@@ -52,12 +50,12 @@ public final class Recording {
     out.flush();
   }
 
-  void countDropped() {
-    dropped.incrementAndGet();
+  void countDropped(int count) {
+    dropped.addAndGet(count);
   }
 
   /** Invocations lost to budgets. */
-  public int dropped() {
+  public long dropped() {
     return dropped.get();
   }
 

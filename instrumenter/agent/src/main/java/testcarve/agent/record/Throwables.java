@@ -23,7 +23,7 @@ final class Throwables {
     }
   }
 
-  static void tell(ThreadRecorder thread, Values values, Throwable thrown, ObjectEntry entry) {
+  static void tell(ThreadLog log, Values values, Throwable thrown, ObjectEntry entry) {
     Line line = new Line();
     line.ascii("k o").number(entry.id()).ascii(" throwable");
     Object cause = read(CAUSE, thrown);
@@ -36,12 +36,12 @@ final class Throwables {
         values.write(line, each);
       }
     }
-    thread.writeContent(line);
+    log.writeContent(line);
     if (cause != thrown && cause instanceof Throwable) {
       ObjectEntry causeEntry = values.entry(cause);
       if (causeEntry.told == null) {
         causeEntry.told = Told.CREATED;
-        tell(thread, values, (Throwable) cause, causeEntry);
+        tell(log, values, (Throwable) cause, causeEntry);
       }
     }
   }

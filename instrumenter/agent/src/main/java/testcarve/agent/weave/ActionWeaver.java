@@ -74,14 +74,14 @@ final class ActionWeaver {
       created(insn, ((MultiANewArrayInsnNode) insn).dims);
     } else if (opcode == Opcodes.MONITORENTER) {
       code.insertBefore(insn, hooks.op(Opcodes.DUP).take());
-      code.insert(insn, hooks.hook("locked", OBJECT).take());
+      code.insert(insn, hooks.hook("Monitor.locked", OBJECT).take());
     } else if (opcode == Opcodes.MONITOREXIT) {
-      code.insertBefore(insn, hooks.op(Opcodes.DUP).hook("unlocked", OBJECT).take());
+      code.insertBefore(insn, hooks.op(Opcodes.DUP).hook("Monitor.unlocked", OBJECT).take());
     }
   }
 
   private void created(AbstractInsnNode insn, int dimensions) {
-    hooks.op(Opcodes.DUP).hook("newArray", OBJECT, dimensions);
+    hooks.op(Opcodes.DUP).hook("Array.newArray", OBJECT, dimensions);
     code.insert(insn, hooks.take());
   }
 
@@ -102,7 +102,7 @@ final class ActionWeaver {
         break;
       default:
         hooks.op(type.getSize() == 2 ? Opcodes.DUP2 : Opcodes.DUP);
-        hooks.hook("getStatic", HookCode.hookType(type), number);
+        hooks.hook("Field.getStatic", HookCode.hookType(type), number);
         code.insert(insn, hooks.take());
         break;
     }
@@ -119,12 +119,12 @@ final class ActionWeaver {
     String value = HookCode.hookType(type);
     if (ownWrites.contains(insn)) {
       hooks.op(type.getSize() == 2 ? Opcodes.DUP2 : Opcodes.DUP);
-      hooks.hook("putUnbound", value, number);
+      hooks.hook("Field.putUnbound", value, number);
     } else if (type.getSize() == 1) {
-      hooks.op(Opcodes.DUP2).hook("put", OBJECT + value, number);
+      hooks.op(Opcodes.DUP2).hook("Field.put", OBJECT + value, number);
     } else {
       hooks.store(type, temporary).op(Opcodes.DUP).load(type, temporary);
-      hooks.hook("put", OBJECT + value, number).load(type, temporary);
+      hooks.hook("Field.put", OBJECT + value, number).load(type, temporary);
     }
     code.insertBefore(insn, hooks.take());
   }
@@ -132,7 +132,7 @@ final class ActionWeaver {
   private void get(FieldInsnNode insn, Type type, int number) {
     code.insertBefore(insn, hooks.op(Opcodes.DUP).take());
     hooks.op(type.getSize() == 2 ? Opcodes.DUP2_X1 : Opcodes.DUP_X1);
-    hooks.hook("get", OBJECT + HookCode.hookType(type), number);
+    hooks.hook("Field.get", OBJECT + HookCode.hookType(type), number);
     code.insert(insn, hooks.take());
   }
 
@@ -143,7 +143,7 @@ final class ActionWeaver {
       hooks.op(type.getSize() == 2 ? Opcodes.POP2 : Opcodes.POP);
     }
     hooks.op(type.getSize() == 2 ? Opcodes.DUP2 : Opcodes.DUP);
-    hooks.hook("putStatic", HookCode.hookType(type), number);
+    hooks.hook("Field.putStatic", HookCode.hookType(type), number);
     code.insertBefore(insn, hooks.take());
   }
 
@@ -173,7 +173,7 @@ final class ActionWeaver {
     String name = elementName(Opcodes.IASTORE, opcode);
     Type type = elementType(name);
     hooks.store(type, temporary).op(Opcodes.DUP2).load(type, temporary);
-    hooks.hook("store" + name, OBJECT + "I" + HookCode.hookType(type)).load(type, temporary);
+    hooks.hook("Array.store" + name, OBJECT + "I" + HookCode.hookType(type)).load(type, temporary);
     code.insertBefore(insn, hooks.take());
   }
 
@@ -182,7 +182,7 @@ final class ActionWeaver {
     Type type = elementType(name);
     code.insertBefore(insn, hooks.op(Opcodes.DUP2).take());
     hooks.op(type.getSize() == 2 ? Opcodes.DUP2_X2 : Opcodes.DUP_X2);
-    hooks.hook("load" + name, OBJECT + "I" + HookCode.hookType(type));
+    hooks.hook("Array.load" + name, OBJECT + "I" + HookCode.hookType(type));
     code.insert(insn, hooks.take());
   }
 }

@@ -67,7 +67,7 @@ final class CallWeaver {
       constructor(call);
     } else if (isClone(call)) {
       code.insertBefore(call, hooks.op(Opcodes.DUP).take());
-      hooks.op(Opcodes.DUP_X1).hook("cloned", OBJECT + OBJECT);
+      hooks.op(Opcodes.DUP_X1).hook("Array.cloned", OBJECT + OBJECT);
       code.insert(call, hooks.take());
     } else if (!isOwn(call) && !PureCalls.isPure(call.owner, call.name, call.desc)) {
       method(call);
@@ -91,7 +91,7 @@ final class CallWeaver {
     if (call.getOpcode() == Opcodes.INVOKESTATIC) {
       hooks.onThread("callStatic", site);
     } else {
-      hooks.op(Opcodes.DUP).hook("call", OBJECT, site);
+      hooks.op(Opcodes.DUP).hook("Call.call", OBJECT, site);
     }
     tellAndPush(arguments, "called");
     code.insertBefore(call, hooks.take());
@@ -101,10 +101,10 @@ final class CallWeaver {
 
   private void result(Type type) {
     if (type.getSort() == Type.VOID) {
-      hooks.hook("result", "");
+      hooks.hook("Call.result", "");
     } else {
       hooks.op(type.getSize() == 2 ? Opcodes.DUP2 : Opcodes.DUP);
-      hooks.hook("result", HookCode.hookType(type));
+      hooks.hook("Call.result", HookCode.hookType(type));
     }
   }
 
@@ -151,7 +151,7 @@ final class CallWeaver {
     if (chained) {
       if (isOtherSuper(owner, call)) {
         construct(call, "super", selectionOf(call));
-        hooks.variable(Opcodes.ALOAD, 0).hook("superCalled", OBJECT);
+        hooks.variable(Opcodes.ALOAD, 0).hook("Call.superCalled", OBJECT);
         code.insert(call, hooks.take());
       }
       return;
@@ -161,9 +161,9 @@ final class CallWeaver {
     }
     construct(call, "new", selectionOf(call));
     if (constructors.isDuplicated(call)) {
-      hooks.op(Opcodes.DUP).hook("result", OBJECT);
+      hooks.op(Opcodes.DUP).hook("Call.result", OBJECT);
     } else {
-      hooks.hook("createdUnknown", "");
+      hooks.hook("Call.createdUnknown", "");
     }
     code.insert(call, hooks.take());
   }
@@ -263,7 +263,7 @@ final class CallWeaver {
     push(captured);
     code.insertBefore(call, hooks.take());
     int site = sink.lambda(new LambdaSite(definition(call)));
-    hooks.op(Opcodes.DUP).hook("lambda", OBJECT, site);
+    hooks.op(Opcodes.DUP).hook("Call.lambda", OBJECT, site);
     tell(captured);
     hooks.thread().onThread("finishValues", "");
     code.insert(call, hooks.take());

@@ -12,9 +12,11 @@ final class Drivers {
   private Drivers() {}
 
   static boolean isDriver(ClassNode owner, MethodNode method) {
-    return isMarked(method.visibleAnnotations)
-        || isJunit3(owner, method)
-        || method.name.equals("main") && method.desc.equals("([Ljava/lang/String;)V");
+    return isMarked(method.visibleAnnotations) || isJunit3(owner, method) || isMain(method);
+  }
+
+  static boolean isMain(MethodNode method) {
+    return method.name.equals("main") && method.desc.equals("([Ljava/lang/String;)V");
   }
 
   private static boolean isMarked(List<AnnotationNode> annotations) {

@@ -14,6 +14,7 @@ import org.objectweb.asm.tree.VarInsnNode;
 final class HookCode {
 
   static final String RECORDER = "testcarve/agent/record/Recorder";
+  private static final String PACKAGE = "testcarve/agent/record/";
   static final String THREAD = "testcarve/agent/record/ThreadRecorder";
   private static final String THREAD_DEPTH = "L" + THREAD + ";I";
 
@@ -70,16 +71,25 @@ final class HookCode {
     return variable(Opcodes.ALOAD, thread);
   }
 
-  /** Calls a static hook: the values lie on the stack, thread and depth are added here. */
+  /**
+   * Calls a static hook, {@code Field.get} for {@code FieldHooks.get}: the values lie on the stack, thread and depth
+   * are added here.
+   */
   HookCode hook(String name, String values) {
     thread().variable(Opcodes.ILOAD, depth);
-    return invoke(Opcodes.INVOKESTATIC, RECORDER, name, "(" + values + THREAD_DEPTH + ")V");
+    return hookWith(name, "(" + values + THREAD_DEPTH + ")V");
   }
 
   /** As {@link #hook}, with one number behind thread and depth. */
   HookCode hook(String name, String values, int number) {
     thread().variable(Opcodes.ILOAD, depth).constant(number);
-    return invoke(Opcodes.INVOKESTATIC, RECORDER, name, "(" + values + THREAD_DEPTH + "I)V");
+    return hookWith(name, "(" + values + THREAD_DEPTH + "I)V");
+  }
+
+  private HookCode hookWith(String name, String descriptor) {
+    int dot = name.indexOf('.');
+    String owner = PACKAGE + name.substring(0, dot) + "Hooks";
+    return invoke(Opcodes.INVOKESTATIC, owner, name.substring(dot + 1), descriptor);
   }
 
   /** Calls a method of the thread's recorder, which lies on the stack below the values. */

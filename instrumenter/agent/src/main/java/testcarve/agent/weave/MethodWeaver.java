@@ -21,6 +21,7 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
+import testcarve.agent.record.ThreadRecorder;
 
 /**
  * Weaves one method in place: entry, exits, handlers and branch bits; {@link ActionWeaver} does what
@@ -148,18 +149,20 @@ final class MethodWeaver {
     }
     hooks.thread().onThread("entered", "");
     if (depth == Depth.EDGES) {
-      hooks.hook("gap", "");
+      hooks.hook("Frame.gap", "");
     }
     if (isSynchronized() && pushMonitor()) {
-      hooks.hook("locked", "Ljava/lang/Object;");
+      hooks.hook("Monitor.locked", "Ljava/lang/Object;");
     }
     hooks.add(start);
     method.instructions.insert(hooks.take());
   }
 
   private int how() {
-    int how = isStatic ? 1 : isConstructor() ? 2 : 0;
-    return isDriver ? how | 4 : how;
+    int how = isStatic ? ThreadRecorder.STATIC : isConstructor() ? ThreadRecorder.CONSTRUCTOR : 0;
+    how |= isDriver ? ThreadRecorder.DRIVER : 0;
+    how |= isDriver && Drivers.isMain(method) ? ThreadRecorder.MAIN : 0;
+    return method.name.equals("<clinit>") ? how | ThreadRecorder.ONCE : how;
   }
 
   private boolean isConstructor() {
@@ -190,12 +193,12 @@ final class MethodWeaver {
       return;
     }
     if (!Names.isNeverWoven(call.owner)) {
-      method.instructions.insertBefore(call, hooks.hook("chaining", "").take());
+      method.instructions.insertBefore(call, hooks.hook("Frame.chaining", "").take());
     }
     if (depth.compareTo(Depth.EDGES) < 0 && CallWeaver.isOtherSuper(owner, call)) {
       return; // ActionWeaver has recorded the bind.
     }
-    hooks.variable(Opcodes.ALOAD, 0).hook("bind", "Ljava/lang/Object;");
+    hooks.variable(Opcodes.ALOAD, 0).hook("Frame.bind", "Ljava/lang/Object;");
     method.instructions.insert(call, hooks.take());
   }
 
@@ -209,10 +212,10 @@ final class MethodWeaver {
         pushBits();
         Type type = Type.getReturnType(method.desc);
         if (opcode == Opcodes.RETURN) {
-          hooks.hook("returned", "");
+          hooks.hook("Frame.returned", "");
         } else {
           hooks.op(type.getSize() == 2 ? Opcodes.DUP2 : Opcodes.DUP);
-          hooks.hook("returned", HookCode.hookType(type));
+          hooks.hook("Frame.returned", HookCode.hookType(type));
         }
         method.instructions.insertBefore(insn, hooks.take());
       }
@@ -221,7 +224,7 @@ final class MethodWeaver {
 
   private void unlock(boolean keepsThis) {
     if (isSynchronized() && (isStatic || keepsThis) && pushMonitor()) {
-      hooks.hook("unlocked", "Ljava/lang/Object;");
+      hooks.hook("Monitor.unlocked", "Ljava/lang/Object;");
     }
   }
 
@@ -238,7 +241,7 @@ final class MethodWeaver {
         first = first.getNext();
       }
       if (first != null) {
-        hooks.op(Opcodes.DUP).hook("caught", "Ljava/lang/Throwable;");
+        hooks.op(Opcodes.DUP).hook("Frame.caught", "Ljava/lang/Throwable;");
         method.instructions.insertBefore(first, hooks.take());
       }
     }
@@ -269,7 +272,7 @@ final class MethodWeaver {
       unlock(true);
     }
     pushBits();
-    hooks.op(Opcodes.DUP).hook("threw", "Ljava/lang/Throwable;").op(Opcodes.ATHROW);
+    hooks.op(Opcodes.DUP).hook("Frame.threw", "Ljava/lang/Throwable;").op(Opcodes.ATHROW);
     method.instructions.add(hooks.take());
     method.tryCatchBlocks.add(new TryCatchBlockNode(from, to, handler, null));
   }

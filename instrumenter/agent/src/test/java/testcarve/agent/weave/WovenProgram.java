@@ -23,6 +23,7 @@ import org.objectweb.asm.util.CheckClassAdapter;
 import testcarve.agent.define.ClassDefiner;
 import testcarve.agent.format.Definitions;
 import testcarve.agent.format.TraceWriter;
+import testcarve.agent.record.Limits;
 import testcarve.agent.record.Recorder;
 import testcarve.agent.record.Recording;
 import testcarve.agent.record.StringNumbers;
@@ -38,22 +39,22 @@ final class WovenProgram {
   private final Map<String, byte[]> woven = new HashMap<>();
   private Throwable thrown;
 
-  private WovenProgram(int events, int calls) {
+  private WovenProgram(Limits limits) {
     Definitions definitions = new Definitions(out);
     StringNumbers strings = new StringNumbers(out);
     ClassDefiner definer =
         new ClassDefiner(definitions, (name, source) -> !Names.isNeverWoven(name), strings);
     weaver = new ClassWeaver(definer);
-    Recorder.start(new Recording(out, definitions, strings, definer, events, calls));
+    Recorder.start(new Recording(out, definitions, strings, definer, limits));
   }
 
   /** Runs class {@code P} of this source, compiled for a release. */
   static WovenProgram run(int release, String... source) throws Exception {
-    return run(release, 1_000_000, 1_000, source);
+    return run(new Limits(1_000_000, 1_000_000, 1_000_000, 1_000, 10), release, source);
   }
 
-  static WovenProgram run(int release, int events, int calls, String... source) throws Exception {
-    WovenProgram program = new WovenProgram(events, calls);
+  static WovenProgram run(Limits limits, int release, String... source) throws Exception {
+    WovenProgram program = new WovenProgram(limits);
     Loader loader = program.new Loader(compile(release, String.join("\n", source)));
     Class<?> main = Class.forName("P", false, loader);
     Thread thread =

@@ -206,22 +206,6 @@ class WovenProgramTest {
   }
 
   @Test
-  void calls_beyond_the_budget_leave_gaps() throws Exception {
-    WovenProgram program =
-        WovenProgram.run(
-            17,
-            1_000_000,
-            3,
-            "class P { static int f(int i) { return i; }",
-            "  public static void main(String[] a) { for (int i = 0; i < 7; i++) f(i); } }");
-    assertEquals(
-        List.of("> P.f - i0", "> P.f - i1", "> P.f - i2", "G budget 4"),
-        program.events().stream()
-            .filter(e -> e.startsWith("> P.f") || e.startsWith("G"))
-            .collect(Collectors.toList()));
-  }
-
-  @Test
   void a_full_stack_is_the_programs_own_affair() throws Exception {
     WovenProgram program =
         WovenProgram.run(

@@ -1,0 +1,179 @@
+package testcarve.agent.record;
+
+import java.lang.reflect.Array;
+
+/** What woven code calls when arrays are created, cloned, read and written. Values first, then thread and depth. */
+public final class ArrayHooks {
+
+  private ArrayHooks() {}
+
+  /** An array was created with so many dimensions given. */
+  public static void newArray(Object array, ThreadRecorder thread, int depth, int dimensions) {
+    if (thread.actions.starts('a', depth)) {
+      thread.argument(array);
+      thread.actions.isTold(array);
+      Object level = array;
+      for (int i = 0; i < dimensions; i++) {
+        int length = level == null ? 0 : Array.getLength(level);
+        thread.record.number(length);
+        level = length > 0 && i + 1 < dimensions ? Array.get(level, 0) : null;
+      }
+      thread.actions.finish();
+    }
+  }
+
+  /** A clone of an object or array was made. */
+  public static void cloned(Object source, Object copy, ThreadRecorder thread, int depth) {
+    if (thread.actions.starts('c', depth)) {
+      thread.argument(source);
+      thread.argument(copy);
+      thread.actions.isTold(copy);
+      thread.actions.finish();
+    }
+  }
+
+  /** An array element is about to be written. */
+  public static void storeInt(Object array, int index, int value, ThreadRecorder thread, int depth) {
+    if (hasElement(array, index) && thread.actions.startsStore(array, index, depth)) {
+      thread.argument(value);
+      thread.actions.finish();
+    }
+  }
+
+  /** An array element was read. */
+  public static void loadInt(Object array, int index, int value, ThreadRecorder thread, int depth) {
+    if (thread.actions.startsLoad(array, index, depth)) {
+      thread.argument(value);
+      thread.actions.finishRead(depth);
+    }
+  }
+
+  /** An array element is about to be written. */
+  public static void storeLong(Object array, int index, long value, ThreadRecorder thread, int depth) {
+    if (hasElement(array, index) && thread.actions.startsStore(array, index, depth)) {
+      thread.argument(value);
+      thread.actions.finish();
+    }
+  }
+
+  /** An array element was read. */
+  public static void loadLong(Object array, int index, long value, ThreadRecorder thread, int depth) {
+    if (thread.actions.startsLoad(array, index, depth)) {
+      thread.argument(value);
+      thread.actions.finishRead(depth);
+    }
+  }
+
+  /** An array element is about to be written. */
+  public static void storeFloat(Object array, int index, float value, ThreadRecorder thread, int depth) {
+    if (hasElement(array, index) && thread.actions.startsStore(array, index, depth)) {
+      thread.argument(value);
+      thread.actions.finish();
+    }
+  }
+
+  /** An array element was read. */
+  public static void loadFloat(Object array, int index, float value, ThreadRecorder thread, int depth) {
+    if (thread.actions.startsLoad(array, index, depth)) {
+      thread.argument(value);
+      thread.actions.finishRead(depth);
+    }
+  }
+
+  /** An array element is about to be written. */
+  public static void storeDouble(Object array, int index, double value, ThreadRecorder thread, int depth) {
+    if (hasElement(array, index) && thread.actions.startsStore(array, index, depth)) {
+      thread.argument(value);
+      thread.actions.finish();
+    }
+  }
+
+  /** An array element was read. */
+  public static void loadDouble(Object array, int index, double value, ThreadRecorder thread, int depth) {
+    if (thread.actions.startsLoad(array, index, depth)) {
+      thread.argument(value);
+      thread.actions.finishRead(depth);
+    }
+  }
+
+  /** An array element is about to be written. */
+  public static void storeChar(Object array, int index, int value, ThreadRecorder thread, int depth) {
+    if (hasElement(array, index) && thread.actions.startsStore(array, index, depth)) {
+      thread.argument((char) value);
+      thread.actions.finish();
+    }
+  }
+
+  /** An array element was read. */
+  public static void loadChar(Object array, int index, int value, ThreadRecorder thread, int depth) {
+    if (thread.actions.startsLoad(array, index, depth)) {
+      thread.argument((char) value);
+      thread.actions.finishRead(depth);
+    }
+  }
+
+  /** An array element is about to be written. */
+  public static void storeShort(Object array, int index, int value, ThreadRecorder thread, int depth) {
+    if (hasElement(array, index) && thread.actions.startsStore(array, index, depth)) {
+      thread.argument((short) value);
+      thread.actions.finish();
+    }
+  }
+
+  /** An array element was read. */
+  public static void loadShort(Object array, int index, int value, ThreadRecorder thread, int depth) {
+    if (thread.actions.startsLoad(array, index, depth)) {
+      thread.argument((short) value);
+      thread.actions.finishRead(depth);
+    }
+  }
+
+  /** An array element is about to be written. */
+  public static void storeByte(Object array, int index, int value, ThreadRecorder thread, int depth) {
+    if (hasElement(array, index) && thread.actions.startsStore(array, index, depth)) {
+      byteOrBoolean(array, value, thread);
+      thread.actions.finish();
+    }
+  }
+
+  /** An array element was read. */
+  public static void loadByte(Object array, int index, int value, ThreadRecorder thread, int depth) {
+    if (thread.actions.startsLoad(array, index, depth)) {
+      byteOrBoolean(array, value, thread);
+      thread.actions.finishRead(depth);
+    }
+  }
+
+  /** An array element is about to be written. */
+  public static void storeObject(Object array, int index, Object value, ThreadRecorder thread, int depth) {
+    if (takes(array, index, value) && thread.actions.startsStore(array, index, depth)) {
+      thread.argument(value);
+      thread.actions.finish();
+    }
+  }
+
+  /** An array element was read. */
+  public static void loadObject(Object array, int index, Object value, ThreadRecorder thread, int depth) {
+    if (thread.actions.startsLoad(array, index, depth)) {
+      thread.argument(value);
+      thread.actions.finishRead(depth);
+    }
+  }
+
+  private static void byteOrBoolean(Object array, int value, ThreadRecorder thread) {
+    if (array instanceof boolean[]) {
+      thread.argument((value & 1) != 0);
+    } else {
+      thread.argument((byte) value);
+    }
+  }
+
+  private static boolean hasElement(Object array, int index) {
+    return array != null && index >= 0 && index < Array.getLength(array);
+  }
+
+  private static boolean takes(Object array, int index, Object value) {
+    return hasElement(array, index)
+        && (value == null || array.getClass().getComponentType().isInstance(value));
+  }
+}
