@@ -18,7 +18,7 @@ use crate::graph::location::Location;
 use crate::program::parameter_count;
 use crate::slice::bindings::Binding;
 use crate::slice::context::SliceContext;
-use crate::slice::perform::written_constant;
+use crate::slice::perform::{performable_act, written_constant};
 use crate::slice::reason::{Reason, ReasonCode};
 use crate::slice::{Slice, Why};
 use crate::trace::definition::{CallKind, ReferenceKind};
@@ -270,7 +270,11 @@ impl Builder<'_, '_> {
     ) -> Result<(ActionKind, Vec<Operand>), Reason> {
         let program = self.context.history.program;
         let definition = program.method(method);
-        let owner = self.context.performable(event)?.owner.unwrap_or(definition.class);
+        let verdict = match event == self.slice.act {
+            true => performable_act(self.context.history, &self.context.place, event),
+            false => self.context.performable(event),
+        };
+        let owner = verdict?.owner.unwrap_or(definition.class);
         let mut reference = self.method_ref(method, owner);
         if definition.name == "<init>" {
             return Ok((ActionKind::Construct { constructor: reference }, self.operands(arguments, event)?));
@@ -402,6 +406,14 @@ impl Builder<'_, '_> {
             }
         }
         let made = self.made_by_act();
+        let nothing_said = !assertions.iter().any(|assertion| uses_result(&assertion.probe));
+        let returned = self.context.history.calls.get(self.slice.target).returned().and_then(Value::object);
+        if let (Some(object), true) = (returned, nothing_said)
+            && !self.held.contains_key(&object)
+        {
+            let why = "the method returned an object".to_owned();
+            assertions.insert(0, Assertion { probe: Probe::ActResult, expected: Expected::NotNull, why });
+        }
         if let Some(object) = made
             && act.result.is_none()
             && assertions.iter().any(|assertion| uses_result(&assertion.probe))

@@ -399,6 +399,9 @@ impl Planner<'_, '_> {
             Some(Value::Object(value)) if !self.existed_before(value) && self.context.enum_class(value).is_none() => {
                 self.describe(inner, value, depth + 1);
             }
+            Some(Value::Object(value)) if self.is_library_value_not_taken(value) => {
+                self.existing_content(&inner, value)
+            }
             Some(value) => self.value_check(inner, value, "a field that the method set"),
             None => {
                 // The field itself is unchanged, but what it holds may have changed: it must then be the same object.
@@ -411,6 +414,13 @@ impl Planner<'_, '_> {
                 }
             }
         }
+    }
+
+    /// What such a value holds says more than which one it is, which the test may not be able to name.
+    fn is_library_value_not_taken(&self, object: ObjectId) -> bool {
+        let program = self.context.history.program;
+        let library = program.library_part(program.object(object).class).is_some();
+        library && !self.context.taken(self.invocation.start).contains(&Value::Object(object))
     }
 
     fn value_check(&mut self, look: Look, value: Value, why: &str) {
@@ -493,6 +503,10 @@ impl Planner<'_, '_> {
     }
 
     pub(super) fn existed_before(&self, object: ObjectId) -> bool {
+        // `this(...)` under test makes an object of its own, though the recorded one was begun before.
+        if self.is_constructor() && self.invocation.receiver_object() == Some(object) {
+            return false;
+        }
         let taken = self.context.taken(self.invocation.start).contains(&Value::Object(object));
         let creation = self.context.history.flow.creations[object.index()];
         taken || creation.is_none_or(|creation| creation.event < self.invocation.start)

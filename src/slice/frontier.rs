@@ -13,6 +13,7 @@ use indexmap::{IndexMap, IndexSet};
 use super::bindings::{Binding, Candidate};
 use super::context::SliceContext;
 use super::hoist::Hoist;
+use super::perform::performable_act;
 use super::policy::{Reach, Strategy};
 use super::reason::{Reason, ReasonCode};
 use super::{Slice, Why, performed_order};
@@ -81,7 +82,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         if invocation.outcome == Outcome::Open {
             return Err(Reason::new(ReasonCode::Open, "the invocation never ended"));
         }
-        context.performable(act)?;
+        performable_act(context.history, &context.place, act)?;
         let mut frontier = Self {
             context,
             strategy,

@@ -64,6 +64,22 @@ pub fn performable(history: &History<'_>, place: &TestPlace, event: EventId) -> 
     }
 }
 
+/// Decides about the method under test itself: what no test may perform on the way to something else, a test of it may.
+///
+/// # Errors
+/// The reason why a test may not perform it.
+pub fn performable_act(history: &History<'_>, place: &TestPlace, event: EventId) -> Result<Performance, Reason> {
+    let judge = Judge { history, program: history.program, place };
+    let chained = history.calls.starting_at(event).map(|id| history.calls.get(id)).and_then(|invocation| {
+        let method = invocation.method().filter(|method| history.program.method(*method).name == "<init>")?;
+        judge.is_chained(invocation).then_some((invocation, method))
+    });
+    match chained {
+        Some((invocation, method)) => judge.chained_constructor(invocation, method),
+        None => performable(history, place, event),
+    }
+}
+
 struct Judge<'a> {
     history: &'a History<'a>,
     program: &'a Program,
@@ -103,19 +119,46 @@ impl Judge<'_> {
         if class.access & (ACC_ABSTRACT | ACC_ENUM) != 0 {
             return refuse(ReasonCode::NotCallable, format!("{text} of an abstract class or enum"));
         }
-        if let Some(object) = invocation.receiver_object() {
-            let creation = self.history.flow.creations[object.index()];
-            if creation.is_some_and(|creation| creation.event != invocation.start) {
-                return refuse(ReasonCode::NotCallable, format!("{text} called as super() or this()"));
-            }
-        } else if self.is_chained(invocation) {
+        if self.is_chained(invocation) {
             return refuse(ReasonCode::NotCallable, format!("{text} called as super() or this()"));
         }
         self.through(method.class, method_id)
     }
 
-    /// A constructor that threw before it was bound: chained if its caller is a constructor that is not bound either.
+    /// `this(...)`, and `super(...)` that called nothing of the subclass, do what `new` with these arguments does.
+    fn chained_constructor(&self, invocation: &Invocation, method_id: MethodId) -> Result<Performance, Reason> {
+        let method = self.program.method(method_id);
+        let class = self.program.class(method.class);
+        let text = self.program.method_text(method_id);
+        if class.access & (ACC_ABSTRACT | ACC_ENUM | ACC_PRIVATE) != 0 || method.access & ACC_PRIVATE != 0 {
+            return refuse(ReasonCode::NotCallable, format!("{text} called as super() or this()"));
+        }
+        let calls = &self.history.calls;
+        let first = calls.starting_at(invocation.start).map_or(0, |id| id.index() + 1);
+        let inside = calls.invocations[first..].iter().take_while(|inner| invocation.spans(inner.start));
+        let overridden = inside.filter(|inner| inner.receiver == invocation.receiver).any(|inner| {
+            let declaring = inner.method().map(|method| self.program.method(method).class);
+            declaring
+                .is_some_and(|declaring| declaring != method.class && self.program.is_subclass(declaring, method.class))
+        });
+        if overridden || invocation.bound_at.is_none() {
+            return refuse(ReasonCode::NotCallable, format!("{text} called as super(), and calls the subclass"));
+        }
+        self.through(method.class, method_id)
+    }
+
     fn is_chained(&self, invocation: &Invocation) -> bool {
+        match invocation.receiver_object() {
+            Some(object) => {
+                let creation = self.history.flow.creations[object.index()];
+                creation.is_some_and(|creation| creation.event != invocation.start)
+            }
+            None => self.is_called_unbound(invocation),
+        }
+    }
+
+    /// A constructor that threw before it was bound: chained if its caller is a constructor that is not bound either.
+    fn is_called_unbound(&self, invocation: &Invocation) -> bool {
         let Some(parent) = invocation.parent.map(|id| self.history.calls.get(id)) else {
             return false;
         };

@@ -6,6 +6,7 @@
 use super::Slice;
 use super::bindings::Binding;
 use super::context::SliceContext;
+use super::perform::performable_act;
 use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::trace::event::{EventId, ObjectId};
 
@@ -15,7 +16,11 @@ pub fn violations(context: &SliceContext<'_>, slice: &Slice) -> Vec<String> {
     let judge = Judge { context, slice };
     let mut found = judge.subsumed();
     for member in slice.members.keys().copied() {
-        found.extend(context.performable(member).err().map(|reason| reason.to_string()));
+        let verdict = match member == slice.act {
+            true => performable_act(context.history, &context.place, member),
+            false => context.performable(member),
+        };
+        found.extend(verdict.err().map(|reason| reason.to_string()));
         found.extend(context.taken_objects(member).into_iter().filter_map(|object| judge.unbound(object, member, 0)));
         found.extend(context.uses(member).iter().filter_map(|used| judge.unmet(used.definition, member)));
     }

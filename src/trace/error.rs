@@ -6,7 +6,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use super::FORMAT_VERSION;
+use super::{FORMAT_VERSION, OLDEST_VERSION};
 
 /// Why a trace cannot be read.
 #[derive(Debug, thiserror::Error)]
@@ -23,7 +23,8 @@ pub enum TraceError {
     )]
     NotATrace { path: PathBuf, found: String },
     #[error(
-        "read the trace {}: its format is version {found}, this testcarve reads version {FORMAT_VERSION}; \
+        "read the trace {}: its format is version {found}, this testcarve reads versions {OLDEST_VERSION} to \
+         {FORMAT_VERSION}; \
          record again, or read it with the testcarve that recorded it", .path.display()
     )]
     UnknownVersion { path: PathBuf, found: String },

@@ -4,6 +4,7 @@
 //! types are plain data; identifiers are the numbers of the trace, so an error can always name the line's own words.
 
 use std::fmt;
+use std::sync::Arc;
 
 /// A number of the trace, as the index of a column.
 pub trait Identifier: Copy {
@@ -263,7 +264,7 @@ pub enum ContentShape {
     Set(Vec<Value>),
     Map(Vec<(Value, Value)>),
     Text(JavaText),
-    Bytes(Vec<u8>),
+    Bytes(Arc<[u8]>),
     /// A value made from its text, with further parts (flags of a pattern).
     Literal {
         text: JavaText,
@@ -282,16 +283,17 @@ pub enum ContentShape {
         position: u32,
     },
     ByteReader {
-        bytes: Vec<u8>,
+        bytes: Arc<[u8]>,
         position: u32,
     },
     Fields(Vec<(FieldId, Value)>),
     None,
 }
 
-/// A Java string: UTF-16 units, lone surrogates allowed.
+/// A Java string: UTF-16 units, lone surrogates allowed. Shared: a reader that a program reads from unit by unit is told
+/// with its whole text each time.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct JavaText(pub Box<[u16]>);
+pub struct JavaText(pub Arc<[u16]>);
 
 impl JavaText {
     /// The text if it is well-formed UTF-16.

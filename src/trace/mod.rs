@@ -15,5 +15,8 @@ pub mod table;
 
 pub use parse::{parse_trace, read_trace};
 
-/// The version of the format that this reader reads.
-pub const FORMAT_VERSION: u32 = 1;
+/// The version of the format that is written; it contains all older ones.
+pub const FORMAT_VERSION: u32 = 2;
+
+/// The oldest version of the format that this reader reads.
+pub const OLDEST_VERSION: u32 = 1;

@@ -3,7 +3,9 @@
 //! Input: the rest of a line behind the object. Output: the whole content; differences are applied to what was last told of the
 //! same object. Invariant: a difference never keeps more than its base has.
 
-use super::lexical::{Input, Parsed, defined, fail, field, mismatch, number, text, value};
+use std::sync::Arc;
+
+use super::lexical::{Input, Mismatch, Parsed, defined, field, mismatch, number, text, value};
 use super::scope::Scope;
 use crate::trace::error::Problem;
 use crate::trace::event::{Content, ContentShape, FieldId, JavaText, StringId, Value};
@@ -17,7 +19,7 @@ pub(super) fn content<'a>(input: Input<'a>, object: Value, scope: &Scope) -> Par
         _ => (rest, true),
     };
     let (rest, shape) = match kind {
-        b"list+" | b"text+" => difference(kind, rest, object, scope)?,
+        _ if is_difference(kind) => difference(kind, rest, object, scope, complete)?,
         _ => shape(input, kind, rest, scope, complete)?,
     };
     Ok((rest, Content { shape, complete }))
@@ -102,9 +104,9 @@ fn string<'a>(input: Input<'a>, scope: &Scope) -> Parsed<'a, JavaText> {
     }
 }
 
-fn bytes(input: Input<'_>) -> Parsed<'_, Vec<u8>> {
+fn bytes(input: Input<'_>) -> Parsed<'_, Arc<[u8]>> {
     let (rest, text) = text(input)?;
-    let bytes: Result<Vec<u8>, _> = text.0.iter().map(|unit| u8::try_from(*unit)).collect();
+    let bytes: Result<Arc<[u8]>, _> = text.0.iter().map(|unit| u8::try_from(*unit)).collect();
     match bytes {
         Ok(bytes) => Ok((rest, bytes)),
         Err(_) => mismatch(input, "a text of bytes, units of at most \\u00ff"),
@@ -148,37 +150,139 @@ fn fields<'a>(mut input: Input<'a>, scope: &Scope) -> Parsed<'a, ContentShape> {
     Ok((input, ContentShape::Fields(fields)))
 }
 
-/// `text+ keep string` and `list+ size keep {value}`.
-fn difference<'a>(kind: &[u8], input: Input<'a>, object: Value, scope: &Scope) -> Parsed<'a, ContentShape> {
-    match (kind, scope.last_told(object)) {
-        (b"text+", Some(ContentShape::Text(base))) => text_difference(input, object, &base.0, scope),
-        (b"list+", Some(ContentShape::List(base))) => list_difference(input, object, base, scope),
-        _ => no_base(input, object),
+/// What a difference keeps of its base.
+#[derive(Clone, Copy)]
+struct Kept {
+    keep: usize,
+    tail: usize,
+}
+
+impl Kept {
+    /// The base with these items instead of those that are not kept.
+    fn around<T: Clone>(self, base: &[T], items: &[T]) -> Option<Vec<T>> {
+        let end = base.len().checked_sub(self.tail)?;
+        if self.keep > end {
+            return None;
+        }
+        Some([&base[..self.keep], items, &base[end..]].concat())
     }
 }
 
-fn no_base<T>(input: Input<'_>, object: Value) -> Parsed<'_, T> {
+/// `list+ size keep {value}`, `map* size keep tail {value value}`, and so on.
+fn difference<'a>(
+    kind: &[u8],
+    input: Input<'a>,
+    object: Value,
+    scope: &Scope,
+    complete: bool,
+) -> Parsed<'a, ContentShape> {
+    let Some(base) = scope.last_told(object) else {
+        return Err(no_base(input, object));
+    };
+    let place = Place { kind, object, complete };
+    match (kind, base) {
+        (b"text+" | b"text*", ContentShape::Text(base)) => {
+            text_difference(place, input, &base.0, scope).map(|(rest, text)| (rest, ContentShape::Text(text)))
+        }
+        (b"list+" | b"list*", ContentShape::List(base)) => {
+            elements(place, input, base, scope).map(|(rest, all)| (rest, ContentShape::List(all)))
+        }
+        (b"set*", ContentShape::Set(base)) => {
+            elements(place, input, base, scope).map(|(rest, all)| (rest, ContentShape::Set(all)))
+        }
+        (b"map*", ContentShape::Map(base)) => {
+            entry_difference(place, input, base, scope).map(|(rest, all)| (rest, ContentShape::Map(all)))
+        }
+        (b"bytes*" | b"readerb*", ContentShape::Bytes(base) | ContentShape::ByteReader { bytes: base, .. }) => {
+            let (rest, bytes) = byte_difference(place, input, base)?;
+            if kind == b"bytes*" {
+                return Ok((rest, ContentShape::Bytes(bytes)));
+            }
+            let (rest, position) = field(rest, number)?;
+            Ok((rest, ContentShape::ByteReader { bytes, position }))
+        }
+        _ => Err(no_base(input, object)),
+    }
+}
+
+fn is_difference(kind: &[u8]) -> bool {
+    matches!(kind, b"text+" | b"list+" | b"text*" | b"list*" | b"set*" | b"map*" | b"bytes*" | b"readerb*")
+}
+
+fn no_base(input: Input<'_>, object: Value) -> nom::Err<Mismatch<'_>> {
     let object = object.object().map_or(0, |object| object.0);
-    fail(input.trim_ascii_start(), Problem::NoBase { object })
+    let problem = Problem::NoBase { object };
+    nom::Err::Error(Mismatch { rest: input.trim_ascii_start(), problem })
 }
 
-fn text_difference<'a>(input: Input<'a>, object: Value, base: &[u16], scope: &Scope) -> Parsed<'a, ContentShape> {
+/// `keep`, and `tail` if the kind has one.
+fn kept<'a>(kind: &[u8], input: Input<'a>) -> Parsed<'a, Kept> {
     let (rest, keep) = field(input, number)?;
-    let (rest, tail) = field(rest, |input| string(input, scope))?;
-    let Some(kept) = base.get(..keep as usize) else {
-        return no_base(input, object);
-    };
-    let units = [kept, &tail.0].concat();
-    Ok((rest, ContentShape::Text(JavaText(units.into()))))
+    let (rest, tail) = if kind.ends_with(b"*") { field(rest, number)? } else { (rest, 0) };
+    Ok((rest, Kept { keep: keep as usize, tail: tail as usize }))
 }
 
-fn list_difference<'a>(input: Input<'a>, object: Value, base: &[Value], scope: &Scope) -> Parsed<'a, ContentShape> {
+/// What a difference is told of.
+#[derive(Clone, Copy)]
+struct Place<'k> {
+    kind: &'k [u8],
+    object: Value,
+    complete: bool,
+}
+
+impl Place<'_> {
+    /// All items; `input` is where an error is told.
+    fn whole<'a, T: Clone>(
+        self,
+        kept: Kept,
+        base: &[T],
+        items: &[T],
+        input: Input<'a>,
+    ) -> Result<Vec<T>, nom::Err<Mismatch<'a>>> {
+        kept.around(base, items).ok_or_else(|| no_base(input, self.object))
+    }
+}
+
+fn elements<'a>(place: Place<'_>, input: Input<'a>, base: &[Value], scope: &Scope) -> Parsed<'a, Vec<Value>> {
     let (rest, size) = field(input, number)?;
-    let (rest, keep) = field(rest, number)?;
-    let (rest, tail) = values(rest, scope)?;
-    let Some(kept) = base.get(..keep as usize) else {
-        return no_base(input, object);
-    };
-    check_size(input, size as usize, kept.len() + tail.len(), false)?;
-    Ok((rest, ContentShape::List([kept, &tail].concat())))
+    let (rest, kept) = kept(place.kind, rest)?;
+    let (rest, items) = values(rest, scope)?;
+    let all = place.whole(kept, base, &items, input)?;
+    check_size(input, size as usize, all.len(), place.complete)?;
+    Ok((rest, all))
+}
+
+fn entry_difference<'a>(
+    place: Place<'_>,
+    input: Input<'a>,
+    base: &[(Value, Value)],
+    scope: &Scope,
+) -> Parsed<'a, Vec<(Value, Value)>> {
+    let (rest, size) = field(input, number)?;
+    let (rest, kept) = kept(place.kind, rest)?;
+    let (rest, values) = values(rest, scope)?;
+    if values.len() % 2 == 1 {
+        return mismatch(rest, "the value of the last key");
+    }
+    let entries: Vec<(Value, Value)> = values.chunks_exact(2).map(|entry| (entry[0], entry[1])).collect();
+    let all = place.whole(kept, base, &entries, input)?;
+    check_size(input, size as usize, all.len(), place.complete)?;
+    Ok((rest, all))
+}
+
+fn byte_difference<'a>(place: Place<'_>, input: Input<'a>, base: &Arc<[u8]>) -> Parsed<'a, Arc<[u8]>> {
+    let (rest, kept) = kept(place.kind, input)?;
+    let (rest, items) = field(rest, bytes)?;
+    if items.is_empty() && kept.keep + kept.tail == base.len() {
+        return Ok((rest, Arc::clone(base)));
+    }
+    let all = place.whole(kept, base, &items, input)?;
+    Ok((rest, all.into()))
+}
+
+fn text_difference<'a>(place: Place<'_>, input: Input<'a>, base: &[u16], scope: &Scope) -> Parsed<'a, JavaText> {
+    let (rest, kept) = kept(place.kind, input)?;
+    let (rest, items) = field(rest, |input| string(input, scope))?;
+    let units = place.whole(kept, base, &items.0, input)?;
+    Ok((rest, JavaText(units.into())))
 }

@@ -22,11 +22,11 @@ use nom::Offset;
 use self::lexical::{Input, Mismatch, Parsed, defined, end, fail, field, mismatch};
 use self::margin::MAGIC;
 use self::scope::Scope;
-use super::FORMAT_VERSION;
 use super::error::{Problem, TraceError, excerpt};
 use super::event::{FieldId, MethodId, ThreadId};
 use super::lines::{Line, Lines};
 use super::recording::{Ends, EventLines, Header, Recording};
+use super::{FORMAT_VERSION, OLDEST_VERSION};
 
 const BUFFER: usize = 1 << 18;
 const PROGRESS_STEP: u64 = 1 << 20;
@@ -71,13 +71,17 @@ fn check_first_line<R: BufRead>(lines: &mut Lines<R>, path: &Path) -> Result<(),
         return Err(TraceError::NotATrace { path: path_buf(), found });
     }
     match next_line(lines, path)? {
-        Some(line) if line.text[MAGIC.len()..] == *FORMAT_VERSION.to_string().as_bytes() => Ok(()),
+        Some(line) if is_known_version(&line.text[MAGIC.len()..]) => Ok(()),
         Some(line) => {
             let found = excerpt(&line.text[MAGIC.len()..]);
             Err(TraceError::UnknownVersion { path: path_buf(), found })
         }
         None => Err(TraceError::Empty { path: path_buf() }),
     }
+}
+
+fn is_known_version(text: &[u8]) -> bool {
+    (OLDEST_VERSION..=FORMAT_VERSION).any(|version| text == version.to_string().as_bytes())
 }
 
 /// A place and what is wrong there, apart from the bytes of the line.

@@ -29,7 +29,12 @@ impl Scope {
             return;
         };
         match self.log.content(id).shape {
-            ContentShape::Text(_) | ContentShape::List(_) => {
+            ContentShape::Text(_)
+            | ContentShape::List(_)
+            | ContentShape::Set(_)
+            | ContentShape::Map(_)
+            | ContentShape::Bytes(_)
+            | ContentShape::ByteReader { .. } => {
                 self.told.insert(object, id);
             }
             _ => {}

@@ -65,14 +65,15 @@ fn shape() -> impl Strategy<Value = ContentShape> {
         values().prop_map(ContentShape::Set),
         vec((value(), value()), 0..3).prop_map(ContentShape::Map),
         java_text().prop_map(ContentShape::Text),
-        bytes().prop_map(ContentShape::Bytes),
+        bytes().prop_map(|bytes| ContentShape::Bytes(bytes.into())),
         (java_text(), values()).prop_map(|(text, parts)| ContentShape::Literal { text, parts }),
         value().prop_map(ContentShape::Optional),
         (value(), value(), values())
             .prop_map(|(message, cause, suppressed)| { ContentShape::Throwable { message, cause, suppressed } }),
         values().prop_map(ContentShape::Wraps),
         (java_text(), any::<u32>()).prop_map(|(text, position)| ContentShape::Reader { text, position }),
-        (bytes(), any::<u32>()).prop_map(|(bytes, position)| ContentShape::ByteReader { bytes, position }),
+        (bytes(), any::<u32>())
+            .prop_map(|(bytes, position)| ContentShape::ByteReader { bytes: bytes.into(), position }),
         vec((id().prop_map(FieldId), value()), 0..3).prop_map(ContentShape::Fields),
         Just(ContentShape::None),
     ]

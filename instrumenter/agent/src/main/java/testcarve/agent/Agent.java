@@ -1,7 +1,6 @@
 package testcarve.agent;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.lang.instrument.Instrumentation;
 import java.net.URISyntaxException;
 import java.nio.file.Paths;
@@ -41,7 +40,6 @@ public final class Agent {
   /** Starts the recording; called on the boot loader's copy of this class. */
   public static void run(String argument, Instrumentation instrumentation) throws IOException {
     Options options = Options.parse(argument);
-    OutputStream file = TraceFile.create(options.output());
-    Session.start(options, file, instrumentation);
+    Session.start(options, TraceFile.create(options.output()), instrumentation);
   }
 }

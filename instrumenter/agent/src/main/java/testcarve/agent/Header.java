@@ -24,7 +24,7 @@ final class Header {
   private Header() {}
 
   static void write(TraceWriter out, Options options) {
-    out.definition("testcarve-trace 1");
+    out.definition("testcarve-trace 2");
     line(out, "agent", version());
     for (String key : PROPERTIES) {
       String value = System.getProperty(key);

@@ -70,7 +70,8 @@ final class Options {
         number("events.per.main", 2_000_000),
         number("events.per.call", 5_000),
         number("calls.per.method", 20),
-        number("first.calls", 10));
+        number("first.calls", 10),
+        number("bytes.per.object", 32_000_000));
   }
 
   /** How many elements of a collection are told. */

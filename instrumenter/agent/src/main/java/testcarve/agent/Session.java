@@ -1,6 +1,6 @@
 package testcarve.agent;
 
-import java.io.OutputStream;
+import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import testcarve.agent.content.ContentReaders;
 import testcarve.agent.define.ClassDefiner;
@@ -8,6 +8,7 @@ import testcarve.agent.format.Definitions;
 import testcarve.agent.format.TraceWriter;
 import testcarve.agent.record.Recorder;
 import testcarve.agent.record.Recording;
+import testcarve.agent.record.StandardInput;
 import testcarve.agent.record.StringNumbers;
 import testcarve.agent.weave.ClassWeaver;
 
@@ -16,19 +17,22 @@ final class Session {
 
   private Session() {}
 
-  static void start(Options options, OutputStream file, Instrumentation instrumentation) {
+  static void start(Options options, TraceFile file, Instrumentation instrumentation)
+      throws IOException {
     ContentReaders.open(instrumentation);
     ContentReaders.configure(options.contentMax(), options.textMax());
-    TraceWriter out = new TraceWriter(file);
+    TraceWriter out = new TraceWriter(file.open());
     Header.write(out, options);
     Definitions definitions = new Definitions(out);
     StringNumbers strings = new StringNumbers(out);
     Scope scope = new Scope(options.include(), options.exclude());
     ClassDefiner definer = new ClassDefiner(definitions, scope, strings);
     Recording recording =
-        new Recording(out, definitions, strings, definer, options.limits());
+        new Recording(
+            out, definitions, strings, definer, options.limits(), file.inputs());
     Transformer transformer = new Transformer(scope, new ClassWeaver(definer), options.dump());
     Recorder.start(recording);
+    StandardInput.install();
     // Among the transformers that could weave again, ours comes behind those that could not:
     // a coverage tool sees the class file as it is on disk, whatever the order of the agents.
     instrumentation.addTransformer(transformer, true);

@@ -28,6 +28,25 @@ public final class Line {
     return length;
   }
 
+  /** The byte at a place. */
+  public byte at(int place) {
+    return bytes[place];
+  }
+
+  /** A copy of the bytes between two places. */
+  public byte[] copy(int from, int to) {
+    return java.util.Arrays.copyOfRange(bytes, from, to);
+  }
+
+  /** Appends a part of another line. */
+  public Line append(Line other, int from, int to) {
+    int count = to - from;
+    reserve(count);
+    System.arraycopy(other.bytes, from, bytes, length, count);
+    length += count;
+    return this;
+  }
+
   /** Takes back everything behind this length. */
   public void truncate(int newLength) {
     length = newLength;
@@ -167,8 +186,13 @@ public final class Line {
 
   /** A hash of all bytes composed so far. */
   public long hash() {
+    return hash(0, length);
+  }
+
+  /** A hash of the bytes between two places. */
+  public long hash(int from, int to) {
     long hash = 0xcbf29ce484222325L;
-    for (int i = 0; i < length; i++) {
+    for (int i = from; i < to; i++) {
       hash = (hash ^ bytes[i]) * 0x100000001b3L;
     }
     return hash;

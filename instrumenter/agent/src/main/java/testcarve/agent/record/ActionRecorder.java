@@ -156,8 +156,9 @@ final class ActionRecorder {
   void isTold(Object array) {
     try {
       ObjectEntry entry = values.entry(array);
-      if (entry.told != Told.CREATED) {
-        entry.told = Told.CREATED;
+      Told before = entry.told;
+      if (before == null || !before.isCreated) {
+        entry.told = Told.created(before);
       }
     } catch (Throwable failure) {
       log.lose();

@@ -1,38 +1,28 @@
 package testcarve.agent.record;
 
 import testcarve.agent.content.ContentReaders;
-import testcarve.agent.content.ContentSink;
-import testcarve.agent.format.Line;
 
 /**
  * Tells the content of library objects and arrays, if it has changed since it was last told.
  *
- * <p>One for each thread. An object's contents are composed as they would be written; a hash over
- * them says whether that is news. Texts are compared as texts, and told as differences.
+ * <p>One for each thread. What is told of one object is bounded: what changes all the time would fill the trace.
  */
-final class Contents implements ContentSink {
+final class Contents {
 
   private static final int NESTED = 256;
-  private static final int MIN_KEPT = 16;
-  private static final int MAX_TEXT = 1 << 16;
 
   private final ThreadLog log;
   private final Values values;
-  private final Line line = new Line();
+  private final long mostOfOne;
+  private final Telling telling;
   private final Object[] nested = new Object[NESTED];
   private int nestedCount;
-  private ObjectEntry entry;
-  private int begun;
-  private char verb;
-  private boolean first;
-  private String text;
-  private boolean isText;
-  private boolean complete;
-  private boolean unchangedText;
 
-  Contents(ThreadLog log, Values values) {
+  Contents(ThreadLog log, Values values, long mostOfOne) {
     this.log = log;
     this.values = values;
+    this.mostOfOne = mostOfOne;
+    this.telling = new Telling(values, this::nest);
   }
 
   /** Whether anything could ever be told about this object. */
@@ -55,6 +45,10 @@ final class Contents implements ContentSink {
       Object next = nested[i];
       tellOne(next, values.classOf(next));
     }
+    forgetNested();
+  }
+
+  private void forgetNested() {
     while (nestedCount > 0) {
       nested[--nestedCount] = null;
     }
@@ -68,202 +62,67 @@ final class Contents implements ContentSink {
   }
 
   private void tellOne(Object object, RuntimeClass type) {
-    entry = values.entry(object, type);
-    if (isKnown(entry.told, type)) {
+    ObjectEntry entry = values.entry(object, type);
+    if (isKnown(entry.told, type) || !read(object, entry, type.isArray)) {
       return;
     }
-    line.clear();
-    text = null;
-    unchangedText = false;
-    first = true;
-    verb = type.isArray ? 'u' : 'k';
-    boolean read = type.isArray ? ContentReaders.readArray(object, this) : readObject(object);
-    if (!read || first) {
-      return;
+    Told now = telling.finish();
+    if (telling.isLongAndIncomplete()) {
+      (now == null ? entry.told : now).pauseAfter(entry.told);
     }
-    if (unchangedText) {
-      return;
+    if (now != null && now.amount > mostOfOne && telling.isSequence()) {
+      telling.giveUp();
+      now = Told.EXHAUSTED;
     }
-    Told before = entry.told;
-    long hash = text != null ? text.length() : hash();
-    if (before != null && text == null && before.hash == hash) {
-      return;
+    if (now != null) {
+      log.writeContent(telling.records());
+      entry.told = now;
     }
-    log.writeContent(line);
-    entry.told = new Told(hash, text);
   }
 
-  /** Whether nothing can have changed that a record has not told. */
+  private boolean read(Object object, ObjectEntry entry, boolean isArray) {
+    telling.start(isArray ? 'u' : 'k', entry.id(), entry.told);
+    boolean read =
+        isArray
+            ? ContentReaders.readArray(object, telling)
+            : ContentReaders.read(object, telling)
+                || ContentReaders.readLibraryPart(object, telling);
+    return read && !telling.isEmpty();
+  }
+
+  /** Whether nothing can have changed that a record has not told, or nothing is told any more. */
   private static boolean isKnown(Told told, RuntimeClass type) {
-    return told != null && (type.isImmutable || type.isArray && told == Told.CREATED);
+    return told != null
+        && (type.isImmutable
+            || type.isArray && told.isCreated
+            || told == Told.EXHAUSTED
+            || told.isPausing());
   }
 
   /** Notes what an array holds before a call, so that it is told again only if the call changes it. */
   void before(Object array) {
-    entry = values.entry(array);
+    ObjectEntry entry = values.entry(array);
     if (entry.told == null) {
       tell(array);
+    } else if (entry.told != Told.EXHAUSTED && read(array, entry, true)) {
+      entry.told = Told.seen(entry.told, telling.hash());
+      forgetNested();
+    }
+  }
+
+  private void nest(Object value) {
+    if (nestedCount == NESTED) {
       return;
     }
-    line.clear();
-    text = null;
-    first = true;
-    verb = 'u';
-    if (ContentReaders.readArray(array, this) && !first) {
-      entry.told = new Told(hash(), null);
+    RuntimeClass type = values.classOf(value);
+    if (!type.hasState && !(type.isArray && values.entry(value, type).told == null)) {
+      return;
     }
-    while (nestedCount > 0) {
-      nested[--nestedCount] = null;
-    }
-  }
-
-  private boolean readObject(Object object) {
-    return ContentReaders.read(object, this) || ContentReaders.readLibraryPart(object, this);
-  }
-
-  private long hash() {
-    return line.hash();
-  }
-
-  @Override
-  public void begin(String kind, boolean isComplete) {
-    begun = line.length();
-    if (!first) {
-      line.put('\n');
-    }
-    isText = first && kind.equals("text");
-    complete = isComplete;
-    line.put(verb).blank('o').number(entry.id()).put(' ').ascii(kind);
-    if (!isComplete) {
-      line.put('~');
-    }
-  }
-
-  @Override
-  public void size(int n) {
-    line.put(' ').number(n);
-  }
-
-  @Override
-  public void number(int n) {
-    line.put(' ').number(n);
-  }
-
-  @Override
-  public void value(Object v) {
-    if (values.write(line, v) && nestedCount < NESTED) {
-      RuntimeClass type = values.classOf(v);
-      if (type.hasState || type.isArray && values.entry(v, type).told == null) {
-        nest(v);
-      }
-    }
-  }
-
-  private void nest(Object v) {
     for (int i = 0; i < nestedCount; i++) {
-      if (nested[i] == v) {
+      if (nested[i] == value) {
         return;
       }
     }
-    nested[nestedCount++] = v;
-  }
-
-  @Override
-  public void value(boolean v) {
-    line.blank('z').put(v ? '1' : '0');
-  }
-
-  @Override
-  public void value(byte v) {
-    line.blank('b').number(v);
-  }
-
-  @Override
-  public void value(char v) {
-    line.blank('c').number(v);
-  }
-
-  @Override
-  public void value(short v) {
-    line.blank('h').number(v);
-  }
-
-  @Override
-  public void value(int v) {
-    line.blank('i').number(v);
-  }
-
-  @Override
-  public void value(long v) {
-    line.blank('j').number(v);
-  }
-
-  @Override
-  public void value(float v) {
-    line.blank('f').hex(Float.floatToRawIntBits(v));
-  }
-
-  @Override
-  public void value(double v) {
-    line.blank('d').hex(Double.doubleToRawLongBits(v));
-  }
-
-  @Override
-  public void nothing() {
-    line.blank('-');
-  }
-
-  @Override
-  public void text(CharSequence s) {
-    String now = s.toString();
-    if (isText && complete && now.length() <= MAX_TEXT) {
-      text = now;
-      difference(now);
-    } else {
-      line.blank('s').number(values.string(now));
-    }
-  }
-
-  private void difference(String now) {
-    Told before = entry.told;
-    String then = before == null ? null : before.text;
-    int keep = then == null ? 0 : commonPrefix(then, now);
-    if (then != null && keep == now.length() && keep == then.length()) {
-      unchangedText = true;
-    } else if (keep >= MIN_KEPT) {
-      line.put('+').put(' ').number(keep).blank('s').number(values.string(now.substring(keep)));
-    } else {
-      line.blank('s').number(values.string(now));
-    }
-  }
-
-  private static int commonPrefix(String a, String b) {
-    int end = Math.min(a.length(), b.length());
-    int i = 0;
-    while (i < end && a.charAt(i) == b.charAt(i)) {
-      i++;
-    }
-    return i;
-  }
-
-  @Override
-  public void bytes(byte[] b, int from, int to) {
-    line.put(' ').quoted(b, from, to);
-  }
-
-  @Override
-  public void end() {
-    if (!first) {
-      text = null;
-      unchangedText = false;
-    }
-    first = false;
-  }
-
-  @Override
-  public void abandon() {
-    line.truncate(begun);
-    text = null;
-    unchangedText = false;
+    nested[nestedCount++] = value;
   }
 }

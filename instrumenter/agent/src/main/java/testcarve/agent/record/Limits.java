@@ -18,12 +18,16 @@ public final class Limits {
   /** Calls of each method that are recorded whatever else is spent. */
   final int first;
 
+  /** Bytes that are told of the content of one object. */
+  final int content;
+
   /** Limits as {@code docs/recording.md} explains them. */
-  public Limits(int test, int main, int call, int calls, int first) {
+  public Limits(int test, int main, int call, int calls, int first, int content) {
     this.test = Math.max(1, test);
     this.main = Math.max(1, main);
     this.call = Math.max(1, call);
     this.calls = Math.max(1, calls);
     this.first = first;
+    this.content = content;
   }
 }

@@ -48,4 +48,16 @@ public final class Recorder {
     CURRENT.set(added);
     return added;
   }
+
+  /** The current thread has taken bytes from standard input; one that runs nothing of the program has no recorder. */
+  static void consumed(byte[] bytes, int from, int to) {
+    try {
+      ThreadRecorder known = CURRENT.get();
+      if (known != null) {
+        known.inputs.consumed(bytes, from, to);
+      }
+    } catch (Throwable failure) {
+      // The program reads on.
+    }
+  }
 }

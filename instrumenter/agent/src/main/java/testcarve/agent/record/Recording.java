@@ -13,17 +13,20 @@ public final class Recording {
   private final Definitions definitions;
   private final Values values;
   private final Limits limits;
+  private final Inputs inputs;
   private final MethodCounts recorded = new MethodCounts();
   private final AtomicLong dropped = new AtomicLong();
   private int lastThread;
 
-  /** A recording into this writer, within these limits. */
+  /** A recording into this writer, within these limits; copies of what the program reads go to the inputs. */
   public Recording(
       TraceWriter out,
       Definitions definitions,
       StringNumbers strings,
       ClassDefiner definer,
-      Limits limits) {
+      Limits limits,
+      Inputs inputs) {
+    this.inputs = inputs;
     this.out = out;
     this.definitions = definitions;
     this.values = new Values(out, definer, strings.table);
@@ -32,6 +35,14 @@ public final class Recording {
 
   Values values() {
     return values;
+  }
+
+  Inputs inputs() {
+    return inputs;
+  }
+
+  Limits limits() {
+    return limits;
   }
 
   Budget newBudget() {

@@ -17,7 +17,9 @@ final class RuntimeClass {
     LONG,
     FLOAT,
     DOUBLE,
-    OBJECT
+    OBJECT,
+    /** Our own {@link StandardInput}. */
+    STANDARD_INPUT
   }
 
   final Class<?> type;
@@ -77,6 +79,8 @@ final class RuntimeClass {
       return Form.SHORT;
     } else if (type == Float.class) {
       return Form.FLOAT;
+    } else if (type == StandardInput.class) {
+      return Form.STANDARD_INPUT;
     }
     return Form.OBJECT;
   }

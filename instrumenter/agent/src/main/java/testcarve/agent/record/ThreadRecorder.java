@@ -37,6 +37,7 @@ public final class ThreadRecorder {
   final CallRecorder calls;
   final ActionRecorder actions;
   final ExitRecorder exits;
+  final InputRecorder inputs;
   private final Frames frames = new Frames();
   private final Rereads rereads = new Rereads();
   private final ThreadLog log;
@@ -53,11 +54,12 @@ public final class ThreadRecorder {
     this.log = new ThreadLog(recording, thread);
     this.budget = log.budget;
     this.values = recording == null ? null : recording.values();
-    this.contents = recording == null ? null : new Contents(log, values);
+    this.contents = recording == null ? null : new Contents(log, values, recording.limits().content);
     this.record = new Composition(values, contents);
     this.calls = new CallRecorder(this, recording, record, frames, rereads, contents, log);
     this.actions = new ActionRecorder(this, recording, record, frames, rereads, log);
     this.exits = new ExitRecorder(this, recording, record, frames, rereads, contents, log);
+    this.inputs = new InputRecorder(recording, record, frames, rereads, log);
     record.busy = recording == null;
   }
 

@@ -10,6 +10,7 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import testcarve.agent.format.Definitions;
 import testcarve.agent.record.CallSite;
+import testcarve.agent.record.InputHooks;
 import testcarve.agent.record.LambdaSite;
 
 /**
@@ -93,7 +94,7 @@ final class CallWeaver {
     } else {
       hooks.op(Opcodes.DUP).hook("Call.call", OBJECT, site);
     }
-    tellAndPush(arguments, "called");
+    tellAndPush(arguments, call);
     code.insertBefore(call, hooks.take());
     result(Type.getReturnType(call.desc));
     code.insert(call, hooks.take());
@@ -183,7 +184,7 @@ final class CallWeaver {
         new CallSite(context.loader, call.owner, call.name, call.desc, op, selection);
     spill(arguments);
     hooks.onThread("construct", sink.call(site));
-    tellAndPush(arguments, "called");
+    tellAndPush(arguments, call);
     code.insertBefore(call, hooks.take());
   }
 
@@ -200,10 +201,32 @@ final class CallWeaver {
     }
   }
 
-  private void tellAndPush(Type[] arguments, String end) {
+  /** Tells the arguments, and of a call of a method what it opens. */
+  private void tellAndPush(Type[] arguments, MethodInsnNode call) {
     tell(arguments);
-    hooks.thread().onThread(end, "");
+    hooks.thread().onThread("called", "");
+    if (call != null) {
+      inputs(arguments, call);
+    }
     push(arguments);
+  }
+
+  private void inputs(Type[] arguments, MethodInsnNode call) {
+    if (FileCalls.opensUrl(call)) {
+      hooks.op(Opcodes.DUP).hook("Input.opens", OBJECT, InputHooks.READ);
+    } else if (FileCalls.findsResource(call)) {
+      boolean isStatic = call.getOpcode() == Opcodes.INVOKESTATIC;
+      hooks.op(isStatic ? Opcodes.ACONST_NULL : Opcodes.DUP).load(arguments[0], temporary);
+      hooks.hook("Input.finds", OBJECT + OBJECT);
+    }
+    int variable = temporary;
+    for (int i = 0; i < arguments.length; i++) {
+      int mode = FileCalls.mode(call, i, arguments[i]);
+      if (mode != 0) {
+        hooks.load(arguments[i], variable).hook("Input.opens", OBJECT, mode);
+      }
+      variable += arguments[i].getSize();
+    }
   }
 
   private void tell(Type[] arguments) {
@@ -251,7 +274,7 @@ final class CallWeaver {
             context.loader, call.bsm.getOwner(), call.bsm.getName(), call.desc, "indy", flags);
     spill(arguments);
     hooks.onThread("callStatic", sink.call(site));
-    tellAndPush(arguments, "called");
+    tellAndPush(arguments, null);
     code.insertBefore(call, hooks.take());
     result(Type.getReturnType(call.desc));
     code.insert(call, hooks.take());

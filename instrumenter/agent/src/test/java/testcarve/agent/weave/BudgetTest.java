@@ -27,7 +27,7 @@ class BudgetTest {
   void nothing_is_left_out_while_a_quarter_of_the_events_is_not_spent() throws Exception {
     List<String> events =
         events(
-            new Limits(4_000, 4_000, 10, 1, 0),
+            new Limits(4_000, 4_000, 10, 1, 0, 1_000_000),
             "class P { static int f(int i) { return i; }",
             "  public static void main(String[] a) { for (int i = 0; i < 400; i++) f(i); } }");
     assertEquals(400, matching(events, "> P.f .*").size());
@@ -38,7 +38,7 @@ class BudgetTest {
   void then_the_first_calls_are_recorded_and_a_spread_of_later_ones() throws Exception {
     List<String> events =
         events(
-            new Limits(4_000, 4_000, 10, 4, 0),
+            new Limits(4_000, 4_000, 10, 4, 0, 1_000_000),
             "class P { static int f(int i) { return i; } static int g(int i) { return i; }",
             "  public static void main(String[] a) {",
             "    for (int i = 0; i < 500; i++) f(i); for (int i = 0; i < 256; i++) g(i); } }");
@@ -55,7 +55,7 @@ class BudgetTest {
   void an_invocation_is_recorded_whole_or_not_at_all() throws Exception {
     List<String> events =
         events(
-            new Limits(400, 400, 100, 1, 0),
+            new Limits(400, 400, 100, 1, 0, 1_000_000),
             "class P { static int f(int i) { int s = 0; for (int k = 0; k < 9; k++) s += g(k); return s; }",
             "  static int g(int i) { return i; }",
             "  public static void main(String[] a) { for (int i = 0; i < 100; i++) f(i); } }");
@@ -74,7 +74,7 @@ class BudgetTest {
   void what_is_left_out_takes_its_calls_with_it() throws Exception {
     List<String> events =
         events(
-            new Limits(400, 400, 10, 1, 0),
+            new Limits(400, 400, 10, 1, 0, 1_000_000),
             "class P { int x; int f() { x = x + 1; return g(); } int g() { return x; }",
             "  public static void main(String[] a) { P p = new P(); for (int i = 0; i < 300; i++) p.f(); } }");
     assertEquals(matching(events, "> P.f .*").size(), matching(events, "> P.g .*").size());
@@ -84,7 +84,7 @@ class BudgetTest {
   void the_first_calls_of_a_method_are_recorded_wherever_they_are() throws Exception {
     List<String> events =
         events(
-            new Limits(100, 100, 10, 1, 2),
+            new Limits(100, 100, 10, 1, 2, 1_000_000),
             "class P { static void f(int i) { if (i == 900) { late(i); } }",
             "  static int late(int i) { return later(i) + later(i); } static int later(int i) { return i; }",
             "  public static void main(String[] a) { for (int i = 0; i < 1000; i++) f(i); end(); }",
@@ -100,7 +100,7 @@ class BudgetTest {
   void a_read_behind_a_gap_is_told_again() throws Exception {
     List<String> events =
         events(
-            new Limits(100, 100, 10, 1, 1),
+            new Limits(100, 100, 10, 1, 1, 1_000_000),
             "class P { static int x; static void f() { }",
             "  static void run() { int s = 0; for (int i = 0; i < 200; i++) { s += x; f(); s += x; } }",
             "  public static void main(String[] a) { run(); } }");
@@ -113,7 +113,7 @@ class BudgetTest {
   void an_invocation_that_throws_while_it_is_left_out_ends_like_any_other() throws Exception {
     List<String> events =
         events(
-            new Limits(100, 100, 10, 1, 0),
+            new Limits(100, 100, 10, 1, 0, 1_000_000),
             "class P { static void f(int i) { g(); throw new IllegalStateException(); } static void g() { }",
             "  public static void main(String[] a) {",
             "    for (int i = 0; i < 100; i++) { try { f(i); } catch (RuntimeException e) { } }",

@@ -5,12 +5,9 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import javax.tools.FileObject;
 import javax.tools.ForwardingJavaFileManager;
 import javax.tools.JavaCompiler;
@@ -20,9 +17,11 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.util.CheckClassAdapter;
+import testcarve.agent.ReadableTrace;
 import testcarve.agent.define.ClassDefiner;
 import testcarve.agent.format.Definitions;
 import testcarve.agent.format.TraceWriter;
+import testcarve.agent.record.Inputs;
 import testcarve.agent.record.Limits;
 import testcarve.agent.record.Recorder;
 import testcarve.agent.record.Recording;
@@ -30,8 +29,6 @@ import testcarve.agent.record.StringNumbers;
 
 /** Compiles a program, weaves it, runs its main in a thread of its own, and keeps what was recorded. */
 final class WovenProgram {
-
-  private static final Pattern STRING = Pattern.compile("(?<= )s(\\d+)(?= |$)");
 
   private final ByteArrayOutputStream trace = new ByteArrayOutputStream();
   private final TraceWriter out = new TraceWriter(trace);
@@ -45,12 +42,12 @@ final class WovenProgram {
     ClassDefiner definer =
         new ClassDefiner(definitions, (name, source) -> !Names.isNeverWoven(name), strings);
     weaver = new ClassWeaver(definer);
-    Recorder.start(new Recording(out, definitions, strings, definer, limits));
+    Recorder.start(new Recording(out, definitions, strings, definer, limits, new Inputs(null, "")));
   }
 
   /** Runs class {@code P} of this source, compiled for a release. */
   static WovenProgram run(int release, String... source) throws Exception {
-    return run(new Limits(1_000_000, 1_000_000, 1_000_000, 1_000, 10), release, source);
+    return run(new Limits(1_000_000, 1_000_000, 1_000_000, 1_000, 10, 1_000_000), release, source);
   }
 
   static WovenProgram run(Limits limits, int release, String... source) throws Exception {
@@ -97,59 +94,7 @@ final class WovenProgram {
 
   /** The events, with names for numbers: {@code > P.add o3 "text"}. */
   List<String> events() {
-    Map<String, String> names = new HashMap<>();
-    List<String> events = new ArrayList<>();
-    for (String line : lines()) {
-      String[] words = line.split(" ", 3);
-      if (words[0].length() > 1) {
-        define(names, words);
-      } else if (!words[0].equals("T")) {
-        events.add(readable(names, line));
-      }
-    }
-    return events;
-  }
-
-  private static void define(Map<String, String> names, String[] words) {
-    String name = attribute(words[2], "name");
-    String owner = names.get("class" + attribute(words[2], "class"));
-    switch (words[0]) {
-      case "class":
-        names.put("class" + words[1], name.substring(name.lastIndexOf('/') + 1));
-        break;
-      case "method":
-      case "field":
-        names.put(words[0] + words[1], owner + "." + name);
-        break;
-      case "callee":
-        String calleeOwner = attribute(words[2], "owner");
-        names.put(
-            "callee" + words[1],
-            calleeOwner.substring(calleeOwner.lastIndexOf('/') + 1) + "." + name);
-        break;
-      case "string":
-        names.put("string" + words[1], words[2]);
-        break;
-      default:
-        break;
-    }
-  }
-
-  private static String attribute(String line, String key) {
-    Matcher found = Pattern.compile("(?:^| )" + key + "=\"?([^ \"]*)").matcher(line);
-    return found.find() ? found.group(1) : "";
-  }
-
-  private static String readable(Map<String, String> names, String line) {
-    String[] words = line.split(" ");
-    String kind = Map.of(">", "method", "(", "callee").getOrDefault(words[0], "field");
-    int at = List.of(">", "(", "W", "R").contains(words[0]) ? 1 : 2;
-    if (List.of(">", "(", "W", "R", "w", "r").contains(words[0])) {
-      words[at] = names.get(kind + words[at]);
-    }
-    return STRING
-        .matcher(String.join(" ", words))
-        .replaceAll(m -> Matcher.quoteReplacement(names.get("string" + m.group(1))));
+    return ReadableTrace.events(lines());
   }
 
   private static Map<String, byte[]> compile(int release, String source) {

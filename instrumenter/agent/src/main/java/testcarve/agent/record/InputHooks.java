@@ -1,0 +1,41 @@
+package testcarve.agent.record;
+
+import java.net.URL;
+import java.net.URLClassLoader;
+
+/** What woven code calls before library calls that open files or resources. */
+public final class InputHooks {
+
+  /** The file's content may be read. */
+  public static final int READ = 1;
+
+  /** The file's content may be written. */
+  public static final int WRITE = 2;
+
+  /** Only if what is called is the library's. */
+  public static final int IF_LIBRARY = 4;
+
+  private InputHooks() {}
+
+  /** This file is about to be opened. */
+  public static void opens(Object file, ThreadRecorder thread, int depth, int mode) {
+    thread.inputs.opens(file, depth, mode);
+  }
+
+  /** A resource of this name is about to be opened; it is looked for from this class or loader. */
+  public static void finds(Object from, Object name, ThreadRecorder thread, int depth) {
+    thread.inputs.finds(from, name);
+  }
+
+  /** The resource of this name; null if finding it could run code of the application. */
+  static URL find(Object from, String name) {
+    ClassLoader loader = from instanceof Class ? ((Class<?>) from).getClassLoader() : (ClassLoader) from;
+    if (loader != null && loader.getClass().getClassLoader() != null && loader.getClass() != URLClassLoader.class) {
+      return null;
+    }
+    if (from instanceof Class) {
+      return ((Class<?>) from).getResource(name);
+    }
+    return loader == null ? ClassLoader.getSystemResource(name) : loader.getResource(name);
+  }
+}

@@ -1,0 +1,101 @@
+package testcarve.agent.weave;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.MethodInsnNode;
+import testcarve.agent.record.InputHooks;
+
+/** Which library calls open which of their arguments as files, and which find resources. */
+final class FileCalls {
+
+  private static final int READ = InputHooks.READ;
+  private static final int WRITE = InputHooks.WRITE;
+  private static final int BOTH = READ | WRITE;
+
+  /** By owner and name; the letters stand for the arguments: r, w, b(oth), - for none. A text counts as a path only here. */
+  private static final Map<String, String> KNOWN = new HashMap<>();
+
+  static {
+    know("java/io/FileInputStream.<init>", "r");
+    know("java/io/FileReader.<init>", "r");
+    know("java/io/FileOutputStream.<init>", "w");
+    know("java/io/FileWriter.<init>", "w");
+    know("java/io/PrintWriter.<init>", "w");
+    know("java/io/PrintStream.<init>", "w");
+    know("java/util/Formatter.<init>", "w");
+    know("java/io/RandomAccessFile.<init>", "b");
+    know("java/util/zip/ZipFile.<init>", "r");
+    know("java/util/jar/JarFile.<init>", "r");
+    know("java/io/File.renameTo", "w");
+    String files = "java/nio/file/Files.";
+    for (String name : "newInputStream newBufferedReader readAllBytes readString readAllLines lines".split(" ")) {
+      know(files + name, "r");
+    }
+    for (String name : "newOutputStream newBufferedWriter write writeString createFile".split(" ")) {
+      know(files + name, "w");
+    }
+    know(files + "newByteChannel", "b");
+    know(files + "copy", "rw");
+    know(files + "move", "rw");
+    know(files + "mismatch", "rr");
+    know("java/nio/channels/FileChannel.open", "b");
+    know("java/nio/channels/AsynchronousFileChannel.open", "b");
+  }
+
+  private FileCalls() {}
+
+  private static void know(String call, String modes) {
+    KNOWN.put(call, modes);
+  }
+
+  /** How a call opens one of its arguments, 0 if it does not; see {@link InputHooks}. */
+  static int mode(MethodInsnNode call, int argument, Type type) {
+    String name = type.getSort() == Type.OBJECT ? type.getInternalName() : "";
+    boolean isFile = name.equals("java/io/File") || name.equals("java/nio/file/Path");
+    if (!isFile && !name.equals("java/lang/String") && !name.equals("java/net/URL")) {
+      return 0;
+    }
+    String modes = KNOWN.get(call.owner + "." + call.name);
+    if (modes != null) {
+      boolean isName = name.equals("java/lang/String") && namesFile(call);
+      return argument < modes.length() && (isFile || isName) ? mode(modes.charAt(argument)) : 0;
+    }
+    return name.equals("java/lang/String") || isAboutNames(call) ? 0 : BOTH | InputHooks.IF_LIBRARY;
+  }
+
+  private static int mode(char letter) {
+    return letter == 'r' ? READ : letter == 'w' ? WRITE : letter == 'b' ? BOTH : 0;
+  }
+
+  /** Texts name files in constructors only; there the first argument is one. */
+  private static boolean namesFile(MethodInsnNode call) {
+    return call.name.equals("<init>");
+  }
+
+  /** Calls that look at a file's name or attributes, not into it. */
+  private static boolean isAboutNames(MethodInsnNode call) {
+    return call.owner.equals("java/io/File")
+        || call.owner.equals("java/net/URL")
+        || call.owner.startsWith("java/nio/file/")
+        || call.owner.startsWith("java/util/")
+            && !call.owner.equals("java/util/Scanner")
+        || call.owner.startsWith("java/lang/");
+  }
+
+  /** Whether the call finds a resource by the name that is its first argument. */
+  static boolean findsResource(MethodInsnNode call) {
+    boolean finds = call.name.equals("getResourceAsStream") || call.name.equals("getSystemResourceAsStream");
+    return finds
+        && call.desc.startsWith("(Ljava/lang/String;)")
+        && (call.owner.equals("java/lang/Class")
+            || call.owner.equals("java/lang/ClassLoader")
+            || call.owner.equals("java/net/URLClassLoader"));
+  }
+
+  /** Whether the call opens the URL that is its receiver. */
+  static boolean opensUrl(MethodInsnNode call) {
+    return call.owner.equals("java/net/URL")
+        && (call.name.equals("openStream") || call.name.equals("getContent") || call.name.equals("openConnection"));
+  }
+}

@@ -1,0 +1,124 @@
+package testcarve.agent.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a program takes in from outside is told, and copied, once. */
+class InputsTest {
+
+  @TempDir Path directory;
+
+  private AgentRun program(String... body) {
+    return new AgentRun(directory)
+        .source(
+            "import java.io.*; import java.nio.file.*; import java.util.*;",
+            "class P { public static void main(String[] a) throws Exception {",
+            String.join("\n", body),
+            "} }");
+  }
+
+  private List<String> inputs(AgentRun run) throws IOException {
+    assertEquals("", run.err);
+    assertEquals(0, run.status);
+    List<String> inputs = run.events("[IF] .*");
+    String here = directory.toRealPath().toString();
+    return inputs.stream().map(e -> e.replace(here, "")).collect(Collectors.toList());
+  }
+
+  @Test
+  void standard_input_is_told_as_it_is_taken() throws Exception {
+    AgentRun run =
+        program(
+                "BufferedReader in = new BufferedReader(new InputStreamReader(System.in));",
+                "System.out.println(in.readLine() + in.readLine() + in.readLine()); ")
+            .input("yes\nn\u00f6\n")
+            .run();
+    assertEquals("yesn\ufffdnull\n".replace("\ufffd", "?"), run.out.replace("\ufffd", "?"));
+    assertEquals(List.of("I \"yes\\nn\\u00f6\\n\""), inputs(run));
+  }
+
+  @Test
+  void standard_input_keeps_its_object_and_class() throws Exception {
+    AgentRun run =
+        program(
+                "System.out.print(System.in.getClass().getName());",
+                "Scanner s = new Scanner(System.in); System.out.print(s.nextInt() + s.nextInt());")
+            .input("4 5\n")
+            .run();
+    assertEquals("java.io.BufferedInputStream9", run.out);
+    assertTrue(run.lines().stream().noneMatch(l -> l.contains("StandardInput")));
+  }
+
+  @Test
+  void a_file_is_copied_when_it_is_first_read() throws Exception {
+    Files.writeString(directory.resolve("a.txt"), "before");
+    AgentRun run =
+        program(
+                "Files.readString(Path.of(\"a.txt\"));",
+                "Files.writeString(Path.of(\"a.txt\"), \"after\");",
+                "new FileInputStream(\"a.txt\").read(); new FileReader(new File(\"a.txt\")).read();")
+            .run();
+    assertEquals(List.of("F \"/a.txt\" \"1.files/1-a.txt\""), inputs(run));
+    assertEquals("before", Files.readString(run.recording().resolve("1.files/1-a.txt")));
+  }
+
+  @Test
+  void a_file_that_the_program_wrote_is_no_input() throws Exception {
+    AgentRun run =
+        program(
+                "try (PrintWriter out = new PrintWriter(\"b.txt\")) { out.print(1); }",
+                "Files.write(Path.of(\"c.txt\"), new byte[1]);",
+                "try (OutputStream out = new FileOutputStream(new File(\"d.txt\"))) { out.write(1); }",
+                "for (String s : List.of(\"b.txt\", \"c.txt\", \"d.txt\")) new Scanner(new File(s)).close();")
+            .run();
+    assertEquals(List.of(), inputs(run));
+  }
+
+  @Test
+  void files_that_libraries_open_are_told() throws Exception {
+    Files.writeString(directory.resolve("x.xml"), "<a/>");
+    AgentRun run =
+        program(
+                "javax.xml.parsers.DocumentBuilderFactory.newInstance().newDocumentBuilder()",
+                "    .parse(new File(\"x.xml\"));",
+                "new File(\"x.xml\").exists(); new Scanner(new File(\"x.xml\")).next();")
+            .run();
+    assertEquals(List.of("F \"/x.xml\" \"1.files/1-x.xml\""), inputs(run));
+  }
+
+  @Test
+  void a_resource_is_told_where_it_is() throws Exception {
+    Files.createDirectories(directory.resolve("classes"));
+    Files.writeString(directory.resolve("classes/r.properties"), "k=v");
+    AgentRun run =
+        program(
+                "Properties p = new Properties(); p.load(P.class.getResourceAsStream(\"/r.properties\"));",
+                "System.out.print(p.getProperty(\"k\"));",
+                "P.class.getClassLoader().getResourceAsStream(\"r.properties\").close();",
+                "ClassLoader.getSystemResourceAsStream(\"r.properties\").close();",
+                "Object.class.getResourceAsStream(\"/nowhere\");")
+            .run();
+    assertEquals("v", run.out);
+    assertEquals(List.of("F \"/classes/r.properties\" \"1.files/1-r.properties\""), inputs(run));
+  }
+
+  @Test
+  void the_programs_own_methods_are_no_openers() throws Exception {
+    Files.writeString(directory.resolve("a.txt"), "a");
+    AgentRun run =
+        new AgentRun(directory)
+            .source(
+                "class P { static void look(java.io.File f) { f.length(); }",
+                "  public static void main(String[] a) { look(new java.io.File(\"a.txt\")); } }")
+            .run();
+    assertEquals(List.of(), inputs(run));
+  }
+}
