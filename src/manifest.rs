@@ -139,6 +139,28 @@ pub struct Verified {
     pub other_noticed: usize,
 }
 
+impl Verification {
+    /// Adds the figures of other tests.
+    pub fn add(&mut self, other: &Self) {
+        self.all.add(&other.all);
+        self.optimistic.add(&other.optimistic);
+    }
+}
+
+impl Verified {
+    fn add(&mut self, other: &Self) {
+        self.emitted += other.emitted;
+        self.compiled += other.compiled;
+        self.green_before += other.green_before;
+        self.weak += other.weak;
+        self.nothing_to_notice += other.nothing_to_notice;
+        self.void_tried += other.void_tried;
+        self.void_noticed += other.void_noticed;
+        self.other_tried += other.other_tried;
+        self.other_noticed += other.other_noticed;
+    }
+}
+
 /// Lower-case hex SHA-256 of a text.
 #[must_use]
 pub fn hash(text: &str) -> String {

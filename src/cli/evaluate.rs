@@ -245,6 +245,11 @@ impl<'a> Evaluated<'a> {
         Ok(all.into_iter().collect())
     }
 
+    fn world(&self) -> anyhow::Result<World> {
+        let directory = self.recordings.iter().find_map(directory);
+        Ok(World { class_path: self.class_path()?, directory }.in_module_of(self.directory))
+    }
+
     fn limit(&self) -> Duration {
         Duration::from_secs(self.args.time_limit)
     }
@@ -261,9 +266,7 @@ impl<'a> Evaluated<'a> {
         let tests = &self.suite.manifest.tests;
         let counts = |test: usize| tests[test].verdict != "weak" && (optimistic || !tests[test].optimistic);
         let counting: Vec<usize> = (0..tests.len()).filter(|&test| counts(test)).collect();
-        let directory = self.recordings.first().and_then(directory);
-        let world = World { class_path: self.class_path()?, directory };
-        let mut request = self.suite.request(&world, &self.bundle)?;
+        let mut request = self.suite.request(&self.world()?, &self.bundle)?;
         request.tests = counting.iter().map(|&test| request.tests[test].clone()).collect();
         let execution = scratch.join(if optimistic { "carved.exec" } else { "sure.exec" });
         let start = Instant::now();

@@ -174,6 +174,7 @@ fn write(gathered: &Gathered, suites: IndexMap<PathBuf, Assembled>, ui: &Ui) -> 
 fn manifest(gathered: &Gathered, output: &Path, suite: &Assembled) -> Manifest {
     let Gathered { harvest, program, .. } = gathered;
     let is_here = |(method, recording): &(&MethodId, &usize)| gathered.output(**method, **recording) == output;
+    let verification = harvest.verification(|method| is_here(&(&method, &harvest.methods[&method])));
     let methods: IndexSet<String> =
         harvest.methods.iter().filter(is_here).map(|(method, _)| program.method_text(*method)).collect();
     let skipped: Vec<SkippedEntry> =
@@ -197,7 +198,7 @@ fn manifest(gathered: &Gathered, output: &Path, suite: &Assembled) -> Manifest {
             optimistic: suite.optimistic,
             statements: suite.statements,
             assertions: suite.assertions,
-            verification: harvest.verification(),
+            verification: (verification.all.emitted > 0).then_some(verification),
         },
         recording,
         skipped,
@@ -239,7 +240,7 @@ impl<'a> Total<'a> {
 
     fn tell(&self, args: &GenerateArgs, ui: &Ui) -> anyhow::Result<()> {
         let harvest = &self.gathered.harvest;
-        let figures = &harvest.figures;
+        let figures = harvest.verification(|_| true).all;
         ui.summary(&format!(
             "Wrote {} tests for {} of {} methods in {}.",
             self.tests(),
@@ -280,7 +281,7 @@ impl<'a> Total<'a> {
     }
 
     fn to_json(&self) -> serde_json::Value {
-        let figures = &self.gathered.harvest.figures;
+        let figures = self.gathered.harvest.verification(|_| true).all;
         let place = |suite: &Written| serde_json::json!({"output": suite.output, "tests": suite.manifest.tests.len()});
         let optimistic: usize = self.suites.iter().map(|suite| suite.manifest.summary.optimistic).sum();
         serde_json::json!({

@@ -111,7 +111,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::manifest::TestEntry;
+    use crate::manifest::{TestEntry, TestSize};
 
     fn file(path: &str, text: &str) -> JavaFile {
         JavaFile { path: path.to_owned(), class_name: String::new(), text: text.to_owned(), tests: Vec::new() }
@@ -128,6 +128,8 @@ mod tests {
             actions: Vec::new(),
             assertions: Vec::new(),
             verdict: String::new(),
+            optimistic: false,
+            size: TestSize::default(),
             path: (*path).to_owned(),
         };
         Manifest { tests: paths.iter().map(test).collect(), ..Manifest::default() }

@@ -56,7 +56,7 @@ pub(super) struct World {
 
 impl World {
     /// The tests of a module run in the module, as its build tool runs them.
-    fn in_module_of(self, sources: &Path) -> Self {
+    pub(super) fn in_module_of(self, sources: &Path) -> Self {
         let sources = std::path::absolute(sources).unwrap_or_default();
         let module = sources.ancestors().nth(3).filter(|_| sources.ends_with(TEST_SOURCES)).map(Path::to_owned);
         Self { directory: module.or(self.directory), ..self }

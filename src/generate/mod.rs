@@ -30,8 +30,8 @@ use crate::scenario::model::Scenario;
 use crate::scenario::renumber::renumber;
 use crate::slice::reason::ReasonCode;
 use crate::suite::{
-    JavaSource, Level, Progress, Target, TestOutcome, TestReport, TestToVerify, VariantResult, Verdict, VerifyError,
-    VerifyReport, VerifyRequest, WarmJvms, verify_suite,
+    Effect, JavaSource, Level, Progress, Target, TestOutcome, TestReport, TestToVerify, VariantResult, Verdict,
+    VerifyError, VerifyReport, VerifyRequest, WarmJvms, verify_suite,
 };
 use crate::trace::event::MethodId;
 
@@ -81,22 +81,6 @@ impl KeptTest {
     }
 }
 
-/// Figures of one generation.
-#[derive(Clone, Debug, Default)]
-pub struct Figures {
-    pub emitted: usize,
-    pub compiled: usize,
-    pub green_before: usize,
-    pub weak: usize,
-    pub nothing_to_notice: usize,
-    /// Emptied bodies tried and noticed: void methods, then the others.
-    pub void_tried: usize,
-    pub void_noticed: usize,
-    pub other_tried: usize,
-    pub other_noticed: usize,
-    pub verify_time: Duration,
-}
-
 /// What recordings gave so far. Numbers of methods are those of the union of their programs.
 #[derive(Debug, Default)]
 pub struct Harvest {
@@ -105,9 +89,9 @@ pub struct Harvest {
     pub recordings: Vec<String>,
     pub kept: Vec<KeptTest>,
     pub skipped: Vec<SkippedEntry>,
-    pub figures: Figures,
-    /// The part of `figures` that optimistic tests have.
-    pub optimistic_figures: Figures,
+    /// Of the verification of each method's tests, before anything was left out.
+    pub figures: IndexMap<MethodId, Verification>,
+    pub verify_time: Duration,
     /// The methods under test, each with the first recording that ran it.
     pub methods: IndexMap<MethodId, usize>,
     /// Methods with an invocation that every emptied body equals.
@@ -145,27 +129,19 @@ impl Harvest {
         Ok(())
     }
 
-    /// The figures of the verification that depend on recording and verdicts only; none if there was no verification.
-    #[must_use]
-    pub fn verification(&self) -> Option<Verification> {
-        let verified = |figures: &Figures| Verified {
-            emitted: figures.emitted,
-            compiled: figures.compiled,
-            green_before: figures.green_before,
-            weak: figures.weak,
-            nothing_to_notice: figures.nothing_to_notice,
-            void_tried: figures.void_tried,
-            void_noticed: figures.void_noticed,
-            other_tried: figures.other_tried,
-            other_noticed: figures.other_noticed,
-        };
-        let all = verified(&self.figures);
-        (all.emitted > 0).then(|| Verification { all, optimistic: verified(&self.optimistic_figures) })
-    }
-
     /// How many tests a method has.
     fn tests_of(&self, method: MethodId) -> usize {
         self.kept.iter().filter(|kept| kept.counts() && kept.scenario.mut_method == method).count()
+    }
+
+    /// The figures of some methods together.
+    #[must_use]
+    pub fn verification(&self, is_meant: impl Fn(MethodId) -> bool) -> Verification {
+        let meant = self.figures.iter().filter(|(method, _)| is_meant(**method));
+        meant.fold(Verification::default(), |mut sum, (_, one)| {
+            sum.add(one);
+            sum
+        })
     }
 
     /// The union of the programs, for [`assemble`]; nothing can be added after it.
@@ -222,6 +198,7 @@ impl Generator<'_> {
     fn open_places(&self, target: usize) -> PerMethod {
         match self.options.per_method {
             PerMethod::Most(count) => PerMethod::Most(count.saturating_sub(self.tests_of(target))),
+            // Which paths the tests of earlier recordings take is not known here: the same test again is left out.
             other => other,
         }
     }
@@ -248,7 +225,7 @@ impl Generator<'_> {
         let request = VerifyRequest { empty_bodies: true, level: Level::Quick, ..request(verifier, &emission, tests) };
         let started = std::time::Instant::now();
         let report = run(&mut self.harvest.jvms, &request, progress)?;
-        self.harvest.figures.verify_time += started.elapsed();
+        self.harvest.verify_time += started.elapsed();
         let tests = emission.files.iter().flat_map(|file| &file.tests);
         for (test, report) in tests.zip(report.tests) {
             self.settle(&batch[test.scenario], &report);
@@ -257,10 +234,7 @@ impl Generator<'_> {
     }
 
     fn settle(&mut self, scenario: &Scenario, report: &TestReport) {
-        count_test(&mut self.harvest.figures, self.history, scenario, report);
-        if scenario.optimistic {
-            count_test(&mut self.harvest.optimistic_figures, self.history, scenario, report);
-        }
+        self.count(scenario, report);
         match &report.verdict {
             Verdict::Green => self.keep(scenario, "green"),
             Verdict::Weak => {
@@ -279,6 +253,15 @@ impl Generator<'_> {
                     self.skip(scenario, code, detail);
                 }
             }
+        }
+    }
+
+    fn count(&mut self, scenario: &Scenario, report: &TestReport) {
+        let is_void = is_void(self.history.program, scenario.mut_method);
+        let figures = self.harvest.figures.entry(self.numbers.method(scenario.mut_method)).or_default();
+        count_test(&mut figures.all, is_void, report);
+        if scenario.optimistic {
+            count_test(&mut figures.optimistic, is_void, report);
         }
     }
 
@@ -415,25 +398,27 @@ fn describe(outcome: &TestOutcome) -> String {
 }
 
 fn survivors(variants: &[VariantResult]) -> String {
-    let alive = variants
-        .iter()
-        .filter(|one| matches!(one.effect, crate::suite::Effect::Survived | crate::suite::Effect::MaybeEqual));
+    let alive = variants.iter().filter(|one| matches!(one.effect, Effect::Survived | Effect::MaybeEqual));
     let words: Vec<&str> = alive.map(|one| one.variant.word()).collect();
     format!("stays green when the body only returns {}", words.join(" or "))
 }
 
-fn count_test(figures: &mut Figures, history: &History<'_>, scenario: &Scenario, report: &TestReport) {
+fn is_void(program: &Program, method: MethodId) -> bool {
+    let method = program.method(method);
+    method.desc.ends_with(")V") && method.name != "<init>"
+}
+
+fn count_test(figures: &mut Verified, is_void: bool, report: &TestReport) {
     figures.emitted += 1;
     figures.compiled += usize::from(!matches!(report.verdict, Verdict::DoesNotCompile(_)));
     figures.green_before += usize::from(report.quick.as_ref().is_some_and(TestOutcome::is_green));
     figures.weak += usize::from(matches!(report.verdict, Verdict::Weak));
     figures.nothing_to_notice += usize::from(matches!(report.verdict, Verdict::NothingToNotice));
-    count_variants(figures, history, scenario, &report.variants);
+    count_variants(figures, is_void, &report.variants);
 }
 
-/// A method counts as noticed in one invocation if every tried variant was.
-fn count_variants(figures: &mut Figures, history: &History<'_>, scenario: &Scenario, variants: &[VariantResult]) {
-    use crate::suite::Effect;
+/// A test counts as noticing if it noticed every tried variant.
+fn count_variants(figures: &mut Verified, is_void: bool, variants: &[VariantResult]) {
     let tried: Vec<Effect> = variants
         .iter()
         .map(|one| one.effect)
@@ -443,8 +428,7 @@ fn count_variants(figures: &mut Figures, history: &History<'_>, scenario: &Scena
         return;
     }
     let noticed = usize::from(!tried.contains(&Effect::Survived));
-    let method = history.program.method(scenario.mut_method);
-    if method.desc.ends_with(")V") && method.name != "<init>" {
+    if is_void {
         figures.void_tried += 1;
         figures.void_noticed += noticed;
     } else {

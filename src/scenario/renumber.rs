@@ -53,9 +53,9 @@ fn renumber_kind(kind: &mut ActionKind, numbers: &Numbers) {
         ActionKind::Functional { form: FunctionalForm::MethodReference { method, .. } } => {
             renumber_method(method, numbers);
         }
-        ActionKind::Functional { form: FunctionalForm::Constant { .. } }
-        | ActionKind::CreateArray { .. }
-        | ActionKind::LibraryLiteral { .. } => {}
+        ActionKind::CreateArray { .. }
+        | ActionKind::LibraryLiteral { .. }
+        | ActionKind::Functional { form: FunctionalForm::Constant { .. } } => {}
     }
 }
 
@@ -95,7 +95,7 @@ fn renumber_assertion(assertion: &mut Assertion, numbers: &Numbers) {
             }
         }
         Expected::Throws(class) => *class = numbers.class(*class),
-        Expected::Same(_) | Expected::NotNull | Expected::Text(_) | Expected::TextEnds { .. } | Expected::Completes => {
+        Expected::Same(_) | Expected::NotNull | Expected::Completes | Expected::TextEnds { .. } | Expected::Text(_) => {
         }
     }
 }

@@ -128,8 +128,9 @@ fn normal_line(line: &str, workspace: &Path) -> String {
 
 fn without_colours(line: &str) -> String {
     let mut pieces = line.split('\u{1b}');
-    let first = pieces.next().unwrap_or_default().to_owned();
-    pieces.fold(first, |plain, piece| plain + piece.split_once('m').map_or("", |(_, rest)| rest))
+    let first = pieces.next().unwrap_or_default();
+    let rest = pieces.map(|piece| piece.split_once('m').map_or("", |(_, rest)| rest));
+    [first].into_iter().chain(rest).collect()
 }
 
 /// Whether a text is what a pattern with gaps describes.
