@@ -152,10 +152,11 @@ final class ActionRecorder {
     }
   }
 
-  /** All that an array holds is told by records of its own. */
+  /** All that an array holds is told by records of its own; so are the fields of a copy. */
   void isTold(Object array) {
     try {
       ObjectEntry entry = values.entry(array);
+      entry.isKnown = true;
       Told before = entry.told;
       if (before == null || !before.isCreated) {
         entry.told = Told.created(before);

@@ -12,6 +12,7 @@ final class CallRecorder {
   private final Rereads rereads;
   private final Contents contents;
   private final ThreadLog log;
+  private final Strangers strangers;
   private CallSite site;
   private int newReferences;
 
@@ -30,6 +31,7 @@ final class CallRecorder {
     this.rereads = rereads;
     this.contents = contents;
     this.log = log;
+    this.strangers = recording == null ? null : new Strangers(log, recording.values(), contents);
   }
 
   /** Begins the record of a static call. */
@@ -154,8 +156,18 @@ final class CallRecorder {
       log.write(record.line);
       tellAfter(depth);
       contents.tell(result);
+      meet(result);
     } catch (Throwable failure) {
       log.lose();
+    }
+  }
+
+  private void meet(Object result) {
+    record.busy = true;
+    try {
+      strangers.meet(result);
+    } finally {
+      record.busy = false;
     }
   }
 
@@ -170,6 +182,7 @@ final class CallRecorder {
     record.value(object);
     record.state = Composition.IDLE;
     log.writeQuietly(record.line);
+    thread.isBorn(object);
     if (called && resulting(depth)) {
       record.value(object);
       resulted(depth, object);

@@ -136,7 +136,8 @@ public final class WovenClasses {
     return text.append(')').append(descriptor(method.getReturnType())).toString();
   }
 
-  private static String descriptor(Class<?> type) {
+  /** The descriptor of a type. */
+  static String descriptor(Class<?> type) {
     if (type == void.class) {
       return "V";
     }
