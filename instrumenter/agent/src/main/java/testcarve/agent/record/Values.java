@@ -125,6 +125,12 @@ final class Values {
     }
   }
 
+  /** The number of an object that the trace has met, else 0. */
+  int known(Object object) {
+    ObjectEntry entry = objects.find(object, System.identityHashCode(object));
+    return entry == null ? 0 : entry.id();
+  }
+
   /** The object's entry; its definition stands in the file when this returns. */
   ObjectEntry entry(Object object) {
     return entry(object, classes.get(object.getClass()));
