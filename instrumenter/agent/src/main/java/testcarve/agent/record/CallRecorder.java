@@ -14,6 +14,7 @@ final class CallRecorder {
   private final ThreadLog log;
   private final Strangers strangers;
   private CallSite site;
+  private boolean isSilent;
   private int newReferences;
 
   CallRecorder(
@@ -57,10 +58,12 @@ final class CallRecorder {
     }
     try {
       CallSite at = Sites.call(number);
-      if (hasReceiver && receiver == null || isWoven(at, receiver)) {
+      Body body = hasReceiver && receiver == null ? Body.RECORDED : body(at, receiver);
+      if (body == Body.RECORDED) {
         return;
       }
       site = at;
+      isSilent = body == Body.SILENT;
       record.sawObject = construct;
       newReferences = record.references.size;
       Line line = record.line;
@@ -81,13 +84,13 @@ final class CallRecorder {
     }
   }
 
-  private boolean isWoven(CallSite at, Object receiver) throws ClassNotFoundException {
+  private Body body(CallSite at, Object receiver) throws ClassNotFoundException {
     if (at.has(CallSite.LIBRARY)) {
-      return false;
+      return Body.LIBRARY;
     }
     record.busy = true;
     try {
-      return at.isWoven(receiver);
+      return at.body(receiver);
     } finally {
       record.busy = false;
     }
@@ -115,6 +118,9 @@ final class CallRecorder {
       frames.set(depth, Frames.CALLING);
       frames.setCallMark(depth, newReferences);
       rereads.clear();
+      if (isSilent) {
+        log.lose();
+      }
       if (site.has(CallSite.EXITS)) {
         recording.flush();
       }

@@ -4,6 +4,7 @@ import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
 import testcarve.agent.define.ClassInfo;
+import testcarve.agent.format.Line;
 
 /** What the recorder knows about the class of an object. */
 final class RuntimeClass {
@@ -56,6 +57,16 @@ final class RuntimeClass {
     FieldOfObject(int number, Field field) {
       this.number = number;
       this.field = field;
+    }
+
+    /** Appends the field's value, and tells it if that is an object. */
+    Object write(Line line, Object owner, Values values) throws IllegalAccessException {
+      Object value = field.get(owner);
+      if (field.getType().isPrimitive()) {
+        Primitives.write(line, value);
+        return null;
+      }
+      return values.write(line, value) ? value : null;
     }
   }
 

@@ -11,11 +11,12 @@ import testcarve.agent.format.Line;
 final class Strangers {
 
   private static final int MOST = 256;
+  private static final Object[] NONE = {};
 
   private final ThreadLog log;
   private final Values values;
   private final Contents contents;
-  private final Object[] found = new Object[MOST];
+  private Object[] found = NONE;
   private int count;
 
   Strangers(ThreadLog log, Values values, Contents contents) {
@@ -29,14 +30,13 @@ final class Strangers {
     if (object == null || !isStranger(object)) {
       return;
     }
-    count = 0;
-    found[count++] = object;
+    found = new Object[MOST];
+    found[0] = object;
+    count = 1;
     for (int i = 0; i < count; i++) {
       tell(found[i]);
     }
-    while (count > 0) {
-      found[--count] = null;
-    }
+    found = NONE;
   }
 
   private boolean isStranger(Object object) {
@@ -67,19 +67,19 @@ final class Strangers {
   }
 
   private boolean tell(Object object, RuntimeClass.FieldOfObject each, Line line) {
+    if (each.field == null) {
+      return false;
+    }
+    int start = line.length();
     try {
-      Object value = each.field == null ? null : each.field.get(object);
-      if (each.field == null) {
-        return false;
-      }
       line.put(' ').number(each.number);
-      if (each.field.getType().isPrimitive()) {
-        Primitives.write(line, value);
-      } else if (values.write(line, value)) {
+      Object value = each.write(line, object, values);
+      if (value != null) {
         note(value);
       }
       return true;
     } catch (IllegalAccessException closed) {
+      line.truncate(start);
       return false;
     }
   }

@@ -192,4 +192,22 @@ class LoadingTest {
     assertTrue(method.contains(" weave=nobranches"), method);
     assertEquals(1, run.events("< i7").size());
   }
+
+  @Test
+  void methods_whose_inside_is_not_recorded_are_listed() throws Exception {
+    List<String> body = new ArrayList<>();
+    for (int i = 0; i < 3000; i++) {
+      body.add("l.add(\"" + i % 7 + "\");");
+    }
+    AgentRun run =
+        run(
+            new AgentRun(directory)
+                .source(
+                    "class P { static void f(java.util.List<String> l) { " + String.join("\n", body) + " }",
+                    "  public static void main(String[] a) { f(new java.util.ArrayList<>()); } }"));
+    assertTrue(
+        run.lines()
+            .contains("end unwoven \"P.f(Ljava/util/List;)V\" \"too large: only its entry and exit are recorded\""));
+    assertEquals(1, run.events("G unwoven 1").size());
+  }
 }
