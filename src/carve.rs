@@ -15,7 +15,8 @@ use crate::program::access::package_of;
 use crate::program::pattern::MethodPattern;
 use crate::scenario::build::build_scenario;
 use crate::scenario::model::Scenario;
-use crate::scenario::oracle::{OracleLevel, Plan, ReturnedObject, UseIndex, extend_for_held, plan_oracle};
+use crate::scenario::observe::{UseIndex, Worth, is_telling, observer_checks, worth};
+use crate::scenario::oracle::{OracleLevel, Plan, ReturnedObject, extend_for_held, plan_oracle};
 use crate::scenario::select::{Candidates, select_candidates};
 use crate::slice::Slice;
 use crate::slice::context::SliceContext;
@@ -53,8 +54,57 @@ pub struct Rejection {
 pub struct Target {
     pub method: MethodId,
     pub calls: usize,
-    invocations: Vec<InvocationId>,
-    next: usize,
+    /// Invocations by path, see [`Candidates::paths`].
+    paths: Vec<Vec<InvocationId>>,
+    /// How many invocations of each path were looked at.
+    looked_at: Vec<usize>,
+}
+
+impl Target {
+    fn new(candidates: Candidates) -> Self {
+        let looked_at = vec![0; candidates.paths.len()];
+        Self { method: candidates.method, calls: candidates.calls, paths: candidates.paths, looked_at }
+    }
+
+    /// The next invocation of a path.
+    fn next_of(&mut self, path: usize) -> Option<InvocationId> {
+        let found = self.paths[path].get(self.looked_at[path]).copied()?;
+        self.looked_at[path] += 1;
+        Some(found)
+    }
+
+    /// The next invocation of the path that was looked at least.
+    fn next(&mut self) -> Option<InvocationId> {
+        let open = (0..self.paths.len()).filter(|path| self.looked_at[*path] < self.paths[*path].len());
+        let path = open.min_by_key(|path| (self.looked_at[*path], *path))?;
+        self.next_of(path)
+    }
+}
+
+/// How many tests a method gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PerMethod {
+    /// The most different ones.
+    Most(usize),
+    /// One for each distinct set of branches taken in the span and kind of outcome: the cheapest.
+    Paths,
+    /// Every invocation, as the paper.
+    All,
+}
+
+impl std::str::FromStr for PerMethod {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "all" => Ok(Self::All),
+            "paths" => Ok(Self::Paths),
+            _ => {
+                let count = text.parse().ok().filter(|count| *count > 0);
+                count.map(Self::Most).ok_or_else(|| "a number from 1, paths or all".to_owned())
+            }
+        }
+    }
 }
 
 /// Carves a recording.
@@ -70,6 +120,13 @@ pub struct Carver<'a> {
     pub rejections: Vec<Rejection>,
 }
 
+/// Observers of one test, and how many candidates are tried for them.
+const MOST_OBSERVERS: usize = 2;
+const MOST_OBSERVERS_TRIED: usize = 8;
+/// Further actions that an observer may need.
+const ROOM_FOR_OBSERVER: usize = 12;
+/// Invocations of one path that are tried until one can be carved.
+const MOST_TRIES_OF_PATH: usize = 4;
 /// Failed invocations tried for a method in one go.
 const MOST_TRIES: usize = 40;
 
@@ -78,12 +135,41 @@ impl<'a> Carver<'a> {
     #[must_use]
     pub fn new(history: &'a History<'a>, table: &'a LibraryTable, options: CarveOptions) -> Self {
         let all = select_candidates(history).into_iter().filter(|candidates| wanted(history, &options, candidates));
-        let targets =
-            all.map(|one| Target { method: one.method, calls: one.calls, invocations: one.invocations, next: 0 });
-        let targets = targets.collect();
-        let uses = UseIndex::build(&history.flow.uses);
+        let targets = all.map(Target::new).collect();
+        let uses = UseIndex::build(&history.flow);
         let impure = impure_initialisers(history).into();
         Self { history, table, options, uses, impure, contexts: IndexMap::new(), targets, rejections: Vec::new() }
+    }
+
+    /// The scenarios of a target that are asked for.
+    pub fn carve_target(&mut self, target: usize, per_method: PerMethod) -> Vec<Scenario> {
+        match per_method {
+            PerMethod::Most(count) => self.carve_more(target, count),
+            PerMethod::Paths => {
+                (0..self.targets[target].paths.len()).flat_map(|path| self.carve_path(target, path)).collect()
+            }
+            PerMethod::All => {
+                let mut scenarios = Vec::new();
+                while let Some(invocation) = self.targets[target].next() {
+                    scenarios.extend(self.try_invocation(target, invocation));
+                }
+                scenarios
+            }
+        }
+    }
+
+    /// The scenarios of the cheapest invocation of a path that can be carved.
+    fn carve_path(&mut self, target: usize, path: usize) -> Vec<Scenario> {
+        for _ in 0..MOST_TRIES_OF_PATH {
+            let Some(invocation) = self.targets[target].next_of(path) else {
+                break;
+            };
+            let scenarios = self.try_invocation(target, invocation);
+            if !scenarios.is_empty() {
+                return scenarios;
+            }
+        }
+        Vec::new()
     }
 
     /// Up to `count` further scenarios for a target.
@@ -91,25 +177,29 @@ impl<'a> Carver<'a> {
         let mut scenarios = Vec::new();
         let mut tries = 0;
         while scenarios.len() < count && tries < MOST_TRIES {
-            let Some(invocation) = self.targets[target].invocations.get(self.targets[target].next).copied() else {
+            let Some(invocation) = self.targets[target].next() else {
                 break;
             };
-            self.targets[target].next += 1;
-            match self.carve_invocation(invocation) {
-                Ok(carved) => scenarios.extend(carved),
-                Err(reason) => {
-                    tries += 1;
-                    let method = self.targets[target].method;
-                    self.rejections.push(Rejection { method, invocation, reason });
-                }
-            }
+            let carved = self.try_invocation(target, invocation);
+            tries += usize::from(carved.is_empty());
+            scenarios.extend(carved);
         }
         scenarios
     }
 
+    /// The scenarios of one invocation; none with its reason kept.
+    fn try_invocation(&mut self, target: usize, invocation: InvocationId) -> Vec<Scenario> {
+        self.carve_invocation(invocation).unwrap_or_else(|reason| {
+            let method = self.targets[target].method;
+            self.rejections.push(Rejection { method, invocation, reason });
+            Vec::new()
+        })
+    }
+
     /// The first slice of a target's invocations.
     pub fn first_slice(&mut self, target: usize) -> Option<Slice> {
-        let all = self.targets[target].invocations.clone();
+        let all: Vec<InvocationId> =
+            self.targets[target].paths.iter().filter_map(|path| path.first().copied()).collect();
         all.into_iter().take(MOST_TRIES).find_map(|invocation| self.slice(invocation).ok()?.1.into_iter().next())
     }
 
@@ -146,7 +236,7 @@ impl<'a> Carver<'a> {
             let definitions = [needs.definitions, projected.definitions.clone()].concat();
             slice_backward(context, invocation, policy, &OracleNeeds { definitions, ..needs })
         };
-        let plans = ReturnedObject::ALL.map(|way| plan_oracle(context, &self.uses, invocation, level, way));
+        let plans = ReturnedObject::ALL.map(|way| plan_oracle(context, invocation, level, way));
         // An assertion's needs may be what cannot be met: the act alone may do.
         let bare = plans[2].without_needs();
         let mut first_reason = None;
@@ -156,7 +246,8 @@ impl<'a> Carver<'a> {
             }
             match slice(plan) {
                 Ok(slices) => {
-                    return Ok(self.widen(context, invocation, plan.clone(), slices, &slice));
+                    let (plan, slices) = self.widen(context, invocation, plan.clone(), slices, &slice);
+                    return Ok(self.observe(context, invocation, plan, slices, &slice));
                 }
                 Err(reason) => first_reason = first_reason.or(Some(reason)),
             }
@@ -175,12 +266,42 @@ impl<'a> Carver<'a> {
     ) -> (Plan, Vec<Slice>) {
         let mut wider = plan.clone();
         let held: Vec<ObjectId> = slices.first().into_iter().flat_map(|slice| slice.bindings.keys().copied()).collect();
-        let more = self.options.oracle == OracleLevel::State
-            && extend_for_held(context, &self.uses, invocation, &mut wider, &held);
+        let more = self.options.oracle == OracleLevel::State && extend_for_held(context, invocation, &mut wider, &held);
         match more.then(|| slice(&wider)) {
             Some(Ok(slices)) => (wider, slices),
             _ => (plan, slices),
         }
+    }
+
+    /// Adds later calls that see what the act did, if nothing else tells.
+    fn observe(
+        &self,
+        context: &SliceContext<'a>,
+        invocation: InvocationId,
+        mut plan: Plan,
+        mut slices: Vec<Slice>,
+        slice: &dyn Fn(&Plan) -> Result<Vec<Slice>, Reason>,
+    ) -> (Plan, Vec<Slice>) {
+        if self.options.oracle != OracleLevel::State || is_telling(context, invocation, &plan) {
+            return (plan, slices);
+        }
+        let own = slices.first().map_or(0, |slice| slice.members.len());
+        let mut added = 0;
+        for check in observer_checks(context, &self.uses, invocation).into_iter().take(MOST_OBSERVERS_TRIED) {
+            let tells = worth(&check) <= Worth::Identity;
+            let mut wider = plan.clone();
+            wider.checks.push(check);
+            if let Ok(found) = slice(&wider)
+                && found.first().is_some_and(|one| one.members.len() <= own + one.observers.len() + ROOM_FOR_OBSERVER)
+            {
+                (plan, slices) = (wider, found);
+                added += 1;
+                if tells || added == MOST_OBSERVERS {
+                    break;
+                }
+            }
+        }
+        (plan, slices)
     }
 
     fn package(&self, invocation: InvocationId) -> &'a str {

@@ -122,6 +122,31 @@ pub struct Finished {
     pub stderr: String,
 }
 
+/// How a process without input and output ended, and what it took.
+#[derive(Debug, Clone, Copy)]
+pub struct Timed {
+    pub status: ExitStatus,
+    pub took: Duration,
+}
+
+/// Runs a program to its end, without input, output thrown away, and kills it after `limit`.
+pub fn run_timed(command: &mut Command, limit: Duration) -> Result<Timed, JvmError> {
+    let program = PathBuf::from(command.get_program());
+    let start = Instant::now();
+    let mut child = command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .map_err(|source| JvmError::Spawn { program: program.clone(), source })?;
+    // A coarse pause would be part of what is measured.
+    let ended = wait(&mut child, limit, Duration::from_millis(2));
+    match ended.map_err(|source| JvmError::Pipe { program: program.clone(), source })? {
+        Some(status) => Ok(Timed { status, took: start.elapsed() }),
+        None => Err(JvmError::TimeLimit { program, limit }),
+    }
+}
+
 /// Runs a program to its end, without input, and kills it after `limit`.
 pub fn run(command: &mut Command, limit: Duration) -> Result<Finished, JvmError> {
     let program = PathBuf::from(command.get_program());
@@ -133,8 +158,8 @@ pub fn run(command: &mut Command, limit: Duration) -> Result<Finished, JvmError>
         .map_err(|source| JvmError::Spawn { program: program.clone(), source })?;
     let stdout = child.stdout.take().map(collect);
     let stderr = child.stderr.take().map(collect);
-    let Some(status) = wait(&mut child, limit).map_err(|source| JvmError::Pipe { program: program.clone(), source })?
-    else {
+    let ended = wait(&mut child, limit, Duration::from_millis(50));
+    let Some(status) = ended.map_err(|source| JvmError::Pipe { program: program.clone(), source })? else {
         return Err(JvmError::TimeLimit { program, limit });
     };
     Ok(Finished { status, stdout: joined(stdout), stderr: joined(stderr) })
@@ -154,7 +179,7 @@ fn joined(reader: Option<thread::JoinHandle<String>>) -> String {
 }
 
 /// None if the process had to be killed.
-fn wait(child: &mut Child, limit: Duration) -> io::Result<Option<ExitStatus>> {
+fn wait(child: &mut Child, limit: Duration, longest_pause: Duration) -> io::Result<Option<ExitStatus>> {
     let end = Instant::now() + limit;
     let mut pause = Duration::from_millis(1);
     while Instant::now() < end {
@@ -162,7 +187,7 @@ fn wait(child: &mut Child, limit: Duration) -> io::Result<Option<ExitStatus>> {
             return Ok(Some(status));
         }
         thread::sleep(pause);
-        pause = (pause * 2).min(Duration::from_millis(50));
+        pause = (pause * 2).min(longest_pause);
     }
     child.kill()?;
     child.wait()?;

@@ -1,8 +1,8 @@
 //! `testcarve.json`: what was written, why each line is there, what was skipped and why (design, section 9).
 //!
 //! Input: verified tests and rejections. Output: one JSON document beside the tests. Invariants: byte-stable for the same recording and
-//! verdicts: no time, no absolute path, lists in a fixed order. `sha256` is of the test's own source text: what is ours is
-//! what its hash says is ours.
+//! verdicts: no time, no absolute path, lists in a fixed order. `sha256` is of a file's
+//! or a test's own source text: what is ours is what its hash says is ours.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -18,9 +18,18 @@ pub struct Manifest {
     pub format: u32,
     /// File names of the traces, without directories.
     pub recording: Vec<String>,
+    pub files: Vec<FileEntry>,
     pub tests: Vec<TestEntry>,
     pub skipped: Vec<SkippedEntry>,
     pub summary: Summary,
+}
+
+/// One written file: as long as its hash is this, it is ours to replace.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FileEntry {
+    /// Relative to the source directory, `/` separated.
+    pub path: String,
+    pub sha256: String,
 }
 
 /// One written test.
@@ -31,6 +40,8 @@ pub struct TestEntry {
     pub method: String,
     /// `com.acme.Order#add(int,java.lang.String)`.
     pub target: String,
+    /// The trace it comes from.
+    pub recording: String,
     /// First event of the invocation.
     pub invocation: u32,
     /// Of the test method's source text.
@@ -38,8 +49,21 @@ pub struct TestEntry {
     pub actions: Vec<ActionEntry>,
     pub assertions: Vec<String>,
     pub verdict: String,
+    /// Invocations inside were not recorded.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub optimistic: bool,
+    #[serde(default)]
+    pub size: TestSize,
     /// The test's file, relative to the source directory, `/` separated.
     pub path: String,
+}
+
+/// How long a test's source is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TestSize {
+    /// Statements before the assertions.
+    pub statements: usize,
+    pub assertions: usize,
 }
 
 /// One action of a test.
@@ -57,6 +81,8 @@ pub struct ActionEntry {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct SkippedEntry {
     pub target: String,
+    /// The trace it stands in.
+    pub recording: String,
     pub invocation: u32,
     pub reason: String,
     pub detail: String,
@@ -74,6 +100,34 @@ pub struct Summary {
     pub optimistic: usize,
     pub statements: usize,
     pub assertions: usize,
+    /// What the verification found before anything was left out; absent if there was none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verification: Option<Verification>,
+}
+
+/// Figures of a verification.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Verification {
+    pub all: Verified,
+    /// The optimistic ones among them.
+    pub optimistic: Verified,
+}
+
+/// Counts of tests, before anything was left out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Verified {
+    pub emitted: usize,
+    pub compiled: usize,
+    /// Green when first run.
+    pub green_before: usize,
+    pub weak: usize,
+    pub nothing_to_notice: usize,
+    /// Tests of a void method whose emptied bodies were tried, and those that noticed each of them.
+    pub void_tried: usize,
+    pub void_noticed: usize,
+    /// The same for methods with a result and constructors.
+    pub other_tried: usize,
+    pub other_noticed: usize,
 }
 
 /// Lower-case hex SHA-256 of a text.
@@ -104,6 +158,7 @@ mod tests {
     fn a_manifest_reads_back_as_it_was_written() {
         let skipped = SkippedEntry {
             target: "A#b()".to_owned(),
+            recording: "1.trace".to_owned(),
             invocation: 7,
             reason: "LAMBDA".to_owned(),
             detail: String::new(),

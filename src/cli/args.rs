@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 
 use super::ui::Format;
+use crate::carve::PerMethod;
 use crate::scenario::oracle::OracleLevel;
 use crate::slice::policy::Policy;
 use crate::slice::projection::Projection;
@@ -38,6 +39,8 @@ pub enum Command {
     Generate(Box<GenerateArgs>),
     /// Compile and run a generated suite
     Verify(VerifyArgs),
+    /// Show the figures of a recorded program and its carved suite side by side
+    Evaluate(EvaluateArgs),
     /// Export the execution flow, call or data dependence graph, or a slice
     Graph(GraphArgs),
 }
@@ -185,8 +188,8 @@ pub struct GenerateArgs {
     #[arg(long, value_enum, default_value_t)]
     pub oracle: OracleLevel,
 
-    /// Tests for each method, the most different ones, or all
-    #[arg(long, value_name = "N|all", default_value = "3")]
+    /// Tests for each method: the N most different ones, one for each path through it, or all
+    #[arg(long, value_name = "N|paths|all", default_value = "3")]
     pub per_method: PerMethod,
 
     /// Most tests in all
@@ -230,6 +233,40 @@ pub struct VerifyArgs {
     pub format: Format,
 }
 
+/// Arguments of `evaluate`.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "testcarve evaluate [OPTIONS] [TRACE]... <SRC_DIR> [-- COMMAND...]",
+    after_help = "\
+The recorded command is run again, without input: once with JaCoCo's agent, then plain and recorded in turns. After -- another \
+command can be given: for a program that does not end by itself, or whose recording does not tell how it was started."
+)]
+pub struct EvaluateArgs {
+    /// Trace files or recording directories [default: testcarve-out], then the source directory that testcarve generate wrote to
+    #[arg(required = true, value_name = "TRACE|SRC_DIR")]
+    pub paths: Vec<PathBuf>,
+
+    /// The command to run instead of the recorded one
+    #[arg(last = true, value_name = "COMMAND")]
+    pub command: Vec<OsString>,
+
+    /// Plain and recorded runs for the slowdown, each
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub runs: usize,
+
+    /// Seconds that one run of the command may take
+    #[arg(long, value_name = "SECONDS", default_value_t = 1800)]
+    pub time_limit: u64,
+
+    /// Class path for compiling and running the suite [default: the recorded one]
+    #[arg(long, value_name = "CP")]
+    pub classpath: Option<String>,
+
+    /// Form of the result
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
 /// `--junit`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum JunitChoice {
@@ -254,26 +291,6 @@ pub enum VerifyLevel {
     Quick,
     /// Each test in a JVM of its own, at another clock, zone and locale.
     Full,
-}
-
-/// `--per-method`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PerMethod(pub usize);
-
-impl std::str::FromStr for PerMethod {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        match text {
-            "all" => Ok(Self(usize::MAX)),
-            _ => text
-                .parse()
-                .ok()
-                .filter(|count| *count > 0)
-                .map(Self)
-                .ok_or_else(|| "a number from 1, or all".to_owned()),
-        }
-    }
 }
 
 /// Arguments of `graph`.

@@ -8,6 +8,7 @@ use thiserror::Error;
 use crate::bundle::BundleError;
 use crate::cli::recordings::RecordingError;
 use crate::cli::settings::SettingsError;
+use crate::evaluate::rerun::RerunError;
 use crate::jvm::JvmError;
 use crate::output::OutputError;
 use crate::record::RecordError;
@@ -81,6 +82,14 @@ impl ExitCode {
         }
         if error.is::<NotGreen>() {
             return Some(Self::Missing);
+        }
+        if let Some(RerunError::Unreadable { .. } | RerunError::Unknown { .. } | RerunError::Endless { .. }) =
+            error.downcast_ref()
+        {
+            return Some(Self::BadInput);
+        }
+        if error.is::<RerunError>() {
+            return Some(Self::Tool);
         }
         if error.is::<TraceError>() || error.is::<RecordingError>() {
             return Some(Self::BadInput);

@@ -9,14 +9,18 @@ pub mod args;
 pub mod check;
 pub mod demo;
 pub mod demo_program;
+pub mod evaluate;
 pub mod exit_code;
 pub mod generate;
 pub mod graph;
 pub mod list;
+mod placement;
 pub mod preview;
 pub mod record;
 pub mod recordings;
 pub mod settings;
+mod staleness;
+mod suite_files;
 pub mod ui;
 pub mod verify;
 
@@ -54,5 +58,6 @@ fn run(args: Args, ui: &Ui) -> anyhow::Result<ExitCode> {
         Command::Generate(args) => generate::run(&args, &settings, ui),
         Command::Check(args) => check::run(&args, &settings, ui),
         Command::Verify(args) => verify::run(&args, &settings, ui),
+        Command::Evaluate(args) => evaluate::run(&args, &settings, ui),
     }
 }

@@ -61,7 +61,9 @@ fn show(args: &PreviewArgs, history: &History<'_>, scenario: &Scenario, ui: &Ui)
     let emission =
         emit_suite(history.program, std::slice::from_ref(scenario), &EmitOptions { release, ..EmitOptions::default() });
     if let Some((_, error)) = emission.rejected.first() {
-        bail!("the test cannot be written: {error}");
+        let actions = scenario.arrange.iter().chain([&scenario.act]);
+        let whys: Vec<String> = actions.map(|action| format!("  {} (event {})", action.why, action.event.0)).collect();
+        bail!("the test cannot be written: {error}; its actions are there because\n{}", whys.join("\n"));
     }
     let file = &emission.files[0];
     let test = &file.tests[0];

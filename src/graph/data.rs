@@ -7,7 +7,7 @@
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::effects::{CallEffectsResolver, RecordedCall};
+use super::effects::{CallEffectsResolver, FunctionObject, RecordedCall};
 use super::invocation::{CallForest, InvocationId, Invoked, Outcome};
 use super::location::{Location, LocationId, Locations};
 use super::sharing::Sharing;
@@ -121,11 +121,12 @@ impl DataFlow {
             log,
             forest,
             table,
-            resolver: CallEffectsResolver::new(program, table),
+            resolver: CallEffectsResolver::new(program, table, function_objects(log)),
             flow: &mut flow,
             current: Vec::new(),
             pending_writes: IndexMap::new(),
             shared_arrays: IndexMap::new(),
+            shown: IndexMap::new(),
             early: IndexMap::new(),
         };
         pass.find_sharing();
@@ -216,6 +217,8 @@ struct Pass<'a> {
     pending_writes: IndexMap<EventId, Vec<(LocationId, DefinitionKind)>>,
     /// Arrays that share their elements with library values (`Arrays.asList`), by their group.
     shared_arrays: IndexMap<ObjectId, Vec<ObjectId>>,
+    /// Objects that show state outside the heap.
+    shown: IndexMap<ObjectId, String>,
     /// Fields written before the constructor's object is bound.
     early: IndexMap<InvocationId, Vec<(EventId, crate::trace::event::FieldId, Value)>>,
 }
@@ -228,6 +231,7 @@ impl Pass<'_> {
                 for (a, b) in effects.shares {
                     self.flow.sharing.unite(a, b);
                 }
+                self.shown.extend(effects.shown);
                 self.flow.over.extend(effects.over.into_iter().filter(|(above, below)| above != below));
             }
         }
@@ -511,10 +515,9 @@ impl Pass<'_> {
     // ---- library values
 
     fn has_state(&self, object: ObjectId) -> bool {
-        let class = self.program.object(object).class;
-        self.program
-            .library_part(class)
-            .is_some_and(|name| !self.table.is_immutable(name) && name != "java/lang/Object")
+        let definition = self.program.object(object);
+        let part = self.program.library_part(definition.class);
+        definition.lambda.is_none() && part.is_some_and(|name| !self.table.is_immutable(name))
     }
 
     fn state(&mut self, object: ObjectId) -> LocationId {
@@ -550,6 +553,10 @@ impl Pass<'_> {
         for object in effects.deep {
             self.read_deep(event, object, 0);
         }
+        for object in effects.captured {
+            let access = self.unlisted_access(&invocation, object, Access::ReadUpdate);
+            self.access_object(event, object, access, false, &mut writes);
+        }
         for (name, access) in effects.resources {
             let location = self.intern(Location::Resource(name));
             self.access(event, location, access, quiet, &mut writes);
@@ -580,6 +587,10 @@ impl Pass<'_> {
         } else if self.has_state(object) {
             let location = self.state(object);
             self.access(event, location, access, quiet, writes);
+            if let Some(name) = self.shown.get(&object).cloned() {
+                let outside = self.intern(Location::Resource(name));
+                self.access(event, outside, access, quiet, writes);
+            }
             if access.reads() {
                 self.read_shared_arrays(event, object);
             }
@@ -748,6 +759,16 @@ impl Pass<'_> {
     }
 }
 
+fn function_objects(log: &EventLog) -> IndexMap<ObjectId, FunctionObject> {
+    let made = log.events.iter().filter_map(|event| match *event {
+        Event::LambdaCreation { object: Value::Object(object), lambda, captured } => {
+            Some((object, FunctionObject { lambda, captured: log.values(captured).to_vec() }))
+        }
+        _ => None,
+    });
+    made.collect()
+}
+
 /// The objects a content mentions.
 pub fn inner_objects(shape: &ContentShape) -> Vec<ObjectId> {
     let values: Vec<Value> = match shape {
@@ -759,7 +780,9 @@ pub fn inner_objects(shape: &ContentShape) -> Vec<ObjectId> {
     values.into_iter().filter_map(Value::object).collect()
 }
 
-fn is_default(value: Value) -> bool {
+/// Whether a field holds this value when nobody has set it.
+#[must_use]
+pub fn is_default(value: Value) -> bool {
     match value {
         Value::Null => true,
         Value::Primitive(primitive) => matches!(

@@ -9,8 +9,9 @@ use indexmap::IndexMap;
 use crate::library::LibraryTable;
 use crate::library::{Access, CallFacts, Effects, Place, Resource, ResultKind, Selector};
 use crate::program::Program;
-use crate::trace::definition::{CallKind, Callee};
-use crate::trace::event::{CalleeId, ClassId, ObjectId, Primitive, Value};
+use crate::program::driver::is_test_framework;
+use crate::trace::definition::{CallKind, Callee, ClassKind, ReferenceKind};
+use crate::trace::event::{CalleeId, ClassId, LambdaId, ObjectId, Primitive, Value};
 
 /// What a call touches, in terms of the recording.
 #[derive(Debug, Default)]
@@ -23,12 +24,16 @@ pub struct CallEffects {
     pub resources: Vec<(String, Access)>,
     /// Pairs that share state.
     pub shares: Vec<(ObjectId, ObjectId)>,
+    /// Objects that show state outside the heap: `System.getProperties()`.
+    pub shown: Vec<(ObjectId, String)>,
     /// Pairs of which the first has a state of its own and looks at the second's.
     pub over: Vec<(ObjectId, ObjectId)>,
     /// Access to everything that the receiver stands over.
     pub source: Access,
     /// The result cannot depend on the receiver's past: void, this or constant.
     pub result_is_constant: bool,
+    /// Objects that a function object captured, which the library may call: as an unlisted method would.
+    pub captured: Vec<ObjectId>,
     /// The table knows the method.
     pub listed: bool,
 }
@@ -43,12 +48,26 @@ pub struct RecordedCall<'a> {
     pub result: Value,
 }
 
+/// A lambda or method reference that the program made.
+#[derive(Clone, Debug)]
+pub struct FunctionObject {
+    pub lambda: LambdaId,
+    pub captured: Vec<Value>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Site {
+    Callee(CalleeId),
+    Lambda(LambdaId),
+}
+
 /// Answers for calls, with the table's rows cached by callee and runtime class.
 #[derive(Debug)]
 pub struct CallEffectsResolver<'a> {
     program: &'a Program,
     table: &'a LibraryTable,
-    rows: IndexMap<(CalleeId, Option<ClassId>), Option<Effects>>,
+    functions: IndexMap<ObjectId, FunctionObject>,
+    rows: IndexMap<(Site, Option<ClassId>), Option<Effects>>,
 }
 
 struct Facts<'a> {
@@ -72,24 +91,80 @@ impl CallFacts for Facts<'_> {
 }
 
 impl<'a> CallEffectsResolver<'a> {
-    /// A resolver over the program's definitions.
+    /// A resolver over the program's definitions and the function objects of the recording.
     #[must_use]
-    pub fn new(program: &'a Program, table: &'a LibraryTable) -> Self {
-        Self { program, table, rows: IndexMap::new() }
+    pub fn new(program: &'a Program, table: &'a LibraryTable, functions: IndexMap<ObjectId, FunctionObject>) -> Self {
+        Self { program, table, functions, rows: IndexMap::new() }
     }
 
     /// What the call does.
     pub fn effects(&mut self, call: RecordedCall<'_>) -> CallEffects {
-        let class = call.receiver.object().or(call.result.object()).map(|object| self.program.object(object).class);
         let callee = self.program.callee(call.callee);
+        if is_test_framework(&callee.owner) {
+            // Assertions look, and their own state is nobody's need.
+            return CallEffects { listed: true, ..CallEffects::default() };
+        }
+        let mut effects = match self.called_function(call.receiver, &callee.name) {
+            Some(function) => self.function_effects(&function, call),
+            None => self.method_effects(Site::Callee(call.callee), callee, call),
+        };
+        let given = call.arguments.iter().filter_map(|value| self.functions.get(&value.object()?));
+        let by_library = given.filter(|function| self.runs_library_code(function));
+        effects.captured = by_library.flat_map(|one| &one.captured).filter_map(|value| value.object()).collect();
+        effects
+    }
+
+    fn method_effects(&mut self, site: Site, callee: &Callee, call: RecordedCall<'_>) -> CallEffects {
+        let class = call.receiver.object().or(call.result.object()).map(|object| self.program.object(object).class);
         let class = if callee.kind == CallKind::Static { None } else { class };
         let (program, table) = (self.program, self.table);
-        let row = self.rows.entry((call.callee, class)).or_insert_with(|| find_row(program, table, callee, class));
+        let row = self.rows.entry((site, class)).or_insert_with(|| find_row(program, table, callee, class));
         match row {
             Some(row) if row.when.is_empty() => listed(row, call, callee),
             Some(row) => listed(&row.resolve(&Facts { arguments: call.arguments }), call, callee),
             None => unlisted(call),
         }
+    }
+
+    /// The function object whose own method is called.
+    fn called_function(&self, receiver: Value, method: &str) -> Option<FunctionObject> {
+        let function = self.functions.get(&receiver.object()?)?;
+        (self.program.lambda(function.lambda).method == method).then(|| function.clone())
+    }
+
+    /// Calling a function object is calling what it refers to, with what it captured in front. What it refers to in the application
+    /// is recorded by itself.
+    fn function_effects(&mut self, function: &FunctionObject, call: RecordedCall<'_>) -> CallEffects {
+        if !self.runs_library_code(function) {
+            return CallEffects { listed: true, ..CallEffects::default() };
+        }
+        let site = self.program.lambda(function.lambda);
+        let callee = Callee {
+            owner: site.impl_owner.clone(),
+            name: site.impl_name.clone(),
+            desc: site.impl_desc.clone(),
+            kind: match site.reference {
+                ReferenceKind::Static => CallKind::Static,
+                ReferenceKind::Special => CallKind::Special,
+                ReferenceKind::Virtual => CallKind::Virtual,
+                ReferenceKind::Interface => CallKind::Interface,
+                ReferenceKind::New => CallKind::New,
+            },
+        };
+        let values: Vec<Value> = function.captured.iter().chain(call.arguments).copied().collect();
+        let (receiver, arguments) = match (callee.kind, values.split_first()) {
+            (CallKind::Static | CallKind::New, _) | (_, None) => (Value::Absent, &values[..]),
+            (_, Some((receiver, arguments))) => (*receiver, arguments),
+        };
+        let call = RecordedCall { callee: call.callee, receiver, arguments, result: call.result };
+        self.method_effects(Site::Lambda(function.lambda), &callee, call)
+    }
+
+    fn runs_library_code(&self, function: &FunctionObject) -> bool {
+        let site = self.program.lambda(function.lambda);
+        let class = self.program.class_by_name(&site.impl_owner, 0);
+        let own = class.and_then(|class| self.program.visible_method(class, &site.impl_name, &site.impl_desc));
+        own.is_none_or(|method| self.program.class(self.program.method(method).class).kind == ClassKind::Library)
     }
 }
 
@@ -121,12 +196,23 @@ fn listed(row: &Effects, call: RecordedCall<'_>, callee: &Callee) -> CallEffects
     for group in &row.shares {
         let members: Vec<ObjectId> = group.iter().filter_map(|at| place(at, call, callee)).collect();
         effects.shares.extend(members.windows(2).map(|pair| (pair[0], pair[1])));
+        let outside = group.iter().filter_map(|at| match at {
+            Place::Resource(resource) => Some(resource_name(resource)),
+            _ => None,
+        });
+        effects.shown.extend(outside.flat_map(|name| members.iter().map(move |object| (*object, name.clone()))));
     }
     for (above, below) in &row.over {
         effects.over.extend(place(above, call, callee).zip(place(below, call, callee)));
     }
     effects.deep.extend(row.deep.iter().filter_map(|at| place(at, call, callee)));
-    effects.resources.extend(row.resources.iter().map(|(resource, access)| (resource_name(resource), *access)));
+    for (resource, access) in &row.resources {
+        // Whatever it may do, it does to what it is given: what it calls in the application is recorded by itself.
+        match resource {
+            Resource::Anything => effects.objects.extend(unlisted(call).objects),
+            known => effects.resources.push((resource_name(known), *access)),
+        }
+    }
     effects
 }
 
@@ -163,7 +249,7 @@ fn resource_name(resource: &Resource) -> String {
         Resource::LibStatic(name) => format!("libstatic:{name}"),
         Resource::Thread => "thread".to_owned(),
         Resource::Machine => "machine".to_owned(),
-        Resource::Anything => "anything".to_owned(),
+        Resource::Anything => unreachable!("told apart by the caller"),
     }
 }
 

@@ -6,6 +6,7 @@
 pub mod data;
 pub mod effects;
 pub mod export;
+pub mod functions;
 pub mod invocation;
 pub mod location;
 pub mod sharing;
@@ -14,6 +15,7 @@ use crate::library::LibraryTable;
 use crate::program::Program;
 use crate::trace::log::EventLog;
 use data::DataFlow;
+use functions::Functions;
 use invocation::CallForest;
 
 /// A recording with its graphs.
@@ -23,6 +25,7 @@ pub struct History<'a> {
     pub log: &'a EventLog,
     pub calls: CallForest,
     pub flow: DataFlow,
+    pub functions: Functions,
 }
 
 impl<'a> History<'a> {
@@ -31,6 +34,7 @@ impl<'a> History<'a> {
     pub fn build(program: &'a Program, log: &'a EventLog, table: &LibraryTable) -> Self {
         let calls = CallForest::build(log, program);
         let flow = DataFlow::build(program, log, &calls, table);
-        Self { program, log, calls, flow }
+        let functions = Functions::build(program, log, &calls, &flow);
+        Self { program, log, calls, flow, functions }
     }
 }

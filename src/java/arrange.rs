@@ -133,7 +133,7 @@ impl<'c, 'p> Builder<'c, 'p> {
     }
 
     /// An exception of which only the class is checked.
-    fn expect_throw(&mut self, action: Expr, class: Type) -> Statement {
+    pub(super) fn expect_throw(&mut self, action: Expr, class: Type) -> Statement {
         if !self.has_assert_throws {
             let thrown = self.new_local(class, String::new());
             return Statement::TryFail { action, thrown, checks: Vec::new() };

@@ -88,20 +88,33 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
                 assert_call("assertSame", vec![expected, actual.expr])
             }
             Expected::NotNull => assert_call("assertNotNull", vec![actual.expr]),
+            Expected::TextEnds { start, end } => {
+                let actual = as_text(actual);
+                for (method, part) in [("startsWith", start), ("endsWith", end)] {
+                    if !part.is_empty() {
+                        let call = Expr::call(actual.clone(), method, vec![Expr::Text(part.as_str().into())]);
+                        out.push(Statement::Expression(assert_call("assertTrue", vec![call])));
+                    }
+                }
+                return;
+            }
+            Expected::Completes if self.options.junit == Junit::Junit5 => {
+                assert_call("assertDoesNotThrow", vec![Expr::Lambda(Box::new(actual.expr))])
+            }
+            Expected::Completes => actual.expr,
+            Expected::Throws(class) => {
+                let class = self.builder.thrown_class(*class);
+                out.push(self.builder.expect_throw(actual.expr, class));
+                return;
+            }
             Expected::List(elements) => {
                 let list = self.list(elements);
-                assert_call("assertEquals", vec![list, actual.expr])
+                assert_call("assertEquals", vec![list, self.as_list(actual)])
             }
             Expected::Set(elements) => self.set(elements, actual),
             Expected::Map(entries) => self.map(entries, actual, out),
             Expected::Array { desc, elements } => self.array(desc, elements, actual),
-            Expected::Text(text) => {
-                let actual = match actual.ty.class_name() {
-                    Some(super::types::STRING) => actual.expr,
-                    _ => Expr::call(actual.expr, "toString", Vec::new()),
-                };
-                assert_call("assertEquals", vec![Expr::Text(text.clone()), actual])
-            }
+            Expected::Text(text) => assert_call("assertEquals", vec![Expr::Text(text.clone()), as_text(actual)]),
         };
         out.push(Statement::Expression(check));
     }
@@ -148,6 +161,16 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
             1 => Expr::call_static("java/util/Collections", "singletonList", exprs),
             _ => Expr::call_static("java/util/Arrays", "asList", exprs),
         }
+    }
+
+    /// A collection that is no list equals none, whatever it holds.
+    fn as_list(&self, actual: Value) -> Expr {
+        let is = |class: &str| fits(self.builder.classes, &actual.ty, &Type::class(class));
+        if is("java/util/Collection") && !is("java/util/List") {
+            let class = Type::generic("java/util/ArrayList", vec![Type::object()]);
+            return Expr::new_object(class, vec![actual.expr]);
+        }
+        actual.expr
     }
 
     fn set(&self, elements: &[Operand], actual: Value) -> Expr {
@@ -224,6 +247,14 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
             arguments.push(Expr::Literal(zero.to_owned()));
         }
         assert_call("assertArrayEquals", arguments)
+    }
+}
+
+/// The text of a text-like value.
+fn as_text(value: Value) -> Expr {
+    match value.ty.class_name() {
+        Some(super::types::STRING) => value.expr,
+        _ => Expr::call(value.expr, "toString", Vec::new()),
     }
 }
 

@@ -244,7 +244,13 @@ impl<'p> Builder<'_, 'p> {
     }
 
     pub(super) fn functional(form: &FunctionalForm, mut values: Vec<Value>) -> Expr {
-        let FunctionalForm::MethodReference { method, bound, .. } = form;
+        let (method, bound) = match form {
+            FunctionalForm::MethodReference { method, bound, .. } => (method, bound),
+            FunctionalForm::Constant { arity, result, .. } => {
+                let body = values.pop().map(|value| value.expr).or_else(|| default_value(result));
+                return Expr::Constant { parameters: *arity, body: body.map(Box::new) };
+            }
+        };
         let name = match method.name.as_str() {
             "<init>" => "new".to_owned(),
             name => name.to_owned(),
@@ -255,6 +261,17 @@ impl<'p> Builder<'_, 'p> {
         };
         Expr::Reference { target, name }
     }
+}
+
+/// What stands for a result that nobody ever asked for; nothing for `void`.
+fn default_value(descriptor: &str) -> Option<Expr> {
+    let text = match descriptor {
+        "V" => return None,
+        "Z" => "false",
+        "B" | "S" | "C" | "I" | "J" | "F" | "D" => "0",
+        _ => "null",
+    };
+    Some(Expr::Literal(text.to_owned()))
 }
 
 /// `Arrays.asList(..)`, or what does not spread or warn.

@@ -7,7 +7,7 @@ use super::arrange::Builder;
 use super::arrays::operands;
 use super::classes::Lint;
 use super::overload::{Overloads, Value};
-use super::syntax::{Expr, Statement};
+use super::syntax::{Expr, LocalId, Statement};
 use super::types::{Argument, Type};
 use super::usage::weighs_little;
 use crate::scenario::model::{Action, ActionKind, Operand, VariableId};
@@ -26,7 +26,9 @@ impl Builder<'_, '_> {
             let mut value = self.operand(operand);
             if let Operand::Variable(VariableId(number)) = operand {
                 self.uses[*number as usize] = self.uses[*number as usize].saturating_sub(1);
-                let inlined = allowed.then(|| self.inline(*number as usize, receiver, lambda, rigid));
+                // Named again by an operand behind it, it stays a local.
+                let named = values.iter().any(|value| value.expr.uses(LocalId(*number as usize)) > 0);
+                let inlined = (allowed && !named).then(|| self.inline(*number as usize, receiver, lambda, rigid));
                 if let Some(Some(expr)) = inlined {
                     value.expr = expr;
                 }
@@ -98,7 +100,7 @@ pub(super) fn is_open_receiver(expr: &Expr) -> bool {
     match expr {
         Expr::New { class: Type::Class(class), .. } => class.arguments.iter().any(|a| !matches!(a, Argument::Exact(_))),
         Expr::StaticCall { class, .. } => class.starts_with("java/util/"),
-        Expr::Reference { .. } | Expr::Lambda(_) => true,
+        Expr::Reference { .. } | Expr::Lambda(_) | Expr::Constant { .. } => true,
         _ => false,
     }
 }
@@ -108,7 +110,7 @@ pub(super) fn is_poly(expr: &Expr) -> bool {
     match expr {
         Expr::New { class: Type::Class(class), .. } => !class.arguments.is_empty(),
         Expr::StaticCall { class, .. } => class.starts_with("java/util/"),
-        Expr::Reference { .. } | Expr::Lambda(_) => true,
+        Expr::Reference { .. } | Expr::Lambda(_) | Expr::Constant { .. } => true,
         _ => false,
     }
 }

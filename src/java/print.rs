@@ -109,10 +109,19 @@ impl Printer<'_, '_> {
             }
             Expr::ClassOf(ty) => Doc::text(format!("{}.class", self.erased_name(ty))),
             Expr::Reference { target, name } => self.reference(target, name),
-            Expr::Lambda(body) => {
-                Doc::Concat(vec![Doc::text("() ->"), Doc::Concat(vec![Doc::Line, self.expr(body)]).nest()]).group()
+            Expr::Lambda(body) => self.lambda("() ->".to_owned(), body),
+            Expr::Constant { parameters, body } => {
+                let head = format!("{} ->", ignored_parameters(*parameters));
+                match body {
+                    Some(body) => self.lambda(head, body),
+                    None => Doc::text(format!("{head} {{}}")),
+                }
             }
         }
+    }
+
+    fn lambda(&self, head: String, body: &Expr) -> Doc {
+        Doc::Concat(vec![Doc::text(head), Doc::Concat(vec![Doc::Line, self.expr(body)]).nest()]).group()
     }
 
     fn reference(&self, target: &ReferenceTarget, name: &str) -> Doc {
@@ -190,7 +199,7 @@ impl Printer<'_, '_> {
             _ => self.expr(expr),
         };
         let loose = match expr {
-            Expr::Cast { .. } | Expr::Lambda(_) => true,
+            Expr::Cast { .. } | Expr::Lambda(_) | Expr::Constant { .. } => true,
             Expr::Text(_) => inner.flat_width().is_none(),
             _ => false,
         };
@@ -202,7 +211,7 @@ impl Printer<'_, '_> {
         let loose = match value {
             Expr::Literal(text) => text.starts_with('-') && !to.is_primitive(),
             Expr::Text(_) => inner.flat_width().is_none(),
-            Expr::Lambda(_) => true,
+            Expr::Lambda(_) | Expr::Constant { .. } => true,
             _ => false,
         };
         if loose { parenthesised(inner) } else { inner }
@@ -272,4 +281,12 @@ fn text_doc(units: &[u16]) -> Doc {
         return Doc::text(first);
     }
     Doc::Concat(vec![Doc::text(first), Doc::Concat(rest).nest()])
+}
+
+/// Parameters that a lambda must have and does not use.
+fn ignored_parameters(count: usize) -> String {
+    match count {
+        1 => "ignored".to_owned(),
+        _ => format!("({})", (1..=count).map(|at| format!("ignored{at}")).collect::<Vec<_>>().join(", ")),
+    }
 }

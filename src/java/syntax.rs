@@ -80,6 +80,11 @@ pub(crate) enum Expr {
     },
     /// `() -> body`.
     Lambda(Box<Expr>),
+    /// `ignored -> body`, or `ignored -> {}`, of this many parameters that the body does not use.
+    Constant {
+        parameters: usize,
+        body: Option<Box<Expr>>,
+    },
 }
 
 /// What stands before `::`.
@@ -147,6 +152,7 @@ impl Expr {
             | Self::Element { array: part, .. }
             | Self::Cast { value: part, .. }
             | Self::Lambda(part)
+            | Self::Constant { body: Some(part), .. }
             | Self::Reference { target: ReferenceTarget::Value(part), .. } => vec![part],
             _ => Vec::new(),
         }

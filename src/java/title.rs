@@ -86,6 +86,8 @@ fn returns(classes: &Classes<'_>, scenario: &Scenario, expected: &Expected) -> O
             }
         }
         Expected::NotNull => "returnsAnObject".to_owned(),
+        Expected::TextEnds { start, .. } => format!("returns{}", text_word(&JavaText::from(start.as_str()))),
+        Expected::Completes | Expected::Throws(_) => return None,
         Expected::List(elements) => format!("returns{}", count_word("List", elements.len())),
         Expected::Set(elements) => format!("returns{}", count_word("Set", elements.len())),
         Expected::Map(entries) => format!("returns{}", count_word("Map", entries.len())),

@@ -31,7 +31,7 @@ pub(crate) struct Declared {
 impl Declared {
     /// The definition with the cast that the declaration needs.
     pub(crate) fn narrow(&self, value: Expr) -> Expr {
-        let inner = self.via.iter().fold(value, |value, via| cast(value, via));
+        let inner = self.via.iter().fold(value, cast);
         if self.cast { cast(inner, &self.ty) } else { inner }
     }
 }
@@ -235,9 +235,16 @@ impl<'c, 'p> Typer<'c, 'p> {
 
     /// The functional interface, its parameters fixed by the method that implements it.
     fn functional(&mut self, form: &FunctionalForm, captured: &[Operand]) -> Type {
-        let FunctionalForm::MethodReference { interface, method, bound } = form;
+        let (FunctionalForm::MethodReference { interface, .. } | FunctionalForm::Constant { interface, .. }) = form;
         let class = self.solver.instantiate(interface, Fallback::Object);
         let Some(shape) = self.single_method(&class) else {
+            return Type::Class(class);
+        };
+        let FunctionalForm::MethodReference { method, bound, .. } = form else {
+            if let Some(given) = captured.first() {
+                let given = self.operand(given);
+                self.solver.flows(&given, &shape.result);
+            }
             return Type::Class(class);
         };
         let unbound = !method.is_static && !*bound && method.name != "<init>";

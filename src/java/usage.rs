@@ -83,7 +83,12 @@ pub(super) fn expected_variables(expected: &Expected) -> Vec<VariableId> {
         Expected::List(operands) | Expected::Set(operands) => operands.iter().filter_map(variable).collect(),
         Expected::Array { elements, .. } => elements.iter().filter_map(variable).collect(),
         Expected::Map(entries) => entries.iter().flat_map(|(k, v)| [k, v]).filter_map(variable).collect(),
-        Expected::Value(_) | Expected::NotNull | Expected::Text(_) => Vec::new(),
+        Expected::Value(_)
+        | Expected::NotNull
+        | Expected::Text(_)
+        | Expected::TextEnds { .. }
+        | Expected::Completes
+        | Expected::Throws(_) => Vec::new(),
     }
 }
 

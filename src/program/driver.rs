@@ -9,8 +9,15 @@ use super::Program;
 use crate::trace::definition::{ClassKind, Nesting};
 use crate::trace::event::{ClassId, MethodId};
 
-/// Annotations that make a method a test or a part of one.
-const TEST_PREFIXES: [&str; 4] = ["org/junit/", "junit/", "org/testng/", "org/assertj/"];
+/// Packages of what drives and judges tests.
+const TEST_PREFIXES: [&str; 6] =
+    ["org/junit/", "junit/", "org/testng/", "org/assertj/", "org/hamcrest/", "org/mockito/"];
+
+/// Whether a class, or an annotation of a test, belongs to a test framework.
+#[must_use]
+pub fn is_test_framework(name: &str) -> bool {
+    TEST_PREFIXES.iter().any(|prefix| name.starts_with(prefix))
+}
 
 /// The drivers of a recording.
 #[derive(Debug, Default)]
@@ -76,8 +83,7 @@ impl Drivers {
 fn is_test_class(program: &Program, class: ClassId) -> bool {
     program.superclasses(class).into_iter().any(|class| {
         let definition = program.class(class);
-        let marked =
-            |marks: &[String]| marks.iter().any(|mark| TEST_PREFIXES.iter().any(|prefix| mark.starts_with(prefix)));
+        let marked = |marks: &[String]| marks.iter().any(|mark| is_test_framework(mark));
         definition.name == "junit/framework/TestCase"
             || (definition.kind != ClassKind::Library
                 && (marked(&definition.marks)

@@ -8,7 +8,9 @@ pub mod access;
 pub mod driver;
 pub mod hierarchy;
 pub mod pattern;
+pub mod source;
 pub mod text;
+pub mod union;
 
 use indexmap::{IndexMap, IndexSet};
 

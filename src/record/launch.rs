@@ -38,7 +38,11 @@ impl Launch {
 
     /// The command to start, with the agent in it.
     pub(super) fn command(self, words: &[OsString], agent: &Path, options_file: &Path) -> Result<Command, RecordError> {
-        let option = agent_option(agent, options_file)?;
+        Ok(self.with_option(words, &agent_option(agent, options_file)?))
+    }
+
+    /// The command to start, with an option for each JVM below it.
+    pub fn with_option(self, words: &[OsString], option: &str) -> Command {
         let mut command = Command::new(&words[0]);
         match self {
             Self::Argument => {
@@ -46,11 +50,11 @@ impl Launch {
             }
             Self::Environment => {
                 let before = env::var_os(TOOL_OPTIONS);
-                command.env(TOOL_OPTIONS, appended(before, &option));
+                command.env(TOOL_OPTIONS, appended(before, option));
             }
         }
         command.args(&words[1..]);
-        Ok(command)
+        command
     }
 }
 

@@ -9,11 +9,13 @@
 //! - [`directory`]: the recording's directory, and the older one kept beside it.
 //! - [`signals`]: signals sent to us that are the command's.
 //! - [`outcome`]: what was recorded, and if nothing, the likely cause.
+//! - [`recorded`]: what an older recording says of its command.
 
 pub mod directory;
 pub mod launch;
 pub mod options;
 pub mod outcome;
+pub mod recorded;
 pub mod signals;
 
 use std::ffi::OsString;

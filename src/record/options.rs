@@ -40,6 +40,26 @@ impl AgentOptions<'_> {
     }
 }
 
+/// Any options of the agent as Java properties.
+pub fn properties<'a>(options: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
+    options.into_iter().map(|(key, value)| property(key, value)).collect()
+}
+
+/// The options as a trace's header tells them: `{exclude=a, include=b.*,c, output=/x}`.
+pub fn from_header(text: &str) -> Vec<(String, String)> {
+    let is_key = |key: &str| !key.is_empty() && key.chars().all(|c| c.is_ascii_lowercase() || c == '.');
+    let mut options: Vec<(String, String)> = Vec::new();
+    for piece in text.trim_start_matches('{').trim_end_matches('}').split(", ") {
+        match (piece.split_once('='), options.last_mut()) {
+            (Some((key, value)), _) if is_key(key) => options.push((key.to_owned(), value.to_owned())),
+            // A value with a comma and a blank in it.
+            (_, Some((_, value))) => value.extend([", ", piece]),
+            _ => {}
+        }
+    }
+    options
+}
+
 fn property(key: &str, value: &str) -> String {
     format!("{key}={}\n", escaped(value))
 }
@@ -67,6 +87,14 @@ mod tests {
         assert_eq!(escaped(r"C:\My Files\[x]"), r"C:\\My Files\\[x]");
         assert_eq!(escaped(" a\nb"), "\\ a\\u000ab");
         assert_eq!(escaped("ü😀"), "\\u00fc\\ud83d\\ude00");
+    }
+
+    #[test]
+    fn the_header_of_a_trace_tells_the_options() {
+        let read = from_header("{calls.per.method=9, include=a.*,b, output=/my, own=dir, x}");
+        let expected = [("calls.per.method", "9"), ("include", "a.*,b"), ("output", "/my"), ("own", "dir, x")];
+        assert_eq!(read, expected.map(|(key, value)| (key.to_owned(), value.to_owned())));
+        assert_eq!(from_header("{}"), []);
     }
 
     #[test]

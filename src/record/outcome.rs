@@ -8,7 +8,7 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::process::ExitStatus;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::directory::unreadable;
 use super::launch::{Launch, program_name};
@@ -30,7 +30,7 @@ const TAIL: u64 = 1 << 20;
 const NO_PROGRAM: &[u8] = b"header command \"\"\n";
 
 /// How the command ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum End {
     /// With this status.
@@ -40,7 +40,8 @@ pub enum End {
 }
 
 impl End {
-    pub(super) fn of(status: ExitStatus) -> Self {
+    /// The end that a status tells of.
+    pub fn of(status: ExitStatus) -> Self {
         match status.code() {
             Some(code) => Self::Status(code),
             None => Self::Signal(signal_of(status)),

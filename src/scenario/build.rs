@@ -12,9 +12,13 @@ use super::model::{
     ThrownOutcome, Variable, VariableId,
 };
 use super::oracle::{Check, Expectation, Look, Plan};
+use super::unstable::{StableEnds, stable_ends};
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
+use crate::graph::location::Location;
+use crate::program::parameter_count;
 use crate::slice::bindings::Binding;
 use crate::slice::context::SliceContext;
+use crate::slice::perform::{performable_act, written_constant};
 use crate::slice::reason::{Reason, ReasonCode};
 use crate::slice::{Slice, Why};
 use crate::trace::definition::{CallKind, ReferenceKind};
@@ -38,12 +42,15 @@ pub fn build_scenario(
     let mut builder =
         Builder { context, slice, release, variables: Vec::new(), held: IndexMap::new(), arrange: Vec::new() };
     let mut act = None;
-    for (event, why) in &slice.members {
-        if *event == slice.act {
+    for event in slice.performed() {
+        if slice.observers.contains(&event) {
+            continue;
+        }
+        if event == slice.act {
             builder.hold_for_checks(plan);
         }
-        let action = builder.member(*event, why)?;
-        if *event == slice.act {
+        let action = builder.member(event, &slice.members[&event])?;
+        if event == slice.act {
             act = Some(action);
         } else {
             builder.arrange.push(action);
@@ -123,12 +130,12 @@ impl Builder<'_, '_> {
 
     /// Objects that a check compares with are had before the act; never through the method under test itself.
     fn hold_for_checks(&mut self, plan: &Plan) {
-        let method = self.context.history.calls.get(self.slice.target).method();
-        for object in plan.checks.iter().flat_map(|check| &check.objects) {
-            let by_act = matches!(self.slice.bindings.get(object), Some(Binding::Getter { method: getter, .. }) if Some(*getter) == method);
-            if !by_act && self.context.enum_class(*object).is_none() {
+        let named = plan.checks.iter().flat_map(|check| check.objects.iter().copied());
+        let taken = self.slice.observers.iter().flat_map(|observer| self.context.taken_objects(*observer));
+        for object in named.chain(taken).collect::<Vec<_>>() {
+            if self.context.enum_class(object).is_none() && !self.slice.comes_from_act(self.context, object) {
                 // One that cannot be held only loses its check.
-                let _ = self.object_operand(*object, self.slice.act);
+                let _ = self.object_operand(object, self.slice.act);
             }
         }
     }
@@ -145,11 +152,11 @@ impl Builder<'_, '_> {
                 let holder = self.object_operand(*holder, at)?;
                 (ActionKind::ReadField { field: *field, holder }, Vec::new())
             }
-            Binding::Getter { holder, method, owner } => {
+            Binding::Getter { holder, method, owner, .. } => {
                 let receiver = self.object_operand(*holder, at)?;
                 (ActionKind::Invoke { method: self.method_ref(*method, *owner), receiver }, Vec::new())
             }
-            Binding::StaticGetter { method, owner } => {
+            Binding::StaticGetter { method, owner, .. } => {
                 (ActionKind::InvokeStatic { method: self.method_ref(*method, *owner) }, Vec::new())
             }
             Binding::Element { array, index } => {
@@ -226,9 +233,12 @@ impl Builder<'_, '_> {
                 let array = self.operand(array, event)?;
                 (ActionKind::StoreElement { array, index }, vec![self.operand(value, event)?])
             }
-            Event::LambdaCreation { lambda, captured, .. } => {
-                let kind = ActionKind::Functional { form: self.functional(lambda) };
-                (kind, self.operands(captured, event)?)
+            Event::LambdaCreation { lambda, .. } => {
+                let values = self.context.taken(event);
+                let constant = written_constant(self.context.history, &self.context.place, event).is_some();
+                let form = if constant { self.constant(lambda) } else { self.functional(lambda) };
+                let operands = values.into_iter().map(|value| self.operand(value, event));
+                (ActionKind::Functional { form }, operands.collect::<Result<_, _>>()?)
             }
             _ => return Err(Reason::new(ReasonCode::NotCallable, "not an action")),
         })
@@ -260,7 +270,11 @@ impl Builder<'_, '_> {
     ) -> Result<(ActionKind, Vec<Operand>), Reason> {
         let program = self.context.history.program;
         let definition = program.method(method);
-        let owner = self.context.performable(event)?.owner.unwrap_or(definition.class);
+        let verdict = match event == self.slice.act {
+            true => performable_act(self.context.history, &self.context.place, event),
+            false => self.context.performable(event),
+        };
+        let owner = verdict?.owner.unwrap_or(definition.class);
         let mut reference = self.method_ref(method, owner);
         if definition.name == "<init>" {
             return Ok((ActionKind::Construct { constructor: reference }, self.operands(arguments, event)?));
@@ -303,6 +317,13 @@ impl Builder<'_, '_> {
             _ => 0,
         });
         ActionKind::CreateArray { desc, lengths: lengths.collect(), elements: false }
+    }
+
+    fn constant(&self, lambda: LambdaId) -> FunctionalForm {
+        let site = self.context.history.program.lambda(lambda);
+        let result = site.desc.rsplit(')').next().unwrap_or("V").to_owned();
+        let arity = parameter_count(&site.desc);
+        FunctionalForm::Constant { interface: site.interface.clone(), arity, result }
     }
 
     fn functional(&self, lambda: LambdaId) -> FunctionalForm {
@@ -376,6 +397,7 @@ impl Builder<'_, '_> {
 
     fn assertions(&mut self, plan: &Plan, act: &mut Action) -> Vec<Assertion> {
         let mut assertions: Vec<Assertion> = Vec::new();
+        self.hold_product(plan, act);
         for check in &plan.checks {
             if let Some(assertion) = self.assertion(check)
                 && !assertions.iter().any(|other| other.probe == assertion.probe || says_the_same(other, &assertion))
@@ -384,6 +406,14 @@ impl Builder<'_, '_> {
             }
         }
         let made = self.made_by_act();
+        let nothing_said = !assertions.iter().any(|assertion| uses_result(&assertion.probe));
+        let returned = self.context.history.calls.get(self.slice.target).returned().and_then(Value::object);
+        if let (Some(object), true) = (returned, nothing_said)
+            && !self.held.contains_key(&object)
+        {
+            let why = "the method returned an object".to_owned();
+            assertions.insert(0, Assertion { probe: Probe::ActResult, expected: Expected::NotNull, why });
+        }
         if let Some(object) = made
             && act.result.is_none()
             && assertions.iter().any(|assertion| uses_result(&assertion.probe))
@@ -392,6 +422,21 @@ impl Builder<'_, '_> {
             act.result = Some(self.new_variable(object));
         }
         assertions
+    }
+
+    /// Observers may expect the act's product itself: it needs a name.
+    fn hold_product(&mut self, plan: &Plan, act: &mut Action) {
+        let Some(object) = self.made_by_act().filter(|object| !self.held.contains_key(object)) else {
+            return;
+        };
+        let wanted = plan.checks.iter().any(|check| {
+            let taken = check.observer.map(|observer| self.context.taken_objects(observer));
+            taken.is_some_and(|taken| taken.contains(&object))
+                || check.observer.is_some() && check.expectation == Expectation::Value(Value::Object(object))
+        });
+        if wanted && act.result.is_none() && act.threw.is_none() {
+            act.result = Some(self.new_variable(object));
+        }
     }
 
     /// The object that only the act gives to the test.
@@ -404,7 +449,16 @@ impl Builder<'_, '_> {
 
     fn assertion(&mut self, check: &Check) -> Option<Assertion> {
         let probe = self.probe(&check.look)?;
-        let expected = self.expected(&check.expectation)?;
+        let mut expected = self.stable(self.expected(&check.expectation)?)?;
+        // A second look would repeat the observer.
+        if let (Some(_), Expected::TextEnds { start, end }) = (check.observer, &mut expected)
+            && !start.is_empty()
+        {
+            end.clear();
+        }
+        if self.is_chance(check, &expected) {
+            return None;
+        }
         Some(Assertion { probe, expected, why: check.why.clone() })
     }
 
@@ -430,7 +484,34 @@ impl Builder<'_, '_> {
         if let Some(variable) = self.held.get(&object) {
             return Some(Probe::Variable(*variable));
         }
-        (self.made_by_act() == Some(object)).then_some(Probe::ActResult)
+        if self.made_by_act() == Some(object) {
+            return Some(Probe::ActResult);
+        }
+        // What the act put there is looked at where it is.
+        let binding = self.slice.bindings.get(&object)?;
+        if !binding.location().is_some_and(|location| self.holds_after_act(&location, object)) {
+            return None;
+        }
+        Some(match binding {
+            Binding::StaticField(field) => Probe::StaticField { field: *field },
+            Binding::StaticGetter { method, owner, .. } => {
+                Probe::InvokeStatic { method: self.method_ref(*method, *owner), arguments: Vec::new() }
+            }
+            Binding::Field { holder, field } => Probe::Field { field: *field, holder: Box::new(self.root(*holder)?) },
+            Binding::Getter { holder, method, owner, .. } => {
+                let (method, receiver) = (self.method_ref(*method, *owner), Box::new(self.root(*holder)?));
+                Probe::Invoke { method, receiver, arguments: Vec::new() }
+            }
+            Binding::Element { array, index } => Probe::Element { array: Box::new(self.root(*array)?), index: *index },
+            Binding::Action(_) | Binding::Literal { .. } | Binding::EnumConstant { .. } => return None,
+        })
+    }
+
+    fn holds_after_act(&self, location: &Location, object: ObjectId) -> bool {
+        let flow = &self.context.history.flow;
+        let end = self.context.history.calls.get(self.slice.target).end;
+        let held = flow.locations.find(location).and_then(|location| flow.reaching(location, EventId(end.0 + 1)));
+        held.is_some_and(|id| flow.definition(id).value == Value::Object(object))
     }
 
     fn observer(&self, id: InvocationId) -> Option<Probe> {
@@ -442,8 +523,11 @@ impl Builder<'_, '_> {
             }
             Invoked::Library(callee) => self.callee_ref(callee),
         };
-        let receiver = Box::new(self.root(invocation.receiver_object()?)?);
         let arguments = self.held_operands(invocation.arguments)?;
+        if method.is_static {
+            return Some(Probe::InvokeStatic { method, arguments });
+        }
+        let receiver = Box::new(self.root(invocation.receiver_object()?)?);
         Some(Probe::Invoke { method, receiver, arguments })
     }
 
@@ -482,6 +566,11 @@ impl Builder<'_, '_> {
     fn expected(&self, expectation: &Expectation) -> Option<Expected> {
         match expectation {
             Expectation::NotNull => Some(Expected::NotNull),
+            Expectation::Completes => Some(Expected::Completes),
+            Expectation::Throws(thrown) => {
+                let class = self.context.history.program.object(*thrown).class;
+                Some(Expected::Throws(self.nameable_exception(class)))
+            }
             Expectation::Value(value) => Some(match self.held_operand(*value)? {
                 Operand::Variable(variable) => Expected::Same(variable),
                 Operand::Literal(literal) => Expected::Value(literal),
@@ -494,6 +583,52 @@ impl Builder<'_, '_> {
             }
             Expectation::Content(content) => self.expected_content(*content),
         }
+    }
+
+    /// Only what another run would repeat.
+    fn stable(&self, expected: Expected) -> Option<Expected> {
+        let program = self.context.history.program;
+        let text = match &expected {
+            Expected::Value(Literal::Text(text)) | Expected::Text(text) => text.to_utf8(),
+            Expected::List(all) | Expected::Set(all) | Expected::Array { elements: all, .. } => {
+                return all.iter().all(|one| self.is_stable(one)).then_some(expected);
+            }
+            Expected::Map(entries) => {
+                let stable = entries.iter().all(|(key, value)| self.is_stable(key) && self.is_stable(value));
+                return stable.then_some(expected);
+            }
+            _ => None,
+        };
+        match text.and_then(|text| stable_ends(program, &text)) {
+            None => Some(expected),
+            Some(ends) if ends.start.is_empty() && ends.end.is_empty() => None,
+            Some(StableEnds { start, end }) => Some(Expected::TextEnds { start, end }),
+        }
+    }
+
+    fn is_stable(&self, operand: &Operand) -> bool {
+        let text = match operand {
+            Operand::Literal(Literal::Text(text)) => text.to_utf8(),
+            _ => None,
+        };
+        text.is_none_or(|text| stable_ends(self.context.history.program, &text).is_none())
+    }
+
+    /// Texts and numbers that an act or observer gave which looked at clock or chance.
+    fn is_chance(&self, check: &Check, expected: &Expected) -> bool {
+        let open = match expected {
+            Expected::Value(Literal::Primitive(value) | Literal::Boxed(value)) => {
+                !matches!(value, Primitive::Boolean(_))
+            }
+            Expected::Value(Literal::Text(_))
+            | Expected::Text(_)
+            | Expected::List(_)
+            | Expected::Set(_)
+            | Expected::Map(_)
+            | Expected::Array { .. } => true,
+            _ => false,
+        };
+        open && self.context.is_volatile(check.observer.unwrap_or(self.slice.act))
     }
 
     fn expected_content(&self, content: ContentId) -> Option<Expected> {
@@ -536,8 +671,7 @@ fn uses_result(probe: &Probe) -> bool {
 
 /// Whether a method reference captured its receiver: the functional method has no parameter for it.
 fn captures_receiver(site: &crate::trace::definition::Lambda) -> bool {
-    let count = |desc: &str| crate::program::parameter_count(desc);
-    count(&site.instantiated) == count(&site.impl_desc)
+    parameter_count(&site.instantiated) == parameter_count(&site.impl_desc)
 }
 
 /// A value that is written down.

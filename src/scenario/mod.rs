@@ -3,5 +3,8 @@
 pub mod build;
 pub mod ladder;
 pub mod model;
+pub mod observe;
 pub mod oracle;
+pub mod renumber;
 pub mod select;
+pub mod unstable;

@@ -104,6 +104,9 @@ pub enum LiteralForm {
 pub enum FunctionalForm {
     /// `Foo::bar`, `Foo::new`, or bound `x::bar` (then the bound receiver is the first argument).
     MethodReference { interface: String, method: MethodRef, bound: bool },
+    /// `() -> value`, `ignored -> {}`: the argument, if any, is what it gives; without one it gives the default of its result
+    /// (a descriptor).
+    Constant { interface: String, arity: usize, result: String },
 }
 
 /// An action of the test.
@@ -180,6 +183,15 @@ pub enum Expected {
         desc: String,
         elements: Vec<Operand>,
     },
+    /// A text of which only beginning and end are the same in every run.
+    TextEnds {
+        start: String,
+        end: String,
+    },
+    /// A call that returns nothing does return.
+    Completes,
+    /// The call throws an exception of this class.
+    Throws(ClassId),
     /// `probe.toString()` of a text-like value (StringBuilder, StringWriter).
     Text(JavaText),
 }

@@ -5,15 +5,14 @@
 //! Invariant: every check states what the recording saw at the end of the act, and looks without changing anything, but for
 //! observers, which come last.
 
-use indexmap::{IndexMap, IndexSet};
+use indexmap::IndexSet;
 
-use crate::graph::data::{Definition, DefinitionId, DefinitionKind, Use};
-use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
+use crate::graph::data::{Definition, DefinitionId, DefinitionKind};
+use crate::graph::invocation::{Invocation, InvocationId, Outcome};
 use crate::graph::location::Location;
 use crate::slice::context::SliceContext;
 use crate::slice::frontier::OracleNeeds;
 use crate::slice::perform::{getter, readable};
-use crate::trace::definition::CallKind;
 use crate::trace::event::{ClassId, ContentId, Event, EventId, FieldId, MethodId, ObjectId, Value};
 
 /// A way from a root object to what is looked at.
@@ -58,6 +57,10 @@ pub enum Expectation {
     },
     /// An object of which nothing more can be said.
     NotNull,
+    /// A call that returns nothing does return.
+    Completes,
+    /// A call throws this object.
+    Throws(ObjectId),
 }
 
 /// One check.
@@ -67,7 +70,18 @@ pub struct Check {
     pub expectation: Expectation,
     pub definitions: Vec<DefinitionId>,
     pub objects: Vec<ObjectId>,
+    /// The first event of the later invocation that is repeated.
+    pub observer: Option<EventId>,
     pub why: String,
+}
+
+impl Check {
+    /// A check that needs nothing from before the act.
+    #[must_use]
+    pub fn plain(look: Look, expectation: Expectation) -> Self {
+        let (definitions, objects) = (Vec::new(), Vec::new());
+        Self { look, expectation, definitions, objects, observer: None, why: String::new() }
+    }
 }
 
 /// All checks of one invocation.
@@ -105,7 +119,6 @@ impl ReturnedObject {
 }
 
 const MOST_CHECKS: usize = 8;
-const MOST_OBSERVERS: usize = 2;
 
 impl Plan {
     /// What all checks need from the slice.
@@ -115,7 +128,9 @@ impl Plan {
         for check in &self.checks {
             needs.definitions.extend(&check.definitions);
             needs.objects.extend(&check.objects);
+            needs.observers.extend(check.observer);
         }
+        needs.observers.sort_unstable();
         needs
     }
 
@@ -127,41 +142,12 @@ impl Plan {
     }
 }
 
-/// Uses by the definition that reaches them: where to find observers.
-#[derive(Debug, Default)]
-pub struct UseIndex {
-    by_definition: IndexMap<DefinitionId, Vec<EventId>>,
-}
-
-impl UseIndex {
-    /// Builds the index once for a recording.
-    #[must_use]
-    pub fn build(uses: &[Use]) -> Self {
-        let mut by_definition: IndexMap<DefinitionId, Vec<EventId>> = IndexMap::new();
-        for one in uses {
-            if let Some(definition) = one.definition {
-                let events = by_definition.entry(definition).or_default();
-                if events.len() < 4 {
-                    events.push(one.event);
-                }
-            }
-        }
-        Self { by_definition }
-    }
-}
-
 /// Adds checks of what the act changed in other objects that the test turned out to hold: a writer it handed to a constructor, a list
 /// behind a private field. True if there are any.
-pub fn extend_for_held(
-    context: &SliceContext<'_>,
-    uses: &UseIndex,
-    target: InvocationId,
-    plan: &mut Plan,
-    held: &[ObjectId],
-) -> bool {
+pub fn extend_for_held(context: &SliceContext<'_>, target: InvocationId, plan: &mut Plan, held: &[ObjectId]) -> bool {
     let invocation = context.history.calls.get(target);
     let taken = context.taken_objects(invocation.start);
-    let mut planner = Planner { context, uses, invocation, looked: taken.into_iter().collect(), plan: Plan::default() };
+    let mut planner = Planner { context, invocation, looked: taken.into_iter().collect(), plan: Plan::default() };
     for object in held.iter().copied() {
         if planner.existed_before(object) {
             planner.describe(Look::Object(object), object, 0);
@@ -175,15 +161,9 @@ pub fn extend_for_held(
 
 /// Plans the checks for an invocation.
 #[must_use]
-pub fn plan_oracle(
-    context: &SliceContext<'_>,
-    uses: &UseIndex,
-    target: InvocationId,
-    level: OracleLevel,
-    way: ReturnedObject,
-) -> Plan {
+pub fn plan_oracle(context: &SliceContext<'_>, target: InvocationId, level: OracleLevel, way: ReturnedObject) -> Plan {
     let invocation = context.history.calls.get(target);
-    let mut planner = Planner { context, uses, invocation, looked: IndexSet::new(), plan: Plan::default() };
+    let mut planner = Planner { context, invocation, looked: IndexSet::new(), plan: Plan::default() };
     planner.returned(way);
     if level >= OracleLevel::Instance {
         planner.receiver();
@@ -191,24 +171,23 @@ pub fn plan_oracle(
     if level >= OracleLevel::State {
         planner.arguments();
         planner.statics();
-        planner.observers();
     }
     planner.plan
 }
 
-struct Planner<'a, 'h> {
-    context: &'a SliceContext<'h>,
-    uses: &'a UseIndex,
-    invocation: &'a Invocation,
+pub(super) struct Planner<'a, 'h> {
+    pub(super) context: &'a SliceContext<'h>,
+    pub(super) invocation: &'a Invocation,
     /// Objects already described.
-    looked: IndexSet<ObjectId>,
-    plan: Plan,
+    pub(super) looked: IndexSet<ObjectId>,
+    pub(super) plan: Plan,
 }
 
 impl Planner<'_, '_> {
     fn push(&mut self, look: Look, expectation: Expectation, definitions: Vec<DefinitionId>, why: &str) {
         if self.plan.checks.len() < MOST_CHECKS {
-            self.plan.checks.push(Check { look, expectation, definitions, objects: Vec::new(), why: why.to_owned() });
+            let (objects, observer, why) = (Vec::new(), None, why.to_owned());
+            self.plan.checks.push(Check { look, expectation, definitions, objects, observer, why });
         }
     }
 
@@ -324,7 +303,7 @@ impl Planner<'_, '_> {
         }
     }
 
-    fn is_constructor(&self) -> bool {
+    pub(super) fn is_constructor(&self) -> bool {
         self.invocation.method().is_some_and(|method| self.context.history.program.method(method).name == "<init>")
     }
 
@@ -377,7 +356,7 @@ impl Planner<'_, '_> {
     }
 
     /// What the act changed in an object, seen through fields and getters.
-    fn describe(&mut self, look: Look, object: ObjectId, depth: u32) {
+    pub(super) fn describe(&mut self, look: Look, object: ObjectId, depth: u32) {
         if depth > 2 || !self.looked.insert(object) {
             return;
         }
@@ -420,6 +399,9 @@ impl Planner<'_, '_> {
             Some(Value::Object(value)) if !self.existed_before(value) && self.context.enum_class(value).is_none() => {
                 self.describe(inner, value, depth + 1);
             }
+            Some(Value::Object(value)) if self.is_library_value_not_taken(value) => {
+                self.existing_content(&inner, value)
+            }
             Some(value) => self.value_check(inner, value, "a field that the method set"),
             None => {
                 // The field itself is unchanged, but what it holds may have changed: it must then be the same object.
@@ -432,6 +414,13 @@ impl Planner<'_, '_> {
                 }
             }
         }
+    }
+
+    /// What such a value holds says more than which one it is, which the test may not be able to name.
+    fn is_library_value_not_taken(&self, object: ObjectId) -> bool {
+        let program = self.context.history.program;
+        let library = program.library_part(program.object(object).class).is_some();
+        library && !self.context.taken(self.invocation.start).contains(&Value::Object(object))
     }
 
     fn value_check(&mut self, look: Look, value: Value, why: &str) {
@@ -503,7 +492,7 @@ impl Planner<'_, '_> {
     }
 
     /// Contents told at the very end, right behind the last event, still belong to the act.
-    fn told_at_end(&self, object: ObjectId) -> Option<(EventId, ContentId)> {
+    pub(super) fn told_at_end(&self, object: ObjectId) -> Option<(EventId, ContentId)> {
         let log = self.context.history.log;
         let mut end = self.invocation.end.index();
         while matches!(log.events.get(end + 1), Some(Event::Content { .. } | Event::UnobservedWrite { .. })) {
@@ -513,82 +502,13 @@ impl Planner<'_, '_> {
         self.context.history.flow.content_at(object, end)
     }
 
-    fn existed_before(&self, object: ObjectId) -> bool {
+    pub(super) fn existed_before(&self, object: ObjectId) -> bool {
+        // `this(...)` under test makes an object of its own, though the recorded one was begun before.
+        if self.is_constructor() && self.invocation.receiver_object() == Some(object) {
+            return false;
+        }
         let taken = self.context.taken(self.invocation.start).contains(&Value::Object(object));
         let creation = self.context.history.flow.creations[object.index()];
         taken || creation.is_none_or(|creation| creation.event < self.invocation.start)
-    }
-
-    /// The first recorded calls after the act that read what it defined.
-    fn observers(&mut self) {
-        let flow = &self.context.history.flow;
-        let mut found: IndexSet<InvocationId> = IndexSet::new();
-        let (start, end) = (self.invocation.start, self.invocation.end);
-        for id in flow.defined_in(start, end) {
-            if found.len() >= 16 {
-                break;
-            }
-            for event in self.uses.by_definition.get(id).into_iter().flatten().filter(|event| **event > end) {
-                found.extend(self.observing_call(*event));
-            }
-        }
-        found.sort();
-        let checks: Vec<Check> =
-            found.into_iter().filter_map(|id| self.observer_check(id)).take(MOST_OBSERVERS).collect();
-        self.plan.checks.extend(checks);
-    }
-
-    /// The outermost call around a later use that a test may perform.
-    fn observing_call(&self, event: EventId) -> Option<InvocationId> {
-        let around: Vec<InvocationId> = self.context.enclosing(event).collect();
-        around.into_iter().rev().find(|id| {
-            let invocation = self.context.history.calls.get(*id);
-            invocation.start > self.invocation.end && self.context.performable(invocation.start).is_ok()
-        })
-    }
-
-    fn observer_check(&self, id: InvocationId) -> Option<Check> {
-        let history = self.context.history;
-        let invocation = history.calls.get(id);
-        let value = invocation.returned()?;
-        let literal = matches!(value, Value::Primitive(_) | Value::Boxed(_) | Value::String(_) | Value::Null);
-        if !literal || invocation.has_gap || self.is_construction(invocation) {
-            return None;
-        }
-        let mut definitions = Vec::new();
-        for used in self.context.uses(invocation.start).iter() {
-            let at = history.flow.definition(used.definition).event;
-            if at > self.invocation.end && !self.context.in_initialiser(at) {
-                return None;
-            }
-            if at < self.invocation.start {
-                definitions.push(used.definition);
-            } else if let Some(before) = self.chain_before(history.flow.definition(used.definition)).first() {
-                definitions.push(*before);
-            }
-        }
-        let made = self
-            .invocation
-            .receiver_object()
-            .filter(|_| self.is_constructor())
-            .or(self.invocation.returned().and_then(Value::object));
-        let taken = self.context.taken_objects(invocation.start);
-        if taken.iter().any(|object| !self.existed_before(*object) && Some(*object) != made) {
-            return None;
-        }
-        let objects =
-            taken.into_iter().filter(|object| Some(*object) != made || self.existed_before(*object)).collect();
-        let why = "a later call of the recording that sees what the method changed".to_owned();
-        Some(Check { look: Look::Observer(id), expectation: Expectation::Value(value), definitions, objects, why })
-    }
-
-    fn is_construction(&self, invocation: &Invocation) -> bool {
-        let program = self.context.history.program;
-        match invocation.invoked {
-            Invoked::App(method) => program.method(method).name == "<init>",
-            Invoked::Library(callee) => {
-                matches!(program.callee(callee).kind, CallKind::New | CallKind::Super)
-            }
-        }
     }
 }

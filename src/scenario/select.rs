@@ -16,25 +16,33 @@ const ACC_PRIVATE: u32 = 0x2;
 const ACC_ABSTRACT: u32 = 0x400;
 const ACC_BRIDGE_OR_SYNTHETIC: u32 = 0x1040;
 
-/// Invocations of a method, most different first.
+/// Invocations of a method, by what they went through.
 #[derive(Clone, Debug)]
 pub struct Candidates {
     pub method: MethodId,
-    pub invocations: Vec<InvocationId>,
+    /// The invocations of each distinct path (branches taken in the span, kind of outcome), cheapest first; the path that adds most to
+    /// those before it first.
+    pub paths: Vec<Vec<InvocationId>>,
     /// How many there were in all.
     pub calls: usize,
 }
 
-/// How an invocation went: two of the same shape are the same behaviour as far as the recording tells without running.
+/// How an invocation went: two of the same path are the same behaviour as far as the recording tells without running.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Behaviour {
+struct Path {
     outcome: u8,
     detail: u64,
-    branches: Vec<u64>,
+    /// A digest of all that was taken in the span.
+    taken: u64,
 }
 
-/// At most this many invocations of a method are looked at one by one.
-const MOST_CANDIDATES: usize = 400;
+/// One branch of a method: its frame's word and bit, or the method itself.
+type Branch = (MethodId, u32);
+
+/// Spans with more frames than this are told apart by their own branches only.
+const MOST_FRAMES: usize = 2000;
+/// At most this many paths of a method are put in order of what they add.
+const MOST_ORDERED: usize = 200;
 
 /// The methods under test of a recording, in the order of their definitions.
 #[must_use]
@@ -49,7 +57,7 @@ pub fn select_candidates(history: &History<'_>) -> Vec<Candidates> {
     }
     by_method
         .into_iter()
-        .map(|(method, all)| Candidates { method, calls: all.len(), invocations: most_different(history, &all) })
+        .map(|(method, all)| Candidates { method, calls: all.len(), paths: paths(history, &all) })
         .collect()
 }
 
@@ -76,31 +84,72 @@ fn is_hidden(history: &History<'_>, class: ClassId) -> bool {
         || outer.is_some_and(|outer| outer != class && is_hidden(history, outer))
 }
 
-/// One of each behaviour first, then the second of each, and so on.
-fn most_different(history: &History<'_>, all: &[InvocationId]) -> Vec<InvocationId> {
-    let mut groups: IndexMap<Behaviour, Vec<InvocationId>> = IndexMap::new();
+/// The paths of a method's invocations, the one that adds most first.
+fn paths(history: &History<'_>, all: &[InvocationId]) -> Vec<Vec<InvocationId>> {
+    let mut groups: IndexMap<Path, (IndexSet<Branch>, Vec<InvocationId>)> = IndexMap::new();
     for id in all {
-        groups.entry(behaviour(history, history.calls.get(*id))).or_default().push(*id);
+        let branches = branches_in_span(history, *id);
+        let group = groups.entry(path(history.calls.get(*id), history, &branches)).or_default();
+        if group.1.is_empty() {
+            group.0 = branches;
+        }
+        group.1.push(*id);
     }
-    // Small invocations make small tests: within a behaviour the shortest span first.
-    for group in groups.values_mut() {
+    // Small invocations make small tests: within a path the shortest span first.
+    for (_, group) in groups.values_mut() {
         group.sort_by_key(|id| {
             let invocation = history.calls.get(*id);
             (invocation.has_gap, invocation.depth, invocation.end.0 - invocation.start.0, *id)
         });
     }
-    let mut picked: IndexSet<InvocationId> = IndexSet::new();
-    let longest = groups.values().map(Vec::len).max().unwrap_or(0);
-    for round in 0..longest {
-        picked.extend(groups.values().filter_map(|group| group.get(round)));
-        if picked.len() >= MOST_CANDIDATES {
-            break;
-        }
-    }
-    picked.into_iter().collect()
+    in_order_of_gain(groups.into_values().collect())
 }
 
-fn behaviour(history: &History<'_>, invocation: &Invocation) -> Behaviour {
+/// Greedily: next comes what takes most branches that nothing before it took; a kind of outcome counts as one.
+fn in_order_of_gain(mut open: Vec<(IndexSet<Branch>, Vec<InvocationId>)>) -> Vec<Vec<InvocationId>> {
+    let mut seen: IndexSet<Branch> = IndexSet::new();
+    let mut ordered = Vec::with_capacity(open.len());
+    while !open.is_empty() && ordered.len() < MOST_ORDERED {
+        let gain =
+            |group: &(IndexSet<Branch>, Vec<InvocationId>)| group.0.iter().filter(|one| !seen.contains(*one)).count();
+        let best = (0..open.len()).max_by_key(|at| (gain(&open[*at]), std::cmp::Reverse(*at))).expect("not empty");
+        let (branches, group) = open.remove(best);
+        seen.extend(branches);
+        ordered.push(group);
+    }
+    ordered.extend(open.into_iter().map(|(_, group)| group));
+    ordered
+}
+
+/// The branches that the frames of an invocation's span took.
+fn branches_in_span(history: &History<'_>, id: InvocationId) -> IndexSet<Branch> {
+    let invocation = history.calls.get(id);
+    let inside = history.calls.invocations[id.index()..].iter().take_while(|one| invocation.spans(one.start));
+    let frames: Vec<&Invocation> = inside.take(MOST_FRAMES + 1).collect();
+    let frames = if frames.len() > MOST_FRAMES { &frames[..1] } else { &frames[..] };
+    let mut branches = IndexSet::new();
+    for frame in frames {
+        let Some(method) = frame.method().filter(|_| frame.thread == invocation.thread) else {
+            continue;
+        };
+        branches.insert((method, u32::MAX));
+        for (word, bits) in (0u32..).zip(history.log.branches(frame.branches)) {
+            let taken = (0..64).filter(|bit| bits >> bit & 1 == 1);
+            branches.extend(taken.map(|bit| (method, word * 64 + bit)));
+        }
+    }
+    let kind = match invocation.outcome {
+        Outcome::Open => 0,
+        Outcome::Threw(_) => 1,
+        Outcome::Returned(value) => 2 + u32::try_from(return_shape(value)).unwrap_or(0),
+    };
+    if let Some(method) = invocation.method() {
+        branches.insert((method, u32::MAX - 1 - kind));
+    }
+    branches
+}
+
+fn path(invocation: &Invocation, history: &History<'_>, branches: &IndexSet<Branch>) -> Path {
     let (outcome, detail) = match invocation.outcome {
         Outcome::Open => (0, 0),
         Outcome::Threw(value) => {
@@ -108,7 +157,15 @@ fn behaviour(history: &History<'_>, invocation: &Invocation) -> Behaviour {
         }
         Outcome::Returned(value) => (2, return_shape(value)),
     };
-    Behaviour { outcome, detail, branches: history.log.branches(invocation.branches).to_vec() }
+    let mut sorted: Vec<Branch> = branches.iter().copied().collect();
+    sorted.sort_unstable();
+    Path { outcome, detail, taken: digest(&sorted) }
+}
+
+/// FNV-1a: the same on every machine.
+fn digest(branches: &[Branch]) -> u64 {
+    let words = branches.iter().flat_map(|(method, branch)| [method.0, *branch]);
+    words.fold(0xcbf2_9ce4_8422_2325, |hash, word| (hash ^ u64::from(word)).wrapping_mul(0x0100_0000_01b3))
 }
 
 fn return_shape(value: Value) -> u64 {

@@ -22,10 +22,12 @@ pub enum Binding {
     },
     Getter {
         holder: ObjectId,
+        field: FieldId,
         method: MethodId,
         owner: ClassId,
     },
     StaticGetter {
+        field: FieldId,
         method: MethodId,
         owner: ClassId,
     },
@@ -41,6 +43,19 @@ pub enum Binding {
     EnumConstant {
         class: ClassId,
     },
+}
+
+impl Binding {
+    /// The location that holds the object, if it is read from one.
+    #[must_use]
+    pub fn location(&self) -> Option<Location> {
+        Some(match *self {
+            Self::StaticField(field) | Self::StaticGetter { field, .. } => Location::Static(field),
+            Self::Field { holder, field } | Self::Getter { holder, field, .. } => Location::Field(holder, field),
+            Self::Element { array, index } => Location::Element(array, index),
+            Self::Action(_) | Self::Literal { .. } | Self::EnumConstant { .. } => return None,
+        })
+    }
 }
 
 /// A binding with what it needs.
@@ -137,13 +152,13 @@ impl SliceContext<'_> {
         }
         let class = self.history.program.field(field).class;
         let (method, owner) = getter(self.history, &self.place, field, class)?;
-        Some(Binding::StaticGetter { method, owner })
+        Some(Binding::StaticGetter { field, method, owner })
     }
 
     fn field_binding(&self, holder: ObjectId, field: FieldId) -> Option<Binding> {
         let runtime = self.history.program.object(holder).class;
         if let Some((method, owner)) = getter(self.history, &self.place, field, runtime) {
-            return Some(Binding::Getter { holder, method, owner });
+            return Some(Binding::Getter { holder, field, method, owner });
         }
         readable(self.history, &self.place, field).then_some(Binding::Field { holder, field })
     }

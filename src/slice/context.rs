@@ -9,10 +9,11 @@ use std::rc::Rc;
 use indexmap::{IndexMap, IndexSet};
 
 use super::init_order::ImpureInitialiser;
-use super::perform::{Performance, TestPlace, performable};
+use super::perform::{Performance, TestPlace, performable, written_constant};
 use super::reason::Reason;
 use crate::graph::History;
 use crate::graph::data::DefinitionId;
+use crate::graph::functions::Constant;
 use crate::graph::invocation::{Invocation, InvocationId};
 use crate::library::LibraryTable;
 use crate::trace::event::{Event, EventId, ObjectId, ThreadId, Value};
@@ -116,7 +117,11 @@ impl<'a> SliceContext<'a> {
             Event::FieldWrite { owner, value, .. } => vec![owner, value],
             Event::StaticWrite { value, .. } => vec![value],
             Event::ArrayStore { array, value, .. } => vec![array, value],
-            Event::LambdaCreation { captured, .. } => log.values(captured).to_vec(),
+            Event::LambdaCreation { captured, .. } => match written_constant(self.history, &self.place, action) {
+                Some(Constant::Unused | Constant::Returns(Value::Absent)) => Vec::new(),
+                Some(Constant::Returns(value)) => vec![value],
+                None => log.values(captured).to_vec(),
+            },
             _ => Vec::new(),
         }
     }

@@ -12,9 +12,11 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::bindings::{Binding, Candidate};
 use super::context::SliceContext;
+use super::hoist::Hoist;
+use super::perform::performable_act;
 use super::policy::{Reach, Strategy};
 use super::reason::{Reason, ReasonCode};
-use super::{Slice, Why};
+use super::{Slice, Why, performed_order};
 use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::invocation::{InvocationId, Outcome};
 use crate::graph::location::Location;
@@ -27,6 +29,8 @@ pub struct OracleNeeds {
     pub definitions: Vec<DefinitionId>,
     /// Objects that an assertion names.
     pub objects: Vec<ObjectId>,
+    /// Later invocations that are repeated as assertions.
+    pub observers: Vec<EventId>,
 }
 
 /// More members than this are not a unit test.
@@ -53,6 +57,7 @@ pub struct Frontier<'a, 'h> {
     strategy: Strategy,
     target: InvocationId,
     act: EventId,
+    observers: Vec<EventId>,
     members: BTreeMap<EventId, Why>,
     bindings: IndexMap<ObjectId, Binding>,
     /// Which members take an object (or name it in an assertion).
@@ -77,12 +82,13 @@ impl<'a, 'h> Frontier<'a, 'h> {
         if invocation.outcome == Outcome::Open {
             return Err(Reason::new(ReasonCode::Open, "the invocation never ended"));
         }
-        context.performable(act)?;
+        performable_act(context.history, &context.place, act)?;
         let mut frontier = Self {
             context,
             strategy,
             target,
             act,
+            observers: oracle.observers.clone(),
             members: BTreeMap::new(),
             bindings: IndexMap::new(),
             users: IndexMap::new(),
@@ -90,13 +96,13 @@ impl<'a, 'h> Frontier<'a, 'h> {
             queue: VecDeque::new(),
         };
         frontier.add_member(act, Why { need: "the method under test".to_owned(), event: act, parent: None })?;
-        frontier.need_for_oracle(oracle);
+        frontier.need_for_oracle(oracle)?;
         frontier.meet_all()?;
         frontier.sweep();
         frontier.finish()
     }
 
-    fn need_for_oracle(&mut self, oracle: &OracleNeeds) {
+    fn need_for_oracle(&mut self, oracle: &OracleNeeds) -> Result<(), Reason> {
         let act = self.act;
         for definition in &oracle.definitions {
             self.queue.push_back(Need { member: act, what: What::Definition(*definition), shown_by: act });
@@ -104,6 +110,11 @@ impl<'a, 'h> Frontier<'a, 'h> {
         for object in &oracle.objects {
             self.need_object(act, *object);
         }
+        for observer in &oracle.observers {
+            let need = "a later call that sees what the method under test did".to_owned();
+            self.add_member(*observer, Why { need, event: *observer, parent: Some(act) })?;
+        }
+        Ok(())
     }
 
     fn need_object(&mut self, member: EventId, object: ObjectId) {
@@ -233,8 +244,13 @@ impl<'a, 'h> Frontier<'a, 'h> {
         self.context.contains(last, event).then_some(last)
     }
 
+    /// The act and the observers are performed by themselves.
     fn contains_act(&self, action: EventId) -> bool {
-        action == self.act || self.context.contains(action, self.act)
+        self.fixed().any(|fixed| action == fixed || self.context.contains(action, fixed))
+    }
+
+    fn fixed(&self) -> impl Iterator<Item = EventId> + '_ {
+        std::iter::once(self.act).chain(self.observers.iter().copied())
     }
 
     // ---- objects
@@ -334,10 +350,22 @@ impl<'a, 'h> Frontier<'a, 'h> {
         match candidate.binding {
             Binding::Action(action) => {
                 let covered = self.covering(action).is_some_and(|cover| cover != action);
-                action < member && !covered && !self.contains_act(action) && !self.context.contains(action, member)
+                // What the act itself gave is there for the observers.
+                let product = self.fixed().any(|fixed| fixed == action);
+                let free = product || !self.contains_act(action);
+                action < member && !covered && free && !self.context.contains(action, member)
             }
-            _ => !candidate.holder.is_some_and(|holder| self.comes_from(holder, object)),
+            _ => {
+                !self.calls_target(&candidate.binding)
+                    && !candidate.holder.is_some_and(|holder| self.comes_from(holder, object))
+            }
         }
+    }
+
+    /// A test of a getter does not prepare itself by that getter.
+    fn calls_target(&self, binding: &Binding) -> bool {
+        let target = self.context.history.calls.get(self.target).method();
+        matches!(binding, Binding::Getter { method, .. } | Binding::StaticGetter { method, .. } if Some(*method) == target)
     }
 
     /// Whether a holder is itself had through the object.
@@ -521,7 +549,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
 
     /// Replaces a member whose need cannot be met by the invocation it was made in.
     fn lift(&mut self, need: Need, reason: Reason) -> Result<(), Reason> {
-        if need.member == self.act {
+        if self.fixed().any(|fixed| fixed == need.member) {
             return Err(reason);
         }
         let calls = &self.context.history.calls;
@@ -554,9 +582,8 @@ impl<'a, 'h> Frontier<'a, 'h> {
     fn sweep(&mut self) {
         let mut kept: IndexSet<EventId> = IndexSet::new();
         let mut kept_objects: IndexSet<ObjectId> = IndexSet::new();
-        let mut work = vec![self.act];
-        let mut objects: Vec<ObjectId> =
-            self.users.iter().filter(|(_, users)| users.contains(&self.act)).map(|(object, _)| *object).collect();
+        let mut work: Vec<EventId> = self.fixed().collect();
+        let mut objects: Vec<ObjectId> = Vec::new();
         let met: Vec<(EventId, DefinitionId)> = self.met.iter().copied().collect();
         while let Some(member) = work.pop() {
             if !kept.insert(member) {
@@ -585,7 +612,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
 
     fn finish(self) -> Result<Slice, Reason> {
         self.refuse_fragile()?;
-        let members: Vec<EventId> = self.members.keys().copied().collect();
+        let members = performed_order(&self.members, self.act, &self.observers);
         if let Some(reason) = self.context.misplaced_initialiser(&members) {
             return Err(reason);
         }
@@ -593,7 +620,16 @@ impl<'a, 'h> Frontier<'a, 'h> {
             .members
             .keys()
             .any(|member| self.context.invocation(*member).is_some_and(|invocation| invocation.has_gap));
-        Ok(Slice { target: self.target, act: self.act, members: self.members, bindings: self.bindings, optimistic })
+        let slice = Slice {
+            target: self.target,
+            act: self.act,
+            observers: self.observers,
+            members: self.members,
+            bindings: self.bindings,
+            optimistic,
+        };
+        Hoist { context: self.context, slice: &slice, met: &self.met }.check()?;
+        Ok(slice)
     }
 
     /// Users run the tests in one JVM: the first value of static state that other code changes does not hold there.
@@ -643,7 +679,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
 }
 
 /// The object through which a binding is had.
-fn holder_of(binding: &Binding) -> Option<ObjectId> {
+pub(super) fn holder_of(binding: &Binding) -> Option<ObjectId> {
     match binding {
         Binding::Field { holder, .. } | Binding::Getter { holder, .. } => Some(*holder),
         Binding::Element { array, .. } => Some(*array),

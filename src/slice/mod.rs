@@ -7,6 +7,7 @@
 pub mod bindings;
 pub mod context;
 pub mod frontier;
+mod hoist;
 pub mod init_order;
 pub mod perform;
 pub mod policy;
@@ -37,7 +38,9 @@ pub struct Slice {
     pub target: InvocationId,
     /// First event of the method under test.
     pub act: EventId,
-    /// All members by their first event, the method under test last.
+    /// Later invocations that are repeated as assertions, in order.
+    pub observers: Vec<EventId>,
+    /// All members by their first event. What was recorded after the act and is no observer is performed before it.
     pub members: BTreeMap<EventId, Why>,
     /// How each object is had.
     pub bindings: IndexMap<ObjectId, Binding>,
@@ -45,7 +48,20 @@ pub struct Slice {
     pub optimistic: bool,
 }
 
+/// Members in the order in which a test performs them: what serves the observers before the act, the observers last.
+pub(crate) fn performed_order(members: &BTreeMap<EventId, Why>, act: EventId, observers: &[EventId]) -> Vec<EventId> {
+    let fixed = |member: &EventId| *member == act || observers.contains(member);
+    let arranged = members.keys().copied().filter(|member| !fixed(member));
+    arranged.chain([act]).chain(observers.iter().copied()).collect()
+}
+
 impl Slice {
+    /// The members in the order in which the test performs them.
+    #[must_use]
+    pub fn performed(&self) -> Vec<EventId> {
+        performed_order(&self.members, self.act, &self.observers)
+    }
+
     /// The slice as a graph: each member to those that need it.
     #[must_use]
     pub fn graph(&self, history: &crate::graph::History<'_>) -> crate::graph::export::ActionGraph {

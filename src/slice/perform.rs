@@ -5,10 +5,12 @@
 
 use super::reason::{Reason, ReasonCode};
 use crate::graph::History;
+use crate::graph::functions::Constant;
 use crate::graph::invocation::Invocation;
 use crate::program::Program;
+use crate::program::driver::is_test_framework;
 use crate::trace::definition::{CallKind, Callee, ClassKind, Nesting};
-use crate::trace::event::{ClassId, Event, EventId, FieldId, MethodId, Value};
+use crate::trace::event::{ClassId, Event, EventId, FieldId, LambdaId, MethodId, ObjectId, Value};
 
 const ACC_PRIVATE: u32 = 0x2;
 const ACC_PROTECTED: u32 = 0x4;
@@ -55,8 +57,26 @@ pub fn performable(history: &History<'_>, place: &TestPlace, event: EventId) -> 
             judge.array_type(history.program.object(array).class)
         }
         Event::ArrayStore { .. } => Ok(Performance { owner: None }),
-        Event::LambdaCreation { lambda, .. } => judge.functional(lambda),
+        Event::LambdaCreation { lambda, object: Value::Object(object), captured } => {
+            judge.functional(lambda, object, history.log.values(captured))
+        }
         _ => Err(Reason::new(ReasonCode::NotCallable, "not an action")),
+    }
+}
+
+/// Decides about the method under test itself: what no test may perform on the way to something else, a test of it may.
+///
+/// # Errors
+/// The reason why a test may not perform it.
+pub fn performable_act(history: &History<'_>, place: &TestPlace, event: EventId) -> Result<Performance, Reason> {
+    let judge = Judge { history, program: history.program, place };
+    let chained = history.calls.starting_at(event).map(|id| history.calls.get(id)).and_then(|invocation| {
+        let method = invocation.method().filter(|method| history.program.method(*method).name == "<init>")?;
+        judge.is_chained(invocation).then_some((invocation, method))
+    });
+    match chained {
+        Some((invocation, method)) => judge.chained_constructor(invocation, method),
+        None => performable(history, place, event),
     }
 }
 
@@ -99,19 +119,46 @@ impl Judge<'_> {
         if class.access & (ACC_ABSTRACT | ACC_ENUM) != 0 {
             return refuse(ReasonCode::NotCallable, format!("{text} of an abstract class or enum"));
         }
-        if let Some(object) = invocation.receiver_object() {
-            let creation = self.history.flow.creations[object.index()];
-            if creation.is_some_and(|creation| creation.event != invocation.start) {
-                return refuse(ReasonCode::NotCallable, format!("{text} called as super() or this()"));
-            }
-        } else if self.is_chained(invocation) {
+        if self.is_chained(invocation) {
             return refuse(ReasonCode::NotCallable, format!("{text} called as super() or this()"));
         }
         self.through(method.class, method_id)
     }
 
-    /// A constructor that threw before it was bound: chained if its caller is a constructor that is not bound either.
+    /// `this(...)`, and `super(...)` that called nothing of the subclass, do what `new` with these arguments does.
+    fn chained_constructor(&self, invocation: &Invocation, method_id: MethodId) -> Result<Performance, Reason> {
+        let method = self.program.method(method_id);
+        let class = self.program.class(method.class);
+        let text = self.program.method_text(method_id);
+        if class.access & (ACC_ABSTRACT | ACC_ENUM | ACC_PRIVATE) != 0 || method.access & ACC_PRIVATE != 0 {
+            return refuse(ReasonCode::NotCallable, format!("{text} called as super() or this()"));
+        }
+        let calls = &self.history.calls;
+        let first = calls.starting_at(invocation.start).map_or(0, |id| id.index() + 1);
+        let inside = calls.invocations[first..].iter().take_while(|inner| invocation.spans(inner.start));
+        let overridden = inside.filter(|inner| inner.receiver == invocation.receiver).any(|inner| {
+            let declaring = inner.method().map(|method| self.program.method(method).class);
+            declaring
+                .is_some_and(|declaring| declaring != method.class && self.program.is_subclass(declaring, method.class))
+        });
+        if overridden || invocation.bound_at.is_none() {
+            return refuse(ReasonCode::NotCallable, format!("{text} called as super(), and calls the subclass"));
+        }
+        self.through(method.class, method_id)
+    }
+
     fn is_chained(&self, invocation: &Invocation) -> bool {
+        match invocation.receiver_object() {
+            Some(object) => {
+                let creation = self.history.flow.creations[object.index()];
+                creation.is_some_and(|creation| creation.event != invocation.start)
+            }
+            None => self.is_called_unbound(invocation),
+        }
+    }
+
+    /// A constructor that threw before it was bound: chained if its caller is a constructor that is not bound either.
+    fn is_called_unbound(&self, invocation: &Invocation) -> bool {
         let Some(parent) = invocation.parent.map(|id| self.history.calls.get(id)) else {
             return false;
         };
@@ -194,6 +241,9 @@ impl Judge<'_> {
         if matches!(callee.kind, CallKind::Special | CallKind::Super | CallKind::Dynamic) {
             return refuse(ReasonCode::NotCallable, format!("{} is not called by an expression of its own", text()));
         }
+        if is_test_framework(&callee.owner) {
+            return refuse(ReasonCode::NotCallable, format!("{} belongs to the system test", text()));
+        }
         let loader = 0;
         let Some(owner) = self.program.class_by_name(&callee.owner, loader) else {
             // A library class that the recording does not define: public, or the recorded code could not have named it.
@@ -258,7 +308,23 @@ impl Judge<'_> {
         Ok(Performance { owner: None })
     }
 
-    fn functional(&self, lambda: crate::trace::event::LambdaId) -> Result<Performance, Reason> {
+    /// A method reference that a test may write, else a lambda that gave one value whenever it was called.
+    fn functional(&self, lambda: LambdaId, object: ObjectId, captured: &[Value]) -> Result<Performance, Reason> {
+        let reference = self.reference(lambda);
+        if reference.is_ok() {
+            return reference;
+        }
+        match self.history.functions.constant(object) {
+            Some(Constant::Unused) => Ok(Performance { owner: None }),
+            // An object that the lambda made or found would be another one in the test.
+            Some(Constant::Returns(value)) if value.object().is_none() || captured.contains(&value) => {
+                Ok(Performance { owner: None })
+            }
+            _ => reference,
+        }
+    }
+
+    fn reference(&self, lambda: LambdaId) -> Result<Performance, Reason> {
         let lambda = self.program.lambda(lambda);
         if lambda.is_body {
             return refuse(ReasonCode::Lambda, "the body of a lambda is not written down");
@@ -271,6 +337,16 @@ impl Judge<'_> {
         }
         Ok(Performance { owner: None })
     }
+}
+
+/// The constant as which a function object is written down; none for one that is written as a method reference.
+#[must_use]
+pub fn written_constant(history: &History<'_>, place: &TestPlace, event: EventId) -> Option<Constant> {
+    let Event::LambdaCreation { lambda, object: Value::Object(object), .. } = history.log.event(event) else {
+        return None;
+    };
+    let judge = Judge { history, program: history.program, place };
+    if judge.reference(lambda).is_ok() { None } else { history.functions.constant(object) }
 }
 
 /// A field that a test in this place may read.

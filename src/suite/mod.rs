@@ -11,10 +11,13 @@ mod compile;
 mod judge;
 mod runner;
 mod schedule;
+mod scratch;
 mod trial;
 mod variant;
 
-pub use coverage::{Coverage, CoverageAgent, Covered, MethodCoverage, MethodKey, cover_suite, read_coverage};
+pub use coverage::{
+    ClassFile, Coverage, CoverageAgent, Covered, LineCoverage, MethodCoverage, MethodKey, cover_suite, read_coverage,
+};
 pub use junit::{JunitSet, choose_junit};
 pub use schedule::WarmJvms;
 pub use variant::{Effect, RecordedOutcome, Variant, VariantResult};

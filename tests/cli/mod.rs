@@ -1,7 +1,11 @@
 //! The command line as a user sees it.
 
 mod codes;
+mod evaluate;
+mod projects;
 mod record;
+mod service;
 mod text;
 mod tour;
+mod transcript;
 mod workspace;

@@ -9,10 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
-import org.jacoco.core.analysis.Analyzer;
-import org.jacoco.core.analysis.CoverageBuilder;
 import org.jacoco.core.analysis.IClassCoverage;
 import org.jacoco.core.analysis.ICounter;
 import org.jacoco.core.analysis.ILine;
@@ -42,30 +39,41 @@ public final class Coverage {
     }
   }
 
-  private static void report(File execution, List<String> classes, PrintStream out) throws IOException {
+  private static void report(File execution, List<String> entries, PrintStream out) throws IOException {
     ExecFileLoader loader = new ExecFileLoader();
     loader.load(execution);
-    CoverageBuilder builder = new CoverageBuilder();
-    Analyzer analyzer = new Analyzer(loader.getExecutionDataStore(), builder);
-    for (String entry : classes) {
-      analyzer.analyzeAll(new File(entry));
+    Classes classes = new Classes(loader.getExecutionDataStore());
+    for (String entry : entries) {
+      classes.read(entry);
     }
-    builder.getClasses().stream()
-        .sorted(Comparator.comparing(IClassCoverage::getName))
-        .forEach(covered -> report(covered, out));
+    classes.covered().forEach((covered, facts) -> report(covered, facts, out));
+    classes.unreadable().forEach(name -> tell(out, "unreadable", name));
   }
 
-  private static void report(IClassCoverage covered, PrintStream out) {
+  private static void report(IClassCoverage covered, ClassFacts facts, PrintStream out) {
+    String name = covered.getName();
+    String source = covered.getSourceFileName();
+    tell(out, "class", name, Integer.toString(facts.access()), facts.nesting(), orDash(facts.outer()), orDash(source));
+    if (covered.isNoMatch()) {
+      tell(out, "changed", name);
+    }
     for (IMethodCoverage method : covered.getMethods()) {
-      tell(out, "method", covered.getName(), method.getName(), method.getDesc(), covered(method.getLineCounter()),
-          covered(method.getBranchCounter()));
+      tell(out, "method", name, method.getName(), method.getDesc(), covered(method.getLineCounter()),
+          covered(method.getBranchCounter()), covered(method.getInstructionCounter()),
+          Integer.toString(facts.accessOf(method.getName(), method.getDesc())),
+          method.getFirstLine() + "\t" + method.getLastLine());
     }
     for (int number = covered.getFirstLine(); number >= 0 && number <= covered.getLastLine(); number++) {
       ILine line = covered.getLine(number);
-      if (line.getInstructionCounter().getCoveredCount() > 0) {
-        tell(out, "line", covered.getName(), Integer.toString(number), covered(line.getBranchCounter()));
+      if (line.getInstructionCounter().getTotalCount() > 0) {
+        tell(out, "line", name, Integer.toString(number), covered(line.getBranchCounter()),
+            covered(line.getInstructionCounter()));
       }
     }
+  }
+
+  private static String orDash(String text) {
+    return text == null ? "-" : text;
   }
 
   private static String covered(ICounter counter) {

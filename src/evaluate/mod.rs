@@ -1,0 +1,21 @@
+//! The figures of a subject: what the recorded program executes beside what the carved suite has of it.
+//!
+//! Input: a recording, the suite that was carved from it, the command that was recorded. Output: [`report::Evaluation`]. The command is run
+//! again without our agent, so that nothing the recording missed is missing from the figures.
+//!
+//! - [`application`]: which classes are the application's.
+//! - [`denominator`]: the executed accessible methods.
+//! - [`lines`]: executed lines, and what is kept of them.
+//! - [`rerun`]: running the command again.
+//! - [`stages`]: what carving takes.
+//! - [`carved`]: what the suite has.
+//! - [`report`]: the figures; [`table`]: as text.
+
+pub mod application;
+pub mod carved;
+pub mod denominator;
+pub mod lines;
+pub mod report;
+pub mod rerun;
+pub mod stages;
+pub mod table;

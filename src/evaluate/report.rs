@@ -1,0 +1,312 @@
+//! The figures of one subject, as `--format json` prints them (`docs/evaluate.md` documents each).
+//!
+//! Input: filled in by the other files of this module. Output: plain data. Invariant: a share is a fraction with four digits, and
+//! absent where there is nothing to have a share of; seconds are seconds with three digits.
+
+use std::time::Duration;
+
+use serde::Serialize;
+
+use crate::suite::Covered;
+
+/// Version of the document.
+pub const FORMAT: u32 = 1;
+
+/// Everything about a subject.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Evaluation {
+    pub format: u32,
+    pub subject: Subject,
+    pub methods: Methods,
+    pub tests: Tests,
+    pub emptied_bodies: Option<EmptiedBodies>,
+    pub sizes: Sizes,
+    pub coverage: CoverageTable,
+    /// Lines that the original run executed and the suite does not, by method, most first.
+    pub lines_lost: Vec<LinesLost>,
+    pub recording: RecordingCost,
+    pub seconds: Seconds,
+    pub reasons: Reasons,
+    pub methods_without_test: Vec<WithoutTest>,
+    /// What the reader should know before believing the figures.
+    pub warnings: Vec<String>,
+}
+
+/// What was evaluated.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Subject {
+    pub command: Vec<String>,
+    pub directory: String,
+    pub traces: Vec<String>,
+    pub tests: String,
+    /// Folders and jars of the application.
+    pub application: Vec<String>,
+}
+
+/// Methods and constructors.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Methods {
+    pub executed_accessible: usize,
+    /// Left out of what follows.
+    pub nothing_to_notice: usize,
+    /// Those of them that also had invocations which could not be carved at all.
+    pub nothing_to_notice_with_rejections: usize,
+    pub under_test: usize,
+    pub with_test: usize,
+    pub with_test_share: Option<f64>,
+    /// Those of `with_test` that have optimistic tests only.
+    pub with_optimistic_tests_only: usize,
+    /// Methods with a test that are not among the executed accessible ones (JaCoCo leaves out what the compiler wrote).
+    pub with_test_not_counted: usize,
+}
+
+/// Tests on their way to the suite.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Tests {
+    pub all: TestCounts,
+    pub optimistic: TestCounts,
+}
+
+/// Tests on their way to the suite. What only a verification tells is absent without one.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
+pub struct TestCounts {
+    pub emitted: Option<usize>,
+    pub compiling: Option<usize>,
+    pub passing_before_verification: Option<usize>,
+    pub nothing_to_notice: Option<usize>,
+    pub weak: Option<usize>,
+    /// In the suite.
+    pub written: usize,
+    /// Of these, green now.
+    pub passing: usize,
+}
+
+/// Emptied bodies, before weak tests were dropped.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct EmptiedBodies {
+    pub void: Noticed,
+    pub other: Noticed,
+    pub optimistic_void: Noticed,
+    pub optimistic_other: Noticed,
+}
+
+/// Tests whose method's emptied bodies were tried, and those that noticed each.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
+pub struct Noticed {
+    pub tried: usize,
+    pub noticed: usize,
+    pub share: Option<f64>,
+}
+
+impl Noticed {
+    #[must_use]
+    pub fn new(tried: usize, noticed: usize) -> Self {
+        Self { tried, noticed, share: share(noticed, tried) }
+    }
+}
+
+/// How long the tests are; optimistic ones apart.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Sizes {
+    pub statements: Option<Size>,
+    pub assertions: Option<Size>,
+    pub optimistic_statements: Option<Size>,
+    pub optimistic_assertions: Option<Size>,
+}
+
+/// Mean, median and largest.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Size {
+    pub mean: f64,
+    pub median: f64,
+    pub largest: usize,
+}
+
+impl Size {
+    /// None of an empty list.
+    #[must_use]
+    pub fn of(mut all: Vec<usize>) -> Option<Self> {
+        all.sort_unstable();
+        let largest = *all.last()?;
+        let sum: usize = all.iter().sum();
+        let median = f64::midpoint(exact(all[(all.len() - 1) / 2]), exact(all[all.len() / 2]));
+        Some(Self { mean: rounded(exact(sum) / exact(all.len()), 100.0), median, largest })
+    }
+}
+
+/// JaCoCo's counters of the application.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct CoverageTable {
+    pub original: Counters,
+    pub carved: Counters,
+    /// Without optimistic tests; absent if there is none.
+    pub carved_without_optimistic: Option<Counters>,
+}
+
+/// Lines of a method that the suite does not execute.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct LinesLost {
+    /// Private methods and lambdas, too.
+    pub method: String,
+    pub lines: usize,
+}
+
+/// Of one run.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Counters {
+    pub lines: Counter,
+    pub branches: Counter,
+    /// Executed lines that the original run executed, too.
+    pub lines_kept: usize,
+    pub lines_kept_share: Option<f64>,
+}
+
+/// Covered and all.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Counter {
+    pub covered: u32,
+    pub total: u32,
+}
+
+impl From<Covered> for Counter {
+    fn from(covered: Covered) -> Self {
+        Self { covered: covered.covered, total: covered.total }
+    }
+}
+
+/// What recording costs.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct RecordingCost {
+    pub events: u64,
+    pub bytes: u64,
+    /// Invocations that a budget kept out.
+    pub dropped_invocations: u64,
+    /// Seconds, each recorded run after its plain one.
+    pub runs: Vec<Run>,
+    pub median_plain: Option<f64>,
+    pub median_recorded: Option<f64>,
+    /// Of the medians.
+    pub slowdown: Option<f64>,
+}
+
+/// One plain run and the recorded one after it, in seconds.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Run {
+    pub plain: f64,
+    pub recorded: f64,
+}
+
+impl RecordingCost {
+    /// Fills in the times.
+    #[must_use]
+    pub fn with_runs(mut self, runs: Vec<Run>) -> Self {
+        self.median_plain = median(runs.iter().map(|run| run.plain));
+        self.median_recorded = median(runs.iter().map(|run| run.recorded));
+        let medians = self.median_plain.zip(self.median_recorded).filter(|(plain, _)| *plain > 0.0);
+        self.slowdown = medians.map(|(plain, recorded)| rounded(recorded / plain, 100.0));
+        self.runs = runs;
+        self
+    }
+}
+
+/// Seconds of each stage.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
+pub struct Seconds {
+    pub read: f64,
+    pub graphs: f64,
+    /// Slices and scenarios.
+    pub carve: f64,
+    pub emit: f64,
+    /// Compiling and running the suite once, with JaCoCo.
+    pub compile_and_run: f64,
+}
+
+/// Why there is no test, most frequent first.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Reasons {
+    /// Each method without a test once, by its first reason.
+    pub by_methods: Vec<ReasonCount>,
+    /// Each invocation that was tried and has no test, methods with other tests included.
+    pub by_invocations: Vec<ReasonCount>,
+}
+
+/// How often a reason was given.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ReasonCount {
+    /// A code of `docs/reasons.md`, or one that only the evaluation gives.
+    pub reason: String,
+    pub count: usize,
+}
+
+/// An executed accessible method without a test.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct WithoutTest {
+    pub target: String,
+    pub reason: String,
+    pub detail: String,
+    /// All its reasons, with how many invocations each has, most frequent first.
+    pub reasons: Vec<ReasonCount>,
+}
+
+/// A fraction with four digits.
+#[must_use]
+pub fn share(part: usize, whole: usize) -> Option<f64> {
+    (whole > 0).then(|| rounded(exact(part) / exact(whole), 10_000.0))
+}
+
+/// Seconds with three digits.
+#[must_use]
+pub fn seconds(duration: Duration) -> f64 {
+    rounded(duration.as_secs_f64(), 1_000.0)
+}
+
+fn median(values: impl Iterator<Item = f64>) -> Option<f64> {
+    let mut all: Vec<f64> = values.collect();
+    all.sort_by(f64::total_cmp);
+    let upper = *all.get(all.len() / 2)?;
+    Some(rounded(f64::midpoint(all[(all.len() - 1) / 2], upper), 1_000.0))
+}
+
+fn rounded(value: f64, digits: f64) -> f64 {
+    (value * digits).round() / digits
+}
+
+/// Counts of tests and methods are small.
+fn exact(count: usize) -> f64 {
+    u32::try_from(count).map_or(f64::INFINITY, f64::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_summed_up() {
+        let size = Size::of(vec![9, 1, 2, 3]).unwrap();
+        assert_eq!((size.mean, size.median, size.largest), (3.75, 2.5, 9));
+        assert_eq!(Size::of(vec![4, 1, 2]).unwrap().median, 2.0);
+        assert_eq!(Size::of(Vec::new()), None);
+    }
+
+    #[test]
+    fn the_slowdown_is_that_of_the_medians() {
+        let none = RecordingCost {
+            events: 0,
+            bytes: 0,
+            dropped_invocations: 0,
+            runs: Vec::new(),
+            median_plain: None,
+            median_recorded: None,
+            slowdown: None,
+        };
+        let run = |plain, recorded| Run { plain, recorded };
+        let cost = none.clone().with_runs(vec![run(1.0, 9.0), run(2.0, 5.0), run(4.0, 4.0)]);
+        assert_eq!((cost.median_plain, cost.median_recorded, cost.slowdown), (Some(2.0), Some(5.0), Some(2.5)));
+        assert_eq!(none.with_runs(Vec::new()).slowdown, None);
+    }
+
+    #[test]
+    fn a_share_of_nothing_is_absent() {
+        assert_eq!((share(1, 3), share(0, 0)), (Some(0.3333), None));
+    }
+}

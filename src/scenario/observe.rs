@@ -1,0 +1,200 @@
+//! Later calls of the recording that see what the act did: assertions for constructors, void methods, and results of which nothing can
+//! be seen (design, section 8).
+//!
+//! Input: the context, the invocation of the method under test. Output: candidate checks, the most telling first; the slice decides which
+//! can be performed. Invariant: a candidate starts after the act ended, and reads a location that the act defined.
+
+use indexmap::IndexSet;
+
+use super::oracle::{Check, Expectation, Look, Plan, Planner};
+use crate::graph::data::{DataFlow, DefinitionId};
+use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
+use crate::slice::context::SliceContext;
+use crate::trace::definition::CallKind;
+use crate::trace::event::{EventId, ObjectId, Value};
+
+/// Uses by the definition that reaches them, as columns: where to find observers.
+#[derive(Debug, Default)]
+pub struct UseIndex {
+    /// By definition: where its events begin.
+    offsets: Vec<u32>,
+    events: Vec<EventId>,
+}
+
+impl UseIndex {
+    /// Builds the index once for a recording: counts, then places.
+    #[must_use]
+    pub fn build(flow: &DataFlow) -> Self {
+        let mut offsets = vec![0u32; flow.definitions.len() + 1];
+        let reached = || flow.uses.iter().filter_map(|one| Some((one.definition?.index(), one.event)));
+        for (definition, _) in reached() {
+            offsets[definition + 1] += 1;
+        }
+        for at in 1..offsets.len() {
+            offsets[at] += offsets[at - 1];
+        }
+        let mut next = offsets.clone();
+        let mut events = vec![EventId(0); offsets.last().map_or(0, |last| *last as usize)];
+        for (definition, event) in reached() {
+            events[next[definition] as usize] = event;
+            next[definition] += 1;
+        }
+        Self { offsets, events }
+    }
+
+    /// The first uses of a definition after an event.
+    fn after(&self, definition: DefinitionId, event: EventId) -> &[EventId] {
+        let at = definition.index();
+        let all = &self.events[self.offsets[at] as usize..self.offsets[at + 1] as usize];
+        let first = all.partition_point(|one| *one <= event);
+        &all[first..all.len().min(first + USES_LOOKED_AT)]
+    }
+}
+
+const USES_LOOKED_AT: usize = 4;
+const MOST_CANDIDATES: usize = 24;
+
+/// How much a check says, best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Worth {
+    /// A value that is written down.
+    Value,
+    /// The very object that was expected.
+    Identity,
+    /// An exception.
+    Exception,
+    /// That something came back.
+    Presence,
+    /// That nothing was thrown.
+    Completion,
+}
+
+/// What a check is worth.
+#[must_use]
+pub fn worth(check: &Check) -> Worth {
+    match check.expectation {
+        Expectation::Value(Value::Object(_)) => Worth::Identity,
+        Expectation::Value(_) | Expectation::Content(_) | Expectation::Elements { .. } => Worth::Value,
+        Expectation::Throws(_) => Worth::Exception,
+        Expectation::NotNull => Worth::Presence,
+        Expectation::Completes => Worth::Completion,
+    }
+}
+
+/// Whether a plan says something that an emptied body would not do as well, as far as can be told without trying.
+#[must_use]
+pub fn is_telling(context: &SliceContext<'_>, target: InvocationId, plan: &Plan) -> bool {
+    let invocation = context.history.calls.get(target);
+    if matches!(invocation.outcome, Outcome::Threw(_)) {
+        return true;
+    }
+    plan.checks.iter().any(|check| worth(check) <= Worth::Identity && !is_default(&check.expectation))
+}
+
+/// What a field holds that nobody set.
+fn is_default(expectation: &Expectation) -> bool {
+    matches!(expectation, Expectation::Value(value) if crate::graph::data::is_default(*value))
+}
+
+/// Later calls that see what the act did, most telling first, then in recorded order.
+#[must_use]
+pub fn observer_checks(context: &SliceContext<'_>, uses: &UseIndex, target: InvocationId) -> Vec<Check> {
+    let invocation = context.history.calls.get(target);
+    let finder = Finder { context, uses, invocation };
+    let mut checks: Vec<Check> = finder.candidates().into_iter().filter_map(|id| finder.check(id)).collect();
+    checks.sort_by_key(|check| (worth(check), check.observer));
+    checks
+}
+
+struct Finder<'a, 'h> {
+    context: &'a SliceContext<'h>,
+    uses: &'a UseIndex,
+    invocation: &'a Invocation,
+}
+
+impl Finder<'_, '_> {
+    fn candidates(&self) -> IndexSet<InvocationId> {
+        let flow = &self.context.history.flow;
+        let (start, end) = (self.invocation.start, self.invocation.end);
+        let mut found: IndexSet<InvocationId> = IndexSet::new();
+        for id in flow.defined_in(start, end) {
+            if found.len() >= MOST_CANDIDATES {
+                break;
+            }
+            found.extend(self.uses.after(*id, end).iter().filter_map(|event| self.observing_call(*event)));
+        }
+        found.sort();
+        found
+    }
+
+    /// The outermost call around a later use that a test may perform.
+    fn observing_call(&self, event: EventId) -> Option<InvocationId> {
+        let around: Vec<InvocationId> = self.context.enclosing(event).collect();
+        around.into_iter().rev().find(|id| {
+            let invocation = self.context.history.calls.get(*id);
+            invocation.start > self.invocation.end && self.context.performable(invocation.start).is_ok()
+        })
+    }
+
+    fn check(&self, id: InvocationId) -> Option<Check> {
+        let observer = self.context.history.calls.get(id);
+        if observer.has_gap || self.is_construction(observer) || observer.outcome == Outcome::Open {
+            return None;
+        }
+        let mut check = self.expectation(id, observer)?;
+        check.objects = Vec::new();
+        check.observer = Some(observer.start);
+        "a later call of the recording that sees what the method did".clone_into(&mut check.why);
+        Some(check)
+    }
+
+    fn expectation(&self, id: InvocationId, observer: &Invocation) -> Option<Check> {
+        let look = Look::Observer(id);
+        let plain = |expectation| Some(Check::plain(look.clone(), expectation));
+        match observer.outcome {
+            Outcome::Open => None,
+            Outcome::Threw(Value::Object(thrown)) => plain(Expectation::Throws(thrown)),
+            Outcome::Threw(_) => None,
+            Outcome::Returned(value) => match value {
+                Value::Absent => plain(Expectation::Completes),
+                Value::Unobserved | Value::Unbound => None,
+                Value::Object(object)
+                    if self.context.enum_class(object).is_some() || self.is_known(object, observer) =>
+                {
+                    plain(Expectation::Value(value))
+                }
+                Value::Object(object) => Some(self.described(id, observer, object)),
+                _ => plain(Expectation::Value(value)),
+            },
+        }
+    }
+
+    /// What act or observer take, or what the act gave: the test holds it.
+    fn is_known(&self, object: ObjectId, observer: &Invocation) -> bool {
+        let product = [Some(self.invocation.receiver), self.invocation.returned()];
+        let taken = |start| self.context.taken(start).contains(&Value::Object(object));
+        product.contains(&Some(Value::Object(object))) || taken(observer.start) || taken(self.invocation.start)
+    }
+
+    /// The first thing to be seen of an object that the observer made: calling it again for a second look is not safe.
+    fn described(&self, id: InvocationId, observer: &Invocation, object: ObjectId) -> Check {
+        let mut planner =
+            Planner { context: self.context, invocation: observer, looked: IndexSet::new(), plan: Plan::default() };
+        planner.describe(Look::Observer(id), object, 0);
+        let seen = planner.plan.checks.into_iter();
+        let good = seen.filter(|check| check.definitions.is_empty() && worth(check) == Worth::Value);
+        let (defaults, telling): (Vec<_>, Vec<_>) = good.partition(|check| is_default(&check.expectation));
+        let first = telling.into_iter().chain(defaults).next();
+        first.unwrap_or_else(|| Check::plain(Look::Observer(id), Expectation::NotNull))
+    }
+
+    fn is_construction(&self, invocation: &Invocation) -> bool {
+        let program = self.context.history.program;
+        match invocation.invoked {
+            Invoked::App(method) => program.method(method).name == "<init>",
+            Invoked::Library(callee) => {
+                matches!(program.callee(callee).kind, CallKind::New | CallKind::Super)
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Values that another run would not repeat: identity hashes in texts, and what derives from clock or chance (design, section 8).
+//!
+//! Input: a text; a span of the recording. Output: what of the text stays the same; whether the span looked at clock or chance. Invariant:
+//! a text without a hash or a hidden class in it is stable as it is.
+
+use crate::graph::data::Definition;
+use crate::graph::location::Location;
+use crate::program::Program;
+use crate::slice::context::SliceContext;
+use crate::trace::event::EventId;
+
+/// What of a text with identity hashes in it stays the same: its beginning and its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StableEnds {
+    pub start: String,
+    pub end: String,
+}
+
+/// The stable ends of a text, if something between them is not stable.
+#[must_use]
+pub fn stable_ends(program: &Program, text: &str) -> Option<StableEnds> {
+    let hashes = text.match_indices('@').filter_map(|(at, _)| hash_after(program, text, at));
+    let hidden = text.match_indices("$$Lambda").map(|(at, _)| (at, hidden_end(text, at)));
+    let (starts, ends): (Vec<usize>, Vec<usize>) = hashes.chain(hidden).unzip();
+    let (start, end) = (starts.into_iter().min()?, ends.into_iter().max()?);
+    Some(StableEnds { start: text[..start].to_owned(), end: text[end..].to_owned() })
+}
+
+/// The place of `1b6d3586` in `com.acme.Order@1b6d3586`, as `Object.toString` writes it.
+fn hash_after(program: &Program, text: &str, at: usize) -> Option<(usize, usize)> {
+    let name_starts = text[..at].rfind(|c: char| !(c.is_alphanumeric() || "._$[;/".contains(c)));
+    let name =
+        &text[name_starts.map_or(0, |before| before + text[before..].chars().next().map_or(1, char::len_utf8))..at];
+    let digits =
+        text[at + 1..].bytes().take_while(|byte| byte.is_ascii_digit() || (b'a'..=b'f').contains(byte)).count();
+    let is_class = name.starts_with('[')
+        || name.contains("$$Lambda")
+        || program.class_by_name(&name.replace('.', "/"), 0).is_some();
+    ((1..=8).contains(&digits) && is_class).then_some((at + 1, at + 1 + digits))
+}
+
+/// The end of the name of a lambda's class: `Foo$$Lambda$14/0x0000@1b6d3586` differs in every run.
+fn hidden_end(text: &str, at: usize) -> usize {
+    let inside = |c: char| c.is_ascii_alphanumeric() || "$/@".contains(c);
+    at + text[at..].find(|c| !inside(c)).unwrap_or(text.len() - at)
+}
+
+impl SliceContext<'_> {
+    /// Whether an action looks at the clock or at chance, or at state that came from them.
+    #[must_use]
+    pub fn is_volatile(&self, action: EventId) -> bool {
+        let flow = &self.history.flow;
+        let span = self.span(action);
+        let looked = |first, last, chance: &[&str]| {
+            let is =
+                |location: &Location| matches!(location, Location::Resource(name) if chance.contains(&name.as_str()));
+            flow.uses_in(first, last).iter().any(|used| is(flow.locations.get(used.location)))
+        };
+        // A generator that was made from chance. (A date format looks at the clock for its century only.)
+        let made_from = |definition: &Definition| {
+            let made = matches!(flow.locations.get(definition.location), Location::State(_));
+            let call = self.history.calls.frame(definition.event).map(|id| self.history.calls.get(id));
+            made && call.is_some_and(|call| call.end == definition.event && looked(call.start, call.end, &["random"]))
+        };
+        looked(span.first, span.last, &["clock", "random"])
+            || self.uses(action).iter().any(|used| made_from(flow.definition(used.definition)))
+    }
+}

@@ -1,0 +1,131 @@
+//! Actions recorded after the act that only serve an observer: they are performed before the act.
+//!
+//! Input: a closed frontier with observers behind the act. Output: nothing, or why the order cannot be changed. Invariant: what is moved
+//! neither depends on the act nor touches a location that the act uses or defines, so that each starts from what it saw. Why moved at
+//! all: a test reads arrange, act, assert; and a constructor is often the first line of the test it was recorded in.
+
+use indexmap::IndexSet;
+
+use super::Slice;
+use super::bindings::Binding;
+use super::context::SliceContext;
+use super::frontier::holder_of;
+use super::reason::{Reason, ReasonCode};
+use crate::graph::data::{DefinitionId, DefinitionKind, inner_objects};
+use crate::graph::location::{Location, LocationId};
+use crate::trace::event::{EventId, ObjectId, Value};
+
+impl Slice {
+    /// Whether an object is only there once the act, or an observer, was performed.
+    #[must_use]
+    pub fn comes_from_act(&self, context: &SliceContext<'_>, object: ObjectId) -> bool {
+        self.comes_through(context, object, 0)
+    }
+
+    fn comes_through(&self, context: &SliceContext<'_>, object: ObjectId, depth: usize) -> bool {
+        let flow = &context.history.flow;
+        let binding = self.bindings.get(&object);
+        let put_by_act = |location: Option<Location>| {
+            let location = location.and_then(|location| flow.locations.find(&location));
+            let held = location.and_then(|location| flow.reaching(location, self.act));
+            location.is_some() && held.is_none_or(|id| flow.definition(id).value != Value::Object(object))
+        };
+        match binding {
+            _ if depth > self.bindings.len() => true,
+            Some(Binding::Action(action)) => *action == self.act || self.observers.contains(action),
+            Some(Binding::Literal { content, .. }) => {
+                let inner = inner_objects(&context.history.log.content(*content).shape);
+                inner.into_iter().any(|inner| self.comes_through(context, inner, depth + 1))
+            }
+            Some(binding) => {
+                put_by_act(binding.location())
+                    || holder_of(binding).is_some_and(|holder| self.comes_through(context, holder, depth + 1))
+            }
+            None => false,
+        }
+    }
+}
+
+/// A closed frontier, as this check looks at it.
+pub(super) struct Hoist<'a, 'h> {
+    pub(super) context: &'a SliceContext<'h>,
+    pub(super) slice: &'a Slice,
+    pub(super) met: &'a IndexSet<(EventId, DefinitionId)>,
+}
+
+impl Hoist<'_, '_> {
+    /// Whether everything behind the act but the observers may stand before it.
+    ///
+    /// # Errors
+    /// The first action that may not.
+    pub(super) fn check(&self) -> Result<(), Reason> {
+        let slice = self.slice;
+        let later: Vec<EventId> = slice.members.range(slice.act..).map(|(member, _)| *member).skip(1).collect();
+        let moved = later.iter().copied().filter(|member| !slice.observers.contains(member));
+        for member in moved {
+            if self.depends_on_act(member) || self.interferes(member) {
+                let what = self.context.action_text(member);
+                return Err(Reason::new(ReasonCode::InnerOuter, format!("{what} cannot stand before the act")));
+            }
+        }
+        for observer in &slice.observers {
+            let receiver = self.context.invocation(*observer).and_then(|invocation| invocation.receiver_object());
+            let given = self.context.taken_objects(*observer).into_iter().filter(|object| Some(*object) != receiver);
+            let mut late =
+                given.filter(|object| !self.is_product(*object) && slice.comes_from_act(self.context, *object));
+            if let Some(object) = late.next() {
+                return Err(Reason::new(ReasonCode::NoBinding, format!("{object} is only had after the act")));
+            }
+        }
+        Ok(())
+    }
+
+    fn is_product(&self, object: ObjectId) -> bool {
+        self.slice.bindings.get(&object) == Some(&Binding::Action(self.slice.act))
+    }
+
+    fn depends_on_act(&self, member: EventId) -> bool {
+        let by_object = self
+            .context
+            .taken_objects(member)
+            .into_iter()
+            .any(|object| self.slice.comes_from_act(self.context, object));
+        let flow = &self.context.history.flow;
+        let fixed = std::iter::once(&self.slice.act).chain(&self.slice.observers);
+        let spans: Vec<EventId> = fixed.copied().collect();
+        let by_state = self.met.iter().filter(|(of, _)| *of == member).any(|(_, id)| {
+            let definition = flow.definition(*id);
+            let real = definition.kind != DefinitionKind::Initial;
+            real && spans.iter().any(|fixed| self.context.contains(*fixed, definition.event))
+        });
+        by_object || by_state
+    }
+
+    /// Whether the member defines what the act uses or defines.
+    fn interferes(&self, member: EventId) -> bool {
+        let flow = &self.context.history.flow;
+        let act = self.context.span(self.slice.act);
+        let mut touched: IndexSet<LocationId> =
+            flow.uses_in(act.first, act.last).iter().map(|used| used.location).collect();
+        touched.extend(self.defined(self.slice.act));
+        self.defined(member).any(|location| touched.contains(&location))
+    }
+
+    /// The locations that a span leaves changed, without the environment's.
+    fn defined(&self, action: EventId) -> impl Iterator<Item = LocationId> {
+        let flow = &self.context.history.flow;
+        let span = self.context.span(action);
+        let all = flow.defined_in(span.first, span.last).iter().map(|id| *flow.definition(*id));
+        all.filter(|definition| definition.kind != DefinitionKind::Initial)
+            .filter(|definition| {
+                !self.context.in_initialiser(definition.event) || definition.value == Value::Unobserved
+            })
+            .map(|definition| definition.location)
+            .filter(|location| !is_environment(flow.locations.get(*location)))
+    }
+}
+
+/// Whose order nobody sees in a test that does not look at it.
+fn is_environment(location: &Location) -> bool {
+    matches!(location, Location::Resource(name) if matches!(name.as_str(), "stdout" | "stderr" | "clock" | "identity"))
+}
