@@ -47,7 +47,7 @@ pub struct TestEntry {
     /// Of the test method's source text.
     pub sha256: String,
     pub actions: Vec<ActionEntry>,
-    pub assertions: Vec<String>,
+    pub assertions: Vec<AssertionEntry>,
     pub verdict: String,
     /// Invocations inside were not recorded.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -75,6 +75,15 @@ pub struct ActionEntry {
     pub event: u32,
     /// Actions whose results it takes.
     pub needs: Vec<usize>,
+}
+
+/// One assertion of a test.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AssertionEntry {
+    pub text: String,
+    pub why: String,
+    /// The event that showed it: the end of the act, or the later call that is repeated.
+    pub event: u32,
 }
 
 /// One invocation without a test.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use anyhow::bail;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::args::PreviewArgs;
 use super::exit_code::ExitCode;
@@ -12,11 +12,16 @@ use super::settings::Settings;
 use super::ui::{Format, Ui};
 use crate::carve::{CarveOptions, Carver};
 use crate::graph::History;
-use crate::java::{EmitOptions, EmittedTest, JavaFile, emit_suite};
+use crate::java::{EmitOptions, EmittedTest, Explanation, JavaFile, SourceLine, Told, emit_suite};
 use crate::library::LibraryTable;
 use crate::program::pattern::MethodPattern;
 use crate::scenario::model::Scenario;
 use crate::trace::event::EventId;
+
+/// A line of the explanation.
+const WIDTH: usize = 100;
+/// A call inside a line.
+const LABEL: usize = 50;
 
 /// Runs the command.
 ///
@@ -62,42 +67,86 @@ fn show(args: &PreviewArgs, history: &History<'_>, scenario: &Scenario, ui: &Ui)
         emit_suite(history.program, std::slice::from_ref(scenario), &EmitOptions { release, ..EmitOptions::default() });
     if let Some((_, error)) = emission.rejected.first() {
         let actions = scenario.arrange.iter().chain([&scenario.act]);
-        let whys: Vec<String> = actions.map(|action| format!("  {} (event {})", action.why, action.event.0)).collect();
+        let whys: Vec<String> =
+            actions.map(|action| format!("  {}", reason(&action.why.plain(), action.event))).collect();
         bail!("the test cannot be written: {error}; its actions are there because\n{}", whys.join("\n"));
     }
     let file = &emission.files[0];
     let test = &file.tests[0];
     match args.format {
-        Format::Text => ui.result(&text(args, scenario, file, test))?,
-        Format::Json => ui.json(&json!({
-            "format": 1,
-            "target": history.program.method_text(scenario.mut_method),
-            "invocation": scenario.invocation.0,
-            "source": file.text,
-            "actions": explained(scenario, test).map(|(text, why, event)| json!({"text": text, "why": why, "event": event})).collect::<Vec<_>>(),
-            "assertions": scenario.assertions.iter().map(|one| one.why.clone()).collect::<Vec<_>>(),
-        }))?,
+        Format::Text => ui.result(&text(args, file, test))?,
+        Format::Json => ui.json(&json(history, scenario, file, test))?,
     }
     Ok(())
 }
 
-fn explained<'a>(scenario: &'a Scenario, test: &'a EmittedTest) -> impl Iterator<Item = (&'a str, &'a str, u32)> {
-    let actions = scenario.arrange.iter().chain([&scenario.act]);
-    test.action_texts.iter().zip(actions).map(|(text, action)| (text.as_str(), action.why.as_str(), action.event.0))
+fn json(history: &History<'_>, scenario: &Scenario, file: &JavaFile, test: &EmittedTest) -> Value {
+    let Explanation { actions, assertions, lines } = &test.explanation;
+    let told = |all: &[Told]| -> Vec<Value> {
+        all.iter().map(|one| json!({"text": one.text, "why": one.why, "event": one.event.0})).collect()
+    };
+    let line = |line: &SourceLine| json!({"text": line.text, "actions": line.actions, "assertion": line.assertion});
+    json!({
+        "format": 1,
+        "target": history.program.method_text(scenario.mut_method),
+        "invocation": scenario.invocation.0,
+        "source": file.text,
+        "actions": told(actions),
+        "assertions": told(assertions),
+        "lines": lines.iter().map(line).collect::<Vec<_>>(),
+    })
 }
 
-fn text(args: &PreviewArgs, scenario: &Scenario, file: &JavaFile, test: &EmittedTest) -> String {
+fn text(args: &PreviewArgs, file: &JavaFile, test: &EmittedTest) -> String {
     let lines: Vec<&str> = file.text.lines().collect();
     let (first, last) = (test.first_line.saturating_sub(1) as usize, test.last_line as usize);
     let mut text = format!("{}\n", lines[first..last].join("\n"));
     if args.explain {
         text.push_str("\nwhy:\n");
-        for (action, why, event) in explained(scenario, test) {
-            let _ = writeln!(text, "  {action}\n      {why} (event {event})");
-        }
-        for assertion in &scenario.assertions {
-            let _ = writeln!(text, "  assertion\n      {}", assertion.why);
-        }
+        explain(&mut text, &test.explanation);
     }
     text
+}
+
+/// Each line of the test, why it is there, and what else is in it.
+fn explain(text: &mut String, explanation: &Explanation) {
+    let mut told = None;
+    for line in &explanation.lines {
+        let _ = writeln!(text, "  {}", clipped(&line.text, WIDTH));
+        let Some((own, nested)) = line.actions.split_last() else {
+            let assertion = line.assertion.filter(|assertion| told != Some(*assertion));
+            let why = assertion.map(|assertion| &explanation.assertions[assertion]);
+            told = line.assertion;
+            let _ = why.map(|one| writeln!(text, "      {}", reason(&one.why, one.event)));
+            continue;
+        };
+        let own = &explanation.actions[*own];
+        let _ = writeln!(text, "      {}", reason(&own.why, own.event));
+        let _ = line.assertion.map(|at| {
+            let one = &explanation.assertions[at];
+            writeln!(text, "      {}", reason(&one.why, one.event))
+        });
+        told = line.assertion;
+        let mut before = &own.text;
+        for one in nested.iter().map(|at| &explanation.actions[*at]) {
+            // The elements of an array are told with it.
+            if one.text != *before {
+                let _ = writeln!(text, "      {}: {}", clipped(&one.label, LABEL), reason(&one.why, one.event));
+            }
+            before = &one.text;
+        }
+    }
+}
+
+fn reason(why: &str, event: EventId) -> String {
+    format!("{why} (event {})", event.0)
+}
+
+/// The beginning of a long text.
+fn clipped(text: &str, width: usize) -> String {
+    if text.chars().count() <= width {
+        return text.to_owned();
+    }
+    let head: String = text.chars().take(width - 1).collect();
+    format!("{head}\u{2026}")
 }

@@ -6,9 +6,9 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::KeptTest;
 use crate::java::{EmittedTest, JavaFile};
-use crate::manifest::{ActionEntry, TestEntry, TestSize, hash};
+use crate::manifest::{ActionEntry, AssertionEntry, TestEntry, TestSize, hash};
 use crate::program::Program;
-use crate::scenario::model::{Action, ActionKind, Operand, Probe, VariableId};
+use crate::scenario::model::{Action, ActionKind, Operand, VariableId};
 
 /// The entry of a written test.
 pub(super) fn entry(
@@ -24,7 +24,8 @@ pub(super) fn entry(
     let actions: Vec<&Action> = scenario.arrange.iter().chain([&scenario.act]).collect();
     let made: IndexMap<VariableId, usize> =
         actions.iter().enumerate().filter_map(|(id, action)| Some((action.result?, id))).collect();
-    let texts = test.action_texts.iter().zip(&actions).enumerate();
+    let explained = &test.explanation;
+    let told = explained.actions.iter().zip(&actions).enumerate();
     TestEntry {
         class: file.class_name.clone(),
         method: test.method.clone(),
@@ -32,16 +33,20 @@ pub(super) fn entry(
         recording: recording.to_owned(),
         invocation: scenario.invocation.0,
         sha256: hash(&body),
-        actions: texts
-            .map(|(id, (text, action))| ActionEntry {
+        actions: told
+            .map(|(id, (told, action))| ActionEntry {
                 id,
-                text: text.clone(),
-                why: action.why.clone(),
-                event: action.event.0,
+                text: told.text.clone(),
+                why: told.why.clone(),
+                event: told.event.0,
                 needs: needs(action, &made),
             })
             .collect(),
-        assertions: scenario.assertions.iter().map(|one| format!("{}: {}", probe_text(&one.probe), one.why)).collect(),
+        assertions: explained
+            .assertions
+            .iter()
+            .map(|told| AssertionEntry { text: told.text.clone(), why: told.why.clone(), event: told.event.0 })
+            .collect(),
         verdict: kept.verdict.to_owned(),
         optimistic: scenario.optimistic,
         size: TestSize { statements: test.statements, assertions: test.assertions },
@@ -66,14 +71,4 @@ fn needs(action: &Action, made: &IndexMap<VariableId, usize>) -> Vec<usize> {
         })
         .collect();
     ids.into_iter().collect()
-}
-
-fn probe_text(probe: &Probe) -> &'static str {
-    match probe {
-        Probe::ActResult => "result",
-        Probe::Variable(_) => "variable",
-        Probe::Invoke { .. } | Probe::InvokeStatic { .. } => "call",
-        Probe::Field { .. } | Probe::StaticField { .. } => "field",
-        Probe::Element { .. } => "element",
-    }
 }

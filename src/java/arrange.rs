@@ -10,6 +10,7 @@ use super::declare::fits;
 use super::infer::Solver;
 use super::inline::is_chainable;
 use super::overload::Value;
+use super::steps::Step;
 use super::syntax::{Expr, Local, LocalId, Statement};
 use super::types::Type;
 use super::typing::{Declared, Typing};
@@ -24,7 +25,9 @@ pub(crate) struct Builder<'c, 'p> {
     pub(crate) scenario: &'c Scenario,
     pub(crate) typing: Typing,
     pub(crate) locals: Vec<Local>,
-    pub(crate) statements: Vec<Statement>,
+    pub(crate) steps: Vec<Step>,
+    /// Places of the actions in the expression that is being built.
+    pub(crate) open_places: Vec<usize>,
     /// Else an expected exception is caught by hand.
     pub(crate) has_assert_throws: bool,
     /// The actions yet to write.
@@ -69,7 +72,8 @@ impl<'c, 'p> Builder<'c, 'p> {
             arrange,
             typing,
             has_assert_throws,
-            statements: Vec::new(),
+            steps: Vec::new(),
+            open_places: Vec::new(),
             lints: Vec::new(),
             method_lints: Vec::new(),
             expected: None,
@@ -85,7 +89,9 @@ impl<'c, 'p> Builder<'c, 'p> {
     pub(crate) fn arrange(&mut self) {
         for folded in std::mem::take(&mut self.arrange) {
             let action = &folded.action;
+            self.open_places.clear();
             let expr = self.expression(action, true);
+            self.open_places.extend(&folded.places);
             self.traces.push((folded.places, expr.clone()));
             self.state(action, expr);
         }
@@ -105,13 +111,13 @@ impl<'c, 'p> Builder<'c, 'p> {
         if let Some(thrown) = &action.threw {
             let class = self.thrown_class(thrown.class);
             let statement = self.expect_throw(expr, class);
-            self.statements.push(statement);
+            self.push(statement);
             return;
         }
         if let Some(statement) = self.assignment(action, &expr) {
             suppress.extend(self.take_lints());
             self.method_lints.append(&mut suppress);
-            self.statements.push(statement);
+            self.push(statement);
             return;
         }
         match action.result {
@@ -122,7 +128,7 @@ impl<'c, 'p> Builder<'c, 'p> {
                 let declared = &self.typing.variables[at];
                 suppress.extend(declared.lint);
                 let value = declared.narrow(expr);
-                self.statements.push(Statement::Local { local: LocalId(at), value, suppress });
+                self.push(Statement::Local { local: LocalId(at), value, suppress });
                 self.put_entries(LocalId(at));
             }
             _ => {
@@ -148,17 +154,23 @@ impl<'c, 'p> Builder<'c, 'p> {
         LocalId(self.locals.len() - 1)
     }
 
+    /// The next statement, with the actions that are in it.
+    fn push(&mut self, statement: Statement) {
+        let actions = std::mem::take(&mut self.open_places);
+        self.steps.push(Step { statement, actions, assertion: None });
+    }
+
     fn put_entries(&mut self, map: LocalId) {
         for (key, value) in std::mem::take(&mut self.entries) {
             let put = Expr::call(Expr::Local(map), "put", vec![key, value]);
-            self.statements.push(Statement::Expression(put));
+            self.push(Statement::Expression(put));
         }
     }
 
     /// A call whose result nobody uses: chained on the statement before if that ends with the same receiver.
     fn state_effect(&mut self, action: &Action, expr: Expr) {
         if !self.chain(action, &expr) && is_statement(&expr) {
-            self.statements.push(Statement::Expression(expr));
+            self.push(Statement::Expression(expr));
         }
     }
 
@@ -176,13 +188,17 @@ impl<'c, 'p> Builder<'c, 'p> {
             return false;
         }
         self.open_chain = Some(*receiver);
-        let value = match self.statements.last_mut() {
-            Some(Statement::Local { local, value, .. }) if local == receiver && is_chainable(value) => value,
-            Some(Statement::Expression(value)) if open == Some(*receiver) && chain_root(value) == open => value,
+        let Some(step) = self.steps.last_mut() else {
+            return false;
+        };
+        let value = match &mut step.statement {
+            Statement::Local { local, value, .. } if local == receiver && is_chainable(value) => value,
+            Statement::Expression(value) if open == Some(*receiver) && chain_root(value) == open => value,
             _ => return false,
         };
         let head = std::mem::replace(value, Expr::Literal(String::new()));
         *value = Expr::call(head, method, arguments.clone());
+        step.actions.append(&mut self.open_places);
         true
     }
 

@@ -7,6 +7,7 @@ use super::arrange::Builder;
 use super::declare::fits;
 use super::infer::Solver;
 use super::overload::Value;
+use super::steps::{Parts, Step};
 use super::suite::{EmitOptions, Junit};
 use super::syntax::{Expr, LocalId, Statement};
 use super::types::{Argument, Type};
@@ -16,13 +17,6 @@ use crate::trace::event::Primitive;
 
 /// `Map.of` has no more pairs.
 const MAX_MAP_OF: usize = 10;
-
-/// The statements of a test by their part.
-pub(crate) struct Parts {
-    pub(crate) arrange: Vec<Statement>,
-    pub(crate) act: Vec<Statement>,
-    pub(crate) assertions: Vec<Statement>,
-}
 
 /// Where the act's result is found.
 pub(super) enum ActValue {
@@ -47,30 +41,47 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
     /// Act and assertions; the arrange is what the builder has so far.
     pub(crate) fn write(mut self) -> Parts {
         let scenario = self.builder.scenario;
+        self.builder.open_places.clear();
         let mut expr = self.builder.expression(&scenario.act, false);
         expr.mark_act();
         let last = scenario.arrange.len();
+        self.builder.open_places.push(last);
         self.builder.traces.push((vec![last], expr.clone()));
         let lints = self.builder.take_lints();
-        let arrange = std::mem::take(&mut self.builder.statements);
-        let mut assertions = Vec::new();
+        let arrange = std::mem::take(&mut self.builder.steps);
+        let mut checks = Vec::new();
         let act = match &scenario.act.threw {
             Some(thrown) => {
                 self.builder.method_lints.extend(lints);
-                self.expect_throw(expr, thrown, &mut assertions)
+                self.expect_throw(expr, thrown, &mut checks)
             }
             None => self.act(&scenario.act, expr, lints),
         };
-        let threw = scenario.act.threw.is_some();
-        // What an act that threw would have given does not exist.
-        let stands = |assertion: &&Assertion| !(threw && self.act_uses_in(assertion) > 0);
-        let nameable = |a: &&Assertion| !self.builder.looks_at_synthetic(&a.probe);
-        let standing: Vec<&Assertion> = scenario.assertions.iter().filter(stands).filter(nameable).collect();
-        for assertion in standing {
-            self.assertion(assertion, &mut assertions);
+        let mut act: Vec<Step> = act.into_iter().map(Step::bare).collect();
+        let mut assertions: Vec<Step> = checks.into_iter().map(Step::bare).collect();
+        for (at, assertion) in self.standing() {
+            let mut statements = Vec::new();
+            self.assertion(assertion, &mut statements);
+            let step = |statement| Step { assertion: Some(at), ..Step::bare(statement) };
+            assertions.extend(statements.into_iter().map(step));
+        }
+        // An act inside an assertion is the first one's.
+        if let Some(step) = act.first_mut().or(assertions.first_mut()) {
+            step.actions = std::mem::take(&mut self.builder.open_places);
         }
         self.suppress_leftovers();
         Parts { arrange, act, assertions }
+    }
+
+    /// The assertions that can be written, with their numbers.
+    fn standing(&self) -> Vec<(usize, &'c Assertion)> {
+        let scenario = self.builder.scenario;
+        let threw = scenario.act.threw.is_some();
+        // What an act that threw would have given does not exist.
+        let stands = |assertion: &Assertion| !(threw && self.act_uses_in(assertion) > 0);
+        let nameable = |a: &Assertion| !self.builder.looks_at_synthetic(&a.probe);
+        let all = scenario.assertions.iter().enumerate();
+        all.filter(|(_, assertion)| stands(assertion) && nameable(assertion)).collect()
     }
 
     /// Lints of assertions go to the method: an expression statement cannot be annotated.

@@ -7,7 +7,8 @@ use super::arrange::Builder;
 use super::arrays::operands;
 use super::classes::Lint;
 use super::overload::{Overloads, Value};
-use super::syntax::{Expr, Statement};
+use super::steps::Step;
+use super::syntax::{Expr, LocalId, Statement};
 use super::types::{Argument, Type};
 use super::usage::weighs_little;
 use crate::scenario::model::{Action, ActionKind, Operand, VariableId};
@@ -26,7 +27,9 @@ impl Builder<'_, '_> {
             let mut value = self.operand(operand);
             if let Operand::Variable(VariableId(number)) = operand {
                 self.uses[*number as usize] = self.uses[*number as usize].saturating_sub(1);
-                let inlined = allowed.then(|| self.inline(*number as usize, receiver, lambda, rigid));
+                // Named again by an operand behind it, it stays a local.
+                let named = values.iter().any(|value| value.expr.uses(LocalId(*number as usize)) > 0);
+                let inlined = (allowed && !named).then(|| self.inline(*number as usize, receiver, lambda, rigid));
                 if let Some(Some(expr)) = inlined {
                     value.expr = expr;
                 }
@@ -45,9 +48,9 @@ impl Builder<'_, '_> {
             return None;
         }
         let defines = |s: &Statement| matches!(s, Statement::Local { local, .. } if local.0 == at);
-        let place = self.statements.iter().rposition(defines)?;
-        let last = place + 1 == self.statements.len();
-        let Statement::Local { value, suppress, .. } = &self.statements[place] else {
+        let place = self.steps.iter().rposition(|step| defines(&step.statement))?;
+        let last = place + 1 == self.steps.len();
+        let Statement::Local { value, suppress, .. } = &self.steps[place].statement else {
             return None;
         };
         let movable = last || self.literals[at] && value.parts().iter().all(|part| part.is_constant());
@@ -58,7 +61,10 @@ impl Builder<'_, '_> {
         if !accepted {
             return None;
         }
-        match self.statements.remove(place) {
+        let Step { statement, actions, .. } = self.steps.remove(place);
+        // Operands are looked at from the last to the first.
+        self.open_places.splice(0..0, actions);
+        match statement {
             Statement::Local { value, suppress, .. } => {
                 self.lints.extend(suppress);
                 Some(value)

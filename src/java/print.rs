@@ -3,6 +3,7 @@
 //! Input: statements, locals, the names of the file. Output: text of whole statements, ready for indentation.
 
 use super::classes::Classes;
+use super::explain::bare;
 use super::imports::Imports;
 use super::layout::Doc;
 use super::literal;
@@ -74,14 +75,12 @@ impl Printer<'_, '_> {
 
     /// One line, for explanations.
     pub(crate) fn flat(&self, expr: &Expr) -> String {
-        let text = self.expr(expr).render(0).replace(ACT, "");
-        let mut flat = String::new();
-        for line in text.lines().map(str::trim) {
-            let tight = flat.is_empty() || flat.ends_with(['(', '{']) || line.starts_with('.');
-            flat.push_str(if tight { "" } else { " " });
-            flat.push_str(line);
-        }
-        flat
+        flatten(&self.expr(expr).render(0))
+    }
+
+    /// A statement on one line, without annotations.
+    pub(crate) fn flat_statement(&self, statement: &Statement) -> String {
+        flatten(&self.statement(&bare(statement)))
     }
 
     pub(crate) fn expr(&self, expr: &Expr) -> Doc {
@@ -243,6 +242,17 @@ impl Printer<'_, '_> {
         let inner = Doc::Concat(vec![Doc::SoftLine, Doc::join(elements, ",").group()]).nest();
         Doc::Concat(vec![Doc::text(head), inner, Doc::text("}")]).group()
     }
+}
+
+/// Lines as one.
+fn flatten(text: &str) -> String {
+    let mut flat = String::new();
+    for line in text.replace(ACT, "").lines().map(str::trim) {
+        let tight = flat.is_empty() || flat.ends_with(['(', '{']) || line.starts_with('.');
+        flat.push_str(if tight { "" } else { " " });
+        flat.push_str(line);
+    }
+    flat
 }
 
 /// `@SuppressWarnings` for these categories.

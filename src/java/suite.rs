@@ -8,13 +8,17 @@ use indexmap::{IndexMap, IndexSet};
 use thiserror::Error;
 
 use super::arrange::Builder;
-use super::assertion::{Asserter, Parts};
+use super::assertion::Asserter;
 use super::classes::{Classes, Lint};
+use super::explain::{Explanation, explain};
 use super::imports::Imports;
 use super::names::name_locals;
+use super::noise::without_noise;
 use super::print::Printer;
+use super::steps::Parts;
 use super::syntax::{Expr, Local, LocalId, Statement};
-use super::title::title;
+use super::ties::{numbered, tell_apart};
+use super::title::{Title, title};
 use super::typing::assign_types;
 use super::unit::{ClassUnit, write_class};
 use crate::program::Program;
@@ -76,8 +80,8 @@ pub struct EmittedTest {
     pub assertions: usize,
     /// `@SuppressWarnings` annotations.
     pub suppressions: usize,
-    /// One source text for each action of the arrange, then the act.
-    pub action_texts: Vec<String>,
+    /// What it consists of, and why.
+    pub explanation: Explanation,
 }
 
 /// Why a scenario has no source.
@@ -111,15 +115,16 @@ const MAX_TEXT: usize = 65_535 / 3;
 /// A test before its file is known.
 pub(crate) struct Draft {
     pub(crate) scenario: usize,
-    pub(crate) title: String,
+    title: Title,
+    /// The method's name.
+    pub(crate) name: String,
     pub(crate) recorded_in: String,
     pub(crate) locals: Vec<Local>,
     pub(crate) parts: Parts,
     /// Internal names of checked exceptions.
     pub(crate) throws: Vec<String>,
     pub(crate) method_lints: Vec<Lint>,
-    /// Text of each action.
-    pub(crate) action_texts: Vec<String>,
+    pub(crate) explanation: Explanation,
     mut_order: u32,
     body: String,
 }
@@ -128,18 +133,6 @@ pub(crate) struct Draft {
 #[must_use]
 pub fn emit_suite(program: &Program, scenarios: &[Scenario], options: &EmitOptions) -> Emission {
     emit_all(&definitions(program), scenarios, options)
-}
-
-/// Writes one scenario alone, for a preview.
-///
-/// # Errors
-/// The reason why it has no source.
-pub fn render_one(program: &Program, scenario: &Scenario, options: &EmitOptions) -> Result<JavaFile, EmitError> {
-    let classes = definitions(program);
-    let draft = draft(&classes, 0, scenario, options)?;
-    let cut = classes.name(scenario.cut).to_owned();
-    let unit = ClassUnit { package: scenario.package.clone(), cut, drafts: vec![draft] };
-    write_class(&classes, &unit, options)
 }
 
 fn definitions(program: &Program) -> Classes<'_> {
@@ -162,7 +155,7 @@ pub(crate) fn emit_all(classes: &Classes<'_>, scenarios: &[Scenario], options: &
     }
     groups.sort_keys();
     for ((package, cut), mut drafts) in groups {
-        number_titles(&mut drafts);
+        name_tests(&mut drafts);
         let scenarios: Vec<usize> = drafts.iter().map(|draft| draft.scenario).collect();
         match write_class(classes, &ClassUnit { package, cut, drafts }, options) {
             Ok(file) => emission.files.push(file),
@@ -173,22 +166,15 @@ pub(crate) fn emit_all(classes: &Classes<'_>, scenarios: &[Scenario], options: &
     emission
 }
 
-/// Tests stand by method, then name; ties are numbered in the order of their bodies.
-fn number_titles(drafts: &mut [Draft]) {
-    drafts.sort_by(|a, b| {
-        (a.mut_order, &a.title, &a.body, a.scenario).cmp(&(b.mut_order, &b.title, &b.body, b.scenario))
-    });
-    let mut seen: IndexMap<String, u32> = IndexMap::new();
-    let titles: Vec<String> = drafts.iter().map(|draft| draft.title.clone()).collect();
-    for draft in drafts {
-        let count = seen.entry(draft.title.clone()).or_insert(0);
-        *count += 1;
-        while *count > 1 && titles.contains(&format!("{}_{count}", draft.title)) {
-            *count += 1;
-        }
-        if *count > 1 {
-            draft.title = format!("{}_{count}", draft.title);
-        }
+/// Tests stand by method, then name; ties that no fact tells apart are numbered in the order of their bodies.
+fn name_tests(drafts: &mut [Draft]) {
+    tell_apart(&mut drafts.iter_mut().map(|draft| &mut draft.title).collect::<Vec<_>>());
+    drafts.iter_mut().for_each(|draft| draft.name = draft.title.text());
+    drafts
+        .sort_by(|a, b| (a.mut_order, &a.name, &a.body, a.scenario).cmp(&(b.mut_order, &b.name, &b.body, b.scenario)));
+    let names = numbered(&drafts.iter().map(|draft| draft.name.clone()).collect::<Vec<_>>());
+    for (draft, name) in drafts.iter_mut().zip(names) {
+        draft.name = name;
     }
 }
 
@@ -199,6 +185,7 @@ pub(crate) fn draft(
     scenario: &Scenario,
     options: &EmitOptions,
 ) -> Result<Draft, EmitError> {
+    let scenario = &without_noise(classes, scenario);
     let typing = assign_types(classes, scenario);
     let has_assert_throws = options.junit == Junit::Junit5 || options.junit4_has_assert_throws;
     let mut builder = Builder::new(classes, scenario, typing, has_assert_throws);
@@ -207,7 +194,7 @@ pub(crate) fn draft(
     let mut locals = std::mem::take(&mut builder.locals);
     let lints = name_lints(classes, scenario, &mut parts, &locals);
     builder.method_lints.extend(lints);
-    let statements: Vec<_> = parts.arrange.iter().chain(&parts.act).chain(&parts.assertions).collect();
+    let statements: Vec<_> = parts.statements().collect();
     name_locals(classes, scenario, &statements, &mut locals);
     let imports = Imports::collecting(classes, &scenario.package, options.release);
     let printer = Printer { classes, imports: &imports, locals: &locals, column: 0 };
@@ -218,15 +205,16 @@ pub(crate) fn draft(
     check_names(classes, &imports, scenario)?;
     check_size(&statements)?;
     check_defined(&statements)?;
-    let action_texts = action_texts(&printer, &builder, scenario);
+    let explanation = explain(&printer, scenario, &builder.traces, &parts);
     Ok(Draft {
         scenario: at,
         title: title(classes, scenario),
+        name: String::new(),
         recorded_in: scenario.recorded_in.clone(),
         throws: checked(classes, &builder.throws, &scenario.package),
         method_lints: std::mem::take(&mut builder.method_lints),
         mut_order: scenario.mut_method.0,
-        action_texts,
+        explanation,
         body,
         parts,
         locals,
@@ -236,7 +224,7 @@ pub(crate) fn draft(
 /// Naming a deprecated class, or one nested in it, is warned of: declarations suppress it themselves, the rest is the method's.
 fn name_lints(classes: &Classes<'_>, scenario: &Scenario, parts: &mut Parts, locals: &[Local]) -> Vec<Lint> {
     let mut rest = Vec::new();
-    for statement in parts.arrange.iter_mut().chain(&mut parts.act).chain(&mut parts.assertions) {
+    for statement in parts.statements_mut() {
         let imports = Imports::collecting(classes, &scenario.package, 0);
         Printer { classes, imports: &imports, locals, column: 0 }.statement(statement);
         let lints = imports.met().into_iter().flat_map(|class| classes.path_lints(&class));
@@ -246,24 +234,6 @@ fn name_lints(classes: &Classes<'_>, scenario: &Scenario, parts: &mut Parts, loc
         }
     }
     rest
-}
-
-fn action_texts(printer: &Printer<'_, '_>, builder: &Builder<'_, '_>, scenario: &Scenario) -> Vec<String> {
-    let mut named = printer.locals.to_vec();
-    for (at, local) in named.iter_mut().enumerate() {
-        if local.name.is_empty() {
-            local.name = format!("v{at}");
-        }
-    }
-    let printer = Printer { locals: &named, ..*printer };
-    let mut texts = vec![String::new(); scenario.arrange.len() + 1];
-    for (places, expr) in &builder.traces {
-        let text = printer.flat(expr);
-        for place in places {
-            texts[*place].clone_from(&text);
-        }
-    }
-    texts
 }
 
 fn check_names(classes: &Classes<'_>, imports: &Imports<'_, '_>, scenario: &Scenario) -> Result<(), EmitError> {

@@ -1,32 +1,67 @@
-//! Names of test methods: `<method>_<outcome>[_when<Arg>]`.
+//! Names of test methods: `<method>_<outcome>[_when<Argument>]`.
 //!
-//! Input: a scenario. Output: a Java identifier made of the test's own invocation, never of its siblings, so that it stays the same
-//! when other tests come and go. A constructor's tests are called `new<Class>_…`.
+//! Input: a scenario. Output: a name made of the test's own invocation, never of its siblings, so that it stays the same when other
+//! tests come and go; and the facts that may be added to it where two tests would have one name (see [`super::ties`]). A constructor's
+//! tests are called `new<Class>_…`.
 
 use super::classes::Classes;
-use super::literal::{Number, number};
-use super::names::{capitalise, is_identifier, parameter_names};
-use super::types::{OBJECT, Type, primitive_name};
+use super::facts::{Fact, called, facts, most_telling};
+use super::names::{capitalise, is_identifier};
+use super::types::{MethodShape, OBJECT, Type, primitive_name};
 use super::usage::fresh_result;
-use crate::scenario::model::{Action, ActionKind, Assertion, Expected, Literal, MethodRef, Operand, Probe, Scenario};
+use super::words::{name_words, simple_name, text_word, value_word};
+use crate::scenario::model::{ActionKind, Assertion, Expected, Literal, Operand, Probe, Scenario, VariableId};
 use crate::trace::event::{JavaText, Primitive};
 
 /// Longest name: with its number it fits a line.
-const MAX_TITLE: usize = 80;
-/// Longest part made of a value.
-const MAX_VALUE: usize = 30;
+pub(super) const MAX_TITLE: usize = 80;
 
-/// The name of a test, before ties are numbered.
-pub(crate) fn title(classes: &Classes<'_>, scenario: &Scenario) -> String {
-    let base = format!("{}_{}", subject(classes, scenario), outcome(classes, scenario));
-    match condition(classes, scenario) {
-        Some(when) if base.len() + when.len() < MAX_TITLE => format!("{base}_when{when}"),
-        _ => base,
+/// A name in the making.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Title {
+    /// `<method>_<outcome>`.
+    pub(super) base: String,
+    pub(super) facts: Vec<Fact>,
+    /// The facts told, and whether in full.
+    pub(super) told: Vec<(usize, bool)>,
+}
+
+impl Title {
+    /// The name as it stands.
+    pub(super) fn text(&self) -> String {
+        let mut text = self.base.clone();
+        for (at, (fact, long)) in self.told.iter().enumerate() {
+            let Fact { key, word, spelled, .. } = &self.facts[*fact];
+            let word = if *long { spelled } else { word };
+            text.push_str(match (at, key.as_str()) {
+                (0, "After") => "_after",
+                (0, _) => "_when",
+                (_, "After") => "After",
+                _ => "And",
+            });
+            text.push_str(if key == "After" { "" } else { key });
+            text.push_str(&capitalise(word));
+        }
+        text
     }
 }
 
+/// The name of a test before ties are told apart.
+pub(crate) fn title(classes: &Classes<'_>, scenario: &Scenario) -> Title {
+    let base = format!("{}_{}", subject(classes, scenario), Outcomes { classes, scenario }.word());
+    let facts = facts(classes, scenario);
+    let mut title = Title { base, facts, told: Vec::new() };
+    if let Some(fact) = most_telling(&title.base, &title.facts) {
+        title.told.push((fact, false));
+        if title.text().len() > MAX_TITLE {
+            title.told.clear();
+        }
+    }
+    title
+}
+
 fn subject(classes: &Classes<'_>, scenario: &Scenario) -> String {
-    match act_method(&scenario.act) {
+    match called(&scenario.act.kind) {
         Some(method) if method.name == "<init>" => {
             format!("new{}", simple_name(classes, classes.name(scenario.cut)))
         }
@@ -35,79 +70,199 @@ fn subject(classes: &Classes<'_>, scenario: &Scenario) -> String {
     }
 }
 
-fn act_method(action: &Action) -> Option<&MethodRef> {
-    match &action.kind {
-        ActionKind::Construct { constructor: method }
-        | ActionKind::Invoke { method, .. }
-        | ActionKind::InvokeStatic { method } => Some(method),
-        _ => None,
+/// What came of the act.
+struct Outcomes<'a, 'p> {
+    classes: &'a Classes<'p>,
+    scenario: &'a Scenario,
+}
+
+impl Outcomes<'_, '_> {
+    fn word(&self) -> String {
+        if let Some(thrown) = &self.scenario.act.threw {
+            let name = simple_name(self.classes, self.classes.name(thrown.class));
+            let short = name.strip_suffix("Exception").filter(|short| !short.is_empty());
+            return format!("throws{}", capitalise(short.unwrap_or(&name)));
+        }
+        let all = &self.scenario.assertions;
+        let returned = all.iter().find(|a| self.is_act_result(&a.probe));
+        let own = returned.and_then(|assertion| self.returns(&assertion.expected));
+        // What differs from what a new object has anyway says more.
+        let telling = all.iter().find(|assertion| !is_default(&assertion.expected));
+        own.or_else(|| telling.or(all.first()).map(|a| self.state(a))).unwrap_or_else(|| "completes".to_owned())
     }
-}
 
-fn simple_name(classes: &Classes<'_>, class: &str) -> String {
-    classes.source_path(class).pop().unwrap_or_default()
-}
-
-fn outcome(classes: &Classes<'_>, scenario: &Scenario) -> String {
-    if let Some(thrown) = &scenario.act.threw {
-        let name = simple_name(classes, classes.name(thrown.class));
-        let short = name.strip_suffix("Exception").filter(|short| !short.is_empty());
-        return format!("throws{}", capitalise(short.unwrap_or(&name)));
+    fn constructs(&self) -> bool {
+        matches!(self.scenario.act.kind, ActionKind::Construct { .. })
     }
-    let returned = scenario.assertions.iter().find(|a| is_act_result(&a.probe, scenario));
-    let own = returned.and_then(|assertion| returns(classes, scenario, &assertion.expected));
-    own.or_else(|| scenario.assertions.first().map(|a| state(classes, scenario, a)))
-        .unwrap_or_else(|| "completes".to_owned())
-}
 
-fn is_act_result(probe: &Probe, scenario: &Scenario) -> bool {
-    let constructs = matches!(scenario.act.kind, ActionKind::Construct { .. });
-    match probe {
-        Probe::ActResult => !constructs,
-        Probe::Variable(id) => fresh_result(scenario) == Some(*id) && !constructs,
-        _ => false,
+    fn is_act_result(&self, probe: &Probe) -> bool {
+        match probe {
+            Probe::ActResult => !self.constructs(),
+            Probe::Variable(id) => fresh_result(self.scenario) == Some(*id) && !self.constructs(),
+            _ => false,
+        }
     }
-}
 
-fn returns(classes: &Classes<'_>, scenario: &Scenario, expected: &Expected) -> Option<String> {
-    Some(match expected {
-        Expected::Value(literal) => format!("returns{}", value_word(classes, literal)),
-        Expected::Text(text) => format!("returns{}", text_word(text)),
-        Expected::Same(id) => {
-            let receiver = match &scenario.act.kind {
-                ActionKind::Invoke { receiver, .. } => *receiver == Operand::Variable(*id),
-                _ => false,
-            };
-            let class = scenario.variables.get(id.0 as usize).map(|v| classes.name(v.class))?;
-            if receiver {
-                "returnsItself".to_owned()
-            } else {
-                format!("returnsThe{}", simple_or_object(classes, class))
+    fn class_of(&self, id: VariableId) -> Option<&str> {
+        self.scenario.variables.get(id.0 as usize).map(|variable| self.classes.name(variable.class))
+    }
+
+    fn returns(&self, expected: &Expected) -> Option<String> {
+        Some(match expected {
+            Expected::Value(literal) => format!("returns{}", value_word(self.classes, literal)),
+            Expected::Text(text) => format!("returns{}", text_word(text)),
+            Expected::TextEnds { start, .. } => format!("returns{}", text_word(&JavaText::from(start.as_str()))),
+            Expected::Same(id) => match &self.scenario.act.kind {
+                ActionKind::Invoke { receiver, .. } if *receiver == Operand::Variable(*id) => {
+                    "returnsItself".to_owned()
+                }
+                _ => format!("returnsThe{}", self.type_word(self.class_of(*id)?)),
+            },
+            Expected::NotNull => format!("returns{}", self.result_word()),
+            Expected::Completes | Expected::Throws(_) => return None,
+            Expected::List(elements) => format!("returns{}", count_word("List", elements.len())),
+            Expected::Set(elements) => format!("returns{}", count_word("Set", elements.len())),
+            Expected::Map(entries) => format!("returns{}", count_word("Map", entries.len())),
+            Expected::Array { elements, .. } => format!("returns{}", count_word("Array", elements.len())),
+        })
+    }
+
+    /// The class of what came back, else the type that the method declares.
+    fn result_word(&self) -> String {
+        let class = fresh_result(self.scenario).and_then(|id| self.class_of(id));
+        class.map_or_else(|| self.declared_word(), |class| self.type_word(class))
+    }
+
+    fn declared_word(&self) -> String {
+        let shape = called(&self.scenario.act.kind).and_then(|method| MethodShape::parse(&method.desc));
+        let class = shape.and_then(|shape| shape.result.erased().class_name().map(str::to_owned));
+        class
+            .filter(|class| class != OBJECT)
+            .map_or_else(|| "Object".to_owned(), |class| class_word(self.classes, &class))
+    }
+
+    /// A class by its simple name; one that readers do not know by the nearest supertype, else by what the method declares.
+    fn type_word(&self, class: &str) -> String {
+        match Type::from_class_name(class) {
+            Type::Array(element) => match &*element {
+                Type::Primitive(letter) => format!("{}Array", capitalise(primitive_name(*letter))),
+                element => format!("{}Array", self.type_word(element.class_name().unwrap_or(OBJECT))),
+            },
+            _ => {
+                let told = self.classes.closure(class).into_iter().find(|class| class != OBJECT && self.is_told(class));
+                told.map_or_else(|| self.declared_word(), |told| class_word(self.classes, &told))
             }
         }
-        Expected::NotNull => "returnsAnObject".to_owned(),
-        Expected::TextEnds { start, .. } => format!("returns{}", text_word(&JavaText::from(start.as_str()))),
-        Expected::Completes | Expected::Throws(_) => return None,
-        Expected::List(elements) => format!("returns{}", count_word("List", elements.len())),
-        Expected::Set(elements) => format!("returns{}", count_word("Set", elements.len())),
-        Expected::Map(entries) => format!("returns{}", count_word("Map", entries.len())),
-        Expected::Array { elements, .. } => {
-            format!("returns{}", count_word("Array", elements.len()))
+    }
+
+    /// Whether readers of the test know the class: not an anonymous or hidden one.
+    fn is_told(&self, class: &str) -> bool {
+        is_identifier(&simple_name(self.classes, class)) && self.classes.is_nameable(class, &self.scenario.package)
+    }
+
+    /// What an assertion on the state says the method did.
+    fn state(&self, assertion: &Assertion) -> String {
+        if let (Some(id), true) = (fresh_result(self.scenario), self.is_act_result(root(&assertion.probe))) {
+            return format!("returns{}", self.type_word(self.class_of(id).unwrap_or(OBJECT)));
         }
-    })
+        match (&assertion.probe, &assertion.expected) {
+            (_, Expected::Text(text)) => format!("writes{}", text_word(text)),
+            (_, Expected::TextEnds { start, .. }) => format!("writes{}", text_word(&start.as_str().into())),
+            (Probe::Invoke { method, receiver, .. }, Expected::Value(Literal::Text(text)))
+                if method.name == "toString" && self.is_library(receiver) =>
+            {
+                format!("writes{}", text_word(text))
+            }
+            (Probe::Invoke { receiver, .. }, _) if self.is_library(receiver) => {
+                format!("changes{}", self.probe_word(receiver))
+            }
+            (Probe::Variable(_), Expected::List(elements) | Expected::Set(elements)) => {
+                self.fills("adds", elements.last())
+            }
+            (Probe::Variable(_), Expected::Map(entries)) => self.fills("puts", entries.last().map(|(key, _)| key)),
+            (Probe::Variable(id), _) if self.constructs() && fresh_result(self.scenario) == Some(*id) => {
+                "completes".to_owned()
+            }
+            (Probe::Variable(_), _) => format!("changes{}", self.probe_word(&assertion.probe)),
+            (Probe::Element { .. }, _) => "setsElement".to_owned(),
+            (Probe::ActResult, _) => "completes".to_owned(),
+            (probe, expected) => self.property_word(probe, expected),
+        }
+    }
+
+    fn fills(&self, verb: &str, last: Option<&Operand>) -> String {
+        match last {
+            Some(Operand::Literal(literal)) => format!("{verb}{}", value_word(self.classes, literal)),
+            Some(Operand::Variable(id)) => format!("{verb}{}", self.type_word(self.class_of(*id).unwrap_or(OBJECT))),
+            None => "leavesNothing".to_owned(),
+        }
+    }
+
+    fn probe_word(&self, probe: &Probe) -> String {
+        match probe {
+            Probe::Variable(id) => self.type_word(self.class_of(*id).unwrap_or(OBJECT)),
+            _ => "State".to_owned(),
+        }
+    }
+
+    fn is_library(&self, probe: &Probe) -> bool {
+        match probe {
+            Probe::Variable(id) => self.class_of(*id).is_some_and(|class| class.starts_with("java/")),
+            _ => false,
+        }
+    }
+
+    /// A property is set or cleared; what is no property is only affected.
+    fn property_word(&self, probe: &Probe, expected: &Expected) -> String {
+        let Some(property) = self.property(probe) else {
+            let (Probe::Invoke { method, .. } | Probe::InvokeStatic { method, .. }) = probe else {
+                return "changesState".to_owned();
+            };
+            return format!("affects{}", capitalise(accessor_word(&method.name).unwrap_or(&method.name)));
+        };
+        let property = capitalise(&property);
+        match expected {
+            Expected::Value(literal @ (Literal::Null | Literal::Primitive(Primitive::Boolean(false)))) => {
+                if self.constructs() {
+                    format!("leaves{property}{}", value_word(self.classes, literal))
+                } else {
+                    format!("clears{property}")
+                }
+            }
+            _ => format!("sets{property}"),
+        }
+    }
+
+    /// A field, or what `getName()`, `isName()` or a method that only gives a field asks for.
+    fn property(&self, probe: &Probe) -> Option<String> {
+        match probe {
+            Probe::Field { field, .. } | Probe::StaticField { field } => {
+                let words = self.classes.field(*field).map(|field| name_words(&field.name));
+                Some(words.filter(|words| !words.is_empty()).unwrap_or_else(|| "State".to_owned()))
+            }
+            Probe::Invoke { method, arguments, .. } | Probe::InvokeStatic { method, arguments }
+                if arguments.is_empty() =>
+            {
+                let gives_field = || {
+                    let definition = self.classes.resolve(method).method;
+                    definition.is_some_and(|method| method.getter.is_some()).then_some(method.name.as_str())
+                };
+                accessor_word(&method.name).or_else(gives_field).map(str::to_owned)
+            }
+            _ => None,
+        }
+    }
 }
 
-fn simple_or_object(classes: &Classes<'_>, class: &str) -> String {
-    let ty = Type::from_class_name(class);
-    if let Type::Array(element) = &ty {
-        let element = match &**element {
-            Type::Primitive(letter) => capitalise(primitive_name(*letter)),
-            element => simple_or_object(classes, element.class_name().unwrap_or(OBJECT)),
-        };
-        return format!("{element}Array");
-    }
+fn class_word(classes: &Classes<'_>, class: &str) -> String {
     let simple = simple_name(classes, class);
     if is_identifier(&simple) { capitalise(&simple) } else { "Object".to_owned() }
+}
+
+/// `getName` and `isName` ask for `Name`.
+fn accessor_word(name: &str) -> Option<&str> {
+    let rest = |prefix| name.strip_prefix(prefix).filter(|rest: &&str| rest.starts_with(char::is_uppercase));
+    ["get", "is", "has"].into_iter().find_map(rest)
 }
 
 fn count_word(kind: &str, count: usize) -> String {
@@ -118,33 +273,13 @@ fn count_word(kind: &str, count: usize) -> String {
     }
 }
 
-/// What an assertion on the state says the method did.
-fn state(classes: &Classes<'_>, scenario: &Scenario, assertion: &Assertion) -> String {
-    if let (Some(class), true) = (result_class(classes, scenario), is_act_result(root(&assertion.probe), scenario)) {
-        return format!("returns{}", simple_or_object(classes, class));
-    }
-    match (&assertion.probe, &assertion.expected) {
-        (_, Expected::Text(text)) => format!("writes{}", text_word(text)),
-        (Probe::Variable(_), Expected::List(elements) | Expected::Set(elements)) => match elements.last() {
-            Some(Operand::Literal(literal)) => format!("adds{}", value_word(classes, literal)),
-            Some(Operand::Variable(_)) => "addsElement".to_owned(),
-            None => "leavesEmptyList".to_owned(),
-        },
-        (Probe::Variable(id), _) => {
-            let class = scenario.variables.get(id.0 as usize).map_or("", |v| classes.name(v.class));
-            format!("changes{}", simple_or_object(classes, class))
-        }
-        (Probe::Element { .. }, _) => "setsElement".to_owned(),
-        (Probe::ActResult, _) => "createsObject".to_owned(),
-        (probe, expected) => {
-            let property = capitalise(&property(classes, probe));
-            match expected {
-                Expected::Value(Literal::Primitive(Primitive::Boolean(false)) | Literal::Null) => {
-                    format!("clears{property}")
-                }
-                _ => format!("sets{property}"),
-            }
-        }
+/// What a field holds that nobody set.
+fn is_default(expected: &Expected) -> bool {
+    match expected {
+        Expected::Value(Literal::Null | Literal::Primitive(Primitive::Boolean(false) | Primitive::Int(0)))
+        | Expected::NotNull => true,
+        Expected::List(elements) | Expected::Set(elements) => elements.is_empty(),
+        _ => false,
     }
 }
 
@@ -156,99 +291,4 @@ fn root(probe: &Probe) -> &Probe {
         | Probe::Element { array: inner, .. } => root(inner),
         _ => probe,
     }
-}
-
-/// The runtime class of what the act returned.
-fn result_class<'c>(classes: &'c Classes<'_>, scenario: &Scenario) -> Option<&'c str> {
-    let id = fresh_result(scenario)?;
-    scenario.variables.get(id.0 as usize).map(|variable| classes.name(variable.class))
-}
-
-/// `getName()` and `name` both say Name.
-fn property(classes: &Classes<'_>, probe: &Probe) -> String {
-    match probe {
-        Probe::Invoke { method, .. } | Probe::InvokeStatic { method, .. } => {
-            let rest = ["get", "is", "has"].iter().find_map(|prefix| {
-                method.name.strip_prefix(prefix).filter(|rest| rest.starts_with(char::is_uppercase))
-            });
-            rest.unwrap_or(&method.name).to_owned()
-        }
-        Probe::Field { field, .. } | Probe::StaticField { field } => {
-            let name = classes.field(*field).map_or("state", |field| &field.name);
-            words(&name.encode_utf16().collect::<Vec<_>>())
-        }
-        _ => "State".to_owned(),
-    }
-}
-
-fn value_word(classes: &Classes<'_>, literal: &Literal) -> String {
-    match literal {
-        Literal::Null => "Null".to_owned(),
-        Literal::Primitive(value) | Literal::Boxed(value) => number_word(*value),
-        Literal::Text(text) => text_word(text),
-        Literal::EnumConstant { name, .. } => words(&name.encode_utf16().collect::<Vec<_>>()),
-        Literal::Class(desc) => {
-            let ty = Type::from_descriptor(desc);
-            ty.class_name().map_or_else(|| "Class".to_owned(), |name| simple_name(classes, name))
-        }
-    }
-}
-
-fn number_word(value: Primitive) -> String {
-    match value {
-        Primitive::Boolean(true) => "True".to_owned(),
-        Primitive::Boolean(false) => "False".to_owned(),
-        Primitive::Char(unit) => match char::from_u32(u32::from(unit)).filter(char::is_ascii_alphanumeric) {
-            Some(c) => c.to_ascii_uppercase().to_string(),
-            None => format!("Char{unit}"),
-        },
-        _ => match number(value) {
-            Number::Text(text) => {
-                let text = text.trim_end_matches(['L', 'f']);
-                text.replace('-', "Minus").replace('.', "_").replace('E', "e")
-            }
-            Number::Constant { name, .. } => words(&name.encode_utf16().collect::<Vec<_>>()),
-            Number::FromBits { .. } => "NaN".to_owned(),
-        },
-    }
-}
-
-/// The first line of a text in camel case.
-fn text_word(text: &JavaText) -> String {
-    if text.0.is_empty() {
-        return "EmptyString".to_owned();
-    }
-    let found = text.0.split(|unit| *unit == u16::from(b'\n')).map(words).find(|words| !words.is_empty());
-    found.unwrap_or_else(|| if text.0.iter().all(|u| *u <= 32) { "Blank".to_owned() } else { "Text".to_owned() })
-}
-
-/// ASCII words in camel case, cut at a word.
-fn words(units: &[u16]) -> String {
-    let text = String::from_utf16_lossy(units);
-    let all_upper = !text.chars().any(char::is_lowercase);
-    let mut name = String::new();
-    for word in text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()) {
-        let word = if all_upper { word.to_ascii_lowercase() } else { word.to_owned() };
-        let word: String = capitalise(&word).chars().take(MAX_VALUE).collect();
-        if name.len() + word.len() > MAX_VALUE {
-            break;
-        }
-        name.push_str(&word);
-    }
-    name
-}
-
-/// The first literal argument: `AmountIs500`.
-fn condition(classes: &Classes<'_>, scenario: &Scenario) -> Option<String> {
-    let method = act_method(&scenario.act)?;
-    let names = parameter_names(classes, method);
-    let literal = |(at, operand): (usize, &Operand)| match operand {
-        Operand::Literal(literal) => Some((at, value_word(classes, literal))),
-        Operand::Variable(_) => None,
-    };
-    let (at, value) = scenario.act.arguments.iter().enumerate().find_map(literal)?;
-    Some(match names.get(at).filter(|name| name.len() > 1 && is_identifier(name)) {
-        Some(name) => format!("{}Is{value}", capitalise(name)),
-        None => format!("ArgumentIs{value}"),
-    })
 }

@@ -140,7 +140,7 @@ impl Writer<'_, '_, '_> {
     }
 
     fn signature(&self, draft: &Draft) -> Vec<String> {
-        let head = format!("{}void {}()", self.public(), draft.title);
+        let head = format!("{}void {}()", self.public(), draft.name);
         if draft.throws.is_empty() {
             return vec![format!("{head} {{")];
         }
@@ -168,8 +168,8 @@ impl Writer<'_, '_, '_> {
                 tokens.line();
             }
             first = first && part.is_empty();
-            for statement in part {
-                for text in printer.statement(&uncovered(statement, &covered)).lines() {
+            for step in part {
+                for text in printer.statement(&uncovered(&step.statement, &covered)).lines() {
                     line(tokens, text.to_owned());
                 }
             }
@@ -179,11 +179,9 @@ impl Writer<'_, '_, '_> {
 
 /// The categories that the method must suppress: those of statements that cannot be annotated, and those of several.
 fn method_lints(draft: &Draft) -> Vec<&'static str> {
-    let parts = &draft.parts;
-    let all = parts.arrange.iter().chain(&parts.act).chain(&parts.assertions);
     let mut local: Vec<&str> = Vec::new();
     let mut names: Vec<&str> = draft.method_lints.iter().map(|lint| lint.name()).collect();
-    for statement in all {
+    for statement in draft.parts.statements() {
         if let Statement::Local { suppress, .. } = statement {
             let own: BTreeSet<&str> = suppress.iter().map(|lint| lint.name()).collect();
             names.extend(own.iter().filter(|name| local.contains(name)));
@@ -243,16 +241,15 @@ fn emitted(draft: &Draft, first_line: u32) -> EmittedTest {
         Statement::Local { suppress, .. } => !suppress.is_empty(),
         _ => false,
     };
-    let all = parts.arrange.iter().chain(&parts.act).chain(&parts.assertions);
     EmittedTest {
         scenario: draft.scenario,
-        method: draft.title.clone(),
+        method: draft.name.clone(),
         act_line: 0,
         first_line,
         last_line: first_line,
         statements: parts.arrange.len() + parts.act.len(),
-        assertions: parts.assertions.iter().filter(|s| matches!(s, Statement::Expression(_))).count(),
-        suppressions: all.filter(annotated).count() + usize::from(!covered.is_empty()),
-        action_texts: draft.action_texts.clone(),
+        assertions: parts.assertions.iter().filter(|step| matches!(step.statement, Statement::Expression(_))).count(),
+        suppressions: parts.statements().filter(annotated).count() + usize::from(!covered.is_empty()),
+        explanation: draft.explanation.clone(),
     }
 }

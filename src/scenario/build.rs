@@ -20,6 +20,7 @@ use crate::slice::bindings::Binding;
 use crate::slice::context::SliceContext;
 use crate::slice::perform::{performable_act, written_constant};
 use crate::slice::reason::{Reason, ReasonCode};
+use crate::slice::sentence::Sentence;
 use crate::slice::{Slice, Why};
 use crate::trace::definition::{CallKind, ReferenceKind};
 use crate::trace::event::{
@@ -169,7 +170,7 @@ impl Builder<'_, '_> {
             }
         };
         let result = self.new_variable(object);
-        let why = format!("holds {object}");
+        let why = self.named(self.context.object_why(at, object, self.slice.act));
         self.arrange.push(Action {
             kind,
             arguments,
@@ -252,7 +253,13 @@ impl Builder<'_, '_> {
             .context
             .invocation(event)
             .is_some_and(|one| one.receiver_object().is_some() && one.returned() == Some(one.receiver));
-        Ok(Action { kind, arguments, result, threw, returned_receiver, event, why: why.need.clone() })
+        let why = self.named(self.context.why(event, why, self.slice.act));
+        Ok(Action { kind, arguments, result, threw, returned_receiver, event, why })
+    }
+
+    /// A sentence over the variables that the test has so far.
+    fn named(&self, why: Sentence<ObjectId>) -> Sentence<VariableId> {
+        why.map(|object| self.held.get(&object).copied())
     }
 
     /// The variable for the object that this member binds.
@@ -411,8 +418,9 @@ impl Builder<'_, '_> {
         if let (Some(object), true) = (returned, nothing_said)
             && !self.held.contains_key(&object)
         {
-            let why = "the method returned an object".to_owned();
-            assertions.insert(0, Assertion { probe: Probe::ActResult, expected: Expected::NotNull, why });
+            let (why, event) =
+                ("the method returned an object".into(), self.context.history.calls.get(self.slice.target).end);
+            assertions.insert(0, Assertion { probe: Probe::ActResult, expected: Expected::NotNull, why, event });
         }
         if let Some(object) = made
             && act.result.is_none()
@@ -459,7 +467,8 @@ impl Builder<'_, '_> {
         if self.is_chance(check, &expected) {
             return None;
         }
-        Some(Assertion { probe, expected, why: check.why.clone() })
+        let event = check.observer.unwrap_or(self.context.history.calls.get(self.slice.target).end);
+        Some(Assertion { probe, expected, why: check.why.as_str().into(), event })
     }
 
     fn probe(&mut self, look: &Look) -> Option<Probe> {

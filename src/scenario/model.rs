@@ -4,6 +4,7 @@
 //! chaining, casts, layout. Invariants: every variable is the result of exactly one action before its uses; the act is one
 //! action; assertions only use variables of the arrange, the act's result, and side-effect-free probes.
 
+use crate::slice::sentence::Sentence;
 use crate::trace::event::{ClassId, EventId, FieldId, JavaText, MethodId, Primitive};
 
 /// A variable of one scenario: an index into [`Scenario::variables`].
@@ -122,8 +123,8 @@ pub struct Action {
     pub returned_receiver: bool,
     /// The event that showed it.
     pub event: EventId,
-    /// Why it is there, a sentence for `preview --explain`.
-    pub why: String,
+    /// Why it is there, for `preview --explain`.
+    pub why: Sentence<VariableId>,
 }
 
 /// An exception as the outcome.
@@ -201,7 +202,9 @@ pub enum Expected {
 pub struct Assertion {
     pub probe: Probe,
     pub expected: Expected,
-    pub why: String,
+    pub why: Sentence<VariableId>,
+    /// The event that showed it: the end of the act, or the later call that is repeated.
+    pub event: EventId,
 }
 
 /// One carved test.

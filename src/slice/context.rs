@@ -196,25 +196,3 @@ impl<'a> SliceContext<'a> {
         calls.frame(event).is_some_and(|frame| calls.get(frame).initialises)
     }
 }
-
-impl SliceContext<'_> {
-    /// An action in a few words, for reasons and explanations.
-    #[must_use]
-    pub fn action_text(&self, action: EventId) -> String {
-        let (program, log) = (self.history.program, self.history.log);
-        match log.event(action) {
-            Event::Enter { method, .. } => program.method_text(method),
-            Event::Call { callee, .. } => {
-                let callee = program.callee(callee);
-                format!("{}#{}", callee.owner.replace('/', "."), callee.name)
-            }
-            Event::FieldWrite { field, .. } | Event::StaticWrite { field, .. } => {
-                format!("assignment of {}", program.field_text(field))
-            }
-            Event::ArrayCreation { .. } => "creation of an array".to_owned(),
-            Event::ArrayStore { index, .. } => format!("store of element {index}"),
-            Event::LambdaCreation { .. } => "a functional object".to_owned(),
-            _ => action.to_string(),
-        }
-    }
-}

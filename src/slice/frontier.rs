@@ -95,7 +95,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             met: IndexSet::new(),
             queue: VecDeque::new(),
         };
-        frontier.add_member(act, Why { need: "the method under test".to_owned(), event: act, parent: None })?;
+        frontier.add_member(act, Why { need: super::Need::Target, event: act, parent: None })?;
         frontier.need_for_oracle(oracle)?;
         frontier.meet_all()?;
         frontier.sweep();
@@ -111,8 +111,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             self.need_object(act, *object);
         }
         for observer in &oracle.observers {
-            let need = "a later call that sees what the method under test did".to_owned();
-            self.add_member(*observer, Why { need, event: *observer, parent: Some(act) })?;
+            self.add_member(*observer, Why { need: super::Need::Observer, event: *observer, parent: Some(act) })?;
         }
         Ok(())
     }
@@ -376,11 +375,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
 
     fn take(&mut self, candidate: &Candidate, object: ObjectId, need: Need) -> Result<bool, Reason> {
         if let Binding::Action(action) = candidate.binding {
-            let why = Why {
-                need: format!("{} needs {}", self.text(need.member), self.object_text(object)),
-                event: need.shown_by,
-                parent: Some(need.member),
-            };
+            let why = Why { need: super::Need::Object(object), event: need.shown_by, parent: Some(need.member) };
             if self.add_member(action, why).is_err() {
                 return Ok(false);
             }
@@ -435,11 +430,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             return Ok(());
         }
         for action in self.definition_candidates(id) {
-            let why = Why {
-                need: format!("{} needs {}", self.text(need.member), self.location_text(id)),
-                event: need.shown_by,
-                parent: Some(need.member),
-            };
+            let why = Why { need: super::Need::Definition(id), event: need.shown_by, parent: Some(need.member) };
             if self.add_member(action, why).is_ok() {
                 return Ok(());
             }
@@ -568,7 +559,11 @@ impl<'a, 'h> Frontier<'a, 'h> {
             }
             if self.context.performable(action).is_ok() {
                 let why = self.members.get(&need.member).cloned();
-                let why = why.unwrap_or(Why { need: reason.detail.clone(), event: need.shown_by, parent: None });
+                let what = match need.what {
+                    What::Object(object) => super::Need::Object(object),
+                    What::Definition(id) => super::Need::Definition(id),
+                };
+                let why = why.unwrap_or(Why { need: what, event: need.shown_by, parent: None });
                 self.remove_member(need.member);
                 return self.add_member(action, why);
             }
@@ -658,23 +653,11 @@ impl<'a, 'h> Frontier<'a, 'h> {
     }
 
     fn object_text(&self, object: ObjectId) -> String {
-        let program = self.context.history.program;
-        format!("the {} {object}", program.class_text(program.object(object).class))
+        self.context.object_text(object)
     }
 
     fn location_text(&self, id: DefinitionId) -> String {
-        let history = self.context.history;
-        let program = history.program;
-        match history.flow.locations.get(history.flow.definition(id).location) {
-            Location::Field(object, field) => {
-                format!("{} of {object} as it was", program.field_text(*field))
-            }
-            Location::Static(field) => format!("static {} as it was", program.field_text(*field)),
-            Location::Element(array, index) => format!("element {index} of {array}"),
-            Location::Elements(array) => format!("the elements of {array}"),
-            Location::State(object) => format!("the state of {}", self.object_text(*object)),
-            Location::Resource(name) => format!("the state of {name}"),
-        }
+        self.context.location_words(id, None).plain()
     }
 }
 

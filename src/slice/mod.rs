@@ -6,6 +6,7 @@
 
 pub mod bindings;
 pub mod context;
+mod explain;
 pub mod frontier;
 mod hoist;
 pub mod init_order;
@@ -13,20 +14,35 @@ pub mod perform;
 pub mod policy;
 pub mod projection;
 pub mod reason;
+pub mod sentence;
 pub mod validate;
 
 use std::collections::BTreeMap;
 
 use indexmap::IndexMap;
 
+use crate::graph::data::DefinitionId;
 use crate::graph::invocation::InvocationId;
 use crate::trace::event::{EventId, ObjectId};
 use bindings::Binding;
 
+/// What an action is there for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// It is the method under test.
+    Target,
+    /// It is repeated as an assertion.
+    Observer,
+    /// It gives an object.
+    Object(ObjectId),
+    /// It defines a state.
+    Definition(DefinitionId),
+}
+
 /// Why an action is in a slice: the need it serves and the event that showed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Why {
-    pub need: String,
+    pub need: Need,
     pub event: EventId,
     /// The member that had the need.
     pub parent: Option<EventId>,

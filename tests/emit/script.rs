@@ -15,6 +15,7 @@ use testcarve::scenario::model::{
     Action, ActionKind, Assertion, Expected, FunctionalForm, Literal, LiteralForm, MethodRef, Operand, Probe, Scenario,
     ThrownOutcome, Variable, VariableId,
 };
+use testcarve::slice::sentence::Sentence;
 use testcarve::trace::event::{ClassId, EventId, FieldId, JavaText, MethodId, Primitive};
 
 const STATIC: u32 = 8;
@@ -348,7 +349,7 @@ impl<'p> Script<'p> {
             word = tokens.word();
         }
         let expected = self.expected(tokens);
-        self.scenario.assertions.push(Assertion { probe, expected, why: String::new() });
+        self.scenario.assertions.push(Assertion { probe, expected, why: Sentence::default(), event: EventId(0) });
     }
 
     fn root(&self, word: &str) -> Probe {
@@ -384,7 +385,7 @@ fn action(kind: ActionKind, arguments: Vec<Operand>) -> Action {
         threw: None,
         returned_receiver: false,
         event: EventId(0),
-        why: String::new(),
+        why: Sentence::default(),
     }
 }
 

@@ -1,0 +1,306 @@
+//! What a test's own invocation is known by, for its name: arguments first, then the receiver, then the call before.
+//!
+//! Input: a scenario. Output: its facts in the order of the parameters (`AmountIs500`, `OptionIsA`), and which of them tells most.
+//! Invariant: a fact comes from the test alone, never from its siblings.
+
+use indexmap::IndexMap;
+
+use super::arrays::fold_arrays;
+use super::classes::Classes;
+use super::names::{capitalise, is_identifier, parameter_names};
+use super::words::{MAX_VALUE, name_words, simple_name, spelled, value_word};
+use crate::scenario::model::{
+    Action, ActionKind, FunctionalForm, Literal, LiteralForm, MethodRef, Operand, Scenario, VariableId,
+};
+use crate::trace::event::Primitive;
+
+/// How far an object's word is looked for in what it was made of.
+const MAX_DEPTH: usize = 3;
+/// Elements of a collection that are told one by one.
+const MAX_ELEMENTS: usize = 6;
+/// What an object was filled with: so much of it is told.
+const MAX_FILLED: usize = 4;
+
+/// One thing to know a test by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Fact {
+    /// `AmountIs`, `OptionsHas`, `After`: what is the same in tests that differ in this.
+    pub(super) key: String,
+    pub(super) word: String,
+    /// The word with what it leaves out.
+    pub(super) spelled: String,
+    weight: Weight,
+}
+
+/// How much a fact tells, best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Weight {
+    /// A value that was written down, other than a default.
+    Literal,
+    /// A library value: an array, a list.
+    Content,
+    /// How an object of the program was made.
+    Object,
+    True,
+    /// `null`, 0, false, an empty text.
+    Default,
+    /// What the outcome says already.
+    Echo,
+    /// Nothing of the call itself.
+    Around,
+}
+
+impl Fact {
+    fn new(key: String, word: &Word, weight: Weight) -> Self {
+        Self { key, word: word.short.clone(), spelled: word.long.clone(), weight }
+    }
+
+    /// Whether it belongs to the call itself.
+    pub(super) fn is_argument(&self) -> bool {
+        self.weight < Weight::Around
+    }
+}
+
+/// A value's word, short and in full, and how it says it.
+struct Word {
+    short: String,
+    long: String,
+    weight: Weight,
+    /// `Is` a value, `Has` elements.
+    verb: &'static str,
+}
+
+/// All facts, in the order of the parameters.
+pub(super) fn facts(classes: &Classes<'_>, scenario: &Scenario) -> Vec<Fact> {
+    let finder = Finder::new(classes, scenario);
+    let mut facts = finder.arguments();
+    facts.extend(finder.receiver());
+    facts.extend(finder.call_before());
+    facts
+}
+
+/// The argument that tells most beside the outcome: the first of the best weight.
+pub(super) fn most_telling(base: &str, facts: &[Fact]) -> Option<usize> {
+    let blamed = ["_throwsNullPointer", "_throwsIllegalArgument"].iter().any(|end| base.ends_with(end));
+    let weight = |fact: &Fact| match fact {
+        _ if blamed && fact.word == "Null" => Weight::Literal,
+        _ if base.ends_with(&format!("_returns{}", fact.word)) => Weight::Echo,
+        _ => fact.weight,
+    };
+    let arguments = facts.iter().enumerate().filter(|(_, fact)| fact.is_argument());
+    arguments.min_by_key(|(at, fact)| (weight(fact), *at)).map(|(at, _)| at)
+}
+
+struct Finder<'a, 'p> {
+    classes: &'a Classes<'p>,
+    scenario: &'a Scenario,
+    arrange: Vec<Action>,
+    made_by: IndexMap<VariableId, usize>,
+}
+
+impl<'a, 'p> Finder<'a, 'p> {
+    fn new(classes: &'a Classes<'p>, scenario: &'a Scenario) -> Self {
+        let arrange: Vec<Action> = fold_arrays(&scenario.arrange).into_iter().map(|folded| folded.action).collect();
+        let made_by = arrange.iter().enumerate().filter_map(|(at, action)| Some((action.result?, at))).collect();
+        Self { classes, scenario, arrange, made_by }
+    }
+
+    fn arguments(&self) -> Vec<Fact> {
+        let act = &self.scenario.act;
+        let names = called(&act.kind).map(|method| parameter_names(self.classes, method)).unwrap_or_default();
+        let several = act.arguments.len() > 1;
+        let fact = |(at, operand): (usize, &Operand)| {
+            let word = self.word(operand, MAX_DEPTH)?;
+            let name = names.get(at).filter(|name| says_something(name)).map(|name| capitalise(name));
+            let name = name.unwrap_or_else(|| if several { ordinal(at) } else { "Argument".to_owned() });
+            Some(Fact::new(format!("{name}{}", word.verb), &word, word.weight))
+        };
+        act.arguments.iter().enumerate().filter_map(fact).collect()
+    }
+
+    fn receiver(&self) -> Option<Fact> {
+        let ActionKind::Invoke { receiver: Operand::Variable(id), .. } = &self.scenario.act.kind else {
+            return None;
+        };
+        let word = self.object(*id, MAX_DEPTH)?;
+        let class = self.scenario.variables.get(id.0 as usize)?.class;
+        let name = simple_name(self.classes, self.classes.name(class));
+        let name = if is_identifier(&name) { capitalise(&name) } else { "Receiver".to_owned() };
+        Some(Fact::new(format!("{name}{}", word.verb), &word, Weight::Around))
+    }
+
+    /// The last call on the receiver, for a static method the last one of its class.
+    fn call_before(&self) -> Option<Fact> {
+        let before = |action: &&Action| match (&self.scenario.act.kind, &action.kind) {
+            (ActionKind::Invoke { receiver, .. }, ActionKind::Invoke { receiver: other, .. }) => receiver == other,
+            (ActionKind::InvokeStatic { method }, ActionKind::InvokeStatic { method: other }) => {
+                method.owner == other.owner && action.result.is_none()
+            }
+            _ => false,
+        };
+        let last = self.arrange.iter().rev().find(before)?;
+        let name = called(&last.kind).filter(|method| is_identifier(&method.name))?.name.clone();
+        let word = Word { long: name.clone(), short: name, weight: Weight::Around, verb: "" };
+        Some(Fact::new("After".to_owned(), &word, Weight::Around))
+    }
+
+    fn word(&self, operand: &Operand, depth: usize) -> Option<Word> {
+        match operand {
+            Operand::Literal(literal) => Some(self.literal(literal)),
+            Operand::Variable(id) => self.object(*id, depth),
+        }
+    }
+
+    fn literal(&self, literal: &Literal) -> Word {
+        let weight = match literal {
+            Literal::Null => Weight::Default,
+            Literal::Primitive(value) | Literal::Boxed(value) => match value {
+                Primitive::Boolean(true) => Weight::True,
+                _ if is_zero(*value) => Weight::Default,
+                _ => Weight::Literal,
+            },
+            Literal::Text(text) if text.0.is_empty() => Weight::Default,
+            _ => Weight::Literal,
+        };
+        let (short, long) = (value_word(self.classes, literal), spelled(self.classes, literal));
+        Word { short, long, weight, verb: "Is" }
+    }
+
+    /// What an object is known by: what it was made of, else what it was filled with.
+    fn object(&self, id: VariableId, depth: usize) -> Option<Word> {
+        let action = &self.arrange[*self.made_by.get(&id)?];
+        let depth = depth.checked_sub(1)?;
+        match &action.kind {
+            ActionKind::CreateArray { elements: true, .. }
+            | ActionKind::LibraryLiteral {
+                form: LiteralForm::Collection { .. } | LiteralForm::Factory { .. } | LiteralForm::Map { .. },
+            } => Some(self.elements(&action.arguments, depth)),
+            ActionKind::CreateArray { lengths, .. } if lengths == &[0] => Some(self.elements(&[], depth)),
+            ActionKind::LibraryLiteral {
+                form: LiteralForm::ConstructText { text, .. } | LiteralForm::FactoryText { text, .. },
+            } if !text.0.is_empty() => Some(self.literal(&Literal::Text(text.clone()))),
+            ActionKind::ReadStatic { field } => {
+                let short = name_words(&self.classes.field(*field)?.name);
+                Some(Word { long: short.clone(), short, weight: Weight::Object, verb: "Is" })
+            }
+            ActionKind::Functional { form: FunctionalForm::MethodReference { method, .. } } => {
+                let owner = simple_name(self.classes, &method.owner);
+                let short = format!("{}{}", capitalise(&owner), capitalise(&name_words(&method.name)));
+                Some(Word { long: short.clone(), short, weight: Weight::Object, verb: "Is" })
+            }
+            _ => self.made_of(action, depth).or_else(|| self.filled_with(id, depth)),
+        }
+    }
+
+    /// The first telling argument of the call that made it; else what that call's receiver is known by.
+    fn made_of(&self, action: &Action, depth: usize) -> Option<Word> {
+        let words = action.arguments.iter().filter_map(|operand| self.word(operand, depth));
+        let telling = words.filter(|word| word.weight < Weight::True).min_by_key(|word| word.weight);
+        let of_receiver = || match &action.kind {
+            ActionKind::Invoke { receiver, .. } => self.word(receiver, depth),
+            _ => None,
+        };
+        let word = telling.or_else(of_receiver)?;
+        Some(Word { weight: Weight::Object, ..word })
+    }
+
+    fn elements(&self, elements: &[Operand], depth: usize) -> Word {
+        let words: Option<Vec<Word>> = elements.iter().map(|element| self.word(element, depth)).collect();
+        let joined = |of: &dyn Fn(&Word) -> String| {
+            let all = words.as_ref().map(|words| words.iter().map(of).collect::<Vec<_>>());
+            all.filter(|all| all.len() <= MAX_ELEMENTS).map(|all| join(&all))
+        };
+        let many = format!("{}Elements", elements.len());
+        let empty = || "Empty".to_owned();
+        let pick = |text: Option<String>| match text {
+            _ if elements.is_empty() => empty(),
+            Some(text) => text,
+            None => many.clone(),
+        };
+        let (short, long) = (pick(joined(&|word| word.short.clone())), pick(joined(&|word| word.long.clone())));
+        Word { short, long, weight: Weight::Content, verb: if elements.is_empty() { "Is" } else { "Has" } }
+    }
+
+    fn is_function(&self, operand: &Operand) -> bool {
+        let maker = match operand {
+            Operand::Variable(id) => self.made_by.get(id),
+            Operand::Literal(_) => None,
+        };
+        maker.is_some_and(|at| matches!(self.arrange[*at].kind, ActionKind::Functional { .. }))
+    }
+
+    /// The first texts of the calls on it before the act, else the first other values.
+    fn filled_with(&self, id: VariableId, depth: usize) -> Option<Word> {
+        let on_it = self.arrange.iter().filter(
+            |action| matches!(&action.kind, ActionKind::Invoke { receiver, .. } if *receiver == Operand::Variable(id)),
+        );
+        let first = |action: &Action| {
+            let told = action.arguments.iter().filter(|argument| !self.is_function(argument));
+            let mut words = told.filter_map(|argument| Some((is_text(argument), self.word(argument, depth)?)));
+            words.find(|(_, word)| word.weight < Weight::True)
+        };
+        let all: Vec<(bool, Word)> = on_it.filter_map(first).collect();
+        let texts = all.iter().any(|(text, _)| *text);
+        let words = all.into_iter().filter(|(text, _)| *text || !texts).map(|(_, word)| word);
+        let words: Vec<Word> = words.take(MAX_FILLED).collect();
+        let all = |of: &dyn Fn(&Word) -> String| join(&words.iter().map(of).collect::<Vec<_>>());
+        let (short, long) = (all(&|word| word.short.clone()), all(&|word| word.long.clone()));
+        (!words.is_empty()).then_some(Word { short, long, weight: Weight::Object, verb: "Has" })
+    }
+}
+
+fn is_text(operand: &Operand) -> bool {
+    matches!(operand, Operand::Literal(Literal::Text(_)))
+}
+
+/// Words one behind the other, cut at a word.
+fn join(words: &[String]) -> String {
+    let mut text = String::new();
+    for word in words {
+        let touch = text.ends_with(|c: char| c.is_ascii_digit()) && word.starts_with(|c: char| c.is_ascii_digit());
+        if !text.is_empty() && text.len() + word.len() > MAX_VALUE {
+            break;
+        }
+        text.push_str(if touch { "_" } else { "" });
+        text.push_str(word);
+    }
+    text
+}
+
+/// The method that an action calls.
+pub(super) fn called(kind: &ActionKind) -> Option<&MethodRef> {
+    match kind {
+        ActionKind::Construct { constructor: method }
+        | ActionKind::Invoke { method, .. }
+        | ActionKind::InvokeStatic { method } => Some(method),
+        _ => None,
+    }
+}
+
+/// Whether a parameter has a name that somebody gave it.
+fn says_something(name: &str) -> bool {
+    let synthetic = name.strip_prefix("arg").is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit()));
+    name.len() > 1 && !synthetic && is_identifier(name)
+}
+
+fn ordinal(at: usize) -> String {
+    match at {
+        0 => "FirstArgument".to_owned(),
+        1 => "SecondArgument".to_owned(),
+        2 => "ThirdArgument".to_owned(),
+        _ => format!("Argument{}", at + 1),
+    }
+}
+
+fn is_zero(value: Primitive) -> bool {
+    match value {
+        Primitive::Boolean(value) => !value,
+        Primitive::Byte(value) => value == 0,
+        Primitive::Short(value) => value == 0,
+        Primitive::Char(value) => value == 0,
+        Primitive::Int(value) => value == 0,
+        Primitive::Long(value) => value == 0,
+        Primitive::Float(bits) => bits == 0,
+        Primitive::Double(bits) => bits == 0,
+    }
+}

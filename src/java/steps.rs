@@ -1,0 +1,48 @@
+//! Statements with what they came from: the link from source lines back to the scenario, for explanations.
+//!
+//! Input: made by `arrange` and `assertion`. Output: read by `unit`. Invariant: every action that has a place in the source is in exactly
+//! one step.
+
+use super::syntax::Statement;
+
+/// A statement, the places of the actions in it in order of evaluation, and the assertion it belongs to.
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    pub(crate) statement: Statement,
+    /// Places in the arrange; the act has the place behind it.
+    pub(crate) actions: Vec<usize>,
+    /// Its number in the scenario.
+    pub(crate) assertion: Option<usize>,
+}
+
+impl Step {
+    /// A statement of no action.
+    pub(crate) fn bare(statement: Statement) -> Self {
+        Self { statement, actions: Vec::new(), assertion: None }
+    }
+}
+
+/// The statements of a test by their part.
+pub(crate) struct Parts {
+    pub(crate) arrange: Vec<Step>,
+    pub(crate) act: Vec<Step>,
+    pub(crate) assertions: Vec<Step>,
+}
+
+impl Parts {
+    /// All steps in order.
+    pub(crate) fn steps(&self) -> impl Iterator<Item = &Step> {
+        self.arrange.iter().chain(&self.act).chain(&self.assertions)
+    }
+
+    /// All statements in order.
+    pub(crate) fn statements(&self) -> impl Iterator<Item = &Statement> {
+        self.steps().map(|step| &step.statement)
+    }
+
+    /// All statements in order, to change them.
+    pub(crate) fn statements_mut(&mut self) -> impl Iterator<Item = &mut Statement> {
+        let steps = self.arrange.iter_mut().chain(&mut self.act).chain(&mut self.assertions);
+        steps.map(|step| &mut step.statement)
+    }
+}

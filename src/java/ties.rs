@@ -1,0 +1,97 @@
+//! Tests that would have the same name.
+//!
+//! Input: the titles of one class's tests. Output: names, each once. Where titles tie, the first fact in which the tests differ is told too,
+//! by all of them that have it; what then still ties is numbered from 2 in the order of the bodies. Invariant: which name a test
+//! gets does not depend on the order of the tests.
+
+use indexmap::IndexMap;
+
+use super::title::{MAX_TITLE, Title};
+
+/// Facts that a name may tell.
+const MOST_FACTS: usize = 3;
+
+/// Tells further facts of titles that tie, as far as that helps.
+pub(super) fn tell_apart(titles: &mut [&mut Title]) {
+    for _ in 0..MOST_FACTS {
+        for group in ties(titles) {
+            spell_out(titles, &group);
+        }
+        for group in ties(titles) {
+            add_fact(titles, &group);
+        }
+    }
+}
+
+/// The places of titles with the same text, where there are several.
+fn ties(titles: &[&mut Title]) -> Vec<Vec<usize>> {
+    let mut groups: IndexMap<String, Vec<usize>> = IndexMap::new();
+    for (at, title) in titles.iter().enumerate() {
+        groups.entry(title.text()).or_default().push(at);
+    }
+    groups.into_values().filter(|group| group.len() > 1).collect()
+}
+
+/// The values of a fact that is told already, in full, if that tells the tests apart.
+fn spell_out(titles: &mut [&mut Title], group: &[usize]) {
+    let wanted = |title: &Title| {
+        let mut title = title.clone();
+        title.told.iter_mut().for_each(|(_, long)| *long = true);
+        title
+    };
+    replace_if_better(titles, group, &wanted);
+}
+
+/// The first fact in which the tests differ.
+fn add_fact(titles: &mut [&mut Title], group: &[usize]) {
+    let mut keys: Vec<(usize, String)> = Vec::new();
+    for at in group {
+        let title = &titles[*at];
+        let untold = title.facts.iter().enumerate().filter(|(fact, _)| title.told.iter().all(|(told, _)| told != fact));
+        keys.extend(untold.map(|(place, fact)| (place, fact.key.clone())));
+    }
+    keys.sort();
+    keys.dedup_by(|a, b| a.1 == b.1);
+    for (_, key) in keys {
+        for long in [false, true] {
+            let wanted = |title: &Title| {
+                let mut title = title.clone();
+                let fact = title.facts.iter().position(|fact| fact.key == key);
+                let room = title.told.len() < MOST_FACTS;
+                title.told.extend(fact.filter(|_| room).map(|fact| (fact, long)));
+                title
+            };
+            if replace_if_better(titles, group, &wanted) {
+                return;
+            }
+        }
+    }
+}
+
+/// Takes the changed titles if they fit and are not all the same.
+fn replace_if_better(titles: &mut [&mut Title], group: &[usize], wanted: &dyn Fn(&Title) -> Title) -> bool {
+    let changed: Vec<Title> = group.iter().map(|at| wanted(titles[*at])).collect();
+    let texts: Vec<String> = changed.iter().map(Title::text).collect();
+    let better = texts.iter().any(|text| *text != texts[0]) && texts.iter().all(|text| text.len() <= MAX_TITLE);
+    if better {
+        for (at, title) in group.iter().zip(changed) {
+            *titles[*at] = title;
+        }
+    }
+    better
+}
+
+/// Numbers what still ties, in this order.
+pub(super) fn numbered(texts: &[String]) -> Vec<String> {
+    let mut seen: IndexMap<&str, u32> = IndexMap::new();
+    let mut names: Vec<String> = Vec::with_capacity(texts.len());
+    for text in texts {
+        let count = seen.entry(text).or_insert(0);
+        *count += 1;
+        while *count > 1 && texts.contains(&format!("{text}_{count}")) {
+            *count += 1;
+        }
+        names.push(if *count > 1 { format!("{text}_{count}") } else { text.clone() });
+    }
+    names
+}

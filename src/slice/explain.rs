@@ -1,0 +1,170 @@
+//! Why an action is in a slice, in plain words: simple names, and objects by the test's variables where it has them.
+//!
+//! Input: a reason as the search left it. Output: a [`Sentence`] over the recording's objects. The words are found here, late, because
+//! the search makes many more reasons than end up in a test.
+
+use super::context::SliceContext;
+use super::sentence::Sentence;
+use super::{Need, Why};
+use crate::graph::data::DefinitionId;
+use crate::graph::location::Location;
+use crate::program::text::descriptor_text;
+use crate::trace::event::{ClassId, Event, EventId, MethodId, ObjectId, Value};
+
+impl SliceContext<'_> {
+    /// Why the action is there, in a slice with this method under test.
+    #[must_use]
+    pub fn why(&self, action: EventId, why: &Why, act: EventId) -> Sentence<ObjectId> {
+        match (why.need, why.parent) {
+            (Need::Target, _) => "the method under test".into(),
+            (Need::Observer, _) => "a later call that sees what the method under test did".into(),
+            (Need::Object(object), member) => self.object_why(member.unwrap_or(act), object, act),
+            (Need::Definition(id), member) => {
+                let member = member.unwrap_or(act);
+                let read = member != act || self.uses(act).iter().any(|used| used.definition == id);
+                let what = self.location_words(id, Some(action));
+                self.user(member, read).text(" needs ").then(what).text(self.left_by(action))
+            }
+        }
+    }
+
+    /// Why an object is had: who takes it, and as what.
+    #[must_use]
+    pub fn object_why(&self, member: EventId, object: ObjectId, act: EventId) -> Sentence<ObjectId> {
+        let taken = self.taken(member).contains(&Value::Object(object));
+        let verb = match self.history.log.event(member) {
+            Event::Enter { receiver: Value::Object(receiver), .. }
+            | Event::Call { receiver: Value::Object(receiver), .. }
+                if receiver == object =>
+            {
+                " is called on "
+            }
+            _ if taken => " takes ",
+            _ => " needs ",
+        };
+        self.user(member, taken || member != act).text(verb).then(self.object_words(object))
+    }
+
+    /// Who has a need: a member, or an assertion behind the act.
+    fn user(&self, member: EventId, itself: bool) -> Sentence<ObjectId> {
+        if itself { Sentence::default().text(self.short_text(member)) } else { "an assertion".into() }
+    }
+
+    fn left_by(&self, action: EventId) -> String {
+        match self.history.log.event(action) {
+            Event::FieldWrite { .. } | Event::StaticWrite { .. } | Event::ArrayStore { .. } => {
+                ", as set here".to_owned()
+            }
+            _ => format!(", as {} left it", self.short_text(action)),
+        }
+    }
+
+    /// What an object is called where no variable holds it.
+    #[must_use]
+    pub fn object_words(&self, object: ObjectId) -> Sentence<ObjectId> {
+        Sentence::default().object(vec![object], self.object_text(object))
+    }
+
+    /// A state that was defined, seen from the action that defined it.
+    #[must_use]
+    pub fn location_words(&self, id: DefinitionId, by: Option<EventId>) -> Sentence<ObjectId> {
+        let (history, program) = (self.history, self.history.program);
+        match history.flow.locations.get(history.flow.definition(id).location) {
+            Location::Field(object, field) => {
+                let name = &program.field(*field).name;
+                Sentence::default().text(format!("{name} of ")).then(self.object_words(*object))
+            }
+            Location::Static(field) => {
+                let field = program.field(*field);
+                format!("the static field {}.{}", program.simple_name(field.class), field.name).as_str().into()
+            }
+            Location::Element(array, index) => {
+                Sentence::default().text(format!("element {index} of ")).then(self.object_words(*array))
+            }
+            Location::Elements(array) => Sentence::from("the elements of ").then(self.object_words(*array)),
+            Location::State(object) => self.state_words(*object, by),
+            Location::Resource(name) => format!("the state of {name}").as_str().into(),
+        }
+    }
+
+    /// A library value is often a private part of what the action was called on: readers know that one.
+    fn state_words(&self, object: ObjectId, by: Option<EventId>) -> Sentence<ObjectId> {
+        let receiver = by.and_then(|action| match self.history.log.event(action) {
+            Event::Enter { receiver: Value::Object(receiver), .. }
+            | Event::Call { receiver: Value::Object(receiver), .. } => Some(receiver),
+            _ => None,
+        });
+        let holders: Vec<ObjectId> = std::iter::once(object).chain(receiver).collect();
+        Sentence::default().object(holders, self.object_text(receiver.unwrap_or(object)))
+    }
+
+    /// `the Options`.
+    #[must_use]
+    pub fn object_text(&self, object: ObjectId) -> String {
+        format!("the {}", self.class_word(self.history.program.object(object).class))
+    }
+
+    fn class_word(&self, class: ClassId) -> String {
+        let program = self.history.program;
+        let name = &program.class(class).name;
+        if name.starts_with('[') {
+            let text = descriptor_text(name);
+            return text.rsplit(['.', '$']).next().unwrap_or_default().to_owned();
+        }
+        let simple = program.simple_name(class);
+        // A hidden or anonymous class has no name that says anything.
+        if simple.is_empty() || simple.contains(['/', '$']) { "object".to_owned() } else { simple.to_owned() }
+    }
+
+    /// An action in one or two words: `addOption`, `new Options`.
+    #[must_use]
+    pub fn short_text(&self, action: EventId) -> String {
+        let (program, log) = (self.history.program, self.history.log);
+        match log.event(action) {
+            Event::Enter { method, .. } => self.short_method(method),
+            Event::Call { callee, .. } => {
+                let callee = program.callee(callee);
+                match callee.name.as_str() {
+                    "<init>" => format!("new {}", last_name(&callee.owner)),
+                    name => name.to_owned(),
+                }
+            }
+            Event::FieldWrite { field, .. } | Event::StaticWrite { field, .. } => {
+                format!("the assignment of {}", program.field(field).name)
+            }
+            Event::ArrayCreation { .. } => "the array".to_owned(),
+            Event::ArrayStore { index, .. } => format!("the store of element {index}"),
+            Event::LambdaCreation { .. } => "the functional object".to_owned(),
+            _ => "an action".to_owned(),
+        }
+    }
+
+    fn short_method(&self, method: MethodId) -> String {
+        let definition = self.history.program.method(method);
+        match definition.name.as_str() {
+            "<init>" => format!("new {}", self.class_word(definition.class)),
+            name => name.to_owned(),
+        }
+    }
+
+    /// An action by its class and name, for the reason of a rejection: `Options.addOption`.
+    #[must_use]
+    pub fn action_text(&self, action: EventId) -> String {
+        let (program, short) = (self.history.program, self.short_text(action));
+        match self.history.log.event(action) {
+            _ if short.starts_with("new ") => short,
+            Event::Enter { method, .. } => format!("{}.{short}", self.class_word(program.method(method).class)),
+            Event::Call { callee, .. } => format!("{}.{short}", last_name(&program.callee(callee).owner)),
+            Event::FieldWrite { field, .. } | Event::StaticWrite { field, .. } => {
+                let field = program.field(field);
+                format!("the assignment of {}.{}", self.class_word(field.class), field.name)
+            }
+            _ => short,
+        }
+    }
+}
+
+/// The simple name at the end of an internal one.
+fn last_name(internal: &str) -> &str {
+    internal.rsplit(['/', '$']).next().unwrap_or(internal)
+}
