@@ -1,6 +1,9 @@
 //! `demo`, then `check`, `list` and `verify` on what it leaves behind, whole and damaged.
 
+use std::env;
 use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 use super::workspace::{Workspace, text};
 
@@ -47,4 +50,40 @@ fn the_demo_runs_to_its_end_and_leaves_what_it_shows() {
     let (code, _, told) = verify("tour/gone");
     assert_eq!(code, Some(3), "{told}");
     assert!(told.contains("class path entry tour/gone does not exist"), "{told}");
+}
+
+/// Its home: `TESTCARVE_JDK25`, else where Linux distributions put it.
+fn jdk_25() -> Option<PathBuf> {
+    let named = env::var_os("TESTCARVE_JDK25").map(PathBuf::from);
+    let installed = fs::read_dir("/usr/lib/jvm").into_iter().flatten().filter_map(Result::ok).map(|entry| entry.path());
+    let mut homes: Vec<PathBuf> = installed.filter(|home| home.to_string_lossy().contains("25")).collect();
+    homes.sort();
+    let is_25 = |home: &PathBuf| {
+        let release = fs::read_to_string(home.join("release")).unwrap_or_default();
+        release.contains("JAVA_VERSION=\"25") && home.join("bin/javac").is_file()
+    };
+    named.into_iter().chain(homes).find(is_25)
+}
+
+#[test]
+fn the_demo_runs_on_a_jdk_25() {
+    let Some(home) = jdk_25() else {
+        // Not by a macro: the test harness would keep that to itself.
+        writeln!(io::stderr(), "NOT RUN: 1 test needs JDK 25 (TESTCARVE_JDK25 names its home)").unwrap();
+        return;
+    };
+    let workspace = Workspace::empty();
+    let before = env::var_os("PATH").unwrap_or_default();
+    let path = env::join_paths([home.join("bin")].into_iter().chain(env::split_paths(&before))).unwrap();
+    let output =
+        workspace.testcarve(["demo", "-o", "tour"]).env("JAVA_HOME", &home).env("PATH", path).output().unwrap();
+    let told = text(&output.stderr);
+    assert!(output.status.success(), "{told}");
+    assert!(told.contains("catch the bug"), "{told}");
+    assert!(header(&workspace.path().join("tour/testcarve-out/1.trace")).contains("header java.version \"25"));
+}
+
+/// The first lines of a trace.
+fn header(trace: &Path) -> String {
+    fs::read_to_string(trace).unwrap().lines().take(20).collect::<Vec<_>>().join("\n")
 }
