@@ -129,10 +129,14 @@ fn outermost(expr: &Expr, locals: &[Local]) -> Expr {
             if !matches!(&**receiver, Expr::Local(local) if named(local)) {
                 **receiver = Expr::Literal(String::new());
             }
-            arguments.iter_mut().for_each(|argument| *argument = short(argument));
+            for argument in arguments.iter_mut() {
+                *argument = short(argument);
+            }
         }
         Expr::New { arguments, .. } | Expr::StaticCall { arguments, .. } => {
-            arguments.iter_mut().for_each(|argument| *argument = short(argument));
+            for argument in arguments.iter_mut() {
+                *argument = short(argument);
+            }
         }
         _ => {}
     }
