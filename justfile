@@ -25,6 +25,11 @@ texts:
     TRYCMD=overwrite cargo test --test tests cli::text
     git diff --stat tests/cmd
 
+# Write the README's transcripts as they are now, then look at the diff
+readme:
+    TESTCARVE_README=overwrite cargo test --test tests cli::projects
+    git diff README.md
+
 # Put the Java parts, ready-made, into the package, so that it installs without Maven
 prebuilt:
     mvn -q -B -f instrumenter/pom.xml -Dmaven.test.skip=true package

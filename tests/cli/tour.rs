@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use super::transcript::Transcript;
 use super::workspace::{Workspace, text};
 
 /// Exit code, standard output, standard error.
@@ -16,20 +17,21 @@ fn run(workspace: &Workspace, args: &[&str]) -> (Option<i32>, String, String) {
 #[test]
 fn the_demo_runs_to_its_end_and_leaves_what_it_shows() {
     let workspace = Workspace::empty();
-    let (code, shown, summary) = run(&workspace, &["demo", "-o", "tour"]);
-    assert_eq!(code, Some(0), "{shown}{summary}");
+    let mut tour = Transcript::new(&workspace);
+    tour.succeed("testcarve demo");
     for part in [
         "-- breakfast --",
         "why:",
         "BasketCarvedTest.java",
         "+        return count > BULK",
         "expected: <380> but was: <400>",
+        "catch the bug",
     ] {
-        assert!(shown.contains(part), "{part}: {shown}");
+        assert!(tour.text().contains(part), "{part}: {}", tour.text());
     }
-    assert!(summary.contains("catch the bug"), "{summary}");
+    tour.is_in_the_readme("demo");
 
-    let trace = "tour/testcarve-out/1.trace";
+    let trace = "testcarve-demo/testcarve-out/1.trace";
     assert_eq!(run(&workspace, &["check", trace]).0, Some(0));
     let whole = fs::read(workspace.path().join(trace)).unwrap();
     fs::write(workspace.path().join("cut.trace"), &whole[..whole.len() * 3 / 4]).unwrap();
@@ -39,17 +41,17 @@ fn the_demo_runs_to_its_end_and_leaves_what_it_shows() {
         assert!(told.contains("was cut in line"), "{told}");
     }
 
-    let tests = "tour/carved-tests";
+    let tests = "testcarve-demo/carved-tests";
     let verify = |class_path: &str| run(&workspace, &["verify", tests, "--classpath", class_path, "--format", "json"]);
-    let (code, json, told) = verify("tour/classes");
+    let (code, json, told) = verify("testcarve-demo/classes");
     assert_eq!(code, Some(0), "{told}");
     assert!(!json.contains("\"green\": false"), "{json}");
-    let (code, json, told) = verify("tour/broken-classes:tour/classes");
+    let (code, json, told) = verify("testcarve-demo/broken-classes:testcarve-demo/classes");
     assert_eq!(code, Some(1), "{told}");
     assert!(json.contains("expected: <380> but was: <400>"), "{json}");
-    let (code, _, told) = verify("tour/gone");
+    let (code, _, told) = verify("testcarve-demo/gone");
     assert_eq!(code, Some(3), "{told}");
-    assert!(told.contains("class path entry tour/gone does not exist"), "{told}");
+    assert!(told.contains("class path entry testcarve-demo/gone does not exist"), "{told}");
 }
 
 /// Its home: `TESTCARVE_JDK25`, else where Linux distributions put it.
