@@ -1,8 +1,8 @@
 //! `testcarve.json`: what was written, why each line is there, what was skipped and why (design, section 9).
 //!
 //! Input: verified tests and rejections. Output: one JSON document beside the tests. Invariants: byte-stable for the same recording and
-//! verdicts: no time, no absolute path, lists in a fixed order. `sha256` is of the test's own source text: what is ours is
-//! what its hash says is ours.
+//! verdicts: no time, no absolute path, lists in a fixed order. `sha256` is of a file's
+//! or a test's own source text: what is ours is what its hash says is ours.
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -18,9 +18,18 @@ pub struct Manifest {
     pub format: u32,
     /// File names of the traces, without directories.
     pub recording: Vec<String>,
+    pub files: Vec<FileEntry>,
     pub tests: Vec<TestEntry>,
     pub skipped: Vec<SkippedEntry>,
     pub summary: Summary,
+}
+
+/// One written file: as long as its hash is this, it is ours to replace.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FileEntry {
+    /// Relative to the source directory, `/` separated.
+    pub path: String,
+    pub sha256: String,
 }
 
 /// One written test.
@@ -31,6 +40,8 @@ pub struct TestEntry {
     pub method: String,
     /// `com.acme.Order#add(int,java.lang.String)`.
     pub target: String,
+    /// The trace it comes from.
+    pub recording: String,
     /// First event of the invocation.
     pub invocation: u32,
     /// Of the test method's source text.
@@ -79,6 +90,8 @@ pub struct AssertionEntry {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct SkippedEntry {
     pub target: String,
+    /// The trace it stands in.
+    pub recording: String,
     pub invocation: u32,
     pub reason: String,
     pub detail: String,
@@ -126,6 +139,28 @@ pub struct Verified {
     pub other_noticed: usize,
 }
 
+impl Verification {
+    /// Adds the figures of other tests.
+    pub fn add(&mut self, other: &Self) {
+        self.all.add(&other.all);
+        self.optimistic.add(&other.optimistic);
+    }
+}
+
+impl Verified {
+    fn add(&mut self, other: &Self) {
+        self.emitted += other.emitted;
+        self.compiled += other.compiled;
+        self.green_before += other.green_before;
+        self.weak += other.weak;
+        self.nothing_to_notice += other.nothing_to_notice;
+        self.void_tried += other.void_tried;
+        self.void_noticed += other.void_noticed;
+        self.other_tried += other.other_tried;
+        self.other_noticed += other.other_noticed;
+    }
+}
+
 /// Lower-case hex SHA-256 of a text.
 #[must_use]
 pub fn hash(text: &str) -> String {
@@ -154,6 +189,7 @@ mod tests {
     fn a_manifest_reads_back_as_it_was_written() {
         let skipped = SkippedEntry {
             target: "A#b()".to_owned(),
+            recording: "1.trace".to_owned(),
             invocation: 7,
             reason: "LAMBDA".to_owned(),
             detail: String::new(),

@@ -240,6 +240,38 @@ fn emptied_bodies_tell_strong_tests_from_weak_ones() {
     assert_eq!(effects(report(&verified, "textOnlyNotNull")), [("null", Effect::Noticed), ("fresh", Effect::Survived)]);
 }
 
+/// Files with a name that only this test process uses, below a directory.
+fn files_named(directory: &Path, name: &str) -> Vec<std::path::PathBuf> {
+    let entries = std::fs::read_dir(directory).unwrap().filter_map(Result::ok).map(|entry| entry.path());
+    entries.filter(|path| path.file_name().is_some_and(|file| file.to_string_lossy().contains(name))).collect()
+}
+
+#[test]
+fn what_tests_leave_behind_goes_with_the_jvm_and_the_programs_files_are_found() {
+    let mark = format!("testcarve-leak-{}", std::process::id());
+    let home = tempfile::tempdir().unwrap();
+    std::fs::write(home.path().join("input.txt"), "seven").unwrap();
+    let body = format!(
+        "    java.io.File.createTempFile(\"{mark}\", null);\n    java.nio.file.Files.createTempDirectory(\"{mark}\");\n    \
+         assertTrue(new java.io.File(\"{mark}.txt\").createNewFile());\n    \
+         assertEquals(\"seven\", java.nio.file.Files.readString(java.nio.file.Path.of(\"input.txt\")));\n    \
+         assertEquals(7, new Account(\"x\", 7).balance()); // act"
+    );
+    let cases = vec![case("leaves", "balance", "()I", Box::leak(body.into_boxed_str()))];
+    let program = tempfile::tempdir().unwrap();
+    compile_program(program.path());
+    let mut request = request(program.path(), &[("AccountCarvedTest", cases)], Level::Full);
+    request.working_directory = Some(home.path().to_path_buf());
+    request.empty_bodies = false;
+    let verified = verify_suite(&mut WarmJvms::default(), &request, &mut |_| ()).unwrap();
+    // The file of the first run would be in the way of the second.
+    assert_eq!(verified.tests[0].verdict, Verdict::Green, "{verified:?}");
+    for directory in [std::env::temp_dir(), "/tmp".into(), std::env::current_dir().unwrap(), home.path().into()] {
+        let left = if directory.is_dir() { files_named(&directory, &mark) } else { Vec::new() };
+        assert!(left.is_empty(), "{left:?}");
+    }
+}
+
 #[test]
 fn tests_that_depend_on_their_order_are_flaky() {
     let first = |name, expected| {

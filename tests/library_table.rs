@@ -24,8 +24,17 @@ fn compile(into: &Path) {
     assert!(status.expect("javac is on the path").success(), "the checker does not compile");
 }
 
+/// The rows open, make and delete files, among them temporary ones: all of it in a directory that goes away.
 fn check(java: &Path, classes: &Path, table: &Path) {
+    let world = tempfile::tempdir().unwrap();
+    let temporary = world.path().join("tmp");
+    std::fs::create_dir_all(&temporary).unwrap();
+    let mut option = std::ffi::OsString::from("-Djava.io.tmpdir=");
+    option.push(&temporary);
     let output = Command::new(java)
+        .current_dir(world.path())
+        .arg(option)
+        .arg("-XX:-UsePerfData")
         .arg("-cp")
         .arg(classes)
         .arg("testcarve.librarycheck.Main")
@@ -34,6 +43,8 @@ fn check(java: &Path, classes: &Path, table: &Path) {
         .expect("a JDK's java");
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{}: {text}{}", java.display(), String::from_utf8_lossy(&output.stderr));
+    let left = std::fs::read_dir(&temporary).unwrap().count();
+    assert!(left > 0, "File.createTempFile is a row, but its file is not in the JVM's own directory");
 }
 
 #[test]
@@ -46,7 +57,8 @@ fn every_row_says_what_the_jdk_does() {
     compile(&classes);
     check(Path::new("java"), &classes, &table);
     let more = std::env::var_os("TESTCARVE_LIBRARY_JDKS").unwrap_or_default();
-    for home in std::env::split_paths(&more) {
+    // An unset variable splits into one empty path.
+    for home in std::env::split_paths(&more).filter(|home| !home.as_os_str().is_empty()) {
         check(&home.join("bin/java"), &classes, &table);
     }
 }

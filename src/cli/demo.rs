@@ -13,7 +13,7 @@ use super::demo_program::{DEFAULT_DIRECTORY, Demo};
 use super::exit_code::{ExitCode, NotGreen};
 use super::settings::{DEFAULT_RECORDING, Settings};
 use super::ui::Ui;
-use super::verify::{Written, complaint, to_text};
+use super::verify::{World, Written, complaint, to_text};
 use super::{generate, preview};
 
 /// The method whose test is shown with its reasons.
@@ -31,7 +31,7 @@ pub fn run(args: &DemoArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<Exit
     record(&demo, &directory, ui)?;
     preview(&directory, settings, ui)?;
     let suite = generate(&demo, &directory, settings, ui)?;
-    let caught = break_it(&demo, &suite, ui)?;
+    let caught = break_it(&demo, &directory, &suite, ui)?;
     ui.summary(&format!(
         "\nThe demo is over: {} tests carved, {caught} of them catch the bug. Everything is in {}. Next: testcarve record -- your own program",
         suite.manifest.tests.len(),
@@ -82,7 +82,7 @@ fn generate(demo: &Demo, directory: &Path, settings: &Settings, ui: &Ui) -> anyh
     for (path, count) in counts {
         ui.result(&format!("{count:>4} tests in {TESTS}/{path}\n"))?;
     }
-    let report = suite.verify(&[demo.classes()], ui)?;
+    let report = suite.verify(&world(directory, vec![demo.classes()]), ui)?;
     if report.tests.iter().any(|test| complaint(test).is_some()) {
         ui.result(&to_text(&report))?;
         return Err(NotGreen(
@@ -94,13 +94,13 @@ fn generate(demo: &Demo, directory: &Path, settings: &Settings, ui: &Ui) -> anyh
 }
 
 /// How many tests catch the bug.
-fn break_it(demo: &Demo, suite: &Written, ui: &Ui) -> anyhow::Result<usize> {
+fn break_it(demo: &Demo, directory: &Path, suite: &Written, ui: &Ui) -> anyhow::Result<usize> {
     headline(ui, "Somebody breaks the bulk discount")?;
     ui.result(&demo.broken_lines())?;
     let broken = demo.compile_broken()?;
     let separator = if cfg!(windows) { ';' } else { ':' };
     ui.result(&format!("$ testcarve verify {TESTS} --classpath broken-classes{separator}classes\n"))?;
-    let report = suite.verify(&[broken, demo.classes()], ui)?;
+    let report = suite.verify(&world(directory, vec![broken, demo.classes()]), ui)?;
     ui.result(&to_text(&report))?;
     let red: Vec<_> = report.tests.iter().filter(|test| complaint(test).is_some()).collect();
     let texts = red.iter().map(|test| suite.test_text(&test.class_name, &test.method_name));
@@ -109,6 +109,10 @@ fn break_it(demo: &Demo, suite: &Written, ui: &Ui) -> anyhow::Result<usize> {
     };
     ui.result(&format!("\nThe shortest of them:\n\n{shortest}"))?;
     Ok(red.len())
+}
+
+fn world(directory: &Path, class_path: Vec<PathBuf>) -> World {
+    World { class_path, directory: Some(directory.to_owned()) }
 }
 
 fn headline(ui: &Ui, text: &str) -> anyhow::Result<()> {

@@ -9,10 +9,11 @@ use indexmap::{IndexMap, IndexSet};
 use super::args::EvaluateArgs;
 use super::exit_code::{ExitCode, UsageError};
 use super::generate::{class_path, given_class_path};
+use super::placement::directory;
 use super::recordings::{Loaded, load_recordings, traces_of};
 use super::settings::Settings;
 use super::ui::{Format, Ui};
-use super::verify::Written;
+use super::verify::{World, Written};
 use crate::bundle::Bundle;
 use crate::evaluate::application::Application;
 use crate::evaluate::carved::Carved;
@@ -244,6 +245,11 @@ impl<'a> Evaluated<'a> {
         Ok(all.into_iter().collect())
     }
 
+    fn world(&self) -> anyhow::Result<World> {
+        let directory = self.recordings.iter().find_map(directory);
+        Ok(World { class_path: self.class_path()?, directory }.in_module_of(self.directory))
+    }
+
     fn limit(&self) -> Duration {
         Duration::from_secs(self.args.time_limit)
     }
@@ -260,7 +266,7 @@ impl<'a> Evaluated<'a> {
         let tests = &self.suite.manifest.tests;
         let counts = |test: usize| tests[test].verdict != "weak" && (optimistic || !tests[test].optimistic);
         let counting: Vec<usize> = (0..tests.len()).filter(|&test| counts(test)).collect();
-        let mut request = self.suite.request(&self.class_path()?, &self.bundle)?;
+        let mut request = self.suite.request(&self.world()?, &self.bundle)?;
         request.tests = counting.iter().map(|&test| request.tests[test].clone()).collect();
         let execution = scratch.join(if optimistic { "carved.exec" } else { "sure.exec" });
         let start = Instant::now();

@@ -1,54 +1,94 @@
 //! `testcarve generate`: carves, verifies and writes `JUnit` source with its manifest.
+//!
+//! All recordings give one harvest; its tests are placed, and each source directory is assembled, verified and written as a suite.
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::bail;
+use indexmap::{IndexMap, IndexSet};
 
 use super::args::{GenerateArgs, JunitChoice, VerifyLevel};
 use super::exit_code::{ExitCode, UsageError};
-use super::recordings::{Loaded, load_recordings};
+use super::placement::{Placement, Site, directory, shown};
+use super::recordings::{Loaded, load, traces_of};
 use super::settings::Settings;
+use super::staleness::{changed_classes, warning};
+use super::suite_files::write_suite;
 use super::ui::{Format, Ui};
 use crate::bundle::Bundle;
 use crate::carve::CarveOptions;
-use crate::generate::{GenerateOptions, Generated, Verifier, generate_tests};
+use crate::generate::{Assembled, Bench, GenerateOptions, Harvest, KeptTest, Refused, Verifier, assemble};
 use crate::graph::History;
-use crate::java::{JavaFile, Junit};
+use crate::java::Junit;
 use crate::jvm::Jdk;
 use crate::library::LibraryTable;
-use crate::manifest::{FILE_NAME, FORMAT, Manifest, Summary};
-use crate::output;
+use crate::manifest::{FILE_NAME, FORMAT, Manifest, SkippedEntry, Summary};
+use crate::program::Program;
 use crate::program::pattern::MethodPattern;
 use crate::program::source::path_of;
 use crate::suite::{Level, choose_junit};
-
-/// Where tests go if the recording does not tell.
-const DEFAULT_OUTPUT: &str = "carved-tests";
+use crate::trace::event::MethodId;
 
 /// Runs the command.
 ///
 /// # Errors
 /// No or bad recording; no JDK; output that cannot be written.
 pub fn run(args: &GenerateArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
-    let table = LibraryTable::builtin();
-    let mut all = Vec::new();
-    for recording in load_recordings(&args.traces, ui)? {
-        let generated = generate_one(args, &recording, &table, ui)?;
-        let output = args.output.clone().unwrap_or_else(|| default_output(&recording, &generated));
-        write_suite(&output, &recording, &generated, ui)?;
-        all.push((output, generated));
+    let mut gathered = gather(args, ui)?;
+    if gathered.harvest.methods.is_empty() && !args.target.is_empty() {
+        return Err(UsageError(format!("no recorded method matches {}", args.target.join(", "))).into());
     }
-    summarize(args, &all, ui)
+    let suites = place(args, &mut gathered, ui)?;
+    let written = write(&gathered, suites, ui)?;
+    let summary = Total::of(&gathered, written);
+    summary.tell(args, ui)?;
+    Ok(if summary.is_complete(args) { ExitCode::Success } else { ExitCode::Missing })
 }
 
-fn generate_one(args: &GenerateArgs, recording: &Loaded, table: &LibraryTable, ui: &Ui) -> anyhow::Result<Generated> {
-    let history = History::build(&recording.program, &recording.log, table);
-    let class_path = class_path(args.classpath.as_deref(), recording)?;
-    let options = options(args, &class_path);
-    let verifier = verifier(args, &class_path)?;
+/// All recordings, carved.
+struct Gathered {
+    harvest: Harvest,
+    /// The union of their programs.
+    program: Program,
+    placement: Placement,
+    /// Events of each recording.
+    events: Vec<usize>,
+}
+
+/// One recording after the other, because one alone may fill the memory.
+fn gather(args: &GenerateArgs, ui: &Ui) -> anyhow::Result<Gathered> {
+    let table = LibraryTable::builtin();
+    let mut harvest = Harvest::default();
+    let mut sites = Vec::new();
+    let mut events = Vec::new();
+    for file in traces_of(&args.traces)? {
+        let recording = load(&file, ui)?;
+        if args.classpath.is_none()
+            && let Some(warning) = warning(&changed_classes(&recording.program))
+        {
+            ui.warn(&warning);
+        }
+        let history = History::build(&recording.program, &recording.log, &table);
+        let class_path = class_path(args.classpath.as_deref(), &recording)?;
+        let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let options = options(args, &class_path);
+        let verifier = verifier(args, &class_path, directory(&recording))?;
+        with_progress(ui, |told| harvest.add(&name, &history, &table, &options, verifier.as_ref(), told))?;
+        events.push(recording.log.len());
+        sites.push(Site::of(&recording, class_path));
+    }
+    if let Some(most) = args.max_tests {
+        harvest.kept.truncate(most);
+    }
+    let program = harvest.take_program();
+    Ok(Gathered { harvest, program, placement: Placement::new(args.output.clone(), sites), events })
+}
+
+/// Shows what is told as one bar after the other.
+fn with_progress<R>(ui: &Ui, work: impl FnOnce(&mut dyn FnMut(&str, usize, usize)) -> R) -> R {
     let mut shown = String::new();
     let mut bar = ui.progress("carving", None);
-    let generated = generate_tests(&history, table, &options, verifier.as_ref(), &mut |what, done, total| {
+    let result = work(&mut |what, done, total| {
         if shown != what {
             what.clone_into(&mut shown);
             bar.finish_and_clear();
@@ -57,7 +97,218 @@ fn generate_one(args: &GenerateArgs, recording: &Loaded, table: &LibraryTable, u
         bar.set_position(done as u64);
     });
     bar.finish_and_clear();
-    Ok(generated?)
+    result
+}
+
+impl Gathered {
+    /// Where tests of a method go that was seen in a recording.
+    fn output(&self, method: MethodId, recording: usize) -> PathBuf {
+        let class = self.program.class(self.program.method(method).class);
+        self.placement.output(class.source.as_deref(), recording)
+    }
+}
+
+/// Assembles the suites of all source directories. A test that its class's own module cannot take (it may need what only the running
+/// module has) is tried once more in the module it was recorded in.
+fn place(args: &GenerateArgs, gathered: &mut Gathered, ui: &Ui) -> anyhow::Result<IndexMap<PathBuf, Assembled>> {
+    let mut jvms = gathered.harvest.take_jvms();
+    let mut open: IndexMap<PathBuf, Vec<KeptTest>> = IndexMap::new();
+    for (method, recording) in &gathered.harvest.methods {
+        open.entry(gathered.output(*method, *recording)).or_default();
+    }
+    for test in std::mem::take(&mut gathered.harvest.kept) {
+        open.entry(gathered.output(test.scenario.mut_method, test.recording)).or_default().push(test);
+    }
+    let mut suites: IndexMap<PathBuf, Assembled> = IndexMap::new();
+    let mut taken: IndexMap<PathBuf, Vec<KeptTest>> = IndexMap::new();
+    while let Some((output, tests)) = open.shift_remove_index(0) {
+        let all = taken.entry(output.clone()).or_default();
+        all.extend(tests);
+        let recordings: IndexSet<usize> = all.iter().map(|test| test.recording).collect();
+        let (class_path, directory) = gathered.placement.world(&output, &recordings);
+        let (options, verifier) = (options(args, &class_path), verifier(args, &class_path, directory)?);
+        let mut bench = Bench { program: &gathered.program, recordings: &gathered.harvest.recordings, jvms: &mut jvms };
+        let tests = all.clone();
+        let mut suite = with_progress(ui, |told| assemble(&mut bench, tests, &options, verifier.as_ref(), told))?;
+        for refused in std::mem::take(&mut suite.refused) {
+            let elsewhere = gathered.placement.fallback(refused.test.recording).filter(|other| *other != output);
+            all.retain(|test| test.scenario != refused.test.scenario || test.recording != refused.test.recording);
+            match elsewhere {
+                Some(other) => open.entry(other).or_default().push(refused.test),
+                None => gathered.harvest.skipped.push(skipped(gathered, &refused)),
+            }
+        }
+        suites.insert(output, suite);
+    }
+    gathered.harvest.skipped.sort();
+    Ok(suites)
+}
+
+fn skipped(gathered: &Gathered, refused: &Refused) -> SkippedEntry {
+    SkippedEntry {
+        target: gathered.program.method_text(refused.test.scenario.mut_method),
+        recording: gathered.harvest.recordings[refused.test.recording].clone(),
+        invocation: refused.test.scenario.invocation.0,
+        reason: refused.code.to_string(),
+        detail: refused.detail.clone(),
+    }
+}
+
+/// A suite as it stands on the disk now.
+struct Written {
+    output: PathBuf,
+    manifest: Manifest,
+}
+
+fn write(gathered: &Gathered, suites: IndexMap<PathBuf, Assembled>, ui: &Ui) -> anyhow::Result<Vec<Written>> {
+    let mut written = Vec::new();
+    for (output, suite) in suites {
+        let manifest = manifest(gathered, &output, &suite);
+        let manifest = write_suite(&output, &suite.files, manifest, ui)?;
+        written.push(Written { output, manifest });
+    }
+    Ok(written)
+}
+
+/// The manifest of one source directory: its tests, and of the methods that belong there all that was skipped.
+fn manifest(gathered: &Gathered, output: &Path, suite: &Assembled) -> Manifest {
+    let Gathered { harvest, program, .. } = gathered;
+    let is_here = |(method, recording): &(&MethodId, &usize)| gathered.output(**method, **recording) == output;
+    let verification = harvest.verification(|method| is_here(&(&method, &harvest.methods[&method])));
+    let methods: IndexSet<String> =
+        harvest.methods.iter().filter(is_here).map(|(method, _)| program.method_text(*method)).collect();
+    let skipped: Vec<SkippedEntry> =
+        harvest.skipped.iter().filter(|entry| methods.contains(&entry.target)).cloned().collect();
+    let with: IndexSet<&str> =
+        suite.tests.iter().filter(|test| test.verdict != "weak").map(|test| test.target.as_str()).collect();
+    let named = |name: &&String| {
+        suite.tests.iter().any(|test| test.recording == **name) || skipped.iter().any(|entry| entry.recording == **name)
+    };
+    let recording: Vec<String> = harvest.recordings.iter().filter(named).cloned().collect();
+    let events = harvest.recordings.iter().zip(&gathered.events).filter(|(name, _)| recording.contains(name));
+    Manifest {
+        format: FORMAT,
+        files: Vec::new(),
+        tests: suite.tests.clone(),
+        summary: Summary {
+            events: events.map(|(_, count)| *count as u64).sum(),
+            methods: methods.len(),
+            methods_with_tests: with.len(),
+            tests: suite.tests.len(),
+            optimistic: suite.optimistic,
+            statements: suite.statements,
+            assertions: suite.assertions,
+            verification: (verification.all.emitted > 0).then_some(verification),
+        },
+        recording,
+        skipped,
+    }
+}
+
+/// What is told at the end.
+struct Total<'a> {
+    gathered: &'a Gathered,
+    suites: Vec<Written>,
+    /// Targets of tests that count.
+    with: IndexSet<String>,
+    /// Targets that only had nothing to notice.
+    nothing: IndexSet<String>,
+}
+
+impl<'a> Total<'a> {
+    fn of(gathered: &'a Gathered, suites: Vec<Written>) -> Self {
+        let tests = suites.iter().flat_map(|suite| &suite.manifest.tests);
+        let with: IndexSet<String> =
+            tests.filter(|test| test.verdict != "weak").map(|test| test.target.clone()).collect();
+        let nothing = gathered.harvest.nothing_to_notice.iter().map(|method| gathered.program.method_text(*method));
+        let nothing = nothing.filter(|target| !with.contains(target)).collect();
+        Self { gathered, suites, with, nothing }
+    }
+
+    fn tests(&self) -> usize {
+        self.suites.iter().map(|suite| suite.manifest.tests.len()).sum()
+    }
+
+    /// Something was written, and every target that was asked for has a test.
+    fn is_complete(&self, args: &GenerateArgs) -> bool {
+        let has_test = |pattern: &String| {
+            let pattern = MethodPattern::parse(pattern);
+            self.with.iter().any(|target| pattern.matches(target))
+        };
+        self.tests() > 0 && args.target.iter().all(has_test)
+    }
+
+    fn tell(&self, args: &GenerateArgs, ui: &Ui) -> anyhow::Result<()> {
+        let harvest = &self.gathered.harvest;
+        let figures = harvest.verification(|_| true).all;
+        ui.summary(&format!(
+            "Wrote {} tests for {} of {} methods in {}.",
+            self.tests(),
+            self.with.len(),
+            harvest.methods.len(),
+            self.places()
+        ));
+        if figures.emitted > 0 {
+            ui.summary(&format!(
+                "Before verification {} of {} compiled, {} were green; {} were weak.",
+                figures.compiled, figures.emitted, figures.green_before, figures.weak
+            ));
+        }
+        let reasons = self.reasons();
+        if !reasons.is_empty() {
+            ui.summary(&format!("Methods without a test, by reason ({FILE_NAME} tells all):"));
+        }
+        for (reason, targets) in reasons {
+            ui.summary(&format!("  {} {reason}, as {}", targets.len(), targets[0]));
+        }
+        if args.format == Format::Json {
+            ui.json(&self.to_json())?;
+        }
+        Ok(())
+    }
+
+    /// `src/test/java`, or `core/src/test/java (17) and app/src/test/java (12)`.
+    fn places(&self) -> String {
+        match &self.suites[..] {
+            [] => "no directory".to_owned(),
+            [one] => shown(&one.output),
+            [all @ .., last] => {
+                let place = |suite: &Written| format!("{} ({})", shown(&suite.output), suite.manifest.tests.len());
+                let before: Vec<String> = all.iter().map(place).collect();
+                format!("{} and {}", before.join(", "), place(last))
+            }
+        }
+    }
+
+    fn to_json(&self) -> serde_json::Value {
+        let figures = self.gathered.harvest.verification(|_| true).all;
+        let place = |suite: &Written| serde_json::json!({"output": suite.output, "tests": suite.manifest.tests.len()});
+        let optimistic: usize = self.suites.iter().map(|suite| suite.manifest.summary.optimistic).sum();
+        serde_json::json!({
+            "format": 1, "output": self.suites.first().map(|suite| &suite.output),
+            "outputs": self.suites.iter().map(place).collect::<Vec<_>>(), "tests": self.tests(),
+            "methods": self.gathered.harvest.methods.len(), "methods_with_tests": self.with.len(),
+            "nothing_to_notice": self.nothing.len(), "emitted": figures.emitted, "compiled": figures.compiled,
+            "green_before": figures.green_before, "weak": figures.weak, "void_tried": figures.void_tried,
+            "void_noticed": figures.void_noticed, "other_tried": figures.other_tried, "other_noticed": figures.other_noticed,
+            "optimistic": optimistic,
+        })
+    }
+
+    /// Reasons with their methods, ranked: each method without a test counts once, by its first reason.
+    fn reasons(&self) -> Vec<(&str, Vec<&str>)> {
+        let mut first: IndexMap<&str, &str> = IndexMap::new();
+        for skipped in self.gathered.harvest.skipped.iter().filter(|skipped| !self.with.contains(&skipped.target)) {
+            first.entry(&skipped.target).or_insert(&skipped.reason);
+        }
+        let mut targets: IndexMap<&str, Vec<&str>> = IndexMap::new();
+        for (target, reason) in first {
+            targets.entry(reason).or_default().push(target);
+        }
+        let mut ranked: Vec<_> = targets.into_iter().collect();
+        ranked.sort_by_key(|(reason, targets)| (std::cmp::Reverse(targets.len()), *reason));
+        ranked
+    }
 }
 
 fn options(args: &GenerateArgs, class_path: &[PathBuf]) -> GenerateOptions {
@@ -100,7 +351,11 @@ fn junit(choice: JunitChoice, class_path: &[PathBuf]) -> (Junit, bool) {
     }
 }
 
-fn verifier(args: &GenerateArgs, class_path: &[PathBuf]) -> anyhow::Result<Option<Verifier>> {
+fn verifier(
+    args: &GenerateArgs,
+    class_path: &[PathBuf],
+    working_directory: Option<PathBuf>,
+) -> anyhow::Result<Option<Verifier>> {
     let level = match args.verify {
         _ if args.no_verify => return Ok(None),
         VerifyLevel::None => return Ok(None),
@@ -117,7 +372,7 @@ fn verifier(args: &GenerateArgs, class_path: &[PathBuf]) -> anyhow::Result<Optio
         junit_jars: junit.junit_jars,
         level,
         workers: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
-        working_directory: None,
+        working_directory,
     }))
 }
 
@@ -169,122 +424,4 @@ fn effective_class_path(recording: &Loaded) -> Vec<PathBuf> {
         Some(text) => text.lines().filter_map(path_of).collect(),
         None => recording.program.classes().filter_map(|(_, class)| path_of(class.source.as_deref()?)).collect(),
     }
-}
-
-/// `M/target/classes` and `M/build/classes/*/main` mean `M/src/test/java`.
-fn default_output(recording: &Loaded, generated: &Generated) -> PathBuf {
-    let targets = generated.methods_with_tests.iter().map(|method| recording.program.method(*method).class);
-    let mut sources = targets.filter_map(|class| recording.program.class(class).source.clone());
-    let module = sources.find_map(|source| module_of(&path_of(&source)?.to_string_lossy()));
-    module.map_or_else(|| PathBuf::from(DEFAULT_OUTPUT), |module: PathBuf| module.join("src/test/java"))
-}
-
-fn module_of(source: &str) -> Option<PathBuf> {
-    let path = source.trim_end_matches('/');
-    if let Some(module) = path.strip_suffix("/target/classes") {
-        return Some(PathBuf::from(module));
-    }
-    let classes = path.find("/build/classes/")?;
-    path.ends_with("/main").then(|| PathBuf::from(&path[..classes]))
-}
-
-/// Ours is what the old manifest lists; anything else in the way is never overwritten.
-fn write_suite(output: &Path, recording: &Loaded, generated: &Generated, ui: &Ui) -> anyhow::Result<()> {
-    let old = old_manifest(output)?;
-    for file in &generated.files {
-        write_class(output, file, old.as_ref(), ui)?;
-    }
-    let trace = recording.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let manifest = Manifest {
-        format: FORMAT,
-        recording: vec![trace],
-        tests: generated.tests.clone(),
-        skipped: generated.skipped.clone(),
-        summary: Summary {
-            events: recording.log.len() as u64,
-            methods: generated.methods,
-            methods_with_tests: generated.methods_with_tests.len(),
-            tests: generated.tests.len(),
-            optimistic: generated.optimistic,
-            statements: generated.statements.iter().sum(),
-            assertions: generated.assertions.iter().sum(),
-            verification: generated.verification(),
-        },
-    };
-    output::write_file(&output.join(FILE_NAME), manifest.to_text().as_bytes())?;
-    Ok(())
-}
-
-fn old_manifest(output: &Path) -> anyhow::Result<Option<Manifest>> {
-    let path = output.join(FILE_NAME);
-    match std::fs::read_to_string(&path) {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error).with_context(|| format!("cannot read {}", path.display())),
-        Ok(text) => serde_json::from_str(&text)
-            .map(Some)
-            .with_context(|| format!("{} is not a manifest of testcarve: move it away", path.display())),
-    }
-}
-
-fn write_class(output: &Path, file: &JavaFile, old: Option<&Manifest>, ui: &Ui) -> anyhow::Result<()> {
-    let path = output.join(&file.path);
-    let ours = old.is_some_and(|old| old.tests.iter().any(|test| test.path == file.path));
-    if path.exists() && !ours {
-        ui.warn(&format!("{} is not ours: it is kept, and its tests are not written", path.display()));
-        return Ok(());
-    }
-    output::write_file(&path, file.text.as_bytes())?;
-    Ok(())
-}
-
-fn summarize(args: &GenerateArgs, all: &[(PathBuf, Generated)], ui: &Ui) -> anyhow::Result<ExitCode> {
-    let mut written = 0;
-    let mut missing = 0;
-    for (output, generated) in all {
-        let (tests, with) = (generated.tests.len(), generated.methods_with_tests.len());
-        let nothing = generated.methods_nothing_to_notice.len();
-        written += tests;
-        missing += usize::from(with == 0 && generated.methods > 0);
-        let figures = &generated.figures;
-        ui.summary(&format!(
-            "Wrote {tests} tests for {with} of {} methods in {}; {nothing} had nothing to notice. Before verification {} of {} compiled, {} were green; {} were weak.",
-            generated.methods,
-            output.display(),
-            figures.compiled,
-            figures.emitted,
-            figures.green_before,
-            figures.weak,
-        ));
-        for (reason, count) in reasons(generated) {
-            ui.summary(&format!("  {count} {reason}"));
-        }
-        if args.format == Format::Json {
-            ui.json(&serde_json::json!({
-                "format": 1, "output": output, "tests": tests, "methods": generated.methods, "methods_with_tests": with,
-                "nothing_to_notice": nothing, "emitted": figures.emitted, "compiled": figures.compiled, "green_before": figures.green_before,
-                "weak": figures.weak, "void_tried": figures.void_tried, "void_noticed": figures.void_noticed,
-                "other_tried": figures.other_tried, "other_noticed": figures.other_noticed, "optimistic": generated.optimistic,
-            }))?;
-        }
-    }
-    if all.iter().all(|(_, generated)| generated.methods == 0) && !args.target.is_empty() {
-        return Err(UsageError(format!("no recorded method matches {}", args.target.join(", "))).into());
-    }
-    Ok(if written == 0 || missing > 0 { ExitCode::Missing } else { ExitCode::Success })
-}
-
-/// Reasons of methods without a test, ranked: each method counts once, by its first reason.
-fn reasons(generated: &Generated) -> Vec<(String, usize)> {
-    let with: Vec<&str> = generated.tests.iter().map(|test| test.target.as_str()).collect();
-    let mut first: indexmap::IndexMap<&str, &str> = indexmap::IndexMap::new();
-    for skipped in generated.skipped.iter().filter(|skipped| !with.contains(&skipped.target.as_str())) {
-        first.entry(&skipped.target).or_insert(&skipped.reason);
-    }
-    let mut counts: indexmap::IndexMap<String, usize> = indexmap::IndexMap::new();
-    for reason in first.values() {
-        *counts.entry((*reason).to_owned()).or_default() += 1;
-    }
-    let mut ranked: Vec<_> = counts.into_iter().collect();
-    ranked.sort_by_key(|(reason, count)| (std::cmp::Reverse(*count), reason.clone()));
-    ranked
 }

@@ -14,10 +14,13 @@ pub mod exit_code;
 pub mod generate;
 pub mod graph;
 pub mod list;
+mod placement;
 pub mod preview;
 pub mod record;
 pub mod recordings;
 pub mod settings;
+mod staleness;
+mod suite_files;
 pub mod ui;
 pub mod verify;
 

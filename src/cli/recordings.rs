@@ -81,7 +81,11 @@ pub(super) fn read(file: &Path, ui: &Ui) -> anyhow::Result<Recording> {
     Ok(recording)
 }
 
-fn load(file: &Path, ui: &Ui) -> anyhow::Result<Loaded> {
+/// Reads one trace whole.
+///
+/// # Errors
+/// It cannot be parsed.
+pub(super) fn load(file: &Path, ui: &Ui) -> anyhow::Result<Loaded> {
     let recording = read(file, ui)?;
     let program = Program::new(recording.header, recording.definitions);
     Ok(Loaded {

@@ -11,7 +11,8 @@ use serde_json::{Value as Json, json};
 use super::args::VerifyArgs;
 use super::exit_code::ExitCode;
 use super::generate::{class_path, given_class_path};
-use super::recordings::load_recordings;
+use super::placement::{TEST_SOURCES, directory};
+use super::recordings::{load, traces_of};
 use super::settings::Settings;
 use super::ui::{Format, Ui};
 use crate::bundle::Bundle;
@@ -31,13 +32,11 @@ const TEST_LIMIT: Duration = Duration::from_secs(10);
 /// No suite of ours; no recording when no class path is given; no JDK.
 pub fn run(args: &VerifyArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
     let suite = Written::read(&args.directory)?;
-    let class_path = match &args.classpath {
-        Some(given) => given_class_path(given)?,
-        None => {
-            recorded_class_path(ui).context("the class path comes from a recording unless --classpath gives one")?
-        }
+    let world = match &args.classpath {
+        Some(given) => World { class_path: given_class_path(given)?, directory: std::env::current_dir().ok() },
+        None => recorded_world(ui).context("the class path comes from a recording unless --classpath gives one")?,
     };
-    let report = suite.verify(&class_path, ui)?;
+    let report = suite.verify(&world.in_module_of(&args.directory), ui)?;
     match args.format {
         Format::Text => ui.result(&to_text(&report))?,
         Format::Json => ui.json(&to_json(&report))?,
@@ -47,12 +46,33 @@ pub fn run(args: &VerifyArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<E
     Ok(if green == report.tests.len() { ExitCode::Success } else { ExitCode::Missing })
 }
 
-fn recorded_class_path(ui: &Ui) -> anyhow::Result<Vec<PathBuf>> {
-    let mut all = IndexSet::new();
-    for recording in load_recordings(&[], ui)? {
-        all.extend(class_path(None, &recording)?);
+/// What tests run with.
+#[derive(Clone, Debug, Default)]
+pub(super) struct World {
+    pub(super) class_path: Vec<PathBuf>,
+    /// Where the program ran.
+    pub(super) directory: Option<PathBuf>,
+}
+
+impl World {
+    /// The tests of a module run in the module, as its build tool runs them.
+    pub(super) fn in_module_of(self, sources: &Path) -> Self {
+        let sources = std::path::absolute(sources).unwrap_or_default();
+        let module = sources.ancestors().nth(3).filter(|_| sources.ends_with(TEST_SOURCES)).map(Path::to_owned);
+        Self { directory: module.or(self.directory), ..self }
     }
-    Ok(all.into_iter().collect())
+}
+
+/// Of all recorded JVMs together.
+fn recorded_world(ui: &Ui) -> anyhow::Result<World> {
+    let mut all = IndexSet::new();
+    let mut world = World::default();
+    for file in traces_of(&[])? {
+        let recording = load(&file, ui)?;
+        all.extend(class_path(None, &recording)?);
+        world.directory = world.directory.or_else(|| directory(&recording));
+    }
+    Ok(World { class_path: all.into_iter().collect(), ..world })
 }
 
 /// A suite on the disk.
@@ -89,8 +109,8 @@ impl Written {
     }
 
     /// All tests, as they stand; no bodies are emptied.
-    pub(super) fn request(&self, class_path: &[PathBuf], bundle: &Bundle) -> anyhow::Result<VerifyRequest> {
-        let junit = choose_junit(class_path, &bundle.junit_jars());
+    pub(super) fn request(&self, world: &World, bundle: &Bundle) -> anyhow::Result<VerifyRequest> {
+        let junit = choose_junit(&world.class_path, &bundle.junit_jars());
         Ok(VerifyRequest {
             java_home: Jdk::find()?.home().to_owned(),
             class_path: junit.class_path,
@@ -103,14 +123,14 @@ impl Written {
             runner_jar: bundle.runner_jar(),
             junit_jars: junit.junit_jars,
             jvm_options: Vec::new(),
-            working_directory: None,
+            working_directory: world.directory.clone(),
             test_limit: TEST_LIMIT,
         })
     }
 
     /// Compiles and runs all tests, in one world and then shuffled.
-    pub(super) fn verify(&self, class_path: &[PathBuf], ui: &Ui) -> anyhow::Result<VerifyReport> {
-        let request = self.request(class_path, &Bundle::unpack()?)?;
+    pub(super) fn verify(&self, world: &World, ui: &Ui) -> anyhow::Result<VerifyReport> {
+        let request = self.request(world, &Bundle::unpack()?)?;
         let bar = ui.progress("running", Some(request.tests.len() as u64));
         let report = verify_suite(&mut WarmJvms::default(), &request, &mut |step| {
             if let Progress::Ran { done, .. } = step {

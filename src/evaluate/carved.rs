@@ -194,6 +194,7 @@ mod tests {
             class: "T".to_owned(),
             method: target.to_owned(),
             target: target.to_owned(),
+            recording: "1.trace".to_owned(),
             invocation: 1,
             sha256: String::new(),
             actions: Vec::new(),
@@ -208,6 +209,7 @@ mod tests {
     fn skipped(target: &str, reasons: &[&str]) -> Vec<SkippedEntry> {
         let entry = |(number, reason): (usize, &&str)| SkippedEntry {
             target: target.to_owned(),
+            recording: "1.trace".to_owned(),
             invocation: u32::try_from(number).unwrap(),
             reason: (*reason).to_owned(),
             detail: format!("{target} {reason}"),

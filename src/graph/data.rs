@@ -126,6 +126,7 @@ impl DataFlow {
             current: Vec::new(),
             pending_writes: IndexMap::new(),
             shared_arrays: IndexMap::new(),
+            shown: IndexMap::new(),
             early: IndexMap::new(),
         };
         pass.find_sharing();
@@ -216,6 +217,8 @@ struct Pass<'a> {
     pending_writes: IndexMap<EventId, Vec<(LocationId, DefinitionKind)>>,
     /// Arrays that share their elements with library values (`Arrays.asList`), by their group.
     shared_arrays: IndexMap<ObjectId, Vec<ObjectId>>,
+    /// Objects that show state outside the heap.
+    shown: IndexMap<ObjectId, String>,
     /// Fields written before the constructor's object is bound.
     early: IndexMap<InvocationId, Vec<(EventId, crate::trace::event::FieldId, Value)>>,
 }
@@ -228,6 +231,7 @@ impl Pass<'_> {
                 for (a, b) in effects.shares {
                     self.flow.sharing.unite(a, b);
                 }
+                self.shown.extend(effects.shown);
                 self.flow.over.extend(effects.over.into_iter().filter(|(above, below)| above != below));
             }
         }
@@ -583,6 +587,10 @@ impl Pass<'_> {
         } else if self.has_state(object) {
             let location = self.state(object);
             self.access(event, location, access, quiet, writes);
+            if let Some(name) = self.shown.get(&object).cloned() {
+                let outside = self.intern(Location::Resource(name));
+                self.access(event, outside, access, quiet, writes);
+            }
             if access.reads() {
                 self.read_shared_arrays(event, object);
             }

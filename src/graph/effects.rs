@@ -24,6 +24,8 @@ pub struct CallEffects {
     pub resources: Vec<(String, Access)>,
     /// Pairs that share state.
     pub shares: Vec<(ObjectId, ObjectId)>,
+    /// Objects that show state outside the heap: `System.getProperties()`.
+    pub shown: Vec<(ObjectId, String)>,
     /// Pairs of which the first has a state of its own and looks at the second's.
     pub over: Vec<(ObjectId, ObjectId)>,
     /// Access to everything that the receiver stands over.
@@ -194,6 +196,11 @@ fn listed(row: &Effects, call: RecordedCall<'_>, callee: &Callee) -> CallEffects
     for group in &row.shares {
         let members: Vec<ObjectId> = group.iter().filter_map(|at| place(at, call, callee)).collect();
         effects.shares.extend(members.windows(2).map(|pair| (pair[0], pair[1])));
+        let outside = group.iter().filter_map(|at| match at {
+            Place::Resource(resource) => Some(resource_name(resource)),
+            _ => None,
+        });
+        effects.shown.extend(outside.flat_map(|name| members.iter().map(move |object| (*object, name.clone()))));
     }
     for (above, below) in &row.over {
         effects.over.extend(place(above, call, callee).zip(place(below, call, callee)));

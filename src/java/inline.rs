@@ -8,7 +8,7 @@ use super::arrays::operands;
 use super::classes::Lint;
 use super::overload::{Overloads, Value};
 use super::steps::Step;
-use super::syntax::{Expr, Statement};
+use super::syntax::{Expr, LocalId, Statement};
 use super::types::{Argument, Type};
 use super::usage::weighs_little;
 use crate::scenario::model::{Action, ActionKind, Operand, VariableId};
@@ -27,7 +27,9 @@ impl Builder<'_, '_> {
             let mut value = self.operand(operand);
             if let Operand::Variable(VariableId(number)) = operand {
                 self.uses[*number as usize] = self.uses[*number as usize].saturating_sub(1);
-                let inlined = allowed.then(|| self.inline(*number as usize, receiver, lambda, rigid));
+                // Named again by an operand behind it, it stays a local.
+                let named = values.iter().any(|value| value.expr.uses(LocalId(*number as usize)) > 0);
+                let inlined = (allowed && !named).then(|| self.inline(*number as usize, receiver, lambda, rigid));
                 if let Some(Some(expr)) = inlined {
                     value.expr = expr;
                 }

@@ -10,6 +10,7 @@ pub mod hierarchy;
 pub mod pattern;
 pub mod source;
 pub mod text;
+pub mod union;
 
 use indexmap::{IndexMap, IndexSet};
 

@@ -91,7 +91,7 @@ pub struct TraceFile {
     /// Invocations that budgets left out; 0 if the trace was cut.
     #[serde(skip_serializing_if = "is_zero")]
     pub dropped: u64,
-    /// Classes that were to be recorded and could not be woven, each with the reason.
+    /// Classes and methods that were to be recorded and could not be woven, each with the reason.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unwoven: Vec<String>,
     /// Whether it was given a program to run; `java -version` has none.
@@ -253,8 +253,8 @@ fn left_out(recorded: &[&TraceFile]) -> String {
     }
     let unwoven: usize = recorded.iter().map(|trace| trace.unwoven.len()).sum();
     if unwoven > 0 {
-        let classes = if unwoven == 1 { "class" } else { "classes" };
-        text.push_str(&format!(" {unwoven} {classes} could not be recorded ({FILE_NAME} has the reasons)."));
+        let what = if unwoven == 1 { "class or method" } else { "classes or methods" };
+        text.push_str(&format!(" {unwoven} {what} could not be recorded ({FILE_NAME} has the reasons)."));
     }
     text
 }
@@ -412,7 +412,7 @@ mod tests {
         assert_eq!(outcome.traces[0].unwoven, ["a/B too large: f()V"]);
         insta::assert_snapshot!(
             outcome.summary(Path::new("out")),
-            @"Recorded 1 JVM in out: 123 B. Budgets left out 1,234,567 calls; each method's first ones are there. 1 class could not be recorded (record.json has the reasons)."
+            @"Recorded 1 JVM in out: 123 B. Budgets left out 1,234,567 calls; each method's first ones are there. 1 class or method could not be recorded (record.json has the reasons)."
         );
     }
 

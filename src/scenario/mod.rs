@@ -5,5 +5,6 @@ pub mod ladder;
 pub mod model;
 pub mod observe;
 pub mod oracle;
+pub mod renumber;
 pub mod select;
 pub mod unstable;

@@ -11,6 +11,7 @@ mod compile;
 mod judge;
 mod runner;
 mod schedule;
+mod scratch;
 mod trial;
 mod variant;
 

@@ -9,7 +9,7 @@ use std::{
 
 use crate::jvm::{Conversation, Heard, JvmError, join_class_path};
 
-use super::verify::VerifyError;
+use super::{scratch::Scratch, verify::VerifyError};
 
 const PREFIX: &str = "##testcarve\t";
 const PROTOCOL_VERSION: &str = "1";
@@ -24,6 +24,7 @@ pub(crate) struct Launch {
     pub(crate) runner_jar: PathBuf,
     pub(crate) junit_jars: Vec<PathBuf>,
     pub(crate) jvm_options: Vec<String>,
+    /// Whose files a test finds under their relative names.
     pub(crate) working_directory: Option<PathBuf>,
 }
 
@@ -42,9 +43,11 @@ pub(crate) enum Answer {
 /// A running JVM.
 #[derive(Debug)]
 pub(crate) struct Runner {
+    // Before the scratch directory: the JVM is gone when that is removed.
     conversation: Conversation,
     gone: bool,
     settings: Option<Arc<Settings>>,
+    _scratch: Scratch,
 }
 
 /// What a JVM is told before it works on a suite: requests, as their words and fields.
@@ -54,13 +57,13 @@ impl Runner {
     pub(crate) fn start(launch: &Launch) -> Result<Self, VerifyError> {
         let class_path = join_class_path(std::iter::once(&launch.runner_jar).chain(&launch.junit_jars))?;
         let mut command = Command::new(&launch.java);
+        let scratch = Scratch::new(launch.working_directory.as_deref())?;
+        scratch.apply(&mut command);
         command.args(&launch.jvm_options).arg("-cp").arg(class_path).arg("testcarve.runner.Main");
-        if let Some(directory) = &launch.working_directory {
-            command.current_dir(directory);
-        }
         // The agent of a recording must not get into the verification, nor print its line.
         command.env_remove("JAVA_TOOL_OPTIONS");
-        let mut runner = Self { conversation: Conversation::start(&mut command)?, gone: false, settings: None };
+        let conversation = Conversation::start(&mut command)?;
+        let mut runner = Self { conversation, gone: false, settings: None, _scratch: scratch };
         runner.expect_ready()?;
         runner.set("junitpath", &path_fields(&launch.junit_jars))?;
         Ok(runner)

@@ -74,7 +74,7 @@ pub struct VerifyRequest {
     pub junit_jars: Vec<PathBuf>,
     /// Options of the recorded JVM that the program needs (`--add-opens …`).
     pub jvm_options: Vec<String>,
-    /// Where the program expects its files; ours if not given.
+    /// Where the program ran: its files are found under their relative names, what tests leave beside them goes away.
     pub working_directory: Option<PathBuf>,
     /// What one test may take.
     pub test_limit: Duration,

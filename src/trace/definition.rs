@@ -3,7 +3,7 @@
 //! Input: nothing. Output: plain data, as recorded; resolved views of it are `program`'s. Names are internal names
 //! (`com/acme/Order$Line`), descriptors as in JVMS 4.3.
 
-use super::event::{ClassId, FieldId, LambdaId, Value};
+use super::event::{ClassId, FieldId, LambdaId, ObjectId, Value};
 
 /// Who made a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,6 +114,8 @@ pub struct Object {
 pub struct Thread {
     pub name: String,
     pub is_virtual: bool,
+    /// The `java.lang.Thread`, which start() and join() are called on.
+    pub object: Option<ObjectId>,
 }
 
 /// How a call site calls a library method.

@@ -2,7 +2,10 @@
 
 mod codes;
 mod evaluate;
+mod projects;
 mod record;
+mod service;
 mod text;
 mod tour;
+mod transcript;
 mod workspace;

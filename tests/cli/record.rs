@@ -1,12 +1,12 @@
 //! `record` as a user runs it: the program behaves as before, and there is a recording.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::io::Write;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 
-use super::workspace::{Workspace, eventually, java_files, text};
+use super::service::{Running, service};
+use super::workspace::{Workspace, text};
 
 /// Test classes with their numbers, as surefire's reports tell them, without the times.
 fn test_outcomes(project: &Path) -> Vec<String> {
@@ -135,48 +135,20 @@ fn the_older_recording_is_kept() {
     assert_eq!(workspace.traces("testcarve-out").len(), 1);
 }
 
-/// Builds the service's jar in its workspace.
-fn service() -> Workspace {
-    let workspace = Workspace::of_program("store-service");
-    let sources = java_files(&workspace.path().join("src"));
-    workspace.succeed("javac", ["-d", "classes"].map(Into::into).into_iter().chain(sources));
-    workspace
-        .succeed("jar", ["--create", "--file", "store.jar", "--main-class", "store.Service", "-C", "classes", "."]);
-    workspace
-}
-
-/// Starts the service, talks to it, and gives the running process and its output so far.
-fn talk_to(service: &mut Command) -> (Child, BufReader<std::process::ChildStdout>) {
-    let mut child = service.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let mut output = BufReader::new(child.stdout.take().unwrap());
-    let mut line = String::new();
-    output.read_line(&mut line).unwrap();
-    let port: u16 = line.trim().rsplit(' ').next().unwrap().parse().unwrap();
-    let mut client = TcpStream::connect(("127.0.0.1", port)).unwrap();
-    client.write_all(b"set a 1\nset a 2\nget a\nquit\n").unwrap();
-    let answers: Vec<String> = BufReader::new(client).lines().take(4).map(Result::unwrap).collect();
-    assert_eq!(answers, ["new", "was 1", "2", "error: unknown request quit"]);
-    (child, output)
-}
-
-/// Ends a service by a signal and gives its status and the rest of its output.
-fn ended_by(signal: &str, (mut child, mut output): (Child, BufReader<std::process::ChildStdout>)) -> (i32, String) {
-    let pid = child.id().to_string();
-    assert!(Command::new("kill").args([signal, &pid]).status().unwrap().success());
-    let mut rest = String::new();
-    output.read_to_string(&mut rest).unwrap();
-    let status = eventually("the service to end", || child.try_wait().unwrap());
-    (status.code().unwrap(), rest)
-}
-
 #[cfg(unix)]
 #[test]
 fn a_service_stopped_by_an_interrupt_or_a_termination_leaves_a_whole_recording() {
     let workspace = service();
     let words = ["java", "-jar", "store.jar"];
     for (signal, status) in [("-INT", 130), ("-TERM", 143)] {
-        let bare = ended_by(signal, talk_to(workspace.command(words[0]).args(&words[1..])));
-        let recorded = ended_by(signal, talk_to(&mut workspace.testcarve([&["record", "--"], &words[..]].concat())));
+        let served_by = |command: &mut Command| {
+            let service = Running::start(command);
+            let answers = service.ask(&["set a 1", "set a 2", "get a", "quit"]);
+            assert_eq!(answers, ["new", "was 1", "2", "error: unknown request quit"]);
+            service.end(signal)
+        };
+        let bare = served_by(workspace.command(words[0]).args(&words[1..]));
+        let recorded = served_by(&mut workspace.testcarve([&["record", "--"], &words[..]].concat()));
 
         assert_eq!(bare, (status, "served 4 requests\n".to_owned()));
         assert_eq!(recorded, bare);

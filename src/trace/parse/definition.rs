@@ -244,18 +244,20 @@ pub(super) fn object<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> 
 /// `thread N name="main" ...`
 pub(super) fn thread<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> {
     let (rest, (at, number)) = numbered(input)?;
-    let (mut name, mut is_virtual) = (None, false);
+    let (mut name, mut is_virtual, mut object) = (None, false, None);
+    let definitions = &mut scope.definitions;
     let (rest, ()) = attributes(rest, |attribute| {
         match attribute.key {
             b"name" => name = Some(attribute.text()?),
             b"virtual" => is_virtual = attribute.flag()?,
+            b"object" => object = Some(attribute.defined(&definitions.objects)?),
             _ => {}
         }
         Ok(())
     })?;
     let (_, name) = required(rest, name, "name= of the thread")?;
-    let row = Thread { name, is_virtual };
-    define(&mut scope.definitions.threads, at, number, row)
+    let row = Thread { name, is_virtual, object };
+    define(&mut definitions.threads, at, number, row)
 }
 
 /// `callee N owner="java/util/List" name="add" desc="(Ljava/lang/Object;)Z" op=interface`

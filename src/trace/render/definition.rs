@@ -138,6 +138,7 @@ pub fn render_object(id: ObjectId, object: &Object, out: Out<'_>) -> fmt::Result
 pub fn render_thread(id: ThreadId, thread: &Thread, out: Out<'_>) -> fmt::Result {
     write!(out, "thread {} name={}", id.0, Quoted::new(&thread.name))?;
     plain("virtual", thread.is_virtual.then_some(1), out)?;
+    plain("object", thread.object.map(|object| object.0), out)?;
     out.write_char('\n')
 }
 

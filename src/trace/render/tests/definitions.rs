@@ -164,7 +164,11 @@ fn object() -> impl Strategy<Value = Object> {
 }
 
 fn thread() -> impl Strategy<Value = Thread> {
-    (name(), any::<bool>()).prop_map(|(name, is_virtual)| Thread { name, is_virtual })
+    (name(), any::<bool>(), option::of(id().prop_map(ObjectId))).prop_map(|(name, is_virtual, object)| Thread {
+        name,
+        is_virtual,
+        object,
+    })
 }
 
 fn rows<T: std::fmt::Debug>(row: impl Strategy<Value = T>) -> impl Strategy<Value = Vec<T>> {

@@ -8,12 +8,10 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** Serves a {@link Store} to clients that send one request a line. */
 public final class Service {
-    private final Store store = new Store();
-    private final AtomicInteger served = new AtomicInteger();
+    private final Desk desk = new Desk(new Store());
 
     private Service() {
     }
@@ -33,7 +31,7 @@ public final class Service {
     }
 
     private void goodbye() {
-        System.out.println("served " + served + " requests");
+        System.out.println("served " + desk.served() + " requests");
     }
 
     private void serve(Socket client) {
@@ -42,8 +40,7 @@ public final class Service {
                         new InputStreamReader(client.getInputStream(), StandardCharsets.UTF_8));
                 PrintWriter out = new PrintWriter(client.getOutputStream(), true, StandardCharsets.UTF_8)) {
             for (String request = in.readLine(); request != null; request = in.readLine()) {
-                out.println(store.answer(request));
-                served.incrementAndGet();
+                out.println(desk.answer(request));
             }
         } catch (IOException e) {
             System.err.println("client lost: " + e.getMessage());

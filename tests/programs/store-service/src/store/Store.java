@@ -1,29 +1,46 @@
 package store;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Optional;
+import java.util.TreeMap;
 
-/** Values by key, and the one command language to use them. */
+/** Values by key, with a journal of what they were before. */
 public class Store {
-    private final Map<String, String> values = new ConcurrentHashMap<>();
+    private final Map<String, String> values = new TreeMap<>();
+    private final Deque<Change> journal = new ArrayDeque<>();
 
-    /** Answers one request: {@code set KEY VALUE}, {@code get KEY} or {@code size}. */
-    public String answer(String request) {
-        String[] words = request.strip().split(" ", 3);
-        switch (words[0]) {
-            case "set":
-                return words.length == 3 ? set(words[1], words[2]) : "error: set needs a key and a value";
-            case "get":
-                return words.length > 1 ? values.getOrDefault(words[1], "none") : "error: get needs a key";
-            case "size":
-                return Integer.toString(values.size());
-            default:
-                return "error: unknown request " + words[0];
-        }
+    /** One step back: the key and the value it had, null if it had none. */
+    private record Change(String key, String before) {
     }
 
-    private String set(String key, String value) {
+    /** Sets a value and returns the one it replaces. */
+    public synchronized Optional<String> set(String key, String value) {
         String before = values.put(key, value);
-        return before == null ? "new" : "was " + before;
+        journal.push(new Change(key, before));
+        return Optional.ofNullable(before);
+    }
+
+    public synchronized Optional<String> get(String key) {
+        return Optional.ofNullable(values.get(key));
+    }
+
+    public synchronized int size() {
+        return values.size();
+    }
+
+    /** Takes the last change back and returns its key. */
+    public synchronized String undo() {
+        if (journal.isEmpty()) {
+            throw new IllegalStateException("nothing to undo");
+        }
+        Change last = journal.pop();
+        if (last.before() == null) {
+            values.remove(last.key());
+        } else {
+            values.put(last.key(), last.before());
+        }
+        return last.key();
     }
 }

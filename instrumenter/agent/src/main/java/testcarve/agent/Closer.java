@@ -13,13 +13,20 @@ final class Closer extends Thread {
   private final Recording recording;
   private final ClassDefiner definer;
   private final Transformer transformer;
+  private final Map<String, String> unwoven;
 
-  Closer(TraceWriter out, Recording recording, ClassDefiner definer, Transformer transformer) {
+  Closer(
+      TraceWriter out,
+      Recording recording,
+      ClassDefiner definer,
+      Transformer transformer,
+      Map<String, String> unwoven) {
     super("testcarve-closer");
     this.out = out;
     this.recording = recording;
     this.definer = definer;
     this.transformer = transformer;
+    this.unwoven = unwoven;
   }
 
   @Override
@@ -39,9 +46,11 @@ final class Closer extends Thread {
   private void end() {
     synchronized (out.lock()) {
       out.definition("end class.path " + Definitions.quote(transformer.classPath()));
-      for (Map.Entry<String, String> each : transformer.unwoven().entrySet()) {
-        String name = Definitions.quote(each.getKey());
-        out.definition("end unwoven " + name + " " + Definitions.quote(each.getValue()));
+      synchronized (unwoven) {
+        for (Map.Entry<String, String> each : unwoven.entrySet()) {
+          String name = Definitions.quote(each.getKey());
+          out.definition("end unwoven " + name + " " + Definitions.quote(each.getValue()));
+        }
       }
       if (recording.dropped() > 0) {
         out.definition("end dropped " + recording.dropped());

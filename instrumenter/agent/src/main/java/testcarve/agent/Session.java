@@ -2,6 +2,9 @@ package testcarve.agent;
 
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
 import testcarve.agent.content.ContentReaders;
 import testcarve.agent.define.ClassDefiner;
 import testcarve.agent.format.Definitions;
@@ -30,12 +33,14 @@ final class Session {
     Recording recording =
         new Recording(
             out, definitions, strings, definer, options.limits(), file.inputs());
-    Transformer transformer = new Transformer(scope, new ClassWeaver(definer), options.dump());
+    Map<String, String> unwoven = Collections.synchronizedMap(new TreeMap<>());
+    Transformer transformer =
+        new Transformer(scope, new ClassWeaver(definer, unwoven), unwoven, options.dump());
     Recorder.start(recording);
     StandardInput.install();
     // Among the transformers that could weave again, ours comes behind those that could not:
     // a coverage tool sees the class file as it is on disk, whatever the order of the agents.
     instrumentation.addTransformer(transformer, true);
-    Runtime.getRuntime().addShutdownHook(new Closer(out, recording, definer, transformer));
+    Runtime.getRuntime().addShutdownHook(new Closer(out, recording, definer, transformer, unwoven));
   }
 }

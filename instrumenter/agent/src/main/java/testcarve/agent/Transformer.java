@@ -7,10 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
-import java.util.Collections;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import testcarve.agent.weave.ClassWeaver;
 
@@ -21,19 +19,16 @@ final class Transformer implements ClassFileTransformer {
   private final ClassWeaver weaver;
   private final Path dump;
   private final Visibility visibility = new Visibility();
-  private final Map<String, String> unwoven = Collections.synchronizedMap(new TreeMap<>());
+  private final Map<String, String> unwoven;
   private final Set<String> sources = ConcurrentHashMap.newKeySet();
   private final StringBuffer classPath = new StringBuffer();
 
-  Transformer(Scope scope, ClassWeaver weaver, Path dump) {
+  /** Classes that are not woven go to {@code unwoven}, each with the reason. */
+  Transformer(Scope scope, ClassWeaver weaver, Map<String, String> unwoven, Path dump) {
     this.scope = scope;
+    this.unwoven = unwoven;
     this.weaver = weaver;
     this.dump = dump;
-  }
-
-  /** Classes that were to be woven and are not, each with the reason. */
-  Map<String, String> unwoven() {
-    return unwoven;
   }
 
   /** Where classes came from, in the order seen, as URLs. */

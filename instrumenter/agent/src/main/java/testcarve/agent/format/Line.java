@@ -12,7 +12,7 @@ public final class Line {
   };
   private static final int KEPT = 1 << 16;
 
-  byte[] bytes = new byte[256];
+  byte[] bytes = new byte[64];
   int length;
 
   /** Forgets what was composed; a buffer that one long record has blown up is given back. */

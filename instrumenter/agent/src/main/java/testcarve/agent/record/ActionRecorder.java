@@ -130,6 +130,39 @@ final class ActionRecorder {
     }
   }
 
+  /** Tells the reads of all components of a record, and of another of the same class. */
+  void components(Object one, Object other, int depth) {
+    if (one == null || !thread.records(depth)) {
+      return;
+    }
+    record.busy = true;
+    try {
+      readAll(one);
+      if (other != null && other != one && other.getClass() == one.getClass()) {
+        readAll(other);
+      }
+    } catch (Throwable failure) {
+      log.lose();
+    } finally {
+      record.busy = false;
+      rereads.clear();
+    }
+  }
+
+  private void readAll(Object object) throws IllegalAccessException {
+    RuntimeClass type = values.classOf(object);
+    for (RuntimeClass.FieldOfObject each : type.fields(values)) {
+      if (each.field != null) {
+        record.start('r');
+        record.value(object);
+        record.number(each.number);
+        each.write(record.line, object, values);
+        log.write(record.line);
+      }
+    }
+    record.state = Composition.IDLE;
+  }
+
   /** Begins the creation of a functional object, unless it was there before; its captured values follow. */
   void lambda(Object object, int depth, int number) {
     if (!thread.records(depth)) {
@@ -152,10 +185,11 @@ final class ActionRecorder {
     }
   }
 
-  /** All that an array holds is told by records of its own. */
+  /** All that an array holds is told by records of its own; so are the fields of a copy. */
   void isTold(Object array) {
     try {
       ObjectEntry entry = values.entry(array);
+      entry.isKnown = true;
       Told before = entry.told;
       if (before == null || !before.isCreated) {
         entry.told = Told.created(before);

@@ -1,5 +1,6 @@
 package testcarve.agent.record;
 
+import java.util.Arrays;
 import testcarve.agent.format.Line;
 
 /** The branches that a frame took, word by word as it is left, until the record of that is written. */
@@ -7,11 +8,14 @@ final class BranchBits {
 
   private static final int MOST_WORDS = 64;
 
-  private final long[] words = new long[MOST_WORDS];
+  private long[] words = new long[4];
   private int count;
 
   /** Takes the next word, lower ones first. */
   void add(long word) {
+    if (count == words.length && count < MOST_WORDS) {
+      words = Arrays.copyOf(words, count * 2);
+    }
     if (count < words.length) {
       words[count++] = word;
     }

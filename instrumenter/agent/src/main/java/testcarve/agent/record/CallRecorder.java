@@ -12,7 +12,9 @@ final class CallRecorder {
   private final Rereads rereads;
   private final Contents contents;
   private final ThreadLog log;
+  private final Strangers strangers;
   private CallSite site;
+  private boolean isSilent;
   private int newReferences;
 
   CallRecorder(
@@ -30,6 +32,7 @@ final class CallRecorder {
     this.rereads = rereads;
     this.contents = contents;
     this.log = log;
+    this.strangers = recording == null ? null : new Strangers(log, recording.values(), contents);
   }
 
   /** Begins the record of a static call. */
@@ -55,10 +58,12 @@ final class CallRecorder {
     }
     try {
       CallSite at = Sites.call(number);
-      if (hasReceiver && receiver == null || isWoven(at, receiver)) {
+      Body body = hasReceiver && receiver == null ? Body.RECORDED : body(at, receiver);
+      if (body == Body.RECORDED) {
         return;
       }
       site = at;
+      isSilent = body == Body.SILENT;
       record.sawObject = construct;
       newReferences = record.references.size;
       Line line = record.line;
@@ -79,13 +84,13 @@ final class CallRecorder {
     }
   }
 
-  private boolean isWoven(CallSite at, Object receiver) throws ClassNotFoundException {
+  private Body body(CallSite at, Object receiver) throws ClassNotFoundException {
     if (at.has(CallSite.LIBRARY)) {
-      return false;
+      return Body.LIBRARY;
     }
     record.busy = true;
     try {
-      return at.isWoven(receiver);
+      return at.body(receiver);
     } finally {
       record.busy = false;
     }
@@ -113,6 +118,9 @@ final class CallRecorder {
       frames.set(depth, Frames.CALLING);
       frames.setCallMark(depth, newReferences);
       rereads.clear();
+      if (isSilent) {
+        log.lose();
+      }
       if (site.has(CallSite.EXITS)) {
         recording.flush();
       }
@@ -154,8 +162,18 @@ final class CallRecorder {
       log.write(record.line);
       tellAfter(depth);
       contents.tell(result);
+      meet(result);
     } catch (Throwable failure) {
       log.lose();
+    }
+  }
+
+  private void meet(Object result) {
+    record.busy = true;
+    try {
+      strangers.meet(result);
+    } finally {
+      record.busy = false;
     }
   }
 
@@ -170,6 +188,7 @@ final class CallRecorder {
     record.value(object);
     record.state = Composition.IDLE;
     log.writeQuietly(record.line);
+    thread.isBorn(object);
     if (called && resulting(depth)) {
       record.value(object);
       resulted(depth, object);

@@ -29,14 +29,14 @@ public final class CallSite {
   private volatile int callee;
   private volatile Selected[] selected = {};
 
-  /** The body that a class selects: woven or not. */
+  /** The body that a class selects. */
   private static final class Selected {
     final WeakReference<Class<?>> type;
-    final boolean woven;
+    final Body body;
 
-    Selected(Class<?> type, boolean woven) {
+    Selected(Class<?> type, Body body) {
       this.type = new WeakReference<>(type);
-      this.woven = woven;
+      this.body = body;
     }
   }
 
@@ -64,31 +64,31 @@ public final class CallSite {
     callee = id;
   }
 
-  /** Whether the body that runs for this receiver is woven, so that it records itself. */
-  boolean isWoven(Object receiver) throws ClassNotFoundException {
+  /** Whose body runs for this receiver. */
+  Body body(Object receiver) throws ClassNotFoundException {
     if ((flags & LIBRARY) != 0) {
-      return false;
+      return Body.LIBRARY;
     }
     if ((flags & VIRTUAL) != 0) {
-      return isWovenFor(receiver.getClass());
+      return bodyFor(receiver.getClass());
     }
     Selected[] known = selected;
-    return known.length > 0 ? known[0].woven : isWovenFor(ownerClass());
+    return known.length > 0 ? known[0].body : bodyFor(ownerClass());
   }
 
   private Class<?> ownerClass() throws ClassNotFoundException {
     return Class.forName(owner.replace('/', '.'), false, loader.get());
   }
 
-  private boolean isWovenFor(Class<?> type) {
+  private Body bodyFor(Class<?> type) {
     for (Selected known : selected) {
       if (known.type.get() == type) {
-        return known.woven;
+        return known.body;
       }
     }
-    boolean woven = WovenClasses.selectsWoven(type, name + descriptor);
-    remember(new Selected(type, woven));
-    return woven;
+    Body body = WovenClasses.selects(type, name + descriptor);
+    remember(new Selected(type, body));
+    return body;
   }
 
   private synchronized void remember(Selected added) {

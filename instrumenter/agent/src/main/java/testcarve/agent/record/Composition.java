@@ -1,5 +1,6 @@
 package testcarve.agent.record;
 
+import java.lang.reflect.Field;
 import testcarve.agent.format.Line;
 
 /**
@@ -77,8 +78,8 @@ final class Composition {
     try {
       if (values.write(line, value)) {
         sawObject = true;
-        if (state != OTHER && contents.isOfInterest(value)) {
-          references.push(value);
+        if (state != OTHER) {
+          refer(value);
         }
       }
     } catch (Throwable failure) {
@@ -86,6 +87,20 @@ final class Composition {
       line.blank('?');
     } finally {
       busy = false;
+    }
+  }
+
+  /** Notes an object whose content may change; with a lambda that is given away, what that has captured. */
+  private void refer(Object value) throws IllegalAccessException {
+    if (contents.isOfInterest(value)) {
+      references.push(value);
+    } else if (state == CALLING) {
+      for (Field captured : values.classOf(value).captured()) {
+        Object inside = captured.get(value);
+        if (contents.isOfInterest(inside)) {
+          references.push(inside);
+        }
+      }
     }
   }
 

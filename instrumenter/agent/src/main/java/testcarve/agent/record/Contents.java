@@ -1,5 +1,6 @@
 package testcarve.agent.record;
 
+import java.util.Arrays;
 import testcarve.agent.content.ContentReaders;
 
 /**
@@ -15,7 +16,7 @@ final class Contents {
   private final Values values;
   private final long mostOfOne;
   private final Telling telling;
-  private final Object[] nested = new Object[NESTED];
+  private Object[] nested = new Object[8];
   private int nestedCount;
 
   Contents(ThreadLog log, Values values, long mostOfOne) {
@@ -122,6 +123,9 @@ final class Contents {
       if (nested[i] == value) {
         return;
       }
+    }
+    if (nestedCount == nested.length) {
+      nested = Arrays.copyOf(nested, nestedCount * 2);
     }
     nested[nestedCount++] = value;
   }

@@ -5,6 +5,11 @@ public final class FieldHooks {
 
   private FieldHooks() {}
 
+  /** A method that a record has by itself is about to read the components of one record, or of two. */
+  public static void components(Object record, Object other, ThreadRecorder thread, int depth) {
+    thread.actions.components(record, other, depth);
+  }
+
   /** A field is about to be written. */
   public static void put(Object object, boolean value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsPut(object, depth, field)) {

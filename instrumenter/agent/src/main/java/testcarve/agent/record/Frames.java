@@ -27,10 +27,10 @@ final class Frames {
   static final int RESUMED = 64;
 
   int depth;
-  private int[] flags = new int[64];
-  private int[] numbers = new int[64];
-  private int[] marks = new int[64];
-  private int[] callMarks = new int[64];
+  private int[] flags = new int[16];
+  private int[] numbers = new int[16];
+  private int[] marks = new int[16];
+  private int[] callMarks = new int[16];
 
   /** Opens a frame. */
   void push(int flag, int mark) {

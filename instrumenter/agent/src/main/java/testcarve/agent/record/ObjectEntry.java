@@ -18,6 +18,9 @@ final class ObjectEntry extends WeakReference<Object> {
   /** What was last told of the object's content, or null. */
   volatile Told told;
 
+  /** Whether the trace tells where the object comes from: its creation, or its fields when it was first met. */
+  volatile boolean isKnown;
+
   ObjectEntry(Object object, RuntimeClass type, int hash, ReferenceQueue<Object> queue) {
     super(object, queue);
     this.type = type;

@@ -44,7 +44,7 @@ public final class Recorder {
     CURRENT.set(SILENT);
     Thread thread = Thread.currentThread();
     boolean virtual = IS_VIRTUAL != null && (Boolean) IS_VIRTUAL.invoke(thread);
-    ThreadRecorder added = running.newThread(thread.getName(), virtual);
+    ThreadRecorder added = running.newThread(thread, virtual);
     CURRENT.set(added);
     return added;
   }

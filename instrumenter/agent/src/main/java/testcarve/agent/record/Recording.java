@@ -71,13 +71,19 @@ public final class Recording {
   }
 
   /** The recorder of a thread that is new here. */
-  ThreadRecorder newThread(String name, boolean virtual) {
+  ThreadRecorder newThread(Thread thread, boolean virtual) {
+    String name = thread.getName();
+    // Nobody starts the first thread, which is mostly main, and it is seldom joined.
+    int object = lastThread == 0 ? values.known(thread) : values.entry(thread).id();
     Line line = new Line();
     synchronized (out.lock()) {
       int id = lastThread + 1;
       line.ascii("thread ").number(id).ascii(" name=").quoted(name, 0, name.length());
       if (virtual) {
         line.ascii(" virtual=1");
+      }
+      if (object > 0) {
+        line.ascii(" object=").number(object);
       }
       out.definition(line);
       lastThread = id;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 /** The objects whose content is looked at again when a call or frame ends: a stack. */
 final class References {
 
-  Object[] objects = new Object[64];
+  Object[] objects = new Object[16];
   int size;
 
   void push(Object object) {

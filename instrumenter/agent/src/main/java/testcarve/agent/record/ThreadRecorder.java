@@ -212,12 +212,22 @@ public final class ThreadRecorder {
         record.start('=');
         values.write(record.line, object);
         log.write(record.line);
+        isBorn(object);
         if (contents.isOfInterest(object)) {
           contents.tell(object);
         }
       } catch (Throwable failure) {
         log.lose();
       }
+    }
+  }
+
+  /** The object's creation was recorded. */
+  void isBorn(Object object) {
+    try {
+      values.entry(object).isKnown = true;
+    } catch (Throwable failure) {
+      log.lose();
     }
   }
 

@@ -1,5 +1,6 @@
 package testcarve.agent.record;
 
+import java.lang.reflect.Field;
 import testcarve.agent.content.ContentReaders;
 import testcarve.agent.define.ClassDefiner;
 import testcarve.agent.define.ClassInfo;
@@ -54,6 +55,11 @@ final class Values {
   /** The number of a field as an instruction names it, or 0. */
   int resolveField(Class<?> owner, String name, String descriptor) {
     return definer.resolveField(owner, name, descriptor);
+  }
+
+  /** The number of a field that a class declares, or 0 if the trace does not know it. */
+  int numberOf(Class<?> owner, Field field) {
+    return info(owner).fieldId(field.getName(), WovenClasses.descriptor(field.getType()));
   }
 
   /** Appends a blank and the value; tells whether it was an object, not an immutable value. */
@@ -117,6 +123,12 @@ final class Values {
       int id = info(value).id();
       line.blank('k').number(id);
     }
+  }
+
+  /** The number of an object that the trace has met, else 0. */
+  int known(Object object) {
+    ObjectEntry entry = objects.find(object, System.identityHashCode(object));
+    return entry == null ? 0 : entry.id();
   }
 
   /** The object's entry; its definition stands in the file when this returns. */

@@ -67,19 +67,19 @@ public final class WovenClasses {
     return METHODS.get(type) != UNWOVEN;
   }
 
-  /** Whether a call of this method on an object of this class runs a woven body. */
-  static boolean selectsWoven(Class<?> type, String key) {
+  /** Which body a call of this method on an object of this class runs. */
+  static Body selects(Class<?> type, String key) {
     for (Class<?> c = type; c != null; c = c.getSuperclass()) {
       Map<String, Integer> methods = METHODS.get(c);
       Integer body = methods.get(key);
       if (body != null) {
-        return body.equals(RECORDED);
+        return body.equals(RECORDED) ? Body.RECORDED : Body.SILENT;
       }
       if (methods == UNWOVEN && c != Object.class && hidesWoven(c, key)) {
-        return false;
+        return Body.LIBRARY;
       }
     }
-    return hasWovenDefault(type, key);
+    return hasWovenDefault(type, key) ? Body.RECORDED : Body.LIBRARY;
   }
 
   /** Whether a class that is not woven declares a method that one above it defines woven. */
@@ -136,7 +136,8 @@ public final class WovenClasses {
     return text.append(')').append(descriptor(method.getReturnType())).toString();
   }
 
-  private static String descriptor(Class<?> type) {
+  /** The descriptor of a type. */
+  static String descriptor(Class<?> type) {
     if (type == void.class) {
       return "V";
     }

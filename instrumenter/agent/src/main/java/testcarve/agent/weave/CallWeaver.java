@@ -205,9 +205,7 @@ final class CallWeaver {
   private void tellAndPush(Type[] arguments, MethodInsnNode call) {
     tell(arguments);
     hooks.thread().onThread("called", "");
-    if (call != null) {
-      inputs(arguments, call);
-    }
+    inputs(arguments, call);
     push(arguments);
   }
 
@@ -274,10 +272,26 @@ final class CallWeaver {
             context.loader, call.bsm.getOwner(), call.bsm.getName(), call.desc, "indy", flags);
     spill(arguments);
     hooks.onThread("callStatic", sink.call(site));
-    tellAndPush(arguments, null);
+    tell(arguments);
+    hooks.thread().onThread("called", "");
+    if (call.bsm.getOwner().equals("java/lang/runtime/ObjectMethods")) {
+      components(arguments);
+    }
+    push(arguments);
     code.insertBefore(call, hooks.take());
     result(Type.getReturnType(call.desc));
     code.insert(call, hooks.take());
+  }
+
+  /** The methods that a record has by itself read its components, equals those of the other record too. */
+  private void components(Type[] arguments) {
+    hooks.load(arguments[0], temporary);
+    if (arguments.length > 1) {
+      hooks.load(arguments[1], temporary + 1);
+    } else {
+      hooks.op(Opcodes.ACONST_NULL);
+    }
+    hooks.hook("Field.components", OBJECT + OBJECT);
   }
 
   private void lambda(InvokeDynamicInsnNode call) {

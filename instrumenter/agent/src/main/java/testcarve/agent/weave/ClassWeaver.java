@@ -31,10 +31,16 @@ public final class ClassWeaver {
   private static final int SUSPICIOUS = 500;
 
   private final ClassDefiner definer;
+  private final Map<String, String> unwoven;
 
-  /** Weaves classes that this definer tells the trace of. */
-  public ClassWeaver(ClassDefiner definer) {
+  /**
+   * Weaves classes that this definer tells the trace of.
+   *
+   * @param unwoven takes the methods whose inside is not recorded, each with the reason
+   */
+  public ClassWeaver(ClassDefiner definer, Map<String, String> unwoven) {
     this.definer = definer;
+    this.unwoven = unwoven;
   }
 
   /**
@@ -52,12 +58,24 @@ public final class ClassWeaver {
     if (isSuspicious(first)) {
       lowerByTrial(reader, loader, depths);
     }
+    list(first, depths);
     ClassInfo info = definer.app(classfile, loader, source, "full", words(depths));
     ClassNode node = read(reader);
     weave(node, new RealSink(info), loader, depths);
     byte[] woven = write(reader, node);
     WovenClasses.add(loader, node.name, recorded(first, depths));
     return woven;
+  }
+
+  private void list(ClassNode node, Map<String, Depth> depths) {
+    for (Map.Entry<String, Depth> entry : depths.entrySet()) {
+      String method = node.name + "." + entry.getKey();
+      if (entry.getValue() == Depth.EDGES) {
+        unwoven.put(method, "too large: only its entry and exit are recorded");
+      } else if (entry.getValue() == Depth.NONE) {
+        unwoven.put(method, "too large, or its code is not as compilers write it");
+      }
+    }
   }
 
   /** Methods that only serve what compilers make. */

@@ -19,6 +19,7 @@ final class AgentRun {
 
   private final Path directory;
   private final List<String> options = new ArrayList<>();
+  private final List<String> optionsBefore = new ArrayList<>();
   private String javaHome = System.getProperty("java.home");
   private String agentOptions = "";
   private String input = "";
@@ -53,6 +54,12 @@ final class AgentRun {
 
   AgentRun options(String... added) {
     options.addAll(Arrays.asList(added));
+    return this;
+  }
+
+  /** Options that stand before our own agent. */
+  AgentRun optionsBefore(String... added) {
+    optionsBefore.addAll(Arrays.asList(added));
     return this;
   }
 
@@ -93,6 +100,7 @@ final class AgentRun {
     compile();
     List<String> command = new ArrayList<>();
     command.add(Paths.get(javaHome, "bin", "java").toString());
+    command.addAll(optionsBefore);
     command.add("-javaagent:" + AgentJar.path() + "=output=" + recording() + agentOptions);
     command.addAll(options);
     command.addAll(List.of("-cp", classes().toString(), "P"));

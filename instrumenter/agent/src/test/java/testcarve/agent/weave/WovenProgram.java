@@ -41,7 +41,7 @@ final class WovenProgram {
     StringNumbers strings = new StringNumbers(out);
     ClassDefiner definer =
         new ClassDefiner(definitions, (name, source) -> !Names.isNeverWoven(name), strings);
-    weaver = new ClassWeaver(definer);
+    weaver = new ClassWeaver(definer, new HashMap<>());
     Recorder.start(new Recording(out, definitions, strings, definer, limits, new Inputs(null, "")));
   }
 

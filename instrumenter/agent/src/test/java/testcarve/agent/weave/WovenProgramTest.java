@@ -261,4 +261,29 @@ class WovenProgramTest {
         "    new R(1, \"z\").equals(new R(1, \"z\")); new T(E.A).toString(); E.valueOf(\"B\").name();",
         "    try { g(null); throw new Error(); } catch (Error e) { } finally { h(\"c\"); } } }");
   }
+
+  @Test
+  void a_records_own_methods_read_its_components() throws Exception {
+    List<String> events =
+        events(
+            17,
+            "class P { record R(int x, String s) { }",
+            "  public static void main(String[] a) { new R(1, \"z\").equals(new R(2, \"y\")); } }");
+    int call = events.indexOf("( ObjectMethods.bootstrap - o2 o3");
+    assertEquals(
+        List.of("r o2 R.x i1", "r o2 R.s \"z\"", "r o3 R.x i2", "r o3 R.s \"y\"", ") z0"),
+        events.subList(call + 1, call + 6).stream().map(e -> e.replace("P$R", "R")).collect(Collectors.toList()));
+  }
+
+  @Test
+  void a_native_method_of_the_program_is_a_gap() throws Exception {
+    WovenProgram program =
+        WovenProgram.run(
+            17,
+            "class P { static native int f(int i);",
+            "  public static void main(String[] a) { try { f(3); } catch (LinkageError e) { } } }");
+    List<String> events = program.events();
+    int call = events.indexOf("( P.f - i3");
+    assertTrue(events.subList(call, call + 4).contains("G unwoven 1"), events::toString);
+  }
 }

@@ -1,0 +1,213 @@
+package testcarve.agent.run;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Class loaders of all kinds, other agents, and the ways a JVM ends. */
+class LoadingTest {
+
+  @TempDir Path directory;
+
+  private AgentRun run(AgentRun program) throws Exception {
+    program.run();
+    assertEquals("", program.err);
+    assertEquals(0, program.status);
+    return program;
+  }
+
+  @Test
+  void hidden_classes_are_called_like_a_librarys() throws Exception {
+    AgentRun run =
+        run(
+            new AgentRun(directory)
+                .source(
+                    "import java.lang.invoke.*; import java.nio.file.*;",
+                    "class H implements Runnable { public void run() { System.out.print(\"ran\"); } }",
+                    "class P { public static void main(String[] a) throws Throwable {",
+                    "  byte[] b = P.class.getResourceAsStream(\"H.class\").readAllBytes();",
+                    "  Class<?> c = MethodHandles.lookup().defineHiddenClass(b, true).lookupClass();",
+                    "  Runnable r = (Runnable) c.getDeclaredConstructor().newInstance(); r.run(); } }"));
+    assertEquals("ran", run.out);
+    assertEquals(1, run.events("\\( Runnable.run o\\d+").size());
+    assertTrue(run.lines().stream().anyMatch(l -> l.matches("class .* name=\"H/.*nest=hidden.*")));
+  }
+
+  @Test
+  void classes_are_woven_while_many_threads_load_them() throws Exception {
+    StringBuilder classes = new StringBuilder();
+    for (int i = 0; i < 60; i++) {
+      classes.append("class C").append(i).append(" { static int f() { return ").append(i).append("; } }\n");
+    }
+    AgentRun run =
+        run(
+            new AgentRun(directory)
+                .agentOptions("include=*")
+                .source(
+                    classes.toString(),
+                    "class P extends ClassLoader { static { registerAsParallelCapable(); }",
+                    "  P() { super(P.class.getClassLoader().getParent()); }",
+                    "  protected Class<?> findClass(String n) throws ClassNotFoundException {",
+                    "    try { byte[] b = P.class.getResourceAsStream(n + \".class\").readAllBytes();",
+                    "      return defineClass(n, b, 0, b.length); }",
+                    "    catch (java.io.IOException e) { throw new ClassNotFoundException(n); } }",
+                    "  public static void main(String[] a) throws Exception { P loader = new P();",
+                    "    Thread[] all = new Thread[4]; var sum = new java.util.concurrent.atomic.AtomicInteger();",
+                    "    for (int t = 0; t < 4; t++) { all[t] = new Thread(() -> { try {",
+                    "      for (int i = 0; i < 60; i++) { var m = loader.loadClass(\"C\" + i).getDeclaredMethod(\"f\");",
+                    "        m.setAccessible(true); sum.addAndGet((Integer) m.invoke(null)); }",
+                    "      } catch (Exception e) { throw new Error(e); } }); }",
+                    "    for (Thread t : all) t.start(); for (Thread t : all) t.join(); System.out.print(sum); } }"));
+    assertEquals(String.valueOf(4 * 59 * 60 / 2), run.out);
+    assertEquals(240, run.events("> C\\d+\\.f -").size());
+    assertTrue(run.lines().stream().anyMatch(l -> l.matches("class .*\"C7\".* loader=[3-9].*weave=full.*")));
+  }
+
+  @Test
+  void a_class_that_two_loaders_define_is_two_classes() throws Exception {
+    AgentRun run =
+        run(
+            new AgentRun(directory)
+                .source(
+                    "import java.net.*;",
+                    "class C { static int n; static int next() { return ++n; } }",
+                    "class P { public static void main(String[] a) throws Exception {",
+                    "    URL here = P.class.getProtectionDomain().getCodeSource().getLocation();",
+                    "    for (int i = 0; i < 2; i++) {",
+                    "      var m = new URLClassLoader(new URL[] {here}, null).loadClass(\"C\").getDeclaredMethod(\"next\");",
+                    "      m.setAccessible(true); System.out.print(m.invoke(null)); } } }"));
+    assertEquals("11", run.out);
+    List<String> classes =
+        run.lines().stream().filter(l -> l.contains(" name=\"C\" ")).collect(Collectors.toList());
+    assertEquals(2, classes.size(), classes::toString);
+    assertTrue(classes.get(0).contains(" loader=3 ") && classes.get(1).contains(" loader=4 "), classes::toString);
+    assertEquals(2, run.events("> C.next -").size());
+  }
+
+  @Test
+  void a_loader_that_hides_the_recorder_is_left_alone_and_listed() throws Exception {
+    AgentRun run =
+        run(
+            new AgentRun(directory)
+                .agentOptions("include=*")
+                .source(
+                    "class C { static int f() { return 4; } }",
+                    "class P extends ClassLoader {",
+                    "  protected Class<?> loadClass(String n, boolean r) throws ClassNotFoundException {",
+                    "    if (n.startsWith(\"testcarve\")) throw new ClassNotFoundException(n);",
+                    "    if (!n.equals(\"C\")) return super.loadClass(n, r);",
+                    "    try { byte[] b = P.class.getResourceAsStream(n + \".class\").readAllBytes();",
+                    "      return defineClass(n, b, 0, b.length); }",
+                    "    catch (java.io.IOException e) { throw new ClassNotFoundException(n); } }",
+                    "  public static void main(String[] a) throws Exception {",
+                    "    var m = new P().loadClass(\"C\").getDeclaredMethod(\"f\"); m.setAccessible(true);",
+                    "    System.out.print(m.invoke(null)); } }"));
+    assertEquals("4", run.out);
+    assertTrue(
+        run.lines().contains("end unwoven \"C\" \"its class loader does not delegate to the boot loader\""));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void jacoco_counts_the_same_before_and_behind_us(boolean first) throws Exception {
+    String jacoco =
+        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+            .filter(e -> e.contains("org.jacoco.agent"))
+            .findFirst()
+            .get();
+    AgentRun run =
+        new AgentRun(directory)
+            .source(
+                "class P { static int f(int i) { return i > 1 ? 2 : 3; }",
+                "  public static void main(String[] a) { System.out.print(f(1)); } }");
+    String other = "-javaagent:" + jacoco + "=destfile=" + directory.resolve("jacoco.exec");
+    run(first ? run.optionsBefore(other) : run.options(other));
+    assertEquals("3", run.out);
+    assertEquals(
+        List.of("> P.main - o1", "u o1 list 0", "( System.getProperty", "> P.f - i1", "< i3 1"),
+        run.events().stream()
+            .map(e -> e.startsWith("R ") ? "( System.getProperty" : e)
+            .limit(5)
+            .collect(Collectors.toList()));
+    assertTrue(run.lines().stream().noneMatch(l -> l.contains("$jacoco")));
+    assertTrue(Files.size(directory.resolve("jacoco.exec")) > 40);
+  }
+
+  @Test
+  void an_exit_in_the_middle_closes_the_recording() throws Exception {
+    AgentRun run =
+        new AgentRun(directory)
+            .source("class P { public static void main(String[] a) { new Thread(() -> { while (true) { } }).start();",
+                "  System.exit(3); } }")
+            .run();
+    assertEquals(3, run.status);
+    List<String> lines = run.lines();
+    assertEquals("end complete -", lines.get(lines.size() - 1));
+    String classPath = lines.get(lines.size() - 2);
+    assertTrue(classPath.matches("end class.path \"file:.*/classes/\"|end dropped .*"), classPath);
+  }
+
+  @Test
+  void a_halt_leaves_whole_records() throws Exception {
+    AgentRun run =
+        new AgentRun(directory)
+            .source("class P { static int f(int i) { return i; } public static void main(String[] a) {",
+                "  for (int i = 0; i < 10; i++) f(i); Runtime.getRuntime().halt(4); } }")
+            .run();
+    assertEquals(4, run.status);
+    List<String> lines = run.lines();
+    assertTrue(lines.get(lines.size() - 1).startsWith("( "), lines.get(lines.size() - 1));
+    String text = Files.readString(run.recording().resolve("1.trace"));
+    assertTrue(text.endsWith("\n"));
+    assertEquals(10, run.events("> P.f .*").size());
+    assertTrue(lines.stream().anyMatch(l -> l.matches("class .*name=\"P\".*source=\"file:.*")));
+  }
+
+  @Test
+  void what_a_method_too_large_for_the_compiler_loses_first_are_its_branches() throws Exception {
+    List<String> body = new ArrayList<>();
+    for (int i = 0; i < 200; i++) {
+      body.add("if (s > " + i + ") { s += l[s & 3]; } ");
+    }
+    AgentRun run =
+        run(
+            new AgentRun(directory)
+                .source(
+                    "class P { static int f(int[] l, int s) { " + String.join("\n", body) + " return s; }",
+                    "  public static void main(String[] a) { System.out.print(f(new int[4], 7)); } }"));
+    assertEquals("7", run.out);
+    String method =
+        run.lines().stream().filter(l -> l.matches("method .*name=\"f\".*")).findFirst().get();
+    assertTrue(method.contains(" weave=nobranches"), method);
+    assertEquals(1, run.events("< i7").size());
+  }
+
+  @Test
+  void methods_whose_inside_is_not_recorded_are_listed() throws Exception {
+    List<String> body = new ArrayList<>();
+    for (int i = 0; i < 3000; i++) {
+      body.add("l.add(\"" + i % 7 + "\");");
+    }
+    AgentRun run =
+        run(
+            new AgentRun(directory)
+                .source(
+                    "class P { static void f(java.util.List<String> l) { " + String.join("\n", body) + " }",
+                    "  public static void main(String[] a) { f(new java.util.ArrayList<>()); } }"));
+    assertTrue(
+        run.lines()
+            .contains("end unwoven \"P.f(Ljava/util/List;)V\" \"too large: only its entry and exit are recorded\""));
+    assertEquals(1, run.events("G unwoven 1").size());
+  }
+}

@@ -1,0 +1,181 @@
+//! Where carved tests go, and on which class path they run there.
+//!
+//! Input: recordings with their class paths, the classes under test. Output: source directories. Invariant: a test goes where it can be
+//! compiled: to the module of its class under test if that module's own tests were recorded (so the module has a JUnit), else to
+//! the module whose tests were running. A recorded `main` has no tests to go by: each class's own module is taken.
+
+use std::path::{Path, PathBuf};
+
+use indexmap::IndexSet;
+
+use super::recordings::Loaded;
+use crate::program::Program;
+use crate::program::source::path_of;
+
+/// Where tests go if the recording does not tell.
+const DEFAULT_OUTPUT: &str = "carved-tests";
+/// Where build tools look for the tests of a module.
+pub(super) const TEST_SOURCES: &str = "src/test/java";
+
+/// What one recording says about places.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Site {
+    /// The module whose tests ran.
+    pub(super) home: Option<PathBuf>,
+    pub(super) class_path: Vec<PathBuf>,
+    /// Where the JVM ran.
+    pub(super) directory: Option<PathBuf>,
+}
+
+impl Site {
+    /// The site of a recording.
+    pub(super) fn of(recording: &Loaded, class_path: Vec<PathBuf>) -> Self {
+        Self { home: home(&recording.program), class_path, directory: directory(recording) }
+    }
+}
+
+/// Where the recorded JVM ran.
+pub(super) fn directory(recording: &Loaded) -> Option<PathBuf> {
+    recording.program.header.get("user.dir").map(PathBuf::from)
+}
+
+fn home(program: &Program) -> Option<PathBuf> {
+    let mut sources = program.drivers().test_classes().filter_map(|class| program.class(class).source.as_deref());
+    sources.find_map(|source| module_of(&path_of(source)?, Part::Tests))
+}
+
+/// All sites, and what the user said.
+#[derive(Debug)]
+pub(super) struct Placement {
+    given: Option<PathBuf>,
+    sites: Vec<Site>,
+    homes: IndexSet<PathBuf>,
+}
+
+impl Placement {
+    /// Over all recordings; `given` wins.
+    pub(super) fn new(given: Option<PathBuf>, sites: Vec<Site>) -> Self {
+        let homes = sites.iter().filter_map(|site| site.home.clone()).collect();
+        Self { given, sites, homes }
+    }
+
+    /// The source directory for tests of a class that comes from `source`, carved out of a recording.
+    pub(super) fn output(&self, source: Option<&str>, recording: usize) -> PathBuf {
+        if let Some(given) = &self.given {
+            return given.clone();
+        }
+        let own = source.and_then(path_of).and_then(|path| module_of(&path, Part::Program));
+        let home = &self.sites[recording].home;
+        let module = match (own, home) {
+            (Some(own), Some(_)) if self.homes.contains(&own) => Some(own),
+            (_, Some(home)) => Some(home.clone()),
+            (own, None) => own,
+        };
+        module.map_or_else(|| PathBuf::from(DEFAULT_OUTPUT), |module| module.join(TEST_SOURCES))
+    }
+
+    /// Where tests go that cannot stand in the module of their class.
+    pub(super) fn fallback(&self, recording: usize) -> Option<PathBuf> {
+        let home = self.sites[recording].home.as_ref().filter(|_| self.given.is_none());
+        home.map(|home| home.join(TEST_SOURCES))
+    }
+
+    /// The class path for tests in a source directory, and the directory they run in: of the module's own recordings, else of those
+    /// the tests come from.
+    pub(super) fn world(&self, output: &Path, recordings: &IndexSet<usize>) -> (Vec<PathBuf>, Option<PathBuf>) {
+        let at_home = |site: &&Site| site.home.as_ref().is_some_and(|home| home.join(TEST_SOURCES) == output);
+        let own: Vec<&Site> = self.sites.iter().filter(at_home).collect();
+        let chosen = if own.is_empty() { recordings.iter().map(|at| &self.sites[*at]).collect() } else { own };
+        let all: IndexSet<PathBuf> = chosen.iter().flat_map(|site| site.class_path.iter().cloned()).collect();
+        (all.into_iter().collect(), chosen.into_iter().find_map(|site| site.directory.clone()))
+    }
+}
+
+/// What a build tool's output directory holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    Program,
+    Tests,
+}
+
+/// The module of `M/target/classes` and `M/build/classes/*/main`, or of `M/target/test-classes` and `M/build/classes/*/test`.
+fn module_of(classes: &Path, part: Part) -> Option<PathBuf> {
+    let (maven, gradle) = match part {
+        Part::Program => ("target/classes", "main"),
+        Part::Tests => ("target/test-classes", "test"),
+    };
+    if classes.ends_with(maven) {
+        return classes.ancestors().nth(2).map(Path::to_owned);
+    }
+    let above = classes.parent().filter(|_| classes.ends_with(gradle))?;
+    // `build/classes/java/test`; up to Gradle 3 there was no `java`.
+    let above = if above.ends_with("classes") { above } else { above.parent()? };
+    if above.ends_with("build/classes") { above.ancestors().nth(2).map(Path::to_owned) } else { None }
+}
+
+/// A path as it is shown: below the working directory without that.
+pub(super) fn shown(path: &Path) -> String {
+    let here = std::env::current_dir().ok();
+    let below = here.as_deref().and_then(|here| path.strip_prefix(here).ok());
+    below.filter(|below| !below.as_os_str().is_empty()).unwrap_or(path).display().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn site(home: Option<&str>, entry: &str) -> Site {
+        Site {
+            home: home.map(PathBuf::from),
+            class_path: vec![entry.into(), "/shared".into()],
+            directory: home.map(PathBuf::from),
+        }
+    }
+
+    #[test]
+    fn a_class_belongs_to_its_module_if_that_modules_tests_ran() {
+        let placement = Placement::new(None, vec![site(Some("/p/core"), "/c"), site(Some("/p/app"), "/a")]);
+        let core = Some("file:/p/core/target/classes/");
+        assert_eq!(placement.output(core, 1), Path::new("/p/core/src/test/java"));
+        assert_eq!(placement.output(Some("file:/p/bare/target/classes/"), 1), Path::new("/p/app/src/test/java"));
+        assert_eq!(placement.output(Some("file:/r/lib.jar"), 0), Path::new("/p/core/src/test/java"));
+        assert_eq!(placement.fallback(1).unwrap(), Path::new("/p/app/src/test/java"));
+    }
+
+    #[test]
+    fn a_recorded_main_goes_by_its_classes_and_without_a_module_to_a_directory_of_its_own() {
+        let placement = Placement::new(None, vec![site(None, "/c")]);
+        let gradle = Some("file:/p/my%20app/build/classes/java/main/");
+        assert_eq!(placement.output(gradle, 0), Path::new("/p/my app/src/test/java"));
+        assert_eq!(placement.output(Some("file:/p/store.jar"), 0), Path::new("carved-tests"));
+        assert_eq!(placement.fallback(0), None);
+    }
+
+    #[test]
+    fn what_the_user_says_wins() {
+        let placement = Placement::new(Some("x".into()), vec![site(Some("/p/core"), "/c")]);
+        assert_eq!(placement.output(Some("file:/p/core/target/classes/"), 0), Path::new("x"));
+        assert_eq!(placement.fallback(0), None);
+    }
+
+    #[test]
+    fn tests_run_on_the_class_path_of_the_module_they_are_in() {
+        let placement = Placement::new(None, vec![site(Some("/p/core"), "/c"), site(Some("/p/app"), "/a")]);
+        let both: IndexSet<usize> = [0, 1].into();
+        let (in_app, directory) = placement.world(Path::new("/p/app/src/test/java"), &both);
+        assert_eq!(in_app, [Path::new("/a"), Path::new("/shared")]);
+        assert_eq!(directory.unwrap(), Path::new("/p/app"));
+        let (elsewhere, directory) = placement.world(Path::new("x"), &both);
+        assert_eq!(elsewhere, [Path::new("/c"), Path::new("/shared"), Path::new("/a")]);
+        assert_eq!(directory.unwrap(), Path::new("/p/core"));
+    }
+
+    #[test]
+    fn output_directories_of_build_tools() {
+        let of = |path: &str, part| module_of(Path::new(path), part);
+        assert_eq!(of("/m/build/classes/test", Part::Tests), Some("/m".into()));
+        assert_eq!(of("/m/build/classes/kotlin/test", Part::Tests), Some("/m".into()));
+        assert_eq!(of("/m/target/classes", Part::Tests), None);
+        assert_eq!(of("/m/out/main", Part::Program), None);
+    }
+}

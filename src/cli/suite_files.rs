@@ -1,0 +1,176 @@
+//! A suite's files on the disk: ours are replaced and removed, everybody else's are kept.
+//!
+//! Input: source files and their manifest. Output: files. Invariant: a file is ours if the manifest beside it says so *and* its hash is
+//! what we wrote; one that was edited by hand, or was never ours, is told about and stays as it is.
+
+use std::path::Path;
+
+use anyhow::Context;
+
+use super::placement::shown;
+use super::ui::Ui;
+use crate::java::JavaFile;
+use crate::manifest::{FILE_NAME, FileEntry, Manifest, hash};
+use crate::output;
+
+/// Whose a file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Owner {
+    /// Nobody's: it is not there.
+    Nobody,
+    Ours,
+    /// Ours once, then edited.
+    Edited,
+    Foreign,
+}
+
+/// Writes the files and the manifest. Gives the manifest as written: without tests of files that are not ours, with the old entries of
+/// files that were edited.
+///
+/// # Errors
+/// The old manifest is not one; the disk.
+pub(super) fn write_suite(
+    directory: &Path,
+    files: &[JavaFile],
+    mut manifest: Manifest,
+    ui: &Ui,
+) -> anyhow::Result<Manifest> {
+    let old = old_manifest(directory)?;
+    for file in files {
+        match owner(directory, &file.path, Some(&file.text), &old)? {
+            Owner::Nobody | Owner::Ours => {
+                output::write_file(&directory.join(&file.path), file.text.as_bytes())?;
+                manifest.files.push(FileEntry { path: file.path.clone(), sha256: hash(&file.text) });
+            }
+            Owner::Edited => {
+                warn(directory, &file.path, "was edited by hand: it is kept, its new tests are not written", ui);
+                keep_old(&mut manifest, &old, &file.path);
+            }
+            Owner::Foreign => {
+                warn(directory, &file.path, "is not ours: it is kept, its tests are not written", ui);
+                manifest.tests.retain(|test| test.path != file.path);
+            }
+        }
+    }
+    for gone in old.files.iter().filter(|old| files.iter().all(|file| file.path != old.path)) {
+        match owner(directory, &gone.path, None, &old)? {
+            Owner::Ours => output::remove_file(&directory.join(&gone.path))?,
+            Owner::Edited | Owner::Foreign => {
+                warn(directory, &gone.path, "was edited by hand: it is kept", ui);
+                keep_old(&mut manifest, &old, &gone.path);
+            }
+            Owner::Nobody => {}
+        }
+    }
+    manifest.summary.tests = manifest.tests.len();
+    output::write_file(&directory.join(FILE_NAME), manifest.to_text().as_bytes())?;
+    Ok(manifest)
+}
+
+fn warn(directory: &Path, path: &str, what: &str, ui: &Ui) {
+    ui.warn(&format!("{} {what}", shown(&directory.join(path))));
+}
+
+fn keep_old(manifest: &mut Manifest, old: &Manifest, path: &str) {
+    manifest.tests.retain(|test| test.path != path);
+    manifest.tests.extend(old.tests.iter().filter(|test| test.path == path).cloned());
+    manifest.files.extend(old.files.iter().filter(|file| file.path == path).cloned());
+}
+
+/// Whose the file is; one that already has the new text is ours however it came there.
+fn owner(directory: &Path, path: &str, new: Option<&str>, old: &Manifest) -> anyhow::Result<Owner> {
+    let file = directory.join(path);
+    let text = match std::fs::read(&file) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Owner::Nobody),
+        read => read.with_context(|| format!("cannot read {}", file.display()))?,
+    };
+    let text = String::from_utf8_lossy(&text);
+    if new == Some(&*text) {
+        return Ok(Owner::Ours);
+    }
+    let known = old.files.iter().find(|file| file.path == path);
+    Ok(match known {
+        None => Owner::Foreign,
+        Some(known) if known.sha256 == hash(&text) => Owner::Ours,
+        Some(_) => Owner::Edited,
+    })
+}
+
+fn old_manifest(directory: &Path) -> anyhow::Result<Manifest> {
+    let path = directory.join(FILE_NAME);
+    match std::fs::read_to_string(&path) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Manifest::default()),
+        Err(error) => Err(error).with_context(|| format!("cannot read {}", path.display())),
+        Ok(text) => serde_json::from_str(&text)
+            .with_context(|| format!("{} is not a manifest of testcarve: move it away", path.display())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::manifest::{TestEntry, TestSize};
+
+    fn file(path: &str, text: &str) -> JavaFile {
+        JavaFile { path: path.to_owned(), class_name: String::new(), text: text.to_owned(), tests: Vec::new() }
+    }
+
+    fn manifest(paths: &[&str]) -> Manifest {
+        let test = |path: &&str| TestEntry {
+            class: String::new(),
+            method: "m".to_owned(),
+            target: String::new(),
+            recording: String::new(),
+            invocation: 1,
+            sha256: String::new(),
+            actions: Vec::new(),
+            assertions: Vec::new(),
+            verdict: String::new(),
+            optimistic: false,
+            size: TestSize::default(),
+            path: (*path).to_owned(),
+        };
+        Manifest { tests: paths.iter().map(test).collect(), ..Manifest::default() }
+    }
+
+    fn write(directory: &Path, files: &[JavaFile]) -> Manifest {
+        let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
+        write_suite(directory, files, manifest(&paths), &Ui::new()).unwrap()
+    }
+
+    #[test]
+    fn ours_is_replaced_and_what_is_no_longer_carved_goes() {
+        let directory = tempfile::tempdir().unwrap();
+        write(directory.path(), &[file("a/A.java", "1"), file("a/B.java", "1")]);
+        let written = write(directory.path(), &[file("a/A.java", "2")]);
+        assert_eq!(fs::read_to_string(directory.path().join("a/A.java")).unwrap(), "2");
+        assert!(!directory.path().join("a/B.java").exists());
+        assert_eq!(written.files.len(), 1);
+    }
+
+    #[test]
+    fn an_edited_file_is_kept_with_its_entries_and_stays_ours_to_know() {
+        let directory = tempfile::tempdir().unwrap();
+        write(directory.path(), &[file("A.java", "1"), file("B.java", "1")]);
+        fs::write(directory.path().join("A.java"), "edited").unwrap();
+        fs::write(directory.path().join("B.java"), "edited").unwrap();
+        for files in [&[file("A.java", "2")][..], &[file("A.java", "3")]] {
+            let written = write(directory.path(), files);
+            assert_eq!(fs::read_to_string(directory.path().join("A.java")).unwrap(), "edited");
+            assert_eq!(fs::read_to_string(directory.path().join("B.java")).unwrap(), "edited");
+            assert_eq!(written.tests.len(), 2);
+            assert_eq!(written.files[0].sha256, hash("1"));
+        }
+    }
+
+    #[test]
+    fn a_file_that_was_never_ours_is_not_touched_nor_listed() {
+        let directory = tempfile::tempdir().unwrap();
+        fs::write(directory.path().join("A.java"), "mine").unwrap();
+        let written = write(directory.path(), &[file("A.java", "1")]);
+        assert_eq!(fs::read_to_string(directory.path().join("A.java")).unwrap(), "mine");
+        assert!(written.tests.is_empty() && written.files.is_empty());
+    }
+}

@@ -1,0 +1,74 @@
+//! What the manifest says of one written test.
+//!
+//! Input: a kept test and where it stands in its file. Output: its [`TestEntry`]. Invariant: the hash is of the test's own lines.
+
+use indexmap::{IndexMap, IndexSet};
+
+use super::KeptTest;
+use crate::java::{EmittedTest, JavaFile};
+use crate::manifest::{ActionEntry, AssertionEntry, TestEntry, TestSize, hash};
+use crate::program::Program;
+use crate::scenario::model::{Action, ActionKind, Operand, VariableId};
+
+/// The entry of a written test.
+pub(super) fn entry(
+    program: &Program,
+    recording: &str,
+    file: &JavaFile,
+    test: &EmittedTest,
+    kept: &KeptTest,
+) -> TestEntry {
+    let lines: Vec<&str> = file.text.lines().collect();
+    let body = lines[test.first_line.saturating_sub(1) as usize..test.last_line as usize].join("\n");
+    let scenario = &kept.scenario;
+    let actions: Vec<&Action> = scenario.arrange.iter().chain([&scenario.act]).collect();
+    let made: IndexMap<VariableId, usize> =
+        actions.iter().enumerate().filter_map(|(id, action)| Some((action.result?, id))).collect();
+    let explained = &test.explanation;
+    let told = explained.actions.iter().zip(&actions).enumerate();
+    TestEntry {
+        class: file.class_name.clone(),
+        method: test.method.clone(),
+        target: program.method_text(scenario.mut_method),
+        recording: recording.to_owned(),
+        invocation: scenario.invocation.0,
+        sha256: hash(&body),
+        actions: told
+            .map(|(id, (told, action))| ActionEntry {
+                id,
+                text: told.text.clone(),
+                why: told.why.clone(),
+                event: told.event.0,
+                needs: needs(action, &made),
+            })
+            .collect(),
+        assertions: explained
+            .assertions
+            .iter()
+            .map(|told| AssertionEntry { text: told.text.clone(), why: told.why.clone(), event: told.event.0 })
+            .collect(),
+        verdict: kept.verdict.to_owned(),
+        optimistic: scenario.optimistic,
+        size: TestSize { statements: test.statements, assertions: test.assertions },
+        path: file.path.clone(),
+    }
+}
+
+fn needs(action: &Action, made: &IndexMap<VariableId, usize>) -> Vec<usize> {
+    let holder = match &action.kind {
+        ActionKind::Invoke { receiver: operand, .. }
+        | ActionKind::ReadField { holder: operand, .. }
+        | ActionKind::WriteField { holder: operand, .. }
+        | ActionKind::StoreElement { array: operand, .. }
+        | ActionKind::LoadElement { array: operand, .. } => Some(operand),
+        _ => None,
+    };
+    let operands = holder.into_iter().chain(&action.arguments);
+    let ids: IndexSet<usize> = operands
+        .filter_map(|operand| match operand {
+            Operand::Variable(variable) => made.get(variable).copied(),
+            Operand::Literal(_) => None,
+        })
+        .collect();
+    ids.into_iter().collect()
+}

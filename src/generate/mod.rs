@@ -1,0 +1,438 @@
+//! From recordings to a verified suite: carves, writes, verifies, and tries further invocations of methods that got no test.
+//!
+//! Input: histories, one after the other, options, where tests run. Output: [`Harvest`]: the kept scenarios with their verdicts, what
+//! was skipped and why, and the figures before verification; [`assemble`] makes source files of them. Invariants: every kept test was
+//! green, and, if verified, noticed an emptied body; the written text is the text that was verified.
+//!
+//! Several recordings are one harvest, because a build records a JVM for each module, or for each test class, and all of them run the
+//! same methods: a method that has its tests from one recording gets no more from the next.
+
+mod assemble;
+mod entry;
+mod facts;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use indexmap::{IndexMap, IndexSet};
+
+pub use assemble::{Assembled, Bench, Refused, assemble};
+
+use self::facts::{constructs_anything, defines_anything, recorded_outcome};
+use crate::carve::{CarveOptions, Carver, PerMethod};
+use crate::graph::History;
+use crate::java::{Emission, EmitOptions, EmittedTest, JavaFile, Junit, emit_suite};
+use crate::library::LibraryTable;
+use crate::manifest::{SkippedEntry, Verification, Verified};
+use crate::program::Program;
+use crate::program::union::{Numbers, Union};
+use crate::scenario::model::Scenario;
+use crate::scenario::renumber::renumber;
+use crate::slice::reason::ReasonCode;
+use crate::suite::{
+    Effect, JavaSource, Level, Progress, Target, TestOutcome, TestReport, TestToVerify, VariantResult, Verdict,
+    VerifyError, VerifyReport, VerifyRequest, WarmJvms, verify_suite,
+};
+use crate::trace::event::MethodId;
+
+/// What is generated.
+#[derive(Clone, Debug)]
+pub struct GenerateOptions {
+    pub carve: CarveOptions,
+    pub per_method: PerMethod,
+    pub max_tests: Option<usize>,
+    pub keep_weak: bool,
+    pub junit: Junit,
+    pub junit4_has_assert_throws: bool,
+    pub header: Option<String>,
+    pub indent: usize,
+}
+
+/// Where tests are compiled and run.
+#[derive(Clone, Debug)]
+pub struct Verifier {
+    pub java_home: PathBuf,
+    /// Without JUnit.
+    pub class_path: Vec<PathBuf>,
+    pub runner_jar: PathBuf,
+    pub junit_jars: Vec<PathBuf>,
+    pub level: Level,
+    pub workers: usize,
+    pub working_directory: Option<PathBuf>,
+}
+
+/// What is told while it goes on: what, how much of it is done, of how much.
+pub type OnProgress<'a> = &'a mut dyn FnMut(&str, usize, usize);
+
+/// A kept test.
+#[derive(Clone, Debug)]
+pub struct KeptTest {
+    /// In the numbers of the union.
+    pub scenario: Scenario,
+    pub verdict: &'static str,
+    /// Which recording it comes from, from 0.
+    pub recording: usize,
+}
+
+impl KeptTest {
+    /// Whether it counts as a carved test of its method.
+    fn counts(&self) -> bool {
+        self.verdict != "weak"
+    }
+}
+
+/// What recordings gave so far. Numbers of methods are those of the union of their programs.
+#[derive(Debug, Default)]
+pub struct Harvest {
+    union: Union,
+    /// Their names.
+    pub recordings: Vec<String>,
+    pub kept: Vec<KeptTest>,
+    pub skipped: Vec<SkippedEntry>,
+    /// Of the verification of each method's tests, before anything was left out.
+    pub figures: IndexMap<MethodId, Verification>,
+    pub verify_time: Duration,
+    /// The methods under test, each with the first recording that ran it.
+    pub methods: IndexMap<MethodId, usize>,
+    /// Methods with an invocation that every emptied body equals.
+    pub nothing_to_notice: IndexSet<MethodId>,
+    jvms: WarmJvms,
+}
+
+/// Rounds of trying further invocations for methods without a test.
+const ROUNDS: usize = 6;
+
+impl Harvest {
+    /// Takes in one recording.
+    ///
+    /// # Errors
+    /// The tests could not be verified at all.
+    pub fn add(
+        &mut self,
+        name: &str,
+        history: &History<'_>,
+        table: &LibraryTable,
+        options: &GenerateOptions,
+        verifier: Option<&Verifier>,
+        progress: OnProgress<'_>,
+    ) -> Result<(), VerifyError> {
+        let carver = Carver::new(history, table, options.carve.clone());
+        let numbers = self.union.add(history.program);
+        for target in &carver.targets {
+            self.methods.entry(numbers.method(target.method)).or_insert(self.recordings.len());
+        }
+        self.recordings.push(name.to_owned());
+        let earlier = self.kept.iter().map(|kept| shape(&kept.scenario)).collect();
+        let mut generator = Generator { history, options, verifier, carver, numbers, earlier, harvest: self };
+        generator.rounds(progress)?;
+        generator.tell_rejections();
+        Ok(())
+    }
+
+    /// How many tests a method has.
+    fn tests_of(&self, method: MethodId) -> usize {
+        self.kept.iter().filter(|kept| kept.counts() && kept.scenario.mut_method == method).count()
+    }
+
+    /// The figures of some methods together.
+    #[must_use]
+    pub fn verification(&self, is_meant: impl Fn(MethodId) -> bool) -> Verification {
+        let meant = self.figures.iter().filter(|(method, _)| is_meant(**method));
+        meant.fold(Verification::default(), |mut sum, (_, one)| {
+            sum.add(one);
+            sum
+        })
+    }
+
+    /// The union of the programs, for [`assemble`]; nothing can be added after it.
+    pub fn take_program(&mut self) -> Program {
+        std::mem::take(&mut self.union).into_program()
+    }
+
+    /// JVMs that are warm already.
+    pub fn take_jvms(&mut self) -> WarmJvms {
+        std::mem::take(&mut self.jvms)
+    }
+}
+
+struct Generator<'a> {
+    history: &'a History<'a>,
+    options: &'a GenerateOptions,
+    verifier: Option<&'a Verifier>,
+    carver: Carver<'a>,
+    numbers: Numbers,
+    /// What tests of earlier recordings do.
+    earlier: IndexSet<String>,
+    harvest: &'a mut Harvest,
+}
+
+impl Generator<'_> {
+    fn rounds(&mut self, progress: OnProgress<'_>) -> Result<(), VerifyError> {
+        let mut open: Vec<usize> = (0..self.carver.targets.len()).collect();
+        for round in 0..ROUNDS {
+            let mut batch = Vec::new();
+            for (done, target) in open.iter().enumerate() {
+                progress("carving", done, open.len());
+                // Later rounds only look for a first test: the next behaviours, then ever further ones.
+                let wanted = if round == 0 { self.open_places(*target) } else { PerMethod::Most(2 << round) };
+                let carved = distinct(self.carver.carve_target(*target, wanted));
+                batch.extend(carved.into_iter().filter(|scenario| !self.is_known(scenario)));
+            }
+            if batch.is_empty() {
+                break;
+            }
+            self.judge(batch, progress)?;
+            if self.verifier.is_none() {
+                break;
+            }
+            open.retain(|target| self.tests_of(*target) == 0);
+        }
+        Ok(())
+    }
+
+    fn tests_of(&self, target: usize) -> usize {
+        self.harvest.tests_of(self.numbers.method(self.carver.targets[target].method))
+    }
+
+    /// How many more tests of a method are wanted.
+    fn open_places(&self, target: usize) -> PerMethod {
+        match self.options.per_method {
+            PerMethod::Most(count) => PerMethod::Most(count.saturating_sub(self.tests_of(target))),
+            // Which paths the tests of earlier recordings take is not known here: the same test again is left out.
+            other => other,
+        }
+    }
+
+    /// Whether an earlier recording gave the same test.
+    fn is_known(&self, scenario: &Scenario) -> bool {
+        !self.earlier.is_empty() && self.earlier.contains(&shape(&renumber(scenario.clone(), &self.numbers)))
+    }
+
+    /// Writes and verifies a batch; keeps what is worth it.
+    fn judge(&mut self, batch: Vec<Scenario>, progress: OnProgress<'_>) -> Result<(), VerifyError> {
+        let emission = emit(self.history.program, &batch, self.options);
+        for (index, error) in &emission.rejected {
+            self.skip(&batch[*index], ReasonCode::NotExpressible, error.to_string());
+        }
+        let Some(verifier) = self.verifier else {
+            let rejected: IndexSet<usize> = emission.rejected.iter().map(|(index, _)| *index).collect();
+            let good = batch.iter().enumerate().filter(|(index, _)| !rejected.contains(index));
+            good.for_each(|(_, scenario)| self.keep(scenario, "unverified"));
+            return Ok(());
+        };
+        let tests = emission.files.iter().flat_map(|file| file.tests.iter().map(move |test| (file, test)));
+        let tests = tests.map(|(file, test)| self.to_verify(file, test, &batch[test.scenario])).collect();
+        let request = VerifyRequest { empty_bodies: true, level: Level::Quick, ..request(verifier, &emission, tests) };
+        let started = std::time::Instant::now();
+        let report = run(&mut self.harvest.jvms, &request, progress)?;
+        self.harvest.verify_time += started.elapsed();
+        let tests = emission.files.iter().flat_map(|file| &file.tests);
+        for (test, report) in tests.zip(report.tests) {
+            self.settle(&batch[test.scenario], &report);
+        }
+        Ok(())
+    }
+
+    fn settle(&mut self, scenario: &Scenario, report: &TestReport) {
+        self.count(scenario, report);
+        match &report.verdict {
+            Verdict::Green => self.keep(scenario, "green"),
+            Verdict::Weak => {
+                if self.options.keep_weak {
+                    self.keep(scenario, "weak");
+                }
+                self.skip(scenario, ReasonCode::Weak, survivors(&report.variants));
+            }
+            Verdict::NothingToNotice => {
+                self.harvest.nothing_to_notice.insert(self.numbers.method(scenario.mut_method));
+                let detail = "every emptied body does what the recorded call did";
+                self.skip(scenario, ReasonCode::NothingToNotice, detail.to_owned());
+            }
+            other => {
+                if let Some((code, detail)) = complaint(other) {
+                    self.skip(scenario, code, detail);
+                }
+            }
+        }
+    }
+
+    fn count(&mut self, scenario: &Scenario, report: &TestReport) {
+        let is_void = is_void(self.history.program, scenario.mut_method);
+        let figures = self.harvest.figures.entry(self.numbers.method(scenario.mut_method)).or_default();
+        count_test(&mut figures.all, is_void, report);
+        if scenario.optimistic {
+            count_test(&mut figures.optimistic, is_void, report);
+        }
+    }
+
+    fn keep(&mut self, scenario: &Scenario, verdict: &'static str) {
+        let scenario = renumber(scenario.clone(), &self.numbers);
+        let recording = self.harvest.recordings.len() - 1;
+        self.harvest.kept.push(KeptTest { scenario, verdict, recording });
+    }
+
+    fn skip(&mut self, scenario: &Scenario, code: ReasonCode, detail: String) {
+        let target = self.history.program.method_text(scenario.mut_method);
+        self.tell_skipped(target, scenario.invocation.0, code, detail);
+    }
+
+    fn tell_skipped(&mut self, target: String, invocation: u32, code: ReasonCode, detail: String) {
+        let recording = self.harvest.recordings.last().cloned().unwrap_or_default();
+        let reason = code.to_string();
+        self.harvest.skipped.push(SkippedEntry { target, recording, invocation, reason, detail });
+    }
+
+    fn tell_rejections(&mut self) {
+        for rejection in std::mem::take(&mut self.carver.rejections) {
+            let target = self.history.program.method_text(rejection.method);
+            let invocation = self.history.calls.get(rejection.invocation).start.0;
+            self.tell_skipped(target, invocation, rejection.reason.code, rejection.reason.detail);
+        }
+    }
+
+    fn to_verify(&self, file: &JavaFile, test: &EmittedTest, scenario: &Scenario) -> TestToVerify {
+        let id = self.history.calls.starting_at(scenario.invocation).expect("a scenario's invocation");
+        let invocation = self.history.calls.get(id);
+        let target = target_of(self.history.program, scenario.mut_method);
+        TestToVerify {
+            class_name: file.class_name.clone(),
+            method_name: test.method.clone(),
+            act_lines: (test.act_line, test.act_line),
+            recorded_outcome: recorded_outcome(self.history, invocation),
+            nothing_defined: if target.method_name == "<init>" {
+                !constructs_anything(self.history, id)
+            } else {
+                !defines_anything(self.history, invocation)
+            },
+            target,
+        }
+    }
+}
+
+fn target_of(program: &Program, method: MethodId) -> Target {
+    let method = program.method(method);
+    Target {
+        class_name: program.class(method.class).name.clone(),
+        method_name: method.name.clone(),
+        descriptor: method.desc.clone(),
+    }
+}
+
+fn emit(program: &Program, scenarios: &[Scenario], options: &GenerateOptions) -> Emission {
+    let oldest = scenarios.iter().map(|one| program.class(one.cut).version.saturating_sub(44).max(8)).min();
+    let options = EmitOptions {
+        junit: options.junit,
+        junit4_has_assert_throws: options.junit4_has_assert_throws,
+        release: options.carve.release.or(oldest).unwrap_or(8),
+        indent: options.indent,
+        header: options.header.clone(),
+    };
+    emit_suite(program, scenarios, &options)
+}
+
+fn request(verifier: &Verifier, emission: &Emission, tests: Vec<TestToVerify>) -> VerifyRequest {
+    let sources =
+        emission.files.iter().map(|file| JavaSource { relative_path: file.path.clone(), text: file.text.clone() });
+    VerifyRequest {
+        java_home: verifier.java_home.clone(),
+        class_path: verifier.class_path.clone(),
+        sources: sources.collect(),
+        tests,
+        empty_bodies: false,
+        level: verifier.level,
+        release: None,
+        workers: verifier.workers,
+        runner_jar: verifier.runner_jar.clone(),
+        junit_jars: verifier.junit_jars.clone(),
+        jvm_options: Vec::new(),
+        working_directory: verifier.working_directory.clone(),
+        test_limit: Duration::from_secs(10),
+    }
+}
+
+fn run(jvms: &mut WarmJvms, request: &VerifyRequest, progress: OnProgress<'_>) -> Result<VerifyReport, VerifyError> {
+    verify_suite(jvms, request, &mut |step| match step {
+        Progress::Compiled { compiled, total } => progress("compiling", compiled, total),
+        Progress::Ran { done, total } => progress("running", done, total),
+        Progress::Shuffled { total } => progress("running shuffled", total, total),
+        Progress::Emptied { done, total } => progress("emptying bodies", done, total),
+        Progress::OwnJvm { done, total } => progress("running alone", done, total),
+    })
+}
+
+/// Why a test is not green; none if it is.
+fn complaint(verdict: &Verdict) -> Option<(ReasonCode, String)> {
+    match verdict {
+        Verdict::Green | Verdict::Weak | Verdict::NothingToNotice => None,
+        Verdict::DoesNotCompile(diagnostics) => {
+            let text: Vec<String> =
+                diagnostics.iter().map(|one| format!("line {}: {}", one.line, one.message)).collect();
+            Some((ReasonCode::DoesNotCompile, text.join("; ")))
+        }
+        Verdict::Red(outcome) => Some((ReasonCode::Fails, describe(outcome))),
+        Verdict::Flaky(outcome) => {
+            Some((ReasonCode::Fails, format!("depends on the order of tests: {}", describe(outcome))))
+        }
+        Verdict::EnvironmentDependent(outcome) => {
+            Some((ReasonCode::Fails, format!("depends on clock, zone, locale or encoding: {}", describe(outcome))))
+        }
+    }
+}
+
+/// Two tests of a method that do and assert the same are one.
+fn distinct(scenarios: Vec<Scenario>) -> Vec<Scenario> {
+    let mut seen: IndexSet<String> = IndexSet::new();
+    scenarios.into_iter().filter(|scenario| seen.insert(shape(scenario))).collect()
+}
+
+/// A scenario without the numbers of its events.
+fn shape(scenario: &Scenario) -> String {
+    let actions: Vec<_> =
+        scenario.arrange.iter().chain([&scenario.act]).map(|one| (&one.kind, &one.arguments, &one.threw)).collect();
+    let assertions: Vec<_> = scenario.assertions.iter().map(|one| (&one.probe, &one.expected)).collect();
+    format!("{actions:?}{assertions:?}")
+}
+
+fn describe(outcome: &TestOutcome) -> String {
+    format!("{:?} {} {}", outcome.kind, outcome.exception, outcome.message).trim().to_owned()
+}
+
+fn survivors(variants: &[VariantResult]) -> String {
+    let alive = variants.iter().filter(|one| matches!(one.effect, Effect::Survived | Effect::MaybeEqual));
+    let words: Vec<&str> = alive.map(|one| one.variant.word()).collect();
+    format!("stays green when the body only returns {}", words.join(" or "))
+}
+
+fn is_void(program: &Program, method: MethodId) -> bool {
+    let method = program.method(method);
+    method.desc.ends_with(")V") && method.name != "<init>"
+}
+
+fn count_test(figures: &mut Verified, is_void: bool, report: &TestReport) {
+    figures.emitted += 1;
+    figures.compiled += usize::from(!matches!(report.verdict, Verdict::DoesNotCompile(_)));
+    figures.green_before += usize::from(report.quick.as_ref().is_some_and(TestOutcome::is_green));
+    figures.weak += usize::from(matches!(report.verdict, Verdict::Weak));
+    figures.nothing_to_notice += usize::from(matches!(report.verdict, Verdict::NothingToNotice));
+    count_variants(figures, is_void, &report.variants);
+}
+
+/// A test counts as noticing if it noticed every tried variant.
+fn count_variants(figures: &mut Verified, is_void: bool, variants: &[VariantResult]) {
+    let tried: Vec<Effect> = variants
+        .iter()
+        .map(|one| one.effect)
+        .filter(|effect| matches!(effect, Effect::Noticed | Effect::TimedOut | Effect::Survived))
+        .collect();
+    if tried.is_empty() {
+        return;
+    }
+    let noticed = usize::from(!tried.contains(&Effect::Survived));
+    if is_void {
+        figures.void_tried += 1;
+        figures.void_noticed += noticed;
+    } else {
+        figures.other_tried += 1;
+        figures.other_noticed += noticed;
+    }
+}

@@ -1,0 +1,122 @@
+//! A scenario in the numbers of a union of programs, so that it can stand beside scenarios of other recordings.
+//!
+//! Input: a scenario, the numbers that its program's definitions became. Output: the same scenario. Invariant: nothing but class,
+//! method and field numbers changes; events stay those of its own recording.
+
+use super::model::{
+    Action, ActionKind, Assertion, Expected, FunctionalForm, Literal, MethodRef, Operand, Probe, Scenario,
+};
+use crate::program::union::Numbers;
+
+/// The scenario in the numbers of the union.
+#[must_use]
+pub fn renumber(mut scenario: Scenario, numbers: &Numbers) -> Scenario {
+    scenario.cut = numbers.class(scenario.cut);
+    scenario.mut_method = numbers.method(scenario.mut_method);
+    for variable in &mut scenario.variables {
+        variable.class = numbers.class(variable.class);
+    }
+    for action in scenario.arrange.iter_mut().chain([&mut scenario.act]) {
+        renumber_action(action, numbers);
+    }
+    for assertion in &mut scenario.assertions {
+        renumber_assertion(assertion, numbers);
+    }
+    scenario
+}
+
+fn renumber_action(action: &mut Action, numbers: &Numbers) {
+    renumber_kind(&mut action.kind, numbers);
+    renumber_all(&mut action.arguments, numbers);
+    if let Some(thrown) = &mut action.threw {
+        thrown.class = numbers.class(thrown.class);
+    }
+}
+
+fn renumber_kind(kind: &mut ActionKind, numbers: &Numbers) {
+    match kind {
+        ActionKind::Construct { constructor: method } | ActionKind::InvokeStatic { method } => {
+            renumber_method(method, numbers);
+        }
+        ActionKind::Invoke { method, receiver } => {
+            renumber_method(method, numbers);
+            renumber_operand(receiver, numbers);
+        }
+        ActionKind::ReadField { field, holder } | ActionKind::WriteField { field, holder } => {
+            *field = numbers.field(*field);
+            renumber_operand(holder, numbers);
+        }
+        ActionKind::ReadStatic { field } | ActionKind::WriteStatic { field } => *field = numbers.field(*field),
+        ActionKind::StoreElement { array, .. } | ActionKind::LoadElement { array, .. } => {
+            renumber_operand(array, numbers);
+        }
+        ActionKind::Functional { form: FunctionalForm::MethodReference { method, .. } } => {
+            renumber_method(method, numbers);
+        }
+        ActionKind::CreateArray { .. }
+        | ActionKind::LibraryLiteral { .. }
+        | ActionKind::Functional { form: FunctionalForm::Constant { .. } } => {}
+    }
+}
+
+fn renumber_method(method: &mut MethodRef, numbers: &Numbers) {
+    method.method = method.method.map(|id| numbers.method(id));
+}
+
+fn renumber_all(operands: &mut [Operand], numbers: &Numbers) {
+    for operand in operands {
+        renumber_operand(operand, numbers);
+    }
+}
+
+fn renumber_operand(operand: &mut Operand, numbers: &Numbers) {
+    if let Operand::Literal(literal) = operand {
+        renumber_literal(literal, numbers);
+    }
+}
+
+fn renumber_literal(literal: &mut Literal, numbers: &Numbers) {
+    if let Literal::EnumConstant { class, .. } = literal {
+        *class = numbers.class(*class);
+    }
+}
+
+fn renumber_assertion(assertion: &mut Assertion, numbers: &Numbers) {
+    renumber_probe(&mut assertion.probe, numbers);
+    match &mut assertion.expected {
+        Expected::Value(literal) => renumber_literal(literal, numbers),
+        Expected::List(elements) | Expected::Set(elements) | Expected::Array { elements, .. } => {
+            renumber_all(elements, numbers);
+        }
+        Expected::Map(entries) => {
+            for (key, value) in entries {
+                renumber_operand(key, numbers);
+                renumber_operand(value, numbers);
+            }
+        }
+        Expected::Throws(class) => *class = numbers.class(*class),
+        Expected::Same(_) | Expected::NotNull | Expected::Completes | Expected::TextEnds { .. } | Expected::Text(_) => {
+        }
+    }
+}
+
+fn renumber_probe(probe: &mut Probe, numbers: &Numbers) {
+    match probe {
+        Probe::ActResult | Probe::Variable(_) => {}
+        Probe::Invoke { method, receiver, arguments } => {
+            renumber_method(method, numbers);
+            renumber_probe(receiver, numbers);
+            renumber_all(arguments, numbers);
+        }
+        Probe::InvokeStatic { method, arguments } => {
+            renumber_method(method, numbers);
+            renumber_all(arguments, numbers);
+        }
+        Probe::Field { field, holder } => {
+            *field = numbers.field(*field);
+            renumber_probe(holder, numbers);
+        }
+        Probe::StaticField { field } => *field = numbers.field(*field),
+        Probe::Element { array, .. } => renumber_probe(array, numbers),
+    }
+}
