@@ -1,12 +1,15 @@
 //! Line breaking: documents of text, groups and possible breaks (Wadler's and Oppen's idea, greedy).
 //!
 //! Input: a document. Output: lines of at most [`WIDTH`] columns where breaks allow. A group is written on one line if it fits,
-//! else all its own breaks become line ends. Continuation lines are indented by eight columns, as google-java-format does.
+//! else all its own breaks become line ends. Continuation lines are indented by eight columns, what stands in braces by four, as
+//! google-java-format does.
 
 /// The right margin.
 pub(crate) const WIDTH: usize = 100;
 /// Indentation of a continuation line.
 const CONTINUATION: usize = 8;
+/// Indentation of what stands in braces.
+const BLOCK: usize = 4;
 
 /// A document.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,8 +24,10 @@ pub(crate) enum Doc {
     /// Takes no column: marks a place in the text.
     Mark(char),
     Concat(Vec<Doc>),
-    /// Indented by a continuation.
-    Nest(Box<Doc>),
+    /// Indented by so much.
+    Nest(usize, Box<Doc>),
+    /// As many on a line as fit, a comma behind each but the last.
+    Fill(Vec<Doc>),
     Group(Box<Doc>),
 }
 
@@ -36,7 +41,11 @@ impl Doc {
     }
 
     pub(crate) fn nest(self) -> Self {
-        Self::Nest(Box::new(self))
+        Self::Nest(CONTINUATION, Box::new(self))
+    }
+
+    pub(crate) fn block(self) -> Self {
+        Self::Nest(BLOCK, Box::new(self))
     }
 
     /// Parts with a separator and a possible break between them.
@@ -60,7 +69,11 @@ impl Doc {
             Self::SoftLine | Self::Mark(_) => Some(0),
             Self::HardLine => None,
             Self::Concat(parts) => parts.iter().map(Self::flat_width).sum(),
-            Self::Nest(part) | Self::Group(part) => part.flat_width(),
+            Self::Nest(_, part) | Self::Group(part) => part.flat_width(),
+            Self::Fill(parts) => {
+                let width: Option<usize> = parts.iter().map(Self::flat_width).sum();
+                width.map(|width| width + 2 * parts.len().saturating_sub(1))
+            }
         }
     }
 
@@ -94,7 +107,8 @@ impl Printer {
             }
             Doc::SoftLine if !broken => {}
             Doc::Line | Doc::SoftLine | Doc::HardLine => self.end_line(nest),
-            Doc::Nest(part) => self.print(part, broken, nest + CONTINUATION, after),
+            Doc::Nest(by, part) => self.print(part, broken, nest + by, after),
+            Doc::Fill(parts) => self.fill(parts, nest, after),
             Doc::Group(part) => {
                 let fits = part.flat_width().is_some_and(|width| self.column + width + after <= WIDTH);
                 self.print(part, !fits, nest, after);
@@ -109,7 +123,22 @@ impl Printer {
         }
     }
 
+    fn fill(&mut self, parts: &[Doc], nest: usize, after: usize) {
+        for (at, part) in parts.iter().enumerate() {
+            let behind = if at + 1 < parts.len() { 1 } else { after };
+            if at > 0 {
+                self.text.push(',');
+                self.column += 1;
+                let fits = part.flat_width().is_some_and(|width| self.column + 1 + width + behind <= WIDTH);
+                self.print(&Doc::Line, !fits, nest, 0);
+            }
+            self.print(part, false, nest, behind);
+        }
+    }
+
     fn end_line(&mut self, nest: usize) {
+        // An empty line has no indentation.
+        self.text.truncate(self.text.trim_end_matches(' ').len());
         self.text.push('\n');
         self.text.extend(std::iter::repeat_n(' ', nest));
         self.column = self.indent + nest;
@@ -131,7 +160,15 @@ fn leading_width(parts: &[Doc], broken: bool) -> (usize, bool) {
                 (inner, true) => width += inner,
                 (inner, false) => return (width + inner, false),
             },
-            Doc::Nest(part) => match leading_width(std::slice::from_ref(part), broken) {
+            Doc::Fill(parts) => {
+                let (inner, open) = leading_width(&parts[..parts.len().min(1)], broken);
+                let several = usize::from(parts.len() > 1);
+                if several == 1 || !open {
+                    return (width + inner + several, false);
+                }
+                width += inner;
+            }
+            Doc::Nest(_, part) => match leading_width(std::slice::from_ref(part), broken) {
                 (inner, true) => width += inner,
                 (inner, false) => return (width + inner, false),
             },
@@ -159,6 +196,24 @@ mod tests {
     fn what_fits_stays_on_one_line() {
         let doc = call("f", vec![Doc::text("a"), Doc::text("b")]);
         assert_eq!(doc.render(0), "f(a, b)");
+    }
+
+    #[test]
+    fn filled_lines_take_as_many_as_fit() {
+        let numbers = (0..40).map(|n| Doc::text(format!("{}", 100 + n))).collect();
+        let inner = Doc::Concat(vec![Doc::SoftLine, Doc::Fill(numbers)]).block();
+        let doc = Doc::Concat(vec![Doc::text("{"), inner, Doc::SoftLine, Doc::text("}")]).group();
+        let text = doc.render(8);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), 5, "{text}");
+        assert!(lines[1].starts_with("    100, 101,") && lines[1].len() + 8 <= WIDTH, "{text}");
+        assert_eq!(lines[4], "}");
+    }
+
+    #[test]
+    fn empty_lines_have_no_indentation() {
+        let text = Doc::Concat(vec![Doc::text("a"), Doc::HardLine, Doc::HardLine, Doc::text("b")]).nest();
+        assert_eq!(text.render(0), "a\n\n        b");
     }
 
     #[test]

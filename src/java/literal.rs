@@ -169,6 +169,37 @@ pub(crate) fn pieces(units: &[u16], width: usize) -> Vec<&[u16]> {
     pieces
 }
 
+/// The lines of a text block between its quotes, all at one indentation; nothing for a text of one line or with unicode escapes. A last line without line end has
+/// a backslash, so that the closing quotes stand on a line of their own and say the indentation.
+pub(crate) fn block_lines(units: &[u16]) -> Option<Vec<String>> {
+    // Javac reads unicode escapes before it looks for blanks: one of them could be lost.
+    if string(units).replace("\\\\", "").contains("\\u") {
+        return None;
+    }
+    let newline = u16::from(b'\n');
+    let mut lines: Vec<&[u16]> = units.split(|unit| *unit == newline).collect();
+    let open = lines.pop_if(|last| last.is_empty()).is_none();
+    if lines.len() < 2 {
+        return None;
+    }
+    let last = lines.len() - 1;
+    let line = |(at, units): (usize, &[u16])| block_line(units, open && at == last);
+    Some(lines.into_iter().enumerate().map(line).collect())
+}
+
+/// A line of a text block. A blank at its end would be lost, and three quotes would end the block.
+fn block_line(units: &[u16], open: bool) -> String {
+    let text = string(units);
+    let mut line = text[1..text.len() - 1].replace("\\\"", "\"").replace("\"\"\"", "\"\"\\\"");
+    if open {
+        line.push('\\');
+    } else if line.ends_with(' ') {
+        line.pop();
+        line.push_str("\\s");
+    }
+    line
+}
+
 /// Text that can stand in a Javadoc comment: cannot end it, has no unicode escape, no markup.
 pub(crate) fn comment(text: &str) -> String {
     let mut safe = String::new();
@@ -275,7 +306,44 @@ mod tests {
         units
     }
 
+    /// Reads the lines of a text block back, as javac does: blanks at the ends go, then escapes are read.
+    fn read_block(lines: &[String]) -> Vec<u16> {
+        let lines: String = lines.iter().map(|line| format!("{}\n", line.trim_end_matches(' '))).collect();
+        let mut literal = String::from("\"");
+        let mut chars = lines.chars();
+        while let Some(c) = chars.next() {
+            match (c, if c == '\\' { chars.next() } else { None }) {
+                ('\n', _) => literal.push_str("\\n"),
+                ('\\', Some('\n')) => {}
+                ('\\', Some('s')) => literal.push(' '),
+                ('\\', Some(other)) => literal.extend([c, other]),
+                _ => literal.push(c),
+            }
+        }
+        literal.push('"');
+        read(&literal)
+    }
+
+    #[test]
+    fn text_blocks_keep_blanks_and_quotes() {
+        let lines = |text: &str| block_lines(&text.encode_utf16().collect::<Vec<_>>());
+        assert_eq!(lines("one\n"), None);
+        assert_eq!(lines("a \n\n  b\"\"\"\"\n").expect("lines"), ["a\\s", "", "  b\"\"\\\"\""]);
+        assert_eq!(lines("a\nb ").expect("lines"), ["a", "b \\"]);
+        assert_eq!(lines("a\u{2028}\nb\n"), None);
+        assert!(lines("a\\u0041\nb\n").is_some());
+    }
+
     proptest! {
+        #[test]
+        fn any_text_block_reads_back(text in "([ as\"\\\\\t\r\u{e9}\u{2028}]{0,6}\n){0,4}[ as\"\\\\]{0,4}") {
+            let units: Vec<u16> = text.encode_utf16().collect();
+            if let Some(lines) = block_lines(&units) {
+                prop_assert!(lines.iter().all(|line| !line.ends_with(' ') && !line.contains('\n')));
+                prop_assert_eq!(read_block(&lines), units);
+            }
+        }
+
         #[test]
         fn any_text_reads_back(units in proptest::collection::vec(any::<u16>(), 0..40)) {
             prop_assert_eq!(read(&string(&units)), units.clone());

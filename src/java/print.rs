@@ -22,6 +22,8 @@ pub(crate) struct Printer<'c, 'p> {
     pub(crate) locals: &'c [Local],
     /// Column at which statements start.
     pub(crate) column: usize,
+    /// Whether the release has text blocks.
+    pub(crate) text_blocks: bool,
 }
 
 impl Printer<'_, '_> {
@@ -33,14 +35,15 @@ impl Printer<'_, '_> {
                 let annotation = suppress_warnings(&lints).map(|text| format!("{text}\n"));
                 let declared = &self.locals[local.0];
                 let head = format!("{} {} =", self.type_name(&declared.ty), declared.name);
-                let value = match value {
+                let text = match value {
                     // A declaration may leave out `new T[]`.
                     Expr::ArrayOf { array, elements } if *array == declared.ty => {
-                        self.braced(String::from("{"), elements)
+                        let value = self.braced(format!("{head} {{"), array, elements);
+                        self.render(Doc::Concat(vec![value, Doc::text(";")]))
                     }
-                    _ => self.expr(value),
+                    _ => self.binding(Doc::text(head), self.expr(value)),
                 };
-                format!("{}{}", annotation.unwrap_or_default(), self.binding(Doc::text(head), value))
+                format!("{}{text}", annotation.unwrap_or_default())
             }
             Statement::Expression(value) => self.render(Doc::Concat(vec![self.expr(value), Doc::text(";")])),
             Statement::Assign { target, value } => {
@@ -82,18 +85,18 @@ impl Printer<'_, '_> {
 
     /// One line, for explanations.
     pub(crate) fn flat(&self, expr: &Expr) -> String {
-        flatten(&self.expr(expr).render(0))
+        flatten(&Printer { text_blocks: false, ..*self }.expr(expr).render(0))
     }
 
     /// A statement on one line, without annotations.
     pub(crate) fn flat_statement(&self, statement: &Statement) -> String {
-        flatten(&self.statement(&bare(statement)))
+        flatten(&Printer { text_blocks: false, ..*self }.statement(&bare(statement)))
     }
 
     pub(crate) fn expr(&self, expr: &Expr) -> Doc {
         match expr {
             Expr::Literal(text) => Doc::text(text),
-            Expr::Text(text) => text_doc(&text.0),
+            Expr::Text(text) => self.text(&text.0),
             Expr::Local(local) => Doc::text(&*self.locals[local.0].name),
             Expr::New { outer, class, arguments, act } => {
                 self.new_object(outer.as_deref(), class, arguments, *act, false)
@@ -123,6 +126,23 @@ impl Printer<'_, '_> {
                     None => Doc::text(format!("{head} {{}}")),
                 }
             }
+        }
+    }
+
+    /// A string literal; if it is long, a text block where the release has them and its lines are short, else in pieces.
+    fn text(&self, units: &[u16]) -> Doc {
+        let whole = literal::string(units);
+        if whole.chars().count() <= TEXT_WIDTH {
+            return Doc::text(whole);
+        }
+        let lines = self.text_blocks.then(|| literal::block_lines(units)).flatten();
+        match lines.filter(|lines| lines.iter().all(|line| line.chars().count() <= TEXT_WIDTH)) {
+            Some(lines) => {
+                let quotes = || Doc::text("\"\"\"");
+                let lines = lines.into_iter().flat_map(|line| [Doc::HardLine, Doc::text(line)]);
+                Doc::Concat(std::iter::once(quotes()).chain(lines).chain([Doc::HardLine, quotes()]).collect())
+            }
+            None => joined(literal::pieces(units, TEXT_WIDTH)),
         }
     }
 
@@ -241,13 +261,21 @@ impl Printer<'_, '_> {
     }
 
     fn array_of(&self, array: &Type, elements: &[Expr]) -> Doc {
-        self.braced(format!("new {} {{", self.type_name(array)), elements)
+        self.braced(format!("new {} {{", self.type_name(array)), array, elements)
     }
 
-    fn braced(&self, head: String, elements: &[Expr]) -> Doc {
+    /// The elements of an array: numbers fill their lines, others stand on one line or on one each.
+    fn braced(&self, head: String, array: &Type, elements: &[Expr]) -> Doc {
+        if elements.is_empty() {
+            return Doc::text(format!("{head}}}"));
+        }
         let elements = elements.iter().map(|element| self.expr(element)).collect();
-        let inner = Doc::Concat(vec![Doc::SoftLine, Doc::join(elements, ",").group()]).nest();
-        Doc::Concat(vec![Doc::text(head), inner, Doc::text("}")]).group()
+        let elements = match array {
+            Type::Array(element) if element.is_primitive() => Doc::Fill(elements),
+            _ => Doc::join(elements, ",").group(),
+        };
+        let inner = Doc::Concat(vec![Doc::SoftLine, elements]).block();
+        Doc::Concat(vec![Doc::text(head), inner, Doc::SoftLine, Doc::text("}")]).group()
     }
 }
 
@@ -282,17 +310,10 @@ fn parenthesised(inner: Doc) -> Doc {
     Doc::Concat(vec![Doc::text("("), inner, Doc::text(")")])
 }
 
-/// A string literal, in pieces if it is long.
-fn text_doc(units: &[u16]) -> Doc {
-    let whole = literal::string(units);
-    if whole.chars().count() <= TEXT_WIDTH {
-        return Doc::text(whole);
-    }
-    let pieces = literal::pieces(units, TEXT_WIDTH);
+/// A text as literals joined by `+`.
+fn joined(pieces: Vec<&[u16]>) -> Doc {
     let mut pieces = pieces.into_iter().map(literal::string);
-    let Some(first) = pieces.next() else {
-        return Doc::text(whole);
-    };
+    let first = pieces.next().unwrap_or_else(|| literal::string(&[]));
     let rest: Vec<Doc> = pieces.flat_map(|piece| [Doc::HardLine, Doc::text(format!("+ {piece}"))]).collect();
     if rest.is_empty() {
         return Doc::text(first);

@@ -199,7 +199,8 @@ pub(crate) fn draft(
     let statements: Vec<_> = parts.statements().collect();
     name_locals(classes, scenario, &statements, &mut locals);
     let imports = Imports::collecting(classes, &scenario.package, options.release);
-    let printer = Printer { classes, imports: &imports, locals: &locals, column: 0 };
+    let text_blocks = has_text_blocks(options);
+    let printer = Printer { classes, imports: &imports, locals: &locals, column: 0, text_blocks };
     let body: String = statements.iter().map(|statement| format!("{}\n", printer.statement(statement))).collect();
     if let Some(class) = builder.unnameable.take() {
         return Err(EmitError::Unnameable { class, package: scenario.package.clone() });
@@ -223,12 +224,17 @@ pub(crate) fn draft(
     })
 }
 
+/// Java 15 has them.
+pub(crate) fn has_text_blocks(options: &EmitOptions) -> bool {
+    options.release >= 15
+}
+
 /// Naming a deprecated class, or one nested in it, is warned of: declarations suppress it themselves, the rest is the method's.
 fn name_lints(classes: &Classes<'_>, scenario: &Scenario, parts: &mut Parts, locals: &[Local]) -> Vec<Lint> {
     let mut rest = Vec::new();
     for statement in parts.statements_mut() {
         let imports = Imports::collecting(classes, &scenario.package, 0);
-        Printer { classes, imports: &imports, locals, column: 0 }.statement(statement);
+        Printer { classes, imports: &imports, locals, column: 0, text_blocks: false }.statement(statement);
         let lints = imports.met().into_iter().flat_map(|class| classes.path_lints(&class));
         match statement {
             Statement::Local { suppress, .. } => suppress.extend(lints),

@@ -15,13 +15,16 @@ use super::layout::WIDTH;
 use super::literal::comment;
 use super::names::capitalise;
 use super::print::{ACT, Printer, suppress_warnings};
-use super::suite::{Draft, EmitError, EmitOptions, EmittedTest, JavaFile, Junit};
+use super::suite::{Draft, EmitError, EmitOptions, EmittedTest, JavaFile, Junit, has_text_blocks};
 use super::syntax::Statement;
 
 /// Marks the first line of a method.
 const FIRST: char = '\u{2}';
 /// Marks its last line.
 const LAST: char = '\u{3}';
+
+/// Marks an empty line of a text block.
+const EMPTY: char = '\u{4}';
 
 /// What stands in one file.
 pub(crate) struct ClassUnit {
@@ -160,6 +163,7 @@ impl Writer<'_, '_, '_> {
             imports: self.imports,
             locals: &draft.locals,
             column: 2 * self.options.indent,
+            text_blocks: has_text_blocks(self.options),
         };
         let covered = method_lints(draft);
         let mut first = true;
@@ -170,7 +174,8 @@ impl Writer<'_, '_, '_> {
             first = first && part.is_empty();
             for step in part {
                 for text in printer.statement(&uncovered(&step.statement, &covered)).lines() {
-                    line(tokens, text.to_owned());
+                    // The formatter makes one of several empty lines, which a text block must not lose.
+                    line(tokens, if text.is_empty() { EMPTY.to_string() } else { text.to_owned() });
                 }
             }
         }
@@ -228,7 +233,8 @@ fn read_marks(marked: &str, unit: &ClassUnit) -> (String, Vec<EmittedTest>) {
                 test.last_line = number;
             }
         }
-        text.extend(marked.chars().filter(|c| ![FIRST, LAST, ACT].contains(c)));
+        let line: String = marked.chars().filter(|c| ![FIRST, LAST, ACT, EMPTY].contains(c)).collect();
+        text.push_str(line.trim_end());
         text.push('\n');
     }
     (text, tests)

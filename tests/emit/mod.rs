@@ -105,6 +105,31 @@ fn sources_of(emission: &Emission) -> String {
     files.chain(rejected).collect()
 }
 
+/// The explanation tells each statement of the body once, in order, and each action at most once.
+fn check_explanations(emission: &Emission) {
+    let tight = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
+    for file in &emission.files {
+        let lines: Vec<&str> = file.text.lines().collect();
+        for test in &file.tests {
+            let all = &lines[test.first_line as usize..test.last_line as usize - 1];
+            let body = all.iter().skip_while(|line| !line.ends_with('{')).skip(1);
+            let body: String = body.filter(|line| !line.trim().starts_with('@')).copied().map(tight).collect();
+            let explanation = &test.explanation;
+            let told: String = explanation.lines.iter().map(|line| tight(&line.text)).collect();
+            // A class that the file must write in full is told by its simple name.
+            if !body.contains("shapes.Shapes") {
+                assert_eq!(told, body, "{}", test.method);
+            }
+            let mut placed: Vec<usize> =
+                explanation.lines.iter().flat_map(|line| line.actions.iter().copied()).collect();
+            placed.sort_unstable();
+            assert!(placed.windows(2).all(|pair| pair[0] < pair[1]), "{}: {placed:?}", test.method);
+            assert_eq!(placed.last(), Some(&(explanation.actions.len() - 1)), "the act has a line: {}", test.method);
+            assert!(explanation.assertions.iter().all(|one| !one.text.is_empty()));
+        }
+    }
+}
+
 /// What `act_line` and its neighbours say must be true of the text.
 fn check_lines(emission: &Emission) {
     for file in &emission.files {
@@ -134,12 +159,15 @@ fn suite(name: &str, sources: &[PathBuf], jars: &[PathBuf]) {
     let options = EmitOptions { release: 8, ..EmitOptions::default() };
     let emission = emit_suite(&program, &scenarios, &options);
     check_lines(&emission);
+    check_explanations(&emission);
     insta::assert_snapshot!(name, sources_of(&emission));
     assert_eq!(emission, emit_suite(&program, &scenarios, &options), "the same bytes again");
     let out = subject.compile(&emission, &console, "junit5");
     subject.run(&out, &console);
     let newer = emit_suite(&program, &scenarios, &EmitOptions { release: 17, ..options.clone() });
-    subject.compile(&newer, &console, "release17");
+    check_lines(&newer);
+    let out = subject.compile(&newer, &console, "release17");
+    subject.run(&out, &console);
     let junit4 = maven("junit/junit/4.13.2/junit-4.13.2.jar");
     for has_assert_throws in [true, false] {
         let options =
