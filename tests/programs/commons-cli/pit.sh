@@ -1,5 +1,5 @@
 #!/bin/sh
-# The four scores of docs/pit.md: commons-cli's own suite, the suite carved from it, one test that runs ../cli-main, the
+# Four PIT scores: commons-cli's own suite, the suite carved from it, one test that runs ../cli-main, the
 # suite carved from that main. Works on a copy of this directory and ../cli-main; needs testcarve and Maven on the PATH;
 # takes a quarter of an hour or more. Usage: pit.sh [DIRECTORY for the copy, default: a new one]
 set -eu
