@@ -120,20 +120,21 @@ fn explain(text: &mut String, explanation: &Explanation) {
             let _ = why.map(|one| writeln!(text, "      {}", reason(&one.why, one.event)));
             continue;
         };
-        let own = &explanation.actions[*own];
+        // An array is told by its creation, whatever its elements are there for.
+        let same = |at: &&usize| explanation.actions[**at].text == explanation.actions[*own].text;
+        let own = &explanation.actions[*line.actions.iter().find(same).unwrap_or(own)];
         let _ = writeln!(text, "      {}", reason(&own.why, own.event));
         let _ = line.assertion.map(|at| {
             let one = &explanation.assertions[at];
             writeln!(text, "      {}", reason(&one.why, one.event))
         });
         told = line.assertion;
-        let mut before = &own.text;
+        let mut before = None;
         for one in nested.iter().map(|at| &explanation.actions[*at]) {
-            // The elements of an array are told with it.
-            if one.text != *before {
+            if one.text != own.text && before != Some(&one.text) {
                 let _ = writeln!(text, "      {}: {}", clipped(&one.label, LABEL), reason(&one.why, one.event));
             }
-            before = &one.text;
+            before = Some(&one.text);
         }
     }
 }

@@ -129,7 +129,7 @@ impl<'a, 'p> Finder<'a, 'p> {
         Some(Fact::new(format!("{name}{}", word.verb), &word, Weight::Around))
     }
 
-    /// The last call on the receiver, for a static method the last one of its class.
+    /// The last call on the receiver, for a static method the last one of its class; not one of the method itself.
     fn call_before(&self) -> Option<Fact> {
         let before = |action: &&Action| match (&self.scenario.act.kind, &action.kind) {
             (ActionKind::Invoke { receiver, .. }, ActionKind::Invoke { receiver: other, .. }) => receiver == other,
@@ -139,7 +139,9 @@ impl<'a, 'p> Finder<'a, 'p> {
             _ => false,
         };
         let last = self.arrange.iter().rev().find(before)?;
-        let name = called(&last.kind).filter(|method| is_identifier(&method.name))?.name.clone();
+        let own = called(&self.scenario.act.kind)?;
+        let other = |method: &&MethodRef| is_identifier(&method.name) && method.name != own.name;
+        let name = called(&last.kind).filter(other)?.name.clone();
         let word = Word { long: name.clone(), short: name, weight: Weight::Around, verb: "" };
         Some(Fact::new("After".to_owned(), &word, Weight::Around))
     }
@@ -188,6 +190,8 @@ impl<'a, 'p> Finder<'a, 'p> {
                 let short = format!("{}{}", capitalise(&owner), capitalise(&name_words(&method.name)));
                 Some(Word { long: short.clone(), short, weight: Weight::Object, verb: "Is" })
             }
+            // What it gives is not what it is.
+            ActionKind::Functional { form: FunctionalForm::Constant { .. } } => None,
             _ => self.made_of(action, depth).or_else(|| self.filled_with(id, depth)),
         }
     }
