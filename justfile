@@ -32,6 +32,11 @@ ten-tests RECORDING:
     TEN_TESTS_SUITE="$PWD/target/ten-tests" cargo test --test tests ten_tests::write_the_page -- --ignored
     git diff --stat docs/ten-tests.md
 
+# Write the README's transcripts as they are now, then look at the diff
+readme:
+    TESTCARVE_README=overwrite cargo test --test tests cli::projects
+    git diff README.md
+
 # Put the Java parts, ready-made, into the package, so that it installs without Maven
 prebuilt:
     mvn -q -B -f instrumenter/pom.xml -Dmaven.test.skip=true package

@@ -85,7 +85,7 @@ fn json(history: &History<'_>, scenario: &Scenario, file: &JavaFile, test: &Emit
     let told = |all: &[Told]| -> Vec<Value> {
         all.iter().map(|one| json!({"text": one.text, "why": one.why, "event": one.event.0})).collect()
     };
-    let line = |line: &SourceLine| json!({"text": line.text, "actions": line.actions, "assertion": line.assertion});
+    let line = |line: &SourceLine| json!({"text": line.text, "actions": line.actions, "assertion": line.assertion, "note": line.note});
     json!({
         "format": 1,
         "target": history.program.method_text(scenario.mut_method),
@@ -117,6 +117,7 @@ fn explain(text: &mut String, explanation: &Explanation) {
             let assertion = line.assertion.filter(|assertion| told != Some(*assertion));
             let why = assertion.map(|assertion| &explanation.assertions[assertion]);
             told = line.assertion;
+            let _ = line.note.as_ref().map(|note| writeln!(text, "      {note}"));
             let _ = why.map(|one| writeln!(text, "      {}", reason(&one.why, one.event)));
             continue;
         };

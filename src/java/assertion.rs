@@ -57,6 +57,7 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
             }
             None => self.act(&scenario.act, expr, lints),
         };
+        let act = self.capture(act, &mut checks);
         let mut act: Vec<Step> = act.into_iter().map(Step::bare).collect();
         let mut assertions: Vec<Step> = checks.into_iter().map(Step::bare).collect();
         for (at, assertion) in self.standing() {
@@ -66,11 +67,35 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
             assertions.extend(statements.into_iter().map(step));
         }
         // An act inside an assertion is the first one's.
-        if let Some(step) = act.first_mut().or(assertions.first_mut()) {
+        if let Some(step) = act.last_mut().or(assertions.first_mut()) {
             step.actions = std::mem::take(&mut self.builder.open_places);
         }
         self.suppress_leftovers();
         Parts { arrange, act, assertions }
+    }
+
+    /// The act with the stream exchanged that it prints on, and the check of what it printed.
+    fn capture(&mut self, act: Vec<Statement>, checks: &mut Vec<Statement>) -> Vec<Statement> {
+        let (Some(printed), [Statement::Expression(action)]) = (&self.builder.scenario.printed, act.as_slice()) else {
+            return act;
+        };
+        let class = |name: &str| Type::class(name);
+        let console = self.builder.new_local(class("java/io/PrintStream"), "console".to_owned());
+        let buffer = self.builder.new_local(class("java/io/ByteArrayOutputStream"), "printed".to_owned());
+        let exchange = |to: Expr| Expr::call_static("java/lang/System", printed.stream.setter(), vec![to]);
+        let stream =
+            Expr::StaticField { class: "java/lang/System".to_owned(), name: printed.stream.field().to_owned() };
+        let arguments = vec![Expr::Local(buffer), Expr::Literal("true".to_owned())];
+        let local = |local, value| Statement::Local { local, value, suppress: Vec::new() };
+        let text = Expr::call(Expr::Local(buffer), "toString", Vec::new());
+        let expected = Expr::Text(printed.text.clone());
+        checks.push(Statement::Expression(assert_call("assertEquals", vec![expected, text])));
+        vec![
+            local(console, stream),
+            local(buffer, Expr::new_object(class("java/io/ByteArrayOutputStream"), Vec::new())),
+            Statement::Expression(exchange(Expr::new_object(class("java/io/PrintStream"), arguments))),
+            Statement::TryFinally { action: action.clone(), last: exchange(Expr::Local(console)) },
+        ]
     }
 
     /// The assertions that can be written, with their numbers.

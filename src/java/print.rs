@@ -52,6 +52,9 @@ impl Printer<'_, '_> {
                 self.binding(Doc::Concat(vec![self.expr(target), Doc::text(" =")]), self.expr(value))
             }
             Statement::TryFail { action, thrown, checks } => self.try_fail(action, *thrown, checks),
+            Statement::TryFinally { action, last } => {
+                format!("try {{\n{}}} finally {{\n{}}}", self.inner_line(action), self.inner_line(last))
+            }
         }
     }
 
@@ -64,15 +67,19 @@ impl Printer<'_, '_> {
         doc.render(self.column)
     }
 
-    fn try_fail(&self, action: &Expr, thrown: LocalId, checks: &[Expr]) -> String {
+    /// A statement inside a block.
+    fn inner_line(&self, expr: &Expr) -> String {
         let inner = Printer { column: self.column + 4, ..*self };
-        let line = |expr: &Expr| inner.render(Doc::Concat(vec![inner.expr(expr), Doc::text(";")]));
-        let indented = |text: String| text.lines().map(|l| format!("    {l}\n")).collect::<String>();
+        let text = inner.render(Doc::Concat(vec![inner.expr(expr), Doc::text(";")]));
+        text.lines().map(|line| format!("    {line}\n")).collect()
+    }
+
+    fn try_fail(&self, action: &Expr, thrown: LocalId, checks: &[Expr]) -> String {
         let local = &self.locals[thrown.0];
         let fail =
             Expr::Assert { method: "fail", arguments: vec![Expr::Literal("\"expected an exception\"".to_owned())] };
-        let body: String = [action, &fail].into_iter().map(|e| indented(line(e))).collect();
-        let checks: String = checks.iter().map(|e| indented(line(e))).collect();
+        let body: String = [action, &fail].into_iter().map(|expr| self.inner_line(expr)).collect();
+        let checks: String = checks.iter().map(|expr| self.inner_line(expr)).collect();
         let head = format!("}} catch ({} {}) {{\n", self.type_name(&local.ty), local.name);
         let checks = if checks.is_empty() { "    // expected\n".to_owned() } else { checks };
         format!("try {{\n{body}{head}{checks}}}")

@@ -6,7 +6,7 @@ use super::classes::access;
 use super::infer::Solver;
 use super::overload::Value;
 use super::syntax::Expr;
-use super::types::Type;
+use super::types::{Argument, ClassType, Type};
 use super::usage::fresh_result;
 use crate::scenario::model::{MethodRef, Operand, Probe};
 use crate::trace::event::FieldId;
@@ -20,6 +20,7 @@ impl Asserter<'_, '_, '_> {
             Probe::Variable(id) => self.builder.operand(&Operand::Variable(*id)),
             Probe::Invoke { method, receiver, arguments } => {
                 let subject = self.probe(receiver);
+                let subject = self.seen_as(subject, &method.owner);
                 let values = arguments.iter().map(|a| self.builder.operand(a)).collect();
                 let ty = self.result_type(method, Some(&subject.ty));
                 Value { expr: self.builder.call(method, subject, values, true), ty }
@@ -30,7 +31,10 @@ impl Asserter<'_, '_, '_> {
                 Value { expr: self.builder.call_static(method, values, true), ty }
             }
             Probe::Field { field, holder } => {
+                let owner =
+                    self.builder.classes.field(*field).map(|field| self.builder.classes.name(field.class).to_owned());
                 let holder = self.probe(holder);
+                let holder = owner.map_or(holder.clone(), |owner| self.seen_as(holder, &owner));
                 let ty = self.field_type(*field, Some(&holder.ty));
                 Value { expr: self.builder.field(*field, Some(holder.expr)), ty }
             }
@@ -46,6 +50,18 @@ impl Asserter<'_, '_, '_> {
                 Value { expr: Expr::Element { array: Box::new(array.expr), index: *index }, ty }
             }
         }
+    }
+
+    /// A value whose static type does not have the member that is looked at: cast to the class that has it.
+    fn seen_as(&self, value: Value, owner: &str) -> Value {
+        let classes = self.builder.classes;
+        let known = value.ty.class_name().is_none_or(|name| classes.closure(name).iter().any(|above| above == owner));
+        if known || !classes.is_nameable(owner, &self.builder.scenario.package) {
+            return value;
+        }
+        let arguments = vec![Argument::Any; classes.parameters(owner).len()];
+        let to = Type::Class(ClassType { name: owner.to_owned(), arguments });
+        Value { expr: Expr::Cast { to: to.clone(), value: Box::new(value.expr) }, ty: to }
     }
 
     pub(super) fn act_value(&mut self) -> Value {

@@ -169,7 +169,9 @@ pub(crate) fn emit_all(classes: &Classes<'_>, scenarios: &[Scenario], options: &
 /// Tests stand by method, then name; ties that no fact tells apart are numbered in the order of their bodies.
 fn name_tests(drafts: &mut [Draft]) {
     tell_apart(&mut drafts.iter_mut().map(|draft| &mut draft.title).collect::<Vec<_>>());
-    drafts.iter_mut().for_each(|draft| draft.name = draft.title.text());
+    for draft in drafts.iter_mut() {
+        draft.name = draft.title.text();
+    }
     drafts
         .sort_by(|a, b| (a.mut_order, &a.name, &a.body, a.scenario).cmp(&(b.mut_order, &b.name, &b.body, b.scenario)));
     let names = numbered(&drafts.iter().map(|draft| draft.name.clone()).collect::<Vec<_>>());

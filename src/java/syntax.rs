@@ -105,6 +105,8 @@ pub(crate) enum Statement {
     Assign { target: Expr, value: Expr },
     /// `try { action; fail(); } catch (T x) { checks }` of a JUnit without assertThrows.
     TryFail { action: Expr, thrown: LocalId, checks: Vec<Expr> },
+    /// `try { action; } finally { last; }`.
+    TryFinally { action: Expr, last: Expr },
 }
 
 /// A local variable.
@@ -196,6 +198,7 @@ impl Statement {
         match self {
             Self::Local { value, .. } | Self::Expression(value) => vec![value],
             Self::Assign { target, value } => vec![target, value],
+            Self::TryFinally { action, last } => vec![action, last],
             Self::TryFail { action, checks, .. } => std::iter::once(action).chain(checks).collect(),
         }
     }

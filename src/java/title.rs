@@ -83,6 +83,9 @@ impl Outcomes<'_, '_> {
             let short = name.strip_suffix("Exception").filter(|short| !short.is_empty());
             return format!("throws{}", capitalise(short.unwrap_or(&name)));
         }
+        if let Some(printed) = &self.scenario.printed {
+            return format!("prints{}", text_word(&printed.text));
+        }
         let all = &self.scenario.assertions;
         let returned = all.iter().find(|a| self.is_act_result(&a.probe));
         let own = returned.and_then(|assertion| self.returns(&assertion.expected));

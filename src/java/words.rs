@@ -271,7 +271,8 @@ mod tests {
     #[test]
     fn words_may_stand_in_a_java_name() {
         for unit in 0..=u16::MAX {
-            let word = char_word(unit) + &text(&String::from_utf16_lossy(&[unit])) + &spell(&format!("a{unit}\u{e9}"));
+            let (text, spelt) = (text(&String::from_utf16_lossy(&[unit])), spell(&format!("a{unit}\u{e9}")));
+            let word = [char_word(unit), text, spelt].concat();
             assert!(word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_'), "{unit}: {word}");
         }
     }

@@ -8,10 +8,11 @@ use indexmap::IndexMap;
 
 use super::ladder::literal_action;
 use super::model::{
-    Action, ActionKind, Assertion, Expected, FunctionalForm, Literal, MethodRef, Operand, Probe, Scenario,
+    Action, ActionKind, Assertion, Expected, FunctionalForm, Literal, MethodRef, Operand, Printed, Probe, Scenario,
     ThrownOutcome, Variable, VariableId,
 };
 use super::oracle::{Check, Expectation, Look, Plan};
+use super::printed::printed_text;
 use super::unstable::{StableEnds, stable_ends};
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::graph::location::Location;
@@ -76,6 +77,7 @@ impl Builder<'_, '_> {
     fn scenario(self, act: Action, assertions: Vec<Assertion>) -> Scenario {
         let history = self.context.history;
         let method = history.calls.get(self.slice.target).method().expect("a target is an app method");
+        let printed = self.printed();
         Scenario {
             cut: history.program.method(method).class,
             mut_method: method,
@@ -86,8 +88,17 @@ impl Builder<'_, '_> {
             arrange: self.arrange,
             act,
             assertions,
+            printed,
             optimistic: self.slice.optimistic,
         }
+    }
+
+    /// Of a method that returns nothing: what it printed is then what it is for.
+    fn printed(&self) -> Option<Printed> {
+        let invocation = self.context.history.calls.get(self.slice.target);
+        let quiet = matches!(invocation.outcome, Outcome::Returned(Value::Absent))
+            && !self.context.is_volatile(invocation.start);
+        quiet.then(|| printed_text(self.context, invocation)).flatten()
     }
 
     /// The outermost invocation's class: the system test or the main class.

@@ -5,6 +5,7 @@ pub mod ladder;
 pub mod model;
 pub mod observe;
 pub mod oracle;
+pub mod printed;
 pub mod renumber;
 pub mod select;
 pub mod unstable;

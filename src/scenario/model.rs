@@ -207,6 +207,40 @@ pub struct Assertion {
     pub event: EventId,
 }
 
+/// A standard stream.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ConsoleStream {
+    Out,
+    Err,
+}
+
+impl ConsoleStream {
+    /// The field of `System` that holds it.
+    #[must_use]
+    pub fn field(self) -> &'static str {
+        match self {
+            Self::Out => "out",
+            Self::Err => "err",
+        }
+    }
+
+    /// The method of `System` that exchanges it.
+    #[must_use]
+    pub fn setter(self) -> &'static str {
+        match self {
+            Self::Out => "setOut",
+            Self::Err => "setErr",
+        }
+    }
+}
+
+/// What the act printed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Printed {
+    pub stream: ConsoleStream,
+    pub text: JavaText,
+}
+
 /// One carved test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
@@ -224,6 +258,8 @@ pub struct Scenario {
     /// The MUT's own invocation; its `threw` is the expected exception.
     pub act: Action,
     pub assertions: Vec<Assertion>,
+    /// What the act prints, if that is asserted: the act is then performed with the stream exchanged.
+    pub printed: Option<Printed>,
     /// A gap stands inside a member: verified before it counts.
     pub optimistic: bool,
 }

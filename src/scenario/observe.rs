@@ -7,6 +7,7 @@
 use indexmap::IndexSet;
 
 use super::oracle::{Check, Expectation, Look, Plan, Planner};
+use super::printed::printed_text;
 use crate::graph::data::{DataFlow, DefinitionId};
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::slice::context::SliceContext;
@@ -85,7 +86,8 @@ pub fn worth(check: &Check) -> Worth {
 #[must_use]
 pub fn is_telling(context: &SliceContext<'_>, target: InvocationId, plan: &Plan) -> bool {
     let invocation = context.history.calls.get(target);
-    if matches!(invocation.outcome, Outcome::Threw(_)) {
+    let prints = || invocation.returned() == Some(Value::Absent) && printed_text(context, invocation).is_some();
+    if matches!(invocation.outcome, Outcome::Threw(_)) || prints() {
         return true;
     }
     plan.checks.iter().any(|check| worth(check) <= Worth::Identity && !is_default(&check.expectation))

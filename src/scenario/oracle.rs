@@ -400,7 +400,7 @@ impl Planner<'_, '_> {
                 self.describe(inner, value, depth + 1);
             }
             Some(Value::Object(value)) if self.is_library_value_not_taken(value) => {
-                self.existing_content(&inner, value)
+                self.existing_content(&inner, value);
             }
             Some(value) => self.value_check(inner, value, "a field that the method set"),
             None => {

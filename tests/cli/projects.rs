@@ -62,7 +62,7 @@ fn the_tests_carved_from_a_service_that_was_stopped_verify_and_catch_a_bug() {
     tour.line(&format!("$ testcarve {}", words.join(" ")));
     let running = Running::start(&mut workspace.testcarve(words));
     tour.line("listening on …");
-    for requests in [&["set a 1", "set a 2", "get a", "set b"][..], &["undo", "get a", "undo", "undo", "size"]] {
+    for requests in [&["set a 1", "set b 2", "get b", "set c"][..], &["undo", "size", "undo", "undo"]] {
         tour.line("                                   $ nc 127.0.0.1 …");
         for (request, answer) in requests.iter().zip(running.ask(requests)) {
             tour.line(&format!(

@@ -99,12 +99,13 @@ impl<'r> Block<'r> {
 
 /// Without what differs from machine to machine and from run to run: colours, paths, times, the order of test classes.
 fn normal(printed: &str, workspace: &Path) -> String {
-    let mut lines: Vec<String> = printed.lines().map(|line| normal_line(line, workspace)).collect();
+    // Maven's own colours can be all there is in a line.
+    let is_shown = |line: &&str| line.is_empty() || !without_colours(line).is_empty();
+    let mut lines: Vec<String> = printed.lines().filter(is_shown).map(|line| normal_line(line, workspace)).collect();
     // The build tool takes test classes in the order of the disk.
     for run in lines.chunk_by_mut(|one, next| is_unordered(one) && is_unordered(next)) {
         run.sort();
     }
-    lines.retain(|line| !line.is_empty());
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 

@@ -99,6 +99,7 @@ impl<'p> Script<'p> {
             arrange: Vec::new(),
             act: action(kind, Vec::new()),
             assertions: Vec::new(),
+            printed: None,
             optimistic: false,
         };
         Self { program, names: IndexMap::new(), scenario }

@@ -1,11 +1,8 @@
 package store;
 
-import java.util.concurrent.atomic.AtomicInteger;
-
 /** Answers the requests of all clients out of one store. */
 public class Desk {
     private final Store store;
-    private final AtomicInteger served = new AtomicInteger();
 
     public Desk(Store store) {
         this.store = store;
@@ -13,7 +10,6 @@ public class Desk {
 
     /** The answer to one line; an error is an answer, too. */
     public String answer(String line) {
-        served.incrementAndGet();
         try {
             return answer(Request.parse(line));
         } catch (BadRequestException | IllegalStateException e) {
@@ -33,9 +29,5 @@ public class Desk {
             default:
                 return Integer.toString(store.size());
         }
-    }
-
-    public int served() {
-        return served.get();
     }
 }

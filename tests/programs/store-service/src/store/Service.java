@@ -8,10 +8,12 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Serves a {@link Store} to clients that send one request a line. */
 public final class Service {
     private final Desk desk = new Desk(new Store());
+    private final AtomicInteger served = new AtomicInteger();
 
     private Service() {
     }
@@ -31,7 +33,7 @@ public final class Service {
     }
 
     private void goodbye() {
-        System.out.println("served " + desk.served() + " requests");
+        System.out.println("served " + served + " requests");
     }
 
     private void serve(Socket client) {
@@ -40,6 +42,7 @@ public final class Service {
                         new InputStreamReader(client.getInputStream(), StandardCharsets.UTF_8));
                 PrintWriter out = new PrintWriter(client.getOutputStream(), true, StandardCharsets.UTF_8)) {
             for (String request = in.readLine(); request != null; request = in.readLine()) {
+                served.incrementAndGet();
                 out.println(desk.answer(request));
             }
         } catch (IOException e) {

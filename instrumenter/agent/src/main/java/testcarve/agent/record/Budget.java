@@ -25,7 +25,6 @@ final class Budget {
   private int free;
   private int limit;
   private int most;
-  private int grants;
 
   /** The depth of the frame that is recorded whole, 0 if there is none. */
   private int wholeDepth;
@@ -46,7 +45,6 @@ final class Budget {
     limit = most;
     free = most / FREE;
     events = 0;
-    grants = 0;
     wholeDepth = 0;
     calls.clear();
     recorded.add(method);
@@ -114,8 +112,7 @@ final class Budget {
   }
 
   private boolean isAdmitted(int method, boolean byDriver) {
-    if (byDriver && events >= limit && grants < GRANTS) {
-      grants++;
+    if (byDriver && events >= limit && events / 2 < most) {
       limit = events + Math.max(1, most / GRANTS);
     }
     if (events < free) {
