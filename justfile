@@ -25,6 +25,13 @@ texts:
     TRYCMD=overwrite cargo test --test tests cli::text
     git diff --stat tests/cmd
 
+# Write docs/ten-tests.md anew from a recording of commons-cli's own tests
+ten-tests RECORDING:
+    rm -rf target/ten-tests
+    cargo run -- generate '{{RECORDING}}' -o target/ten-tests
+    TEN_TESTS_SUITE="$PWD/target/ten-tests" cargo test --test tests ten_tests::write_the_page -- --ignored
+    git diff --stat docs/ten-tests.md
+
 # Write the README's transcripts as they are now, then look at the diff
 readme:
     TESTCARVE_README=overwrite cargo test --test tests cli::projects

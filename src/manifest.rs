@@ -33,7 +33,7 @@ pub struct FileEntry {
 }
 
 /// One written test.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TestEntry {
     /// Binary name of the test class.
     pub class: String,

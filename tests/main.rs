@@ -6,4 +6,5 @@ mod emit;
 mod java_runs;
 mod library_table;
 mod slices;
+mod ten_tests;
 mod trace;

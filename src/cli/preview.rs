@@ -85,7 +85,7 @@ fn json(history: &History<'_>, scenario: &Scenario, file: &JavaFile, test: &Emit
     let told = |all: &[Told]| -> Vec<Value> {
         all.iter().map(|one| json!({"text": one.text, "why": one.why, "event": one.event.0})).collect()
     };
-    let line = |line: &SourceLine| json!({"text": line.text, "actions": line.actions, "assertion": line.assertion});
+    let line = |line: &SourceLine| json!({"text": line.text, "actions": line.actions, "assertion": line.assertion, "note": line.note});
     json!({
         "format": 1,
         "target": history.program.method_text(scenario.mut_method),
@@ -117,23 +117,25 @@ fn explain(text: &mut String, explanation: &Explanation) {
             let assertion = line.assertion.filter(|assertion| told != Some(*assertion));
             let why = assertion.map(|assertion| &explanation.assertions[assertion]);
             told = line.assertion;
+            let _ = line.note.as_ref().map(|note| writeln!(text, "      {note}"));
             let _ = why.map(|one| writeln!(text, "      {}", reason(&one.why, one.event)));
             continue;
         };
-        let own = &explanation.actions[*own];
+        // An array is told by its creation, whatever its elements are there for.
+        let same = |at: &&usize| explanation.actions[**at].text == explanation.actions[*own].text;
+        let own = &explanation.actions[*line.actions.iter().find(same).unwrap_or(own)];
         let _ = writeln!(text, "      {}", reason(&own.why, own.event));
         let _ = line.assertion.map(|at| {
             let one = &explanation.assertions[at];
             writeln!(text, "      {}", reason(&one.why, one.event))
         });
         told = line.assertion;
-        let mut before = &own.text;
+        let mut before = None;
         for one in nested.iter().map(|at| &explanation.actions[*at]) {
-            // The elements of an array are told with it.
-            if one.text != *before {
+            if one.text != own.text && before != Some(&one.text) {
                 let _ = writeln!(text, "      {}: {}", clipped(&one.label, LABEL), reason(&one.why, one.event));
             }
-            before = &one.text;
+            before = Some(&one.text);
         }
     }
 }

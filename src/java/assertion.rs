@@ -67,7 +67,7 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
             assertions.extend(statements.into_iter().map(step));
         }
         // An act inside an assertion is the first one's.
-        if let Some(step) = act.first_mut().or(assertions.first_mut()) {
+        if let Some(step) = act.last_mut().or(assertions.first_mut()) {
             step.actions = std::mem::take(&mut self.builder.open_places);
         }
         self.suppress_leftovers();

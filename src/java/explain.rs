@@ -34,6 +34,8 @@ pub struct SourceLine {
     /// Which actions are in it, in order of evaluation.
     pub actions: Vec<usize>,
     pub assertion: Option<usize>,
+    /// What it is there for if it is of no action and no assertion.
+    pub note: Option<String>,
 }
 
 /// What a test consists of, and why.
@@ -55,7 +57,7 @@ pub(crate) fn explain(
     let explainer = Explainer { printer, scenario };
     let mut explanation = Explanation { actions: explainer.actions(traces), ..Explanation::default() };
     let mut last = None;
-    for (step, checks) in parts.steps().zip(explainer.is_assertion(parts)) {
+    for ((at, step), checks) in parts.steps().enumerate().zip(explainer.is_assertion(parts)) {
         let text = printer.flat_statement(&step.statement);
         if checks {
             let number = step.assertion;
@@ -69,7 +71,9 @@ pub(crate) fn explain(
             told.label.clone_from(&told.text);
         }
         let assertion = checks.then(|| explanation.assertions.len() - 1);
-        explanation.lines.push(SourceLine { text, actions: step.actions.clone(), assertion });
+        let helps = at >= parts.arrange.len() && assertion.is_none() && step.actions.is_empty();
+        let note = helps.then(|| "to see what the method prints".to_owned());
+        explanation.lines.push(SourceLine { text, actions: step.actions.clone(), assertion, note });
     }
     explanation
 }
@@ -105,6 +109,7 @@ impl Explainer<'_, '_, '_> {
         let stated = step.assertion.and_then(|at| self.scenario.assertions.get(at));
         let (why, event) = match stated {
             Some(assertion) => (self.why(&assertion.why), assertion.event),
+            None if self.scenario.printed.is_some() => ("what the method printed".to_owned(), self.scenario.act.event),
             None => ("the message of the exception".to_owned(), self.scenario.act.event),
         };
         Told { text: String::new(), label: String::new(), why, event }

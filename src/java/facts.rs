@@ -1,4 +1,5 @@
-//! What a test's own invocation is known by, for its name: arguments first, then the receiver, then the call before.
+//! What a test's own invocation is known by, for its name: arguments first, then the receiver, the call before, the later call
+//! that is its assertion.
 //!
 //! Input: a scenario. Output: its facts in the order of the parameters (`AmountIs500`, `OptionIsA`), and which of them tells most.
 //! Invariant: a fact comes from the test alone, never from its siblings.
@@ -10,7 +11,7 @@ use super::classes::Classes;
 use super::names::{capitalise, is_identifier, parameter_names};
 use super::words::{MAX_VALUE, name_words, simple_name, spelled, value_word};
 use crate::scenario::model::{
-    Action, ActionKind, FunctionalForm, Literal, LiteralForm, MethodRef, Operand, Scenario, VariableId,
+    Action, ActionKind, FunctionalForm, Literal, LiteralForm, MethodRef, Operand, Probe, Scenario, VariableId,
 };
 use crate::trace::event::Primitive;
 
@@ -76,6 +77,7 @@ pub(super) fn facts(classes: &Classes<'_>, scenario: &Scenario) -> Vec<Fact> {
     let mut facts = finder.arguments();
     facts.extend(finder.receiver());
     facts.extend(finder.call_before());
+    facts.extend(finder.observed_with());
     facts
 }
 
@@ -107,15 +109,27 @@ impl<'a, 'p> Finder<'a, 'p> {
 
     fn arguments(&self) -> Vec<Fact> {
         let act = &self.scenario.act;
-        let names = called(&act.kind).map(|method| parameter_names(self.classes, method)).unwrap_or_default();
-        let several = act.arguments.len() > 1;
+        called(&act.kind).map(|method| self.arguments_of(method, &act.arguments)).unwrap_or_default()
+    }
+
+    /// Those of the first later call that is repeated as an assertion.
+    fn observed_with(&self) -> Vec<Fact> {
+        let mut calls = self.scenario.assertions.iter().filter_map(|assertion| observer(&assertion.probe));
+        let facts = calls.next().map(|(method, arguments)| self.arguments_of(method, arguments));
+        let around = |fact: Fact| Fact { weight: Weight::Around, ..fact };
+        facts.unwrap_or_default().into_iter().map(around).collect()
+    }
+
+    fn arguments_of(&self, method: &MethodRef, arguments: &[Operand]) -> Vec<Fact> {
+        let names = parameter_names(self.classes, method);
+        let several = arguments.len() > 1;
         let fact = |(at, operand): (usize, &Operand)| {
             let word = self.word(operand, MAX_DEPTH)?;
             let name = names.get(at).filter(|name| says_something(name)).map(|name| capitalise(name));
             let name = name.unwrap_or_else(|| if several { ordinal(at) } else { "Argument".to_owned() });
             Some(Fact::new(format!("{name}{}", word.verb), &word, word.weight))
         };
-        act.arguments.iter().enumerate().filter_map(fact).collect()
+        arguments.iter().enumerate().filter_map(fact).collect()
     }
 
     fn receiver(&self) -> Option<Fact> {
@@ -129,7 +143,7 @@ impl<'a, 'p> Finder<'a, 'p> {
         Some(Fact::new(format!("{name}{}", word.verb), &word, Weight::Around))
     }
 
-    /// The last call on the receiver, for a static method the last one of its class.
+    /// The last call on the receiver, for a static method the last one of its class; not one of the method itself.
     fn call_before(&self) -> Option<Fact> {
         let before = |action: &&Action| match (&self.scenario.act.kind, &action.kind) {
             (ActionKind::Invoke { receiver, .. }, ActionKind::Invoke { receiver: other, .. }) => receiver == other,
@@ -139,7 +153,9 @@ impl<'a, 'p> Finder<'a, 'p> {
             _ => false,
         };
         let last = self.arrange.iter().rev().find(before)?;
-        let name = called(&last.kind).filter(|method| is_identifier(&method.name))?.name.clone();
+        let own = called(&self.scenario.act.kind)?;
+        let other = |method: &&MethodRef| is_identifier(&method.name) && method.name != own.name;
+        let name = called(&last.kind).filter(other)?.name.clone();
         let word = Word { long: name.clone(), short: name, weight: Weight::Around, verb: "" };
         Some(Fact::new("After".to_owned(), &word, Weight::Around))
     }
@@ -188,6 +204,8 @@ impl<'a, 'p> Finder<'a, 'p> {
                 let short = format!("{}{}", capitalise(&owner), capitalise(&name_words(&method.name)));
                 Some(Word { long: short.clone(), short, weight: Weight::Object, verb: "Is" })
             }
+            // What it gives is not what it is.
+            ActionKind::Functional { form: FunctionalForm::Constant { .. } } => None,
             _ => self.made_of(action, depth).or_else(|| self.filled_with(id, depth)),
         }
     }
@@ -265,6 +283,21 @@ fn join(words: &[String]) -> String {
         text.push_str(word);
     }
     text
+}
+
+/// The call with arguments that a probe makes.
+fn observer(probe: &Probe) -> Option<(&MethodRef, &[Operand])> {
+    match probe {
+        Probe::Invoke { method, arguments, .. } | Probe::InvokeStatic { method, arguments }
+            if !arguments.is_empty() =>
+        {
+            Some((method, arguments))
+        }
+        Probe::Invoke { receiver: inner, .. }
+        | Probe::Field { holder: inner, .. }
+        | Probe::Element { array: inner, .. } => observer(inner),
+        _ => None,
+    }
 }
 
 /// The method that an action calls.

@@ -1,68 +1,107 @@
 //! Assertions that a reader does without.
 //!
-//! Input: a scenario. Output: the same scenario with fewer assertions. Invariant: whatever a dropped assertion would notice, a kept one
-//! notices, too: `assertNotNull(x)` before something that is read through x, and a getter whose field is asserted already.
+//! Input: a scenario. Output: the same scenario with fewer assertions: no `assertNotNull(x)` before something that is read through x, no
+//! getter whose field is asserted already, no list by the variable and by the getter that it was read with. Invariant: what a dropped
+//! assertion says follows from a kept one, if the getter still gives what it gave before the act.
 
 use super::classes::Classes;
-use crate::scenario::model::{Assertion, Expected, Probe, Scenario};
+use super::usage::fresh_result;
+use crate::scenario::model::{Action, ActionKind, Assertion, Expected, Operand, Probe, Scenario};
 use crate::trace::event::FieldId;
 
 /// The scenario with the assertions that say something new.
 pub(crate) fn without_noise(classes: &Classes<'_>, scenario: &Scenario) -> Scenario {
+    let noise = Noise { classes, scenario };
     let all = &scenario.assertions;
     let told = |at: usize, one: &Assertion| {
-        let earlier = all[..at].iter().any(|other| says_the_same(classes, other, one));
-        let later = one.expected == Expected::NotNull && all[at + 1..].iter().any(|other| reads_through(other, one));
-        !earlier && !later
+        let others = all.iter().enumerate().filter(|(other, _)| *other != at);
+        let known = others
+            .into_iter()
+            .any(|(place, other)| place < at && noise.says_the_same(other, one) || noise.is_seen_through(one, other));
+        let later =
+            one.expected == Expected::NotNull && all[at + 1..].iter().any(|other| noise.reads_through(other, one));
+        !known && !later
     };
     let kept = all.iter().enumerate().filter(|(at, one)| told(*at, one)).map(|(_, one)| one.clone()).collect();
     Scenario { assertions: kept, ..scenario.clone() }
 }
 
-fn says_the_same(classes: &Classes<'_>, one: &Assertion, other: &Assertion) -> bool {
-    one.expected == other.expected && same_place(classes, &one.probe, &other.probe)
+struct Noise<'a, 'p> {
+    classes: &'a Classes<'p>,
+    scenario: &'a Scenario,
 }
 
-/// Whether both look at one place: a field, or a getter that does nothing but give it.
-fn same_place(classes: &Classes<'_>, one: &Probe, other: &Probe) -> bool {
-    one == other
-        || match (field_of(classes, one), field_of(classes, other)) {
-            (Some((field, holder)), Some((other_field, other_holder))) => {
-                field == other_field && same_place(classes, holder, other_holder)
+impl Noise<'_, '_> {
+    fn says_the_same(&self, one: &Assertion, other: &Assertion) -> bool {
+        one.expected == other.expected && self.same_place(&one.probe, &other.probe)
+    }
+
+    /// Whether both look at one place: a field, or a getter that does nothing but give it.
+    fn same_place(&self, one: &Probe, other: &Probe) -> bool {
+        self.is_same(one, other)
+            || match (self.field_of(one), self.field_of(other)) {
+                (Some((field, holder)), Some((other_field, other_holder))) => {
+                    field == other_field && self.same_place(holder, other_holder)
+                }
+                _ => false,
             }
+    }
+
+    fn is_same(&self, one: &Probe, other: &Probe) -> bool {
+        one == other || self.is_result(one) && self.is_result(other)
+    }
+
+    /// What the act gave has two names.
+    fn is_result(&self, probe: &Probe) -> bool {
+        match probe {
+            Probe::ActResult => true,
+            Probe::Variable(id) => fresh_result(self.scenario) == Some(*id),
             _ => false,
         }
-}
+    }
 
-fn field_of<'a>(classes: &Classes<'_>, probe: &'a Probe) -> Option<(FieldId, &'a Probe)> {
-    match probe {
-        Probe::Field { field, holder } => Some((*field, holder)),
-        Probe::Invoke { method, receiver, arguments } if arguments.is_empty() => {
-            Some((classes.resolve(method).method?.getter?, receiver))
+    fn field_of<'a>(&self, probe: &'a Probe) -> Option<(FieldId, &'a Probe)> {
+        match probe {
+            Probe::Field { field, holder } => Some((*field, holder)),
+            Probe::Invoke { method, receiver, arguments } if arguments.is_empty() => {
+                Some((self.classes.resolve(method).method?.getter?, receiver))
+            }
+            _ => None,
         }
-        _ => None,
+    }
+
+    /// Whether one looks at a variable that was read where the other looks: the content of a list is asserted once.
+    fn is_seen_through(&self, one: &Assertion, other: &Assertion) -> bool {
+        let (Probe::Variable(id), Probe::Invoke { method, receiver, arguments }) = (&one.probe, &other.probe) else {
+            return false;
+        };
+        let read = |action: &Action| match &action.kind {
+            ActionKind::Invoke { method: reader, receiver: Operand::Variable(holder) } => {
+                action.result == Some(*id) && reader == method && **receiver == Probe::Variable(*holder)
+            }
+            _ => false,
+        };
+        one.expected == other.expected && arguments.is_empty() && self.scenario.arrange.iter().any(read)
+    }
+
+    /// Whether an assertion would fail if what the other one looks at were null. One that expects an exception may not.
+    fn reads_through(&self, one: &Assertion, other: &Assertion) -> bool {
+        let inner = inner(&one.probe);
+        !matches!(one.expected, Expected::Throws(_)) && inner.is_some_and(|inner| self.is_inside(&other.probe, inner))
+    }
+
+    /// Whether a probe is another one, or starts from it.
+    fn is_inside(&self, wanted: &Probe, probe: &Probe) -> bool {
+        self.is_same(wanted, probe) || inner(probe).is_some_and(|inner| self.is_inside(wanted, inner))
     }
 }
 
-/// Whether an assertion would fail if what the other one looks at were null. One that expects an exception may not.
-fn reads_through(one: &Assertion, other: &Assertion) -> bool {
-    let inner = match &one.probe {
-        Probe::Invoke { receiver, .. } => Some(receiver),
-        Probe::Field { holder, .. } => Some(holder),
-        Probe::Element { array, .. } => Some(array),
+/// What a probe starts from.
+fn inner(probe: &Probe) -> Option<&Probe> {
+    match probe {
+        Probe::Invoke { receiver: inner, .. }
+        | Probe::Field { holder: inner, .. }
+        | Probe::Element { array: inner, .. } => Some(inner),
         _ => None,
-    };
-    let through = |probe: &Probe| is_inside(&other.probe, probe);
-    !matches!(one.expected, Expected::Throws(_)) && inner.is_some_and(|inner| through(inner))
-}
-
-/// Whether a probe is another one, or what that one starts from.
-fn is_inside(wanted: &Probe, probe: &Probe) -> bool {
-    wanted == probe
-        || match probe {
-            Probe::Invoke { receiver: inner, .. }
-            | Probe::Field { holder: inner, .. }
-            | Probe::Element { array: inner, .. } => is_inside(wanted, inner),
-            _ => false,
-        }
+    }
 }

@@ -14,6 +14,8 @@ use super::types::{ClassType, Type};
 pub(crate) const ACT: char = '\u{1}';
 /// A text is broken into pieces beyond this width.
 const TEXT_WIDTH: usize = 72;
+/// Elements of an array that share a line with others.
+const MAX_FILLED: usize = 40;
 
 /// Writes the statements of one test.
 pub(crate) struct Printer<'c, 'p> {
@@ -38,7 +40,7 @@ impl Printer<'_, '_> {
                 let text = match value {
                     // A declaration may leave out `new T[]`.
                     Expr::ArrayOf { array, elements } if *array == declared.ty => {
-                        let value = self.braced(format!("{head} {{"), array, elements);
+                        let value = self.braced(format!("{head} {{"), elements);
                         self.render(Doc::Concat(vec![value, Doc::text(";")]))
                     }
                     _ => self.binding(Doc::text(head), self.expr(value)),
@@ -261,19 +263,19 @@ impl Printer<'_, '_> {
     }
 
     fn array_of(&self, array: &Type, elements: &[Expr]) -> Doc {
-        self.braced(format!("new {} {{", self.type_name(array)), array, elements)
+        self.braced(format!("new {} {{", self.type_name(array)), elements)
     }
 
-    /// The elements of an array: numbers fill their lines, others stand on one line or on one each.
-    fn braced(&self, head: String, array: &Type, elements: &[Expr]) -> Doc {
+    /// The elements of an array: short ones fill their lines, others stand on one line or on one each.
+    fn braced(&self, head: String, elements: &[Expr]) -> Doc {
         if elements.is_empty() {
             return Doc::text(format!("{head}}}"));
         }
-        let elements = elements.iter().map(|element| self.expr(element)).collect();
-        let elements = match array {
-            Type::Array(element) if element.is_primitive() => Doc::Fill(elements),
-            _ => Doc::join(elements, ",").group(),
-        };
+        let constant = elements.iter().all(Expr::is_constant);
+        let elements: Vec<Doc> = elements.iter().map(|element| self.expr(element)).collect();
+        let short = |doc: &Doc| doc.flat_width().is_some_and(|width| width <= MAX_FILLED);
+        let elements =
+            if constant && elements.iter().all(short) { Doc::Fill(elements) } else { Doc::join(elements, ",").group() };
         let inner = Doc::Concat(vec![Doc::SoftLine, elements]).block();
         Doc::Concat(vec![Doc::text(head), inner, Doc::SoftLine, Doc::text("}")]).group()
     }

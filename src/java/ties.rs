@@ -56,7 +56,9 @@ fn add_fact(titles: &mut [&mut Title], group: &[usize]) {
         for long in [false, true] {
             let wanted = |title: &Title| {
                 let mut title = title.clone();
-                let fact = title.facts.iter().position(|fact| fact.key == key);
+                let untold = |at: usize| title.told.iter().all(|(told, _)| *told != at);
+                let mut facts = title.facts.iter().enumerate();
+                let fact = facts.find(|(at, fact)| fact.key == key && untold(*at)).map(|(at, _)| at);
                 let room = title.told.len() < MOST_FACTS;
                 title.told.extend(fact.filter(|_| room).map(|fact| (fact, long)));
                 title

@@ -217,6 +217,15 @@ impl Outcomes<'_, '_> {
 
     /// A property is set or cleared; what is no property is only affected.
     fn property_word(&self, probe: &Probe, expected: &Expected) -> String {
+        // What is read of the result of a later call is no property of ours.
+        let mut inner = probe;
+        while let Probe::Invoke { receiver, .. } | Probe::Field { holder: receiver, .. } = inner {
+            let call = matches!(**receiver, Probe::Invoke { .. } | Probe::InvokeStatic { .. });
+            if call && self.property(receiver).is_none() {
+                return self.property_word(receiver, expected);
+            }
+            inner = receiver;
+        }
         let Some(property) = self.property(probe) else {
             let (Probe::Invoke { method, .. } | Probe::InvokeStatic { method, .. }) = probe else {
                 return "changesState".to_owned();

@@ -95,10 +95,12 @@ fn symbols_word(text: &str) -> String {
     match (chars.as_slice(), names) {
         ([], _) => "EmptyString".to_owned(),
         ([' '], _) => "Blank".to_owned(),
-        (_, Some(names)) if names.len() <= MAX_SYMBOLS => names.concat(),
-        ([first, rest @ ..], Some(names)) if rest.iter().all(|c| c == first) => {
+        ([first, rest @ ..], Some(names))
+            if rest.iter().all(|c| c == first) && (names.len() > MAX_SYMBOLS || *first == ' ') =>
+        {
             format!("{}{}s", names.len(), names[0])
         }
+        (_, Some(names)) if names.len() <= MAX_SYMBOLS => names.concat(),
         (all, _) if all.iter().all(|c| c.is_whitespace()) => "Blank".to_owned(),
         (_, Some(_)) => "Symbols".to_owned(),
         _ => "Text".to_owned(),
@@ -246,6 +248,7 @@ mod tests {
         assert_eq!(text("--"), "HyphenHyphen");
         assert_eq!(text("----------"), "10Hyphens");
         assert_eq!(text(" "), "Blank");
+        assert_eq!(text("   "), "3Spaces");
         assert_eq!(text("\n"), "Newline");
         assert_eq!(text(""), "EmptyString");
     }

@@ -87,15 +87,18 @@ impl SliceContext<'_> {
         }
     }
 
-    /// A library value is often a private part of what the action was called on: readers know that one.
+    /// A library value is often a private part of what readers know: of what the action gave, if it was made there, else of
+    /// what the action was called on.
     fn state_words(&self, object: ObjectId, by: Option<EventId>) -> Sentence<ObjectId> {
-        let receiver = by.and_then(|action| match self.history.log.event(action) {
-            Event::Enter { receiver: Value::Object(receiver), .. }
-            | Event::Call { receiver: Value::Object(receiver), .. } => Some(receiver),
-            _ => None,
+        let known = by.and_then(|action| {
+            let invocation = self.invocation(action)?;
+            let creation = self.history.flow.creations[object.index()];
+            let made_there = creation.is_some_and(|creation| self.contains(action, creation.event));
+            let given = invocation.returned().and_then(Value::object).filter(|_| made_there);
+            given.or(invocation.receiver_object())
         });
-        let holders: Vec<ObjectId> = std::iter::once(object).chain(receiver).collect();
-        Sentence::default().object(holders, self.object_text(receiver.unwrap_or(object)))
+        let holders: Vec<ObjectId> = std::iter::once(object).chain(known).collect();
+        Sentence::default().object(holders, self.object_text(known.unwrap_or(object)))
     }
 
     /// `the Options`.

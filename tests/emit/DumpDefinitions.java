@@ -9,7 +9,9 @@ import java.util.Map;
 import jdk.internal.org.objectweb.asm.ClassReader;
 import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.Type;
+import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
 import jdk.internal.org.objectweb.asm.tree.ClassNode;
+import jdk.internal.org.objectweb.asm.tree.FieldInsnNode;
 import jdk.internal.org.objectweb.asm.tree.FieldNode;
 import jdk.internal.org.objectweb.asm.tree.InnerClassNode;
 import jdk.internal.org.objectweb.asm.tree.LocalVariableNode;
@@ -137,6 +139,10 @@ final class DumpDefinitions {
             if (!method.exceptions.isEmpty()) {
                 line.append(" throws=\"").append(String.join(",", method.exceptions)).append('"');
             }
+            int getter = getter(node, method);
+            if (getter > 0) {
+                line.append(" getter=").append(getter);
+            }
             marks(line, (method.access & Opcodes.ACC_DEPRECATED) != 0);
             System.out.println(line);
         }
@@ -151,6 +157,26 @@ final class DumpDefinitions {
             }
             System.out.println(line);
         }
+    }
+
+    /** The number that the field will have which an application method does nothing but return; 0 if it does more. */
+    private static int getter(ClassNode node, MethodNode method) {
+        List<AbstractInsnNode> code = new ArrayList<>();
+        for (AbstractInsnNode one : method.instructions) {
+            if (one.getOpcode() >= 0) {
+                code.add(one);
+            }
+        }
+        boolean shaped = !library(node.name) && code.size() == 3 && code.get(0).getOpcode() == Opcodes.ALOAD;
+        if (!shaped || !(code.get(1) instanceof FieldInsnNode read) || read.getOpcode() != Opcodes.GETFIELD) {
+            return 0;
+        }
+        for (int at = 0; at < node.fields.size(); at++) {
+            if (node.fields.get(at).name.equals(read.name) && node.name.equals(read.owner)) {
+                return fields + at + 1;
+            }
+        }
+        return 0;
     }
 
     /** From the local variable table, in slots. */
