@@ -1,6 +1,7 @@
 //! Slice to test model: decides everything about *which test*, nothing about how it reads.
 
 pub mod build;
+mod carved;
 pub mod ladder;
 pub mod model;
 pub mod observe;

@@ -7,10 +7,11 @@ use std::collections::BTreeMap;
 
 use indexmap::{IndexMap, IndexSet};
 
+use super::carved::driven_by_carved_tests;
 use crate::graph::History;
 use crate::graph::invocation::{Invocation, InvocationId, Outcome};
 use crate::trace::definition::Nesting;
-use crate::trace::event::{ClassId, MethodId, Value};
+use crate::trace::event::{ClassId, MethodId, ThreadId, Value};
 
 const ACC_PRIVATE: u32 = 0x2;
 const ACC_ABSTRACT: u32 = 0x400;
@@ -47,18 +48,35 @@ const MOST_ORDERED: usize = 200;
 /// The methods under test of a recording, in the order of their definitions.
 #[must_use]
 pub fn select_candidates(history: &History<'_>) -> Vec<Candidates> {
+    let driven_by_carved_tests = driven_by_carved_tests(history);
     let mut by_method: BTreeMap<MethodId, Vec<InvocationId>> = BTreeMap::new();
     for (id, invocation) in history.calls.iter() {
         if let Some(method) = invocation.method()
+            && !driven_by_carved_tests[id.index()]
             && is_target(history, method)
         {
             by_method.entry(method).or_default().push(id);
         }
     }
+    let places = places_in_threads(history);
     by_method
         .into_iter()
-        .map(|(method, all)| Candidates { method, calls: all.len(), paths: paths(history, &all) })
+        .map(|(method, all)| Candidates { method, calls: all.len(), paths: paths(history, &places, &all) })
         .collect()
+}
+
+/// By event: how many of its thread came before it. What other threads did meanwhile says nothing about an invocation, and would differ
+/// from recording to recording.
+fn places_in_threads(history: &History<'_>) -> Vec<u32> {
+    let mut counts: Vec<u32> = Vec::new();
+    let mut next = |thread: &ThreadId| {
+        if counts.len() <= thread.index() {
+            counts.resize(thread.index() + 1, 0);
+        }
+        counts[thread.index()] += 1;
+        counts[thread.index()]
+    };
+    history.log.threads.iter().map(&mut next).collect()
 }
 
 /// Whether a method can be a method under test at all: of the application, callable from its package.
@@ -85,7 +103,7 @@ fn is_hidden(history: &History<'_>, class: ClassId) -> bool {
 }
 
 /// The paths of a method's invocations, the one that adds most first.
-fn paths(history: &History<'_>, all: &[InvocationId]) -> Vec<Vec<InvocationId>> {
+fn paths(history: &History<'_>, places: &[u32], all: &[InvocationId]) -> Vec<Vec<InvocationId>> {
     let mut groups: IndexMap<Path, (IndexSet<Branch>, Vec<InvocationId>)> = IndexMap::new();
     for id in all {
         let branches = branches_in_span(history, *id);
@@ -99,7 +117,8 @@ fn paths(history: &History<'_>, all: &[InvocationId]) -> Vec<Vec<InvocationId>> 
     for (_, group) in groups.values_mut() {
         group.sort_by_key(|id| {
             let invocation = history.calls.get(*id);
-            (invocation.has_gap, invocation.depth, invocation.end.0 - invocation.start.0, *id)
+            let length = places[invocation.end.index()] - places[invocation.start.index()];
+            (invocation.has_gap, invocation.depth, length, *id)
         });
     }
     in_order_of_gain(groups.into_values().collect())

@@ -15,7 +15,7 @@ pit() {
     name=$1
     shift
     mvn -B -q clean "$@" test-compile
-    mvn -B "$@" test-compile org.pitest:pitest-maven:mutationCoverage > "$work/pit-$name.log"
+    mvn -B "$@" test-compile org.pitest:pitest-maven:mutationCoverage > "$work/pit-$name.log" 2>&1
     cp -R target/pit-reports "$work/report-$name"
 }
 
