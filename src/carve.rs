@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 
 use crate::graph::History;
 use crate::graph::invocation::InvocationId;
@@ -17,7 +17,7 @@ use crate::scenario::build::build_scenario;
 use crate::scenario::model::Scenario;
 use crate::scenario::observe::{UseIndex, Worth, is_telling, observer_checks, worth};
 use crate::scenario::oracle::{OracleLevel, Plan, ReturnedObject, extend_for_held, plan_oracle};
-use crate::scenario::select::{Candidates, select_candidates};
+use crate::scenario::select::{Branch, Candidates, branches_in_span, select_candidates};
 use crate::slice::Slice;
 use crate::slice::context::SliceContext;
 use crate::slice::frontier::OracleNeeds;
@@ -86,6 +86,8 @@ impl Target {
 pub enum PerMethod {
     /// The most different ones.
     Most(usize),
+    /// The most different ones, and more as long as each takes a branch that no other test takes.
+    Covering(usize),
     /// One for each distinct set of branches taken in the span and kind of outcome: the cheapest.
     Paths,
     /// Every invocation, as the paper.
@@ -100,11 +102,24 @@ impl std::str::FromStr for PerMethod {
             "all" => Ok(Self::All),
             "paths" => Ok(Self::Paths),
             _ => {
-                let count = text.parse().ok().filter(|count| *count > 0);
-                count.map(Self::Most).ok_or_else(|| "a number from 1, paths or all".to_owned())
+                let (number, way): (_, fn(usize) -> Self) = match text.strip_suffix('+') {
+                    Some(number) => (number, Self::Covering),
+                    None => (text, Self::Most),
+                };
+                let count = number.parse().ok().filter(|count| *count > 0);
+                count.map(way).ok_or_else(|| "a number from 1, such a number with +, paths or all".to_owned())
             }
         }
     }
+}
+
+/// Whose branches a further test is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// The method's own.
+    Own,
+    /// Those of all it ran: private methods, what only a larger test reaches.
+    Span,
 }
 
 /// Carves a recording.
@@ -144,7 +159,7 @@ impl<'a> Carver<'a> {
     /// The scenarios of a target that are asked for.
     pub fn carve_target(&mut self, target: usize, per_method: PerMethod) -> Vec<Scenario> {
         match per_method {
-            PerMethod::Most(count) => self.carve_more(target, count),
+            PerMethod::Most(count) | PerMethod::Covering(count) => self.carve_more(target, count),
             PerMethod::Paths => {
                 (0..self.targets[target].paths.len()).flat_map(|path| self.carve_path(target, path)).collect()
             }
@@ -156,6 +171,24 @@ impl<'a> Carver<'a> {
                 scenarios
             }
         }
+    }
+
+    /// The scenarios of those paths of a target that take a branch nothing took so far: of the method itself, or of any in the span.
+    pub fn carve_uncovered(&mut self, target: usize, reach: Reach, covered: &mut IndexSet<Branch>) -> Vec<Scenario> {
+        let mut scenarios = Vec::new();
+        for path in 0..self.targets[target].paths.len() {
+            let method = self.targets[target].method;
+            let branches = branches_in_span(self.history, self.targets[target].paths[path][0]);
+            let counts = |branch: &&Branch| reach == Reach::Span || branch.0 == method;
+            if branches.iter().filter(counts).any(|branch| !covered.contains(branch)) {
+                let carved = self.carve_path(target, path);
+                if !carved.is_empty() {
+                    covered.extend(branches);
+                }
+                scenarios.extend(carved);
+            }
+        }
+        scenarios
     }
 
     /// The scenarios of the cheapest invocation of a path that can be carved.

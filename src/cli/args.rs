@@ -188,8 +188,9 @@ pub struct GenerateArgs {
     #[arg(long, value_enum, default_value_t)]
     pub oracle: OracleLevel,
 
-    /// Tests for each method: the N most different ones, one for each path through it, or all
-    #[arg(long, value_name = "N|paths|all", default_value = "3")]
+    /// Tests for each method: the N most different ones (with +: and more for branches no other test takes), one for each path through
+    /// it, or all
+    #[arg(long, value_name = "N|N+|paths|all", default_value = "3+")]
     pub per_method: PerMethod,
 
     /// Most tests in all

@@ -19,7 +19,7 @@ use indexmap::{IndexMap, IndexSet};
 pub use assemble::{Assembled, Bench, Refused, assemble};
 
 use self::facts::{constructs_anything, defines_anything, recorded_outcome};
-use crate::carve::{CarveOptions, Carver, PerMethod};
+use crate::carve::{CarveOptions, Carver, PerMethod, Reach};
 use crate::graph::History;
 use crate::java::{Emission, EmitOptions, EmittedTest, JavaFile, Junit, emit_suite};
 use crate::library::LibraryTable;
@@ -28,6 +28,7 @@ use crate::program::Program;
 use crate::program::union::{Numbers, Union};
 use crate::scenario::model::Scenario;
 use crate::scenario::renumber::renumber;
+use crate::scenario::select::{Branch, branches_in_span};
 use crate::slice::reason::ReasonCode;
 use crate::suite::{
     Effect, JavaSource, Level, Progress, Target, TestOutcome, TestReport, TestToVerify, VariantResult, Verdict,
@@ -96,11 +97,13 @@ pub struct Harvest {
     pub methods: IndexMap<MethodId, usize>,
     /// Methods with an invocation that every emptied body equals.
     pub nothing_to_notice: IndexSet<MethodId>,
+    /// The branches that the acts of the kept tests took when they were recorded.
+    covered: IndexSet<Branch>,
     jvms: WarmJvms,
 }
 
 /// Rounds of trying further invocations for methods without a test.
-const ROUNDS: usize = 6;
+const ROUNDS: usize = 8;
 
 impl Harvest {
     /// Takes in one recording.
@@ -167,14 +170,16 @@ struct Generator<'a> {
 }
 
 impl Generator<'_> {
+    /// The tests that are asked for; then those for branches that none of them takes; then a first test for methods without.
     fn rounds(&mut self, progress: OnProgress<'_>) -> Result<(), VerifyError> {
         let mut open: Vec<usize> = (0..self.carver.targets.len()).collect();
         for round in 0..ROUNDS {
             let mut batch = Vec::new();
             for (done, target) in open.iter().enumerate() {
                 progress("carving", done, open.len());
-                // Later rounds only look for a first test: the next behaviours, then ever further ones.
-                let wanted = if round == 0 { self.open_places(*target) } else { PerMethod::Most(2 << round) };
+                // Later rounds only look for a first test.
+                let first = || self.open_places(*target);
+                let wanted = if round == 0 { first() } else { PerMethod::Most(tests_of_round(round)) };
                 let carved = distinct(self.carver.carve_target(*target, wanted));
                 batch.extend(carved.into_iter().filter(|scenario| !self.is_known(scenario)));
             }
@@ -182,12 +187,35 @@ impl Generator<'_> {
                 break;
             }
             self.judge(batch, progress)?;
+            if round == 0 && matches!(self.options.per_method, PerMethod::Covering(_)) {
+                self.cover(Reach::Own, progress)?;
+                self.cover(Reach::Span, progress)?;
+            }
             if self.verifier.is_none() {
                 break;
             }
             open.retain(|target| self.tests_of(*target) == 0);
         }
         Ok(())
+    }
+
+    /// Tests for branches that no kept test takes.
+    fn cover(&mut self, reach: Reach, progress: OnProgress<'_>) -> Result<(), VerifyError> {
+        let mut covered = self.covered();
+        let mut batch = Vec::new();
+        for target in 0..self.carver.targets.len() {
+            progress("carving", target, self.carver.targets.len());
+            let carved = distinct(self.carver.carve_uncovered(target, reach, &mut covered));
+            batch.extend(carved.into_iter().filter(|scenario| !self.is_known(scenario)));
+        }
+        if batch.is_empty() { Ok(()) } else { self.judge(batch, progress) }
+    }
+
+    /// What the tests of all recordings take, in the numbers of this one.
+    fn covered(&self) -> IndexSet<Branch> {
+        let own: IndexMap<MethodId, MethodId> = self.numbers.methods().map(|(own, united)| (united, own)).collect();
+        let taken = self.harvest.covered.iter();
+        taken.filter_map(|(method, branch)| Some((*own.get(method)?, *branch))).collect()
     }
 
     fn tests_of(&self, target: usize) -> usize {
@@ -197,7 +225,9 @@ impl Generator<'_> {
     /// How many more tests of a method are wanted.
     fn open_places(&self, target: usize) -> PerMethod {
         match self.options.per_method {
-            PerMethod::Most(count) => PerMethod::Most(count.saturating_sub(self.tests_of(target))),
+            PerMethod::Most(count) | PerMethod::Covering(count) => {
+                PerMethod::Most(count.saturating_sub(self.tests_of(target)))
+            }
             // Which paths the tests of earlier recordings take is not known here: the same test again is left out.
             other => other,
         }
@@ -266,6 +296,10 @@ impl Generator<'_> {
     }
 
     fn keep(&mut self, scenario: &Scenario, verdict: &'static str) {
+        if let Some(id) = self.history.calls.starting_at(scenario.invocation) {
+            let taken = branches_in_span(self.history, id).into_iter();
+            self.harvest.covered.extend(taken.map(|(method, branch)| (self.numbers.method(method), branch)));
+        }
         let scenario = renumber(scenario.clone(), &self.numbers);
         let recording = self.harvest.recordings.len() - 1;
         self.harvest.kept.push(KeptTest { scenario, verdict, recording });
@@ -307,6 +341,12 @@ impl Generator<'_> {
             target,
         }
     }
+}
+
+/// How many further tests of a method one round tries: few at first, because one good test is enough, then more, because each round
+/// costs a verification.
+fn tests_of_round(round: usize) -> usize {
+    4 << (round / 2)
 }
 
 fn target_of(program: &Program, method: MethodId) -> Target {

@@ -26,7 +26,9 @@ impl Asserter<'_, '_, '_> {
         let declared = result.map(|VariableId(at)| self.builder.typing.variables[at as usize].clone());
         let pinned = declared.as_ref().is_some_and(|d| d.pinned || d.cast || d.lint.is_some());
         let fixed = self.inlinable(&expr) && !pinned && lints.is_empty();
-        if uses == 1 && fixed && !matches!(action.kind, ActionKind::Construct { .. }) {
+        // What is printed is caught around a statement of its own.
+        let apart = self.builder.scenario.printed.is_some();
+        if uses == 1 && fixed && !apart && !matches!(action.kind, ActionKind::Construct { .. }) {
             self.value = ActValue::Inline(expr);
             return Vec::new();
         }

@@ -76,8 +76,17 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
 
     /// The act with the stream exchanged that it prints on, and the check of what it printed.
     fn capture(&mut self, act: Vec<Statement>, checks: &mut Vec<Statement>) -> Vec<Statement> {
-        let (Some(printed), [Statement::Expression(action)]) = (&self.builder.scenario.printed, act.as_slice()) else {
+        let Some(printed) = &self.builder.scenario.printed else {
             return act;
+        };
+        let (result, action) = match act.as_slice() {
+            [Statement::Expression(action)] => (None, action.clone()),
+            [Statement::Local { local, value, suppress }] => {
+                // A declaration apart from its value cannot suppress what the value needs.
+                self.builder.method_lints.extend(suppress);
+                (Some(*local), value.clone())
+            }
+            _ => return act,
         };
         let class = |name: &str| Type::class(name);
         let console = self.builder.new_local(class("java/io/PrintStream"), "console".to_owned());
@@ -94,7 +103,7 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
             local(console, stream),
             local(buffer, Expr::new_object(class("java/io/ByteArrayOutputStream"), Vec::new())),
             Statement::Expression(exchange(Expr::new_object(class("java/io/PrintStream"), arguments))),
-            Statement::TryFinally { action: action.clone(), last: exchange(Expr::Local(console)) },
+            Statement::TryFinally { result, action, last: exchange(Expr::Local(console)) },
         ]
     }
 

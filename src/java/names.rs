@@ -90,25 +90,25 @@ pub(crate) fn name_locals(classes: &Classes<'_>, scenario: &Scenario, statements
     let hints = hints(classes, scenario);
     let mut taken: IndexSet<String> = locals.iter().map(|local| local.name.clone()).collect();
     for statement in statements {
-        let (at, catches) = match statement {
-            Statement::Local { local: LocalId(at), .. } => (at, false),
-            Statement::TryFail { thrown: LocalId(at), .. } => (at, true),
+        let (at, catches) = match (statement, statement.declares()) {
+            (_, Some(LocalId(at))) => (at, false),
+            (Statement::TryFail { thrown: LocalId(at), .. }, _) => (*at, true),
             _ => continue,
         };
-        if catches && locals[*at].name.is_empty() {
-            locals[*at].name = unique("expected", &taken);
-            taken.insert(locals[*at].name.clone());
+        if catches && locals[at].name.is_empty() {
+            locals[at].name = unique("expected", &taken);
+            taken.insert(locals[at].name.clone());
         }
-        if locals[*at].name.is_empty() {
-            let hint = hints.get(&VariableId(u32::try_from(*at).unwrap_or(u32::MAX)));
-            let acts = fresh_result(scenario).is_some_and(|id| id.0 as usize == *at);
+        if locals[at].name.is_empty() {
+            let hint = hints.get(&VariableId(u32::try_from(at).unwrap_or(u32::MAX)));
+            let acts = fresh_result(scenario).is_some_and(|id| id.0 as usize == at);
             let base = match hint {
-                None if acts && says_little(classes, &locals[*at].ty) => "result".to_owned(),
-                _ => base_name(classes, &locals[*at].ty, hint),
+                None if acts && says_little(classes, &locals[at].ty) => "result".to_owned(),
+                _ => base_name(classes, &locals[at].ty, hint),
             };
             let name = unique(&base, &taken);
             taken.insert(name.clone());
-            locals[*at].name = name;
+            locals[at].name = name;
         }
     }
 }

@@ -52,9 +52,7 @@ impl Printer<'_, '_> {
                 self.binding(Doc::Concat(vec![self.expr(target), Doc::text(" =")]), self.expr(value))
             }
             Statement::TryFail { action, thrown, checks } => self.try_fail(action, *thrown, checks),
-            Statement::TryFinally { action, last } => {
-                format!("try {{\n{}}} finally {{\n{}}}", self.inner_line(action), self.inner_line(last))
-            }
+            Statement::TryFinally { result, action, last } => self.try_finally(*result, action, last),
         }
     }
 
@@ -68,10 +66,25 @@ impl Printer<'_, '_> {
     }
 
     /// A statement inside a block.
-    fn inner_line(&self, expr: &Expr) -> String {
+    fn inner(&self, statement: &Statement) -> String {
         let inner = Printer { column: self.column + 4, ..*self };
-        let text = inner.render(Doc::Concat(vec![inner.expr(expr), Doc::text(";")]));
-        text.lines().map(|line| format!("    {line}\n")).collect()
+        inner.statement(statement).lines().map(|line| format!("    {line}\n")).collect()
+    }
+
+    fn inner_line(&self, expr: &Expr) -> String {
+        self.inner(&Statement::Expression(expr.clone()))
+    }
+
+    fn try_finally(&self, result: Option<LocalId>, action: &Expr, last: &Expr) -> String {
+        let (head, action) = match result {
+            None => (String::new(), self.inner_line(action)),
+            Some(local) => {
+                let declared = &self.locals[local.0];
+                let head = format!("{} {};\n", self.type_name(&declared.ty), declared.name);
+                (head, self.inner(&Statement::Assign { target: Expr::Local(local), value: action.clone() }))
+            }
+        };
+        format!("{head}try {{\n{action}}} finally {{\n{}}}", self.inner_line(last))
     }
 
     fn try_fail(&self, action: &Expr, thrown: LocalId, checks: &[Expr]) -> String {

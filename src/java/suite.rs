@@ -274,9 +274,7 @@ fn check_defined(statements: &[&Statement]) -> Result<(), EmitError> {
         if let Some(LocalId(variable)) = undefined.next() {
             return Err(EmitError::UndefinedVariable { variable });
         }
-        if let Statement::Local { local, .. } = statement {
-            defined.insert(*local);
-        }
+        defined.extend(statement.declares());
     }
     Ok(())
 }

@@ -105,8 +105,8 @@ pub(crate) enum Statement {
     Assign { target: Expr, value: Expr },
     /// `try { action; fail(); } catch (T x) { checks }` of a JUnit without assertThrows.
     TryFail { action: Expr, thrown: LocalId, checks: Vec<Expr> },
-    /// `try { action; } finally { last; }`.
-    TryFinally { action: Expr, last: Expr },
+    /// `try { action; } finally { last; }`, or `T x; try { x = action; } finally { last; }`.
+    TryFinally { result: Option<LocalId>, action: Expr, last: Expr },
 }
 
 /// A local variable.
@@ -193,12 +193,21 @@ impl Expr {
 }
 
 impl Statement {
+    /// The local that it declares for the statements behind it.
+    pub(crate) fn declares(&self) -> Option<LocalId> {
+        match self {
+            Self::Local { local, .. } => Some(*local),
+            Self::TryFinally { result, .. } => *result,
+            _ => None,
+        }
+    }
+
     /// The expressions in it, in order of evaluation.
     pub(crate) fn expressions(&self) -> Vec<&Expr> {
         match self {
             Self::Local { value, .. } | Self::Expression(value) => vec![value],
             Self::Assign { target, value } => vec![target, value],
-            Self::TryFinally { action, last } => vec![action, last],
+            Self::TryFinally { action, last, .. } => vec![action, last],
             Self::TryFail { action, checks, .. } => std::iter::once(action).chain(checks).collect(),
         }
     }

@@ -43,6 +43,11 @@ impl Numbers {
         self.methods[&id]
     }
 
+    /// All methods of the program, each with its number in the union.
+    pub fn methods(&self) -> impl Iterator<Item = (MethodId, MethodId)> {
+        self.methods.iter().map(|(own, united)| (*own, *united))
+    }
+
     /// A field of the program, in the union.
     #[must_use]
     pub fn field(&self, id: FieldId) -> FieldId {

@@ -93,12 +93,11 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Of a method that returns nothing: what it printed is then what it is for.
+    /// What the act printed, if another run prints it again.
     fn printed(&self) -> Option<Printed> {
         let invocation = self.context.history.calls.get(self.slice.target);
-        let quiet = matches!(invocation.outcome, Outcome::Returned(Value::Absent))
-            && !self.context.is_volatile(invocation.start);
-        quiet.then(|| printed_text(self.context, invocation)).flatten()
+        let repeats = !self.context.is_volatile(invocation.start);
+        repeats.then(|| printed_text(self.context, invocation)).flatten()
     }
 
     /// The outermost invocation's class: the system test or the main class.

@@ -37,8 +37,8 @@ struct Path {
     taken: u64,
 }
 
-/// One branch of a method: its frame's word and bit, or the method itself.
-type Branch = (MethodId, u32);
+/// One branch of a method: its frame's word and bit; also the method itself, and the kind of its outcome.
+pub type Branch = (MethodId, u32);
 
 /// Spans with more frames than this are told apart by their own branches only.
 const MOST_FRAMES: usize = 2000;
@@ -141,7 +141,8 @@ fn in_order_of_gain(mut open: Vec<(IndexSet<Branch>, Vec<InvocationId>)>) -> Vec
 }
 
 /// The branches that the frames of an invocation's span took.
-fn branches_in_span(history: &History<'_>, id: InvocationId) -> IndexSet<Branch> {
+#[must_use]
+pub fn branches_in_span(history: &History<'_>, id: InvocationId) -> IndexSet<Branch> {
     let invocation = history.calls.get(id);
     let inside = history.calls.invocations[id.index()..].iter().take_while(|one| invocation.spans(one.start));
     let frames: Vec<&Invocation> = inside.take(MOST_FRAMES + 1).collect();
