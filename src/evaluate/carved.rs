@@ -144,6 +144,8 @@ impl<'a> Carved<'a> {
         Some(EmptiedBodies {
             void: void(verification.all),
             other: other(verification.all),
+            first_choice_void: void(verification.first_choice),
+            first_choice_other: other(verification.first_choice),
             optimistic_void: void(verification.optimistic),
             optimistic_other: other(verification.optimistic),
         })

@@ -86,6 +86,9 @@ pub struct TestCounts {
 pub struct EmptiedBodies {
     pub void: Noticed,
     pub other: Noticed,
+    /// Without further tries for methods whose tests were all left out.
+    pub first_choice_void: Noticed,
+    pub first_choice_other: Noticed,
     pub optimistic_void: Noticed,
     pub optimistic_other: Noticed,
 }

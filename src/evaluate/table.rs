@@ -102,7 +102,12 @@ fn emptied_bodies(bodies: Option<&EmptiedBodies>) -> Table {
         let share = noticed.and_then(|one| one.share);
         row(name, [number(noticed.map(|one| one.tried)), number(noticed.map(|one| one.noticed)), percent(share)])
     };
-    let mut rows = vec![line("void methods", bodies.map(|one| one.void)), line("others", bodies.map(|one| one.other))];
+    let mut rows = vec![
+        line("void methods", bodies.map(|one| one.void)),
+        line("... first choice", bodies.map(|one| one.first_choice_void)),
+        line("others", bodies.map(|one| one.other)),
+        line("... first choice", bodies.map(|one| one.first_choice_other)),
+    ];
     if let Some(bodies) = bodies.filter(|one| one.optimistic_void.tried + one.optimistic_other.tried > 0) {
         rows.push(line("void methods, optimistic tests", Some(bodies.optimistic_void)));
         rows.push(line("others, optimistic tests", Some(bodies.optimistic_other)));

@@ -126,7 +126,7 @@ impl Harvest {
         }
         self.recordings.push(name.to_owned());
         let earlier = self.kept.iter().map(|kept| shape(&kept.scenario)).collect();
-        let mut generator = Generator { history, options, verifier, carver, numbers, earlier, harvest: self };
+        let mut generator = Generator { history, options, verifier, carver, numbers, earlier, retries: false, harvest: self };
         generator.rounds(progress)?;
         generator.tell_rejections();
         Ok(())
@@ -166,6 +166,8 @@ struct Generator<'a> {
     numbers: Numbers,
     /// What tests of earlier recordings do.
     earlier: IndexSet<String>,
+    /// What is tried now is for methods whose first tests were all left out.
+    retries: bool,
     harvest: &'a mut Harvest,
 }
 
@@ -194,6 +196,7 @@ impl Generator<'_> {
             if self.verifier.is_none() {
                 break;
             }
+            self.retries = true;
             open.retain(|target| self.tests_of(*target) == 0);
         }
         Ok(())
@@ -290,6 +293,9 @@ impl Generator<'_> {
         let is_void = is_void(self.history.program, scenario.mut_method);
         let figures = self.harvest.figures.entry(self.numbers.method(scenario.mut_method)).or_default();
         count_test(&mut figures.all, is_void, report);
+        if !self.retries {
+            count_test(&mut figures.first_choice, is_void, report);
+        }
         if scenario.optimistic {
             count_test(&mut figures.optimistic, is_void, report);
         }

@@ -52,8 +52,10 @@ impl UseIndex {
     }
 }
 
-const USES_LOOKED_AT: usize = 4;
-const MOST_CANDIDATES: usize = 24;
+const USES_LOOKED_AT: usize = 16;
+const MOST_CANDIDATES: usize = 48;
+/// Invocations inside an observer that are searched for what the act was given.
+const INVOCATIONS_LOOKED_AT: usize = 300;
 
 /// How much a check says, best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -104,7 +106,11 @@ pub fn observer_checks(context: &SliceContext<'_>, uses: &UseIndex, target: Invo
     let invocation = context.history.calls.get(target);
     let finder = Finder { context, uses, invocation };
     let mut checks: Vec<Check> = finder.candidates().into_iter().filter_map(|id| finder.check(id)).collect();
-    checks.sort_by_key(|check| (worth(check), check.observer));
+    let given = finder.given();
+    checks.sort_by_cached_key(|check| {
+        let meets = check.observer.is_some_and(|observer| finder.meets(observer, &given));
+        (worth(check), !meets, check.observer)
+    });
     checks
 }
 
@@ -127,6 +133,27 @@ impl Finder<'_, '_> {
         }
         found.sort();
         found
+    }
+
+    /// The objects and texts that the act was given or gave back: an observer that meets one looks at what the act did rather than at
+    /// its neighbours in the same collection.
+    fn given(&self) -> IndexSet<Value> {
+        let arguments = self.context.history.log.values(self.invocation.arguments).iter().copied();
+        let values = arguments.chain(self.invocation.returned());
+        values.filter(|value| matches!(value, Value::Object(_) | Value::String(_))).collect()
+    }
+
+    fn meets(&self, observer: EventId, given: &IndexSet<Value>) -> bool {
+        let calls = &self.context.history.calls;
+        let Some(id) = calls.starting_at(observer) else {
+            return false;
+        };
+        let outer = calls.get(id);
+        let inside = calls.invocations[id.index()..].iter().take_while(|one| outer.spans(one.start));
+        inside.take(INVOCATIONS_LOOKED_AT).filter(|one| one.thread == outer.thread).any(|one| {
+            let arguments = self.context.history.log.values(one.arguments).iter().copied();
+            arguments.chain([one.receiver]).chain(one.returned()).any(|value| given.contains(&value))
+        })
     }
 
     /// The outermost call around a later use that a test may perform.
