@@ -13,7 +13,7 @@ use indexmap::{IndexMap, IndexSet};
 use super::bindings::{Binding, Candidate};
 use super::context::SliceContext;
 use super::hoist::Hoist;
-use super::perform::performable_act;
+use super::perform::{performable_act, written_constant};
 use super::policy::{Reach, Strategy};
 use super::reason::{Reason, ReasonCode};
 use super::{Slice, Why, performed_order};
@@ -318,14 +318,16 @@ impl<'a, 'h> Frontier<'a, 'h> {
             all.extend(returned.into_iter().filter(|one| !self.is_member(one)));
             all.extend(context.is_immutable(object).then(|| context.literal(object, member)).flatten());
         } else {
-            let (made, factories): (Vec<_>, Vec<_>) = returned.into_iter().partition(|_| false);
-            all.extend(made);
+            // A lambda written anew does not run the code that it stands for.
+            let (written, construct): (Vec<_>, Vec<_>) =
+                construct.into_iter().partition(|candidate| self.is_written_anew(candidate));
             match self.strategy.objects {
-                Reach::Innermost => all.extend(construct.into_iter().chain(factories)),
-                Reach::Outermost => all.extend(factories.into_iter().rev().chain(construct)),
+                Reach::Innermost => all.extend(construct.into_iter().chain(returned)),
+                Reach::Outermost => all.extend(returned.into_iter().rev().chain(construct)),
             }
             all.extend(bound);
             all.extend(unbound);
+            all.extend(written);
             all.extend(self.literal_candidate(object, member));
         }
         all.retain(|candidate| self.is_usable(candidate, object, member));
@@ -339,6 +341,13 @@ impl<'a, 'h> Frontier<'a, 'h> {
             return None;
         }
         self.context.literal(object, member)
+    }
+
+    fn is_written_anew(&self, candidate: &Candidate) -> bool {
+        let Binding::Action(action) = candidate.binding else {
+            return false;
+        };
+        written_constant(self.context.history, &self.context.place, action).is_some()
     }
 
     fn is_member(&self, candidate: &Candidate) -> bool {
