@@ -35,7 +35,7 @@ pub struct OracleNeeds {
 }
 
 /// More members than this are not a unit test.
-const MOST_MEMBERS: usize = 60;
+const MOST_MEMBERS: usize = 150;
 /// A bound on the work for one slice, far above what any accepted one takes.
 const MOST_STEPS: usize = 60_000;
 
