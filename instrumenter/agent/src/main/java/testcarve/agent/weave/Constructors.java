@@ -37,6 +37,7 @@ final class Constructors {
     Constructors found = new Constructors();
     found.pair(method);
     if (found.chained != null) {
+      found.isOrderly &= FirstVariable.isUnboundAt(found.chained, method);
       found.findOwnWrites(owner, method);
     }
     return found;
