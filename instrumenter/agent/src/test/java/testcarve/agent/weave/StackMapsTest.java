@@ -30,6 +30,7 @@ class StackMapsTest {
     int compute = version > Opcodes.V1_5 ? ClassWriter.COMPUTE_FRAMES : ClassWriter.COMPUTE_MAXS;
     ClassWriter writer = new ClassWriter(compute);
     writer.visit(version, Opcodes.ACC_PUBLIC, "P", null, OBJECT, null);
+    writer.visitField(0, "x", "I", null, null);
     method(writer, 0, "<init>", "()V", constructor);
     method(writer, access, "f", "()V", body);
     method(
@@ -47,7 +48,7 @@ class StackMapsTest {
     WovenProgram program = WovenProgram.run(Map.of("P", writer.toByteArray()));
     assertNull(program.thrown());
     return program.events().stream()
-        .filter(e -> e.matches("[>=<!mn] .*"))
+        .filter(e -> e.matches("[>=<!mnw] .*"))
         .collect(Collectors.toList());
   }
 
@@ -135,6 +136,23 @@ class StackMapsTest {
             },
             code -> code.visitInsn(Opcodes.RETURN));
     assertEquals(List.of("> P.<init> _", "= o2"), events.subList(1, 3));
+  }
+
+  @Test
+  void a_field_may_be_written_before_super_through_a_swap() throws Exception {
+    List<String> events =
+        run(
+            Opcodes.V1_8,
+            0,
+            code -> {
+              code.visitInsn(Opcodes.ICONST_5);
+              code.visitVarInsn(Opcodes.ALOAD, 0);
+              code.visitInsn(Opcodes.SWAP);
+              code.visitFieldInsn(Opcodes.PUTFIELD, "P", "x", "I");
+              plain(code);
+            },
+            code -> code.visitInsn(Opcodes.RETURN));
+    assertEquals(List.of("> P.<init> _", "w _ P.x i5", "= o2"), events.subList(1, 4));
   }
 
   @Test
