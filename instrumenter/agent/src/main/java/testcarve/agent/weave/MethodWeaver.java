@@ -92,7 +92,7 @@ final class MethodWeaver {
     hooks = new HookCode(locals.thread, locals.depth);
     FirstVariable receiver = new FirstVariable(owner, method, constructors.chained());
     Set<LabelNode> handlers = handlers();
-    locals.move(method);
+    locals.addTo(method);
     if (depth.compareTo(Depth.EDGES) < 0) {
       ActionWeaver actions =
           new ActionWeaver(owner, method, sink, constructors, hooks, locals.free(), context);
