@@ -126,7 +126,8 @@ impl Harvest {
         }
         self.recordings.push(name.to_owned());
         let earlier = self.kept.iter().map(|kept| shape(&kept.scenario)).collect();
-        let mut generator = Generator { history, options, verifier, carver, numbers, earlier, retries: false, harvest: self };
+        let mut generator =
+            Generator { history, options, verifier, carver, numbers, earlier, retries: false, harvest: self };
         generator.rounds(progress)?;
         generator.tell_rejections();
         Ok(())
