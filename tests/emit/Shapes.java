@@ -53,6 +53,15 @@ public class Shapes {
         return parts == null ? "null" : String.join("+", parts);
     }
 
+    public static String tell(Object... parts) {
+        return parts.getClass().getSimpleName() + parts.length;
+    }
+
+    @SafeVarargs
+    public static <T> String tellAll(T... parts) {
+        return parts.getClass().getSimpleName() + parts.length;
+    }
+
     public static String pick(Object o) { return "object"; }
     public static String pick(String s) { return "string"; }
     public static String pick(int i) { return "int"; }
