@@ -3,6 +3,7 @@
 //! Input: a recording and the library table. Output: [`History`], which answers every question the slice asks. The graphs are columns
 //! (invocations, definitions, uses) because a recording has millions of events; petgraph is for slices and exports.
 
+pub mod chance;
 pub mod data;
 pub mod effects;
 pub mod export;
@@ -14,6 +15,7 @@ pub mod sharing;
 use crate::library::LibraryTable;
 use crate::program::Program;
 use crate::trace::log::EventLog;
+use chance::Chance;
 use data::DataFlow;
 use functions::Functions;
 use invocation::CallForest;
@@ -26,6 +28,7 @@ pub struct History<'a> {
     pub calls: CallForest,
     pub flow: DataFlow,
     pub functions: Functions,
+    pub chance: Chance,
 }
 
 impl<'a> History<'a> {
@@ -35,6 +38,7 @@ impl<'a> History<'a> {
         let calls = CallForest::build(log, program);
         let flow = DataFlow::build(program, log, &calls, table);
         let functions = Functions::build(program, log, &calls, &flow);
-        Self { program, log, calls, flow, functions }
+        let chance = Chance::build(program, log, &calls, &flow);
+        Self { program, log, calls, flow, functions, chance }
     }
 }

@@ -1,10 +1,8 @@
 //! Values that another run would not repeat: identity hashes in texts, and what derives from clock or chance (design, section 8).
 //!
-//! Input: a text; a span of the recording. Output: what of the text stays the same; whether the span looked at clock or chance. Invariant:
+//! Input: a text; a span of the recording. Output: what of the text stays the same; whether the span looked at clock, chance or environment. Invariant:
 //! a text without a hash or a hidden class in it is stable as it is.
 
-use crate::graph::data::Definition;
-use crate::graph::location::Location;
 use crate::program::Program;
 use crate::slice::context::SliceContext;
 use crate::trace::event::EventId;
@@ -46,23 +44,11 @@ fn hidden_end(text: &str, at: usize) -> usize {
 }
 
 impl SliceContext<'_> {
-    /// Whether an action looks at the clock or at chance, or at state that came from them.
+    /// Whether an action looks at clock, chance or environment, or at state that came from them.
     #[must_use]
     pub fn is_volatile(&self, action: EventId) -> bool {
-        let flow = &self.history.flow;
-        let span = self.span(action);
-        let looked = |first, last, chance: &[&str]| {
-            let is =
-                |location: &Location| matches!(location, Location::Resource(name) if chance.contains(&name.as_str()));
-            flow.uses_in(first, last).iter().any(|used| is(flow.locations.get(used.location)))
-        };
-        // A generator that was made from chance. (A date format looks at the clock for its century only.)
-        let made_from = |definition: &Definition| {
-            let made = matches!(flow.locations.get(definition.location), Location::State(_));
-            let call = self.history.calls.frame(definition.event).map(|id| self.history.calls.get(id));
-            made && call.is_some_and(|call| call.end == definition.event && looked(call.start, call.end, &["random"]))
-        };
-        looked(span.first, span.last, &["clock", "random"])
-            || self.uses(action).iter().any(|used| made_from(flow.definition(used.definition)))
+        let (span, chance) = (self.span(action), &self.history.chance);
+        chance.looked(self.history.log, span.thread, span.first, span.last)
+            || self.uses(action).iter().any(|used| chance.holds(used.definition))
     }
 }

@@ -13,9 +13,10 @@ use indexmap::{IndexMap, IndexSet};
 use super::bindings::{Binding, Candidate};
 use super::context::SliceContext;
 use super::hoist::Hoist;
-use super::perform::performable_act;
+use super::perform::{performable_act, written_constant};
 use super::policy::{Reach, Strategy};
 use super::reason::{Reason, ReasonCode};
+use super::validate::violations;
 use super::{Slice, Why, performed_order};
 use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::invocation::{InvocationId, Outcome};
@@ -318,14 +319,16 @@ impl<'a, 'h> Frontier<'a, 'h> {
             all.extend(returned.into_iter().filter(|one| !self.is_member(one)));
             all.extend(context.is_immutable(object).then(|| context.literal(object, member)).flatten());
         } else {
-            let (made, factories): (Vec<_>, Vec<_>) = returned.into_iter().partition(|_| false);
-            all.extend(made);
+            // A lambda written anew does not run the code that it stands for.
+            let (written, construct): (Vec<_>, Vec<_>) =
+                construct.into_iter().partition(|candidate| self.is_written_anew(candidate));
             match self.strategy.objects {
-                Reach::Innermost => all.extend(construct.into_iter().chain(factories)),
-                Reach::Outermost => all.extend(factories.into_iter().rev().chain(construct)),
+                Reach::Innermost => all.extend(construct.into_iter().chain(returned)),
+                Reach::Outermost => all.extend(returned.into_iter().rev().chain(construct)),
             }
             all.extend(bound);
             all.extend(unbound);
+            all.extend(written);
             all.extend(self.literal_candidate(object, member));
         }
         all.retain(|candidate| self.is_usable(candidate, object, member));
@@ -341,6 +344,13 @@ impl<'a, 'h> Frontier<'a, 'h> {
         self.context.literal(object, member)
     }
 
+    fn is_written_anew(&self, candidate: &Candidate) -> bool {
+        let Binding::Action(action) = candidate.binding else {
+            return false;
+        };
+        written_constant(self.context.history, &self.context.place, action).is_some()
+    }
+
     fn is_member(&self, candidate: &Candidate) -> bool {
         matches!(candidate.binding, Binding::Action(action) if self.members.contains_key(&action))
     }
@@ -352,7 +362,11 @@ impl<'a, 'h> Frontier<'a, 'h> {
                 // What the act itself gave is there for the observers.
                 let product = self.fixed().any(|fixed| fixed == action);
                 let free = product || !self.contains_act(action);
-                action < member && !covered && free && !self.context.contains(action, member)
+                let circular = || {
+                    let taken = self.context.taken_objects(action);
+                    taken.into_iter().any(|one| one != object && self.comes_from(one, object))
+                };
+                action < member && !covered && free && !self.context.contains(action, member) && !circular()
             }
             _ => {
                 !self.calls_target(&candidate.binding)
@@ -367,10 +381,22 @@ impl<'a, 'h> Frontier<'a, 'h> {
         matches!(binding, Binding::Getter { method, .. } | Binding::StaticGetter { method, .. } if Some(*method) == target)
     }
 
-    /// Whether a holder is itself had through the object.
-    fn comes_from(&self, holder: ObjectId, object: ObjectId) -> bool {
-        let up = |at: &ObjectId| self.bindings.get(at).and_then(holder_of);
-        std::iter::successors(Some(holder), up).take(self.bindings.len() + 1).any(|at| at == object)
+    /// Whether an object is itself had through another one: from a field or getter of it, or from an action that takes it.
+    fn comes_from(&self, object: ObjectId, other: ObjectId) -> bool {
+        let mut seen: IndexSet<ObjectId> = IndexSet::from([object]);
+        let mut next = 0;
+        while let Some(at) = seen.get_index(next).copied() {
+            if at == other {
+                return true;
+            }
+            match self.bindings.get(&at) {
+                Some(Binding::Action(action)) => seen.extend(self.context.taken_objects(*action)),
+                Some(binding) => seen.extend(holder_of(binding)),
+                None => {}
+            }
+            next += 1;
+        }
+        false
     }
 
     fn take(&mut self, candidate: &Candidate, object: ObjectId, need: Need) -> Result<bool, Reason> {
@@ -624,7 +650,10 @@ impl<'a, 'h> Frontier<'a, 'h> {
             optimistic,
         };
         Hoist { context: self.context, slice: &slice, met: &self.met }.check()?;
-        Ok(slice)
+        match violations(self.context, &slice).into_iter().next() {
+            Some(violation) => Err(Reason::new(ReasonCode::InvalidSlice, violation)),
+            None => Ok(slice),
+        }
     }
 
     /// Users run the tests in one JVM: the first value of static state that other code changes does not hold there.

@@ -5,9 +5,12 @@
 
 use super::Slice;
 use super::context::SliceContext;
-use super::frontier::{Frontier, OracleNeeds};
+use super::frontier::{Frontier, OracleNeeds, holder_of};
 use super::reason::Reason;
 use crate::graph::invocation::InvocationId;
+use crate::trace::event::{Event, EventId, ObjectId};
+
+const ACC_PUBLIC: u32 = 0x1;
 
 /// Where a definition or a factory is taken from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -85,13 +88,28 @@ pub fn slice_backward(
     }
 }
 
-/// Statements, then distinct objects; optimistic ones last.
+/// Statements, then how far they reach past the interface, then distinct objects; optimistic ones last.
 fn cost(context: &SliceContext<'_>, slice: &Slice) -> (bool, usize, usize, usize) {
-    let package_private = slice.members.keys().filter(|action| !is_public(context, **action)).count();
-    (slice.optimistic, slice.members.len(), package_private, slice.bindings.len())
+    let intrusion = slice.members.keys().map(|action| intrusion(context, slice, *action)).sum();
+    (slice.optimistic, slice.members.len(), intrusion, slice.bindings.len())
 }
 
-fn is_public(context: &SliceContext<'_>, action: crate::trace::event::EventId) -> bool {
-    let method = context.invocation(action).and_then(|invocation| invocation.method());
-    method.is_none_or(|method| context.history.program.method(method).access & 1 != 0)
+/// 0 for the class's interface, 1 for what only the package may call, 2 for what goes past its methods: a field written from outside, a
+/// call on a part that was had through a field or a getter. Such a test says less of how the class is used, and breaks sooner.
+fn intrusion(context: &SliceContext<'_>, slice: &Slice, action: EventId) -> usize {
+    let part = |object: Option<ObjectId>| {
+        let bound = object.and_then(|object| slice.bindings.get(&object));
+        if bound.and_then(holder_of).is_some() { 2 } else { 0 }
+    };
+    let Some(invocation) = context.invocation(action) else {
+        return match context.history.log.event(action) {
+            Event::FieldWrite { .. } | Event::StaticWrite { .. } => 2,
+            Event::ArrayStore { array, .. } => part(array.object()),
+            _ => 0,
+        };
+    };
+    match invocation.method() {
+        Some(method) => usize::from(context.history.program.method(method).access & ACC_PUBLIC == 0),
+        None => part(invocation.receiver_object()),
+    }
 }

@@ -35,6 +35,8 @@ pub enum ReasonCode {
     Exits,
     /// Invocations inside were not recorded, and no optimistic test was green.
     Optimistic,
+    /// The search ended in a slice that breaks a rule of validity.
+    InvalidSlice,
     /// The test could not be written in Java without a warning or a type that may not be named.
     NotExpressible,
     /// The written test did not compile.
@@ -70,6 +72,7 @@ impl ReasonCode {
             Self::TooLarge => "TOO_LARGE",
             Self::Exits => "EXITS",
             Self::Optimistic => "OPTIMISTIC",
+            Self::InvalidSlice => "INVALID_SLICE",
             Self::NotExpressible => "NOT_EXPRESSIBLE",
             Self::DoesNotCompile => "DOES_NOT_COMPILE",
             Self::Fails => "FAILS",

@@ -1,0 +1,146 @@
+//! What another run, another machine or another day would not repeat: clock, chance, environment (design, section 8).
+//!
+//! Input: calls, data flow. Output: the library calls that looked at such state, and the definitions that hold what they gave. Invariant:
+//! a property that is not set, one that the program set itself, and one with its default are not counted: they are the same anywhere.
+//! Why by value, not by dependence: a frame that asks for the time writes other fields, too; only the one that holds the time is unsure.
+
+use indexmap::IndexSet;
+
+use super::data::{DataFlow, DefinitionId, DefinitionKind, Use};
+use super::invocation::{CallForest, Invocation};
+use super::location::Location;
+use crate::program::Program;
+use crate::trace::event::{Event, EventId, Primitive, ThreadId, Value};
+use crate::trace::log::EventLog;
+
+/// The same wherever the program runs on one kind of system.
+const STABLE_PROPERTIES: [&str; 3] = ["line.separator", "file.separator", "path.separator"];
+/// How far behind a call a write of its result is looked for.
+const EVENTS_LOOKED_AT: usize = 40;
+
+/// What is not sure to be the same again.
+#[derive(Debug, Default)]
+pub struct Chance {
+    /// The calls that looked, in order.
+    reads: IndexSet<EventId>,
+    definitions: IndexSet<DefinitionId>,
+}
+
+impl Chance {
+    /// Finds the calls, then what holds their results.
+    #[must_use]
+    pub fn build(program: &Program, log: &EventLog, calls: &CallForest, flow: &DataFlow) -> Self {
+        let finder = Finder { program, log, calls, flow };
+        let reads: IndexSet<EventId> =
+            flow.uses.iter().filter(|used| finder.looks(used)).map(|used| used.event).collect();
+        let mut definitions: IndexSet<DefinitionId> = reads.iter().flat_map(|read| finder.holding(*read)).collect();
+        finder.follow_states(&mut definitions);
+        Self { reads, definitions }
+    }
+
+    /// Whether a call in a range of events looked.
+    #[must_use]
+    pub fn looked(&self, log: &EventLog, thread: ThreadId, first: EventId, last: EventId) -> bool {
+        let from = self.reads.as_slice().partition_point(|read| *read < first);
+        let inside = self.reads.as_slice()[from..].iter().take_while(|read| **read <= last);
+        inside.into_iter().any(|read| log.thread(*read) == thread)
+    }
+
+    /// Whether a definition holds what such a call gave.
+    #[must_use]
+    pub fn holds(&self, definition: DefinitionId) -> bool {
+        self.definitions.contains(&definition)
+    }
+}
+
+struct Finder<'a> {
+    program: &'a Program,
+    log: &'a EventLog,
+    calls: &'a CallForest,
+    flow: &'a DataFlow,
+}
+
+impl Finder<'_> {
+    fn looks(&self, used: &Use) -> bool {
+        let Location::Resource(name) = self.flow.locations.get(used.location) else {
+            return false;
+        };
+        let call = || self.calls.starting_at(used.event).map(|id| self.calls.get(id));
+        match name.as_str() {
+            "clock" | "random" | "property:user.dir" => true,
+            "libstatic:java.util.TimeZone.default" => used.definition.is_none(),
+            "env" | "property:*" => used.definition.is_none() && call().is_some_and(|call| self.is_set(call)),
+            "machine" => call().is_some_and(|call| matches!(call.returned(), Some(Value::Primitive(_)))),
+            _ => false,
+        }
+    }
+
+    /// Whether a variable or property came from outside.
+    fn is_set(&self, call: &Invocation) -> bool {
+        let arguments = self.log.values(call.arguments);
+        let key = arguments.first().copied();
+        let stable = matches!(key, Some(Value::String(key))
+            if self.program.text(key).to_utf8().is_some_and(|key| STABLE_PROPERTIES.contains(&key.as_str())));
+        let given = call.returned().filter(|value| matches!(value, Value::String(_)));
+        !stable && given.is_some() && given != arguments.get(1).copied()
+    }
+
+    /// The state that the call made, and the fields that its result was written to at once.
+    fn holding(&self, read: EventId) -> Vec<DefinitionId> {
+        let Some(call) = self.calls.starting_at(read).map(|id| self.calls.get(id)) else {
+            return Vec::new();
+        };
+        let mut found: Vec<DefinitionId> = Vec::new();
+        if !self.is_format(call) {
+            let made = self.flow.defined_in(call.end, call.end).iter().copied();
+            found.extend(made.filter(|id| {
+                let definition = self.flow.definition(*id);
+                let state = matches!(self.flow.locations.get(definition.location), Location::State(_));
+                state && definition.kind == DefinitionKind::Kill
+            }));
+        }
+        let Some(given) = call.returned().filter(|value| says_something(*value)) else {
+            return found;
+        };
+        let around: Vec<_> = self.calls.ancestry(call.parent).collect();
+        let behind = self.log.events.iter().enumerate().skip(call.end.index() + 1).take(EVENTS_LOOKED_AT);
+        for (at, event) in behind {
+            if let Event::FieldWrite { value, .. } | Event::StaticWrite { value, .. } = event
+                && *value == given
+            {
+                let at = EventId(u32::try_from(at).expect("an event's number"));
+                let own = self.calls.frame(at).is_some_and(|frame| around.contains(&frame));
+                found.extend(own.then(|| self.flow.defined_in(at, at)).into_iter().flatten().copied());
+            }
+        }
+        found
+    }
+
+    /// A generator that was made from chance stays so, whatever was drawn from it.
+    fn follow_states(&self, unsure: &mut IndexSet<DefinitionId>) {
+        for (id, definition) in (0u32..).map(DefinitionId).zip(&self.flow.definitions) {
+            let state = matches!(self.flow.locations.get(definition.location), Location::State(_));
+            if state && definition.previous.is_some_and(|previous| unsure.contains(&previous)) {
+                unsure.insert(id);
+            }
+        }
+    }
+
+    /// A date format looks at the clock for its century only.
+    fn is_format(&self, call: &Invocation) -> bool {
+        let made = call.receiver.object().or(call.returned().and_then(Value::object));
+        made.is_some_and(|object| {
+            let class = self.program.class(self.program.object(object).class);
+            class.name.starts_with("java/text/")
+        })
+    }
+}
+
+/// Truth values are equal by accident.
+fn says_something(value: Value) -> bool {
+    match value {
+        Value::Primitive(primitive) => !matches!(primitive, Primitive::Boolean(_)),
+        Value::Object(_) | Value::String(_) | Value::Boxed(_) => true,
+        _ => false,
+    }
+}
