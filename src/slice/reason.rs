@@ -45,6 +45,8 @@ pub enum ReasonCode {
     Fails,
     /// The test stays green when the method's body is emptied.
     Weak,
+    /// The test's call does not reach the method: no body could be emptied.
+    Unmeasured,
     /// Every emptied body equals the recording.
     NothingToNotice,
     /// Another invocation of the method was chosen.
@@ -75,6 +77,7 @@ impl ReasonCode {
             Self::DoesNotCompile => "DOES_NOT_COMPILE",
             Self::Fails => "FAILS",
             Self::Weak => "WEAK",
+            Self::Unmeasured => "UNMEASURED",
             Self::NothingToNotice => "NOTHING_TO_NOTICE",
             Self::NotSelected => "NOT_SELECTED",
         }
