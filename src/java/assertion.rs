@@ -48,7 +48,7 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
         self.builder.open_places.push(last);
         self.builder.traces.push((vec![last], expr.clone()));
         let lints = self.builder.take_lints();
-        let arrange = std::mem::take(&mut self.builder.steps);
+        let mut arrange = std::mem::take(&mut self.builder.steps);
         let mut checks = Vec::new();
         let act = match &scenario.act.threw {
             Some(thrown) => {
@@ -57,8 +57,14 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
             }
             None => self.act(&scenario.act, expr, lints),
         };
-        let act = self.capture(act, &mut checks);
+        let (exchange, act) = self.capture(act, &mut checks);
         let mut act: Vec<Step> = act.into_iter().map(Step::bare).collect();
+        let exchange = exchange.into_iter().map(Step::bare);
+        if scenario.printed.as_ref().is_some_and(|printed| printed.from_start) {
+            arrange.splice(..0, exchange);
+        } else {
+            act.splice(..0, exchange);
+        }
         let mut assertions: Vec<Step> = checks.into_iter().map(Step::bare).collect();
         for (at, assertion) in self.standing() {
             let mut statements = Vec::new();
@@ -74,10 +80,10 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
         Parts { arrange, act, assertions }
     }
 
-    /// The act with the stream exchanged that it prints on, and the check of what it printed.
-    fn capture(&mut self, act: Vec<Statement>, checks: &mut Vec<Statement>) -> Vec<Statement> {
+    /// What exchanges the stream that the act prints on, the act that gives it back, and the check of what it printed.
+    fn capture(&mut self, act: Vec<Statement>, checks: &mut Vec<Statement>) -> (Vec<Statement>, Vec<Statement>) {
         let Some(printed) = &self.builder.scenario.printed else {
-            return act;
+            return (Vec::new(), act);
         };
         let (result, action) = match act.as_slice() {
             [Statement::Expression(action)] => (None, action.clone()),
@@ -86,7 +92,7 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
                 self.builder.method_lints.extend(suppress);
                 (Some(*local), value.clone())
             }
-            _ => return act,
+            _ => return (Vec::new(), act),
         };
         let class = |name: &str| Type::class(name);
         let console = self.builder.new_local(class("java/io/PrintStream"), "console".to_owned());
@@ -103,12 +109,14 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
         }
         let expected = Expr::Text(printed.text.clone());
         checks.push(Statement::Expression(assert_call("assertEquals", vec![expected, text])));
-        vec![
+        let before = vec![
             local(console, stream),
             local(buffer, Expr::new_object(class("java/io/ByteArrayOutputStream"), Vec::new())),
             Statement::Expression(exchange(Expr::new_object(class("java/io/PrintStream"), arguments))),
-            Statement::TryFinally { result, action, last: exchange(Expr::Local(console)) },
-        ]
+        ];
+        let reset = Statement::Expression(Expr::call(Expr::Local(buffer), "reset", Vec::new()));
+        let act = Statement::TryFinally { result, action, last: exchange(Expr::Local(console)) };
+        (before, printed.resets.then_some(reset).into_iter().chain([act]).collect())
     }
 
     /// The assertions that can be written, with their numbers.

@@ -13,7 +13,7 @@ use super::model::{
     ThrownOutcome, Variable, VariableId,
 };
 use super::oracle::{Check, Expectation, Look, Plan, Told};
-use super::printed::printed_text;
+use super::printed::{printed_text, prints};
 use super::unstable::{StableEnds, stable_ends};
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::graph::location::Location;
@@ -98,7 +98,10 @@ impl Builder<'_, '_> {
     fn printed(&self) -> Option<Printed> {
         let invocation = self.context.history.calls.get(self.slice.target);
         let repeats = !self.context.is_volatile(invocation.start);
-        repeats.then(|| printed_text(self.context, invocation)).flatten()
+        let printed = repeats.then(|| printed_text(self.context, invocation)).flatten()?;
+        let members = self.slice.performed().into_iter().take_while(|member| *member != self.slice.act);
+        let resets = printed.from_start && members.into_iter().any(|member| prints(self.context, member, printed.stream));
+        Some(Printed { resets, ..printed })
     }
 
     /// The outermost invocation's class: the system test or the main class.

@@ -281,6 +281,10 @@ pub struct Printed {
     pub text: JavaText,
     /// `println` ended lines: another platform ends them otherwise.
     pub platform_lines: bool,
+    /// Objects of the arrange have the stream already: it is exchanged before them.
+    pub from_start: bool,
+    /// The arrange prints on it, too.
+    pub resets: bool,
 }
 
 /// One carved test.

@@ -132,7 +132,11 @@ impl<'p> Script<'p> {
             }
             "prints" => {
                 let text = text(&tokens.word());
-                self.scenario.printed = Some(Printed { stream: ConsoleStream::Out, text, platform_lines: true });
+                let rest: Vec<String> = std::iter::from_fn(|| tokens.0.next()).collect();
+                let is = |word: &str| rest.iter().any(|one| one == word);
+                let (from_start, resets) = (is("from_start"), is("resets"));
+                let stream = ConsoleStream::Out;
+                self.scenario.printed = Some(Printed { stream, text, platform_lines: true, from_start, resets });
             }
             "throws" => {
                 let class = self.class(&tokens.word());
