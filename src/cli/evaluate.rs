@@ -9,6 +9,7 @@ use indexmap::{IndexMap, IndexSet};
 use super::args::EvaluateArgs;
 use super::exit_code::{ExitCode, UsageError};
 use super::generate::{class_path, given_class_path};
+use super::jvm_options;
 use super::placement::directory;
 use super::recordings::{Loaded, load_recordings, traces_of};
 use super::settings::Settings;
@@ -247,7 +248,10 @@ impl<'a> Evaluated<'a> {
 
     fn world(&self) -> anyhow::Result<World> {
         let directory = self.recordings.iter().find_map(directory);
-        Ok(World { class_path: self.class_path()?, directory }.in_module_of(self.directory))
+        let options: Vec<_> =
+            self.recordings.iter().map(|recording| jvm_options::of(&recording.program.header)).collect();
+        let world = World { class_path: self.class_path()?, directory, jvm_options: jvm_options::joined(&options) };
+        Ok(world.in_module_of(self.directory))
     }
 
     fn limit(&self) -> Duration {

@@ -9,12 +9,13 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::args::{GenerateArgs, JunitChoice, VerifyLevel};
 use super::exit_code::{ExitCode, UsageError};
-use super::placement::{Placement, Site, directory, shown};
+use super::placement::{Placement, Site, shown};
 use super::recordings::{Loaded, load, traces_of};
 use super::settings::Settings;
 use super::staleness::{changed_classes, warning};
 use super::suite_files::write_suite;
 use super::ui::{Format, Ui};
+use super::verify::World;
 use crate::bundle::Bundle;
 use crate::carve::CarveOptions;
 use crate::generate::{Assembled, Bench, GenerateOptions, Harvest, KeptTest, Refused, Verifier, assemble};
@@ -72,10 +73,11 @@ fn gather(args: &GenerateArgs, ui: &Ui) -> anyhow::Result<Gathered> {
         let class_path = class_path(args.classpath.as_deref(), &recording)?;
         let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let options = options(args, &class_path);
-        let verifier = verifier(args, &class_path, directory(&recording))?;
+        let site = Site::of(&recording, class_path);
+        let verifier = verifier(args, site.world())?;
         with_progress(ui, |told| harvest.add(&name, &history, &table, &options, verifier.as_ref(), told))?;
         events.push(recording.log.len());
-        sites.push(Site::of(&recording, class_path));
+        sites.push(site);
     }
     if let Some(most) = args.max_tests {
         harvest.kept.truncate(most);
@@ -125,8 +127,8 @@ fn place(args: &GenerateArgs, gathered: &mut Gathered, ui: &Ui) -> anyhow::Resul
         let all = taken.entry(output.clone()).or_default();
         all.extend(tests);
         let recordings: IndexSet<usize> = all.iter().map(|test| test.recording).collect();
-        let (class_path, directory) = gathered.placement.world(&output, &recordings);
-        let (options, verifier) = (options(args, &class_path), verifier(args, &class_path, directory)?);
+        let world = gathered.placement.world(&output, &recordings);
+        let (options, verifier) = (options(args, &world.class_path), verifier(args, world)?);
         let mut bench = Bench {
             program: &gathered.program,
             recordings: &gathered.harvest.recordings,
@@ -356,11 +358,7 @@ fn junit(choice: JunitChoice, class_path: &[PathBuf]) -> (Junit, bool) {
     }
 }
 
-fn verifier(
-    args: &GenerateArgs,
-    class_path: &[PathBuf],
-    working_directory: Option<PathBuf>,
-) -> anyhow::Result<Option<Verifier>> {
+fn verifier(args: &GenerateArgs, world: World) -> anyhow::Result<Option<Verifier>> {
     let level = match args.verify {
         _ if args.no_verify => return Ok(None),
         VerifyLevel::None => return Ok(None),
@@ -368,7 +366,7 @@ fn verifier(
         VerifyLevel::Full => Level::Full,
     };
     let bundle = Bundle::unpack()?;
-    let junit = choose_junit(class_path, &bundle.junit_jars());
+    let junit = choose_junit(&world.class_path, &bundle.junit_jars());
     let jdk = Jdk::find()?;
     Ok(Some(Verifier {
         java_home: jdk.home().to_owned(),
@@ -377,7 +375,8 @@ fn verifier(
         junit_jars: junit.junit_jars,
         level,
         workers: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
-        working_directory,
+        working_directory: world.directory,
+        jvm_options: world.jvm_options,
     }))
 }
 

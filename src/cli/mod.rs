@@ -13,6 +13,7 @@ pub mod evaluate;
 pub mod exit_code;
 pub mod generate;
 pub mod graph;
+mod jvm_options;
 pub mod list;
 mod placement;
 pub mod preview;

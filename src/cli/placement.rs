@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 
 use indexmap::IndexSet;
 
+use super::jvm_options;
 use super::recordings::Loaded;
+use super::verify::World;
 use crate::program::Program;
 use crate::program::source::path_of;
 
@@ -25,12 +27,24 @@ pub(super) struct Site {
     pub(super) class_path: Vec<PathBuf>,
     /// Where the JVM ran.
     pub(super) directory: Option<PathBuf>,
+    /// What of its options tests need.
+    pub(super) jvm_options: Vec<String>,
 }
 
 impl Site {
     /// The site of a recording.
     pub(super) fn of(recording: &Loaded, class_path: Vec<PathBuf>) -> Self {
-        Self { home: home(&recording.program), class_path, directory: directory(recording) }
+        let jvm_options = jvm_options::of(&recording.program.header);
+        Self { home: home(&recording.program), class_path, directory: directory(recording), jvm_options }
+    }
+
+    /// What the recorded JVM ran with.
+    pub(super) fn world(&self) -> World {
+        World {
+            class_path: self.class_path.clone(),
+            directory: self.directory.clone(),
+            jvm_options: self.jvm_options.clone(),
+        }
     }
 }
 
@@ -80,14 +94,17 @@ impl Placement {
         home.map(|home| home.join(TEST_SOURCES))
     }
 
-    /// The class path for tests in a source directory, and the directory they run in: of the module's own recordings, else of those
-    /// the tests come from.
-    pub(super) fn world(&self, output: &Path, recordings: &IndexSet<usize>) -> (Vec<PathBuf>, Option<PathBuf>) {
+    /// What the tests in a source directory run with: that of the module's own recordings, else of those the tests come from.
+    pub(super) fn world(&self, output: &Path, recordings: &IndexSet<usize>) -> World {
         let at_home = |site: &&Site| site.home.as_ref().is_some_and(|home| home.join(TEST_SOURCES) == output);
         let own: Vec<&Site> = self.sites.iter().filter(at_home).collect();
         let chosen = if own.is_empty() { recordings.iter().map(|at| &self.sites[*at]).collect() } else { own };
         let all: IndexSet<PathBuf> = chosen.iter().flat_map(|site| site.class_path.iter().cloned()).collect();
-        (all.into_iter().collect(), chosen.into_iter().find_map(|site| site.directory.clone()))
+        World {
+            class_path: all.into_iter().collect(),
+            directory: chosen.iter().find_map(|site| site.directory.clone()),
+            jvm_options: jvm_options::joined(chosen.iter().map(|site| &site.jvm_options)),
+        }
     }
 }
 
@@ -129,6 +146,7 @@ mod tests {
             home: home.map(PathBuf::from),
             class_path: vec![entry.into(), "/shared".into()],
             directory: home.map(PathBuf::from),
+            jvm_options: vec![format!("-Dentry={entry}")],
         }
     }
 
@@ -162,12 +180,14 @@ mod tests {
     fn tests_run_on_the_class_path_of_the_module_they_are_in() {
         let placement = Placement::new(None, vec![site(Some("/p/core"), "/c"), site(Some("/p/app"), "/a")]);
         let both: IndexSet<usize> = [0, 1].into();
-        let (in_app, directory) = placement.world(Path::new("/p/app/src/test/java"), &both);
-        assert_eq!(in_app, [Path::new("/a"), Path::new("/shared")]);
-        assert_eq!(directory.unwrap(), Path::new("/p/app"));
-        let (elsewhere, directory) = placement.world(Path::new("x"), &both);
-        assert_eq!(elsewhere, [Path::new("/c"), Path::new("/shared"), Path::new("/a")]);
-        assert_eq!(directory.unwrap(), Path::new("/p/core"));
+        let in_app = placement.world(Path::new("/p/app/src/test/java"), &both);
+        assert_eq!(in_app.class_path, [Path::new("/a"), Path::new("/shared")]);
+        assert_eq!(in_app.directory.unwrap(), Path::new("/p/app"));
+        assert_eq!(in_app.jvm_options, ["-Dentry=/a"]);
+        let elsewhere = placement.world(Path::new("x"), &both);
+        assert_eq!(elsewhere.class_path, [Path::new("/c"), Path::new("/shared"), Path::new("/a")]);
+        assert_eq!(elsewhere.directory.unwrap(), Path::new("/p/core"));
+        assert_eq!(elsewhere.jvm_options, ["-Dentry=/c"]);
     }
 
     #[test]

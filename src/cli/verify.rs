@@ -11,6 +11,7 @@ use serde_json::{Value as Json, json};
 use super::args::VerifyArgs;
 use super::exit_code::ExitCode;
 use super::generate::{class_path, given_class_path};
+use super::jvm_options;
 use super::placement::{TEST_SOURCES, directory};
 use super::recordings::{load, traces_of};
 use super::settings::Settings;
@@ -33,7 +34,12 @@ const TEST_LIMIT: Duration = Duration::from_secs(10);
 pub fn run(args: &VerifyArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
     let suite = Written::read(&args.directory)?;
     let world = match &args.classpath {
-        Some(given) => World { class_path: given_class_path(given)?, directory: std::env::current_dir().ok() },
+        Some(given) => World {
+            class_path: given_class_path(given)?,
+            directory: std::env::current_dir().ok(),
+            // Without a recording the class path is all that there is.
+            jvm_options: recorded_world(ui).unwrap_or_default().jvm_options,
+        },
         None => recorded_world(ui).context("the class path comes from a recording unless --classpath gives one")?,
     };
     let report = suite.verify(&world.in_module_of(&args.directory), ui)?;
@@ -52,6 +58,8 @@ pub(super) struct World {
     pub(super) class_path: Vec<PathBuf>,
     /// Where the program ran.
     pub(super) directory: Option<PathBuf>,
+    /// Of the recorded JVMs, what the program needs.
+    pub(super) jvm_options: Vec<String>,
 }
 
 impl World {
@@ -67,12 +75,14 @@ impl World {
 fn recorded_world(ui: &Ui) -> anyhow::Result<World> {
     let mut all = IndexSet::new();
     let mut world = World::default();
+    let mut options = Vec::new();
     for file in traces_of(&[])? {
         let recording = load(&file, ui)?;
         all.extend(class_path(None, &recording)?);
         world.directory = world.directory.or_else(|| directory(&recording));
+        options.push(jvm_options::of(&recording.program.header));
     }
-    Ok(World { class_path: all.into_iter().collect(), ..world })
+    Ok(World { class_path: all.into_iter().collect(), jvm_options: jvm_options::joined(&options), ..world })
 }
 
 /// A suite on the disk.
@@ -122,7 +132,7 @@ impl Written {
             workers: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
             runner_jar: bundle.runner_jar(),
             junit_jars: junit.junit_jars,
-            jvm_options: Vec::new(),
+            jvm_options: world.jvm_options.clone(),
             working_directory: world.directory.clone(),
             test_limit: TEST_LIMIT,
         })

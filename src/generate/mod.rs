@@ -62,6 +62,8 @@ pub struct Verifier {
     pub level: Level,
     pub workers: usize,
     pub working_directory: Option<PathBuf>,
+    /// Of the recorded JVM, what the program needs.
+    pub jvm_options: Vec<String>,
 }
 
 /// What is told while it goes on: what, how much of it is done, of how much.
@@ -414,7 +416,7 @@ fn request(verifier: &Verifier, emission: &Emission, tests: Vec<TestToVerify>) -
         workers: verifier.workers,
         runner_jar: verifier.runner_jar.clone(),
         junit_jars: verifier.junit_jars.clone(),
-        jvm_options: Vec::new(),
+        jvm_options: verifier.jvm_options.clone(),
         working_directory: verifier.working_directory.clone(),
         test_limit: Duration::from_secs(10),
     }

@@ -1,6 +1,8 @@
 package testcarve.agent;
 
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import testcarve.agent.format.Definitions;
 import testcarve.agent.format.TraceWriter;
 
@@ -33,9 +35,30 @@ final class Header {
       }
     }
     line(out, "command", System.getProperty("sun.java.command", ""));
+    jvmArguments(out);
     line(out, "options", options.toString());
     line(out, "started", Instant.now().toString());
     line(out, "pid", String.valueOf(ProcessHandle.current().pid()));
+  }
+
+  /**
+   * What the JVM was given beside class path, main class and our own agent. The management beans would tell it too, but need a module that
+   * may not be there and 30 ms.
+   */
+  private static void jvmArguments(TraceWriter out) {
+    try {
+      Class<?> vm = Class.forName("jdk.internal.misc.VM");
+      String[] all = (String[]) vm.getMethod("getRuntimeArguments").invoke(null);
+      if (all != null) {
+        line(out, "jvm.args", Arrays.stream(all).filter(a -> !isOwn(a)).collect(Collectors.joining("\n")));
+      }
+    } catch (ReflectiveOperationException | RuntimeException unknown) {
+      // Then tests run in a JVM with none of them.
+    }
+  }
+
+  private static boolean isOwn(String argument) {
+    return argument.startsWith("-javaagent:") && argument.contains("testcarve-agent.jar");
   }
 
   private static String version() {

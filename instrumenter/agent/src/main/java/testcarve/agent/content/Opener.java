@@ -27,6 +27,7 @@ final class Opener {
     "java.util.concurrent.atomic",
     "java.util.regex",
     "java.util.zip",
+    "jdk.internal.misc",
     "sun.nio.cs",
     "sun.util.calendar",
   };

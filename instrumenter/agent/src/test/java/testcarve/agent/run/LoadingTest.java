@@ -235,4 +235,18 @@ class LoadingTest {
             .collect(Collectors.toList());
     assertEquals(List.of(), late);
   }
+
+  @Test
+  void the_header_tells_the_jvms_options_but_for_our_own() throws Exception {
+    AgentRun run =
+        run(
+            new AgentRun(directory)
+                .options("-Dapp.mode=a b", "-ea", "--add-opens", "java.base/java.util=ALL-UNNAMED")
+                .source("class P { public static void main(String[] a) { } }"));
+    assertTrue(
+        run.lines()
+            .contains(
+                "header jvm.args \"-Dapp.mode=a b\\n-ea\\n--add-opens=java.base/java.util=ALL-UNNAMED\""),
+        run.lines().subList(0, 20)::toString);
+  }
 }

@@ -1,0 +1,120 @@
+//! Which options of the recorded JVM go to the JVMs that carved tests run in.
+//!
+//! Input: the header's `jvm.args`. Output: what the program itself depends on, which is properties, assertions, opened and preview
+//! features, the size of stacks and the heap. Agents, debuggers, ports and anything that the recorded JVM had for its start alone
+//! (its own class loader, modules on a path) stay behind: with them the tests' JVM would not start, or not be ours.
+
+use indexmap::IndexSet;
+
+use crate::trace::recording::Header;
+
+/// Of these all but the forms below are the program's.
+const PROPERTY: &str = "-D";
+const NOT_PASSED_ON: [&str; 7] = [
+    "-Djava.class.path=",
+    "-Djava.system.class.loader=",
+    "-Djava.security.manager",
+    "-Djava.security.policy",
+    "-Djdk.module.",
+    "-Dcom.sun.management.",
+    "-Dsun.java.",
+];
+const PASSED_ON: [&str; 7] =
+    ["--add-opens=", "--add-exports=", "--add-reads=", "--enable-native-access=", "--enable-preview", "-Xss", "-Xmx"];
+const ASSERTIONS: [&str; 8] = [
+    "-ea",
+    "-da",
+    "-esa",
+    "-dsa",
+    "-enableassertions",
+    "-disableassertions",
+    "-enablesystemassertions",
+    "-disablesystemassertions",
+];
+const ADD_MODULES: &str = "--add-modules=";
+
+/// What tests that come from a recording with this header need.
+pub(super) fn of(header: &Header) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for piece in header.get("jvm.args").unwrap_or_default().split('\n') {
+        match all.last_mut() {
+            // A value with a line end in it.
+            Some(last) if !piece.starts_with('-') => last.extend(["\n", piece]),
+            _ => all.push(piece.to_owned()),
+        }
+    }
+    all.retain(|option| is_needed(option));
+    all
+}
+
+/// What tests need that come from several recordings: where two say different things, the first is right.
+pub(super) fn joined<'a>(options: impl IntoIterator<Item = &'a Vec<String>>) -> Vec<String> {
+    let mut known: IndexSet<String> = IndexSet::new();
+    let mut all = Vec::new();
+    for recording in options {
+        let new: Vec<&String> = recording.iter().filter(|option| !known.contains(subject(option))).collect();
+        known.extend(new.iter().map(|option| subject(option).to_owned()));
+        all.extend(new.into_iter().cloned());
+    }
+    all
+}
+
+/// What an option decides: a property's name, the size that is set; else the whole option.
+fn subject(option: &str) -> &str {
+    match option {
+        _ if option.starts_with(PROPERTY) => option.split('=').next().unwrap_or(option),
+        _ if option.starts_with("-X") => &option[..4.min(option.len())],
+        _ => option,
+    }
+}
+
+fn is_needed(option: &str) -> bool {
+    let starts = |with: &[&str]| with.iter().any(|start| option.starts_with(start));
+    if option.starts_with(PROPERTY) {
+        return !starts(&NOT_PASSED_ON);
+    }
+    if let Some(modules) = option.strip_prefix(ADD_MODULES) {
+        return modules.split(',').all(is_jdks);
+    }
+    let switch = option.split(':').next().unwrap_or(option);
+    starts(&PASSED_ON) || ASSERTIONS.contains(&switch)
+}
+
+/// Others were on a module path, and a JVM does not start without them.
+fn is_jdks(module: &str) -> bool {
+    ["java.", "jdk.", "ALL-"].iter().any(|start| module.starts_with(start))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    fn of_args(args: &str) -> Vec<String> {
+        let text = format!("testcarve-trace 2\nheader jvm.args \"{args}\"\n");
+        let recording = crate::trace::parse_trace(text.as_bytes(), Path::new("1.trace"), &mut |_| {});
+        of(&recording.unwrap().header)
+    }
+
+    #[test]
+    fn what_the_program_depends_on_is_passed_on() {
+        let args = "-Dapp.mode=prod\\n-ea:com.acme...\\n--add-opens=java.base/java.util=ALL-UNNAMED\\n--enable-preview\\n-Xss4m";
+        assert_eq!(of_args(args).join("\\n"), args);
+        assert_eq!(of_args("-Da=1\\n2\\n-esa"), ["-Da=1\n2", "-esa"]);
+    }
+
+    #[test]
+    fn what_the_recorded_jvm_had_for_itself_stays_behind() {
+        let args = "-javaagent:/x/jacoco.jar\\n-agentlib:jdwp=transport=dt_socket\\n-Xdebug\\n-XX:+UseZGC\\n-Dcom.sun.management.jmxremote.port=1\\n--add-modules=com.acme";
+        assert_eq!(of_args(args), [""; 0]);
+        assert_eq!(of_args(""), [""; 0]);
+        assert_eq!(of_args("--add-modules=java.sql,jdk.net"), ["--add-modules=java.sql,jdk.net"]);
+    }
+
+    #[test]
+    fn of_several_recordings_the_first_is_right() {
+        let all = [of_args("-Da=1\\n-Xmx1g\\n-ea"), of_args("-Da=2\\n-Db=3\\n-Xmx2g\\n-ea")];
+        assert_eq!(joined(&all), ["-Da=1", "-Xmx1g", "-ea", "-Db=3"]);
+    }
+}

@@ -1,0 +1,34 @@
+//! Options of the recorded JVM: the tests' JVMs have those that the program needs.
+
+use std::fs;
+
+use super::workspace::{Workspace, text};
+
+const PROGRAM: &str = "public class Mode {
+  private final int size;
+  Mode(int size) { this.size = size; }
+  int limit() { return \"prod\".equals(System.getProperty(\"app.mode\")) ? size * 10 : size; }
+  int checked() { int all = 0; assert (all = size) > 0; return all; }
+  public static void main(String[] args) {
+    Mode mode = new Mode(7);
+    System.out.println(mode.limit() + mode.checked());
+  }
+}
+";
+
+#[test]
+fn tests_run_with_the_properties_and_assertions_that_the_program_ran_with() {
+    let workspace = Workspace::empty();
+    workspace.write("Mode.java", PROGRAM);
+    workspace.succeed("javac", ["-d", "classes", "Mode.java"]);
+    let recorded = workspace.record(&["java", "-Dapp.mode=prod", "-ea", "-Xdebug", "-cp", "classes", "Mode"]);
+    assert_eq!(text(&recorded.stdout), "77\n", "{}", text(&recorded.stderr));
+    let generated = workspace.testcarve(["generate"]).output().unwrap();
+    assert!(generated.status.success(), "{}", text(&generated.stderr));
+    let suite = fs::read_to_string(workspace.path().join("carved-tests/ModeCarvedTest.java")).unwrap();
+    assert!(suite.contains("assertEquals(70, ") && suite.contains("assertEquals(7, "), "{suite}");
+    for verify in [&["verify", "carved-tests"][..], &["verify", "carved-tests", "--classpath", "classes"]] {
+        let verified = workspace.testcarve(verify).output().unwrap();
+        assert!(verified.status.success(), "{}{}", text(&verified.stdout), text(&verified.stderr));
+    }
+}
