@@ -229,6 +229,14 @@ impl<'a> Carver<'a> {
         })
     }
 
+    /// The targets with invocations that nobody looked at, as others of the same path were: the first of them, and how many.
+    pub fn not_selected(&self) -> impl Iterator<Item = (MethodId, InvocationId, usize)> + '_ {
+        self.targets.iter().filter_map(|target| {
+            let rest = || target.paths.iter().zip(&target.looked_at).flat_map(|(path, looked_at)| &path[*looked_at..]);
+            Some((target.method, *rest().min()?, rest().count()))
+        })
+    }
+
     /// The first slice of a target's invocations.
     pub fn first_slice(&mut self, target: usize) -> Option<Slice> {
         let all: Vec<InvocationId> =

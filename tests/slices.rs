@@ -9,19 +9,47 @@ use testcarve::program::Program;
 use testcarve::program::pattern::MethodPattern;
 use testcarve::scenario::model::{ActionKind, Expected, Scenario};
 
-/// The scenario of the nth invocation of the target (0 is the most different one).
-fn carve(trace: &str, target: &str) -> Vec<Scenario> {
+/// Does something with the carver of a trace.
+fn with_carver<R>(trace: &str, target: &str, work: impl FnOnce(&mut Carver<'_>) -> R) -> R {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/traces").join(trace);
     let recording = testcarve::trace::read_trace(&path, &mut |_| {}).expect("a valid trace");
     let program = Program::new(recording.header, recording.definitions);
     let table = LibraryTable::builtin();
     let history = History::build(&program, &recording.log, &table);
     let options = CarveOptions { targets: vec![MethodPattern::parse(target)], ..CarveOptions::default() };
-    let mut carver = Carver::new(&history, &table, options);
-    let scenarios = (0..carver.targets.len()).flat_map(|index| carver.carve_more(index, 10)).collect();
-    let reasons: Vec<String> = carver.rejections.iter().map(|one| one.reason.to_string()).collect();
-    assert_eq!(reasons, Vec::<String>::new());
-    scenarios
+    work(&mut Carver::new(&history, &table, options))
+}
+
+fn reasons(carver: &Carver<'_>) -> Vec<String> {
+    carver.rejections.iter().map(|one| one.reason.to_string()).collect()
+}
+
+/// The scenario of the nth invocation of the target (0 is the most different one).
+fn carve(trace: &str, target: &str) -> Vec<Scenario> {
+    with_carver(trace, target, |carver| {
+        let scenarios = (0..carver.targets.len()).flat_map(|index| carver.carve_more(index, 10)).collect();
+        assert_eq!(reasons(carver), Vec::<String>::new());
+        scenarios
+    })
+}
+
+#[test]
+fn an_invocation_that_ends_the_jvm_says_so() {
+    with_carver("exits.trace", "acme.Quit#quit", |carver| {
+        assert!(carver.carve_more(0, 10).is_empty());
+        assert_eq!(reasons(carver), ["EXITS: it ends the JVM by System.exit"]);
+    });
+}
+
+#[test]
+fn invocations_that_were_not_looked_at_are_counted() {
+    with_carver("account.trace", "acme.Account#deposit", |carver| {
+        assert_eq!(carver.carve_more(0, 1).len(), 1);
+        let rest: Vec<usize> = carver.not_selected().map(|(_, _, count)| count).collect();
+        assert_eq!(rest, [1]);
+        assert_eq!(carver.carve_more(0, 1).len(), 1);
+        assert_eq!(carver.not_selected().count(), 0);
+    });
 }
 
 fn names(scenario: &Scenario) -> Vec<String> {

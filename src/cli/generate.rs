@@ -27,6 +27,7 @@ use crate::manifest::{FILE_NAME, FORMAT, Manifest, SkippedEntry, Summary};
 use crate::program::Program;
 use crate::program::pattern::MethodPattern;
 use crate::program::source::path_of;
+use crate::slice::reason::ReasonCode;
 use crate::suite::{Level, choose_junit};
 use crate::trace::event::MethodId;
 
@@ -305,7 +306,11 @@ impl<'a> Total<'a> {
     /// Reasons with their methods, ranked: each method without a test counts once, by its first reason.
     fn reasons(&self) -> Vec<(&str, Vec<&str>)> {
         let mut first: IndexMap<&str, &str> = IndexMap::new();
-        for skipped in self.gathered.harvest.skipped.iter().filter(|skipped| !self.with.contains(&skipped.target)) {
+        let without = self.gathered.harvest.skipped.iter().filter(|skipped| !self.with.contains(&skipped.target));
+        // That there are more says nothing of those that were tried.
+        let (more, tried): (Vec<_>, Vec<_>) =
+            without.partition(|skipped| skipped.reason == ReasonCode::NotSelected.code());
+        for skipped in tried.into_iter().chain(more) {
             first.entry(&skipped.target).or_insert(&skipped.reason);
         }
         let mut targets: IndexMap<&str, Vec<&str>> = IndexMap::new();

@@ -348,6 +348,12 @@ impl Generator<'_> {
             let invocation = self.history.calls.get(rejection.invocation).start.0;
             self.tell_skipped(target, invocation, rejection.reason.code, rejection.reason.detail);
         }
+        for (method, first, count) in self.carver.not_selected().collect::<Vec<_>>() {
+            let target = self.history.program.method_text(method);
+            let plural = if count == 1 { "invocation was" } else { "invocations were" };
+            let detail = format!("{count} more {plural} recorded; this is the first");
+            self.tell_skipped(target, self.history.calls.get(first).start.0, ReasonCode::NotSelected, detail);
+        }
     }
 
     fn to_verify(&self, file: &JavaFile, test: &EmittedTest, scenario: &Scenario) -> TestToVerify {

@@ -18,9 +18,11 @@ use super::policy::{Reach, Strategy};
 use super::reason::{Reason, ReasonCode};
 use super::validate::violations;
 use super::{Slice, Why, performed_order};
+use crate::graph::History;
 use crate::graph::data::{DefinitionId, DefinitionKind};
-use crate::graph::invocation::{InvocationId, Outcome};
+use crate::graph::invocation::{Invocation, InvocationId, Outcome};
 use crate::graph::location::Location;
+use crate::trace::definition::Callee;
 use crate::trace::event::{Event, EventId, ObjectId, Value};
 
 /// What the assertions after the act need, besides what the act itself used.
@@ -81,7 +83,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         let invocation = context.history.calls.get(target);
         let act = invocation.start;
         if invocation.outcome == Outcome::Open {
-            return Err(Reason::new(ReasonCode::Open, "the invocation never ended"));
+            return Err(never_ended(context.history, invocation));
         }
         performable_act(context.history, &context.place, act)?;
         let mut frontier = Self {
@@ -697,4 +699,25 @@ pub(super) fn holder_of(binding: &Binding) -> Option<ObjectId> {
         Binding::Element { array, .. } => Some(*array),
         _ => None,
     }
+}
+
+/// Why an invocation has no end: it ended the JVM itself, or the recording was cut inside.
+fn never_ended(history: &History<'_>, invocation: &Invocation) -> Reason {
+    let span = &history.log.events[invocation.start.index()..=invocation.end.index()];
+    let exit = span.iter().rev().find_map(|event| match *event {
+        Event::Call { callee, .. } => Some(history.program.callee(callee)).filter(|callee| ends_jvm(callee)),
+        _ => None,
+    });
+    match exit {
+        Some(callee) => {
+            let class = callee.owner.rsplit('/').next().unwrap_or_default();
+            Reason::new(ReasonCode::Exits, format!("it ends the JVM by {class}.{}", callee.name))
+        }
+        None => Reason::new(ReasonCode::Open, "the invocation never ended"),
+    }
+}
+
+fn ends_jvm(callee: &Callee) -> bool {
+    let exits = callee.name == "exit" || callee.name == "halt";
+    exits && matches!(callee.owner.as_str(), "java/lang/System" | "java/lang/Runtime")
 }

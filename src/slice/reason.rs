@@ -33,8 +33,6 @@ pub enum ReasonCode {
     TooLarge,
     /// It ends the JVM.
     Exits,
-    /// Invocations inside were not recorded, and no optimistic test was green.
-    Optimistic,
     /// The search ended in a slice that breaks a rule of validity.
     InvalidSlice,
     /// The test could not be written in Java without a warning or a type that may not be named.
@@ -71,7 +69,6 @@ impl ReasonCode {
             Self::InitOrder => "INIT_ORDER",
             Self::TooLarge => "TOO_LARGE",
             Self::Exits => "EXITS",
-            Self::Optimistic => "OPTIMISTIC",
             Self::InvalidSlice => "INVALID_SLICE",
             Self::NotExpressible => "NOT_EXPRESSIBLE",
             Self::DoesNotCompile => "DOES_NOT_COMPILE",
