@@ -21,6 +21,7 @@ pub mod recordings;
 pub mod settings;
 mod staleness;
 mod suite_files;
+mod targets;
 pub mod ui;
 pub mod verify;
 
