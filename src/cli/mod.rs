@@ -7,11 +7,13 @@
 pub mod agent;
 pub mod args;
 pub mod check;
+mod class_path;
 pub mod demo;
 pub mod demo_program;
 pub mod evaluate;
 pub mod exit_code;
 pub mod generate;
+mod generated;
 pub mod graph;
 pub mod list;
 mod placement;

@@ -403,7 +403,10 @@ mod tests {
             outcome.summary(Path::new("out"))
         };
         let (failed, ended) = (told(1), told(0));
-        assert!(failed.find("the command itself ended with status 1").unwrap() < failed.find("-DskipTests").unwrap(), "{failed}");
+        assert!(
+            failed.find("the command itself ended with status 1").unwrap() < failed.find("-DskipTests").unwrap(),
+            "{failed}"
+        );
         assert!(ended.starts_with("nothing was recorded: Maven started no JVM for tests"), "{ended}");
     }
 
