@@ -12,6 +12,7 @@ use super::exit_code::{ExitCode, NotGreen};
 use super::generated::{Total, Written};
 use super::placement::{Placement, Site, directory};
 use super::recordings::{load, seen_from, traces_of};
+use super::secrets::{secrets_of, warn as warn_of_secrets};
 use super::settings::Settings;
 use super::staleness::{changed_classes, warning};
 use super::suite_files::write_suite;
@@ -24,7 +25,7 @@ use crate::graph::History;
 use crate::java::Junit;
 use crate::jvm::Jdk;
 use crate::library::LibraryTable;
-use crate::manifest::{FORMAT, Manifest, SkippedEntry, Summary};
+use crate::manifest::{FORMAT, Manifest, SkippedEntry, Summary, TestEntry};
 use crate::program::Program;
 use crate::program::pattern::MethodPattern;
 use crate::suite::{Level, choose_junit};
@@ -45,10 +46,12 @@ pub fn run(args: &GenerateArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result
         }
         ui.warn(&message);
     }
+    let secrets = Secrets::of(&gathered);
     let suites = place(args, &mut gathered, ui)?;
     let written = write(args, &gathered, suites, ui)?;
     let summary = Total::of(&gathered.harvest, &gathered.program, written);
     summary.tell(args, ui)?;
+    secrets.warn(summary.new_tests(), ui);
     Ok(if summary.is_complete(args) { ExitCode::Success } else { ExitCode::Missing })
 }
 
@@ -113,6 +116,33 @@ impl Gathered {
     fn output(&self, method: MethodId, recording: usize) -> PathBuf {
         let class = self.program.class(self.program.method(method).class);
         self.placement.output(class.source.as_deref(), recording)
+    }
+}
+
+/// Names of secrets by recording, target and invocation of the test.
+struct Secrets(IndexMap<(String, String, u32), Vec<String>>);
+
+impl Secrets {
+    fn of(gathered: &Gathered) -> Self {
+        let Gathered { harvest, program, .. } = gathered;
+        let mut all: IndexMap<_, Vec<String>> = IndexMap::new();
+        for test in &harvest.kept {
+            let scenario = &test.scenario;
+            let recording = harvest.recordings[test.recording].clone();
+            let key = (recording, program.method_text(scenario.mut_method), scenario.invocation.0);
+            all.entry(key).or_insert_with(|| secrets_of(program, scenario));
+        }
+        Self(all)
+    }
+
+    /// Of those that the written tests hold.
+    fn warn<'a>(&self, tests: impl Iterator<Item = &'a TestEntry>, ui: &Ui) {
+        let of = |test: &TestEntry| {
+            let names = self.0.get(&(test.recording.clone(), test.target.clone(), test.invocation));
+            let place = format!("{}.{}", test.class, test.method);
+            names.into_iter().flatten().map(|name| (place.clone(), name.clone())).collect::<Vec<_>>()
+        };
+        warn_of_secrets(&tests.flat_map(of).collect::<Vec<_>>(), ui);
     }
 }
 

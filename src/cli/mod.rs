@@ -20,6 +20,7 @@ mod placement;
 pub mod preview;
 pub mod record;
 pub mod recordings;
+mod secrets;
 pub mod settings;
 mod staleness;
 mod suite_files;
