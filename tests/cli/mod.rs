@@ -2,6 +2,7 @@
 
 mod codes;
 mod evaluate;
+mod misuse;
 mod projects;
 mod record;
 mod service;
