@@ -165,7 +165,12 @@ fn place(args: &GenerateArgs, gathered: &mut Gathered, ui: &Ui) -> anyhow::Resul
         let recordings: IndexSet<usize> = all.iter().map(|test| test.recording).collect();
         let (class_path, directory) = gathered.placement.world(&output, &recordings);
         let (options, verifier) = (options(args, &class_path), verifier(args, &class_path, directory)?);
-        let mut bench = Bench { program: &gathered.program, recordings: &gathered.harvest.recordings, jvms: &mut jvms };
+        let mut bench = Bench {
+            program: &gathered.program,
+            recordings: &gathered.harvest.recordings,
+            jvms: &mut jvms,
+            auxiliary: &gathered.harvest.auxiliary,
+        };
         let tests = all.clone();
         let mut suite = with_progress(ui, |told| assemble(&mut bench, tests, &options, verifier.as_ref(), told))?;
         for refused in std::mem::take(&mut suite.refused) {

@@ -193,7 +193,7 @@ fn to_verify(test: &TestEntry) -> TestToVerify {
 /// What went wrong in a test; none if it is green.
 pub(super) fn complaint(test: &TestReport) -> Option<String> {
     match &test.verdict {
-        Verdict::Green | Verdict::Weak | Verdict::NothingToNotice => None,
+        Verdict::Green | Verdict::Weak | Verdict::NothingToNotice | Verdict::Unmeasured => None,
         Verdict::Red(outcome) => Some(outcome.message.clone()),
         Verdict::Flaky(outcome) => Some(format!("depends on the order of tests: {}", outcome.message)),
         Verdict::EnvironmentDependent(outcome) => {

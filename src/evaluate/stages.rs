@@ -57,11 +57,5 @@ pub fn time_stages(program: &Program, log: &EventLog, table: &LibraryTable) -> (
 
 fn emit_options(program: &Program, scenarios: &[Scenario]) -> EmitOptions {
     let oldest = scenarios.iter().map(|one| program.class(one.cut).version.saturating_sub(44).max(8)).min();
-    EmitOptions {
-        junit: Junit::Junit5,
-        junit4_has_assert_throws: true,
-        release: oldest.unwrap_or(8),
-        indent: 4,
-        header: None,
-    }
+    EmitOptions { junit: Junit::Junit5, release: oldest.unwrap_or(8), ..EmitOptions::default() }
 }

@@ -4,6 +4,8 @@
 //! not green beside each other or on this class path. Invariant: the files hold exactly the tests of the last verification, all
 //! green in it.
 
+use indexmap::IndexSet;
+
 use super::entry::entry;
 use super::{GenerateOptions, KeptTest, OnProgress, Verifier, complaint, emit, request, run, target_of};
 use crate::java::{Emission, JavaFile};
@@ -40,6 +42,8 @@ pub struct Bench<'a> {
     /// Their names.
     pub recordings: &'a [String],
     pub jvms: &'a mut WarmJvms,
+    /// See [`crate::java::EmitOptions`].
+    pub auxiliary: &'a IndexSet<String>,
 }
 
 /// Writes tests as files and verifies that very text.
@@ -56,7 +60,7 @@ pub fn assemble(
     let mut refused = Vec::new();
     loop {
         let scenarios: Vec<Scenario> = kept.iter().map(|test| test.scenario.clone()).collect();
-        let emission = emit(bench.program, &scenarios, options);
+        let emission = emit(bench.program, &scenarios, options, bench.auxiliary);
         let mut bad: Vec<(usize, ReasonCode, String)> = emission
             .rejected
             .iter()

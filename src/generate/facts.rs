@@ -7,9 +7,10 @@ use crate::graph::History;
 use crate::graph::data::{Definition, DefinitionKind, is_default};
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::graph::location::Location;
+use crate::scenario::oracle::told_at_end;
 use crate::suite::RecordedOutcome;
 use crate::trace::definition::CallKind;
-use crate::trace::event::{EventId, Primitive, Value};
+use crate::trace::event::{ContentShape, EventId, ObjectId, Primitive, Value};
 
 /// How the invocation ended.
 pub(super) fn recorded_outcome(history: &History<'_>, invocation: &Invocation) -> RecordedOutcome {
@@ -22,9 +23,44 @@ pub(super) fn recorded_outcome(history: &History<'_>, invocation: &Invocation) -
             Value::Primitive(primitive) | Value::Boxed(primitive) => RecordedOutcome::Value(primitive_text(primitive)),
             Value::String(text) if history.program.text(text).0.is_empty() => RecordedOutcome::Empty,
             Value::String(_) | Value::Class(_) | Value::PrimitiveClass(_) => RecordedOutcome::Other,
-            Value::Object(_) | Value::Unobserved | Value::Unbound => RecordedOutcome::Unknown,
+            Value::Object(object) => content_outcome(history, invocation, object),
+            Value::Unobserved | Value::Unbound => RecordedOutcome::Unknown,
         },
     }
+}
+
+/// Whether what came back was empty when it came back, as far as its content tells.
+fn content_outcome(history: &History<'_>, invocation: &Invocation, object: ObjectId) -> RecordedOutcome {
+    if let Some(length) = history.flow.lengths.get(&object) {
+        return if *length == 0 { RecordedOutcome::Empty } else { RecordedOutcome::Other };
+    }
+    let told = told_at_end(history, invocation, object).filter(|(at, _)| is_current(history, invocation, object, *at));
+    let Some((_, content)) = told else {
+        return RecordedOutcome::Unknown;
+    };
+    let content = history.log.content(content);
+    let is_empty = match &content.shape {
+        ContentShape::List(all) | ContentShape::Set(all) => all.is_empty(),
+        ContentShape::Map(entries) => entries.is_empty(),
+        ContentShape::Text(text) => text.0.is_empty(),
+        ContentShape::Bytes(bytes) => bytes.is_empty(),
+        ContentShape::Optional(value) => *value == Value::Absent,
+        // A view, or a value that is made from a text: which one a fresh one is, its class knows.
+        _ => return RecordedOutcome::Unknown,
+    };
+    match (is_empty, content.complete) {
+        (false, _) => RecordedOutcome::Other,
+        (true, true) => RecordedOutcome::Empty,
+        (true, false) => RecordedOutcome::Unknown,
+    }
+}
+
+/// Nothing changed the object between what was told of it and the end of the invocation.
+fn is_current(history: &History<'_>, invocation: &Invocation, object: ObjectId, told_at: EventId) -> bool {
+    let flow = &history.flow;
+    let state = flow.locations.find(&Location::State(flow.sharing.group(object)));
+    let last = state.and_then(|state| flow.reaching(state, EventId(invocation.end.0 + 1)));
+    last.is_none_or(|id| flow.definition(id).event <= told_at)
 }
 
 fn primitive_text(primitive: Primitive) -> String {
@@ -75,11 +111,15 @@ pub(super) fn defines_anything(history: &History<'_>, invocation: &Invocation) -
         let initialised =
             history.calls.frame(definition.event).is_some_and(|frame| history.calls.get(frame).initialises);
         let real = !matches!(definition.kind, DefinitionKind::Initial);
-        real && !made_inside
-            && !initialised
-            && !matches!(location, Location::Resource(_))
-            && changes(history, invocation, definition)
+        real && !made_inside && !initialised && is_observable(location) && changes(history, invocation, definition)
     })
+}
+
+/// Nothing can be asserted of some state outside the heap: what is printed is known by what was given to the stream, and clock,
+/// chance and identity are other ones in each run. A file or a property could be looked at.
+fn is_observable(location: &Location) -> bool {
+    const UNSEEN: [&str; 7] = ["stdin", "stdout", "stderr", "clock", "random", "identity", "machine"];
+    !matches!(location, Location::Resource(name) if UNSEEN.contains(&name.as_str()))
 }
 
 /// Whether a definition left something else than what was there: setting a field to what it held is no change.
@@ -91,9 +131,23 @@ fn changes(history: &History<'_>, invocation: &Invocation, definition: &Definiti
             let complete = before.is_some_and(|(_, content)| history.log.content(content).complete);
             !complete || before != flow.content_at(*object, EventId(invocation.end.0 + 4))
         }
+        // What stands there is not recorded.
+        Location::Resource(_) => true,
         _ => {
             let before = flow.reaching(definition.location, invocation.start).map(|id| flow.definition(id).value);
             before.map_or(!is_default(definition.value), |before| before != definition.value)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_or_property_could_be_looked_at() {
+        let resource = |name: &str| Location::Resource(name.to_owned());
+        assert!(is_observable(&resource("file:\"a.txt\"")) && is_observable(&resource("property:\"app.mode\"")));
+        assert!(!is_observable(&resource("clock")) && !is_observable(&resource("stdout")));
     }
 }

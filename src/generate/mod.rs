@@ -8,6 +8,7 @@
 //! same methods: a method that has its tests from one recording gets no more from the next.
 
 mod assemble;
+mod auxiliary;
 mod entry;
 mod facts;
 
@@ -18,6 +19,7 @@ use indexmap::{IndexMap, IndexSet};
 
 pub use assemble::{Assembled, Bench, Refused, assemble};
 
+use self::auxiliary::auxiliary_classes;
 use self::facts::{constructs_anything, defines_anything, recorded_outcome};
 use crate::carve::{CarveOptions, Carver, PerMethod, Reach};
 use crate::graph::History;
@@ -97,6 +99,8 @@ pub struct Harvest {
     pub methods: IndexMap<MethodId, usize>,
     /// Methods with an invocation that every emptied body equals.
     pub nothing_to_notice: IndexSet<MethodId>,
+    /// Classes in a source file of another name, as far as a test named them.
+    pub auxiliary: IndexSet<String>,
     /// The branches that the acts of the kept tests took when they were recorded.
     covered: IndexSet<Branch>,
     jvms: WarmJvms,
@@ -126,7 +130,8 @@ impl Harvest {
         }
         self.recordings.push(name.to_owned());
         let earlier = self.kept.iter().map(|kept| shape(&kept.scenario)).collect();
-        let mut generator = Generator { history, options, verifier, carver, numbers, earlier, retries: false, harvest: self };
+        let mut generator =
+            Generator { history, options, verifier, carver, numbers, earlier, retries: false, harvest: self };
         generator.rounds(progress)?;
         generator.tell_rejections();
         Ok(())
@@ -243,7 +248,7 @@ impl Generator<'_> {
 
     /// Writes and verifies a batch; keeps what is worth it.
     fn judge(&mut self, batch: Vec<Scenario>, progress: OnProgress<'_>) -> Result<(), VerifyError> {
-        let emission = emit(self.history.program, &batch, self.options);
+        let emission = emit(self.history.program, &batch, self.options, &self.harvest.auxiliary);
         for (index, error) in &emission.rejected {
             self.skip(&batch[*index], ReasonCode::NotExpressible, error.to_string());
         }
@@ -260,10 +265,19 @@ impl Generator<'_> {
         let report = run(&mut self.harvest.jvms, &request, progress)?;
         self.harvest.verify_time += started.elapsed();
         let tests = emission.files.iter().flat_map(|file| &file.tests);
+        let known = self.harvest.auxiliary.len();
+        let mut again = Vec::new();
         for (test, report) in tests.zip(report.tests) {
-            self.settle(&batch[test.scenario], &report);
+            let auxiliary = auxiliary_classes(&report.verdict);
+            // Each further try knows at least one class more.
+            if auxiliary.iter().any(|class| self.harvest.auxiliary.get_index_of(class).is_none_or(|at| at >= known)) {
+                self.harvest.auxiliary.extend(auxiliary);
+                again.push(batch[test.scenario].clone());
+            } else {
+                self.settle(&batch[test.scenario], &report);
+            }
         }
-        Ok(())
+        if again.is_empty() { Ok(()) } else { self.judge(again, progress) }
     }
 
     fn settle(&mut self, scenario: &Scenario, report: &TestReport) {
@@ -280,6 +294,10 @@ impl Generator<'_> {
                 self.harvest.nothing_to_notice.insert(self.numbers.method(scenario.mut_method));
                 let detail = "every emptied body does what the recorded call did";
                 self.skip(scenario, ReasonCode::NothingToNotice, detail.to_owned());
+            }
+            Verdict::Unmeasured => {
+                let detail = "the test's call does not reach the method: nothing tells what it would notice";
+                self.skip(scenario, ReasonCode::Unmeasured, detail.to_owned());
             }
             other => {
                 if let Some((code, detail)) = complaint(other) {
@@ -364,7 +382,12 @@ fn target_of(program: &Program, method: MethodId) -> Target {
     }
 }
 
-fn emit(program: &Program, scenarios: &[Scenario], options: &GenerateOptions) -> Emission {
+fn emit(
+    program: &Program,
+    scenarios: &[Scenario],
+    options: &GenerateOptions,
+    auxiliary: &IndexSet<String>,
+) -> Emission {
     let oldest = scenarios.iter().map(|one| program.class(one.cut).version.saturating_sub(44).max(8)).min();
     let options = EmitOptions {
         junit: options.junit,
@@ -372,6 +395,7 @@ fn emit(program: &Program, scenarios: &[Scenario], options: &GenerateOptions) ->
         release: options.carve.release.or(oldest).unwrap_or(8),
         indent: options.indent,
         header: options.header.clone(),
+        auxiliary: auxiliary.clone(),
     };
     emit_suite(program, scenarios, &options)
 }
@@ -409,7 +433,7 @@ fn run(jvms: &mut WarmJvms, request: &VerifyRequest, progress: OnProgress<'_>) -
 /// Why a test is not green; none if it is.
 fn complaint(verdict: &Verdict) -> Option<(ReasonCode, String)> {
     match verdict {
-        Verdict::Green | Verdict::Weak | Verdict::NothingToNotice => None,
+        Verdict::Green | Verdict::Weak | Verdict::NothingToNotice | Verdict::Unmeasured => None,
         Verdict::DoesNotCompile(diagnostics) => {
             let text: Vec<String> =
                 diagnostics.iter().map(|one| format!("line {}: {}", one.line, one.message)).collect();

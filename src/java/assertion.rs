@@ -12,7 +12,7 @@ use super::suite::{EmitOptions, Junit};
 use super::syntax::{Expr, LocalId, Statement};
 use super::types::{Argument, Type};
 use super::values::{bare_expr, boxed_expr, literal_expr, primitive_expr, stored_expr};
-use crate::scenario::model::{Assertion, Expected, Literal, Operand};
+use crate::scenario::model::{Assertion, Content, Expected, Literal, Operand};
 use crate::trace::event::Primitive;
 
 /// `Map.of` has no more pairs.
@@ -96,7 +96,11 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
             Expr::StaticField { class: "java/lang/System".to_owned(), name: printed.stream.field().to_owned() };
         let arguments = vec![Expr::Local(buffer), Expr::Literal("true".to_owned())];
         let local = |local, value| Statement::Local { local, value, suppress: Vec::new() };
-        let text = Expr::call(Expr::Local(buffer), "toString", Vec::new());
+        let mut text = Expr::call(Expr::Local(buffer), "toString", Vec::new());
+        if printed.platform_lines {
+            let separator = Expr::call_static("java/lang/System", "lineSeparator", Vec::new());
+            text = Expr::call(text, "replace", vec![separator, Expr::Text("\n".into())]);
+        }
         let expected = Expr::Text(printed.text.clone());
         checks.push(Statement::Expression(assert_call("assertEquals", vec![expected, text])));
         vec![
@@ -157,7 +161,12 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
                 assert_call("assertEquals", vec![list, self.as_list(actual)])
             }
             Expected::Set(elements) => self.set(elements, actual),
-            Expected::Map(entries) => self.map(entries, actual, out),
+            Expected::Map(entries) => {
+                let operand = |operand: &Operand| self.builder.operand(operand);
+                let pairs = entries.iter().map(|(k, v)| (operand(k), operand(v))).collect();
+                self.map(pairs, actual, out)
+            }
+            Expected::Nested(content) => self.nested(content, actual, out),
             Expected::Array { desc, elements } => self.array(desc, elements, actual),
             Expected::Text(text) => assert_call("assertEquals", vec![Expr::Text(text.clone()), as_text(actual)]),
         };
@@ -196,7 +205,10 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
     }
 
     fn list(&self, elements: &[Operand]) -> Expr {
-        let values: Vec<Value> = elements.iter().map(|e| self.builder.operand(e)).collect();
+        self.list_of(elements.iter().map(|e| self.builder.operand(e)).collect())
+    }
+
+    fn list_of(&self, values: Vec<Value>) -> Expr {
         let null = values.iter().any(|value| value.ty == Type::Null);
         let array = matches!(values.as_slice(), [value] if matches!(value.ty, Type::Array(_)));
         let exprs = values.into_iter().map(|value| value.expr).collect::<Vec<_>>();
@@ -219,37 +231,46 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
     }
 
     fn set(&self, elements: &[Operand], actual: Value) -> Expr {
-        let is_set = fits(self.builder.classes, &actual.ty, &Type::class("java/util/Set"));
-        let actual = if is_set { actual.expr } else { hash_set(vec![actual.expr]) };
-        let expected = match elements {
-            [] => Expr::call_static("java/util/Collections", "emptySet", Vec::new()),
-            [single] => {
-                Expr::call_static("java/util/Collections", "singleton", vec![self.builder.operand(single).expr])
-            }
-            _ => hash_set(vec![self.list(elements)]),
-        };
-        assert_call("assertEquals", vec![expected, actual])
+        let expected = self.set_of(elements.iter().map(|e| self.builder.operand(e)).collect());
+        assert_call("assertEquals", vec![expected, self.as_set(actual)])
     }
 
-    fn map(&mut self, entries: &[(Operand, Operand)], actual: Value, out: &mut Vec<Statement>) -> Expr {
-        let operand = |operand: &Operand| self.builder.operand(operand);
-        let pairs: Vec<(Value, Value)> = entries.iter().map(|(k, v)| (operand(k), operand(v))).collect();
+    fn as_set(&self, actual: Value) -> Expr {
+        let is_set = fits(self.builder.classes, &actual.ty, &Type::class("java/util/Set"));
+        if is_set { actual.expr } else { hash_set(vec![actual.expr]) }
+    }
+
+    fn set_of(&self, mut values: Vec<Value>) -> Expr {
+        match values.len() {
+            0 => Expr::call_static("java/util/Collections", "emptySet", Vec::new()),
+            1 => Expr::call_static("java/util/Collections", "singleton", vec![values.remove(0).expr]),
+            _ => hash_set(vec![self.list_of(values)]),
+        }
+    }
+
+    fn map(&mut self, pairs: Vec<(Value, Value)>, actual: Value, out: &mut Vec<Statement>) -> Expr {
+        let expected = self.map_of(pairs, out).expr;
+        assert_call("assertEquals", vec![expected, actual.expr])
+    }
+
+    /// A map as one expression if there is one, else as a local that is filled.
+    fn map_of(&mut self, pairs: Vec<(Value, Value)>, out: &mut Vec<Statement>) -> Value {
         let null = pairs.iter().any(|(k, v)| k.ty == Type::Null || v.ty == Type::Null);
         let flat =
             |pairs: Vec<(Value, Value)>| pairs.into_iter().flat_map(|(k, v)| [k.expr, v.expr]).collect::<Vec<_>>();
-        let expected = match pairs.len() {
+        let expr = match pairs.len() {
             0 => Expr::call_static("java/util/Collections", "emptyMap", Vec::new()),
             1 => Expr::call_static("java/util/Collections", "singletonMap", flat(pairs)),
             n if n <= MAX_MAP_OF && self.options.release >= 9 && !null => {
                 Expr::call_static("java/util/Map", "of", flat(pairs))
             }
-            _ => self.expected_map(pairs, out),
+            _ => return self.expected_map(pairs, out),
         };
-        assert_call("assertEquals", vec![expected, actual.expr])
+        Value { expr, ty: Type::generic("java/util/Map", vec![Type::object(), Type::object()]) }
     }
 
     /// A local map, filled.
-    fn expected_map(&mut self, pairs: Vec<(Value, Value)>, out: &mut Vec<Statement>) -> Expr {
+    fn expected_map(&mut self, pairs: Vec<(Value, Value)>, out: &mut Vec<Statement>) -> Value {
         let mut solver = Solver::new(self.builder.classes);
         let map = solver.instantiate("java/util/Map", super::infer::Fallback::Object);
         let slots: Vec<Type> = map.arguments.iter().filter_map(Argument::bound).cloned().collect();
@@ -261,14 +282,51 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
         let declared = solver.resolve(&Type::Class(map.clone()));
         let made =
             solver.resolve(&Type::Class(super::types::ClassType { name: "java/util/HashMap".to_owned(), ..map }));
-        let local = self.builder.new_local(declared, "expected".to_owned());
+        let local = self.builder.new_local(declared.clone(), "expected".to_owned());
         let value = Expr::new_object(made, Vec::new());
         out.push(Statement::Local { local, value, suppress: Vec::new() });
         for (key, value) in pairs {
             let put = Expr::call(Expr::Local(local), "put", vec![key.expr, value.expr]);
             out.push(Statement::Expression(put));
         }
-        Expr::Local(local)
+        Value { expr: Expr::Local(local), ty: declared }
+    }
+
+    /// A value with values inside.
+    fn nested(&mut self, content: &Content, actual: Value, out: &mut Vec<Statement>) -> Expr {
+        let expected = self.content(content, out).expr;
+        let actual = match content {
+            Content::List(_) => self.as_list(actual),
+            Content::Set(_) => self.as_set(actual),
+            _ => actual.expr,
+        };
+        assert_call("assertEquals", vec![expected, actual])
+    }
+
+    /// A value by its content. Its type arguments are what the place around it makes of them.
+    fn content(&mut self, content: &Content, out: &mut Vec<Statement>) -> Value {
+        let of_objects = |class: &str| Type::generic(class, vec![Type::object()]);
+        match content {
+            Content::Leaf(operand) => self.builder.operand(operand),
+            Content::List(all) => {
+                let values = all.iter().map(|one| self.content(one, out)).collect();
+                Value { expr: self.list_of(values), ty: of_objects("java/util/List") }
+            }
+            Content::Set(all) => {
+                let values = all.iter().map(|one| self.content(one, out)).collect();
+                Value { expr: self.set_of(values), ty: of_objects("java/util/Set") }
+            }
+            Content::Map(entries) => {
+                let pairs = entries.iter().map(|(k, v)| (self.content(k, out), self.content(v, out))).collect();
+                self.map_of(pairs, out)
+            }
+            Content::Optional { class, value } => {
+                let value = value.as_deref().map(|value| self.content(value, out).expr);
+                let method = if value.is_some() { "of" } else { "empty" };
+                let ty = if class == "java/util/Optional" { of_objects(class) } else { Type::class(class) };
+                Value { expr: Expr::call_static(class, method, value.into_iter().collect()), ty }
+            }
+        }
     }
 
     fn array(&self, desc: &str, elements: &[Operand], actual: Value) -> Expr {

@@ -21,9 +21,11 @@ impl Builder<'_, '_> {
         let wanted: Vec<&Operand> = operands(action).collect();
         let mut values: Vec<Value> = Vec::with_capacity(wanted.len());
         let rigid = self.is_rigid(action);
+        // The target of an assignment is written by its name.
+        let assigns = matches!(action.kind, ActionKind::WriteField { .. } | ActionKind::StoreElement { .. });
         for (at, operand) in wanted.iter().enumerate().rev() {
             let receiver = at < subjects;
-            let allowed = !receiver || inline_receiver;
+            let allowed = !receiver || inline_receiver && !assigns;
             let mut value = self.operand(operand);
             if let Operand::Variable(VariableId(number)) = operand {
                 self.uses[*number as usize] = self.uses[*number as usize].saturating_sub(1);

@@ -40,6 +40,8 @@ pub(crate) struct Overloads<'c, 'p> {
     candidates: Vec<Candidate>,
     intended: String,
     varargs: bool,
+    /// The last parameter is an array of a type variable.
+    variable_element: bool,
     parameters: Vec<Type>,
     /// The parameters as a cast may write them.
     cast_types: Vec<Type>,
@@ -67,6 +69,7 @@ impl<'c, 'p> Overloads<'c, 'p> {
             candidates: candidates.collect(),
             intended: key(intended),
             varargs: intended.varargs,
+            variable_element: matches!(intended.shape.parameters.last(), Some(Type::Array(element)) if matches!(**element, Type::Parameter(_))),
             cast_types: cast_types(classes, intended, &parameters),
             parameters,
         }
@@ -94,7 +97,7 @@ impl<'c, 'p> Overloads<'c, 'p> {
         if let Some(spread) = self.spread(&values) {
             return spread.into_iter().map(|value| value.expr).collect();
         }
-        self.cast_null_array(&mut values);
+        self.cast_inexact_array(&mut values);
         if !self.is_chosen(&values) {
             values = self.with_casts(values);
         }
@@ -129,12 +132,25 @@ impl<'c, 'p> Overloads<'c, 'p> {
         self.is_chosen(&spread).then_some(spread)
     }
 
-    /// `null` for a whole array of variable arity is ambiguous to readers and warned of.
-    fn cast_null_array(&self, values: &mut [Value]) {
-        if let (true, Some(last), Some(parameter)) = (self.varargs, values.last_mut(), self.cast_types.last())
-            && last.ty == Type::Null
+    /// A whole array of variable arity that could as well be one element of it (`null`, a `String[]` for `Object...`) is ambiguous
+    /// to readers and warned of.
+    fn cast_inexact_array(&self, values: &mut [Value]) {
+        let whole = self.varargs && values.len() == self.parameters.len();
+        if let (true, Some(last), Some(parameter)) = (whole, values.last_mut(), self.cast_types.last())
+            && self.is_inexact(&last.ty)
         {
             *last = cast(last.clone(), parameter);
+        }
+    }
+
+    fn is_inexact(&self, found: &Type) -> bool {
+        match (found, self.parameters.last()) {
+            (Type::Null, _) => true,
+            // The type variable becomes what it is given.
+            (Type::Array(_), Some(parameter @ Type::Array(element))) => {
+                !self.variable_element && found.erased() != *parameter && fits(self.classes, found, element)
+            }
+            _ => false,
         }
     }
 

@@ -43,11 +43,20 @@ pub struct EmitOptions {
     pub indent: usize,
     /// Comment lines above the package.
     pub header: Option<String>,
+    /// Internal names of classes in a source file of another name: javac warns where a test names one.
+    pub auxiliary: IndexSet<String>,
 }
 
 impl Default for EmitOptions {
     fn default() -> Self {
-        Self { junit: Junit::Junit5, junit4_has_assert_throws: true, release: 8, indent: 4, header: None }
+        Self {
+            junit: Junit::Junit5,
+            junit4_has_assert_throws: true,
+            release: 8,
+            indent: 4,
+            header: None,
+            auxiliary: IndexSet::new(),
+        }
     }
 }
 
@@ -132,7 +141,9 @@ pub(crate) struct Draft {
 /// Writes the test classes of a program. A scenario that has no source is told with its reason, never dropped silently.
 #[must_use]
 pub fn emit_suite(program: &Program, scenarios: &[Scenario], options: &EmitOptions) -> Emission {
-    emit_all(&definitions(program), scenarios, options)
+    let mut classes = definitions(program);
+    classes.auxiliary.clone_from(&options.auxiliary);
+    emit_all(&classes, scenarios, options)
 }
 
 fn definitions(program: &Program) -> Classes<'_> {
@@ -229,7 +240,7 @@ pub(crate) fn has_text_blocks(options: &EmitOptions) -> bool {
     options.release >= 15
 }
 
-/// Naming a deprecated class, or one nested in it, is warned of: declarations suppress it themselves, the rest is the method's.
+/// Naming a deprecated or auxiliary class, or one nested in it, is warned of: declarations suppress it themselves, the rest is the method's.
 fn name_lints(classes: &Classes<'_>, scenario: &Scenario, parts: &mut Parts, locals: &[Local]) -> Vec<Lint> {
     let mut rest = Vec::new();
     for statement in parts.statements_mut() {

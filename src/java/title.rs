@@ -10,7 +10,7 @@ use super::names::{capitalise, is_identifier};
 use super::types::{MethodShape, OBJECT, Type, primitive_name};
 use super::usage::fresh_result;
 use super::words::{name_words, simple_name, text_word, value_word};
-use crate::scenario::model::{ActionKind, Assertion, Expected, Literal, Operand, Probe, Scenario, VariableId};
+use crate::scenario::model::{ActionKind, Assertion, Content, Expected, Literal, Operand, Probe, Scenario, VariableId};
 use crate::trace::event::{JavaText, Primitive};
 
 /// Longest name: with its number it fits a line.
@@ -127,7 +127,19 @@ impl Outcomes<'_, '_> {
             Expected::Set(elements) => format!("returns{}", count_word("Set", elements.len())),
             Expected::Map(entries) => format!("returns{}", count_word("Map", entries.len())),
             Expected::Array { elements, .. } => format!("returns{}", count_word("Array", elements.len())),
+            Expected::Nested(content) => format!("returns{}", self.content_word(content)),
         })
+    }
+
+    fn content_word(&self, content: &Content) -> String {
+        match content {
+            Content::Leaf(operand) => self.fills("", Some(operand)),
+            Content::List(all) => count_word("List", all.len()),
+            Content::Set(all) => count_word("Set", all.len()),
+            Content::Map(entries) => count_word("Map", entries.len()),
+            Content::Optional { value: None, .. } => count_word("Optional", 0),
+            Content::Optional { value: Some(value), .. } => format!("OptionalOf{}", self.content_word(value)),
+        }
     }
 
     /// The class of what came back, else the type that the method declares.

@@ -83,6 +83,7 @@ pub(super) fn expected_variables(expected: &Expected) -> Vec<VariableId> {
         Expected::List(operands) | Expected::Set(operands) => operands.iter().filter_map(variable).collect(),
         Expected::Array { elements, .. } => elements.iter().filter_map(variable).collect(),
         Expected::Map(entries) => entries.iter().flat_map(|(k, v)| [k, v]).filter_map(variable).collect(),
+        Expected::Nested(content) => content.operands().into_iter().filter_map(variable).collect(),
         Expected::Value(_)
         | Expected::NotNull
         | Expected::Text(_)

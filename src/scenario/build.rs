@@ -6,12 +6,13 @@
 
 use indexmap::IndexMap;
 
+use super::content::ContentReader;
 use super::ladder::literal_action;
 use super::model::{
     Action, ActionKind, Assertion, Expected, FunctionalForm, Literal, MethodRef, Operand, Printed, Probe, Scenario,
     ThrownOutcome, Variable, VariableId,
 };
-use super::oracle::{Check, Expectation, Look, Plan};
+use super::oracle::{Check, Expectation, Look, Plan, Told};
 use super::printed::printed_text;
 use super::unstable::{StableEnds, stable_ends};
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
@@ -600,7 +601,7 @@ impl Builder<'_, '_> {
                 let elements = values.iter().map(|value| self.held_operand(*value)).collect::<Option<_>>()?;
                 Some(Expected::Array { desc, elements })
             }
-            Expectation::Content(content) => self.expected_content(*content),
+            Expectation::Content(told) => self.expected_content(*told).or_else(|| self.nested_content(*told)),
         }
     }
 
@@ -615,6 +616,9 @@ impl Builder<'_, '_> {
             Expected::Map(entries) => {
                 let stable = entries.iter().all(|(key, value)| self.is_stable(key) && self.is_stable(value));
                 return stable.then_some(expected);
+            }
+            Expected::Nested(content) => {
+                return content.operands().into_iter().all(|one| self.is_stable(one)).then_some(expected);
             }
             _ => None,
         };
@@ -644,13 +648,21 @@ impl Builder<'_, '_> {
             | Expected::List(_)
             | Expected::Set(_)
             | Expected::Map(_)
+            | Expected::Nested(_)
             | Expected::Array { .. } => true,
             _ => false,
         };
         open && self.context.is_volatile(check.observer.unwrap_or(self.slice.act))
     }
 
-    fn expected_content(&self, content: ContentId) -> Option<Expected> {
+    /// With values inside that are told by their content, too.
+    fn nested_content(&self, told: Told) -> Option<Expected> {
+        let (context, act) = (self.context, self.context.history.calls.get(self.slice.target));
+        let reader = ContentReader { context, act, held: &|value| self.held_operand(value) };
+        reader.read(told.object, told.content).map(Expected::Nested)
+    }
+
+    fn expected_content(&self, Told { content, .. }: Told) -> Option<Expected> {
         let operands =
             |values: &[Value]| values.iter().map(|value| self.held_operand(*value)).collect::<Option<Vec<_>>>();
         match &self.context.history.log.content(content).shape {

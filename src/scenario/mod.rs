@@ -2,6 +2,7 @@
 
 pub mod build;
 mod carved;
+mod content;
 pub mod ladder;
 pub mod model;
 pub mod observe;

@@ -179,6 +179,8 @@ pub enum Expected {
     /// A set or other collection whose order is not promised.
     Set(Vec<Operand>),
     Map(Vec<(Operand, Operand)>),
+    /// By value, with values inside it that are compared by value, too.
+    Nested(Content),
     /// An array, element-wise: `assertArrayEquals`. Descriptor of the array type.
     Array {
         desc: String,
@@ -195,6 +197,43 @@ pub enum Expected {
     Throws(ClassId),
     /// `probe.toString()` of a text-like value (StringBuilder, StringWriter).
     Text(JavaText),
+}
+
+/// A library value by what it holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Content {
+    Leaf(Operand),
+    List(Vec<Content>),
+    Set(Vec<Content>),
+    Map(Vec<(Content, Content)>),
+    /// `Optional.of(x)`, `OptionalInt.empty()`: by the internal name of the class.
+    Optional {
+        class: String,
+        value: Option<Box<Content>>,
+    },
+}
+
+impl Content {
+    /// What stands in it, in order.
+    #[must_use]
+    pub fn operands(&self) -> Vec<&Operand> {
+        match self {
+            Self::Leaf(operand) => vec![operand],
+            Self::List(all) | Self::Set(all) => all.iter().flat_map(Self::operands).collect(),
+            Self::Map(entries) => entries.iter().flat_map(|(k, v)| [k, v]).flat_map(Self::operands).collect(),
+            Self::Optional { value, .. } => value.iter().flat_map(|value| value.operands()).collect(),
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn operands_mut(&mut self) -> Vec<&mut Operand> {
+        match self {
+            Self::Leaf(operand) => vec![operand],
+            Self::List(all) | Self::Set(all) => all.iter_mut().flat_map(Self::operands_mut).collect(),
+            Self::Map(entries) => entries.iter_mut().flat_map(|(k, v)| [k, v]).flat_map(Self::operands_mut).collect(),
+            Self::Optional { value, .. } => value.iter_mut().flat_map(|value| value.operands_mut()).collect(),
+        }
+    }
 }
 
 /// One assertion.
@@ -238,7 +277,10 @@ impl ConsoleStream {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Printed {
     pub stream: ConsoleStream,
+    /// Lines end with `\n`.
     pub text: JavaText,
+    /// `println` ended lines: another platform ends them otherwise.
+    pub platform_lines: bool,
 }
 
 /// One carved test.

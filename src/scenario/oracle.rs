@@ -7,6 +7,7 @@
 
 use indexmap::IndexSet;
 
+use crate::graph::History;
 use crate::graph::data::{Definition, DefinitionId, DefinitionKind};
 use crate::graph::invocation::{Invocation, InvocationId, Outcome};
 use crate::graph::location::Location;
@@ -49,7 +50,7 @@ pub enum Look {
 pub enum Expectation {
     /// A value; an object is expected to be the same as one the test holds.
     Value(Value),
-    Content(ContentId),
+    Content(Told),
     /// An array with these elements.
     Elements {
         array: ObjectId,
@@ -61,6 +62,13 @@ pub enum Expectation {
     Completes,
     /// A call throws this object.
     Throws(ObjectId),
+}
+
+/// What was told of an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Told {
+    pub object: ObjectId,
+    pub content: ContentId,
 }
 
 /// One check.
@@ -157,6 +165,17 @@ pub fn extend_for_held(context: &SliceContext<'_>, target: InvocationId, plan: &
     let room = MOST_CHECKS.saturating_sub(before);
     plan.checks.extend(planner.plan.checks.into_iter().take(room));
     plan.checks.len() > before
+}
+
+/// The content of an object when an invocation ended. What was told right behind the last event still belongs to it.
+#[must_use]
+pub fn told_at_end(history: &History<'_>, invocation: &Invocation, object: ObjectId) -> Option<(EventId, ContentId)> {
+    let mut end = invocation.end.index();
+    while matches!(history.log.events.get(end + 1), Some(Event::Content { .. } | Event::UnobservedWrite { .. })) {
+        end += 1;
+    }
+    let end = EventId(u32::try_from(end).expect("an event index"));
+    history.flow.content_at(object, end)
 }
 
 /// Plans the checks for an invocation.
@@ -257,7 +276,12 @@ impl Planner<'_, '_> {
             return;
         }
         if self.context.is_immutable(object) {
-            self.push(look.clone(), Expectation::Content(content), Vec::new(), "the value of the returned object");
+            self.push(
+                look.clone(),
+                Expectation::Content(Told { object, content }),
+                Vec::new(),
+                "the value of the returned object",
+            );
             return;
         }
         let Some(state) = flow.locations.find(&Location::State(flow.sharing.group(object))) else {
@@ -269,7 +293,12 @@ impl Planner<'_, '_> {
         };
         let definition = *flow.definition(last);
         let needed = if definition.event < self.invocation.start { vec![last] } else { self.chain_before(&definition) };
-        self.push(look.clone(), Expectation::Content(content), needed, "the content of the returned object");
+        self.push(
+            look.clone(),
+            Expectation::Content(Told { object, content }),
+            needed,
+            "the content of the returned object",
+        );
     }
 
     /// What getters and fields of an object that was there before give: needs who defined them.
@@ -457,7 +486,12 @@ impl Planner<'_, '_> {
         }
         if self.context.is_immutable(object) {
             if fresh {
-                self.push(look.clone(), Expectation::Content(content), Vec::new(), "the value of the object");
+                self.push(
+                    look.clone(),
+                    Expectation::Content(Told { object, content }),
+                    Vec::new(),
+                    "the value of the object",
+                );
             }
             return;
         }
@@ -472,7 +506,7 @@ impl Planner<'_, '_> {
             return;
         }
         let needed = self.chain_before(&last);
-        self.push(look.clone(), Expectation::Content(content), needed, "the content after the call");
+        self.push(look.clone(), Expectation::Content(Told { object, content }), needed, "the content after the call");
     }
 
     /// The definitions before the act that a state after it builds on.
@@ -491,15 +525,8 @@ impl Planner<'_, '_> {
         needed
     }
 
-    /// Contents told at the very end, right behind the last event, still belong to the act.
     pub(super) fn told_at_end(&self, object: ObjectId) -> Option<(EventId, ContentId)> {
-        let log = self.context.history.log;
-        let mut end = self.invocation.end.index();
-        while matches!(log.events.get(end + 1), Some(Event::Content { .. } | Event::UnobservedWrite { .. })) {
-            end += 1;
-        }
-        let end = EventId(u32::try_from(end).expect("an event index"));
-        self.context.history.flow.content_at(object, end)
+        told_at_end(self.context.history, self.invocation, object)
     }
 
     pub(super) fn existed_before(&self, object: ObjectId) -> bool {

@@ -13,12 +13,19 @@ use crate::trace::event::{Event, JavaText, ObjectId, Primitive, Value};
 #[must_use]
 pub fn printed_text(context: &SliceContext<'_>, invocation: &Invocation) -> Option<Printed> {
     [ConsoleStream::Out, ConsoleStream::Err].into_iter().find_map(|stream| {
-        let text = text_on(context, invocation, stream)?;
-        (!text.0.is_empty()).then_some(Printed { stream, text })
+        let Written { text, platform_lines } = text_on(context, invocation, stream)?;
+        (!text.is_empty()).then(|| Printed { stream, text: JavaText(text.into()), platform_lines })
     })
 }
 
-fn text_on(context: &SliceContext<'_>, invocation: &Invocation, stream: ConsoleStream) -> Option<JavaText> {
+/// What is on a stream so far.
+#[derive(Default)]
+struct Written {
+    text: Vec<u16>,
+    platform_lines: bool,
+}
+
+fn text_on(context: &SliceContext<'_>, invocation: &Invocation, stream: ConsoleStream) -> Option<Written> {
     let (program, log) = (context.history.program, context.history.log);
     let field_name = stream.field();
     let span = &log.events[invocation.start.index()..=invocation.end.index()];
@@ -30,13 +37,13 @@ fn text_on(context: &SliceContext<'_>, invocation: &Invocation, stream: ConsoleS
         }
         _ => None,
     })?;
-    let mut text: Vec<u16> = Vec::new();
+    let mut written = Written::default();
     for event in span {
         match *event {
             Event::Call { callee, receiver, arguments } => {
                 let arguments = log.values(arguments);
                 if receiver == Value::Object(read) {
-                    append(context, program.callee(callee), arguments, &mut text)?;
+                    append(context, program.callee(callee), arguments, &mut written)?;
                 } else if names(arguments, read) {
                     return None;
                 }
@@ -48,7 +55,7 @@ fn text_on(context: &SliceContext<'_>, invocation: &Invocation, stream: ConsoleS
             _ => {}
         }
     }
-    Some(JavaText(text.into()))
+    Some(written)
 }
 
 fn names(values: &[Value], object: ObjectId) -> bool {
@@ -56,15 +63,16 @@ fn names(values: &[Value], object: ObjectId) -> bool {
 }
 
 /// Adds what one call on the stream printed.
-fn append(context: &SliceContext<'_>, callee: &Callee, arguments: &[Value], text: &mut Vec<u16>) -> Option<()> {
+fn append(context: &SliceContext<'_>, callee: &Callee, arguments: &[Value], to: &mut Written) -> Option<()> {
     match (callee.name.as_str(), arguments) {
         ("flush", []) => {}
-        ("print" | "println", [value]) => text.extend_from_slice(&written(context, *value)?.0),
+        ("print" | "println", [value]) => to.text.extend_from_slice(&written(context, *value)?.0),
         ("println", []) => {}
         _ => return None,
     }
     if callee.name == "println" {
-        text.push(u16::from(b'\n'));
+        to.text.push(u16::from(b'\n'));
+        to.platform_lines = true;
     }
     Some(())
 }

@@ -94,6 +94,11 @@ fn renumber_assertion(assertion: &mut Assertion, numbers: &Numbers) {
                 renumber_operand(value, numbers);
             }
         }
+        Expected::Nested(content) => {
+            for operand in content.operands_mut() {
+                renumber_operand(operand, numbers);
+            }
+        }
         Expected::Throws(class) => *class = numbers.class(*class),
         Expected::Same(_) | Expected::NotNull | Expected::Completes | Expected::TextEnds { .. } | Expected::Text(_) => {
         }

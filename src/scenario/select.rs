@@ -9,11 +9,12 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::carved::driven_by_carved_tests;
 use crate::graph::History;
-use crate::graph::invocation::{Invocation, InvocationId, Outcome};
+use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::trace::definition::Nesting;
-use crate::trace::event::{ClassId, MethodId, ThreadId, Value};
+use crate::trace::event::{ClassId, MethodId, ObjectId, ThreadId, Value};
 
 const ACC_PRIVATE: u32 = 0x2;
+const ACC_ENUM: u32 = 0x4000;
 const ACC_ABSTRACT: u32 = 0x400;
 const ACC_BRIDGE_OR_SYNTHETIC: u32 = 0x1040;
 
@@ -149,7 +150,17 @@ pub fn branches_in_span(history: &History<'_>, id: InvocationId) -> IndexSet<Bra
     let frames = if frames.len() > MOST_FRAMES { &frames[..1] } else { &frames[..] };
     let mut branches = IndexSet::new();
     for frame in frames {
-        let Some(method) = frame.method().filter(|_| frame.thread == invocation.thread) else {
+        if frame.thread != invocation.thread {
+            continue;
+        }
+        // A handler is no branch: it is taken when what was called throws.
+        if let (Outcome::Threw(_), Some(caller)) =
+            (frame.outcome, frame.parent.filter(|_| frame.start != invocation.start))
+            && let Some(method) = history.calls.get(caller).method()
+        {
+            branches.insert((method, THREW | called_number(frame)));
+        }
+        let Some(method) = frame.method() else {
             continue;
         };
         branches.insert((method, u32::MAX));
@@ -161,7 +172,7 @@ pub fn branches_in_span(history: &History<'_>, id: InvocationId) -> IndexSet<Bra
     let kind = match invocation.outcome {
         Outcome::Open => 0,
         Outcome::Threw(_) => 1,
-        Outcome::Returned(value) => 2 + u32::try_from(return_shape(value)).unwrap_or(0),
+        Outcome::Returned(value) => 2 + u32::try_from(return_shape(history, value)).unwrap_or(0),
     };
     if let Some(method) = invocation.method() {
         branches.insert((method, u32::MAX - 1 - kind));
@@ -175,7 +186,7 @@ fn path(invocation: &Invocation, history: &History<'_>, branches: &IndexSet<Bran
         Outcome::Threw(value) => {
             (1, value.object().map_or(0, |object| u64::from(history.program.object(object).class.0)))
         }
-        Outcome::Returned(value) => (2, return_shape(value)),
+        Outcome::Returned(value) => (2, return_shape(history, value)),
     };
     let mut sorted: Vec<Branch> = branches.iter().copied().collect();
     sorted.sort_unstable();
@@ -188,9 +199,25 @@ fn digest(branches: &[Branch]) -> u64 {
     words.fold(0xcbf2_9ce4_8422_2325, |hash, word| (hash ^ u64::from(word)).wrapping_mul(0x0100_0000_01b3))
 }
 
-fn return_shape(value: Value) -> u64 {
+/// Marks a call that threw, in the number of a branch; true branches stay far below.
+const THREW: u32 = 0x4000_0000;
+
+fn called_number(invocation: &Invocation) -> u32 {
+    match invocation.invoked {
+        Invoked::App(method) => method.0,
+        Invoked::Library(callee) => THREW >> 1 | callee.0,
+    }
+}
+
+/// Null, a truth value, which enum constant, or any other object or value.
+fn return_shape(history: &History<'_>, value: Value) -> u64 {
+    let is_constant = |object: ObjectId| {
+        let class = history.program.class(history.program.object(object).class);
+        class.access & ACC_ENUM != 0
+    };
     match value {
         Value::Null => 1,
+        Value::Object(object) if is_constant(object) => 6 + u64::from(object.0),
         Value::Primitive(crate::trace::event::Primitive::Boolean(value)) => 2 + u64::from(value),
         Value::Object(_) => 4,
         _ => 5,

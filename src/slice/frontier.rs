@@ -16,6 +16,7 @@ use super::hoist::Hoist;
 use super::perform::{performable_act, written_constant};
 use super::policy::{Reach, Strategy};
 use super::reason::{Reason, ReasonCode};
+use super::validate::violations;
 use super::{Slice, Why, performed_order};
 use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::invocation::{InvocationId, Outcome};
@@ -34,7 +35,7 @@ pub struct OracleNeeds {
 }
 
 /// More members than this are not a unit test.
-const MOST_MEMBERS: usize = 60;
+const MOST_MEMBERS: usize = 150;
 /// A bound on the work for one slice, far above what any accepted one takes.
 const MOST_STEPS: usize = 60_000;
 
@@ -361,7 +362,11 @@ impl<'a, 'h> Frontier<'a, 'h> {
                 // What the act itself gave is there for the observers.
                 let product = self.fixed().any(|fixed| fixed == action);
                 let free = product || !self.contains_act(action);
-                action < member && !covered && free && !self.context.contains(action, member)
+                let circular = || {
+                    let taken = self.context.taken_objects(action);
+                    taken.into_iter().any(|one| one != object && self.comes_from(one, object))
+                };
+                action < member && !covered && free && !self.context.contains(action, member) && !circular()
             }
             _ => {
                 !self.calls_target(&candidate.binding)
@@ -376,10 +381,22 @@ impl<'a, 'h> Frontier<'a, 'h> {
         matches!(binding, Binding::Getter { method, .. } | Binding::StaticGetter { method, .. } if Some(*method) == target)
     }
 
-    /// Whether a holder is itself had through the object.
-    fn comes_from(&self, holder: ObjectId, object: ObjectId) -> bool {
-        let up = |at: &ObjectId| self.bindings.get(at).and_then(holder_of);
-        std::iter::successors(Some(holder), up).take(self.bindings.len() + 1).any(|at| at == object)
+    /// Whether an object is itself had through another one: from a field or getter of it, or from an action that takes it.
+    fn comes_from(&self, object: ObjectId, other: ObjectId) -> bool {
+        let mut seen: IndexSet<ObjectId> = IndexSet::from([object]);
+        let mut next = 0;
+        while let Some(at) = seen.get_index(next).copied() {
+            if at == other {
+                return true;
+            }
+            match self.bindings.get(&at) {
+                Some(Binding::Action(action)) => seen.extend(self.context.taken_objects(*action)),
+                Some(binding) => seen.extend(holder_of(binding)),
+                None => {}
+            }
+            next += 1;
+        }
+        false
     }
 
     fn take(&mut self, candidate: &Candidate, object: ObjectId, need: Need) -> Result<bool, Reason> {
@@ -633,7 +650,10 @@ impl<'a, 'h> Frontier<'a, 'h> {
             optimistic,
         };
         Hoist { context: self.context, slice: &slice, met: &self.met }.check()?;
-        Ok(slice)
+        match violations(self.context, &slice).into_iter().next() {
+            Some(violation) => Err(Reason::new(ReasonCode::InvalidSlice, violation)),
+            None => Ok(slice),
+        }
     }
 
     /// Users run the tests in one JVM: the first value of static state that other code changes does not hold there.

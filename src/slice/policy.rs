@@ -8,7 +8,7 @@ use super::context::SliceContext;
 use super::frontier::{Frontier, OracleNeeds, holder_of};
 use super::reason::Reason;
 use crate::graph::invocation::InvocationId;
-use crate::trace::event::{Event, EventId};
+use crate::trace::event::{Event, EventId, ObjectId};
 
 const ACC_PUBLIC: u32 = 0x1;
 
@@ -97,17 +97,19 @@ fn cost(context: &SliceContext<'_>, slice: &Slice) -> (bool, usize, usize, usize
 /// 0 for the class's interface, 1 for what only the package may call, 2 for what goes past its methods: a field written from outside, a
 /// call on a part that was had through a field or a getter. Such a test says less of how the class is used, and breaks sooner.
 fn intrusion(context: &SliceContext<'_>, slice: &Slice, action: EventId) -> usize {
+    let part = |object: Option<ObjectId>| {
+        let bound = object.and_then(|object| slice.bindings.get(&object));
+        if bound.and_then(holder_of).is_some() { 2 } else { 0 }
+    };
     let Some(invocation) = context.invocation(action) else {
         return match context.history.log.event(action) {
             Event::FieldWrite { .. } | Event::StaticWrite { .. } => 2,
+            Event::ArrayStore { array, .. } => part(array.object()),
             _ => 0,
         };
     };
     match invocation.method() {
         Some(method) => usize::from(context.history.program.method(method).access & ACC_PUBLIC == 0),
-        None => {
-            let bound = invocation.receiver_object().and_then(|receiver| slice.bindings.get(&receiver));
-            if bound.and_then(holder_of).is_some() { 2 } else { 0 }
-        }
+        None => part(invocation.receiver_object()),
     }
 }

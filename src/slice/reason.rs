@@ -35,6 +35,8 @@ pub enum ReasonCode {
     Exits,
     /// Invocations inside were not recorded, and no optimistic test was green.
     Optimistic,
+    /// The search ended in a slice that breaks a rule of validity.
+    InvalidSlice,
     /// The test could not be written in Java without a warning or a type that may not be named.
     NotExpressible,
     /// The written test did not compile.
@@ -43,6 +45,8 @@ pub enum ReasonCode {
     Fails,
     /// The test stays green when the method's body is emptied.
     Weak,
+    /// The test's call does not reach the method: no body could be emptied.
+    Unmeasured,
     /// Every emptied body equals the recording.
     NothingToNotice,
     /// Another invocation of the method was chosen.
@@ -68,10 +72,12 @@ impl ReasonCode {
             Self::TooLarge => "TOO_LARGE",
             Self::Exits => "EXITS",
             Self::Optimistic => "OPTIMISTIC",
+            Self::InvalidSlice => "INVALID_SLICE",
             Self::NotExpressible => "NOT_EXPRESSIBLE",
             Self::DoesNotCompile => "DOES_NOT_COMPILE",
             Self::Fails => "FAILS",
             Self::Weak => "WEAK",
+            Self::Unmeasured => "UNMEASURED",
             Self::NothingToNotice => "NOTHING_TO_NOTICE",
             Self::NotSelected => "NOT_SELECTED",
         }

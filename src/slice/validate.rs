@@ -1,7 +1,7 @@
 //! Is a slice valid? The four rules of design section 5, checked from scratch.
 //!
 //! Input: a finished slice. Output: what is violated; nothing for a valid slice. Why apart from `frontier`: the search meets needs one by
-//! one and must not be its own judge; tests and `check` ask this module.
+//! one and must not be its own judge: every finished slice passes here.
 
 use super::Slice;
 use super::bindings::Binding;

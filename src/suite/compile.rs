@@ -14,6 +14,8 @@ use super::{
 };
 
 const COMPILE_LIMIT: Duration = Duration::from_secs(600);
+/// What `-Werror` adds at the end of a file with warnings: it says nothing that the warnings do not say with their lines.
+const SUMMARY_OF_WARNINGS: &str = "compiler.err.warnings.and.werror";
 
 /// A source on its way to being clean.
 struct Draft {
@@ -91,7 +93,7 @@ fn compile_once(
 fn take_out(drafts: &mut [Draft], findings: &Findings, blame: &mut Blame<'_>) -> bool {
     let mut parts_out: IndexMap<(&str, usize), &Part> = IndexMap::new();
     let mut progress = false;
-    for diagnostic in &findings.diagnostics {
+    for diagnostic in findings.telling() {
         let Some(draft) = drafts.iter_mut().find(|draft| !draft.dropped && draft.path == diagnostic.path) else {
             continue;
         };
@@ -195,6 +197,13 @@ impl Findings {
         }
     }
 
+    /// The diagnostics that say where something is wrong; all of them if none does.
+    fn telling(&self) -> impl Iterator<Item = &Diagnostic> {
+        let tells = |diagnostic: &Diagnostic| diagnostic.code != SUMMARY_OF_WARNINGS;
+        let any = self.diagnostics.iter().any(tells);
+        self.diagnostics.iter().filter(move |diagnostic| !any || tells(diagnostic))
+    }
+
     /// The innermost part that has the line.
     fn part_at(&self, diagnostic: &Diagnostic) -> Option<&Part> {
         let inside = |part: &&Part| {
@@ -215,6 +224,27 @@ mod tests {
         assert!(draft.blank(4, 6));
         assert_eq!(draft.lines.join("\n"), "class A {\n\n\n\n\n\n\n  void b() {}\n}");
         assert!(!draft.blank(4, 6));
+    }
+
+    #[test]
+    fn a_warning_costs_its_own_method_and_no_other() {
+        let source = JavaSource {
+            relative_path: "A.java".to_owned(),
+            text: "class A {\nvoid a() {}\nvoid b() {}\n}".to_owned(),
+        };
+        let mut drafts = vec![Draft::new(&source)];
+        let mut findings = Findings::default();
+        let say = |findings: &mut Findings, fields: &[&str]| {
+            findings.add(&fields.iter().map(|&field| field.to_owned()).collect::<Vec<_>>())
+        };
+        say(&mut findings, &["diagnostic", "A.java", "2", "warning", "compiler.warn.redundant.cast", "redundant"]);
+        say(&mut findings, &["diagnostic", "A.java", "0", "error", SUMMARY_OF_WARNINGS, "warnings found"]);
+        say(&mut findings, &["part", "A.java", "method", "A", "a", "2", "2"]);
+        say(&mut findings, &["part", "A.java", "method", "A", "b", "3", "3"]);
+        let mut blame = Blame { tests: &[], found: Vec::new() };
+        assert!(take_out(&mut drafts, &findings, &mut blame));
+        assert!(!drafts[0].dropped);
+        assert_eq!(drafts[0].lines, ["class A {", "", "void b() {}", "}"]);
     }
 
     #[test]

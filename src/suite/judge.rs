@@ -3,8 +3,8 @@
 //! 1. Compile.
 //! 2. Each class in one world, in its own order; what is red there is tried alone in a new world, and if that is green, once
 //!    more beside the siblings that are left.
-//! 3. All that is green, shuffled, in one fresh JVM; a disagreement is settled in a JVM of its own; again until nothing more is
-//!    lost.
+//! 3. All that is green, shuffled and in the reverse of that, each in a fresh JVM; a disagreement is settled in a JVM of its own;
+//!    again until nothing more is lost. Of two tests, each runs before the other in one of the two orders.
 //! 4. `full`: each test in a JVM of its own in another environment.
 //! 5. Emptied bodies, only for what is green by now.
 
@@ -177,24 +177,7 @@ impl<'a> Judge<'a> {
 
     fn run_shuffled(&mut self) -> Result<(), VerifyError> {
         for round in 0..SHUFFLE_ROUNDS {
-            let mut order = self.green();
-            shuffle(&mut order, SHUFFLE_SEED);
-            let lab = self.lab(&self.plain);
-            let outcomes = lab.run(&mut None, &order)?;
-            let mut alone = Vec::new();
-            for (&test, outcome) in order.iter().zip(&outcomes).filter(|(_, outcome)| !outcome.is_green()) {
-                alone.push((test, outcome.clone(), lab.run(&mut None, &[test])?.swap_remove(0)));
-            }
-            for (test, outcome) in order.into_iter().zip(outcomes) {
-                self.records[test].shuffled = Some(outcome);
-            }
-            let settled = alone.is_empty();
-            for (test, beside_others, own_jvm) in alone {
-                let lost =
-                    if own_jvm.is_green() { Verdict::Flaky(beside_others) } else { Verdict::Red(own_jvm.clone()) };
-                self.records[test].lost = Some(lost);
-                self.records[test].own_jvm = Some(own_jvm);
-            }
+            let settled = self.run_both_ways()?;
             if settled || round + 1 == SHUFFLE_ROUNDS {
                 let total = self.green().len();
                 (self.progress)(Progress::Shuffled { total });
@@ -202,6 +185,39 @@ impl<'a> Judge<'a> {
             }
         }
         Ok(())
+    }
+
+    /// Runs what is green in a shuffled order and in its reverse. True if all of it is green in both.
+    fn run_both_ways(&mut self) -> Result<bool, VerifyError> {
+        let mut order = self.green();
+        shuffle(&mut order, SHUFFLE_SEED);
+        let reverse: Vec<usize> = order.iter().rev().copied().collect();
+        let lab = self.lab(&self.plain);
+        let mut slots: Vec<Slot> = self.jvms.slots.iter().take(2).map(|_| None).collect();
+        let orders = if order.len() > 1 { vec![order, reverse] } else { vec![order] };
+        let ran = in_parallel(
+            &mut slots,
+            orders,
+            |_, order| Ok(order.iter().copied().zip(lab.run(&mut None, &order)?).collect::<Vec<_>>()),
+            &mut |_| (),
+        )?;
+        // One order at a time: of two tests that spoil each other, one may stay.
+        let spoiled = |ran: &&Vec<(usize, TestOutcome)>| ran.iter().any(|(_, outcome)| !outcome.is_green());
+        let order = ran.iter().find(spoiled).or(ran.first()).cloned().unwrap_or_default();
+        let red: Vec<_> = order.iter().filter(|(_, outcome)| !outcome.is_green()).cloned().collect();
+        for (test, outcome) in order {
+            self.records[test].shuffled = Some(outcome);
+        }
+        for (test, beside_others) in &red {
+            let own_jvm = lab.run(&mut None, &[*test])?.swap_remove(0);
+            let record = &mut self.records[*test];
+            record.lost = Some(match own_jvm.is_green() {
+                true => Verdict::Flaky(beside_others.clone()),
+                false => Verdict::Red(own_jvm.clone()),
+            });
+            record.own_jvm = Some(own_jvm);
+        }
+        Ok(red.is_empty())
     }
 
     /// One JVM for each test, in an environment where all is different; who is red there is tried in ours.
@@ -284,6 +300,7 @@ impl<'a> Judge<'a> {
                 Strength::Strong => None,
                 Strength::Weak => Some(Verdict::Weak),
                 Strength::NothingToNotice => Some(Verdict::NothingToNotice),
+                Strength::Unmeasured => Some(Verdict::Unmeasured),
             };
             self.records[test].variants = variants;
         }

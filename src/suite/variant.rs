@@ -140,19 +140,24 @@ pub(crate) enum Strength {
     Strong,
     Weak,
     NothingToNotice,
+    /// The test's call reached the method with no variant: its assertions are about something else.
+    Unmeasured,
 }
 
 /// A surviving variant makes a test weak, also one that may equal the recording if no other was noticed: a result cannot be both
-/// null and fresh. If every variant equals the recording there was nothing to notice.
+/// null and fresh. If every variant equals the recording there was nothing to notice. A test is strong only if it noticed
+/// something.
 pub(crate) fn strength(results: &[VariantResult]) -> Strength {
     let has = |effects: &[Effect]| results.iter().any(|result| effects.contains(&result.effect));
     let noticed = has(&[Effect::Noticed, Effect::TimedOut]);
     if has(&[Effect::Survived]) || has(&[Effect::MaybeEqual]) && !noticed {
         Strength::Weak
-    } else if has(&[Effect::EqualsRecording]) && !noticed {
-        Strength::NothingToNotice
-    } else {
+    } else if noticed {
         Strength::Strong
+    } else if has(&[Effect::Unreached]) {
+        Strength::Unmeasured
+    } else {
+        Strength::NothingToNotice
     }
 }
 
@@ -197,6 +202,17 @@ mod tests {
         assert_eq!(strength(&[result(Effect::Noticed), result(Effect::MaybeEqual)]), Strength::Strong);
         assert_eq!(strength(&[result(Effect::EqualsRecording)]), Strength::NothingToNotice);
         assert_eq!(strength(&[result(Effect::EqualsRecording), result(Effect::Noticed)]), Strength::Strong);
-        assert_eq!(strength(&[result(Effect::Unreached)]), Strength::Strong);
+        assert_eq!(
+            strength(&[result(Effect::EqualsRecording), result(Effect::Unavailable)]),
+            Strength::NothingToNotice
+        );
+    }
+
+    #[test]
+    fn a_test_whose_call_never_reached_the_method_is_not_strong() {
+        let result = |effect| VariantResult { variant: Variant::Null, effect };
+        assert_eq!(strength(&[result(Effect::Unreached)]), Strength::Unmeasured);
+        assert_eq!(strength(&[result(Effect::EqualsRecording), result(Effect::Unreached)]), Strength::Unmeasured);
+        assert_eq!(strength(&[result(Effect::Unreached), result(Effect::Noticed)]), Strength::Strong);
     }
 }

@@ -1,7 +1,7 @@
 //! Verification: which of the generated tests may be given to the user.
 //!
-//! A test must compile without a warning, pass beside its siblings in one world, pass in a shuffled run of the whole suite in a
-//! fresh JVM, and notice when the body of its method under test is emptied. At level `full` it must also pass in a JVM of its
+//! A test must compile without a warning, pass beside its siblings in one world, pass in a shuffled run of the whole suite and
+//! in its reverse, each in a fresh JVM, and notice when the body of its method under test is emptied. At level `full` it must also pass in a JVM of its
 //! own with another clock, time zone, locale and file encoding. The verdicts come in the order of the tests asked for.
 
 use std::{fmt, path::PathBuf, time::Duration};
@@ -165,6 +165,8 @@ pub enum Verdict {
     Weak,
     /// Every emptied body does what the recorded call did.
     NothingToNotice,
+    /// Green, but its call does not reach the method under test: no body was emptied.
+    Unmeasured,
     Red(TestOutcome),
     DoesNotCompile(Vec<Diagnostic>),
     /// Green alone and red beside others: it depends on their order.
@@ -187,7 +189,7 @@ pub struct TestReport {
     pub verdict: Verdict,
     /// Its first run, beside its siblings; none if it did not compile.
     pub quick: Option<TestOutcome>,
-    /// Its last shuffled run.
+    /// Its last shuffled run, or that in the reverse order if only that one had a red test.
     pub shuffled: Option<TestOutcome>,
     /// Its run in a JVM of its own, if there was reason for one.
     pub own_jvm: Option<TestOutcome>,

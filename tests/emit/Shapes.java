@@ -7,9 +7,14 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -51,6 +56,15 @@ public class Shapes {
 
     public static String join(String... parts) {
         return parts == null ? "null" : String.join("+", parts);
+    }
+
+    public static String tell(Object... parts) {
+        return parts.getClass().getSimpleName() + parts.length;
+    }
+
+    @SafeVarargs
+    public static <T> String tellAll(T... parts) {
+        return parts.getClass().getSimpleName() + parts.length;
     }
 
     public static String pick(Object o) { return "object"; }
@@ -152,4 +166,35 @@ public class Shapes {
     public static int compare(Comparator<String> c, String a, String b) { return Integer.signum(c.compare(a, b)); }
 
     public static <T> T supply(Supplier<T> s) { return s.get(); }
+
+    public static Optional<String> maybe(String text) { return Optional.ofNullable(text); }
+
+    public static Collection<OptionalInt> numbers() { return Arrays.asList(OptionalInt.of(4), OptionalInt.empty()); }
+
+    public static List<Set<String>> sets() {
+        return Arrays.asList(new HashSet<>(Arrays.asList("a", "b")), Collections.emptySet());
+    }
+
+    public static Map<String, List<Integer>> groups() {
+        Map<String, List<Integer>> groups = new TreeMap<>();
+        groups.put("one", Arrays.asList(1));
+        groups.put("two", Arrays.asList(1, 2));
+        return groups;
+    }
+
+    public static Object maps() { return Collections.singletonMap("all", groups()); }
+
+    public static void hail(String name) {
+        System.out.println("hail");
+        System.out.println(name);
+    }
+
+    static int aside(Aside aside) { return aside.number; }
+}
+
+/** Stands in a file of another name. */
+class Aside {
+    final int number;
+
+    Aside(int number) { this.number = number; }
 }

@@ -156,7 +156,11 @@ fn suite(name: &str, sources: &[PathBuf], jars: &[PathBuf]) {
     let console = maven(
         "org/junit/platform/junit-platform-console-standalone/1.11.4/junit-platform-console-standalone-1.11.4.jar",
     );
-    let options = EmitOptions { release: 8, ..EmitOptions::default() };
+    let options = EmitOptions {
+        release: 8,
+        auxiliary: ["shapes/Aside".to_owned()].into_iter().collect(),
+        ..EmitOptions::default()
+    };
     let emission = emit_suite(&program, &scenarios, &options);
     check_lines(&emission);
     check_explanations(&emission);

@@ -12,8 +12,8 @@
 use indexmap::IndexMap;
 use testcarve::program::Program;
 use testcarve::scenario::model::{
-    Action, ActionKind, Assertion, Expected, FunctionalForm, Literal, LiteralForm, MethodRef, Operand, Probe, Scenario,
-    ThrownOutcome, Variable, VariableId,
+    Action, ActionKind, Assertion, ConsoleStream, Content, Expected, FunctionalForm, Literal, LiteralForm, MethodRef,
+    Operand, Printed, Probe, Scenario, ThrownOutcome, Variable, VariableId,
 };
 use testcarve::slice::sentence::Sentence;
 use testcarve::trace::event::{ClassId, EventId, FieldId, JavaText, MethodId, Primitive};
@@ -129,6 +129,10 @@ impl<'p> Script<'p> {
                 if let Some(name) = tokens.0.next() {
                     self.scenario.act.result = Some(self.variable(&name, class));
                 }
+            }
+            "prints" => {
+                let text = text(&tokens.word());
+                self.scenario.printed = Some(Printed { stream: ConsoleStream::Out, text, platform_lines: true });
             }
             "throws" => {
                 let class = self.class(&tokens.word());
@@ -373,8 +377,27 @@ impl<'p> Script<'p> {
                 Expected::Map(all.chunks(2).map(|pair| (pair[0].clone(), pair[1].clone())).collect())
             }
             "array" => Expected::Array { desc: tokens.word(), elements: self.rest(tokens) },
+            "nested" => Expected::Nested(self.content(tokens).expect("a content")),
             _ => Expected::Value(self.literal(&word)),
         }
+    }
+
+    /// `list{ a b }`, `set{ a }`, `map{ k v }`, `java/util/Optional{ a }`, or an operand; nothing at the closing brace.
+    fn content(&self, tokens: &mut Tokens) -> Option<Content> {
+        let word = tokens.word();
+        if word == "}" {
+            return None;
+        }
+        let Some(kind) = word.strip_suffix('{') else {
+            return Some(Content::Leaf(self.operand(&word)));
+        };
+        let mut all: Vec<Content> = std::iter::from_fn(|| self.content(tokens)).collect();
+        Some(match kind {
+            "list" => Content::List(all),
+            "set" => Content::Set(all),
+            "map" => Content::Map(all.chunks(2).map(|pair| (pair[0].clone(), pair[1].clone())).collect()),
+            class => Content::Optional { class: class.to_owned(), value: all.pop().map(Box::new) },
+        })
     }
 }
 

@@ -33,6 +33,7 @@ final class Closer extends Thread {
   public void run() {
     try {
       definer.finish();
+      transformer.tellLost();
       end();
     } catch (Throwable failure) {
       System.err.println("testcarve: the recording could not be closed: " + failure);

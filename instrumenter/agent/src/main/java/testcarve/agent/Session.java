@@ -23,6 +23,7 @@ final class Session {
   static void start(Options options, TraceFile file, Instrumentation instrumentation)
       throws IOException {
     ContentReaders.open(instrumentation);
+    Rehearsal.hold();
     ContentReaders.configure(options.contentMax(), options.textMax());
     TraceWriter out = new TraceWriter(file.open());
     Header.write(out, options);

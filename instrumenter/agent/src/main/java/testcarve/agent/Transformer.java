@@ -15,6 +15,8 @@ import testcarve.agent.weave.ClassWeaver;
 /** Weaves the application's classes as they are loaded. What cannot be woven is left as it is. */
 final class Transformer implements ClassFileTransformer {
 
+  private static final int MOST_LOST = 64;
+
   private final Scope scope;
   private final ClassWeaver weaver;
   private final Path dump;
@@ -22,6 +24,8 @@ final class Transformer implements ClassFileTransformer {
   private final Map<String, String> unwoven;
   private final Set<String> sources = ConcurrentHashMap.newKeySet();
   private final StringBuffer classPath = new StringBuffer();
+  private final String[] lost = new String[MOST_LOST];
+  private volatile int lostCount;
 
   /** Classes that are not woven go to {@code unwoven}, each with the reason. */
   Transformer(Scope scope, ClassWeaver weaver, Map<String, String> unwoven, Path dump) {
@@ -51,8 +55,26 @@ final class Transformer implements ClassFileTransformer {
       note(source);
       return scope.isApp(name, source) ? weave(loader, name, source, classfile) : null;
     } catch (Throwable failure) {
-      unwoven.put(String.valueOf(name), "failed: " + failure);
+      note(name, failure);
       return null;
+    }
+  }
+
+  /** Where stack or memory is spent, telling it may fail as well: then the name waits in a place that needs neither. */
+  private void note(String name, Throwable failure) {
+    try {
+      unwoven.put(String.valueOf(name), "failed: " + failure);
+    } catch (Throwable spent) {
+      lost[lostCount++ & MOST_LOST - 1] = name;
+    }
+  }
+
+  /** To be called at the end: what could not be told when it happened. */
+  void tellLost() {
+    for (String name : lost) {
+      if (name != null) {
+        unwoven.put(name, "failed: no stack or memory was left when it was loaded");
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 package testcarve.agent.record;
 
+import java.io.OutputStream;
 import java.util.concurrent.atomic.AtomicLong;
 import testcarve.agent.define.ClassDefiner;
 import testcarve.agent.format.Definitions;
@@ -110,6 +111,18 @@ public final class Recording {
       }
       return known;
     }
+  }
+
+  /** Records a throwable's way into nowhere, so that all which recording needs is loaded. */
+  public static void rehearse() {
+    TraceWriter nowhere = new TraceWriter(OutputStream.nullOutputStream());
+    Definitions definitions = new Definitions(nowhere);
+    StringNumbers strings = new StringNumbers(nowhere);
+    ClassDefiner definer = new ClassDefiner(definitions, (name, source) -> false, strings);
+    Limits limits = new Limits(100, 100, 100, 100, 100, 100);
+    new Recording(nowhere, definitions, strings, definer, limits, new Inputs(null, ""))
+        .newThread(Thread.currentThread(), false)
+        .rehearse();
   }
 
   private final java.util.Map<String, Integer> callees = new java.util.HashMap<>();

@@ -153,6 +153,21 @@ public final class ThreadRecorder {
     }
   }
 
+  /** Records a frame that a full stack ends inside another one that catches it. */
+  void rehearse() {
+    Throwable full = new StackOverflowError();
+    int outer = enter(1, STATIC | DRIVER | MAIN);
+    argument("text");
+    entered();
+    int inner = enter(2, CONSTRUCTOR);
+    argument(full);
+    entered();
+    bits(1);
+    FrameHooks.threw(full, this, inner);
+    FrameHooks.caught(full, this, outer);
+    FrameHooks.returned((Object) "text", this, outer);
+  }
+
   // ---- which frame is open
 
   /** Whether a hook of a frame at this depth is to record; closes what is open above it. */

@@ -67,6 +67,14 @@ public final class ClassWeaver {
     return woven;
   }
 
+  /** Weaves a class to no purpose but that all which weaving needs is loaded. */
+  public static void rehearse(byte[] classfile) {
+    ClassReader reader = new ClassReader(classfile);
+    ClassNode node = read(reader);
+    weave(node, new TrialSink(), null, depths(node));
+    write(reader, node);
+  }
+
   private void list(ClassNode node, Map<String, Depth> depths) {
     for (Map.Entry<String, Depth> entry : depths.entrySet()) {
       String method = node.name + "." + entry.getKey();

@@ -7,12 +7,13 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
-import org.objectweb.asm.tree.VarInsnNode;
 import org.objectweb.asm.tree.analysis.Analyzer;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.Frame;
@@ -37,6 +38,7 @@ final class Constructors {
     Constructors found = new Constructors();
     found.pair(method);
     if (found.chained != null) {
+      found.isOrderly &= FirstVariable.isUnboundAt(found.chained, method);
       found.findOwnWrites(owner, method);
     }
     return found;
@@ -77,7 +79,7 @@ final class Constructors {
     }
     try {
       Frame<SourceValue>[] frames =
-          new Analyzer<>(new SourceInterpreter()).analyze(owner, method);
+          new Analyzer<>(new ReceiverInterpreter()).analyze(owner, method);
       for (AbstractInsnNode write : candidates) {
         Frame<SourceValue> frame = frames[method.instructions.indexOf(write)];
         if (frame != null && isThis(frame.getStack(frame.getStackSize() - 2))) {
@@ -90,12 +92,28 @@ final class Constructors {
   }
 
   private static boolean isThis(SourceValue value) {
-    for (AbstractInsnNode source : value.insns) {
-      if (source.getOpcode() != Opcodes.ALOAD || ((VarInsnNode) source).var != 0) {
-        return false;
-      }
+    return value.insns.contains(ReceiverInterpreter.RECEIVER);
+  }
+
+  /** Follows the receiver through variables and the stack: Groovy writes {@code dup} and {@code swap} where javac does not. */
+  private static final class ReceiverInterpreter extends SourceInterpreter {
+    private static final AbstractInsnNode RECEIVER = new InsnNode(Opcodes.NOP);
+
+    ReceiverInterpreter() {
+      super(Opcodes.ASM9);
     }
-    return true;
+
+    @Override
+    public SourceValue newParameterValue(boolean isInstanceMethod, int local, Type type) {
+      return isInstanceMethod && local == 0
+          ? new SourceValue(1, RECEIVER)
+          : super.newParameterValue(isInstanceMethod, local, type);
+    }
+
+    @Override
+    public SourceValue copyOperation(AbstractInsnNode insn, SourceValue value) {
+      return value;
+    }
   }
 
   /** False if the code is not as compilers write it: then only entry and exit can be woven. */

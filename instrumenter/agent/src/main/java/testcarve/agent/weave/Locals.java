@@ -6,39 +6,32 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FrameNode;
-import org.objectweb.asm.tree.IincInsnNode;
-import org.objectweb.asm.tree.LocalVariableAnnotationNode;
-import org.objectweb.asm.tree.LocalVariableNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * The local variables of a woven method.
  *
  * <pre>
- * this, parameters | thread, depth, branch words | the method's own | ours for a moment
+ * this, parameters, the method's own | thread, depth, branch words | ours for a moment
  * </pre>
  *
- * Ours stand between parameters and locals, and are set from the first instruction on, so that every
- * frame can name them.
+ * The method's own keep their numbers, because the JVM names them in messages: {@code "<local4>" is null}. Ours are set from
+ * the first instruction on, so that every frame can name them.
  */
 final class Locals {
 
   final int thread;
   final int depth;
   private final int words;
-  private final int shift;
-  private final int parameters;
-  private int free;
+  private final int own;
 
   Locals(MethodNode method, int words) {
     this.words = words;
     int size = Type.getArgumentsAndReturnSizes(method.desc) >> 2;
-    parameters = (method.access & Opcodes.ACC_STATIC) != 0 ? size - 1 : size;
-    shift = 2 + 2 * words;
-    thread = parameters;
-    depth = parameters + 1;
-    free = Math.max(method.maxLocals, parameters) + shift;
+    int parameters = (method.access & Opcodes.ACC_STATIC) != 0 ? size - 1 : size;
+    own = Math.max(method.maxLocals, parameters);
+    thread = own;
+    depth = own + 1;
   }
 
   /** The variable of a word of branch bits. */
@@ -48,55 +41,28 @@ final class Locals {
 
   /** The first variable behind all others. */
   int free() {
-    return free;
+    return word(words);
   }
 
-  /** Moves the method's own variables up. */
-  void move(MethodNode method) {
+  /** Puts ours into the method's own frames. */
+  void addTo(MethodNode method) {
     for (AbstractInsnNode insn : method.instructions) {
-      if (insn instanceof VarInsnNode) {
-        ((VarInsnNode) insn).var = moved(((VarInsnNode) insn).var);
-      } else if (insn instanceof IincInsnNode) {
-        ((IincInsnNode) insn).var = moved(((IincInsnNode) insn).var);
-      } else if (insn instanceof FrameNode) {
-        ((FrameNode) insn).local = moved(((FrameNode) insn).local);
-      }
-    }
-    if (method.localVariables != null) {
-      for (LocalVariableNode variable : method.localVariables) {
-        variable.index = moved(variable.index);
-      }
-    }
-    moveAnnotations(method.visibleLocalVariableAnnotations);
-    moveAnnotations(method.invisibleLocalVariableAnnotations);
-  }
-
-  private void moveAnnotations(List<LocalVariableAnnotationNode> annotations) {
-    if (annotations != null) {
-      for (LocalVariableAnnotationNode annotation : annotations) {
-        annotation.index.replaceAll(this::moved);
+      if (insn instanceof FrameNode) {
+        ((FrameNode) insn).local = withOurs(((FrameNode) insn).local);
       }
     }
   }
 
-  private int moved(int variable) {
-    return variable < parameters ? variable : variable + shift;
-  }
-
-  private List<Object> moved(List<Object> frame) {
-    List<Object> result = new ArrayList<>();
-    int slot = 0;
-    int next = 0;
-    while (next < frame.size() && slot < parameters) {
-      Object type = frame.get(next++);
-      result.add(type);
-      slot += isWide(type) ? 2 : 1;
+  private List<Object> withOurs(List<Object> frame) {
+    List<Object> result = new ArrayList<>(frame);
+    int slots = 0;
+    for (Object type : frame) {
+      slots += isWide(type) ? 2 : 1;
     }
-    for (; slot < parameters; slot++) {
+    for (; slots < own; slots++) {
       result.add(Opcodes.TOP);
     }
     addOurs(result);
-    result.addAll(frame.subList(next, frame.size()));
     return result;
   }
 
@@ -114,11 +80,7 @@ final class Locals {
 
   /** The frame of a handler of ours: the first variable as given, ours, and the throwable. */
   FrameNode handlerFrame(Object first) {
-    List<Object> local = new ArrayList<>();
-    for (int slot = 0; slot < parameters; slot++) {
-      local.add(slot == 0 ? first : Opcodes.TOP);
-    }
-    addOurs(local);
+    List<Object> local = withOurs(own == 0 ? List.of() : List.of(first));
     return new FrameNode(
         Opcodes.F_NEW,
         local.size(),

@@ -1,5 +1,6 @@
 package testcarve.agent.weave;
 
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,7 +21,6 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
-import org.objectweb.asm.tree.VarInsnNode;
 import testcarve.agent.record.ThreadRecorder;
 
 /**
@@ -34,7 +34,7 @@ import testcarve.agent.record.ThreadRecorder;
  *   handler of all that is thrown: Recorder.threw(..), throw it on
  * </pre>
  *
- * The call of super() or this() cannot lie in a handler's range, so a constructor has two ranges.
+ * The call of super() or this() cannot lie in a handler's range, and {@link FirstVariable} tells where else a range ends.
  * Frames are written by hand: a branch's frame is that of its target.
  */
 final class MethodWeaver {
@@ -90,9 +90,9 @@ final class MethodWeaver {
     numberBits(body);
     locals = new Locals(method, (bitCount + Long.SIZE - 1) / Long.SIZE);
     hooks = new HookCode(locals.thread, locals.depth);
-    boolean keepsThis = !isStatic && !writesThis(body);
+    FirstVariable receiver = new FirstVariable(owner, method, constructors.chained());
     Set<LabelNode> handlers = handlers();
-    locals.move(method);
+    locals.addTo(method);
     if (depth.compareTo(Depth.EDGES) < 0) {
       ActionWeaver actions =
           new ActionWeaver(owner, method, sink, constructors, hooks, locals.free(), context);
@@ -101,22 +101,13 @@ final class MethodWeaver {
       }
     }
     chain();
-    returns(body, keepsThis);
+    returns(body, receiver);
     catches(handlers);
     InsnList tail = branches();
     method.instructions.add(end);
     method.instructions.add(tail);
     prologue();
-    guard(keepsThis);
-  }
-
-  private boolean writesThis(List<AbstractInsnNode> body) {
-    for (AbstractInsnNode insn : body) {
-      if (insn.getOpcode() == Opcodes.ASTORE && ((VarInsnNode) insn).var == 0) {
-        return true;
-      }
-    }
-    return false;
+    guard(receiver);
   }
 
   private Set<LabelNode> handlers() {
@@ -204,11 +195,11 @@ final class MethodWeaver {
 
   // ---- exits
 
-  private void returns(List<AbstractInsnNode> body, boolean keepsThis) {
+  private void returns(List<AbstractInsnNode> body, FirstVariable receiver) {
     for (AbstractInsnNode insn : body) {
       int opcode = insn.getOpcode();
       if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
-        unlock(keepsThis);
+        unlock(receiver.isThisAt(insn));
         pushBits();
         Type type = Type.getReturnType(method.desc);
         if (opcode == Opcodes.RETURN) {
@@ -222,8 +213,8 @@ final class MethodWeaver {
     }
   }
 
-  private void unlock(boolean keepsThis) {
-    if (isSynchronized() && (isStatic || keepsThis) && pushMonitor()) {
+  private void unlock(boolean hasThis) {
+    if (isSynchronized() && (isStatic || hasThis) && pushMonitor()) {
       hooks.hook("Monitor.unlocked", "Ljava/lang/Object;");
     }
   }
@@ -247,34 +238,65 @@ final class MethodWeaver {
     }
   }
 
-  private void guard(boolean keepsThis) {
-    MethodInsnNode call = constructors.chained();
-    String self = owner.name;
-    if (call != null) {
-      LabelNode before = new LabelNode();
-      method.instructions.insertBefore(call, before);
-      LabelNode after = new LabelNode();
-      method.instructions.insert(call, after);
-      handler(start, before, Opcodes.UNINITIALIZED_THIS, false);
-      handler(after, end, Opcodes.TOP, false);
-    } else {
-      handler(start, end, keepsThis ? self : Opcodes.TOP, keepsThis || isStatic);
+  /** Covers the code with handlers, one for each thing that the first variable holds somewhere. */
+  private void guard(FirstVariable receiver) {
+    Map<FirstVariable.Holds, LabelNode> handlers = new EnumMap<>(FirstVariable.Holds.class);
+    LabelNode from = start;
+    FirstVariable.Holds holds = receiver.first;
+    for (FirstVariable.Change change : receiver.changes()) {
+      LabelNode to = new LabelNode();
+      if (change.isBehind) {
+        method.instructions.insert(change.insn, to);
+      } else {
+        method.instructions.insertBefore(change.insn, to);
+      }
+      cover(from, to, holds, handlers);
+      from = to;
+      holds = change.holds;
+    }
+    cover(from, end, holds, handlers);
+    handlers.forEach(this::handler);
+  }
+
+  private void cover(
+      LabelNode from,
+      LabelNode to,
+      FirstVariable.Holds holds,
+      Map<FirstVariable.Holds, LabelNode> handlers) {
+    if (holds != FirstVariable.Holds.LOST && hasCode(from, to)) {
+      LabelNode handler = handlers.computeIfAbsent(holds, h -> new LabelNode());
+      method.tryCatchBlocks.add(new TryCatchBlockNode(from, to, handler, null));
     }
   }
 
-  private void handler(LabelNode from, LabelNode to, Object first, boolean unlocks) {
-    LabelNode handler = new LabelNode();
+  private static boolean hasCode(LabelNode from, LabelNode to) {
+    AbstractInsnNode insn = from;
+    while (insn != to && insn.getOpcode() < 0) {
+      insn = insn.getNext();
+    }
+    return insn != to;
+  }
+
+  private void handler(FirstVariable.Holds holds, LabelNode handler) {
     hooks.add(handler);
     if ((owner.version & 0xffff) >= FIRST_WITH_FRAMES) {
-      hooks.add(locals.handlerFrame(isStatic ? Opcodes.TOP : first));
+      hooks.add(locals.handlerFrame(typeOf(holds)));
     }
-    if (unlocks) {
-      unlock(true);
-    }
+    unlock(holds == FirstVariable.Holds.THIS);
     pushBits();
     hooks.op(Opcodes.DUP).hook("Frame.threw", "Ljava/lang/Throwable;").op(Opcodes.ATHROW);
     method.instructions.add(hooks.take());
-    method.tryCatchBlocks.add(new TryCatchBlockNode(from, to, handler, null));
+  }
+
+  private Object typeOf(FirstVariable.Holds holds) {
+    switch (holds) {
+      case THIS:
+        return owner.name;
+      case UNBOUND:
+        return Opcodes.UNINITIALIZED_THIS;
+      default:
+        return Opcodes.TOP;
+    }
   }
 
   // ---- branch bits

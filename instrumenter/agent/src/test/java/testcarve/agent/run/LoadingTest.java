@@ -210,4 +210,29 @@ class LoadingTest {
             .contains("end unwoven \"P.f(Ljava/util/List;)V\" \"too large: only its entry and exit are recorded\""));
     assertEquals(1, run.events("G unwoven 1").size());
   }
+
+  @Test
+  void nothing_of_ours_is_loaded_where_the_stack_is_full() throws Exception {
+    AgentRun run =
+        run(
+            new AgentRun(directory)
+                .options("-Xlog:class+load:file=loaded.txt")
+                .source(
+                    "class P { int d; void go() { d++; go(); }",
+                    "  static class Late { int x() { return 4; } }",
+                    "  int probe() { try { go(); } catch (StackOverflowError e) { return 1; } return 0; }",
+                    "  public static void main(String[] a) {",
+                    "    System.out.print(new P().probe()); System.out.print(new Late().x()); } }"));
+    assertEquals("14", run.out);
+    List<String> loaded = Files.readAllLines(run.file("loaded.txt"));
+    int program = 0;
+    while (!loaded.get(program).contains(" P source: ")) {
+      program++;
+    }
+    List<String> late =
+        loaded.subList(program, loaded.size()).stream()
+            .filter(l -> l.contains(" testcarve."))
+            .collect(Collectors.toList());
+    assertEquals(List.of(), late);
+  }
 }

@@ -30,6 +30,9 @@ import testcarve.agent.record.StringNumbers;
 /** Compiles a program, weaves it, runs its main in a thread of its own, and keeps what was recorded. */
 final class WovenProgram {
 
+  private static final Limits PLENTY =
+      new Limits(1_000_000, 1_000_000, 1_000_000, 1_000, 10, 1_000_000);
+
   private final ByteArrayOutputStream trace = new ByteArrayOutputStream();
   private final TraceWriter out = new TraceWriter(trace);
   private final ClassWeaver weaver;
@@ -47,12 +50,21 @@ final class WovenProgram {
 
   /** Runs class {@code P} of this source, compiled for a release. */
   static WovenProgram run(int release, String... source) throws Exception {
-    return run(new Limits(1_000_000, 1_000_000, 1_000_000, 1_000, 10, 1_000_000), release, source);
+    return run(PLENTY, release, source);
   }
 
   static WovenProgram run(Limits limits, int release, String... source) throws Exception {
+    return run(limits, compile(release, String.join("\n", source)));
+  }
+
+  /** Runs class {@code P} of these class files. */
+  static WovenProgram run(Map<String, byte[]> classes) throws Exception {
+    return run(PLENTY, classes);
+  }
+
+  private static WovenProgram run(Limits limits, Map<String, byte[]> classes) throws Exception {
     WovenProgram program = new WovenProgram(limits);
-    Loader loader = program.new Loader(compile(release, String.join("\n", source)));
+    Loader loader = program.new Loader(classes);
     Class<?> main = Class.forName("P", false, loader);
     Thread thread =
         new Thread(

@@ -286,4 +286,16 @@ class WovenProgramTest {
     int call = events.indexOf("( P.f - i3");
     assertTrue(events.subList(call, call + 4).contains("G unwoven 1"), events::toString);
   }
+
+  @Test
+  void variables_without_a_name_keep_their_number_in_messages() throws Exception {
+    WovenProgram program =
+        WovenProgram.run(
+            17,
+            "class P { public static void main(String[] a) { long one = a.length; String two = null;",
+            "  if (one == 0) { int three = two.length(); System.out.print(three); } } }");
+    assertEquals(
+        "Cannot invoke \"String.length()\" because \"<local3>\" is null",
+        program.thrown().getMessage());
+  }
 }
