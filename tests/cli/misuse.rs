@@ -91,7 +91,7 @@ fn a_program_that_is_gone_is_3_before_anything_is_carved() {
     let workspace = recorded("testcarve-out");
     let classes = workspace.path().join("classes");
     fs::rename(&classes, workspace.path().join("elsewhere")).unwrap();
-    let gone = "where 4 recorded classes came from, does not exist any more; build the program again";
+    let gone = "where 5 recorded classes came from, does not exist any more; build the program again";
     ends(&workspace, &["generate", "-o", "carved"], 3, gone);
     fs::create_dir_all(&classes).unwrap();
     ends(&workspace, &["generate", "-o", "carved"], 3, "has none of them any more");
