@@ -4,6 +4,7 @@
 //! verdicts: no time, no absolute path, lists in a fixed order. `sha256` is of a file's
 //! or a test's own source text: what is ours is what its hash says is ours.
 
+use indexmap::IndexSet;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -18,6 +19,9 @@ pub struct Manifest {
     pub format: u32,
     /// File names of the traces, without directories.
     pub recording: Vec<String>,
+    /// Where they were: the traces and directories that `generate` was given, seen from this document's directory, `/` separated.
+    #[serde(default)]
+    pub traces: Vec<String>,
     pub files: Vec<FileEntry>,
     pub tests: Vec<TestEntry>,
     pub skipped: Vec<SkippedEntry>,
@@ -172,7 +176,21 @@ pub fn hash(text: &str) -> String {
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+impl TestEntry {
+    /// Whether it notices what its method does: a weak one does not.
+    #[must_use]
+    pub fn counts(&self) -> bool {
+        self.verdict != "weak"
+    }
+}
+
 impl Manifest {
+    /// The methods that have a test which counts.
+    #[must_use]
+    pub fn tested(&self) -> IndexSet<&str> {
+        self.tests.iter().filter(|test| test.counts()).map(|test| test.target.as_str()).collect()
+    }
+
     /// The document's bytes.
     ///
     /// # Panics

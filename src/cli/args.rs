@@ -225,7 +225,11 @@ pub struct VerifyArgs {
     #[arg(value_name = "SRC_DIR")]
     pub directory: PathBuf,
 
-    /// Class path for compiling and running [default: the recorded one of testcarve-out]
+    /// Trace files or recording directories that the class path is taken from [default: what the tests were carved from]
+    #[arg(long, value_name = "TRACE", conflicts_with = "classpath")]
+    pub recording: Vec<PathBuf>,
+
+    /// Class path for compiling and running [default: the recorded one]
     #[arg(long, value_name = "CP")]
     pub classpath: Option<String>,
 

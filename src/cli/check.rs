@@ -37,6 +37,10 @@ pub fn run(args: &CheckArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<Ex
     }
     let broken: usize = all.iter().map(|one| one.findings.count).sum();
     let events: usize = all.iter().map(|one| one.events).sum();
+    if broken == 0 && events == 0 {
+        ui.summary("There is no event in it, so there was nothing to check.");
+        return Ok(ExitCode::Missing);
+    }
     if broken == 0 {
         ui.summary(&format!("{events} events keep all laws."));
         return Ok(ExitCode::Success);

@@ -7,8 +7,8 @@ use anyhow::{Context, bail};
 use indexmap::{IndexMap, IndexSet};
 
 use super::args::EvaluateArgs;
+use super::class_path::{class_path, given_class_path};
 use super::exit_code::{ExitCode, UsageError};
-use super::generate::{class_path, given_class_path};
 use super::jvm_options;
 use super::placement::directory;
 use super::recordings::{Loaded, load_recordings, traces_of};
@@ -41,7 +41,7 @@ pub fn run(args: &EvaluateArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result
     };
     let suite = Written::read(directory)?;
     let mut warnings = Vec::new();
-    let files = traces_of_suite(&suite, traces, &mut warnings)?;
+    let files = traces_of_suite(&suite, &suite.recordings(directory, traces), &mut warnings)?;
     let start = Instant::now();
     let recordings = load_recordings(&files, ui)?;
     let read = start.elapsed();

@@ -4,17 +4,20 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::bail;
 use indexmap::{IndexMap, IndexSet};
 
 use super::args::{GenerateArgs, JunitChoice, VerifyLevel};
-use super::exit_code::{ExitCode, UsageError};
-use super::placement::{Placement, Site, shown};
-use super::recordings::{Loaded, load, traces_of};
+use super::class_path::{class_path, require_recorded};
+use super::exit_code::{ExitCode, NotGreen};
+use super::generated::{Total, Written};
+use super::placement::{Placement, Site};
+use super::recordings::{load, seen_from, traces_of};
+use super::secrets::{secrets_of, warn as warn_of_secrets};
 use super::settings::Settings;
 use super::staleness::{changed_classes, warning};
 use super::suite_files::write_suite;
-use super::ui::{Format, Ui};
+use super::targets::{matches_any, unmatched};
+use super::ui::Ui;
 use super::verify::World;
 use crate::bundle::Bundle;
 use crate::carve::CarveOptions;
@@ -23,11 +26,9 @@ use crate::graph::History;
 use crate::java::Junit;
 use crate::jvm::Jdk;
 use crate::library::LibraryTable;
-use crate::manifest::{FILE_NAME, FORMAT, Manifest, SkippedEntry, Summary};
+use crate::manifest::{FORMAT, Manifest, SkippedEntry, Summary, TestEntry};
 use crate::program::Program;
 use crate::program::pattern::MethodPattern;
-use crate::program::source::path_of;
-use crate::slice::reason::ReasonCode;
 use crate::suite::{Level, choose_junit};
 use crate::trace::event::MethodId;
 
@@ -37,13 +38,21 @@ use crate::trace::event::MethodId;
 /// No or bad recording; no JDK; output that cannot be written.
 pub fn run(args: &GenerateArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
     let mut gathered = gather(args, ui)?;
-    if gathered.harvest.methods.is_empty() && !args.target.is_empty() {
-        return Err(UsageError(format!("no recorded method matches {}", args.target.join(", "))).into());
+    let program = &gathered.program;
+    let methods: Vec<String> = gathered.harvest.methods.keys().map(|method| program.method_text(*method)).collect();
+    for pattern in args.target.iter().filter(|pattern| !matches_any(pattern, &methods)) {
+        let message = unmatched(pattern, &[program]);
+        if methods.is_empty() {
+            return Err(NotGreen(message).into());
+        }
+        ui.warn(&message);
     }
+    let secrets = Secrets::of(&gathered);
     let suites = place(args, &mut gathered, ui)?;
-    let written = write(&gathered, suites, ui)?;
-    let summary = Total::of(&gathered, written);
+    let written = write(args, &gathered, suites, ui)?;
+    let summary = Total::of(&gathered.harvest, &gathered.program, written);
     summary.tell(args, ui)?;
+    secrets.warn(summary.new_tests(), ui);
     Ok(if summary.is_complete(args) { ExitCode::Success } else { ExitCode::Missing })
 }
 
@@ -65,12 +74,13 @@ fn gather(args: &GenerateArgs, ui: &Ui) -> anyhow::Result<Gathered> {
     let mut events = Vec::new();
     for file in traces_of(&args.traces)? {
         let recording = load(&file, ui)?;
-        if args.classpath.is_none()
-            && let Some(warning) = warning(&changed_classes(&recording.program))
-        {
-            ui.warn(&warning);
-        }
         let history = History::build(&recording.program, &recording.log, &table);
+        if args.classpath.is_none() {
+            require_recorded(&recording, ui)?;
+            if let Some(warning) = warning(&changed_classes(&recording.program)) {
+                ui.warn(&warning);
+            }
+        }
         let class_path = class_path(args.classpath.as_deref(), &recording)?;
         let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let options = options(args, &class_path);
@@ -108,6 +118,33 @@ impl Gathered {
     fn output(&self, method: MethodId, recording: usize) -> PathBuf {
         let class = self.program.class(self.program.method(method).class);
         self.placement.output(class.source.as_deref(), recording)
+    }
+}
+
+/// Names of secrets by recording, target and invocation of the test.
+struct Secrets(IndexMap<(String, String, u32), Vec<String>>);
+
+impl Secrets {
+    fn of(gathered: &Gathered) -> Self {
+        let Gathered { harvest, program, .. } = gathered;
+        let mut all: IndexMap<_, Vec<String>> = IndexMap::new();
+        for test in &harvest.kept {
+            let scenario = &test.scenario;
+            let recording = harvest.recordings[test.recording].clone();
+            let key = (recording, program.method_text(scenario.mut_method), scenario.invocation.0);
+            all.entry(key).or_insert_with(|| secrets_of(program, scenario));
+        }
+        Self(all)
+    }
+
+    /// Of those that the written tests hold.
+    fn warn<'a>(&self, tests: impl Iterator<Item = &'a TestEntry>, ui: &Ui) {
+        let of = |test: &TestEntry| {
+            let names = self.0.get(&(test.recording.clone(), test.target.clone(), test.invocation));
+            let place = format!("{}.{}", test.class, test.method);
+            names.into_iter().flatten().map(|name| (place.clone(), name.clone())).collect::<Vec<_>>()
+        };
+        warn_of_secrets(&tests.flat_map(of).collect::<Vec<_>>(), ui);
     }
 }
 
@@ -162,24 +199,24 @@ fn skipped(gathered: &Gathered, refused: &Refused) -> SkippedEntry {
     }
 }
 
-/// A suite as it stands on the disk now.
-struct Written {
-    output: PathBuf,
-    manifest: Manifest,
-}
-
-fn write(gathered: &Gathered, suites: IndexMap<PathBuf, Assembled>, ui: &Ui) -> anyhow::Result<Vec<Written>> {
+fn write(
+    args: &GenerateArgs,
+    gathered: &Gathered,
+    suites: IndexMap<PathBuf, Assembled>,
+    ui: &Ui,
+) -> anyhow::Result<Vec<Written>> {
     let mut written = Vec::new();
     for (output, suite) in suites {
-        let manifest = manifest(gathered, &output, &suite);
-        let manifest = write_suite(&output, &suite.files, manifest, ui)?;
-        written.push(Written { output, manifest });
+        let manifest = manifest(args, gathered, &output, &suite);
+        let carved = manifest.tested().into_iter().map(str::to_owned).collect();
+        let stored = write_suite(&output, &suite.files, manifest, ui)?;
+        written.push(Written { output, carved, stored });
     }
     Ok(written)
 }
 
 /// The manifest of one source directory: its tests, and of the methods that belong there all that was skipped.
-fn manifest(gathered: &Gathered, output: &Path, suite: &Assembled) -> Manifest {
+fn manifest(args: &GenerateArgs, gathered: &Gathered, output: &Path, suite: &Assembled) -> Manifest {
     let Gathered { harvest, program, .. } = gathered;
     let is_here = |(method, recording): &(&MethodId, &usize)| gathered.output(**method, **recording) == output;
     let verification = harvest.verification(|method| is_here(&(&method, &harvest.methods[&method])));
@@ -187,8 +224,6 @@ fn manifest(gathered: &Gathered, output: &Path, suite: &Assembled) -> Manifest {
         harvest.methods.iter().filter(is_here).map(|(method, _)| program.method_text(*method)).collect();
     let skipped: Vec<SkippedEntry> =
         harvest.skipped.iter().filter(|entry| methods.contains(&entry.target)).cloned().collect();
-    let with: IndexSet<&str> =
-        suite.tests.iter().filter(|test| test.verdict != "weak").map(|test| test.target.as_str()).collect();
     let named = |name: &&String| {
         suite.tests.iter().any(|test| test.recording == **name) || skipped.iter().any(|entry| entry.recording == **name)
     };
@@ -201,125 +236,17 @@ fn manifest(gathered: &Gathered, output: &Path, suite: &Assembled) -> Manifest {
         summary: Summary {
             events: events.map(|(_, count)| *count as u64).sum(),
             methods: methods.len(),
-            methods_with_tests: with.len(),
-            tests: suite.tests.len(),
+            // What is on the disk in the end counts, see `write_suite`.
+            methods_with_tests: 0,
+            tests: 0,
             optimistic: suite.optimistic,
             statements: suite.statements,
             assertions: suite.assertions,
             verification: (verification.all.emitted > 0).then_some(verification),
         },
         recording,
+        traces: seen_from(output, &args.traces),
         skipped,
-    }
-}
-
-/// What is told at the end.
-struct Total<'a> {
-    gathered: &'a Gathered,
-    suites: Vec<Written>,
-    /// Targets of tests that count.
-    with: IndexSet<String>,
-    /// Targets that only had nothing to notice.
-    nothing: IndexSet<String>,
-}
-
-impl<'a> Total<'a> {
-    fn of(gathered: &'a Gathered, suites: Vec<Written>) -> Self {
-        let tests = suites.iter().flat_map(|suite| &suite.manifest.tests);
-        let with: IndexSet<String> =
-            tests.filter(|test| test.verdict != "weak").map(|test| test.target.clone()).collect();
-        let nothing = gathered.harvest.nothing_to_notice.iter().map(|method| gathered.program.method_text(*method));
-        let nothing = nothing.filter(|target| !with.contains(target)).collect();
-        Self { gathered, suites, with, nothing }
-    }
-
-    fn tests(&self) -> usize {
-        self.suites.iter().map(|suite| suite.manifest.tests.len()).sum()
-    }
-
-    /// Something was written, and every target that was asked for has a test.
-    fn is_complete(&self, args: &GenerateArgs) -> bool {
-        let has_test = |pattern: &String| {
-            let pattern = MethodPattern::parse(pattern);
-            self.with.iter().any(|target| pattern.matches(target))
-        };
-        self.tests() > 0 && args.target.iter().all(has_test)
-    }
-
-    fn tell(&self, args: &GenerateArgs, ui: &Ui) -> anyhow::Result<()> {
-        let harvest = &self.gathered.harvest;
-        let figures = harvest.verification(|_| true).all;
-        ui.summary(&format!(
-            "Wrote {} tests for {} of {} methods in {}.",
-            self.tests(),
-            self.with.len(),
-            harvest.methods.len(),
-            self.places()
-        ));
-        if figures.emitted > 0 {
-            ui.summary(&format!(
-                "Before verification {} of {} compiled, {} were green; {} were weak.",
-                figures.compiled, figures.emitted, figures.green_before, figures.weak
-            ));
-        }
-        let reasons = self.reasons();
-        if !reasons.is_empty() {
-            ui.summary(&format!("Methods without a test, by reason ({FILE_NAME} tells all):"));
-        }
-        for (reason, targets) in reasons {
-            ui.summary(&format!("  {} {reason}, as {}", targets.len(), targets[0]));
-        }
-        if args.format == Format::Json {
-            ui.json(&self.to_json())?;
-        }
-        Ok(())
-    }
-
-    /// `src/test/java`, or `core/src/test/java (17) and app/src/test/java (12)`.
-    fn places(&self) -> String {
-        match &self.suites[..] {
-            [] => "no directory".to_owned(),
-            [one] => shown(&one.output),
-            [all @ .., last] => {
-                let place = |suite: &Written| format!("{} ({})", shown(&suite.output), suite.manifest.tests.len());
-                let before: Vec<String> = all.iter().map(place).collect();
-                format!("{} and {}", before.join(", "), place(last))
-            }
-        }
-    }
-
-    fn to_json(&self) -> serde_json::Value {
-        let figures = self.gathered.harvest.verification(|_| true).all;
-        let place = |suite: &Written| serde_json::json!({"output": suite.output, "tests": suite.manifest.tests.len()});
-        let optimistic: usize = self.suites.iter().map(|suite| suite.manifest.summary.optimistic).sum();
-        serde_json::json!({
-            "format": 1, "output": self.suites.first().map(|suite| &suite.output),
-            "outputs": self.suites.iter().map(place).collect::<Vec<_>>(), "tests": self.tests(),
-            "methods": self.gathered.harvest.methods.len(), "methods_with_tests": self.with.len(),
-            "nothing_to_notice": self.nothing.len(), "emitted": figures.emitted, "compiled": figures.compiled,
-            "green_before": figures.green_before, "weak": figures.weak, "void_tried": figures.void_tried,
-            "void_noticed": figures.void_noticed, "other_tried": figures.other_tried, "other_noticed": figures.other_noticed,
-            "optimistic": optimistic,
-        })
-    }
-
-    /// Reasons with their methods, ranked: each method without a test counts once, by its first reason.
-    fn reasons(&self) -> Vec<(&str, Vec<&str>)> {
-        let mut first: IndexMap<&str, &str> = IndexMap::new();
-        let without = self.gathered.harvest.skipped.iter().filter(|skipped| !self.with.contains(&skipped.target));
-        // That there are more says nothing of those that were tried.
-        let (more, tried): (Vec<_>, Vec<_>) =
-            without.partition(|skipped| skipped.reason == ReasonCode::NotSelected.code());
-        for skipped in tried.into_iter().chain(more) {
-            first.entry(&skipped.target).or_insert(&skipped.reason);
-        }
-        let mut targets: IndexMap<&str, Vec<&str>> = IndexMap::new();
-        for (target, reason) in first {
-            targets.entry(reason).or_default().push(target);
-        }
-        let mut ranked: Vec<_> = targets.into_iter().collect();
-        ranked.sort_by_key(|(reason, targets)| (std::cmp::Reverse(targets.len()), *reason));
-        ranked
     }
 }
 
@@ -383,54 +310,4 @@ fn verifier(args: &GenerateArgs, world: World) -> anyhow::Result<Option<Verifier
         working_directory: world.directory,
         jvm_options: world.jvm_options,
     }))
-}
-
-/// The given class path, else the recorded effective one, else what the JVM was started with.
-///
-/// # Errors
-/// A given entry does not exist.
-pub(super) fn class_path(given: Option<&str>, recording: &Loaded) -> anyhow::Result<Vec<PathBuf>> {
-    let header = &recording.program.header;
-    let separator = header.get("path.separator").unwrap_or(":");
-    let base = PathBuf::from(header.get("user.dir").unwrap_or("."));
-    if let Some(given) = given {
-        return given_class_path(given);
-    }
-    let given = header.get("java.class.path").unwrap_or_default();
-    let started: Vec<PathBuf> =
-        given.split(separator).filter(|entry| !entry.is_empty()).map(|entry| base.join(entry)).collect();
-    let mut all: Vec<PathBuf> = Vec::new();
-    for entry in started.into_iter().chain(effective_class_path(recording)) {
-        if entry.exists() && !all.contains(&entry) {
-            all.push(entry);
-        }
-    }
-    Ok(all)
-}
-
-/// The entries of `--classpath`, absolute: tests run in a directory of their own.
-///
-/// # Errors
-/// An entry does not exist.
-pub(super) fn given_class_path(given: &str) -> anyhow::Result<Vec<PathBuf>> {
-    let entries = std::env::split_paths(given).filter(|entry| !entry.as_os_str().is_empty());
-    entries
-        .map(|entry| {
-            if !entry.exists() {
-                bail!(
-                    "the class path entry {} does not exist; build the program, or correct --classpath",
-                    entry.display()
-                );
-            }
-            Ok(std::path::absolute(&entry).unwrap_or(entry))
-        })
-        .collect()
-}
-
-/// Where classes really came from: the end record, or in a cut recording the sources of the class records.
-fn effective_class_path(recording: &Loaded) -> Vec<PathBuf> {
-    match &recording.ends.class_path {
-        Some(text) => text.lines().filter_map(path_of).collect(),
-        None => recording.program.classes().filter_map(|(_, class)| path_of(class.source.as_deref()?)).collect(),
-    }
 }

@@ -1,14 +1,16 @@
 //! `testcarve graph`: execution flow, calls, data dependences or one slice, as dot or JSON.
 
 use super::args::{GraphArgs, GraphFormat, GraphKind};
-use super::exit_code::{ExitCode, UsageError};
+use super::exit_code::{ExitCode, NotGreen, UsageError};
 use super::recordings::load_recordings;
 use super::settings::Settings;
+use super::targets::unmatched;
 use super::ui::Ui;
 use crate::carve::{CarveOptions, Carver};
 use crate::graph::History;
 use crate::graph::export::ActionGraph;
 use crate::library::LibraryTable;
+use crate::program::Program;
 use crate::program::pattern::MethodPattern;
 
 /// Runs the command.
@@ -17,14 +19,15 @@ use crate::program::pattern::MethodPattern;
 /// No or bad recording; `--kind slice` without a target that can be carved.
 pub fn run(args: &GraphArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
     let table = LibraryTable::builtin();
-    let mut missing = false;
-    for recording in load_recordings(&args.traces, ui)? {
+    let (mut missing, mut matched) = (false, args.kind != GraphKind::Slice);
+    let recordings = load_recordings(&args.traces, ui)?;
+    for recording in &recordings {
         let history = History::build(&recording.program, &recording.log, &table);
         let graph = match args.kind {
             GraphKind::Flow => history.flow_graph(),
             GraphKind::Call => history.call_graph(),
             GraphKind::Data => history.data_graph(),
-            GraphKind::Slice => match slice_graph(&history, &table, args)? {
+            GraphKind::Slice => match slice_graph(&history, &table, args, &mut matched)? {
                 Some(graph) => graph,
                 None => {
                     missing = true;
@@ -37,16 +40,29 @@ pub fn run(args: &GraphArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<Ex
             GraphFormat::Json => ui.json(&graph.to_json())?,
         }
     }
+    if let Some(target) = args.target.as_ref().filter(|_| !matched) {
+        let programs: Vec<&Program> = recordings.iter().map(|recording| &recording.program).collect();
+        return Err(NotGreen(unmatched(target, &programs)).into());
+    }
+    if missing {
+        ui.summary("There is a recording in which no call of the target can be carved; testcarve list says why.");
+    }
     Ok(if missing { ExitCode::Missing } else { ExitCode::Success })
 }
 
 /// The slice of the first invocation of the target that can be carved.
-fn slice_graph(history: &History<'_>, table: &LibraryTable, args: &GraphArgs) -> anyhow::Result<Option<ActionGraph>> {
+fn slice_graph(
+    history: &History<'_>,
+    table: &LibraryTable,
+    args: &GraphArgs,
+    matched: &mut bool,
+) -> anyhow::Result<Option<ActionGraph>> {
     let Some(target) = &args.target else {
         return Err(UsageError("--kind slice needs --target PATTERN".to_owned()).into());
     };
     let options = CarveOptions { targets: vec![MethodPattern::parse(target)], ..CarveOptions::default() };
     let mut carver = Carver::new(history, table, options);
+    *matched |= !carver.targets.is_empty();
     for index in 0..carver.targets.len() {
         if let Some(slice) = carver.first_slice(index) {
             return Ok(Some(slice.graph(history)));

@@ -9,6 +9,7 @@ use super::args::ListArgs;
 use super::exit_code::ExitCode;
 use super::recordings::load_recordings;
 use super::settings::Settings;
+use super::targets::NO_CALLS;
 use super::ui::{Format, Ui};
 use crate::carve::{CarveOptions, Carver};
 use crate::graph::History;
@@ -43,6 +44,10 @@ pub fn run(args: &ListArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<Exi
     match args.format {
         Format::Json => ui.json(&to_json(&rows))?,
         Format::Text => ui.result(&to_text(&rows))?,
+    }
+    if rows.is_empty() {
+        ui.summary(&format!("0 methods seen: {NO_CALLS}"));
+        return Ok(ExitCode::Missing);
     }
     let carvable = rows.iter().filter(|row| row.obstacle.is_none()).count();
     ui.summary(&format!("{} methods seen, {carvable} can be carved. Next: testcarve generate", rows.len()));

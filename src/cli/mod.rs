@@ -7,11 +7,13 @@
 pub mod agent;
 pub mod args;
 pub mod check;
+mod class_path;
 pub mod demo;
 pub mod demo_program;
 pub mod evaluate;
 pub mod exit_code;
 pub mod generate;
+mod generated;
 pub mod graph;
 mod jvm_options;
 pub mod list;
@@ -19,9 +21,11 @@ mod placement;
 pub mod preview;
 pub mod record;
 pub mod recordings;
+mod secrets;
 pub mod settings;
 mod staleness;
 mod suite_files;
+mod targets;
 pub mod ui;
 pub mod verify;
 

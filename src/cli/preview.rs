@@ -6,14 +6,16 @@ use anyhow::bail;
 use serde_json::{Value, json};
 
 use super::args::PreviewArgs;
-use super::exit_code::ExitCode;
+use super::exit_code::{ExitCode, NotGreen};
 use super::recordings::load_recordings;
 use super::settings::Settings;
+use super::targets::unmatched;
 use super::ui::{Format, Ui};
 use crate::carve::{CarveOptions, Carver};
 use crate::graph::History;
 use crate::java::{EmitOptions, EmittedTest, Explanation, JavaFile, SourceLine, Told, emit_suite};
 use crate::library::LibraryTable;
+use crate::program::Program;
 use crate::program::pattern::MethodPattern;
 use crate::scenario::model::Scenario;
 use crate::trace::event::EventId;
@@ -26,18 +28,28 @@ const LABEL: usize = 50;
 /// Runs the command.
 ///
 /// # Errors
-/// No or bad recording.
+/// No or bad recording; nothing recorded that the arguments name.
 pub fn run(args: &PreviewArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
     let table = LibraryTable::builtin();
+    let recordings = load_recordings(&args.traces, ui)?;
     let mut reasons = Vec::new();
-    for recording in load_recordings(&args.traces, ui)? {
+    let mut matched = false;
+    let mut others = Vec::new();
+    for recording in &recordings {
         let history = History::build(&recording.program, &recording.log, &table);
         let options = CarveOptions { targets: vec![MethodPattern::parse(&args.target)], ..CarveOptions::default() };
         let mut carver = Carver::new(&history, &table, options);
-        if let Some(id) = args.invocation.and_then(|event| history.calls.starting_at(EventId(event))) {
-            let scenarios = carver.carve_invocation(id).map_err(|reason| anyhow::anyhow!("{reason}"))?;
-            show(args, &history, &scenarios[0], ui)?;
-            return Ok(ExitCode::Success);
+        matched |= !carver.targets.is_empty();
+        if let Some(event) = args.invocation {
+            match invocation(&history, &mut carver, event, &args.target)? {
+                Found::Carved(scenario) => {
+                    show(args, &history, &scenario, ui)?;
+                    return Ok(ExitCode::Success);
+                }
+                Found::Other(method) => others.push(method),
+                Found::None => {}
+            }
+            continue;
         }
         let mut scenarios = Vec::new();
         for index in 0..carver.targets.len() {
@@ -52,6 +64,13 @@ pub fn run(args: &PreviewArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<
             return Ok(ExitCode::Success);
         }
     }
+    if !matched {
+        let programs: Vec<&Program> = recordings.iter().map(|recording| &recording.program).collect();
+        return Err(NotGreen(unmatched(&args.target, &programs)).into());
+    }
+    if let Some(event) = args.invocation {
+        return Err(NotGreen(no_invocation(event, &args.target, &others)).into());
+    }
     reasons.dedup();
     reasons.truncate(10);
     ui.summary(&format!("no test number {} for {}", args.nth, args.target));
@@ -59,6 +78,36 @@ pub fn run(args: &PreviewArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<
         ui.summary(&format!("  {reason}"));
     }
     Ok(ExitCode::Missing)
+}
+
+/// What a recording has by the number of an invocation.
+enum Found {
+    None,
+    /// An invocation of a method that the target does not match.
+    Other(String),
+    Carved(Box<Scenario>),
+}
+
+fn invocation(history: &History<'_>, carver: &mut Carver<'_>, event: u32, target: &str) -> anyhow::Result<Found> {
+    let found = history.calls.starting_at(EventId(event));
+    let Some((id, method)) = found.and_then(|id| Some((id, history.calls.get(id).method()?))) else {
+        return Ok(Found::None);
+    };
+    let method = history.program.method_text(method);
+    if !MethodPattern::parse(target).matches(&method) {
+        return Ok(Found::Other(method));
+    }
+    let mut scenarios = carver.carve_invocation(id).map_err(|reason| NotGreen(format!("{method}: {reason}")))?;
+    Ok(Found::Carved(Box::new(scenarios.swap_remove(0))))
+}
+
+fn no_invocation(event: u32, target: &str, others: &[String]) -> String {
+    match others {
+        [] => format!("no invocation starts with event {event}; testcarve.json has the numbers"),
+        [method, ..] => {
+            format!("the invocation that starts with event {event} is one of {method}, which {target} does not match")
+        }
+    }
 }
 
 fn show(args: &PreviewArgs, history: &History<'_>, scenario: &Scenario, ui: &Ui) -> anyhow::Result<()> {

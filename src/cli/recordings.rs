@@ -3,10 +3,11 @@
 //! Input: the TRACE arguments. Output: programs with their events, one for each recorded JVM, in the order of their numbers.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use thiserror::Error;
 
+use super::placement::shown;
 use super::settings::DEFAULT_RECORDING;
 use super::ui::Ui;
 use crate::program::Program;
@@ -64,6 +65,45 @@ pub(super) fn traces_of(traces: &[PathBuf]) -> Result<Vec<PathBuf>, RecordingErr
         files.extend(trace_files(path)?);
     }
     Ok(files)
+}
+
+/// How a suite's manifest names the given traces, or `testcarve-out`: seen from the suite's directory, so that both can be moved together.
+pub(super) fn seen_from(directory: &Path, traces: &[PathBuf]) -> Vec<String> {
+    let default = [PathBuf::from(DEFAULT_RECORDING)];
+    let given = if traces.is_empty() { &default[..] } else { traces };
+    given.iter().map(|trace| way(&plain(directory), &plain(trace))).collect()
+}
+
+/// The traces that a manifest in this directory names.
+pub(super) fn named_in(directory: &Path, traces: &[String]) -> Vec<PathBuf> {
+    let paths = traces.iter().map(|trace| plain(&directory.join(trace)));
+    paths.map(|path| PathBuf::from(shown(&path))).collect()
+}
+
+/// Absolute and without `.` and `..`, links unseen: what is written down by names is found again by names.
+fn plain(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for component in std::path::absolute(path).unwrap_or_else(|_| path.to_owned()).components() {
+        match component {
+            Component::ParentDir => {
+                plain.pop();
+            }
+            other => plain.push(other),
+        }
+    }
+    plain
+}
+
+/// The way from a directory to a path, `/` separated; the path itself on another drive.
+fn way(from: &Path, to: &Path) -> String {
+    let common = from.components().zip(to.components()).take_while(|(one, other)| one == other).count();
+    if common == 0 {
+        return to.to_string_lossy().into_owned();
+    }
+    let up = from.components().skip(common).map(|_| "..".into());
+    let down = to.components().skip(common).map(|component| component.as_os_str().to_string_lossy());
+    let words: Vec<_> = up.chain(down).collect();
+    if words.is_empty() { ".".to_owned() } else { words.join("/") }
 }
 
 /// Reads one trace; a cut one is warned about.
@@ -125,4 +165,26 @@ fn trace_files(path: &Path) -> Result<Vec<PathBuf>, RecordingError> {
 fn number(file: &Path) -> u64 {
     let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     stem.parse().unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_suite_names_its_recording_by_the_way_to_it_and_finds_it_again() {
+        let ways = [
+            ("carved", "out-Alias", "../out-Alias"),
+            ("/p/core/src/test/java", "/p/testcarve-out", "../../../../testcarve-out"),
+            ("/p/carved", "/p/a/../out/2.trace", "../out/2.trace"),
+            ("/p/out", "/p/out", "."),
+        ];
+        for (directory, trace, expected) in ways {
+            let named = seen_from(Path::new(directory), &[trace.into()]);
+            assert_eq!(named, [expected]);
+            assert_eq!(plain(&named_in(Path::new(directory), &named)[0]), plain(Path::new(trace)));
+        }
+        assert_eq!(seen_from(Path::new("carved"), &[]), ["../testcarve-out"]);
+        assert_eq!(named_in(Path::new("carved"), &["../out-Alias".to_owned()]), [Path::new("out-Alias")]);
+    }
 }

@@ -1,16 +1,18 @@
 //! A suite's files on the disk: ours are replaced and removed, everybody else's are kept.
 //!
 //! Input: source files and their manifest. Output: files. Invariant: a file is ours if the manifest beside it says so *and* its hash is
-//! what we wrote; one that was edited by hand, or was never ours, is told about and stays as it is.
+//! what we wrote; one that was edited by hand, or was never ours, is told about and stays as it is. Without a manifest nobody knows
+//! which of our files were edited: that is an error.
 
 use std::path::Path;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
+use indexmap::IndexSet;
 
 use super::placement::shown;
 use super::ui::Ui;
 use crate::java::JavaFile;
-use crate::manifest::{FILE_NAME, FileEntry, Manifest, hash};
+use crate::manifest::{FILE_NAME, FileEntry, Manifest, TestEntry, hash};
 use crate::output;
 
 /// Whose a file is.
@@ -24,18 +26,46 @@ enum Owner {
     Foreign,
 }
 
-/// Writes the files and the manifest. Gives the manifest as written: without tests of files that are not ours, with the old entries of
-/// files that were edited.
+/// A suite as it stands on the disk now.
+#[derive(Debug)]
+pub(super) struct Stored {
+    /// Without tests of files that are not ours, with the old entries of files that were edited.
+    pub(super) manifest: Manifest,
+    /// The files of the manifest that stayed as somebody edited them.
+    edited: IndexSet<String>,
+}
+
+impl Stored {
+    /// The tests that were written now.
+    pub(super) fn new_tests(&self) -> impl Iterator<Item = &TestEntry> {
+        self.manifest.tests.iter().filter(|test| !self.edited.contains(&test.path))
+    }
+
+    /// How many older tests stand in files that were kept.
+    pub(super) fn older_tests(&self) -> usize {
+        self.manifest.tests.len() - self.new_tests().count()
+    }
+}
+
+/// What a source file says that we wrote (`java/unit.rs`).
+const MARK: &str = "carved from recorded runs. */";
+
+/// Writes the files and the manifest.
 ///
 /// # Errors
-/// The old manifest is not one; the disk.
+/// The old manifest is not one, or is gone and its files are not; the disk.
 pub(super) fn write_suite(
     directory: &Path,
     files: &[JavaFile],
     mut manifest: Manifest,
     ui: &Ui,
-) -> anyhow::Result<Manifest> {
+) -> anyhow::Result<Stored> {
     let old = old_manifest(directory)?;
+    if old.is_none() {
+        refuse_orphans(directory, files)?;
+    }
+    let old = old.unwrap_or_default();
+    let mut edited = IndexSet::new();
     for file in files {
         match owner(directory, &file.path, Some(&file.text), &old)? {
             Owner::Nobody | Owner::Ours => {
@@ -45,6 +75,7 @@ pub(super) fn write_suite(
             Owner::Edited => {
                 warn(directory, &file.path, "was edited by hand: it is kept, its new tests are not written", ui);
                 keep_old(&mut manifest, &old, &file.path);
+                edited.insert(file.path.clone());
             }
             Owner::Foreign => {
                 warn(directory, &file.path, "is not ours: it is kept, its tests are not written", ui);
@@ -58,13 +89,32 @@ pub(super) fn write_suite(
             Owner::Edited | Owner::Foreign => {
                 warn(directory, &gone.path, "was edited by hand: it is kept", ui);
                 keep_old(&mut manifest, &old, &gone.path);
+                edited.insert(gone.path.clone());
             }
             Owner::Nobody => {}
         }
     }
     manifest.summary.tests = manifest.tests.len();
+    manifest.summary.methods_with_tests = manifest.tested().len();
     output::write_file(&directory.join(FILE_NAME), manifest.to_text().as_bytes())?;
-    Ok(manifest)
+    Ok(Stored { manifest, edited })
+}
+
+/// Our files without their manifest: what they were when we wrote them is not known, so nothing is written beside them.
+fn refuse_orphans(directory: &Path, files: &[JavaFile]) -> anyhow::Result<()> {
+    for file in files {
+        let text = std::fs::read(directory.join(&file.path)).unwrap_or_default();
+        let text = String::from_utf8_lossy(&text);
+        if text != file.text && text.contains(MARK) {
+            bail!(
+                "{} was written by testcarve, but {} is gone, so nobody can tell whether it was edited since; bring that back, or move \
+                 the carved tests away",
+                shown(&directory.join(&file.path)),
+                shown(&directory.join(FILE_NAME))
+            );
+        }
+    }
+    Ok(())
 }
 
 fn warn(directory: &Path, path: &str, what: &str, ui: &Ui) {
@@ -96,12 +146,13 @@ fn owner(directory: &Path, path: &str, new: Option<&str>, old: &Manifest) -> any
     })
 }
 
-fn old_manifest(directory: &Path) -> anyhow::Result<Manifest> {
+fn old_manifest(directory: &Path) -> anyhow::Result<Option<Manifest>> {
     let path = directory.join(FILE_NAME);
     match std::fs::read_to_string(&path) {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Manifest::default()),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error).with_context(|| format!("cannot read {}", path.display())),
         Ok(text) => serde_json::from_str(&text)
+            .map(Some)
             .with_context(|| format!("{} is not a manifest of testcarve: move it away", path.display())),
     }
 }
@@ -111,7 +162,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::manifest::{TestEntry, TestSize};
+    use crate::manifest::TestSize;
 
     fn file(path: &str, text: &str) -> JavaFile {
         JavaFile { path: path.to_owned(), class_name: String::new(), text: text.to_owned(), tests: Vec::new() }
@@ -135,9 +186,13 @@ mod tests {
         Manifest { tests: paths.iter().map(test).collect(), ..Manifest::default() }
     }
 
-    fn write(directory: &Path, files: &[JavaFile]) -> Manifest {
+    fn try_write(directory: &Path, files: &[JavaFile]) -> anyhow::Result<Stored> {
         let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
-        write_suite(directory, files, manifest(&paths), &Ui::new()).unwrap()
+        write_suite(directory, files, manifest(&paths), &Ui::new())
+    }
+
+    fn write(directory: &Path, files: &[JavaFile]) -> Manifest {
+        try_write(directory, files).unwrap().manifest
     }
 
     #[test]
@@ -172,5 +227,29 @@ mod tests {
         let written = write(directory.path(), &[file("A.java", "1")]);
         assert_eq!(fs::read_to_string(directory.path().join("A.java")).unwrap(), "mine");
         assert!(written.tests.is_empty() && written.files.is_empty());
+    }
+
+    #[test]
+    fn only_tests_that_were_written_count_as_new() {
+        let directory = tempfile::tempdir().unwrap();
+        write(directory.path(), &[file("A.java", "1"), file("B.java", "1")]);
+        fs::write(directory.path().join("A.java"), "edited").unwrap();
+        let stored = try_write(directory.path(), &[file("A.java", "2"), file("B.java", "2")]).unwrap();
+        let new: Vec<&str> = stored.new_tests().map(|test| test.path.as_str()).collect();
+        assert_eq!((new, stored.older_tests()), (vec!["B.java"], 1));
+    }
+
+    #[test]
+    fn our_files_without_their_manifest_are_an_error_unless_they_are_the_same() {
+        let directory = tempfile::tempdir().unwrap();
+        let ours = |rest: &str| format!("/** Tests of A, {MARK}\n{rest}");
+        write(directory.path(), &[file("A.java", &ours("1"))]);
+        fs::remove_file(directory.path().join(FILE_NAME)).unwrap();
+        assert_eq!(write(directory.path(), &[file("A.java", &ours("1"))]).tests.len(), 1);
+        fs::remove_file(directory.path().join(FILE_NAME)).unwrap();
+        let error = try_write(directory.path(), &[file("A.java", &ours("2"))]).unwrap_err();
+        assert!(error.to_string().contains("testcarve.json is gone"), "{error}");
+        assert_eq!(fs::read_to_string(directory.path().join("A.java")).unwrap(), ours("1"));
+        assert!(!directory.path().join(FILE_NAME).exists());
     }
 }

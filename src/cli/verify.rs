@@ -9,11 +9,11 @@ use indexmap::IndexSet;
 use serde_json::{Value as Json, json};
 
 use super::args::VerifyArgs;
-use super::exit_code::ExitCode;
-use super::generate::{class_path, given_class_path};
+use super::class_path::{class_path, given_class_path, require_recorded};
+use super::exit_code::{ExitCode, NotGreen};
 use super::jvm_options;
 use super::placement::{TEST_SOURCES, directory};
-use super::recordings::{load, traces_of};
+use super::recordings::{load, named_in, traces_of};
 use super::settings::Settings;
 use super::ui::{Format, Ui};
 use crate::bundle::Bundle;
@@ -33,14 +33,22 @@ const TEST_LIMIT: Duration = Duration::from_secs(10);
 /// No suite of ours; no recording when no class path is given; no JDK.
 pub fn run(args: &VerifyArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
     let suite = Written::read(&args.directory)?;
+    if suite.manifest.tests.is_empty() {
+        let path = args.directory.join(FILE_NAME);
+        return Err(NotGreen(format!("{} lists no test, so there is nothing to verify", path.display())).into());
+    }
     let world = match &args.classpath {
         Some(given) => World {
             class_path: given_class_path(given)?,
             directory: std::env::current_dir().ok(),
             // Without a recording the class path is all that there is.
-            jvm_options: recorded_world(ui).unwrap_or_default().jvm_options,
+            jvm_options: recorded_world(&suite.recordings(&args.directory, &args.recording), ui)
+                .unwrap_or_default()
+                .jvm_options,
         },
-        None => recorded_world(ui).context("the class path comes from a recording unless --classpath gives one")?,
+        None => recorded_world(&suite.recordings(&args.directory, &args.recording), ui).context(
+            "the class path comes from the recording; --recording names one that was moved, --classpath does without",
+        )?,
     };
     let report = suite.verify(&world.in_module_of(&args.directory), ui)?;
     match args.format {
@@ -72,12 +80,13 @@ impl World {
 }
 
 /// Of all recorded JVMs together.
-fn recorded_world(ui: &Ui) -> anyhow::Result<World> {
+fn recorded_world(traces: &[PathBuf], ui: &Ui) -> anyhow::Result<World> {
     let mut all = IndexSet::new();
     let mut world = World::default();
     let mut options = Vec::new();
-    for file in traces_of(&[])? {
+    for file in traces_of(traces)? {
         let recording = load(&file, ui)?;
+        require_recorded(&recording, ui)?;
         all.extend(class_path(None, &recording)?);
         world.directory = world.directory.or_else(|| directory(&recording));
         options.push(jvm_options::of(&recording.program.header));
@@ -116,6 +125,11 @@ impl Written {
         };
         let sources = paths.into_iter().map(source).collect::<anyhow::Result<_>>()?;
         Ok(Self { manifest, sources })
+    }
+
+    /// The recordings that it was carved from: what the user says, else what the manifest says; an older one does not say it.
+    pub(super) fn recordings(&self, directory: &Path, given: &[PathBuf]) -> Vec<PathBuf> {
+        if given.is_empty() { named_in(directory, &self.manifest.traces) } else { given.to_owned() }
     }
 
     /// All tests, as they stand; no bodies are emptied.

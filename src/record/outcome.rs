@@ -160,8 +160,8 @@ impl fmt::Display for Nothing {
                 return write!(f, "no class that ran matches --include {}", globs.join(" --include "));
             }
             Self::OnlyLibraries => {
-                "no application class ran: all code came from jars, which count as libraries. Name the application's \
-                 classes with --include 'com.example.*'"
+                "no application class ran. Code that comes from jars counts as libraries: name the application's classes with \
+                 --include 'com.example.*'"
             }
         })
     }
@@ -225,7 +225,15 @@ impl Outcome {
     /// What was recorded, in one sentence or two.
     pub fn summary(&self, output: &Path) -> String {
         if let Some(nothing) = &self.nothing {
-            return format!("nothing was recorded: {nothing} (the command ended with {})", self.end);
+            return match self.end {
+                End::Status(0) => format!("nothing was recorded: {nothing} (the command ended with {})", self.end),
+                // Most often it failed before it came to anything that could be recorded.
+                _ => format!(
+                    "nothing was recorded, and the command itself ended with {}: what it printed tells the likely cause. If it is meant \
+                     to end so: {nothing}",
+                    self.end
+                ),
+            };
         }
         let recorded: Vec<&TraceFile> = self.traces.iter().filter(|trace| trace.recorded).collect();
         let bytes = recorded.iter().map(|trace| trace.bytes).sum();
@@ -384,6 +392,22 @@ mod tests {
         for (command, include, files, cause) in causes {
             assert_eq!(outcome(command, include, files).nothing, Some(cause), "{command}");
         }
+    }
+
+    #[test]
+    fn a_command_that_failed_is_the_likely_cause_before_any_other() {
+        let directory = tempfile::tempdir().unwrap();
+        let told = |status: i32| {
+            let end = End::Status(status);
+            let outcome = look(&request("mvn test", &[]), Launch::Environment, directory.path(), end).unwrap();
+            outcome.summary(Path::new("out"))
+        };
+        let (failed, ended) = (told(1), told(0));
+        assert!(
+            failed.find("the command itself ended with status 1").unwrap() < failed.find("-DskipTests").unwrap(),
+            "{failed}"
+        );
+        assert!(ended.starts_with("nothing was recorded: Maven started no JVM for tests"), "{ended}");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod codes;
 mod evaluate;
+mod misuse;
 mod options;
 mod projects;
 mod record;

@@ -1,0 +1,108 @@
+//! The class path that carved tests are compiled and run on.
+//!
+//! Input: `--classpath`, or a recording. Output: entries that exist, absolute. Invariant: without the recorded program no test can even be
+//! compiled, so its absence is an error of its own, told before anything is carved.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+use indexmap::IndexMap;
+
+use super::placement::shown;
+use super::recordings::Loaded;
+use super::ui::Ui;
+use crate::program::Program;
+use crate::program::source::path_of;
+
+/// The given class path, else the recorded effective one, else what the JVM was started with.
+///
+/// # Errors
+/// A given entry does not exist.
+pub(super) fn class_path(given: Option<&str>, recording: &Loaded) -> anyhow::Result<Vec<PathBuf>> {
+    if let Some(given) = given {
+        return given_class_path(given);
+    }
+    let mut all: Vec<PathBuf> = Vec::new();
+    for entry in started_class_path(recording).into_iter().chain(effective_class_path(recording)) {
+        if entry.exists() && !all.contains(&entry) {
+            all.push(entry);
+        }
+    }
+    Ok(all)
+}
+
+/// The entries of `--classpath`, absolute: tests run in a directory of their own.
+///
+/// # Errors
+/// An entry does not exist.
+pub(super) fn given_class_path(given: &str) -> anyhow::Result<Vec<PathBuf>> {
+    let entries = std::env::split_paths(given).filter(|entry| !entry.as_os_str().is_empty());
+    entries
+        .map(|entry| {
+            if !entry.exists() {
+                bail!(
+                    "the class path entry {} does not exist; build the program, or correct --classpath",
+                    entry.display()
+                );
+            }
+            Ok(std::path::absolute(&entry).unwrap_or(entry))
+        })
+        .collect()
+}
+
+/// Where classes really came from: the end record, or in a cut recording the sources of the class records.
+fn effective_class_path(recording: &Loaded) -> Vec<PathBuf> {
+    match &recording.ends.class_path {
+        Some(text) => text.lines().filter_map(path_of).collect(),
+        None => recording.program.classes().filter_map(|(_, class)| path_of(class.source.as_deref()?)).collect(),
+    }
+}
+
+/// What the JVM was started with, as it was given.
+fn started_class_path(recording: &Loaded) -> Vec<PathBuf> {
+    let header = &recording.program.header;
+    let separator = header.get("path.separator").unwrap_or(":");
+    let base = PathBuf::from(header.get("user.dir").unwrap_or("."));
+    let given = header.get("java.class.path").unwrap_or_default();
+    given.split(separator).filter(|entry| !entry.is_empty()).map(|entry| base.join(entry)).collect()
+}
+
+/// Refuses a recording whose program is gone. What tests made in directories of their own, and removed, is only told.
+///
+/// # Errors
+/// An entry that the program was started with, or that most classes under test came from, holds none of its recorded classes any more.
+pub(super) fn require_recorded(recording: &Loaded, ui: &Ui) -> anyhow::Result<()> {
+    let started = started_class_path(recording);
+    let all = targets_by_entry(&recording.program);
+    let total: usize = all.values().map(Vec::len).sum();
+    for (entry, classes) in all.iter().filter(|(entry, classes)| is_gone(entry, classes)) {
+        let what = format!(
+            "the class path entry {}, where {} recorded classes came from, {}",
+            shown(entry),
+            classes.len(),
+            if entry.exists() { "has none of them any more" } else { "does not exist any more" }
+        );
+        let same = |given: &PathBuf| given.components().eq(entry.components());
+        if 2 * classes.len() >= total || started.iter().any(same) {
+            bail!("{what}; build the program again, or say with --classpath where it is");
+        }
+        ui.warn(&format!("{what}; tests that need it are left out"));
+    }
+    Ok(())
+}
+
+/// The recorded classes under test, by where they came from.
+fn targets_by_entry(program: &Program) -> IndexMap<PathBuf, Vec<&str>> {
+    let mut all: IndexMap<PathBuf, Vec<&str>> = IndexMap::new();
+    for (_, class) in program.classes().filter(|(id, _)| program.is_target_class(*id)) {
+        if let Some(entry) = class.source.as_deref().and_then(path_of) {
+            all.entry(entry).or_default().push(&class.name);
+        }
+    }
+    all
+}
+
+fn is_gone(entry: &Path, classes: &[&str]) -> bool {
+    let is_there = |name: &&str| entry.join(format!("{name}.class")).exists();
+    !entry.exists() || (entry.is_dir() && !classes.iter().any(is_there))
+}

@@ -1,0 +1,162 @@
+//! What `testcarve generate` tells at its end.
+//!
+//! Input: the harvest, and the suites as they stand on the disk. Output: the summary, as text or JSON, and whether all that was asked
+//! for is there. Invariant: only tests that were written now count as written.
+
+use std::path::PathBuf;
+
+use indexmap::{IndexMap, IndexSet};
+
+use super::args::GenerateArgs;
+use super::placement::shown;
+use super::suite_files::Stored;
+use super::targets::NO_CALLS;
+use super::ui::{Format, Ui};
+use crate::generate::Harvest;
+use crate::manifest::{FILE_NAME, TestEntry};
+use crate::program::Program;
+use crate::program::pattern::MethodPattern;
+use crate::slice::reason::ReasonCode;
+
+/// A suite as it stands on the disk now.
+pub(super) struct Written {
+    pub(super) output: PathBuf,
+    /// Targets of the tests that were to be written, weak ones apart.
+    pub(super) carved: IndexSet<String>,
+    pub(super) stored: Stored,
+}
+
+impl Written {
+    fn tests(&self) -> usize {
+        self.stored.new_tests().count()
+    }
+}
+
+/// What is told at the end.
+pub(super) struct Total<'a> {
+    harvest: &'a Harvest,
+    suites: Vec<Written>,
+    /// Targets of tests that count and were written.
+    with: IndexSet<String>,
+    /// Targets of all tests that count, also of those which a file that is not ours to replace kept out.
+    carved: IndexSet<String>,
+    /// Targets that only had nothing to notice.
+    nothing: IndexSet<String>,
+}
+
+impl<'a> Total<'a> {
+    /// Of a harvest in the numbers of `program`.
+    pub(super) fn of(harvest: &'a Harvest, program: &Program, suites: Vec<Written>) -> Self {
+        let new = suites.iter().flat_map(|suite| suite.stored.new_tests());
+        let with = new.filter(|test| test.counts()).map(|test| test.target.clone()).collect();
+        let carved: IndexSet<String> = suites.iter().flat_map(|suite| suite.carved.iter().cloned()).collect();
+        let nothing = harvest.nothing_to_notice.iter().map(|method| program.method_text(*method));
+        let nothing = nothing.filter(|target| !carved.contains(target)).collect();
+        Self { harvest, suites, with, carved, nothing }
+    }
+
+    /// The tests that were written.
+    pub(super) fn new_tests(&self) -> impl Iterator<Item = &TestEntry> {
+        self.suites.iter().flat_map(|suite| suite.stored.new_tests())
+    }
+
+    fn tests(&self) -> usize {
+        self.suites.iter().map(Written::tests).sum()
+    }
+
+    fn older(&self) -> usize {
+        self.suites.iter().map(|suite| suite.stored.older_tests()).sum()
+    }
+
+    /// Something was written, and every target that was asked for has a test.
+    pub(super) fn is_complete(&self, args: &GenerateArgs) -> bool {
+        let has_test = |pattern: &String| {
+            let pattern = MethodPattern::parse(pattern);
+            self.with.iter().any(|target| pattern.matches(target))
+        };
+        self.tests() > 0 && args.target.iter().all(has_test)
+    }
+
+    pub(super) fn tell(&self, args: &GenerateArgs, ui: &Ui) -> anyhow::Result<()> {
+        let figures = self.harvest.verification(|_| true).all;
+        let older = match self.older() {
+            0 => ".".to_owned(),
+            count => format!("; {count} older ones stand in files that were edited by hand."),
+        };
+        if self.harvest.methods.is_empty() {
+            ui.summary(&format!("Wrote no tests: {NO_CALLS}"));
+        } else {
+            ui.summary(&format!(
+                "Wrote {} tests for {} of {} methods in {}{older}",
+                self.tests(),
+                self.with.len(),
+                self.harvest.methods.len(),
+                self.places()
+            ));
+        }
+        if figures.emitted > 0 {
+            ui.summary(&format!(
+                "Before verification {} of {} compiled, {} were green; {} were weak.",
+                figures.compiled, figures.emitted, figures.green_before, figures.weak
+            ));
+        }
+        let reasons = self.reasons();
+        if !reasons.is_empty() {
+            ui.summary(&format!("Methods without a test, by reason ({FILE_NAME} tells all):"));
+        }
+        for (reason, targets) in reasons {
+            ui.summary(&format!("  {} {reason}, as {}", targets.len(), targets[0]));
+        }
+        if args.format == Format::Json {
+            ui.json(&self.to_json())?;
+        }
+        Ok(())
+    }
+
+    /// `src/test/java`, or `core/src/test/java (17) and app/src/test/java (12)`.
+    fn places(&self) -> String {
+        match &self.suites[..] {
+            [] => "no directory".to_owned(),
+            [one] => shown(&one.output),
+            [all @ .., last] => {
+                let place = |suite: &Written| format!("{} ({})", shown(&suite.output), suite.tests());
+                let before: Vec<String> = all.iter().map(place).collect();
+                format!("{} and {}", before.join(", "), place(last))
+            }
+        }
+    }
+
+    fn to_json(&self) -> serde_json::Value {
+        let figures = self.harvest.verification(|_| true).all;
+        let place = |suite: &Written| serde_json::json!({"output": suite.output, "tests": suite.tests()});
+        let optimistic: usize = self.suites.iter().map(|suite| suite.stored.manifest.summary.optimistic).sum();
+        serde_json::json!({
+            "format": 1, "output": self.suites.first().map(|suite| &suite.output),
+            "outputs": self.suites.iter().map(place).collect::<Vec<_>>(), "tests": self.tests(), "older_tests": self.older(),
+            "methods": self.harvest.methods.len(), "methods_with_tests": self.with.len(),
+            "nothing_to_notice": self.nothing.len(), "emitted": figures.emitted, "compiled": figures.compiled,
+            "green_before": figures.green_before, "weak": figures.weak, "void_tried": figures.void_tried,
+            "void_noticed": figures.void_noticed, "other_tried": figures.other_tried, "other_noticed": figures.other_noticed,
+            "optimistic": optimistic,
+        })
+    }
+
+    /// Reasons with their methods, ranked: each method without a test counts once, by its first reason.
+    fn reasons(&self) -> Vec<(&str, Vec<&str>)> {
+        let mut first: IndexMap<&str, &str> = IndexMap::new();
+        let without = self.harvest.skipped.iter().filter(|skipped| !self.carved.contains(&skipped.target));
+        // That there are more says nothing of those that were tried.
+        let (more, tried): (Vec<_>, Vec<_>) =
+            without.partition(|skipped| skipped.reason == ReasonCode::NotSelected.code());
+        for skipped in tried.into_iter().chain(more) {
+            first.entry(&skipped.target).or_insert(&skipped.reason);
+        }
+        let mut targets: IndexMap<&str, Vec<&str>> = IndexMap::new();
+        for (target, reason) in first {
+            targets.entry(reason).or_default().push(target);
+        }
+        let mut ranked: Vec<_> = targets.into_iter().collect();
+        ranked.sort_by_key(|(reason, targets)| (std::cmp::Reverse(targets.len()), *reason));
+        ranked
+    }
+}

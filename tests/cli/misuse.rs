@@ -1,0 +1,194 @@
+//! What a user gets to hear who asks for what is not there, who changed the files between two commands, or has several recordings.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value as Json;
+
+use super::workspace::{Workspace, java_files, text};
+
+const SOURCES: [(&str, &str); 4] = [
+    (
+        "Main.java",
+        "package m; public class Main { public static void main(String[] a) { Account account = new Account(\"ann\"); \
+         account.setPassword(\"hunter2!\"); System.out.println(account.accepts(\"hunter2!\")); Region region = new Region(3); \
+         System.out.println(region.of(\"x\")); System.out.println(region.fit(new Shape() { public int size() { return a.length; } })); } }",
+    ),
+    (
+        "Account.java",
+        "package m; class Account { private final String name; private String password = \"\"; \
+         Account(String name) { this.name = name; } String getName() { return name; } \
+         void setPassword(String password) { this.password = password; } \
+         boolean accepts(String password) { return this.password.equals(password); } }",
+    ),
+    (
+        "Region.java",
+        "package m; class Region { private final int size; Region(int size) { this.size = size; } \
+         String of(String text) { return text.repeat(size); } boolean fit(Shape shape) { return shape.size() <= size; } }",
+    ),
+    ("Shape.java", "package m; interface Shape { int size(); }"),
+];
+
+/// The program above, compiled and recorded.
+fn recorded(recording: &str) -> Workspace {
+    let workspace = Workspace::empty();
+    fs::create_dir_all(workspace.path().join("src")).unwrap();
+    for (name, text) in SOURCES {
+        workspace.write(&format!("src/{name}"), text);
+    }
+    let sources = java_files(&workspace.path().join("src"));
+    workspace.succeed("javac", ["-g", "-d", "classes"].map(Into::into).into_iter().chain(sources));
+    ends(&workspace, &["record", "-o", recording, "--", "java", "-cp", "classes", "m.Main"], 0, "");
+    workspace
+}
+
+/// Runs `testcarve`, compares its end, gives what it printed.
+#[track_caller]
+fn ends(workspace: &Workspace, args: &[&str], code: i32, message: &str) -> String {
+    let output = workspace.testcarve(args).output().unwrap();
+    let stderr = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(code), "{args:?}: {stderr}");
+    assert!(stderr.contains(message), "{args:?}: {stderr}");
+    text(&output.stdout)
+}
+
+#[test]
+fn what_matches_nothing_is_1_in_each_command_and_the_rule_and_the_nearest_are_told() {
+    let workspace = recorded("testcarve-out");
+    for command in [&["preview"][..], &["generate"], &["graph", "--kind", "slice"]] {
+        let none =
+            |target: &str, message: &str| ends(&workspace, &[command, &["--target", target]].concat(), 1, message);
+        none("nosuch", "no recorded method matches nosuch; a pattern is CLASS#METHOD(TYPES)");
+        none("fitt", "Did you mean m.Region#fit(m.Shape)?");
+        none(
+            "#main",
+            "m.Main#main(java.lang.String[]) was not called in the recording, or it is part of what drives it",
+        );
+    }
+    let preview = |invocation: &str, message: &str| {
+        ends(&workspace, &["preview", "--target", "#of", "--invocation", invocation], 1, message);
+    };
+    preview("999999", "no invocation starts with event 999999");
+    let manifest = ends(&workspace, &["preview", "--target", "Account#accepts", "--format", "json"], 0, "");
+    let other = serde_json::from_str::<Json>(&manifest).unwrap()["invocation"].to_string();
+    preview(&other, "is one of m.Account#accepts(java.lang.String), which #of does not match");
+}
+
+#[test]
+fn a_recording_without_an_event_is_told_as_that() {
+    let workspace = recorded("testcarve-out");
+    let trace = workspace.recorded("1.trace");
+    workspace.write("cut.trace", &trace[..20]);
+    ends(&workspace, &["check", "cut.trace"], 1, "There is no event in it");
+    for command in ["list", "generate"] {
+        ends(&workspace, &[command, "cut.trace"], 1, "the recording has no call of an application method");
+    }
+}
+
+#[test]
+fn a_program_that_is_gone_is_3_before_anything_is_carved() {
+    let workspace = recorded("testcarve-out");
+    let classes = workspace.path().join("classes");
+    fs::rename(&classes, workspace.path().join("elsewhere")).unwrap();
+    let gone = "where 5 recorded classes came from, does not exist any more; build the program again";
+    ends(&workspace, &["generate", "-o", "carved"], 3, gone);
+    fs::create_dir_all(&classes).unwrap();
+    ends(&workspace, &["generate", "-o", "carved"], 3, "has none of them any more");
+    assert!(!workspace.path().join("carved").exists());
+    ends(&workspace, &["generate", "-o", "carved", "--classpath", "elsewhere", "--target", "#of"], 0, "Wrote 1 tests");
+    ends(&workspace, &["verify", "carved"], 3, "has none of them any more");
+}
+
+#[test]
+fn a_suite_knows_its_recording_and_what_is_written_over_edited_files_is_counted() {
+    let workspace = recorded("out-A");
+    let generate = ["generate", "out-A", "-o", "carved"];
+    ends(&workspace, &generate, 0, "3 texts in the tests look like secrets (password in m.AccountCarvedTest.");
+    ends(&workspace, &["verify", "carved"], 0, "5 of 5 tests in carved are green");
+    fs::rename(workspace.path().join("out-A"), workspace.path().join("out-B")).unwrap();
+    ends(&workspace, &["verify", "carved"], 3, "--recording names one that was moved");
+    ends(&workspace, &["verify", "carved", "--recording", "out-B"], 0, "5 of 5 tests");
+    fs::rename(workspace.path().join("out-B"), workspace.path().join("out-A")).unwrap();
+
+    let test = workspace.path().join("carved/m/AccountCarvedTest.java");
+    let edited = fs::read_to_string(&test).unwrap().replace("ann", "bob");
+    fs::write(&test, &edited).unwrap();
+    ends(
+        &workspace,
+        &generate,
+        0,
+        "Wrote 2 tests for 2 of 6 methods in carved; 3 older ones stand in files that were edited by hand.",
+    );
+    let manifest = workspace.path().join("carved/testcarve.json");
+    let listed = fs::read_to_string(&manifest).unwrap();
+    fs::remove_file(&manifest).unwrap();
+    ends(&workspace, &generate, 3, "testcarve.json is gone, so nobody can tell whether it was edited");
+    assert_eq!(fs::read_to_string(&test).unwrap(), edited);
+    let mut empty: Json = serde_json::from_str(&listed).unwrap();
+    empty["tests"] = Json::Array(Vec::new());
+    fs::write(&manifest, empty.to_string()).unwrap();
+    ends(&workspace, &["verify", "carved"], 1, "lists no test, so there is nothing to verify");
+}
+
+/// The fields that a section of `docs/json.md` documents.
+fn documented(section: &str) -> BTreeSet<String> {
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/json.md")).unwrap();
+    let (_, rest) = text.split_once(&format!("\n## `{section}`\n")).unwrap();
+    let rows = rest.lines().take_while(|line| !line.starts_with("## "));
+    rows.filter_map(|line| Some(line.strip_prefix("| `")?.split_once('`')?.0.to_owned())).collect()
+}
+
+/// The fields of a document, each with those around it.
+fn fields(value: &Json, path: &str, found: &mut BTreeSet<String>) {
+    match value {
+        Json::Object(fields_here) => {
+            for (name, value) in fields_here {
+                let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
+                found.insert(path.clone());
+                fields(value, &path, found);
+            }
+        }
+        Json::Array(elements) => {
+            for element in elements {
+                found.insert(format!("{path}[]"));
+                fields(element, &format!("{path}[]"), found);
+            }
+        }
+        _ => {}
+    }
+}
+
+#[track_caller]
+fn assert_documented(section: &str, json: &str) {
+    let mut found = BTreeSet::new();
+    fields(&serde_json::from_str(json).unwrap(), "", &mut found);
+    let documented = documented(section);
+    assert!(!documented.is_empty());
+    let missing: Vec<_> = documented.difference(&found).collect();
+    assert!(missing.is_empty(), "{section}: documented and not there: {missing:?}");
+    // A field may be documented by one inside it; those of a verification are told together.
+    let is_inside = |told: &str, field: &str| {
+        told.strip_prefix(field).is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
+    };
+    let is_told = |field: &&String| {
+        documented
+            .iter()
+            .any(|told| is_inside(told, field) || (told == "summary.verification" && is_inside(field, told)))
+    };
+    let untold: Vec<_> = found.iter().filter(|field| !is_told(field)).collect();
+    assert!(untold.is_empty(), "{section}: there and not documented: {untold:?}");
+}
+
+#[test]
+fn json_has_the_fields_that_are_documented() {
+    let workspace = recorded("testcarve-out");
+    let json = |args: &[&str]| ends(&workspace, &[args, &["--format", "json"]].concat(), 0, "");
+    assert_documented("list", &json(&["list"]));
+    assert_documented("check", &json(&["check"]));
+    assert_documented("preview", &json(&["preview", "--target", "#of"]));
+    assert_documented("generate", &json(&["generate", "-o", "carved"]));
+    assert_documented("verify", &json(&["verify", "carved"]));
+    let manifest = fs::read_to_string(workspace.path().join("carved/testcarve.json")).unwrap();
+    assert_documented("testcarve.json", &manifest);
+}
