@@ -152,4 +152,27 @@ public class Shapes {
     public static int compare(Comparator<String> c, String a, String b) { return Integer.signum(c.compare(a, b)); }
 
     public static <T> T supply(Supplier<T> s) { return s.get(); }
+
+    public static <M extends Map<String, String>> M putIn(M map) { map.put("a", "1"); return map; }
+
+    public static boolean isSet(Object o) { return o != null; }
+
+    @SuppressWarnings("unchecked")
+    public static <T> T value(Object value, T otherwise) { return value == null ? otherwise : (T) value; }
+
+    public static class Counter<T> {
+        private final Function<CharSequence, Collection<T>> f;
+        public Counter(Function<CharSequence, Collection<T>> f) { this.f = f; }
+        public int count(CharSequence s) { return f.apply(s).size(); }
+    }
+
+    public static class Printer {
+        private final Appendable out;
+        public int lines;
+        public Printer(Appendable out) { this.out = out; }
+        public Appendable getOut() { return out; }
+        public void print(String line) throws IOException { out.append(line); lines++; }
+        public void print(Character c) throws IOException { out.append(c); lines++; }
+        public void print(char c) throws IOException { out.append(c); lines++; }
+    }
 }
