@@ -5,11 +5,14 @@
 use super::assertion::{ActValue, Asserter, assert_call};
 use super::calls::literal_type;
 use super::classes::Lint;
+use super::facts::called;
 use super::syntax::{Expr, LocalId, Statement};
 use super::types::Type;
 use super::usage::{fresh_result, width};
 use super::values::literal_expr;
-use crate::scenario::model::{Action, ActionKind, Assertion, Expected, Operand, Probe, ThrownOutcome, VariableId};
+use crate::scenario::model::{
+    Action, ActionKind, Assertion, Expected, Literal, Operand, Probe, ThrownOutcome, VariableId,
+};
 use crate::trace::event::JavaText;
 
 /// How wide an act may be that stands inside its only assertion.
@@ -78,13 +81,18 @@ impl Asserter<'_, '_, '_> {
         let arguments_simple = expr.weight() <= 2;
         direct
             && !self.builder.typing.act_is_free
+            && !self.gives_another_type()
             && arguments_simple
             && width(expr) + expected <= MAX_INLINE_ACT
             && !matches!(self.builder.typing.act, Type::Unknown(_))
     }
 
     pub(super) fn result_local(&mut self) -> LocalId {
-        let ty = self.free_result().unwrap_or_else(|| self.nameable(self.builder.typing.act.clone()));
+        let ty = match self.free_result() {
+            Some(ty) => ty,
+            None if self.gives_another_type() => Type::object(),
+            None => self.nameable(self.builder.typing.act.clone()),
+        };
         let simple = matches!(ty, Type::Primitive(_) | Type::Array(_))
             || ty.class_name().is_none_or(|name| name.starts_with("java/"));
         let name = if simple { "result".to_owned() } else { String::new() };
@@ -100,6 +108,23 @@ impl Asserter<'_, '_, '_> {
             }
             _ => None,
         }
+    }
+
+    /// Whether a result of type `T` of the method's own was no `T` that its arguments make: 9L of `<T> T value(T otherwise)` with an
+    /// `int` in. Overloads of `assertEquals` would then decide what `T` is.
+    fn gives_another_type(&self) -> bool {
+        let scenario = self.builder.scenario;
+        let Some(method) = called(&scenario.act.kind) else {
+            return false;
+        };
+        let shape = self.builder.classes.resolve(method).shape;
+        let own =
+            matches!(&shape.result, Type::Parameter(name) if shape.type_parameters.iter().any(|p| p.name == *name));
+        let value = scenario.assertions.iter().find_map(|assertion| match (&assertion.probe, &assertion.expected) {
+            (Probe::ActResult, Expected::Value(literal @ (Literal::Primitive(_) | Literal::Boxed(_)))) => Some(literal),
+            _ => None,
+        });
+        own && value.is_some_and(|literal| literal_type(literal).boxed() != self.builder.typing.act.boxed())
     }
 
     pub(super) fn nameable(&self, ty: Type) -> Type {

@@ -7,6 +7,7 @@ use super::arrange::Builder;
 use super::declare::fits;
 use super::infer::Solver;
 use super::overload::Value;
+use super::probe::looks_at_synthetic;
 use super::steps::{Parts, Step};
 use super::suite::{EmitOptions, Junit};
 use super::syntax::{Expr, LocalId, Statement};
@@ -125,7 +126,7 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
         let threw = scenario.act.threw.is_some();
         // What an act that threw would have given does not exist.
         let stands = |assertion: &Assertion| !(threw && self.act_uses_in(assertion) > 0);
-        let nameable = |a: &Assertion| !self.builder.looks_at_synthetic(&a.probe);
+        let nameable = |a: &Assertion| !looks_at_synthetic(self.builder.classes, &a.probe);
         let all = scenario.assertions.iter().enumerate();
         all.filter(|(_, assertion)| stands(assertion) && nameable(assertion)).collect()
     }

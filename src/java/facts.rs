@@ -11,12 +11,12 @@ use super::classes::Classes;
 use super::names::{capitalise, is_identifier, parameter_names};
 use super::words::{MAX_VALUE, name_words, simple_name, spelled, value_word};
 use crate::scenario::model::{
-    Action, ActionKind, FunctionalForm, Literal, LiteralForm, MethodRef, Operand, Probe, Scenario, VariableId,
+    Action, ActionKind, FunctionalForm, Literal, LiteralForm, MethodRef, Operand, Scenario, VariableId,
 };
-use crate::trace::event::Primitive;
+use crate::trace::event::{JavaText, Primitive};
 
 /// How far an object's word is looked for in what it was made of.
-const MAX_DEPTH: usize = 3;
+pub(super) const MAX_DEPTH: usize = 3;
 /// Elements of a collection that are told one by one.
 const MAX_ELEMENTS: usize = 6;
 /// What an object was filled with: so much of it is told.
@@ -30,12 +30,12 @@ pub(super) struct Fact {
     pub(super) word: String,
     /// The word with what it leaves out.
     pub(super) spelled: String,
-    weight: Weight,
+    pub(super) weight: Weight,
 }
 
 /// How much a fact tells, best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Weight {
+pub(super) enum Weight {
     /// A value that was written down, other than a default.
     Literal,
     /// A library value: an array, a list.
@@ -52,7 +52,7 @@ enum Weight {
 }
 
 impl Fact {
-    fn new(key: String, word: &Word, weight: Weight) -> Self {
+    pub(super) fn new(key: String, word: &Word, weight: Weight) -> Self {
         Self { key, word: word.short.clone(), spelled: word.long.clone(), weight }
     }
 
@@ -63,21 +63,26 @@ impl Fact {
 }
 
 /// A value's word, short and in full, and how it says it.
-struct Word {
-    short: String,
-    long: String,
-    weight: Weight,
+pub(super) struct Word {
+    pub(super) short: String,
+    pub(super) long: String,
+    pub(super) weight: Weight,
     /// `Is` a value, `Has` elements.
-    verb: &'static str,
+    pub(super) verb: &'static str,
+}
+
+impl Word {
+    /// One that is told in full.
+    pub(super) fn plain(word: String, weight: Weight, verb: &'static str) -> Self {
+        Self { long: word.clone(), short: word, weight, verb }
+    }
 }
 
 /// All facts, in the order of the parameters.
 pub(super) fn facts(classes: &Classes<'_>, scenario: &Scenario) -> Vec<Fact> {
     let finder = Finder::new(classes, scenario);
     let mut facts = finder.arguments();
-    facts.extend(finder.receiver());
-    facts.extend(finder.call_before());
-    facts.extend(finder.observed_with());
+    facts.extend(finder.surroundings());
     facts
 }
 
@@ -93,11 +98,11 @@ pub(super) fn most_telling(base: &str, facts: &[Fact]) -> Option<usize> {
     arguments.min_by_key(|(at, fact)| (weight(fact), *at)).map(|(at, _)| at)
 }
 
-struct Finder<'a, 'p> {
-    classes: &'a Classes<'p>,
-    scenario: &'a Scenario,
-    arrange: Vec<Action>,
-    made_by: IndexMap<VariableId, usize>,
+pub(super) struct Finder<'a, 'p> {
+    pub(super) classes: &'a Classes<'p>,
+    pub(super) scenario: &'a Scenario,
+    pub(super) arrange: Vec<Action>,
+    pub(super) made_by: IndexMap<VariableId, usize>,
 }
 
 impl<'a, 'p> Finder<'a, 'p> {
@@ -112,19 +117,17 @@ impl<'a, 'p> Finder<'a, 'p> {
         called(&act.kind).map(|method| self.arguments_of(method, &act.arguments)).unwrap_or_default()
     }
 
-    /// Those of the first later call that is repeated as an assertion.
-    fn observed_with(&self) -> Vec<Fact> {
-        let mut calls = self.scenario.assertions.iter().filter_map(|assertion| observer(&assertion.probe));
-        let facts = calls.next().map(|(method, arguments)| self.arguments_of(method, arguments));
-        let around = |fact: Fact| Fact { weight: Weight::Around, ..fact };
-        facts.unwrap_or_default().into_iter().map(around).collect()
-    }
-
-    fn arguments_of(&self, method: &MethodRef, arguments: &[Operand]) -> Vec<Fact> {
-        let names = parameter_names(self.classes, method);
+    pub(super) fn arguments_of(&self, method: &MethodRef, arguments: &[Operand]) -> Vec<Fact> {
+        let mut names = parameter_names(self.classes, method);
+        let mut arguments = arguments;
+        // The outer object is written before the `new`.
+        if method.name == "<init>" && self.classes.is_inner(&method.owner) && !arguments.is_empty() {
+            names.drain(..usize::from(names.len() == arguments.len()));
+            arguments = &arguments[1..];
+        }
         let several = arguments.len() > 1;
         let fact = |(at, operand): (usize, &Operand)| {
-            let word = self.word(operand, MAX_DEPTH)?;
+            let word = self.itself(operand).or_else(|| self.word(operand, MAX_DEPTH))?;
             let name = names.get(at).filter(|name| says_something(name)).map(|name| capitalise(name));
             let name = name.unwrap_or_else(|| if several { ordinal(at) } else { "Argument".to_owned() });
             Some(Fact::new(format!("{name}{}", word.verb), &word, word.weight))
@@ -132,35 +135,14 @@ impl<'a, 'p> Finder<'a, 'p> {
         arguments.iter().enumerate().filter_map(fact).collect()
     }
 
-    fn receiver(&self) -> Option<Fact> {
-        let ActionKind::Invoke { receiver: Operand::Variable(id), .. } = &self.scenario.act.kind else {
-            return None;
-        };
-        let word = self.object(*id, MAX_DEPTH)?;
-        let class = self.scenario.variables.get(id.0 as usize)?.class;
-        let name = simple_name(self.classes, self.classes.name(class));
-        let name = if is_identifier(&name) { capitalise(&name) } else { "Receiver".to_owned() };
-        Some(Fact::new(format!("{name}{}", word.verb), &word, Weight::Around))
+    /// An argument that is the object on which the method is called.
+    fn itself(&self, operand: &Operand) -> Option<Word> {
+        let is_receiver = matches!(&self.scenario.act.kind, ActionKind::Invoke { receiver, .. } if receiver == operand);
+        let own = is_receiver && matches!(operand, Operand::Variable(_));
+        own.then(|| Word::plain("Itself".to_owned(), Weight::Literal, "Is"))
     }
 
-    /// The last call on the receiver, for a static method the last one of its class; not one of the method itself.
-    fn call_before(&self) -> Option<Fact> {
-        let before = |action: &&Action| match (&self.scenario.act.kind, &action.kind) {
-            (ActionKind::Invoke { receiver, .. }, ActionKind::Invoke { receiver: other, .. }) => receiver == other,
-            (ActionKind::InvokeStatic { method }, ActionKind::InvokeStatic { method: other }) => {
-                method.owner == other.owner && action.result.is_none()
-            }
-            _ => false,
-        };
-        let last = self.arrange.iter().rev().find(before)?;
-        let own = called(&self.scenario.act.kind)?;
-        let other = |method: &&MethodRef| is_identifier(&method.name) && method.name != own.name;
-        let name = called(&last.kind).filter(other)?.name.clone();
-        let word = Word { long: name.clone(), short: name, weight: Weight::Around, verb: "" };
-        Some(Fact::new("After".to_owned(), &word, Weight::Around))
-    }
-
-    fn word(&self, operand: &Operand, depth: usize) -> Option<Word> {
+    pub(super) fn word(&self, operand: &Operand, depth: usize) -> Option<Word> {
         match operand {
             Operand::Literal(literal) => Some(self.literal(literal)),
             Operand::Variable(id) => self.object(*id, depth),
@@ -183,7 +165,7 @@ impl<'a, 'p> Finder<'a, 'p> {
     }
 
     /// What an object is known by: what it was made of, else what it was filled with.
-    fn object(&self, id: VariableId, depth: usize) -> Option<Word> {
+    pub(super) fn object(&self, id: VariableId, depth: usize) -> Option<Word> {
         let action = &self.arrange[*self.made_by.get(&id)?];
         let depth = depth.checked_sub(1)?;
         match &action.kind {
@@ -196,13 +178,13 @@ impl<'a, 'p> Finder<'a, 'p> {
                 form: LiteralForm::ConstructText { text, .. } | LiteralForm::FactoryText { text, .. },
             } if !text.0.is_empty() => Some(self.literal(&Literal::Text(text.clone()))),
             ActionKind::ReadStatic { field } => {
-                let short = name_words(&self.classes.field(*field)?.name);
-                Some(Word { long: short.clone(), short, weight: Weight::Object, verb: "Is" })
+                let name = name_words(&self.classes.field(*field)?.name);
+                Some(Word::plain(name, Weight::Object, "Is"))
             }
             ActionKind::Functional { form: FunctionalForm::MethodReference { method, .. } } => {
                 let owner = simple_name(self.classes, &method.owner);
-                let short = format!("{}{}", capitalise(&owner), capitalise(&name_words(&method.name)));
-                Some(Word { long: short.clone(), short, weight: Weight::Object, verb: "Is" })
+                let name = format!("{}{}", capitalise(&owner), capitalise(&name_words(&method.name)));
+                Some(Word::plain(name, Weight::Object, "Is"))
             }
             // What it gives is not what it is.
             ActionKind::Functional { form: FunctionalForm::Constant { .. } } => None,
@@ -247,24 +229,48 @@ impl<'a, 'p> Finder<'a, 'p> {
         maker.is_some_and(|at| matches!(self.arrange[*at].kind, ActionKind::Functional { .. }))
     }
 
-    /// The first texts of the calls on it before the act, else the first other values.
+    /// The first texts of the calls on it, and on what it holds, before the act, else the first other values.
     fn filled_with(&self, id: VariableId, depth: usize) -> Option<Word> {
+        let parts = self.parts(id);
         let on_it = self.arrange.iter().filter(
-            |action| matches!(&action.kind, ActionKind::Invoke { receiver, .. } if *receiver == Operand::Variable(id)),
+            |action| matches!(&action.kind, ActionKind::Invoke { receiver: Operand::Variable(to), .. } if parts.contains(to)),
         );
         let first = |action: &Action| {
             let told = action.arguments.iter().filter(|argument| !self.is_function(argument));
-            let mut words = told.filter_map(|argument| Some((is_text(argument), self.word(argument, depth)?)));
+            let mut words = told.filter_map(|argument| Some((argument.clone(), self.word(argument, depth)?)));
             words.find(|(_, word)| word.weight < Weight::True)
         };
-        let all: Vec<(bool, Word)> = on_it.filter_map(first).collect();
-        let texts = all.iter().any(|(text, _)| *text);
-        let words = all.into_iter().filter(|(text, _)| *text || !texts).map(|(_, word)| word);
+        let all: Vec<(Operand, Word)> = on_it.filter_map(first).collect();
+        if let Some(text) = spelled_out(all.iter().map(|(operand, _)| operand)) {
+            let word = self.literal(&Literal::Text(text));
+            return Some(Word { weight: Weight::Object, verb: "Has", ..word });
+        }
+        let texts = all.iter().any(|(operand, _)| is_text(operand));
+        let words = all.into_iter().filter(|(operand, _)| is_text(operand) || !texts).map(|(_, word)| word);
         let words: Vec<Word> = words.take(MAX_FILLED).collect();
         let all = |of: &dyn Fn(&Word) -> String| join(&words.iter().map(of).collect::<Vec<_>>());
         let (short, long) = (all(&|word| word.short.clone()), all(&|word| word.long.clone()));
         (!words.is_empty()).then_some(Word { short, long, weight: Weight::Object, verb: "Has" })
     }
+
+    /// The object and what was read of its fields.
+    fn parts(&self, id: VariableId) -> Vec<VariableId> {
+        let read = self.arrange.iter().filter_map(|action| match &action.kind {
+            ActionKind::ReadField { holder, .. } if *holder == Operand::Variable(id) => action.result,
+            _ => None,
+        });
+        std::iter::once(id).chain(read).collect()
+    }
+}
+
+/// Characters that were written one by one, as a text.
+fn spelled_out<'a>(operands: impl Iterator<Item = &'a Operand>) -> Option<JavaText> {
+    let unit = |operand: &Operand| match operand {
+        Operand::Literal(Literal::Primitive(Primitive::Char(unit))) => Some(*unit),
+        _ => None,
+    };
+    let units: Option<Vec<u16>> = operands.map(unit).collect();
+    units.filter(|units| units.len() > 1).map(|units| JavaText(units.into()))
 }
 
 fn is_text(operand: &Operand) -> bool {
@@ -272,7 +278,7 @@ fn is_text(operand: &Operand) -> bool {
 }
 
 /// Words one behind the other, cut at a word.
-fn join(words: &[String]) -> String {
+pub(super) fn join(words: &[String]) -> String {
     let mut text = String::new();
     for word in words {
         let touch = text.ends_with(|c: char| c.is_ascii_digit()) && word.starts_with(|c: char| c.is_ascii_digit());
@@ -283,21 +289,6 @@ fn join(words: &[String]) -> String {
         text.push_str(word);
     }
     text
-}
-
-/// The call with arguments that a probe makes.
-fn observer(probe: &Probe) -> Option<(&MethodRef, &[Operand])> {
-    match probe {
-        Probe::Invoke { method, arguments, .. } | Probe::InvokeStatic { method, arguments }
-            if !arguments.is_empty() =>
-        {
-            Some((method, arguments))
-        }
-        Probe::Invoke { receiver: inner, .. }
-        | Probe::Field { holder: inner, .. }
-        | Probe::Element { array: inner, .. } => observer(inner),
-        _ => None,
-    }
 }
 
 /// The method that an action calls.
@@ -311,7 +302,7 @@ pub(super) fn called(kind: &ActionKind) -> Option<&MethodRef> {
 }
 
 /// Whether a parameter has a name that somebody gave it.
-fn says_something(name: &str) -> bool {
+pub(super) fn says_something(name: &str) -> bool {
     let synthetic = name.strip_prefix("arg").is_some_and(|rest| rest.chars().all(|c| c.is_ascii_digit()));
     name.len() > 1 && !synthetic && is_identifier(name)
 }

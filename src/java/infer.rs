@@ -5,7 +5,7 @@
 //! Order of trust: equalities, then what flows in (least upper bound), then what it must be (narrowest), then the declared bound.
 
 use super::classes::Classes;
-use super::types::{Argument, ClassType, OBJECT, Type};
+use super::types::{Argument, ClassType, Type};
 
 /// What an unknown becomes when nothing is known about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub(crate) enum Fallback {
 
 /// The unknowns and what is known of them.
 pub(crate) struct Solver<'c, 'p> {
-    classes: &'c Classes<'p>,
+    pub(super) classes: &'c Classes<'p>,
     unknowns: Vec<Unknown>,
 }
 
@@ -32,15 +32,11 @@ struct Unknown {
     solution: Option<Argument>,
 }
 
-/// Supertypes that say nothing about what two classes have in common.
-const MARKERS: &[&str] = &[
-    "java/io/Serializable",
-    "java/lang/Cloneable",
-    "java/lang/Comparable",
-    "java/lang/constant/Constable",
-    "java/lang/constant/ConstantDesc",
-    "java/util/RandomAccess",
-];
+impl Unknown {
+    fn is_unbound(&self) -> bool {
+        self.exact.is_none() && self.lower.is_empty() && self.upper.is_empty()
+    }
+}
 
 const MAX_DEPTH: usize = 24;
 
@@ -99,18 +95,47 @@ impl<'c, 'p> Solver<'c, 'p> {
             (_, Type::Unknown(number)) => {
                 let from = from.boxed();
                 if let Type::Unknown(source) = from {
-                    self.slot(source).upper.push(to.clone());
+                    self.add_upper(source, to.clone(), depth);
                 }
-                self.slot(*number).lower.push(from);
+                self.add_lower(*number, from, depth);
             }
-            (Type::Unknown(number), _) => {
-                let to = to.boxed();
-                self.slot(*number).upper.push(to);
-            }
+            (Type::Unknown(number), _) => self.add_upper(*number, to.boxed(), depth),
             (Type::Array(from), Type::Array(to)) => self.flows_at(from, to, depth + 1),
             (Type::Class(from), Type::Class(to)) => self.class_flows(from, to, depth),
             (Type::Primitive(_), Type::Class(_)) => self.flows_at(&from.boxed(), to, depth + 1),
             _ => {}
+        }
+    }
+
+    /// What flows in also flows to what the unknown must be: a `HashMap<K, V>` for an `M extends Map<String, String>`.
+    fn add_lower(&mut self, number: u32, from: Type, depth: usize) {
+        let slot = self.slot(number);
+        if slot.lower.contains(&from) {
+            return;
+        }
+        slot.lower.push(from.clone());
+        let wanted: Vec<Type> = slot.upper.iter().chain(&slot.exact).cloned().collect();
+        for to in wanted {
+            self.passes(&from, &to, depth);
+        }
+    }
+
+    fn add_upper(&mut self, number: u32, to: Type, depth: usize) {
+        let slot = self.slot(number);
+        if slot.upper.contains(&to) {
+            return;
+        }
+        slot.upper.push(to.clone());
+        for from in slot.lower.clone() {
+            self.passes(&from, &to, depth);
+        }
+    }
+
+    /// Through an unknown. One that is open itself has got the other end as a bound of its own.
+    fn passes(&mut self, from: &Type, to: &Type, depth: usize) {
+        let bound = |ty: &Type| matches!(ty, Type::Class(_) | Type::Array(_));
+        if bound(to) && (bound(from) || matches!(from, Type::Unknown(_))) {
+            self.flows_at(from, to, depth + 1);
         }
     }
 
@@ -147,7 +172,11 @@ impl<'c, 'p> Solver<'c, 'p> {
             (Type::Unknown(number), other) | (other, Type::Unknown(number)) => match self.slot(*number).exact.clone() {
                 Some(known) => self.equate(&known, other, depth + 1),
                 None if !self.mentions(other, *number, 0) => {
-                    self.slot(*number).exact = Some(other.clone());
+                    let slot = self.slot(*number);
+                    slot.exact = Some(other.clone());
+                    for from in slot.lower.clone() {
+                        self.passes(&from, other, depth);
+                    }
                 }
                 None => {}
             },
@@ -174,11 +203,11 @@ impl<'c, 'p> Solver<'c, 'p> {
             (moved.exact.take(), std::mem::take(&mut moved.lower), std::mem::take(&mut moved.upper));
         let fallback = moved.fallback;
         let kept = &mut self.unknowns[left as usize];
-        kept.lower.extend(lower);
-        kept.upper.extend(upper);
         if fallback == Fallback::Wildcard {
             kept.fallback = fallback;
         }
+        lower.into_iter().for_each(|from| self.add_lower(left, from, 0));
+        upper.into_iter().for_each(|to| self.add_upper(left, to, 0));
         if let Some(exact) = exact {
             self.equate(&Type::Unknown(left), &exact, 0);
         }
@@ -205,10 +234,15 @@ impl<'c, 'p> Solver<'c, 'p> {
 
     /// Finds a type for every unknown.
     pub(crate) fn solve(&mut self) {
-        let steps: [fn(&Self, &Unknown) -> Option<Argument>; 5] =
-            [Self::by_equality, Self::by_all_lower, Self::by_upper, Self::by_some_lower, |_, unknown| {
-                Some(fallback(unknown.fallback))
-            }];
+        let steps: [fn(&Self, &Unknown) -> Option<Argument>; 6] = [
+            Self::by_equality,
+            Self::by_all_lower,
+            Self::by_upper,
+            Self::by_some_lower,
+            // What others wait for comes before what waits.
+            |_, unknown| unknown.is_unbound().then(|| fallback(unknown.fallback)),
+            |_, unknown| Some(fallback(unknown.fallback)),
+        ];
         while steps.iter().any(|step| self.advance(*step)) {}
     }
 
@@ -308,31 +342,6 @@ impl<'c, 'p> Solver<'c, 'p> {
         let resolved = self.replace(ty);
         if resolved.is_open() { close(&resolved) } else { resolved }
     }
-
-    /// The narrowest type that all have in common.
-    fn least_upper_bound(&self, types: Vec<Type>) -> Option<Type> {
-        let mut types = types.into_iter().filter(|ty| *ty != Type::Null).map(|ty| ty.boxed());
-        let first = types.next()?;
-        Some(types.fold(first, |bound, ty| self.join_types(&bound, &ty)))
-    }
-
-    fn join_types(&self, left: &Type, right: &Type) -> Type {
-        if left == right {
-            return left.clone();
-        }
-        let (Type::Class(l), Type::Class(r)) = (left, right) else {
-            return Type::object();
-        };
-        let ours = self.classes.closure(&l.name);
-        let common = |name: &&String| !MARKERS.contains(&name.as_str()) && self.classes.is_subclass(&r.name, name);
-        let Some(name) = ours.iter().find(common).filter(|name| *name != OBJECT) else {
-            return Type::object();
-        };
-        match (self.classes.as_super(l, name), self.classes.as_super(r, name)) {
-            (Some(l), Some(r)) => Type::Class(merge(l, &r)),
-            _ => Type::object(),
-        }
-    }
 }
 
 fn fallback(fallback: Fallback) -> Argument {
@@ -340,12 +349,6 @@ fn fallback(fallback: Fallback) -> Argument {
         Fallback::Object => Argument::Exact(Type::object()),
         Fallback::Wildcard => Argument::Any,
     }
-}
-
-/// One class type for two of the same class: arguments that differ become wildcards.
-fn merge(left: ClassType, right: &ClassType) -> ClassType {
-    let pairs = left.arguments.into_iter().zip(&right.arguments);
-    ClassType { name: left.name, arguments: pairs.map(|(l, r)| if l == *r { l } else { Argument::Any }).collect() }
 }
 
 /// What is still open becomes Object, or a wildcard as an argument.

@@ -23,6 +23,7 @@ impl Builder<'_, '_> {
         let rigid = self.is_rigid(action);
         // The target of an assignment is written by its name.
         let assigns = matches!(action.kind, ActionKind::WriteField { .. } | ActionKind::StoreElement { .. });
+        let targets = self.targets(action);
         for (at, operand) in wanted.iter().enumerate().rev() {
             let receiver = at < subjects;
             let allowed = !receiver || inline_receiver && !assigns;
@@ -31,6 +32,8 @@ impl Builder<'_, '_> {
                 self.uses[*number as usize] = self.uses[*number as usize].saturating_sub(1);
                 // Named again by an operand behind it, it stays a local.
                 let named = values.iter().any(|value| value.expr.uses(LocalId(*number as usize)) > 0);
+                let target = at.checked_sub(subjects).and_then(|place| targets.get(place));
+                let rigid = rigid || self.is_untyped_function(*number as usize, target);
                 let inlined = (allowed && !named).then(|| self.inline(*number as usize, receiver, lambda, rigid));
                 if let Some(Some(expr)) = inlined {
                     value.expr = expr;
@@ -90,6 +93,30 @@ impl Builder<'_, '_> {
         !callable.shape.type_parameters.is_empty() || overloads.is_overloaded(action.arguments.len())
     }
 
+    /// What the places of the arguments are declared as, where that is known.
+    fn targets(&self, action: &Action) -> Vec<Type> {
+        match &action.kind {
+            ActionKind::Construct { constructor: method }
+            | ActionKind::Invoke { method, .. }
+            | ActionKind::InvokeStatic { method } => self.classes.erased_parameters(&self.classes.resolve(method)),
+            ActionKind::WriteField { field, .. } | ActionKind::WriteStatic { field } => {
+                self.classes.field(*field).map(|field| Type::from_descriptor(&field.desc)).into_iter().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether it is a lambda that its place gives no type, or another: an `Object` is no functional interface.
+    fn is_untyped_function(&self, at: usize, target: Option<&Type>) -> bool {
+        let declared = self.typing.variables[at].ty.class_name();
+        let same = target.is_none_or(|target| target.class_name() == declared);
+        let defines = |statement: &Statement| match statement {
+            Statement::Local { local, value, .. } => local.0 == at && is_function(value),
+            _ => false,
+        };
+        !same && self.steps.iter().any(|step| defines(&step.statement))
+    }
+
     /// Whether what the action may throw must be declared.
     pub(super) fn is_straight(&self, action: &Action) -> bool {
         action.threw.is_none() || !self.has_assert_throws
@@ -106,9 +133,12 @@ pub(super) fn is_open_receiver(expr: &Expr) -> bool {
     match expr {
         Expr::New { class: Type::Class(class), .. } => class.arguments.iter().any(|a| !matches!(a, Argument::Exact(_))),
         Expr::StaticCall { class, .. } => class.starts_with("java/util/"),
-        Expr::Reference { .. } | Expr::Lambda(_) | Expr::Constant { .. } => true,
-        _ => false,
+        _ => is_function(expr),
     }
+}
+
+fn is_function(expr: &Expr) -> bool {
+    matches!(expr, Expr::Reference { .. } | Expr::Lambda(_) | Expr::Constant { .. })
 }
 
 /// Whether its type depends on where it stands.
@@ -116,7 +146,6 @@ pub(super) fn is_poly(expr: &Expr) -> bool {
     match expr {
         Expr::New { class: Type::Class(class), .. } => !class.arguments.is_empty(),
         Expr::StaticCall { class, .. } => class.starts_with("java/util/"),
-        Expr::Reference { .. } | Expr::Lambda(_) | Expr::Constant { .. } => true,
-        _ => false,
+        _ => is_function(expr),
     }
 }

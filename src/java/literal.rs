@@ -4,6 +4,7 @@
 //! the same bits back. Unicode escapes are replaced by javac before it reads tokens, so `\u` never stands for a quote, a
 //! backslash or a line end here: those have their own escapes.
 
+use std::char::DecodeUtf16Error;
 use std::fmt::Write as _;
 
 use crate::trace::event::Primitive;
@@ -25,6 +26,9 @@ const INTEGER: &str = "java/lang/Integer";
 const LONG: &str = "java/lang/Long";
 const FLOAT: &str = "java/lang/Float";
 const DOUBLE: &str = "java/lang/Double";
+/// All bits but the sign: what x86 computes of `0.0 / 0.0` has it, and nobody looks.
+const PLAIN_NAN_F32: u32 = 0x7fff_ffff;
+const PLAIN_NAN_F64: u64 = 0x7fff_ffff_ffff_ffff;
 
 /// The number without a cast: right where the context already has its type.
 pub(crate) fn number(value: Primitive) -> Number {
@@ -58,7 +62,7 @@ fn constant(class: &'static str, name: &'static str) -> Number {
 
 fn float(bits: u32) -> Number {
     let value = f32::from_bits(bits);
-    if value.is_nan() && bits != 0x7fc0_0000 {
+    if value.is_nan() && bits & PLAIN_NAN_F32 != 0x7fc0_0000 {
         let bits = format!("0x{bits:08x}");
         let method = "intBitsToFloat";
         return Number::FromBits { class: FLOAT, method, bits };
@@ -69,7 +73,7 @@ fn float(bits: u32) -> Number {
 
 fn double(bits: u64) -> Number {
     let value = f64::from_bits(bits);
-    if value.is_nan() && bits != 0x7ff8_0000_0000_0000 {
+    if value.is_nan() && bits & PLAIN_NAN_F64 != 0x7ff8_0000_0000_0000 {
         let bits = format!("0x{bits:016x}L");
         let method = "longBitsToDouble";
         return Number::FromBits { class: DOUBLE, method, bits };
@@ -116,13 +120,17 @@ pub(crate) fn character(unit: u16) -> String {
 pub(crate) fn string(units: &[u16]) -> String {
     let mut text = String::from("\"");
     for decoded in char::decode_utf16(units.iter().copied()) {
-        match decoded {
-            Ok(c) => push_char(&mut text, c),
-            Err(lone) => push_unit(&mut text, lone.unpaired_surrogate()),
-        }
+        push_decoded(&mut text, decoded);
     }
     text.push('"');
     text
+}
+
+fn push_decoded(text: &mut String, decoded: Result<char, DecodeUtf16Error>) {
+    match decoded {
+        Ok(c) => push_char(text, c),
+        Err(lone) => push_unit(text, lone.unpaired_surrogate()),
+    }
 }
 
 fn push_char(text: &mut String, c: char) {
@@ -135,7 +143,7 @@ fn push_char(text: &mut String, c: char) {
         '"' => text.push_str("\\\""),
         '\\' => text.push_str("\\\\"),
         ' '..='~' => text.push(c),
-        _ if c.is_alphanumeric() => text.push(c),
+        _ if is_printable(c) => text.push(c),
         _ => {
             for unit in c.encode_utf16(&mut [0; 2]) {
                 push_unit(text, *unit);
@@ -144,29 +152,49 @@ fn push_char(text: &mut String, c: char) {
     }
 }
 
+/// Letters, digits and symbols (`é`, `€`); no blank, no control, nothing that joins what stands before it.
+fn is_printable(c: char) -> bool {
+    c.is_alphanumeric() || c.escape_debug().eq([c])
+}
+
 fn push_unit(text: &mut String, unit: u16) {
     write!(text, "\\u{unit:04x}").expect("a String takes all text");
 }
 
-/// Where a long or multi-line text is broken into concatenated literals: behind each line end, and at blanks so that no piece is
-/// longer than `width` units if blanks allow.
+/// Where a long or multi-line text is broken into concatenated literals: behind each line end, and so that no piece is written
+/// longer than `width`: at blanks where there are any, else between two characters.
 pub(crate) fn pieces(units: &[u16], width: usize) -> Vec<&[u16]> {
     let mut pieces = Vec::new();
     for line in units.split_inclusive(|unit| *unit == u16::from(b'\n')) {
         let mut rest = line;
-        while rest.len() > width {
-            let Some(blank) = rest[..width].iter().rposition(|u| *u == u16::from(b' ')) else {
-                break;
-            };
-            let (head, tail) = rest.split_at(blank + 1);
+        while let Some(room) = longest_fit(rest, width) {
+            let blank = rest[..room].iter().rposition(|unit| *unit == u16::from(b' '));
+            // Without blanks all pieces are full: they leave room for deep indentation.
+            let full = || longest_fit(rest, width * 5 / 6).unwrap_or(room);
+            let (head, tail) = rest.split_at(blank.map_or_else(full, |blank| blank + 1));
             pieces.push(head);
             rest = tail;
         }
-        if !rest.is_empty() {
-            pieces.push(rest);
-        }
+        pieces.push(rest);
     }
     pieces
+}
+
+/// How many units of a text that is written longer than `width` fit it; nothing if all do.
+fn longest_fit(units: &[u16], width: usize) -> Option<usize> {
+    let (mut read, mut written) = (0, 0);
+    for decoded in char::decode_utf16(units.iter().copied()) {
+        let mut text = String::new();
+        let length = decoded.as_ref().map_or(1, |c| c.len_utf16());
+        push_decoded(&mut text, decoded);
+        written += text.chars().count();
+        if written > width {
+            // One character at least, however narrow the place.
+            return Some(read.max(length)).filter(|fit| *fit < units.len());
+        }
+        read += length;
+    }
+    None
 }
 
 /// The lines of a text block between its quotes, all at one indentation; nothing for a text of one line or with unicode escapes. A last line without line end has
@@ -240,6 +268,7 @@ mod tests {
         assert_eq!(double(1e16), "1.0E16");
         assert_eq!(double(1.5e-7), "1.5E-7");
         assert_eq!(double(f64::NAN), "java/lang/Double.NaN");
+        assert_eq!(text(Primitive::Double(0xfff8_0000_0000_0000)), "java/lang/Double.NaN");
         assert_eq!(double(f64::INFINITY), "java/lang/Double.POSITIVE_INFINITY");
         assert_eq!(text(Primitive::Double(1)), "java/lang/Double.MIN_VALUE");
         assert_eq!(float(0.1), "0.1f");
@@ -256,8 +285,8 @@ mod tests {
 
     #[test]
     fn strings_keep_letters_and_escape_the_rest() {
-        let units: Vec<u16> = "größe \"q\" \\ \t\u{1}\u{2028}".encode_utf16().collect();
-        assert_eq!(string(&units), r#""größe \"q\" \\ \t\u0001\u2028""#);
+        let units: Vec<u16> = "größe 5 € \"q\" \\ \t\u{1}\u{a0}\u{202e}\u{2028}\u{301}".encode_utf16().collect();
+        assert_eq!(string(&units), r#""größe 5 € \"q\" \\ \t\u0001\u00a0\u202e\u2028\u0301""#);
         assert_eq!(string(&[0xd800, 0x41]), "\"\\ud800A\"");
         assert_eq!(character(u16::from(b'\'')), r"'\''");
         assert_eq!(character(u16::from(b'"')), "'\"'");
@@ -269,6 +298,9 @@ mod tests {
         let units: Vec<u16> = "one two\nthree four\n".encode_utf16().collect();
         let broken: Vec<String> = pieces(&units, 8).into_iter().map(string).collect();
         assert_eq!(broken, ["\"one two\\n\"", "\"three \"", "\"four\\n\""]);
+        let units: Vec<u16> = "aaaaaaa\u{1}\u{1f600}b\n".encode_utf16().collect();
+        let broken: Vec<String> = pieces(&units, 8).into_iter().map(string).collect();
+        assert_eq!(broken, ["\"aaaaaa\"", "\"a\"", "\"\\u0001\"", "\"😀b\\n\""]);
     }
 
     #[test]

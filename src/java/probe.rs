@@ -1,8 +1,7 @@
 //! What an assertion looks at, as an expression with its static type.
 
-use super::arrange::Builder;
 use super::assertion::{ActValue, Asserter};
-use super::classes::access;
+use super::classes::{Classes, access};
 use super::infer::Solver;
 use super::overload::Value;
 use super::syntax::Expr;
@@ -88,18 +87,15 @@ impl Asserter<'_, '_, '_> {
     }
 }
 
-impl Builder<'_, '_> {
-    /// Whether a probe goes through a field that the compiler made (`this$0`).
-    pub(super) fn looks_at_synthetic(&self, probe: &Probe) -> bool {
-        let synthetic =
-            |field: &FieldId| self.classes.field(*field).is_some_and(|field| field.access & access::SYNTHETIC != 0);
-        match probe {
-            Probe::Field { field, holder } => synthetic(field) || self.looks_at_synthetic(holder),
-            Probe::StaticField { field } => synthetic(field),
-            Probe::Invoke { receiver: inner, .. } | Probe::Element { array: inner, .. } => {
-                self.looks_at_synthetic(inner)
-            }
-            Probe::ActResult | Probe::Variable(_) | Probe::InvokeStatic { .. } => false,
+/// Whether a probe reads a field that the compiler made: no source can.
+pub(super) fn looks_at_synthetic(classes: &Classes<'_>, probe: &Probe) -> bool {
+    let synthetic = |field: &FieldId| classes.field(*field).is_some_and(|field| field.access & access::SYNTHETIC != 0);
+    match probe {
+        Probe::Field { field, holder } => synthetic(field) || looks_at_synthetic(classes, holder),
+        Probe::StaticField { field } => synthetic(field),
+        Probe::Invoke { receiver: inner, .. } | Probe::Element { array: inner, .. } => {
+            looks_at_synthetic(classes, inner)
         }
+        Probe::ActResult | Probe::Variable(_) | Probe::InvokeStatic { .. } => false,
     }
 }

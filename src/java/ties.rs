@@ -53,12 +53,16 @@ fn add_fact(titles: &mut [&mut Title], group: &[usize]) {
     keys.sort();
     keys.dedup_by(|a, b| a.1 == b.1);
     for (_, key) in keys {
-        for long in [false, true] {
+        for (terse, long) in [(false, false), (false, true), (true, false), (true, true)] {
             let wanted = |title: &Title| {
                 let mut title = title.clone();
+                title.terse |= terse;
                 let untold = |at: usize| title.told.iter().all(|(told, _)| *told != at);
                 let mut facts = title.facts.iter().enumerate();
                 let fact = facts.find(|(at, fact)| fact.key == key && untold(*at)).map(|(at, _)| at);
+                // More of the same is told instead.
+                let of = |fact: usize| subject(&title.facts[fact].key);
+                title.told.retain(|(told, _)| fact.is_none_or(|fact| of(*told) != of(fact)));
                 let room = title.told.len() < MOST_FACTS;
                 title.told.extend(fact.filter(|_| room).map(|fact| (fact, long)));
                 title
@@ -68,6 +72,11 @@ fn add_fact(titles: &mut [&mut Title], group: &[usize]) {
             }
         }
     }
+}
+
+/// What a fact is about; each fact that is neither `Is` nor `Has` stands for itself.
+fn subject(key: &str) -> &str {
+    key.strip_suffix("Is").or_else(|| key.strip_suffix("Has")).unwrap_or(key)
 }
 
 /// Takes the changed titles if they fit and are not all the same.

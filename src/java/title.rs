@@ -7,7 +7,9 @@
 use super::classes::Classes;
 use super::facts::{Fact, called, facts, most_telling};
 use super::names::{capitalise, is_identifier};
+use super::probe::looks_at_synthetic;
 use super::types::{MethodShape, OBJECT, Type, primitive_name};
+use super::upper_bound::is_common;
 use super::usage::fresh_result;
 use super::words::{name_words, simple_name, text_word, value_word};
 use crate::scenario::model::{ActionKind, Assertion, Content, Expected, Literal, Operand, Probe, Scenario, VariableId};
@@ -15,6 +17,16 @@ use crate::trace::event::{JavaText, Primitive};
 
 /// Longest name: with its number it fits a line.
 pub(super) const MAX_TITLE: usize = 80;
+
+/// What a collection of a hidden class is called.
+const COLLECTIONS: &[&str] = &[
+    "java/util/List",
+    "java/util/Set",
+    "java/util/Map",
+    "java/util/Queue",
+    "java/util/Iterator",
+    "java/util/Collection",
+];
 
 /// A name in the making.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +36,8 @@ pub(crate) struct Title {
     pub(super) facts: Vec<Fact>,
     /// The facts told, and whether in full.
     pub(super) told: Vec<(usize, bool)>,
+    /// An argument that the method is named after is not named again: `withTrim_…_whenTrue`.
+    pub(super) terse: bool,
 }
 
 impl Title {
@@ -39,10 +53,15 @@ impl Title {
                 (_, "After") => "After",
                 _ => "And",
             });
-            text.push_str(if key == "After" { "" } else { key });
+            text.push_str(if key == "After" || self.repeats_method(key) { "" } else { key });
             text.push_str(&capitalise(word));
         }
         text
+    }
+
+    fn repeats_method(&self, key: &str) -> bool {
+        let method = self.base.split('_').next().unwrap_or_default();
+        self.terse && key.strip_suffix("Is").is_some_and(|name| method.ends_with(name))
     }
 }
 
@@ -50,7 +69,7 @@ impl Title {
 pub(crate) fn title(classes: &Classes<'_>, scenario: &Scenario) -> Title {
     let base = format!("{}_{}", subject(classes, scenario), Outcomes { classes, scenario }.word());
     let facts = facts(classes, scenario);
-    let mut title = Title { base, facts, told: Vec::new() };
+    let mut title = Title { base, facts, told: Vec::new(), terse: false };
     if let Some(fact) = most_telling(&title.base, &title.facts) {
         title.told.push((fact, false));
         if title.text().len() > MAX_TITLE {
@@ -86,12 +105,13 @@ impl Outcomes<'_, '_> {
         if let Some(printed) = &self.scenario.printed {
             return format!("prints{}", text_word(&printed.text));
         }
-        let all = &self.scenario.assertions;
+        let hidden = |assertion: &&Assertion| looks_at_synthetic(self.classes, &assertion.probe);
+        let all: Vec<&Assertion> = self.scenario.assertions.iter().filter(|one| !hidden(one)).collect();
         let returned = all.iter().find(|a| self.is_act_result(&a.probe));
         let own = returned.and_then(|assertion| self.returns(&assertion.expected));
         // What differs from what a new object has anyway says more.
         let telling = all.iter().find(|assertion| !is_default(&assertion.expected));
-        own.or_else(|| telling.or(all.first()).map(|a| self.state(a))).unwrap_or_else(|| "completes".to_owned())
+        own.or_else(|| telling.or(all.first()).map(|one| self.state(one))).unwrap_or_else(|| "completes".to_owned())
     }
 
     fn constructs(&self) -> bool {
@@ -164,10 +184,19 @@ impl Outcomes<'_, '_> {
                 element => format!("{}Array", self.type_word(element.class_name().unwrap_or(OBJECT))),
             },
             _ => {
-                let told = self.classes.closure(class).into_iter().find(|class| class != OBJECT && self.is_told(class));
+                let known = |name: &&str| self.classes.is_subclass(class, name);
+                let hidden_java = class.starts_with("java/") && !self.is_told(class);
+                let told = match COLLECTIONS.iter().copied().find(known).filter(|_| hidden_java) {
+                    Some(collection) => Some(collection.to_owned()),
+                    None => self.classes.closure(class).into_iter().find(|name| self.says_something(name)),
+                };
                 told.map_or_else(|| self.declared_word(), |told| class_word(self.classes, &told))
             }
         }
+    }
+
+    fn says_something(&self, class: &str) -> bool {
+        class != OBJECT && is_common(class) && self.is_told(class)
     }
 
     /// Whether readers of the test know the class: not an anonymous or hidden one.
@@ -237,6 +266,11 @@ impl Outcomes<'_, '_> {
                 return self.property_word(receiver, expected);
             }
             inner = receiver;
+        }
+        if let (Probe::Invoke { method, .. } | Probe::InvokeStatic { method, .. }, Expected::Completes) =
+            (probe, expected)
+        {
+            return format!("allows{}", capitalise(&method.name));
         }
         let Some(property) = self.property(probe) else {
             let (Probe::Invoke { method, .. } | Probe::InvokeStatic { method, .. }) = probe else {

@@ -32,7 +32,7 @@ pub(super) fn value_word(classes: &Classes<'_>, literal: &Literal) -> String {
 /// The value with what its word leaves out: symbols, blanks at the ends, the case of a single letter.
 pub(super) fn spelled(classes: &Classes<'_>, literal: &Literal) -> String {
     match literal {
-        Literal::Text(text) => spell(&String::from_utf16_lossy(&text.0)),
+        Literal::Text(text) => told_as_text(spell(&String::from_utf16_lossy(&text.0))),
         Literal::Primitive(Primitive::Char(unit)) | Literal::Boxed(Primitive::Char(unit)) => {
             spell(&String::from_utf16_lossy(&[*unit]))
         }
@@ -40,7 +40,7 @@ pub(super) fn spelled(classes: &Classes<'_>, literal: &Literal) -> String {
     }
 }
 
-fn type_word(classes: &Classes<'_>, ty: &Type) -> String {
+pub(super) fn type_word(classes: &Classes<'_>, ty: &Type) -> String {
     match ty {
         Type::Primitive(letter) => capitalise(primitive_name(*letter)),
         Type::Array(element) => format!("{}Array", type_word(classes, element)),
@@ -85,7 +85,12 @@ fn char_word(unit: u16) -> String {
 pub(super) fn text_word(text: &JavaText) -> String {
     let text = String::from_utf16_lossy(&text.0);
     let found = text.lines().map(words).find(|words| !words.is_empty());
-    found.unwrap_or_else(|| symbols_word(&text))
+    told_as_text(found.unwrap_or_else(|| symbols_word(&text)))
+}
+
+/// The text "null" is no null.
+fn told_as_text(word: String) -> String {
+    if matches!(word.as_str(), "Null" | "NULL" | "True" | "False") { format!("Text{word}") } else { word }
 }
 
 /// A text without any letter or digit.
@@ -258,6 +263,7 @@ mod tests {
         assert_eq!(text("\nusage: foobar\n"), "UsageFoobar");
         assert_eq!(text("MISSING_OPTION"), "MissingOption");
         assert_eq!(text("a b c d e f g h"), "ABCDEF");
+        assert_eq!(text("NULL"), "TextNull");
     }
 
     #[test]

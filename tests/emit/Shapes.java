@@ -190,6 +190,29 @@ public class Shapes {
     }
 
     static int aside(Aside aside) { return aside.number; }
+
+    public static <M extends Map<String, String>> M putIn(M map) { map.put("a", "1"); return map; }
+
+    public static boolean isSet(Object o) { return o != null; }
+
+    @SuppressWarnings("unchecked")
+    public static <T> T value(Object value, T otherwise) { return value == null ? otherwise : (T) value; }
+
+    public static class Counter<T> {
+        private final Function<CharSequence, Collection<T>> f;
+        public Counter(Function<CharSequence, Collection<T>> f) { this.f = f; }
+        public int count(CharSequence s) { return f.apply(s).size(); }
+    }
+
+    public static class Printer {
+        private final Appendable out;
+        public int lines;
+        public Printer(Appendable out) { this.out = out; }
+        public Appendable getOut() { return out; }
+        public void print(String line) throws IOException { out.append(line); lines++; }
+        public void print(Character c) throws IOException { out.append(c); lines++; }
+        public void print(char c) throws IOException { out.append(c); lines++; }
+    }
 }
 
 /** Stands in a file of another name. */

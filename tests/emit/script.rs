@@ -373,6 +373,7 @@ impl<'p> Script<'p> {
         match word.as_str() {
             "same" => Expected::Same(self.names[&tokens.word()]),
             "notnull" => Expected::NotNull,
+            "completes" => Expected::Completes,
             "text" => Expected::Text(text(&tokens.word())),
             "list" => Expected::List(self.rest(tokens)),
             "set" => Expected::Set(self.rest(tokens)),
