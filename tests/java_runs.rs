@@ -123,6 +123,7 @@ fn request(program: &Path, classes: &[(&str, Vec<Case>)], level: Level) -> Verif
         tests,
         level,
         empty_bodies: true,
+        shuffled: true,
         release: None,
         workers: 2,
         runner_jar: bundle.runner_jar(),

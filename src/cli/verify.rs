@@ -142,6 +142,7 @@ impl Written {
             tests: self.manifest.tests.iter().map(to_verify).collect(),
             level: Level::Quick,
             empty_bodies: false,
+            shuffled: true,
             release: None,
             workers: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
             runner_jar: bundle.runner_jar(),

@@ -262,7 +262,13 @@ impl Generator<'_> {
         };
         let tests = emission.files.iter().flat_map(|file| file.tests.iter().map(move |test| (file, test)));
         let tests = tests.map(|(file, test)| self.to_verify(file, test, &batch[test.scenario])).collect();
-        let request = VerifyRequest { empty_bodies: true, level: Level::Quick, ..request(verifier, &emission, tests) };
+        let request = VerifyRequest {
+            empty_bodies: true,
+            // The suite is shuffled at the end anyway: here it costs more than the few tests of a late round are worth.
+            shuffled: !self.retries,
+            level: Level::Quick,
+            ..request(verifier, &emission, tests)
+        };
         let started = std::time::Instant::now();
         let report = run(&mut self.harvest.jvms, &request, progress)?;
         self.harvest.verify_time += started.elapsed();
@@ -363,7 +369,7 @@ impl Generator<'_> {
         TestToVerify {
             class_name: file.class_name.clone(),
             method_name: test.method.clone(),
-            act_lines: (test.act_line, test.act_line),
+            act_lines: test.act_lines,
             recorded_outcome: recorded_outcome(self.history, invocation),
             nothing_defined: if target.method_name == "<init>" {
                 !constructs_anything(self.history, id)
@@ -417,6 +423,7 @@ fn request(verifier: &Verifier, emission: &Emission, tests: Vec<TestToVerify>) -
         sources: sources.collect(),
         tests,
         empty_bodies: false,
+        shuffled: true,
         level: verifier.level,
         release: None,
         workers: verifier.workers,

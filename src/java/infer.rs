@@ -157,6 +157,10 @@ impl<'c, 'p> Solver<'c, 'p> {
                 (Argument::Extends(have), Argument::Exact(want)) => {
                     self.flows_at(have, want, depth + 1);
                 }
+                // Captured: it has no name.
+                (Argument::Any, Argument::Exact(Type::Unknown(number))) => {
+                    self.slot(*number).fallback = Fallback::Wildcard;
+                }
                 _ => {}
             }
         }

@@ -78,8 +78,8 @@ pub struct EmittedTest {
     /// Index of the scenario.
     pub scenario: usize,
     pub method: String,
-    /// The line (from 1) of the name of the method that the act calls.
-    pub act_line: u32,
+    /// The lines (from 1) of the statement with the act up to the name that it calls: javac gives a `new` the first of them.
+    pub act_lines: (u32, u32),
     /// The line of the method's Javadoc.
     pub first_line: u32,
     /// The line of the closing brace.

@@ -4,7 +4,7 @@
 //! wants more (then the narrowest nameable class of the object that satisfies all uses, by a checked cast) or a test may not name
 //! it (then the nearest nameable supertype that satisfies all uses). Type arguments come from [`super::infer`].
 
-use super::calls::{CallType, literal_type};
+use super::calls::{CallType, operand_type};
 use super::classes::{Classes, Lint};
 use super::infer::{Fallback, Solver};
 use super::syntax::Expr;
@@ -112,7 +112,7 @@ impl<'c, 'p> Typer<'c, 'p> {
         match operand {
             Operand::Variable(id) => self.variable(*id),
             Operand::Literal(Literal::EnumConstant { class, .. }) => Type::class(self.classes.name(*class)),
-            Operand::Literal(literal) => literal_type(literal),
+            Operand::Literal(literal) => operand_type(self.classes, literal),
         }
     }
 

@@ -23,6 +23,9 @@ const FIRST: char = '\u{2}';
 /// Marks its last line.
 const LAST: char = '\u{3}';
 
+/// Marks the first line of the statement with the act.
+const ACTS: char = '\u{5}';
+
 /// Marks an empty line of a text block.
 const EMPTY: char = '\u{4}';
 
@@ -173,7 +176,11 @@ impl Writer<'_, '_, '_> {
             }
             first = first && part.is_empty();
             for step in part {
-                for text in printer.statement(&uncovered(&step.statement, &covered)).lines() {
+                let mut statement = printer.statement(&uncovered(&step.statement, &covered));
+                if statement.contains(ACT) {
+                    statement.insert(0, ACTS);
+                }
+                for text in statement.lines() {
                     // The formatter makes one of several empty lines, which a text block must not lose.
                     line(tokens, if text.is_empty() { EMPTY.to_string() } else { text.to_owned() });
                 }
@@ -226,14 +233,17 @@ fn read_marks(marked: &str, unit: &ClassUnit) -> (String, Vec<EmittedTest>) {
             tests.push(emitted(draft, number));
         }
         if let Some(test) = tests.last_mut() {
+            if marked.contains(ACTS) {
+                test.act_lines.0 = number;
+            }
             if marked.contains(ACT) {
-                test.act_line = number;
+                test.act_lines.1 = number;
             }
             if marked.contains(LAST) {
                 test.last_line = number;
             }
         }
-        let line: String = marked.chars().filter(|c| ![FIRST, LAST, ACT, EMPTY].contains(c)).collect();
+        let line: String = marked.chars().filter(|c| ![FIRST, LAST, ACT, ACTS, EMPTY].contains(c)).collect();
         text.push_str(line.trim_end());
         text.push('\n');
     }
@@ -250,7 +260,7 @@ fn emitted(draft: &Draft, first_line: u32) -> EmittedTest {
     EmittedTest {
         scenario: draft.scenario,
         method: draft.name.clone(),
-        act_line: 0,
+        act_lines: (0, 0),
         first_line,
         last_line: first_line,
         statements: parts.arrange.len() + parts.act.len(),

@@ -1,6 +1,6 @@
 //! Literals of a scenario as expressions with their static types.
 
-use super::calls::{literal_type, primitive_letter};
+use super::calls::{operand_type, primitive_letter};
 use super::classes::Classes;
 use super::literal::{Number, number};
 use super::overload::Value;
@@ -24,7 +24,7 @@ pub(crate) fn literal_expr(classes: &Classes<'_>, literal: &Literal) -> Value {
         Literal::EnumConstant { class, .. } => Type::class(classes.name(*class)),
         // A boxed value is written as the primitive and boxed by the context.
         Literal::Boxed(value) => Type::Primitive(primitive_letter(*value)),
-        _ => literal_type(literal),
+        _ => operand_type(classes, literal),
     };
     Value { expr, ty }
 }

@@ -113,7 +113,9 @@ impl<'a> Judge<'a> {
     pub(crate) fn judge(mut self) -> Result<VerifyReport, VerifyError> {
         self.statistics.compile_time = self.timed(Self::compile)?;
         self.statistics.quick_time = self.timed(Self::run_quick)?;
-        self.statistics.shuffled_time = self.timed(Self::run_shuffled)?;
+        if self.request.shuffled {
+            self.statistics.shuffled_time = self.timed(Self::run_shuffled)?;
+        }
         if self.request.level == Level::Full {
             self.statistics.own_jvm_time = self.timed(Self::run_elsewhere)?;
         }

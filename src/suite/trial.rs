@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 
 use super::{
     schedule::{Lab, Slot},
-    variant::{VariantResult, plan_variants},
+    variant::{Effect, RecordedOutcome, VariantResult, plan_variants},
     verify::{OutcomeKind, TestOutcome, TestToVerify, Verdict, VerifyError},
 };
 
@@ -72,7 +72,13 @@ pub(crate) fn empty_body(
     let TestToVerify { target, recorded_outcome, nothing_defined, .. } = &lab.tests[test];
     let planned = plan_variants(&target.descriptor, recorded_outcome, *nothing_defined);
     let limit = (usual * EMPTIED_FACTOR).max(EMPTIED_LIMIT).min(lab.test_limit.max(EMPTIED_LIMIT));
-    lab.empty(slot, test, &planned, limit)
+    let mut results = lab.empty(slot, test, &planned, limit)?;
+    // An emptied constructor keeps its super() or this(): what is thrown there is thrown as recorded.
+    if target.method_name == "<init>" && *recorded_outcome == RecordedOutcome::Threw {
+        let unreached = results.iter_mut().filter(|result| result.effect == Effect::Unreached);
+        unreached.for_each(|result| result.effect = Effect::EqualsRecording);
+    }
+    Ok(results)
 }
 
 /// Fisher-Yates with a fixed xorshift sequence: the same order on every machine.

@@ -65,6 +65,8 @@ pub struct VerifyRequest {
     pub level: Level,
     /// Whether to try which emptied bodies the tests notice; else no test is weak.
     pub empty_bodies: bool,
+    /// Whether to run all in two shuffled orders, too.
+    pub shuffled: bool,
     /// For `javac --release`.
     pub release: Option<u32>,
     /// How many JVMs run at a time.
