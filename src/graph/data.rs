@@ -542,7 +542,10 @@ impl Pass<'_> {
         }
         let mut writes = Vec::new();
         for (object, access) in effects.objects {
-            let access = if effects.listed { access } else { self.unlisted_access(&invocation, object, access) };
+            let access = match effects.listed {
+                true => self.listed_access(&invocation, object, access),
+                false => self.unlisted_access(&invocation, object, access),
+            };
             self.access_object(event, object, access, quiet, &mut writes);
         }
         if effects.source != Access::None {
@@ -621,6 +624,26 @@ impl Pass<'_> {
         if access.writes() {
             let update = access == Access::Update && quiet;
             writes.push((location, if update { DefinitionKind::Update } else { DefinitionKind::Kill }));
+        }
+    }
+
+    /// What a listed call does to an object, unless the object's content tells that it changed nothing: an empty list cleared, an
+    /// element added to the set that has it. Only where the content is all of the state.
+    fn listed_access(&self, invocation: &super::invocation::Invocation, object: ObjectId, access: Access) -> Access {
+        let before = self.flow.content_at(object, invocation.start).map(|(_, content)| self.log.content(content));
+        let is_whole = before.is_some_and(|content| {
+            let shape = &content.shape;
+            content.complete
+                && matches!(
+                    shape,
+                    ContentShape::List(_) | ContentShape::Set(_) | ContentShape::Map(_) | ContentShape::Text(_)
+                )
+        });
+        match access {
+            Access::None | Access::Read => access,
+            _ if !is_whole || self.told_after(invocation, object) => access,
+            Access::Kill => Access::None,
+            Access::Update | Access::ReadUpdate => Access::Read,
         }
     }
 

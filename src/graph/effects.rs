@@ -4,6 +4,8 @@
 //! pairs that share state from now on. Invariant: never less than what happened: an unlisted method reads and writes its receiver
 //! and arguments unless a complete content says that they did not change (design, section 4).
 
+use std::borrow::Cow;
+
 use indexmap::IndexMap;
 
 use crate::library::LibraryTable;
@@ -67,11 +69,22 @@ pub struct CallEffectsResolver<'a> {
     program: &'a Program,
     table: &'a LibraryTable,
     functions: IndexMap<ObjectId, FunctionObject>,
-    rows: IndexMap<(Site, Option<ClassId>), Option<Effects>>,
+    rows: IndexMap<(Site, Option<ClassId>), Option<KnownRow>>,
+    /// The variants of its class that an object is, as its constructor decides (a `LinkedHashMap` in access order). Objects whose
+    /// constructor was not seen are absent.
+    variants: IndexMap<ObjectId, Vec<String>>,
+}
+
+#[derive(Debug)]
+struct KnownRow {
+    effects: Effects,
+    /// It is the row of the class that the call names, not of one above it.
+    own: bool,
 }
 
 struct Facts<'a> {
     arguments: &'a [Value],
+    receiver: Option<&'a [String]>,
 }
 
 impl CallFacts for Facts<'_> {
@@ -85,8 +98,8 @@ impl CallFacts for Facts<'_> {
         }
     }
 
-    fn has_variant(&self, _variant: &str) -> Option<bool> {
-        None
+    fn has_variant(&self, variant: &str) -> Option<bool> {
+        self.receiver.map(|known| known.iter().any(|one| one == variant))
     }
 }
 
@@ -94,10 +107,10 @@ impl<'a> CallEffectsResolver<'a> {
     /// A resolver over the program's definitions and the function objects of the recording.
     #[must_use]
     pub fn new(program: &'a Program, table: &'a LibraryTable, functions: IndexMap<ObjectId, FunctionObject>) -> Self {
-        Self { program, table, functions, rows: IndexMap::new() }
+        Self { program, table, functions, rows: IndexMap::new(), variants: IndexMap::new() }
     }
 
-    /// What the call does.
+    /// What the call does. Calls are told in the order in which they happened.
     pub fn effects(&mut self, call: RecordedCall<'_>) -> CallEffects {
         let callee = self.program.callee(call.callee);
         if is_test_framework(&callee.owner) {
@@ -119,11 +132,21 @@ impl<'a> CallEffectsResolver<'a> {
         let class = if callee.kind == CallKind::Static { None } else { class };
         let (program, table) = (self.program, self.table);
         let row = self.rows.entry((site, class)).or_insert_with(|| find_row(program, table, callee, class));
-        match row {
-            Some(row) if row.when.is_empty() => listed(row, call, callee),
-            Some(row) => listed(&row.resolve(&Facts { arguments: call.arguments }), call, callee),
-            None => unlisted(call),
+        let Some(row) = row else {
+            return unlisted(call);
+        };
+        let receiver = place(&Place::Recv, call, callee);
+        let known = receiver.and_then(|object| self.variants.get(&object)).map(Vec::as_slice);
+        let resolved = if row.effects.when.is_empty() {
+            Cow::Borrowed(&row.effects)
+        } else {
+            Cow::Owned(row.effects.resolve(&Facts { arguments: call.arguments, receiver: known }))
+        };
+        // A constructor is not inherited: what `LRUMap()` hands to `LinkedHashMap(int, float, boolean)` is not known.
+        if let Some(made) = receiver.filter(|_| callee.name == "<init>" && row.own) {
+            self.variants.entry(made).or_default().extend(resolved.variants.iter().cloned());
         }
+        listed(&resolved, call, callee)
     }
 
     /// The function object whose own method is called.
@@ -168,7 +191,7 @@ impl<'a> CallEffectsResolver<'a> {
     }
 }
 
-fn find_row(program: &Program, table: &LibraryTable, callee: &Callee, class: Option<ClassId>) -> Option<Effects> {
+fn find_row(program: &Program, table: &LibraryTable, callee: &Callee, class: Option<ClassId>) -> Option<KnownRow> {
     let mut names: Vec<&str> = Vec::new();
     // super(...) and super.m() select the named owner's body, whatever the runtime class.
     let by_class = !matches!(callee.kind, CallKind::Super | CallKind::Special);
@@ -179,7 +202,7 @@ fn find_row(program: &Program, table: &LibraryTable, callee: &Callee, class: Opt
         names.push(&callee.owner);
     }
     let found = table.lookup(&mut names.into_iter(), &callee.name, &callee.desc)?;
-    Some(found.effects.clone())
+    Some(KnownRow { effects: found.effects.clone(), own: found.class == callee.owner })
 }
 
 fn listed(row: &Effects, call: RecordedCall<'_>, callee: &Callee) -> CallEffects {
