@@ -210,8 +210,12 @@ impl<'c, 'p> Solver<'c, 'p> {
         if fallback == Fallback::Wildcard {
             kept.fallback = fallback;
         }
-        lower.into_iter().for_each(|from| self.add_lower(left, from, 0));
-        upper.into_iter().for_each(|to| self.add_upper(left, to, 0));
+        for from in lower {
+            self.add_lower(left, from, 0);
+        }
+        for to in upper {
+            self.add_upper(left, to, 0);
+        }
         if let Some(exact) = exact {
             self.equate(&Type::Unknown(left), &exact, 0);
         }

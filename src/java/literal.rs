@@ -190,7 +190,7 @@ fn longest_fit(units: &[u16], width: usize) -> Option<usize> {
         written += text.chars().count();
         if written > width {
             // One character at least, however narrow the place.
-            return Some(read.max(length)).filter(|fit| *fit < units.len());
+            return Some(if read == 0 { length } else { read }).filter(|fit| *fit < units.len());
         }
         read += length;
     }
@@ -296,7 +296,7 @@ mod tests {
     #[test]
     fn long_texts_break_behind_lines_and_at_blanks() {
         let units: Vec<u16> = "one two\nthree four\n".encode_utf16().collect();
-        let broken: Vec<String> = pieces(&units, 8).into_iter().map(string).collect();
+        let broken: Vec<String> = pieces(&units, 9).into_iter().map(string).collect();
         assert_eq!(broken, ["\"one two\\n\"", "\"three \"", "\"four\\n\""]);
         let units: Vec<u16> = "aaaaaaa\u{1}\u{1f600}b\n".encode_utf16().collect();
         let broken: Vec<String> = pieces(&units, 8).into_iter().map(string).collect();

@@ -100,7 +100,8 @@ impl Builder<'_, '_> {
         let repeats = !self.context.is_volatile(invocation.start);
         let printed = repeats.then(|| printed_text(self.context, invocation)).flatten()?;
         let members = self.slice.performed().into_iter().take_while(|member| *member != self.slice.act);
-        let resets = printed.from_start && members.into_iter().any(|member| prints(self.context, member, printed.stream));
+        let resets =
+            printed.from_start && members.into_iter().any(|member| prints(self.context, member, printed.stream));
         Some(Printed { resets, ..printed })
     }
 

@@ -18,8 +18,7 @@ pub fn printed_text(context: &SliceContext<'_>, invocation: &Invocation) -> Opti
         let console = Console::find(context, invocation.end, stream)?;
         let written = console.written(invocation)?;
         let (text, platform_lines) = (JavaText(written.text.into()), written.platform_lines);
-        let printed =
-            Printed { stream, text, platform_lines, from_start: written.through_another, resets: false };
+        let printed = Printed { stream, text, platform_lines, from_start: written.through_another, resets: false };
         (!printed.text.0.is_empty()).then_some(printed)
     })
 }
@@ -122,7 +121,8 @@ impl<'a, 'h> Console<'a, 'h> {
     /// Whether a writer was made with `autoFlush`.
     fn flushes_lines(&self, writer: ObjectId) -> bool {
         let history = self.context.history;
-        let made = history.flow.creations[writer.index()].and_then(|creation| history.calls.starting_at(creation.event));
+        let made =
+            history.flow.creations[writer.index()].and_then(|creation| history.calls.starting_at(creation.event));
         let is_true = |value: &Value| *value == Value::Primitive(Primitive::Boolean(true));
         made.is_some_and(|made| history.log.values(history.calls.get(made).arguments).iter().any(is_true))
     }

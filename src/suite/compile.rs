@@ -235,7 +235,7 @@ mod tests {
         let mut drafts = vec![Draft::new(&source)];
         let mut findings = Findings::default();
         let say = |findings: &mut Findings, fields: &[&str]| {
-            findings.add(&fields.iter().map(|&field| field.to_owned()).collect::<Vec<_>>())
+            findings.add(&fields.iter().map(|&field| field.to_owned()).collect::<Vec<_>>());
         };
         say(&mut findings, &["diagnostic", "A.java", "2", "warning", "compiler.warn.redundant.cast", "redundant"]);
         say(&mut findings, &["diagnostic", "A.java", "0", "error", SUMMARY_OF_WARNINGS, "warnings found"]);

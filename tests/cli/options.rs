@@ -6,8 +6,11 @@ use super::workspace::{Workspace, text};
 
 const PROGRAM: &str = "public class Mode {
   private final int size;
-  Mode(int size) { this.size = size; }
-  int limit() { return \"prod\".equals(System.getProperty(\"app.mode\")) ? size * 10 : size; }
+  Mode(int size) {
+    if (System.getProperty(\"app.mode\") == null) throw new IllegalStateException();
+    this.size = size;
+  }
+  int limit() { return size * 10; }
   int checked() { int all = 0; assert (all = size) > 0; return all; }
   public static void main(String[] args) {
     Mode mode = new Mode(7);
