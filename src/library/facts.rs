@@ -134,6 +134,8 @@ pub enum LiteralArg {
     Flags,
     /// The one element (Optional).
     Element,
+    /// The message of a throwable without cause; none if it has none.
+    Message,
 }
 
 impl LiteralForm {

@@ -5,6 +5,7 @@
 
 use super::model::{ActionKind, LiteralForm};
 use crate::library::{Form, LiteralArg, LiteralForm as TableForm};
+use crate::program::Program;
 use crate::slice::context::SliceContext;
 use crate::slice::reason::{Reason, ReasonCode};
 use crate::trace::event::{ContentShape, JavaText, Primitive, Value};
@@ -23,16 +24,18 @@ pub fn literal_action(
         || Reason::new(ReasonCode::NoBinding, format!("no literal for the content of a {}", class.replace('/', ".")));
     let release = u16::try_from(release).unwrap_or(u16::MAX);
     let form = context.table.literal(class).and_then(|form| form.for_release(release)).ok_or_else(refused)?;
-    let (form, values) = form_action(form, shape).ok_or_else(refused)?;
+    let program = context.history.program;
+    let (form, values) = form_action(program, form, shape).ok_or_else(refused)?;
     Ok((ActionKind::LibraryLiteral { form }, values))
 }
 
-fn form_action(form: &TableForm, shape: &ContentShape) -> Option<(LiteralForm, Vec<Value>)> {
+fn form_action(program: &Program, form: &TableForm, shape: &ContentShape) -> Option<(LiteralForm, Vec<Value>)> {
     let class = form.class.replace('.', "/");
     if form.then.is_some() {
         return None;
     }
     match form.form {
+        Form::New if form.args == [LiteralArg::Message] => throwable(program, class, shape),
         Form::New | Form::Static => call_form(form, class, shape),
         Form::StaticElements => {
             let elements = elements(shape)?;
@@ -43,6 +46,22 @@ fn form_action(form: &TableForm, shape: &ContentShape) -> Option<(LiteralForm, V
         Form::NewPut => Some((LiteralForm::Map { class }, entries(shape)?)),
         Form::Constant => None,
     }
+}
+
+/// Without its stack trace: nobody should look at that.
+fn throwable(program: &Program, class: String, shape: &ContentShape) -> Option<(LiteralForm, Vec<Value>)> {
+    let literal = match shape {
+        ContentShape::Throwable { cause: Value::Object(_), .. } => return None,
+        ContentShape::Throwable { suppressed, .. } if !suppressed.is_empty() => return None,
+        ContentShape::Throwable { message: Value::Null, .. } => {
+            LiteralForm::Call { class, method: None, desc: "()V".to_owned() }
+        }
+        ContentShape::Throwable { message: Value::String(text), .. } => {
+            LiteralForm::ConstructText { class, text: program.text(*text).clone() }
+        }
+        _ => return None,
+    };
+    Some((literal, Vec::new()))
 }
 
 fn call_form(form: &TableForm, class: String, shape: &ContentShape) -> Option<(LiteralForm, Vec<Value>)> {
@@ -70,7 +89,7 @@ fn argument(arg: LiteralArg, shape: &ContentShape) -> Option<(Value, &'static st
             ContentShape::Optional(value) if *value != Value::Absent => Some((*value, "Ljava/lang/Object;")),
             _ => None,
         },
-        LiteralArg::Text | LiteralArg::LanguageTag | LiteralArg::Flags => None,
+        LiteralArg::Text | LiteralArg::LanguageTag | LiteralArg::Flags | LiteralArg::Message => None,
     }
 }
 

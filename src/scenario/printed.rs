@@ -9,7 +9,7 @@ use crate::graph::invocation::Invocation;
 use crate::graph::location::Location;
 use crate::slice::context::SliceContext;
 use crate::trace::definition::Callee;
-use crate::trace::event::{Event, EventId, JavaText, ObjectId, Primitive, Value};
+use crate::trace::event::{ContentShape, Event, EventId, JavaText, ObjectId, Primitive, Value};
 
 /// What the invocation printed, if it printed on one of the two streams and all of it is known.
 #[must_use]
@@ -80,7 +80,7 @@ impl<'a, 'h> Console<'a, 'h> {
                     let takes = arguments.iter().any(|value| self.is_behind(*value));
                     if self.is_behind(receiver) && callee.name != "<init>" {
                         let object = receiver.object().filter(|_| own)?;
-                        self.append(object, callee, arguments, &mut written)?;
+                        self.append(at, object, callee, arguments, &mut written)?;
                         written.through_another |= !read_here || object != self.object;
                     } else if takes && callee.name != "<init>" {
                         return None;
@@ -96,14 +96,21 @@ impl<'a, 'h> Console<'a, 'h> {
     }
 
     /// Adds what one call on the stream, or on a writer over it, printed.
-    fn append(&self, object: ObjectId, callee: &Callee, arguments: &[Value], to: &mut Written) -> Option<()> {
+    fn append(
+        &self,
+        at: EventId,
+        object: ObjectId,
+        callee: &Callee,
+        arguments: &[Value],
+        to: &mut Written,
+    ) -> Option<()> {
         let line = callee.name == "println";
         match (callee.name.as_str(), arguments) {
             ("flush" | "close", []) => to.pending = false,
             ("print" | "println" | "append", [value]) => {
-                to.text.extend_from_slice(&written(self.context, *value)?.0);
+                to.text.extend_from_slice(&written(self.context, *value, at)?.0);
             }
-            ("write", [value @ Value::String(_)]) => to.text.extend_from_slice(&written(self.context, *value)?.0),
+            ("write", [value @ Value::String(_)]) => to.text.extend_from_slice(&written(self.context, *value, at)?.0),
             ("println", []) => {}
             _ => return None,
         }
@@ -129,7 +136,7 @@ impl<'a, 'h> Console<'a, 'h> {
 }
 
 /// `String.valueOf`, where it needs no code of the program and no rule of the platform.
-fn written(context: &SliceContext<'_>, value: Value) -> Option<JavaText> {
+fn written(context: &SliceContext<'_>, value: Value, at: EventId) -> Option<JavaText> {
     Some(match value {
         Value::Null => "null".into(),
         Value::String(text) => context.history.program.text(text).clone(),
@@ -142,6 +149,22 @@ fn written(context: &SliceContext<'_>, value: Value) -> Option<JavaText> {
             Primitive::Char(value) => JavaText(vec![value].into()),
             Primitive::Float(_) | Primitive::Double(_) => return None,
         },
+        Value::Object(object) => built(context, object, at)?,
         _ => return None,
     })
+}
+
+/// The text of a `StringBuilder` or `StringBuffer`, as it was told at the latest.
+fn built(context: &SliceContext<'_>, object: ObjectId, at: EventId) -> Option<JavaText> {
+    let history = context.history;
+    let class = &history.program.class(history.program.object(object).class).name;
+    if class != "java/lang/StringBuilder" && class != "java/lang/StringBuffer" {
+        return None;
+    }
+    let (_, content) = history.flow.content_at(object, at)?;
+    let content = history.log.content(content);
+    match &content.shape {
+        ContentShape::Text(text) if content.complete => Some(text.clone()),
+        _ => None,
+    }
 }

@@ -179,8 +179,7 @@ impl SliceContext<'_> {
         };
         let (told_at, content) = told?;
         let shape = &history.log.content(content).shape;
-        let usable =
-            !matches!(shape, ContentShape::Wraps(_) | ContentShape::Throwable { .. } | ContentShape::Fields(_));
+        let usable = !matches!(shape, ContentShape::Wraps(_) | ContentShape::Fields(_));
         if !history.log.content(content).complete || !usable || self.table.literal(name).is_none() {
             return None;
         }

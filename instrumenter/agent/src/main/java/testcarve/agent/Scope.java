@@ -5,7 +5,7 @@ import testcarve.agent.define.AppFilter;
 import testcarve.agent.weave.Names;
 
 /**
- * Tells the application's classes. What the user includes; else what comes from a folder, from the
+ * Tells the application's classes. What the user includes, and the main class; else what comes from a folder, from the
  * jar of {@code -jar}, or from the classes of a fat jar.
  */
 final class Scope implements AppFilter {
@@ -14,10 +14,15 @@ final class Scope implements AppFilter {
   private final Globs exclude;
   private final String jar;
 
+  /** As in the command: a class, a module and a class, or a jar. */
+  private final String main;
+
   Scope(Globs include, Globs exclude) {
     this.include = include;
     this.exclude = exclude;
     this.jar = jarOfCommand();
+    String command = System.getProperty("sun.java.command", "").split(" ", 2)[0];
+    this.main = command.substring(command.indexOf('/') + 1);
   }
 
   private static String jarOfCommand() {
@@ -39,7 +44,18 @@ final class Scope implements AppFilter {
     if (exclude.match(name)) {
       return false;
     }
-    return include.isEmpty() ? isAppSource(source) : include.match(name);
+    return include.isEmpty() ? isAppSource(source) : include.match(name) || isInMain(name);
+  }
+
+  /** The main class is the outermost level: without it what it makes and hands to the program would have no origin. */
+  @Override
+  public boolean isDriverOnly(String internalName) {
+    String name = internalName.replace('/', '.');
+    return !include.isEmpty() && !include.match(name) && isInMain(name);
+  }
+
+  private boolean isInMain(String name) {
+    return name.equals(main) || name.startsWith(main + "$");
   }
 
   private boolean isAppSource(String source) {

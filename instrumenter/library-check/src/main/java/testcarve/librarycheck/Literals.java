@@ -75,6 +75,7 @@ final class Literals {
   private static void argument(String word, Object original, List<Class<?>> types, List<Object> values) {
     String text = text(original);
     switch (word) {
+      case "Message" -> put(types, values, String.class, ((Throwable) original).getMessage());
       case "Text" -> put(types, values, String.class, text);
       case "LanguageTag" -> put(types, values, String.class, text.replace('_', '-'));
       case "Long" -> put(types, values, long.class, Long.parseLong(text));

@@ -318,7 +318,7 @@ final class Samples {
         () -> new AtomicInteger(1), () -> new AtomicInteger(2), () -> new AtomicLong(1), () -> new AtomicLong(2), () -> new AtomicBoolean(true), () -> new AtomicBoolean(false),
         () -> new AtomicReference<>("a"), () -> new AtomicReference<>("b"), () -> new AtomicReference<>(new Probe(1)), () -> new AtomicIntegerArray(new int[] {3, 4, 5}),
         () -> new AtomicIntegerArray(new int[] {1, 1, 1}), () -> new AtomicLongArray(new long[] {3, 4, 5}), () -> new AtomicLongArray(new long[] {1, 1, 1}), () -> adder(3), () -> adder(4),
-        () -> local("a"), () -> local("b"), () -> new CountDownLatch(2), () -> new CountDownLatch(3), () -> trace(new Exception("m")), () -> trace(new Exception("n", (Throwable) trace(new Exception("x")))),
+        () -> local("a"), () -> local("b"), () -> new CountDownLatch(2), () -> new CountDownLatch(3), () -> trace(new Exception("m")), () -> trace(new NumberFormatException("m")), () -> trace(new java.io.FileNotFoundException("m")), () -> trace(new IllegalStateException("m")), () -> trace(new java.util.NoSuchElementException("m")), () -> trace(new Exception("n", (Throwable) trace(new Exception("x")))),
         () -> ByteBuffer.wrap(new byte[16]), () -> ByteBuffer.wrap("ZGJjYQ==".getBytes()), () -> ByteBuffer.wrap(new byte[16]).position(1).mark().position(3), () -> ByteBuffer.wrap("sixteen bytes ok".getBytes()).position(2), Object::new, () -> Comparator.naturalOrder(), () -> Collections.reverseOrder(),
         () -> String.CASE_INSENSITIVE_ORDER, () -> Comparator.comparing(Object::toString), ReentrantLockSample::make, () -> Runtime.getRuntime());
   }

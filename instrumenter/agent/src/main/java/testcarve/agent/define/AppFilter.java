@@ -10,4 +10,9 @@ public interface AppFilter {
    * @param source the URL of its code source as in the trace; null for the JDK's and for generated classes
    */
   boolean isApp(String internalName, String source);
+
+  /** Whether a class is woven only because it drives the program: nothing in it is under test. */
+  default boolean isDriverOnly(String internalName) {
+    return false;
+  }
 }

@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.objectweb.asm.ClassReader;
 import testcarve.agent.format.Definitions;
 
 /**
@@ -54,7 +55,8 @@ public final class ClassDefiner {
   /** Defines an application class that is being woven; see the other method of this name. */
   public ClassInfo app(
       byte[] classfile, ClassLoader loader, String source, String weave, Map<String, String> methodWeave) {
-    return app(classfile, loader, new Origin(Origin.APP, source, null, false), weave, methodWeave);
+    String kind = kind(true, new ClassReader(classfile).getClassName());
+    return app(classfile, loader, new Origin(kind, source, null, false), weave, methodWeave);
   }
 
   /**
@@ -185,7 +187,7 @@ public final class ClassDefiner {
     }
     boolean app = isApp(key.name, resource.source);
     ClassFile file = ClassFileReader.read(resource.bytes(), app);
-    define(key, file, origin(app, resource), null, app ? "none" : null, NO_WEAVE);
+    define(key, file, origin(app, key.name, resource), null, app ? "none" : null, NO_WEAVE);
     mention(loader, file.family());
   }
 
@@ -232,7 +234,7 @@ public final class ClassDefiner {
     }
     Origin origin =
         new Origin(
-            app ? Origin.APP : Origin.LIB, source, JdkModules.name(c), LoadedClass.inSealedPackage(c));
+            kind(app, LoadedClass.name(c)), source, JdkModules.name(c), LoadedClass.inSealedPackage(c));
     define(key(c), file, origin, null, app ? "none" : null, NO_WEAVE);
     if (c.getSuperclass() != null) {
       work.add(c.getSuperclass());
@@ -279,8 +281,15 @@ public final class ClassDefiner {
     return filter != null && filter.isApp(name, source);
   }
 
-  private static Origin origin(boolean app, Resource resource) {
-    return new Origin(app ? Origin.APP : Origin.LIB, resource.source, resource.module, false);
+  private String kind(boolean app, String name) {
+    if (!app) {
+      return Origin.LIB;
+    }
+    return filter != null && filter.isDriverOnly(name) ? Origin.TEST : Origin.APP;
+  }
+
+  private Origin origin(boolean app, String name, Resource resource) {
+    return new Origin(kind(app, name), resource.source, resource.module, false);
   }
 
   /** Asks a loader for a class file, unless the loader is itself the application's: its code must not run on our account. */
@@ -330,7 +339,7 @@ public final class ClassDefiner {
       return;
     }
     ClassFile file = ClassFileReader.read(resource.bytes(), false);
-    define(key, file, origin(false, resource), null, null, NO_WEAVE);
+    define(key, file, origin(false, named.name, resource), null, null, NO_WEAVE);
     add(work, key.loader, file.family());
   }
 }
