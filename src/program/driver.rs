@@ -57,7 +57,8 @@ impl Drivers {
         // Lambdas in `main` are its own code.
         let in_main = self.main.is_some_and(|main| program.method(main).class == definition.class)
             && definition.name.starts_with("lambda$main$");
-        in_main || self.test_classes.contains(&definition.class)
+        let only_drives = program.class(definition.class).kind == ClassKind::Test;
+        in_main || only_drives || self.test_classes.contains(&definition.class)
     }
 
     /// Application code that no test framework drives and that lies outside the tests' code sources.
