@@ -321,6 +321,11 @@ impl<'a, 'h> Frontier<'a, 'h> {
             all.extend(returned.into_iter().filter(|one| !self.is_member(one)));
             all.extend(context.is_immutable(object).then(|| context.literal(object, member)).flatten());
         } else {
+            // A constant of the library, rather than a call that happened to give the same (Locale.ENGLISH, Locale.getDefault()).
+            let is_constant = |held: &Candidate| matches!(held.binding, Binding::StaticField(_));
+            let (constants, bound): (Vec<_>, Vec<_>) =
+                bound.into_iter().partition(|held| is_constant(held) && context.is_immutable(object));
+            all.extend(constants);
             // A lambda written anew does not run the code that it stands for.
             let (written, construct): (Vec<_>, Vec<_>) =
                 construct.into_iter().partition(|candidate| self.is_written_anew(candidate));
