@@ -126,7 +126,8 @@ impl<'c, 'p> Solver<'c, 'p> {
             return;
         }
         slot.upper.push(to.clone());
-        for from in slot.lower.clone() {
+        let given: Vec<Type> = slot.lower.iter().chain(&slot.exact).cloned().collect();
+        for from in given {
             self.passes(&from, &to, depth);
         }
     }
@@ -178,8 +179,12 @@ impl<'c, 'p> Solver<'c, 'p> {
                 None if !self.mentions(other, *number, 0) => {
                     let slot = self.slot(*number);
                     slot.exact = Some(other.clone());
-                    for from in slot.lower.clone() {
+                    let (lower, upper) = (slot.lower.clone(), slot.upper.clone());
+                    for from in lower {
                         self.passes(&from, other, depth);
+                    }
+                    for to in upper {
+                        self.passes(other, &to, depth);
                     }
                 }
                 None => {}

@@ -247,9 +247,12 @@ fn name_lints(classes: &Classes<'_>, scenario: &Scenario, parts: &mut Parts, loc
         let imports = Imports::collecting(classes, &scenario.package, 0);
         Printer { classes, imports: &imports, locals, column: 0, text_blocks: false }.statement(statement);
         let lints = imports.met().into_iter().flat_map(|class| classes.path_lints(&class));
+        // javac looks at a local's type before it looks at the local's annotation.
+        let (of_file, others): (Vec<Lint>, Vec<Lint>) = lints.partition(|lint| *lint == Lint::AuxiliaryClass);
+        rest.extend(of_file);
         match statement {
-            Statement::Local { suppress, .. } => suppress.extend(lints),
-            _ => rest.extend(lints),
+            Statement::Local { suppress, .. } => suppress.extend(others),
+            _ => rest.extend(others),
         }
     }
     rest

@@ -1,6 +1,7 @@
 //! The command line as a user sees it.
 
 mod codes;
+mod drivers;
 mod evaluate;
 mod misuse;
 mod options;

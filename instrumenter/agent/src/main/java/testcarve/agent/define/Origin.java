@@ -6,7 +6,7 @@ public final class Origin {
   /** Woven, or to be woven. */
   public static final String APP = "app";
 
-  /** The application's, in a code source with tests. */
+  /** Woven only as what drives the program. */
   public static final String TEST = "test";
 
   static final String LIB = "lib";

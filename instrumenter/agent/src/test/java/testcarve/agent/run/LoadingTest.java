@@ -249,4 +249,20 @@ class LoadingTest {
                 "header jvm.args \"-Dapp.mode=a b\\n-ea\\n--add-opens=java.base/java.util=ALL-UNNAMED\""),
         run.lines().subList(0, 20)::toString);
   }
+
+  @Test
+  void the_main_class_is_woven_as_what_drives_whatever_is_included() throws Exception {
+    AgentRun run =
+        run(
+            new AgentRun(directory)
+                .agentOptions("include=Lib")
+                .source(
+                    "class P { public static void main(String[] a) { Lib.size(new int[] {1, 2}); Other.f(); } }",
+                    "class Lib { static int size(int[] a) { return a.length; } }",
+                    "class Other { static void f() { } }"));
+    assertTrue(run.lines().stream().anyMatch(l -> l.matches("class .* name=\"P\" .*kind=test.*")));
+    assertTrue(run.lines().stream().anyMatch(l -> l.matches("class .* name=\"Lib\" .*kind=app.*")));
+    assertEquals(1, run.events("> P.main .*").size());
+    assertEquals(0, run.events("> Other.f .*").size());
+  }
 }
