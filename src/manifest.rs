@@ -141,7 +141,12 @@ pub struct Verified {
     /// Tests of a void method whose emptied bodies were tried, and those that noticed each of them.
     pub void_tried: usize,
     pub void_noticed: usize,
-    /// The same for methods with a result and constructors.
+    /// The same for constructors.
+    #[serde(default)]
+    pub constructor_tried: usize,
+    #[serde(default)]
+    pub constructor_noticed: usize,
+    /// The same for methods with a result.
     pub other_tried: usize,
     pub other_noticed: usize,
 }
@@ -164,6 +169,8 @@ impl Verified {
         self.nothing_to_notice += other.nothing_to_notice;
         self.void_tried += other.void_tried;
         self.void_noticed += other.void_noticed;
+        self.constructor_tried += other.constructor_tried;
+        self.constructor_noticed += other.constructor_noticed;
         self.other_tried += other.other_tried;
         self.other_noticed += other.other_noticed;
     }

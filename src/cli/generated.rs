@@ -136,7 +136,8 @@ impl<'a> Total<'a> {
             "methods": self.harvest.methods.len(), "methods_with_tests": self.with.len(),
             "nothing_to_notice": self.nothing.len(), "emitted": figures.emitted, "compiled": figures.compiled,
             "green_before": figures.green_before, "weak": figures.weak, "void_tried": figures.void_tried,
-            "void_noticed": figures.void_noticed, "other_tried": figures.other_tried, "other_noticed": figures.other_noticed,
+            "void_noticed": figures.void_noticed, "constructor_tried": figures.constructor_tried,
+            "constructor_noticed": figures.constructor_noticed, "other_tried": figures.other_tried, "other_noticed": figures.other_noticed,
             "optimistic": optimistic,
         })
     }

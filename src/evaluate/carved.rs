@@ -142,13 +142,17 @@ impl<'a> Carved<'a> {
     pub fn emptied_bodies(&self) -> Option<EmptiedBodies> {
         let verification = self.manifest.summary.verification?;
         let void = |one: Verified| Noticed::new(one.void_tried, one.void_noticed);
+        let constructor = |one: Verified| Noticed::new(one.constructor_tried, one.constructor_noticed);
         let other = |one: Verified| Noticed::new(one.other_tried, one.other_noticed);
         Some(EmptiedBodies {
             void: void(verification.all),
+            constructor: constructor(verification.all),
             other: other(verification.all),
             first_choice_void: void(verification.first_choice),
+            first_choice_constructor: constructor(verification.first_choice),
             first_choice_other: other(verification.first_choice),
             optimistic_void: void(verification.optimistic),
+            optimistic_constructor: constructor(verification.optimistic),
             optimistic_other: other(verification.optimistic),
         })
     }

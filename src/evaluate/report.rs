@@ -85,11 +85,15 @@ pub struct TestCounts {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct EmptiedBodies {
     pub void: Noticed,
+    pub constructor: Noticed,
+    /// Methods with a result.
     pub other: Noticed,
     /// Without further tries for methods whose tests were all left out.
     pub first_choice_void: Noticed,
+    pub first_choice_constructor: Noticed,
     pub first_choice_other: Noticed,
     pub optimistic_void: Noticed,
+    pub optimistic_constructor: Noticed,
     pub optimistic_other: Noticed,
 }
 

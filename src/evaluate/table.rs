@@ -105,12 +105,16 @@ fn emptied_bodies(bodies: Option<&EmptiedBodies>) -> Table {
     let mut rows = vec![
         line("void methods", bodies.map(|one| one.void)),
         line("... first choice", bodies.map(|one| one.first_choice_void)),
-        line("others", bodies.map(|one| one.other)),
+        line("constructors", bodies.map(|one| one.constructor)),
+        line("... first choice", bodies.map(|one| one.first_choice_constructor)),
+        line("methods with a result", bodies.map(|one| one.other)),
         line("... first choice", bodies.map(|one| one.first_choice_other)),
     ];
-    if let Some(bodies) = bodies.filter(|one| one.optimistic_void.tried + one.optimistic_other.tried > 0) {
-        rows.push(line("void methods, optimistic tests", Some(bodies.optimistic_void)));
-        rows.push(line("others, optimistic tests", Some(bodies.optimistic_other)));
+    let optimistic = |one: &EmptiedBodies| [one.optimistic_void, one.optimistic_constructor, one.optimistic_other];
+    if let Some([void, constructor, other]) = bodies.map(optimistic).filter(|all| all.iter().any(|one| one.tried > 0)) {
+        rows.push(line("void methods, optimistic tests", Some(void)));
+        rows.push(line("constructors, optimistic tests", Some(constructor)));
+        rows.push(line("methods with a result, optimistic tests", Some(other)));
     }
     table(&["Emptied bodies, weak tests included", "tried", "noticed", "share"], rows)
 }

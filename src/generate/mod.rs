@@ -316,14 +316,14 @@ impl Generator<'_> {
     }
 
     fn count(&mut self, scenario: &Scenario, report: &TestReport) {
-        let is_void = is_void(self.history.program, scenario.mut_method);
+        let emptied = emptied(self.history.program, scenario.mut_method);
         let figures = self.harvest.figures.entry(self.numbers.method(scenario.mut_method)).or_default();
-        count_test(&mut figures.all, is_void, report);
+        count_test(&mut figures.all, emptied, report);
         if !self.retries {
-            count_test(&mut figures.first_choice, is_void, report);
+            count_test(&mut figures.first_choice, emptied, report);
         }
         if scenario.optimistic {
-            count_test(&mut figures.optimistic, is_void, report);
+            count_test(&mut figures.optimistic, emptied, report);
         }
     }
 
@@ -488,22 +488,37 @@ fn survivors(variants: &[VariantResult]) -> String {
     format!("stays green when the body only returns {}", words.join(" or "))
 }
 
-fn is_void(program: &Program, method: MethodId) -> bool {
-    let method = program.method(method);
-    method.desc.ends_with(")V") && method.name != "<init>"
+/// What an emptied body takes away.
+#[derive(Clone, Copy)]
+enum Emptied {
+    /// What the method does.
+    Void,
+    /// What it makes.
+    Constructor,
+    /// What it gives, too.
+    Other,
 }
 
-fn count_test(figures: &mut Verified, is_void: bool, report: &TestReport) {
+fn emptied(program: &Program, method: MethodId) -> Emptied {
+    let method = program.method(method);
+    match method.name.as_str() {
+        "<init>" => Emptied::Constructor,
+        _ if method.desc.ends_with(")V") => Emptied::Void,
+        _ => Emptied::Other,
+    }
+}
+
+fn count_test(figures: &mut Verified, emptied: Emptied, report: &TestReport) {
     figures.emitted += 1;
     figures.compiled += usize::from(!matches!(report.verdict, Verdict::DoesNotCompile(_)));
     figures.green_before += usize::from(report.quick.as_ref().is_some_and(TestOutcome::is_green));
     figures.weak += usize::from(matches!(report.verdict, Verdict::Weak));
     figures.nothing_to_notice += usize::from(matches!(report.verdict, Verdict::NothingToNotice));
-    count_variants(figures, is_void, &report.variants);
+    count_variants(figures, emptied, &report.variants);
 }
 
 /// A test counts as noticing if it noticed every tried variant.
-fn count_variants(figures: &mut Verified, is_void: bool, variants: &[VariantResult]) {
+fn count_variants(figures: &mut Verified, emptied: Emptied, variants: &[VariantResult]) {
     let tried: Vec<Effect> = variants
         .iter()
         .map(|one| one.effect)
@@ -513,11 +528,11 @@ fn count_variants(figures: &mut Verified, is_void: bool, variants: &[VariantResu
         return;
     }
     let noticed = usize::from(!tried.contains(&Effect::Survived));
-    if is_void {
-        figures.void_tried += 1;
-        figures.void_noticed += noticed;
-    } else {
-        figures.other_tried += 1;
-        figures.other_noticed += noticed;
-    }
+    let (all, those) = match emptied {
+        Emptied::Void => (&mut figures.void_tried, &mut figures.void_noticed),
+        Emptied::Constructor => (&mut figures.constructor_tried, &mut figures.constructor_noticed),
+        Emptied::Other => (&mut figures.other_tried, &mut figures.other_noticed),
+    };
+    *all += 1;
+    *those += noticed;
 }
