@@ -8,16 +8,23 @@ use testcarve::library::LibraryTable;
 use testcarve::program::Program;
 use testcarve::program::pattern::MethodPattern;
 use testcarve::scenario::model::{ActionKind, Expected, Scenario};
+use testcarve::trace::event::{Event, EventId, Primitive, Value};
 
 /// Does something with the carver of a trace.
 fn with_carver<R>(trace: &str, target: &str, work: impl FnOnce(&mut Carver<'_>) -> R) -> R {
+    with_history(trace, |history, table| {
+        let options = CarveOptions { targets: vec![MethodPattern::parse(target)], ..CarveOptions::default() };
+        work(&mut Carver::new(history, table, options))
+    })
+}
+
+fn with_history<R>(trace: &str, work: impl FnOnce(&History<'_>, &LibraryTable) -> R) -> R {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/traces").join(trace);
     let recording = testcarve::trace::read_trace(&path, &mut |_| {}).expect("a valid trace");
     let program = Program::new(recording.header, recording.definitions);
     let table = LibraryTable::builtin();
     let history = History::build(&program, &recording.log, &table);
-    let options = CarveOptions { targets: vec![MethodPattern::parse(target)], ..CarveOptions::default() };
-    work(&mut Carver::new(&history, &table, options))
+    work(&history, &table)
 }
 
 fn reasons(carver: &Carver<'_>) -> Vec<String> {
@@ -49,6 +56,22 @@ fn invocations_that_were_not_looked_at_are_counted() {
         assert_eq!(rest, [1]);
         assert_eq!(carver.carve_more(0, 1).len(), 1);
         assert_eq!(carver.not_selected().count(), 0);
+    });
+}
+
+#[test]
+fn what_another_thread_was_at_before_is_not_caused_by_an_invocation_in_whose_time_it_goes_on() {
+    with_history("three-threads.trace", |history, _| {
+        let calls = &history.calls;
+        let settle =
+            calls.iter().find(|(_, one)| one.returned().is_some_and(|value| value != Value::Absent)).unwrap().1;
+        let written = (0u32..).map(EventId).zip(&history.log.events).filter_map(|(id, event)| match *event {
+            Event::FieldWrite { value: Value::Primitive(Primitive::Int(value)), .. } => {
+                Some((value, calls.may_cause(settle, id)))
+            }
+            _ => None,
+        });
+        assert_eq!(written.collect::<Vec<_>>(), [(1, true), (5, false), (12, true)]);
     });
 }
 

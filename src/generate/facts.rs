@@ -94,8 +94,9 @@ pub(super) fn constructs_anything(history: &History<'_>, id: InvocationId) -> bo
     history.flow.defined_in(bound, invocation.end).iter().any(|definition| {
         let definition = history.flow.definition(*definition);
         let mut around = history.calls.ancestry(history.calls.frame(definition.event)).take_while(|other| *other != id);
+        let own = history.calls.may_cause(invocation, definition.event);
         let early = definition.event == bound || definition.kind == DefinitionKind::Initial;
-        !early && !around.any(|other| history.calls.get(other).initialises || is_chained(history, other))
+        own && !early && !around.any(|other| history.calls.get(other).initialises || is_chained(history, other))
     })
 }
 
@@ -120,7 +121,12 @@ pub(super) fn defines_anything(history: &History<'_>, invocation: &Invocation) -
         let initialised =
             history.calls.frame(definition.event).is_some_and(|frame| history.calls.get(frame).initialises);
         let real = !matches!(definition.kind, DefinitionKind::Initial);
-        real && !made_inside && !initialised && is_observable(location) && changes(history, invocation, definition)
+        let own = history.calls.may_cause(invocation, definition.event);
+        own && real
+            && !made_inside
+            && !initialised
+            && is_observable(location)
+            && changes(history, invocation, definition)
     })
 }
 

@@ -136,7 +136,8 @@ impl Index<'_> {
                 .ancestry(self.forest.frame(definition.event))
                 .take_while(|frame| *frame != id)
                 .any(|frame| self.forest.get(frame).initialises);
-            definition.kind != DefinitionKind::Initial && !made_inside && !initialises
+            let own = self.forest.may_cause(invocation, definition.event);
+            own && definition.kind != DefinitionKind::Initial && !made_inside && !initialises
         });
         (!changed && !invocation.has_gap).then_some(value)
     }

@@ -164,6 +164,17 @@ impl CallForest {
         let (outer, inner) = (self.get(outer), self.get(inner));
         outer.thread == inner.thread && outer.spans(inner.start)
     }
+
+    /// Whether an invocation may have caused an event: it happened in its span, on its thread or on another one in a task that
+    /// began there, as a task that is handed over does. What another thread was at before goes on without it.
+    #[must_use]
+    pub fn may_cause(&self, invocation: &Invocation, event: EventId) -> bool {
+        let Some(frame) = self.frame(event).filter(|_| invocation.spans(event)) else {
+            return false;
+        };
+        let task = || self.ancestry(Some(frame)).last().map(|id| self.get(id).start);
+        self.get(frame).thread == invocation.thread || task().is_some_and(|start| invocation.spans(start))
+    }
 }
 
 struct Builder<'a> {

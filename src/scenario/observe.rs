@@ -122,10 +122,11 @@ struct Finder<'a, 'h> {
 
 impl Finder<'_, '_> {
     fn candidates(&self) -> IndexSet<InvocationId> {
-        let flow = &self.context.history.flow;
+        let (flow, calls) = (&self.context.history.flow, &self.context.history.calls);
         let (start, end) = (self.invocation.start, self.invocation.end);
         let mut found: IndexSet<InvocationId> = IndexSet::new();
-        for id in flow.defined_in(start, end) {
+        let caused = |id: &&DefinitionId| calls.may_cause(self.invocation, flow.definition(**id).event);
+        for id in flow.defined_in(start, end).iter().filter(caused) {
             if found.len() >= MOST_CANDIDATES {
                 break;
             }

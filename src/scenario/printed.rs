@@ -26,10 +26,10 @@ pub fn printed_text(context: &SliceContext<'_>, invocation: &Invocation) -> Opti
 /// Whether an action prints on a stream.
 #[must_use]
 pub fn prints(context: &SliceContext<'_>, action: EventId, stream: ConsoleStream) -> bool {
-    let span = context.span(action);
-    let events = &context.history.log.events[span.first.index()..=span.last.index()];
-    Console::find(context, span.last, stream).is_some_and(|console| {
-        events.iter().any(|event| matches!(event, Event::Call { receiver, .. } if console.is_behind(*receiver)))
+    Console::find(context, context.span(action).last, stream).is_some_and(|console| {
+        context
+            .events_in(action)
+            .any(|event| matches!(event, Event::Call { receiver, .. } if console.is_behind(*receiver)))
     })
 }
 

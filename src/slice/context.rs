@@ -12,7 +12,7 @@ use super::init_order::ImpureInitialiser;
 use super::perform::{Performance, TestPlace, performable, written_constant};
 use super::reason::Reason;
 use crate::graph::History;
-use crate::graph::data::DefinitionId;
+use crate::graph::data::{Definition, DefinitionId, Use};
 use crate::graph::functions::Constant;
 use crate::graph::invocation::{Invocation, InvocationId};
 use crate::library::LibraryTable;
@@ -92,6 +92,27 @@ impl<'a> SliceContext<'a> {
         self.span(action).holds(event, self.history.log.thread(event))
     }
 
+    /// The events in the span of an action.
+    pub fn events_in(&self, action: EventId) -> impl Iterator<Item = &'a Event> {
+        let (span, log) = (self.span(action), self.history.log);
+        let numbered = (span.first.0..=span.last.0).map(EventId);
+        numbered.filter(move |event| log.thread(*event) == span.thread).map(|event| &log.events[event.index()])
+    }
+
+    /// The uses in the span of an action.
+    pub fn used_in(&self, action: EventId) -> impl Iterator<Item = &'a Use> {
+        let (span, history) = (self.span(action), self.history);
+        let all = history.flow.uses_in(span.first, span.last).iter();
+        all.filter(move |one| history.log.thread(one.event) == span.thread)
+    }
+
+    /// The definitions in the span of an action.
+    pub fn defined_in(&self, action: EventId) -> impl Iterator<Item = &'a Definition> {
+        let (span, history) = (self.span(action), self.history);
+        let all = history.flow.defined_in(span.first, span.last).iter().map(|id| history.flow.definition(*id));
+        all.filter(move |one| history.log.thread(one.event) == span.thread)
+    }
+
     /// Whether a test may perform an action.
     ///
     /// # Errors
@@ -139,21 +160,15 @@ impl<'a> SliceContext<'a> {
         if let Some(uses) = self.uses.borrow().get(&action) {
             return Rc::clone(uses);
         }
-        let uses = self.collect_uses(self.span(action), action);
+        let uses = self.collect_uses(action);
         self.uses.borrow_mut().insert(action, Rc::clone(&uses));
         uses
     }
 
-    fn collect_uses(&self, span: Span, action: EventId) -> Rc<[UsedDefinition]> {
-        let flow = &self.history.flow;
+    fn collect_uses(&self, action: EventId) -> Rc<[UsedDefinition]> {
         let mut seen: IndexMap<DefinitionId, UsedDefinition> = IndexMap::new();
-        for one in flow.uses_in(span.first, span.last) {
-            let Some(definition) = one.definition else {
-                continue;
-            };
-            if self.history.log.thread(one.event) == span.thread
-                && let Some(before) = self.last_before(definition, action)
-            {
+        for one in self.used_in(action) {
+            if let Some(before) = one.definition.and_then(|definition| self.last_before(definition, action)) {
                 seen.entry(before).or_insert(UsedDefinition { definition: before, event: one.event });
             }
         }

@@ -103,10 +103,8 @@ impl Hoist<'_, '_> {
 
     /// Whether the member defines what the act uses or defines.
     fn interferes(&self, member: EventId) -> bool {
-        let flow = &self.context.history.flow;
-        let act = self.context.span(self.slice.act);
         let mut touched: IndexSet<LocationId> =
-            flow.uses_in(act.first, act.last).iter().map(|used| used.location).collect();
+            self.context.used_in(self.slice.act).map(|used| used.location).collect();
         touched.extend(self.defined(self.slice.act));
         self.defined(member).any(|location| touched.contains(&location))
     }
@@ -114,8 +112,7 @@ impl Hoist<'_, '_> {
     /// The locations that a span leaves changed, without the environment's.
     fn defined(&self, action: EventId) -> impl Iterator<Item = LocationId> {
         let flow = &self.context.history.flow;
-        let span = self.context.span(action);
-        let all = flow.defined_in(span.first, span.last).iter().map(|id| *flow.definition(*id));
+        let all = self.context.defined_in(action);
         all.filter(|definition| definition.kind != DefinitionKind::Initial)
             .filter(|definition| {
                 !self.context.in_initialiser(definition.event) || definition.value == Value::Unobserved

@@ -40,7 +40,8 @@ fn impure(history: &History<'_>, invocation: &Invocation) -> Option<ImpureInitia
     let class = history.program.method(invocation.method()?).class;
     let (flow, span) = (&history.flow, (invocation.start, invocation.end));
     let mut found = ImpureInitialiser { class, start: span.0, defines: IndexSet::new(), reads: IndexSet::new() };
-    for one in flow.uses_in(span.0, span.1) {
+    let own = |event: &EventId| history.log.thread(*event) == invocation.thread;
+    for one in flow.uses_in(span.0, span.1).iter().filter(|one| own(&one.event)) {
         let Some(definition) = one.definition.map(|id| flow.definition(id)) else {
             continue;
         };
@@ -50,9 +51,10 @@ fn impure(history: &History<'_>, invocation: &Invocation) -> Option<ImpureInitia
             found.reads.insert(one.location);
         }
     }
-    let written = history.log.events[span.0.index()..=span.1.index()].iter().filter_map(|event| match event {
-        Event::StaticWrite { field, .. } => Some(Location::Static(*field)),
-        Event::FieldWrite { owner, field, .. } => Some(Location::Field(owner.object()?, *field)),
+    let events = (span.0.0..=span.1.0).map(EventId).filter(own);
+    let written = events.filter_map(|event| match history.log.event(event) {
+        Event::StaticWrite { field, .. } => Some(Location::Static(field)),
+        Event::FieldWrite { owner, field, .. } => Some(Location::Field(owner.object()?, field)),
         _ => None,
     });
     found.defines.extend(
@@ -109,9 +111,8 @@ impl SliceContext<'_> {
 
     /// Whether the span of an action uses a class so that it must be initialised.
     fn touches(&self, action: EventId, class: ClassId) -> bool {
-        let span = self.span(action);
         let program = self.history.program;
-        self.history.log.events[span.first.index()..=span.last.index()].iter().any(|event| match event {
+        self.events_in(action).any(|event| match event {
             Event::Enter { method, .. } => program.method(*method).class == class,
             Event::StaticRead { field, .. } | Event::StaticWrite { field, .. } => program.field(*field).class == class,
             _ => false,
@@ -119,10 +120,8 @@ impl SliceContext<'_> {
     }
 
     fn meets(&self, action: EventId, initialiser: &ImpureInitialiser) -> bool {
-        let span = self.span(action);
-        let flow = &self.history.flow;
-        let uses = flow.uses_in(span.first, span.last).iter().any(|one| initialiser.defines.contains(&one.location));
-        let touched = initialiser.defines.iter().chain(&initialiser.reads);
-        uses || touched.into_iter().any(|location| !flow.definitions_in(*location, span.first, span.last).is_empty())
+        let met = |location| initialiser.defines.contains(location) || initialiser.reads.contains(location);
+        self.used_in(action).any(|one| initialiser.defines.contains(&one.location))
+            || self.defined_in(action).any(|one| met(&one.location))
     }
 }
