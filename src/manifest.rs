@@ -8,6 +8,8 @@ use indexmap::IndexSet;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::slice::reason::ReasonCode;
+
 /// Version of the document.
 pub const FORMAT: u32 = 1;
 /// Its file name.
@@ -181,6 +183,14 @@ impl Verified {
 pub fn hash(text: &str) -> String {
     let digest = Sha256::digest(text.as_bytes());
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+impl SkippedEntry {
+    /// Whether it stands for all invocations of a method that were not looked at.
+    #[must_use]
+    pub fn is_rest(&self) -> bool {
+        self.reason == ReasonCode::NotSelected.code()
+    }
 }
 
 impl TestEntry {

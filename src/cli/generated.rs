@@ -16,7 +16,6 @@ use crate::generate::Harvest;
 use crate::manifest::{FILE_NAME, TestEntry};
 use crate::program::Program;
 use crate::program::pattern::MethodPattern;
-use crate::slice::reason::ReasonCode;
 
 /// A suite as it stands on the disk now.
 pub(super) struct Written {
@@ -147,8 +146,7 @@ impl<'a> Total<'a> {
         let mut first: IndexMap<&str, &str> = IndexMap::new();
         let without = self.harvest.skipped.iter().filter(|skipped| !self.carved.contains(&skipped.target));
         // That there are more says nothing of those that were tried.
-        let (more, tried): (Vec<_>, Vec<_>) =
-            without.partition(|skipped| skipped.reason == ReasonCode::NotSelected.code());
+        let (more, tried): (Vec<_>, Vec<_>) = without.partition(|skipped| skipped.is_rest());
         for skipped in tried.into_iter().chain(more) {
             first.entry(&skipped.target).or_insert(&skipped.reason);
         }

@@ -37,16 +37,15 @@ pub fn run(args: &VerifyArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<E
         let path = args.directory.join(FILE_NAME);
         return Err(NotGreen(format!("{} lists no test, so there is nothing to verify", path.display())).into());
     }
+    let recorded = || recorded_world(&suite.recordings(&args.directory, &args.recording), ui);
     let world = match &args.classpath {
         Some(given) => World {
             class_path: given_class_path(given)?,
             directory: std::env::current_dir().ok(),
             // Without a recording the class path is all that there is.
-            jvm_options: recorded_world(&suite.recordings(&args.directory, &args.recording), ui)
-                .unwrap_or_default()
-                .jvm_options,
+            jvm_options: recorded().unwrap_or_default().jvm_options,
         },
-        None => recorded_world(&suite.recordings(&args.directory, &args.recording), ui).context(
+        None => recorded().context(
             "the class path comes from the recording; --recording names one that was moved, --classpath does without",
         )?,
     };

@@ -88,8 +88,8 @@ impl<'a> Carved<'a> {
     }
 
     fn without(&self, target: &str, recorded: &IndexSet<String>) -> WithoutTest {
-        let reasons = ranked(self.skipped(target).filter(|one| !is_rest(one)).map(|one| one.reason.as_str()));
-        let first = self.skipped(target).find(|one| one.reason != NOTHING.code() && !is_rest(one));
+        let reasons = ranked(self.skipped(target).filter(|one| !one.is_rest()).map(|one| one.reason.as_str()));
+        let first = self.skipped(target).find(|one| one.reason != NOTHING.code() && !one.is_rest());
         let (reason, detail) = match first {
             _ if self.manifest.tests.iter().any(|test| test.target == target) => {
                 (NOT_GREEN, "its tests are weak, unverified, or not green as they stand now")
@@ -109,7 +109,7 @@ impl<'a> Carved<'a> {
         Reasons {
             by_methods: ranked(without.iter().map(|one| one.reason.as_str())),
             by_invocations: ranked(
-                self.manifest.skipped.iter().filter(|one| !is_rest(one)).map(|one| one.reason.as_str()),
+                self.manifest.skipped.iter().filter(|one| !one.is_rest()).map(|one| one.reason.as_str()),
             ),
         }
     }
@@ -180,11 +180,6 @@ fn is_verified(reason: &str) -> bool {
     [NOTHING, ReasonCode::Weak, ReasonCode::Unmeasured, ReasonCode::Fails, ReasonCode::DoesNotCompile]
         .iter()
         .any(|code| code.code() == reason)
-}
-
-/// Whether it stands for all invocations of a method that were not looked at.
-fn is_rest(entry: &SkippedEntry) -> bool {
-    entry.reason == ReasonCode::NotSelected.code()
 }
 
 /// Most frequent first, then by name.

@@ -630,20 +630,18 @@ impl Pass<'_> {
     /// What a listed call does to an object, unless the object's content tells that it changed nothing: an empty list cleared, an
     /// element added to the set that has it. Only where the content is all of the state.
     fn listed_access(&self, invocation: &super::invocation::Invocation, object: ObjectId, access: Access) -> Access {
-        let before = self.flow.content_at(object, invocation.start).map(|(_, content)| self.log.content(content));
-        let is_whole = before.is_some_and(|content| {
-            let shape = &content.shape;
-            content.complete
-                && matches!(
-                    shape,
-                    ContentShape::List(_) | ContentShape::Set(_) | ContentShape::Map(_) | ContentShape::Text(_)
-                )
-        });
-        match access {
-            Access::None | Access::Read => access,
-            _ if !is_whole || self.told_after(invocation, object) => access,
-            Access::Kill => Access::None,
-            Access::Update | Access::ReadUpdate => Access::Read,
+        if !access.writes() {
+            return access;
+        }
+        match self.kept_content(invocation, object) {
+            Some(ContentShape::List(_) | ContentShape::Set(_) | ContentShape::Map(_) | ContentShape::Text(_)) => {
+                if access == Access::Kill {
+                    Access::None
+                } else {
+                    Access::Read
+                }
+            }
+            _ => access,
         }
     }
 
@@ -652,9 +650,14 @@ impl Pass<'_> {
         if self.is_array(object) {
             return Access::Read;
         }
-        let before = self.flow.content_at(object, invocation.start);
-        let complete = before.is_some_and(|(_, content)| self.log.content(content).complete);
-        if complete && !self.told_after(invocation, object) { Access::Read } else { access }
+        if self.kept_content(invocation, object).is_some() { Access::Read } else { access }
+    }
+
+    /// The complete content that an object had before a call and, as nothing else was told, has after it.
+    fn kept_content(&self, invocation: &super::invocation::Invocation, object: ObjectId) -> Option<&ContentShape> {
+        let (_, content) = self.flow.content_at(object, invocation.start)?;
+        let content = self.log.content(content);
+        (content.complete && !self.told_after(invocation, object)).then_some(&content.shape)
     }
 
     fn told_after(&self, invocation: &super::invocation::Invocation, object: ObjectId) -> bool {

@@ -23,19 +23,13 @@ pub(crate) struct CallType<'p> {
 
 /// The type of a literal that stands as an operand. `List.class` is a `Class<List>`, which no declaration may say: a `Class<?>`.
 pub(crate) fn operand_type(classes: &Classes<'_>, literal: &Literal) -> Type {
+    let is_raw = |argument: &Argument| matches!(argument, Argument::Exact(Type::Class(class)) if classes.is_raw(class));
     match literal_type(literal) {
-        Type::Class(ClassType { name, arguments }) if arguments.iter().any(|argument| is_raw(classes, argument)) => {
+        Type::Class(ClassType { name, arguments }) if arguments.iter().any(is_raw) => {
             Type::Class(ClassType { name, arguments: vec![Argument::Any; arguments.len()] })
         }
         ty => ty,
     }
-}
-
-fn is_raw(classes: &Classes<'_>, argument: &Argument) -> bool {
-    let Argument::Exact(Type::Class(class)) = argument else {
-        return false;
-    };
-    class.arguments.is_empty() && !classes.parameters(&class.name).is_empty()
 }
 
 /// The type of a literal.

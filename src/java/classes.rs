@@ -140,6 +140,11 @@ impl<'p> Classes<'p> {
         self.shape(name).map_or(&[], |shape| &shape.parameters)
     }
 
+    /// Whether a type of a generic class has no arguments.
+    pub(crate) fn is_raw(&self, class: &ClassType) -> bool {
+        class.arguments.is_empty() && !self.parameters(&class.name).is_empty()
+    }
+
     fn shape(&self, name: &str) -> Option<&ClassShape> {
         match self.entries.get(name) {
             Some(entry) => Some(&entry.shape),
@@ -193,7 +198,7 @@ impl<'p> Classes<'p> {
         if target == OBJECT {
             return Some(ClassType::plain(OBJECT));
         }
-        let raw = class.arguments.is_empty() && !self.parameters(&class.name).is_empty();
+        let raw = self.is_raw(class);
         let substitution = self.substitution(class);
         self.supertypes(&class.name).into_iter().find_map(|supertype| {
             let mut supertype = supertype.substitute(&substitution);

@@ -4,6 +4,8 @@
 //! algorithm: the generated source declares every variable, so a good guess per unknown is enough, and what it is used for decides.
 //! Order of trust: equalities, then what flows in (least upper bound), then what it must be (narrowest), then the declared bound.
 
+use std::slice::from_ref;
+
 use super::classes::Classes;
 use super::types::{Argument, ClassType, Type};
 
@@ -115,9 +117,7 @@ impl<'c, 'p> Solver<'c, 'p> {
         }
         slot.lower.push(from.clone());
         let wanted: Vec<Type> = slot.upper.iter().chain(&slot.exact).cloned().collect();
-        for to in wanted {
-            self.passes(&from, &to, depth);
-        }
+        self.pass(&[from], &wanted, depth);
     }
 
     fn add_upper(&mut self, number: u32, to: Type, depth: usize) {
@@ -127,16 +127,17 @@ impl<'c, 'p> Solver<'c, 'p> {
         }
         slot.upper.push(to.clone());
         let given: Vec<Type> = slot.lower.iter().chain(&slot.exact).cloned().collect();
-        for from in given {
-            self.passes(&from, &to, depth);
-        }
+        self.pass(&given, &[to], depth);
     }
 
     /// Through an unknown. One that is open itself has got the other end as a bound of its own.
-    fn passes(&mut self, from: &Type, to: &Type, depth: usize) {
-        let bound = |ty: &Type| matches!(ty, Type::Class(_) | Type::Array(_));
-        if bound(to) && (bound(from) || matches!(from, Type::Unknown(_))) {
-            self.flows_at(from, to, depth + 1);
+    fn pass(&mut self, lower: &[Type], upper: &[Type], depth: usize) {
+        let bound = |ty: &&Type| matches!(ty, Type::Class(_) | Type::Array(_));
+        let known = |ty: &&Type| bound(ty) || matches!(ty, Type::Unknown(_));
+        for from in lower.iter().filter(known) {
+            for to in upper.iter().filter(bound) {
+                self.flows_at(from, to, depth + 1);
+            }
         }
     }
 
@@ -180,12 +181,8 @@ impl<'c, 'p> Solver<'c, 'p> {
                     let slot = self.slot(*number);
                     slot.exact = Some(other.clone());
                     let (lower, upper) = (slot.lower.clone(), slot.upper.clone());
-                    for from in lower {
-                        self.passes(&from, other, depth);
-                    }
-                    for to in upper {
-                        self.passes(other, &to, depth);
-                    }
+                    self.pass(&lower, from_ref(other), depth);
+                    self.pass(from_ref(other), &upper, depth);
                 }
                 None => {}
             },

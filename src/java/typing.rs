@@ -149,7 +149,7 @@ impl<'c, 'p> Typer<'c, 'p> {
     /// A raw type gets unknown arguments: what the uses want, else wildcards.
     fn open_raw(&mut self, ty: Type) -> (Type, bool) {
         match &ty {
-            Type::Class(class) if class.arguments.is_empty() && !self.classes.parameters(&class.name).is_empty() => {
+            Type::Class(class) if self.classes.is_raw(class) => {
                 (Type::Class(self.solver.instantiate(&class.name, Fallback::Wildcard)), true)
             }
             _ => (ty, false),

@@ -20,14 +20,18 @@ final class Scope implements AppFilter {
   Scope(Globs include, Globs exclude) {
     this.include = include;
     this.exclude = exclude;
-    this.jar = jarOfCommand();
-    String command = System.getProperty("sun.java.command", "").split(" ", 2)[0];
-    this.main = command.substring(command.indexOf('/') + 1);
+    String command = System.getProperty("sun.java.command", "");
+    this.jar = jarOf(command);
+    this.main = mainOf(command);
   }
 
-  private static String jarOfCommand() {
+  private static String mainOf(String command) {
+    String program = command.split(" ", 2)[0];
+    return program.substring(program.indexOf('/') + 1);
+  }
+
+  private static String jarOf(String command) {
     String classPath = System.getProperty("java.class.path", "");
-    String command = System.getProperty("sun.java.command", "");
     boolean single = classPath.endsWith(".jar") && !classPath.contains(File.pathSeparator);
     if (!single || !command.startsWith(classPath) || classPath.contains("surefire")) {
       return null;

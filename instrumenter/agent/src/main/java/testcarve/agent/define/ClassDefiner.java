@@ -9,7 +9,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.objectweb.asm.ClassReader;
 import testcarve.agent.format.Definitions;
 
 /**
@@ -55,8 +54,8 @@ public final class ClassDefiner {
   /** Defines an application class that is being woven; see the other method of this name. */
   public ClassInfo app(
       byte[] classfile, ClassLoader loader, String source, String weave, Map<String, String> methodWeave) {
-    String kind = kind(true, new ClassReader(classfile).getClassName());
-    return app(classfile, loader, new Origin(kind, source, null, false), weave, methodWeave);
+    ClassFile file = ClassFileReader.read(classfile, true);
+    return app(classfile, file, loader, new Origin(kind(true, file.name), source, null, false), weave, methodWeave);
   }
 
   /**
@@ -71,7 +70,16 @@ public final class ClassDefiner {
    */
   public ClassInfo app(
       byte[] classfile, ClassLoader loader, Origin origin, String weave, Map<String, String> methodWeave) {
-    ClassFile file = ClassFileReader.read(classfile, true);
+    return app(classfile, ClassFileReader.read(classfile, true), loader, origin, weave, methodWeave);
+  }
+
+  private ClassInfo app(
+      byte[] classfile,
+      ClassFile file,
+      ClassLoader loader,
+      Origin origin,
+      String weave,
+      Map<String, String> methodWeave) {
     Key key = new Key(loaders.number(loader), file.name);
     ClassInfo known = defined.get(key);
     if (known != null) {
