@@ -328,10 +328,9 @@ impl<'a> Carver<'a> {
         }
         let own = slices.first().map_or(0, |slice| slice.members.len());
         let mut added = 0;
-        for check in observer_checks(context, &self.uses, invocation).into_iter().take(MOST_OBSERVERS_TRIED) {
-            let tells = worth(&check) <= Worth::Identity;
-            let mut wider = plan.clone();
-            wider.checks.push(check);
+        for checks in observer_checks(context, &self.uses, invocation).into_iter().take(MOST_OBSERVERS_TRIED) {
+            let tells = checks.last().is_some_and(|check| worth(check) <= Worth::Identity);
+            let wider = plan.with_observers(checks);
             if let Ok(found) = slice(&wider)
                 && found.first().is_some_and(|one| one.members.len() <= own + one.observers.len() + ROOM_FOR_OBSERVER)
             {

@@ -8,7 +8,7 @@ use super::KeptTest;
 use crate::java::{EmittedTest, JavaFile};
 use crate::manifest::{ActionEntry, AssertionEntry, TestEntry, TestSize, hash};
 use crate::program::Program;
-use crate::scenario::model::{Action, ActionKind, Operand, VariableId};
+use crate::scenario::model::{Action, Operand, VariableId};
 
 /// The entry of a written test.
 pub(super) fn entry(
@@ -55,16 +55,8 @@ pub(super) fn entry(
 }
 
 fn needs(action: &Action, made: &IndexMap<VariableId, usize>) -> Vec<usize> {
-    let holder = match &action.kind {
-        ActionKind::Invoke { receiver: operand, .. }
-        | ActionKind::ReadField { holder: operand, .. }
-        | ActionKind::WriteField { holder: operand, .. }
-        | ActionKind::StoreElement { array: operand, .. }
-        | ActionKind::LoadElement { array: operand, .. } => Some(operand),
-        _ => None,
-    };
-    let operands = holder.into_iter().chain(&action.arguments);
-    let ids: IndexSet<usize> = operands
+    let ids: IndexSet<usize> = action
+        .operands()
         .filter_map(|operand| match operand {
             Operand::Variable(variable) => made.get(variable).copied(),
             Operand::Literal(_) => None,

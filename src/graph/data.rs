@@ -253,7 +253,7 @@ impl Pass<'_> {
     }
 
     fn find_shared_arrays(&mut self) {
-        let objects = self.program.definitions.objects.ids().filter(|object| self.is_array(*object));
+        let objects = self.program.definitions.objects.ids().filter(|object| self.program.is_array(*object));
         for array in objects.collect::<Vec<_>>() {
             self.shared_arrays.entry(self.flow.sharing.group(array)).or_default().push(array);
         }
@@ -462,7 +462,11 @@ impl Pass<'_> {
 
     fn unobserved(&mut self, event: EventId, object: ObjectId, content: ContentId) {
         match self.log.content(content).shape.clone() {
-            ContentShape::List(values) if self.flow.lengths.contains_key(&object) || self.is_array(object) => {
+            ContentShape::List(values) if self.flow.lengths.contains_key(&object) || self.program.is_array(object) => {
+                if self.log.content(content).complete {
+                    let length = i32::try_from(values.len()).expect("a Java array's length");
+                    self.flow.lengths.entry(object).or_insert(length);
+                }
                 self.array_became(event, object, &values);
             }
             ContentShape::Fields(fields) => {
@@ -474,11 +478,12 @@ impl Pass<'_> {
         }
     }
 
-    fn is_array(&self, object: ObjectId) -> bool {
-        self.program.class(self.program.object(object).class).kind == crate::trace::definition::ClassKind::Array
-    }
-
     fn array_became(&mut self, event: EventId, array: ObjectId, values: &[Value]) {
+        if let whole @ Location::Elements(_) = self.element(array, 0) {
+            let at = self.last_call_end(event).unwrap_or(event);
+            let whole = self.intern(whole);
+            return self.define_at(at, whole, DefinitionKind::Update, Value::Unobserved);
+        }
         for (index, value) in (0i32..).zip(values) {
             let location = self.element(array, index);
             self.unobserved_value(event, location, *value);
@@ -583,12 +588,15 @@ impl Pass<'_> {
         quiet: bool,
         writes: &mut Vec<(LocationId, DefinitionKind)>,
     ) {
-        if self.is_array(object) {
+        if self.program.is_array(object) {
             if access.reads() {
                 self.read_elements(event, object);
             }
         } else if self.has_state(object) {
             let location = self.state(object);
+            // What shares state with something older is made over it, or shows a part of it: it cannot end what that one holds.
+            let over_another = self.flow.sharing.group(object) != object;
+            let access = if over_another && access == Access::Kill { Access::Update } else { access };
             self.access(event, location, access, quiet, writes);
             if let Some(name) = self.shown.get(&object).cloned() {
                 let outside = self.intern(Location::Resource(name));
@@ -647,7 +655,7 @@ impl Pass<'_> {
 
     /// Unlisted: reads and writes, unless complete contents before and after are equal.
     fn unlisted_access(&self, invocation: &super::invocation::Invocation, object: ObjectId, access: Access) -> Access {
-        if self.is_array(object) {
+        if self.program.is_array(object) {
             return Access::Read;
         }
         if self.kept_content(invocation, object).is_some() { Access::Read } else { access }
@@ -679,7 +687,7 @@ impl Pass<'_> {
             return;
         }
         let Some((_, content)) = self.flow.content_at(object, event) else {
-            if self.is_array(object) {
+            if self.program.is_array(object) {
                 self.read_array_deep(event, object, depth);
             }
             return;
@@ -698,7 +706,7 @@ impl Pass<'_> {
         let values =
             parts.iter().filter_map(|part| self.current[part.index()]).map(|id| self.flow.definition(id).value);
         for inner in values.filter_map(Value::object).collect::<Vec<_>>() {
-            if !self.is_array(inner) && self.has_state(inner) {
+            if !self.program.is_array(inner) && self.has_state(inner) {
                 let location = self.state(inner);
                 self.used(event, location);
             }

@@ -88,20 +88,7 @@ fn store(action: &Action, array: VariableId) -> Option<(usize, Operand)> {
 
 /// Whether the action touches the variable.
 pub(crate) fn uses(action: &Action, variable: VariableId) -> bool {
-    operands(action).any(|operand| *operand == Operand::Variable(variable))
-}
-
-/// Receiver or holder first, then the arguments: in order of evaluation.
-pub(crate) fn operands(action: &Action) -> impl Iterator<Item = &Operand> {
-    let subject = match &action.kind {
-        ActionKind::Invoke { receiver: subject, .. }
-        | ActionKind::ReadField { holder: subject, .. }
-        | ActionKind::WriteField { holder: subject, .. }
-        | ActionKind::StoreElement { array: subject, .. }
-        | ActionKind::LoadElement { array: subject, .. } => Some(subject),
-        _ => None,
-    };
-    subject.into_iter().chain(&action.arguments)
+    action.operands().any(|operand| *operand == Operand::Variable(variable))
 }
 
 fn default_of(desc: &str) -> Operand {

@@ -12,6 +12,7 @@ use super::steps::{Parts, Step};
 use super::suite::{EmitOptions, Junit};
 use super::syntax::{Expr, LocalId, Statement};
 use super::types::{Argument, Type};
+use super::typing::reifiable;
 use super::values::{bare_expr, boxed_expr, literal_expr, primitive_expr, stored_expr};
 use crate::scenario::model::{Assertion, Content, Expected, Literal, Operand};
 use crate::trace::event::Primitive;
@@ -67,9 +68,17 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
             act.splice(..0, exchange);
         }
         let mut assertions: Vec<Step> = checks.into_iter().map(Step::bare).collect();
-        for (at, assertion) in self.standing() {
+        let standing = self.standing();
+        let last = standing.last().map(|(at, _)| *at);
+        for (at, assertion) in standing {
             let mut statements = Vec::new();
-            self.assertion(assertion, &mut statements);
+            match assertion.expected {
+                // What another assertion follows need not say that it completes.
+                Expected::Completes if Some(at) != last => {
+                    statements.push(Statement::Expression(self.probe(&assertion.probe).expr));
+                }
+                _ => self.assertion(assertion, &mut statements),
+            }
             let step = |statement| Step { assertion: Some(at), ..Step::bare(statement) };
             assertions.extend(statements.into_iter().map(step));
         }
@@ -278,6 +287,19 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
         Value { expr, ty: Type::generic("java/util/Map", vec![Type::object(), Type::object()]) }
     }
 
+    /// Any entry equals one of the same key and value.
+    fn entry_of(&self, pair: [Value; 2]) -> Value {
+        let null = pair.iter().any(|value| value.ty == Type::Null);
+        let exprs = pair.into_iter().map(|value| value.expr).collect();
+        let expr = if self.options.release >= 9 && !null {
+            Expr::call_static("java/util/Map", "entry", exprs)
+        } else {
+            let class = "java/util/AbstractMap$SimpleEntry";
+            Expr::new_object(Type::generic(class, vec![Type::object(), Type::object()]), exprs)
+        };
+        Value { expr, ty: Type::object() }
+    }
+
     /// A local map, filled.
     fn expected_map(&mut self, pairs: Vec<(Value, Value)>, out: &mut Vec<Statement>) -> Value {
         let mut solver = Solver::new(self.builder.classes);
@@ -304,12 +326,15 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
     /// A value with values inside.
     fn nested(&mut self, content: &Content, actual: Value, out: &mut Vec<Statement>) -> Expr {
         let expected = self.content(content, out).expr;
-        let actual = match content {
-            Content::List(_) => self.as_list(actual),
-            Content::Set(_) => self.as_set(actual),
-            _ => actual.expr,
-        };
-        assert_call("assertEquals", vec![expected, actual])
+        match content {
+            Content::Array { desc, .. } => {
+                let array = reifiable(self.builder.classes, &Type::from_descriptor(desc));
+                assert_call("assertArrayEquals", vec![expected, as_array(array, actual)])
+            }
+            Content::List(_) => assert_call("assertEquals", vec![expected, self.as_list(actual)]),
+            Content::Set(_) => assert_call("assertEquals", vec![expected, self.as_set(actual)]),
+            _ => assert_call("assertEquals", vec![expected, actual.expr]),
+        }
     }
 
     /// A value by its content. Its type arguments are what the place around it makes of them.
@@ -329,6 +354,19 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
                 let pairs = entries.iter().map(|(k, v)| (self.content(k, out), self.content(v, out))).collect();
                 self.map_of(pairs, out)
             }
+            Content::Entry(entry) => {
+                let pair = [self.content(&entry.0, out), self.content(&entry.1, out)];
+                self.entry_of(pair)
+            }
+            Content::Array { desc, elements } => {
+                let array = reifiable(self.builder.classes, &Type::from_descriptor(desc));
+                let values = elements.iter().map(|one| self.content(one, out)).collect();
+                Value { expr: array_of(array.clone(), values), ty: array }
+            }
+            Content::Made { form, arguments } => {
+                let values = arguments.iter().map(|one| self.builder.operand(one)).collect();
+                Value { expr: self.builder.library_literal(form, values, None), ty: Type::object() }
+            }
             Content::Optional { class, value } => {
                 let value = value.as_deref().map(|value| self.content(value, out).expr);
                 let method = if value.is_some() { "of" } else { "empty" };
@@ -339,26 +377,34 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
     }
 
     fn array(&self, desc: &str, elements: &[Operand], actual: Value) -> Expr {
-        let array = super::typing::reifiable(self.builder.classes, &Type::from_descriptor(desc));
-        let element = match &array {
-            Type::Array(element) => (**element).clone(),
-            _ => Type::object(),
-        };
-        let values = elements.iter().map(|e| stored_expr(self.builder.operand(e).expr, &element)).collect();
-        let actual = match &actual.ty {
-            Type::Array(_) => actual.expr,
-            _ => Expr::Cast { to: array.clone(), value: Box::new(actual.expr) },
-        };
-        let zero = match element {
-            Type::Primitive(b'D') => Some("0.0"),
-            Type::Primitive(b'F') => Some("0.0f"),
+        let array = reifiable(self.builder.classes, &Type::from_descriptor(desc));
+        let values = elements.iter().map(|element| self.builder.operand(element)).collect();
+        let zero = match desc {
+            "[D" => Some("0.0"),
+            "[F" => Some("0.0f"),
             _ => None,
         };
-        let mut arguments = vec![Expr::ArrayOf { array, elements: values }, actual];
+        let mut arguments = vec![array_of(array.clone(), values), as_array(array, actual)];
         if let (Junit::Junit4, Some(zero)) = (self.options.junit, zero) {
             arguments.push(Expr::Literal(zero.to_owned()));
         }
         assert_call("assertArrayEquals", arguments)
+    }
+}
+
+fn array_of(array: Type, values: Vec<Value>) -> Expr {
+    let element = match &array {
+        Type::Array(element) => (**element).clone(),
+        _ => Type::object(),
+    };
+    let elements = values.into_iter().map(|value| stored_expr(value.expr, &element)).collect();
+    Expr::ArrayOf { array, elements }
+}
+
+fn as_array(array: Type, actual: Value) -> Expr {
+    match &actual.ty {
+        Type::Array(_) => actual.expr,
+        _ => Expr::Cast { to: array, value: Box::new(actual.expr) },
     }
 }
 

@@ -41,6 +41,10 @@ impl<'p> Builder<'_, 'p> {
                     Expr::NewArray { array, lengths: lengths.clone() }
                 }
             }
+            ActionKind::CloneArray { .. } => {
+                let array = subject.map_or(Expr::Literal("null".to_owned()), |subject| subject.expr);
+                Expr::call(array, "clone", Vec::new())
+            }
             ActionKind::LoadElement { index, .. } => Expr::Element {
                 array: Box::new(subject.map_or(Expr::Literal("null".to_owned()), |s| s.expr)),
                 index: *index,

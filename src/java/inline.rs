@@ -4,7 +4,6 @@
 //! recorded one (see [`super::arrange`]).
 
 use super::arrange::Builder;
-use super::arrays::operands;
 use super::classes::Lint;
 use super::overload::{Overloads, Value};
 use super::steps::Step;
@@ -16,9 +15,9 @@ use crate::scenario::model::{Action, ActionKind, Operand, VariableId};
 impl Builder<'_, '_> {
     /// The expression of an action, its operands inlined where that is right.
     pub(crate) fn expression(&mut self, action: &Action, inline_receiver: bool) -> Expr {
-        let subjects = usize::from(operands(action).count() > action.arguments.len());
+        let subjects = usize::from(action.operands().count() > action.arguments.len());
         let lambda = action.threw.is_some();
-        let wanted: Vec<&Operand> = operands(action).collect();
+        let wanted: Vec<&Operand> = action.operands().collect();
         let mut values: Vec<Value> = Vec::with_capacity(wanted.len());
         let rigid = self.is_rigid(action);
         // The target of an assignment is written by its name.

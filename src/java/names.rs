@@ -6,7 +6,6 @@
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::arrays::operands;
 use super::classes::Classes;
 use super::syntax::{Local, LocalId, Statement};
 use super::types::{STRING, Type};
@@ -156,8 +155,8 @@ fn definition_hint(classes: &Classes<'_>, action: &Action) -> Option<String> {
 }
 
 fn parameter_hints<'a>(classes: &Classes<'_>, action: &'a Action) -> Vec<(&'a Operand, String)> {
-    let skip = operands(action).count() - action.arguments.len();
-    let arguments = operands(action).skip(skip);
+    let skip = action.operands().count() - action.arguments.len();
+    let arguments = action.operands().skip(skip);
     let names: Vec<String> = match &action.kind {
         ActionKind::Construct { constructor: method }
         | ActionKind::Invoke { method, .. }
@@ -225,7 +224,13 @@ pub(crate) fn type_name(classes: &Classes<'_>, ty: &Type) -> String {
             b'C' => "character".to_owned(),
             _ => "number".to_owned(),
         },
-        Type::Array(element) => plural(&type_name(classes, element)),
+        Type::Array(element) => match &**element {
+            Type::Array(row) => {
+                let rows = type_name(classes, row);
+                if rows.ends_with(ROWS) { rows } else { format!("{rows}{ROWS}") }
+            }
+            element => plural(&type_name(classes, element)),
+        },
         Type::Class(class) if class.name == STRING => "text".to_owned(),
         Type::Class(class) => {
             let simple = classes.source_path(&class.name).pop().unwrap_or_default();
@@ -263,6 +268,9 @@ fn class_word(name: &str, simple: &str) -> String {
     };
     if name.starts_with("java/") { word.to_owned() } else { decapitalise(simple) }
 }
+
+/// What an array of arrays holds.
+const ROWS: &str = "Rows";
 
 fn plural(word: &str) -> String {
     match word {

@@ -40,7 +40,7 @@ impl Printer<'_, '_> {
                 let text = match value {
                     // A declaration may leave out `new T[]`.
                     Expr::ArrayOf { array, elements } if *array == declared.ty => {
-                        let value = self.braced(format!("{head} {{"), elements);
+                        let value = self.braced(format!("{head} {{"), array, elements);
                         self.render(Doc::Concat(vec![value, Doc::text(";")]))
                     }
                     _ => self.binding(Doc::text(head), self.expr(value)),
@@ -276,16 +276,22 @@ impl Printer<'_, '_> {
     }
 
     fn array_of(&self, array: &Type, elements: &[Expr]) -> Doc {
-        self.braced(format!("new {} {{", self.type_name(array)), elements)
+        self.braced(format!("new {} {{", self.type_name(array)), array, elements)
     }
 
     /// The elements of an array: short ones fill their lines, others stand on one line or on one each.
-    fn braced(&self, head: String, elements: &[Expr]) -> Doc {
+    fn braced(&self, head: String, array: &Type, elements: &[Expr]) -> Doc {
         if elements.is_empty() {
             return Doc::text(format!("{head}}}"));
         }
         let constant = elements.iter().all(Expr::is_constant);
-        let elements: Vec<Doc> = elements.iter().map(|element| self.expr(element)).collect();
+        let element = |element: &Expr| match (element, array) {
+            (Expr::ArrayOf { array: inner, elements }, Type::Array(ty)) if inner == &**ty => {
+                self.braced("{".to_owned(), inner, elements)
+            }
+            _ => self.expr(element),
+        };
+        let elements: Vec<Doc> = elements.iter().map(element).collect();
         let short = |doc: &Doc| doc.flat_width().is_some_and(|width| width <= MAX_FILLED);
         let elements =
             if constant && elements.iter().all(short) { Doc::Fill(elements) } else { Doc::join(elements, ",").group() };

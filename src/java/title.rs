@@ -12,7 +12,9 @@ use super::types::{MethodShape, OBJECT, Type, primitive_name};
 use super::upper_bound::is_common;
 use super::usage::fresh_result;
 use super::words::{name_words, simple_name, text_word, value_word};
-use crate::scenario::model::{ActionKind, Assertion, Content, Expected, Literal, Operand, Probe, Scenario, VariableId};
+use crate::scenario::model::{
+    ActionKind, Assertion, Content, Expected, Literal, LiteralForm, Operand, Probe, Scenario, VariableId,
+};
 use crate::trace::event::{JavaText, Primitive};
 
 /// Longest name: with its number it fits a line.
@@ -110,8 +112,10 @@ impl Outcomes<'_, '_> {
         let returned = all.iter().find(|a| self.is_act_result(&a.probe));
         let own = returned.and_then(|assertion| self.returns(&assertion.expected));
         // What differs from what a new object has anyway says more.
-        let telling = all.iter().find(|assertion| !is_default(&assertion.expected));
-        own.or_else(|| telling.or(all.first()).map(|one| self.state(one))).unwrap_or_else(|| "completes".to_owned())
+        let says = |one: &&&Assertion| one.expected != Expected::Completes;
+        let telling = all.iter().filter(says).find(|assertion| !is_default(&assertion.expected));
+        own.or_else(|| telling.or(all.iter().find(says)).or(all.first()).map(|one| self.state(one)))
+            .unwrap_or_else(|| "completes".to_owned())
     }
 
     fn constructs(&self) -> bool {
@@ -157,6 +161,12 @@ impl Outcomes<'_, '_> {
             Content::List(all) => count_word("List", all.len()),
             Content::Set(all) => count_word("Set", all.len()),
             Content::Map(entries) => count_word("Map", entries.len()),
+            Content::Entry(entry) => format!("EntryOf{}", self.content_word(&entry.0)),
+            Content::Array { elements, .. } => count_word("Array", elements.len()),
+            Content::Made { form, arguments } => match form {
+                LiteralForm::ConstructText { text, .. } | LiteralForm::FactoryText { text, .. } => text_word(text),
+                _ => self.fills("", arguments.first()),
+            },
             Content::Optional { value: None, .. } => count_word("Optional", 0),
             Content::Optional { value: Some(value), .. } => format!("OptionalOf{}", self.content_word(value)),
         }

@@ -209,6 +209,7 @@ impl<'c, 'p> Typer<'c, 'p> {
                 }
                 array
             }
+            ActionKind::CloneArray { array } => self.operand(array),
             ActionKind::StoreElement { array, .. } | ActionKind::LoadElement { array, .. } => {
                 let element = match self.operand(array) {
                     Type::Array(element) => *element,

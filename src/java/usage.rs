@@ -2,7 +2,7 @@
 //!
 //! Input: a scenario, expressions. Output: counts and widths on which inlining is decided.
 
-use super::arrays::{Folded, operands};
+use super::arrays::Folded;
 use super::syntax::Expr;
 use super::types::STRING;
 use crate::scenario::model::{Expected, Operand, Probe, Scenario, VariableId};
@@ -45,7 +45,7 @@ pub(super) fn count_uses(scenario: &Scenario, arrange: &[Folded]) -> Vec<usize> 
         }
     };
     for action in arrange.iter().map(|folded| &folded.action).chain([&scenario.act]) {
-        for operand in operands(action) {
+        for operand in action.operands() {
             if let Operand::Variable(id) = operand {
                 count(*id, 1);
             }

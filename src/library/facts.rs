@@ -84,6 +84,9 @@ pub struct LiteralForm {
     /// Only content that matches one of these is written this way; empty: all.
     #[serde(default)]
     pub constants: std::collections::BTreeMap<String, String>,
+    /// How an assertion compares a value; absent: not by its content as a whole.
+    #[serde(default)]
+    pub compare: Option<Comparison>,
     /// Form for a release below `release`.
     #[serde(default)]
     pub before: Option<Box<LiteralForm>>,
@@ -136,6 +139,16 @@ pub enum LiteralArg {
     Element,
     /// The message of a throwable without cause; none if it has none.
     Message,
+}
+
+/// How an assertion compares a value of a class that is no collection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Comparison {
+    /// It equals another one of the same content.
+    Equals,
+    /// Its `toString()` is the content's text, or the text of the one thing it holds.
+    Text,
 }
 
 impl LiteralForm {

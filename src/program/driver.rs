@@ -6,7 +6,7 @@
 use indexmap::IndexSet;
 
 use super::Program;
-use crate::trace::definition::{ClassKind, Nesting};
+use crate::trace::definition::{Class, ClassKind, Nesting};
 use crate::trace::event::{ClassId, MethodId};
 
 /// Packages of what drives and judges tests.
@@ -23,7 +23,7 @@ pub fn is_test_framework(name: &str) -> bool {
 #[derive(Debug, Default)]
 pub struct Drivers {
     test_classes: IndexSet<ClassId>,
-    /// Code sources that hold test classes: nothing in them is under test.
+    /// Code sources that hold test classes beside others that hold none: nothing in them is under test.
     test_sources: IndexSet<String>,
     main: Option<MethodId>,
 }
@@ -43,6 +43,14 @@ impl Drivers {
             if is_app && is_test_class(program, id) {
                 drivers.test_classes.insert(id);
             }
+        }
+        // One directory for code and tests: what lies beside the test classes is the program.
+        let outside = |class: &Class| {
+            class.kind == ClassKind::App
+                && class.source.as_ref().is_none_or(|source| !drivers.test_sources.contains(source))
+        };
+        if !program.classes().any(|(_, class)| outside(class)) {
+            drivers.test_sources.clear();
         }
         drivers.main = find_main(program);
         drivers

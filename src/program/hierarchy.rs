@@ -7,7 +7,7 @@ use indexmap::IndexSet;
 
 use super::Program;
 use crate::trace::definition::ClassKind;
-use crate::trace::event::{ClassId, MethodId, Primitive, Value};
+use crate::trace::event::{ClassId, MethodId, ObjectId, Primitive, Value};
 
 const ACC_STATIC: u32 = 0x8;
 const ACC_ABSTRACT: u32 = 0x400;
@@ -118,6 +118,12 @@ impl Program {
         let name = self.class(library).name.as_str();
         let plain = matches!(name, "java/lang/Object" | "java/lang/Enum" | "java/lang/Record");
         (!plain).then_some(name)
+    }
+
+    /// Whether an object is an array.
+    #[must_use]
+    pub fn is_array(&self, object: ObjectId) -> bool {
+        self.class(self.object(object).class).kind == ClassKind::Array
     }
 
     /// What an element of a new array of this class holds.

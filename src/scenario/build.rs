@@ -6,17 +6,18 @@
 
 use indexmap::IndexMap;
 
-use super::content::ContentReader;
+use super::content::{COLLECTION, ContentReader, MAP};
 use super::ladder::literal_action;
 use super::model::{
-    Action, ActionKind, Assertion, Expected, FunctionalForm, Literal, MethodRef, Operand, Printed, Probe, Scenario,
-    ThrownOutcome, Variable, VariableId,
+    Action, ActionKind, Assertion, Content, Expected, FunctionalForm, Literal, MethodRef, Operand, Printed, Probe,
+    Scenario, ThrownOutcome, Variable, VariableId,
 };
 use super::oracle::{Check, Expectation, Look, Plan, Told};
-use super::printed::{printed_text, prints};
+use super::printed::{printed_text, prints, text_of};
 use super::unstable::{StableEnds, stable_ends};
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::graph::location::Location;
+use crate::library::Comparison;
 use crate::program::parameter_count;
 use crate::slice::bindings::Binding;
 use crate::slice::context::SliceContext;
@@ -245,6 +246,7 @@ impl Builder<'_, '_> {
             Event::ArrayCreation { array: Value::Object(array), lengths } => {
                 (self.array_creation(array, lengths), Vec::new())
             }
+            Event::Clone { source, .. } => (ActionKind::CloneArray { array: self.operand(source, event)? }, Vec::new()),
             Event::ArrayStore { array, index, value } => {
                 let array = self.operand(array, event)?;
                 (ActionKind::StoreElement { array, index }, vec![self.operand(value, event)?])
@@ -472,7 +474,10 @@ impl Builder<'_, '_> {
 
     fn assertion(&mut self, check: &Check) -> Option<Assertion> {
         let probe = self.probe(&check.look)?;
-        let mut expected = self.stable(self.expected(&check.expectation)?)?;
+        let calls = &self.context.history.calls;
+        let at =
+            calls.get(check.observer.and_then(|observer| calls.starting_at(observer)).unwrap_or(self.slice.target));
+        let mut expected = self.stable(self.expected(&check.expectation, at)?)?;
         // A second look would repeat the observer.
         if let (Some(_), Expected::TextEnds { start, end }) = (check.observer, &mut expected)
             && !start.is_empty()
@@ -587,7 +592,8 @@ impl Builder<'_, '_> {
         }
     }
 
-    fn expected(&self, expectation: &Expectation) -> Option<Expected> {
+    /// What is expected at the end of an invocation: of the act or a later one.
+    fn expected(&self, expectation: &Expectation, at: &Invocation) -> Option<Expected> {
         match expectation {
             Expectation::NotNull => Some(Expected::NotNull),
             Expectation::Completes => Some(Expected::Completes),
@@ -602,10 +608,15 @@ impl Builder<'_, '_> {
             Expectation::Elements { array, values } => {
                 let history = self.context.history;
                 let desc = history.program.class(history.program.object(*array).class).name.clone();
-                let elements = values.iter().map(|value| self.held_operand(*value)).collect::<Option<_>>()?;
-                Some(Expected::Array { desc, elements })
+                match values.iter().map(|value| self.held_operand(*value)).collect::<Option<_>>() {
+                    Some(elements) => Some(Expected::Array { desc, elements }),
+                    None => self.nested(at, |reader| reader.array(*array)),
+                }
             }
-            Expectation::Content(told) => self.expected_content(*told).or_else(|| self.nested_content(*told)),
+            Expectation::Content(told) => {
+                let Told { object, content } = *told;
+                self.expected_content(*told).or_else(|| self.nested(at, |reader| reader.read(object, content)))
+            }
         }
     }
 
@@ -660,21 +671,35 @@ impl Builder<'_, '_> {
     }
 
     /// With values inside that are told by their content, too.
-    fn nested_content(&self, told: Told) -> Option<Expected> {
-        let (context, act) = (self.context, self.context.history.calls.get(self.slice.target));
-        let reader = ContentReader { context, act, held: &|value| self.held_operand(value) };
-        reader.read(told.object, told.content).map(Expected::Nested)
+    fn nested(&self, at: &Invocation, read: impl Fn(&ContentReader<'_, '_>) -> Option<Content>) -> Option<Expected> {
+        let (context, act) = (self.context, at);
+        let reader = ContentReader { context, act, release: self.release, held: &|value| self.held_operand(value) };
+        read(&reader).map(Expected::Nested)
     }
 
-    fn expected_content(&self, Told { content, .. }: Told) -> Option<Expected> {
+    /// Whether the `toString()` of a library value is its content.
+    fn tells_text(&self, object: ObjectId) -> bool {
+        let program = self.context.history.program;
+        let class = &program.class(program.object(object).class).name;
+        self.context.table.literal(class).is_some_and(|form| form.compare == Some(Comparison::Text))
+    }
+
+    fn expected_content(&self, Told { object, content }: Told) -> Option<Expected> {
+        let is = |name: &str| self.context.is_a(object, name);
         let operands =
             |values: &[Value]| values.iter().map(|value| self.held_operand(*value)).collect::<Option<Vec<_>>>();
         match &self.context.history.log.content(content).shape {
             ContentShape::Text(text) => Some(Expected::Text(text.clone())),
-            ContentShape::Literal { text, parts } if parts.is_empty() => Some(Expected::Text(text.clone())),
-            ContentShape::List(values) => operands(values).map(Expected::List),
-            ContentShape::Set(values) => operands(values).map(Expected::Set),
-            ContentShape::Map(entries) => {
+            ContentShape::Literal { text, parts } if parts.is_empty() && self.tells_text(object) => {
+                Some(Expected::Text(text.clone()))
+            }
+            ContentShape::List(values) if is(COLLECTION) => operands(values).map(Expected::List),
+            ContentShape::List(values) if self.tells_text(object) => {
+                text_of(self.context, *values.first()?, self.context.history.calls.get(self.slice.target).end)
+                    .map(Expected::Text)
+            }
+            ContentShape::Set(values) if is(COLLECTION) => operands(values).map(Expected::Set),
+            ContentShape::Map(entries) if is(MAP) => {
                 let pairs =
                     entries.iter().map(|(key, value)| Some((self.held_operand(*key)?, self.held_operand(*value)?)));
                 pairs.collect::<Option<Vec<_>>>().map(Expected::Map)

@@ -3,20 +3,29 @@
 //! Input: a told content and what the test holds. Output: a [`Content`] that Java can write down. Invariant: all of it is what
 //! stood there at the end of the act, and all of it was made by the act or cannot change: nothing else has to be arranged for it.
 
-use super::model::{Content, Operand};
-use super::oracle::told_at_end;
+use super::ladder::literal_action;
+use super::model::{ActionKind, Content, Operand};
+use super::oracle::{elements_at_end, told_at_end};
 use crate::graph::invocation::Invocation;
 use crate::graph::location::Location;
+use crate::library::Comparison;
 use crate::slice::context::SliceContext;
 use crate::trace::event::{ContentId, ContentShape, ObjectId, Value};
 
+pub(super) const COLLECTION: &str = "java/util/Collection";
+pub(super) const MAP: &str = "java/util/Map";
+const LIST: &str = "java/util/List";
+const SET: &str = "java/util/Set";
+const ENTRY: &str = "java/util/Map$Entry";
 const MOST_LEVELS: usize = 3;
 const MOST_LEAVES: usize = 32;
 
-/// Reads contents at the end of the act.
+/// Reads contents at the end of an invocation: the act, or a later call that looks at what it did.
 pub(super) struct ContentReader<'a, 'h> {
     pub(super) context: &'a SliceContext<'h>,
     pub(super) act: &'a Invocation,
+    /// The Java release of the test.
+    pub(super) release: u32,
     /// What the test can write for a value.
     pub(super) held: &'a dyn Fn(Value) -> Option<Operand>,
 }
@@ -24,14 +33,32 @@ pub(super) struct ContentReader<'a, 'h> {
 impl ContentReader<'_, '_> {
     /// The content of an Optional or collection. None if something in it cannot be said.
     pub(super) fn read(&self, object: ObjectId, content: ContentId) -> Option<Content> {
-        let read = self.shape(object, content, 0)?;
-        (read.operands().len() <= MOST_LEAVES).then_some(read)
+        few_leaves(self.shape(object, content, 0)?)
+    }
+
+    /// The elements of an array that the act made.
+    pub(super) fn array(&self, array: ObjectId) -> Option<Content> {
+        few_leaves(self.elements(array, 0)?)
+    }
+
+    fn elements(&self, array: ObjectId, level: usize) -> Option<Content> {
+        let history = self.context.history;
+        let desc = history.program.class(history.program.object(array).class).name.clone();
+        let made = history.flow.creations[array.index()].is_some_and(|creation| creation.event > self.act.start);
+        let values = elements_at_end(history, self.act, array).filter(|_| made)?;
+        // Only arrays are compared deeply: a collection asks its elements, and an array equals itself alone.
+        let element = |value: Value| match value.object().filter(|_| level + 1 < MOST_LEVELS) {
+            Some(inner) if history.flow.lengths.contains_key(&inner) => self.elements(inner, level + 1),
+            _ => self.value(value, level),
+        };
+        let elements = values.into_iter().map(element).collect::<Option<_>>()?;
+        Some(Content::Array { desc, elements })
     }
 
     fn shape(&self, object: ObjectId, content: ContentId, level: usize) -> Option<Content> {
         let program = self.context.history.program;
         let class = program.object(object).class;
-        let is = |name: &str| program.supertype_names(class).contains(&name);
+        let is = |name: &str| self.context.is_a(object, name);
         let values = |values: &[Value]| values.iter().map(|value| self.value(*value, level)).collect::<Option<_>>();
         match &self.context.history.log.content(content).shape {
             ContentShape::Optional(value) => {
@@ -43,13 +70,27 @@ impl ContentReader<'_, '_> {
                 Some(Content::Optional { class, value })
             }
             // What is no list equals none; the outermost one is compared as a list.
-            ContentShape::List(all) if level == 0 || is("java/util/List") => values(all).map(Content::List),
-            ContentShape::Set(all) if level == 0 || is("java/util/Set") => values(all).map(Content::Set),
-            ContentShape::Map(entries) if level == 0 || is("java/util/Map") => {
-                let pairs =
-                    entries.iter().map(|(key, value)| Some((self.value(*key, level)?, self.value(*value, level)?)));
-                pairs.collect::<Option<_>>().map(Content::Map)
+            ContentShape::List(all) if is(if level == 0 { COLLECTION } else { LIST }) => values(all).map(Content::List),
+            ContentShape::Set(all) if is(if level == 0 { COLLECTION } else { SET }) => values(all).map(Content::Set),
+            ContentShape::Map(entries) => {
+                let pair = |(key, value): &(Value, Value)| Some((self.value(*key, level)?, self.value(*value, level)?));
+                match entries.as_slice() {
+                    [entry] if is(ENTRY) => pair(entry).map(|entry| Content::Entry(Box::new(entry))),
+                    entries if is(MAP) => entries.iter().map(pair).collect::<Option<_>>().map(Content::Map),
+                    _ => None,
+                }
             }
+            shape => self.made(&program.class(class).name, shape),
+        }
+    }
+
+    /// A value that equals another one of the same content.
+    fn made(&self, class: &str, shape: &ContentShape) -> Option<Content> {
+        self.context.table.literal(class).filter(|form| form.compare == Some(Comparison::Equals))?;
+        let (kind, values) = literal_action(self.context, class, shape, self.release).ok()?;
+        let arguments = values.into_iter().map(|value| (self.held)(value)).collect::<Option<_>>()?;
+        match kind {
+            ActionKind::LibraryLiteral { form } => Some(Content::Made { form, arguments }),
             _ => None,
         }
     }
@@ -79,4 +120,8 @@ impl ContentReader<'_, '_> {
         let current = flow.definition(*last).event <= told_at;
         (current && made.event > self.act.start).then_some((told_at, content))
     }
+}
+
+fn few_leaves(content: Content) -> Option<Content> {
+    (content.operands().len() <= MOST_LEAVES).then_some(content)
 }

@@ -87,6 +87,7 @@ fn argument(arg: LiteralArg, shape: &ContentShape) -> Option<(Value, &'static st
         LiteralArg::Boolean => Some((Value::Primitive(Primitive::Boolean(parse()?.parse().ok()?)), "Z")),
         LiteralArg::Element => match shape {
             ContentShape::Optional(value) if *value != Value::Absent => Some((*value, "Ljava/lang/Object;")),
+            ContentShape::List(values) => Some((*values.first()?, "Ljava/lang/Object;")),
             _ => None,
         },
         LiteralArg::Text | LiteralArg::LanguageTag | LiteralArg::Flags | LiteralArg::Message => None,

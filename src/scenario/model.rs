@@ -73,6 +73,8 @@ pub enum ActionKind {
     WriteStatic { field: FieldId },
     /// `new T[len]`, or with all elements at once when `elements` (then the arguments are the elements). Descriptor of the array type.
     CreateArray { desc: String, lengths: Vec<i32>, elements: bool },
+    /// `array.clone()`.
+    CloneArray { array: Operand },
     /// `array[index] = args[0]`.
     StoreElement { array: Operand, index: i32 },
     /// `array[index]`.
@@ -125,6 +127,22 @@ pub struct Action {
     pub event: EventId,
     /// Why it is there, for `preview --explain`.
     pub why: Sentence<VariableId>,
+}
+
+impl Action {
+    /// Receiver or holder first, then the arguments: in order of evaluation.
+    pub fn operands(&self) -> impl Iterator<Item = &Operand> {
+        let subject = match &self.kind {
+            ActionKind::Invoke { receiver: subject, .. }
+            | ActionKind::ReadField { holder: subject, .. }
+            | ActionKind::WriteField { holder: subject, .. }
+            | ActionKind::CloneArray { array: subject }
+            | ActionKind::StoreElement { array: subject, .. }
+            | ActionKind::LoadElement { array: subject, .. } => Some(subject),
+            _ => None,
+        };
+        subject.into_iter().chain(&self.arguments)
+    }
 }
 
 /// An exception as the outcome.
@@ -206,6 +224,18 @@ pub enum Content {
     List(Vec<Content>),
     Set(Vec<Content>),
     Map(Vec<(Content, Content)>),
+    /// Key and value of a map's entry.
+    Entry(Box<(Content, Content)>),
+    /// `new int[][] {{1}, {2, 3}}`: descriptor of the array type.
+    Array {
+        desc: String,
+        elements: Vec<Content>,
+    },
+    /// A value that equals another one of the same content: `LocalDate.parse("2024-02-29")`.
+    Made {
+        form: LiteralForm,
+        arguments: Vec<Operand>,
+    },
     /// `Optional.of(x)`, `OptionalInt.empty()`: by the internal name of the class.
     Optional {
         class: String,
@@ -221,6 +251,9 @@ impl Content {
             Self::Leaf(operand) => vec![operand],
             Self::List(all) | Self::Set(all) => all.iter().flat_map(Self::operands).collect(),
             Self::Map(entries) => entries.iter().flat_map(|(k, v)| [k, v]).flat_map(Self::operands).collect(),
+            Self::Entry(entry) => [&entry.0, &entry.1].into_iter().flat_map(Self::operands).collect(),
+            Self::Array { elements, .. } => elements.iter().flat_map(Self::operands).collect(),
+            Self::Made { arguments, .. } => arguments.iter().collect(),
             Self::Optional { value, .. } => value.iter().flat_map(|value| value.operands()).collect(),
         }
     }
@@ -231,6 +264,12 @@ impl Content {
             Self::Leaf(operand) => vec![operand],
             Self::List(all) | Self::Set(all) => all.iter_mut().flat_map(Self::operands_mut).collect(),
             Self::Map(entries) => entries.iter_mut().flat_map(|(k, v)| [k, v]).flat_map(Self::operands_mut).collect(),
+            Self::Entry(entry) => {
+                let (key, value) = &mut **entry;
+                [key, value].into_iter().flat_map(Self::operands_mut).collect()
+            }
+            Self::Array { elements, .. } => elements.iter_mut().flat_map(Self::operands_mut).collect(),
+            Self::Made { arguments, .. } => arguments.iter_mut().collect(),
             Self::Optional { value, .. } => value.iter_mut().flat_map(|value| value.operands_mut()).collect(),
         }
     }

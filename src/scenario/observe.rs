@@ -4,11 +4,11 @@
 //! Input: the context, the invocation of the method under test. Output: candidate checks, the most telling first; the slice decides which
 //! can be performed. Invariant: a candidate starts after the act ended, and reads a location that the act defined.
 
-use indexmap::IndexSet;
+use indexmap::{IndexMap, IndexSet};
 
 use super::oracle::{Check, Expectation, Look, Plan, Planner};
 use super::printed::printed_text;
-use crate::graph::data::{DataFlow, DefinitionId};
+use crate::graph::data::{DataFlow, DefinitionId, DefinitionKind};
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::slice::context::SliceContext;
 use crate::trace::definition::CallKind;
@@ -54,6 +54,8 @@ impl UseIndex {
 
 const USES_LOOKED_AT: usize = 16;
 const MOST_CANDIDATES: usize = 48;
+/// Calls between the act and the look at it.
+const MOST_BETWEEN: usize = 3;
 /// Invocations inside an observer that are searched for what the act was given.
 const INVOCATIONS_LOOKED_AT: usize = 300;
 
@@ -100,16 +102,19 @@ fn is_default(expectation: &Expectation) -> bool {
     matches!(expectation, Expectation::Value(value) if crate::graph::data::is_default(*value))
 }
 
-/// Later calls that see what the act did, most telling first, then in recorded order.
+/// Later calls that see what the act did, most telling first, then in recorded order. Each with the calls between that it builds
+/// on: what was put first is seen by the `get` after the second `put`.
 #[must_use]
-pub fn observer_checks(context: &SliceContext<'_>, uses: &UseIndex, target: InvocationId) -> Vec<Check> {
+pub fn observer_checks(context: &SliceContext<'_>, uses: &UseIndex, target: InvocationId) -> Vec<Vec<Check>> {
     let invocation = context.history.calls.get(target);
     let finder = Finder { context, uses, invocation };
-    let mut checks: Vec<Check> = finder.candidates().into_iter().filter_map(|id| finder.check(id)).collect();
+    let mut checks: Vec<Vec<Check>> =
+        finder.candidates().into_iter().filter_map(|(id, between)| finder.checks(id, &between)).collect();
     let given = finder.given();
-    checks.sort_by_cached_key(|check| {
+    checks.sort_by_cached_key(|checks| {
+        let check = checks.last().expect("the observer's own");
         let meets = check.observer.is_some_and(|observer| finder.meets(observer, &given));
-        (worth(check), !meets, check.observer)
+        (worth(check), checks.len(), !meets, check.observer)
     });
     checks
 }
@@ -121,19 +126,54 @@ struct Finder<'a, 'h> {
 }
 
 impl Finder<'_, '_> {
-    fn candidates(&self) -> IndexSet<InvocationId> {
+    /// The later calls, with what came between.
+    fn candidates(&self) -> IndexMap<InvocationId, Vec<InvocationId>> {
         let (flow, calls) = (&self.context.history.flow, &self.context.history.calls);
         let (start, end) = (self.invocation.start, self.invocation.end);
-        let mut found: IndexSet<InvocationId> = IndexSet::new();
+        let mut found: IndexMap<InvocationId, Vec<InvocationId>> = IndexMap::new();
         let caused = |id: &&DefinitionId| calls.may_cause(self.invocation, flow.definition(**id).event);
         for id in flow.defined_in(start, end).iter().filter(caused) {
             if found.len() >= MOST_CANDIDATES {
                 break;
             }
-            found.extend(self.uses.after(*id, end).iter().filter_map(|event| self.observing_call(*event)));
+            for (link, between) in self.links(*id) {
+                let observers = self.uses.after(link, end).iter().filter_map(|event| self.observing_call(*event));
+                for observer in observers.filter(|observer| !between.contains(observer)) {
+                    let known = found.entry(observer).or_insert_with(|| between.clone());
+                    if between.len() < known.len() {
+                        known.clone_from(&between);
+                    }
+                }
+            }
         }
-        found.sort();
+        found.sort_keys();
         found
+    }
+
+    /// A definition, and the updates behind the act that build on it, each with the calls that made them.
+    fn links(&self, id: DefinitionId) -> Vec<(DefinitionId, Vec<InvocationId>)> {
+        let (flow, calls) = (&self.context.history.flow, &self.context.history.calls);
+        let definition = flow.definition(id);
+        let behind = flow.definitions_in(definition.location, EventId(definition.event.0 + 1), EventId(u32::MAX));
+        let mut links = vec![(id, Vec::new())];
+        let mut between: Vec<InvocationId> = Vec::new();
+        for link in behind.iter().filter(|link| flow.definition(**link).event > self.invocation.end) {
+            let update = flow.definition(*link);
+            let made_by = calls.frame(update.event).map_or(update.event, |frame| calls.get(frame).start);
+            let used = || flow.uses_in(made_by, update.event).iter().any(|one| one.location == update.location);
+            let builds_on = update.kind == DefinitionKind::Update || used();
+            let Some(call) = self.observing_call(update.event).filter(|_| builds_on) else {
+                break;
+            };
+            if !between.contains(&call) {
+                between.push(call);
+            }
+            if between.len() > MOST_BETWEEN {
+                break;
+            }
+            links.push((*link, between.clone()));
+        }
+        links
     }
 
     /// The objects and texts that the act was given or gave back: an observer that meets one looks at what the act did rather than at
@@ -164,6 +204,24 @@ impl Finder<'_, '_> {
             let invocation = self.context.history.calls.get(*id);
             invocation.start > self.invocation.end && self.context.performable(invocation.start).is_ok()
         })
+    }
+
+    /// The calls between, which only have to be made, then the look.
+    fn checks(&self, id: InvocationId, between: &[InvocationId]) -> Option<Vec<Check>> {
+        let calls = &self.context.history.calls;
+        let mut checks = Vec::new();
+        for one in between {
+            let call = calls.get(*one);
+            if call.has_gap || self.is_construction(call) || !matches!(call.outcome, Outcome::Returned(_)) {
+                return None;
+            }
+            let mut check = Check::plain(Look::Observer(*one), Expectation::Completes);
+            check.observer = Some(call.start);
+            "a later call that the next one builds on".clone_into(&mut check.why);
+            checks.push(check);
+        }
+        checks.push(self.check(id)?);
+        Some(checks)
     }
 
     fn check(&self, id: InvocationId) -> Option<Check> {

@@ -127,6 +127,7 @@ impl ReturnedObject {
 }
 
 const MOST_CHECKS: usize = 8;
+const MOST_ELEMENTS: i32 = 64;
 
 impl Plan {
     /// What all checks need from the slice.
@@ -140,6 +141,19 @@ impl Plan {
         }
         needs.observers.sort_unstable();
         needs
+    }
+
+    /// With later calls added: each once, in recorded order, behind what is looked at at the end of the act.
+    #[must_use]
+    pub fn with_observers(&self, checks: Vec<Check>) -> Self {
+        let mut wider = self.clone();
+        for check in checks {
+            if !wider.checks.iter().any(|known| known.observer == check.observer) {
+                wider.checks.push(check);
+            }
+        }
+        wider.checks.sort_by_key(|check| check.observer);
+        wider
     }
 
     /// The checks that need nothing from before the act.
@@ -176,6 +190,21 @@ pub fn told_at_end(history: &History<'_>, invocation: &Invocation, object: Objec
     }
     let end = EventId(u32::try_from(end).expect("an event index"));
     history.flow.content_at(object, end)
+}
+
+/// The elements of an array of known length when an invocation ended.
+#[must_use]
+pub fn elements_at_end(history: &History<'_>, invocation: &Invocation, array: ObjectId) -> Option<Vec<Value>> {
+    let (flow, program) = (&history.flow, history.program);
+    let length = flow.lengths.get(&array).copied().filter(|length| *length <= MOST_ELEMENTS)?;
+    let default = program.array_default(program.object(array).class);
+    let values = (0..length).map(|index| {
+        let location = flow.locations.find(&Location::Element(array, index));
+        let last =
+            location.and_then(|location| flow.definitions_in(location, EventId(0), invocation.end).last().copied());
+        last.map_or(default, |id| flow.definition(id).value)
+    });
+    Some(values.collect())
 }
 
 /// Plans the checks for an invocation.
@@ -415,7 +444,12 @@ impl Planner<'_, '_> {
         let flow = &self.context.history.flow;
         let last = flow.definitions_in(location, self.invocation.start, self.invocation.end).last()?;
         let definition = flow.definition(*last);
-        (definition.kind != DefinitionKind::Initial).then_some(definition.value)
+        match definition.kind {
+            DefinitionKind::Initial => None,
+            // Only seen in the act: nobody knows who wrote it.
+            DefinitionKind::Unobserved { since } if since < self.invocation.start => None,
+            _ => Some(definition.value),
+        }
     }
 
     fn field_check(&mut self, look: &Look, object: ObjectId, field: FieldId, depth: u32) {
@@ -459,18 +493,9 @@ impl Planner<'_, '_> {
     }
 
     fn array_check(&mut self, look: &Look, array: ObjectId) -> bool {
-        let flow = &self.context.history.flow;
-        let Some(length) = flow.lengths.get(&array).copied().filter(|length| *length <= 64) else {
+        let Some(values) = elements_at_end(self.context.history, self.invocation, array) else {
             return false;
         };
-        let default = self.context.history.program.array_default(self.context.history.program.object(array).class);
-        let values = (0..length).map(|index| {
-            let location = flow.locations.find(&Location::Element(array, index));
-            let last = location
-                .and_then(|location| flow.definitions_in(location, EventId(0), self.invocation.end).last().copied());
-            last.map_or(default, |id| flow.definition(id).value)
-        });
-        let values: Vec<Value> = values.collect();
         self.push(look.clone(), Expectation::Elements { array, values }, Vec::new(), "the elements of the array");
         true
     }

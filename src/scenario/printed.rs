@@ -108,9 +108,9 @@ impl<'a, 'h> Console<'a, 'h> {
         match (callee.name.as_str(), arguments) {
             ("flush" | "close", []) => to.pending = false,
             ("print" | "println" | "append", [value]) => {
-                to.text.extend_from_slice(&written(self.context, *value, at)?.0);
+                to.text.extend_from_slice(&text_of(self.context, *value, at)?.0);
             }
-            ("write", [value @ Value::String(_)]) => to.text.extend_from_slice(&written(self.context, *value, at)?.0),
+            ("write", [value @ Value::String(_)]) => to.text.extend_from_slice(&text_of(self.context, *value, at)?.0),
             ("println", []) => {}
             _ => return None,
         }
@@ -136,7 +136,7 @@ impl<'a, 'h> Console<'a, 'h> {
 }
 
 /// `String.valueOf`, where it needs no code of the program and no rule of the platform.
-fn written(context: &SliceContext<'_>, value: Value, at: EventId) -> Option<JavaText> {
+pub(super) fn text_of(context: &SliceContext<'_>, value: Value, at: EventId) -> Option<JavaText> {
     Some(match value {
         Value::Null => "null".into(),
         Value::String(text) => context.history.program.text(text).clone(),

@@ -47,7 +47,9 @@ fn renumber_kind(kind: &mut ActionKind, numbers: &Numbers) {
             renumber_operand(holder, numbers);
         }
         ActionKind::ReadStatic { field } | ActionKind::WriteStatic { field } => *field = numbers.field(*field),
-        ActionKind::StoreElement { array, .. } | ActionKind::LoadElement { array, .. } => {
+        ActionKind::CloneArray { array }
+        | ActionKind::StoreElement { array, .. }
+        | ActionKind::LoadElement { array, .. } => {
             renumber_operand(array, numbers);
         }
         ActionKind::Functional { form: FunctionalForm::MethodReference { method, .. } } => {

@@ -99,8 +99,23 @@ impl SliceContext<'_> {
             Event::Enter { .. } | Event::Call { .. } | Event::ArrayCreation { .. } | Event::LambdaCreation { .. } => {
                 Some(creation.event)
             }
+            Event::Clone { .. } if self.history.program.is_array(object) => Some(creation.event),
             _ => None,
         }
+    }
+
+    /// The stores that an array's elements come from before an action takes it.
+    #[must_use]
+    pub fn stored_elements(&self, array: ObjectId, taken_at: EventId) -> Vec<DefinitionId> {
+        let flow = &self.history.flow;
+        let parts = flow.parts.get(&array).map(Vec::as_slice).unwrap_or_default();
+        let elements = parts.iter().filter(|part| matches!(flow.locations.get(**part), Location::Element(..)));
+        let stored = |id: &DefinitionId| {
+            let definition = flow.definition(*id);
+            let known = !matches!(definition.value, Value::Unobserved | Value::Unbound | Value::Absent);
+            known && matches!(self.history.log.event(definition.event), Event::ArrayStore { .. })
+        };
+        elements.filter_map(|part| flow.reaching(*part, taken_at)).filter(stored).collect()
     }
 
     /// Whether the action was given the object (then returning it binds nothing).

@@ -12,7 +12,7 @@ use super::init_order::ImpureInitialiser;
 use super::perform::{Performance, TestPlace, performable, written_constant};
 use super::reason::Reason;
 use crate::graph::History;
-use crate::graph::data::{Definition, DefinitionId, Use};
+use crate::graph::data::{Definition, DefinitionId, DefinitionKind, Use};
 use crate::graph::functions::Constant;
 use crate::graph::invocation::{Invocation, InvocationId};
 use crate::library::LibraryTable;
@@ -70,6 +70,13 @@ impl<'a> SliceContext<'a> {
             uses: RefCell::default(),
             verdicts: RefCell::default(),
         }
+    }
+
+    /// Whether an object's class is or extends one.
+    #[must_use]
+    pub fn is_a(&self, object: ObjectId, class: &str) -> bool {
+        let program = self.history.program;
+        program.supertype_names(program.object(object).class).contains(&class)
     }
 
     /// The invocation that an action is, if it is one.
@@ -138,6 +145,7 @@ impl<'a> SliceContext<'a> {
             Event::FieldWrite { owner, value, .. } => vec![owner, value],
             Event::StaticWrite { value, .. } => vec![value],
             Event::ArrayStore { array, value, .. } => vec![array, value],
+            Event::Clone { source, .. } => vec![source],
             Event::LambdaCreation { captured, .. } => match written_constant(self.history, &self.place, action) {
                 Some(Constant::Unused | Constant::Returns(Value::Absent)) => Vec::new(),
                 Some(Constant::Returns(value)) => vec![value],
@@ -186,7 +194,9 @@ impl<'a> SliceContext<'a> {
                 return Some(at);
             }
             match one.kind {
-                crate::graph::data::DefinitionKind::Update => at = one.previous?,
+                DefinitionKind::Update => at = one.previous?,
+                // A read inside showed it first; it may have been written before.
+                DefinitionKind::Unobserved { since } if since < action => return Some(at),
                 _ => return None,
             }
         }

@@ -136,6 +136,7 @@ impl SliceContext<'_> {
                 format!("the assignment of {}", program.field(field).name)
             }
             Event::ArrayCreation { .. } => "the array".to_owned(),
+            Event::Clone { .. } => "the copy of the array".to_owned(),
             Event::ArrayStore { index, .. } => format!("the store of element {index}"),
             Event::LambdaCreation { .. } => "the functional object".to_owned(),
             _ => "an action".to_owned(),

@@ -11,7 +11,7 @@ use super::context::SliceContext;
 use super::reason::{Reason, ReasonCode};
 use crate::graph::History;
 use crate::graph::data::DefinitionKind;
-use crate::graph::invocation::{Invocation, InvocationId};
+use crate::graph::invocation::Invocation;
 use crate::graph::location::{Location, LocationId};
 use crate::trace::event::{ClassId, Event, EventId};
 
@@ -53,35 +53,24 @@ fn impure(history: &History<'_>, invocation: &Invocation) -> Option<ImpureInitia
     }
     let events = (span.0.0..=span.1.0).map(EventId).filter(own);
     let written = events.filter_map(|event| match history.log.event(event) {
-        Event::StaticWrite { field, .. } => Some(Location::Static(field)),
-        Event::FieldWrite { owner, field, .. } => Some(Location::Field(owner.object()?, field)),
+        Event::StaticWrite { field, .. } => Some((event, Location::Static(field))),
+        Event::FieldWrite { owner, field, .. } => Some((event, Location::Field(owner.object()?, field))),
         _ => None,
     });
-    found.defines.extend(
-        written
-            .filter(|location| is_foreign(history, invocation, location))
-            .filter_map(|location| flow.locations.find(&location)),
-    );
+    let foreign = written.filter(|(event, location)| is_foreign(history, invocation, *event, location));
+    found.defines.extend(foreign.filter_map(|(_, location)| flow.locations.find(&location)));
     (!found.defines.is_empty() || !found.reads.is_empty()).then_some(found)
 }
 
-/// Not a static of a class initialised in this span, nor part of an object made in it.
-fn is_foreign(history: &History<'_>, initialiser: &Invocation, location: &Location) -> bool {
+/// Not a static that its own class initialises, nor part of an object made in the span.
+fn is_foreign(history: &History<'_>, initialiser: &Invocation, event: EventId, location: &Location) -> bool {
+    let calls = &history.calls;
     match location {
         Location::Static(field) => {
-            let class = history.program.field(*field).class;
-            let own = |id: InvocationId| {
-                history.calls.get(id).method().is_some_and(|method| {
-                    let method = history.program.method(method);
-                    method.class == class && method.name == "<clinit>"
-                })
-            };
-            let first = history.calls.starting_at(initialiser.start).map_or(0, |id| id.0);
-            !(first..)
-                .map(InvocationId)
-                .take_while(|id| id.index() < history.calls.invocations.len())
-                .take_while(|id| initialiser.spans(history.calls.get(*id).start))
-                .any(own)
+            let around = calls.ancestry(calls.frame(event)).filter_map(|id| calls.get(id).method());
+            let innermost =
+                around.map(|method| history.program.method(method)).find(|method| method.name == "<clinit>");
+            innermost.is_none_or(|method| method.class != history.program.field(*field).class)
         }
         other => {
             let made = other.holder().and_then(|holder| history.flow.creations[holder.index()]);

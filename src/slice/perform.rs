@@ -56,6 +56,9 @@ pub fn performable(history: &History<'_>, place: &TestPlace, event: EventId) -> 
         Event::ArrayCreation { array: Value::Object(array), .. } => {
             judge.array_type(history.program.object(array).class)
         }
+        Event::Clone { result: Value::Object(array), .. } if history.program.is_array(array) => {
+            judge.array_type(history.program.object(array).class)
+        }
         Event::ArrayStore { .. } => Ok(Performance { owner: None }),
         Event::LambdaCreation { lambda, object: Value::Object(object), captured } => {
             judge.functional(lambda, object, history.log.values(captured))

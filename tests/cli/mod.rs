@@ -11,4 +11,5 @@ mod service;
 mod text;
 mod tour;
 mod transcript;
+mod values;
 mod workspace;

@@ -5,10 +5,24 @@ import java.lang.reflect.Array;
 /** What woven code calls when arrays are created, cloned, read and written. Values first, then thread and depth. */
 public final class ArrayHooks {
 
+  private static final int MOST_INNER_ARRAYS = 256;
+
   private ArrayHooks() {}
 
-  /** An array was created with so many dimensions given. */
+  /**
+   * An array was created with so many dimensions given. A few inner arrays are told as if each had been created and stored: else
+   * nobody knows which object an element is. Of many, only the lengths are told.
+   */
   public static void newArray(Object array, ThreadRecorder thread, int depth, int dimensions) {
+    if (dimensions > 1 && innerArrays(array, dimensions) <= MOST_INNER_ARRAYS) {
+      newArray(array, thread, depth, 1);
+      Object[] inner = (Object[]) array;
+      for (int i = 0; i < inner.length; i++) {
+        newArray(inner[i], thread, depth, dimensions - 1);
+        storeObject(array, i, inner[i], thread, depth);
+      }
+      return;
+    }
     if (thread.actions.starts('a', depth)) {
       thread.argument(array);
       thread.actions.isTold(array);
@@ -20,6 +34,19 @@ public final class ArrayHooks {
       }
       thread.actions.finish();
     }
+  }
+
+  private static long innerArrays(Object array, int dimensions) {
+    long all = 0;
+    long level = 1;
+    Object at = array;
+    for (int i = 1; i < dimensions && at != null; i++) {
+      int length = Array.getLength(at);
+      level *= length;
+      all += level;
+      at = length > 0 ? Array.get(at, 0) : null;
+    }
+    return all;
   }
 
   /** A clone of an object or array was made. */
