@@ -6,6 +6,7 @@
 
 use crate::program::parameter_descriptors;
 use crate::program::text::{binary_name, descriptor_text};
+use crate::scenario::select::is_implicit;
 use crate::suite::{Coverage, MethodCoverage, MethodKey};
 use crate::trace::definition::Nesting;
 
@@ -29,9 +30,11 @@ pub fn executed_accessible(coverage: &Coverage, application: &Application) -> Ve
 
 /// Lambda bodies are synthetic (and private).
 fn is_accessible(coverage: &Coverage, key: &MethodKey, method: &MethodCoverage) -> bool {
-    let is_abstract = coverage.classes.get(&key.class_name).is_some_and(|class| class.access & ABSTRACT != 0);
+    let access = coverage.classes.get(&key.class_name).map_or(0, |class| class.access);
+    let is_abstract = access & ABSTRACT != 0;
     method.access & (PRIVATE | BRIDGE_OR_SYNTHETIC) == 0
         && key.method_name != "<clinit>"
+        && !is_implicit(&key.method_name, &key.descriptor, access)
         && !(key.method_name == "<init>" && is_abstract)
         && is_nameable(coverage, &key.class_name)
 }

@@ -45,10 +45,6 @@ fn content_outcome(history: &History<'_>, invocation: &Invocation, object: Objec
         ContentShape::Text(text) => text.0.is_empty(),
         ContentShape::Bytes(bytes) => bytes.is_empty(),
         ContentShape::Optional(value) => *value == Value::Absent,
-        ContentShape::Wraps(inner) if is_view(history, object) => {
-            let inner = inner.first().and_then(|inner| inner.object());
-            return inner.map_or(RecordedOutcome::Unknown, |inner| content_outcome(history, invocation, inner));
-        }
         // A stream, or a value that is made from a text: which one a fresh one is, its class knows.
         _ => return RecordedOutcome::Unknown,
     };
@@ -57,11 +53,6 @@ fn content_outcome(history: &History<'_>, invocation: &Invocation, object: Objec
         (true, true) => RecordedOutcome::Empty,
         (true, false) => RecordedOutcome::Unknown,
     }
-}
-
-/// `Collections.unmodifiableList` and its like hold what the inner one holds.
-fn is_view(history: &History<'_>, object: ObjectId) -> bool {
-    history.program.class(history.program.object(object).class).name.starts_with("java/util/Collections$")
 }
 
 /// Nothing changed the object between what was told of it and the end of the invocation.

@@ -93,6 +93,8 @@ pub struct DataFlow {
     pub sharing: Sharing,
     /// What iterators, streams and readers look at.
     pub over: IndexMap<ObjectId, ObjectId>,
+    /// What unmodifiable, synchronized and checked collections show: the whole of another one.
+    pub views: IndexMap<ObjectId, ObjectId>,
     /// Lengths of arrays.
     pub lengths: IndexMap<ObjectId, i32>,
     /// Calls of methods that the library table does not list.
@@ -106,6 +108,8 @@ pub struct DataFlow {
 
 /// Arrays longer than this are one location.
 const LONGEST_BY_ELEMENT: i32 = 256;
+/// Classes whose objects hold what the collection behind them holds.
+const COLLECTION_VIEWS: &str = "java/util/Collections$";
 
 impl DataFlow {
     /// Runs the two passes: what shares state, then definitions and uses.
@@ -643,7 +647,12 @@ impl Pass<'_> {
         }
         match self.kept_content(invocation, object) {
             Some(ContentShape::List(_) | ContentShape::Set(_) | ContentShape::Map(_) | ContentShape::Text(_)) => {
-                if access == Access::Kill {
+                // What a static holds is emptied so that all that follows starts from there, also if nothing was in it.
+                let made_at = self.flow.creations[object.index()].map(|creation| creation.event);
+                let of_static = made_at.and_then(|event| self.forest.frame(event));
+                if access == Access::Kill && of_static.is_some_and(|frame| self.forest.get(frame).initialises) {
+                    Access::Kill
+                } else if access == Access::Kill {
                     Access::None
                 } else {
                     Access::Read
@@ -776,7 +785,11 @@ impl Pass<'_> {
 
     fn content(&mut self, event: EventId, object: ObjectId, content: ContentId) {
         // What it shares state with is no state of its own: it stands before the elements, told right behind it.
-        if matches!(self.log.content(content).shape, ContentShape::Wraps(_)) {
+        if let ContentShape::Wraps(inner) = &self.log.content(content).shape {
+            let view = self.program.class(self.program.object(object).class).name.starts_with(COLLECTION_VIEWS);
+            if let ([Value::Object(inner)], true) = (inner.as_slice(), view) {
+                self.flow.views.insert(object, *inner);
+            }
             return;
         }
         let told_before = self.flow.content_at(object, event);

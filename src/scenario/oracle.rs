@@ -128,6 +128,8 @@ impl ReturnedObject {
 
 const MOST_CHECKS: usize = 8;
 const MOST_ELEMENTS: i32 = 64;
+/// Views over views.
+const MOST_VIEWS: usize = 4;
 
 impl Plan {
     /// What all checks need from the slice.
@@ -189,7 +191,8 @@ pub fn told_at_end(history: &History<'_>, invocation: &Invocation, object: Objec
         end += 1;
     }
     let end = EventId(u32::try_from(end).expect("an event index"));
-    history.flow.content_at(object, end)
+    let looked_at = std::iter::successors(Some(object), |view| history.flow.views.get(view).copied());
+    looked_at.take(MOST_VIEWS).find_map(|object| history.flow.content_at(object, end))
 }
 
 /// The elements of an array of known length when an invocation ended.
@@ -520,17 +523,20 @@ impl Planner<'_, '_> {
             }
             return;
         }
-        let Some(state) = flow.locations.find(&Location::State(flow.sharing.group(object))) else {
-            return;
+        let state = flow.locations.find(&Location::State(flow.sharing.group(object)));
+        let changes = state.map(|state| flow.definitions_in(state, self.invocation.start, self.invocation.end));
+        let last = match changes.and_then(|changes| changes.last()) {
+            Some(last) => Some(*last),
+            // Made by a call that changed nothing else: a view of what was there before, or a value of its own.
+            None if fresh => state.and_then(|state| flow.reaching(state, self.invocation.start)),
+            None => return,
         };
-        let changes = flow.definitions_in(state, self.invocation.start, self.invocation.end);
-        let Some(last) = changes.last().map(|id| *flow.definition(*id)) else {
-            return;
+        let needed = match last.map(|last| (last, *flow.definition(last))) {
+            Some((_, definition)) if definition.event > told_at => return,
+            Some((last, definition)) if definition.event < self.invocation.start => vec![last],
+            Some((_, definition)) => self.chain_before(&definition),
+            None => Vec::new(),
         };
-        if last.event > told_at {
-            return;
-        }
-        let needed = self.chain_before(&last);
         self.push(look.clone(), Expectation::Content(Told { object, content }), needed, "the content after the call");
     }
 

@@ -89,8 +89,17 @@ pub fn is_target(history: &History<'_>, method: MethodId) -> bool {
         && !program.is_driver_method(method)
         && definition.access & (ACC_PRIVATE | ACC_BRIDGE_OR_SYNTHETIC) == 0
         && definition.name != "<clinit>"
+        && !is_implicit(&definition.name, &definition.desc, program.class(definition.class).access)
         && !(definition.name == "<init>" && program.class(definition.class).access & ACC_ABSTRACT != 0)
         && !is_hidden(history, definition.class)
+}
+
+/// The methods that every enum has without writing them (JLS 8.9.3).
+#[must_use]
+pub fn is_implicit(name: &str, desc: &str, class_access: u32) -> bool {
+    let implicit =
+        name == "values" && desc.starts_with("()[") || name == "valueOf" && desc.starts_with("(Ljava/lang/String;)");
+    class_access & ACC_ENUM != 0 && implicit
 }
 
 /// Private, local and anonymous classes, and what is nested in them.

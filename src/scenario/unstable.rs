@@ -24,6 +24,26 @@ pub fn stable_ends(program: &Program, text: &str) -> Option<StableEnds> {
     Some(StableEnds { start: text[..start].to_owned(), end: text[end..].to_owned() })
 }
 
+/// Whether a number is a time, in milliseconds since 1970, from the recorded run or a week behind its start.
+#[must_use]
+pub fn is_of_run(program: &Program, millis: i64) -> bool {
+    const MINUTE: i64 = 60_000;
+    let started = program.header.get("started").and_then(millis_of_minute);
+    started.is_some_and(|started| (started - MINUTE..started + 7 * 24 * 60 * MINUTE).contains(&millis))
+}
+
+/// `2026-11-21T17:36:56.91Z` to the minute, in milliseconds since 1970. Days by Howard Hinnant's `days_from_civil`.
+fn millis_of_minute(text: &str) -> Option<i64> {
+    let part = |from: usize, to: usize| text.get(from..to)?.parse::<i64>().ok();
+    let (year, month, day) = (part(0, 4)?, part(5, 7)?, part(8, 10)?);
+    let (hour, minute) = (part(11, 13)?, part(14, 16)?);
+    let shifted = if month > 2 { year } else { year - 1 };
+    let (era, of_era) = (shifted.div_euclid(400), shifted.rem_euclid(400));
+    let of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
+    let days = era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468;
+    Some(((days * 24 + hour) * 60 + minute) * 60_000)
+}
+
 /// The place of `1b6d3586` in `com.acme.Order@1b6d3586`, as `Object.toString` writes it.
 fn hash_after(program: &Program, text: &str, at: usize) -> Option<(usize, usize)> {
     let name_starts = text[..at].rfind(|c: char| !(c.is_alphanumeric() || "._$[;/".contains(c)));
@@ -50,5 +70,18 @@ impl SliceContext<'_> {
         let (span, chance) = (self.span(action), &self.history.chance);
         chance.looked(self.history.log, span.thread, span.first, span.last)
             || self.uses(action).iter().any(|used| chance.holds(used.definition))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::millis_of_minute;
+
+    #[test]
+    fn the_start_of_a_recording_is_read_to_the_minute() {
+        assert_eq!(millis_of_minute("1970-01-01T00:00:59Z"), Some(0));
+        assert_eq!(millis_of_minute("2024-02-29T12:30:00.5Z"), Some(1_709_209_800_000));
+        assert_eq!(millis_of_minute("2026-11-21T17:36:56.910565061Z"), Some(1_795_282_560_000));
+        assert_eq!(millis_of_minute("soon"), None);
     }
 }

@@ -715,15 +715,20 @@ impl<'a, 'h> Frontier<'a, 'h> {
     /// Users run the tests in one JVM: the first value of static state that other code changes does not hold there.
     fn refuse_fragile(&self) -> Result<(), Reason> {
         let flow = &self.context.history.flow;
-        for (member, id) in self.met.iter().filter(|(member, _)| self.members.contains_key(member)) {
-            let definition = flow.definition(*id);
+        let met = self.met.iter().copied().filter(|(member, _)| self.members.contains_key(member));
+        // What is looked at may be the first to read it. (Of the rest, a counter of instances is no reason to give up all tests.)
+        let read = self
+            .fixed()
+            .flat_map(|member| self.context.used_in(member).filter_map(move |one| Some((member, one.definition?))));
+        for (member, id) in met.chain(read) {
+            let definition = flow.definition(id);
             let first_value =
                 definition.kind == DefinitionKind::Initial || self.context.in_initialiser(definition.event);
             if first_value && flow.unstable.contains(&definition.location) {
                 let detail = format!(
                     "{} relies on the first value of {}, which other code changes",
-                    self.text(*member),
-                    self.location_text(*id)
+                    self.text(member),
+                    self.location_text(id)
                 );
                 return Err(Reason::new(ReasonCode::StaticState, detail));
             }
