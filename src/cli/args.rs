@@ -169,7 +169,7 @@ pub struct GenerateArgs {
     pub junit: JunitChoice,
 
     /// Java release of the tests [default: that of the class under test]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(8..))]
     pub release: Option<u32>,
 
     /// Which slice of several is taken
@@ -177,7 +177,7 @@ pub struct GenerateArgs {
     pub policy: Policy,
 
     /// Distinct tests for one invocation
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = at_least_one())]
     pub variants: usize,
 
     /// Which part of the state before the call a test keeps: touched, reachable or k=N
@@ -339,4 +339,8 @@ pub enum GraphFormat {
     Dot,
     /// Nodes and edges.
     Json,
+}
+
+fn at_least_one() -> clap::builder::RangedU64ValueParser<usize> {
+    clap::builder::RangedU64ValueParser::new().range(1..)
 }

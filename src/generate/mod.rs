@@ -33,8 +33,8 @@ use crate::scenario::renumber::renumber;
 use crate::scenario::select::{Branch, branches_in_span};
 use crate::slice::reason::ReasonCode;
 use crate::suite::{
-    Effect, JavaSource, Level, Progress, Target, TestOutcome, TestReport, TestToVerify, VariantResult, Verdict,
-    VerifyError, VerifyReport, VerifyRequest, WarmJvms, verify_suite,
+    Effect, JavaSource, Level, Progress, Target, TestOutcome, TestReport, TestToVerify, Variant, VariantResult,
+    Verdict, VerifyError, VerifyReport, VerifyRequest, WarmJvms, verify_suite,
 };
 use crate::trace::event::MethodId;
 
@@ -484,8 +484,18 @@ fn describe(outcome: &TestOutcome) -> String {
 
 fn survivors(variants: &[VariantResult]) -> String {
     let alive = variants.iter().filter(|one| matches!(one.effect, Effect::Survived | Effect::MaybeEqual));
-    let words: Vec<&str> = alive.map(|one| one.variant.word()).collect();
-    format!("stays green when the body only returns {}", words.join(" or "))
+    let words: Vec<&str> = alive
+        .map(|one| match one.variant {
+            Variant::Return => "does nothing",
+            Variant::Fresh => "only gives a new, empty one",
+            Variant::False => "only gives false",
+            Variant::True => "only gives true",
+            Variant::Zero => "only gives 0",
+            Variant::One => "only gives 1",
+            Variant::Null => "only gives null",
+        })
+        .collect();
+    format!("stays green when the body {}", words.join(" or "))
 }
 
 /// What an emptied body takes away.

@@ -363,6 +363,11 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
                 let values = elements.iter().map(|one| self.content(one, out)).collect();
                 Value { expr: array_of(array.clone(), values), ty: array }
             }
+            Content::Record { constructor, components } => {
+                let values = components.iter().map(|one| self.content(one, out)).collect();
+                let ty = Type::class(&constructor.owner);
+                Value { expr: self.builder.construct_as(constructor, None, true, values), ty }
+            }
             Content::Made { form, arguments } => {
                 let values = arguments.iter().map(|one| self.builder.operand(one)).collect();
                 Value { expr: self.builder.library_literal(form, values, None), ty: Type::object() }

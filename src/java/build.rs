@@ -74,10 +74,22 @@ impl<'p> Builder<'_, 'p> {
         stored_expr(value, &target)
     }
 
-    pub(super) fn construct(&mut self, action: &Action, constructor: &MethodRef, mut values: Vec<Value>) -> Expr {
-        let callable = self.note(constructor, &constructor.owner.clone(), action.threw.is_none());
-        let class = match action.result {
-            Some(VariableId(at)) => self.locals[at as usize].ty.clone(),
+    pub(super) fn construct(&mut self, action: &Action, constructor: &MethodRef, values: Vec<Value>) -> Expr {
+        let declared = action.result.map(|VariableId(at)| self.locals[at as usize].ty.clone());
+        self.construct_as(constructor, declared, action.threw.is_none(), values)
+    }
+
+    /// A new object for a place of a declared type, if there is one.
+    pub(super) fn construct_as(
+        &mut self,
+        constructor: &MethodRef,
+        declared: Option<Type>,
+        straight: bool,
+        mut values: Vec<Value>,
+    ) -> Expr {
+        let callable = self.note(constructor, &constructor.owner.clone(), straight);
+        let class = match declared {
+            Some(declared) => declared,
             None => {
                 let mut solver = Solver::new(self.classes);
                 let call = solver.construct(self.classes, constructor);

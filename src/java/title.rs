@@ -163,6 +163,7 @@ impl Outcomes<'_, '_> {
             Content::Map(entries) => count_word("Map", entries.len()),
             Content::Entry(entry) => format!("EntryOf{}", self.content_word(&entry.0)),
             Content::Array { elements, .. } => count_word("Array", elements.len()),
+            Content::Record { constructor, .. } => class_word(self.classes, &constructor.owner),
             Content::Made { form, arguments } => match form {
                 LiteralForm::ConstructText { text, .. } | LiteralForm::FactoryText { text, .. } => text_word(text),
                 _ => self.fills("", arguments.first()),

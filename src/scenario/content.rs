@@ -4,14 +4,18 @@
 //! stood there at the end of the act, and all of it was made by the act or cannot change: nothing else has to be arranged for it.
 
 use super::ladder::literal_action;
-use super::model::{ActionKind, Content, Operand};
+use super::model::{ActionKind, Content, MethodRef, Operand};
 use super::oracle::{elements_at_end, told_at_end};
 use crate::graph::invocation::Invocation;
 use crate::graph::location::Location;
 use crate::library::Comparison;
 use crate::slice::context::SliceContext;
-use crate::trace::event::{ContentId, ContentShape, ObjectId, Value};
+use crate::slice::perform::nameable;
+use crate::trace::event::{ContentId, ContentShape, EventId, FieldId, ObjectId, Value};
 
+const ACC_PRIVATE: u32 = 0x2;
+const ACC_STATIC: u32 = 0x8;
+const ACC_FINAL: u32 = 0x10;
 pub(super) const COLLECTION: &str = "java/util/Collection";
 pub(super) const MAP: &str = "java/util/Map";
 const LIST: &str = "java/util/List";
@@ -100,12 +104,47 @@ impl ContentReader<'_, '_> {
             return Some(Content::Leaf(operand));
         }
         let object = value.object().filter(|_| level + 1 < MOST_LEVELS)?;
+        if let Some(record) = self.record(object, level + 1) {
+            return Some(record);
+        }
         let (_, content) = self.settled(object)?;
         self.shape(object, content, level + 1)
     }
 
+    /// A record is its components, if nobody says otherwise: the `equals` that the compiler writes is final.
+    fn record(&self, object: ObjectId, level: usize) -> Option<Content> {
+        let (history, place) = (self.context.history, &self.context.place);
+        let (program, flow) = (history.program, &history.flow);
+        let class = program.object(object).class;
+        let definition = program.class(class);
+        let equals = program.declared_method(class, "equals", "(Ljava/lang/Object;)Z")?;
+        let by_components = program.method(equals).access & ACC_FINAL != 0;
+        if definition.super_name.as_deref() != Some("java/lang/Record") || !by_components {
+            return None;
+        }
+        let all = program.fields_of(class).iter().copied();
+        let fields: Vec<FieldId> = all.filter(|field| program.field(*field).access & ACC_STATIC == 0).collect();
+        let parameters: String = fields.iter().map(|field| program.field(*field).desc.as_str()).collect();
+        let constructor = program.declared_method(class, "<init>", &format!("({parameters})V"))?;
+        let callable = nameable(history, place, class) && program.method(constructor).access & ACC_PRIVATE == 0;
+        let components = fields.into_iter().filter(|_| callable).map(|field| {
+            let location = flow.locations.find(&Location::Field(object, field))?;
+            let held = flow.definitions_in(location, EventId(0), self.act.end).last()?;
+            self.value(flow.definition(*held).value, level)
+        });
+        let components: Vec<Content> = components.collect::<Option<_>>()?;
+        let constructor = MethodRef {
+            method: Some(constructor),
+            owner: definition.name.clone(),
+            name: "<init>".to_owned(),
+            desc: program.method(constructor).desc.clone(),
+            is_static: false,
+        };
+        callable.then_some(Content::Record { constructor, components })
+    }
+
     /// What the act left in a library value that it made.
-    fn settled(&self, object: ObjectId) -> Option<(crate::trace::event::EventId, ContentId)> {
+    fn settled(&self, object: ObjectId) -> Option<(EventId, ContentId)> {
         let flow = &self.context.history.flow;
         let (told_at, content) = told_at_end(self.context.history, self.act, object)?;
         if !self.context.history.log.content(content).complete {

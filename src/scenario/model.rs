@@ -236,6 +236,11 @@ pub enum Content {
         form: LiteralForm,
         arguments: Vec<Operand>,
     },
+    /// A record of the program, made anew: its components by its canonical constructor.
+    Record {
+        constructor: MethodRef,
+        components: Vec<Content>,
+    },
     /// `Optional.of(x)`, `OptionalInt.empty()`: by the internal name of the class.
     Optional {
         class: String,
@@ -252,25 +257,26 @@ impl Content {
             Self::List(all) | Self::Set(all) => all.iter().flat_map(Self::operands).collect(),
             Self::Map(entries) => entries.iter().flat_map(|(k, v)| [k, v]).flat_map(Self::operands).collect(),
             Self::Entry(entry) => [&entry.0, &entry.1].into_iter().flat_map(Self::operands).collect(),
-            Self::Array { elements, .. } => elements.iter().flat_map(Self::operands).collect(),
+            Self::Array { elements: parts, .. } | Self::Record { components: parts, .. } => {
+                parts.iter().flat_map(Self::operands).collect()
+            }
             Self::Made { arguments, .. } => arguments.iter().collect(),
             Self::Optional { value, .. } => value.iter().flat_map(|value| value.operands()).collect(),
         }
     }
 
-    /// The same, to be changed.
-    pub fn operands_mut(&mut self) -> Vec<&mut Operand> {
+    /// The values inside it, one level down.
+    pub fn parts_mut(&mut self) -> Vec<&mut Self> {
         match self {
-            Self::Leaf(operand) => vec![operand],
-            Self::List(all) | Self::Set(all) => all.iter_mut().flat_map(Self::operands_mut).collect(),
-            Self::Map(entries) => entries.iter_mut().flat_map(|(k, v)| [k, v]).flat_map(Self::operands_mut).collect(),
+            Self::Leaf(_) | Self::Made { .. } => Vec::new(),
+            Self::List(all) | Self::Set(all) => all.iter_mut().collect(),
+            Self::Array { elements: parts, .. } | Self::Record { components: parts, .. } => parts.iter_mut().collect(),
+            Self::Map(entries) => entries.iter_mut().flat_map(|(key, value)| [key, value]).collect(),
             Self::Entry(entry) => {
                 let (key, value) = &mut **entry;
-                [key, value].into_iter().flat_map(Self::operands_mut).collect()
+                vec![key, value]
             }
-            Self::Array { elements, .. } => elements.iter_mut().flat_map(Self::operands_mut).collect(),
-            Self::Made { arguments, .. } => arguments.iter_mut().collect(),
-            Self::Optional { value, .. } => value.iter_mut().flat_map(|value| value.operands_mut()).collect(),
+            Self::Optional { value, .. } => value.iter_mut().map(|value| &mut **value).collect(),
         }
     }
 }

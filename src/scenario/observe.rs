@@ -140,7 +140,8 @@ impl Finder<'_, '_> {
                 let observers = self.uses.after(link, end).iter().filter_map(|event| self.observing_call(*event));
                 for observer in observers.filter(|observer| !between.contains(observer)) {
                     let known = found.entry(observer).or_insert_with(|| between.clone());
-                    if between.len() < known.len() {
+                    // One thing that it looks at may need more calls between than another.
+                    if between.len() > known.len() {
                         known.clone_from(&between);
                     }
                 }

@@ -4,7 +4,7 @@
 //! method and field numbers changes; events stay those of its own recording.
 
 use super::model::{
-    Action, ActionKind, Assertion, Expected, FunctionalForm, Literal, MethodRef, Operand, Probe, Scenario,
+    Action, ActionKind, Assertion, Content, Expected, FunctionalForm, Literal, MethodRef, Operand, Probe, Scenario,
 };
 use crate::program::union::Numbers;
 
@@ -83,6 +83,18 @@ fn renumber_literal(literal: &mut Literal, numbers: &Numbers) {
     }
 }
 
+fn renumber_content(content: &mut Content, numbers: &Numbers) {
+    match content {
+        Content::Leaf(operand) => renumber_operand(operand, numbers),
+        Content::Made { arguments, .. } => renumber_all(arguments, numbers),
+        Content::Record { constructor, .. } => renumber_method(constructor, numbers),
+        _ => {}
+    }
+    for part in content.parts_mut() {
+        renumber_content(part, numbers);
+    }
+}
+
 fn renumber_assertion(assertion: &mut Assertion, numbers: &Numbers) {
     renumber_probe(&mut assertion.probe, numbers);
     match &mut assertion.expected {
@@ -96,11 +108,7 @@ fn renumber_assertion(assertion: &mut Assertion, numbers: &Numbers) {
                 renumber_operand(value, numbers);
             }
         }
-        Expected::Nested(content) => {
-            for operand in content.operands_mut() {
-                renumber_operand(operand, numbers);
-            }
-        }
+        Expected::Nested(content) => renumber_content(content, numbers),
         Expected::Throws(class) => *class = numbers.class(*class),
         Expected::Same(_) | Expected::NotNull | Expected::Completes | Expected::TextEnds { .. } | Expected::Text(_) => {
         }

@@ -1,4 +1,4 @@
-//! Values that another run would not repeat: identity hashes in texts, and what derives from clock or chance (design, section 8).
+//! Values that another run would not repeat: identity hashes and the working directory in texts, and what derives from clock or chance (design, section 8).
 //!
 //! Input: a text; a span of the recording. Output: what of the text stays the same; whether the span looked at clock, chance or environment. Invariant:
 //! a text without a hash or a hidden class in it is stable as it is.
@@ -6,6 +6,8 @@
 use crate::program::Program;
 use crate::slice::context::SliceContext;
 use crate::trace::event::EventId;
+
+const SHORTEST_DIRECTORY: usize = 4;
 
 /// What of a text with identity hashes in it stays the same: its beginning and its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +21,13 @@ pub struct StableEnds {
 pub fn stable_ends(program: &Program, text: &str) -> Option<StableEnds> {
     let hashes = text.match_indices('@').filter_map(|(at, _)| hash_after(program, text, at));
     let hidden = text.match_indices("$$Lambda").map(|(at, _)| (at, hidden_end(text, at)));
-    let (starts, ends): (Vec<usize>, Vec<usize>) = hashes.chain(hidden).unzip();
+    // Tests run in another directory. A root is in every path.
+    let directory = program.header.get("user.dir").filter(|directory| directory.len() >= SHORTEST_DIRECTORY);
+    let here = directory
+        .into_iter()
+        .flat_map(|directory| text.match_indices(directory))
+        .map(|(at, found)| (at, at + found.len()));
+    let (starts, ends): (Vec<usize>, Vec<usize>) = hashes.chain(hidden).chain(here).unzip();
     let (start, end) = (starts.into_iter().min()?, ends.into_iter().max()?);
     Some(StableEnds { start: text[..start].to_owned(), end: text[end..].to_owned() })
 }

@@ -85,6 +85,9 @@ impl<'a, 'h> Frontier<'a, 'h> {
         if invocation.outcome == Outcome::Open {
             return Err(never_ended(context.history, invocation));
         }
+        if let Some(reason) = out_of_room(context, invocation) {
+            return Err(reason);
+        }
         performable_act(context.history, &context.place, act)?;
         let mut frontier = Self {
             context,
@@ -758,6 +761,13 @@ pub(super) fn holder_of(binding: &Binding) -> Option<ObjectId> {
         Binding::Element { array, .. } => Some(*array),
         _ => None,
     }
+}
+
+/// Another machine has another heap and stack: it would not run out there.
+fn out_of_room(context: &SliceContext<'_>, invocation: &Invocation) -> Option<Reason> {
+    let thrown = invocation.threw().and_then(Value::object)?;
+    let what = context.is_a(thrown, "java/lang/VirtualMachineError").then(|| context.object_text(thrown))?;
+    Some(Reason::new(ReasonCode::TooLarge, format!("it ran out of heap or stack ({what})")))
 }
 
 /// Why an invocation has no end: it ended the JVM itself, or the recording was cut inside.

@@ -10,13 +10,15 @@ use crate::graph::invocation::Invocation;
 use crate::program::Program;
 use crate::program::driver::is_test_framework;
 use crate::trace::definition::{CallKind, Callee, ClassKind, Nesting};
-use crate::trace::event::{ClassId, Event, EventId, FieldId, LambdaId, MethodId, ObjectId, Value};
+use crate::trace::event::{ClassId, Event, EventId, FieldId, LambdaId, MethodId, ObjectId, Primitive, Value};
 
 const ACC_PRIVATE: u32 = 0x2;
 const ACC_PROTECTED: u32 = 0x4;
 const ACC_STATIC: u32 = 0x8;
 const ACC_FINAL: u32 = 0x10;
 const ACC_BRIDGE: u32 = 0x40;
+/// A unit test has no room for more.
+const MOST_ARRAY_ELEMENTS: i64 = 1 << 24;
 const ACC_ABSTRACT: u32 = 0x400;
 const ACC_SYNTHETIC: u32 = 0x1000;
 const ACC_ENUM: u32 = 0x4000;
@@ -53,7 +55,8 @@ pub fn performable(history: &History<'_>, place: &TestPlace, event: EventId) -> 
         Event::FieldWrite { owner: Value::Object(_), field, .. } | Event::StaticWrite { field, .. } => {
             judge.field_write(event, field)
         }
-        Event::ArrayCreation { array: Value::Object(array), .. } => {
+        Event::ArrayCreation { array: Value::Object(array), lengths } => {
+            judge.array_size(history.log.values(lengths))?;
             judge.array_type(history.program.object(array).class)
         }
         Event::Clone { result: Value::Object(array), .. } if history.program.is_array(array) => {
@@ -94,6 +97,18 @@ fn refuse<T>(code: ReasonCode, detail: impl Into<String>) -> Result<T, Reason> {
 }
 
 impl Judge<'_> {
+    fn array_size(&self, lengths: &[Value]) -> Result<(), Reason> {
+        let int = |value: &Value| match value {
+            Value::Primitive(Primitive::Int(length)) => i64::from(*length),
+            _ => 1,
+        };
+        let elements = lengths.iter().map(int).fold(1, i64::saturating_mul);
+        if elements > MOST_ARRAY_ELEMENTS {
+            return refuse(ReasonCode::TooLarge, format!("an array of {elements} elements is needed"));
+        }
+        Ok(())
+    }
+
     fn app_call(&self, invocation: &Invocation, method_id: MethodId) -> Result<Performance, Reason> {
         let method = self.program.method(method_id);
         let text = || self.program.method_text(method_id);

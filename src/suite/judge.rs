@@ -179,8 +179,9 @@ impl<'a> Judge<'a> {
 
     fn run_shuffled(&mut self) -> Result<(), VerifyError> {
         for round in 0..SHUFFLE_ROUNDS {
-            let settled = self.run_both_ways()?;
-            if settled || round + 1 == SHUFFLE_ROUNDS {
+            let last = round + 1 == SHUFFLE_ROUNDS;
+            let settled = self.run_both_ways(last)?;
+            if settled || last {
                 let total = self.green().len();
                 (self.progress)(Progress::Shuffled { total });
                 break;
@@ -189,8 +190,9 @@ impl<'a> Judge<'a> {
         Ok(())
     }
 
-    /// Runs what is green in a shuffled order and in its reverse. True if all of it is green in both.
-    fn run_both_ways(&mut self) -> Result<bool, VerifyError> {
+    /// Runs what is green in a shuffled order and in its reverse. True if all of it is green in both. The last round takes no chance:
+    /// all that was red in either is lost.
+    fn run_both_ways(&mut self, last: bool) -> Result<bool, VerifyError> {
         let mut order = self.green();
         shuffle(&mut order, SHUFFLE_SEED);
         let reverse: Vec<usize> = order.iter().rev().copied().collect();
@@ -205,9 +207,13 @@ impl<'a> Judge<'a> {
         )?;
         // One order at a time: of two tests that spoil each other, one may stay.
         let spoiled = |ran: &&Vec<(usize, TestOutcome)>| ran.iter().any(|(_, outcome)| !outcome.is_green());
-        let order = ran.iter().find(spoiled).or(ran.first()).cloned().unwrap_or_default();
-        let red: Vec<_> = order.iter().filter(|(_, outcome)| !outcome.is_green()).cloned().collect();
-        for (test, outcome) in order {
+        let first = ran.iter().position(|order| spoiled(&order)).unwrap_or_default();
+        let taken = ran.into_iter().enumerate().filter(|(at, _)| last || *at == first).flat_map(|(_, order)| order);
+        let mut red: IndexMap<usize, TestOutcome> = IndexMap::new();
+        for (test, outcome) in taken {
+            if !outcome.is_green() {
+                red.entry(test).or_insert_with(|| outcome.clone());
+            }
             self.records[test].shuffled = Some(outcome);
         }
         for (test, beside_others) in &red {

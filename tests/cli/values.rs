@@ -5,32 +5,40 @@ use std::path::Path;
 
 use super::workspace::{Workspace, text};
 
-/// Records the program and carves its suite.
-fn carved() -> (Workspace, String) {
+/// Records a program and carves its suite: its workspace, and what was told.
+fn carved(main: &str) -> (Workspace, String) {
     let workspace = Workspace::of_program("values");
-    workspace.succeed("javac", ["-g", "-d", "classes", "Values.java"]);
-    let command = ["record", "--", "java", "-cp", "classes", "values.Values"];
+    workspace.succeed("javac", ["-g", "-d", "classes", &format!("{main}.java")]);
+    let command = ["record", "--", "java", "-cp", "classes", &format!("values.{main}")];
     assert!(workspace.testcarve(command).output().unwrap().status.success());
     let generated = workspace.testcarve(["generate"]).output().unwrap();
     assert!(generated.status.success(), "{}", text(&generated.stderr));
     (workspace, text(&generated.stderr))
 }
 
-fn suite(directory: &Path) -> String {
-    fs::read_to_string(directory.join("carved-tests/values/ValuesCarvedTest.java")).unwrap()
+fn suite(directory: &Path, main: &str) -> String {
+    fs::read_to_string(directory.join(format!("carved-tests/values/{main}CarvedTest.java"))).unwrap()
+}
+
+/// The carved tests that notice a broken program.
+fn told_of_broken(workspace: &Workspace, main: &str, changes: &[(&str, &str, &str)]) -> String {
+    let file = format!("{main}.java");
+    let mut source = fs::read_to_string(workspace.path().join(&file)).unwrap();
+    for (line, broken, _) in changes {
+        assert!(source.contains(line), "{line}");
+        source = source.replace(line, broken);
+    }
+    workspace.write(&file, &source);
+    workspace.succeed("javac", ["-d", "broken", &file]);
+    let verified = workspace.testcarve(["verify", "carved-tests", "--classpath", "broken"]).output().unwrap();
+    text(&verified.stdout)
 }
 
 #[test]
 fn arrays_and_library_values_are_given_and_compared_as_they_were_recorded() {
-    let (workspace, told) = carved();
+    let (workspace, told) = carved("Values");
     assert!(told.contains("Before verification 23 of 23 compiled, 23 were green; 1 were weak."), "{told}");
-    insta::assert_snapshot!(suite(workspace.path()));
-}
-
-#[test]
-fn tests_of_arrays_and_library_values_fail_when_the_program_breaks() {
-    let (workspace, _) = carved();
-    let mut source = fs::read_to_string(workspace.path().join("Values.java")).unwrap();
+    insta::assert_snapshot!(suite(workspace.path(), "Values"));
     let changes = [
         ("new Date(millis)", "new Date(millis + 1)", "date_"),
         ("setScale(2)", "setScale(3)", "prices_"),
@@ -41,15 +49,25 @@ fn tests_of_arrays_and_library_values_fail_when_the_program_breaks() {
         ("sum += number;", "sum = number;", "sum_"),
         ("values[0]", "values[1]", "first_"),
     ];
-    for (line, broken, _) in changes {
-        assert!(source.contains(line), "{line}");
-        source = source.replace(line, broken);
-    }
-    workspace.write("Values.java", &source);
-    workspace.succeed("javac", ["-d", "broken", "Values.java"]);
-    let verified = workspace.testcarve(["verify", "carved-tests", "--classpath", "broken"]).output().unwrap();
-    let told = text(&verified.stdout);
+    let told = told_of_broken(&workspace, "Values", &changes);
     for (_, broken, test) in changes {
         assert!(told.contains(&format!("values.ValuesCarvedTest.{test}")), "{broken}: {told}");
+    }
+}
+
+#[test]
+fn records_views_resets_and_later_calls_tell_what_a_collection_holds() {
+    let (workspace, told) = carved("Stock");
+    assert!(told.contains("were green; "), "{told}");
+    insta::assert_snapshot!(suite(workspace.path(), "Stock"));
+    let changes = [
+        ("items.add(new Item(name, cents));", "items.add(0, new Item(name, cents));", "items_"),
+        ("item.name().equals(name)", "!item.name().equals(name)", "add_"),
+        ("stream().filter", "stream().skip(1).filter(item -> true).filter", "find_"),
+        ("summingInt(Item::cents)", "summingInt(item -> 1)", "totals_"),
+    ];
+    let told = told_of_broken(&workspace, "Stock", &changes);
+    for (_, broken, test) in changes {
+        assert!(told.contains(&format!("values.StockCarvedTest.{test}")), "{broken}: {told}");
     }
 }
