@@ -5,6 +5,7 @@ mod cli;
 mod emit;
 mod java_runs;
 mod library_table;
+mod pipeline;
 mod slices;
 mod ten_tests;
 mod trace;

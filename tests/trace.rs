@@ -104,16 +104,18 @@ static EXAMPLES: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
 
 /// A change of some bytes.
 #[derive(Debug, Clone)]
-enum Mutation {
+pub(super) enum Mutation {
     Replace(Index, u8),
     Insert(Index, Vec<u8>),
     Delete(Index, usize),
     /// A line of the same trace, once more.
     Repeat(Index, Index),
+    /// A line is left out.
+    Drop(Index),
     Cut(Index),
 }
 
-fn mutation() -> impl Strategy<Value = Mutation> {
+pub(super) fn mutation() -> impl Strategy<Value = Mutation> {
     let token = select(vec![
         " ",
         "\n",
@@ -139,11 +141,16 @@ fn mutation() -> impl Strategy<Value = Mutation> {
         (any::<Index>(), token).prop_map(|(at, token)| Mutation::Insert(at, token.as_bytes().to_vec())),
         (any::<Index>(), 1..9_usize).prop_map(|(at, count)| Mutation::Delete(at, count)),
         (any::<Index>(), any::<Index>()).prop_map(|(from, to)| Mutation::Repeat(from, to)),
+        any::<Index>().prop_map(Mutation::Drop),
         any::<Index>().prop_map(Mutation::Cut),
     ]
 }
 
-fn apply(mutation: &Mutation, text: &mut Vec<u8>) {
+fn lines_of(text: &[u8]) -> Vec<Vec<u8>> {
+    text.split_inclusive(|byte| *byte == b'\n').map(<[u8]>::to_vec).collect()
+}
+
+pub(super) fn apply(mutation: &Mutation, text: &mut Vec<u8>) {
     let place = |at: &Index, text: &[u8]| at.index(text.len() + 1);
     match mutation {
         Mutation::Replace(at, byte) if !text.is_empty() => {
@@ -159,8 +166,15 @@ fn apply(mutation: &Mutation, text: &mut Vec<u8>) {
             let at = place(at, text);
             text.drain(at..(at + count).min(text.len()));
         }
+        Mutation::Drop(at) => {
+            let mut all = lines_of(text);
+            if !all.is_empty() {
+                all.remove(at.index(all.len()));
+                *text = all.concat();
+            }
+        }
         Mutation::Repeat(from, to) => {
-            let lines: Vec<Vec<u8>> = text.split_inclusive(|byte| *byte == b'\n').map(<[u8]>::to_vec).collect();
+            let lines = lines_of(text);
             if !lines.is_empty() {
                 let mut all = lines.clone();
                 all.insert(to.index(lines.len() + 1), lines[from.index(lines.len())].clone());
