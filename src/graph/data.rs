@@ -14,6 +14,7 @@ use super::sharing::Sharing;
 use crate::library::Access;
 use crate::library::LibraryTable;
 use crate::program::Program;
+use crate::trace::definition::ClassKind;
 use crate::trace::event::{ContentId, ContentShape, Event, EventId, ObjectId, Primitive, Value, ValueSpan};
 use crate::trace::log::EventLog;
 
@@ -390,10 +391,14 @@ impl Pass<'_> {
     /// A read that sees something else than its reaching definition was preceded by a write that nobody recorded.
     fn read(&mut self, event: EventId, location: Location, value: Value) {
         let holder = location.holder();
+        // The library writes its own fields, which no record tells: they go with the calls on the object.
+        let of_library = matches!(location, Location::Field(_, field)
+            if self.program.class(self.program.field(field).class).kind == ClassKind::Library);
         let location = self.intern(location);
         let known = self.current[location.index()].map(|id| *self.flow.definition(id));
         match known {
             Some(definition) if definition.value == value => {}
+            _ if of_library => self.define_at(event, location, DefinitionKind::Initial, value),
             Some(definition) => {
                 let since = definition.event;
                 self.define_at(event, location, DefinitionKind::Unobserved { since }, value);
@@ -413,7 +418,7 @@ impl Pass<'_> {
     /// `System.out` is the environment's: whoever exchanges it (a test that captures the output) is no part of a slice.
     fn static_read(&mut self, event: EventId, field: crate::trace::event::FieldId, value: Value) {
         let class = self.program.class(self.program.field(field).class);
-        if class.kind == crate::trace::definition::ClassKind::Library {
+        if class.kind == ClassKind::Library {
             let location = self.intern(Location::Static(field));
             let known = self.current[location.index()].map(|id| self.flow.definition(id).value);
             if known != Some(value) {

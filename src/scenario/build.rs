@@ -413,7 +413,9 @@ impl Builder<'_, '_> {
         match &history.log.content(*content).shape {
             ContentShape::Throwable { message: Value::Null, .. } => Some(None),
             ContentShape::Throwable { message: Value::String(text), .. } => {
-                Some(Some(history.program.text(*text).clone()))
+                let text = history.program.text(*text);
+                let stable = text.to_utf8().is_none_or(|text| stable_ends(history.program, &text).is_none());
+                stable.then(|| Some(text.clone()))
             }
             _ => None,
         }
