@@ -2,7 +2,7 @@
 //! be seen (design, section 8).
 //!
 //! Input: the context, the invocation of the method under test. Output: candidate checks, the most telling first; the slice decides which
-//! can be performed. Invariant: a candidate starts after the act ended, and reads a location that the act defined.
+//! can be performed. Invariant: a candidate starts after the act ended, and reads a location that the act defined or is a call on what the act gave.
 
 use indexmap::{IndexMap, IndexSet};
 
@@ -54,6 +54,9 @@ impl UseIndex {
 
 const USES_LOOKED_AT: usize = 16;
 const MOST_CANDIDATES: usize = 48;
+/// How far behind the act calls on its product are searched, and how many are candidates.
+const CALLS_LOOKED_AT: usize = 100_000;
+const MOST_CALLS_ON_PRODUCT: usize = 8;
 /// Calls between the act and the look at it.
 const MOST_BETWEEN: usize = 3;
 /// Invocations inside an observer that are searched for what the act was given.
@@ -147,8 +150,27 @@ impl Finder<'_, '_> {
                 }
             }
         }
+        for call in self.calls_on_product() {
+            found.entry(call).or_default();
+        }
         found.sort_keys();
         found
+    }
+
+    /// The first later calls on the object that came back: what it is shows in what it does.
+    fn calls_on_product(&self) -> Vec<InvocationId> {
+        let calls = &self.context.history.calls;
+        let Some(product) = self.invocation.returned().and_then(Value::object) else {
+            return Vec::new();
+        };
+        let behind = calls.invocations.partition_point(|one| one.start <= self.invocation.end);
+        let later = (behind..calls.invocations.len()).take(CALLS_LOOKED_AT);
+        let ids = later.filter_map(|at| u32::try_from(at).ok()).map(InvocationId);
+        let on_product = ids.filter(|id| calls.get(*id).receiver_object() == Some(product));
+        on_product
+            .filter(|id| self.context.performable(calls.get(*id).start).is_ok())
+            .take(MOST_CALLS_ON_PRODUCT)
+            .collect()
     }
 
     /// A definition, and the updates behind the act that build on it, each with the calls that made them.

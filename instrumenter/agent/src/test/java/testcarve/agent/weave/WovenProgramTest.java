@@ -167,19 +167,33 @@ class WovenProgramTest {
     assertEquals(
         List.of(
             "> P.main - o1",
-            "a o2 2 3",
-            "g o2 1 o3",
-            "s o3 2 i4",
-            "a o4 1",
-            "s o4 0 d3ff8000000000000",
-            "g o4 0 d3ff8000000000000",
-            "c o4 o5",
+            "a o2 2",
+            "a o3 3",
+            "s o2 0 o3",
+            "a o4 3",
+            "s o2 1 o4",
+            "g o2 1 o4",
+            "s o4 2 i4",
+            "a o5 1",
+            "s o5 0 d3ff8000000000000",
+            "g o5 0 d3ff8000000000000",
+            "c o5 o6",
             "< -"),
         events(
             17,
             "class P { public static void main(String[] a) {",
             "  int[][] m = new int[2][3]; m[1][2] = 4;",
             "  double[] d = {1.5}; double x = d[0]; d.clone(); } }"));
+  }
+
+  @Test
+  void of_many_inner_arrays_only_the_lengths_are_told() throws Exception {
+    assertEquals(
+        List.of("> P.main - o1", "a o2 300 2", "g o2 7 o3", "s o3 1 i4", "< -"),
+        events(
+            17,
+            "class P { public static void main(String[] a) {",
+            "  int[][] m = new int[300][2]; m[7][1] = 4; } }"));
   }
 
   @Test
