@@ -5,7 +5,7 @@
 
 use super::classes::{Classes, Lint};
 use super::infer::{Fallback, Solver};
-use super::types::{Argument, ClassType, OBJECT, Type};
+use super::types::{Argument, ClassType, OBJECT, Type, box_class};
 use super::typing::{Declared, Typer, Typing};
 
 impl Typer<'_, '_> {
@@ -120,7 +120,10 @@ pub(crate) fn fits(classes: &Classes<'_>, have: &Type, need: &Type) -> bool {
         }
         (Type::Primitive(have), Type::Primitive(need)) => have == need,
         (Type::Class(_), Type::Primitive(_)) => have.unboxed().as_ref() == Some(need),
-        (Type::Primitive(_), Type::Class(_)) => fits(classes, &have.boxed(), need),
+        // `void` has no box: it fits nothing.
+        (Type::Primitive(have), Type::Class(need)) => {
+            box_class(*have).is_some_and(|have| classes.is_subclass(have, &need.name))
+        }
         _ => false,
     }
 }

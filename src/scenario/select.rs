@@ -127,7 +127,11 @@ fn paths(history: &History<'_>, places: &[u32], all: &[InvocationId]) -> Vec<Vec
     for (_, group) in groups.values_mut() {
         group.sort_by_key(|id| {
             let invocation = history.calls.get(*id);
-            let length = places[invocation.end.index()] - places[invocation.start.index()];
+            let length = match invocation.outcome {
+                // The recording's last event is its end, and may be another thread's.
+                Outcome::Open => u32::MAX,
+                _ => places[invocation.end.index()] - places[invocation.start.index()],
+            };
             (invocation.has_gap, invocation.depth, length, *id)
         });
     }
