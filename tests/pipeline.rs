@@ -14,7 +14,7 @@ use testcarve::library::LibraryTable;
 use testcarve::program::Program;
 use testcarve::trace::parse_trace;
 
-use super::trace::{apply, mutation};
+use super::trace::{changed, mutation};
 
 const TESTS_OF_A_METHOD: usize = 5;
 
@@ -53,10 +53,7 @@ proptest! {
         example in any::<Index>(),
         mutations in proptest::collection::vec(mutation(), 1..6),
     ) {
-        let mut text = EXAMPLES[example.index(EXAMPLES.len())].clone();
-        for mutation in &mutations {
-            apply(mutation, &mut text);
-        }
+        let text = changed(&EXAMPLES[example.index(EXAMPLES.len())], &mutations);
         prop_assert_eq!(carved(&text, Junit::Junit4), carved(&text, Junit::Junit4));
     }
 }

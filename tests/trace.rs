@@ -150,7 +150,16 @@ fn lines_of(text: &[u8]) -> Vec<Vec<u8>> {
     text.split_inclusive(|byte| *byte == b'\n').map(<[u8]>::to_vec).collect()
 }
 
-pub(super) fn apply(mutation: &Mutation, text: &mut Vec<u8>) {
+/// An example with changes.
+pub(super) fn changed(example: &[u8], mutations: &[Mutation]) -> Vec<u8> {
+    let mut text = example.to_vec();
+    for mutation in mutations {
+        apply(mutation, &mut text);
+    }
+    text
+}
+
+fn apply(mutation: &Mutation, text: &mut Vec<u8>) {
     let place = |at: &Index, text: &[u8]| at.index(text.len() + 1);
     match mutation {
         Mutation::Replace(at, byte) if !text.is_empty() => {
@@ -208,11 +217,7 @@ proptest! {
         example in any::<Index>(),
         mutations in proptest::collection::vec(mutation(), 1..6),
     ) {
-        let mut text = EXAMPLES[example.index(EXAMPLES.len())].clone();
-        for mutation in &mutations {
-            apply(mutation, &mut text);
-        }
-        survive(&text);
+        survive(&changed(&EXAMPLES[example.index(EXAMPLES.len())], &mutations));
     }
 
     #[test]

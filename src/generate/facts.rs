@@ -82,12 +82,12 @@ pub(super) fn constructs_anything(history: &History<'_>, id: InvocationId) -> bo
     let Some(bound) = invocation.bound_at else {
         return true;
     };
-    history.flow.defined_in(bound, invocation.end).iter().any(|definition| {
-        let definition = history.flow.definition(*definition);
+    let behind = |definition: &&Definition| definition.event >= bound;
+    let caused = history.flow.caused_by(&history.calls, invocation).map(|id| history.flow.definition(id));
+    caused.filter(behind).any(|definition| {
         let mut around = history.calls.ancestry(history.calls.frame(definition.event)).take_while(|other| *other != id);
-        let own = history.calls.may_cause(invocation, definition.event);
         let early = definition.event == bound || definition.kind == DefinitionKind::Initial;
-        own && !early && !around.any(|other| history.calls.get(other).initialises || is_chained(history, other))
+        !early && !around.any(|other| history.calls.get(other).initialises || is_chained(history, other))
     })
 }
 
@@ -102,22 +102,16 @@ fn is_chained(history: &History<'_>, id: InvocationId) -> bool {
 /// Whether an invocation changed anything that was there before it.
 pub(super) fn defines_anything(history: &History<'_>, invocation: &Invocation) -> bool {
     let flow = &history.flow;
-    flow.defined_in(invocation.start, invocation.end).iter().any(|id| {
-        let definition = flow.definition(*id);
+    flow.caused_by(&history.calls, invocation).any(|id| {
+        let definition = flow.definition(id);
         let location = flow.locations.get(definition.location);
         let made_inside = location
             .holder()
             .and_then(|holder| flow.creations[holder.index()])
             .is_some_and(|one| invocation.spans(one.event));
-        let initialised =
-            history.calls.frame(definition.event).is_some_and(|frame| history.calls.get(frame).initialises);
+        let initialised = history.calls.in_initialiser(definition.event);
         let real = !matches!(definition.kind, DefinitionKind::Initial);
-        let own = history.calls.may_cause(invocation, definition.event);
-        own && real
-            && !made_inside
-            && !initialised
-            && is_observable(location)
-            && changes(history, invocation, definition)
+        real && !made_inside && !initialised && is_observable(location) && changes(history, invocation, definition)
     })
 }
 

@@ -8,7 +8,7 @@
 use indexmap::{IndexMap, IndexSet};
 
 use super::effects::{CallEffectsResolver, FunctionObject, RecordedCall};
-use super::invocation::{CallForest, InvocationId, Invoked, Outcome};
+use super::invocation::{CallForest, Invocation, InvocationId, Invoked, Outcome};
 use super::location::{Location, LocationId, Locations};
 use super::sharing::Sharing;
 use crate::library::Access;
@@ -148,16 +148,17 @@ impl DataFlow {
     }
 
     fn find_unstable(&self, forest: &CallForest) -> IndexSet<LocationId> {
-        let initialises = |event: EventId| forest.frame(event).is_some_and(|frame| forest.get(frame).initialises);
         let rooted = |location: LocationId| match self.locations.get(location) {
             Location::Static(_) => true,
             other => other
                 .holder()
                 .and_then(|holder| self.creations[holder.index()])
-                .is_some_and(|creation| initialises(creation.event)),
+                .is_some_and(|creation| forest.in_initialiser(creation.event)),
         };
-        let changed =
-            self.definitions.iter().filter(|one| one.kind != DefinitionKind::Initial && !initialises(one.event));
+        let changed = self
+            .definitions
+            .iter()
+            .filter(|one| one.kind != DefinitionKind::Initial && !forest.in_initialiser(one.event));
         changed.map(|one| one.location).filter(|location| rooted(*location)).collect()
     }
 
@@ -181,6 +182,12 @@ impl DataFlow {
         let from = self.in_order.partition_point(|id| self.definition(*id).event < first);
         let to = self.in_order.partition_point(|id| self.definition(*id).event <= last);
         &self.in_order[from..to]
+    }
+
+    /// The definitions that an invocation may have caused.
+    pub fn caused_by(&self, forest: &CallForest, invocation: &Invocation) -> impl Iterator<Item = DefinitionId> {
+        let all = self.defined_in(invocation.start, invocation.end).iter().copied();
+        all.filter(|id| forest.may_cause(invocation, self.definition(*id).event))
     }
 
     /// The definition of a location that holds before an event.
@@ -264,7 +271,7 @@ impl Pass<'_> {
         }
     }
 
-    fn call_effects(&mut self, invocation: &super::invocation::Invocation) -> super::effects::CallEffects {
+    fn call_effects(&mut self, invocation: &Invocation) -> super::effects::CallEffects {
         let Invoked::Library(callee) = invocation.invoked else {
             return super::effects::CallEffects::default();
         };
@@ -646,21 +653,18 @@ impl Pass<'_> {
 
     /// What a listed call does to an object, unless the object's content tells that it changed nothing: an empty list cleared, an
     /// element added to the set that has it. Only where the content is all of the state.
-    fn listed_access(&self, invocation: &super::invocation::Invocation, object: ObjectId, access: Access) -> Access {
+    fn listed_access(&self, invocation: &Invocation, object: ObjectId, access: Access) -> Access {
         if !access.writes() {
             return access;
         }
         match self.kept_content(invocation, object) {
             Some(ContentShape::List(_) | ContentShape::Set(_) | ContentShape::Map(_) | ContentShape::Text(_)) => {
-                // What a static holds is emptied so that all that follows starts from there, also if nothing was in it.
-                let made_at = self.flow.creations[object.index()].map(|creation| creation.event);
-                let of_static = made_at.and_then(|event| self.forest.frame(event));
-                if access == Access::Kill && of_static.is_some_and(|frame| self.forest.get(frame).initialises) {
-                    Access::Kill
-                } else if access == Access::Kill {
-                    Access::None
-                } else {
-                    Access::Read
+                let made = self.flow.creations[object.index()];
+                match access {
+                    // What a static holds is emptied so that all that follows starts from there, also if nothing was in it.
+                    Access::Kill if made.is_some_and(|made| self.forest.in_initialiser(made.event)) => Access::Kill,
+                    Access::Kill => Access::None,
+                    _ => Access::Read,
                 }
             }
             _ => access,
@@ -668,7 +672,7 @@ impl Pass<'_> {
     }
 
     /// Unlisted: reads and writes, unless complete contents before and after are equal.
-    fn unlisted_access(&self, invocation: &super::invocation::Invocation, object: ObjectId, access: Access) -> Access {
+    fn unlisted_access(&self, invocation: &Invocation, object: ObjectId, access: Access) -> Access {
         if self.program.is_array(object) {
             return Access::Read;
         }
@@ -676,13 +680,13 @@ impl Pass<'_> {
     }
 
     /// The complete content that an object had before a call and, as nothing else was told, has after it.
-    fn kept_content(&self, invocation: &super::invocation::Invocation, object: ObjectId) -> Option<&ContentShape> {
+    fn kept_content(&self, invocation: &Invocation, object: ObjectId) -> Option<&ContentShape> {
         let (_, content) = self.flow.content_at(object, invocation.start)?;
         let content = self.log.content(content);
         (content.complete && !self.told_after(invocation, object)).then_some(&content.shape)
     }
 
-    fn told_after(&self, invocation: &super::invocation::Invocation, object: ObjectId) -> bool {
+    fn told_after(&self, invocation: &Invocation, object: ObjectId) -> bool {
         let after = &self.log.events[invocation.start.index() + 1..];
         let inside = invocation.end.index() - invocation.start.index();
         let told =
@@ -752,7 +756,7 @@ impl Pass<'_> {
     }
 
     /// An object that a library call returned and nobody had seen before was made there.
-    fn first_seen(&mut self, object: ObjectId, invocation: &super::invocation::Invocation, event: EventId) {
+    fn first_seen(&mut self, object: ObjectId, invocation: &Invocation, event: EventId) {
         let is_new = self.flow.returned_by.get(&object).is_some_and(|all| all.len() == 1)
             && !self.flow.holders.contains_key(&object);
         let given = self.log.values(invocation.arguments).contains(&Value::Object(object))

@@ -125,8 +125,8 @@ impl Index<'_> {
         let Outcome::Returned(value) = invocation.outcome else {
             return None;
         };
-        let changed = self.flow.defined_in(invocation.start, invocation.end).iter().any(|definition| {
-            let definition = self.flow.definition(*definition);
+        let changed = self.flow.caused_by(self.forest, invocation).any(|definition| {
+            let definition = self.flow.definition(definition);
             let holder = self.flow.locations.get(definition.location).holder();
             let made_inside = holder
                 .and_then(|holder| self.flow.creations[holder.index()])
@@ -136,8 +136,7 @@ impl Index<'_> {
                 .ancestry(self.forest.frame(definition.event))
                 .take_while(|frame| *frame != id)
                 .any(|frame| self.forest.get(frame).initialises);
-            let own = self.forest.may_cause(invocation, definition.event);
-            own && definition.kind != DefinitionKind::Initial && !made_inside && !initialises
+            definition.kind != DefinitionKind::Initial && !made_inside && !initialises
         });
         (!changed && !invocation.has_gap).then_some(value)
     }

@@ -165,6 +165,12 @@ impl CallForest {
         outer.thread == inner.thread && outer.spans(inner.start)
     }
 
+    /// Whether an event lies in a static initialiser, or in what one called.
+    #[must_use]
+    pub fn in_initialiser(&self, event: EventId) -> bool {
+        self.frame(event).is_some_and(|frame| self.get(frame).initialises)
+    }
+
     /// Whether an invocation may have caused an event: it happened in its span, on its thread or on another one in a task that
     /// began there, as a task that is handed over does. What another thread was at before goes on without it.
     #[must_use]

@@ -5,7 +5,6 @@
 use super::assertion::{ActValue, Asserter, assert_call};
 use super::calls::literal_type;
 use super::classes::Lint;
-use super::facts::called;
 use super::syntax::{Expr, LocalId, Statement};
 use super::types::Type;
 use super::usage::{fresh_result, width};
@@ -114,7 +113,7 @@ impl Asserter<'_, '_, '_> {
     /// `int` in. Overloads of `assertEquals` would then decide what `T` is.
     fn gives_another_type(&self) -> bool {
         let scenario = self.builder.scenario;
-        let Some(method) = called(&scenario.act.kind) else {
+        let Some(method) = scenario.act.kind.called() else {
             return false;
         };
         let shape = self.builder.classes.resolve(method).shape;

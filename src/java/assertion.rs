@@ -4,6 +4,7 @@
 //! `assertEquals(long, long)`, exact floating point, elements with their types.
 
 use super::arrange::Builder;
+use super::build::array_of;
 use super::declare::fits;
 use super::infer::Solver;
 use super::overload::Value;
@@ -13,7 +14,7 @@ use super::suite::{EmitOptions, Junit};
 use super::syntax::{Expr, LocalId, Statement};
 use super::types::{Argument, Type};
 use super::typing::reifiable;
-use super::values::{bare_expr, boxed_expr, literal_expr, primitive_expr, stored_expr};
+use super::values::{bare_expr, boxed_expr, literal_expr, primitive_expr};
 use crate::scenario::model::{Assertion, Content, Expected, Literal, Operand};
 use crate::trace::event::Primitive;
 
@@ -325,16 +326,16 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
 
     /// A value with values inside.
     fn nested(&mut self, content: &Content, actual: Value, out: &mut Vec<Statement>) -> Expr {
-        let expected = self.content(content, out).expr;
-        match content {
-            Content::Array { desc, .. } => {
-                let array = reifiable(self.builder.classes, &Type::from_descriptor(desc));
-                assert_call("assertArrayEquals", vec![expected, as_array(array, actual)])
+        let expected = self.content(content, out);
+        let actual = match content {
+            Content::Array { .. } => {
+                return assert_call("assertArrayEquals", vec![expected.expr, as_array(expected.ty, actual)]);
             }
-            Content::List(_) => assert_call("assertEquals", vec![expected, self.as_list(actual)]),
-            Content::Set(_) => assert_call("assertEquals", vec![expected, self.as_set(actual)]),
-            _ => assert_call("assertEquals", vec![expected, actual.expr]),
-        }
+            Content::List(_) => self.as_list(actual),
+            Content::Set(_) => self.as_set(actual),
+            _ => actual.expr,
+        };
+        assert_call("assertEquals", vec![expected.expr, actual])
     }
 
     /// A value by its content. Its type arguments are what the place around it makes of them.
@@ -395,15 +396,6 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
         }
         assert_call("assertArrayEquals", arguments)
     }
-}
-
-fn array_of(array: Type, values: Vec<Value>) -> Expr {
-    let element = match &array {
-        Type::Array(element) => (**element).clone(),
-        _ => Type::object(),
-    };
-    let elements = values.into_iter().map(|value| stored_expr(value.expr, &element)).collect();
-    Expr::ArrayOf { array, elements }
 }
 
 fn as_array(array: Type, actual: Value) -> Expr {

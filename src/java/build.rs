@@ -33,22 +33,10 @@ impl<'p> Builder<'_, 'p> {
             }
             ActionKind::CreateArray { desc, lengths, elements } => {
                 let array = reifiable(self.classes, &Type::from_descriptor(desc));
-                if let (true, Type::Array(element)) = (elements, &array) {
-                    let stored = |value: Value| stored_expr(value.expr, element);
-                    let elements = values.into_iter().map(stored).collect();
-                    Expr::ArrayOf { array, elements }
-                } else {
-                    Expr::NewArray { array, lengths: lengths.clone() }
-                }
+                if *elements { array_of(array, values) } else { Expr::NewArray { array, lengths: lengths.clone() } }
             }
-            ActionKind::CloneArray { .. } => {
-                let array = subject.map_or(Expr::Literal("null".to_owned()), |subject| subject.expr);
-                Expr::call(array, "clone", Vec::new())
-            }
-            ActionKind::LoadElement { index, .. } => Expr::Element {
-                array: Box::new(subject.map_or(Expr::Literal("null".to_owned()), |s| s.expr)),
-                index: *index,
-            },
+            ActionKind::CloneArray { .. } => Expr::call(known(subject), "clone", Vec::new()),
+            ActionKind::LoadElement { index, .. } => Expr::Element { array: Box::new(known(subject)), index: *index },
             ActionKind::LibraryLiteral { form } => {
                 let ty = action.result.map(|VariableId(at)| self.locals[at as usize].ty.clone());
                 self.library_literal(form, values, ty)
@@ -288,6 +276,21 @@ fn default_value(descriptor: &str) -> Option<Expr> {
         _ => "null",
     };
     Some(Expr::Literal(text.to_owned()))
+}
+
+/// `new T[] {a, b}`.
+pub(super) fn array_of(array: Type, values: Vec<Value>) -> Expr {
+    let element = match &array {
+        Type::Array(element) => (**element).clone(),
+        _ => Type::object(),
+    };
+    let elements = values.into_iter().map(|value| stored_expr(value.expr, &element)).collect();
+    Expr::ArrayOf { array, elements }
+}
+
+/// The subject of an action that has one.
+fn known(subject: Option<Value>) -> Expr {
+    subject.map_or(Expr::Literal("null".to_owned()), |subject| subject.expr)
 }
 
 /// `Arrays.asList(..)`, or what does not spread or warn.

@@ -114,7 +114,7 @@ impl<'a, 'p> Finder<'a, 'p> {
 
     fn arguments(&self) -> Vec<Fact> {
         let act = &self.scenario.act;
-        called(&act.kind).map(|method| self.arguments_of(method, &act.arguments)).unwrap_or_default()
+        act.kind.called().map(|method| self.arguments_of(method, &act.arguments)).unwrap_or_default()
     }
 
     pub(super) fn arguments_of(&self, method: &MethodRef, arguments: &[Operand]) -> Vec<Fact> {
@@ -289,16 +289,6 @@ pub(super) fn join(words: &[String]) -> String {
         text.push_str(word);
     }
     text
-}
-
-/// The method that an action calls.
-pub(super) fn called(kind: &ActionKind) -> Option<&MethodRef> {
-    match kind {
-        ActionKind::Construct { constructor: method }
-        | ActionKind::Invoke { method, .. }
-        | ActionKind::InvokeStatic { method } => Some(method),
-        _ => None,
-    }
 }
 
 /// Whether a parameter has a name that somebody gave it.

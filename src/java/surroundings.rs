@@ -2,7 +2,7 @@
 //!
 //! Input: a scenario. Output: facts that a name tells only where it would tie otherwise, best first.
 
-use super::facts::{Fact, Finder, MAX_DEPTH, Weight, Word, called, join, says_something};
+use super::facts::{Fact, Finder, MAX_DEPTH, Weight, Word, join, says_something};
 use super::names::{capitalise, is_identifier, parameter_names};
 use super::usage::variable;
 use super::words::{simple_name, type_word};
@@ -50,9 +50,9 @@ impl Finder<'_, '_> {
 
     /// What happened last, in full with how often it did.
     fn after(&self, last: &Action) -> Option<Fact> {
-        let own = called(&self.scenario.act.kind)?;
+        let own = self.scenario.act.kind.called()?;
         let other = |method: &&MethodRef| is_identifier(&method.name) && method.name != own.name;
-        let method = called(&last.kind).filter(other)?;
+        let method = last.kind.called().filter(other)?;
         let again = |action: &&Action| match (&action.kind, &last.kind) {
             (ActionKind::Invoke { receiver, method: one }, ActionKind::Invoke { receiver: to, .. }) => {
                 receiver == to && one.name == method.name
@@ -70,7 +70,7 @@ impl Finder<'_, '_> {
     fn ingredients(&self) -> Vec<Fact> {
         let receiver = self.receiver_id().and_then(|id| Some((id, self.receiver_word()?)));
         let act = &self.scenario.act;
-        let names = called(&act.kind).map(|method| parameter_names(self.classes, method)).unwrap_or_default();
+        let names = act.kind.called().map(|method| parameter_names(self.classes, method)).unwrap_or_default();
         let named = |(at, operand): (usize, &Operand)| match (operand, names.get(at)) {
             (Operand::Variable(id), Some(name)) if says_something(name) => Some((*id, capitalise(name))),
             _ => None,
@@ -106,7 +106,7 @@ impl Finder<'_, '_> {
 
     /// The types by which overloads with as many parameters differ.
     fn overload(&self) -> Option<Fact> {
-        let method = called(&self.scenario.act.kind)?;
+        let method = self.scenario.act.kind.called()?;
         let own = self.classes.resolve(method);
         let parameters = self.classes.erased_parameters(&own);
         let all = self.classes.methods_named(&method.owner, &method.name);
@@ -132,7 +132,7 @@ impl Finder<'_, '_> {
 
 /// `withTrim()` and `setTrim(true)` set `Trim`.
 fn property_set(action: &Action) -> Option<String> {
-    let name = &called(&action.kind)?.name;
+    let name = &action.kind.called()?.name;
     let rest = |prefix| name.strip_prefix(prefix).filter(|rest: &&str| rest.starts_with(char::is_uppercase));
     ["with", "set"].into_iter().find_map(rest).map(str::to_owned)
 }

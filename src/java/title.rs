@@ -5,7 +5,7 @@
 //! tests are called `new<Class>_…`.
 
 use super::classes::Classes;
-use super::facts::{Fact, called, facts, most_telling};
+use super::facts::{Fact, facts, most_telling};
 use super::names::{capitalise, is_identifier};
 use super::probe::looks_at_synthetic;
 use super::types::{MethodShape, OBJECT, Type, primitive_name};
@@ -82,7 +82,7 @@ pub(crate) fn title(classes: &Classes<'_>, scenario: &Scenario) -> Title {
 }
 
 fn subject(classes: &Classes<'_>, scenario: &Scenario) -> String {
-    match called(&scenario.act.kind) {
+    match scenario.act.kind.called() {
         Some(method) if method.name == "<init>" => {
             format!("new{}", simple_name(classes, classes.name(scenario.cut)))
         }
@@ -180,7 +180,7 @@ impl Outcomes<'_, '_> {
     }
 
     fn declared_word(&self) -> String {
-        let shape = called(&self.scenario.act.kind).and_then(|method| MethodShape::parse(&method.desc));
+        let shape = self.scenario.act.kind.called().and_then(|method| MethodShape::parse(&method.desc));
         let class = shape.and_then(|shape| shape.result.erased().class_name().map(str::to_owned));
         class
             .filter(|class| class != OBJECT)

@@ -36,20 +36,11 @@ impl Drivers {
             let is_app = matches!(class.kind, ClassKind::App | ClassKind::Test);
             if is_app && is_test_class(program, id) {
                 drivers.test_sources.extend(class.source.clone());
-            }
-        }
-        for (id, class) in program.classes() {
-            let is_app = matches!(class.kind, ClassKind::App | ClassKind::Test);
-            if is_app && is_test_class(program, id) {
                 drivers.test_classes.insert(id);
             }
         }
         // One directory for code and tests: what lies beside the test classes is the program.
-        let outside = |class: &Class| {
-            class.kind == ClassKind::App
-                && class.source.as_ref().is_none_or(|source| !drivers.test_sources.contains(source))
-        };
-        if !program.classes().any(|(_, class)| outside(class)) {
+        if !program.classes().any(|(_, class)| drivers.is_apart_from_tests(class)) {
             drivers.test_sources.clear();
         }
         drivers.main = find_main(program);
@@ -72,9 +63,11 @@ impl Drivers {
     /// Application code that no test framework drives and that lies outside the tests' code sources.
     pub(super) fn is_target_class(&self, program: &Program, class: ClassId) -> bool {
         let definition = program.class(class);
-        definition.kind == ClassKind::App
-            && !self.test_classes.contains(&class)
-            && !definition.source.as_ref().is_some_and(|source| self.test_sources.contains(source))
+        self.is_apart_from_tests(definition) && !self.test_classes.contains(&class)
+    }
+
+    fn is_apart_from_tests(&self, class: &Class) -> bool {
+        class.kind == ClassKind::App && class.source.as_ref().is_none_or(|source| !self.test_sources.contains(source))
     }
 
     /// The recorded `main`.

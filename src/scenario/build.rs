@@ -213,15 +213,7 @@ impl Builder<'_, '_> {
     }
 
     fn method_ref(&self, method: MethodId, owner: ClassId) -> MethodRef {
-        let program = self.context.history.program;
-        let definition = program.method(method);
-        MethodRef {
-            method: Some(method),
-            owner: program.class(owner).name.clone(),
-            name: definition.name.clone(),
-            desc: definition.desc.clone(),
-            is_static: definition.access & ACC_STATIC != 0,
-        }
+        MethodRef::of(self.context.history.program, method, owner)
     }
 
     fn operands(&mut self, span: ValueSpan, at: EventId) -> Result<Vec<Operand>, Reason> {
@@ -453,13 +445,9 @@ impl Builder<'_, '_> {
 
     /// The method under test says nothing by giving what it gave before: both calls would be wrong alike.
     fn without_echo(&self, assertion: Assertion, act: &Action) -> Assertion {
-        let called = |action: &Action| match &action.kind {
-            ActionKind::Invoke { method, .. } | ActionKind::InvokeStatic { method } => Some(method.clone()),
-            _ => None,
-        };
         let echoes = |id: VariableId| {
             let maker = self.arrange.iter().find(|action| action.result == Some(id));
-            maker.and_then(called).is_some_and(|method| called(act).is_some_and(|ours| ours == method))
+            act.kind.called().is_some_and(|ours| maker.and_then(|maker| maker.kind.called()) == Some(ours))
         };
         match assertion.expected {
             Expected::Same(id) if assertion.probe == Probe::ActResult && echoes(id) => {
@@ -711,9 +699,8 @@ impl Builder<'_, '_> {
 
     /// With values inside that are told by their content, too.
     fn nested(&self, at: &Invocation, read: impl Fn(&ContentReader<'_, '_>) -> Option<Content>) -> Option<Expected> {
-        let (context, act) = (self.context, at);
-        let reader = ContentReader { context, act, release: self.release, held: &|value| self.held_operand(value) };
-        read(&reader).map(Expected::Nested)
+        let held = |value| self.held_operand(value);
+        read(&ContentReader { context: self.context, at, release: self.release, held: &held }).map(Expected::Nested)
     }
 
     /// Whether the `toString()` of a library value is its content.

@@ -27,7 +27,7 @@ const MOST_LEAVES: usize = 32;
 /// Reads contents at the end of an invocation: the act, or a later call that looks at what it did.
 pub(super) struct ContentReader<'a, 'h> {
     pub(super) context: &'a SliceContext<'h>,
-    pub(super) act: &'a Invocation,
+    pub(super) at: &'a Invocation,
     /// The Java release of the test.
     pub(super) release: u32,
     /// What the test can write for a value.
@@ -48,8 +48,8 @@ impl ContentReader<'_, '_> {
     fn elements(&self, array: ObjectId, level: usize) -> Option<Content> {
         let history = self.context.history;
         let desc = history.program.class(history.program.object(array).class).name.clone();
-        let made = history.flow.creations[array.index()].is_some_and(|creation| creation.event > self.act.start);
-        let values = elements_at_end(history, self.act, array).filter(|_| made)?;
+        let made = history.flow.creations[array.index()].is_some_and(|creation| creation.event > self.at.start);
+        let values = elements_at_end(history, self.at, array).filter(|_| made)?;
         // Only arrays are compared deeply: a collection asks its elements, and an array equals itself alone.
         let element = |value: Value| match value.object().filter(|_| level + 1 < MOST_LEVELS) {
             Some(inner) if history.flow.lengths.contains_key(&inner) => self.elements(inner, level + 1),
@@ -129,24 +129,18 @@ impl ContentReader<'_, '_> {
         let callable = nameable(history, place, class) && program.method(constructor).access & ACC_PRIVATE == 0;
         let components = fields.into_iter().filter(|_| callable).map(|field| {
             let location = flow.locations.find(&Location::Field(object, field))?;
-            let held = flow.definitions_in(location, EventId(0), self.act.end).last()?;
+            let held = flow.definitions_in(location, EventId(0), self.at.end).last()?;
             self.value(flow.definition(*held).value, level)
         });
         let components: Vec<Content> = components.collect::<Option<_>>()?;
-        let constructor = MethodRef {
-            method: Some(constructor),
-            owner: definition.name.clone(),
-            name: "<init>".to_owned(),
-            desc: program.method(constructor).desc.clone(),
-            is_static: false,
-        };
+        let constructor = MethodRef::of(program, constructor, class);
         callable.then_some(Content::Record { constructor, components })
     }
 
     /// What the act left in a library value that it made.
     fn settled(&self, object: ObjectId) -> Option<(EventId, ContentId)> {
         let flow = &self.context.history.flow;
-        let (told_at, content) = told_at_end(self.context.history, self.act, object)?;
+        let (told_at, content) = told_at_end(self.context.history, self.at, object)?;
         if !self.context.history.log.content(content).complete {
             return None;
         }
@@ -155,9 +149,9 @@ impl ContentReader<'_, '_> {
         }
         let made = flow.creations[object.index()]?;
         let state = flow.locations.find(&Location::State(flow.sharing.group(object)))?;
-        let last = flow.definitions_in(state, self.act.start, self.act.end).last()?;
+        let last = flow.definitions_in(state, self.at.start, self.at.end).last()?;
         let current = flow.definition(*last).event <= told_at;
-        (current && made.event > self.act.start).then_some((told_at, content))
+        (current && made.event > self.at.start).then_some((told_at, content))
     }
 }
 

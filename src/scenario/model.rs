@@ -4,8 +4,11 @@
 //! chaining, casts, layout. Invariants: every variable is the result of exactly one action before its uses; the act is one
 //! action; assertions only use variables of the arrange, the act's result, and side-effect-free probes.
 
+use crate::program::Program;
 use crate::slice::sentence::Sentence;
 use crate::trace::event::{ClassId, EventId, FieldId, JavaText, MethodId, Primitive};
+
+const ACC_STATIC: u32 = 0x8;
 
 /// A variable of one scenario: an index into [`Scenario::variables`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -52,6 +55,21 @@ pub struct MethodRef {
     /// Erased descriptor of the method called.
     pub desc: String,
     pub is_static: bool,
+}
+
+impl MethodRef {
+    /// A method that the trace defines, called through a class.
+    #[must_use]
+    pub fn of(program: &Program, method: MethodId, owner: ClassId) -> Self {
+        let definition = program.method(method);
+        Self {
+            method: Some(method),
+            owner: program.class(owner).name.clone(),
+            name: definition.name.clone(),
+            desc: definition.desc.clone(),
+            is_static: definition.access & ACC_STATIC != 0,
+        }
+    }
 }
 
 /// What an action does. Arguments stand in [`Action::arguments`], in the order of the descriptor.
@@ -127,6 +145,19 @@ pub struct Action {
     pub event: EventId,
     /// Why it is there, for `preview --explain`.
     pub why: Sentence<VariableId>,
+}
+
+impl ActionKind {
+    /// The method or constructor that it calls.
+    #[must_use]
+    pub fn called(&self) -> Option<&MethodRef> {
+        match self {
+            Self::Construct { constructor: method } | Self::Invoke { method, .. } | Self::InvokeStatic { method } => {
+                Some(method)
+            }
+            _ => None,
+        }
+    }
 }
 
 impl Action {

@@ -132,14 +132,13 @@ impl Finder<'_, '_> {
     /// The later calls, with what came between.
     fn candidates(&self) -> IndexMap<InvocationId, Vec<InvocationId>> {
         let (flow, calls) = (&self.context.history.flow, &self.context.history.calls);
-        let (start, end) = (self.invocation.start, self.invocation.end);
+        let end = self.invocation.end;
         let mut found: IndexMap<InvocationId, Vec<InvocationId>> = IndexMap::new();
-        let caused = |id: &&DefinitionId| calls.may_cause(self.invocation, flow.definition(**id).event);
-        for id in flow.defined_in(start, end).iter().filter(caused) {
+        for id in flow.caused_by(calls, self.invocation) {
             if found.len() >= MOST_CANDIDATES {
                 break;
             }
-            for (link, between) in self.links(*id) {
+            for (link, between) in self.links(id) {
                 let observers = self.uses.after(link, end).iter().filter_map(|event| self.observing_call(*event));
                 for observer in observers.filter(|observer| !between.contains(observer)) {
                     let known = found.entry(observer).or_insert_with(|| between.clone());

@@ -226,7 +226,7 @@ impl SliceContext<'_> {
     pub fn construct(&self, object: ObjectId, before: EventId) -> Option<Candidate> {
         let creation = self.history.flow.creations[object.index()]?;
         // What a static initialiser made is had from where the initialiser left it.
-        let action = self.creation_action(object).filter(|action| !self.in_initialiser(*action))?;
+        let action = self.creation_action(object).filter(|action| !self.history.calls.in_initialiser(*action))?;
         (creation.ready < before && self.performable(action).is_ok() && !self.was_given(action, object))
             .then(|| Candidate::action(action))
     }

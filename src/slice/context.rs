@@ -213,11 +213,4 @@ impl<'a> SliceContext<'a> {
     pub fn is_driver(&self, id: InvocationId) -> bool {
         self.history.calls.get(id).method().is_some_and(|method| self.history.program.is_driver_method(method))
     }
-
-    /// Whether an event lies in a static initialiser.
-    #[must_use]
-    pub fn in_initialiser(&self, event: EventId) -> bool {
-        let calls = &self.history.calls;
-        calls.frame(event).is_some_and(|frame| calls.get(frame).initialises)
-    }
 }

@@ -173,11 +173,11 @@ impl<'a, 'h> Frontier<'a, 'h> {
 
     fn made_array(&self, filled: &IndexSet<ObjectId>) -> Option<ObjectId> {
         let log = self.context.history.log;
-        let made = self.bindings.iter().filter_map(|(object, binding)| match binding {
+        let mut made = self.bindings.iter().filter_map(|(object, binding)| match binding {
             Binding::Action(action) if matches!(log.event(*action), Event::ArrayCreation { .. }) => Some(*object),
             _ => None,
         });
-        made.into_iter().find(|array| !filled.contains(array) && self.users.contains_key(array))
+        made.find(|array| !filled.contains(array) && self.users.contains_key(array))
     }
 
     /// Literals, constants, what the test has already, and arrays that it can make.
@@ -396,7 +396,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
 
     fn literal_candidate(&self, object: ObjectId, member: EventId) -> Option<Candidate> {
         let creation = self.context.history.flow.creations[object.index()];
-        let in_initialiser = creation.is_some_and(|creation| self.context.in_initialiser(creation.event));
+        let in_initialiser = creation.is_some_and(|creation| self.context.history.calls.in_initialiser(creation.event));
         if in_initialiser && !self.context.is_immutable(object) {
             return None;
         }
@@ -544,7 +544,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         }
         let cover = self.covering(definition.event);
         cover.is_some_and(|cover| cover < need.member && self.context.contains(cover, since))
-            || self.context.in_initialiser(definition.event)
+            || self.context.history.calls.in_initialiser(definition.event)
     }
 
     fn definition_candidates(&self, id: DefinitionId) -> Vec<EventId> {
@@ -725,8 +725,8 @@ impl<'a, 'h> Frontier<'a, 'h> {
             .flat_map(|member| self.context.used_in(member).filter_map(move |one| Some((member, one.definition?))));
         for (member, id) in met.chain(read) {
             let definition = flow.definition(id);
-            let first_value =
-                definition.kind == DefinitionKind::Initial || self.context.in_initialiser(definition.event);
+            let first_value = definition.kind == DefinitionKind::Initial
+                || self.context.history.calls.in_initialiser(definition.event);
             if first_value && flow.unstable.contains(&definition.location) {
                 let detail = format!(
                     "{} relies on the first value of {}, which other code changes",

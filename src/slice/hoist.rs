@@ -115,7 +115,7 @@ impl Hoist<'_, '_> {
         let all = self.context.defined_in(action);
         all.filter(|definition| definition.kind != DefinitionKind::Initial)
             .filter(|definition| {
-                !self.context.in_initialiser(definition.event) || definition.value == Value::Unobserved
+                !self.context.history.calls.in_initialiser(definition.event) || definition.value == Value::Unobserved
             })
             .map(|definition| definition.location)
             .filter(|location| !is_environment(flow.locations.get(*location)))

@@ -45,9 +45,7 @@ fn impure(history: &History<'_>, invocation: &Invocation) -> Option<ImpureInitia
         let Some(definition) = one.definition.map(|id| flow.definition(id)) else {
             continue;
         };
-        let by_initialiser =
-            history.calls.frame(definition.event).is_some_and(|frame| history.calls.get(frame).initialises);
-        if definition.kind != DefinitionKind::Initial && !by_initialiser {
+        if definition.kind != DefinitionKind::Initial && !history.calls.in_initialiser(definition.event) {
             found.reads.insert(one.location);
         }
     }

@@ -76,7 +76,7 @@ impl Judge<'_, '_> {
     fn unmet(&self, id: DefinitionId, member: EventId) -> Option<String> {
         let flow = &self.context.history.flow;
         let definition = flow.definition(id);
-        if definition.kind == DefinitionKind::Initial || self.context.in_initialiser(definition.event) {
+        if definition.kind == DefinitionKind::Initial || self.context.history.calls.in_initialiser(definition.event) {
             return None;
         }
         let holder = flow.locations.get(definition.location).holder();
