@@ -2,17 +2,15 @@
 //!
 //! Input: the act's expression. Output: its statements, and where the assertions find the result.
 
-use super::assertion::{ActValue, Asserter, assert_call};
+use super::assertion::{ActValue, Asserter};
 use super::calls::literal_type;
 use super::classes::Lint;
-use super::syntax::{Expr, LocalId, Statement};
+use super::syntax::{Expr, Local, LocalId, Statement};
 use super::types::Type;
 use super::usage::{fresh_result, width};
 use super::values::literal_expr;
-use crate::scenario::model::{
-    Action, ActionKind, Assertion, Expected, Literal, Operand, Probe, ThrownOutcome, VariableId,
-};
-use crate::trace::event::JavaText;
+use crate::scenario::model::{Action, ActionKind, Assertion, Expected, Literal, Operand, Probe, VariableId};
+use crate::trace::event::ClassId;
 
 /// How wide an act may be that stands inside its only assertion.
 const MAX_INLINE_ACT: usize = 80;
@@ -140,39 +138,48 @@ impl Asserter<'_, '_, '_> {
         }
     }
 
-    /// `assertThrows`, with the message.
-    pub(super) fn expect_throw(
-        &mut self,
-        expr: Expr,
-        thrown: &ThrownOutcome,
-        out: &mut Vec<Statement>,
-    ) -> Vec<Statement> {
-        let class = self.builder.thrown_class(thrown.class);
+    /// `assertThrows`; what it gives is what the act gave.
+    pub(super) fn expect_throw(&mut self, expr: Expr, thrown: ClassId) -> Statement {
+        let class = self.builder.thrown_class(thrown);
         if !self.builder.has_assert_throws {
-            return vec![self.try_fail(expr, class, thrown)];
+            return self.try_fail(expr, class);
         }
         let arguments = vec![Expr::ClassOf(class.clone()), Expr::Lambda(Box::new(expr))];
-        let call = Expr::Assert { method: "assertThrows", arguments };
-        let Some(message) = &thrown.message else {
-            return vec![Statement::Expression(call)];
+        let value = Expr::Assert { method: "assertThrows", arguments };
+        if self.act_uses() == 0 {
+            return Statement::Expression(value);
+        }
+        let local = self.thrown_local(class, "thrown");
+        Statement::Local { local, value, suppress: Vec::new() }
+    }
+
+    /// What looks at the exception stands where it is caught.
+    fn try_fail(&mut self, action: Expr, class: Type) -> Statement {
+        let thrown = self.thrown_local(class, "");
+        let scenario = self.builder.scenario;
+        let mut statements = Vec::new();
+        for assertion in &scenario.assertions {
+            if self.act_uses_in(assertion) > 0 {
+                self.assertion(assertion, &mut statements);
+            }
+        }
+        let checks = statements.into_iter().filter_map(|statement| match statement {
+            Statement::Expression(check) => Some(check),
+            _ => None,
+        });
+        Statement::TryFail { action, thrown, checks: checks.collect() }
+    }
+
+    fn thrown_local(&mut self, class: Type, name: &str) -> LocalId {
+        let local = match fresh_result(self.builder.scenario) {
+            Some(VariableId(at)) => {
+                self.builder.locals[at as usize] = Local { ty: class, name: name.to_owned() };
+                LocalId(at as usize)
+            }
+            None => self.builder.new_local(class, name.to_owned()),
         };
-        let local = self.builder.new_local(class, "thrown".to_owned());
-        out.push(Statement::Expression(message_check(local, message.as_ref())));
-        vec![Statement::Local { local, value: call, suppress: Vec::new() }]
-    }
-
-    pub(super) fn try_fail(&mut self, action: Expr, class: Type, thrown: &ThrownOutcome) -> Statement {
-        let local = self.builder.new_local(class, String::new());
-        let checks = thrown.message.iter().map(|message| message_check(local, message.as_ref())).collect();
-        Statement::TryFail { action, thrown: local, checks }
-    }
-}
-
-pub(super) fn message_check(thrown: LocalId, message: Option<&JavaText>) -> Expr {
-    let actual = Expr::call(Expr::Local(thrown), "getMessage", Vec::new());
-    match message {
-        None => assert_call("assertNull", vec![actual]),
-        Some(text) => assert_call("assertEquals", vec![Expr::Text(text.clone()), actual]),
+        self.value = ActValue::Local(local);
+        local
     }
 }
 

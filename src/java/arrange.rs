@@ -13,7 +13,7 @@ use super::overload::Value;
 use super::steps::Step;
 use super::syntax::{Expr, Local, LocalId, Statement};
 use super::types::Type;
-use super::typing::{Declared, Typing};
+use super::typing::{Declared, Typing, thrown_type};
 use super::usage::count_uses;
 use super::values::literal_expr;
 use crate::scenario::model::{Action, ActionKind, Operand, Scenario, VariableId};
@@ -108,8 +108,8 @@ impl<'c, 'p> Builder<'c, 'p> {
     /// Adds the action's statement.
     fn state(&mut self, action: &Action, expr: Expr) {
         let mut suppress = self.take_lints();
-        if let Some(thrown) = &action.threw {
-            let class = self.thrown_class(thrown.class);
+        if let Some(thrown) = action.threw {
+            let class = self.thrown_class(thrown);
             let statement = self.expect_throw(expr, class);
             self.push(statement);
             return;
@@ -241,11 +241,7 @@ impl<'c, 'p> Builder<'c, 'p> {
 
     /// The exception class as a test may name it.
     pub(crate) fn thrown_class(&self, class: ClassId) -> Type {
-        let name = self.classes.name(class);
-        let package = &self.scenario.package;
-        let nameable = |name: &String| self.classes.is_nameable(name, package);
-        let nearest = self.classes.closure(name).into_iter().find(nameable);
-        Type::class(&nearest.unwrap_or_else(|| "java/lang/Throwable".to_owned()))
+        thrown_type(self.classes, &self.scenario.package, class)
     }
 }
 

@@ -53,10 +53,10 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
         let lints = self.builder.take_lints();
         let mut arrange = std::mem::take(&mut self.builder.steps);
         let mut checks = Vec::new();
-        let act = match &scenario.act.threw {
+        let act = match scenario.act.threw {
             Some(thrown) => {
                 self.builder.method_lints.extend(lints);
-                self.expect_throw(expr, thrown, &mut checks)
+                vec![self.expect_throw(expr, thrown)]
             }
             None => self.act(&scenario.act, expr, lints),
         };
@@ -133,9 +133,9 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
     /// The assertions that can be written, with their numbers.
     fn standing(&self) -> Vec<(usize, &'c Assertion)> {
         let scenario = self.builder.scenario;
-        let threw = scenario.act.threw.is_some();
-        // What an act that threw would have given does not exist.
-        let stands = |assertion: &Assertion| !(threw && self.act_uses_in(assertion) > 0);
+        let caught = scenario.act.threw.is_some() && !self.builder.has_assert_throws;
+        // What looks at a caught exception stands where it is caught.
+        let stands = |assertion: &Assertion| !(caught && self.act_uses_in(assertion) > 0);
         let nameable = |a: &Assertion| !looks_at_synthetic(self.builder.classes, &a.probe);
         let all = scenario.assertions.iter().enumerate();
         all.filter(|(_, assertion)| stands(assertion) && nameable(assertion)).collect()
@@ -147,7 +147,7 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
         self.builder.method_lints.extend(lints);
     }
 
-    fn assertion(&mut self, assertion: &Assertion, out: &mut Vec<Statement>) {
+    pub(super) fn assertion(&mut self, assertion: &Assertion, out: &mut Vec<Statement>) {
         let actual = self.probe(&assertion.probe);
         let check = match &assertion.expected {
             Expected::Value(literal) => self.equals(literal, actual),

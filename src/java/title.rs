@@ -99,8 +99,8 @@ struct Outcomes<'a, 'p> {
 
 impl Outcomes<'_, '_> {
     fn word(&self) -> String {
-        if let Some(thrown) = &self.scenario.act.threw {
-            let name = simple_name(self.classes, self.classes.name(thrown.class));
+        if let Some(thrown) = self.scenario.act.threw {
+            let name = simple_name(self.classes, self.classes.name(thrown));
             let short = name.strip_suffix("Exception").filter(|short| !short.is_empty());
             return format!("throws{}", capitalise(short.unwrap_or(&name)));
         }

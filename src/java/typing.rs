@@ -13,6 +13,7 @@ use super::usage::fresh_result;
 use crate::scenario::model::{
     Action, ActionKind, Expected, FunctionalForm, Literal, Operand, Probe, Scenario, VariableId,
 };
+use crate::trace::event::ClassId;
 
 /// How a variable is declared.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,14 +58,26 @@ pub(crate) fn assign_types(classes: &Classes<'_>, scenario: &Scenario) -> Typing
         typer.action(action);
     }
     let known = fresh_result(scenario).is_none();
-    let act_action = Action { result: scenario.act.result.filter(|_| !known), ..scenario.act.clone() };
+    let threw = scenario.act.threw.map(|class| thrown_type(classes, &scenario.package, class));
+    let result = scenario.act.result.filter(|_| !known);
+    let act_action = Action { result: result.filter(|_| threw.is_none()), ..scenario.act.clone() };
     let (act, free) = typer.action(&act_action);
-    typer.act = act;
-    typer.act_is_free = free;
+    if let (Some(VariableId(at)), Some(threw)) = (result, &threw) {
+        typer.statics[at as usize].ty = threw.clone();
+    }
+    typer.act_is_free = free && threw.is_none();
+    typer.act = threw.unwrap_or(act);
     for assertion in &scenario.assertions {
         typer.assertion(&assertion.probe, &assertion.expected);
     }
     typer.finish()
+}
+
+/// The class of an exception, or the nearest superclass that the test may name.
+pub(super) fn thrown_type(classes: &Classes<'_>, package: &str, class: ClassId) -> Type {
+    let nameable = |name: &String| classes.is_nameable(name, package);
+    let nearest = classes.closure(classes.name(class)).into_iter().find(nameable);
+    Type::class(&nearest.unwrap_or_else(|| "java/lang/Throwable".to_owned()))
 }
 
 pub(super) struct Typer<'c, 'p> {

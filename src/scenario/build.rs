@@ -10,12 +10,12 @@ use super::content::{COLLECTION, ContentReader, MAP};
 use super::ladder::literal_action;
 use super::model::{
     Action, ActionKind, Assertion, Content, Expected, FunctionalForm, Literal, MethodRef, Operand, Printed, Probe,
-    Scenario, ThrownOutcome, Variable, VariableId,
+    Scenario, Variable, VariableId,
 };
-use super::oracle::{Check, Expectation, Look, Plan, Told};
+use super::oracle::{Check, Expectation, GET_MESSAGE, GET_MESSAGE_DESC, Look, Plan, THROWABLE, Told};
 use super::printed::{printed_text, prints, text_of};
 use super::unstable::{StableEnds, is_of_run, stable_ends};
-use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
+use crate::graph::invocation::{Invocation, InvocationId, Invoked};
 use crate::graph::location::Location;
 use crate::library::Comparison;
 use crate::program::parameter_count;
@@ -27,8 +27,8 @@ use crate::slice::sentence::Sentence;
 use crate::slice::{Slice, Why};
 use crate::trace::definition::{CallKind, ReferenceKind};
 use crate::trace::event::{
-    CalleeId, ClassId, ContentId, ContentShape, Event, EventId, JavaText, LambdaId, MethodId, ObjectId, Primitive,
-    Value, ValueSpan,
+    CalleeId, ClassId, ContentId, ContentShape, Event, EventId, LambdaId, MethodId, ObjectId, Primitive, Value,
+    ValueSpan,
 };
 
 const ACC_STATIC: u32 = 0x8;
@@ -61,7 +61,6 @@ pub fn build_scenario(
         }
     }
     let mut act = act.expect("the target is a member of its slice");
-    act.threw = builder.expected_exception();
     let assertions = builder.assertions(plan, &mut act);
     Ok(builder.scenario(act, assertions))
 }
@@ -257,7 +256,7 @@ impl Builder<'_, '_> {
     fn member(&mut self, event: EventId, why: &Why) -> Result<Action, Reason> {
         let (kind, arguments) = self.performed(event)?;
         let result = self.result_variable(event);
-        let threw = self.context.invocation(event).and_then(|invocation| self.thrown(invocation, false));
+        let threw = self.context.invocation(event).and_then(|invocation| self.thrown(invocation));
         let returned_receiver = self
             .context
             .invocation(event)
@@ -365,13 +364,9 @@ impl Builder<'_, '_> {
 
     // ---- outcome and assertions
 
-    fn thrown(&self, invocation: &Invocation, with_message: bool) -> Option<ThrownOutcome> {
-        let Outcome::Threw(Value::Object(thrown)) = invocation.outcome else {
-            return None;
-        };
-        let class = self.context.history.program.object(thrown).class;
-        let message = if with_message { self.message(thrown, invocation.end) } else { None };
-        Some(ThrownOutcome { class: self.nameable_exception(class), message })
+    fn thrown(&self, invocation: &Invocation) -> Option<ClassId> {
+        let thrown = invocation.threw().and_then(Value::object)?;
+        Some(self.nameable_exception(self.context.history.program.object(thrown).class))
     }
 
     /// The exception class itself, or the nearest superclass that the test may name.
@@ -382,35 +377,6 @@ impl Builder<'_, '_> {
             .into_iter()
             .find(|class| crate::slice::perform::nameable(self.context.history, &self.context.place, *class));
         named.unwrap_or(class)
-    }
-
-    fn expected_exception(&self) -> Option<ThrownOutcome> {
-        self.thrown(self.context.history.calls.get(self.slice.target), true)
-    }
-
-    /// The message as `getMessage()` gives it: only if that is the throwable's own field.
-    fn message(&self, thrown: ObjectId, end: EventId) -> Option<Option<JavaText>> {
-        let history = self.context.history;
-        let class = history.program.object(thrown).class;
-        let overridden = history.program.superclasses(class).into_iter().any(|class| {
-            let name = &history.program.class(class).name;
-            name != "java/lang/Throwable"
-                && history.program.declared_method(class, "getMessage", "()Ljava/lang/String;").is_some()
-        });
-        if overridden {
-            return None;
-        }
-        let told = history.flow.contents.get(&thrown)?;
-        let (_, content) = told.iter().rev().find(|(event, _)| event.0 <= end.0 + 2).or(told.first())?;
-        match &history.log.content(*content).shape {
-            ContentShape::Throwable { message: Value::Null, .. } => Some(None),
-            ContentShape::Throwable { message: Value::String(text), .. } => {
-                let text = history.program.text(*text);
-                let stable = text.to_utf8().is_none_or(|text| stable_ends(history.program, &text).is_none());
-                stable.then(|| Some(text.clone()))
-            }
-            _ => None,
-        }
     }
 
     fn assertions(&mut self, plan: &Plan, act: &mut Action) -> Vec<Assertion> {
@@ -477,11 +443,18 @@ impl Builder<'_, '_> {
         let invocation = self.context.history.calls.get(self.slice.target);
         let program = self.context.history.program;
         let constructs = invocation.method().is_some_and(|method| program.method(method).name == "<init>");
-        if constructs { invocation.receiver_object() } else { invocation.returned().and_then(Value::object) }
+        match invocation.threw() {
+            Some(thrown) => thrown.object(),
+            None if constructs => invocation.receiver_object(),
+            None => invocation.returned().and_then(Value::object),
+        }
     }
 
     fn assertion(&mut self, check: &Check) -> Option<Assertion> {
-        let probe = self.probe(&check.look)?;
+        let mut probe = self.probe(&check.look)?;
+        if let Expectation::Message(_) = check.expectation {
+            probe = Probe::Invoke { method: self.get_message()?, receiver: Box::new(probe), arguments: Vec::new() };
+        }
         let calls = &self.context.history.calls;
         let at =
             calls.get(check.observer.and_then(|observer| calls.starting_at(observer)).unwrap_or(self.slice.target));
@@ -515,6 +488,13 @@ impl Builder<'_, '_> {
             Look::Element { array, index } => Probe::Element { array: Box::new(self.probe(array)?), index: *index },
             Look::Observer(id) => self.observer(*id)?,
         })
+    }
+
+    fn get_message(&self) -> Option<MethodRef> {
+        let program = self.context.history.program;
+        let class = program.class_by_name(THROWABLE, 0)?;
+        let method = program.declared_method(class, GET_MESSAGE, GET_MESSAGE_DESC)?;
+        Some(self.method_ref(method, class))
     }
 
     fn root(&self, object: ObjectId) -> Option<Probe> {
@@ -609,7 +589,7 @@ impl Builder<'_, '_> {
                 let class = self.context.history.program.object(*thrown).class;
                 Some(Expected::Throws(self.nameable_exception(class)))
             }
-            Expectation::Value(value) => Some(match self.held_operand(*value)? {
+            Expectation::Value(value) | Expectation::Message(value) => Some(match self.held_operand(*value)? {
                 Operand::Variable(variable) => Expected::Same(variable),
                 Operand::Literal(literal) => Expected::Value(literal),
             }),

@@ -137,8 +137,8 @@ pub struct Action {
     pub arguments: Vec<Operand>,
     /// The variable it defines, if a later action or assertion uses its result.
     pub result: Option<VariableId>,
-    /// It threw in the recording: performed inside `assertThrows`.
-    pub threw: Option<ThrownOutcome>,
+    /// The class of what it threw in the recording: performed inside `assertThrows`.
+    pub threw: Option<ClassId>,
     /// The invocation returned its own receiver: `java` may chain the next call on it.
     pub returned_receiver: bool,
     /// The event that showed it.
@@ -174,15 +174,6 @@ impl Action {
         };
         subject.into_iter().chain(&self.arguments)
     }
-}
-
-/// An exception as the outcome.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ThrownOutcome {
-    /// Runtime class of the exception.
-    pub class: ClassId,
-    /// The message to assert: outer `None` = not asserted, inner `None` = null message.
-    pub message: Option<Option<JavaText>>,
 }
 
 /// What an assertion looks at. All are free of side effects.

@@ -82,7 +82,9 @@ pub enum Worth {
 pub fn worth(check: &Check) -> Worth {
     match check.expectation {
         Expectation::Value(Value::Object(_)) => Worth::Identity,
-        Expectation::Value(_) | Expectation::Content(_) | Expectation::Elements { .. } => Worth::Value,
+        Expectation::Value(_) | Expectation::Content(_) | Expectation::Message(_) | Expectation::Elements { .. } => {
+            Worth::Value
+        }
         Expectation::Throws(_) => Worth::Exception,
         Expectation::NotNull => Worth::Presence,
         Expectation::Completes => Worth::Completion,
@@ -102,7 +104,7 @@ pub fn is_telling(context: &SliceContext<'_>, target: InvocationId, plan: &Plan)
 
 /// What a field holds that nobody set.
 fn is_default(expectation: &Expectation) -> bool {
-    matches!(expectation, Expectation::Value(value) if crate::graph::data::is_default(*value))
+    matches!(expectation, Expectation::Value(value) | Expectation::Message(value) if crate::graph::data::is_default(*value))
 }
 
 /// Later calls that see what the act did, most telling first, then in recorded order. Each with the calls between that it builds
@@ -159,7 +161,8 @@ impl Finder<'_, '_> {
     /// The first later calls on the object that came back: what it is shows in what it does.
     fn calls_on_product(&self) -> Vec<InvocationId> {
         let calls = &self.context.history.calls;
-        let Some(product) = self.invocation.returned().and_then(Value::object) else {
+        let gave = self.invocation.returned().or(self.invocation.threw());
+        let Some(product) = gave.and_then(Value::object) else {
             return Vec::new();
         };
         let behind = calls.invocations.partition_point(|one| one.start <= self.invocation.end);

@@ -14,7 +14,7 @@ use crate::graph::location::Location;
 use crate::slice::context::SliceContext;
 use crate::slice::frontier::OracleNeeds;
 use crate::slice::perform::{getter, readable};
-use crate::trace::event::{ClassId, ContentId, Event, EventId, FieldId, MethodId, ObjectId, Value};
+use crate::trace::event::{ClassId, ContentId, ContentShape, Event, EventId, FieldId, MethodId, ObjectId, Value};
 
 /// A way from a root object to what is looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +51,8 @@ pub enum Expectation {
     /// A value; an object is expected to be the same as one the test holds.
     Value(Value),
     Content(Told),
+    /// A throwable with this message.
+    Message(Value),
     /// An array with these elements.
     Elements {
         array: ObjectId,
@@ -126,6 +128,9 @@ impl ReturnedObject {
     pub const ALL: [Self; 3] = [Self::Same, Self::ByFields, Self::NotNull];
 }
 
+pub(super) const THROWABLE: &str = "java/lang/Throwable";
+pub(super) const GET_MESSAGE: &str = "getMessage";
+pub(super) const GET_MESSAGE_DESC: &str = "()Ljava/lang/String;";
 const MOST_CHECKS: usize = 8;
 const MOST_ELEMENTS: i32 = 64;
 /// Views over views.
@@ -195,6 +200,21 @@ pub fn told_at_end(history: &History<'_>, invocation: &Invocation, object: Objec
     looked_at.take(MOST_VIEWS).find_map(|object| history.flow.content_at(object, end))
 }
 
+/// The message of a throwable: none if the object is no throwable, or inner none if `getMessage()` is not known to give it.
+fn message(history: &History<'_>, object: ObjectId, end: EventId) -> Option<Option<Value>> {
+    let (_, content) =
+        history.flow.content_at(object, end).or_else(|| history.flow.contents.get(&object)?.first().copied())?;
+    let ContentShape::Throwable { message, .. } = history.log.content(content).shape else {
+        return None;
+    };
+    let class = history.program.object(object).class;
+    let overridden = history.program.superclasses(class).into_iter().any(|class| {
+        let declared = history.program.declared_method(class, GET_MESSAGE, GET_MESSAGE_DESC);
+        declared.is_some() && history.program.class(class).name != THROWABLE
+    });
+    Some(Some(message).filter(|_| !overridden))
+}
+
 /// The elements of an array of known length when an invocation ended.
 #[must_use]
 pub fn elements_at_end(history: &History<'_>, invocation: &Invocation, array: ObjectId) -> Option<Vec<Value>> {
@@ -243,8 +263,10 @@ impl Planner<'_, '_> {
     }
 
     fn returned(&mut self, way: ReturnedObject) {
-        let Outcome::Returned(value) = self.invocation.outcome else {
-            return;
+        let value = match self.invocation.outcome {
+            Outcome::Returned(value) => value,
+            Outcome::Threw(Value::Object(thrown)) => return self.thrown(thrown),
+            Outcome::Threw(_) | Outcome::Open => return,
         };
         if self.is_constructor() {
             return;
@@ -266,6 +288,23 @@ impl Planner<'_, '_> {
             }
             _ => self.push(Look::Result, Expectation::Value(value), Vec::new(), "what the method returned"),
         }
+    }
+
+    fn thrown(&mut self, thrown: ObjectId) {
+        if self.existed_before(thrown) {
+            self.message_check(&Look::Result, thrown);
+        } else {
+            self.describe(Look::Result, thrown, 0);
+        }
+    }
+
+    /// What a throwable says. True if the object is one.
+    fn message_check(&mut self, look: &Look, object: ObjectId) -> bool {
+        let message = message(self.context.history, object, self.invocation.end);
+        if let Some(Some(message)) = message {
+            self.push(look.clone(), Expectation::Message(message), Vec::new(), "what the throwable says");
+        }
+        message.is_some()
     }
 
     fn returned_known(&mut self, object: ObjectId, way: ReturnedObject) {
@@ -369,7 +408,8 @@ impl Planner<'_, '_> {
     }
 
     fn receiver(&mut self) {
-        if let Some(object) = self.invocation.receiver_object() {
+        let made = !self.is_constructor() || self.invocation.threw().is_none();
+        if let Some(object) = self.invocation.receiver_object().filter(|_| made) {
             let look = if self.is_constructor() { Look::Result } else { Look::Object(object) };
             self.describe(look, object, 0);
         }
@@ -423,7 +463,9 @@ impl Planner<'_, '_> {
         }
         let flow = &self.context.history.flow;
         let fresh = !self.existed_before(object);
-        self.content_check(&look, object, fresh);
+        if !(fresh && self.message_check(&look, object)) {
+            self.content_check(&look, object, fresh);
+        }
         let parts = flow.parts.get(&object).cloned().unwrap_or_default();
         if fresh && self.array_check(&look, object) {
             return;

@@ -28,9 +28,7 @@ pub fn renumber(mut scenario: Scenario, numbers: &Numbers) -> Scenario {
 fn renumber_action(action: &mut Action, numbers: &Numbers) {
     renumber_kind(&mut action.kind, numbers);
     renumber_all(&mut action.arguments, numbers);
-    if let Some(thrown) = &mut action.threw {
-        thrown.class = numbers.class(thrown.class);
-    }
+    action.threw = action.threw.map(|class| numbers.class(class));
 }
 
 fn renumber_kind(kind: &mut ActionKind, numbers: &Numbers) {

@@ -69,7 +69,7 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    fn action(action: EventId) -> Self {
+    pub(super) fn action(action: EventId) -> Self {
         Self { binding: Binding::Action(action), holder: None, definition: None }
     }
 }

@@ -364,7 +364,9 @@ impl<'a, 'h> Frontier<'a, 'h> {
             .holding(object, member)
             .into_iter()
             .partition(|held| held.holder.is_none_or(|holder| self.bindings.contains_key(&holder)));
-        let mut all: Vec<Candidate> = Vec::new();
+        // What an action threw is no other member's, but the observers have it from the act.
+        let thrown = context.history.calls.get(self.target).threw() == Some(Value::Object(object));
+        let mut all: Vec<Candidate> = thrown.then(|| Candidate::action(self.act)).into_iter().collect();
         if maker.is_some() {
             // Made by a member: had from it, never made again.
             all.extend(returned.iter().filter(|one| self.is_member(one)).cloned());

@@ -68,3 +68,16 @@ fn records_views_resets_and_later_calls_tell_what_a_collection_holds() {
     ];
     assert_noticed(&workspace, "Stock", &changes);
 }
+
+#[test]
+fn what_a_throwable_says_and_holds_is_asserted_whether_it_is_thrown_or_returned() {
+    let (workspace, told) = carved("Failures");
+    assert!(told.contains("were green; "), "{told}");
+    insta::assert_snapshot!(suite(workspace.path(), "Failures"));
+    let changes = [
+        ("\"problem with \" + text", "\"trouble with \" + text", "problem_"),
+        ("\"rejected \" + code, code,", "\"rejected \" + code, code + 1,", "reject_"),
+        ("List.of(\"a\", \"b\")", "List.of(\"b\", \"a\")", "wrap_"),
+    ];
+    assert_noticed(&workspace, "Failures", &changes);
+}

@@ -5,7 +5,7 @@
 //! order = new org/acme/Order "a" 5  name[:class] = action; a descriptor may follow the method's name
 //! fluent order org/acme/Order add 7 a call that returned its receiver
 //! act call order org/acme/Order total
-//! throws java/lang/RuntimeException "message"
+//! throws java/lang/RuntimeException
 //! assert result = 5                 probe = expected
 //! ```
 
@@ -13,7 +13,7 @@ use indexmap::IndexMap;
 use testcarve::program::Program;
 use testcarve::scenario::model::{
     Action, ActionKind, Assertion, ConsoleStream, Content, Expected, FunctionalForm, Literal, LiteralForm, MethodRef,
-    Operand, Printed, Probe, Scenario, ThrownOutcome, Variable, VariableId,
+    Operand, Printed, Probe, Scenario, Variable, VariableId,
 };
 use testcarve::slice::sentence::Sentence;
 use testcarve::trace::event::{ClassId, EventId, FieldId, JavaText, MethodId, Primitive};
@@ -140,8 +140,7 @@ impl<'p> Script<'p> {
             }
             "throws" => {
                 let class = self.class(&tokens.word());
-                let message = tokens.0.next().map(|text| text.strip_prefix('"').map(JavaText::from));
-                self.scenario.act.threw = Some(ThrownOutcome { class, message });
+                self.scenario.act.threw = Some(class);
             }
             "assert" => self.assertion(&mut tokens),
             "fluent" => {
