@@ -80,10 +80,18 @@ final class Resource {
   /** What is left of the file's URL without the class: a folder, or the jar. */
   private static String source(URL url, String path) {
     String text = Urls.text(url);
-    if (!text.endsWith(path)) {
+    if (!text.endsWith(SUFFIX)) {
       return null;
     }
-    String root = text.substring(0, text.length() - path.length());
+    // By the number of folders: the URL's letters may be encoded.
+    int end = text.length();
+    for (int at = path.length(); at >= 0 && end >= 0; at = path.lastIndexOf('/', at - 1)) {
+      end = text.lastIndexOf('/', end - 1);
+    }
+    if (end < 0) {
+      return null;
+    }
+    String root = text.substring(0, end + 1);
     if (root.endsWith("!/")) {
       root = root.substring(0, root.length() - 2);
     }
