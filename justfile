@@ -20,6 +20,10 @@ test:
 java:
     mvn -q -B -f instrumenter/pom.xml verify
 
+# How the stages grow with the recording
+bench:
+    cargo bench --bench pipeline
+
 # Accept the help, usage and error texts as they are now, then look at the diff
 texts:
     TRYCMD=overwrite cargo test --test tests cli::text
