@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use clap::builder::NonEmptyStringValueParser;
 use clap::{Parser, Subcommand};
 
 use super::ui::Format;
@@ -125,7 +126,7 @@ pub struct PreviewArgs {
     pub traces: Vec<PathBuf>,
 
     /// The method under test: com.acme.Order#add(int,java.lang.String), parts optional, with *
-    #[arg(long, value_name = "PATTERN")]
+    #[arg(long, value_name = "PATTERN", value_parser = NonEmptyStringValueParser::new())]
     pub target: String,
 
     /// Which of its invocations, from 1, the most different first
@@ -157,11 +158,11 @@ pub struct GenerateArgs {
     pub output: Option<PathBuf>,
 
     /// Only these methods; can be given more than once
-    #[arg(long, value_name = "PATTERN")]
+    #[arg(long, value_name = "PATTERN", value_parser = NonEmptyStringValueParser::new())]
     pub target: Vec<String>,
 
     /// Not these methods; can be given more than once
-    #[arg(long, value_name = "PATTERN")]
+    #[arg(long, value_name = "PATTERN", value_parser = NonEmptyStringValueParser::new())]
     pub exclude_target: Vec<String>,
 
     /// JUnit version of the tests
@@ -310,7 +311,7 @@ pub struct GraphArgs {
     pub kind: GraphKind,
 
     /// The method whose slice is shown, for --kind slice
-    #[arg(long, value_name = "PATTERN")]
+    #[arg(long, value_name = "PATTERN", value_parser = NonEmptyStringValueParser::new())]
     pub target: Option<String>,
 
     /// Form of the graph

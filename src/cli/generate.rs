@@ -27,6 +27,7 @@ use crate::java::Junit;
 use crate::jvm::Jdk;
 use crate::library::LibraryTable;
 use crate::manifest::{FORMAT, Manifest, SkippedEntry, Summary, TestEntry};
+use crate::output::require_writable;
 use crate::program::Program;
 use crate::program::pattern::MethodPattern;
 use crate::suite::{Level, choose_junit};
@@ -37,6 +38,9 @@ use crate::trace::event::MethodId;
 /// # Errors
 /// No or bad recording; no JDK; output that cannot be written.
 pub fn run(args: &GenerateArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
+    if let Some(output) = &args.output {
+        require_writable(output)?;
+    }
     let mut gathered = gather(args, ui)?;
     let program = &gathered.program;
     let methods: Vec<String> = gathered.harvest.methods.keys().map(|method| program.method_text(*method)).collect();

@@ -1,7 +1,7 @@
 //! PATTERN of the command line: `com.acme.Order#add(int,java.lang.String)` with globs, parts optional (design, section 9).
 //!
 //! Input: the user's text. Output: whether a method's text matches. `*` crosses dots. Without `#` the pattern names a class, with all its
-//! methods; a class without a dot matches by its simple name, too.
+//! methods; a class matches without its package, too.
 
 /// A parsed pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,8 +38,10 @@ impl MethodPattern {
             return false;
         };
         let simple = class.rsplit(['.', '$']).next().unwrap_or(class);
+        let without_package = class.rsplit('.').next().unwrap_or(class);
+        let names = [class, without_package, simple];
         let class_matches =
-            glob(&self.class, class) || glob(&self.class, &class.replace('$', ".")) || glob(&self.class, simple);
+            names.iter().any(|name| glob(&self.class, name) || glob(&self.class, &name.replace('$', ".")));
         // Constructors may be named by their class, as in source.
         let method_matches =
             |wanted: &str| glob(wanted, name) || (name == "<init>" && (glob(wanted, simple) || wanted == "new"));
@@ -80,6 +82,8 @@ mod tests {
             "com.acme.Order$Line#add(int,java.lang.String)",
             "com.*",
             "Line",
+            "Order$Line",
+            "Order.Line#add",
             "#add",
             "Line#add(int,*)",
             "com.acme.Order.Line#a*",

@@ -219,10 +219,13 @@ impl<'a> Judge<'a> {
         for (test, beside_others) in &red {
             let own_jvm = lab.run(&mut None, &[*test])?.swap_remove(0);
             let record = &mut self.records[*test];
-            record.lost = Some(match own_jvm.is_green() {
-                true => Verdict::Flaky(beside_others.clone()),
-                false => Verdict::Red(own_jvm.clone()),
-            });
+            // A busy machine, as far as one can tell: the next round runs it again.
+            let slow = beside_others.kind == OutcomeKind::Timeout && own_jvm.is_green() && !last;
+            record.lost = match own_jvm.is_green() {
+                true if slow => None,
+                true => Some(Verdict::Flaky(beside_others.clone())),
+                false => Some(Verdict::Red(own_jvm.clone())),
+            };
             record.own_jvm = Some(own_jvm);
         }
         Ok(red.is_empty())

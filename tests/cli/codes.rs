@@ -21,6 +21,7 @@ fn wrong_usage_is_2() {
     assert_ends(&workspace, &[], 2, "Usage: testcarve");
     assert_ends(&workspace, &["record"], 2, "Usage: testcarve record");
     assert_ends(&workspace, &["carve"], 2, "unrecognized subcommand 'carve'");
+    assert_ends(&workspace, &["generate", "--target", ""], 2, "a value is required for '--target <PATTERN>'");
     assert_ends(&workspace, &["agent", "-o", "other.jar"], 2, "must keep its file name testcarve-agent.jar");
 }
 
@@ -36,6 +37,8 @@ fn a_disk_that_cannot_be_written_is_4() {
     let workspace = Workspace::empty();
     workspace.write("file", "");
     assert_ends(&workspace, &["agent", "-o", "file/below"], 4, "cannot create the directory");
+    // Before anything is carved: the recording that is not there is not even looked for.
+    assert_ends(&workspace, &["generate", "-o", "file/below", "nothing.trace"], 4, "cannot create the directory");
 }
 
 #[test]
