@@ -34,7 +34,9 @@ impl<'p> Classes<'p> {
         let shape = MethodShape::of(method);
         let seen_as = self.self_type(below);
         let substitution = self.as_super(&seen_as, class).map(|class| self.substitution(&class)).unwrap_or_default();
-        let erase = |ty: &Type| self.erasure(&ty.substitute(&substitution), &shape).descriptor();
+        // What is put for the parameters may be bounded where they were not: `EnumMap.put(K extends Enum<K>, V)`.
+        let bounds: Vec<TypeParameter> = shape.type_parameters.iter().chain(self.parameters(below)).cloned().collect();
+        let erase = |ty: &Type| erase(&ty.substitute(&substitution), &bounds).descriptor();
         let parameters: Vec<String> = shape.parameters.iter().map(erase).collect();
         found.iter().any(|other| {
             let others = other.shape.parameters.iter();
@@ -56,10 +58,6 @@ impl<'p> Classes<'p> {
     pub(super) fn callable_erasure(&self, ty: &Type, callable: &Callable<'p>) -> Type {
         let bounds = callable.shape.type_parameters.iter().chain(self.parameters(&callable.owner));
         erase(ty, &bounds.cloned().collect::<Vec<_>>())
-    }
-
-    pub(super) fn erasure(&self, ty: &Type, shape: &MethodShape) -> Type {
-        erase(ty, &shape.type_parameters)
     }
 
     /// Erased parameter types of a callable, bounds honoured.
