@@ -25,7 +25,7 @@ use crate::slice::init_order::{ImpureInitialiser, impure_initialisers};
 use crate::slice::policy::{Policy, slice_backward};
 use crate::slice::projection::{Projection, projected_needs};
 use crate::slice::reason::{Reason, ReasonCode};
-use crate::trace::event::{MethodId, ObjectId};
+use crate::trace::event::{EventId, MethodId, ObjectId};
 
 /// What to carve and how.
 #[derive(Clone, Debug, Default)]
@@ -133,6 +133,15 @@ pub struct Carver<'a> {
     contexts: IndexMap<String, SliceContext<'a>>,
     pub targets: Vec<Target>,
     pub rejections: Vec<Rejection>,
+}
+
+/// When later calls of the recording are added that see what the act did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Observing {
+    /// If nothing else tells.
+    IfSilent,
+    /// Also beside what seemed to tell.
+    Always,
 }
 
 /// Observers of one test, and how many candidates are tried for them.
@@ -249,11 +258,34 @@ impl<'a> Carver<'a> {
     /// # Errors
     /// The reason why it cannot be carved.
     pub fn carve_invocation(&mut self, invocation: InvocationId) -> Result<Vec<Scenario>, Reason> {
+        let (plan, slices) = self.slice(invocation)?;
+        self.build(invocation, &plan, &slices)
+    }
+
+    /// The scenarios of an invocation whose first ones told too little: with later calls beside what seemed to tell. None if there are
+    /// no such calls, or they were there before.
+    pub fn carve_observed(&mut self, invocation: InvocationId) -> Vec<Scenario> {
+        let Ok((first, slices)) = self.slice(invocation) else {
+            return Vec::new();
+        };
+        let size = slices.first().map(|slice| slice.members.len());
+        // What was overwritten shows only if it was something else before: so the state that could be reached, too.
+        let mut scenarios = Vec::new();
+        for projection in [self.options.projection, Projection::Reachable] {
+            if let Ok((plan, slices)) = self.slice_with(invocation, Observing::Always, projection)
+                && (plan != first || slices.first().map(|slice| slice.members.len()) != size)
+            {
+                scenarios.extend(self.build(invocation, &plan, &slices).unwrap_or_default());
+            }
+        }
+        scenarios
+    }
+
+    fn build(&self, invocation: InvocationId, plan: &Plan, slices: &[Slice]) -> Result<Vec<Scenario>, Reason> {
         let release = self.release(invocation);
         let variants = self.options.variants.max(1);
-        let (plan, slices) = self.slice(invocation)?;
         let context = self.context(invocation);
-        let built = slices.iter().map(|slice| build_scenario(context, slice, &plan, release));
+        let built = slices.iter().map(|slice| build_scenario(context, slice, plan, release));
         let (good, bad): (Vec<_>, Vec<_>) = built.partition(Result::is_ok);
         let mut scenarios: Vec<Scenario> = good.into_iter().flatten().collect();
         scenarios.truncate(variants);
@@ -268,10 +300,19 @@ impl<'a> Carver<'a> {
     /// # Errors
     /// The reason why there is none.
     pub fn slice(&mut self, invocation: InvocationId) -> Result<(Plan, Vec<Slice>), Reason> {
+        self.slice_with(invocation, Observing::IfSilent, self.options.projection)
+    }
+
+    fn slice_with(
+        &mut self,
+        invocation: InvocationId,
+        observing: Observing,
+        projection: Projection,
+    ) -> Result<(Plan, Vec<Slice>), Reason> {
         let (policy, level) = (self.options.policy, self.options.oracle);
         self.ensure_context(invocation);
         let context = self.context(invocation);
-        let projected = projected_needs(context, self.history.calls.get(invocation).start, self.options.projection);
+        let projected = projected_needs(context, self.history.calls.get(invocation).start, projection);
         let slice = |plan: &Plan| {
             let needs = plan.needs();
             let definitions = [needs.definitions, projected.definitions.clone()].concat();
@@ -288,7 +329,7 @@ impl<'a> Carver<'a> {
             match slice(plan) {
                 Ok(slices) => {
                     let (plan, slices) = self.widen(context, invocation, plan.clone(), slices, &slice);
-                    return Ok(self.observe(context, invocation, plan, slices, &slice));
+                    return Ok(self.observe(context, invocation, (plan, slices), observing, &slice));
                 }
                 Err(reason) => first_reason = first_reason.or(Some(reason)),
             }
@@ -314,21 +355,28 @@ impl<'a> Carver<'a> {
         }
     }
 
-    /// Adds later calls that see what the act did, if nothing else tells.
+    /// Adds later calls that see what the act did.
     fn observe(
         &self,
         context: &SliceContext<'a>,
         invocation: InvocationId,
-        mut plan: Plan,
-        mut slices: Vec<Slice>,
+        (mut plan, mut slices): (Plan, Vec<Slice>),
+        observing: Observing,
         slice: &dyn Fn(&Plan) -> Result<Vec<Slice>, Reason>,
     ) -> (Plan, Vec<Slice>) {
-        if self.options.oracle != OracleLevel::State || is_telling(context, invocation, &plan) {
+        let silent = !is_telling(context, invocation, &plan);
+        if self.options.oracle != OracleLevel::State || !silent && observing == Observing::IfSilent {
             return (plan, slices);
         }
         let own = slices.first().map_or(0, |slice| slice.members.len());
         let mut added = 0;
         for checks in observer_checks(context, &self.uses, invocation).into_iter().take(MOST_OBSERVERS_TRIED) {
+            let inside = |one: EventId, other: EventId| context.contains(one, other) || context.contains(other, one);
+            let known = plan.checks.iter().filter_map(|check| check.observer);
+            let own_calls = checks.iter().filter_map(|check| check.observer);
+            if own_calls.clone().any(|own| known.clone().any(|known| inside(known, own))) {
+                continue;
+            }
             let tells = checks.last().is_some_and(|check| worth(check) <= Worth::Identity);
             let wider = plan.with_observers(checks);
             if let Ok(found) = slice(&wider)
@@ -336,7 +384,7 @@ impl<'a> Carver<'a> {
             {
                 (plan, slices) = (wider, found);
                 added += 1;
-                if tells || added == MOST_OBSERVERS {
+                if silent && tells || added == MOST_OBSERVERS {
                     break;
                 }
             }

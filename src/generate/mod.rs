@@ -23,6 +23,7 @@ use self::auxiliary::auxiliary_classes;
 use self::facts::{constructs_anything, defines_anything, recorded_outcome};
 use crate::carve::{CarveOptions, Carver, PerMethod, Reach};
 use crate::graph::History;
+use crate::graph::invocation::InvocationId;
 use crate::java::{Emission, EmitOptions, EmittedTest, JavaFile, Junit, emit_suite};
 use crate::library::LibraryTable;
 use crate::manifest::{SkippedEntry, Verification, Verified};
@@ -110,6 +111,8 @@ pub struct Harvest {
 
 /// Rounds of trying further invocations for methods without a test.
 const ROUNDS: usize = 8;
+/// Weak tests of a method that are carved again with more to look at, a round.
+const MOST_LOOKED_AT_AGAIN: usize = 3;
 
 impl Harvest {
     /// Takes in one recording.
@@ -132,8 +135,18 @@ impl Harvest {
         }
         self.recordings.push(name.to_owned());
         let earlier = self.kept.iter().map(|kept| shape(&kept.scenario)).collect();
-        let mut generator =
-            Generator { history, options, verifier, carver, numbers, earlier, retries: false, harvest: self };
+        let mut generator = Generator {
+            history,
+            options,
+            verifier,
+            carver,
+            numbers,
+            earlier,
+            retries: false,
+            weak: IndexMap::new(),
+            looked_at_again: IndexSet::new(),
+            harvest: self,
+        };
         generator.rounds(progress)?;
         generator.tell_rejections();
         Ok(())
@@ -175,6 +188,9 @@ struct Generator<'a> {
     earlier: IndexSet<String>,
     /// What is tried now is for methods whose first tests were all left out.
     retries: bool,
+    /// The invocations of each method whose test told too little, not yet looked at again.
+    weak: IndexMap<MethodId, Vec<InvocationId>>,
+    looked_at_again: IndexSet<InvocationId>,
     harvest: &'a mut Harvest,
 }
 
@@ -189,7 +205,8 @@ impl Generator<'_> {
                 // Later rounds only look for a first test.
                 let first = || self.open_places(*target);
                 let wanted = if round == 0 { first() } else { PerMethod::Most(tests_of_round(round)) };
-                let carved = distinct(self.carver.carve_target(*target, wanted));
+                let again = self.second_look(*target);
+                let carved = distinct(again.into_iter().chain(self.carver.carve_target(*target, wanted)).collect());
                 batch.extend(carved.into_iter().filter(|scenario| !self.is_known(scenario)));
             }
             if batch.is_empty() {
@@ -207,6 +224,14 @@ impl Generator<'_> {
             open.retain(|target| self.tests_of(*target) == 0);
         }
         Ok(())
+    }
+
+    /// The invocations of a method whose tests told too little, with more to look at.
+    fn second_look(&mut self, target: usize) -> Vec<Scenario> {
+        let weak = self.weak.swap_remove(&self.carver.targets[target].method).unwrap_or_default();
+        let few: Vec<InvocationId> = weak.into_iter().take(MOST_LOOKED_AT_AGAIN).collect();
+        self.looked_at_again.extend(&few);
+        few.into_iter().flat_map(|id| self.carver.carve_observed(id)).collect()
     }
 
     /// Tests for branches that no kept test takes.
@@ -296,6 +321,10 @@ impl Generator<'_> {
                 if self.options.keep_weak {
                     self.keep(scenario, "weak");
                 }
+                let invocation = self.history.calls.starting_at(scenario.invocation);
+                if let Some(id) = invocation.filter(|id| !self.looked_at_again.contains(id)) {
+                    self.weak.entry(scenario.mut_method).or_default().push(id);
+                }
                 self.skip(scenario, ReasonCode::Weak, survivors(&report.variants));
             }
             Verdict::NothingToNotice => {
@@ -329,12 +358,23 @@ impl Generator<'_> {
 
     fn keep(&mut self, scenario: &Scenario, verdict: &'static str) {
         if let Some(id) = self.history.calls.starting_at(scenario.invocation) {
+            if self.looked_at_again.contains(&id) {
+                self.forget_weak(scenario);
+            }
             let taken = branches_in_span(self.history, id).into_iter();
             self.harvest.covered.extend(taken.map(|(method, branch)| (self.numbers.method(method), branch)));
         }
         let scenario = renumber(scenario.clone(), &self.numbers);
         let recording = self.harvest.recordings.len() - 1;
         self.harvest.kept.push(KeptTest { scenario, verdict, recording });
+    }
+
+    /// The test of an invocation that was too weak is replaced by one that sees more.
+    fn forget_weak(&mut self, scenario: &Scenario) {
+        let recording = self.harvest.recordings.last().cloned().unwrap_or_default();
+        let weak = ReasonCode::Weak.to_string();
+        let is_its = |one: &SkippedEntry| one.invocation == scenario.invocation.0 && one.recording == recording;
+        self.harvest.skipped.retain(|one| !(is_its(one) && one.reason == weak));
     }
 
     fn skip(&mut self, scenario: &Scenario, code: ReasonCode, detail: String) {

@@ -398,7 +398,7 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
     }
 }
 
-fn as_array(array: Type, actual: Value) -> Expr {
+pub(super) fn as_array(array: Type, actual: Value) -> Expr {
     match &actual.ty {
         Type::Array(_) => actual.expr,
         _ => Expr::Cast { to: array, value: Box::new(actual.expr) },

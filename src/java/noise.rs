@@ -163,7 +163,7 @@ fn inner(probe: &Probe) -> Option<&Probe> {
     match probe {
         Probe::Invoke { receiver: inner, .. }
         | Probe::Field { holder: inner, .. }
-        | Probe::Element { array: inner, .. } => Some(inner),
+        | Probe::Array { array: inner, .. } => Some(inner),
         _ => None,
     }
 }

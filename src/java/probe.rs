@@ -1,13 +1,14 @@
 //! What an assertion looks at, as an expression with its static type.
 
-use super::assertion::{ActValue, Asserter};
+use super::assertion::{ActValue, Asserter, as_array};
 use super::classes::{Classes, access};
 use super::infer::Solver;
 use super::overload::Value;
 use super::syntax::Expr;
 use super::types::{Argument, ClassType, Type};
+use super::typing::reifiable;
 use super::usage::fresh_result;
-use crate::scenario::model::{MethodRef, Operand, Probe};
+use crate::scenario::model::{ArrayPart, MethodRef, Operand, Probe};
 use crate::trace::event::FieldId;
 
 impl Asserter<'_, '_, '_> {
@@ -40,13 +41,31 @@ impl Asserter<'_, '_, '_> {
             Probe::StaticField { field } => {
                 Value { ty: self.field_type(*field, None), expr: self.builder.field(*field, None) }
             }
-            Probe::Element { array, index } => {
+            Probe::Array { array, part } => {
                 let array = self.probe(array);
+                self.array_part(array, part)
+            }
+        }
+    }
+
+    fn array_part(&self, array: Value, part: &ArrayPart) -> Value {
+        let number = Type::Primitive(b'I');
+        let typed = |array, desc| as_array(reifiable(self.builder.classes, &Type::from_descriptor(desc)), array);
+        match part {
+            ArrayPart::Element(index) => {
                 let ty = match array.ty {
                     Type::Array(element) => *element,
                     _ => Type::object(),
                 };
                 Value { expr: Expr::Element { array: Box::new(array.expr), index: *index }, ty }
+            }
+            ArrayPart::Length { desc } => {
+                let expr = Expr::Field { holder: Box::new(typed(array, desc)), name: "length".to_owned() };
+                Value { expr, ty: number }
+            }
+            ArrayPart::Hash { desc } => {
+                let expr = Expr::call_static("java/util/Arrays", "hashCode", vec![typed(array, desc)]);
+                Value { expr, ty: number }
             }
         }
     }
@@ -93,9 +112,7 @@ pub(super) fn looks_at_synthetic(classes: &Classes<'_>, probe: &Probe) -> bool {
     match probe {
         Probe::Field { field, holder } => synthetic(field) || looks_at_synthetic(classes, holder),
         Probe::StaticField { field } => synthetic(field),
-        Probe::Invoke { receiver: inner, .. } | Probe::Element { array: inner, .. } => {
-            looks_at_synthetic(classes, inner)
-        }
+        Probe::Invoke { receiver: inner, .. } | Probe::Array { array: inner, .. } => looks_at_synthetic(classes, inner),
         Probe::ActResult | Probe::Variable(_) | Probe::InvokeStatic { .. } => false,
     }
 }

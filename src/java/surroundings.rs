@@ -147,7 +147,7 @@ fn observer(probe: &Probe) -> Option<(&MethodRef, &[Operand])> {
         }
         Probe::Invoke { receiver: inner, .. }
         | Probe::Field { holder: inner, .. }
-        | Probe::Element { array: inner, .. } => observer(inner),
+        | Probe::Array { array: inner, .. } => observer(inner),
         _ => None,
     }
 }

@@ -13,7 +13,7 @@ use super::upper_bound::is_common;
 use super::usage::fresh_result;
 use super::words::{name_words, simple_name, text_word, value_word};
 use crate::scenario::model::{
-    ActionKind, Assertion, Content, Expected, Literal, LiteralForm, Operand, Probe, Scenario, VariableId,
+    ActionKind, ArrayPart, Assertion, Content, Expected, Literal, LiteralForm, Operand, Probe, Scenario, VariableId,
 };
 use crate::trace::event::{JavaText, Primitive};
 
@@ -239,7 +239,8 @@ impl Outcomes<'_, '_> {
                 "completes".to_owned()
             }
             (Probe::Variable(_), _) => format!("changes{}", self.probe_word(&assertion.probe)),
-            (Probe::Element { .. }, _) => "setsElement".to_owned(),
+            (Probe::Array { part: ArrayPart::Element(_), .. }, _) => "setsElement".to_owned(),
+            (Probe::Array { .. }, _) => "setsElements".to_owned(),
             (Probe::ActResult, _) => "completes".to_owned(),
             (probe, expected) => self.property_word(probe, expected),
         }
@@ -357,7 +358,7 @@ fn root(probe: &Probe) -> &Probe {
     match probe {
         Probe::Invoke { receiver: inner, .. }
         | Probe::Field { holder: inner, .. }
-        | Probe::Element { array: inner, .. } => root(inner),
+        | Probe::Array { array: inner, .. } => root(inner),
         _ => probe,
     }
 }

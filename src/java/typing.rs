@@ -11,7 +11,7 @@ use super::syntax::Expr;
 use super::types::{Argument, ClassType, MethodShape, Type};
 use super::usage::fresh_result;
 use crate::scenario::model::{
-    Action, ActionKind, Expected, FunctionalForm, Literal, Operand, Probe, Scenario, VariableId,
+    Action, ActionKind, ArrayPart, Expected, FunctionalForm, Literal, Operand, Probe, Scenario, VariableId,
 };
 use crate::trace::event::ClassId;
 
@@ -325,8 +325,9 @@ impl<'c, 'p> Typer<'c, 'p> {
                 ty
             }
             Probe::StaticField { field } => self.solver.field(self.classes, *field, None).0,
-            Probe::Element { array, .. } => match self.probe(array) {
-                Type::Array(element) => *element,
+            Probe::Array { array, part } => match (self.probe(array), part) {
+                (_, ArrayPart::Length { .. } | ArrayPart::Hash { .. }) => Type::Primitive(b'I'),
+                (Type::Array(element), ArrayPart::Element(_)) => *element,
                 _ => Type::object(),
             },
         }

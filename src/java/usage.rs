@@ -72,7 +72,7 @@ pub(crate) fn probe_variables(probe: &Probe) -> Vec<VariableId> {
         }
         Probe::InvokeStatic { arguments, .. } => of(arguments),
         Probe::Field { holder, .. } => probe_variables(holder),
-        Probe::Element { array, .. } => probe_variables(array),
+        Probe::Array { array, .. } => probe_variables(array),
         Probe::ActResult | Probe::StaticField { .. } => Vec::new(),
     }
 }

@@ -9,16 +9,16 @@ use indexmap::IndexMap;
 use super::content::{COLLECTION, ContentReader, MAP};
 use super::ladder::literal_action;
 use super::model::{
-    Action, ActionKind, Assertion, Content, Expected, FunctionalForm, Literal, MethodRef, Operand, Printed, Probe,
-    Scenario, Variable, VariableId,
+    Action, ActionKind, ArrayPart, Assertion, Content, Expected, FunctionalForm, Literal, MethodRef, Operand, Printed,
+    Probe, Scenario, Variable, VariableId,
 };
-use super::oracle::{Check, Expectation, GET_MESSAGE, GET_MESSAGE_DESC, Look, Plan, THROWABLE, Told};
+use super::oracle::{Check, Expectation, GET_MESSAGE, GET_MESSAGE_DESC, Look, MOST_WRITTEN, Plan, THROWABLE, Told};
 use super::printed::{printed_text, prints, text_of};
 use super::unstable::{StableEnds, is_of_run, stable_ends};
 use crate::graph::invocation::{Invocation, InvocationId, Invoked};
 use crate::graph::location::Location;
 use crate::library::Comparison;
-use crate::program::parameter_count;
+use crate::program::{Program, parameter_count};
 use crate::slice::bindings::Binding;
 use crate::slice::context::SliceContext;
 use crate::slice::perform::{performable_act, written_constant};
@@ -383,10 +383,10 @@ impl Builder<'_, '_> {
         let mut assertions: Vec<Assertion> = Vec::new();
         self.hold_product(plan, act);
         for check in &plan.checks {
-            if let Some(assertion) = self.assertion(check).map(|one| self.without_echo(one, act))
-                && !assertions.iter().any(|other| other.probe == assertion.probe || says_the_same(other, &assertion))
-            {
-                assertions.push(assertion);
+            for assertion in self.assertions_of(check).into_iter().map(|one| self.without_echo(one, act)) {
+                if !assertions.iter().any(|other| other.probe == assertion.probe || says_the_same(other, &assertion)) {
+                    assertions.push(assertion);
+                }
             }
         }
         let made = self.made_by_act();
@@ -450,6 +450,54 @@ impl Builder<'_, '_> {
         }
     }
 
+    /// One, but for what is too large or strange to be written: its length or size, and what can be said of the whole.
+    fn assertions_of(&mut self, check: &Check) -> Vec<Assertion> {
+        match self.assertion(check) {
+            Some(assertion) => vec![assertion],
+            None => self.measures(check).unwrap_or_default(),
+        }
+    }
+
+    fn measures(&mut self, check: &Check) -> Option<Vec<Assertion>> {
+        let act = self.context.history.calls.get(self.slice.target);
+        let act_end = act.end;
+        let sayable = self.expected(&check.expectation, act).is_some();
+        // A second look would repeat the observer.
+        if sayable || check.observer.is_some() || self.context.is_volatile(self.slice.act) {
+            return None;
+        }
+        let probe = self.probe(&check.look)?;
+        let number = |probe, number: i32| Assertion {
+            probe,
+            expected: Expected::Value(Literal::Primitive(Primitive::Int(number))),
+            why: check.why.as_str().into(),
+            event: act_end,
+        };
+        match &check.expectation {
+            Expectation::Elements { array, values } => {
+                let program = self.context.history.program;
+                let desc = program.class(program.object(*array).class).name.clone();
+                let part = |part| Probe::Array { array: Box::new(probe.clone()), part };
+                let length = number(part(ArrayPart::Length { desc: desc.clone() }), i32::try_from(values.len()).ok()?);
+                let hash = array_hash(program, values).map(|hash| number(part(ArrayPart::Hash { desc }), hash));
+                Some(std::iter::once(length).chain(hash).collect())
+            }
+            Expectation::Content(told) => {
+                let (size, class) = match &self.context.history.log.content(told.content).shape {
+                    ContentShape::List(all) | ContentShape::Set(all) => (all.len(), COLLECTION),
+                    ContentShape::Map(entries) => (entries.len(), MAP),
+                    _ => return None,
+                };
+                let program = self.context.history.program;
+                let owner = program.class_by_name(class, 0).filter(|_| self.context.is_a(told.object, class))?;
+                let method = self.method_ref(program.declared_method(owner, "size", "()I")?, owner);
+                let probe = Probe::Invoke { method, receiver: Box::new(probe), arguments: Vec::new() };
+                Some(vec![number(probe, i32::try_from(size).ok()?)])
+            }
+            _ => None,
+        }
+    }
+
     fn assertion(&mut self, check: &Check) -> Option<Assertion> {
         let mut probe = self.probe(&check.look)?;
         if let Expectation::Message(_) = check.expectation {
@@ -485,7 +533,9 @@ impl Builder<'_, '_> {
             Look::StaticGetter { method, owner } => {
                 Probe::InvokeStatic { method: self.method_ref(*method, *owner), arguments: Vec::new() }
             }
-            Look::Element { array, index } => Probe::Element { array: Box::new(self.probe(array)?), index: *index },
+            Look::Element { array, index } => {
+                Probe::Array { array: Box::new(self.probe(array)?), part: ArrayPart::Element(*index) }
+            }
             Look::Observer(id) => self.observer(*id)?,
         })
     }
@@ -519,7 +569,9 @@ impl Builder<'_, '_> {
                 let (method, receiver) = (self.method_ref(*method, *owner), Box::new(self.root(*holder)?));
                 Probe::Invoke { method, receiver, arguments: Vec::new() }
             }
-            Binding::Element { array, index } => Probe::Element { array: Box::new(self.root(*array)?), index: *index },
+            Binding::Element { array, index } => {
+                Probe::Array { array: Box::new(self.root(*array)?), part: ArrayPart::Element(*index) }
+            }
             Binding::Action(_) | Binding::Literal { .. } | Binding::EnumConstant { .. } => return None,
         })
     }
@@ -593,6 +645,7 @@ impl Builder<'_, '_> {
                 Operand::Variable(variable) => Expected::Same(variable),
                 Operand::Literal(literal) => Expected::Value(literal),
             }),
+            Expectation::Elements { values, .. } if values.len() > MOST_WRITTEN => None,
             Expectation::Elements { array, values } => {
                 let history = self.context.history;
                 let desc = history.program.class(history.program.object(*array).class).name.clone();
@@ -656,7 +709,17 @@ impl Builder<'_, '_> {
             _ => false,
         };
         let volatile = || self.context.is_volatile(check.observer.unwrap_or(self.slice.act));
-        open && (self.is_of_recording_time(expected) || volatile())
+        open && (self.is_of_recording_time(expected) || !self.was_given(expected) && volatile())
+    }
+
+    /// A text that the act was given comes from there, whatever else it looked at.
+    fn was_given(&self, expected: &Expected) -> bool {
+        let Expected::Value(Literal::Text(text)) = expected else {
+            return false;
+        };
+        let program = self.context.history.program;
+        let given = self.context.taken(self.slice.act);
+        given.iter().any(|value| matches!(value, Value::String(given) if program.text(*given) == text))
     }
 
     /// Milliseconds of the time at which the program ran, whichever way it looked at the clock: by reflection, in native code.
@@ -725,12 +788,48 @@ fn says_the_same(known: &Assertion, assertion: &Assertion) -> bool {
     }
 }
 
+/// As `java.util.Arrays.hashCode` computes it. None if an element has a hash of its own.
+fn array_hash(program: &Program, values: &[Value]) -> Option<i32> {
+    let fold = |long: u64| (long ^ (long >> 32)) as u32 as i32;
+    let hash = |value: &Value| {
+        Some(match value {
+            Value::Null => 0,
+            Value::String(text) => program
+                .text(*text)
+                .0
+                .iter()
+                .fold(0i32, |hash, unit| hash.wrapping_mul(31).wrapping_add(i32::from(*unit))),
+            Value::Primitive(primitive) | Value::Boxed(primitive) => match *primitive {
+                Primitive::Boolean(value) => {
+                    if value {
+                        1231
+                    } else {
+                        1237
+                    }
+                }
+                Primitive::Byte(value) => i32::from(value),
+                Primitive::Short(value) => i32::from(value),
+                Primitive::Char(value) => i32::from(value),
+                Primitive::Int(value) => value,
+                Primitive::Long(value) => fold(value as u64),
+                // `floatToIntBits` and `doubleToLongBits` know one NaN.
+                Primitive::Float(bits) if f32::from_bits(bits).is_nan() => 0x7fc0_0000,
+                Primitive::Float(bits) => bits as i32,
+                Primitive::Double(bits) if f64::from_bits(bits).is_nan() => fold(0x7ff8_0000_0000_0000),
+                Primitive::Double(bits) => fold(bits),
+            },
+            _ => return None,
+        })
+    };
+    values.iter().try_fold(1i32, |sum, value| Some(sum.wrapping_mul(31).wrapping_add(hash(value)?)))
+}
+
 fn uses_result(probe: &Probe) -> bool {
     match probe {
         Probe::ActResult => true,
         Probe::Invoke { receiver, .. } => uses_result(receiver),
         Probe::Field { holder, .. } => uses_result(holder),
-        Probe::Element { array, .. } => uses_result(array),
+        Probe::Array { array, .. } => uses_result(array),
         Probe::Variable(_) | Probe::InvokeStatic { .. } | Probe::StaticField { .. } => false,
     }
 }

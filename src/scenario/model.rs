@@ -199,9 +199,23 @@ pub enum Probe {
     StaticField {
         field: FieldId,
     },
-    Element {
+    Array {
         array: Box<Probe>,
-        index: i32,
+        part: ArrayPart,
+    },
+}
+
+/// What is looked at of an array.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ArrayPart {
+    Element(i32),
+    /// Its length. Descriptor of the array type.
+    Length {
+        desc: String,
+    },
+    /// `Arrays.hashCode`: of all elements, where they are too many to be written. Descriptor of the array type.
+    Hash {
+        desc: String,
     },
 }
 

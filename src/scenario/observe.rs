@@ -99,7 +99,11 @@ pub fn is_telling(context: &SliceContext<'_>, target: InvocationId, plan: &Plan)
     if matches!(invocation.outcome, Outcome::Threw(_)) || prints() {
         return true;
     }
-    plan.checks.iter().any(|check| worth(check) <= Worth::Identity && !is_default(&check.expectation))
+    // A fluent method gives its receiver whatever it does.
+    let own = Expectation::Value(invocation.receiver);
+    let says = |check: &&Check| !(check.look == Look::Result && check.expectation == own);
+    let mut saying = plan.checks.iter().filter(says);
+    saying.any(|check| worth(check) <= Worth::Identity && !is_default(&check.expectation))
 }
 
 /// What a field holds that nobody set.
@@ -119,7 +123,7 @@ pub fn observer_checks(context: &SliceContext<'_>, uses: &UseIndex, target: Invo
     checks.sort_by_cached_key(|checks| {
         let check = checks.last().expect("the observer's own");
         let meets = check.observer.is_some_and(|observer| finder.meets(observer, &given));
-        (worth(check), checks.len(), !meets, check.observer)
+        (worth(check), !meets, checks.len(), check.observer)
     });
     checks
 }
@@ -141,7 +145,7 @@ impl Finder<'_, '_> {
                 break;
             }
             for (link, between) in self.links(id) {
-                let observers = self.uses.after(link, end).iter().filter_map(|event| self.observing_call(*event));
+                let observers = self.uses.after(link, end).iter().flat_map(|event| self.observing_calls(*event));
                 for observer in observers.filter(|observer| !between.contains(observer)) {
                     let known = found.entry(observer).or_insert_with(|| between.clone());
                     // One thing that it looks at may need more calls between than another.
@@ -187,7 +191,7 @@ impl Finder<'_, '_> {
             let made_by = calls.frame(update.event).map_or(update.event, |frame| calls.get(frame).start);
             let used = || flow.uses_in(made_by, update.event).iter().any(|one| one.location == update.location);
             let builds_on = update.kind == DefinitionKind::Update || used();
-            let Some(call) = self.observing_call(update.event).filter(|_| builds_on) else {
+            let Some(call) = self.call_between(update.event).filter(|_| builds_on) else {
                 break;
             };
             if !between.contains(&call) {
@@ -222,13 +226,27 @@ impl Finder<'_, '_> {
         })
     }
 
-    /// The outermost call around a later use that a test may perform.
-    fn observing_call(&self, event: EventId) -> Option<InvocationId> {
+    /// The call that made a later update: what was done to the act's own object rather than what did much more.
+    fn call_between(&self, event: EventId) -> Option<InvocationId> {
+        let around = self.observing_calls(event);
+        let of_receiver = |id: &&InvocationId| {
+            let receiver = self.context.history.calls.get(**id).receiver_object();
+            receiver.is_some() && receiver == self.invocation.receiver_object()
+        };
+        around.iter().find(of_receiver).or(around.first()).copied()
+    }
+
+    /// The calls around a later use that a test may perform, outermost first: where that one does more than look, an inner one of the
+    /// application may not.
+    fn observing_calls(&self, event: EventId) -> Vec<InvocationId> {
         let around: Vec<InvocationId> = self.context.enclosing(event).collect();
-        around.into_iter().rev().find(|id| {
+        let may = |id: &InvocationId| {
             let invocation = self.context.history.calls.get(*id);
             invocation.start > self.invocation.end && self.context.performable(invocation.start).is_ok()
-        })
+        };
+        let all = around.into_iter().rev().filter(may).enumerate();
+        let is_app = |id: InvocationId| matches!(self.context.history.calls.get(id).invoked, Invoked::App(_));
+        all.filter(|(at, id)| *at == 0 || is_app(*id)).map(|(_, id)| id).collect()
     }
 
     /// The calls between, which only have to be made, then the look.
@@ -269,6 +287,8 @@ impl Finder<'_, '_> {
             Outcome::Threw(Value::Object(thrown)) => plain(Expectation::Throws(thrown)),
             Outcome::Threw(_) => None,
             Outcome::Returned(value) => match value {
+                // That the library completes says nothing, and it may print.
+                Value::Absent if matches!(observer.invoked, Invoked::Library(_)) => None,
                 Value::Absent => plain(Expectation::Completes),
                 Value::Unobserved | Value::Unbound => None,
                 Value::Object(object)
@@ -296,8 +316,16 @@ impl Finder<'_, '_> {
         planner.describe(Look::Observer(id), object, 0);
         let seen = planner.plan.checks.into_iter();
         let good = seen.filter(|check| check.definitions.is_empty() && worth(check) == Worth::Value);
-        let (defaults, telling): (Vec<_>, Vec<_>) = good.partition(|check| is_default(&check.expectation));
-        let first = telling.into_iter().chain(defaults).next();
+        let flow = &self.context.history.flow;
+        let caused = flow.caused_by(&self.context.history.calls, self.invocation);
+        let put: IndexSet<Value> = caused.map(|id| flow.definition(id).value).collect();
+        let says = |check: &Check| match &check.expectation {
+            _ if is_default(&check.expectation) => 2,
+            // What the act itself put there.
+            Expectation::Value(value) if put.contains(value) => 0,
+            _ => 1,
+        };
+        let first = good.min_by_key(says);
         first.unwrap_or_else(|| Check::plain(Look::Observer(id), Expectation::NotNull))
     }
 

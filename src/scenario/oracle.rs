@@ -132,7 +132,10 @@ pub(super) const THROWABLE: &str = "java/lang/Throwable";
 pub(super) const GET_MESSAGE: &str = "getMessage";
 pub(super) const GET_MESSAGE_DESC: &str = "()Ljava/lang/String;";
 const MOST_CHECKS: usize = 8;
-const MOST_ELEMENTS: i32 = 64;
+/// Elements of an array that are followed to its end.
+const MOST_ELEMENTS: i32 = 100_000;
+/// Elements of an array that are written out.
+pub(super) const MOST_WRITTEN: usize = 64;
 /// Views over views.
 const MOST_VIEWS: usize = 4;
 
@@ -175,6 +178,9 @@ impl Plan {
 /// behind a private field. True if there are any.
 pub fn extend_for_held(context: &SliceContext<'_>, target: InvocationId, plan: &mut Plan, held: &[ObjectId]) -> bool {
     let invocation = context.history.calls.get(target);
+    if invocation.has_gap {
+        return false;
+    }
     let taken = context.taken_objects(invocation.start);
     let mut planner = Planner { context, invocation, looked: taken.into_iter().collect(), plan: Plan::default() };
     for object in held.iter().copied() {
@@ -236,6 +242,8 @@ pub fn plan_oracle(context: &SliceContext<'_>, target: InvocationId, level: Orac
     let invocation = context.history.calls.get(target);
     let mut planner = Planner { context, invocation, looked: IndexSet::new(), plan: Plan::default() };
     planner.returned(way);
+    // What it left is not known where a part of it was not recorded.
+    let level = if invocation.has_gap { OracleLevel::Return } else { level };
     if level >= OracleLevel::Instance {
         planner.receiver();
     }
@@ -465,6 +473,9 @@ impl Planner<'_, '_> {
         let fresh = !self.existed_before(object);
         if !(fresh && self.message_check(&look, object)) {
             self.content_check(&look, object, fresh);
+        }
+        if self.invocation.has_gap {
+            return;
         }
         let parts = flow.parts.get(&object).cloned().unwrap_or_default();
         if fresh && self.array_check(&look, object) {

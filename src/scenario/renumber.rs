@@ -130,6 +130,6 @@ fn renumber_probe(probe: &mut Probe, numbers: &Numbers) {
             renumber_probe(holder, numbers);
         }
         Probe::StaticField { field } => *field = numbers.field(*field),
-        Probe::Element { array, .. } => renumber_probe(array, numbers),
+        Probe::Array { array, .. } => renumber_probe(array, numbers),
     }
 }

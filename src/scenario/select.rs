@@ -8,10 +8,11 @@ use std::collections::BTreeMap;
 use indexmap::{IndexMap, IndexSet};
 
 use super::carved::driven_by_carved_tests;
+use super::oracle::told_at_end;
 use crate::graph::History;
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::trace::definition::Nesting;
-use crate::trace::event::{ClassId, MethodId, ObjectId, ThreadId, Value};
+use crate::trace::event::{ClassId, ContentShape, MethodId, ObjectId, ThreadId, Value};
 
 const ACC_PRIVATE: u32 = 0x2;
 const ACC_ENUM: u32 = 0x4000;
@@ -134,8 +135,17 @@ fn paths(history: &History<'_>, places: &[u32], all: &[InvocationId]) -> Vec<Vec
             };
             (invocation.has_gap, invocation.depth, length, *id)
         });
+        earliest_second(group);
     }
     in_order_of_gain(groups.into_values().collect())
+}
+
+/// What a call needs grows with what went before it: the earliest may be carved where the shortest is not.
+fn earliest_second(group: &mut [InvocationId]) {
+    let earliest = group.iter().enumerate().min_by_key(|(_, id)| **id).map(|(at, _)| at);
+    if let Some(at) = earliest.filter(|at| *at > 1) {
+        group[1..=at].rotate_right(1);
+    }
 }
 
 /// Greedily: next comes what takes most branches that nothing before it took; a kind of outcome counts as one.
@@ -185,7 +195,7 @@ pub fn branches_in_span(history: &History<'_>, id: InvocationId) -> IndexSet<Bra
     let kind = match invocation.outcome {
         Outcome::Open => 0,
         Outcome::Threw(_) => 1,
-        Outcome::Returned(value) => 2 + u32::try_from(return_shape(history, value)).unwrap_or(0),
+        Outcome::Returned(value) => 2 + u32::try_from(return_shape(history, invocation, value)).unwrap_or(0),
     };
     if let Some(method) = invocation.method() {
         branches.insert((method, u32::MAX - 1 - kind));
@@ -199,7 +209,7 @@ fn path(invocation: &Invocation, history: &History<'_>, branches: &IndexSet<Bran
         Outcome::Threw(value) => {
             (1, value.object().map_or(0, |object| u64::from(history.program.object(object).class.0)))
         }
-        Outcome::Returned(value) => (2, return_shape(history, value)),
+        Outcome::Returned(value) => (2, return_shape(history, invocation, value)),
     };
     let mut sorted: Vec<Branch> = branches.iter().copied().collect();
     sorted.sort_unstable();
@@ -222,8 +232,18 @@ fn called_number(invocation: &Invocation) -> u32 {
     }
 }
 
-/// Null, a truth value, which enum constant, or any other object or value.
-fn return_shape(history: &History<'_>, value: Value) -> u64 {
+/// An Optional, collection or map with nothing in it.
+fn is_empty(history: &History<'_>, invocation: &Invocation, object: ObjectId) -> bool {
+    told_at_end(history, invocation, object).is_some_and(|(_, content)| match &history.log.content(content).shape {
+        ContentShape::List(all) | ContentShape::Set(all) => all.is_empty(),
+        ContentShape::Map(entries) => entries.is_empty(),
+        ContentShape::Optional(value) => *value == Value::Absent,
+        _ => false,
+    })
+}
+
+/// Null, a truth value, which enum constant, something empty, or any other object or value.
+fn return_shape(history: &History<'_>, invocation: &Invocation, value: Value) -> u64 {
     let is_constant = |object: ObjectId| {
         let class = history.program.class(history.program.object(object).class);
         class.access & ACC_ENUM != 0
@@ -232,6 +252,7 @@ fn return_shape(history: &History<'_>, value: Value) -> u64 {
         Value::Null => 1,
         Value::Object(object) if is_constant(object) => 6 + u64::from(object.0),
         Value::Primitive(crate::trace::event::Primitive::Boolean(value)) => 2 + u64::from(value),
+        Value::Object(object) if is_empty(history, invocation, object) => 0,
         Value::Object(_) => 4,
         _ => 5,
     }

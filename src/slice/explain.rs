@@ -114,6 +114,9 @@ impl SliceContext<'_> {
             let text = descriptor_text(name);
             return text.rsplit(['.', '$']).next().unwrap_or_default().to_owned();
         }
+        if let Some((host, _)) = name.split_once("$$Lambda") {
+            return format!("lambda of {}", last_name(host));
+        }
         let simple = program.simple_name(class);
         // A hidden or anonymous class has no name that says anything.
         if simple.is_empty() || simple.contains(['/', '$']) { "object".to_owned() } else { simple.to_owned() }

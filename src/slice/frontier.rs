@@ -21,7 +21,7 @@ use super::{Slice, Why, performed_order};
 use crate::graph::History;
 use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::invocation::{Invocation, InvocationId, Outcome};
-use crate::graph::location::Location;
+use crate::graph::location::{Location, LocationId};
 use crate::trace::definition::Callee;
 use crate::trace::event::{Event, EventId, ObjectId, Value};
 
@@ -639,10 +639,8 @@ impl<'a, 'h> Frontier<'a, 'h> {
             .collect();
         for action in around {
             if self.contains_act(action) {
-                return Err(Reason::new(
-                    ReasonCode::InnerOuter,
-                    format!("{}: only inside {}", reason.detail, self.text(action)),
-                ));
+                let detail = format!("{}: only inside {}", reason.detail, self.text(action));
+                return self.write_instead(need.member, Reason::new(ReasonCode::InnerOuter, detail));
             }
             if self.context.performable(action).is_ok() {
                 let why = self.members.get(&need.member).cloned();
@@ -655,7 +653,36 @@ impl<'a, 'h> Frontier<'a, 'h> {
                 return self.add_member(action, why);
             }
         }
-        Err(reason)
+        self.write_instead(need.member, reason)
+    }
+
+    /// A member that only made the state of a library value, as a call with a lambda does, is not needed where the value can be written
+    /// by its content: the members that made its state go with it.
+    fn write_instead(&mut self, member: EventId, reason: Reason) -> Result<(), Reason> {
+        let flow = &self.context.history.flow;
+        let state_of = |why: &Why| match why.need {
+            super::Need::Definition(id) => match *flow.locations.get(flow.definition(id).location) {
+                Location::State(group) => Some((group, id)),
+                _ => None,
+            },
+            _ => None,
+        };
+        let Some((group, id)) = self.members.get(&member).and_then(state_of) else {
+            return Err(reason);
+        };
+        let Some(object) = self.users.keys().copied().find(|object| flow.sharing.group(*object) == group) else {
+            return Err(reason);
+        };
+        let makes = |why: &Why| state_of(why).is_some_and(|(other, _)| other == group);
+        let creation = self.context.creation_action(object);
+        let makers = self.members.iter().filter(|(action, why)| makes(why) || Some(**action) == creation);
+        for action in makers.map(|(action, _)| *action).collect::<Vec<_>>() {
+            if !self.fixed().any(|fixed| fixed == action) {
+                self.remove_member(action);
+            }
+        }
+        let need = Need { member: self.act, what: What::Definition(id), shown_by: self.act };
+        if self.literal_instead(need, id) { Ok(()) } else { Err(reason) }
     }
 
     // ---- the end
@@ -736,6 +763,39 @@ impl<'a, 'h> Frontier<'a, 'h> {
                     self.location_text(id)
                 );
                 return Err(Reason::new(ReasonCode::StaticState, detail));
+            }
+        }
+        self.refuse_counted()
+    }
+
+    /// What is looked at may be what an arranged call made of the first value: the second number that a counter gives.
+    /// (A static that is made on first use has no first value that counts.)
+    fn refuse_counted(&self) -> Result<(), Reason> {
+        let flow = &self.context.history.flow;
+        let looked: IndexSet<LocationId> = self
+            .fixed()
+            .flat_map(|member| self.context.used_in(member).map(|one| one.location))
+            .filter(|location| flow.unstable.contains(location))
+            .collect();
+        if looked.is_empty() {
+            return Ok(());
+        }
+        let arranged = self.members.keys().filter(|member| !self.fixed().any(|fixed| fixed == **member));
+        for member in arranged {
+            for one in self.context.used_in(*member).filter(|one| looked.contains(&one.location)) {
+                let Some(definition) = one.definition.map(|id| flow.definition(id)) else {
+                    continue;
+                };
+                if definition.kind == DefinitionKind::Initial && definition.value != Value::Null
+                    || self.context.history.calls.in_initialiser(definition.event)
+                {
+                    let detail = format!(
+                        "{} makes it of the first value of {}, which other code changes",
+                        self.text(*member),
+                        self.location_text(one.definition.expect("just found"))
+                    );
+                    return Err(Reason::new(ReasonCode::StaticState, detail));
+                }
             }
         }
         Ok(())

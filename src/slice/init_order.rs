@@ -49,14 +49,12 @@ fn impure(history: &History<'_>, invocation: &Invocation) -> Option<ImpureInitia
             found.reads.insert(one.location);
         }
     }
-    let events = (span.0.0..=span.1.0).map(EventId).filter(own);
-    let written = events.filter_map(|event| match history.log.event(event) {
-        Event::StaticWrite { field, .. } => Some((event, Location::Static(field))),
-        Event::FieldWrite { owner, field, .. } => Some((event, Location::Field(owner.object()?, field))),
-        _ => None,
-    });
-    let foreign = written.filter(|(event, location)| is_foreign(history, invocation, *event, location));
-    found.defines.extend(foreign.filter_map(|(_, location)| flow.locations.find(&location)));
+    let caused = flow.caused_by(&history.calls, invocation).map(|id| flow.definition(id));
+    let written = caused.filter(|one| one.kind != DefinitionKind::Initial);
+    let foreign = written
+        .filter(|one| is_foreign(history, invocation, one.event, flow.locations.get(one.location)))
+        .map(|one| one.location);
+    found.defines.extend(foreign);
     (!found.defines.is_empty() || !found.reads.is_empty()).then_some(found)
 }
 
@@ -70,6 +68,7 @@ fn is_foreign(history: &History<'_>, initialiser: &Invocation, event: EventId, l
                 around.map(|method| history.program.method(method)).find(|method| method.name == "<clinit>");
             innermost.is_none_or(|method| method.class != history.program.field(*field).class)
         }
+        Location::Resource(_) => false,
         other => {
             let made = other.holder().and_then(|holder| history.flow.creations[holder.index()]);
             made.is_none_or(|creation| !initialiser.spans(creation.event))

@@ -306,7 +306,8 @@ impl Judge<'_> {
     fn readable_field(&self, field_id: FieldId) -> Result<Performance, Reason> {
         let field = self.program.field(field_id);
         self.nameable(field.class)?;
-        if field.access & ACC_PRIVATE == 0
+        // What the compiler made has no name in the source.
+        if field.access & (ACC_PRIVATE | ACC_SYNTHETIC) == 0
             && self.program.accessible_member(field.access, field.class, &self.place.package)
         {
             Ok(Performance { owner: Some(field.class) })

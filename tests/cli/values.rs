@@ -40,7 +40,7 @@ fn assert_noticed(workspace: &Workspace, main: &str, changes: &[(&str, &str, &st
 #[test]
 fn arrays_and_library_values_are_given_and_compared_as_they_were_recorded() {
     let (workspace, told) = carved("Values");
-    assert!(told.contains("Before verification 23 of 23 compiled, 23 were green; 1 were weak."), "{told}");
+    assert!(told.contains("Before verification 23 of 23 compiled, 23 were green; 0 were weak."), "{told}");
     insta::assert_snapshot!(suite(workspace.path(), "Values"));
     let changes = [
         ("new Date(millis)", "new Date(millis + 1)", "date_"),
@@ -80,4 +80,22 @@ fn what_a_throwable_says_and_holds_is_asserted_whether_it_is_thrown_or_returned(
         ("List.of(\"a\", \"b\")", "List.of(\"b\", \"a\")", "wrap_"),
     ];
     assert_noticed(&workspace, "Failures", &changes);
+}
+
+#[test]
+fn repositories_builders_resets_and_long_results_are_looked_at_by_what_tells() {
+    let (workspace, told) = carved("Desk");
+    assert!(told.contains("Before verification 35 of 35 compiled, 35 were green; 2 were weak."), "{told}");
+    assert!(told.contains("1 STATIC_STATE, as values.Desk#number()"), "{told}");
+    insta::assert_snapshot!(suite(workspace.path(), "Desk"));
+    insta::assert_snapshot!("repositories", suite(workspace.path(), "Desk_Repository"));
+    insta::assert_snapshot!("builders", suite(workspace.path(), "Desk_Title"));
+    insta::assert_snapshot!("resets", suite(workspace.path(), "Desk_Lamp"));
+    let changes = [
+        ("orElse(\"none\")", "orElse(\"\")", "rename_"),
+        ("squares[i] = i * i;", "squares[i] = i < 190 ? i * i : 0;", "squares_"),
+        ("i < count; i++) {\n            marks", "i < count - 1; i++) {\n            marks", "marks_"),
+        ("mapToInt(Integer::intValue).sum()", "mapToInt(count -> 1).sum()", "sum_"),
+    ];
+    assert_noticed(&workspace, "Desk", &changes);
 }

@@ -12,8 +12,8 @@
 use indexmap::IndexMap;
 use testcarve::program::Program;
 use testcarve::scenario::model::{
-    Action, ActionKind, Assertion, ConsoleStream, Content, Expected, FunctionalForm, Literal, LiteralForm, MethodRef,
-    Operand, Printed, Probe, Scenario, Variable, VariableId,
+    Action, ActionKind, ArrayPart, Assertion, ConsoleStream, Content, Expected, FunctionalForm, Literal, LiteralForm,
+    MethodRef, Operand, Printed, Probe, Scenario, Variable, VariableId,
 };
 use testcarve::slice::sentence::Sentence;
 use testcarve::trace::event::{ClassId, EventId, FieldId, JavaText, MethodId, Primitive};
@@ -351,7 +351,10 @@ impl<'p> Script<'p> {
                     Probe::Invoke { method, receiver: Box::new(probe), arguments: Vec::new() }
                 }
                 "field" => Probe::Field { field: self.field(tokens), holder: Box::new(probe) },
-                "at" => Probe::Element { array: Box::new(probe), index: tokens.word().parse().unwrap() },
+                "at" => {
+                    let part = ArrayPart::Element(tokens.word().parse().unwrap());
+                    Probe::Array { array: Box::new(probe), part }
+                }
                 other => panic!("unknown probe {other}"),
             };
             word = tokens.word();
