@@ -1,5 +1,5 @@
 //! Every row of the library table is run against the JDK on the path (`instrumenter/library-check`), and against those of
-//! `TESTCARVE_LIBRARY_JDKS` (homes separated as in PATH). Ignored by default: about a minute for each JDK.
+//! `TESTCARVE_LIBRARY_JDKS` (homes separated as in PATH). Ignored by default: two or three minutes for each JDK.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -48,7 +48,7 @@ fn check(java: &Path, classes: &Path, table: &Path) {
 }
 
 #[test]
-#[ignore = "runs 3,500 rows on a JDK, a minute each: cargo test library_table -- --ignored"]
+#[ignore = "runs 3,500 rows on a JDK, two minutes each: cargo test library_table -- --ignored"]
 fn every_row_says_what_the_jdk_does() {
     let folder = tempfile::tempdir().unwrap();
     let table = folder.path().join("library.tsv");
