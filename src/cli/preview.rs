@@ -17,7 +17,7 @@ use crate::java::{EmitOptions, EmittedTest, Explanation, JavaFile, SourceLine, T
 use crate::library::LibraryTable;
 use crate::program::Program;
 use crate::program::pattern::MethodPattern;
-use crate::scenario::model::Scenario;
+use crate::scenario::model::{Expected, Scenario};
 use crate::trace::event::EventId;
 
 /// A line of the explanation.
@@ -126,7 +126,16 @@ fn show(args: &PreviewArgs, history: &History<'_>, scenario: &Scenario, ui: &Ui)
         Format::Text => ui.result(&text(args, file, test))?,
         Format::Json => ui.json(&json(history, scenario, file, test))?,
     }
+    if says_nothing(scenario) {
+        ui.warn("nothing that was recorded tells what this call did: generate would leave the test out as WEAK");
+    }
     Ok(())
+}
+
+/// A call that returns from an emptied body as well.
+fn says_nothing(scenario: &Scenario) -> bool {
+    let asserts = scenario.assertions.iter().any(|assertion| assertion.expected != Expected::Completes);
+    !asserts && scenario.act.threw.is_none() && scenario.printed.is_none()
 }
 
 fn json(history: &History<'_>, scenario: &Scenario, file: &JavaFile, test: &EmittedTest) -> Value {

@@ -91,6 +91,8 @@ fn repositories_builders_resets_and_long_results_are_looked_at_by_what_tells() {
     insta::assert_snapshot!("repositories", suite(workspace.path(), "Desk_Repository"));
     insta::assert_snapshot!("builders", suite(workspace.path(), "Desk_Title"));
     insta::assert_snapshot!("resets", suite(workspace.path(), "Desk_Lamp"));
+    let lamp = workspace.testcarve(["preview", "--target", "Lamp#<init>"]).output().unwrap();
+    assert!(text(&lamp.stderr).contains("generate would leave the test out as WEAK"), "{}", text(&lamp.stderr));
     let changes = [
         ("orElse(\"none\")", "orElse(\"\")", "rename_"),
         ("squares[i] = i * i;", "squares[i] = i < 190 ? i * i : 0;", "squares_"),
