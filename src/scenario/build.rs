@@ -4,6 +4,8 @@
 //! through a field, getter or literal is read right before its first use; a check whose operands the test does not hold is left out
 //! (the plan's needs make that rare).
 
+mod measure;
+
 use indexmap::IndexMap;
 
 use super::content::{COLLECTION, ContentReader, MAP};
@@ -18,7 +20,7 @@ use super::unstable::{StableEnds, is_of_run, stable_ends};
 use crate::graph::invocation::{Invocation, InvocationId, Invoked};
 use crate::graph::location::Location;
 use crate::library::Comparison;
-use crate::program::{Program, parameter_count};
+use crate::program::parameter_count;
 use crate::slice::bindings::Binding;
 use crate::slice::context::SliceContext;
 use crate::slice::perform::{performable_act, written_constant};
@@ -458,46 +460,6 @@ impl Builder<'_, '_> {
         }
     }
 
-    fn measures(&mut self, check: &Check) -> Option<Vec<Assertion>> {
-        let act = self.context.history.calls.get(self.slice.target);
-        let act_end = act.end;
-        let sayable = self.expected(&check.expectation, act).is_some();
-        // A second look would repeat the observer.
-        if sayable || check.observer.is_some() || self.context.is_volatile(self.slice.act) {
-            return None;
-        }
-        let probe = self.probe(&check.look)?;
-        let number = |probe, number: i32| Assertion {
-            probe,
-            expected: Expected::Value(Literal::Primitive(Primitive::Int(number))),
-            why: check.why.as_str().into(),
-            event: act_end,
-        };
-        match &check.expectation {
-            Expectation::Elements { array, values } => {
-                let program = self.context.history.program;
-                let desc = program.class(program.object(*array).class).name.clone();
-                let part = |part| Probe::Array { array: Box::new(probe.clone()), part };
-                let length = number(part(ArrayPart::Length { desc: desc.clone() }), i32::try_from(values.len()).ok()?);
-                let hash = array_hash(program, values).map(|hash| number(part(ArrayPart::Hash { desc }), hash));
-                Some(std::iter::once(length).chain(hash).collect())
-            }
-            Expectation::Content(told) => {
-                let (size, class) = match &self.context.history.log.content(told.content).shape {
-                    ContentShape::List(all) | ContentShape::Set(all) => (all.len(), COLLECTION),
-                    ContentShape::Map(entries) => (entries.len(), MAP),
-                    _ => return None,
-                };
-                let program = self.context.history.program;
-                let owner = program.class_by_name(class, 0).filter(|_| self.context.is_a(told.object, class))?;
-                let method = self.method_ref(program.declared_method(owner, "size", "()I")?, owner);
-                let probe = Probe::Invoke { method, receiver: Box::new(probe), arguments: Vec::new() };
-                Some(vec![number(probe, i32::try_from(size).ok()?)])
-            }
-            _ => None,
-        }
-    }
-
     fn assertion(&mut self, check: &Check) -> Option<Assertion> {
         let mut probe = self.probe(&check.look)?;
         if let Expectation::Message(_) = check.expectation {
@@ -786,42 +748,6 @@ fn says_the_same(known: &Assertion, assertion: &Assertion) -> bool {
         }
         _ => false,
     }
-}
-
-/// As `java.util.Arrays.hashCode` computes it. None if an element has a hash of its own.
-fn array_hash(program: &Program, values: &[Value]) -> Option<i32> {
-    let fold = |long: u64| (long ^ (long >> 32)) as u32 as i32;
-    let hash = |value: &Value| {
-        Some(match value {
-            Value::Null => 0,
-            Value::String(text) => program
-                .text(*text)
-                .0
-                .iter()
-                .fold(0i32, |hash, unit| hash.wrapping_mul(31).wrapping_add(i32::from(*unit))),
-            Value::Primitive(primitive) | Value::Boxed(primitive) => match *primitive {
-                Primitive::Boolean(value) => {
-                    if value {
-                        1231
-                    } else {
-                        1237
-                    }
-                }
-                Primitive::Byte(value) => i32::from(value),
-                Primitive::Short(value) => i32::from(value),
-                Primitive::Char(value) => i32::from(value),
-                Primitive::Int(value) => value,
-                Primitive::Long(value) => fold(value as u64),
-                // `floatToIntBits` and `doubleToLongBits` know one NaN.
-                Primitive::Float(bits) if f32::from_bits(bits).is_nan() => 0x7fc0_0000,
-                Primitive::Float(bits) => bits as i32,
-                Primitive::Double(bits) if f64::from_bits(bits).is_nan() => fold(0x7ff8_0000_0000_0000),
-                Primitive::Double(bits) => fold(bits),
-            },
-            _ => return None,
-        })
-    };
-    values.iter().try_fold(1i32, |sum, value| Some(sum.wrapping_mul(31).wrapping_add(hash(value)?)))
 }
 
 fn uses_result(probe: &Probe) -> bool {

@@ -6,14 +6,19 @@
 //! change costs seconds at a few hundred members; here a change only queues the needs it unmeets. It ends because a need is met
 //! by an earlier action, and lifting only goes up.
 
+mod arrays;
+mod fragile;
+mod objects;
+mod written;
+
 use std::collections::{BTreeMap, VecDeque};
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::bindings::{Binding, Candidate};
+use super::bindings::Binding;
 use super::context::SliceContext;
 use super::hoist::Hoist;
-use super::perform::{performable_act, written_constant};
+use super::perform::performable_act;
 use super::policy::{Reach, Strategy};
 use super::reason::{Reason, ReasonCode};
 use super::validate::violations;
@@ -21,7 +26,6 @@ use super::{Slice, Why, performed_order};
 use crate::graph::History;
 use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::invocation::{Invocation, InvocationId, Outcome};
-use crate::graph::location::{Location, LocationId};
 use crate::trace::definition::Callee;
 use crate::trace::event::{Event, EventId, ObjectId, Value};
 
@@ -147,54 +151,6 @@ impl<'a, 'h> Frontier<'a, 'h> {
         Err(Reason::new(ReasonCode::TooLarge, "the search did not end"))
     }
 
-    /// What a test makes by `new T[n]` is filled as it was in the recording, also where no action looked: a reader takes the array
-    /// for what the program had. Only by what costs a word: see [`Self::is_cheap`].
-    fn fill_arrays(&mut self) -> Result<(), Reason> {
-        let mut filled: IndexSet<ObjectId> = IndexSet::new();
-        while let Some(array) = self.made_array(&filled) {
-            filled.insert(array);
-            let stores =
-                |member: &&EventId| matches!(self.context.history.log.event(**member), Event::ArrayStore { .. });
-            // One that only stands in another array is taken with that.
-            let user = self.users[&array].iter().filter(|member| !stores(member)).min().copied().unwrap_or(self.act);
-            let stored = self.context.stored_elements(array, user);
-            if self.members.len() + stored.len() > MOST_MEMBERS {
-                continue;
-            }
-            for id in stored {
-                if self.is_cheap(self.context.history.flow.definition(id).value, user) {
-                    self.queue.push_back(Need { member: user, what: What::Definition(id), shown_by: user });
-                }
-            }
-            self.meet_all()?;
-        }
-        Ok(())
-    }
-
-    fn made_array(&self, filled: &IndexSet<ObjectId>) -> Option<ObjectId> {
-        let log = self.context.history.log;
-        let mut made = self.bindings.iter().filter_map(|(object, binding)| match binding {
-            Binding::Action(action) if matches!(log.event(*action), Event::ArrayCreation { .. }) => Some(*object),
-            _ => None,
-        });
-        made.find(|array| !filled.contains(array) && self.users.contains_key(array))
-    }
-
-    /// Literals, constants, what the test has already, and arrays that it can make.
-    fn is_cheap(&mut self, value: Value, member: EventId) -> bool {
-        let Some(object) = value.object() else {
-            return true;
-        };
-        let context = self.context;
-        let constant = context.enum_class(object).is_some_and(|class| context.names_enum(class));
-        let literal = || context.is_immutable(object) && context.literal(object, member).is_some();
-        let array = || {
-            let creation = context.creation_action(object).filter(|_| context.history.program.is_array(object));
-            creation.is_some_and(|at| self.covering(at).is_none() && context.performable(at).is_ok())
-        };
-        constant || literal() || array() || self.is_available(object, member)
-    }
-
     // ---- members
 
     fn add_member(&mut self, action: EventId, why: Why) -> Result<(), Reason> {
@@ -307,200 +263,6 @@ impl<'a, 'h> Frontier<'a, 'h> {
         std::iter::once(self.act).chain(self.observers.iter().copied())
     }
 
-    // ---- objects
-
-    fn meet_object(&mut self, need: Need, object: ObjectId) -> Result<(), Reason> {
-        if self.is_available(object, need.member) {
-            return Ok(());
-        }
-        if let Some(class) = self.context.enum_class(object)
-            && self.context.names_enum(class)
-        {
-            self.bindings.insert(object, Binding::EnumConstant { class });
-            return Ok(());
-        }
-        for candidate in self.object_candidates(object, need.member) {
-            if self.take(&candidate, object, need)? {
-                return Ok(());
-            }
-        }
-        let reason = self.no_binding(object, need.member);
-        self.lift(need, reason)
-    }
-
-    fn is_available(&mut self, object: ObjectId, member: EventId) -> bool {
-        let flow = &self.context.history.flow;
-        match self.bindings.get_mut(&object) {
-            None => false,
-            Some(Binding::Action(action)) => *action < member,
-            Some(Binding::Literal { first, .. }) => {
-                // Taken earlier than before: the content must be true there, too.
-                let changed = member < *first && {
-                    let state = flow.locations.find(&Location::State(flow.sharing.group(object)));
-                    state.is_some_and(|state| !flow.definitions_in(state, member, *first).is_empty())
-                };
-                *first = member.min(*first);
-                !changed
-            }
-            Some(Binding::EnumConstant { .. }) => true,
-            Some(_) => self
-                .context
-                .holding(object, member)
-                .iter()
-                .any(|held| Some(&held.binding) == self.bindings.get(&object)),
-        }
-    }
-
-    fn object_candidates(&self, object: ObjectId, member: EventId) -> Vec<Candidate> {
-        let context = self.context;
-        let creation = context.history.flow.creations[object.index()];
-        // The action that makes it may already be a member itself: then it only has to be bound.
-        let maker = creation
-            .and_then(|creation| self.covering(creation.event))
-            .filter(|maker| Some(*maker) != context.creation_action(object));
-        let construct = context.construct(object, member);
-        let returned = context.returned(object, member);
-        let (bound, unbound): (Vec<_>, Vec<_>) = context
-            .holding(object, member)
-            .into_iter()
-            .partition(|held| held.holder.is_none_or(|holder| self.bindings.contains_key(&holder)));
-        // What an action threw is no other member's, but the observers have it from the act.
-        let thrown = context.history.calls.get(self.target).threw() == Some(Value::Object(object));
-        let mut all: Vec<Candidate> = thrown.then(|| Candidate::action(self.act)).into_iter().collect();
-        if maker.is_some() {
-            // Made by a member: had from it, never made again.
-            all.extend(returned.iter().filter(|one| self.is_member(one)).cloned());
-            all.extend(bound);
-            all.extend(unbound);
-            all.extend(returned.into_iter().filter(|one| !self.is_member(one)));
-            all.extend(context.is_immutable(object).then(|| context.literal(object, member)).flatten());
-        } else {
-            // A constant of the library, rather than a call that happened to give the same (Locale.ENGLISH, Locale.getDefault()).
-            let is_constant = |held: &Candidate| matches!(held.binding, Binding::StaticField(_));
-            let (constants, bound): (Vec<_>, Vec<_>) =
-                bound.into_iter().partition(|held| is_constant(held) && context.is_immutable(object));
-            all.extend(constants);
-            // A lambda written anew does not run the code that it stands for.
-            let (written, construct): (Vec<_>, Vec<_>) =
-                construct.into_iter().partition(|candidate| self.is_written_anew(candidate));
-            match self.strategy.objects {
-                Reach::Innermost => all.extend(construct.into_iter().chain(returned)),
-                Reach::Outermost => all.extend(returned.into_iter().rev().chain(construct)),
-            }
-            all.extend(bound);
-            all.extend(unbound);
-            all.extend(written);
-            all.extend(self.literal_candidate(object, member));
-        }
-        all.retain(|candidate| self.is_usable(candidate, object, member));
-        all
-    }
-
-    fn literal_candidate(&self, object: ObjectId, member: EventId) -> Option<Candidate> {
-        let creation = self.context.history.flow.creations[object.index()];
-        let in_initialiser = creation.is_some_and(|creation| self.context.history.calls.in_initialiser(creation.event));
-        if in_initialiser && !self.context.is_immutable(object) {
-            return None;
-        }
-        self.context.literal(object, member)
-    }
-
-    fn is_written_anew(&self, candidate: &Candidate) -> bool {
-        let Binding::Action(action) = candidate.binding else {
-            return false;
-        };
-        written_constant(self.context.history, &self.context.place, action).is_some()
-    }
-
-    fn is_member(&self, candidate: &Candidate) -> bool {
-        matches!(candidate.binding, Binding::Action(action) if self.members.contains_key(&action))
-    }
-
-    fn is_usable(&self, candidate: &Candidate, object: ObjectId, member: EventId) -> bool {
-        match candidate.binding {
-            Binding::Action(action) => {
-                let covered = self.covering(action).is_some_and(|cover| cover != action);
-                // What the act itself gave is there for the observers.
-                let product = self.fixed().any(|fixed| fixed == action);
-                let free = product || !self.contains_act(action);
-                let circular = || {
-                    let taken = self.context.taken_objects(action);
-                    taken.into_iter().any(|one| one != object && self.comes_from(one, object))
-                };
-                action < member && !covered && free && !self.context.contains(action, member) && !circular()
-            }
-            _ => {
-                !self.calls_target(&candidate.binding)
-                    && !candidate.holder.is_some_and(|holder| self.comes_from(holder, object))
-            }
-        }
-    }
-
-    /// A test of a getter does not prepare itself by that getter.
-    fn calls_target(&self, binding: &Binding) -> bool {
-        let target = self.context.history.calls.get(self.target).method();
-        matches!(binding, Binding::Getter { method, .. } | Binding::StaticGetter { method, .. } if Some(*method) == target)
-    }
-
-    /// Whether an object is itself had through another one: from a field or getter of it, or from an action that takes it.
-    fn comes_from(&self, object: ObjectId, other: ObjectId) -> bool {
-        let mut seen: IndexSet<ObjectId> = IndexSet::from([object]);
-        let mut next = 0;
-        while let Some(at) = seen.get_index(next).copied() {
-            if at == other {
-                return true;
-            }
-            match self.bindings.get(&at) {
-                Some(Binding::Action(action)) => seen.extend(self.context.taken_objects(*action)),
-                Some(binding) => seen.extend(holder_of(binding)),
-                None => {}
-            }
-            next += 1;
-        }
-        false
-    }
-
-    fn take(&mut self, candidate: &Candidate, object: ObjectId, need: Need) -> Result<bool, Reason> {
-        if let Binding::Action(action) = candidate.binding {
-            let why = Why { need: super::Need::Object(object), event: need.shown_by, parent: Some(need.member) };
-            if self.add_member(action, why).is_err() {
-                return Ok(false);
-            }
-        }
-        self.bindings.insert(object, candidate.binding.clone());
-        if let Binding::Literal { content, .. } = candidate.binding {
-            for inner in crate::graph::data::inner_objects(&self.context.history.log.content(content).shape) {
-                self.need_object(need.member, inner);
-            }
-        }
-        if let Some(holder) = candidate.holder {
-            self.need_object(need.member, holder);
-        }
-        if let Some(definition) = candidate.definition {
-            self.queue.push_back(Need {
-                member: need.member,
-                what: What::Definition(definition),
-                shown_by: need.shown_by,
-            });
-        }
-        Ok(true)
-    }
-
-    fn no_binding(&self, object: ObjectId, member: EventId) -> Reason {
-        let creation = self.context.creation_action(object);
-        let what = format!("{} needs {}", self.text(member), self.object_text(object));
-        if let Some(action) = creation
-            && matches!(self.context.history.log.event(action), Event::LambdaCreation { .. })
-        {
-            return Reason::new(ReasonCode::Lambda, what);
-        }
-        match creation.map(|action| (action, self.context.performable(action))) {
-            Some((_, Err(reason))) => Reason::new(ReasonCode::NoBinding, format!("{what}: {}", reason.detail)),
-            Some((action, Ok(_))) if self.contains_act(action) => Reason::new(ReasonCode::InnerOuter, what),
-            _ => Reason::new(ReasonCode::NoBinding, what),
-        }
-    }
-
     // ---- definitions
 
     fn meet_definition(&mut self, need: Need, id: DefinitionId) -> Result<(), Reason> {
@@ -574,38 +336,6 @@ impl<'a, 'h> Frontier<'a, 'h> {
         all
     }
 
-    /// A library value or array whose past cannot be performed may be written down by its content.
-    fn literal_instead(&mut self, need: Need, id: DefinitionId) -> bool {
-        let flow = &self.context.history.flow;
-        let Location::State(group) = *flow.locations.get(flow.definition(id).location) else {
-            return false;
-        };
-        let Some(object) = self.users.keys().copied().find(|object| flow.sharing.group(*object) == group) else {
-            return false;
-        };
-        let made_by_member = flow.creations[object.index()]
-            .and_then(|creation| self.covering(creation.event))
-            .is_some_and(|maker| Some(maker) != self.context.creation_action(object));
-        let first = self
-            .users
-            .get(&object)
-            .into_iter()
-            .flatten()
-            .filter(|member| self.members.contains_key(*member))
-            .min()
-            .copied();
-        let Some(first) = first.filter(|_| !made_by_member) else {
-            return false;
-        };
-        let Some(candidate) = self.literal_candidate(object, first) else {
-            return false;
-        };
-        if self.bindings.get(&object) == Some(&candidate.binding) {
-            return false;
-        }
-        self.take(&candidate, object, Need { member: first, ..need }).unwrap_or(false) && self.is_met(need, id)
-    }
-
     fn undefined(&self, need: Need, id: DefinitionId) -> Reason {
         let definition = self.context.history.flow.definition(id);
         let what = format!("{} needs {}", self.text(need.member), self.location_text(id));
@@ -654,35 +384,6 @@ impl<'a, 'h> Frontier<'a, 'h> {
             }
         }
         self.write_instead(need.member, reason)
-    }
-
-    /// A member that only made the state of a library value, as a call with a lambda does, is not needed where the value can be written
-    /// by its content: the members that made its state go with it.
-    fn write_instead(&mut self, member: EventId, reason: Reason) -> Result<(), Reason> {
-        let flow = &self.context.history.flow;
-        let state_of = |why: &Why| match why.need {
-            super::Need::Definition(id) => match *flow.locations.get(flow.definition(id).location) {
-                Location::State(group) => Some((group, id)),
-                _ => None,
-            },
-            _ => None,
-        };
-        let Some((group, id)) = self.members.get(&member).and_then(state_of) else {
-            return Err(reason);
-        };
-        let Some(object) = self.users.keys().copied().find(|object| flow.sharing.group(*object) == group) else {
-            return Err(reason);
-        };
-        let makes = |why: &Why| state_of(why).is_some_and(|(other, _)| other == group);
-        let creation = self.context.creation_action(object);
-        let makers = self.members.iter().filter(|(action, why)| makes(why) || Some(**action) == creation);
-        for action in makers.map(|(action, _)| *action).collect::<Vec<_>>() {
-            if !self.fixed().any(|fixed| fixed == action) {
-                self.remove_member(action);
-            }
-        }
-        let need = Need { member: self.act, what: What::Definition(id), shown_by: self.act };
-        if self.literal_instead(need, id) { Ok(()) } else { Err(reason) }
     }
 
     // ---- the end
@@ -742,63 +443,6 @@ impl<'a, 'h> Frontier<'a, 'h> {
             Some(violation) => Err(Reason::new(ReasonCode::InvalidSlice, violation)),
             None => Ok(slice),
         }
-    }
-
-    /// Users run the tests in one JVM: the first value of static state that other code changes does not hold there.
-    fn refuse_fragile(&self) -> Result<(), Reason> {
-        let flow = &self.context.history.flow;
-        let met = self.met.iter().copied().filter(|(member, _)| self.members.contains_key(member));
-        // What is looked at may be the first to read it. (Of the rest, a counter of instances is no reason to give up all tests.)
-        let read = self
-            .fixed()
-            .flat_map(|member| self.context.used_in(member).filter_map(move |one| Some((member, one.definition?))));
-        for (member, id) in met.chain(read) {
-            let definition = flow.definition(id);
-            let first_value = definition.kind == DefinitionKind::Initial
-                || self.context.history.calls.in_initialiser(definition.event);
-            if first_value && flow.unstable.contains(&definition.location) {
-                let detail = format!(
-                    "{} relies on the first value of {}, which other code changes",
-                    self.text(member),
-                    self.location_text(id)
-                );
-                return Err(Reason::new(ReasonCode::StaticState, detail));
-            }
-        }
-        self.refuse_counted()
-    }
-
-    /// What is looked at may be what an arranged call made of the first value: the second number that a counter gives.
-    /// (A static that is made on first use has no first value that counts.)
-    fn refuse_counted(&self) -> Result<(), Reason> {
-        let flow = &self.context.history.flow;
-        let looked: IndexSet<LocationId> = self
-            .fixed()
-            .flat_map(|member| self.context.used_in(member).map(|one| one.location))
-            .filter(|location| flow.unstable.contains(location))
-            .collect();
-        if looked.is_empty() {
-            return Ok(());
-        }
-        let arranged = self.members.keys().filter(|member| !self.fixed().any(|fixed| fixed == **member));
-        for member in arranged {
-            for one in self.context.used_in(*member).filter(|one| looked.contains(&one.location)) {
-                let Some(definition) = one.definition.map(|id| flow.definition(id)) else {
-                    continue;
-                };
-                if definition.kind == DefinitionKind::Initial && definition.value != Value::Null
-                    || self.context.history.calls.in_initialiser(definition.event)
-                {
-                    let detail = format!(
-                        "{} makes it of the first value of {}, which other code changes",
-                        self.text(*member),
-                        self.location_text(one.definition.expect("just found"))
-                    );
-                    return Err(Reason::new(ReasonCode::StaticState, detail));
-                }
-            }
-        }
-        Ok(())
     }
 
     // ---- texts

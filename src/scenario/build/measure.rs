@@ -1,0 +1,89 @@
+//! What is too large or strange to be written is told by its measure: length, size, and a hash of the whole.
+//!
+//! Input: a check whose expectation cannot be written out. Output: assertions on numbers. Invariant: nothing that derives from identity hashes,
+//! and no second look at what an observer gave: that would repeat it.
+
+use super::Builder;
+use crate::program::Program;
+use crate::scenario::content::{COLLECTION, MAP};
+use crate::scenario::model::{ArrayPart, Assertion, Expected, Literal, Probe};
+use crate::scenario::oracle::{Check, Expectation};
+use crate::trace::event::{ContentShape, Primitive, Value};
+
+impl Builder<'_, '_> {
+    pub(super) fn measures(&mut self, check: &Check) -> Option<Vec<Assertion>> {
+        let act = self.context.history.calls.get(self.slice.target);
+        let act_end = act.end;
+        let sayable = self.expected(&check.expectation, act).is_some();
+        // A second look would repeat the observer.
+        if sayable || check.observer.is_some() || self.context.is_volatile(self.slice.act) {
+            return None;
+        }
+        let probe = self.probe(&check.look)?;
+        let number = |probe, number: i32| Assertion {
+            probe,
+            expected: Expected::Value(Literal::Primitive(Primitive::Int(number))),
+            why: check.why.as_str().into(),
+            event: act_end,
+        };
+        match &check.expectation {
+            Expectation::Elements { array, values } => {
+                let program = self.context.history.program;
+                let desc = program.class(program.object(*array).class).name.clone();
+                let part = |part| Probe::Array { array: Box::new(probe.clone()), part };
+                let length = number(part(ArrayPart::Length { desc: desc.clone() }), i32::try_from(values.len()).ok()?);
+                let hash = array_hash(program, values).map(|hash| number(part(ArrayPart::Hash { desc }), hash));
+                Some(std::iter::once(length).chain(hash).collect())
+            }
+            Expectation::Content(told) => {
+                let (size, class) = match &self.context.history.log.content(told.content).shape {
+                    ContentShape::List(all) | ContentShape::Set(all) => (all.len(), COLLECTION),
+                    ContentShape::Map(entries) => (entries.len(), MAP),
+                    _ => return None,
+                };
+                let program = self.context.history.program;
+                let owner = program.class_by_name(class, 0).filter(|_| self.context.is_a(told.object, class))?;
+                let method = self.method_ref(program.declared_method(owner, "size", "()I")?, owner);
+                let probe = Probe::Invoke { method, receiver: Box::new(probe), arguments: Vec::new() };
+                Some(vec![number(probe, i32::try_from(size).ok()?)])
+            }
+            _ => None,
+        }
+    }
+}
+
+/// As `java.util.Arrays.hashCode` computes it. None if an element has a hash of its own.
+fn array_hash(program: &Program, values: &[Value]) -> Option<i32> {
+    let fold = |long: u64| (long ^ (long >> 32)) as u32 as i32;
+    let hash = |value: &Value| {
+        Some(match value {
+            Value::Null => 0,
+            Value::String(text) => program
+                .text(*text)
+                .0
+                .iter()
+                .fold(0i32, |hash, unit| hash.wrapping_mul(31).wrapping_add(i32::from(*unit))),
+            Value::Primitive(primitive) | Value::Boxed(primitive) => match *primitive {
+                Primitive::Boolean(value) => {
+                    if value {
+                        1231
+                    } else {
+                        1237
+                    }
+                }
+                Primitive::Byte(value) => i32::from(value),
+                Primitive::Short(value) => i32::from(value),
+                Primitive::Char(value) => i32::from(value),
+                Primitive::Int(value) => value,
+                Primitive::Long(value) => fold(value as u64),
+                // `floatToIntBits` and `doubleToLongBits` know one NaN.
+                Primitive::Float(bits) if f32::from_bits(bits).is_nan() => 0x7fc0_0000,
+                Primitive::Float(bits) => bits as i32,
+                Primitive::Double(bits) if f64::from_bits(bits).is_nan() => fold(0x7ff8_0000_0000_0000),
+                Primitive::Double(bits) => fold(bits),
+            },
+            _ => return None,
+        })
+    };
+    values.iter().try_fold(1i32, |sum, value| Some(sum.wrapping_mul(31).wrapping_add(hash(value)?)))
+}

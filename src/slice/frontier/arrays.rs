@@ -1,0 +1,61 @@
+//! Arrays that a test makes hold what they held in the recording.
+//!
+//! Input: a frontier whose needs are met. Output: the stores that fill its arrays, as needs. Invariant: nothing is added that costs more than
+//! a word, see [`Frontier::is_cheap`].
+
+use indexmap::IndexSet;
+
+use super::{Frontier, MOST_MEMBERS, Need, What};
+use crate::slice::bindings::Binding;
+use crate::slice::reason::Reason;
+use crate::trace::event::{Event, EventId, ObjectId, Value};
+
+impl Frontier<'_, '_> {
+    /// What a test makes by `new T[n]` is filled as it was in the recording, also where no action looked: a reader takes the array
+    /// for what the program had. Only by what costs a word: see [`Self::is_cheap`].
+    pub(super) fn fill_arrays(&mut self) -> Result<(), Reason> {
+        let mut filled: IndexSet<ObjectId> = IndexSet::new();
+        while let Some(array) = self.made_array(&filled) {
+            filled.insert(array);
+            let stores =
+                |member: &&EventId| matches!(self.context.history.log.event(**member), Event::ArrayStore { .. });
+            // One that only stands in another array is taken with that.
+            let user = self.users[&array].iter().filter(|member| !stores(member)).min().copied().unwrap_or(self.act);
+            let stored = self.context.stored_elements(array, user);
+            if self.members.len() + stored.len() > MOST_MEMBERS {
+                continue;
+            }
+            for id in stored {
+                if self.is_cheap(self.context.history.flow.definition(id).value, user) {
+                    self.queue.push_back(Need { member: user, what: What::Definition(id), shown_by: user });
+                }
+            }
+            self.meet_all()?;
+        }
+        Ok(())
+    }
+
+    fn made_array(&self, filled: &IndexSet<ObjectId>) -> Option<ObjectId> {
+        let log = self.context.history.log;
+        let mut made = self.bindings.iter().filter_map(|(object, binding)| match binding {
+            Binding::Action(action) if matches!(log.event(*action), Event::ArrayCreation { .. }) => Some(*object),
+            _ => None,
+        });
+        made.find(|array| !filled.contains(array) && self.users.contains_key(array))
+    }
+
+    /// Literals, constants, what the test has already, and arrays that it can make.
+    fn is_cheap(&mut self, value: Value, member: EventId) -> bool {
+        let Some(object) = value.object() else {
+            return true;
+        };
+        let context = self.context;
+        let constant = context.enum_class(object).is_some_and(|class| context.names_enum(class));
+        let literal = || context.is_immutable(object) && context.literal(object, member).is_some();
+        let array = || {
+            let creation = context.creation_action(object).filter(|_| context.history.program.is_array(object));
+            creation.is_some_and(|at| self.covering(at).is_none() && context.performable(at).is_ok())
+        };
+        constant || literal() || array() || self.is_available(object, member)
+    }
+}

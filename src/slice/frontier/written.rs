@@ -1,0 +1,74 @@
+//! The literal rule, late: a library value whose past cannot be performed is written by its content.
+//!
+//! Input: a definition that cannot be met, or a member that cannot be performed. Output: whether a literal stands for it now. Invariant: never
+//! for an object that a member makes itself.
+
+use super::{Frontier, Need, What};
+use crate::graph::data::DefinitionId;
+use crate::graph::location::Location;
+use crate::slice::Why;
+use crate::slice::reason::Reason;
+use crate::trace::event::EventId;
+
+impl Frontier<'_, '_> {
+    /// A library value or array whose past cannot be performed may be written down by its content.
+    pub(super) fn literal_instead(&mut self, need: Need, id: DefinitionId) -> bool {
+        let flow = &self.context.history.flow;
+        let Location::State(group) = *flow.locations.get(flow.definition(id).location) else {
+            return false;
+        };
+        let Some(object) = self.users.keys().copied().find(|object| flow.sharing.group(*object) == group) else {
+            return false;
+        };
+        let made_by_member = flow.creations[object.index()]
+            .and_then(|creation| self.covering(creation.event))
+            .is_some_and(|maker| Some(maker) != self.context.creation_action(object));
+        let first = self
+            .users
+            .get(&object)
+            .into_iter()
+            .flatten()
+            .filter(|member| self.members.contains_key(*member))
+            .min()
+            .copied();
+        let Some(first) = first.filter(|_| !made_by_member) else {
+            return false;
+        };
+        let Some(candidate) = self.literal_candidate(object, first) else {
+            return false;
+        };
+        if self.bindings.get(&object) == Some(&candidate.binding) {
+            return false;
+        }
+        self.take(&candidate, object, Need { member: first, ..need }).unwrap_or(false) && self.is_met(need, id)
+    }
+
+    /// A member that only made the state of a library value, as a call with a lambda does, is not needed where the value can be written
+    /// by its content: the members that made its state go with it.
+    pub(super) fn write_instead(&mut self, member: EventId, reason: Reason) -> Result<(), Reason> {
+        let flow = &self.context.history.flow;
+        let state_of = |why: &Why| match why.need {
+            crate::slice::Need::Definition(id) => match *flow.locations.get(flow.definition(id).location) {
+                Location::State(group) => Some((group, id)),
+                _ => None,
+            },
+            _ => None,
+        };
+        let Some((group, id)) = self.members.get(&member).and_then(state_of) else {
+            return Err(reason);
+        };
+        let Some(object) = self.users.keys().copied().find(|object| flow.sharing.group(*object) == group) else {
+            return Err(reason);
+        };
+        let makes = |why: &Why| state_of(why).is_some_and(|(other, _)| other == group);
+        let creation = self.context.creation_action(object);
+        let makers = self.members.iter().filter(|(action, why)| makes(why) || Some(**action) == creation);
+        for action in makers.map(|(action, _)| *action).collect::<Vec<_>>() {
+            if !self.fixed().any(|fixed| fixed == action) {
+                self.remove_member(action);
+            }
+        }
+        let need = Need { member: self.act, what: What::Definition(id), shown_by: self.act };
+        if self.literal_instead(need, id) { Ok(()) } else { Err(reason) }
+    }
+}
