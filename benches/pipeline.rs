@@ -69,26 +69,30 @@ fn history(bencher: Bencher<'_, '_>, accounts: usize) {
         .bench_local(|| History::build(black_box(&program), black_box(&recording.log), &table));
 }
 
-#[divan::bench(args = SIZES)]
-fn slice_last(bencher: Bencher<'_, '_>, accounts: usize) {
+/// Carving benches look at the same history again and again.
+fn with_history(accounts: usize, bench: impl FnOnce(&History<'_>, &LibraryTable)) {
     let recording = parsed(&trace(accounts));
     let table = LibraryTable::builtin();
     let program = Program::new(recording.header, recording.definitions);
-    let history = History::build(&program, &recording.log, &table);
-    let mut carver = Carver::new(&history, &table, CarveOptions::default());
-    let (last, _) = history.calls.iter().last().expect("a call");
-    bencher.bench_local(|| carver.slice(black_box(last)).expect("a slice"));
+    bench(&History::build(&program, &recording.log, &table), &table);
+}
+
+#[divan::bench(args = SIZES)]
+fn slice_last(bencher: Bencher<'_, '_>, accounts: usize) {
+    with_history(accounts, |history, table| {
+        let mut carver = Carver::new(history, table, CarveOptions::default());
+        let (last, _) = history.calls.iter().last().expect("a call");
+        bencher.bench_local(|| carver.slice(black_box(last)).expect("a slice"));
+    });
 }
 
 #[divan::bench(args = SIZES)]
 fn carve_all(bencher: Bencher<'_, '_>, accounts: usize) {
-    let recording = parsed(&trace(accounts));
-    let table = LibraryTable::builtin();
-    let program = Program::new(recording.header, recording.definitions);
-    let history = History::build(&program, &recording.log, &table);
-    bencher.bench_local(|| {
-        let mut carver = Carver::new(&history, &table, CarveOptions::default());
-        (0..carver.targets.len()).flat_map(|target| carver.carve_more(target, 3)).count()
+    with_history(accounts, |history, table| {
+        bencher.bench_local(|| {
+            let mut carver = Carver::new(history, table, CarveOptions::default());
+            (0..carver.targets.len()).flat_map(|target| carver.carve_more(target, 3)).count()
+        });
     });
 }
 

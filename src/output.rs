@@ -31,7 +31,6 @@ pub fn create_directory(path: &Path) -> Result<()> {
 /// Whether a directory could be made and written to, told before long work rather than after it. Leaves nothing.
 pub fn require_writable(path: &Path) -> Result<()> {
     let existing = path.ancestors().find(|ancestor| ancestor.exists()).unwrap_or(Path::new("."));
-    let existing = if existing.as_os_str().is_empty() { Path::new(".") } else { existing };
     let probe = tempfile::Builder::new().prefix(".testcarve-").tempdir_in(existing);
     probe.map(drop).map_err(failed("create the directory", path))
 }

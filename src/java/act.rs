@@ -2,6 +2,7 @@
 //!
 //! Input: the act's expression. Output: its statements, and where the assertions find the result.
 
+use super::arrange::assert_throws;
 use super::assertion::{ActValue, Asserter};
 use super::calls::literal_type;
 use super::classes::Lint;
@@ -129,9 +130,8 @@ impl Asserter<'_, '_, '_> {
         let package = &self.builder.scenario.package;
         match &ty {
             Type::Class(class) if !classes.is_nameable(&class.name, package) => {
-                let names = classes.closure(&class.name).into_iter();
-                let mut seen = names.filter(|name| classes.is_nameable(name, package));
-                let found = seen.next().and_then(|name| classes.as_super(class, &name));
+                let nearest = classes.nearest_nameable(&class.name, package);
+                let found = nearest.and_then(|name| classes.as_super(class, &name));
                 found.map_or_else(Type::object, Type::Class)
             }
             _ => ty,
@@ -144,8 +144,7 @@ impl Asserter<'_, '_, '_> {
         if !self.builder.has_assert_throws {
             return self.try_fail(expr, class);
         }
-        let arguments = vec![Expr::ClassOf(class.clone()), Expr::Lambda(Box::new(expr))];
-        let value = Expr::Assert { method: "assertThrows", arguments };
+        let value = assert_throws(class.clone(), expr);
         if self.act_uses() == 0 {
             return Statement::Expression(value);
         }

@@ -144,8 +144,7 @@ impl<'c, 'p> Builder<'c, 'p> {
             let thrown = self.new_local(class, String::new());
             return Statement::TryFail { action, thrown, checks: Vec::new() };
         }
-        let arguments = vec![Expr::ClassOf(class), Expr::Lambda(Box::new(action))];
-        Statement::Expression(Expr::Assert { method: "assertThrows", arguments })
+        Statement::Expression(assert_throws(class, action))
     }
 
     /// A local beside the scenario's variables.
@@ -243,6 +242,12 @@ impl<'c, 'p> Builder<'c, 'p> {
     pub(crate) fn thrown_class(&self, class: ClassId) -> Type {
         thrown_type(self.classes, &self.scenario.package, class)
     }
+}
+
+/// `assertThrows(X.class, () -> action)`.
+pub(super) fn assert_throws(class: Type, action: Expr) -> Expr {
+    let arguments = vec![Expr::ClassOf(class), Expr::Lambda(Box::new(action))];
+    Expr::Assert { method: "assertThrows", arguments }
 }
 
 /// What Java allows as a statement.

@@ -209,6 +209,11 @@ impl<'p> Classes<'p> {
         })
     }
 
+    /// The class itself, or the nearest supertype that code in a package may name.
+    pub(crate) fn nearest_nameable(&self, name: &str, package: &str) -> Option<String> {
+        self.closure(name).into_iter().find(|name| self.is_nameable(name, package))
+    }
+
     /// Whether a test in `package` may write the class's name.
     pub(crate) fn is_nameable(&self, name: &str, package: &str) -> bool {
         let Some(class) = self.class(name) else {

@@ -75,8 +75,7 @@ pub(crate) fn assign_types(classes: &Classes<'_>, scenario: &Scenario) -> Typing
 
 /// The class of an exception, or the nearest superclass that the test may name.
 pub(super) fn thrown_type(classes: &Classes<'_>, package: &str, class: ClassId) -> Type {
-    let nameable = |name: &String| classes.is_nameable(name, package);
-    let nearest = classes.closure(classes.name(class)).into_iter().find(nameable);
+    let nearest = classes.nearest_nameable(classes.name(class), package);
     Type::class(&nearest.unwrap_or_else(|| "java/lang/Throwable".to_owned()))
 }
 

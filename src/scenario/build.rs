@@ -454,21 +454,23 @@ impl Builder<'_, '_> {
 
     /// One, but for what is too large or strange to be written: its length or size, and what can be said of the whole.
     fn assertions_of(&mut self, check: &Check) -> Vec<Assertion> {
-        match self.assertion(check) {
-            Some(assertion) => vec![assertion],
-            None => self.measures(check).unwrap_or_default(),
+        let Some(probe) = self.probe(&check.look) else {
+            return Vec::new();
+        };
+        let calls = &self.context.history.calls;
+        let observer = check.observer.and_then(|observer| calls.starting_at(observer));
+        let at = calls.get(observer.unwrap_or(self.slice.target));
+        match self.expected(&check.expectation, at) {
+            Some(expected) => self.assertion(check, probe, expected).into_iter().collect(),
+            None => self.measures(check, &probe).unwrap_or_default(),
         }
     }
 
-    fn assertion(&mut self, check: &Check) -> Option<Assertion> {
-        let mut probe = self.probe(&check.look)?;
+    fn assertion(&self, check: &Check, mut probe: Probe, expected: Expected) -> Option<Assertion> {
         if let Expectation::Message(_) = check.expectation {
             probe = Probe::Invoke { method: self.get_message()?, receiver: Box::new(probe), arguments: Vec::new() };
         }
-        let calls = &self.context.history.calls;
-        let at =
-            calls.get(check.observer.and_then(|observer| calls.starting_at(observer)).unwrap_or(self.slice.target));
-        let mut expected = self.stable(self.expected(&check.expectation, at)?)?;
+        let mut expected = self.stable(expected)?;
         // A second look would repeat the observer.
         if let (Some(_), Expected::TextEnds { start, end }) = (check.observer, &mut expected)
             && !start.is_empty()

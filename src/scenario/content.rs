@@ -49,7 +49,7 @@ impl ContentReader<'_, '_> {
         let history = self.context.history;
         let desc = history.program.class(history.program.object(array).class).name.clone();
         let made = history.flow.creations[array.index()].is_some_and(|creation| creation.event > self.at.start);
-        let values = elements_at_end(history, self.at, array).filter(|all| made && all.len() <= MOST_WRITTEN)?;
+        let values = made.then(|| elements_at_end(history, self.at, array, MOST_WRITTEN)).flatten()?;
         // Only arrays are compared deeply: a collection asks its elements, and an array equals itself alone.
         let element = |value: Value| match value.object().filter(|_| level + 1 < MOST_LEVELS) {
             Some(inner) if history.flow.lengths.contains_key(&inner) => self.elements(inner, level + 1),

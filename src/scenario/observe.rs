@@ -116,7 +116,10 @@ fn is_default(expectation: &Expectation) -> bool {
 #[must_use]
 pub fn observer_checks(context: &SliceContext<'_>, uses: &UseIndex, target: InvocationId) -> Vec<Vec<Check>> {
     let invocation = context.history.calls.get(target);
-    let finder = Finder { context, uses, invocation };
+    let flow = &context.history.flow;
+    let caused = flow.caused_by(&context.history.calls, invocation);
+    let put = caused.map(|id| flow.definition(id).value).collect();
+    let finder = Finder { context, uses, invocation, put };
     let mut checks: Vec<Vec<Check>> =
         finder.candidates().into_iter().filter_map(|(id, between)| finder.checks(id, &between)).collect();
     let given = finder.given();
@@ -132,6 +135,8 @@ struct Finder<'a, 'h> {
     context: &'a SliceContext<'h>,
     uses: &'a UseIndex,
     invocation: &'a Invocation,
+    /// The values that the act put anywhere.
+    put: IndexSet<Value>,
 }
 
 impl Finder<'_, '_> {
@@ -318,13 +323,9 @@ impl Finder<'_, '_> {
         planner.describe(Look::Observer(id), object, 0);
         let seen = planner.plan.checks.into_iter();
         let good = seen.filter(|check| check.definitions.is_empty() && worth(check) == Worth::Value);
-        let flow = &self.context.history.flow;
-        let caused = flow.caused_by(&self.context.history.calls, self.invocation);
-        let put: IndexSet<Value> = caused.map(|id| flow.definition(id).value).collect();
         let says = |check: &Check| match &check.expectation {
             _ if is_default(&check.expectation) => 2,
-            // What the act itself put there.
-            Expectation::Value(value) if put.contains(value) => 0,
+            Expectation::Value(value) if self.put.contains(value) => 0,
             _ => 1,
         };
         let first = good.min_by_key(says);

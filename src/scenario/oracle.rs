@@ -133,7 +133,7 @@ pub(super) const GET_MESSAGE: &str = "getMessage";
 pub(super) const GET_MESSAGE_DESC: &str = "()Ljava/lang/String;";
 const MOST_CHECKS: usize = 8;
 /// Elements of an array that are followed to its end.
-const MOST_ELEMENTS: i32 = 100_000;
+const MOST_ELEMENTS: usize = 100_000;
 /// Elements of an array that are written out.
 pub(super) const MOST_WRITTEN: usize = 64;
 /// Views over views.
@@ -221,11 +221,17 @@ fn message(history: &History<'_>, object: ObjectId, end: EventId) -> Option<Opti
     Some(Some(message).filter(|_| !overridden))
 }
 
-/// The elements of an array of known length when an invocation ended.
+/// The elements of an array of known length, at most so many, when an invocation ended.
 #[must_use]
-pub fn elements_at_end(history: &History<'_>, invocation: &Invocation, array: ObjectId) -> Option<Vec<Value>> {
+pub fn elements_at_end(
+    history: &History<'_>,
+    invocation: &Invocation,
+    array: ObjectId,
+    most: usize,
+) -> Option<Vec<Value>> {
     let (flow, program) = (&history.flow, history.program);
-    let length = flow.lengths.get(&array).copied().filter(|length| *length <= MOST_ELEMENTS)?;
+    let length =
+        flow.lengths.get(&array).copied().filter(|length| usize::try_from(*length).is_ok_and(|all| all <= most))?;
     let default = program.array_default(program.object(array).class);
     let values = (0..length).map(|index| {
         let location = flow.locations.find(&Location::Element(array, index));
@@ -549,7 +555,7 @@ impl Planner<'_, '_> {
     }
 
     fn array_check(&mut self, look: &Look, array: ObjectId) -> bool {
-        let Some(values) = elements_at_end(self.context.history, self.invocation, array) else {
+        let Some(values) = elements_at_end(self.context.history, self.invocation, array, MOST_ELEMENTS) else {
             return false;
         };
         self.push(look.clone(), Expectation::Elements { array, values }, Vec::new(), "the elements of the array");

@@ -220,10 +220,9 @@ impl<'a> Judge<'a> {
             let own_jvm = lab.run(&mut None, &[*test])?.swap_remove(0);
             let record = &mut self.records[*test];
             // A busy machine, as far as one can tell: the next round runs it again.
-            let slow = beside_others.kind == OutcomeKind::Timeout && own_jvm.is_green() && !last;
+            let slow = beside_others.kind == OutcomeKind::Timeout && !last;
             record.lost = match own_jvm.is_green() {
-                true if slow => None,
-                true => Some(Verdict::Flaky(beside_others.clone())),
+                true => (!slow).then(|| Verdict::Flaky(beside_others.clone())),
                 false => Some(Verdict::Red(own_jvm.clone())),
             };
             record.own_jvm = Some(own_jvm);

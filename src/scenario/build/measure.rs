@@ -11,15 +11,12 @@ use crate::scenario::oracle::{Check, Expectation};
 use crate::trace::event::{ContentShape, Primitive, Value};
 
 impl Builder<'_, '_> {
-    pub(super) fn measures(&mut self, check: &Check) -> Option<Vec<Assertion>> {
-        let act = self.context.history.calls.get(self.slice.target);
-        let act_end = act.end;
-        let sayable = self.expected(&check.expectation, act).is_some();
+    pub(super) fn measures(&self, check: &Check, probe: &Probe) -> Option<Vec<Assertion>> {
         // A second look would repeat the observer.
-        if sayable || check.observer.is_some() || self.context.is_volatile(self.slice.act) {
+        if check.observer.is_some() || self.context.is_volatile(self.slice.act) {
             return None;
         }
-        let probe = self.probe(&check.look)?;
+        let act_end = self.context.history.calls.get(self.slice.target).end;
         let number = |probe, number: i32| Assertion {
             probe,
             expected: Expected::Value(Literal::Primitive(Primitive::Int(number))),
@@ -44,7 +41,7 @@ impl Builder<'_, '_> {
                 let program = self.context.history.program;
                 let owner = program.class_by_name(class, 0).filter(|_| self.context.is_a(told.object, class))?;
                 let method = self.method_ref(program.declared_method(owner, "size", "()I")?, owner);
-                let probe = Probe::Invoke { method, receiver: Box::new(probe), arguments: Vec::new() };
+                let probe = Probe::Invoke { method, receiver: Box::new(probe.clone()), arguments: Vec::new() };
                 Some(vec![number(probe, i32::try_from(size).ok()?)])
             }
             _ => None,

@@ -6,10 +6,10 @@
 use indexmap::IndexSet;
 
 use super::Frontier;
-use crate::graph::data::DefinitionKind;
+use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::location::LocationId;
 use crate::slice::reason::{Reason, ReasonCode};
-use crate::trace::event::Value;
+use crate::trace::event::{EventId, Value};
 
 impl Frontier<'_, '_> {
     /// Users run the tests in one JVM: the first value of static state that other code changes does not hold there.
@@ -21,19 +21,22 @@ impl Frontier<'_, '_> {
             .fixed()
             .flat_map(|member| self.context.used_in(member).filter_map(move |one| Some((member, one.definition?))));
         for (member, id) in met.chain(read) {
-            let definition = flow.definition(id);
-            let first_value = definition.kind == DefinitionKind::Initial
-                || self.context.history.calls.in_initialiser(definition.event);
-            if first_value && flow.unstable.contains(&definition.location) {
-                let detail = format!(
-                    "{} relies on the first value of {}, which other code changes",
-                    self.text(member),
-                    self.location_text(id)
-                );
-                return Err(Reason::new(ReasonCode::StaticState, detail));
+            if self.is_first_value(id) && flow.unstable.contains(&flow.definition(id).location) {
+                return Err(self.fragile(member, "relies on", id));
             }
         }
         self.refuse_counted()
+    }
+
+    fn is_first_value(&self, id: DefinitionId) -> bool {
+        let definition = self.context.history.flow.definition(id);
+        definition.kind == DefinitionKind::Initial || self.context.history.calls.in_initialiser(definition.event)
+    }
+
+    fn fragile(&self, member: EventId, relies: &str, id: DefinitionId) -> Reason {
+        let (member, location) = (self.text(member), self.location_text(id));
+        let detail = format!("{member} {relies} the first value of {location}, which other code changes");
+        Reason::new(ReasonCode::StaticState, detail)
     }
 
     /// What is looked at may be what an arranged call made of the first value: the second number that a counter gives.
@@ -48,22 +51,16 @@ impl Frontier<'_, '_> {
         if looked.is_empty() {
             return Ok(());
         }
-        let arranged = self.members.keys().filter(|member| !self.fixed().any(|fixed| fixed == **member));
-        for member in arranged {
-            for one in self.context.used_in(*member).filter(|one| looked.contains(&one.location)) {
-                let Some(definition) = one.definition.map(|id| flow.definition(id)) else {
-                    continue;
-                };
-                if definition.kind == DefinitionKind::Initial && definition.value != Value::Null
-                    || self.context.history.calls.in_initialiser(definition.event)
-                {
-                    let detail = format!(
-                        "{} makes it of the first value of {}, which other code changes",
-                        self.text(*member),
-                        self.location_text(one.definition.expect("just found"))
-                    );
-                    return Err(Reason::new(ReasonCode::StaticState, detail));
-                }
+        let made_on_first_use = |id: DefinitionId| {
+            let definition = flow.definition(id);
+            let initialised = self.context.history.calls.in_initialiser(definition.event);
+            definition.kind == DefinitionKind::Initial && definition.value == Value::Null && !initialised
+        };
+        for member in self.members.keys().filter(|member| !self.fixed().any(|fixed| fixed == **member)) {
+            let of_looked = self.context.used_in(*member).filter(|one| looked.contains(&one.location));
+            let mut counted = of_looked.filter_map(|one| one.definition).filter(|id| !made_on_first_use(*id));
+            if let Some(id) = counted.find(|id| self.is_first_value(*id)) {
+                return Err(self.fragile(*member, "makes it of", id));
             }
         }
         Ok(())

@@ -8,16 +8,13 @@ use crate::graph::data::DefinitionId;
 use crate::graph::location::Location;
 use crate::slice::Why;
 use crate::slice::reason::Reason;
-use crate::trace::event::EventId;
+use crate::trace::event::{EventId, ObjectId};
 
 impl Frontier<'_, '_> {
     /// A library value or array whose past cannot be performed may be written down by its content.
     pub(super) fn literal_instead(&mut self, need: Need, id: DefinitionId) -> bool {
         let flow = &self.context.history.flow;
-        let Location::State(group) = *flow.locations.get(flow.definition(id).location) else {
-            return false;
-        };
-        let Some(object) = self.users.keys().copied().find(|object| flow.sharing.group(*object) == group) else {
+        let Some(object) = self.state_group(id).and_then(|group| self.user_in(group)) else {
             return false;
         };
         let made_by_member = flow.creations[object.index()]
@@ -43,21 +40,32 @@ impl Frontier<'_, '_> {
         self.take(&candidate, object, Need { member: first, ..need }).unwrap_or(false) && self.is_met(need, id)
     }
 
+    /// The group whose state a definition is of.
+    fn state_group(&self, id: DefinitionId) -> Option<ObjectId> {
+        let flow = &self.context.history.flow;
+        match *flow.locations.get(flow.definition(id).location) {
+            Location::State(group) => Some(group),
+            _ => None,
+        }
+    }
+
+    /// An object of a group that members take.
+    fn user_in(&self, group: ObjectId) -> Option<ObjectId> {
+        let sharing = &self.context.history.flow.sharing;
+        self.users.keys().copied().find(|object| sharing.group(*object) == group)
+    }
+
     /// A member that only made the state of a library value, as a call with a lambda does, is not needed where the value can be written
     /// by its content: the members that made its state go with it.
     pub(super) fn write_instead(&mut self, member: EventId, reason: Reason) -> Result<(), Reason> {
-        let flow = &self.context.history.flow;
         let state_of = |why: &Why| match why.need {
-            crate::slice::Need::Definition(id) => match *flow.locations.get(flow.definition(id).location) {
-                Location::State(group) => Some((group, id)),
-                _ => None,
-            },
+            crate::slice::Need::Definition(id) => Some((self.state_group(id)?, id)),
             _ => None,
         };
         let Some((group, id)) = self.members.get(&member).and_then(state_of) else {
             return Err(reason);
         };
-        let Some(object) = self.users.keys().copied().find(|object| flow.sharing.group(*object) == group) else {
+        let Some(object) = self.user_in(group) else {
             return Err(reason);
         };
         let makes = |why: &Why| state_of(why).is_some_and(|(other, _)| other == group);
