@@ -1,6 +1,6 @@
 //! Each exit code, by a command that ends with it.
 
-use super::workspace::{Workspace, text};
+use crate::workspace::{Workspace, text};
 
 #[track_caller]
 fn assert_ends(workspace: &Workspace, args: &[&str], code: i32, message: &str) {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use super::workspace::{Workspace, text};
+use crate::workspace::{Workspace, text};
 
 /// All methods of `demo/src` that run and that another class of the package may call: not `main`, not the private ones of `Main` and
 /// `PriceList`, not what javac adds to the record.

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use serde_json::Value as Json;
 
-use super::workspace::{Workspace, java_files, text};
+use crate::workspace::{Workspace, java_files, text};
 
 const SOURCES: [(&str, &str); 4] = [
     (

@@ -12,4 +12,3 @@ mod text;
 mod tour;
 mod transcript;
 mod values;
-mod workspace;

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::workspace::{Workspace, text};
+use crate::workspace::{Workspace, text};
 
 const PROGRAM: &str = "public class Mode {
   private final int size;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::service::{Running, service};
 use super::transcript::Transcript;
-use super::workspace::Workspace;
+use crate::workspace::Workspace;
 
 /// The build files of a project with their text.
 fn poms(directory: &Path) -> Vec<(PathBuf, String)> {

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use super::service::{Running, service};
-use super::workspace::{Workspace, text};
+use crate::workspace::{Workspace, text};
 
 /// Test classes with their numbers, as surefire's reports tell them, without the times.
 fn test_outcomes(project: &Path) -> Vec<String> {

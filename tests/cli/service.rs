@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, ChildStdout, Command, Stdio};
 
-use super::workspace::{Workspace, eventually, java_files};
+use crate::workspace::{Workspace, eventually, java_files};
 
 /// Builds the service's jar in its workspace.
 pub(super) fn service() -> Workspace {

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::transcript::Transcript;
-use super::workspace::{Workspace, text};
+use crate::workspace::{Workspace, text};
 
 /// Exit code, standard output, standard error.
 fn run(workspace: &Workspace, args: &[&str]) -> (Option<i32>, String, String) {

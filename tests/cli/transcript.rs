@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use super::workspace::{Workspace, text};
+use crate::workspace::{Workspace, text};
 
 /// Commands with what they printed.
 pub(super) struct Transcript<'w> {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::workspace::{Workspace, text};
+use crate::workspace::{Workspace, text};
 
 /// Records a program and carves its suite: its workspace, and what was told.
 fn carved(main: &str) -> (Workspace, String) {

@@ -11,6 +11,8 @@ use testcarve::java::{Emission, EmitOptions, Junit, emit_suite};
 use testcarve::program::Program;
 use testcarve::trace::read_trace;
 
+use crate::maven;
+
 const LINT: &[&str] =
     &["-Xlint:all,-path,-processing,-options,-classfile", "-proc:none", "-Werror", "-encoding", "UTF-8"];
 const EXPORTS: &[&str] = &[
@@ -26,11 +28,6 @@ fn named_classes(text: &str) -> Vec<String> {
 
 fn here() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/emit")
-}
-
-fn maven(path: &str) -> PathBuf {
-    let home = std::env::var("HOME").expect("HOME");
-    Path::new(&home).join(".m2/repository").join(path)
 }
 
 fn checked(output: &Output, what: &str) {
@@ -153,9 +150,7 @@ fn suite(name: &str, sources: &[PathBuf], jars: &[PathBuf]) {
     let subject = Subject::new(sources, jars);
     let program = subject.program(&named_classes(&text));
     let scenarios = script::read_scenarios(&program, &text);
-    let console = maven(
-        "org/junit/platform/junit-platform-console-standalone/1.11.4/junit-platform-console-standalone-1.11.4.jar",
-    );
+    let console = maven::jar(maven::JUNIT_CONSOLE);
     let options = EmitOptions {
         release: 8,
         auxiliary: ["shapes/Aside".to_owned()].into_iter().collect(),
@@ -172,7 +167,7 @@ fn suite(name: &str, sources: &[PathBuf], jars: &[PathBuf]) {
     check_lines(&newer);
     let out = subject.compile(&newer, &console, "release17");
     subject.run(&out, &console);
-    let junit4 = maven("junit/junit/4.13.2/junit-4.13.2.jar");
+    let junit4 = maven::jar("junit:junit:4.13.2");
     for has_assert_throws in [true, false] {
         let options =
             EmitOptions { junit: Junit::Junit4, junit4_has_assert_throws: has_assert_throws, ..options.clone() };
@@ -184,7 +179,7 @@ fn suite(name: &str, sources: &[PathBuf], jars: &[PathBuf]) {
 
 #[test]
 fn commons_cli_scenarios_compile_without_a_warning_and_pass() {
-    suite("commons_cli", &[], &[maven("commons-cli/commons-cli/1.9.0/commons-cli-1.9.0.jar")]);
+    suite("commons_cli", &[], &[maven::jar("commons-cli:commons-cli:1.9.0")]);
 }
 
 #[test]

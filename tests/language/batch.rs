@@ -1,0 +1,189 @@
+//! The fixtures of a group that run on one JDK: recorded each by itself, carved into one suite, run against the original and the broken code.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Output;
+use std::sync::{Arc, OnceLock};
+
+use testcarve::manifest::Manifest;
+
+use crate::fixture::{Edit, Fixture, Group};
+use crate::jdk;
+use crate::maven;
+use crate::verdict::Verdict;
+use crate::workspace::{Workspace, java_files, text};
+
+/// Where the suite is written.
+const SUITE: &str = "carved-tests";
+
+/// One run of the tool over some fixtures, made by whichever of them asks first.
+pub(super) struct Batch {
+    group: Arc<Group>,
+    jdk: u32,
+    home: Option<PathBuf>,
+    carved: OnceLock<Result<Carved, String>>,
+}
+
+/// What a batch came to.
+pub(super) struct Carved {
+    workspace: Workspace,
+    pub(super) manifest: Manifest,
+    /// `class.method` of the tests that are red on the broken code.
+    pub(super) red: Vec<String>,
+}
+
+impl Batch {
+    pub(super) fn new(group: Arc<Group>, jdk: u32, home: Option<PathBuf>) -> Self {
+        Self { group, jdk, home, carved: OnceLock::new() }
+    }
+
+    /// Whether a fixture came out as it says.
+    pub(super) fn check(&self, name: &str) -> Result<(), String> {
+        let carved = self.carved.get_or_init(|| self.carve());
+        let carved = carved.as_ref().map_err(Clone::clone)?;
+        let fixture = self.group.fixture(name);
+        let prefix = self.group.prefix(name);
+        Verdict { fixture, prefix: &prefix, carved }.check()?;
+        let mut settings = insta::Settings::clone_current();
+        settings.set_snapshot_path(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/language/snapshots"));
+        settings.set_prepend_module_to_snapshot(false);
+        settings.set_omit_expression(true);
+        settings.bind(|| insta::assert_snapshot!(format!("{}__{name}", self.group.name), carved.source(&prefix)));
+        Ok(())
+    }
+
+    fn carve(&self) -> Result<Carved, String> {
+        let workspace = Workspace::empty();
+        let names = self.group.names(self.jdk);
+        self.compile(&workspace, "classes", &java_files(&self.sources(&workspace, "src", &[])))?;
+        for name in &names {
+            self.record(&workspace, name)?;
+        }
+        let recordings = names.iter().map(|name| format!("recorded/{name}"));
+        let generate = ["generate", "-o", SUITE].map(String::from).into_iter().chain(recordings);
+        let generated = self.run(&workspace, env!("CARGO_BIN_EXE_testcarve"), generate)?;
+        // A group of rejections alone writes nothing: status 1, and a manifest that says why.
+        if !generated.status.success() && generated.status.code() != Some(1) {
+            return Err(told("generate", &generated));
+        }
+        let manifest = fs::read_to_string(workspace.path().join(SUITE).join("testcarve.json"))
+            .map_err(|error| format!("{error}\n{}", told("generate", &generated)))?;
+        let manifest = serde_json::from_str(&manifest).map_err(|error| error.to_string())?;
+        let red = self.red(&workspace)?;
+        Ok(Carved { workspace, manifest, red })
+    }
+
+    /// The sources of this batch with the edits made.
+    fn sources(&self, workspace: &Workspace, directory: &str, edits: &[(&str, &Edit)]) -> PathBuf {
+        let target = workspace.path().join(directory);
+        for name in self.group.names(self.jdk) {
+            let source = self.group.directory.join(&name);
+            for file in java_files(&source) {
+                let mut text = fs::read_to_string(&file).unwrap();
+                let relative = file.strip_prefix(&source).unwrap();
+                for (_, edit) in edits.iter().filter(|(of, edit)| *of == name && Path::new(&edit.file) == relative) {
+                    assert_eq!(
+                        text.matches(&edit.line).count(),
+                        1,
+                        "{}: `{}` stands there once",
+                        file.display(),
+                        edit.line
+                    );
+                    text = text.replace(&edit.line, &edit.becomes);
+                }
+                let copy = target.join(&name).join(relative);
+                fs::create_dir_all(copy.parent().unwrap()).unwrap();
+                fs::write(copy, text).unwrap();
+            }
+        }
+        target
+    }
+
+    fn compile(&self, workspace: &Workspace, classes: &str, files: &[PathBuf]) -> Result<(), String> {
+        let flags =
+            ["-g", "-nowarn", "-Xlint:none", "-encoding", "UTF-8", "-cp", &junit(), "-d", classes].map(PathBuf::from);
+        let compiled = self.run(workspace, "javac", flags.into_iter().chain(files.iter().cloned()))?;
+        if compiled.status.success() { Ok(()) } else { Err(told("javac", &compiled)) }
+    }
+
+    fn record(&self, workspace: &Workspace, name: &str) -> Result<(), String> {
+        let fixture = self.group.fixture(name);
+        let mut command: Vec<String> =
+            ["record", "-o", &format!("recorded/{name}"), "--", "java"].map(String::from).into();
+        command.extend(fixture.jvm.iter().cloned());
+        command.extend(["-cp".to_owned(), format!("classes:{}", junit())]);
+        command.extend(driver(fixture, &self.group.prefix(name)));
+        let recorded = self.run(workspace, env!("CARGO_BIN_EXE_testcarve"), command)?;
+        if recorded.status.code() == Some(fixture.exit) {
+            Ok(())
+        } else {
+            Err(told(&format!("record {name}"), &recorded))
+        }
+    }
+
+    /// Compiles the broken code, and tells which carved tests are red on it.
+    fn red(&self, workspace: &Workspace) -> Result<Vec<String>, String> {
+        let names = self.group.names(self.jdk);
+        let edits: Vec<(&str, &Edit)> = names
+            .iter()
+            .flat_map(|name| self.group.fixture(name).broken.iter().map(move |edit| (name.as_str(), edit)))
+            .collect();
+        if edits.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.compile(workspace, "broken", &java_files(&self.sources(workspace, "broken-src", &edits)))?;
+        let verify = ["verify", SUITE, "--classpath", "broken", "--format", "json"];
+        let verified = self.run(workspace, env!("CARGO_BIN_EXE_testcarve"), verify)?;
+        let document: serde_json::Value = serde_json::from_slice(&verified.stdout)
+            .map_err(|error| format!("{error}\n{}", told("verify", &verified)))?;
+        let tests = document["tests"].as_array().unwrap();
+        let red = tests.iter().filter(|test| test["green"] == false);
+        Ok(red
+            .map(|test| format!("{}.{}", test["class"].as_str().unwrap(), test["method"].as_str().unwrap()))
+            .collect())
+    }
+
+    fn run<S: AsRef<std::ffi::OsStr>>(
+        &self,
+        workspace: &Workspace,
+        program: &str,
+        args: impl IntoIterator<Item = S>,
+    ) -> Result<Output, String> {
+        let mut command = workspace.command(program);
+        jdk::on_path(&mut command, self.home.as_deref());
+        command.args(args).output().map_err(|error| format!("{program}: {error}"))
+    }
+}
+
+impl Carved {
+    /// The carved classes of a package, one after the other.
+    pub(super) fn source(&self, prefix: &str) -> String {
+        let of = |file: &&testcarve::manifest::FileEntry| match prefix.replace('.', "/") {
+            package if package.is_empty() => !file.path.contains('/'),
+            package => file.path.starts_with(&package),
+        };
+        let read = |file: &testcarve::manifest::FileEntry| {
+            fs::read_to_string(self.workspace.path().join(SUITE).join(&file.path)).unwrap()
+        };
+        self.manifest.files.iter().filter(of).map(read).collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// The class that the JVM starts, with its arguments.
+fn driver(fixture: &Fixture, prefix: &str) -> Vec<String> {
+    if fixture.junit.is_empty() {
+        return vec![format!("{prefix}{}", fixture.main.as_deref().unwrap_or("Main"))];
+    }
+    let console = "org.junit.platform.console.ConsoleLauncher";
+    let classes = fixture.junit.iter().flat_map(|class| ["-c".to_owned(), format!("{prefix}{class}")]);
+    [console, "execute", "--details=none"].map(String::from).into_iter().chain(classes).collect()
+}
+
+/// JUnit with its console, for drivers and for the tests that are carved.
+fn junit() -> String {
+    maven::jar(maven::JUNIT_CONSOLE).to_str().unwrap().to_owned()
+}
+
+fn told(what: &str, output: &Output) -> String {
+    format!("{what} ended with {}\n{}{}", output.status, text(&output.stdout), text(&output.stderr))
+}
