@@ -16,7 +16,7 @@ use crate::program::pattern::MethodPattern;
 use crate::scenario::build::build_scenario;
 use crate::scenario::model::Scenario;
 use crate::scenario::observe::{UseIndex, Worth, is_telling, observer_checks, worth};
-use crate::scenario::oracle::{OracleLevel, Plan, ReturnedObject, extend_for_held, plan_oracle};
+use crate::scenario::oracle::{Check, OracleLevel, Plan, ReturnedObject, extend_for_held, plan_oracle};
 use crate::scenario::select::{Branch, Candidates, branches_in_span, select_candidates};
 use crate::slice::Slice;
 use crate::slice::context::SliceContext;
@@ -147,8 +147,8 @@ enum Observing {
 /// Observers of one test, and how many candidates are tried for them.
 const MOST_OBSERVERS: usize = 2;
 const MOST_OBSERVERS_TRIED: usize = 8;
-/// Further actions that an observer may need.
-const ROOM_FOR_OBSERVER: usize = 12;
+/// Further actions that an observer may need: at first, and where nothing simpler was found.
+const ROOMS_FOR_OBSERVER: [usize; 2] = [2, 12];
 /// Invocations of one path that are tried until one can be carved.
 const MOST_TRIES_OF_PATH: usize = 4;
 /// Failed invocations tried for a method in one go.
@@ -319,8 +319,9 @@ impl<'a> Carver<'a> {
             slice_backward(context, invocation, policy, &OracleNeeds { definitions, ..needs })
         };
         let plans = ReturnedObject::ALL.map(|way| plan_oracle(context, invocation, level, way));
-        // An assertion's needs may be what cannot be met: the act alone may do.
+        // An assertion's needs may be what cannot be met: the act alone may do. If not even that is had, nothing with more needs is.
         let bare = plans[2].without_needs();
+        slice(&bare)?;
         let mut first_reason = None;
         for (index, plan) in plans.iter().chain([&bare]).enumerate() {
             if index > 0 && index < plans.len() && *plan == plans[index - 1] {
@@ -369,25 +370,33 @@ impl<'a> Carver<'a> {
             return (plan, slices);
         }
         let own = slices.first().map_or(0, |slice| slice.members.len());
-        let mut added = 0;
-        for checks in observer_checks(context, &self.uses, invocation).into_iter().take(MOST_OBSERVERS_TRIED) {
-            let inside = |one: EventId, other: EventId| context.contains(one, other) || context.contains(other, one);
-            let known = plan.checks.iter().filter_map(|check| check.observer);
-            let own_calls = checks.iter().filter_map(|check| check.observer);
-            if own_calls.clone().any(|own| known.clone().any(|known| inside(known, own))) {
-                continue;
-            }
-            let tells = checks.last().is_some_and(|check| worth(check) <= Worth::Identity);
-            let wider = plan.with_observers(checks);
-            if let Ok(found) = slice(&wider)
-                && found.first().is_some_and(|one| one.members.len() <= own + one.observers.len() + ROOM_FOR_OBSERVER)
-            {
+        let mut candidates = observer_checks(context, &self.uses, invocation);
+        candidates.truncate(MOST_OBSERVERS_TRIED);
+        // A look that brings an arrange of its own only where there is no simpler one.
+        for room in ROOMS_FOR_OBSERVER {
+            let mut added = 0;
+            let mut dear = Vec::new();
+            for checks in std::mem::take(&mut candidates) {
+                if repeats(context, &plan, &checks) {
+                    continue;
+                }
+                let tells = checks.last().is_some_and(|check| worth(check) <= Worth::Identity);
+                let wider = plan.with_observers(checks.clone());
+                let Ok(found) = slice(&wider) else { continue };
+                if !found.first().is_some_and(|one| one.members.len() <= own + one.observers.len() + room) {
+                    dear.push(checks);
+                    continue;
+                }
                 (plan, slices) = (wider, found);
                 added += 1;
                 if silent && tells || added == MOST_OBSERVERS {
                     break;
                 }
             }
+            if added > 0 {
+                break;
+            }
+            candidates = dear;
         }
         (plan, slices)
     }
@@ -419,6 +428,14 @@ impl<'a> Carver<'a> {
         let version = program.class(program.method(method).class).version;
         self.options.release.unwrap_or_else(|| version.saturating_sub(44).max(8))
     }
+}
+
+/// Whether a plan has a call of these checks already, by itself or inside another.
+fn repeats(context: &SliceContext<'_>, plan: &Plan, checks: &[Check]) -> bool {
+    let inside = |one: EventId, other: EventId| context.contains(one, other) || context.contains(other, one);
+    let known = plan.checks.iter().filter_map(|check| check.observer);
+    let own_calls = checks.iter().filter_map(|check| check.observer);
+    own_calls.clone().any(|own| known.clone().any(|known| inside(known, own)))
 }
 
 fn wanted(history: &History<'_>, options: &CarveOptions, candidates: &Candidates) -> bool {

@@ -10,6 +10,7 @@ use indexmap::{IndexMap, IndexSet};
 use super::effects::{CallEffectsResolver, FunctionObject, RecordedCall};
 use super::invocation::{CallForest, Invocation, InvocationId, Invoked, Outcome};
 use super::location::{Location, LocationId, Locations};
+use super::pools::Pools;
 use super::sharing::Sharing;
 use crate::library::Access;
 use crate::library::LibraryTable;
@@ -103,6 +104,8 @@ pub struct DataFlow {
     /// Static state, and state of objects made by static initialisers, that other code changes: its first value holds only in a
     /// fresh JVM (design, section 5, static state).
     pub unstable: IndexSet<LocationId>,
+    /// What static state keeps from one call to the next.
+    pub pools: Pools,
     /// All definitions by their events: fields written before a constructor binds its object are defined late.
     in_order: Vec<DefinitionId>,
 }
@@ -141,6 +144,7 @@ impl DataFlow {
         }
         flow.uses.sort_by_key(|one| one.event);
         flow.unstable = flow.find_unstable(forest);
+        flow.pools = Pools::find(program, log, forest, &flow);
         flow.in_order = (0u32..).map(DefinitionId).take(flow.definitions.len()).collect();
         let definitions = &flow.definitions;
         flow.in_order.sort_by_key(|id| definitions[id.index()].event);

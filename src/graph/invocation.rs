@@ -144,8 +144,7 @@ impl CallForest {
     /// The invocation that starts with this event.
     #[must_use]
     pub fn starting_at(&self, event: EventId) -> Option<InvocationId> {
-        let position = self.invocations.binary_search_by_key(&event, |invocation| invocation.start).ok()?;
-        Some(InvocationId(u32::try_from(position).expect("as many invocations as fit an id")))
+        self.frame(event).filter(|frame| self.get(*frame).start == event)
     }
 
     /// The invocation and all around it, innermost first.

@@ -10,6 +10,7 @@ pub mod export;
 pub mod functions;
 pub mod invocation;
 pub mod location;
+pub mod pools;
 pub mod sharing;
 
 use crate::library::LibraryTable;

@@ -34,6 +34,7 @@ pub struct SliceContext<'a> {
     pub place: TestPlace,
     pub(super) impure: Rc<[ImpureInitialiser]>,
     uses: RefCell<IndexMap<EventId, Rc<[UsedDefinition]>>>,
+    needs: RefCell<IndexMap<EventId, Rc<[UsedDefinition]>>>,
     verdicts: RefCell<IndexMap<EventId, Result<Performance, Reason>>>,
 }
 
@@ -68,6 +69,7 @@ impl<'a> SliceContext<'a> {
             place: TestPlace { package: package.to_owned() },
             impure,
             uses: RefCell::default(),
+            needs: RefCell::default(),
             verdicts: RefCell::default(),
         }
     }
@@ -171,6 +173,31 @@ impl<'a> SliceContext<'a> {
         let uses = self.collect_uses(action);
         self.uses.borrow_mut().insert(action, Rc::clone(&uses));
         uses
+    }
+
+    /// Those of `uses(n)` that some action may have to meet: not first values, which nobody has to define, unless they are of static
+    /// state that other code changes. A large call has thousands of uses and a handful of these.
+    #[must_use]
+    pub fn needs(&self, action: EventId) -> Rc<[UsedDefinition]> {
+        if let Some(needs) = self.needs.borrow().get(&action) {
+            return Rc::clone(needs);
+        }
+        let flow = &self.history.flow;
+        let is_need = |used: &&UsedDefinition| {
+            let definition = flow.definition(used.definition);
+            !self.is_first_value(definition)
+                || definition.kind == DefinitionKind::Update && definition.previous.is_some()
+                || flow.unstable.contains(&definition.location)
+        };
+        let needs: Rc<[UsedDefinition]> = self.uses(action).iter().filter(is_need).copied().collect();
+        self.needs.borrow_mut().insert(action, Rc::clone(&needs));
+        needs
+    }
+
+    /// Whether a definition is there before any action: a default value, or what a static initialiser made.
+    #[must_use]
+    pub fn is_first_value(&self, definition: &Definition) -> bool {
+        definition.kind == DefinitionKind::Initial || self.history.calls.in_initialiser(definition.event)
     }
 
     fn collect_uses(&self, action: EventId) -> Rc<[UsedDefinition]> {

@@ -168,7 +168,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         for object in self.context.taken_objects(action) {
             self.need_object(action, object);
         }
-        for used in self.context.uses(action).iter() {
+        for used in self.context.needs(action).iter() {
             self.queue.push_back(Need {
                 member: action,
                 what: What::Definition(used.definition),
@@ -266,6 +266,9 @@ impl<'a, 'h> Frontier<'a, 'h> {
     // ---- definitions
 
     fn meet_definition(&mut self, need: Need, id: DefinitionId) -> Result<(), Reason> {
+        if self.is_left_to_pool(id, need.shown_by) {
+            return Ok(());
+        }
         if !self.met.insert((need.member, id)) && self.is_met(need, id) {
             return Ok(());
         }
@@ -289,6 +292,18 @@ impl<'a, 'h> Frontier<'a, 'h> {
         }
         let reason = self.undefined(need, id);
         self.lift(need, reason)
+    }
+
+    /// Whether a state may be what it happens to be in the test: that of a pool, or of what was in it before it was got from there.
+    fn is_left_to_pool(&self, id: DefinitionId, shown_by: EventId) -> bool {
+        let flow = &self.context.history.flow;
+        let definition = flow.definition(id);
+        if !self.strategy.leaves_pools || !flow.pools.holds(flow, definition) {
+            return false;
+        }
+        let holder = flow.locations.get(definition.location).holder();
+        let taken = holder.filter(|holder| self.users.contains_key(holder));
+        taken.is_none_or(|taken| flow.pools.life(taken, shown_by).is_some_and(|begin| definition.event < begin))
     }
 
     fn is_met(&self, need: Need, id: DefinitionId) -> bool {
@@ -426,7 +441,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         if let Some(reason) = self.context.misplaced_initialiser(&members) {
             return Err(reason);
         }
-        let optimistic = self
+        let gap = self
             .members
             .keys()
             .any(|member| self.context.invocation(*member).is_some_and(|invocation| invocation.has_gap));
@@ -436,7 +451,8 @@ impl<'a, 'h> Frontier<'a, 'h> {
             observers: self.observers,
             members: self.members,
             bindings: self.bindings,
-            optimistic,
+            optimistic: gap || self.strategy.leaves_pools,
+            leaves_pools: self.strategy.leaves_pools,
         };
         Hoist { context: self.context, slice: &slice, met: &self.met }.check()?;
         match violations(self.context, &slice).into_iter().next() {

@@ -60,8 +60,10 @@ pub struct Slice {
     pub members: BTreeMap<EventId, Why>,
     /// How each object is had.
     pub bindings: IndexMap<ObjectId, Binding>,
-    /// A member contains a gap.
+    /// A member contains a gap, or the state of a pool is left as it comes.
     pub optimistic: bool,
+    /// The state of pools and caches is left as it comes.
+    pub leaves_pools: bool,
 }
 
 /// Members in the order in which a test performs them: what serves the observers before the act, the observers last.

@@ -26,6 +26,8 @@ pub struct Strategy {
     pub objects: Reach,
     /// The enclosing invocation taken for a definition.
     pub definitions: Reach,
+    /// Whether the state of pools and caches is taken as it comes: optimistic.
+    pub leaves_pools: bool,
 }
 
 /// The user's choice.
@@ -42,7 +44,7 @@ pub enum Policy {
 
 impl Policy {
     fn strategies(self) -> Vec<Strategy> {
-        let one = |objects, definitions| Strategy { objects, definitions };
+        let one = |objects, definitions| Strategy { objects, definitions, leaves_pools: false };
         match self {
             Self::Closest => vec![one(Reach::Innermost, Reach::Innermost)],
             Self::Outermost => vec![one(Reach::Outermost, Reach::Outermost)],
@@ -68,7 +70,12 @@ pub fn slice_backward(
 ) -> Result<Vec<Slice>, Reason> {
     let mut slices: Vec<Slice> = Vec::new();
     let mut first_reason = None;
-    for strategy in policy.strategies() {
+    let strategies = policy.strategies();
+    let optimistic = strategies.iter().map(|strategy| Strategy { leaves_pools: true, ..*strategy });
+    for strategy in strategies.iter().copied().chain(optimistic) {
+        if strategy.leaves_pools && !slices.is_empty() {
+            break;
+        }
         match Frontier::close(context, target, strategy, oracle) {
             Ok(slice) => {
                 if !slices

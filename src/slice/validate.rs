@@ -79,6 +79,9 @@ impl Judge<'_, '_> {
         if definition.kind == DefinitionKind::Initial || self.context.history.calls.in_initialiser(definition.event) {
             return None;
         }
+        if self.slice.leaves_pools && flow.pools.holds(flow, definition) {
+            return None;
+        }
         let holder = flow.locations.get(definition.location).holder();
         let group = holder.map(|holder| flow.sharing.group(holder));
         let by_literal = self.slice.bindings.iter().any(|(object, binding)| {

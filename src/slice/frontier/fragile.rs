@@ -21,7 +21,8 @@ impl Frontier<'_, '_> {
             .fixed()
             .flat_map(|member| self.context.used_in(member).filter_map(move |one| Some((member, one.definition?))));
         for (member, id) in met.chain(read) {
-            if self.is_first_value(id) && flow.unstable.contains(&flow.definition(id).location) {
+            let changed = self.is_first_value(id) && flow.unstable.contains(&flow.definition(id).location);
+            if changed && !self.is_left_to_pool(id, member) {
                 return Err(self.fragile(member, "relies on", id));
             }
         }
@@ -29,8 +30,7 @@ impl Frontier<'_, '_> {
     }
 
     fn is_first_value(&self, id: DefinitionId) -> bool {
-        let definition = self.context.history.flow.definition(id);
-        definition.kind == DefinitionKind::Initial || self.context.history.calls.in_initialiser(definition.event)
+        self.context.is_first_value(self.context.history.flow.definition(id))
     }
 
     fn fragile(&self, member: EventId, relies: &str, id: DefinitionId) -> Reason {
@@ -58,7 +58,9 @@ impl Frontier<'_, '_> {
         };
         for member in self.members.keys().filter(|member| !self.fixed().any(|fixed| fixed == **member)) {
             let of_looked = self.context.used_in(*member).filter(|one| looked.contains(&one.location));
-            let mut counted = of_looked.filter_map(|one| one.definition).filter(|id| !made_on_first_use(*id));
+            let mut counted = of_looked
+                .filter_map(|one| one.definition)
+                .filter(|id| !made_on_first_use(*id) && !self.is_left_to_pool(*id, *member));
             if let Some(id) = counted.find(|id| self.is_first_value(*id)) {
                 return Err(self.fragile(*member, "makes it of", id));
             }

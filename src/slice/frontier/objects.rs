@@ -36,9 +36,11 @@ impl Frontier<'_, '_> {
 
     pub(super) fn is_available(&mut self, object: ObjectId, member: EventId) -> bool {
         let flow = &self.context.history.flow;
+        if let Some(Binding::Action(action)) = self.bindings.get(&object) {
+            return *action < member && self.is_of_one_life(object, *action, member);
+        }
         match self.bindings.get_mut(&object) {
             None => false,
-            Some(Binding::Action(action)) => *action < member,
             Some(Binding::Literal { first, .. }) => {
                 // Taken earlier than before: the content must be true there, too.
                 let changed = member < *first && {
@@ -133,13 +135,21 @@ impl Frontier<'_, '_> {
                     let taken = self.context.taken_objects(action);
                     taken.into_iter().any(|one| one != object && self.comes_from(one, object))
                 };
-                action < member && !covered && free && !self.context.contains(action, member) && !circular()
+                let alive = self.is_of_one_life(object, action, member);
+                action < member && alive && !covered && free && !self.context.contains(action, member) && !circular()
             }
             _ => {
                 !self.calls_target(&candidate.binding)
                     && !candidate.holder.is_some_and(|holder| self.comes_from(holder, object))
             }
         }
+    }
+
+    /// Whether an object that a pool gave was not given back between the action that gave it and its use.
+    fn is_of_one_life(&self, object: ObjectId, action: EventId, member: EventId) -> bool {
+        let pools = &self.context.history.flow.pools;
+        let begin = self.strategy.leaves_pools.then(|| pools.life(object, member)).flatten();
+        begin.is_none_or(|begin| begin <= self.context.span(action).last)
     }
 
     /// A test of a getter does not prepare itself by that getter.

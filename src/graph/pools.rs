@@ -1,0 +1,137 @@
+//! Pools and caches: library values and arrays that static state keeps from one call to the next (design, section 5, benign state).
+//!
+//! Input: the data flow, the invocations. Output: which objects they are, and which definitions are of their state. Invariant: a closure
+//! over what is stored in, put into and got from static state that other code than its initialiser changes. Why only library values and
+//! arrays, and no numbers: a `StringBuilder` that is borrowed comes back empty whatever was in it before, a counter does not.
+//! Whether such a state matters to a test cannot be told from the recording; a test that leaves it out is tried.
+
+use indexmap::IndexMap;
+
+use super::data::{DataFlow, Definition};
+use super::invocation::{CallForest, Invocation, Invoked};
+use super::location::Location;
+use crate::program::Program;
+use crate::trace::definition::ClassKind;
+use crate::trace::event::{EventId, ObjectId, Value};
+use crate::trace::log::EventLog;
+
+/// Their whole state is a number or a choice that calls count on.
+const COUNTERS: [&str; 3] = ["java/util/concurrent/atomic/", "java/util/Random", "java/util/Properties"];
+
+/// The objects that static state keeps.
+#[derive(Debug, Default)]
+pub struct Pools {
+    kept: Vec<bool>,
+    /// When an object was got from what is kept, by object.
+    got: IndexMap<ObjectId, Vec<EventId>>,
+}
+
+impl Pools {
+    /// Follows what static state keeps until nothing is added.
+    #[must_use]
+    pub fn find(program: &Program, log: &EventLog, forest: &CallForest, flow: &DataFlow) -> Self {
+        let mut search = Search { program, log, flow, kept: vec![false; program.object_count()], added: false };
+        search.begin();
+        while std::mem::take(&mut search.added) {
+            search.stored();
+            for (_, invocation) in forest.iter() {
+                search.passed(invocation);
+            }
+        }
+        let mut got: IndexMap<ObjectId, Vec<EventId>> = IndexMap::new();
+        for (_, invocation) in forest.iter() {
+            if let Some(object) = search.got(invocation) {
+                got.entry(object).or_default().push(invocation.start);
+            }
+        }
+        Self { kept: search.kept, got }
+    }
+
+    /// When the life of an object began in which it was at an event: what comes from a pool begins anew each time.
+    #[must_use]
+    pub fn life(&self, object: ObjectId, at: EventId) -> Option<EventId> {
+        let got = self.got.get(&object)?;
+        let position = got.partition_point(|event| *event <= at);
+        position.checked_sub(1).map(|last| got[last])
+    }
+
+    /// Whether a definition is of state that a pool or cache keeps.
+    #[must_use]
+    pub fn holds(&self, flow: &DataFlow, definition: &Definition) -> bool {
+        match flow.locations.get(definition.location) {
+            Location::Resource(_) => false,
+            Location::Static(_) | Location::Field(..) => {
+                let kept = |object: ObjectId| self.kept[object.index()];
+                flow.unstable.contains(&definition.location) && definition.value.object().is_some_and(kept)
+            }
+            other => other.holder().is_some_and(|holder| self.kept[holder.index()]),
+        }
+    }
+}
+
+struct Search<'a> {
+    program: &'a Program,
+    log: &'a EventLog,
+    flow: &'a DataFlow,
+    kept: Vec<bool>,
+    added: bool,
+}
+
+impl Search<'_> {
+    fn begin(&mut self) {
+        for location in &self.flow.unstable {
+            self.keep(self.flow.locations.get(*location).holder());
+            for id in &self.flow.by_location[location.index()] {
+                self.keep(self.flow.definition(*id).value.object());
+            }
+        }
+    }
+
+    fn keep(&mut self, object: Option<ObjectId>) {
+        if let Some(object) = object.filter(|object| !self.kept[object.index()] && self.can_be_kept(*object)) {
+            self.kept[object.index()] = true;
+            self.kept[self.flow.sharing.group(object).index()] = true;
+            self.added = true;
+        }
+    }
+
+    fn can_be_kept(&self, object: ObjectId) -> bool {
+        let class = self.program.class(self.program.object(object).class);
+        let library = class.kind == ClassKind::Library && !COUNTERS.iter().any(|name| class.name.starts_with(name));
+        library || self.program.is_array(object)
+    }
+
+    /// What kept arrays and fields of kept objects hold.
+    fn stored(&mut self) {
+        for definition in &self.flow.definitions {
+            let holder = self.flow.locations.get(definition.location).holder();
+            if holder.is_some_and(|holder| self.kept[holder.index()]) {
+                self.keep(definition.value.object());
+            }
+        }
+    }
+
+    /// The object that a call got from what is kept.
+    fn got(&self, invocation: &Invocation) -> Option<ObjectId> {
+        let library = matches!(invocation.invoked, Invoked::Library(_));
+        let result = invocation.returned().and_then(Value::object).filter(|object| self.kept[object.index()])?;
+        let from = invocation.receiver_object().filter(|_| library)?;
+        let group = |object: ObjectId| self.flow.sharing.group(object);
+        (self.kept[group(from).index()] && group(from) != group(result)).then_some(result)
+    }
+
+    /// What is put into a kept collection and got from it, or given to what is kept when it is made.
+    fn passed(&mut self, invocation: &Invocation) {
+        if !matches!(invocation.invoked, Invoked::Library(_)) {
+            return;
+        }
+        let result = invocation.returned().and_then(Value::object);
+        let on = invocation.receiver_object().or(result);
+        if on.is_some_and(|on| self.kept[self.flow.sharing.group(on).index()]) {
+            self.keep(result);
+            for value in self.log.values(invocation.arguments) {
+                self.keep(value.object());
+            }
+        }
+    }
+}
