@@ -136,6 +136,7 @@ impl DataFlow {
             shared_arrays: IndexMap::new(),
             shown: IndexMap::new(),
             early: IndexMap::new(),
+            copies: IndexMap::new(),
         };
         pass.find_sharing();
         pass.find_shared_arrays();
@@ -237,6 +238,8 @@ struct Pass<'a> {
     shown: IndexMap<ObjectId, String>,
     /// Fields written before the constructor's object is bound.
     early: IndexMap<InvocationId, Vec<(EventId, crate::trace::event::FieldId, Value)>>,
+    /// Copies of what nobody saw being made (a table in an initialiser too large to be woven), with the event that copied it.
+    copies: IndexMap<ObjectId, EventId>,
 }
 
 impl Pass<'_> {
@@ -416,9 +419,14 @@ impl Pass<'_> {
             }
             None => {
                 let creation = holder.and_then(|holder| self.flow.creations[holder.index()]);
-                let kind = match creation {
-                    Some(creation) if !is_default(value) => DefinitionKind::Unobserved { since: creation.event },
-                    _ => DefinitionKind::Initial,
+                let copied = holder.and_then(|holder| self.copies.get(&holder)).copied();
+                let (event, kind) = match (creation, copied) {
+                    // It was in the original: the copying put it here.
+                    (_, Some(copied)) => (copied, DefinitionKind::Kill),
+                    (Some(creation), _) if !is_default(value) => {
+                        (event, DefinitionKind::Unobserved { since: creation.event })
+                    }
+                    _ => (event, DefinitionKind::Initial),
                 };
                 self.define_at(event, location, kind, value);
             }
@@ -780,6 +788,9 @@ impl Pass<'_> {
 
     fn cloned(&mut self, event: EventId, source: ObjectId, result: ObjectId) {
         self.created(result, event, event);
+        if self.flow.creations[source.index()].is_none() || self.copies.contains_key(&source) {
+            self.copies.insert(result, event);
+        }
         if let Some(length) = self.flow.lengths.get(&source).copied() {
             self.flow.lengths.insert(result, length);
         }
