@@ -14,9 +14,9 @@ use crate::library::LibraryTable;
 use crate::program::access::package_of;
 use crate::program::pattern::MethodPattern;
 use crate::scenario::build::build_scenario;
-use crate::scenario::model::Scenario;
-use crate::scenario::observe::{UseIndex, Worth, is_telling, observer_checks, worth};
-use crate::scenario::oracle::{OracleLevel, Plan, ReturnedObject, extend_for_held, plan_oracle};
+use crate::scenario::model::{Probe, Scenario};
+use crate::scenario::observe::{UseIndex, Worth, is_telling, left_behind, observer_checks, worth};
+use crate::scenario::oracle::{Check, OracleLevel, Plan, ReturnedObject, extend_for_held, plan_oracle};
 use crate::scenario::select::{Branch, Candidates, branches_in_span, select_candidates};
 use crate::slice::Slice;
 use crate::slice::context::SliceContext;
@@ -147,6 +147,8 @@ enum Observing {
 /// Observers of one test, and how many candidates are tried for them.
 const MOST_OBSERVERS: usize = 2;
 const MOST_OBSERVERS_TRIED: usize = 8;
+/// Candidates that are tried for a look at what was left behind.
+const MOST_OBSERVERS_OF_LEFT: usize = 2;
 /// Further actions that an observer may need.
 const ROOM_FOR_OBSERVER: usize = 12;
 /// Invocations of one path that are tried until one can be carved.
@@ -365,16 +367,19 @@ impl<'a> Carver<'a> {
         slice: &dyn Fn(&Plan) -> Result<Vec<Slice>, Reason>,
     ) -> (Plan, Vec<Slice>) {
         let silent = !is_telling(context, invocation, &plan);
-        if self.options.oracle != OracleLevel::State || !silent && observing == Observing::IfSilent {
+        if self.options.oracle != OracleLevel::State {
             return (plan, slices);
+        }
+        if !silent && observing == Observing::IfSilent {
+            return self.observe_left(context, invocation, (plan, slices), slice);
         }
         let own = slices.first().map_or(0, |slice| slice.members.len());
         let mut added = 0;
         for checks in observer_checks(context, &self.uses, invocation).into_iter().take(MOST_OBSERVERS_TRIED) {
             let inside = |one: EventId, other: EventId| context.contains(one, other) || context.contains(other, one);
-            let known = plan.checks.iter().filter_map(|check| check.observer);
-            let own_calls = checks.iter().filter_map(|check| check.observer);
-            if own_calls.clone().any(|own| known.clone().any(|known| inside(known, own))) {
+            let known: Vec<EventId> = plan.checks.iter().flat_map(Check::observers).collect();
+            let meets_known = |own: EventId| known.iter().any(|known| inside(*known, own));
+            if checks.iter().flat_map(Check::observers).any(meets_known) {
                 continue;
             }
             let tells = checks.last().is_some_and(|check| worth(check) <= Worth::Identity);
@@ -384,9 +389,37 @@ impl<'a> Carver<'a> {
             {
                 (plan, slices) = (wider, found);
                 added += 1;
-                if silent && tells || added == MOST_OBSERVERS {
+                let enough = silent && tells && observing == Observing::IfSilent;
+                if enough || added == MOST_OBSERVERS {
                     break;
                 }
+            }
+        }
+        (plan, slices)
+    }
+
+    /// Adds one later call that sees what the act left behind, where nothing looks at that and the call needs nothing else.
+    fn observe_left(
+        &self,
+        context: &SliceContext<'a>,
+        invocation: InvocationId,
+        (plan, slices): (Plan, Vec<Slice>),
+        slice: &dyn Fn(&Plan) -> Result<Vec<Slice>, Reason>,
+    ) -> (Plan, Vec<Slice>) {
+        let built = slices.first().map(|slice| build_scenario(context, slice, &plan, self.release(invocation)));
+        let looks = |scenario: &Scenario| {
+            scenario.assertions.iter().any(|assertion| *assertion.probe.root() != Probe::ActResult)
+        };
+        if !built.is_some_and(|built| built.is_ok_and(|scenario| !looks(&scenario))) {
+            return (plan, slices);
+        }
+        let own = slices.first().map_or(0, |slice| slice.members.len());
+        for check in left_behind(context, &self.uses, invocation).into_iter().take(MOST_OBSERVERS_OF_LEFT) {
+            let wider = plan.with_observers(vec![check]);
+            if let Ok(found) = slice(&wider)
+                && found.first().is_some_and(|one| one.members.len() <= own + one.observers.len())
+            {
+                return (wider, found);
             }
         }
         (plan, slices)
