@@ -49,15 +49,10 @@ impl Finder<'_, '_> {
         while let Some(call) = open.pop() {
             let one = calls.get(call);
             let events = self.defined_behind_act(one);
-            // What makes another object is left to the slice: it may stand before the act.
-            let is_own = |made_by: &InvocationId| {
-                let taken = self.context.taken_objects(calls.get(*made_by).start);
-                taken.iter().any(|object| own.contains(object)) && !self.is_construction(calls.get(*made_by))
-            };
-            let made = events.into_iter().filter_map(|event| self.observing_calls(event).into_iter().find(is_own));
+            let made = events.into_iter().filter_map(|event| self.own_call_around(event, own));
             for made_by in made.collect::<IndexSet<_>>() {
-                let apart = calls.get(made_by).end < one.start;
-                if made_by != observer && apart && !between.contains(&made_by) {
+                let apart = calls.get(made_by).end < one.start && !self.overlaps(made_by, &between);
+                if made_by != observer && apart {
                     between.push(made_by);
                     open.push(made_by);
                 }
@@ -68,6 +63,29 @@ impl Finder<'_, '_> {
         }
         between.sort_unstable();
         Some(between)
+    }
+
+    /// The call on the act's objects that an event behind the act lies in: what was done to its receiver or product itself, rather than what did
+    /// much more. What makes another object is left to the slice: it may stand before the act.
+    fn own_call_around(&self, event: EventId, own: &IndexSet<ObjectId>) -> Option<InvocationId> {
+        let calls = &self.context.history.calls;
+        let is_own = |id: &InvocationId| {
+            let taken = self.context.taken_objects(calls.get(*id).start);
+            taken.iter().any(|object| own.contains(object)) && !self.is_construction(calls.get(*id))
+        };
+        let around: Vec<InvocationId> = self.observing_calls(event).into_iter().filter(is_own).collect();
+        let subjects = [self.invocation.receiver_object(), self.invocation.returned().and_then(Value::object)];
+        let on_subject = |id: &&InvocationId| {
+            let receiver = calls.get(**id).receiver_object();
+            receiver.is_some() && subjects.contains(&receiver)
+        };
+        around.iter().find(on_subject).or(around.first()).copied()
+    }
+
+    fn overlaps(&self, call: InvocationId, others: &[InvocationId]) -> bool {
+        let calls = &self.context.history.calls;
+        let one = calls.get(call);
+        others.iter().map(|other| calls.get(*other)).any(|other| one.spans(other.start) || other.spans(one.start))
     }
 
     /// Where what a call uses, or gives, was defined between the act and it.
