@@ -14,8 +14,8 @@ use crate::library::LibraryTable;
 use crate::program::access::package_of;
 use crate::program::pattern::MethodPattern;
 use crate::scenario::build::build_scenario;
-use crate::scenario::model::Scenario;
-use crate::scenario::observe::{UseIndex, Worth, is_telling, observer_checks, worth};
+use crate::scenario::model::{Probe, Scenario};
+use crate::scenario::observe::{UseIndex, Worth, is_telling, left_behind, observer_checks, worth};
 use crate::scenario::oracle::{Check, OracleLevel, Plan, ReturnedObject, extend_for_held, plan_oracle};
 use crate::scenario::select::{Branch, Candidates, branches_in_span, select_candidates};
 use crate::slice::Slice;
@@ -147,6 +147,8 @@ enum Observing {
 /// Observers of one test, and how many candidates are tried for them.
 const MOST_OBSERVERS: usize = 2;
 const MOST_OBSERVERS_TRIED: usize = 8;
+/// Candidates that are tried for a look at what was left behind.
+const MOST_OBSERVERS_OF_LEFT: usize = 2;
 /// Further actions that an observer may need: at first, and where nothing simpler was found.
 const ROOMS_FOR_OBSERVER: [usize; 2] = [2, 12];
 /// Invocations of one path that are tried until one can be carved.
@@ -366,8 +368,11 @@ impl<'a> Carver<'a> {
         slice: &dyn Fn(&Plan) -> Result<Vec<Slice>, Reason>,
     ) -> (Plan, Vec<Slice>) {
         let silent = !is_telling(context, invocation, &plan);
-        if self.options.oracle != OracleLevel::State || !silent && observing == Observing::IfSilent {
+        if self.options.oracle != OracleLevel::State {
             return (plan, slices);
+        }
+        if !silent && observing == Observing::IfSilent {
+            return self.observe_left(context, invocation, (plan, slices), slice);
         }
         let own = slices.first().map_or(0, |slice| slice.members.len());
         let mut candidates = observer_checks(context, &self.uses, invocation);
@@ -389,7 +394,8 @@ impl<'a> Carver<'a> {
                 }
                 (plan, slices) = (wider, found);
                 added += 1;
-                if silent && tells || added == MOST_OBSERVERS {
+                let enough = silent && tells && observing == Observing::IfSilent;
+                if enough || added == MOST_OBSERVERS {
                     break;
                 }
             }
@@ -397,6 +403,33 @@ impl<'a> Carver<'a> {
                 break;
             }
             candidates = dear;
+        }
+        (plan, slices)
+    }
+
+    /// Adds one later call that sees what the act left behind, where nothing looks at that and the call needs nothing else.
+    fn observe_left(
+        &self,
+        context: &SliceContext<'a>,
+        invocation: InvocationId,
+        (plan, slices): (Plan, Vec<Slice>),
+        slice: &dyn Fn(&Plan) -> Result<Vec<Slice>, Reason>,
+    ) -> (Plan, Vec<Slice>) {
+        let built = slices.first().map(|slice| build_scenario(context, slice, &plan, self.release(invocation)));
+        let looks = |scenario: &Scenario| {
+            scenario.assertions.iter().any(|assertion| *assertion.probe.root() != Probe::ActResult)
+        };
+        if !built.is_some_and(|built| built.is_ok_and(|scenario| !looks(&scenario))) {
+            return (plan, slices);
+        }
+        let own = slices.first().map_or(0, |slice| slice.members.len());
+        for check in left_behind(context, &self.uses, invocation).into_iter().take(MOST_OBSERVERS_OF_LEFT) {
+            let wider = plan.with_observers(vec![check]);
+            if let Ok(found) = slice(&wider)
+                && found.first().is_some_and(|one| one.members.len() <= own + one.observers.len())
+            {
+                return (wider, found);
+            }
         }
         (plan, slices)
     }
@@ -433,9 +466,9 @@ impl<'a> Carver<'a> {
 /// Whether a plan has a call of these checks already, by itself or inside another.
 fn repeats(context: &SliceContext<'_>, plan: &Plan, checks: &[Check]) -> bool {
     let inside = |one: EventId, other: EventId| context.contains(one, other) || context.contains(other, one);
-    let known = plan.checks.iter().filter_map(|check| check.observer);
-    let own_calls = checks.iter().filter_map(|check| check.observer);
-    own_calls.clone().any(|own| known.clone().any(|known| inside(known, own)))
+    let known: Vec<EventId> = plan.checks.iter().flat_map(Check::observers).collect();
+    let mut own = checks.iter().flat_map(Check::observers);
+    own.any(|own| known.iter().any(|known| inside(*known, own)))
 }
 
 fn wanted(history: &History<'_>, options: &CarveOptions, candidates: &Candidates) -> bool {

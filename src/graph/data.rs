@@ -8,6 +8,7 @@
 use indexmap::{IndexMap, IndexSet};
 
 use super::effects::{CallEffectsResolver, FunctionObject, RecordedCall};
+use super::hidden_writes::HiddenWrites;
 use super::invocation::{CallForest, Invocation, InvocationId, Invoked, Outcome};
 use super::location::{Location, LocationId, Locations};
 use super::pools::Pools;
@@ -112,6 +113,8 @@ pub struct DataFlow {
 
 /// Arrays longer than this are one location.
 const LONGEST_BY_ELEMENT: i32 = 256;
+/// The list that shows an array.
+const AS_LIST: &str = "java/util/Arrays$ArrayList";
 /// Classes whose objects hold what the collection behind them holds.
 const COLLECTION_VIEWS: &str = "java/util/Collections$";
 
@@ -134,6 +137,7 @@ impl DataFlow {
             current: Vec::new(),
             pending_writes: IndexMap::new(),
             shared_arrays: IndexMap::new(),
+            hidden: HiddenWrites::default(),
             shown: IndexMap::new(),
             early: IndexMap::new(),
             copies: IndexMap::new(),
@@ -234,6 +238,7 @@ struct Pass<'a> {
     pending_writes: IndexMap<EventId, Vec<(LocationId, DefinitionKind)>>,
     /// Arrays that share their elements with library values (`Arrays.asList`), by their group.
     shared_arrays: IndexMap<ObjectId, Vec<ObjectId>>,
+    hidden: HiddenWrites,
     /// Objects that show state outside the heap.
     shown: IndexMap<ObjectId, String>,
     /// Fields written before the constructor's object is bound.
@@ -413,25 +418,40 @@ impl Pass<'_> {
         match known {
             Some(definition) if definition.value == value => {}
             _ if of_library => self.define_at(event, location, DefinitionKind::Initial, value),
-            Some(definition) => {
-                let since = definition.event;
-                self.define_at(event, location, DefinitionKind::Unobserved { since }, value);
-            }
+            Some(definition) => self.written_since(event, location, holder, definition.event, value),
             None => {
                 let creation = holder.and_then(|holder| self.flow.creations[holder.index()]);
                 let copied = holder.and_then(|holder| self.copies.get(&holder)).copied();
-                let (event, kind) = match (creation, copied) {
+                match (copied, creation.filter(|_| !is_default(value))) {
                     // It was in the original: the copying put it here.
-                    (_, Some(copied)) => (copied, DefinitionKind::Kill),
-                    (Some(creation), _) if !is_default(value) => {
-                        (event, DefinitionKind::Unobserved { since: creation.event })
-                    }
-                    _ => (event, DefinitionKind::Initial),
-                };
-                self.define_at(event, location, kind, value);
+                    (Some(copied), _) => self.define_at(copied, location, DefinitionKind::Kill, value),
+                    (None, Some(creation)) => self.written_since(event, location, holder, creation.event, value),
+                    _ => self.define_at(event, location, DefinitionKind::Initial, value),
+                }
             }
         }
         self.used(event, location);
+    }
+
+    /// A write that no record tells: by the calls that were given the object and write fields, if there were any.
+    fn written_since(
+        &mut self,
+        event: EventId,
+        location: LocationId,
+        holder: Option<ObjectId>,
+        since: EventId,
+        value: Value,
+    ) {
+        let writes = holder.map(|holder| self.hidden.leading_to(holder, value, since, event).to_vec());
+        let Some((last, earlier)) = writes.as_deref().and_then(<[_]>::split_last) else {
+            return self.define_at(event, location, DefinitionKind::Unobserved { since }, value);
+        };
+        for (write, left) in earlier.iter().map(|write| (write, Value::Unobserved)).chain([(last, value)]) {
+            if write.reads() {
+                self.used(write.start, location);
+            }
+            self.define_at(write.end, location, DefinitionKind::Kill, left);
+        }
     }
 
     /// `System.out` is the environment's: whoever exchanges it (a test that captures the output) is no part of a slice.
@@ -563,6 +583,9 @@ impl Pass<'_> {
             return;
         };
         let invocation = *self.forest.get(id);
+        if let Invoked::Library(callee) = invocation.invoked {
+            self.hidden.note(self.program.callee(callee), &invocation, self.log.values(invocation.arguments));
+        }
         let effects = self.call_effects(&invocation);
         let calls_back = self
             .forest
@@ -818,6 +841,10 @@ impl Pass<'_> {
         }
         let told_before = self.flow.content_at(object, event);
         self.flow.contents.entry(object).or_default().push((event, content));
+        if let (Some(array), ContentShape::List(values)) = (self.array_behind(object), &self.log.content(content).shape)
+        {
+            return self.array_became(event, array, values);
+        }
         if !self.has_state(object) {
             return;
         }
@@ -826,6 +853,18 @@ impl Pass<'_> {
         let explained = self.current[location.index()].is_some_and(|id| self.flow.definition(id).event >= last);
         if !explained {
             self.define_at(event, location, DefinitionKind::Unobserved { since: last }, Value::Unobserved);
+        }
+    }
+}
+
+impl Pass<'_> {
+    /// The array that `Arrays.asList` shows: what the list holds is what that holds.
+    fn array_behind(&self, object: ObjectId) -> Option<ObjectId> {
+        let class = self.program.class(self.program.object(object).class);
+        let arrays = self.shared_arrays.get(&self.flow.sharing.group(object));
+        match arrays.filter(|_| class.name == AS_LIST).map(Vec::as_slice) {
+            Some([array]) => Some(*array),
+            _ => None,
         }
     }
 }

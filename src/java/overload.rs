@@ -114,7 +114,10 @@ impl<'c, 'p> Overloads<'c, 'p> {
             return None;
         }
         let elements = match &last.expr {
-            Expr::ArrayOf { array, elements } if array.descriptor() == format!("[{}", element.descriptor()) => {
+            Expr::ArrayOf { array, elements }
+                if array.descriptor() == format!("[{}", element.descriptor())
+                    || self.variable_element && are_literals_of(array, elements) =>
+            {
                 elements.clone()
             }
             Expr::NewArray { array, lengths }
@@ -124,10 +127,15 @@ impl<'c, 'p> Overloads<'c, 'p> {
             }
             _ => return None,
         };
-        if elements.iter().any(|e| *e == Expr::Literal("null".to_owned()) || matches!(e, Expr::ArrayOf { .. })) {
+        // One `null` alone could be the array.
+        let null = Expr::Literal("null".to_owned());
+        if elements.as_slice() == [null.clone()] || elements.iter().any(|one| matches!(one, Expr::ArrayOf { .. })) {
             return None;
         }
-        let typed = elements.into_iter().map(|expr| Value { expr, ty: (**element).clone() });
+        let typed = elements.into_iter().map(|expr| {
+            let ty = if expr == null { Type::Null } else { (**element).clone() };
+            Value { expr, ty }
+        });
         let spread: Vec<Value> = head.iter().cloned().chain(typed).collect();
         self.is_chosen(&spread).then_some(spread)
     }
@@ -290,4 +298,10 @@ pub(crate) fn widens(from: u8, to: u8) -> bool {
         (_, b'C') => false,
         _ => matches!((rank(from), rank(to)), (Some(from), Some(to)) if from < to),
     }
+}
+
+/// Whether javac makes this array, too, for a parameter `T...` that is given the elements: all of them are written as texts.
+fn are_literals_of(array: &Type, elements: &[Expr]) -> bool {
+    let is_text = |one: &Expr| matches!(one, Expr::Literal(text) if text.starts_with('"'));
+    array.descriptor() == "[Ljava/lang/String;" && !elements.is_empty() && elements.iter().all(is_text)
 }

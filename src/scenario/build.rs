@@ -518,8 +518,13 @@ impl Builder<'_, '_> {
         if self.made_by_act() == Some(object) {
             return Some(Probe::ActResult);
         }
-        // What the act put there is looked at where it is.
         let binding = self.slice.bindings.get(&object)?;
+        if let Binding::Action(action) = binding
+            && self.slice.observers.contains(action)
+        {
+            return self.observer(self.context.history.calls.starting_at(*action)?);
+        }
+        // What the act put there is looked at where it is.
         if !binding.location().is_some_and(|location| self.holds_after_act(&location, object)) {
             return None;
         }
@@ -610,12 +615,12 @@ impl Builder<'_, '_> {
                 Operand::Literal(literal) => Expected::Value(literal),
             }),
             Expectation::Elements { values, .. } if values.len() > MOST_WRITTEN => None,
-            Expectation::Elements { array, values } => {
+            Expectation::Elements { array, values, known } => {
                 let history = self.context.history;
                 let desc = history.program.class(history.program.object(*array).class).name.clone();
                 match values.iter().map(|value| self.held_operand(*value)).collect::<Option<_>>() {
                     Some(elements) => Some(Expected::Array { desc, elements }),
-                    None => self.nested(at, |reader| reader.array(*array)),
+                    None => self.nested(at, |reader| reader.array(*array, *known)),
                 }
             }
             Expectation::Content(told) => {

@@ -3,9 +3,10 @@
 //! Input: a told content and what the test holds. Output: a [`Content`] that Java can write down. Invariant: all of it is what
 //! stood there at the end of the act, and all of it was made by the act or cannot change: nothing else has to be arranged for it.
 
+use super::elements::elements_at_end;
 use super::ladder::literal_action;
 use super::model::{ActionKind, Content, MethodRef, Operand};
-use super::oracle::{MOST_WRITTEN, elements_at_end, told_at_end};
+use super::oracle::{MOST_WRITTEN, told_at_end};
 use crate::graph::invocation::Invocation;
 use crate::graph::location::Location;
 use crate::library::Comparison;
@@ -40,19 +41,19 @@ impl ContentReader<'_, '_> {
         few_leaves(self.shape(object, content, 0)?)
     }
 
-    /// The elements of an array that the act made.
-    pub(super) fn array(&self, array: ObjectId) -> Option<Content> {
-        few_leaves(self.elements(array, 0)?)
+    /// The elements of an array that the act made, or whose elements are `known` otherwise.
+    pub(super) fn array(&self, array: ObjectId, known: bool) -> Option<Content> {
+        few_leaves(self.elements(array, known, 0)?)
     }
 
-    fn elements(&self, array: ObjectId, level: usize) -> Option<Content> {
+    fn elements(&self, array: ObjectId, known: bool, level: usize) -> Option<Content> {
         let history = self.context.history;
         let desc = history.program.class(history.program.object(array).class).name.clone();
-        let made = history.flow.creations[array.index()].is_some_and(|creation| creation.event > self.at.start);
-        let values = made.then(|| elements_at_end(history, self.at, array, MOST_WRITTEN)).flatten()?;
+        let made = || history.flow.creations[array.index()].is_some_and(|creation| creation.event > self.at.start);
+        let values = (known || made()).then(|| elements_at_end(history, self.at, array, MOST_WRITTEN)).flatten()?;
         // Only arrays are compared deeply: a collection asks its elements, and an array equals itself alone.
         let element = |value: Value| match value.object().filter(|_| level + 1 < MOST_LEVELS) {
-            Some(inner) if history.flow.lengths.contains_key(&inner) => self.elements(inner, level + 1),
+            Some(inner) if history.flow.lengths.contains_key(&inner) => self.elements(inner, known, level + 1),
             _ => self.value(value, level),
         };
         let elements = values.into_iter().map(element).collect::<Option<_>>()?;

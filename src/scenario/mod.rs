@@ -1,8 +1,10 @@
 //! Slice to test model: decides everything about *which test*, nothing about how it reads.
 
+mod between;
 pub mod build;
 mod carved;
 mod content;
+pub mod elements;
 pub mod ladder;
 pub mod model;
 pub mod observe;

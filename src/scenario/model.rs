@@ -205,6 +205,19 @@ pub enum Probe {
     },
 }
 
+impl Probe {
+    /// Where the way begins.
+    #[must_use]
+    pub fn root(&self) -> &Self {
+        match self {
+            Self::Invoke { receiver: inner, .. }
+            | Self::Field { holder: inner, .. }
+            | Self::Array { array: inner, .. } => inner.root(),
+            _ => self,
+        }
+    }
+}
+
 /// What is looked at of an array.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ArrayPart {

@@ -10,6 +10,7 @@ use super::oracle::{Check, Expectation, Look, Plan, Planner};
 use super::printed::printed_text;
 use crate::graph::data::{DataFlow, DefinitionId, DefinitionKind};
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
+use crate::graph::location::Location;
 use crate::slice::context::SliceContext;
 use crate::trace::definition::CallKind;
 use crate::trace::event::{EventId, ObjectId, Value};
@@ -58,7 +59,7 @@ const MOST_CANDIDATES: usize = 48;
 const CALLS_LOOKED_AT: usize = 100_000;
 const MOST_CALLS_ON_PRODUCT: usize = 8;
 /// Calls between the act and the look at it.
-const MOST_BETWEEN: usize = 3;
+pub(super) const MOST_BETWEEN: usize = 3;
 /// Invocations inside an observer that are searched for what the act was given.
 const INVOCATIONS_LOOKED_AT: usize = 300;
 
@@ -120,21 +121,54 @@ pub fn observer_checks(context: &SliceContext<'_>, uses: &UseIndex, target: Invo
     let caused = flow.caused_by(&context.history.calls, invocation);
     let put = caused.map(|id| flow.definition(id).value).collect();
     let finder = Finder { context, uses, invocation, put };
-    let mut checks: Vec<Vec<Check>> =
-        finder.candidates().into_iter().filter_map(|(id, between)| finder.checks(id, &between)).collect();
+    let mut candidates = finder.candidates();
+    finder.complete(&mut candidates);
+    let direct: Vec<(InvocationId, Vec<Check>)> =
+        candidates.into_iter().filter_map(|(id, between)| Some((id, finder.checks(id, &between)?))).collect();
+    let through: Vec<Vec<Check>> = direct.iter().flat_map(|(id, checks)| finder.through(*id, checks)).collect();
+    let mut checks: Vec<Vec<Check>> = direct.into_iter().map(|(_, checks)| checks).chain(through).collect();
     let given = finder.given();
     checks.sort_by_cached_key(|checks| {
         let check = checks.last().expect("the observer's own");
         let meets = check.observer.is_some_and(|observer| finder.meets(observer, &given));
-        (worth(check), !meets, checks.len(), check.observer)
+        let calls = checks.iter().flat_map(Check::observers).count();
+        (worth(check), !meets, calls, check.observer)
     });
     checks
 }
 
-struct Finder<'a, 'h> {
-    context: &'a SliceContext<'h>,
+/// Single later calls that see by a value what the act left in objects that were there before it.
+#[must_use]
+pub fn left_behind(context: &SliceContext<'_>, uses: &UseIndex, target: InvocationId) -> Vec<Check> {
+    let invocation = context.history.calls.get(target);
+    if invocation.has_gap || !matches!(invocation.outcome, Outcome::Returned(_)) {
+        return Vec::new();
+    }
+    let flow = &context.history.flow;
+    let finder = Finder { context, uses, invocation, put: IndexSet::new() };
+    if finder.is_construction(invocation) {
+        return Vec::new();
+    }
+    let caused: Vec<DefinitionId> = flow.caused_by(&context.history.calls, invocation).collect();
+    let left: Vec<DefinitionId> = caused.into_iter().filter(|id| finder.is_left(*id)).collect();
+    let mut observers: IndexSet<InvocationId> = IndexSet::new();
+    for id in left.into_iter().rev().take(MOST_CANDIDATES) {
+        let behind = uses.after(id, invocation.end).iter();
+        observers.extend(behind.flat_map(|event| finder.observing_calls(*event)));
+    }
+    observers.sort_unstable();
+    // The same method again would say what the act just said.
+    let others = observers.into_iter().filter(|id| context.history.calls.get(*id).invoked != invocation.invoked);
+    let own = finder.own_objects();
+    let alone = others.filter(|id| finder.between(*id, &[], &own).is_some_and(|between| between.is_empty()));
+    let checks = alone.filter_map(|id| finder.check(id, &[id]));
+    checks.filter(|check| worth(check) == Worth::Value && !is_default(&check.expectation)).collect()
+}
+
+pub(super) struct Finder<'a, 'h> {
+    pub(super) context: &'a SliceContext<'h>,
     uses: &'a UseIndex,
-    invocation: &'a Invocation,
+    pub(super) invocation: &'a Invocation,
     /// The values that the act put anywhere.
     put: IndexSet<Value>,
 }
@@ -169,12 +203,14 @@ impl Finder<'_, '_> {
 
     /// The first later calls on the object that came back: what it is shows in what it does.
     fn calls_on_product(&self) -> Vec<InvocationId> {
-        let calls = &self.context.history.calls;
         let gave = self.invocation.returned().or(self.invocation.threw());
-        let Some(product) = gave.and_then(Value::object) else {
-            return Vec::new();
-        };
-        let behind = calls.invocations.partition_point(|one| one.start <= self.invocation.end);
+        gave.and_then(Value::object).map(|product| self.calls_on(product, self.invocation)).unwrap_or_default()
+    }
+
+    /// The first calls on an object behind an invocation.
+    pub(super) fn calls_on(&self, product: ObjectId, made_by: &Invocation) -> Vec<InvocationId> {
+        let calls = &self.context.history.calls;
+        let behind = calls.invocations.partition_point(|one| one.start <= made_by.end);
         let later = (behind..calls.invocations.len()).take(CALLS_LOOKED_AT);
         let ids = later.filter_map(|at| u32::try_from(at).ok()).map(InvocationId);
         let on_product = ids.filter(|id| calls.get(*id).receiver_object() == Some(product));
@@ -210,6 +246,21 @@ impl Finder<'_, '_> {
         links
     }
 
+    /// Whether something was put into an object, array or library value that was there before, and is still there.
+    fn is_left(&self, id: DefinitionId) -> bool {
+        let flow = &self.context.history.flow;
+        let definition = flow.definition(id);
+        let object = match *flow.locations.get(definition.location) {
+            Location::Field(object, _) | Location::Element(object, _) | Location::Elements(object) => Some(object),
+            Location::State(group) => Some(group),
+            _ => None,
+        };
+        let before = |object: ObjectId| {
+            flow.creations[object.index()].is_some_and(|creation| creation.event < self.invocation.start)
+        };
+        definition.kind != DefinitionKind::Initial && object.is_some_and(before)
+    }
+
     /// The objects and texts that the act was given or gave back: an observer that meets one looks at what the act did rather than at
     /// its neighbours in the same collection.
     fn given(&self) -> IndexSet<Value> {
@@ -243,7 +294,7 @@ impl Finder<'_, '_> {
 
     /// The calls around a later use that a test may perform, outermost first: where that one does more than look, an inner one of the
     /// application may not.
-    fn observing_calls(&self, event: EventId) -> Vec<InvocationId> {
+    pub(super) fn observing_calls(&self, event: EventId) -> Vec<InvocationId> {
         let around: Vec<InvocationId> = self.context.enclosing(event).collect();
         let may = |id: &InvocationId| {
             let invocation = self.context.history.calls.get(*id);
@@ -268,23 +319,42 @@ impl Finder<'_, '_> {
             "a later call that the next one builds on".clone_into(&mut check.why);
             checks.push(check);
         }
-        checks.push(self.check(id)?);
+        checks.push(self.check(id, &[between, &[id]].concat())?);
         Some(checks)
     }
 
-    fn check(&self, id: InvocationId) -> Option<Check> {
+    pub(super) fn check(&self, id: InvocationId, performed: &[InvocationId]) -> Option<Check> {
         let observer = self.context.history.calls.get(id);
-        if observer.has_gap || self.is_construction(observer) || observer.outcome == Outcome::Open {
+        let apt = !self.is_construction(observer) && self.runs_on_own_class(observer);
+        if observer.has_gap || !apt || observer.outcome == Outcome::Open {
             return None;
         }
-        let mut check = self.expectation(id, observer)?;
+        let mut check = self.expectation(id, observer, performed)?;
         check.objects = Vec::new();
         check.observer = Some(observer.start);
         "a later call of the recording that sees what the method did".clone_into(&mut check.why);
         Some(check)
     }
 
-    fn expectation(&self, id: InvocationId, observer: &Invocation) -> Option<Check> {
+    /// `super(...)` under test makes an object of the superclass: what the subclass did on the recorded one, that one does not do.
+    fn runs_on_own_class(&self, observer: &Invocation) -> bool {
+        let (program, calls) = (self.context.history.program, &self.context.history.calls);
+        let constructed = self.invocation.receiver_object().filter(|_| self.is_construction(self.invocation));
+        let Some((object, method)) = constructed.zip(self.invocation.method()) else {
+            return true;
+        };
+        let class = program.method(method).class;
+        if program.object(object).class == class {
+            return true;
+        }
+        let own = program.superclasses(class);
+        let first = calls.invocations.partition_point(|one| one.start < observer.start);
+        let inside = calls.invocations[first..].iter().take_while(|one| observer.spans(one.start));
+        let mut on_object = inside.filter(|one| one.receiver_object() == Some(object)).filter_map(Invocation::method);
+        on_object.all(|method| own.contains(&program.method(method).class))
+    }
+
+    fn expectation(&self, id: InvocationId, observer: &Invocation, performed: &[InvocationId]) -> Option<Check> {
         let look = Look::Observer(id);
         let plain = |expectation| Some(Check::plain(look.clone(), expectation));
         match observer.outcome {
@@ -303,7 +373,7 @@ impl Finder<'_, '_> {
                 {
                     plain(Expectation::Value(value))
                 }
-                Value::Object(object) => Some(self.described(id, observer, object)),
+                Value::Object(object) => Some(self.described(id, observer, object, performed)),
                 _ => plain(Expectation::Value(value)),
             },
         }
@@ -317,12 +387,23 @@ impl Finder<'_, '_> {
     }
 
     /// The first thing to be seen of an object that the observer made: calling it again for a second look is not safe.
-    fn described(&self, id: InvocationId, observer: &Invocation, object: ObjectId) -> Check {
+    fn described(
+        &self,
+        id: InvocationId,
+        observer: &Invocation,
+        object: ObjectId,
+        performed: &[InvocationId],
+    ) -> Check {
         let mut planner =
             Planner { context: self.context, invocation: observer, looked: IndexSet::new(), plan: Plan::default() };
         planner.describe(Look::Observer(id), object, 0);
+        if planner.plan.checks.is_empty() {
+            // A live collection: what it holds was put there before, by calls that `complete` has found.
+            planner.existing_content(&Look::Observer(id), object);
+            self.keep_performed(&mut planner.plan, performed);
+        }
         let seen = planner.plan.checks.into_iter();
-        let good = seen.filter(|check| check.definitions.is_empty() && worth(check) == Worth::Value);
+        let good = seen.filter(|check| worth(check) == Worth::Value);
         let says = |check: &Check| match &check.expectation {
             _ if is_default(&check.expectation) => 2,
             Expectation::Value(value) if self.put.contains(value) => 0,
@@ -332,7 +413,7 @@ impl Finder<'_, '_> {
         first.unwrap_or_else(|| Check::plain(Look::Observer(id), Expectation::NotNull))
     }
 
-    fn is_construction(&self, invocation: &Invocation) -> bool {
+    pub(super) fn is_construction(&self, invocation: &Invocation) -> bool {
         let program = self.context.history.program;
         match invocation.invoked {
             Invoked::App(method) => program.method(method).name == "<init>",

@@ -10,7 +10,7 @@ use indexmap::IndexSet;
 use crate::graph::History;
 use crate::graph::data::{Definition, DefinitionId, DefinitionKind};
 use crate::graph::invocation::{Invocation, InvocationId, Outcome};
-use crate::graph::location::Location;
+use crate::graph::location::{Location, LocationId};
 use crate::slice::context::SliceContext;
 use crate::slice::frontier::OracleNeeds;
 use crate::slice::perform::{getter, readable};
@@ -57,6 +57,8 @@ pub enum Expectation {
     Elements {
         array: ObjectId,
         values: Vec<Value>,
+        /// Whether the check needs what defined the elements before the act, those of arrays in the array too.
+        known: bool,
     },
     /// An object of which nothing more can be said.
     NotNull,
@@ -82,15 +84,22 @@ pub struct Check {
     pub objects: Vec<ObjectId>,
     /// The first event of the later invocation that is repeated.
     pub observer: Option<EventId>,
+    /// That of the one which gives the object that the observer is called on.
+    pub through: Option<EventId>,
     pub why: String,
 }
 
 impl Check {
+    /// The later invocations that are repeated for it.
+    pub fn observers(&self) -> impl Iterator<Item = EventId> + Clone {
+        self.through.into_iter().chain(self.observer)
+    }
+
     /// A check that needs nothing from before the act.
     #[must_use]
     pub fn plain(look: Look, expectation: Expectation) -> Self {
         let (definitions, objects) = (Vec::new(), Vec::new());
-        Self { look, expectation, definitions, objects, observer: None, why: String::new() }
+        Self { look, expectation, definitions, objects, observer: None, through: None, why: String::new() }
     }
 }
 
@@ -98,6 +107,8 @@ impl Check {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Plan {
     pub checks: Vec<Check>,
+    /// The objects that were looked at for it.
+    looked: IndexSet<ObjectId>,
 }
 
 /// How much is looked at (design, section 8).
@@ -132,8 +143,6 @@ pub(super) const THROWABLE: &str = "java/lang/Throwable";
 pub(super) const GET_MESSAGE: &str = "getMessage";
 pub(super) const GET_MESSAGE_DESC: &str = "()Ljava/lang/String;";
 const MOST_CHECKS: usize = 8;
-/// Elements of an array that are followed to its end.
-const MOST_ELEMENTS: usize = 100_000;
 /// Elements of an array that are written out.
 pub(super) const MOST_WRITTEN: usize = 64;
 /// Views over views.
@@ -147,7 +156,7 @@ impl Plan {
         for check in &self.checks {
             needs.definitions.extend(&check.definitions);
             needs.objects.extend(&check.objects);
-            needs.observers.extend(check.observer);
+            needs.observers.extend(check.observers());
         }
         needs.observers.sort_unstable();
         needs
@@ -170,7 +179,7 @@ impl Plan {
     #[must_use]
     pub fn without_needs(&self) -> Self {
         let free = |check: &&Check| check.definitions.is_empty() && check.objects.is_empty();
-        Self { checks: self.checks.iter().filter(free).cloned().collect() }
+        Self { checks: self.checks.iter().filter(free).cloned().collect(), looked: self.looked.clone() }
     }
 }
 
@@ -182,7 +191,8 @@ pub fn extend_for_held(context: &SliceContext<'_>, target: InvocationId, plan: &
         return false;
     }
     let taken = context.taken_objects(invocation.start);
-    let mut planner = Planner { context, invocation, looked: taken.into_iter().collect(), plan: Plan::default() };
+    let looked = taken.into_iter().chain(plan.looked.iter().copied()).collect();
+    let mut planner = Planner { context, invocation, looked, plan: Plan::default() };
     for object in held.iter().copied() {
         if planner.existed_before(object) {
             planner.describe(Look::Object(object), object, 0);
@@ -221,27 +231,6 @@ fn message(history: &History<'_>, object: ObjectId, end: EventId) -> Option<Opti
     Some(Some(message).filter(|_| !overridden))
 }
 
-/// The elements of an array of known length, at most so many, when an invocation ended.
-#[must_use]
-pub fn elements_at_end(
-    history: &History<'_>,
-    invocation: &Invocation,
-    array: ObjectId,
-    most: usize,
-) -> Option<Vec<Value>> {
-    let (flow, program) = (&history.flow, history.program);
-    let length =
-        flow.lengths.get(&array).copied().filter(|length| usize::try_from(*length).is_ok_and(|all| all <= most))?;
-    let default = program.array_default(program.object(array).class);
-    let values = (0..length).map(|index| {
-        let location = flow.locations.find(&Location::Element(array, index));
-        let last =
-            location.and_then(|location| flow.definitions_in(location, EventId(0), invocation.end).last().copied());
-        last.map_or(default, |id| flow.definition(id).value)
-    });
-    Some(values.collect())
-}
-
 /// Plans the checks for an invocation.
 #[must_use]
 pub fn plan_oracle(context: &SliceContext<'_>, target: InvocationId, level: OracleLevel, way: ReturnedObject) -> Plan {
@@ -257,7 +246,7 @@ pub fn plan_oracle(context: &SliceContext<'_>, target: InvocationId, level: Orac
         planner.arguments();
         planner.statics();
     }
-    planner.plan
+    Plan { looked: planner.looked, ..planner.plan }
 }
 
 pub(super) struct Planner<'a, 'h> {
@@ -269,10 +258,10 @@ pub(super) struct Planner<'a, 'h> {
 }
 
 impl Planner<'_, '_> {
-    fn push(&mut self, look: Look, expectation: Expectation, definitions: Vec<DefinitionId>, why: &str) {
+    pub(super) fn push(&mut self, look: Look, expectation: Expectation, definitions: Vec<DefinitionId>, why: &str) {
         if self.plan.checks.len() < MOST_CHECKS {
-            let (objects, observer, why) = (Vec::new(), None, why.to_owned());
-            self.plan.checks.push(Check { look, expectation, definitions, objects, observer, why });
+            let check = Check::plain(look, expectation);
+            self.plan.checks.push(Check { definitions, why: why.to_owned(), ..check });
         }
     }
 
@@ -352,7 +341,7 @@ impl Planner<'_, '_> {
     }
 
     /// The content of a library value that was there before: needs the whole chain that made it.
-    fn existing_content(&mut self, look: &Look, object: ObjectId) {
+    pub(super) fn existing_content(&mut self, look: &Look, object: ObjectId) {
         let flow = &self.context.history.flow;
         let Some((told_at, content)) = self.told_at_end(object) else {
             return;
@@ -389,6 +378,9 @@ impl Planner<'_, '_> {
     /// What getters and fields of an object that was there before give: needs who defined them.
     fn existing_fields(&mut self, look: &Look, object: ObjectId) {
         let flow = &self.context.history.flow;
+        if self.context.history.program.is_array(object) {
+            self.existing_elements(look, object);
+        }
         for part in flow.parts.get(&object).cloned().unwrap_or_default() {
             let Location::Field(_, field) = *flow.locations.get(part) else {
                 continue;
@@ -487,14 +479,15 @@ impl Planner<'_, '_> {
         if fresh && self.array_check(&look, object) {
             return;
         }
+        if self.context.history.program.is_array(object) && self.changed_array(&look, object, &parts) {
+            return;
+        }
         for part in parts {
             match *flow.locations.get(part) {
                 Location::Field(_, field) => self.field_check(&look, object, field, depth),
                 Location::Element(_, index) => {
-                    if let Some(value) = self.changed_value(part) {
-                        let element = Look::Element { array: Box::new(look.clone()), index };
-                        self.value_check(element, value, "an element that the method stored");
-                    }
+                    let element = Look::Element { array: Box::new(look.clone()), index };
+                    self.element_check(element, part, depth);
                 }
                 _ => {}
             }
@@ -502,7 +495,7 @@ impl Planner<'_, '_> {
     }
 
     /// The value a location got in the act.
-    fn changed_value(&self, location: crate::graph::location::LocationId) -> Option<Value> {
+    pub(super) fn changed_value(&self, location: LocationId) -> Option<Value> {
         let flow = &self.context.history.flow;
         let last = flow.definitions_in(location, self.invocation.start, self.invocation.end).last()?;
         let definition = flow.definition(*last);
@@ -530,11 +523,11 @@ impl Planner<'_, '_> {
             Some(value) => self.value_check(inner, value, "a field that the method set"),
             None => {
                 // The field itself is unchanged, but what it holds may have changed: it must then be the same object.
-                let held =
-                    history.flow.reaching(location, self.invocation.end).map(|id| history.flow.definition(id).value);
-                if let Some(value) = held.and_then(Value::object)
-                    && self.context.history.program.library_part(history.program.object(value).class).is_some()
-                {
+                let program = history.program;
+                let is_told = |value: &ObjectId| {
+                    program.is_array(*value) || program.library_part(program.object(*value).class).is_some()
+                };
+                if let Some(value) = self.held(location).and_then(Value::object).filter(is_told) {
                     self.describe(inner, value, depth + 1);
                 }
             }
@@ -548,18 +541,10 @@ impl Planner<'_, '_> {
         library && !self.context.taken(self.invocation.start).contains(&Value::Object(object))
     }
 
-    fn value_check(&mut self, look: Look, value: Value, why: &str) {
+    pub(super) fn value_check(&mut self, look: Look, value: Value, why: &str) {
         if !matches!(value, Value::Unobserved | Value::Unbound | Value::Absent) {
             self.push(look, Expectation::Value(value), Vec::new(), why);
         }
-    }
-
-    fn array_check(&mut self, look: &Look, array: ObjectId) -> bool {
-        let Some(values) = elements_at_end(self.context.history, self.invocation, array, MOST_ELEMENTS) else {
-            return false;
-        };
-        self.push(look.clone(), Expectation::Elements { array, values }, Vec::new(), "the elements of the array");
-        true
     }
 
     /// The content of a library value that the act made or changed.

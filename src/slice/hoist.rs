@@ -101,11 +101,14 @@ impl Hoist<'_, '_> {
         by_object || by_state
     }
 
-    /// Whether the member defines what the act uses or defines.
+    /// Whether the member defines what the act, or an observer that was recorded before it, uses or defines.
     fn interferes(&self, member: EventId) -> bool {
-        let mut touched: IndexSet<LocationId> =
-            self.context.used_in(self.slice.act).map(|used| used.location).collect();
-        touched.extend(self.defined(self.slice.act));
+        let observers = self.slice.observers.iter().filter(|observer| **observer < member);
+        let mut touched: IndexSet<LocationId> = IndexSet::new();
+        for passed in std::iter::once(&self.slice.act).chain(observers) {
+            touched.extend(self.context.used_in(*passed).map(|used| used.location));
+            touched.extend(self.defined(*passed));
+        }
         self.defined(member).any(|location| touched.contains(&location))
     }
 

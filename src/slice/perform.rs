@@ -262,6 +262,9 @@ impl Judge<'_> {
         if is_test_framework(&callee.owner) {
             return refuse(ReasonCode::NotCallable, format!("{} belongs to the system test", text()));
         }
+        if callee.owner == "java/lang/reflect/Field" && callee.name.starts_with("set") {
+            return refuse(ReasonCode::NotCallable, format!("{} is reflection", text()));
+        }
         let loader = 0;
         let Some(owner) = self.program.class_by_name(&callee.owner, loader) else {
             // A library class that the recording does not define: public, or the recorded code could not have named it.

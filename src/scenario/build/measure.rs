@@ -24,7 +24,7 @@ impl Builder<'_, '_> {
             event: act_end,
         };
         match &check.expectation {
-            Expectation::Elements { array, values } => {
+            Expectation::Elements { array, values, .. } => {
                 let program = self.context.history.program;
                 let desc = program.class(program.object(*array).class).name.clone();
                 let part = |part| Probe::Array { array: Box::new(probe.clone()), part };

@@ -17,10 +17,7 @@ impl Frontier<'_, '_> {
         let mut filled: IndexSet<ObjectId> = IndexSet::new();
         while let Some(array) = self.made_array(&filled) {
             filled.insert(array);
-            let stores =
-                |member: &&EventId| matches!(self.context.history.log.event(**member), Event::ArrayStore { .. });
-            // One that only stands in another array is taken with that.
-            let user = self.users[&array].iter().filter(|member| !stores(member)).min().copied().unwrap_or(self.act);
+            let user = self.first_taker(array, 0).unwrap_or(self.act);
             let stored = self.context.stored_elements(array, user);
             if self.members.len() + stored.len() > MOST_MEMBERS {
                 continue;
@@ -33,6 +30,19 @@ impl Frontier<'_, '_> {
             self.meet_all()?;
         }
         Ok(())
+    }
+
+    /// The first member that takes an array. One that only stands in another array is taken with that.
+    fn first_taker(&self, array: ObjectId, depth: usize) -> Option<EventId> {
+        let users = self.users.get(&array).filter(|_| depth <= self.bindings.len())?;
+        let takers = users.iter().filter_map(|member| match self.context.history.log.event(*member) {
+            Event::ArrayStore { array: outer, value, .. } if value == Value::Object(array) => {
+                self.first_taker(outer.object().filter(|outer| *outer != array)?, depth + 1)
+            }
+            Event::ArrayStore { .. } => None,
+            _ => Some(*member),
+        });
+        takers.min()
     }
 
     fn made_array(&self, filled: &IndexSet<ObjectId>) -> Option<ObjectId> {

@@ -72,9 +72,19 @@ impl Frontier<'_, '_> {
             .holding(object, member)
             .into_iter()
             .partition(|held| held.holder.is_none_or(|holder| self.bindings.contains_key(&holder)));
+        let act = context.history.calls.get(self.target);
+        // Of holders that are not had yet, first those that can be.
+        let (within_reach, out_of_reach): (Vec<_>, Vec<_>) = unbound
+            .into_iter()
+            .partition(|held: &Candidate| held.holder.is_none_or(|holder| self.can_be_had(holder, member)));
+        let unbound = [within_reach, out_of_reach].concat();
         // What an action threw is no other member's, but the observers have it from the act.
-        let thrown = context.history.calls.get(self.target).threw() == Some(Value::Object(object));
-        let mut all: Vec<Candidate> = thrown.then(|| Candidate::action(self.act)).into_iter().collect();
+        let thrown = act.threw() == Some(Value::Object(object));
+        // `this(...)` and `super(...)` under test make an object of their own.
+        let is_constructor =
+            || act.method().is_some_and(|method| context.history.program.method(method).name == "<init>");
+        let made = || is_constructor() && act.receiver_object() == Some(object);
+        let mut all: Vec<Candidate> = (thrown || made()).then(|| Candidate::action(self.act)).into_iter().collect();
         if maker.is_some() {
             // Made by a member: had from it, never made again.
             all.extend(returned.iter().filter(|one| self.is_member(one)).cloned());
@@ -102,6 +112,14 @@ impl Frontier<'_, '_> {
         }
         all.retain(|candidate| self.is_usable(candidate, object, member));
         all
+    }
+
+    fn can_be_had(&self, object: ObjectId, member: EventId) -> bool {
+        let context = self.context;
+        context.construct(object, member).is_some()
+            || !context.returned(object, member).is_empty()
+            || !context.holding(object, member).is_empty()
+            || self.literal_candidate(object, member).is_some()
     }
 
     pub(super) fn literal_candidate(&self, object: ObjectId, member: EventId) -> Option<Candidate> {

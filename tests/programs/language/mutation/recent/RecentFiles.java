@@ -1,0 +1,21 @@
+package mutation.recent;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+class RecentFiles {
+    private final Map<String, Integer> sizes = new LinkedHashMap<>(16, 0.75f, true);
+
+    void open(String file, int size) {
+        sizes.put(file, size);
+    }
+
+    /** Looking at an entry makes it the newest. */
+    int size(String file) {
+        return sizes.getOrDefault(file, -1);
+    }
+
+    String oldest() {
+        return sizes.keySet().iterator().next();
+    }
+}
