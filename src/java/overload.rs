@@ -11,6 +11,15 @@ use super::syntax::Expr;
 use super::types::{Argument, Type};
 use super::typing::reifiable;
 
+/// Arrays whose elements are of the element's class and no other.
+const FINAL_ELEMENTS: [&str; 5] = [
+    "[Ljava/lang/String;",
+    "[Ljava/lang/Integer;",
+    "[Ljava/lang/Long;",
+    "[Ljava/lang/Character;",
+    "[Ljava/lang/Double;",
+];
+
 /// An argument: its source and its static type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Value {
@@ -114,9 +123,7 @@ impl<'c, 'p> Overloads<'c, 'p> {
             return None;
         }
         let elements = match &last.expr {
-            Expr::ArrayOf { array, elements } if array.descriptor() == format!("[{}", element.descriptor()) => {
-                elements.clone()
-            }
+            Expr::ArrayOf { array, elements } if self.is_spread_of(array, element, elements) => elements.clone(),
             Expr::NewArray { array, lengths }
                 if lengths == &[0] && array.descriptor() == format!("[{}", element.descriptor()) =>
             {
@@ -124,12 +131,22 @@ impl<'c, 'p> Overloads<'c, 'p> {
             }
             _ => return None,
         };
-        if elements.iter().any(|e| *e == Expr::Literal("null".to_owned()) || matches!(e, Expr::ArrayOf { .. })) {
+        // One alone could be the array itself.
+        let could_be_all = |e: &Expr| *e == Expr::Literal("null".to_owned()) || matches!(e, Expr::ArrayOf { .. });
+        if matches!(elements.as_slice(), [one] if could_be_all(one)) {
             return None;
         }
         let typed = elements.into_iter().map(|expr| Value { expr, ty: (**element).clone() });
         let spread: Vec<Value> = head.iter().cloned().chain(typed).collect();
         self.is_chosen(&spread).then_some(spread)
+    }
+
+    /// Whether the elements give an equal array. Where the type variable decides (`Arrays.asList`), the array is of what they are: surely so
+    /// if nothing is below that.
+    fn is_spread_of(&self, array: &Type, element: &Type, elements: &[Expr]) -> bool {
+        let found = array.descriptor();
+        found == format!("[{}", element.descriptor())
+            || self.variable_element && !elements.is_empty() && FINAL_ELEMENTS.contains(&found.as_str())
     }
 
     /// A whole array of variable arity that could as well be one element of it (`null`, a `String[]` for `Object...`) is ambiguous
