@@ -109,6 +109,8 @@ pub struct DataFlow {
 
 /// Arrays longer than this are one location.
 const LONGEST_BY_ELEMENT: i32 = 256;
+/// What makes the methods of a record that it does not declare.
+const RECORD_METHODS: &str = "java/lang/runtime/ObjectMethods";
 /// Classes whose objects hold what the collection behind them holds.
 const COLLECTION_VIEWS: &str = "java/util/Collections$";
 
@@ -294,6 +296,7 @@ impl Pass<'_> {
             Event::FieldWrite { owner, field, value } => self.field_write(event, owner, field, value),
             Event::FieldRead { owner: Value::Object(owner), field, value } => {
                 self.read(event, Location::Field(owner, field), value);
+                self.component_asked(event, value);
             }
             Event::StaticWrite { field, value } => {
                 self.define(event, Location::Static(field), DefinitionKind::Kill, value);
@@ -336,6 +339,22 @@ impl Pass<'_> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// A record's own `equals`, `hashCode` and `toString` ask each component that they read the same.
+    fn component_asked(&mut self, event: EventId, value: Value) {
+        let Some(component) = value.object().filter(|object| self.has_state(*object)) else {
+            return;
+        };
+        let caller = self.forest.frame(event).map(|frame| self.forest.get(frame).invoked);
+        let Some(Invoked::Library(callee)) = caller else {
+            return;
+        };
+        if self.program.callee(callee).owner == RECORD_METHODS {
+            let mut writes = Vec::new();
+            self.access_object(event, component, Access::Read, false, &mut writes);
+            self.read_deep(event, component, 0);
         }
     }
 
@@ -395,6 +414,17 @@ impl Pass<'_> {
         self.flow.uses.push(Use { event, location, definition });
     }
 
+    /// The last call that changed a list over an array since then: `Arrays.asList(names).set(0, "Ada")` is a store into `names`.
+    fn written_through(&self, location: LocationId, since: EventId) -> Option<EventId> {
+        let Location::Element(array, _) = *self.flow.locations.get(location) else {
+            return None;
+        };
+        let state = self.flow.locations.find(&Location::State(self.flow.sharing.group(array)))?;
+        let last = self.flow.definition(self.current[state.index()]?);
+        let by_call = matches!(last.kind, DefinitionKind::Kill | DefinitionKind::Update);
+        (by_call && last.event > since).then_some(last.event)
+    }
+
     /// A read that sees something else than its reaching definition was preceded by a write that nobody recorded.
     fn read(&mut self, event: EventId, location: Location, value: Value) {
         let holder = location.holder();
@@ -408,7 +438,10 @@ impl Pass<'_> {
             _ if of_library => self.define_at(event, location, DefinitionKind::Initial, value),
             Some(definition) => {
                 let since = definition.event;
-                self.define_at(event, location, DefinitionKind::Unobserved { since }, value);
+                match self.written_through(location, since) {
+                    Some(call) => self.define_at(call, location, DefinitionKind::Kill, value),
+                    None => self.define_at(event, location, DefinitionKind::Unobserved { since }, value),
+                }
             }
             None => {
                 let creation = holder.and_then(|holder| self.flow.creations[holder.index()]);
