@@ -8,6 +8,7 @@ pub mod data;
 pub mod effects;
 pub mod export;
 pub mod functions;
+mod identity;
 pub mod invocation;
 pub mod location;
 pub mod sharing;
