@@ -21,8 +21,8 @@ class Inventory {
         return true;
     }
 
-    Integer taken(String item) {
-        return taken.get(item);
+    Map<String, Integer> taken() {
+        return taken;
     }
 
     void rename(String from, String to) {

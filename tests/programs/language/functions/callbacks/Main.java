@@ -10,7 +10,7 @@ public class Main {
         inventory.rename("jam", "honey");
         System.out.println(inventory.items("top"));
         System.out.println(inventory.take("top", "honey") + " " + inventory.take("top", "honey"));
-        System.out.println(inventory.take("low", "jam") + " " + inventory.taken("honey"));
+        System.out.println(inventory.take("low", "jam") + " " + inventory.taken());
         System.out.println(inventory.prune() + " " + inventory.report());
     }
 }

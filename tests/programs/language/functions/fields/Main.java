@@ -5,12 +5,12 @@ import java.util.List;
 
 public class Main {
     public static void main(String[] args) {
-        Log log = new Log();
+        List<Double> readings = new ArrayList<>();
         Thermostat thermostat = new Thermostat();
-        thermostat.onChange(log::note);
+        thermostat.onChange(readings::add);
         System.out.println(thermostat.measure(20.5) + " " + thermostat.measure(20.5));
-        thermostat.use(Log::fahrenheit);
-        System.out.println(thermostat.measure(20.5) + " " + log);
+        thermostat.use(Scales::fahrenheit);
+        System.out.println(thermostat.measure(20.5) + " " + readings);
         Lazy<List<String>> names = new Lazy<>(ArrayList::new);
         names.get().add("Ada");
         System.out.println(names.get());

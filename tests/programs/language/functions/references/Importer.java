@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.IntFunction;
 
 final class Importer {
     private Importer() {}
@@ -27,9 +26,5 @@ final class Importer {
 
     static Consumer<String> printer(StringBuilder out) {
         return out::append;
-    }
-
-    static <T> T[] toArray(List<T> items, IntFunction<T[]> maker) {
-        return items.toArray(maker.apply(items.size()));
     }
 }

@@ -1,6 +1,5 @@
 package functions.references;
 
-import java.util.Arrays;
 import java.util.List;
 
 public class Main {
@@ -13,7 +12,6 @@ public class Main {
         System.out.println(Importer.names(List.of("Norway"), oslo::within));
         System.out.println(Importer.names(cities, oslo::greet));
         System.out.println(Importer.names(List.of(1.5, 2), Object::toString));
-        System.out.println(Arrays.toString(Importer.toArray(cities, City[]::new)));
         StringBuilder out = new StringBuilder();
         Importer.printer(out).accept("done");
         Importer.printer(out).accept(", really");

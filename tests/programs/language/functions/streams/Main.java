@@ -1,7 +1,6 @@
 package functions.streams;
 
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 public class Main {
@@ -10,7 +9,7 @@ public class Main {
                 List.of(new Order("Rome", 1250, true), new Order("Oslo", 300, false), new Order("Rome", 99, true)));
         System.out.println(orders.total());
         System.out.println(orders.byCity());
-        System.out.println(orders.open().map(Order::city).collect(Collectors.toList()));
+        System.out.println(orders.open().count());
         System.out.println(Orders.count(Stream.of("Rome", "ROME", "Oslo")));
         System.out.println(Orders.count(List.of("Bern").stream()));
     }

@@ -4,7 +4,7 @@ class Search {
     private final String start;
 
     Search(StringBuilder start) {
-        this.start = String.valueOf(start);
+        this.start = start == null ? "?" : start.toString();
     }
 
     Search(String start) {

@@ -14,6 +14,10 @@ class Lock {
         }
     }
 
+    boolean accepts(Key other) {
+        return key.fits(other);
+    }
+
     String push() {
         return open ? "opens" : "stays shut";
     }

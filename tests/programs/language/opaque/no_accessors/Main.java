@@ -6,6 +6,7 @@ public class Main {
         Key key = locksmith.cut(4);
         Lock lock = locksmith.lock(key);
         System.out.println(lock.push() + " " + key.fits(new Key(8)));
+        System.out.println(lock.accepts(key));
         lock.turn(key);
         System.out.println(lock.push());
         lock.turn(new Key(3));
