@@ -1,13 +1,15 @@
 //! What another run, another machine or another day would not repeat: clock, chance, environment (design, section 8).
 //!
-//! Input: calls, data flow. Output: the library calls that looked at such state, and the definitions that hold what they gave. Invariant:
+//! Input: calls, data flow. Output: the library calls that looked at such state, the definitions that hold what they gave, the invocations
+//! that gave an identity's hash. Invariant:
 //! a property that is not set, one that the program set itself, and one with its default are not counted: they are the same anywhere.
 //! Why by value, not by dependence: a frame that asks for the time writes other fields, too; only the one that holds the time is unsure.
 
 use indexmap::IndexSet;
 
 use super::data::{DataFlow, DefinitionId, DefinitionKind, Use};
-use super::invocation::{CallForest, Invocation};
+use super::identity::identity_numbers;
+use super::invocation::{CallForest, Invocation, InvocationId};
 use super::location::Location;
 use crate::program::Program;
 use crate::trace::event::{Event, EventId, Primitive, ThreadId, Value};
@@ -24,6 +26,8 @@ pub struct Chance {
     /// The calls that looked, in order.
     reads: IndexSet<EventId>,
     definitions: IndexSet<DefinitionId>,
+    /// The invocations that gave a number made of an identity hash.
+    identity: IndexSet<InvocationId>,
 }
 
 impl Chance {
@@ -35,7 +39,8 @@ impl Chance {
             flow.uses.iter().filter(|used| finder.looks(used)).map(|used| used.event).collect();
         let mut definitions: IndexSet<DefinitionId> = reads.iter().flat_map(|read| finder.holding(*read)).collect();
         finder.follow_states(&mut definitions);
-        Self { reads, definitions }
+        let identity = identity_numbers(program, log, calls, flow);
+        Self { reads, definitions, identity }
     }
 
     /// Whether a call in a range of events looked.
@@ -44,6 +49,12 @@ impl Chance {
         let from = self.reads.as_slice().partition_point(|read| *read < first);
         let inside = self.reads.as_slice()[from..].iter().take_while(|read| **read <= last);
         inside.into_iter().any(|read| log.thread(*read) == thread)
+    }
+
+    /// Whether an invocation gave a number that an identity hash went into.
+    #[must_use]
+    pub fn gave_identity(&self, invocation: InvocationId) -> bool {
+        self.identity.contains(&invocation)
     }
 
     /// Whether a definition holds what such a call gave.

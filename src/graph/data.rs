@@ -115,6 +115,8 @@ pub struct DataFlow {
 const LONGEST_BY_ELEMENT: i32 = 256;
 /// The list that shows an array.
 const AS_LIST: &str = "java/util/Arrays$ArrayList";
+/// What makes the methods of a record that it does not declare.
+const RECORD_METHODS: &str = "java/lang/runtime/ObjectMethods";
 /// Classes whose objects hold what the collection behind them holds.
 const COLLECTION_VIEWS: &str = "java/util/Collections$";
 
@@ -306,6 +308,7 @@ impl Pass<'_> {
             Event::FieldWrite { owner, field, value } => self.field_write(event, owner, field, value),
             Event::FieldRead { owner: Value::Object(owner), field, value } => {
                 self.read(event, Location::Field(owner, field), value);
+                self.component_asked(event, value);
             }
             Event::StaticWrite { field, value } => {
                 self.define(event, Location::Static(field), DefinitionKind::Kill, value);
@@ -348,6 +351,22 @@ impl Pass<'_> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// A record's own `equals`, `hashCode` and `toString` ask each component that they read the same.
+    fn component_asked(&mut self, event: EventId, value: Value) {
+        let Some(component) = value.object().filter(|object| self.has_state(*object)) else {
+            return;
+        };
+        let caller = self.forest.frame(event).map(|frame| self.forest.get(frame).invoked);
+        let Some(Invoked::Library(callee)) = caller else {
+            return;
+        };
+        if self.program.callee(callee).owner == RECORD_METHODS {
+            let mut writes = Vec::new();
+            self.access_object(event, component, Access::Read, false, &mut writes);
+            self.read_deep(event, component, 0);
         }
     }
 

@@ -9,6 +9,7 @@ pub mod effects;
 pub mod export;
 pub mod functions;
 mod hidden_writes;
+mod identity;
 pub mod invocation;
 pub mod location;
 pub mod pools;

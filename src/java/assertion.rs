@@ -260,7 +260,12 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
     }
 
     fn set_of(&self, mut values: Vec<Value>) -> Expr {
+        let null = values.iter().any(|value| value.ty == Type::Null);
+        let array = matches!(values.as_slice(), [value] if matches!(value.ty, Type::Array(_)));
         match values.len() {
+            _ if self.options.release >= 9 && !null && !array && differ(&values) => {
+                Expr::call_static("java/util/Set", "of", values.into_iter().map(|value| value.expr).collect())
+            }
             0 => Expr::call_static("java/util/Collections", "emptySet", Vec::new()),
             1 => Expr::call_static("java/util/Collections", "singleton", vec![values.remove(0).expr]),
             _ => hash_set(vec![self.list_of(values)]),
@@ -278,11 +283,11 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
         let flat =
             |pairs: Vec<(Value, Value)>| pairs.into_iter().flat_map(|(k, v)| [k.expr, v.expr]).collect::<Vec<_>>();
         let expr = match pairs.len() {
-            0 => Expr::call_static("java/util/Collections", "emptyMap", Vec::new()),
-            1 => Expr::call_static("java/util/Collections", "singletonMap", flat(pairs)),
             n if n <= MAX_MAP_OF && self.options.release >= 9 && !null => {
                 Expr::call_static("java/util/Map", "of", flat(pairs))
             }
+            0 => Expr::call_static("java/util/Collections", "emptyMap", Vec::new()),
+            1 => Expr::call_static("java/util/Collections", "singletonMap", flat(pairs)),
             _ => return self.expected_map(pairs, out),
         };
         Value { expr, ty: Type::generic("java/util/Map", vec![Type::object(), Type::object()]) }
@@ -411,6 +416,11 @@ fn as_text(value: Value) -> Expr {
         Some(super::types::STRING) => value.expr,
         _ => Expr::call(value.expr, "toString", Vec::new()),
     }
+}
+
+/// `Set.of` takes nothing twice.
+fn differ(values: &[Value]) -> bool {
+    values.iter().enumerate().all(|(at, value)| values[..at].iter().all(|before| before.expr != value.expr))
 }
 
 fn hash_set(arguments: Vec<Expr>) -> Expr {

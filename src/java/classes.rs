@@ -7,6 +7,7 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::platform;
 use super::types::{Argument, ClassShape, ClassType, MethodShape, OBJECT, Substitution, Type, TypeParameter};
+use crate::slice::perform::PROXY;
 use crate::trace::definition::{Class, ClassKind, Field, Method, Nesting};
 use crate::trace::event::{ClassId, FieldId, MethodId};
 
@@ -230,7 +231,7 @@ impl<'p> Classes<'p> {
             Nesting::Member => class.outer.as_deref().is_none_or(|o| self.is_nameable(o, package)),
             Nesting::Local | Nesting::Anonymous | Nesting::Hidden => false,
         };
-        visible && nest && class.access & access::SYNTHETIC == 0
+        visible && nest && class.access & access::SYNTHETIC == 0 && class.super_name.as_deref() != Some(PROXY)
     }
 
     /// Whether a test in `package` may write the type, arguments too.

@@ -210,7 +210,7 @@ impl<'a, 'p> Finder<'a, 'p> {
             let all = words.as_ref().map(|words| words.iter().map(of).collect::<Vec<_>>());
             all.filter(|all| all.len() <= MAX_ELEMENTS).map(|all| join(&all))
         };
-        let many = format!("{}Elements", elements.len());
+        let many = format!("{}Element{}", elements.len(), if elements.len() == 1 { "" } else { "s" });
         let empty = || "Empty".to_owned();
         let pick = |text: Option<String>| match text {
             _ if elements.is_empty() => empty(),

@@ -11,6 +11,15 @@ use super::syntax::Expr;
 use super::types::{Argument, Type};
 use super::typing::reifiable;
 
+/// Arrays whose elements are of the element's class and no other.
+const FINAL_ELEMENTS: [&str; 5] = [
+    "[Ljava/lang/String;",
+    "[Ljava/lang/Integer;",
+    "[Ljava/lang/Long;",
+    "[Ljava/lang/Character;",
+    "[Ljava/lang/Double;",
+];
+
 /// An argument: its source and its static type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Value {
@@ -114,12 +123,7 @@ impl<'c, 'p> Overloads<'c, 'p> {
             return None;
         }
         let elements = match &last.expr {
-            Expr::ArrayOf { array, elements }
-                if array.descriptor() == format!("[{}", element.descriptor())
-                    || self.variable_element && are_literals_of(array, elements) =>
-            {
-                elements.clone()
-            }
+            Expr::ArrayOf { array, elements } if self.is_spread_of(array, element, elements) => elements.clone(),
             Expr::NewArray { array, lengths }
                 if lengths == &[0] && array.descriptor() == format!("[{}", element.descriptor()) =>
             {
@@ -127,9 +131,10 @@ impl<'c, 'p> Overloads<'c, 'p> {
             }
             _ => return None,
         };
-        // One `null` alone could be the array.
+        // One alone could be the array itself.
         let null = Expr::Literal("null".to_owned());
-        if elements.as_slice() == [null.clone()] || elements.iter().any(|one| matches!(one, Expr::ArrayOf { .. })) {
+        let could_be_all = |e: &Expr| *e == null || matches!(e, Expr::ArrayOf { .. });
+        if matches!(elements.as_slice(), [one] if could_be_all(one)) {
             return None;
         }
         let typed = elements.into_iter().map(|expr| {
@@ -138,6 +143,14 @@ impl<'c, 'p> Overloads<'c, 'p> {
         });
         let spread: Vec<Value> = head.iter().cloned().chain(typed).collect();
         self.is_chosen(&spread).then_some(spread)
+    }
+
+    /// Whether the elements give an equal array. Where the type variable decides (`Arrays.asList`), the array is of what they are: surely so
+    /// if nothing is below that.
+    fn is_spread_of(&self, array: &Type, element: &Type, elements: &[Expr]) -> bool {
+        let found = array.descriptor();
+        found == format!("[{}", element.descriptor())
+            || self.variable_element && !elements.is_empty() && FINAL_ELEMENTS.contains(&found.as_str())
     }
 
     /// A whole array of variable arity that could as well be one element of it (`null`, a `String[]` for `Object...`) is ambiguous
@@ -298,10 +311,4 @@ pub(crate) fn widens(from: u8, to: u8) -> bool {
         (_, b'C') => false,
         _ => matches!((rank(from), rank(to)), (Some(from), Some(to)) if from < to),
     }
-}
-
-/// Whether javac makes this array, too, for a parameter `T...` that is given the elements: all of them are written as texts.
-fn are_literals_of(array: &Type, elements: &[Expr]) -> bool {
-    let is_text = |one: &Expr| matches!(one, Expr::Literal(text) if text.starts_with('"'));
-    array.descriptor() == "[Ljava/lang/String;" && !elements.is_empty() && elements.iter().all(is_text)
 }

@@ -15,6 +15,34 @@ use crate::trace::event::{JavaText, Primitive};
 pub(super) const MAX_VALUE: usize = 30;
 /// Words of a text that are told.
 const MAX_WORDS: usize = 6;
+/// What is written for letters of Latin-1 and their like.
+const ACCENTED: [(&str, &str); 25] = [
+    ("A", "ÀÁÂÃÅĀĂĄ"),
+    ("a", "àáâãåāăą"),
+    ("Ae", "ÄÆ"),
+    ("ae", "äæ"),
+    ("C", "ÇĆČ"),
+    ("c", "çćč"),
+    ("E", "ÈÉÊËĒĘĚ"),
+    ("e", "èéêëēęě"),
+    ("I", "ÌÍÎÏ"),
+    ("i", "ìíîïı"),
+    ("L", "Ł"),
+    ("l", "ł"),
+    ("N", "ÑŃŇ"),
+    ("n", "ñńň"),
+    ("O", "ÒÓÔÕ"),
+    ("o", "òóôõ"),
+    ("Oe", "ÖØŒ"),
+    ("oe", "öøœ"),
+    ("S", "ŚŠŞ"),
+    ("s", "śšş"),
+    ("ss", "ß"),
+    ("U", "ÙÚÛŪŮ"),
+    ("u", "ùúûūů"),
+    ("Ue", "Ü"),
+    ("ue", "ü"),
+];
 /// Symbols of a text that are told one by one.
 const MAX_SYMBOLS: usize = 3;
 
@@ -129,9 +157,21 @@ fn words(text: &str) -> String {
     name
 }
 
+/// Latin letters without their accents: `Fête` is `Fete`.
+fn unaccented(text: &str) -> String {
+    let mut plain = String::new();
+    for c in text.chars() {
+        match ACCENTED.iter().find(|(_, all)| all.contains(c)) {
+            Some((letter, _)) => plain.push_str(letter),
+            None => plain.push(c),
+        }
+    }
+    plain
+}
+
 /// Runs of ASCII letters and digits; a decimal point stays inside, a sign in front becomes `Minus`.
 fn split(text: &str) -> Vec<String> {
-    let chars: Vec<char> = text.chars().collect();
+    let chars: Vec<char> = unaccented(text).chars().collect();
     let digit = |at: usize| chars.get(at).is_some_and(char::is_ascii_digit);
     let part = |at: Option<usize>| at.and_then(|at| chars.get(at)).is_some_and(char::is_ascii_alphanumeric);
     let mut found = Vec::new();

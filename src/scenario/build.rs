@@ -16,11 +16,12 @@ use super::model::{
 };
 use super::oracle::{Check, Expectation, GET_MESSAGE, GET_MESSAGE_DESC, Look, MOST_WRITTEN, Plan, THROWABLE, Told};
 use super::printed::{printed_text, prints, text_of};
+use super::select::body_of_constant;
 use super::unstable::{StableEnds, is_of_run, stable_ends};
 use crate::graph::invocation::{Invocation, InvocationId, Invoked};
 use crate::graph::location::Location;
 use crate::library::Comparison;
-use crate::program::parameter_count;
+use crate::program::{Program, parameter_count};
 use crate::slice::bindings::Binding;
 use crate::slice::context::SliceContext;
 use crate::slice::perform::{performable_act, written_constant};
@@ -67,6 +68,12 @@ pub fn build_scenario(
     Ok(builder.scenario(act, assertions))
 }
 
+/// A test of a constant's body is a test of its enum.
+fn class_under_test(program: &Program, method: MethodId) -> ClassId {
+    let class = program.method(method).class;
+    body_of_constant(program, class).unwrap_or(class)
+}
+
 struct Builder<'a, 'h> {
     context: &'a SliceContext<'h>,
     slice: &'a Slice,
@@ -82,7 +89,7 @@ impl Builder<'_, '_> {
         let method = history.calls.get(self.slice.target).method().expect("a target is an app method");
         let printed = self.printed();
         Scenario {
-            cut: history.program.method(method).class,
+            cut: class_under_test(history.program, method),
             mut_method: method,
             invocation: self.slice.act,
             package: self.context.place.package.clone(),
@@ -500,6 +507,13 @@ impl Builder<'_, '_> {
             Look::Element { array, index } => {
                 Probe::Array { array: Box::new(self.probe(array)?), part: ArrayPart::Element(*index) }
             }
+            Look::Item { list, index } => {
+                let program = self.context.history.program;
+                let owner = program.class_by_name("java/util/List", 0)?;
+                let method = self.method_ref(program.declared_method(owner, "get", "(I)Ljava/lang/Object;")?, owner);
+                let index = Operand::Literal(Literal::Primitive(Primitive::Int(*index)));
+                Probe::Invoke { method, receiver: Box::new(self.probe(list)?), arguments: vec![index] }
+            }
             Look::Observer(id) => self.observer(*id)?,
         })
     }
@@ -678,7 +692,19 @@ impl Builder<'_, '_> {
             _ => false,
         };
         let volatile = || self.context.is_volatile(check.observer.unwrap_or(self.slice.act));
-        open && (self.is_of_recording_time(expected) || !self.was_given(expected) && volatile())
+        open && (self.is_of_recording_time(expected)
+            || self.is_identity(check)
+            || !self.was_given(expected) && volatile())
+    }
+
+    /// A number that act or observer made of an identity hash.
+    fn is_identity(&self, check: &Check) -> bool {
+        let given = match check.look {
+            Look::Result => Some(self.slice.target),
+            Look::Observer(id) => Some(id),
+            _ => None,
+        };
+        given.is_some_and(|given| self.context.history.chance.gave_identity(given))
     }
 
     /// A text that the act was given comes from there, whatever else it looked at.

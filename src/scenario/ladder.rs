@@ -73,6 +73,13 @@ fn call_form(form: &TableForm, class: String, shape: &ContentShape) -> Option<(L
         };
         return Some((literal, Vec::new()));
     }
+    // There is nothing in it that `of` could take.
+    if *shape == ContentShape::Optional(Value::Absent) {
+        return Some((
+            LiteralForm::Call { class, method: Some("empty".to_owned()), desc: "()V".to_owned() },
+            Vec::new(),
+        ));
+    }
     let (values, letters): (Vec<Value>, Vec<&str>) =
         form.args.iter().map(|arg| argument(*arg, shape)).collect::<Option<Vec<_>>>()?.into_iter().unzip();
     let desc = format!("({})V", letters.concat());

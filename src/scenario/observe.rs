@@ -13,7 +13,7 @@ use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::graph::location::Location;
 use crate::slice::context::SliceContext;
 use crate::trace::definition::CallKind;
-use crate::trace::event::{EventId, ObjectId, Value};
+use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Primitive, Value};
 
 /// Uses by the definition that reaches them, as columns: where to find observers.
 #[derive(Debug, Default)]
@@ -60,6 +60,8 @@ const CALLS_LOOKED_AT: usize = 100_000;
 const MOST_CALLS_ON_PRODUCT: usize = 8;
 /// Calls between the act and the look at it.
 pub(super) const MOST_BETWEEN: usize = 3;
+/// Objects that a call which gives nothing may have changed.
+const OBJECTS_AT_HAND: usize = 16;
 /// Invocations inside an observer that are searched for what the act was given.
 const INVOCATIONS_LOOKED_AT: usize = 300;
 
@@ -107,6 +109,11 @@ pub fn is_telling(context: &SliceContext<'_>, target: InvocationId, plan: &Plan)
     saying.any(|check| worth(check) <= Worth::Identity && !is_default(&check.expectation))
 }
 
+/// Yes or no is little.
+fn is_truth(check: &Check) -> bool {
+    matches!(check.expectation, Expectation::Value(Value::Primitive(Primitive::Boolean(_))))
+}
+
 /// What a field holds that nobody set.
 fn is_default(expectation: &Expectation) -> bool {
     matches!(expectation, Expectation::Value(value) | Expectation::Message(value) if crate::graph::data::is_default(*value))
@@ -132,7 +139,7 @@ pub fn observer_checks(context: &SliceContext<'_>, uses: &UseIndex, target: Invo
         let check = checks.last().expect("the observer's own");
         let meets = check.observer.is_some_and(|observer| finder.meets(observer, &given));
         let calls = checks.iter().flat_map(Check::observers).count();
-        (worth(check), !meets, calls, check.observer)
+        (worth(check), finder.is_empty(check), !finder.gives_put(check), !meets, calls, check.observer)
     });
     checks
 }
@@ -319,8 +326,76 @@ impl Finder<'_, '_> {
             "a later call that the next one builds on".clone_into(&mut check.why);
             checks.push(check);
         }
-        checks.push(self.check(id, &[between, &[id]].concat())?);
+        let observer = calls.get(id);
+        let own = self.check(id, &[between, &[id]].concat());
+        let says = own.as_ref().is_some_and(|check| worth(check) <= Worth::Exception && !is_truth(check));
+        let effect = if says { None } else { self.effect(observer) };
+        if own.is_none() && effect.is_none() {
+            return None;
+        }
+        checks.push(
+            own.unwrap_or_else(|| self.observed(Check::plain(Look::Observer(id), Expectation::Completes), observer)),
+        );
+        checks.extend(effect);
         Some(checks)
+    }
+
+    /// What a call that gives nothing leaves in an object that the test holds: the text in a writer, the elements of a list.
+    fn effect(&self, observer: &Invocation) -> Option<Check> {
+        if observer.has_gap || self.is_construction(observer) || !matches!(observer.outcome, Outcome::Returned(_)) {
+            return None;
+        }
+        let mut planner =
+            Planner { context: self.context, invocation: observer, looked: IndexSet::new(), plan: Plan::default() };
+        for object in self.at_hand(observer) {
+            if planner.existed_before(object) {
+                planner.describe(Look::Object(object), object, 0);
+            }
+        }
+        let mut told =
+            planner.plan.checks.into_iter().filter(|check| matches!(check.expectation, Expectation::Content(_)));
+        let found = told.next()?;
+        Some(self.observed(found, observer))
+    }
+
+    /// What act and observer take, what stands behind it, and what function objects among it captured.
+    fn at_hand(&self, observer: &Invocation) -> IndexSet<ObjectId> {
+        let history = self.context.history;
+        let taken = self.context.taken_objects(observer.start).into_iter();
+        let given = taken.chain(self.context.taken_objects(self.invocation.start));
+        let mut found: IndexSet<ObjectId> = given.chain(self.invocation.returned().and_then(Value::object)).collect();
+        let mut next = 0;
+        while next < found.len().min(OBJECTS_AT_HAND) {
+            let object = found[next];
+            let made = history.flow.creations[object.index()].map(|creation| history.log.event(creation.event));
+            if let Some(Event::LambdaCreation { captured, .. }) = made {
+                found.extend(history.log.values(captured).iter().filter_map(|value| value.object()));
+            }
+            found.insert(history.flow.sharing.group(object));
+            next += 1;
+        }
+        found
+    }
+
+    /// Whether the observer gives what it would give of an object that nobody touched.
+    fn is_empty(&self, check: &Check) -> bool {
+        let Expectation::Content(told) = &check.expectation else {
+            return is_default(&check.expectation);
+        };
+        match &self.context.history.log.content(told.content).shape {
+            ContentShape::List(all) | ContentShape::Set(all) => all.is_empty(),
+            ContentShape::Map(all) => all.is_empty(),
+            ContentShape::Text(text) => text.0.is_empty(),
+            _ => false,
+        }
+    }
+
+    /// Whether the observer gives what the act stored: a look at nothing else.
+    fn gives_put(&self, check: &Check) -> bool {
+        matches!(&check.expectation, Expectation::Value(value)
+            if self.put.contains(value)
+                && !crate::graph::data::is_default(*value)
+                && *value != Value::Primitive(Primitive::Boolean(true)))
     }
 
     pub(super) fn check(&self, id: InvocationId, performed: &[InvocationId]) -> Option<Check> {
@@ -329,11 +404,15 @@ impl Finder<'_, '_> {
         if observer.has_gap || !apt || observer.outcome == Outcome::Open {
             return None;
         }
-        let mut check = self.expectation(id, observer, performed)?;
+        let check = self.expectation(id, observer, performed)?;
+        Some(self.observed(check, observer))
+    }
+
+    fn observed(&self, mut check: Check, observer: &Invocation) -> Check {
         check.objects = Vec::new();
         check.observer = Some(observer.start);
         "a later call of the recording that sees what the method did".clone_into(&mut check.why);
-        Some(check)
+        check
     }
 
     /// `super(...)` under test makes an object of the superclass: what the subclass did on the recorded one, that one does not do.
@@ -405,7 +484,7 @@ impl Finder<'_, '_> {
         let seen = planner.plan.checks.into_iter();
         let good = seen.filter(|check| worth(check) == Worth::Value);
         let says = |check: &Check| match &check.expectation {
-            _ if is_default(&check.expectation) => 2,
+            _ if self.is_empty(check) => 2,
             Expectation::Value(value) if self.put.contains(value) => 0,
             _ => 1,
         };

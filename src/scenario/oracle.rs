@@ -14,6 +14,7 @@ use crate::graph::location::{Location, LocationId};
 use crate::slice::context::SliceContext;
 use crate::slice::frontier::OracleNeeds;
 use crate::slice::perform::{getter, readable};
+use crate::trace::definition::ClassKind;
 use crate::trace::event::{ClassId, ContentId, ContentShape, Event, EventId, FieldId, MethodId, ObjectId, Value};
 
 /// A way from a root object to what is looked at.
@@ -41,8 +42,25 @@ pub enum Look {
         array: Box<Look>,
         index: i32,
     },
+    /// What a list holds.
+    Item {
+        list: Box<Look>,
+        index: i32,
+    },
     /// A recorded call, repeated.
     Observer(InvocationId),
+}
+
+impl Look {
+    /// Whether looking once more would repeat a recorded call.
+    fn repeats_call(&self) -> bool {
+        match self {
+            Self::Observer(_) => true,
+            Self::Getter { holder, .. } | Self::Field { holder, .. } => holder.repeats_call(),
+            Self::Element { array: inner, .. } | Self::Item { list: inner, .. } => inner.repeats_call(),
+            Self::Result | Self::Object(_) | Self::StaticField(_) | Self::StaticGetter { .. } => false,
+        }
+    }
 }
 
 /// What is expected there.
@@ -143,6 +161,9 @@ pub(super) const THROWABLE: &str = "java/lang/Throwable";
 pub(super) const GET_MESSAGE: &str = "getMessage";
 pub(super) const GET_MESSAGE_DESC: &str = "()Ljava/lang/String;";
 const MOST_CHECKS: usize = 8;
+/// Elements of a list of which more is seen than how many there are.
+const MOST_ITEMS: i32 = 3;
+const LIST: &str = "java/util/List";
 /// Elements of an array that are written out.
 pub(super) const MOST_WRITTEN: usize = 64;
 /// Views over views.
@@ -154,11 +175,15 @@ impl Plan {
     pub fn needs(&self) -> OracleNeeds {
         let mut needs = OracleNeeds::default();
         for check in &self.checks {
-            needs.definitions.extend(&check.definitions);
+            match check.observer {
+                Some(observer) => needs.behind.extend(check.definitions.iter().map(|needed| (observer, *needed))),
+                None => needs.definitions.extend(&check.definitions),
+            }
             needs.objects.extend(&check.objects);
             needs.observers.extend(check.observers());
         }
         needs.observers.sort_unstable();
+        needs.observers.dedup();
         needs
     }
 
@@ -167,7 +192,8 @@ impl Plan {
     pub fn with_observers(&self, checks: Vec<Check>) -> Self {
         let mut wider = self.clone();
         for check in checks {
-            if !wider.checks.iter().any(|known| known.observer == check.observer) {
+            let same = |known: &Check| known.observer == check.observer && known.look == check.look;
+            if !wider.checks.iter().any(same) {
                 wider.checks.push(check);
             }
         }
@@ -193,6 +219,7 @@ pub fn extend_for_held(context: &SliceContext<'_>, target: InvocationId, plan: &
     let taken = context.taken_objects(invocation.start);
     let looked = taken.into_iter().chain(plan.looked.iter().copied()).collect();
     let mut planner = Planner { context, invocation, looked, plan: Plan::default() };
+    planner.looked.extend(seen_through(context, plan));
     for object in held.iter().copied() {
         if planner.existed_before(object) {
             planner.describe(Look::Object(object), object, 0);
@@ -202,6 +229,16 @@ pub fn extend_for_held(context: &SliceContext<'_>, target: InvocationId, plan: &
     let room = MOST_CHECKS.saturating_sub(before);
     plan.checks.extend(planner.plan.checks.into_iter().take(room));
     plan.checks.len() > before
+}
+
+/// The collections behind unmodifiable and synchronized ones that the plan looks at: they hold the same.
+fn seen_through(context: &SliceContext<'_>, plan: &Plan) -> Vec<ObjectId> {
+    let behind = |object: &ObjectId| context.history.flow.views.get(object).copied();
+    let shown = plan.checks.iter().filter_map(|check| match check.expectation {
+        Expectation::Content(told) => Some(told.object),
+        _ => None,
+    });
+    shown.flat_map(|view| std::iter::successors(behind(&view), behind).take(MOST_VIEWS)).collect()
 }
 
 /// The content of an object when an invocation ended. What was told right behind the last event still belongs to it.
@@ -470,7 +507,11 @@ impl Planner<'_, '_> {
         let flow = &self.context.history.flow;
         let fresh = !self.existed_before(object);
         if !(fresh && self.message_check(&look, object)) {
+            let before = self.plan.checks.len();
             self.content_check(&look, object, fresh);
+            if self.plan.checks.len() > before {
+                self.item_checks(&look, object, depth);
+            }
         }
         if self.invocation.has_gap {
             return;
@@ -491,6 +532,26 @@ impl Planner<'_, '_> {
                 }
                 _ => {}
             }
+        }
+    }
+
+    /// What is seen of the objects that the act put into a list: the test has none to compare them with.
+    fn item_checks(&mut self, look: &Look, list: ObjectId, depth: u32) {
+        let history = self.context.history;
+        let told = self.told_at_end(list).filter(|_| !look.repeats_call() && self.context.is_a(list, LIST));
+        let Some(ContentShape::List(items)) = told.map(|(_, content)| &history.log.content(content).shape) else {
+            return;
+        };
+        for (index, item) in (0..MOST_ITEMS).zip(items) {
+            let made =
+                item.object().filter(|item| !self.existed_before(*item) && self.context.enum_class(*item).is_none());
+            let Some(made) = made.filter(|item| {
+                let class = history.program.object(*item).class;
+                history.program.class(class).kind == ClassKind::App
+            }) else {
+                return;
+            };
+            self.describe(Look::Item { list: Box::new(look.clone()), index }, made, depth + 1);
         }
     }
 

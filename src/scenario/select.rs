@@ -11,7 +11,8 @@ use super::carved::driven_by_carved_tests;
 use super::oracle::told_at_end;
 use crate::graph::History;
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
-use crate::trace::definition::Nesting;
+use crate::program::Program;
+use crate::trace::definition::{Method, Nesting};
 use crate::trace::event::{ClassId, ContentShape, MethodId, ObjectId, ThreadId, Value};
 
 const ACC_PRIVATE: u32 = 0x2;
@@ -93,6 +94,22 @@ pub fn is_target(history: &History<'_>, method: MethodId) -> bool {
         && !is_implicit(&definition.name, &definition.desc, program.class(definition.class).access)
         && !(definition.name == "<init>" && program.class(definition.class).access & ACC_ABSTRACT != 0)
         && !is_hidden(history, definition.class)
+        && body_of_constant(program, definition.class).is_none_or(|of| overrides(program, of, definition))
+}
+
+/// Where a constant of an enum has a body: the enum. Its class has no name, but the constant has.
+#[must_use]
+pub fn body_of_constant(program: &Program, class: ClassId) -> Option<ClassId> {
+    let definition = program.class(class);
+    let body = definition.nest == Nesting::Anonymous && definition.access & ACC_ENUM != 0;
+    let of = definition.super_name.as_deref().filter(|_| body)?;
+    program.class_by_name(of, definition.loader)
+}
+
+/// What a body adds to its enum, nobody can call.
+fn overrides(program: &Program, of: ClassId, method: &Method) -> bool {
+    let overridden = program.visible_method(of, &method.name, &method.desc).filter(|_| method.name != "<init>");
+    overridden.is_some_and(|overridden| program.method(overridden).access & ACC_PRIVATE == 0)
 }
 
 /// The methods that every enum has without writing them (JLS 8.9.3).
@@ -108,7 +125,7 @@ fn is_hidden(history: &History<'_>, class: ClassId) -> bool {
     let definition = history.program.class(class);
     let nameless = matches!(definition.nest, Nesting::Local | Nesting::Anonymous | Nesting::Hidden);
     let outer = definition.outer.as_deref().and_then(|name| history.program.class_by_name(name, definition.loader));
-    nameless
+    nameless && body_of_constant(history.program, class).is_none()
         || definition.access & ACC_PRIVATE != 0
         || outer.is_some_and(|outer| outer != class && is_hidden(history, outer))
 }

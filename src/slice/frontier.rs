@@ -38,6 +38,8 @@ pub struct OracleNeeds {
     pub objects: Vec<ObjectId>,
     /// Later invocations that are repeated as assertions.
     pub observers: Vec<EventId>,
+    /// Definitions that an assertion behind an observer reads.
+    pub behind: Vec<(EventId, DefinitionId)>,
 }
 
 /// More members than this are not a unit test.
@@ -123,6 +125,9 @@ impl<'a, 'h> Frontier<'a, 'h> {
         }
         for observer in &oracle.observers {
             self.add_member(*observer, Why { need: super::Need::Observer, event: *observer, parent: Some(act) })?;
+        }
+        for (observer, definition) in &oracle.behind {
+            self.queue.push_back(Need { member: *observer, what: What::Definition(*definition), shown_by: *observer });
         }
         Ok(())
     }

@@ -28,7 +28,8 @@ impl Slice {
         let put_by_act = |location: Option<Location>| {
             let location = location.and_then(|location| flow.locations.find(&location));
             let held = location.and_then(|location| flow.reaching(location, self.act));
-            location.is_some() && held.is_none_or(|id| flow.definition(id).value != Value::Object(object))
+            location.is_some_and(|location| !self.initialised_late(context, location, object))
+                && held.is_none_or(|id| flow.definition(id).value != Value::Object(object))
         };
         match binding {
             _ if depth > self.bindings.len() => true,
@@ -43,6 +44,16 @@ impl Slice {
             }
             None => false,
         }
+    }
+
+    /// Whether a class initialiser that ran behind the act put the object there: it runs at the first touch, also before the act.
+    fn initialised_late(&self, context: &SliceContext<'_>, location: LocationId, object: ObjectId) -> bool {
+        let flow = &context.history.flow;
+        let end = context.span(self.act).last;
+        flow.definitions_in(location, end, EventId(u32::MAX)).iter().any(|id| {
+            let definition = flow.definition(*id);
+            definition.value == Value::Object(object) && context.history.calls.in_initialiser(definition.event)
+        })
     }
 }
 

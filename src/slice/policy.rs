@@ -7,7 +7,7 @@ use super::Slice;
 use super::context::SliceContext;
 use super::frontier::{Frontier, OracleNeeds, holder_of};
 use super::reason::Reason;
-use crate::graph::invocation::InvocationId;
+use crate::graph::invocation::{Invocation, InvocationId};
 use crate::trace::event::{Event, EventId, ObjectId};
 
 const ACC_PUBLIC: u32 = 0x1;
@@ -101,6 +101,14 @@ fn cost(context: &SliceContext<'_>, slice: &Slice) -> (bool, usize, usize, usize
     (slice.optimistic, slice.members.len(), intrusion, slice.bindings.len())
 }
 
+/// A call that a method of the application made on a library value of its own.
+fn is_inner_call(context: &SliceContext<'_>, invocation: &Invocation) -> bool {
+    let program = context.history.program;
+    let calls = &context.history.calls;
+    let caller = calls.ancestry(invocation.parent).find_map(|id| calls.get(id).method());
+    invocation.receiver_object().is_some() && caller.is_some_and(|caller| !program.is_driver_method(caller))
+}
+
 /// 0 for the class's interface, 1 for what only the package may call, 2 for what goes past its methods: a field written from outside, a
 /// call on a part that was had through a field or a getter. Such a test says less of how the class is used, and breaks sooner.
 fn intrusion(context: &SliceContext<'_>, slice: &Slice, action: EventId) -> usize {
@@ -116,7 +124,12 @@ fn intrusion(context: &SliceContext<'_>, slice: &Slice, action: EventId) -> usiz
         };
     };
     match invocation.method() {
-        Some(method) => usize::from(context.history.program.method(method).access & ACC_PUBLIC == 0),
+        Some(method) => {
+            let program = context.history.program;
+            let method = program.method(method);
+            usize::from(method.access & program.class(method.class).access & ACC_PUBLIC == 0)
+        }
+        None if is_inner_call(context, invocation) => 2,
         None => part(invocation.receiver_object()),
     }
 }

@@ -12,7 +12,7 @@ use crate::slice::bindings::{Binding, Candidate};
 use crate::slice::perform::written_constant;
 use crate::slice::policy::Reach;
 use crate::slice::reason::{Reason, ReasonCode};
-use crate::trace::event::{Event, EventId, ObjectId, Value};
+use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Value};
 
 impl Frontier<'_, '_> {
     pub(super) fn meet_object(&mut self, need: Need, object: ObjectId) -> Result<(), Reason> {
@@ -85,6 +85,8 @@ impl Frontier<'_, '_> {
             || act.method().is_some_and(|method| context.history.program.method(method).name == "<init>");
         let made = || is_constructor() && act.receiver_object() == Some(object);
         let mut all: Vec<Candidate> = (thrown || made()).then(|| Candidate::action(self.act)).into_iter().collect();
+        // There is one of it, and some call or other gave it first.
+        all.extend(context.literal(object, member).filter(|literal| self.is_empty_optional(literal)));
         if maker.is_some() {
             // Made by a member: had from it, never made again.
             all.extend(returned.iter().filter(|one| self.is_member(one)).cloned());
@@ -129,6 +131,13 @@ impl Frontier<'_, '_> {
             return None;
         }
         self.context.literal(object, member)
+    }
+
+    fn is_empty_optional(&self, literal: &Candidate) -> bool {
+        let Binding::Literal { content, .. } = literal.binding else {
+            return false;
+        };
+        matches!(self.context.history.log.content(content).shape, ContentShape::Optional(Value::Absent))
     }
 
     fn is_written_anew(&self, candidate: &Candidate) -> bool {

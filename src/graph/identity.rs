@@ -1,0 +1,116 @@
+//! Hash codes that an identity goes into: an enum's looks like any other number, and another JVM has another one (design, section 8).
+//!
+//! Input: calls, data flow. Output: the invocations whose number derives from an identity hash. Invariant: only what a hash method gives, and
+//! what hands it on unchanged: a table that looks something up by such a hash gives what it holds, and is not counted.
+
+use indexmap::IndexSet;
+
+use super::data::{DataFlow, inner_objects};
+use super::invocation::{CallForest, Invocation, InvocationId, Invoked};
+use super::location::Location;
+use crate::program::Program;
+use crate::trace::definition::Callee;
+use crate::trace::event::{EventId, ObjectId, Primitive, Value};
+use crate::trace::log::EventLog;
+
+/// Elements of elements that are followed.
+const MOST_DEPTH: u32 = 4;
+/// Whose `hashCode` is by identity.
+const BY_IDENTITY: [&str; 2] = ["java/lang/Object", "java/lang/Enum"];
+
+/// The invocations that gave such a number.
+#[must_use]
+pub(super) fn identity_numbers(
+    program: &Program,
+    log: &EventLog,
+    calls: &CallForest,
+    flow: &DataFlow,
+) -> IndexSet<InvocationId> {
+    let finder = Finder { program, log, calls, flow };
+    let mut found = IndexSet::new();
+    for (id, call) in calls.iter().filter(|(_, call)| number(call).is_some()) {
+        if finder.gives(call) && found.insert(id) {
+            finder.hand_on(call, &mut found);
+        }
+    }
+    found
+}
+
+struct Finder<'a> {
+    program: &'a Program,
+    log: &'a EventLog,
+    calls: &'a CallForest,
+    flow: &'a DataFlow,
+}
+
+impl Finder<'_> {
+    /// A library call that gives an identity hash, or hashes something that has one.
+    fn gives(&self, call: &Invocation) -> bool {
+        let Invoked::Library(callee) = call.invoked else {
+            return false;
+        };
+        if !is_hash(self.program.callee(callee)) {
+            return false;
+        }
+        let uses = self.flow.uses_in(call.start, call.start);
+        let identity =
+            |location| matches!(self.flow.locations.get(location), Location::Resource(name) if name == "identity");
+        let taken = self.log.values(call.arguments).iter().chain([&call.receiver]).filter_map(|value| value.object());
+        uses.iter().any(|used| identity(used.location)) || taken.into_iter().any(|one| self.has_one(one, call.start, 0))
+    }
+
+    /// Whether an object's hash is by identity, or that of something it is made of.
+    fn has_one(&self, object: ObjectId, at: EventId, depth: u32) -> bool {
+        if depth > MOST_DEPTH {
+            return false;
+        }
+        let class = self.program.object(object).class;
+        let array = self.program.is_array(object);
+        let hashed_by = self.program.dispatch(class, "hashCode", "()I").filter(|_| !array);
+        let identity = hashed_by.is_some_and(|method| {
+            BY_IDENTITY.contains(&self.program.class(self.program.method(method).class).name.as_str())
+        });
+        // What an object of the application hashes is recorded by itself; the library's tells its content.
+        identity || self.elements(object, at, array).into_iter().any(|inner| self.has_one(inner, at, depth + 1))
+    }
+
+    fn elements(&self, object: ObjectId, at: EventId, array: bool) -> Vec<ObjectId> {
+        if !array {
+            let told = self.flow.content_at(object, at);
+            return told.map_or_else(Vec::new, |(_, content)| inner_objects(&self.log.content(content).shape));
+        }
+        let parts = self.flow.parts.get(&object).into_iter().flatten();
+        let held = parts.filter_map(|part| self.flow.definition(self.flow.reaching(*part, at)?).value.object());
+        held.collect()
+    }
+
+    /// The hash methods around it, and what gives the very same number.
+    fn hand_on(&self, call: &Invocation, found: &mut IndexSet<InvocationId>) {
+        for id in self.calls.ancestry(call.parent) {
+            let around = self.calls.get(id);
+            let hashes = match around.invoked {
+                Invoked::App(method) => {
+                    let method = self.program.method(method);
+                    method.name == "hashCode" && method.desc == "()I"
+                }
+                Invoked::Library(callee) => is_hash(self.program.callee(callee)),
+            };
+            if number(around).is_none() || !(hashes || around.returned() == call.returned()) || !found.insert(id) {
+                return;
+            }
+        }
+    }
+}
+
+/// `hashCode`, `Objects.hash`, `Arrays.deepHashCode`, `identityHashCode`, the `hashCode` of a record.
+fn is_hash(callee: &Callee) -> bool {
+    let named = callee.name.to_ascii_lowercase().contains("hash") || callee.owner == "java/lang/runtime/ObjectMethods";
+    named && callee.desc.ends_with(")I")
+}
+
+fn number(call: &Invocation) -> Option<i32> {
+    match call.returned() {
+        Some(Value::Primitive(Primitive::Int(number))) => Some(number),
+        _ => None,
+    }
+}

@@ -1,0 +1,41 @@
+package functions.comparators;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+class Glossary {
+    private final Comparator<? super String> order;
+
+    Glossary(Comparator<? super String> order) {
+        this.order = order;
+    }
+
+    List<String> sorted(Collection<String> words) {
+        List<String> copy = new ArrayList<>(words);
+        copy.sort(order);
+        return copy;
+    }
+
+    SortedMap<String, Integer> index(Collection<String> words) {
+        SortedMap<String, Integer> index = new TreeMap<>(order);
+        for (String word : words) {
+            index.put(word, index.size());
+        }
+        return index;
+    }
+
+    List<String> drain(Collection<String> words) {
+        PriorityQueue<String> queue = new PriorityQueue<>(order);
+        queue.addAll(words);
+        List<String> drained = new ArrayList<>();
+        while (!queue.isEmpty()) {
+            drained.add(queue.remove());
+        }
+        return drained;
+    }
+}

@@ -1,0 +1,13 @@
+package functions.lambdas;
+
+class Shop {
+    private boolean open;
+
+    void open() {
+        open = true;
+    }
+
+    boolean isOpen() {
+        return open;
+    }
+}

@@ -1,0 +1,3 @@
+package functions.streams;
+
+record Order(String city, long cents, boolean paid) {}

@@ -1,0 +1,5 @@
+package hidden.private_class;
+
+public interface Rule {
+    boolean accepts(String text);
+}

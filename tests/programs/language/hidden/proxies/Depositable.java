@@ -1,0 +1,5 @@
+package hidden.proxies;
+
+public interface Depositable {
+    void deposit(long amount);
+}

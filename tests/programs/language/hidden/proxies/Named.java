@@ -1,0 +1,5 @@
+package hidden.proxies;
+
+public interface Named {
+    String name();
+}

@@ -1,0 +1,7 @@
+package methods.modifiers;
+
+final class WaterMeter extends Meter {
+    static String unit() {
+        return "litres";
+    }
+}

@@ -1,0 +1,3 @@
+package types.interface_methods;
+
+class Plain implements Greeter {}

@@ -1,0 +1,5 @@
+package types.sealed_shapes;
+
+public sealed interface Payment permits Cash, Card, Voucher {
+    long fee(long amount);
+}
