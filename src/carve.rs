@@ -147,6 +147,7 @@ enum Observing {
 /// Observers of one test, and how many candidates are tried for them.
 const MOST_OBSERVERS: usize = 2;
 const MOST_OBSERVERS_TRIED: usize = 8;
+const MOST_OBSERVERS_OF_METHOD: usize = 3;
 /// Candidates that are tried for a look at what was left behind.
 const MOST_OBSERVERS_OF_LEFT: usize = 2;
 /// Further actions that an observer may need: at first, and where nothing simpler was found.
@@ -375,10 +376,10 @@ impl<'a> Carver<'a> {
             return self.observe_left(context, invocation, (plan, slices), slice);
         }
         let own = slices.first().map_or(0, |slice| slice.members.len());
-        let mut candidates = observer_checks(context, &self.uses, invocation);
-        candidates.truncate(MOST_OBSERVERS_TRIED);
-        // A look that brings an arrange of its own only where there is no simpler one.
-        for room in ROOMS_FOR_OBSERVER {
+        let mut candidates = self.different(observer_checks(context, &self.uses, invocation));
+        // A look that brings an arrange of its own, or says only that nothing was thrown, where there is no better one.
+        let rooms = if observing == Observing::IfSilent { &ROOMS_FOR_OBSERVER[..] } else { &ROOMS_FOR_OBSERVER[1..] };
+        for room in rooms.iter().copied() {
             let mut added = 0;
             let mut dear = Vec::new();
             for checks in std::mem::take(&mut candidates) {
@@ -386,6 +387,10 @@ impl<'a> Carver<'a> {
                     continue;
                 }
                 let tells = checks.last().is_some_and(|check| worth(check) <= Worth::Identity);
+                if !tells && room == ROOMS_FOR_OBSERVER[0] {
+                    dear.push(checks);
+                    continue;
+                }
                 let wider = plan.with_observers(checks.clone());
                 let Ok(found) = slice(&wider) else { continue };
                 if !found.first().is_some_and(|one| one.members.len() <= own + one.observers.len() + room) {
@@ -405,6 +410,20 @@ impl<'a> Carver<'a> {
             candidates = dear;
         }
         (plan, slices)
+    }
+
+    /// The first candidates, of each method a few: where one call of it cannot be repeated, the next most often cannot either.
+    fn different(&self, candidates: Vec<Vec<Check>>) -> Vec<Vec<Check>> {
+        let mut seen: IndexMap<MethodId, usize> = IndexMap::new();
+        let few = candidates.into_iter().filter(|checks| {
+            let observer = checks.last().and_then(|check| check.observer);
+            let invocation = observer.and_then(|event| self.history.calls.starting_at(event));
+            let Some(method) = invocation.and_then(|id| self.history.calls.get(id).method()) else { return true };
+            let times = seen.entry(method).or_default();
+            *times += 1;
+            *times <= MOST_OBSERVERS_OF_METHOD
+        });
+        few.take(MOST_OBSERVERS_TRIED).collect()
     }
 
     /// Adds one later call that sees what the act left behind, where nothing looks at that and the call needs nothing else.

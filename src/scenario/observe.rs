@@ -126,7 +126,10 @@ pub fn observer_checks(context: &SliceContext<'_>, uses: &UseIndex, target: Invo
     let invocation = context.history.calls.get(target);
     let flow = &context.history.flow;
     let caused = flow.caused_by(&context.history.calls, invocation);
-    let put = caused.map(|id| flow.definition(id).value).collect();
+    // What the superclass's constructor stored is stored whatever this one does.
+    let own_from = invocation.bound_at.unwrap_or(invocation.start);
+    let own = caused.map(|id| flow.definition(id)).filter(|definition| definition.event >= own_from);
+    let put = own.map(|definition| definition.value).collect();
     let finder = Finder { context, uses, invocation, put };
     let mut candidates = finder.candidates();
     finder.complete(&mut candidates);
