@@ -393,7 +393,7 @@ impl<'a> Carver<'a> {
                 }
                 let wider = plan.with_observers(checks.clone());
                 let Ok(found) = slice(&wider) else { continue };
-                if !found.first().is_some_and(|one| one.members.len() <= own + one.observers.len() + room) {
+                if found.first().is_none_or(|one| one.members.len() > own + one.observers.len() + room) {
                     dear.push(checks);
                     continue;
                 }
