@@ -3,7 +3,7 @@
 //! 1. Compile.
 //! 2. Each class in one world, in its own order; what is red there is tried alone in a new world, and if that is green, once
 //!    more beside the siblings that are left.
-//! 3. All that is green, shuffled and in the reverse of that, each twice over in a fresh JVM; a disagreement is settled in a JVM of its own;
+//! 3. All that is green, shuffled and in the reverse of that, each in a fresh JVM; a disagreement is settled in a JVM of its own;
 //!    again until nothing more is lost. Of two tests, each runs before the other in one of the two orders.
 //! 4. `full`: each test in a JVM of its own in another environment.
 //! 5. Emptied bodies, only for what is green by now.
@@ -190,8 +190,8 @@ impl<'a> Judge<'a> {
         Ok(())
     }
 
-    /// Runs what is green in a shuffled order and in its reverse, all of it twice: what a test leaves behind may also spoil itself. True
-    /// if all of it is green each time. The last round takes no chance: all that was red in either is lost.
+    /// Runs what is green in a shuffled order and in its reverse. True if all of it is green in both. The last round takes no chance:
+    /// all that was red in either is lost.
     fn run_both_ways(&mut self, last: bool) -> Result<bool, VerifyError> {
         let mut order = self.green();
         shuffle(&mut order, SHUFFLE_SEED);
@@ -199,7 +199,6 @@ impl<'a> Judge<'a> {
         let lab = self.lab(&self.plain);
         let mut slots: Vec<Slot> = self.jvms.slots.iter().take(2).map(|_| None).collect();
         let orders = if order.len() > 1 { vec![order, reverse] } else { vec![order] };
-        let orders: Vec<Vec<usize>> = orders.into_iter().map(|order| order.repeat(2)).collect();
         let ran = in_parallel(
             &mut slots,
             orders,
