@@ -1,6 +1,7 @@
 //! Slices of small hand-written recordings: who is in, how each object is had.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use testcarve::carve::{CarveOptions, Carver};
 use testcarve::graph::History;
@@ -19,8 +20,15 @@ fn with_carver<R>(trace: &str, target: &str, work: impl FnOnce(&mut Carver<'_>) 
 }
 
 fn with_history<R>(trace: &str, work: impl FnOnce(&History<'_>, &LibraryTable) -> R) -> R {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/traces").join(trace);
-    let recording = testcarve::trace::read_trace(&path, &mut |_| {}).expect("a valid trace");
+    with_history_of(&in_traces(trace), work)
+}
+
+fn in_traces(trace: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/traces").join(trace)
+}
+
+fn with_history_of<R>(path: &Path, work: impl FnOnce(&History<'_>, &LibraryTable) -> R) -> R {
+    let recording = testcarve::trace::read_trace(path, &mut |_| {}).expect("a valid trace");
     let program = Program::new(recording.header, recording.definitions);
     let table = LibraryTable::builtin();
     let history = History::build(&program, &recording.log, &table);
@@ -100,4 +108,40 @@ fn a_void_method_is_asserted_through_what_it_changed() {
     let texts: Vec<String> = first.assertions.iter().map(|one| format!("{:?}", one.expected)).collect();
     assert!(matches!(first.assertions[0].expected, Expected::Value(_)), "{texts:?}");
     assert!(first.assertions.iter().any(|one| matches!(one.expected, Expected::List(_))), "{texts:?}");
+}
+
+/// The account's recording with an event of another thread, of something else, behind each of its events.
+fn with_another_thread_between(directory: &Path) -> PathBuf {
+    let text = fs::read_to_string(in_traces("account.trace")).unwrap();
+    let (definitions, events) = text.split_once("T 1\n").unwrap();
+    let mut ticks = 0;
+    let between = |line: &str| {
+        let is_event = line.len() > 1 && line[1..].starts_with(' ');
+        ticks += u32::from(is_event);
+        if is_event { format!("{line}\nT 2\nW 9 i{ticks}\nT 1\n") } else { format!("{line}\n") }
+    };
+    let events: String = events.lines().map(between).collect();
+    let ticker = "field 9 class=2 name=\"ticks\" desc=\"I\" access=9\nthread 2 name=\"ticker\"\n";
+    let path = directory.join("between.trace");
+    fs::write(&path, format!("{definitions}{ticker}T 1\n{events}")).unwrap();
+    path
+}
+
+#[test]
+fn events_of_another_thread_between_those_of_this_one_change_no_test() {
+    let directory = tempfile::tempdir().unwrap();
+    let between = with_another_thread_between(directory.path());
+    let carved = |path: &Path| {
+        with_history_of(path, |history, table| {
+            let mut carver = Carver::new(history, table, CarveOptions::default());
+            let scenarios: Vec<Scenario> =
+                (0..carver.targets.len()).flat_map(|index| carver.carve_more(index, 10)).collect();
+            let told = scenarios.iter().map(|one| {
+                let asserted = one.assertions.iter().map(|one| format!("{:?} {:?}", one.probe, one.expected));
+                (one.mut_method, names(one), asserted.collect::<Vec<_>>())
+            });
+            (told.collect::<Vec<_>>(), reasons(&carver))
+        })
+    };
+    assert_eq!(carved(&between), carved(&in_traces("account.trace")));
 }

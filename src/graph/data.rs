@@ -572,16 +572,8 @@ impl Pass<'_> {
 
     /// The end of a library call if only contents were told since.
     fn last_call_end(&self, event: EventId) -> Option<EventId> {
-        let mut at = event.0;
-        while at > 0 {
-            at -= 1;
-            match self.log.events[at as usize] {
-                Event::Content { .. } | Event::UnobservedWrite { .. } => {}
-                Event::CallReturn { .. } | Event::CallThrow { .. } => return Some(EventId(at)),
-                _ => return None,
-            }
-        }
-        None
+        let (at, told_by) = self.log.told_by(event)?;
+        matches!(told_by, Event::CallReturn { .. } | Event::CallThrow { .. }).then_some(at)
     }
 
     // ---- library values
@@ -741,17 +733,10 @@ impl Pass<'_> {
     }
 
     fn told_after(&self, invocation: &Invocation, object: ObjectId) -> bool {
-        let after = &self.log.events[invocation.start.index() + 1..];
-        let inside = invocation.end.index() - invocation.start.index();
         let told =
             |event: &Event| matches!(event, Event::Content { object: told, .. } if *told == Value::Object(object));
-        let within = after.iter().take(inside).any(told);
-        within
-            || after
-                .iter()
-                .skip(inside)
-                .take_while(|event| matches!(event, Event::Content { .. } | Event::UnobservedWrite { .. }))
-                .any(told)
+        let within = self.log.of_thread(invocation.start, invocation.end);
+        within.chain(self.log.told_behind(invocation.end)).any(|(_, event)| told(event))
     }
 
     fn read_deep(&mut self, event: EventId, object: ObjectId, depth: u32) {

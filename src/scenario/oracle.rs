@@ -244,11 +244,7 @@ fn seen_through(context: &SliceContext<'_>, plan: &Plan) -> Vec<ObjectId> {
 /// The content of an object when an invocation ended. What was told right behind the last event still belongs to it.
 #[must_use]
 pub fn told_at_end(history: &History<'_>, invocation: &Invocation, object: ObjectId) -> Option<(EventId, ContentId)> {
-    let mut end = invocation.end.index();
-    while matches!(history.log.events.get(end + 1), Some(Event::Content { .. } | Event::UnobservedWrite { .. })) {
-        end += 1;
-    }
-    let end = EventId(u32::try_from(end).expect("an event index"));
+    let end = history.log.told_behind(invocation.end).last().map_or(invocation.end, |(event, _)| event);
     let looked_at = std::iter::successors(Some(object), |view| history.flow.views.get(view).copied());
     looked_at.take(MOST_VIEWS).find_map(|object| history.flow.content_at(object, end))
 }
@@ -469,8 +465,8 @@ impl Planner<'_, '_> {
         let span = (self.invocation.start, self.invocation.end);
         let flow = &self.context.history.flow;
         let mut written: IndexSet<FieldId> = IndexSet::new();
-        let events = &self.context.history.log.events[span.0.index()..=span.1.index()];
-        written.extend(events.iter().filter_map(|event| match event {
+        let events = self.context.history.log.of_thread(span.0, span.1);
+        written.extend(events.filter_map(|(_, event)| match event {
             Event::StaticWrite { field, .. } => Some(*field),
             _ => None,
         }));

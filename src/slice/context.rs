@@ -103,9 +103,8 @@ impl<'a> SliceContext<'a> {
 
     /// The events in the span of an action.
     pub fn events_in(&self, action: EventId) -> impl Iterator<Item = &'a Event> {
-        let (span, log) = (self.span(action), self.history.log);
-        let numbered = (span.first.0..=span.last.0).map(EventId);
-        numbered.filter(move |event| log.thread(*event) == span.thread).map(|event| &log.events[event.index()])
+        let span = self.span(action);
+        self.history.log.of_thread(span.first, span.last).map(|(_, event)| event)
     }
 
     /// The uses in the span of an action.

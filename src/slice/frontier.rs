@@ -499,8 +499,7 @@ fn out_of_room(context: &SliceContext<'_>, invocation: &Invocation) -> Option<Re
 
 /// Why an invocation has no end: it ended the JVM itself, or the recording was cut inside.
 fn never_ended(history: &History<'_>, invocation: &Invocation) -> Reason {
-    let span = &history.log.events[invocation.start.index()..=invocation.end.index()];
-    let exit = span.iter().rev().find_map(|event| match *event {
+    let exit = history.log.of_thread(invocation.start, invocation.end).rev().find_map(|(_, event)| match *event {
         Event::Call { callee, .. } => Some(history.program.callee(callee)).filter(|callee| ends_jvm(callee)),
         _ => None,
     });

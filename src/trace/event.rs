@@ -245,6 +245,14 @@ pub enum Event {
     },
 }
 
+impl Event {
+    /// Whether it tells what is, not what was done: it belongs to the event before it.
+    #[must_use]
+    pub fn tells_state(&self) -> bool {
+        matches!(self, Self::Content { .. } | Self::UnobservedWrite { .. })
+    }
+}
+
 /// Texts that stand in the event itself, in [`super::log::EventLog::texts`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StringRef(pub u32);

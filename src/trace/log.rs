@@ -5,6 +5,10 @@
 
 use super::event::{BranchSpan, Content, ContentId, Event, EventId, JavaText, StringRef, ThreadId, Value, ValueSpan};
 
+/// How many events of other threads can stand between an event and what its thread tells right behind it. A thread tells both
+/// without a pause of its own; the bound is for one that then waits for long.
+const MOST_BETWEEN: u32 = 10_000;
+
 /// All events of one recorded JVM.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct EventLog {
@@ -45,6 +49,30 @@ impl EventLog {
     #[must_use]
     pub fn thread(&self, id: EventId) -> ThreadId {
         self.threads[id.index()]
+    }
+
+    /// The events of the first one's thread from there to the last one.
+    pub fn of_thread(&self, first: EventId, last: EventId) -> impl DoubleEndedIterator<Item = (EventId, &Event)> {
+        let thread = self.thread(first);
+        let numbered = (first.0..=last.0).map(EventId).filter(move |event| self.thread(*event) == thread);
+        numbered.map(|event| (event, &self.events[event.index()]))
+    }
+
+    /// What the thread of an event told right behind it of the state of objects. Each record is written by itself, so events of
+    /// other threads may stand between.
+    pub fn told_behind(&self, event: EventId) -> impl Iterator<Item = (EventId, &Event)> {
+        let end = u32::try_from(self.len()).expect("as many events as an EventId counts");
+        let last = EventId((event.0 + MOST_BETWEEN).min(end - 1));
+        self.of_thread(event, last).skip(1).take_while(|(_, event)| event.tells_state())
+    }
+
+    /// The event of the same thread behind which an event was told.
+    #[must_use]
+    pub fn told_by(&self, event: EventId) -> Option<(EventId, &Event)> {
+        let first = EventId(event.0.saturating_sub(MOST_BETWEEN));
+        let thread = self.thread(event);
+        let earlier = (first.0..event.0).rev().map(EventId).filter(|one| self.thread(*one) == thread);
+        earlier.map(|one| (one, &self.events[one.index()])).find(|(_, one)| !one.tells_state())
     }
 
     /// The values of a span.
