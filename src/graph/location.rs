@@ -23,6 +23,14 @@ pub enum Location {
     Resource(String),
 }
 
+impl Location {
+    /// Whether it is state of the environment whose order nobody sees in a test that does not look at it.
+    #[must_use]
+    pub fn is_environment(&self) -> bool {
+        matches!(self, Self::Resource(name) if matches!(name.as_str(), "stdout" | "stderr" | "clock" | "identity"))
+    }
+}
+
 /// An interned location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LocationId(pub u32);

@@ -3,6 +3,7 @@
 //! Input: a recording and the library table. Output: [`History`], which answers every question the slice asks. The graphs are columns
 //! (invocations, definitions, uses) because a recording has millions of events; petgraph is for slices and exports.
 
+pub mod accessors;
 pub mod chance;
 pub mod data;
 pub mod effects;
@@ -18,6 +19,7 @@ pub mod sharing;
 use crate::library::LibraryTable;
 use crate::program::Program;
 use crate::trace::log::EventLog;
+use accessors::Accessors;
 use chance::Chance;
 use data::DataFlow;
 use functions::Functions;
@@ -32,6 +34,7 @@ pub struct History<'a> {
     pub flow: DataFlow,
     pub functions: Functions,
     pub chance: Chance,
+    pub accessors: Accessors,
 }
 
 impl<'a> History<'a> {
@@ -42,6 +45,7 @@ impl<'a> History<'a> {
         let flow = DataFlow::build(program, log, &calls, table);
         let functions = Functions::build(program, log, &calls, &flow);
         let chance = Chance::build(program, log, &calls, &flow);
-        Self { program, log, calls, flow, functions, chance }
+        let accessors = Accessors::learn(program, log, &calls, &flow);
+        Self { program, log, calls, flow, functions, chance, accessors }
     }
 }

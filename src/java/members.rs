@@ -4,6 +4,7 @@
 //! told, because its checked exceptions and marks are what javac sees.
 
 use super::classes::{Callable, Classes, access, parameters_of};
+use super::platform;
 use super::types::{Argument, ClassType, MethodShape, OBJECT, Type, TypeParameter};
 use crate::scenario::model::MethodRef;
 use crate::trace::definition::Method;
@@ -89,10 +90,11 @@ impl<'p> Classes<'p> {
             .methods_named(&reference.owner, &reference.name)
             .into_iter()
             .find(|c| c.method.is_some_and(|method| parameters_of(&method.desc) == parameters));
+        let shape = platform::method(&reference.owner, &reference.name).or_else(|| MethodShape::parse(&reference.desc));
         found.unwrap_or_else(|| Callable {
             method: None,
             owner: reference.owner.clone(),
-            shape: MethodShape::parse(&reference.desc).unwrap_or(MethodShape {
+            shape: shape.unwrap_or(MethodShape {
                 type_parameters: Vec::new(),
                 parameters: Vec::new(),
                 result: Type::object(),

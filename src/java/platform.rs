@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use indexmap::IndexMap;
 
-use super::types::ClassShape;
+use super::types::{ClassShape, MethodShape};
 
 const SIGNATURES: &[(&str, &str)] = &[
     ("java/lang/Class", "<T:Ljava/lang/Object;>Ljava/lang/Object;"),
@@ -132,6 +132,15 @@ static SHAPES: LazyLock<IndexMap<&str, ClassShape>> = LazyLock::new(|| {
 /// The shape of a JDK type, if it is in the table.
 pub(crate) fn shape(name: &str) -> Option<&'static ClassShape> {
     SHAPES.get(name)
+}
+
+/// Generic signatures of methods that a test calls and the recorded program need not have called.
+const METHODS: &[(&str, &str, &str)] = &[("java/util/List", "get", "(I)TE;"), ("java/util/Optional", "get", "()TT;")];
+
+/// The generic shape of a JDK method, if it is in the table.
+pub(crate) fn method(owner: &str, name: &str) -> Option<MethodShape> {
+    let (.., signature) = METHODS.iter().find(|(class, method, _)| (*class, *method) == (owner, name))?;
+    MethodShape::parse(signature)
 }
 
 /// Whether a JDK exception is known to be unchecked.

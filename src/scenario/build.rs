@@ -5,6 +5,7 @@
 //! (the plan's needs make that rare).
 
 mod measure;
+mod ways;
 
 use indexmap::IndexMap;
 
@@ -188,6 +189,9 @@ impl Builder<'_, '_> {
                 let array = self.object_operand(*array, at)?;
                 (ActionKind::LoadElement { array, index: *index }, Vec::new())
             }
+            Binding::Shown { way, .. } => self.read_way(way, None, at)?,
+            Binding::Listed { way: Some(way), index, .. } => self.read_way(way, Some(*index), at)?,
+            Binding::Listed { list, index, way: None } => self.read_element(*list, *index, at)?,
             Binding::Literal { content, .. } => self.literal_kind(object, *content, at)?,
             Binding::Action(_) | Binding::EnumConstant { .. } => {
                 unreachable!("handled by the caller")
@@ -295,7 +299,7 @@ impl Builder<'_, '_> {
         let program = self.context.history.program;
         let definition = program.method(method);
         let verdict = match event == self.slice.act {
-            true => performable_act(self.context.history, &self.context.place, event),
+            true => performable_act(self.context.history, &self.context.place, event, self.slice.performed_at),
             false => self.context.performable(event),
         };
         let owner = verdict?.owner.unwrap_or(definition.class);
@@ -555,7 +559,10 @@ impl Builder<'_, '_> {
             Binding::Element { array, index } => {
                 Probe::Array { array: Box::new(self.root(*array)?), part: ArrayPart::Element(*index) }
             }
-            Binding::Action(_) | Binding::Literal { .. } | Binding::EnumConstant { .. } => return None,
+            Binding::Shown { way, .. } => self.probe_way(way)?,
+            Binding::Action(_) | Binding::Literal { .. } | Binding::Listed { .. } | Binding::EnumConstant { .. } => {
+                return None;
+            }
         })
     }
 

@@ -4,8 +4,9 @@
 //! candidate is available before the member starts and does not contain the method under test.
 
 use super::context::SliceContext;
-use super::perform::{getter, nameable, readable};
-use crate::graph::data::DefinitionId;
+use super::perform::{callable, getter, nameable, readable};
+use crate::graph::accessors::{Accessor, Gives};
+use crate::graph::data::{DefinitionId, inner_objects};
 use crate::graph::location::Location;
 use crate::trace::definition::ClassKind;
 use crate::trace::event::{ClassId, ContentId, ContentShape, Event, EventId, FieldId, MethodId, ObjectId, Value};
@@ -35,6 +36,17 @@ pub enum Binding {
         array: ObjectId,
         index: i32,
     },
+    /// Through a method of the holder that shows a private field.
+    Shown {
+        field: FieldId,
+        way: Way,
+    },
+    /// An element of a list, which is had itself or through a method of its holder.
+    Listed {
+        list: ObjectId,
+        index: i32,
+        way: Option<Way>,
+    },
     /// By its content as told; taken first by the member that starts with `first`.
     Literal {
         content: ContentId,
@@ -45,6 +57,14 @@ pub enum Binding {
     },
 }
 
+/// A method called on the holder of a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Way {
+    pub holder: ObjectId,
+    pub accessor: Accessor,
+    pub owner: ClassId,
+}
+
 impl Binding {
     /// The location that holds the object, if it is read from one.
     #[must_use]
@@ -53,7 +73,8 @@ impl Binding {
             Self::StaticField(field) | Self::StaticGetter { field, .. } => Location::Static(field),
             Self::Field { holder, field } | Self::Getter { holder, field, .. } => Location::Field(holder, field),
             Self::Element { array, index } => Location::Element(array, index),
-            Self::Action(_) | Self::Literal { .. } | Self::EnumConstant { .. } => return None,
+            Self::Shown { field, way } => Location::Field(way.holder, field),
+            Self::Listed { .. } | Self::Action(_) | Self::Literal { .. } | Self::EnumConstant { .. } => return None,
         })
     }
 }
@@ -64,18 +85,20 @@ pub struct Candidate {
     pub binding: Binding,
     /// An object that must be bound for it.
     pub holder: Option<ObjectId>,
-    /// The definition that put the object there.
-    pub definition: Option<DefinitionId>,
+    /// The definitions that put the object there.
+    pub definitions: Vec<DefinitionId>,
 }
 
 impl Candidate {
     pub(super) fn action(action: EventId) -> Self {
-        Self { binding: Binding::Action(action), holder: None, definition: None }
+        Self { binding: Binding::Action(action), holder: None, definitions: Vec::new() }
     }
 }
 
 /// How many returning invocations are tried at most.
 const MOST_RETURNING: usize = 6;
+/// An element further behind is not had by its index: nobody reads `get(1234)`.
+const MOST_INDEX: usize = 50;
 
 impl SliceContext<'_> {
     /// The enum class whose constant an object is, if it is one.
@@ -147,7 +170,64 @@ impl SliceContext<'_> {
             let location = flow.definition(*id).location;
             flow.reaching(location, before) == Some(*id)
         });
-        current.filter_map(|id| self.holding_candidate(id)).collect()
+        let held = current.filter_map(|id| self.holding_candidate(id));
+        let lists = self.history.accessors.lists_with(object).iter();
+        held.chain(lists.flat_map(|list| self.listing(object, *list, before))).collect()
+    }
+
+    /// The ways to an element of a list.
+    fn listing(&self, object: ObjectId, list: ObjectId, before: EventId) -> Vec<Candidate> {
+        let flow = &self.history.flow;
+        let Some((index, state)) = self.index_in(list, object, before) else { return Vec::new() };
+        let stored = flow.holders.get(&list).map_or(&[][..], Vec::as_slice);
+        let current =
+            stored.iter().copied().filter(|id| flow.reaching(flow.definition(*id).location, before) == Some(*id));
+        let through = current.filter_map(|id| {
+            let Location::Field(holder, field) = *flow.locations.get(flow.definition(id).location) else { return None };
+            let way = self.way(holder, field, |gives| matches!(gives, Gives::Element | Gives::List))?;
+            let definitions = [id].into_iter().chain(state).collect();
+            Some(Candidate {
+                binding: Binding::Listed { list, index, way: Some(way) },
+                holder: Some(holder),
+                definitions,
+            })
+        });
+        let own = Candidate {
+            binding: Binding::Listed { list, index, way: None },
+            holder: Some(list),
+            definitions: state.into_iter().collect(),
+        };
+        through.chain([own]).collect()
+    }
+
+    /// Whether a list holds an object before an event.
+    #[must_use]
+    pub fn lists(&self, list: ObjectId, object: ObjectId, before: EventId) -> bool {
+        self.index_in(list, object, before).is_some()
+    }
+
+    /// Where an object stands in a list before an event, and the state that says so.
+    fn index_in(&self, list: ObjectId, object: ObjectId, before: EventId) -> Option<(i32, Option<DefinitionId>)> {
+        let flow = &self.history.flow;
+        let (told_at, content) = flow.content_at(list, before)?;
+        let content = self.history.log.content(content);
+        let ContentShape::List(elements) = &content.shape else { return None };
+        let index = elements.iter().position(|element| *element == Value::Object(object))?;
+        let state = flow.locations.find(&Location::State(flow.sharing.group(list)));
+        let state = state.and_then(|state| flow.reaching(state, before));
+        let current = state.is_none_or(|id| flow.definition(id).event <= told_at);
+        (content.complete && current && index < MOST_INDEX).then_some((i32::try_from(index).ok()?, state))
+    }
+
+    /// A method that shows a field of an object in one of these manners, if the test may call it.
+    fn way(&self, holder: ObjectId, field: FieldId, manner: impl Fn(Gives) -> bool) -> Option<Way> {
+        let runtime = self.history.program.object(holder).class;
+        let fitting = self.history.accessors.of(field).iter().filter(|accessor| manner(accessor.gives));
+        let mut ways = fitting.filter_map(|accessor| {
+            let (_, owner) = callable(self.history, &self.place, accessor.method, runtime)?;
+            Some(Way { holder, accessor: *accessor, owner })
+        });
+        ways.next()
     }
 
     fn holding_candidate(&self, id: DefinitionId) -> Option<Candidate> {
@@ -158,7 +238,7 @@ impl SliceContext<'_> {
             Location::Element(array, index) => (Binding::Element { array, index }, Some(array)),
             Location::Elements(_) | Location::State(_) | Location::Resource(_) => return None,
         };
-        Some(Candidate { binding, holder, definition: Some(id) })
+        Some(Candidate { binding, holder, definitions: vec![id] })
     }
 
     fn static_binding(&self, field: FieldId) -> Option<Binding> {
@@ -175,7 +255,11 @@ impl SliceContext<'_> {
         if let Some((method, owner)) = getter(self.history, &self.place, field, runtime) {
             return Some(Binding::Getter { holder, field, method, owner });
         }
-        readable(self.history, &self.place, field).then_some(Binding::Field { holder, field })
+        if readable(self.history, &self.place, field) {
+            return Some(Binding::Field { holder, field });
+        }
+        let way = self.way(holder, field, |gives| matches!(gives, Gives::Value | Gives::Optional))?;
+        Some(Binding::Shown { field, way })
     }
 
     /// The object by its content, if that was told completely and is still true before the event.
@@ -204,8 +288,17 @@ impl SliceContext<'_> {
         current.then_some(Candidate {
             binding: Binding::Literal { content, first: before },
             holder: None,
-            definition: None,
+            definitions: Vec::new(),
         })
+    }
+
+    /// The objects that a literal is written with.
+    #[must_use]
+    pub fn written_in(&self, binding: &Binding) -> Vec<ObjectId> {
+        match binding {
+            Binding::Literal { content, .. } => inner_objects(&self.history.log.content(*content).shape),
+            _ => Vec::new(),
+        }
     }
 
     /// Whether a test may name the class of an enum constant.

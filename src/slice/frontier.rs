@@ -66,12 +66,15 @@ pub struct Frontier<'a, 'h> {
     strategy: Strategy,
     target: InvocationId,
     act: EventId,
+    performed_at: EventId,
     observers: Vec<EventId>,
     members: BTreeMap<EventId, Why>,
     bindings: IndexMap<ObjectId, Binding>,
     /// Which members take an object (or name it in an assertion).
     users: IndexMap<ObjectId, IndexSet<EventId>>,
     met: IndexSet<(EventId, DefinitionId)>,
+    /// The holder through which an object comes nearest to one that can be had by itself, if there is one, with these members.
+    ways: IndexMap<ObjectId, Option<ObjectId>>,
     queue: VecDeque<Need>,
 }
 
@@ -94,17 +97,20 @@ impl<'a, 'h> Frontier<'a, 'h> {
         if let Some(reason) = out_of_room(context, invocation) {
             return Err(reason);
         }
-        performable_act(context.history, &context.place, act)?;
+        let performed_at = strategy.behind.map_or(act, |outer| context.behind(outer));
+        performable_act(context.history, &context.place, act, performed_at)?;
         let mut frontier = Self {
             context,
             strategy,
             target,
             act,
+            performed_at,
             observers: oracle.observers.clone(),
             members: BTreeMap::new(),
             bindings: IndexMap::new(),
             users: IndexMap::new(),
             met: IndexSet::new(),
+            ways: IndexMap::new(),
             queue: VecDeque::new(),
         };
         frontier.add_member(act, Why { need: super::Need::Target, event: act, parent: None })?;
@@ -169,6 +175,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             ));
         }
         self.drop_subsumed(action);
+        self.ways.clear();
         self.members.insert(action, why);
         for object in self.context.taken_objects(action) {
             self.need_object(action, object);
@@ -189,7 +196,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             .members
             .range(span.first..=span.last)
             .map(|(member, _)| *member)
-            .filter(|member| self.context.contains(action, *member))
+            .filter(|member| self.context.contains(action, *member) && !self.is_moved(*member))
             .collect();
         for member in inside {
             self.remove_member(member);
@@ -199,6 +206,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
 
     fn remove_member(&mut self, member: EventId) {
         self.members.remove(&member);
+        self.ways.clear();
         let bound: Vec<ObjectId> = self
             .bindings
             .iter()
@@ -254,14 +262,31 @@ impl<'a, 'h> Frontier<'a, 'h> {
     /// The member whose span contains an event.
     fn covering(&self, event: EventId) -> Option<EventId> {
         let thread = self.context.history.log.thread(event);
-        let on_thread = |member: &EventId| self.context.history.log.thread(*member) == thread;
+        let on_thread =
+            |member: &EventId| self.context.history.log.thread(*member) == thread && !self.is_moved(*member);
         let last = self.members.range(..=event).rev().map(|(member, _)| *member).find(on_thread)?;
         self.context.contains(last, event).then_some(last)
     }
 
-    /// The act and the observers are performed by themselves.
+    /// The act and the observers are performed by themselves. (An act that is performed behind what it was recorded in runs there, too.)
     fn contains_act(&self, action: EventId) -> bool {
-        self.fixed().any(|fixed| action == fixed || self.context.contains(action, fixed))
+        let around = |fixed| self.context.contains(action, fixed) && !(self.is_moved(fixed) && self.is_over(action));
+        self.fixed().any(|fixed| action == fixed || around(fixed))
+    }
+
+    /// Whether it is the act, performed elsewhere than it was recorded.
+    fn is_moved(&self, member: EventId) -> bool {
+        member == self.act && self.performed_at != self.act
+    }
+
+    /// Whether an action has ended when the act is performed.
+    fn is_over(&self, action: EventId) -> bool {
+        self.context.span(action).last < self.performed_at
+    }
+
+    /// When a member is performed, in the time of the recording.
+    fn position(&self, member: EventId) -> EventId {
+        if member == self.act { self.performed_at } else { member }
     }
 
     fn fixed(&self) -> impl Iterator<Item = EventId> + '_ {
@@ -327,7 +352,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             return true;
         }
         let cover = self.covering(definition.event);
-        cover.is_some_and(|cover| cover < need.member && self.context.contains(cover, since))
+        cover.is_some_and(|cover| cover < self.position(need.member) && self.context.contains(cover, since))
             || self.context.history.calls.in_initialiser(definition.event)
     }
 
@@ -453,6 +478,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         let slice = Slice {
             target: self.target,
             act: self.act,
+            performed_at: self.performed_at,
             observers: self.observers,
             members: self.members,
             bindings: self.bindings,
@@ -486,6 +512,8 @@ pub(super) fn holder_of(binding: &Binding) -> Option<ObjectId> {
     match binding {
         Binding::Field { holder, .. } | Binding::Getter { holder, .. } => Some(*holder),
         Binding::Element { array, .. } => Some(*array),
+        Binding::Shown { way, .. } | Binding::Listed { way: Some(way), .. } => Some(way.holder),
+        Binding::Listed { list, way: None, .. } => Some(*list),
         _ => None,
     }
 }

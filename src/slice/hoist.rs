@@ -11,7 +11,7 @@ use super::bindings::Binding;
 use super::context::SliceContext;
 use super::frontier::holder_of;
 use super::reason::{Reason, ReasonCode};
-use crate::graph::data::{DefinitionId, DefinitionKind, inner_objects};
+use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::location::{Location, LocationId};
 use crate::trace::event::{EventId, ObjectId, Value};
 
@@ -27,17 +27,18 @@ impl Slice {
         let binding = self.bindings.get(&object);
         let put_by_act = |location: Option<Location>| {
             let location = location.and_then(|location| flow.locations.find(&location));
-            let held = location.and_then(|location| flow.reaching(location, self.act));
+            let held = location.and_then(|location| flow.reaching(location, self.performed_at));
             location.is_some_and(|location| !self.initialised_late(context, location, object))
                 && held.is_none_or(|id| flow.definition(id).value != Value::Object(object))
         };
         match binding {
             _ if depth > self.bindings.len() => true,
             Some(Binding::Action(action)) => *action == self.act || self.observers.contains(action),
-            Some(Binding::Literal { content, .. }) => {
-                let inner = inner_objects(&context.history.log.content(*content).shape);
+            Some(binding @ Binding::Literal { .. }) => {
+                let inner = context.written_in(binding);
                 inner.into_iter().any(|inner| self.comes_through(context, inner, depth + 1))
             }
+            Some(Binding::Listed { list, .. }) if !context.lists(*list, object, self.performed_at) => true,
             Some(binding) => {
                 put_by_act(binding.location())
                     || holder_of(binding).is_some_and(|holder| self.comes_through(context, holder, depth + 1))
@@ -71,8 +72,8 @@ impl Hoist<'_, '_> {
     /// The first action that may not.
     pub(super) fn check(&self) -> Result<(), Reason> {
         let slice = self.slice;
-        let later: Vec<EventId> = slice.members.range(slice.act..).map(|(member, _)| *member).skip(1).collect();
-        let moved = later.iter().copied().filter(|member| !slice.observers.contains(member));
+        let later = slice.members.range(slice.performed_at..).map(|(member, _)| *member);
+        let moved = later.filter(|member| *member != slice.act && !slice.observers.contains(member));
         for member in moved {
             if self.depends_on_act(member) || self.interferes(member) {
                 let what = self.context.action_text(member);
@@ -132,11 +133,6 @@ impl Hoist<'_, '_> {
                 !self.context.history.calls.in_initialiser(definition.event) || definition.value == Value::Unobserved
             })
             .map(|definition| definition.location)
-            .filter(|location| !is_environment(flow.locations.get(*location)))
+            .filter(|location| !flow.locations.get(*location).is_environment())
     }
-}
-
-/// Whose order nobody sees in a test that does not look at it.
-fn is_environment(location: &Location) -> bool {
-    matches!(location, Location::Resource(name) if matches!(name.as_str(), "stdout" | "stderr" | "clock" | "identity"))
 }

@@ -15,6 +15,7 @@ pub mod policy;
 pub mod projection;
 pub mod reason;
 pub mod sentence;
+mod shift;
 pub mod validate;
 
 use std::collections::BTreeMap;
@@ -54,6 +55,8 @@ pub struct Slice {
     pub target: InvocationId,
     /// First event of the method under test.
     pub act: EventId,
+    /// Where the method under test is performed: where it was recorded, or behind the member that it was recorded in.
+    pub performed_at: EventId,
     /// Later invocations that are repeated as assertions, in order.
     pub observers: Vec<EventId>,
     /// All members by their first event. What was recorded after the act and is no observer is performed before it.
@@ -74,6 +77,12 @@ pub(crate) fn performed_order(members: &BTreeMap<EventId, Why>, act: EventId, ob
 }
 
 impl Slice {
+    /// When a member is performed, in the time of the recording.
+    #[must_use]
+    pub fn position(&self, member: EventId) -> EventId {
+        if member == self.act { self.performed_at } else { member }
+    }
+
     /// The members in the order in which the test performs them.
     #[must_use]
     pub fn performed(&self) -> Vec<EventId> {

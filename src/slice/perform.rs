@@ -44,47 +44,28 @@ pub struct Performance {
 /// # Errors
 /// The reason why a test may not perform it.
 pub fn performable(history: &History<'_>, place: &TestPlace, event: EventId) -> Result<Performance, Reason> {
-    let judge = Judge { history, program: history.program, place };
-    match history.log.event(event) {
-        Event::Enter { method, .. } => {
-            let id = history.calls.starting_at(event).expect("an enter event starts an invocation");
-            judge.app_call(history.calls.get(id), method)
-        }
-        Event::Call { callee, .. } => {
-            let id = history.calls.starting_at(event).expect("a call event starts an invocation");
-            judge.library_call(history.calls.get(id), history.program.callee(callee))
-        }
-        Event::FieldWrite { owner: Value::Object(_), field, .. } | Event::StaticWrite { field, .. } => {
-            judge.field_write(event, field)
-        }
-        Event::ArrayCreation { array: Value::Object(array), lengths } => {
-            judge.array_size(history.log.values(lengths))?;
-            judge.array_type(history.program.object(array).class)
-        }
-        Event::Clone { result: Value::Object(array), .. } if history.program.is_array(array) => {
-            judge.array_type(history.program.object(array).class)
-        }
-        Event::ArrayStore { .. } => Ok(Performance { owner: None }),
-        Event::LambdaCreation { lambda, object: Value::Object(object), captured } => {
-            judge.functional(lambda, object, history.log.values(captured))
-        }
-        _ => Err(Reason::new(ReasonCode::NotCallable, "not an action")),
-    }
+    Judge::new(history, place).action(event)
 }
 
-/// Decides about the method under test itself: what no test may perform on the way to something else, a test of it may.
+/// Decides about the method under test itself, performed at a position: what no test may perform on the way to something else, a
+/// test of it may.
 ///
 /// # Errors
 /// The reason why a test may not perform it.
-pub fn performable_act(history: &History<'_>, place: &TestPlace, event: EventId) -> Result<Performance, Reason> {
-    let judge = Judge { history, program: history.program, place };
+pub fn performable_act(
+    history: &History<'_>,
+    place: &TestPlace,
+    event: EventId,
+    at: EventId,
+) -> Result<Performance, Reason> {
+    let judge = Judge { at: Some(at), ..Judge::new(history, place) };
     let chained = history.calls.starting_at(event).map(|id| history.calls.get(id)).and_then(|invocation| {
         let method = invocation.method().filter(|method| history.program.method(*method).name == "<init>")?;
         judge.is_chained(invocation).then_some((invocation, method))
     });
     match chained {
         Some((invocation, method)) => judge.chained_constructor(invocation, method),
-        None => performable(history, place, event),
+        None => judge.action(event),
     }
 }
 
@@ -92,13 +73,55 @@ struct Judge<'a> {
     history: &'a History<'a>,
     program: &'a Program,
     place: &'a TestPlace,
+    /// When the action is performed, if not where it was recorded.
+    at: Option<EventId>,
 }
 
 fn refuse<T>(code: ReasonCode, detail: impl Into<String>) -> Result<T, Reason> {
     Err(Reason::new(code, detail))
 }
 
-impl Judge<'_> {
+impl<'a> Judge<'a> {
+    fn new(history: &'a History<'a>, place: &'a TestPlace) -> Self {
+        Self { history, program: history.program, place, at: None }
+    }
+
+    fn action(&self, event: EventId) -> Result<Performance, Reason> {
+        let history = self.history;
+        match history.log.event(event) {
+            Event::Enter { method, .. } => {
+                let id = history.calls.starting_at(event).expect("an enter event starts an invocation");
+                self.app_call(history.calls.get(id), method)
+            }
+            Event::Call { callee, .. } => {
+                let id = history.calls.starting_at(event).expect("a call event starts an invocation");
+                self.library_call(history.calls.get(id), history.program.callee(callee))
+            }
+            Event::FieldWrite { owner: Value::Object(_), field, .. } | Event::StaticWrite { field, .. } => {
+                self.field_write(event, field)
+            }
+            Event::ArrayCreation { array: Value::Object(array), lengths } => {
+                self.array_size(history.log.values(lengths))?;
+                self.array_type(history.program.object(array).class)
+            }
+            Event::Clone { result: Value::Object(array), .. } if history.program.is_array(array) => {
+                self.array_type(history.program.object(array).class)
+            }
+            Event::ArrayStore { .. } => Ok(Performance { owner: None }),
+            Event::LambdaCreation { lambda, object: Value::Object(object), captured } => {
+                self.functional(lambda, object, history.log.values(captured))
+            }
+            _ => refuse(ReasonCode::NotCallable, "not an action"),
+        }
+    }
+
+    /// Whether an object's constructor still runs when the action is performed on it.
+    fn is_under_construction(&self, object: ObjectId, event: EventId) -> bool {
+        let at = self.at.unwrap_or(event);
+        let creation = self.history.flow.creations[object.index()];
+        creation.is_some_and(|creation| creation.event < at && at < creation.ready)
+    }
+
     fn array_size(&self, lengths: &[Value]) -> Result<(), Reason> {
         let int = |value: &Value| match value {
             Value::Primitive(Primitive::Int(length)) => i64::from(*length),
@@ -202,8 +225,7 @@ impl Judge<'_> {
         if self.program.dispatch(runtime, &method.name, &method.desc) != Some(method_id) {
             return refuse(ReasonCode::SuperCall, format!("{} called as super.{}()", text(), method.name));
         }
-        let creation = self.history.flow.creations[object.index()];
-        if creation.is_some_and(|creation| creation.event < invocation.start && invocation.start < creation.ready) {
+        if self.is_under_construction(object, invocation.start) {
             return refuse(ReasonCode::UnderConstruction, format!("{} called on an object under construction", text()));
         }
         self.through_any(runtime, method_id)
@@ -287,14 +309,8 @@ impl Judge<'_> {
                 return refuse(ReasonCode::NotAccessible, format!("{} is not public", text()));
             }
         }
-        if let Some(object) = invocation.receiver_object() {
-            let creation = self.history.flow.creations[object.index()];
-            if creation.is_some_and(|creation| creation.event < invocation.start && invocation.start < creation.ready) {
-                return refuse(
-                    ReasonCode::UnderConstruction,
-                    format!("{} called on an object under construction", text()),
-                );
-            }
+        if invocation.receiver_object().is_some_and(|object| self.is_under_construction(object, invocation.start)) {
+            return refuse(ReasonCode::UnderConstruction, format!("{} called on an object under construction", text()));
         }
         Ok(Performance { owner: Some(owner) })
     }
@@ -305,11 +321,10 @@ impl Judge<'_> {
         if field.access & (ACC_FINAL | ACC_SYNTHETIC) != 0 {
             return refuse(ReasonCode::NotCallable, format!("{} is final", text()));
         }
-        if let Event::FieldWrite { owner: Value::Object(object), .. } = self.history.log.event(event) {
-            let creation = self.history.flow.creations[object.index()];
-            if creation.is_some_and(|creation| creation.event < event && event < creation.ready) {
-                return refuse(ReasonCode::UnderConstruction, format!("{} written under construction", text()));
-            }
+        if let Event::FieldWrite { owner: Value::Object(object), .. } = self.history.log.event(event)
+            && self.is_under_construction(object, event)
+        {
+            return refuse(ReasonCode::UnderConstruction, format!("{} written under construction", text()));
         }
         self.readable_field(field_id)
     }
@@ -375,14 +390,14 @@ pub fn written_constant(history: &History<'_>, place: &TestPlace, event: EventId
     let Event::LambdaCreation { lambda, object: Value::Object(object), .. } = history.log.event(event) else {
         return None;
     };
-    let judge = Judge { history, program: history.program, place };
+    let judge = Judge::new(history, place);
     if judge.reference(lambda).is_ok() { None } else { history.functions.constant(object) }
 }
 
 /// A field that a test in this place may read.
 #[must_use]
 pub fn readable(history: &History<'_>, place: &TestPlace, field: FieldId) -> bool {
-    Judge { history, program: history.program, place }.readable_field(field).is_ok()
+    Judge::new(history, place).readable_field(field).is_ok()
 }
 
 /// A class that a test in this place may name.
@@ -390,9 +405,9 @@ pub fn readable(history: &History<'_>, place: &TestPlace, field: FieldId) -> boo
 pub fn nameable(history: &History<'_>, place: &TestPlace, class: ClassId) -> bool {
     let definition = history.program.class(class);
     if definition.kind == ClassKind::Array {
-        return Judge { history, program: history.program, place }.array_type(class).is_ok();
+        return Judge::new(history, place).array_type(class).is_ok();
     }
-    Judge { history, program: history.program, place }.nameable(class).is_ok()
+    Judge::new(history, place).nameable(class).is_ok()
 }
 
 /// The trivial getter of a field that a test in this place may call on an object of this class.
@@ -403,12 +418,20 @@ pub fn getter(
     field: FieldId,
     runtime: ClassId,
 ) -> Option<(MethodId, ClassId)> {
-    let judge = Judge { history, program: history.program, place };
-    history.program.getters(field).iter().copied().find_map(|method_id| {
-        let method = history.program.method(method_id);
-        let reaches = method.access & ACC_STATIC != 0
-            || history.program.dispatch(runtime, &method.name, &method.desc) == Some(method_id);
-        let performance = judge.through_any(runtime, method_id).ok()?;
-        (reaches && method.access & (ACC_PRIVATE | ACC_SYNTHETIC) == 0).then_some((method_id, performance.owner?))
-    })
+    history.program.getters(field).iter().find_map(|method| callable(history, place, *method, runtime))
+}
+
+/// A method, with the class through which a test in this place may call it on an object of a class, if that reaches it.
+#[must_use]
+pub fn callable(
+    history: &History<'_>,
+    place: &TestPlace,
+    method_id: MethodId,
+    runtime: ClassId,
+) -> Option<(MethodId, ClassId)> {
+    let method = history.program.method(method_id);
+    let reaches = method.access & ACC_STATIC != 0
+        || history.program.dispatch(runtime, &method.name, &method.desc) == Some(method_id);
+    let performance = Judge::new(history, place).through_any(runtime, method_id).ok()?;
+    (reaches && method.access & (ACC_PRIVATE | ACC_SYNTHETIC) == 0).then_some((method_id, performance.owner?))
 }

@@ -28,6 +28,8 @@ pub struct Strategy {
     pub definitions: Reach,
     /// Whether the state of pools and caches is taken as it comes: optimistic.
     pub leaves_pools: bool,
+    /// The invocation around the method under test behind which it is performed: where it ran only inside another call.
+    pub behind: Option<EventId>,
 }
 
 /// The user's choice.
@@ -44,7 +46,7 @@ pub enum Policy {
 
 impl Policy {
     fn strategies(self) -> Vec<Strategy> {
-        let one = |objects, definitions| Strategy { objects, definitions, leaves_pools: false };
+        let one = |objects, definitions| Strategy { objects, definitions, leaves_pools: false, behind: None };
         match self {
             Self::Closest => vec![one(Reach::Innermost, Reach::Innermost)],
             Self::Outermost => vec![one(Reach::Outermost, Reach::Outermost)],
@@ -71,9 +73,12 @@ pub fn slice_backward(
     let mut slices: Vec<Slice> = Vec::new();
     let mut first_reason = None;
     let strategies = policy.strategies();
+    let moved = places_behind(context, target, oracle)
+        .flat_map(|behind| strategies.iter().map(move |strategy| Strategy { behind: Some(behind), ..*strategy }));
     let optimistic = strategies.iter().map(|strategy| Strategy { leaves_pools: true, ..*strategy });
-    for strategy in strategies.iter().copied().chain(optimistic) {
-        if strategy.leaves_pools && !slices.is_empty() {
+    for strategy in strategies.iter().copied().chain(moved).chain(optimistic) {
+        let is_last_resort = strategy.leaves_pools || strategy.behind.is_some();
+        if is_last_resort && !slices.is_empty() {
             break;
         }
         match Frontier::close(context, target, strategy, oracle) {
@@ -93,6 +98,30 @@ pub fn slice_backward(
         (true, Some(reason)) => Err(reason),
         _ => Ok(slices),
     }
+}
+
+/// How many invocations around a method under test are tried as what it is performed behind.
+const MOST_BEHIND: usize = 2;
+
+/// The invocations around the method under test behind which it does what it did inside, outermost first.
+fn places_behind<'a>(
+    context: &'a SliceContext<'_>,
+    target: InvocationId,
+    oracle: &'a OracleNeeds,
+) -> impl Iterator<Item = EventId> + 'a {
+    let calls = &context.history.calls;
+    let flow = &context.history.flow;
+    let act = calls.get(target).start;
+    let around: Vec<EventId> =
+        context.enclosing(act).map(|id| calls.get(id).start).filter(|outer| *outer != act).collect();
+    let asserted_too =
+        |at: EventId| oracle.definitions.iter().all(|id| context.holds(flow.definition(*id).location, Some(*id), at));
+    let same = move |outer: &EventId| {
+        let at = context.behind(*outer);
+        context.performable(*outer).is_ok() && context.does_the_same(act, at) && asserted_too(at)
+    };
+    let none_later = oracle.observers.is_empty();
+    around.into_iter().rev().filter(move |outer| none_later && same(outer)).take(MOST_BEHIND)
 }
 
 /// Statements, then how far they reach past the interface, then distinct objects; optimistic ones last.

@@ -6,8 +6,9 @@
 use super::Slice;
 use super::bindings::Binding;
 use super::context::SliceContext;
+use super::frontier::holder_of;
 use super::perform::performable_act;
-use crate::graph::data::{DefinitionId, DefinitionKind};
+use crate::graph::data::DefinitionId;
 use crate::trace::event::{EventId, ObjectId};
 
 /// What a slice violates.
@@ -17,13 +18,14 @@ pub fn violations(context: &SliceContext<'_>, slice: &Slice) -> Vec<String> {
     let mut found = judge.subsumed();
     for member in slice.members.keys().copied() {
         let verdict = match member == slice.act {
-            true => performable_act(context.history, &context.place, member),
+            true => performable_act(context.history, &context.place, member, slice.performed_at),
             false => context.performable(member),
         };
         found.extend(verdict.err().map(|reason| reason.to_string()));
         found.extend(context.taken_objects(member).into_iter().filter_map(|object| judge.unbound(object, member, 0)));
         found.extend(context.uses(member).iter().filter_map(|used| judge.unmet(used.definition, member)));
     }
+    found.extend(judge.moved());
     found
 }
 
@@ -43,25 +45,40 @@ impl Judge<'_, '_> {
         }
         for (index, outer) in members.iter().enumerate() {
             let inside = members[index + 1..].iter().filter(|inner| self.context.contains(*outer, **inner));
-            found.extend(inside.map(|inner| format!("{inner} lies inside {outer}")));
+            let again = inside.filter(|inner| **inner != self.slice.act || !self.is_before(*outer, **inner));
+            found.extend(again.map(|inner| format!("{inner} lies inside {outer}")));
         }
         found
     }
 
+    /// Whether a member has ended when another one is performed.
+    fn is_before(&self, member: EventId, other: EventId) -> bool {
+        self.context.span(member).last < self.slice.position(other)
+    }
+
+    /// Rule 1 for a method under test that is performed behind the call it was recorded in: it does there what it did.
+    fn moved(&self) -> Option<String> {
+        let (act, at) = (self.slice.act, self.slice.performed_at);
+        (act != at && !(self.slice.observers.is_empty() && self.context.does_the_same(act, at)))
+            .then(|| format!("the method under test does something else at {at}"))
+    }
+
     /// Rule 3: every object is bound before the member that takes it.
     fn unbound(&self, object: ObjectId, member: EventId, depth: usize) -> Option<String> {
+        let at = self.slice.position(member);
         if depth > self.slice.bindings.len() {
             return Some(format!("{object} is bound through itself"));
         }
         match self.slice.bindings.get(&object) {
             None => Some(format!("{object} is not bound for {member}")),
-            Some(Binding::Action(action)) if *action < member && self.slice.members.contains_key(action) => None,
+            Some(Binding::Action(action)) if *action < at && self.slice.members.contains_key(action) => None,
             Some(Binding::Action(action)) => Some(format!("{object} is bound by {action}, too late for {member}")),
-            Some(
-                Binding::Field { holder, .. } | Binding::Getter { holder, .. } | Binding::Element { array: holder, .. },
-            ) => self.unbound(*holder, member, depth + 1),
-            Some(Binding::Literal { .. }) => self.made_by_member(object),
+            Some(binding @ Binding::Literal { .. }) => self.made_by_member(object).or_else(|| {
+                let inner = self.context.written_in(binding);
+                inner.into_iter().find_map(|inner| self.unbound(inner, member, depth + 1))
+            }),
             Some(Binding::StaticField(_) | Binding::StaticGetter { .. } | Binding::EnumConstant { .. }) => None,
+            Some(binding) => holder_of(binding).and_then(|holder| self.unbound(holder, member, depth + 1)),
         }
     }
 
@@ -76,7 +93,7 @@ impl Judge<'_, '_> {
     fn unmet(&self, id: DefinitionId, member: EventId) -> Option<String> {
         let flow = &self.context.history.flow;
         let definition = flow.definition(id);
-        if definition.kind == DefinitionKind::Initial || self.context.history.calls.in_initialiser(definition.event) {
+        if self.context.is_first_value(definition) {
             return None;
         }
         if self.slice.leaves_pools && flow.pools.holds(flow, definition) {
@@ -88,8 +105,8 @@ impl Judge<'_, '_> {
             matches!(binding, Binding::Literal { first, .. } if definition.event <= *first)
                 && (Some(*object) == holder || Some(flow.sharing.group(*object)) == group)
         });
-        let by_member =
-            self.slice.members.range(..member).any(|(earlier, _)| self.context.contains(*earlier, definition.event));
+        let mut earlier = self.slice.members.range(..self.slice.position(member)).map(|(earlier, _)| *earlier);
+        let by_member = earlier.any(|earlier| earlier != member && self.context.contains(earlier, definition.event));
         (!by_literal && !by_member)
             .then(|| format!("{member} uses a definition at {} that no earlier member makes", definition.event))
     }

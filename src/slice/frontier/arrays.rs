@@ -18,12 +18,12 @@ impl Frontier<'_, '_> {
         while let Some(array) = self.made_array(&filled) {
             filled.insert(array);
             let user = self.first_taker(array, 0).unwrap_or(self.act);
-            let stored = self.context.stored_elements(array, user);
+            let stored = self.context.stored_elements(array, self.position(user));
             if self.members.len() + stored.len() > MOST_MEMBERS {
                 continue;
             }
             for id in stored {
-                if self.is_cheap(self.context.history.flow.definition(id).value, user) {
+                if self.is_cheap(self.context.history.flow.definition(id).value, self.position(user)) {
                     self.queue.push_back(Need { member: user, what: What::Definition(id), shown_by: user });
                 }
             }
@@ -42,7 +42,7 @@ impl Frontier<'_, '_> {
             Event::ArrayStore { .. } => None,
             _ => Some(*member),
         });
-        takers.min()
+        takers.min_by_key(|member| self.position(*member))
     }
 
     fn made_array(&self, filled: &IndexSet<ObjectId>) -> Option<ObjectId> {
@@ -55,17 +55,17 @@ impl Frontier<'_, '_> {
     }
 
     /// Literals, constants, what the test has already, and arrays that it can make.
-    fn is_cheap(&mut self, value: Value, member: EventId) -> bool {
+    fn is_cheap(&mut self, value: Value, at: EventId) -> bool {
         let Some(object) = value.object() else {
             return true;
         };
         let context = self.context;
         let constant = context.enum_class(object).is_some_and(|class| context.names_enum(class));
-        let literal = || context.is_immutable(object) && context.literal(object, member).is_some();
+        let literal = || context.is_immutable(object) && context.literal(object, at).is_some();
         let array = || {
             let creation = context.creation_action(object).filter(|_| context.history.program.is_array(object));
             creation.is_some_and(|at| self.covering(at).is_none() && context.performable(at).is_ok())
         };
-        constant || literal() || array() || self.is_available(object, member)
+        constant || literal() || array() || self.is_available(object, at)
     }
 }

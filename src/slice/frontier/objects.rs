@@ -3,7 +3,7 @@
 //! Input: a need for an object. Output: a binding, or the need lifted. Invariant: an object is bound once; what is had through another object
 //! never leads back to itself.
 
-use indexmap::IndexSet;
+use indexmap::{IndexMap, IndexSet};
 
 use super::{Frontier, Need, What, holder_of};
 use crate::graph::location::Location;
@@ -14,9 +14,42 @@ use crate::slice::policy::Reach;
 use crate::slice::reason::{Reason, ReasonCode};
 use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Value};
 
+/// Objects that are looked at on the way to one that can be had.
+const MOST_HOLDERS: usize = 4000;
+
+/// One step of a way.
+#[derive(Clone, Copy)]
+struct Step {
+    /// What the holder holds on the way.
+    holds: ObjectId,
+    /// The first and last event that put there what is on the way from here.
+    put: Option<(EventId, EventId)>,
+}
+
+/// Where a way begins.
+#[derive(Clone, Copy)]
+enum Root {
+    /// With an action that gives the object, in these events.
+    Actions((EventId, EventId)),
+    /// With what is there already.
+    There,
+}
+
+impl Root {
+    /// Whether it also puts there what is on the way.
+    fn puts(self, put: Option<(EventId, EventId)>) -> bool {
+        match (put, self) {
+            (None, _) => true,
+            (Some((first, last)), Self::Actions((from, to))) => from <= first && last <= to,
+            (Some(_), Self::There) => false,
+        }
+    }
+}
+
 impl Frontier<'_, '_> {
     pub(super) fn meet_object(&mut self, need: Need, object: ObjectId) -> Result<(), Reason> {
-        if self.is_available(object, need.member) {
+        let at = self.position(need.member);
+        if self.is_available(object, at) {
             return Ok(());
         }
         if let Some(class) = self.context.enum_class(object)
@@ -25,7 +58,7 @@ impl Frontier<'_, '_> {
             self.bindings.insert(object, Binding::EnumConstant { class });
             return Ok(());
         }
-        for candidate in self.object_candidates(object, need.member) {
+        for candidate in self.object_candidates(object, at) {
             if self.take(&candidate, object, need)? {
                 return Ok(());
             }
@@ -34,50 +67,47 @@ impl Frontier<'_, '_> {
         self.lift(need, reason)
     }
 
-    pub(super) fn is_available(&mut self, object: ObjectId, member: EventId) -> bool {
+    pub(super) fn is_available(&mut self, object: ObjectId, at: EventId) -> bool {
         let flow = &self.context.history.flow;
         if let Some(Binding::Action(action)) = self.bindings.get(&object) {
-            return *action < member && self.is_of_one_life(object, *action, member);
+            return *action < at && self.is_of_one_life(object, *action, at);
         }
         match self.bindings.get_mut(&object) {
             None => false,
             Some(Binding::Literal { first, .. }) => {
                 // Taken earlier than before: the content must be true there, too.
-                let changed = member < *first && {
+                let changed = at < *first && {
                     let state = flow.locations.find(&Location::State(flow.sharing.group(object)));
-                    state.is_some_and(|state| !flow.definitions_in(state, member, *first).is_empty())
+                    state.is_some_and(|state| !flow.definitions_in(state, at, *first).is_empty())
                 };
-                *first = member.min(*first);
+                *first = at.min(*first);
                 !changed
             }
             Some(Binding::EnumConstant { .. }) => true,
-            Some(_) => self
-                .context
-                .holding(object, member)
-                .iter()
-                .any(|held| Some(&held.binding) == self.bindings.get(&object)),
+            Some(_) => {
+                self.context.holding(object, at).iter().any(|held| Some(&held.binding) == self.bindings.get(&object))
+            }
         }
     }
 
-    fn object_candidates(&self, object: ObjectId, member: EventId) -> Vec<Candidate> {
+    fn object_candidates(&mut self, object: ObjectId, at: EventId) -> Vec<Candidate> {
         let context = self.context;
         let creation = context.history.flow.creations[object.index()];
         // The action that makes it may already be a member itself: then it only has to be bound.
         let maker = creation
             .and_then(|creation| self.covering(creation.event))
             .filter(|maker| Some(*maker) != context.creation_action(object));
-        let construct = context.construct(object, member);
-        let returned = context.returned(object, member);
+        let construct = context.construct(object, at);
+        let returned = context.returned(object, at);
         let (bound, unbound): (Vec<_>, Vec<_>) = context
-            .holding(object, member)
+            .holding(object, at)
             .into_iter()
             .partition(|held| held.holder.is_none_or(|holder| self.bindings.contains_key(&holder)));
         let act = context.history.calls.get(self.target);
-        // Of holders that are not had yet, first those that can be.
-        let (within_reach, out_of_reach): (Vec<_>, Vec<_>) = unbound
-            .into_iter()
-            .partition(|held: &Candidate| held.holder.is_none_or(|holder| self.can_be_had(holder, member)));
-        let unbound = [within_reach, out_of_reach].concat();
+        // Of holders that are not had yet, first the one that leads to something that can be had.
+        let nearest = if unbound.is_empty() { None } else { self.nearest_way(object, at) };
+        let is_near = |held: &Candidate| held.holder.is_some() && held.holder == nearest;
+        let (near, unbound): (Vec<_>, Vec<_>) = unbound.into_iter().partition(is_near);
         // What an action threw is no other member's, but the observers have it from the act.
         let thrown = act.threw() == Some(Value::Object(object));
         // `this(...)` and `super(...)` under test make an object of their own.
@@ -86,14 +116,15 @@ impl Frontier<'_, '_> {
         let made = || is_constructor() && act.receiver_object() == Some(object);
         let mut all: Vec<Candidate> = (thrown || made()).then(|| Candidate::action(self.act)).into_iter().collect();
         // There is one of it, and some call or other gave it first.
-        all.extend(context.literal(object, member).filter(|literal| self.is_empty_optional(literal)));
+        all.extend(context.literal(object, at).filter(|literal| self.is_empty_optional(literal)));
         if maker.is_some() {
             // Made by a member: had from it, never made again.
             all.extend(returned.iter().filter(|one| self.is_member(one)).cloned());
+            all.extend(near);
             all.extend(bound);
             all.extend(unbound);
             all.extend(returned.into_iter().filter(|one| !self.is_member(one)));
-            all.extend(context.is_immutable(object).then(|| context.literal(object, member)).flatten());
+            all.extend(context.is_immutable(object).then(|| context.literal(object, at)).flatten());
         } else {
             // A constant of the library, rather than a call that happened to give the same (Locale.ENGLISH, Locale.getDefault()).
             let is_constant = |held: &Candidate| matches!(held.binding, Binding::StaticField(_));
@@ -108,29 +139,102 @@ impl Frontier<'_, '_> {
                 Reach::Outermost => all.extend(returned.into_iter().rev().chain(construct)),
             }
             all.extend(bound);
+            all.extend(near);
             all.extend(unbound);
             all.extend(written);
-            all.extend(self.literal_candidate(object, member));
+            all.extend(self.literal_candidate(object, at));
         }
-        all.retain(|candidate| self.is_usable(candidate, object, member));
+        // What a moved act makes is not what it made where it was recorded.
+        let made_anew = self.is_moved(self.act) && self.is_made_in(object, self.act);
+        all.retain(|candidate| !made_anew && self.is_usable(candidate, object, at));
         all
     }
 
-    fn can_be_had(&self, object: ObjectId, member: EventId) -> bool {
-        let context = self.context;
-        context.construct(object, member).is_some()
-            || !context.returned(object, member).is_empty()
-            || !context.holding(object, member).is_empty()
-            || self.literal_candidate(object, member).is_some()
+    /// The holder on the shortest way from an object to one that a test can have by itself: parents hold their children, and children
+    /// their parents. Best is one whose action also puts all on the way there: who makes a child alone does not get its parent from it.
+    fn nearest_way(&mut self, object: ObjectId, at: EventId) -> Option<ObjectId> {
+        if let Some(known) = self.ways.get(&object) {
+            return *known;
+        }
+        let mut seen: IndexMap<ObjectId, Step> = IndexMap::from([(object, Step { holds: object, put: None })]);
+        let mut second_best = None;
+        let mut next = 0;
+        while let Some((holder, step)) = seen.get_index(next).map(|(holder, step)| (*holder, *step)) {
+            let mut further = self.context.holding(holder, at);
+            further.retain(|one| self.is_usable(one, holder, at));
+            let root = self.root(holder, &further, at).filter(|_| holder != object);
+            if root.is_some_and(|root| root.puts(step.put)) {
+                self.remember_way(&seen, holder);
+                return self.ways[&object];
+            }
+            second_best = second_best.or(root.map(|_| holder));
+            if seen.len() < MOST_HOLDERS {
+                for (above, one) in further.iter().filter_map(|one| Some((one.holder?, one))) {
+                    seen.entry(above).or_insert_with(|| Step { holds: holder, put: self.put_with(step.put, one) });
+                }
+            }
+            next += 1;
+        }
+        match second_best {
+            Some(root) => self.remember_way(&seen, root),
+            None => drop(self.ways.insert(object, None)),
+        }
+        self.ways[&object]
     }
 
-    pub(super) fn literal_candidate(&self, object: ObjectId, member: EventId) -> Option<Candidate> {
+    fn remember_way(&mut self, steps: &IndexMap<ObjectId, Step>, root: ObjectId) {
+        let mut holder = root;
+        while steps[&holder].holds != holder {
+            let held = steps[&holder].holds;
+            self.ways.insert(held, Some(holder));
+            holder = held;
+        }
+    }
+
+    /// The events that put the objects of a way where they are, with those of one more step, as far as no member has them.
+    fn put_with(&self, put: Option<(EventId, EventId)>, step: &Candidate) -> Option<(EventId, EventId)> {
+        let flow = &self.context.history.flow;
+        let missing =
+            step.definitions.iter().map(|id| flow.definition(*id)).filter(|definition| {
+                !self.context.is_first_value(definition) && self.covering(definition.event).is_none()
+            });
+        missing.map(|definition| definition.event).fold(put, |put, event| {
+            let (first, last) = put.unwrap_or((event, event));
+            Some((first.min(event), last.max(event)))
+        })
+    }
+
+    /// How an object is had by itself, if it can be.
+    fn root(&self, object: ObjectId, held: &[Candidate], at: EventId) -> Option<Root> {
+        let context = self.context;
+        let actions = context.construct(object, at).into_iter().chain(context.returned(object, at));
+        let mut spans = actions.filter(|one| self.is_usable(one, object, at)).filter_map(|one| match one.binding {
+            Binding::Action(action) => Some(context.span(action)),
+            _ => None,
+        });
+        let is_there = || {
+            self.bindings.contains_key(&object)
+                || held.iter().any(|one| one.holder.is_none())
+                || self.literal_candidate(object, at).is_some_and(|one| context.written_in(&one.binding).is_empty())
+        };
+        match spans.next() {
+            Some(first) => Some(Root::Actions(
+                spans.fold((first.first, first.last), |(from, to), span| (from.min(span.first), to.max(span.last))),
+            )),
+            None => is_there().then_some(Root::There),
+        }
+    }
+
+    pub(super) fn literal_candidate(&self, object: ObjectId, at: EventId) -> Option<Candidate> {
         let creation = self.context.history.flow.creations[object.index()];
         let in_initialiser = creation.is_some_and(|creation| self.context.history.calls.in_initialiser(creation.event));
         if in_initialiser && !self.context.is_immutable(object) {
             return None;
         }
-        self.context.literal(object, member)
+        let literal = self.context.literal(object, at)?;
+        let circular =
+            self.context.written_in(&literal.binding).into_iter().any(|inner| self.comes_from(inner, object));
+        (!circular).then_some(literal)
     }
 
     fn is_empty_optional(&self, literal: &Candidate) -> bool {
@@ -151,19 +255,19 @@ impl Frontier<'_, '_> {
         matches!(candidate.binding, Binding::Action(action) if self.members.contains_key(&action))
     }
 
-    fn is_usable(&self, candidate: &Candidate, object: ObjectId, member: EventId) -> bool {
+    fn is_usable(&self, candidate: &Candidate, object: ObjectId, at: EventId) -> bool {
         match candidate.binding {
             Binding::Action(action) => {
                 let covered = self.covering(action).is_some_and(|cover| cover != action);
                 // What the act itself gave is there for the observers.
-                let product = self.fixed().any(|fixed| fixed == action);
+                let product = self.fixed().any(|fixed| fixed == action) && !self.is_moved(action);
                 let free = product || !self.contains_act(action);
                 let circular = || {
                     let taken = self.context.taken_objects(action);
                     taken.into_iter().any(|one| one != object && self.comes_from(one, object))
                 };
-                let alive = self.is_of_one_life(object, action, member);
-                action < member && alive && !covered && free && !self.context.contains(action, member) && !circular()
+                let alive = self.is_of_one_life(object, action, at);
+                action < at && alive && !covered && free && !self.context.contains(action, at) && !circular()
             }
             _ => {
                 !self.calls_target(&candidate.binding)
@@ -173,16 +277,21 @@ impl Frontier<'_, '_> {
     }
 
     /// Whether an object that a pool gave was not given back between the action that gave it and its use.
-    fn is_of_one_life(&self, object: ObjectId, action: EventId, member: EventId) -> bool {
+    fn is_of_one_life(&self, object: ObjectId, action: EventId, at: EventId) -> bool {
         let pools = &self.context.history.flow.pools;
-        let begin = self.strategy.leaves_pools.then(|| pools.life(object, member)).flatten();
+        let begin = self.strategy.leaves_pools.then(|| pools.life(object, at)).flatten();
         begin.is_none_or(|begin| begin <= self.context.span(action).last)
     }
 
     /// A test of a getter does not prepare itself by that getter.
     fn calls_target(&self, binding: &Binding) -> bool {
         let target = self.context.history.calls.get(self.target).method();
-        matches!(binding, Binding::Getter { method, .. } | Binding::StaticGetter { method, .. } if Some(*method) == target)
+        let called = match binding {
+            Binding::Getter { method, .. } | Binding::StaticGetter { method, .. } => Some(*method),
+            Binding::Shown { way, .. } | Binding::Listed { way: Some(way), .. } => Some(way.accessor.method),
+            _ => None,
+        };
+        called.is_some() && called == target
     }
 
     /// Whether an object is itself had through another one: from a field or getter of it, or from an action that takes it.
@@ -195,7 +304,10 @@ impl Frontier<'_, '_> {
             }
             match self.bindings.get(&at) {
                 Some(Binding::Action(action)) => seen.extend(self.context.taken_objects(*action)),
-                Some(binding) => seen.extend(holder_of(binding)),
+                Some(binding) => {
+                    seen.extend(holder_of(binding));
+                    seen.extend(self.context.written_in(binding));
+                }
                 None => {}
             }
             next += 1;
@@ -211,15 +323,13 @@ impl Frontier<'_, '_> {
             }
         }
         self.bindings.insert(object, candidate.binding.clone());
-        if let Binding::Literal { content, .. } = candidate.binding {
-            for inner in crate::graph::data::inner_objects(&self.context.history.log.content(content).shape) {
-                self.need_object(need.member, inner);
-            }
+        for inner in self.context.written_in(&candidate.binding) {
+            self.need_object(need.member, inner);
         }
         if let Some(holder) = candidate.holder {
             self.need_object(need.member, holder);
         }
-        if let Some(definition) = candidate.definition {
+        for definition in candidate.definitions.iter().copied() {
             self.queue.push_back(Need {
                 member: need.member,
                 what: What::Definition(definition),

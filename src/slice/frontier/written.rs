@@ -26,12 +26,12 @@ impl Frontier<'_, '_> {
             .into_iter()
             .flatten()
             .filter(|member| self.members.contains_key(*member))
-            .min()
+            .min_by_key(|member| self.position(**member))
             .copied();
         let Some(first) = first.filter(|_| !made_by_member) else {
             return false;
         };
-        let Some(candidate) = self.literal_candidate(object, first) else {
+        let Some(candidate) = self.literal_candidate(object, self.position(first)) else {
             return false;
         };
         if self.bindings.get(&object) == Some(&candidate.binding) {

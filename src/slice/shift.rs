@@ -1,0 +1,81 @@
+//! Performing a recorded action at another time than it was recorded at.
+//!
+//! Input: an action, another position. Output: whether it does the same there. Invariant: decided by data dependence alone: every
+//! location that the action used has there what it had then. Why at all: a method that ran only inside another call cannot be performed inside it
+//! by a test, but often behind it (design, section 5, says to reject these; the recording proves more).
+
+use super::context::SliceContext;
+use crate::graph::data::{Definition, DefinitionId, DefinitionKind, Use};
+use crate::graph::location::LocationId;
+use crate::trace::event::{EventId, Value};
+
+impl SliceContext<'_> {
+    /// The first event behind an action, and behind what was told right behind it.
+    #[must_use]
+    pub fn behind(&self, action: EventId) -> EventId {
+        let last = self.span(action).last;
+        let told = self.history.log.told_behind(last).last().map_or(last, |(event, _)| event);
+        EventId(told.0 + 1)
+    }
+
+    /// Whether all that an action used is the same at another position: it does there what it did.
+    #[must_use]
+    pub fn does_the_same(&self, action: EventId, at: EventId) -> bool {
+        self.used_in(action).all(|used| self.is_same_there(used, action, at))
+    }
+
+    fn is_same_there(&self, used: &Use, action: EventId, at: EventId) -> bool {
+        let flow = &self.history.flow;
+        if flow.locations.get(used.location).is_environment() {
+            return true;
+        }
+        let before = match used.definition {
+            Some(id) => match self.last_before(id, action) {
+                Some(before) => Some(before),
+                // What the action itself put there.
+                None if self.begins_inside(id, action) => return true,
+                None => Some(id).filter(|id| flow.definition(*id).kind == DefinitionKind::Initial),
+            },
+            None => None,
+        };
+        self.holds(used.location, before, at)
+    }
+
+    /// Whether a definition is what a location has at a position: itself, or an equal value.
+    #[must_use]
+    pub fn holds(&self, location: LocationId, known: Option<DefinitionId>, at: EventId) -> bool {
+        let flow = &self.history.flow;
+        let there = flow.reaching(location, at);
+        if there == known {
+            return true;
+        }
+        let first = |id: Option<DefinitionId>| id.is_none_or(|id| flow.definition(id).kind == DefinitionKind::Initial);
+        if first(there) && first(known) {
+            return true;
+        }
+        let value = |id: Option<DefinitionId>| id.map(|id| flow.definition(id)).and_then(known_value);
+        value(there).is_some_and(|there| value(known) == Some(there))
+    }
+
+    /// Whether the chain of updates that leads to a definition begins inside an action: with a value that needs no earlier one.
+    fn begins_inside(&self, definition: DefinitionId, action: EventId) -> bool {
+        let flow = &self.history.flow;
+        let mut at = definition;
+        loop {
+            let one = flow.definition(at);
+            match (one.kind, one.previous) {
+                _ if one.event < action => return false,
+                (DefinitionKind::Update, Some(previous)) => at = previous,
+                (DefinitionKind::Kill, _) => return true,
+                _ => return false,
+            }
+        }
+    }
+}
+
+/// The value that a definition put there as a whole.
+fn known_value(definition: &Definition) -> Option<Value> {
+    let whole = matches!(definition.kind, DefinitionKind::Kill | DefinitionKind::Initial);
+    (whole && !matches!(definition.value, Value::Unobserved | Value::Unbound | Value::Absent))
+        .then_some(definition.value)
+}
