@@ -91,7 +91,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         if invocation.outcome == Outcome::Open {
             return Err(never_ended(context.history, invocation));
         }
-        if let Some(reason) = out_of_room(context, invocation) {
+        if let Some(reason) = out_of_room(context, target) {
             return Err(reason);
         }
         performable_act(context.history, &context.place, act)?;
@@ -490,9 +490,12 @@ pub(super) fn holder_of(binding: &Binding) -> Option<ObjectId> {
     }
 }
 
-/// Another machine has another heap and stack: it would not run out there.
-fn out_of_room(context: &SliceContext<'_>, invocation: &Invocation) -> Option<Reason> {
-    let thrown = invocation.threw().and_then(Value::object)?;
+/// Another machine has another heap and stack: it would not run out there. What left the deepest frames is not recorded, as there
+/// was no room for that either: it is what their callers saw.
+fn out_of_room(context: &SliceContext<'_>, target: InvocationId) -> Option<Reason> {
+    let calls = &context.history.calls;
+    let mut passed = calls.ancestry(Some(target)).map_while(|id| calls.get(id).threw());
+    let thrown = passed.find_map(Value::object)?;
     let what = context.is_a(thrown, "java/lang/VirtualMachineError").then(|| context.object_text(thrown))?;
     Some(Reason::new(ReasonCode::TooLarge, format!("it ran out of heap or stack ({what})")))
 }
