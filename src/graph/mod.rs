@@ -12,6 +12,7 @@ mod hidden_writes;
 mod identity;
 pub mod invocation;
 pub mod location;
+pub mod monitors;
 pub mod pools;
 pub mod sharing;
 
@@ -22,6 +23,7 @@ use chance::Chance;
 use data::DataFlow;
 use functions::Functions;
 use invocation::CallForest;
+use monitors::Monitors;
 
 /// A recording with its graphs.
 #[derive(Debug)]
@@ -32,6 +34,7 @@ pub struct History<'a> {
     pub flow: DataFlow,
     pub functions: Functions,
     pub chance: Chance,
+    pub monitors: Monitors,
 }
 
 impl<'a> History<'a> {
@@ -42,6 +45,7 @@ impl<'a> History<'a> {
         let flow = DataFlow::build(program, log, &calls, table);
         let functions = Functions::build(program, log, &calls, &flow);
         let chance = Chance::build(program, log, &calls, &flow);
-        Self { program, log, calls, flow, functions, chance }
+        let monitors = Monitors::find(program, log, &calls);
+        Self { program, log, calls, flow, functions, chance, monitors }
     }
 }
