@@ -103,6 +103,7 @@ impl Builder<'_, '_> {
             assertions,
             printed,
             optimistic: self.slice.optimistic,
+            instead_of: self.slice.instead_of.clone(),
         }
     }
 

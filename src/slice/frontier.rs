@@ -458,6 +458,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             bindings: self.bindings,
             optimistic: gap || self.strategy.leaves_pools,
             leaves_pools: self.strategy.leaves_pools,
+            instead_of: None,
         };
         Hoist { context: self.context, slice: &slice, met: &self.met }.check()?;
         match violations(self.context, &slice).into_iter().next() {
