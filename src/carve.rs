@@ -453,25 +453,26 @@ impl<'a> Carver<'a> {
         (plan, slices)
     }
 
-    fn package(&self, invocation: InvocationId) -> &'a str {
+    /// The package of the test: that of the class under test, or one of its own where no class from elsewhere may join that.
+    fn package(&self, invocation: InvocationId) -> String {
         let program = self.history.program;
         let method = self.history.calls.get(invocation).method().expect("a candidate is an app method");
-        package_of(&program.class(program.method(method).class).name)
+        let class = program.method(method).class;
+        let own = package_of(&program.class(class).name);
+        if program.has_closed_package(class) { format!("{own}/carved") } else { own.to_owned() }
     }
 
     fn ensure_context(&mut self, invocation: InvocationId) {
         let package = self.package(invocation);
-        if !self.contexts.contains_key(package) {
-            self.contexts.insert(
-                package.to_owned(),
-                SliceContext::new(self.history, self.table, Rc::clone(&self.impure), package),
-            );
+        if !self.contexts.contains_key(&package) {
+            let context = SliceContext::new(self.history, self.table, Rc::clone(&self.impure), &package);
+            self.contexts.insert(package, context);
         }
     }
 
     /// The context of the package of an invocation's class.
     fn context(&self, invocation: InvocationId) -> &SliceContext<'a> {
-        &self.contexts[self.package(invocation)]
+        &self.contexts[&self.package(invocation)]
     }
 
     fn release(&self, invocation: InvocationId) -> u32 {

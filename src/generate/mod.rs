@@ -379,6 +379,8 @@ impl Generator<'_> {
 
     fn skip(&mut self, scenario: &Scenario, code: ReasonCode, detail: String) {
         let target = self.history.program.method_text(scenario.mut_method);
+        let tried = scenario.instead_of.clone().filter(|_| code == ReasonCode::Fails);
+        let (code, detail) = tried.map_or((code, detail), |reason| (reason.code, reason.detail));
         self.tell_skipped(target, scenario.invocation.0, code, detail);
     }
 

@@ -852,7 +852,12 @@ impl Pass<'_> {
         if !self.has_state(object) {
             return;
         }
-        let Some((last, _)) = told_before else { return };
+        let Some((last, before)) = told_before else { return };
+        // Told once more.
+        let (now, before) = (self.log.content(content), self.log.content(before));
+        if now.complete && now == before {
+            return;
+        }
         let location = self.state(object);
         let explained = self.current[location.index()].is_some_and(|id| self.flow.definition(id).event >= last);
         if !explained {

@@ -13,6 +13,7 @@ mod hidden_writes;
 mod identity;
 pub mod invocation;
 pub mod location;
+pub mod monitors;
 pub mod pools;
 pub mod sharing;
 
@@ -24,6 +25,7 @@ use chance::Chance;
 use data::DataFlow;
 use functions::Functions;
 use invocation::CallForest;
+use monitors::Monitors;
 
 /// A recording with its graphs.
 #[derive(Debug)]
@@ -35,6 +37,7 @@ pub struct History<'a> {
     pub functions: Functions,
     pub chance: Chance,
     pub accessors: Accessors,
+    pub monitors: Monitors,
 }
 
 impl<'a> History<'a> {
@@ -46,6 +49,7 @@ impl<'a> History<'a> {
         let functions = Functions::build(program, log, &calls, &flow);
         let chance = Chance::build(program, log, &calls, &flow);
         let accessors = Accessors::learn(program, log, &calls, &flow);
-        Self { program, log, calls, flow, functions, chance, accessors }
+        let monitors = Monitors::find(program, log, &calls);
+        Self { program, log, calls, flow, functions, chance, accessors, monitors }
     }
 }

@@ -15,9 +15,10 @@ use super::model::{
     Action, ActionKind, ArrayPart, Assertion, Content, Expected, FunctionalForm, Literal, MethodRef, Operand, Printed,
     Probe, Scenario, Variable, VariableId,
 };
-use super::oracle::{Check, Expectation, GET_MESSAGE, GET_MESSAGE_DESC, Look, MOST_WRITTEN, Plan, THROWABLE, Told};
+use super::oracle::{Check, Expectation, Look, MOST_WRITTEN, Plan, Told};
 use super::printed::{printed_text, prints, text_of};
 use super::select::body_of_constant;
+use super::thrown::{GET_CAUSE, GET_MESSAGE, GET_SUPPRESSED, THROWABLE, THROWABLES};
 use super::unstable::{StableEnds, is_of_run, stable_ends};
 use crate::graph::invocation::{Invocation, InvocationId, Invoked};
 use crate::graph::location::Location;
@@ -36,6 +37,8 @@ use crate::trace::event::{
 };
 
 const ACC_STATIC: u32 = 0x8;
+const OBJECT: &str = "java/lang/Object";
+const GET_CLASS: (&str, &str) = ("getClass", "()Ljava/lang/Class;");
 
 /// Writes the scenario of a slice.
 ///
@@ -101,6 +104,7 @@ impl Builder<'_, '_> {
             assertions,
             printed,
             optimistic: self.slice.optimistic,
+            instead_of: self.slice.instead_of.clone(),
         }
     }
 
@@ -478,9 +482,7 @@ impl Builder<'_, '_> {
     }
 
     fn assertion(&self, check: &Check, mut probe: Probe, expected: Expected) -> Option<Assertion> {
-        if let Expectation::Message(_) = check.expectation {
-            probe = Probe::Invoke { method: self.get_message()?, receiver: Box::new(probe), arguments: Vec::new() };
-        }
+        probe = self.part_looked_at(check, probe, &expected);
         let mut expected = self.stable(expected)?;
         // A second look would repeat the observer.
         if let (Some(_), Expected::TextEnds { start, end }) = (check.observer, &mut expected)
@@ -518,15 +520,43 @@ impl Builder<'_, '_> {
                 let index = Operand::Literal(Literal::Primitive(Primitive::Int(*index)));
                 Probe::Invoke { method, receiver: Box::new(self.probe(list)?), arguments: vec![index] }
             }
+            Look::Cause(holder) => {
+                let holder = self.probe(holder)?;
+                self.asked(THROWABLE, GET_CAUSE, holder)
+            }
+            Look::Suppressed(holder) => {
+                let holder = self.probe(holder)?;
+                self.asked(THROWABLE, GET_SUPPRESSED, holder)
+            }
             Look::Observer(id) => self.observer(*id)?,
         })
     }
 
-    fn get_message(&self) -> Option<MethodRef> {
+    /// What is compared: the object itself, or what it says of itself.
+    fn part_looked_at(&self, check: &Check, probe: Probe, expected: &Expected) -> Probe {
+        match check.expectation {
+            Expectation::Message(_) => self.asked(THROWABLE, GET_MESSAGE, probe),
+            Expectation::Class(_) if *expected != Expected::NotNull => self.asked(OBJECT, GET_CLASS, probe),
+            Expectation::Length(_) => {
+                let part = ArrayPart::Length { desc: THROWABLES.to_owned() };
+                Probe::Array { array: Box::new(probe), part }
+            }
+            _ => probe,
+        }
+    }
+
+    /// A method of the JDK without arguments, called on what is looked at.
+    fn asked(&self, owner: &str, (name, desc): (&str, &str), receiver: Probe) -> Probe {
         let program = self.context.history.program;
-        let class = program.class_by_name(THROWABLE, 0)?;
-        let method = program.declared_method(class, GET_MESSAGE, GET_MESSAGE_DESC)?;
-        Some(self.method_ref(method, class))
+        let class = program.class_by_name(owner, 0);
+        let method = MethodRef {
+            method: class.and_then(|class| program.declared_method(class, name, desc)),
+            owner: owner.to_owned(),
+            name: name.to_owned(),
+            desc: desc.to_owned(),
+            is_static: false,
+        };
+        Probe::Invoke { method, receiver: Box::new(receiver), arguments: Vec::new() }
     }
 
     fn root(&self, object: ObjectId) -> Option<Probe> {
@@ -630,6 +660,14 @@ impl Builder<'_, '_> {
             Expectation::Throws(thrown) => {
                 let class = self.context.history.program.object(*thrown).class;
                 Some(Expected::Throws(self.nameable_exception(class)))
+            }
+            // Of one that the test may not name it is known that it is there.
+            Expectation::Class(class) if self.nameable_exception(*class) != *class => Some(Expected::NotNull),
+            Expectation::Class(class) => {
+                Some(Expected::Value(Literal::Class(self.context.history.program.class_desc(*class))))
+            }
+            Expectation::Length(length) => {
+                Some(Expected::Value(Literal::Primitive(Primitive::Int(i32::try_from(*length).ok()?))))
             }
             Expectation::Value(value) | Expectation::Message(value) => Some(match self.held_operand(*value)? {
                 Operand::Variable(variable) => Expected::Same(variable),

@@ -12,4 +12,5 @@ pub mod oracle;
 pub mod printed;
 pub mod renumber;
 pub mod select;
+mod thrown;
 pub mod unstable;

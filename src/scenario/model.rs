@@ -5,6 +5,7 @@
 //! action; assertions only use variables of the arrange, the act's result, and side-effect-free probes.
 
 use crate::program::Program;
+use crate::slice::reason::Reason;
 use crate::slice::sentence::Sentence;
 use crate::trace::event::{ClassId, EventId, FieldId, JavaText, MethodId, Primitive};
 
@@ -402,4 +403,6 @@ pub struct Scenario {
     pub printed: Option<Printed>,
     /// A gap stands inside a member: verified before it counts.
     pub optimistic: bool,
+    /// Why there is no test that is sure: what is told of it if this one is not green.
+    pub instead_of: Option<Reason>,
 }

@@ -85,9 +85,12 @@ pub enum Worth {
 pub fn worth(check: &Check) -> Worth {
     match check.expectation {
         Expectation::Value(Value::Object(_)) => Worth::Identity,
-        Expectation::Value(_) | Expectation::Content(_) | Expectation::Message(_) | Expectation::Elements { .. } => {
-            Worth::Value
-        }
+        Expectation::Value(_)
+        | Expectation::Content(_)
+        | Expectation::Message(_)
+        | Expectation::Class(_)
+        | Expectation::Length(_)
+        | Expectation::Elements { .. } => Worth::Value,
         Expectation::Throws(_) => Worth::Exception,
         Expectation::NotNull => Worth::Presence,
         Expectation::Completes => Worth::Completion,

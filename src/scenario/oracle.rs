@@ -47,6 +47,10 @@ pub enum Look {
         list: Box<Look>,
         index: i32,
     },
+    /// What caused a throwable.
+    Cause(Box<Look>),
+    /// All that were suppressed for a throwable: an array.
+    Suppressed(Box<Look>),
     /// A recorded call, repeated.
     Observer(InvocationId),
 }
@@ -57,7 +61,10 @@ impl Look {
         match self {
             Self::Observer(_) => true,
             Self::Getter { holder, .. } | Self::Field { holder, .. } => holder.repeats_call(),
-            Self::Element { array: inner, .. } | Self::Item { list: inner, .. } => inner.repeats_call(),
+            Self::Element { array: inner, .. }
+            | Self::Item { list: inner, .. }
+            | Self::Cause(inner)
+            | Self::Suppressed(inner) => inner.repeats_call(),
             Self::Result | Self::Object(_) | Self::StaticField(_) | Self::StaticGetter { .. } => false,
         }
     }
@@ -71,6 +78,10 @@ pub enum Expectation {
     Content(Told),
     /// A throwable with this message.
     Message(Value),
+    /// An object of this class and no other.
+    Class(ClassId),
+    /// An array of this length.
+    Length(usize),
     /// An array with these elements.
     Elements {
         array: ObjectId,
@@ -157,9 +168,6 @@ impl ReturnedObject {
     pub const ALL: [Self; 3] = [Self::Same, Self::ByFields, Self::NotNull];
 }
 
-pub(super) const THROWABLE: &str = "java/lang/Throwable";
-pub(super) const GET_MESSAGE: &str = "getMessage";
-pub(super) const GET_MESSAGE_DESC: &str = "()Ljava/lang/String;";
 const MOST_CHECKS: usize = 8;
 /// Elements of a list of which more is seen than how many there are.
 const MOST_ITEMS: i32 = 3;
@@ -249,21 +257,6 @@ pub fn told_at_end(history: &History<'_>, invocation: &Invocation, object: Objec
     looked_at.take(MOST_VIEWS).find_map(|object| history.flow.content_at(object, end))
 }
 
-/// The message of a throwable: none if the object is no throwable, or inner none if `getMessage()` is not known to give it.
-fn message(history: &History<'_>, object: ObjectId, end: EventId) -> Option<Option<Value>> {
-    let (_, content) =
-        history.flow.content_at(object, end).or_else(|| history.flow.contents.get(&object)?.first().copied())?;
-    let ContentShape::Throwable { message, .. } = history.log.content(content).shape else {
-        return None;
-    };
-    let class = history.program.object(object).class;
-    let overridden = history.program.superclasses(class).into_iter().any(|class| {
-        let declared = history.program.declared_method(class, GET_MESSAGE, GET_MESSAGE_DESC);
-        declared.is_some() && history.program.class(class).name != THROWABLE
-    });
-    Some(Some(message).filter(|_| !overridden))
-}
-
 /// Plans the checks for an invocation.
 #[must_use]
 pub fn plan_oracle(context: &SliceContext<'_>, target: InvocationId, level: OracleLevel, way: ReturnedObject) -> Plan {
@@ -328,19 +321,10 @@ impl Planner<'_, '_> {
 
     fn thrown(&mut self, thrown: ObjectId) {
         if self.existed_before(thrown) {
-            self.message_check(&Look::Result, thrown);
+            self.throwable_checks(&Look::Result, thrown);
         } else {
             self.describe(Look::Result, thrown, 0);
         }
-    }
-
-    /// What a throwable says. True if the object is one.
-    fn message_check(&mut self, look: &Look, object: ObjectId) -> bool {
-        let message = message(self.context.history, object, self.invocation.end);
-        if let Some(Some(message)) = message {
-            self.push(look.clone(), Expectation::Message(message), Vec::new(), "what the throwable says");
-        }
-        message.is_some()
     }
 
     fn returned_known(&mut self, object: ObjectId, way: ReturnedObject) {
@@ -502,7 +486,7 @@ impl Planner<'_, '_> {
         }
         let flow = &self.context.history.flow;
         let fresh = !self.existed_before(object);
-        if !(fresh && self.message_check(&look, object)) {
+        if !(fresh && self.throwable_checks(&look, object)) {
             let before = self.plan.checks.len();
             self.content_check(&look, object, fresh);
             if self.plan.checks.len() > before {

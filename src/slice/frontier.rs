@@ -94,7 +94,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         if invocation.outcome == Outcome::Open {
             return Err(never_ended(context.history, invocation));
         }
-        if let Some(reason) = out_of_room(context, invocation) {
+        if let Some(reason) = out_of_room(context, target) {
             return Err(reason);
         }
         let performed_at = strategy.behind.map_or(act, |outer| context.behind(outer));
@@ -484,6 +484,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             bindings: self.bindings,
             optimistic: gap || self.strategy.leaves_pools,
             leaves_pools: self.strategy.leaves_pools,
+            instead_of: None,
         };
         Hoist { context: self.context, slice: &slice, met: &self.met }.check()?;
         match violations(self.context, &slice).into_iter().next() {
@@ -518,9 +519,12 @@ pub(super) fn holder_of(binding: &Binding) -> Option<ObjectId> {
     }
 }
 
-/// Another machine has another heap and stack: it would not run out there.
-fn out_of_room(context: &SliceContext<'_>, invocation: &Invocation) -> Option<Reason> {
-    let thrown = invocation.threw().and_then(Value::object)?;
+/// Another machine has another heap and stack: it would not run out there. What left the deepest frames is not recorded, as there
+/// was no room for that either: it is what their callers saw.
+fn out_of_room(context: &SliceContext<'_>, target: InvocationId) -> Option<Reason> {
+    let calls = &context.history.calls;
+    let mut passed = calls.ancestry(Some(target)).map_while(|id| calls.get(id).threw());
+    let thrown = passed.find_map(Value::object)?;
     let what = context.is_a(thrown, "java/lang/VirtualMachineError").then(|| context.object_text(thrown))?;
     Some(Reason::new(ReasonCode::TooLarge, format!("it ran out of heap or stack ({what})")))
 }

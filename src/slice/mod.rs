@@ -67,6 +67,8 @@ pub struct Slice {
     pub optimistic: bool,
     /// The state of pools and caches is left as it comes.
     pub leaves_pools: bool,
+    /// Why there is none that leaves nothing as it comes.
+    pub instead_of: Option<reason::Reason>,
 }
 
 /// Members in the order in which a test performs them: what serves the observers before the act, the observers last.

@@ -146,6 +146,11 @@ impl<'a> Judge<'a> {
         if method.access & ACC_PRIVATE != 0 {
             return refuse(ReasonCode::NotAccessible, format!("{} is private", text()));
         }
+        if let Some(object) = self.history.monitors.left_to_caller(invocation) {
+            let of = self.program.simple_name(self.program.object(object).class);
+            let why = format!("{} needs the monitor of the {of}, which its caller holds", text());
+            return refuse(ReasonCode::InnerOuter, why);
+        }
         if method.name == "<init>" {
             return self.constructor(invocation, method_id);
         }

@@ -82,7 +82,8 @@ pub fn slice_backward(
             break;
         }
         match Frontier::close(context, target, strategy, oracle) {
-            Ok(slice) => {
+            Ok(mut slice) => {
+                slice.instead_of = first_reason.clone().filter(|_| strategy.leaves_pools);
                 if !slices
                     .iter()
                     .any(|other| other.members.keys().eq(slice.members.keys()) && other.bindings == slice.bindings)

@@ -101,6 +101,7 @@ impl<'p> Script<'p> {
             assertions: Vec::new(),
             printed: None,
             optimistic: false,
+            instead_of: None,
         };
         Self { program, names: IndexMap::new(), scenario }
     }

@@ -108,10 +108,16 @@ impl Batch {
 
     fn record(&self, workspace: &Workspace, name: &str) -> Result<(), String> {
         let fixture = self.group.fixture(name);
-        let mut command: Vec<String> =
-            ["record", "-o", &format!("recorded/{name}"), "--", "java"].map(String::from).into();
+        let mut command: Vec<String> = ["record", "-o", &format!("recorded/{name}")].map(String::from).into();
+        let mut class_path = format!("classes:{}", junit());
+        if !fixture.manifest.is_empty() {
+            class_path = format!("{}:{class_path}", self.pack(workspace, name)?);
+            // A jar on the class path is a library unless it is named.
+            command.extend(["--include".to_owned(), format!("{}*", self.group.prefix(name))]);
+        }
+        command.extend(["--", "java"].map(String::from));
         command.extend(fixture.jvm.iter().cloned());
-        command.extend(["-cp".to_owned(), format!("classes:{}", junit())]);
+        command.extend(["-cp".to_owned(), class_path]);
         command.extend(driver(fixture, &self.group.prefix(name)));
         let recorded = self.run(workspace, env!("CARGO_BIN_EXE_testcarve"), command)?;
         if recorded.status.code() == Some(fixture.exit) {
@@ -119,6 +125,20 @@ impl Batch {
         } else {
             Err(told(&format!("record {name}"), &recorded))
         }
+    }
+
+    /// Moves the classes of a fixture into a jar.
+    fn pack(&self, workspace: &Workspace, name: &str) -> Result<String, String> {
+        let (jar, manifest) = (format!("{name}.jar"), format!("{name}.mf"));
+        let lines = self.group.fixture(name).manifest.iter().map(|line| format!("{line}\n"));
+        fs::write(workspace.path().join(&manifest), lines.collect::<String>()).unwrap();
+        let classes = self.group.prefix(name).trim_end_matches('.').replace('.', "/");
+        let packed = self.run(workspace, "jar", ["cfm", &jar, &manifest, "-C", "classes", &classes])?;
+        if !packed.status.success() {
+            return Err(told("jar", &packed));
+        }
+        fs::remove_dir_all(workspace.path().join("classes").join(classes)).unwrap();
+        Ok(jar)
     }
 
     /// Compiles the broken code, and tells which carved tests are red on it.

@@ -44,6 +44,9 @@ pub(super) struct Fixture {
     /// Options of the JVM that is recorded.
     #[serde(default)]
     pub(super) jvm: Vec<String>,
+    /// Lines of the manifest of the jar that its classes come from; none: they come from a folder.
+    #[serde(default)]
+    pub(super) manifest: Vec<String>,
     /// The status its run ends with.
     #[serde(default)]
     pub(super) exit: i32,

@@ -7,9 +7,12 @@ use indexmap::IndexSet;
 
 use super::Frontier;
 use crate::graph::data::{DefinitionId, DefinitionKind};
-use crate::graph::location::LocationId;
+use crate::graph::location::{Location, LocationId};
 use crate::slice::reason::{Reason, ReasonCode};
-use crate::trace::event::{EventId, Value};
+use crate::trace::event::{Event, EventId, Primitive, Value};
+
+/// Events between a static that is counted up and the field that keeps the number.
+const MOST_BETWEEN: usize = 50;
 
 impl Frontier<'_, '_> {
     /// Users run the tests in one JVM: the first value of static state that other code changes does not hold there.
@@ -43,11 +46,16 @@ impl Frontier<'_, '_> {
     /// (A static that is made on first use has no first value that counts.)
     fn refuse_counted(&self) -> Result<(), Reason> {
         let flow = &self.context.history.flow;
-        let looked: IndexSet<LocationId> = self
+        let mut looked: IndexSet<LocationId> = self
             .fixed()
             .flat_map(|member| self.context.used_in(member).map(|one| one.location))
             .filter(|location| flow.unstable.contains(location))
             .collect();
+        if self.counts_in_statics() {
+            let used = self.fixed().flat_map(|member| self.context.used_in(member).filter_map(|one| one.definition));
+            let copies: Vec<LocationId> = used.flat_map(|id| self.copied_from(id)).collect();
+            looked.extend(copies);
+        }
         if looked.is_empty() {
             return Ok(());
         }
@@ -67,4 +75,37 @@ impl Frontier<'_, '_> {
         }
         Ok(())
     }
+
+    fn counts_in_statics(&self) -> bool {
+        let flow = &self.context.history.flow;
+        flow.unstable.iter().any(|location| {
+            let is_number = |id: &DefinitionId| is_number(flow.definition(*id).value);
+            matches!(flow.locations.get(*location), Location::Static(_))
+                && flow.by_location[location.index()].iter().any(is_number)
+        })
+    }
+
+    /// The statics that a field's number was read from, or written to, by the frame that set the field: `this.number = ++last`.
+    fn copied_from(&self, id: DefinitionId) -> Vec<LocationId> {
+        let (flow, calls, log) = (&self.context.history.flow, &self.context.history.calls, self.context.history.log);
+        let definition = flow.definition(id);
+        let is_field = matches!(flow.locations.get(definition.location), Location::Field(..));
+        let frame = calls.frame(definition.event).filter(|_| is_field && is_number(definition.value));
+        let Some(frame) = frame else { return Vec::new() };
+        let own = log.of_thread(calls.get(frame).start, definition.event).rev().take(MOST_BETWEEN);
+        let statics =
+            own.filter(|(event, _)| calls.frame(*event) == Some(frame)).filter_map(|(_, event)| match *event {
+                Event::StaticRead { field, value } | Event::StaticWrite { field, value }
+                    if value == definition.value =>
+                {
+                    flow.locations.find(&Location::Static(field))
+                }
+                _ => None,
+            });
+        statics.filter(|location| flow.unstable.contains(location)).collect()
+    }
+}
+
+fn is_number(value: Value) -> bool {
+    matches!(value, Value::Primitive(primitive) if !matches!(primitive, Primitive::Boolean(_)))
 }

@@ -29,6 +29,7 @@ public final class ClassDefiner {
   private static final Map<String, String> NO_WEAVE = Collections.emptyMap();
 
   private final ClassLines lines;
+  private final ClosedPackages closedPackages = new ClosedPackages();
   private final AppFilter filter;
   private final Loaders loaders = new Loaders();
   private final Map<Key, ClassInfo> defined = new ConcurrentHashMap<>();
@@ -55,7 +56,8 @@ public final class ClassDefiner {
   public ClassInfo app(
       byte[] classfile, ClassLoader loader, String source, String weave, Map<String, String> methodWeave) {
     ClassFile file = ClassFileReader.read(classfile, true);
-    return app(classfile, file, loader, new Origin(kind(true, file.name), source, null, false), weave, methodWeave);
+    boolean closed = closedPackages.contain(source, file.name);
+    return app(classfile, file, loader, new Origin(kind(true, file.name), source, null, closed), weave, methodWeave);
   }
 
   /**

@@ -1,0 +1,113 @@
+//! What a test sees of a throwable: its message, what caused it, what was suppressed for it.
+//!
+//! Input: a throwable that the act threw, gave or made, told in the recording. Output: checks on it, added to the plan. Invariant: only
+//! what its `get` methods give as it was told; a class of the program that overrides one is not asked by it.
+
+use super::oracle::{Expectation, Look, Planner};
+use crate::graph::History;
+use crate::trace::event::{ContentShape, EventId, ObjectId, Value};
+
+pub(super) const THROWABLE: &str = "java/lang/Throwable";
+pub(super) const GET_MESSAGE: (&str, &str) = ("getMessage", "()Ljava/lang/String;");
+pub(super) const GET_CAUSE: (&str, &str) = ("getCause", "()Ljava/lang/Throwable;");
+pub(super) const GET_SUPPRESSED: (&str, &str) = ("getSuppressed", "()[Ljava/lang/Throwable;");
+const CLASS_CAST: &str = "java/lang/ClassCastException";
+/// The type of what `getSuppressed` gives.
+pub(super) const THROWABLES: &str = "[Ljava/lang/Throwable;";
+/// Causes of causes.
+const MOST_CAUSES: u32 = 3;
+/// Suppressed ones of which more is seen than how many there are.
+const MOST_SUPPRESSED: i32 = 3;
+
+/// What was told of a throwable.
+struct Throwable {
+    message: Value,
+    cause: Option<ObjectId>,
+    suppressed: Vec<Value>,
+}
+
+impl Planner<'_, '_> {
+    /// Adds what a throwable says. True if the object is one.
+    pub(super) fn throwable_checks(&mut self, look: &Look, object: ObjectId) -> bool {
+        self.throwable_at(look, object, None, 0)
+    }
+
+    fn throwable_at(&mut self, look: &Look, object: ObjectId, outer: Option<Value>, depth: u32) -> bool {
+        let history = self.context.history;
+        let Some(told) = told(history, object, self.invocation.end) else {
+            return false;
+        };
+        let worded = !overrides(history, object, GET_MESSAGE, |_| true) && !self.names_loaders(object, told.message);
+        if worded && !self.says(outer, told.message) {
+            self.push(look.clone(), Expectation::Message(told.message), Vec::new(), "what the throwable says");
+        }
+        let cause = told.cause.filter(|_| depth < MOST_CAUSES && !overrides(history, object, GET_CAUSE, is_foreign));
+        if let Some(cause) = cause {
+            let look = Look::Cause(Box::new(look.clone()));
+            self.inner_throwable(&look, cause, Some(told.message), depth, "what caused the throwable");
+        }
+        if !told.suppressed.is_empty() {
+            let all = Box::new(Look::Suppressed(Box::new(look.clone())));
+            let length = Expectation::Length(told.suppressed.len());
+            self.push((*all).clone(), length, Vec::new(), "how many throwables were suppressed for it");
+            for (index, one) in (0..MOST_SUPPRESSED).zip(told.suppressed.iter().filter_map(|one| one.object())) {
+                let look = Look::Element { array: all.clone(), index };
+                self.inner_throwable(&look, one, None, depth, "what was suppressed for the throwable");
+            }
+        }
+        true
+    }
+
+    fn inner_throwable(&mut self, look: &Look, object: ObjectId, outer: Option<Value>, depth: u32, why: &str) {
+        // The test may hold it: then it is the same one.
+        if self.context.taken(self.invocation.start).contains(&Value::Object(object)) {
+            return self.push(look.clone(), Expectation::Value(Value::Object(object)), Vec::new(), why);
+        }
+        let class = self.context.history.program.object(object).class;
+        self.push(look.clone(), Expectation::Class(class), Vec::new(), why);
+        self.throwable_at(look, object, outer, depth + 1);
+    }
+
+    /// Whether the virtual machine tells which loaders and modules the classes of a failed cast came from: others in another run.
+    fn names_loaders(&self, object: ObjectId, message: Value) -> bool {
+        let Value::String(message) = message else { return false };
+        let told = || self.context.history.program.text(message).to_utf8();
+        self.context.is_a(object, CLASS_CAST) && told().is_some_and(|text| text.contains(" cannot be cast to class "))
+    }
+
+    /// Whether a throwable that has this one for its cause says the same: it took its text from there.
+    fn says(&self, outer: Option<Value>, message: Value) -> bool {
+        let program = self.context.history.program;
+        match (outer, message) {
+            (Some(Value::String(outer)), Value::String(inner)) => {
+                let (outer, inner) = (&program.text(outer).0, &program.text(inner).0);
+                !inner.is_empty() && outer.windows(inner.len()).any(|part| part == &inner[..])
+            }
+            _ => false,
+        }
+    }
+}
+
+/// None if the object is no throwable.
+fn told(history: &History<'_>, object: ObjectId, end: EventId) -> Option<Throwable> {
+    let (_, content) =
+        history.flow.content_at(object, end).or_else(|| history.flow.contents.get(&object)?.first().copied())?;
+    let ContentShape::Throwable { message, cause, suppressed } = &history.log.content(content).shape else {
+        return None;
+    };
+    Some(Throwable { message: *message, cause: cause.object(), suppressed: suppressed.clone() })
+}
+
+/// Whether one of these classes of the throwable answers in its own way.
+fn overrides(history: &History<'_>, object: ObjectId, (name, desc): (&str, &str), by: fn(&str) -> bool) -> bool {
+    let program = history.program;
+    program.superclasses(program.object(object).class).into_iter().any(|class| {
+        let named = &program.class(class).name;
+        program.declared_method(class, name, desc).is_some() && named != THROWABLE && by(named)
+    })
+}
+
+/// Those of the JDK give a cause as it was told: they override `getCause` for a narrower result.
+fn is_foreign(class: &str) -> bool {
+    !class.starts_with("java/")
+}
