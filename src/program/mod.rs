@@ -14,9 +14,10 @@ pub mod union;
 
 use indexmap::{IndexMap, IndexSet};
 
-use crate::trace::definition::{Callee, Class, Field, Lambda, Method, Object};
+use crate::trace::definition::{Callee, Class, ClassKind, Field, Lambda, Method, Object};
 use crate::trace::event::{CalleeId, ClassId, FieldId, JavaText, LambdaId, MethodId, ObjectId, StringId};
 use crate::trace::recording::{Definitions, Header};
+use crate::trace::table::Table;
 use driver::Drivers;
 
 /// The definitions of one recorded JVM with their indexes.
@@ -29,6 +30,8 @@ pub struct Program {
     fields_of: IndexMap<ClassId, Vec<FieldId>>,
     getters: IndexMap<FieldId, Vec<MethodId>>,
     drivers: Drivers,
+    /// By class: what [`Program::library_part`] gives, which is asked of every element of every collection.
+    library_parts: Table<ClassId, ClassId>,
 }
 
 impl Program {
@@ -49,6 +52,11 @@ impl Program {
             program.fields_of.entry(field.class).or_default().push(id);
         }
         program.drivers = Drivers::find(&program);
+        let mut parts = Table::default();
+        for (id, _) in program.definitions.classes.iter() {
+            program.find_library_part(id).map(|part| parts.define(id, part));
+        }
+        program.library_parts = parts;
         program
     }
 
@@ -105,6 +113,16 @@ impl Program {
     pub fn class_by_name(&self, name: &str, loader: u32) -> Option<ClassId> {
         let all = self.classes_by_name.get(name)?;
         all.iter().copied().find(|id| self.class(*id).loader == loader).or_else(|| all.first().copied())
+    }
+
+    /// Whether several class loaders defined an application class of this name: each has a static state of its own.
+    #[must_use]
+    pub fn is_loaded_twice(&self, class: ClassId) -> bool {
+        let definition = self.class(class);
+        let named = self.classes_by_name.get(&definition.name).map_or(&[][..], Vec::as_slice);
+        let of_app = |id: &ClassId| self.class(*id).kind == ClassKind::App;
+        let loaders: IndexSet<u32> = named.iter().copied().filter(of_app).map(|id| self.class(id).loader).collect();
+        loaders.len() > 1
     }
 
     /// The methods that a class declares.
