@@ -14,6 +14,9 @@ use crate::slice::policy::Reach;
 use crate::slice::reason::{Reason, ReasonCode};
 use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Value};
 
+/// Holders of holders that are asked whether they can be had.
+const DEEPEST_HOLDER: usize = 4;
+
 impl Frontier<'_, '_> {
     pub(super) fn meet_object(&mut self, need: Need, object: ObjectId) -> Result<(), Reason> {
         if self.is_available(object, need.member) {
@@ -76,8 +79,7 @@ impl Frontier<'_, '_> {
         // Of holders that are not had yet, first those that can be.
         let (within_reach, out_of_reach): (Vec<_>, Vec<_>) = unbound
             .into_iter()
-            .partition(|held: &Candidate| held.holder.is_none_or(|holder| self.can_be_had(holder, member)));
-        let unbound = [within_reach, out_of_reach].concat();
+            .partition(|held: &Candidate| held.holder.is_none_or(|holder| self.can_be_had(holder, member, 0)));
         // What an action threw is no other member's, but the observers have it from the act.
         let thrown = act.threw() == Some(Value::Object(object));
         // `this(...)` and `super(...)` under test make an object of their own.
@@ -91,8 +93,9 @@ impl Frontier<'_, '_> {
             // Made by a member: had from it, never made again.
             all.extend(returned.iter().filter(|one| self.is_member(one)).cloned());
             all.extend(bound);
-            all.extend(unbound);
+            all.extend(within_reach);
             all.extend(returned.into_iter().filter(|one| !self.is_member(one)));
+            all.extend(out_of_reach);
             all.extend(context.is_immutable(object).then(|| context.literal(object, member)).flatten());
         } else {
             // A constant of the library, rather than a call that happened to give the same (Locale.ENGLISH, Locale.getDefault()).
@@ -108,7 +111,8 @@ impl Frontier<'_, '_> {
                 Reach::Outermost => all.extend(returned.into_iter().rev().chain(construct)),
             }
             all.extend(bound);
-            all.extend(unbound);
+            all.extend(within_reach);
+            all.extend(out_of_reach);
             all.extend(written);
             all.extend(self.literal_candidate(object, member));
         }
@@ -116,12 +120,24 @@ impl Frontier<'_, '_> {
         all
     }
 
-    fn can_be_had(&self, object: ObjectId, member: EventId) -> bool {
+    /// Whether some way leads to an object: a row of a private table is held by the table, and that by a field that no test may read.
+    fn can_be_had(&self, object: ObjectId, member: EventId, depth: usize) -> bool {
         let context = self.context;
-        context.construct(object, member).is_some()
-            || !context.returned(object, member).is_empty()
-            || !context.holding(object, member).is_empty()
-            || self.literal_candidate(object, member).is_some()
+        if self.bindings.contains_key(&object) {
+            return true;
+        }
+        let usable = |candidate: &Candidate| self.is_usable(candidate, object, member);
+        let creation = context.history.flow.creations[object.index()];
+        let copied = || creation.is_none_or(|creation| self.covering(creation.event).is_none());
+        let held = |held: &Candidate| {
+            usable(held)
+                && held.holder.is_none_or(|holder| depth < DEEPEST_HOLDER && self.can_be_had(holder, member, depth + 1))
+        };
+        context.enum_class(object).is_some_and(|class| context.names_enum(class))
+            || context.construct(object, member).as_ref().is_some_and(usable)
+            || context.returned(object, member).iter().any(usable)
+            || copied() && self.literal_candidate(object, member).is_some()
+            || context.holding(object, member).iter().any(held)
     }
 
     pub(super) fn literal_candidate(&self, object: ObjectId, member: EventId) -> Option<Candidate> {
