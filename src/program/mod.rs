@@ -14,7 +14,7 @@ pub mod union;
 
 use indexmap::{IndexMap, IndexSet};
 
-use crate::trace::definition::{Callee, Class, ClassKind, Field, Lambda, Method, Object};
+use crate::trace::definition::{Callee, Class, Field, Lambda, Method, Object};
 use crate::trace::event::{CalleeId, ClassId, FieldId, JavaText, LambdaId, MethodId, ObjectId, StringId};
 use crate::trace::recording::{Definitions, Header};
 use crate::trace::table::Table;
@@ -115,14 +115,12 @@ impl Program {
         all.iter().copied().find(|id| self.class(*id).loader == loader).or_else(|| all.first().copied())
     }
 
-    /// Whether several class loaders defined an application class of this name: each has a static state of its own.
+    /// Whether several class loaders defined a class of this name: each has a static state of its own.
     #[must_use]
     pub fn is_loaded_twice(&self, class: ClassId) -> bool {
         let definition = self.class(class);
         let named = self.classes_by_name.get(&definition.name).map_or(&[][..], Vec::as_slice);
-        let of_app = |id: &ClassId| self.class(*id).kind == ClassKind::App;
-        let loaders: IndexSet<u32> = named.iter().copied().filter(of_app).map(|id| self.class(id).loader).collect();
-        loaders.len() > 1
+        named.iter().any(|other| self.class(*other).loader != definition.loader)
     }
 
     /// The methods that a class declares.
