@@ -115,14 +115,6 @@ impl Program {
         all.iter().copied().find(|id| self.class(*id).loader == loader).or_else(|| all.first().copied())
     }
 
-    /// Whether several class loaders defined a class of this name: each has a static state of its own.
-    #[must_use]
-    pub fn is_loaded_twice(&self, class: ClassId) -> bool {
-        let definition = self.class(class);
-        let named = self.classes_by_name.get(&definition.name).map_or(&[][..], Vec::as_slice);
-        named.iter().any(|other| self.class(*other).loader != definition.loader)
-    }
-
     /// The methods that a class declares.
     #[must_use]
     pub fn methods_of(&self, class: ClassId) -> &[MethodId] {

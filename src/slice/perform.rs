@@ -252,12 +252,6 @@ impl Judge<'_> {
                 format!("{} is made at run time", self.program.class_text(class)),
             );
         }
-        if self.program.is_loaded_twice(class) {
-            return refuse(
-                ReasonCode::NotAccessible,
-                format!("{} was loaded by two class loaders, a test has one", self.program.class_text(class)),
-            );
-        }
         if self.program.accessible_class(class, &self.place.package) {
             Ok(())
         } else {
