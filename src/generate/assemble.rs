@@ -61,11 +61,8 @@ pub fn assemble(
     loop {
         let scenarios: Vec<Scenario> = kept.iter().map(|test| test.scenario.clone()).collect();
         let emission = emit(bench.program, &scenarios, options, bench.auxiliary);
-        let mut bad: Vec<(usize, ReasonCode, String)> = emission
-            .rejected
-            .iter()
-            .map(|(index, error)| (*index, ReasonCode::NotExpressible, error.to_string()))
-            .collect();
+        let mut bad: Vec<(usize, ReasonCode, String)> =
+            emission.rejected.iter().map(|(index, error)| (*index, error.code(), error.to_string())).collect();
         if let Some(verifier) = verifier.filter(|_| !emission.files.is_empty()) {
             bad.extend(red(bench, &emission, &scenarios, verifier, progress)?);
         }

@@ -277,7 +277,7 @@ impl Generator<'_> {
     fn judge(&mut self, batch: Vec<Scenario>, progress: OnProgress<'_>) -> Result<(), VerifyError> {
         let emission = emit(self.history.program, &batch, self.options, &self.harvest.auxiliary);
         for (index, error) in &emission.rejected {
-            self.skip(&batch[*index], ReasonCode::NotExpressible, error.to_string());
+            self.skip(&batch[*index], error.code(), error.to_string());
         }
         let Some(verifier) = self.verifier else {
             let rejected: IndexSet<usize> = emission.rejected.iter().map(|(index, _)| *index).collect();

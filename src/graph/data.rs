@@ -17,7 +17,7 @@ use crate::library::Access;
 use crate::library::LibraryTable;
 use crate::program::Program;
 use crate::trace::definition::ClassKind;
-use crate::trace::event::{ContentId, ContentShape, Event, EventId, ObjectId, Primitive, Value, ValueSpan};
+use crate::trace::event::{CalleeId, ContentId, ContentShape, Event, EventId, ObjectId, Primitive, Value, ValueSpan};
 use crate::trace::log::EventLog;
 
 /// A definition: an index into [`DataFlow::definitions`].
@@ -117,6 +117,8 @@ const LONGEST_BY_ELEMENT: i32 = 256;
 const AS_LIST: &str = "java/util/Arrays$ArrayList";
 /// What makes the methods of a record that it does not declare.
 const RECORD_METHODS: &str = "java/lang/runtime/ObjectMethods";
+/// What writes an object with everything that can be reached from it.
+const OBJECT_OUTPUT: &str = "java/io/ObjectOutputStream";
 /// Classes whose objects hold what the collection behind them holds.
 const COLLECTION_VIEWS: &str = "java/util/Collections$";
 
@@ -620,8 +622,13 @@ impl Pass<'_> {
                 self.access_object(event, below, effects.source, quiet, &mut writes);
             }
         }
+        let serialises = matches!(invocation.invoked, Invoked::Library(callee) if self.serialises(callee));
         for object in effects.deep {
-            self.read_deep(event, object, 0);
+            if serialises {
+                self.read_fields(event, object);
+            } else {
+                self.read_deep(event, object, 0);
+            }
         }
         for object in effects.captured {
             let access = self.unlisted_access(&invocation, object, Access::ReadUpdate);
@@ -754,6 +761,32 @@ impl Pass<'_> {
                 let location = self.state(inner);
                 self.used(event, location);
                 self.read_deep(event, inner, depth + 1);
+            }
+        }
+    }
+
+    fn serialises(&self, callee: CalleeId) -> bool {
+        let callee = self.program.callee(callee);
+        callee.owner == OBJECT_OUTPUT && callee.name.starts_with("write")
+    }
+
+    /// All that can be reached from an object, the fields of the application too.
+    fn read_fields(&mut self, event: EventId, root: ObjectId) {
+        let mut reached: IndexSet<ObjectId> = IndexSet::from([root]);
+        let mut next = 0;
+        while let Some(object) = reached.get_index(next).copied() {
+            next += 1;
+            if self.has_state(object) {
+                let location = self.state(object);
+                self.used(event, location);
+            }
+            if let Some((_, content)) = self.flow.content_at(object, event) {
+                reached.extend(inner_objects(&self.log.content(content).shape));
+            }
+            for part in self.flow.parts.get(&object).cloned().unwrap_or_default() {
+                let Some(value) = self.current[part.index()].map(|id| self.flow.definition(id).value) else { continue };
+                self.used(event, part);
+                reached.extend(value.object());
             }
         }
     }

@@ -21,13 +21,13 @@ impl Asserter<'_, '_, '_> {
             Probe::Invoke { method, receiver, arguments } => {
                 let subject = self.probe(receiver);
                 let subject = self.seen_as(subject, &method.owner);
-                let values = arguments.iter().map(|a| self.builder.operand(a)).collect();
-                let ty = self.result_type(method, Some(&subject.ty));
+                let values: Vec<Value> = arguments.iter().map(|a| self.builder.operand(a)).collect();
+                let ty = self.result_type(method, Some(&subject.ty), &values);
                 Value { expr: self.builder.call(method, subject, values, true), ty }
             }
             Probe::InvokeStatic { method, arguments } => {
-                let values = arguments.iter().map(|a| self.builder.operand(a)).collect();
-                let ty = self.result_type(method, None);
+                let values: Vec<Value> = arguments.iter().map(|a| self.builder.operand(a)).collect();
+                let ty = self.result_type(method, None, &values);
                 Value { expr: self.builder.call_static(method, values, true), ty }
             }
             Probe::Field { field, holder } => {
@@ -90,10 +90,14 @@ impl Asserter<'_, '_, '_> {
         }
     }
 
-    pub(super) fn result_type(&self, method: &MethodRef, receiver: Option<&Type>) -> Type {
+    /// What a call gives; of a generic method often only its arguments tell.
+    pub(super) fn result_type(&self, method: &MethodRef, receiver: Option<&Type>, values: &[Value]) -> Type {
         let classes = self.builder.classes;
         let mut solver = Solver::new(classes);
         let call = solver.call(classes, method, receiver, &self.builder.scenario.package);
+        for (value, parameter) in values.iter().zip(&call.parameters) {
+            solver.flows(&value.ty, parameter);
+        }
         solver.solve();
         solver.resolve(&call.result)
     }

@@ -23,6 +23,7 @@ use super::typing::assign_types;
 use super::unit::{ClassUnit, write_class};
 use crate::program::Program;
 use crate::scenario::model::Scenario;
+use crate::slice::reason::ReasonCode;
 
 /// Which JUnit the tests are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,6 +107,17 @@ pub enum EmitError {
     UndefinedVariable { variable: usize },
     #[error("the source could not be formatted: {0}")]
     Format(String),
+}
+
+impl EmitError {
+    /// The reason that it is for an invocation.
+    #[must_use]
+    pub fn code(&self) -> ReasonCode {
+        match self {
+            Self::TooManyStatements { .. } | Self::TextTooLong { .. } => ReasonCode::TooLarge,
+            Self::Unnameable { .. } | Self::UndefinedVariable { .. } | Self::Format(_) => ReasonCode::NotExpressible,
+        }
+    }
 }
 
 /// What [`emit_suite`] made.

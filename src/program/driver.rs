@@ -104,7 +104,8 @@ fn encloses_in_test(program: &Program, class: ClassId) -> bool {
 /// The `main` of the class that the command names.
 fn find_main(program: &Program) -> Option<MethodId> {
     let command = program.header.get("command")?;
-    let name = command.split_whitespace().next()?;
+    // A program of the module path is named `MODULE/CLASS`.
+    let name = command.split_whitespace().next()?.rsplit('/').next()?;
     let named = program.class_by_name(&name.replace('.', "/"), 2);
     let candidates = named
         .into_iter()

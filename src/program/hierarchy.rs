@@ -110,14 +110,17 @@ impl Program {
     /// The nearest library class that an object of this class is: itself, or what an application class extends.
     #[must_use]
     pub fn library_part(&self, class: ClassId) -> Option<&str> {
-        let definition = self.class(class);
-        if definition.kind == ClassKind::Array {
+        self.library_parts.get(class).map(|library| self.class(*library).name.as_str())
+    }
+
+    pub(super) fn find_library_part(&self, class: ClassId) -> Option<ClassId> {
+        if self.class(class).kind == ClassKind::Array {
             return None;
         }
         let library = self.superclasses(class).into_iter().find(|id| self.class(*id).kind == ClassKind::Library)?;
-        let name = self.class(library).name.as_str();
-        let plain = matches!(name, "java/lang/Object" | "java/lang/Enum" | "java/lang/Record");
-        (!plain).then_some(name)
+        let plain =
+            matches!(self.class(library).name.as_str(), "java/lang/Object" | "java/lang/Enum" | "java/lang/Record");
+        (!plain).then_some(library)
     }
 
     /// Whether an object is an array.

@@ -17,6 +17,7 @@ use indexmap::{IndexMap, IndexSet};
 use crate::trace::definition::{Callee, Class, Field, Lambda, Method, Object};
 use crate::trace::event::{CalleeId, ClassId, FieldId, JavaText, LambdaId, MethodId, ObjectId, StringId};
 use crate::trace::recording::{Definitions, Header};
+use crate::trace::table::Table;
 use driver::Drivers;
 
 /// The definitions of one recorded JVM with their indexes.
@@ -29,6 +30,8 @@ pub struct Program {
     fields_of: IndexMap<ClassId, Vec<FieldId>>,
     getters: IndexMap<FieldId, Vec<MethodId>>,
     drivers: Drivers,
+    /// By class: what [`Program::library_part`] gives, which is asked of every element of every collection.
+    library_parts: Table<ClassId, ClassId>,
 }
 
 impl Program {
@@ -49,6 +52,11 @@ impl Program {
             program.fields_of.entry(field.class).or_default().push(id);
         }
         program.drivers = Drivers::find(&program);
+        let mut parts = Table::default();
+        for (id, _) in program.definitions.classes.iter() {
+            program.find_library_part(id).map(|part| parts.define(id, part));
+        }
+        program.library_parts = parts;
         program
     }
 

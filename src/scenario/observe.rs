@@ -237,10 +237,12 @@ impl Finder<'_, '_> {
     fn links(&self, id: DefinitionId) -> Vec<(DefinitionId, Vec<InvocationId>)> {
         let (flow, calls) = (&self.context.history.flow, &self.context.history.calls);
         let definition = flow.definition(id);
-        let behind = flow.definitions_in(definition.location, EventId(definition.event.0 + 1), EventId(u32::MAX));
+        // From the act's end on: inside it the location may have been defined as often as there are definitions to look at.
+        let from = definition.event.max(self.invocation.end);
+        let behind = flow.definitions_in(definition.location, EventId(from.0 + 1), EventId(u32::MAX));
         let mut links = vec![(id, Vec::new())];
         let mut between: Vec<InvocationId> = Vec::new();
-        for link in behind.iter().filter(|link| flow.definition(**link).event > self.invocation.end) {
+        for link in behind {
             let update = flow.definition(*link);
             let made_by = calls.frame(update.event).map_or(update.event, |frame| calls.get(frame).start);
             let used = || flow.uses_in(made_by, update.event).iter().any(|one| one.location == update.location);

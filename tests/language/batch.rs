@@ -5,11 +5,13 @@ use std::path::{Path, PathBuf};
 use std::process::Output;
 use std::sync::{Arc, OnceLock};
 
+use indexmap::IndexSet;
 use testcarve::manifest::Manifest;
 
 use crate::fixture::{Edit, Fixture, Group};
 use crate::jdk;
 use crate::maven;
+use crate::source;
 use crate::verdict::Verdict;
 use crate::workspace::{Workspace, java_files, text};
 
@@ -93,38 +95,64 @@ impl Batch {
                 }
                 let copy = target.join(&name).join(relative);
                 fs::create_dir_all(copy.parent().unwrap()).unwrap();
-                fs::write(copy, text).unwrap();
+                fs::write(copy, source::repeated(&text)).unwrap();
             }
         }
         target
     }
 
     fn compile(&self, workspace: &Workspace, classes: &str, files: &[PathBuf]) -> Result<(), String> {
-        let flags =
-            ["-g", "-nowarn", "-Xlint:none", "-encoding", "UTF-8", "-cp", &junit(), "-d", classes].map(PathBuf::from);
-        let compiled = self.run(workspace, "javac", flags.into_iter().chain(files.iter().cloned()))?;
+        let names = self.group.names(self.jdk);
+        let class_path = libraries(names.iter().map(|name| self.group.fixture(name)));
+        let flags = ["-g", "-nowarn", "-Xlint:none", "-encoding", "UTF-8", "-cp", &class_path, "-d", classes];
+        let compiled =
+            self.run(workspace, "javac", flags.map(PathBuf::from).into_iter().chain(files.iter().cloned()))?;
+        for name in names {
+            source::copy_others(&self.group.directory.join(name), &workspace.path().join(classes));
+        }
         if compiled.status.success() { Ok(()) } else { Err(told("javac", &compiled)) }
     }
 
     fn record(&self, workspace: &Workspace, name: &str) -> Result<(), String> {
         let fixture = self.group.fixture(name);
+        let prefix = self.group.prefix(name);
+        let mut class_path = format!("classes:{}", libraries([fixture]));
+        if let Some(class) = &fixture.prepare {
+            let prepared = self.run(workspace, "java", ["-cp", &class_path, &format!("{prefix}{class}")])?;
+            if !prepared.status.success() {
+                return Err(told(&format!("prepare {name}"), &prepared));
+            }
+        }
         let mut command: Vec<String> = ["record", "-o", &format!("recorded/{name}")].map(String::from).into();
-        let mut class_path = format!("classes:{}", junit());
+        command.extend(fixture.record.iter().cloned());
         if !fixture.manifest.is_empty() {
             class_path = format!("{}:{class_path}", self.pack(workspace, name)?);
             // A jar on the class path is a library unless it is named.
-            command.extend(["--include".to_owned(), format!("{}*", self.group.prefix(name))]);
+            command.extend(["--include".to_owned(), format!("{prefix}*")]);
         }
         command.extend(["--", "java"].map(String::from));
         command.extend(fixture.jvm.iter().cloned());
-        command.extend(["-cp".to_owned(), class_path]);
-        command.extend(driver(fixture, &self.group.prefix(name)));
-        let recorded = self.run(workspace, env!("CARGO_BIN_EXE_testcarve"), command)?;
-        if recorded.status.code() == Some(fixture.exit) {
-            Ok(())
+        if fixture.java.is_empty() {
+            command.extend(["-cp".to_owned(), class_path]);
+            command.extend(driver(fixture, &prefix));
         } else {
-            Err(told(&format!("record {name}"), &recorded))
+            command.extend(fixture.java.iter().cloned());
         }
+        let recorded = self.run(workspace, env!("CARGO_BIN_EXE_testcarve"), command)?;
+        if recorded.status.code() != Some(fixture.exit) {
+            return Err(told(&format!("record {name}"), &recorded));
+        }
+        let summary = fs::read_to_string(workspace.path().join(format!("recorded/{name}/record.json"))).unwrap();
+        let summary: serde_json::Value = serde_json::from_str(&summary).unwrap();
+        let traces = summary["traces"].as_array().unwrap().iter();
+        let unwoven: Vec<String> = traces
+            .flat_map(|trace| trace["unwoven"].as_array().into_iter().flatten())
+            .map(|one| one.as_str().unwrap().to_owned())
+            .collect();
+        let expected = &fixture.unwoven;
+        let all =
+            unwoven.len() == expected.len() && unwoven.iter().zip(expected).all(|(one, begin)| one.starts_with(begin));
+        if all { Ok(()) } else { Err(format!("{name}: not woven: {unwoven:?}, expected {expected:?}")) }
     }
 
     /// Moves the classes of a fixture into a jar.
@@ -199,9 +227,11 @@ fn driver(fixture: &Fixture, prefix: &str) -> Vec<String> {
     [console, "execute", "--details=none"].map(String::from).into_iter().chain(classes).collect()
 }
 
-/// JUnit with its console, for drivers and for the tests that are carved.
-fn junit() -> String {
-    maven::jar(maven::JUNIT_CONSOLE).to_str().unwrap().to_owned()
+/// JUnit with its console, for drivers and for the tests that are carved, then the jars that fixtures ask for.
+fn libraries<'f>(fixtures: impl IntoIterator<Item = &'f Fixture>) -> String {
+    let asked = fixtures.into_iter().flat_map(|fixture| fixture.jars.iter().map(String::as_str));
+    let jars: IndexSet<&str> = [maven::JUNIT_CONSOLE].into_iter().chain(asked).collect();
+    jars.into_iter().map(|jar| maven::jar(jar).to_str().unwrap().to_owned()).collect::<Vec<_>>().join(":")
 }
 
 fn told(what: &str, output: &Output) -> String {

@@ -39,8 +39,19 @@ pub(super) struct Fixture {
     pub(super) junit: Vec<String>,
     /// The package of its classes, where it is not `<group>.<fixture>`: names below are relative to it.
     pub(super) package: Option<String>,
+    /// Jars of Maven Central that it is compiled and run with, besides JUnit 5.
+    #[serde(default)]
+    pub(super) jars: Vec<String>,
+    /// A class whose `main` is run first, unrecorded: it packs jars and modules.
+    pub(super) prepare: Option<String>,
+    /// What `java` is given in place of the class path and the driver.
+    #[serde(default)]
+    pub(super) java: Vec<String>,
     #[serde(default = "base_jdk")]
     pub(super) jdk: u32,
+    /// Options of `testcarve record`.
+    #[serde(default)]
+    pub(super) record: Vec<String>,
     /// Options of the JVM that is recorded.
     #[serde(default)]
     pub(super) jvm: Vec<String>,
@@ -56,6 +67,9 @@ pub(super) struct Fixture {
     /// `Class#method` with the reason code of why it has none.
     #[serde(default)]
     pub(super) rejected: BTreeMap<String, String>,
+    /// Methods and classes that the recording says it could not weave, each by the beginning of what it says.
+    #[serde(default)]
+    pub(super) unwoven: Vec<String>,
     /// Texts that the carved source must contain.
     #[serde(default)]
     pub(super) says: Vec<String>,

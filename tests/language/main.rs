@@ -13,6 +13,7 @@ mod jdk;
 #[path = "../maven.rs"]
 mod maven;
 mod readme;
+mod source;
 mod verdict;
 #[path = "../workspace.rs"]
 #[allow(dead_code, reason = "the other test program uses the rest")]

@@ -122,8 +122,8 @@ impl Frontier<'_, '_> {
             all.extend(returned.iter().filter(|one| self.is_member(one)).cloned());
             all.extend(near);
             all.extend(bound);
-            all.extend(unbound);
             all.extend(returned.into_iter().filter(|one| !self.is_member(one)));
+            all.extend(unbound);
             all.extend(context.is_immutable(object).then(|| context.literal(object, at)).flatten());
         } else {
             // A constant of the library, rather than a call that happened to give the same (Locale.ENGLISH, Locale.getDefault()).
@@ -214,6 +214,7 @@ impl Frontier<'_, '_> {
         });
         let is_there = || {
             self.bindings.contains_key(&object)
+                || context.enum_class(object).is_some_and(|class| context.names_enum(class))
                 || held.iter().any(|one| one.holder.is_none())
                 || self.literal_candidate(object, at).is_some_and(|one| context.written_in(&one.binding).is_empty())
         };

@@ -6,7 +6,8 @@ import org.objectweb.asm.Type;
 /**
  * Recognises code that does nothing but return a field or set it. Code is written down as letters, {@code t} for loading this, {@code a}
  * the argument, {@code g} and {@code p} for the field of the own class read and written, {@code v} and {@code r} for the two returns, and
- * compared as a whole.
+ * compared as a whole. What another tool counts with is not there: it takes its counters first, {@code INVOKESTATIC $jacocoInit, ASTORE
+ * n}, and then stores into them, {@code ALOAD n, ICONST_2, ICONST_1, BASTORE}.
  */
 final class Accessor {
 
@@ -19,6 +20,12 @@ final class Accessor {
   private final StringBuilder code = new StringBuilder(LONGEST + 1);
   private String field;
 
+  /** The local variable that holds another tool's counters, or -1. */
+  private int counters = -1;
+
+  /** Whether the counters are on the stack and not yet in a variable. */
+  private boolean counting;
+
   Accessor(String owner, ClassFile.Method method) {
     this.owner = owner;
     this.method = method;
@@ -26,8 +33,15 @@ final class Accessor {
     arguments = Type.getArgumentTypes(method.desc).length;
   }
 
+  /** Another tool gets its counters. */
+  void counters() {
+    counting = true;
+  }
+
   void plain(int opcode) {
-    if (opcode == Opcodes.RETURN) {
+    if (counting) {
+      counting = opcode != Opcodes.BASTORE;
+    } else if (opcode == Opcodes.RETURN) {
       add('v');
     } else if (opcode >= Opcodes.IRETURN && opcode <= Opcodes.ARETURN) {
       add('r');
@@ -37,6 +51,15 @@ final class Accessor {
   }
 
   void local(int opcode, int index) {
+    if (counting && opcode == Opcodes.ASTORE) {
+      counters = index;
+      counting = false;
+      return;
+    }
+    if (opcode == Opcodes.ALOAD && index == counters) {
+      counting = true;
+      return;
+    }
     boolean load = opcode >= Opcodes.ILOAD && opcode <= Opcodes.ALOAD;
     if (load && !isStatic && index == 0) {
       add('t');
@@ -58,7 +81,9 @@ final class Accessor {
   }
 
   void other() {
-    add('x');
+    if (!counting) {
+      add('x');
+    }
   }
 
   private void add(char instruction) {

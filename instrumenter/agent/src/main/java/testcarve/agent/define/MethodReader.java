@@ -2,6 +2,7 @@ package testcarve.agent.define;
 
 import java.util.Arrays;
 import org.objectweb.asm.AnnotationVisitor;
+import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
@@ -117,6 +118,10 @@ final class MethodReader extends MethodVisitor {
 
   @Override
   public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+    if (Helpers.isOtherTools(name)) {
+      accessor.counters();
+      return;
+    }
     other();
     types.owner(owner);
     types.signature(descriptor);
@@ -143,6 +148,10 @@ final class MethodReader extends MethodVisitor {
 
   @Override
   public void visitLdcInsn(Object value) {
+    if (value instanceof ConstantDynamic && Helpers.isOtherTools(((ConstantDynamic) value).getName())) {
+      accessor.counters();
+      return;
+    }
     other();
     if (value instanceof Type && ((Type) value).getSort() != Type.METHOD) {
       types.type(((Type) value).getDescriptor());

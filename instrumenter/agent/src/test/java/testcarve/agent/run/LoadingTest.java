@@ -144,6 +144,29 @@ class LoadingTest {
     assertTrue(Files.size(directory.resolve("jacoco.exec")) > 40);
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void accessors_are_known_beside_jacoco(boolean first) throws Exception {
+    String jacoco =
+        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+            .filter(e -> e.contains("org.jacoco.agent"))
+            .findFirst()
+            .get();
+    AgentRun run =
+        new AgentRun(directory)
+            .source(
+                "class P { private int x; int x() { return x; } void x(int x) { this.x = x; } int twice() { return x + x; }",
+                "  public static void main(String[] a) { P p = new P(); p.x(3); System.out.print(p.x() + p.twice()); } }");
+    String other = "-javaagent:" + jacoco + "=destfile=" + directory.resolve("jacoco.exec");
+    run(first ? run.optionsBefore(other) : run.options(other));
+    assertEquals("9", run.out);
+    List<String> methods =
+        run.lines().stream().filter(l -> l.matches("method .*name=\"(x|twice)\".*")).collect(Collectors.toList());
+    assertEquals(3, methods.size());
+    assertEquals(1, methods.stream().filter(l -> l.contains(" getter=")).count());
+    assertEquals(1, methods.stream().filter(l -> l.contains(" setter=")).count());
+  }
+
   @Test
   void an_exit_in_the_middle_closes_the_recording() throws Exception {
     AgentRun run =

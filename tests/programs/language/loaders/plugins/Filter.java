@@ -1,0 +1,5 @@
+package loaders.plugins;
+
+public interface Filter {
+    boolean accepts(String line);
+}

@@ -1,0 +1,7 @@
+package reflection.proxied;
+
+interface Transport {
+    boolean isUp();
+
+    int send(String text);
+}

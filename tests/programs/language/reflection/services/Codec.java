@@ -1,0 +1,7 @@
+package reflection.services;
+
+public interface Codec {
+    String name();
+
+    String encode(String text);
+}
