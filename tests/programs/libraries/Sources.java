@@ -1,30 +1,10 @@
-import com.github.javaparser.JavaParser;
-import com.github.javaparser.ParseProblemException;
-import com.github.javaparser.ParseResult;
-import com.github.javaparser.ParserConfiguration;
-import com.github.javaparser.StaticJavaParser;
-import com.github.javaparser.ast.CompilationUnit;
-import com.github.javaparser.ast.Modifier;
-import com.github.javaparser.ast.NodeList;
-import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
-import com.github.javaparser.ast.body.FieldDeclaration;
-import com.github.javaparser.ast.body.MethodDeclaration;
-import com.github.javaparser.ast.body.VariableDeclarator;
-import com.github.javaparser.ast.expr.BinaryExpr;
-import com.github.javaparser.ast.expr.Expression;
-import com.github.javaparser.ast.expr.IntegerLiteralExpr;
-import com.github.javaparser.ast.expr.MethodCallExpr;
-import com.github.javaparser.ast.expr.NameExpr;
-import com.github.javaparser.ast.stmt.BlockStmt;
-import com.github.javaparser.ast.stmt.IfStmt;
-import com.github.javaparser.ast.stmt.ReturnStmt;
-import com.github.javaparser.ast.visitor.ModifierVisitor;
-import com.github.javaparser.ast.visitor.Visitable;
-import com.github.javaparser.ast.visitor.VoidVisitorAdapter;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import com.github.javaparser.*;
+import com.github.javaparser.ast.*;
+import com.github.javaparser.ast.body.*;
+import com.github.javaparser.ast.expr.*;
+import com.github.javaparser.ast.stmt.*;
+import com.github.javaparser.ast.visitor.*;
+import java.util.*;
 
 /** Looks into some Java source with JavaParser and changes it, as a small refactoring tool would. */
 public class Sources {
@@ -85,8 +65,8 @@ public class Sources {
     }
 
     private static CompilationUnit parse(String source) {
-        ParserConfiguration configuration = new ParserConfiguration().setLanguageLevel(ParserConfiguration.LanguageLevel.JAVA_17);
-        ParseResult<CompilationUnit> result = new JavaParser(configuration).parse(source);
+        JavaParser parser = new JavaParser(new ParserConfiguration().setLanguageLevel(ParserConfiguration.LanguageLevel.JAVA_17));
+        ParseResult<CompilationUnit> result = parser.parse(source);
         if (!result.isSuccessful()) {
             throw new ParseProblemException(result.getProblems());
         }
@@ -112,8 +92,7 @@ public class Sources {
     private static Map<String, Integer> calls(CompilationUnit unit) {
         Map<String, Integer> calls = new TreeMap<>();
         unit.accept(new VoidVisitorAdapter<Map<String, Integer>>() {
-            @Override
-            public void visit(MethodCallExpr call, Map<String, Integer> found) {
+            @Override public void visit(MethodCallExpr call, Map<String, Integer> found) {
                 super.visit(call, found);
                 found.merge(call.getNameAsString(), 1, Integer::sum);
             }
@@ -122,14 +101,11 @@ public class Sources {
     }
 
     private static Expression fold(String text) {
-        Expression expression = StaticJavaParser.parseExpression(text);
-        return (Expression) expression.accept(new ModifierVisitor<Void>() {
-            @Override
-            public Visitable visit(BinaryExpr node, Void nothing) {
+        return (Expression) StaticJavaParser.parseExpression(text).accept(new ModifierVisitor<Void>() {
+            @Override public Visitable visit(BinaryExpr node, Void nothing) {
                 super.visit(node, nothing);
                 if (node.getLeft().isIntegerLiteralExpr() && node.getRight().isIntegerLiteralExpr() && node.getOperator() == BinaryExpr.Operator.PLUS) {
-                    int left = node.getLeft().asIntegerLiteralExpr().asNumber().intValue();
-                    return new IntegerLiteralExpr(Integer.toString(left + node.getRight().asIntegerLiteralExpr().asNumber().intValue()));
+                    return new IntegerLiteralExpr(Integer.toString(node.getLeft().asIntegerLiteralExpr().asNumber().intValue() + node.getRight().asIntegerLiteralExpr().asNumber().intValue()));
                 }
                 return node;
             }
@@ -147,8 +123,7 @@ public class Sources {
     }
 
     private static CompilationUnit build() {
-        CompilationUnit unit = new CompilationUnit("made");
-        unit.addImport(List.class);
+        CompilationUnit unit = new CompilationUnit("made").addImport(List.class);
         ClassOrInterfaceDeclaration type = unit.addClass("Sign").setPublic(true).addImplementedType("Comparable<Sign>");
         MethodDeclaration method = type.addMethod("of", Modifier.Keyword.STATIC).setType(int.class).addParameter(int.class, "value");
         method.setBody(new BlockStmt(new NodeList<>(new IfStmt(
