@@ -16,6 +16,8 @@ use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Value};
 
 /// Objects that are looked at on the way to one that can be had.
 const MOST_HOLDERS: usize = 4000;
+/// Objects on such a way: nobody reads a longer one.
+const LONGEST_WAY: u32 = 10;
 
 /// One step of a way.
 #[derive(Clone, Copy)]
@@ -24,6 +26,7 @@ struct Step {
     holds: ObjectId,
     /// The first and last event that put there what is on the way from here.
     put: Option<(EventId, EventId)>,
+    length: u32,
 }
 
 /// Where a way begins.
@@ -119,10 +122,12 @@ impl Frontier<'_, '_> {
         all.extend(context.literal(object, at).filter(|literal| self.is_empty_optional(literal)));
         if maker.is_some() {
             // Made by a member: had from it, never made again.
-            all.extend(returned.iter().filter(|one| self.is_member(one)).cloned());
+            let (members, returned): (Vec<_>, Vec<_>) = returned.into_iter().partition(|one| self.is_member(one));
+            let (at_hand, returned): (Vec<_>, Vec<_>) = returned.into_iter().partition(|one| self.is_at_hand(one));
+            all.extend(members.into_iter().chain(at_hand));
             all.extend(near);
             all.extend(bound);
-            all.extend(returned.into_iter().filter(|one| !self.is_member(one)));
+            all.extend(returned);
             all.extend(unbound);
             all.extend(context.is_immutable(object).then(|| context.literal(object, at)).flatten());
         } else {
@@ -156,7 +161,8 @@ impl Frontier<'_, '_> {
         if let Some(known) = self.ways.get(&object) {
             return *known;
         }
-        let mut seen: IndexMap<ObjectId, Step> = IndexMap::from([(object, Step { holds: object, put: None })]);
+        let mut seen: IndexMap<ObjectId, Step> =
+            IndexMap::from([(object, Step { holds: object, put: None, length: 0 })]);
         let mut second_best = None;
         let mut next = 0;
         while let Some((holder, step)) = seen.get_index(next).map(|(holder, step)| (*holder, *step)) {
@@ -168,9 +174,13 @@ impl Frontier<'_, '_> {
                 return self.ways[&object];
             }
             second_best = second_best.or(root.map(|_| holder));
-            if seen.len() < MOST_HOLDERS {
+            if seen.len() < MOST_HOLDERS && step.length < LONGEST_WAY {
                 for (above, one) in further.iter().filter_map(|one| Some((one.holder?, one))) {
-                    seen.entry(above).or_insert_with(|| Step { holds: holder, put: self.put_with(step.put, one) });
+                    seen.entry(above).or_insert_with(|| Step {
+                        holds: holder,
+                        put: self.put_with(step.put, one),
+                        length: step.length + 1,
+                    });
                 }
             }
             next += 1;
@@ -254,6 +264,12 @@ impl Frontier<'_, '_> {
 
     fn is_member(&self, candidate: &Candidate) -> bool {
         matches!(candidate.binding, Binding::Action(action) if self.members.contains_key(&action))
+    }
+
+    /// Whether all that an action takes is had already.
+    fn is_at_hand(&self, candidate: &Candidate) -> bool {
+        let is_bound = |object: &ObjectId| self.bindings.contains_key(object);
+        matches!(candidate.binding, Binding::Action(action) if self.context.taken_objects(action).iter().all(is_bound))
     }
 
     fn is_usable(&self, candidate: &Candidate, object: ObjectId, at: EventId) -> bool {
