@@ -95,10 +95,11 @@ impl<'a> SliceContext<'a> {
         Span { first: action, last, thread }
     }
 
-    /// Whether an action contains an event.
+    /// Whether an action contains an event. (What is performed behind the last event is in none.)
     #[must_use]
     pub fn contains(&self, action: EventId, event: EventId) -> bool {
-        self.span(action).holds(event, self.history.log.thread(event))
+        let log = self.history.log;
+        event.index() < log.len() && self.span(action).holds(event, log.thread(event))
     }
 
     /// The events in the span of an action.
