@@ -22,7 +22,7 @@ use crate::slice::Slice;
 use crate::slice::context::SliceContext;
 use crate::slice::frontier::OracleNeeds;
 use crate::slice::init_order::{ImpureInitialiser, impure_initialisers};
-use crate::slice::policy::{Policy, slice_backward};
+use crate::slice::policy::{Policy, serving};
 use crate::slice::projection::{Projection, projected_needs};
 use crate::slice::reason::{Reason, ReasonCode};
 use crate::trace::event::{EventId, MethodId, ObjectId};
@@ -154,6 +154,8 @@ const MOST_OBSERVERS_OF_LEFT: usize = 2;
 const ROOMS_FOR_OBSERVER: [usize; 2] = [2, 12];
 /// Invocations of one path that are tried until one can be carved.
 const MOST_TRIES_OF_PATH: usize = 4;
+/// Invocations of a method whose callers are carved instead.
+const MOST_CALLED: usize = 3;
 /// Failed invocations tried for a method in one go.
 const MOST_TRIES: usize = 40;
 
@@ -241,6 +243,34 @@ impl<'a> Carver<'a> {
         })
     }
 
+    /// The scenarios of the nearest caller of a target that can be carved. `tried`: which invocations were, and whether what
+    /// came of it is still to be tried as a test of what it calls.
+    pub fn carve_callers(&mut self, target: usize, tried: &mut IndexMap<InvocationId, bool>) -> Vec<Scenario> {
+        let calls = &self.history.calls;
+        let called = self.targets[target].paths.iter().filter_map(|path| path.first()).take(MOST_CALLED);
+        let around = called.flat_map(|inner| calls.ancestry(calls.get(*inner).parent));
+        for outer in around.filter(|outer| self.is_target(*outer)).collect::<Vec<_>>() {
+            match tried.get(&outer) {
+                Some(true) => return Vec::new(),
+                Some(false) => {}
+                None => {
+                    let carved = self.carve_invocation(outer).unwrap_or_default();
+                    tried.insert(outer, !carved.is_empty());
+                    if !carved.is_empty() {
+                        return carved;
+                    }
+                }
+            }
+        }
+        Vec::new()
+    }
+
+    /// Whether an invocation is one of a method under test.
+    fn is_target(&self, invocation: InvocationId) -> bool {
+        let method = self.history.calls.get(invocation).method();
+        self.targets.iter().any(|target| Some(target.method) == method)
+    }
+
     /// The targets with invocations that nobody looked at, as others of the same path were: the first of them, and how many.
     pub fn not_selected(&self) -> impl Iterator<Item = (MethodId, InvocationId, usize)> + '_ {
         self.targets.iter().filter_map(|target| {
@@ -316,29 +346,21 @@ impl<'a> Carver<'a> {
         self.ensure_context(invocation);
         let context = self.context(invocation);
         let projected = projected_needs(context, self.history.calls.get(invocation).start, projection);
-        let slice = |plan: &Plan| {
+        let needs = |plan: &Plan| {
             let needs = plan.needs();
-            let definitions = [needs.definitions, projected.definitions.clone()].concat();
-            slice_backward(context, invocation, policy, &OracleNeeds { definitions, ..needs })
+            OracleNeeds { definitions: [needs.definitions, projected.definitions.clone()].concat(), ..needs }
         };
         let plans = ReturnedObject::ALL.map(|way| plan_oracle(context, invocation, level, way));
         // An assertion's needs may be what cannot be met: the act alone may do. If not even that is had, nothing with more needs is.
         let bare = plans[2].without_needs();
-        slice(&bare)?;
-        let mut first_reason = None;
-        for (index, plan) in plans.iter().chain([&bare]).enumerate() {
-            if index > 0 && index < plans.len() && *plan == plans[index - 1] {
-                continue;
-            }
-            match slice(plan) {
-                Ok(slices) => {
-                    let (plan, slices) = self.widen(context, invocation, plan.clone(), slices, &slice);
-                    return Ok(self.observe(context, invocation, (plan, slices), observing, &slice));
-                }
-                Err(reason) => first_reason = first_reason.or(Some(reason)),
-            }
-        }
-        Err(first_reason.expect("at least one plan was tried"))
+        let serving = serving(context, invocation, policy, &needs(&bare))?;
+        let slice = |plan: &Plan| serving.slice(context, invocation, &needs(plan));
+        let different = |(index, plan): &(usize, &Plan)| *index == 0 || **plan != plans[index - 1];
+        let mut tried = plans.iter().enumerate().filter(different).map(|(_, plan)| plan);
+        let with_needs = tried.find_map(|plan| Some((plan.clone(), slice(plan).ok()?)));
+        let (plan, slices) = with_needs.unwrap_or_else(|| (bare, serving.bare.clone()));
+        let (plan, slices) = self.widen(context, invocation, plan, slices, &slice);
+        Ok(self.observe(context, invocation, (plan, slices), observing, &slice))
     }
 
     /// Adds checks of other objects that the slice holds, if their needs can be met.

@@ -58,6 +58,9 @@ pub struct TestEntry {
     /// Invocations inside were not recorded.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub optimistic: bool,
+    /// Methods without a test of their own whose emptied bodies it notices, too: its act runs them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also_tests: Vec<String>,
     #[serde(default)]
     pub size: TestSize,
     /// The test's file, relative to the source directory, `/` separated.
@@ -111,6 +114,9 @@ pub struct Summary {
     pub methods: usize,
     /// Those with at least one test.
     pub methods_with_tests: usize,
+    /// Further ones that are tested through a caller: see [`TestEntry::also_tests`].
+    #[serde(default)]
+    pub methods_tested_through_callers: usize,
     pub tests: usize,
     pub optimistic: usize,
     pub statements: usize,
@@ -202,6 +208,14 @@ impl TestEntry {
 }
 
 impl Manifest {
+    /// The methods without a test of their own that a test which counts notices, too.
+    #[must_use]
+    pub fn tested_through_callers(&self) -> IndexSet<&str> {
+        let own = self.tested();
+        let also = self.tests.iter().filter(|test| test.counts()).flat_map(|test| &test.also_tests);
+        also.map(String::as_str).filter(|target| !own.contains(target)).collect()
+    }
+
     /// The methods that have a test which counts.
     #[must_use]
     pub fn tested(&self) -> IndexSet<&str> {

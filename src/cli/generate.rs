@@ -242,6 +242,7 @@ fn manifest(args: &GenerateArgs, gathered: &Gathered, output: &Path, suite: &Ass
             methods: methods.len(),
             // What is on the disk in the end counts, see `write_suite`.
             methods_with_tests: 0,
+            methods_tested_through_callers: 0,
             tests: 0,
             optimistic: suite.optimistic,
             statements: suite.statements,

@@ -37,6 +37,8 @@ pub(super) struct Total<'a> {
     suites: Vec<Written>,
     /// Targets of tests that count and were written.
     with: IndexSet<String>,
+    /// Methods without a test of their own that written tests notice, too.
+    through: IndexSet<String>,
     /// Targets of all tests that count, also of those which a file that is not ours to replace kept out.
     carved: IndexSet<String>,
     /// Targets that only had nothing to notice.
@@ -47,11 +49,14 @@ impl<'a> Total<'a> {
     /// Of a harvest in the numbers of `program`.
     pub(super) fn of(harvest: &'a Harvest, program: &Program, suites: Vec<Written>) -> Self {
         let new = suites.iter().flat_map(|suite| suite.stored.new_tests());
-        let with = new.filter(|test| test.counts()).map(|test| test.target.clone()).collect();
+        let new: Vec<&TestEntry> = new.filter(|test| test.counts()).collect();
+        let with: IndexSet<String> = new.iter().map(|test| test.target.clone()).collect();
+        let also = new.iter().flat_map(|test| test.also_tests.iter().cloned());
+        let through = also.filter(|target| !with.contains(target)).collect();
         let carved: IndexSet<String> = suites.iter().flat_map(|suite| suite.carved.iter().cloned()).collect();
         let nothing = harvest.nothing_to_notice.iter().map(|method| program.method_text(*method));
         let nothing = nothing.filter(|target| !carved.contains(target)).collect();
-        Self { harvest, suites, with, carved, nothing }
+        Self { harvest, suites, with, through, carved, nothing }
     }
 
     /// The tests that were written.
@@ -71,7 +76,7 @@ impl<'a> Total<'a> {
     pub(super) fn is_complete(&self, args: &GenerateArgs) -> bool {
         let has_test = |pattern: &String| {
             let pattern = MethodPattern::parse(pattern);
-            self.with.iter().any(|target| pattern.matches(target))
+            self.with.iter().chain(&self.through).any(|target| pattern.matches(target))
         };
         self.tests() > 0 && args.target.iter().all(has_test)
     }
@@ -91,6 +96,13 @@ impl<'a> Total<'a> {
                 self.with.len(),
                 self.harvest.methods.len(),
                 self.places()
+            ));
+        }
+        if !self.through.is_empty() {
+            let runs = if self.through.len() == 1 { "method more runs" } else { "methods more run" };
+            ui.summary(&format!(
+                "{} {runs} inside their acts, where emptying it is noticed (also_tests in {FILE_NAME}).",
+                self.through.len()
             ));
         }
         if figures.emitted > 0 {
@@ -133,6 +145,7 @@ impl<'a> Total<'a> {
             "format": 1, "output": self.suites.first().map(|suite| &suite.output),
             "outputs": self.suites.iter().map(place).collect::<Vec<_>>(), "tests": self.tests(), "older_tests": self.older(),
             "methods": self.harvest.methods.len(), "methods_with_tests": self.with.len(),
+            "methods_tested_through_callers": self.through.len(),
             "nothing_to_notice": self.nothing.len(), "emitted": figures.emitted, "compiled": figures.compiled,
             "green_before": figures.green_before, "weak": figures.weak, "void_tried": figures.void_tried,
             "void_noticed": figures.void_noticed, "constructor_tried": figures.constructor_tried,
@@ -144,7 +157,11 @@ impl<'a> Total<'a> {
     /// Reasons with their methods, ranked: each method without a test counts once, by its first reason.
     fn reasons(&self) -> Vec<(&str, Vec<&str>)> {
         let mut first: IndexMap<&str, &str> = IndexMap::new();
-        let without = self.harvest.skipped.iter().filter(|skipped| !self.carved.contains(&skipped.target));
+        let without = self
+            .harvest
+            .skipped
+            .iter()
+            .filter(|skipped| !self.carved.contains(&skipped.target) && !self.through.contains(&skipped.target));
         // That there are more says nothing of those that were tried.
         let (more, tried): (Vec<_>, Vec<_>) = without.partition(|skipped| skipped.is_rest());
         for skipped in tried.into_iter().chain(more) {

@@ -96,6 +96,7 @@ pub(super) fn write_suite(
     }
     manifest.summary.tests = manifest.tests.len();
     manifest.summary.methods_with_tests = manifest.tested().len();
+    manifest.summary.methods_tested_through_callers = manifest.tested_through_callers().len();
     output::write_file(&directory.join(FILE_NAME), manifest.to_text().as_bytes())?;
     Ok(Stored { manifest, edited })
 }
@@ -180,6 +181,7 @@ mod tests {
             assertions: Vec::new(),
             verdict: String::new(),
             optimistic: false,
+            also_tests: Vec::new(),
             size: TestSize::default(),
             path: (*path).to_owned(),
         };

@@ -51,6 +51,8 @@ impl<'a> Carved<'a> {
         let with_test = counted_set.iter().filter(|target| with.contains(*target)).count();
         let surely_with_test = counted_set.iter().filter(|target| surely_with.contains(*target)).count();
         let under_test = counted.len() - nothing.len();
+        let through = self.through_callers();
+        let tested_through_callers = counted_set.iter().filter(|target| through.contains(*target)).count();
         Methods {
             executed_accessible: counted.len(),
             nothing_to_notice: nothing.len(),
@@ -59,12 +61,21 @@ impl<'a> Carved<'a> {
             with_test,
             with_test_share: share(with_test, under_test),
             with_optimistic_tests_only: with_test - surely_with_test,
+            tested_through_callers,
+            tested_share: share(with_test + tested_through_callers, under_test),
             with_test_not_counted: with.iter().filter(|target| !counted_set.contains(*target)).count(),
         }
     }
 
     fn targets(&self, wanted: impl Fn(&TestEntry) -> bool) -> IndexSet<&'a str> {
         self.counting().filter(|test| wanted(test)).map(|test| test.target.as_str()).collect()
+    }
+
+    /// Methods without a test of their own that a test which counts notices, too.
+    fn through_callers(&self) -> IndexSet<&'a str> {
+        let own = self.targets(|_| true);
+        let also = self.counting().flat_map(|test| &test.also_tests).map(String::as_str);
+        also.filter(|target| !own.contains(target)).collect()
     }
 
     fn skipped<'b>(&self, target: &'b str) -> impl Iterator<Item = &'a SkippedEntry> + use<'a, 'b> {
@@ -74,14 +85,15 @@ impl<'a> Carved<'a> {
     /// Every invocation that came to a verification had nothing to notice.
     fn has_nothing_to_notice(&self, target: &str) -> bool {
         let mut verified = self.skipped(target).filter(|one| is_verified(&one.reason)).peekable();
-        let has_test = self.manifest.tests.iter().any(|test| test.target == target);
+        let tests = |test: &TestEntry| test.target == target || test.also_tests.iter().any(|also| also == target);
+        let has_test = self.manifest.tests.iter().any(tests);
         !has_test && verified.peek().is_some() && verified.all(|one| one.reason == NOTHING.code())
     }
 
     /// The methods that count, have something to notice, and no test. `recorded`: the methods under test that the recording saw.
     #[must_use]
     pub fn without_test(&self, counted: &[String], recorded: &IndexSet<String>) -> Vec<WithoutTest> {
-        let with = self.targets(|_| true);
+        let with: IndexSet<&str> = self.targets(|_| true).into_iter().chain(self.through_callers()).collect();
         let without = counted.iter().filter(|target| !with.contains(target.as_str()));
         let without = without.filter(|target| !self.has_nothing_to_notice(target));
         without.map(|target| self.without(target, recorded)).collect()
@@ -211,6 +223,7 @@ mod tests {
             assertions: Vec::new(),
             verdict: verdict.to_owned(),
             optimistic,
+            also_tests: Vec::new(),
             size: TestSize { statements: 2, assertions: 1 },
             path: "T.java".to_owned(),
         }
@@ -254,6 +267,7 @@ mod tests {
     fn only_a_test_that_is_green_and_not_weak_counts() {
         let manifest = manifest();
         let methods = Carved::new(&manifest, &GREEN).methods(&counted());
+        assert_eq!((methods.tested_through_callers, methods.tested_share), (0, Some(0.25)));
         assert_eq!((methods.executed_accessible, methods.nothing_to_notice, methods.under_test), (9, 1, 8));
         assert_eq!(methods.nothing_to_notice_with_rejections, 1);
         assert_eq!((methods.with_test, methods.with_optimistic_tests_only), (2, 1));
@@ -280,6 +294,18 @@ mod tests {
         assert_eq!(reasons.by_methods[0], ReasonCount { reason: "NOT_GREEN".to_owned(), count: 2 });
         let invocations: Vec<_> = reasons.by_invocations.iter().map(|one| (one.reason.as_str(), one.count)).collect();
         assert_eq!(invocations, [("NOTHING_TO_NOTICE", 3), ("LAMBDA", 2), ("WEAK", 2), ("NO_BINDING", 1)]);
+    }
+
+    #[test]
+    fn a_method_that_a_green_test_notices_too_is_tested_through_a_caller() {
+        let mut manifest = manifest();
+        manifest.tests[0].also_tests = ["rejected", "maybe"].map(str::to_owned).into();
+        manifest.tests[1].also_tests = vec!["unseen".to_owned()];
+        let carved = Carved::new(&manifest, &GREEN);
+        let methods = carved.methods(&counted());
+        assert_eq!((methods.with_test, methods.tested_through_callers, methods.tested_share), (2, 1, Some(0.375)));
+        let without = carved.without_test(&counted(), &IndexSet::new());
+        assert!(without.iter().all(|one| one.target != "rejected") && without.iter().any(|one| one.target == "unseen"));
     }
 
     #[test]

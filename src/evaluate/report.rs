@@ -56,6 +56,10 @@ pub struct Methods {
     pub with_test_share: Option<f64>,
     /// Those of `with_test` that have optimistic tests only.
     pub with_optimistic_tests_only: usize,
+    /// Further ones that run in the act of another method's test, which notices that they are emptied.
+    pub tested_through_callers: usize,
+    /// Methods with a test of either kind.
+    pub tested_share: Option<f64>,
     /// Methods with a test that are not among the executed accessible ones (JaCoCo leaves out what the compiler wrote).
     pub with_test_not_counted: usize,
 }

@@ -58,6 +58,12 @@ fn methods(evaluation: &Evaluation) -> Table {
         line("... of these also with rejected invocations", methods.nothing_to_notice_with_rejections, None),
         line("with a carved green test", methods.with_test, Some(methods.under_test)),
         line("... with optimistic tests only", methods.with_optimistic_tests_only, Some(methods.under_test)),
+        line("tested through a caller only", methods.tested_through_callers, Some(methods.under_test)),
+        line(
+            "with a test of either kind",
+            methods.with_test + methods.tested_through_callers,
+            Some(methods.under_test),
+        ),
         line("with a test, but not counted above", methods.with_test_not_counted, None),
     ];
     table(&["Methods and constructors", "count", "share"], rows)

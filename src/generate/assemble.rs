@@ -89,6 +89,7 @@ fn red(
         class_name: file.class_name.clone(),
         method_name: test.method.clone(),
         target: target_of(bench.program, scenarios[test.scenario].mut_method),
+        called: None,
         act_lines: test.act_lines,
         // Only emptied bodies ask; none is emptied here.
         recorded_outcome: RecordedOutcome::Unknown,

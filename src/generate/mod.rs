@@ -11,6 +11,7 @@ mod assemble;
 mod auxiliary;
 mod entry;
 mod facts;
+mod through;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -21,6 +22,7 @@ pub use assemble::{Assembled, Bench, Refused, assemble};
 
 use self::auxiliary::auxiliary_classes;
 use self::facts::{constructs_anything, defines_anything, recorded_outcome};
+use self::through::OwnTest;
 use crate::carve::{CarveOptions, Carver, PerMethod, Reach};
 use crate::graph::History;
 use crate::graph::invocation::InvocationId;
@@ -78,6 +80,8 @@ pub struct KeptTest {
     pub verdict: &'static str,
     /// Which recording it comes from, from 0.
     pub recording: usize,
+    /// Methods without a test of their own that it notices, too: its act runs them.
+    pub also_tests: Vec<MethodId>,
 }
 
 impl KeptTest {
@@ -145,9 +149,11 @@ impl Harvest {
             retries: false,
             weak: IndexMap::new(),
             looked_at_again: IndexSet::new(),
+            own: Vec::new(),
             harvest: self,
         };
         generator.rounds(progress)?;
+        generator.test_through_callers(progress)?;
         generator.tell_rejections();
         Ok(())
     }
@@ -155,6 +161,13 @@ impl Harvest {
     /// How many tests a method has.
     fn tests_of(&self, method: MethodId) -> usize {
         self.kept.iter().filter(|kept| kept.counts() && kept.scenario.mut_method == method).count()
+    }
+
+    /// Whether a method has a test, of its own or through a caller.
+    fn is_tested(&self, method: MethodId) -> bool {
+        self.kept
+            .iter()
+            .any(|kept| kept.counts() && (kept.scenario.mut_method == method || kept.also_tests.contains(&method)))
     }
 
     /// The figures of some methods together.
@@ -191,6 +204,7 @@ struct Generator<'a> {
     /// The invocations of each method whose test told too little, not yet looked at again.
     weak: IndexMap<MethodId, Vec<InvocationId>>,
     looked_at_again: IndexSet<InvocationId>,
+    own: Vec<OwnTest>,
     harvest: &'a mut Harvest,
 }
 
@@ -364,9 +378,10 @@ impl Generator<'_> {
             let taken = branches_in_span(self.history, id).into_iter();
             self.harvest.covered.extend(taken.map(|(method, branch)| (self.numbers.method(method), branch)));
         }
+        self.own.push(OwnTest { kept: self.harvest.kept.len(), scenario: scenario.clone() });
         let scenario = renumber(scenario.clone(), &self.numbers);
         let recording = self.harvest.recordings.len() - 1;
-        self.harvest.kept.push(KeptTest { scenario, verdict, recording });
+        self.harvest.kept.push(KeptTest { scenario, verdict, recording, also_tests: Vec::new() });
     }
 
     /// The test of an invocation that was too weak is replaced by one that sees more.
@@ -411,6 +426,7 @@ impl Generator<'_> {
         TestToVerify {
             class_name: file.class_name.clone(),
             method_name: test.method.clone(),
+            called: None,
             act_lines: test.act_lines,
             recorded_outcome: recorded_outcome(self.history, invocation),
             nothing_defined: if target.method_name == "<init>" {
@@ -464,6 +480,7 @@ fn request(verifier: &Verifier, emission: &Emission, tests: Vec<TestToVerify>) -
         class_path: verifier.class_path.clone(),
         sources: sources.collect(),
         tests,
+        known_green: false,
         empty_bodies: false,
         shuffled: true,
         level: verifier.level,

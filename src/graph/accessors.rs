@@ -8,7 +8,7 @@
 
 use indexmap::IndexMap;
 
-use super::data::{DataFlow, inner_objects};
+use super::data::{DataFlow, DefinitionKind, inner_objects};
 use super::invocation::{CallForest, Invocation};
 use super::location::Location;
 use crate::program::Program;
@@ -159,7 +159,7 @@ impl Pupil<'_> {
         self.flow.defined_in(invocation.start, invocation.end).iter().any(|id| {
             let location = self.flow.locations.get(self.flow.definition(*id).location);
             let holder = location.holder();
-            let is_read = self.flow.definition(*id).kind == super::data::DefinitionKind::Initial;
+            let is_read = self.flow.definition(*id).kind == DefinitionKind::Initial;
             let is_fresh = holder
                 .and_then(|holder| self.flow.creations[holder.index()])
                 .is_some_and(|creation| invocation.spans(creation.event));
@@ -189,8 +189,8 @@ impl Pupil<'_> {
         match self.content(result, invocation.end)? {
             ContentShape::Optional(inner) if *inner == held => Some(Gives::Optional),
             ContentShape::List(elements) if !elements.is_empty() => {
-                let same = self.content(value, invocation.end) == Some(&ContentShape::List(elements.clone()));
-                same.then_some(Gives::List)
+                let held = self.content(value, invocation.end)?;
+                matches!(held, ContentShape::List(held) if held == elements).then_some(Gives::List)
             }
             _ => None,
         }
@@ -198,7 +198,7 @@ impl Pupil<'_> {
 
     /// A content as it was at an event, or told right behind it.
     fn content(&self, object: ObjectId, event: EventId) -> Option<&ContentShape> {
-        let last = self.log.told_behind(event).last().map_or(event, |(event, _)| event);
+        let last = self.log.last_told_behind(event);
         let (_, content) = self.flow.content_at(object, last)?;
         let content = self.log.content(content);
         content.complete.then_some(&content.shape)

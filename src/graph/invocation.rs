@@ -144,8 +144,8 @@ impl CallForest {
     /// The invocation that starts with this event.
     #[must_use]
     pub fn starting_at(&self, event: EventId) -> Option<InvocationId> {
-        let there = event.index() < self.frames.len();
-        there.then(|| self.frame(event))?.filter(|frame| self.get(*frame).start == event)
+        self.frames.get(event.index())?;
+        self.frame(event).filter(|frame| self.get(*frame).start == event)
     }
 
     /// The invocation and all around it, innermost first.

@@ -90,11 +90,12 @@ impl<'p> Classes<'p> {
             .methods_named(&reference.owner, &reference.name)
             .into_iter()
             .find(|c| c.method.is_some_and(|method| parameters_of(&method.desc) == parameters));
-        let shape = platform::method(&reference.owner, &reference.name).or_else(|| MethodShape::parse(&reference.desc));
+        let shape =
+            || platform::method(&reference.owner, &reference.name).or_else(|| MethodShape::parse(&reference.desc));
         found.unwrap_or_else(|| Callable {
             method: None,
             owner: reference.owner.clone(),
-            shape: shape.unwrap_or(MethodShape {
+            shape: shape().unwrap_or(MethodShape {
                 type_parameters: Vec::new(),
                 parameters: Vec::new(),
                 result: Type::object(),

@@ -26,7 +26,7 @@ use crate::library::Comparison;
 use crate::program::{Program, parameter_count};
 use crate::slice::bindings::Binding;
 use crate::slice::context::SliceContext;
-use crate::slice::perform::{performable_act, written_constant};
+use crate::slice::perform::written_constant;
 use crate::slice::reason::{Reason, ReasonCode};
 use crate::slice::sentence::Sentence;
 use crate::slice::{Slice, Why};
@@ -302,11 +302,7 @@ impl Builder<'_, '_> {
     ) -> Result<(ActionKind, Vec<Operand>), Reason> {
         let program = self.context.history.program;
         let definition = program.method(method);
-        let verdict = match event == self.slice.act {
-            true => performable_act(self.context.history, &self.context.place, event, self.slice.performed_at),
-            false => self.context.performable(event),
-        };
-        let owner = verdict?.owner.unwrap_or(definition.class);
+        let owner = self.slice.performable(self.context, event)?.owner.unwrap_or(definition.class);
         let mut reference = self.method_ref(method, owner);
         if definition.name == "<init>" {
             return Ok((ActionKind::Construct { constructor: reference }, self.operands(arguments, event)?));
@@ -514,11 +510,8 @@ impl Builder<'_, '_> {
                 Probe::Array { array: Box::new(self.probe(array)?), part: ArrayPart::Element(*index) }
             }
             Look::Item { list, index } => {
-                let program = self.context.history.program;
-                let owner = program.class_by_name("java/util/List", 0)?;
-                let method = self.method_ref(program.declared_method(owner, "get", "(I)Ljava/lang/Object;")?, owner);
-                let index = Operand::Literal(Literal::Primitive(Primitive::Int(*index)));
-                Probe::Invoke { method, receiver: Box::new(self.probe(list)?), arguments: vec![index] }
+                let list = self.probe(list)?;
+                self.probe_element(list, *index)
             }
             Look::Cause(holder) => {
                 let holder = self.probe(holder)?;
@@ -546,17 +539,22 @@ impl Builder<'_, '_> {
     }
 
     /// A method of the JDK without arguments, called on what is looked at.
-    fn asked(&self, owner: &str, (name, desc): (&str, &str), receiver: Probe) -> Probe {
+    fn asked(&self, owner: &str, method: (&str, &str), receiver: Probe) -> Probe {
+        let method = self.library_method(owner, method);
+        Probe::Invoke { method, receiver: Box::new(receiver), arguments: Vec::new() }
+    }
+
+    /// An instance method of the JDK: the recording need not have met it.
+    fn library_method(&self, owner: &str, (name, desc): (&str, &str)) -> MethodRef {
         let program = self.context.history.program;
         let class = program.class_by_name(owner, 0);
-        let method = MethodRef {
+        MethodRef {
             method: class.and_then(|class| program.declared_method(class, name, desc)),
             owner: owner.to_owned(),
             name: name.to_owned(),
             desc: desc.to_owned(),
             is_static: false,
-        };
-        Probe::Invoke { method, receiver: Box::new(receiver), arguments: Vec::new() }
+        }
     }
 
     fn root(&self, object: ObjectId) -> Option<Probe> {

@@ -252,7 +252,7 @@ fn seen_through(context: &SliceContext<'_>, plan: &Plan) -> Vec<ObjectId> {
 /// The content of an object when an invocation ended. What was told right behind the last event still belongs to it.
 #[must_use]
 pub fn told_at_end(history: &History<'_>, invocation: &Invocation, object: ObjectId) -> Option<(EventId, ContentId)> {
-    let end = history.log.told_behind(invocation.end).last().map_or(invocation.end, |(event, _)| event);
+    let end = history.log.last_told_behind(invocation.end);
     let looked_at = std::iter::successors(Some(object), |view| history.flow.views.get(view).copied());
     looked_at.take(MOST_VIEWS).find_map(|object| history.flow.content_at(object, end))
 }

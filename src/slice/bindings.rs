@@ -77,24 +77,36 @@ impl Binding {
             Self::Listed { .. } | Self::Action(_) | Self::Literal { .. } | Self::EnumConstant { .. } => return None,
         })
     }
+
+    /// The object through which it is had, which must be bound, too.
+    #[must_use]
+    pub fn holder(&self) -> Option<ObjectId> {
+        match self {
+            Self::Field { holder, .. } | Self::Getter { holder, .. } => Some(*holder),
+            Self::Element { array, .. } => Some(*array),
+            Self::Shown { way, .. } | Self::Listed { way: Some(way), .. } => Some(way.holder),
+            Self::Listed { list, way: None, .. } => Some(*list),
+            _ => None,
+        }
+    }
 }
 
 /// A binding with what it needs.
 #[derive(Clone, Debug)]
 pub struct Candidate {
     pub binding: Binding,
-    /// An object that must be bound for it.
-    pub holder: Option<ObjectId>,
     /// The definitions that put the object there.
     pub definitions: Vec<DefinitionId>,
 }
 
 impl Candidate {
     pub(super) fn action(action: EventId) -> Self {
-        Self { binding: Binding::Action(action), holder: None, definitions: Vec::new() }
+        Self { binding: Binding::Action(action), definitions: Vec::new() }
     }
 }
 
+/// Places of an object that are looked at.
+const MOST_HOLDERS: usize = 200;
 /// How many returning invocations are tried at most.
 const MOST_RETURNING: usize = 6;
 /// An element further behind is not had by its index: nobody reads `get(1234)`.
@@ -164,39 +176,32 @@ impl SliceContext<'_> {
     /// Static fields, fields, getters and elements that hold the object before an event.
     #[must_use]
     pub fn holding(&self, object: ObjectId, before: EventId) -> Vec<Candidate> {
-        let flow = &self.history.flow;
-        let stored = flow.holders.get(&object).map_or(&[][..], Vec::as_slice);
-        let current = stored.iter().copied().filter(|id| {
-            let location = flow.definition(*id).location;
-            flow.reaching(location, before) == Some(*id)
-        });
-        let held = current.filter_map(|id| self.holding_candidate(id));
+        let held = self.current_holders(object, before).filter_map(|id| self.holding_candidate(id));
         let lists = self.history.accessors.lists_with(object).iter();
         held.chain(lists.flat_map(|list| self.listing(object, *list, before))).collect()
+    }
+
+    /// The definitions that put an object where it is before an event: the last ones, where it was put to very many places.
+    fn current_holders(&self, object: ObjectId, before: EventId) -> impl Iterator<Item = DefinitionId> {
+        let flow = &self.history.flow;
+        let stored = flow.holders.get(&object).map_or(&[][..], Vec::as_slice);
+        let earlier = &stored[..stored.partition_point(|id| flow.definition(*id).event < before)];
+        let last = &earlier[earlier.len().saturating_sub(MOST_HOLDERS)..];
+        last.iter().copied().filter(move |id| flow.reaching(flow.definition(*id).location, before) == Some(*id))
     }
 
     /// The ways to an element of a list.
     fn listing(&self, object: ObjectId, list: ObjectId, before: EventId) -> Vec<Candidate> {
         let flow = &self.history.flow;
         let Some((index, state)) = self.index_in(list, object, before) else { return Vec::new() };
-        let stored = flow.holders.get(&list).map_or(&[][..], Vec::as_slice);
-        let current =
-            stored.iter().copied().filter(|id| flow.reaching(flow.definition(*id).location, before) == Some(*id));
-        let through = current.filter_map(|id| {
+        let through = self.current_holders(list, before).filter_map(|id| {
             let Location::Field(holder, field) = *flow.locations.get(flow.definition(id).location) else { return None };
             let way = self.way(holder, field, |gives| matches!(gives, Gives::Element | Gives::List))?;
             let definitions = [id].into_iter().chain(state).collect();
-            Some(Candidate {
-                binding: Binding::Listed { list, index, way: Some(way) },
-                holder: Some(holder),
-                definitions,
-            })
+            Some(Candidate { binding: Binding::Listed { list, index, way: Some(way) }, definitions })
         });
-        let own = Candidate {
-            binding: Binding::Listed { list, index, way: None },
-            holder: Some(list),
-            definitions: state.into_iter().collect(),
-        };
+        let own =
+            Candidate { binding: Binding::Listed { list, index, way: None }, definitions: state.into_iter().collect() };
         through.chain([own]).collect()
     }
 
@@ -224,7 +229,7 @@ impl SliceContext<'_> {
         let runtime = self.history.program.object(holder).class;
         let fitting = self.history.accessors.of(field).iter().filter(|accessor| manner(accessor.gives));
         let mut ways = fitting.filter_map(|accessor| {
-            let (_, owner) = callable(self.history, &self.place, accessor.method, runtime)?;
+            let owner = callable(self.history, &self.place, accessor.method, runtime)?;
             Some(Way { holder, accessor: *accessor, owner })
         });
         ways.next()
@@ -232,13 +237,13 @@ impl SliceContext<'_> {
 
     fn holding_candidate(&self, id: DefinitionId) -> Option<Candidate> {
         let flow = &self.history.flow;
-        let (binding, holder) = match *flow.locations.get(flow.definition(id).location) {
-            Location::Static(field) => (self.static_binding(field)?, None),
-            Location::Field(holder, field) => (self.field_binding(holder, field)?, Some(holder)),
-            Location::Element(array, index) => (Binding::Element { array, index }, Some(array)),
+        let binding = match *flow.locations.get(flow.definition(id).location) {
+            Location::Static(field) => self.static_binding(field)?,
+            Location::Field(holder, field) => self.field_binding(holder, field)?,
+            Location::Element(array, index) => Binding::Element { array, index },
             Location::Elements(_) | Location::State(_) | Location::Resource(_) => return None,
         };
-        Some(Candidate { binding, holder, definitions: vec![id] })
+        Some(Candidate { binding, definitions: vec![id] })
     }
 
     fn static_binding(&self, field: FieldId) -> Option<Binding> {
@@ -285,11 +290,7 @@ impl SliceContext<'_> {
         let state = flow.locations.find(&Location::State(flow.sharing.group(object)));
         let last = state.and_then(|state| flow.reaching(state, before)).map(|id| flow.definition(id).event);
         let current = immutable || last.is_none_or(|last| last <= told_at);
-        current.then_some(Candidate {
-            binding: Binding::Literal { content, first: before },
-            holder: None,
-            definitions: Vec::new(),
-        })
+        current.then_some(Candidate { binding: Binding::Literal { content, first: before }, definitions: Vec::new() })
     }
 
     /// The objects that a literal is written with.

@@ -185,7 +185,7 @@ impl<'a> SliceContext<'a> {
         let flow = &self.history.flow;
         let is_need = |used: &&UsedDefinition| {
             let definition = flow.definition(used.definition);
-            !self.is_first_value(definition)
+            !self.is_first_value(used.definition)
                 || definition.kind == DefinitionKind::Update && definition.previous.is_some()
                 || flow.unstable.contains(&definition.location)
         };
@@ -194,10 +194,27 @@ impl<'a> SliceContext<'a> {
         needs
     }
 
-    /// Whether a definition is there before any action: a default value, or what a static initialiser made.
+    /// Whether a definition is there before any action: a default value, or what a static initialiser made and left.
     #[must_use]
-    pub fn is_first_value(&self, definition: &Definition) -> bool {
-        definition.kind == DefinitionKind::Initial || self.history.calls.in_initialiser(definition.event)
+    pub fn is_first_value(&self, id: DefinitionId) -> bool {
+        self.history.flow.definition(id).kind == DefinitionKind::Initial || self.is_initialised(id)
+    }
+
+    /// Whether a static initialiser made what a definition put there, and left it so: what it used itself may have been another state.
+    #[must_use]
+    pub fn is_initialised(&self, id: DefinitionId) -> bool {
+        let (calls, flow) = (&self.history.calls, &self.history.flow);
+        let definition = flow.definition(id);
+        let mut around = calls.ancestry(calls.frame(definition.event)).take_while(|id| calls.get(*id).initialises);
+        let is_initialiser = |id: &InvocationId| {
+            let method = calls.get(*id).method();
+            method.is_some_and(|method| self.history.program.method(method).name == "<clinit>")
+        };
+        let Some(initialiser) = around.find(is_initialiser) else {
+            return calls.in_initialiser(definition.event);
+        };
+        let behind = EventId(definition.event.0 + 1);
+        flow.definitions_in(definition.location, behind, calls.get(initialiser).end).is_empty()
     }
 
     fn collect_uses(&self, action: EventId) -> Rc<[UsedDefinition]> {

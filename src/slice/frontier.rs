@@ -251,7 +251,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         let through: Vec<ObjectId> = self
             .bindings
             .iter()
-            .filter(|(_, binding)| holder_of(binding) == Some(object))
+            .filter(|(_, binding)| binding.holder() == Some(object))
             .map(|(inner, _)| *inner)
             .collect();
         for inner in through {
@@ -353,7 +353,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         }
         let cover = self.covering(definition.event);
         cover.is_some_and(|cover| cover < self.position(need.member) && self.context.contains(cover, since))
-            || self.context.history.calls.in_initialiser(definition.event)
+            || self.context.is_initialised(id)
     }
 
     fn definition_candidates(&self, id: DefinitionId) -> Vec<EventId> {
@@ -367,7 +367,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         let around = self.context.enclosing(event).map(|id| calls.get(id).start);
         let own = matches!(
             self.context.history.log.event(event),
-            Event::FieldWrite { .. } | Event::StaticWrite { .. } | Event::ArrayStore { .. }
+            Event::FieldWrite { .. } | Event::StaticWrite { .. } | Event::ArrayStore { .. } | Event::Clone { .. }
         );
         let mut all: Vec<EventId> = own.then_some(event).into_iter().chain(around).collect();
         all.retain(|action| {
@@ -450,7 +450,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
                 if kept_objects.insert(object) {
                     match self.bindings.get(&object) {
                         Some(Binding::Action(action)) => work.push(*action),
-                        Some(binding) => objects.extend(holder_of(binding)),
+                        Some(binding) => objects.extend(binding.holder()),
                         None => {}
                     }
                 }
@@ -505,17 +505,6 @@ impl<'a, 'h> Frontier<'a, 'h> {
 
     fn location_text(&self, id: DefinitionId) -> String {
         self.context.location_words(id, None).plain()
-    }
-}
-
-/// The object through which a binding is had.
-pub(super) fn holder_of(binding: &Binding) -> Option<ObjectId> {
-    match binding {
-        Binding::Field { holder, .. } | Binding::Getter { holder, .. } => Some(*holder),
-        Binding::Element { array, .. } => Some(*array),
-        Binding::Shown { way, .. } | Binding::Listed { way: Some(way), .. } => Some(way.holder),
-        Binding::Listed { list, way: None, .. } => Some(*list),
-        _ => None,
     }
 }
 

@@ -9,7 +9,6 @@ use indexmap::IndexSet;
 use super::Slice;
 use super::bindings::Binding;
 use super::context::SliceContext;
-use super::frontier::holder_of;
 use super::reason::{Reason, ReasonCode};
 use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::location::{Location, LocationId};
@@ -41,7 +40,7 @@ impl Slice {
             Some(Binding::Listed { list, .. }) if !context.lists(*list, object, self.performed_at) => true,
             Some(binding) => {
                 put_by_act(binding.location())
-                    || holder_of(binding).is_some_and(|holder| self.comes_through(context, holder, depth + 1))
+                    || binding.holder().is_some_and(|holder| self.comes_through(context, holder, depth + 1))
             }
             None => false,
         }

@@ -26,6 +26,9 @@ use crate::graph::data::DefinitionId;
 use crate::graph::invocation::InvocationId;
 use crate::trace::event::{EventId, ObjectId};
 use bindings::Binding;
+use context::SliceContext;
+use perform::{Performance, performable_act};
+use reason::Reason;
 
 /// What an action is there for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +71,7 @@ pub struct Slice {
     /// The state of pools and caches is left as it comes.
     pub leaves_pools: bool,
     /// Why there is none that leaves nothing as it comes.
-    pub instead_of: Option<reason::Reason>,
+    pub instead_of: Option<Reason>,
 }
 
 /// Members in the order in which a test performs them: what serves the observers before the act, the observers last.
@@ -83,6 +86,17 @@ impl Slice {
     #[must_use]
     pub fn position(&self, member: EventId) -> EventId {
         if member == self.act { self.performed_at } else { member }
+    }
+
+    /// Whether a test may perform a member, and how it is written.
+    ///
+    /// # Errors
+    /// The reason why it may not.
+    pub fn performable(&self, context: &SliceContext<'_>, member: EventId) -> Result<Performance, Reason> {
+        if member == self.act {
+            return performable_act(context.history, &context.place, member, self.performed_at);
+        }
+        context.performable(member)
     }
 
     /// The members in the order in which the test performs them.

@@ -423,20 +423,16 @@ pub fn getter(
     field: FieldId,
     runtime: ClassId,
 ) -> Option<(MethodId, ClassId)> {
-    history.program.getters(field).iter().find_map(|method| callable(history, place, *method, runtime))
+    let mut getters = history.program.getters(field).iter();
+    getters.find_map(|method| Some((*method, callable(history, place, *method, runtime)?)))
 }
 
-/// A method, with the class through which a test in this place may call it on an object of a class, if that reaches it.
+/// The class through which a test in this place may call a method on an object of a class, if that reaches it.
 #[must_use]
-pub fn callable(
-    history: &History<'_>,
-    place: &TestPlace,
-    method_id: MethodId,
-    runtime: ClassId,
-) -> Option<(MethodId, ClassId)> {
+pub fn callable(history: &History<'_>, place: &TestPlace, method_id: MethodId, runtime: ClassId) -> Option<ClassId> {
     let method = history.program.method(method_id);
     let reaches = method.access & ACC_STATIC != 0
         || history.program.dispatch(runtime, &method.name, &method.desc) == Some(method_id);
     let performance = Judge::new(history, place).through_any(runtime, method_id).ok()?;
-    (reaches && method.access & (ACC_PRIVATE | ACC_SYNTHETIC) == 0).then_some((method_id, performance.owner?))
+    (reaches && method.access & (ACC_PRIVATE | ACC_SYNTHETIC) == 0).then_some(performance.owner?)
 }

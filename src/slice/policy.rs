@@ -4,9 +4,11 @@
 //! into hundreds of small actions, `outermost` alone rejects what has no caller; each rescues methods the others reject.
 
 use super::Slice;
+use super::bindings::Binding;
 use super::context::SliceContext;
-use super::frontier::{Frontier, OracleNeeds, holder_of};
+use super::frontier::{Frontier, OracleNeeds};
 use super::reason::Reason;
+use crate::graph::data::DefinitionId;
 use crate::graph::invocation::{Invocation, InvocationId};
 use crate::trace::event::{Event, EventId, ObjectId};
 
@@ -30,6 +32,12 @@ pub struct Strategy {
     pub leaves_pools: bool,
     /// The invocation around the method under test behind which it is performed: where it ran only inside another call.
     pub behind: Option<EventId>,
+}
+
+impl Strategy {
+    fn leaving_pools(&self) -> Self {
+        Self { leaves_pools: true, behind: None, ..*self }
+    }
 }
 
 /// The user's choice.
@@ -60,45 +68,120 @@ impl Policy {
     }
 }
 
-/// Slices for an invocation, cheapest first, each different from the others.
+/// The strategies that serve a method under test, found by slicing it for its own needs only. With more needs no other strategy serves it.
+#[derive(Debug)]
+pub struct Serving {
+    strategies: Vec<Strategy>,
+    /// Why it is served by what is optimistic only.
+    instead_of: Option<Reason>,
+    /// The slices of the method under test alone, cheapest first.
+    pub bare: Vec<Slice>,
+}
+
+/// Finds what serves a method under test: as it was recorded, else behind a call around it, else with pools left as they come.
 ///
 /// # Errors
 /// The reason of the first strategy if none succeeds.
-pub fn slice_backward(
+pub fn serving(
     context: &SliceContext<'_>,
     target: InvocationId,
     policy: Policy,
-    oracle: &OracleNeeds,
-) -> Result<Vec<Slice>, Reason> {
-    let mut slices: Vec<Slice> = Vec::new();
+    own: &OracleNeeds,
+) -> Result<Serving, Reason> {
+    let all = policy.strategies();
     let mut first_reason = None;
-    let strategies = policy.strategies();
-    let moved = places_behind(context, target, oracle)
-        .flat_map(|behind| strategies.iter().map(move |strategy| Strategy { behind: Some(behind), ..*strategy }));
-    let optimistic = strategies.iter().map(|strategy| Strategy { leaves_pools: true, ..*strategy });
-    for strategy in strategies.iter().copied().chain(moved).chain(optimistic) {
-        let is_last_resort = strategy.leaves_pools || strategy.behind.is_some();
-        if is_last_resort && !slices.is_empty() {
-            break;
+    let recorded = close_all(context, target, own, all.iter().copied(), &mut first_reason);
+    if !recorded.is_empty() {
+        return Ok(Serving::of(context, recorded, &all, None));
+    }
+    for behind in places_behind(context, target, own) {
+        let strategies = all.iter().map(|strategy| Strategy { behind: Some(behind), ..*strategy });
+        let moved = close_all(context, target, own, strategies, &mut None);
+        if !moved.is_empty() {
+            return Ok(Serving::of(context, moved, &all, None));
         }
-        match Frontier::close(context, target, strategy, oracle) {
-            Ok(mut slice) => {
-                slice.instead_of = first_reason.clone().filter(|_| strategy.leaves_pools);
-                if !slices
-                    .iter()
-                    .any(|other| other.members.keys().eq(slice.members.keys()) && other.bindings == slice.bindings)
-                {
-                    slices.push(slice);
-                }
+    }
+    let left = close_all(context, target, own, all.iter().map(Strategy::leaving_pools), &mut None);
+    match first_reason {
+        Some(reason) if left.is_empty() => Err(reason),
+        reason => Ok(Serving::of(context, left, &[], reason)),
+    }
+}
+
+impl Serving {
+    /// What served, and the other strategies once more with pools left as they come.
+    fn of(
+        context: &SliceContext<'_>,
+        served: Vec<(Strategy, Slice)>,
+        others: &[Strategy],
+        instead_of: Option<Reason>,
+    ) -> Self {
+        let (mut strategies, slices): (Vec<_>, Vec<_>) = served.into_iter().unzip();
+        strategies.extend(others.iter().map(Strategy::leaving_pools));
+        let bare = cheapest_first(context, slices, instead_of.as_ref());
+        Self { strategies, instead_of, bare }
+    }
+
+    /// Slices that meet further needs, cheapest first, each different from the others.
+    ///
+    /// # Errors
+    /// The reason of the first strategy if none succeeds.
+    pub fn slice(
+        &self,
+        context: &SliceContext<'_>,
+        target: InvocationId,
+        oracle: &OracleNeeds,
+    ) -> Result<Vec<Slice>, Reason> {
+        let mut first_reason = self.instead_of.clone();
+        let (optimistic, sound): (Vec<Strategy>, Vec<Strategy>) =
+            self.strategies.iter().partition(|strategy| strategy.leaves_pools);
+        let sound = sound
+            .into_iter()
+            .filter(|strategy| strategy.behind.is_none_or(|outer| is_asserted_behind(context, outer, oracle)));
+        let mut found = close_all(context, target, oracle, sound, &mut first_reason);
+        if found.is_empty() {
+            found = close_all(context, target, oracle, optimistic.into_iter(), &mut first_reason);
+        }
+        match first_reason {
+            Some(reason) if found.is_empty() => Err(reason),
+            reason => {
+                let slices = found.into_iter().map(|(_, slice)| slice).collect();
+                Ok(cheapest_first(context, slices, reason.as_ref()))
             }
-            Err(reason) => first_reason = first_reason.or(Some(reason)),
         }
     }
-    slices.sort_by_key(|slice| cost(context, slice));
-    match (slices.is_empty(), first_reason) {
-        (true, Some(reason)) => Err(reason),
-        _ => Ok(slices),
+}
+
+/// The slices of those strategies that succeed, with the first reason of the others.
+fn close_all(
+    context: &SliceContext<'_>,
+    target: InvocationId,
+    oracle: &OracleNeeds,
+    strategies: impl Iterator<Item = Strategy>,
+    first_reason: &mut Option<Reason>,
+) -> Vec<(Strategy, Slice)> {
+    let mut closed = Vec::new();
+    for strategy in strategies {
+        match Frontier::close(context, target, strategy, oracle) {
+            Ok(slice) => closed.push((strategy, slice)),
+            Err(reason) => *first_reason = first_reason.take().or(Some(reason)),
+        }
     }
+    closed
+}
+
+/// The slices that differ.
+fn cheapest_first(context: &SliceContext<'_>, slices: Vec<Slice>, instead_of: Option<&Reason>) -> Vec<Slice> {
+    let mut different: Vec<Slice> = Vec::new();
+    for mut slice in slices {
+        let same = |other: &Slice| other.members.keys().eq(slice.members.keys()) && other.bindings == slice.bindings;
+        if !different.iter().any(same) {
+            slice.instead_of = instead_of.filter(|_| slice.leaves_pools).cloned();
+            different.push(slice);
+        }
+    }
+    different.sort_by_key(|slice| cost(context, slice));
+    different
 }
 
 /// How many invocations around a method under test are tried as what it is performed behind.
@@ -111,18 +194,23 @@ fn places_behind<'a>(
     oracle: &'a OracleNeeds,
 ) -> impl Iterator<Item = EventId> + 'a {
     let calls = &context.history.calls;
-    let flow = &context.history.flow;
     let act = calls.get(target).start;
     let around: Vec<EventId> =
         context.enclosing(act).map(|id| calls.get(id).start).filter(|outer| *outer != act).collect();
-    let asserted_too =
-        |at: EventId| oracle.definitions.iter().all(|id| context.holds(flow.definition(*id).location, Some(*id), at));
     let same = move |outer: &EventId| {
-        let at = context.behind(*outer);
-        context.performable(*outer).is_ok() && context.does_the_same(act, at) && asserted_too(at)
+        context.performable(*outer).is_ok()
+            && context.does_the_same(act, context.behind(*outer))
+            && is_asserted_behind(context, *outer, oracle)
     };
-    let none_later = oracle.observers.is_empty();
-    around.into_iter().rev().filter(move |outer| none_later && same(outer)).take(MOST_BEHIND)
+    around.into_iter().rev().filter(same).take(MOST_BEHIND)
+}
+
+/// Whether what the assertions need is behind a call what it was when the method under test ran.
+fn is_asserted_behind(context: &SliceContext<'_>, outer: EventId, oracle: &OracleNeeds) -> bool {
+    let flow = &context.history.flow;
+    let at = context.behind(outer);
+    let same = |id: &DefinitionId| context.holds(flow.definition(*id).location, Some(*id), at);
+    oracle.observers.is_empty() && oracle.definitions.iter().all(same)
 }
 
 /// Statements, then how far they reach past the interface, then distinct objects; optimistic ones last.
@@ -144,7 +232,7 @@ fn is_inner_call(context: &SliceContext<'_>, invocation: &Invocation) -> bool {
 fn intrusion(context: &SliceContext<'_>, slice: &Slice, action: EventId) -> usize {
     let part = |object: Option<ObjectId>| {
         let bound = object.and_then(|object| slice.bindings.get(&object));
-        if bound.and_then(holder_of).is_some() { 2 } else { 0 }
+        if bound.and_then(Binding::holder).is_some() { 2 } else { 0 }
     };
     let Some(invocation) = context.invocation(action) else {
         return match context.history.log.event(action) {

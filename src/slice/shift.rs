@@ -13,9 +13,7 @@ impl SliceContext<'_> {
     /// The first event behind an action, and behind what was told right behind it.
     #[must_use]
     pub fn behind(&self, action: EventId) -> EventId {
-        let last = self.span(action).last;
-        let told = self.history.log.told_behind(last).last().map_or(last, |(event, _)| event);
-        EventId(told.0 + 1)
+        EventId(self.history.log.last_told_behind(self.span(action).last).0 + 1)
     }
 
     /// Whether all that an action used is the same at another position: it does there what it did.
@@ -29,16 +27,13 @@ impl SliceContext<'_> {
         if flow.locations.get(used.location).is_environment() {
             return true;
         }
-        let before = match used.definition {
-            Some(id) => match self.last_before(id, action) {
-                Some(before) => Some(before),
-                // What the action itself put there.
-                None if self.begins_inside(id, action) => return true,
-                None => Some(id).filter(|id| flow.definition(*id).kind == DefinitionKind::Initial),
-            },
-            None => None,
-        };
-        self.holds(used.location, before, at)
+        let before = used.definition.and_then(|id| self.last_before(id, action));
+        // What the action itself put there.
+        if before.is_none() && used.definition.is_some_and(|id| self.begins_inside(id, action)) {
+            return true;
+        }
+        let first = || used.definition.filter(|id| flow.definition(*id).kind == DefinitionKind::Initial);
+        self.holds(used.location, before.or_else(first), at)
     }
 
     /// Whether a definition is what a location has at a position: itself, or an equal value.

@@ -6,8 +6,6 @@
 use super::Slice;
 use super::bindings::Binding;
 use super::context::SliceContext;
-use super::frontier::holder_of;
-use super::perform::performable_act;
 use crate::graph::data::DefinitionId;
 use crate::trace::event::{EventId, ObjectId};
 
@@ -17,11 +15,7 @@ pub fn violations(context: &SliceContext<'_>, slice: &Slice) -> Vec<String> {
     let judge = Judge { context, slice };
     let mut found = judge.subsumed();
     for member in slice.members.keys().copied() {
-        let verdict = match member == slice.act {
-            true => performable_act(context.history, &context.place, member, slice.performed_at),
-            false => context.performable(member),
-        };
-        found.extend(verdict.err().map(|reason| reason.to_string()));
+        found.extend(slice.performable(context, member).err().map(|reason| reason.to_string()));
         found.extend(context.taken_objects(member).into_iter().filter_map(|object| judge.unbound(object, member, 0)));
         found.extend(context.uses(member).iter().filter_map(|used| judge.unmet(used.definition, member)));
     }
@@ -78,7 +72,7 @@ impl Judge<'_, '_> {
                 inner.into_iter().find_map(|inner| self.unbound(inner, member, depth + 1))
             }),
             Some(Binding::StaticField(_) | Binding::StaticGetter { .. } | Binding::EnumConstant { .. }) => None,
-            Some(binding) => holder_of(binding).and_then(|holder| self.unbound(holder, member, depth + 1)),
+            Some(binding) => binding.holder().and_then(|holder| self.unbound(holder, member, depth + 1)),
         }
     }
 
@@ -93,7 +87,7 @@ impl Judge<'_, '_> {
     fn unmet(&self, id: DefinitionId, member: EventId) -> Option<String> {
         let flow = &self.context.history.flow;
         let definition = flow.definition(id);
-        if self.context.is_first_value(definition) {
+        if self.context.is_first_value(id) {
             return None;
         }
         if self.slice.leaves_pools && flow.pools.holds(flow, definition) {

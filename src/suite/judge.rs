@@ -112,7 +112,9 @@ impl<'a> Judge<'a> {
 
     pub(crate) fn judge(mut self) -> Result<VerifyReport, VerifyError> {
         self.statistics.compile_time = self.timed(Self::compile)?;
-        self.statistics.quick_time = self.timed(Self::run_quick)?;
+        if !self.request.known_green {
+            self.statistics.quick_time = self.timed(Self::run_quick)?;
+        }
         if self.request.shuffled {
             self.statistics.shuffled_time = self.timed(Self::run_shuffled)?;
         }
@@ -363,8 +365,10 @@ fn probe_settings(plain: &Settings, tests: &[TestToVerify], targets: &[usize]) -
     }
     for (test, target) in tests.iter().zip(targets) {
         let (first, last) = test.act_lines;
-        let fields = vec![test.class_name.clone(), first.to_string(), last.to_string(), target.to_string()];
-        settings.push(("act", fields));
+        let Target { class_name, method_name, descriptor } = test.called.as_ref().unwrap_or(&test.target).clone();
+        let lines = [first.to_string(), last.to_string(), target.to_string()];
+        let fields = [test.class_name.clone()].into_iter().chain(lines).chain([class_name, method_name, descriptor]);
+        settings.push(("act", fields.collect()));
     }
     settings
 }

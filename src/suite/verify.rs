@@ -38,7 +38,10 @@ pub struct TestToVerify {
     /// Binary name with dots: `com.acme.OrderCarvedTest`.
     pub class_name: String,
     pub method_name: String,
+    /// The method whose body is emptied.
     pub target: Target,
+    /// What the act calls, if that is another method: the target's calls inside it are emptied.
+    pub called: Option<Target>,
     /// The lines of the act statement in the test's file, both included; the last matching call on them is the act.
     pub act_lines: (u32, u32),
     pub recorded_outcome: RecordedOutcome,
@@ -63,6 +66,8 @@ pub struct VerifyRequest {
     pub sources: Vec<JavaSource>,
     pub tests: Vec<TestToVerify>,
     pub level: Level,
+    /// All tests were green before, as they are written now: they are not run again.
+    pub known_green: bool,
     /// Whether to try which emptied bodies the tests notice; else no test is weak.
     pub empty_bodies: bool,
     /// Whether to run all in two shuffled orders, too.

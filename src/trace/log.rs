@@ -66,6 +66,12 @@ impl EventLog {
         self.of_thread(event, last).skip(1).take_while(|(_, event)| event.tells_state())
     }
 
+    /// The last event that tells of the state right behind an event: itself if none does.
+    #[must_use]
+    pub fn last_told_behind(&self, event: EventId) -> EventId {
+        self.told_behind(event).last().map_or(event, |(told, _)| told)
+    }
+
     /// The event of the same thread behind which an event was told.
     #[must_use]
     pub fn told_by(&self, event: EventId) -> Option<(EventId, &Event)> {

@@ -35,6 +35,12 @@ impl Verdict<'_> {
         self.carved.manifest.tests.iter().filter_map(|test| self.own(&test.target)).collect()
     }
 
+    /// Methods without a test that one of another method notices.
+    fn through(&self) -> IndexSet<&str> {
+        let also = self.carved.manifest.tests.iter().flat_map(|test| &test.also_tests);
+        also.filter_map(|target| self.own(target)).collect()
+    }
+
     /// Why invocations have none.
     fn skipped(&self) -> IndexMap<&str, Vec<(&str, &str)>> {
         let mut reasons: IndexMap<&str, Vec<(&str, &str)>> = IndexMap::new();
@@ -48,11 +54,21 @@ impl Verdict<'_> {
 
     /// Every method that was called is carved, or rejected with the reason expected.
     fn methods(&self) -> Vec<String> {
-        let (tested, skipped) = (self.tested(), self.skipped());
+        let (tested, through, skipped) = (self.tested(), self.through(), self.skipped());
         let mut faults = Vec::new();
         for name in &self.fixture.carved {
             if !tested.iter().any(|target| is(target, name)) {
                 faults.push(format!("{name} has no test"));
+            }
+        }
+        for name in &self.fixture.through {
+            if !through.iter().any(|target| is(target, name)) {
+                faults.push(format!("{name} is not noticed by a test of its caller"));
+            }
+        }
+        for target in &through {
+            if !self.fixture.through.iter().any(|name| is(target, name)) {
+                faults.push(format!("{target} is noticed by a test of its caller: name it in `through`"));
             }
         }
         for (name, code) in &self.fixture.rejected {
@@ -63,7 +79,9 @@ impl Verdict<'_> {
                 faults.push(format!("{name} was not rejected: it was never called"));
             }
         }
-        for (target, reasons) in skipped.iter().filter(|(target, _)| !tested.contains(**target)) {
+        for (target, reasons) in
+            skipped.iter().filter(|(target, _)| !tested.contains(**target) && !through.contains(**target))
+        {
             let expected =
                 self.fixture.rejected.iter().find(|(name, _)| is(target, name)).map(|(_, code)| code.as_str());
             if !reasons.iter().any(|(code, _)| Some(*code) == expected) {
@@ -89,7 +107,8 @@ impl Verdict<'_> {
     fn unnoticed(&self) -> Vec<String> {
         let notices = |name: &str| {
             self.carved.manifest.tests.iter().any(|test| {
-                self.own(&test.target).is_some_and(|target| is(target, name))
+                let targets = test.also_tests.iter().chain([&test.target]);
+                targets.filter_map(|target| self.own(target)).any(|target| is(target, name))
                     && self.carved.red.contains(&format!("{}.{}", test.class, test.method))
             })
         };

@@ -11,6 +11,11 @@ use crate::slice::reason::Reason;
 use crate::slice::sentence::Sentence;
 use crate::trace::event::{ClassId, EventId, ObjectId, Primitive};
 
+const LIST: &str = "java/util/List";
+const LIST_GET: (&str, &str) = ("get", "(I)Ljava/lang/Object;");
+const OPTIONAL: &str = "java/util/Optional";
+const OPTIONAL_GET: (&str, &str) = ("get", "()Ljava/lang/Object;");
+
 impl Builder<'_, '_> {
     /// What a way gives: the field's value, or the element of its list.
     pub(super) fn read_way(
@@ -26,8 +31,10 @@ impl Builder<'_, '_> {
         Ok(match way.accessor.gives {
             Gives::Value => (call, Vec::new()),
             Gives::Element => (call, position()),
-            Gives::Optional => (self.then(call, way.accessor.result, optional_get(), at), Vec::new()),
-            Gives::List => (self.then(call, way.accessor.result, list_get(), at), position()),
+            Gives::Optional => {
+                (self.then(call, way.accessor.result, self.library_method(OPTIONAL, OPTIONAL_GET), at), Vec::new())
+            }
+            Gives::List => (self.then(call, way.accessor.result, self.library_method(LIST, LIST_GET), at), position()),
         })
     }
 
@@ -39,7 +46,13 @@ impl Builder<'_, '_> {
         at: EventId,
     ) -> Result<(ActionKind, Vec<Operand>), Reason> {
         let receiver = self.object_operand(list, at)?;
-        Ok((ActionKind::Invoke { method: list_get(), receiver }, vec![position(index)]))
+        Ok((ActionKind::Invoke { method: self.library_method(LIST, LIST_GET), receiver }, vec![position(index)]))
+    }
+
+    /// The same as a look behind the act.
+    pub(super) fn probe_element(&self, list: Probe, index: i32) -> Probe {
+        let method = self.library_method(LIST, LIST_GET);
+        Probe::Invoke { method, receiver: Box::new(list), arguments: vec![position(index)] }
     }
 
     /// A call, and another one on what it gives.
@@ -64,7 +77,7 @@ impl Builder<'_, '_> {
         let shown = call(self.method_ref(way.accessor.method, way.owner), self.root(way.holder)?);
         match way.accessor.gives {
             Gives::Value => Some(shown),
-            Gives::Optional => Some(call(optional_get(), shown)),
+            Gives::Optional => Some(self.asked(OPTIONAL, OPTIONAL_GET, shown)),
             Gives::Element | Gives::List => None,
         }
     }
@@ -72,16 +85,4 @@ impl Builder<'_, '_> {
 
 fn position(index: i32) -> Operand {
     Operand::Literal(Literal::Primitive(Primitive::Int(index)))
-}
-
-fn list_get() -> MethodRef {
-    library_method("java/util/List", "get", "(I)Ljava/lang/Object;")
-}
-
-fn optional_get() -> MethodRef {
-    library_method("java/util/Optional", "get", "()Ljava/lang/Object;")
-}
-
-fn library_method(owner: &str, name: &str, desc: &str) -> MethodRef {
-    MethodRef { method: None, owner: owner.to_owned(), name: name.to_owned(), desc: desc.to_owned(), is_static: false }
 }

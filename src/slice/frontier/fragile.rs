@@ -24,16 +24,12 @@ impl Frontier<'_, '_> {
             .fixed()
             .flat_map(|member| self.context.used_in(member).filter_map(move |one| Some((member, one.definition?))));
         for (member, id) in met.chain(read) {
-            let changed = self.is_first_value(id) && flow.unstable.contains(&flow.definition(id).location);
+            let changed = self.context.is_first_value(id) && flow.unstable.contains(&flow.definition(id).location);
             if changed && !self.is_left_to_pool(id, member) {
                 return Err(self.fragile(member, "relies on", id));
             }
         }
         self.refuse_counted()
-    }
-
-    fn is_first_value(&self, id: DefinitionId) -> bool {
-        self.context.is_first_value(self.context.history.flow.definition(id))
     }
 
     fn fragile(&self, member: EventId, relies: &str, id: DefinitionId) -> Reason {
@@ -69,7 +65,7 @@ impl Frontier<'_, '_> {
             let mut counted = of_looked
                 .filter_map(|one| one.definition)
                 .filter(|id| !made_on_first_use(*id) && !self.is_left_to_pool(*id, *member));
-            if let Some(id) = counted.find(|id| self.is_first_value(*id)) {
+            if let Some(id) = counted.find(|id| self.context.is_first_value(*id)) {
                 return Err(self.fragile(*member, "makes it of", id));
             }
         }

@@ -5,7 +5,7 @@
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::{Frontier, Need, What, holder_of};
+use super::{Frontier, Need, What};
 use crate::graph::location::Location;
 use crate::slice::Why;
 use crate::slice::bindings::{Binding, Candidate};
@@ -15,7 +15,7 @@ use crate::slice::reason::{Reason, ReasonCode};
 use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Value};
 
 /// Objects that are looked at on the way to one that can be had.
-const MOST_HOLDERS: usize = 4000;
+const MOST_HOLDERS: usize = 1000;
 /// Objects on such a way: nobody reads a longer one.
 const LONGEST_WAY: u32 = 10;
 
@@ -31,22 +31,49 @@ struct Step {
 
 /// Where a way begins.
 #[derive(Clone, Copy)]
-enum Root {
-    /// With an action that gives the object, in these events.
-    Actions((EventId, EventId)),
-    /// With what is there already.
-    There,
+struct Root {
+    /// The events of the actions that give the object; none if it is there already.
+    actions: Option<(EventId, EventId)>,
+    /// Whether one of them can surely be had.
+    is_sure: bool,
 }
 
 impl Root {
     /// Whether it also puts there what is on the way.
     fn puts(self, put: Option<(EventId, EventId)>) -> bool {
-        match (put, self) {
+        match (put, self.actions) {
             (None, _) => true,
-            (Some((first, last)), Self::Actions((from, to))) => from <= first && last <= to,
-            (Some(_), Self::There) => false,
+            (Some((first, last)), Some((from, to))) => from <= first && last <= to,
+            (Some(_), None) => false,
         }
     }
+}
+
+/// How good a way is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Quality {
+    is_sure: bool,
+    puts: bool,
+}
+
+impl Quality {
+    const BEST: Self = Self { is_sure: true, puts: true };
+}
+
+/// How an object may be had, in the order in which it is tried.
+struct Candidates {
+    at_hand: Vec<Candidate>,
+    /// Behind the nearest of those from holders that are not had yet.
+    between: Vec<Candidate>,
+    /// From holders that are not had yet.
+    unbound: Vec<Candidate>,
+    last: Vec<Candidate>,
+}
+
+/// The objects of a way, from a holder down to the object it leads to.
+fn way_down(steps: &IndexMap<ObjectId, Step>, holder: ObjectId) -> Vec<ObjectId> {
+    let below = |at: &ObjectId| Some(steps[at].holds).filter(|held| held != at);
+    std::iter::successors(Some(holder), below).collect()
 }
 
 impl Frontier<'_, '_> {
@@ -61,8 +88,14 @@ impl Frontier<'_, '_> {
             self.bindings.insert(object, Binding::EnumConstant { class });
             return Ok(());
         }
-        for candidate in self.object_candidates(object, at) {
-            if self.take(&candidate, object, need)? {
+        let candidates = self.candidates(object, at);
+        for candidate in &candidates.at_hand {
+            if self.is_open(candidate, object, at) && self.take(candidate, object, need)? {
+                return Ok(());
+            }
+        }
+        for candidate in self.further(candidates, object, at) {
+            if self.is_open(&candidate, object, at) && self.take(&candidate, object, need)? {
                 return Ok(());
             }
         }
@@ -93,7 +126,7 @@ impl Frontier<'_, '_> {
         }
     }
 
-    fn object_candidates(&mut self, object: ObjectId, at: EventId) -> Vec<Candidate> {
+    fn candidates(&self, object: ObjectId, at: EventId) -> Candidates {
         let context = self.context;
         let creation = context.history.flow.creations[object.index()];
         // The action that makes it may already be a member itself: then it only has to be bound.
@@ -105,54 +138,58 @@ impl Frontier<'_, '_> {
         let (bound, unbound): (Vec<_>, Vec<_>) = context
             .holding(object, at)
             .into_iter()
-            .partition(|held| held.holder.is_none_or(|holder| self.bindings.contains_key(&holder)));
+            .partition(|held| held.binding.holder().is_none_or(|holder| self.bindings.contains_key(&holder)));
         let act = context.history.calls.get(self.target);
-        // Of holders that are not had yet, first the one that leads to something that can be had.
-        let nearest = if unbound.is_empty() { None } else { self.nearest_way(object, at) };
-        let is_near = |held: &Candidate| held.holder.is_some() && held.holder == nearest;
-        let (near, unbound): (Vec<_>, Vec<_>) = unbound.into_iter().partition(is_near);
         // What an action threw is no other member's, but the observers have it from the act.
         let thrown = act.threw() == Some(Value::Object(object));
         // `this(...)` and `super(...)` under test make an object of their own.
         let is_constructor =
             || act.method().is_some_and(|method| context.history.program.method(method).name == "<init>");
         let made = || is_constructor() && act.receiver_object() == Some(object);
-        let mut all: Vec<Candidate> = (thrown || made()).then(|| Candidate::action(self.act)).into_iter().collect();
+        let mut at_hand: Vec<Candidate> = (thrown || made()).then(|| Candidate::action(self.act)).into_iter().collect();
         // There is one of it, and some call or other gave it first.
-        all.extend(context.literal(object, at).filter(|literal| self.is_empty_optional(literal)));
+        at_hand.extend(context.literal(object, at).filter(|literal| self.is_empty_optional(literal)));
         if maker.is_some() {
             // Made by a member: had from it, never made again.
             let (members, returned): (Vec<_>, Vec<_>) = returned.into_iter().partition(|one| self.is_member(one));
-            let (at_hand, returned): (Vec<_>, Vec<_>) = returned.into_iter().partition(|one| self.is_at_hand(one));
-            all.extend(members.into_iter().chain(at_hand));
-            all.extend(near);
-            all.extend(bound);
-            all.extend(returned);
-            all.extend(unbound);
-            all.extend(context.is_immutable(object).then(|| context.literal(object, at)).flatten());
-        } else {
-            // A constant of the library, rather than a call that happened to give the same (Locale.ENGLISH, Locale.getDefault()).
-            let is_constant = |held: &Candidate| matches!(held.binding, Binding::StaticField(_));
-            let (constants, bound): (Vec<_>, Vec<_>) =
-                bound.into_iter().partition(|held| is_constant(held) && context.is_immutable(object));
-            all.extend(constants);
-            // A lambda written anew does not run the code that it stands for.
-            let (written, construct): (Vec<_>, Vec<_>) =
-                construct.into_iter().partition(|candidate| self.is_written_anew(candidate));
-            match self.strategy.objects {
-                Reach::Innermost => all.extend(construct.into_iter().chain(returned)),
-                Reach::Outermost => all.extend(returned.into_iter().rev().chain(construct)),
-            }
-            all.extend(bound);
-            all.extend(near);
-            all.extend(unbound);
-            all.extend(written);
-            all.extend(self.literal_candidate(object, at));
+            let (cheap, returned): (Vec<_>, Vec<_>) = returned.into_iter().partition(|one| self.is_at_hand(one));
+            at_hand.extend(members.into_iter().chain(cheap));
+            let between = bound.into_iter().chain(returned).collect();
+            let last = context.is_immutable(object).then(|| context.literal(object, at)).flatten();
+            return Candidates { at_hand, between, unbound, last: last.into_iter().collect() };
         }
+        // A constant of the library, rather than a call that happened to give the same (Locale.ENGLISH, Locale.getDefault()).
+        let is_constant = |held: &Candidate| matches!(held.binding, Binding::StaticField(_));
+        let (constants, bound): (Vec<_>, Vec<_>) =
+            bound.into_iter().partition(|held| is_constant(held) && context.is_immutable(object));
+        at_hand.extend(constants);
+        // A lambda written anew does not run the code that it stands for.
+        let (written, construct): (Vec<_>, Vec<_>) =
+            construct.into_iter().partition(|candidate| self.is_written_anew(candidate));
+        match self.strategy.objects {
+            Reach::Innermost => at_hand.extend(construct.into_iter().chain(returned)),
+            Reach::Outermost => at_hand.extend(returned.into_iter().rev().chain(construct)),
+        }
+        at_hand.extend(bound);
+        let last = written.into_iter().chain(self.literal_candidate(object, at)).collect();
+        Candidates { at_hand, between: Vec::new(), unbound, last }
+    }
+
+    /// What is tried when nothing at hand gives the object: of holders that are not had yet, first the one that leads to something
+    /// that can be had.
+    fn further(&mut self, candidates: Candidates, object: ObjectId, at: EventId) -> Vec<Candidate> {
+        let Candidates { between, unbound, last, .. } = candidates;
+        let nearest = if unbound.is_empty() { None } else { self.nearest_way(object, at) };
+        let is_near = |held: &Candidate| held.binding.holder().is_some() && held.binding.holder() == nearest;
+        let (near, unbound): (Vec<_>, Vec<_>) = unbound.into_iter().partition(is_near);
+        near.into_iter().chain(between).chain(unbound).chain(last).collect()
+    }
+
+    /// Whether a candidate may be taken now.
+    fn is_open(&self, candidate: &Candidate, object: ObjectId, at: EventId) -> bool {
         // What a moved act makes is not what it made where it was recorded.
         let made_anew = self.is_moved(self.act) && self.is_made_in(object, self.act);
-        all.retain(|candidate| !made_anew && self.is_usable(candidate, object, at));
-        all
+        !made_anew && self.is_usable(candidate, object, at)
     }
 
     /// The holder on the shortest way from an object to one that a test can have by itself: parents hold their children, and children
@@ -163,19 +200,22 @@ impl Frontier<'_, '_> {
         }
         let mut seen: IndexMap<ObjectId, Step> =
             IndexMap::from([(object, Step { holds: object, put: None, length: 0 })]);
-        let mut second_best = None;
+        let mut best: Option<(Quality, Vec<ObjectId>)> = None;
         let mut next = 0;
         while let Some((holder, step)) = seen.get_index(next).map(|(holder, step)| (*holder, *step)) {
             let mut further = self.context.holding(holder, at);
             further.retain(|one| self.is_usable(one, holder, at));
-            let root = self.root(holder, &further, at).filter(|_| holder != object);
-            if root.is_some_and(|root| root.puts(step.put)) {
-                self.remember_way(&seen, holder);
-                return self.ways[&object];
+            let way = way_down(&seen, holder);
+            let root = self.root(&way, &further, at).filter(|_| holder != object);
+            let quality = root.map(|root| Quality { is_sure: root.is_sure, puts: root.puts(step.put) });
+            if quality > best.as_ref().map(|(best, _)| *best) {
+                best = quality.map(|quality| (quality, way));
             }
-            second_best = second_best.or(root.map(|_| holder));
+            if quality == Some(Quality::BEST) {
+                break;
+            }
             if seen.len() < MOST_HOLDERS && step.length < LONGEST_WAY {
-                for (above, one) in further.iter().filter_map(|one| Some((one.holder?, one))) {
+                for (above, one) in further.iter().filter_map(|one| Some((one.binding.holder()?, one))) {
                     seen.entry(above).or_insert_with(|| Step {
                         holds: holder,
                         put: self.put_with(step.put, one),
@@ -185,55 +225,62 @@ impl Frontier<'_, '_> {
             }
             next += 1;
         }
-        match second_best {
-            Some(root) => self.remember_way(&seen, root),
+        match best {
+            Some((_, way)) => self.remember_way(&way),
             None => drop(self.ways.insert(object, None)),
         }
         self.ways[&object]
     }
 
-    fn remember_way(&mut self, steps: &IndexMap<ObjectId, Step>, root: ObjectId) {
-        let mut holder = root;
-        while steps[&holder].holds != holder {
-            let held = steps[&holder].holds;
-            self.ways.insert(held, Some(holder));
-            holder = held;
+    fn remember_way(&mut self, way: &[ObjectId]) {
+        for step in way.windows(2) {
+            self.ways.insert(step[1], Some(step[0]));
         }
     }
 
     /// The events that put the objects of a way where they are, with those of one more step, as far as no member has them.
     fn put_with(&self, put: Option<(EventId, EventId)>, step: &Candidate) -> Option<(EventId, EventId)> {
         let flow = &self.context.history.flow;
-        let missing =
-            step.definitions.iter().map(|id| flow.definition(*id)).filter(|definition| {
-                !self.context.is_first_value(definition) && self.covering(definition.event).is_none()
-            });
-        missing.map(|definition| definition.event).fold(put, |put, event| {
+        let missing = step
+            .definitions
+            .iter()
+            .filter(|id| !self.context.is_first_value(**id))
+            .map(|id| flow.definition(*id).event);
+        missing.filter(|event| self.covering(*event).is_none()).fold(put, |put, event| {
             let (first, last) = put.unwrap_or((event, event));
             Some((first.min(event), last.max(event)))
         })
     }
 
-    /// How an object is had by itself, if it can be.
-    fn root(&self, object: ObjectId, held: &[Candidate], at: EventId) -> Option<Root> {
+    /// How the first object of a way is had by itself, if it can be: not from what the way leads to.
+    fn root(&self, way: &[ObjectId], held: &[Candidate], at: EventId) -> Option<Root> {
         let context = self.context;
+        let (object, below) = (way[0], &way[1..]);
+        let takes_none = |action| context.taken_objects(action).iter().all(|taken| !below.contains(taken));
         let actions = context.construct(object, at).into_iter().chain(context.returned(object, at));
-        let mut spans = actions.filter(|one| self.is_usable(one, object, at)).filter_map(|one| match one.binding {
-            Binding::Action(action) => Some(context.span(action)),
-            _ => None,
-        });
+        let usable = actions.filter(|one| self.is_usable(one, object, at));
+        let usable: Vec<(EventId, bool)> = usable
+            .filter_map(|one| match one.binding {
+                Binding::Action(action) if takes_none(action) => Some((action, self.is_sure(&one, object))),
+                _ => None,
+            })
+            .collect();
+        let spans = usable.iter().map(|(action, _)| context.span(*action)).map(|span| (span.first, span.last));
+        let actions = spans.reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)));
         let is_there = || {
             self.bindings.contains_key(&object)
                 || context.enum_class(object).is_some_and(|class| context.names_enum(class))
-                || held.iter().any(|one| one.holder.is_none())
+                || held.iter().any(|one| one.binding.holder().is_none())
                 || self.literal_candidate(object, at).is_some_and(|one| context.written_in(&one.binding).is_empty())
         };
-        match spans.next() {
-            Some(first) => Some(Root::Actions(
-                spans.fold((first.first, first.last), |(from, to), span| (from.min(span.first), to.max(span.last))),
-            )),
-            None => is_there().then_some(Root::There),
-        }
+        let is_sure = actions.is_none() || usable.iter().any(|(_, is_sure)| *is_sure);
+        (actions.is_some() || is_there()).then_some(Root { actions, is_sure })
+    }
+
+    /// Whether an action that gives an object can be had itself: what another one takes may lie behind the object.
+    fn is_sure(&self, candidate: &Candidate, object: ObjectId) -> bool {
+        let makes = self.context.creation_action(object).map(Binding::Action);
+        makes.as_ref() == Some(&candidate.binding) || self.is_member(candidate) || self.is_at_hand(candidate)
     }
 
     pub(super) fn literal_candidate(&self, object: ObjectId, at: EventId) -> Option<Candidate> {
@@ -288,7 +335,7 @@ impl Frontier<'_, '_> {
             }
             _ => {
                 !self.calls_target(&candidate.binding)
-                    && !candidate.holder.is_some_and(|holder| self.comes_from(holder, object))
+                    && !candidate.binding.holder().is_some_and(|holder| self.comes_from(holder, object))
             }
         }
     }
@@ -322,7 +369,7 @@ impl Frontier<'_, '_> {
             match self.bindings.get(&at) {
                 Some(Binding::Action(action)) => seen.extend(self.context.taken_objects(*action)),
                 Some(binding) => {
-                    seen.extend(holder_of(binding));
+                    seen.extend(binding.holder());
                     seen.extend(self.context.written_in(binding));
                 }
                 None => {}
@@ -343,7 +390,7 @@ impl Frontier<'_, '_> {
         for inner in self.context.written_in(&candidate.binding) {
             self.need_object(need.member, inner);
         }
-        if let Some(holder) = candidate.holder {
+        if let Some(holder) = candidate.binding.holder() {
             self.need_object(need.member, holder);
         }
         for definition in candidate.definitions.iter().copied() {

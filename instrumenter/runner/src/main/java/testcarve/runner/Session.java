@@ -24,7 +24,9 @@ import testcarve.runner.weave.Weaver;
  */
 final class Session {
 
-  private static final String VERSION = "1";
+  private static final String VERSION = "2";
+  /** The number of a method that is called only. */
+  private static final int NOT_EMPTIED = -1;
 
   private final Channel channel;
   private final Globals globals;
@@ -119,13 +121,18 @@ final class Session {
 
   private void addTarget(List<String> fields) {
     int id = Integer.parseInt(fields.get(0));
-    targets.put(id, new Target(id, fields.get(1).replace('.', '/'), fields.get(2), fields.get(3)));
+    targets.put(id, target(id, fields.subList(1, 4)));
     forgetClasses();
+  }
+
+  private static Target target(int id, List<String> names) {
+    return new Target(id, names.get(0).replace('.', '/'), names.get(1), names.get(2));
   }
 
   private void addAct(List<String> fields) {
     Target target = targets.get(Integer.parseInt(fields.get(3)));
-    acts.add(new ActSite(fields.get(0).replace('.', '/'), Integer.parseInt(fields.get(1)), Integer.parseInt(fields.get(2)), target));
+    Target called = target(NOT_EMPTIED, fields.subList(4, 7));
+    acts.add(new ActSite(fields.get(0).replace('.', '/'), Integer.parseInt(fields.get(1)), Integer.parseInt(fields.get(2)), called, target));
     forgetClasses();
   }
 

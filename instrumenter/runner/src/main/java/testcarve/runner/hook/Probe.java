@@ -1,11 +1,11 @@
 package testcarve.runner.hook;
 
 /**
- * Empties one call of one method under test.
+ * Empties the calls of one method that a test's act makes.
  *
  * <p>The test class is woven to arm the probe right before its act and to disarm it right after. The method under test is
- * woven to ask {@link #take} first and to return at once, with the value of the running variant, if it was armed. So only the
- * test's own call is emptied, never one from the arrange part, from an assertion or from inside the program.
+ * woven to ask {@link #take} first and to return at once, with the value of the running variant, if it was armed. So only what
+ * runs in the act is emptied, on its thread: never a call from the arrange part or from an assertion.
  */
 public final class Probe {
 
@@ -69,9 +69,11 @@ public final class Probe {
     if (watched != method || armed != Thread.currentThread()) {
       return false;
     }
-    armed = null;
     if (variant.equals("fresh")) {
+      // What makes the value is not emptied.
+      armed = null;
       value = FreshValues.of(returnDescriptor, loader);
+      armed = Thread.currentThread();
       unavailable = value == null;
     }
     taken = !unavailable;

@@ -72,8 +72,8 @@ final class ActFinder extends ClassVisitor {
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
       int call = calls++;
       for (ActSite act : acts) {
-        if (act.covers(line) && isSimilar(act.target(), owner, name, descriptor)) {
-          (act.target().is(name, descriptor) ? exact : similar).put(act, call);
+        if (act.covers(line) && isSimilar(act.called(), owner, name, descriptor)) {
+          (act.called().is(name, descriptor) ? exact : similar).put(act, call);
         }
       }
     }

@@ -24,7 +24,7 @@ class EmptiedBodiesTest {
   }
 
   private static WovenLoader woven(Target target, int line) {
-    Plan plan = new Plan(List.of(target), List.of(new ActSite(ACTS, line, line, target)), false);
+    Plan plan = new Plan(List.of(target), List.of(new ActSite(ACTS, line, line, target, target)), false);
     return new WovenLoader(plan, Subject.class, Acts.class);
   }
 
@@ -69,7 +69,7 @@ class EmptiedBodiesTest {
   }
 
   @Test
-  void only_the_first_call_after_arming_is_emptied() throws Exception {
+  void a_call_after_arming_is_emptied() throws Exception {
     assertEquals(1, emptied("twice", "(I)I", "1", 5));
     assertTrue(Probe.wasTaken());
   }
@@ -81,6 +81,17 @@ class EmptiedBodiesTest {
     Probe.open(3, "0", "J", subject.getClassLoader());
     assertEquals(5L, subject.getMethod("state").invoke(subject.getConstructor().newInstance()));
     assertFalse(Probe.wasTaken());
+  }
+
+  @Test
+  void what_runs_inside_the_act_is_emptied_each_time_and_nothing_else() throws Exception {
+    Target target = new Target(4, SUBJECT, "state", "()J");
+    Target called = new Target(5, SUBJECT, "doubled", "()J");
+    Plan plan = new Plan(List.of(target), List.of(new ActSite(ACTS, Acts.THROUGH_LINE, Acts.THROUGH_LINE, called, target)), false);
+    WovenLoader loader = new WovenLoader(plan, Subject.class, Acts.class);
+    Probe.open(target.id(), "0", target.returnDescriptor(), loader);
+    assertEquals(6L, loader.loadClass(Acts.class.getName()).getMethod("through").invoke(null));
+    assertTrue(Probe.wasTaken());
   }
 
   @Test

@@ -28,6 +28,10 @@ public class Subject implements Comparable<Subject> {
     return state;
   }
 
+  public long doubled() {
+    return state() + state();
+  }
+
   public boolean isSet() {
     return state != 0;
   }

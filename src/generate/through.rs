@@ -1,0 +1,195 @@
+//! Tests through callers: a method that no test can call itself, tested where the act of another method's test runs it.
+//!
+//! Input: the kept tests of a recording, the methods without one. Output: for each kept test the methods whose emptied bodies it notices although
+//! its act calls another one; and further tests, of callers, kept for that alone. Invariant: noticed means measured: the
+//! test turned red with every emptied body that differs from what was recorded. Why: setters that only constructors call, methods of a
+//! private singleton, what is called as `super.m()`: no test in plain Java performs them by itself, and yet users want to know
+//! that they are tested.
+
+use indexmap::{IndexMap, IndexSet};
+
+use super::facts::{constructs_anything, defines_anything, recorded_outcome};
+use super::{Generator, OnProgress, emit, request, run, target_of};
+use crate::graph::invocation::{Invocation, InvocationId};
+use crate::scenario::model::Scenario;
+use crate::suite::{Level, RecordedOutcome, TestToVerify, VerifyError, VerifyRequest};
+use crate::trace::event::MethodId;
+
+/// Tests that are tried for a method, those with the shortest acts first.
+const MOST_PASSAGES: usize = 3;
+/// Invocations in an act that are looked at.
+const MOST_INSIDE: usize = 100_000;
+/// Calls of a method in an act that are looked at.
+const MOST_CALLS: usize = 50;
+
+/// A kept test in the numbers of its own recording.
+#[derive(Clone, Debug)]
+pub(super) struct OwnTest {
+    /// Where it is in the harvest.
+    pub(super) kept: usize,
+    pub(super) scenario: Scenario,
+}
+
+/// A method to try in the act of a test.
+struct Passage {
+    method: MethodId,
+    /// The number of the test among those of the recording.
+    test: usize,
+}
+
+impl Generator<'_> {
+    /// Finds which kept tests notice the methods without a test; carves callers of those that none notices.
+    pub(super) fn test_through_callers(&mut self, progress: OnProgress<'_>) -> Result<(), VerifyError> {
+        if self.verifier.is_none() {
+            return Ok(());
+        }
+        self.notice_inside(progress)?;
+        let before = self.harvest.kept.len();
+        let callers = self.carve_callers(progress);
+        if callers.is_empty() {
+            return Ok(());
+        }
+        self.judge(callers, progress)?;
+        self.notice_inside(progress)?;
+        let is_useful = |index: usize, also_tests: &[MethodId]| index < before || !also_tests.is_empty();
+        let mut index = 0..;
+        self.harvest.kept.retain(|kept| is_useful(index.next().unwrap_or_default(), &kept.also_tests));
+        Ok(())
+    }
+
+    /// The methods that no test notices, in the numbers of the recording, with their target.
+    fn unnoticed(&self) -> IndexMap<MethodId, usize> {
+        let is_open = |method: MethodId| {
+            let method = self.numbers.method(method);
+            !self.harvest.nothing_to_notice.contains(&method) && !self.harvest.is_tested(method)
+        };
+        let targets = self.carver.targets.iter().enumerate().map(|(target, one)| (one.method, target));
+        targets.filter(|(method, _)| is_open(*method)).collect()
+    }
+
+    /// Empties methods without a test in the acts of tests that ran them.
+    fn notice_inside(&mut self, progress: OnProgress<'_>) -> Result<(), VerifyError> {
+        let mut passages = self.passages(&self.unnoticed().into_keys().collect());
+        for _ in 0..MOST_PASSAGES {
+            let wave = passages.iter_mut().filter_map(|(method, tests)| {
+                let test = (!tests.is_empty()).then(|| tests.remove(0))?;
+                Some(Passage { method: *method, test })
+            });
+            let wave: Vec<Passage> = wave.collect();
+            if wave.is_empty() {
+                break;
+            }
+            for (method, test) in self.noticed(&wave, progress)? {
+                passages.swap_remove(&method);
+                let also_tests = self.numbers.method(method);
+                let kept = self.own[test].kept;
+                self.harvest.kept[kept].also_tests.push(also_tests);
+            }
+        }
+        Ok(())
+    }
+
+    /// The tests whose acts ran these methods, shortest acts first.
+    fn passages(&self, open: &IndexSet<MethodId>) -> IndexMap<MethodId, Vec<usize>> {
+        let mut passages: IndexMap<MethodId, Vec<(bool, u32, usize)>> = IndexMap::new();
+        for (test, own) in self.own.iter().enumerate() {
+            let Some(act) = self.history.calls.starting_at(own.scenario.invocation) else { continue };
+            let invocation = self.history.calls.get(act);
+            // An act that throws does not tell where it ends.
+            if !self.harvest.kept[own.kept].counts() || invocation.threw().is_some() {
+                continue;
+            }
+            let inside: IndexSet<MethodId> = self.inside(act).filter_map(|(_, inner)| inner.method()).collect();
+            let length = invocation.end.0 - invocation.start.0;
+            for method in inside.into_iter().filter(|method| open.contains(method)) {
+                passages.entry(method).or_default().push((own.scenario.optimistic, length, test));
+            }
+        }
+        let closest = |(method, mut tests): (MethodId, Vec<(bool, u32, usize)>)| {
+            tests.sort_unstable();
+            (method, tests.into_iter().take(MOST_PASSAGES).map(|(_, _, test)| test).collect())
+        };
+        passages.into_iter().map(closest).collect()
+    }
+
+    /// The invocations inside another one, on its thread.
+    fn inside(&self, outer: InvocationId) -> impl Iterator<Item = (InvocationId, &Invocation)> {
+        let calls = &self.history.calls;
+        let act = calls.get(outer);
+        let later = calls.iter().skip(outer.index() + 1).take(MOST_INSIDE);
+        later.take_while(|(_, inner)| inner.start < act.end).filter(|(_, inner)| inner.thread == act.thread)
+    }
+
+    /// Those of the passages whose test notices, with the test.
+    fn noticed(&mut self, wave: &[Passage], progress: OnProgress<'_>) -> Result<Vec<(MethodId, usize)>, VerifyError> {
+        let Some(verifier) = self.verifier else { return Ok(Vec::new()) };
+        let used: IndexSet<usize> = wave.iter().map(|passage| passage.test).collect();
+        let scenarios: Vec<Scenario> = used.iter().map(|test| self.own[*test].scenario.clone()).collect();
+        let emission = emit(self.history.program, &scenarios, self.options, &self.harvest.auxiliary);
+        let mut tried = Vec::new();
+        let mut tests = Vec::new();
+        for (file, written) in emission.files.iter().flat_map(|file| file.tests.iter().map(move |test| (file, test))) {
+            for passage in wave.iter().filter(|passage| used.get_index_of(&passage.test) == Some(written.scenario)) {
+                let called = target_of(self.history.program, scenarios[written.scenario].mut_method);
+                let (recorded_outcome, nothing_defined) = self.what_it_did(passage);
+                tried.push((passage.method, passage.test));
+                tests.push(TestToVerify {
+                    class_name: file.class_name.clone(),
+                    method_name: written.method.clone(),
+                    target: target_of(self.history.program, passage.method),
+                    called: Some(called),
+                    act_lines: written.act_lines,
+                    recorded_outcome,
+                    nothing_defined,
+                });
+            }
+        }
+        let request = VerifyRequest {
+            known_green: true,
+            empty_bodies: true,
+            shuffled: false,
+            level: Level::Quick,
+            ..request(verifier, &emission, tests)
+        };
+        let started = std::time::Instant::now();
+        let report = run(&mut self.harvest.jvms, &request, progress)?;
+        self.harvest.verify_time += started.elapsed();
+        let noticed = tried.into_iter().zip(report.tests).filter(|(_, report)| report.verdict.is_green());
+        Ok(noticed.map(|(passage, _)| passage).collect())
+    }
+
+    /// What the calls of a method inside the act gave, and whether none of them changed anything.
+    fn what_it_did(&self, passage: &Passage) -> (RecordedOutcome, bool) {
+        let act = self.history.calls.starting_at(self.own[passage.test].scenario.invocation);
+        let is_constructor = self.history.program.method(passage.method).name == "<init>";
+        let mut outcome = None;
+        let mut nothing_defined = true;
+        let inside = act.into_iter().flat_map(|act| self.inside(act));
+        for (id, inner) in inside.filter(|(_, inner)| inner.method() == Some(passage.method)).take(MOST_CALLS) {
+            let own = recorded_outcome(self.history, inner);
+            outcome = Some(match outcome {
+                Some(other) if other != own => RecordedOutcome::Other,
+                _ => own,
+            });
+            nothing_defined &= match is_constructor {
+                true => !constructs_anything(self.history, id),
+                false => !defines_anything(self.history, inner),
+            };
+        }
+        (outcome.unwrap_or(RecordedOutcome::Unknown), nothing_defined)
+    }
+
+    /// A test of the nearest caller that can be carved, for each method that no test notices.
+    fn carve_callers(&mut self, progress: OnProgress<'_>) -> Vec<Scenario> {
+        let open = self.unnoticed();
+        let kept = self.own.iter().filter_map(|own| self.history.calls.starting_at(own.scenario.invocation));
+        let mut tried: IndexMap<InvocationId, bool> = kept.map(|id| (id, false)).collect();
+        let mut scenarios = Vec::new();
+        for (done, target) in open.values().enumerate() {
+            progress("carving callers", done, open.len());
+            scenarios.extend(self.carver.carve_callers(*target, &mut tried));
+        }
+        scenarios.retain(|scenario| !self.is_known(scenario));
+        scenarios
+    }
+}

@@ -1,0 +1,8 @@
+package privates.singleton;
+
+public record Bolt(int length) implements Part {
+    @Override
+    public int accept(Visitor visitor) {
+        return visitor.visit(this);
+    }
+}

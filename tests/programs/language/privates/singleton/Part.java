@@ -1,0 +1,5 @@
+package privates.singleton;
+
+public interface Part {
+    int accept(Visitor visitor);
+}
