@@ -320,6 +320,10 @@ impl Generator<'_> {
             if auxiliary.iter().any(|class| self.harvest.auxiliary.get_index_of(class).is_none_or(|at| at >= known)) {
                 self.harvest.auxiliary.extend(auxiliary);
                 again.push(batch[test.scenario].clone());
+            } else if matches!(report.verdict, Verdict::DoesNotCompile(_))
+                && let Some(type_arguments) = batch[test.scenario].type_arguments.next()
+            {
+                again.push(Scenario { type_arguments, ..batch[test.scenario].clone() });
             } else {
                 self.settle(&batch[test.scenario], &report);
             }

@@ -49,7 +49,7 @@ impl Finder<'_> {
         let Invoked::Library(callee) = call.invoked else {
             return false;
         };
-        if !is_hash(self.program.callee(callee)) {
+        if !is_library_hash(self.program.callee(callee)) {
             return false;
         }
         let uses = self.flow.uses_in(call.start, call.start);
@@ -91,9 +91,9 @@ impl Finder<'_> {
             let hashes = match around.invoked {
                 Invoked::App(method) => {
                     let method = self.program.method(method);
-                    method.name == "hashCode" && method.desc == "()I"
+                    is_hash(&method.name, &method.desc)
                 }
-                Invoked::Library(callee) => is_hash(self.program.callee(callee)),
+                Invoked::Library(callee) => is_library_hash(self.program.callee(callee)),
             };
             if number(around).is_none() || !(hashes || around.returned() == call.returned()) || !found.insert(id) {
                 return;
@@ -103,9 +103,14 @@ impl Finder<'_> {
 }
 
 /// `hashCode`, `Objects.hash`, `Arrays.deepHashCode`, `identityHashCode`, the `hashCode` of a record.
-fn is_hash(callee: &Callee) -> bool {
-    let named = callee.name.to_ascii_lowercase().contains("hash") || callee.owner == "java/lang/runtime/ObjectMethods";
-    named && callee.desc.ends_with(")I")
+fn is_library_hash(callee: &Callee) -> bool {
+    is_hash(&callee.name, &callee.desc)
+        || callee.owner == "java/lang/runtime/ObjectMethods" && callee.desc.ends_with(")I")
+}
+
+/// `hashCode`, `hashEntry(key, value)`.
+fn is_hash(name: &str, desc: &str) -> bool {
+    name.to_ascii_lowercase().contains("hash") && desc.ends_with(")I")
 }
 
 fn number(call: &Invocation) -> Option<i32> {

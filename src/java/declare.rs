@@ -27,13 +27,15 @@ impl Typer<'_, '_> {
         if needs.iter().all(|need| self.fits(&found, need)) {
             let lint = (known.raw && has_exact_argument(&found)).then_some(Lint::Unchecked);
             let ty = self.nameable(&found, &needs).unwrap_or(found);
-            return Declared { lint, ..plain(ty) };
+            let is_generic_array = lint.is_some() && matches!(ty, Type::Array(_));
+            return Declared { lint, cast: is_generic_array, ..plain(ty) };
         }
         match self.narrowest(&runtime, &found, &needs) {
             Some(ty) => {
-                let erased_source = !has_exact_argument(&found);
+                let via = self.detour(&found, &ty);
+                let erased_source = via.is_some() || !has_exact_argument(&found);
                 let lint = (erased_source && has_exact_argument(&ty)).then_some(Lint::Unchecked);
-                Declared { cast: true, via: self.detour(&found, &ty), lint, ..plain(ty) }
+                Declared { cast: true, via, lint, ..plain(ty) }
             }
             None => plain(found),
         }

@@ -14,15 +14,22 @@ use super::types::{Argument, ClassType, Type};
 pub(crate) enum Fallback {
     /// `Object`: a new object's argument.
     Object,
-    /// `?`.
+    /// `?`, unless it is found equal to one that becomes `Object`.
     Wildcard,
+    /// `?`: of a raw type, or captured, which has no name.
+    Captured,
 }
 
 /// The unknowns and what is known of them.
 pub(crate) struct Solver<'c, 'p> {
     pub(super) classes: &'c Classes<'p>,
     unknowns: Vec<Unknown>,
+    /// What flows into an unknown does not decide it.
+    broad: bool,
 }
+
+/// One way to find a type for an unknown.
+type Step<'c, 'p> = fn(&Solver<'c, 'p>, &Unknown) -> Option<Argument>;
 
 struct Unknown {
     /// The unknown it was found equal to.
@@ -31,6 +38,8 @@ struct Unknown {
     lower: Vec<Type>,
     upper: Vec<Type>,
     fallback: Fallback,
+    /// Its parameter is declared with a bound, which `Object` is not within.
+    bounded: bool,
     solution: Option<Argument>,
 }
 
@@ -44,7 +53,12 @@ const MAX_DEPTH: usize = 24;
 
 impl<'c, 'p> Solver<'c, 'p> {
     pub(crate) fn new(classes: &'c Classes<'p>) -> Self {
-        Self { classes, unknowns: Vec::new() }
+        Self { classes, unknowns: Vec::new(), broad: false }
+    }
+
+    /// Whether `Object` is preferred to what flows in: one type for all, where narrower ones contradict each other.
+    pub(crate) fn broad(self, broad: bool) -> Self {
+        Self { broad, ..self }
     }
 
     /// A new unknown.
@@ -56,6 +70,7 @@ impl<'c, 'p> Solver<'c, 'p> {
             lower: Vec::new(),
             upper: Vec::new(),
             fallback,
+            bounded: false,
             solution: None,
         });
         Type::Unknown(number)
@@ -65,8 +80,12 @@ impl<'c, 'p> Solver<'c, 'p> {
     pub(crate) fn instantiate(&mut self, class: &str, fallback: Fallback) -> ClassType {
         let bounded: Vec<bool> = self.classes.parameters(class).iter().map(|p| !p.bounds.is_empty()).collect();
         let arguments = bounded.into_iter().map(|bounded| {
-            let fallback = if bounded { Fallback::Wildcard } else { fallback };
-            Argument::Exact(self.fresh(fallback))
+            let own = if bounded && fallback == Fallback::Object { Fallback::Wildcard } else { fallback };
+            let open = self.fresh(own);
+            if let Type::Unknown(number) = open {
+                self.slot(number).bounded = bounded;
+            }
+            Argument::Exact(open)
         });
         ClassType { name: class.to_owned(), arguments: arguments.collect() }
     }
@@ -161,7 +180,7 @@ impl<'c, 'p> Solver<'c, 'p> {
                 }
                 // Captured: it has no name.
                 (Argument::Any, Argument::Exact(Type::Unknown(number))) => {
-                    self.slot(*number).fallback = Fallback::Wildcard;
+                    self.slot(*number).fallback = Fallback::Captured;
                 }
                 _ => {}
             }
@@ -207,11 +226,14 @@ impl<'c, 'p> Solver<'c, 'p> {
         moved.same_as = Some(left);
         let (exact, lower, upper) =
             (moved.exact.take(), std::mem::take(&mut moved.lower), std::mem::take(&mut moved.upper));
-        let fallback = moved.fallback;
+        let (fallback, bounded) = (moved.fallback, moved.bounded);
         let kept = &mut self.unknowns[left as usize];
-        if fallback == Fallback::Wildcard {
-            kept.fallback = fallback;
-        }
+        kept.bounded |= bounded;
+        kept.fallback = match (kept.fallback, fallback) {
+            (Fallback::Captured, _) | (_, Fallback::Captured) => Fallback::Captured,
+            (Fallback::Object, _) | (_, Fallback::Object) if !kept.bounded => Fallback::Object,
+            _ => Fallback::Wildcard,
+        };
         for from in lower {
             self.add_lower(left, from, 0);
         }
@@ -244,23 +266,27 @@ impl<'c, 'p> Solver<'c, 'p> {
 
     /// Finds a type for every unknown.
     pub(crate) fn solve(&mut self) {
-        let steps: [fn(&Self, &Unknown) -> Option<Argument>; 6] = [
-            Self::by_equality,
-            Self::by_all_lower,
-            Self::by_upper,
-            Self::by_some_lower,
-            // What others wait for comes before what waits.
-            |_, unknown| unknown.is_unbound().then(|| fallback(unknown.fallback)),
-            |_, unknown| Some(fallback(unknown.fallback)),
-        ];
+        // What others wait for comes before what waits.
+        let unbound: Step<'c, 'p> = |_, unknown| unknown.is_unbound().then(|| fallback(unknown.fallback));
+        let last: Step<'c, 'p> = |_, unknown| Some(fallback(unknown.fallback));
+        let object: Step<'c, 'p> =
+            |_, unknown| (unknown.fallback == Fallback::Object).then(|| fallback(unknown.fallback));
+        let narrow: &[Step<'c, 'p>] =
+            &[Self::by_equality, Self::by_all_lower, Self::by_upper, Self::by_some_lower, unbound, object, last];
+        let broad: &[Step<'c, 'p>] = &[Self::by_equality, Self::by_upper, object, Self::by_all_lower, unbound, last];
+        let steps = if self.broad { broad } else { narrow };
         while steps.iter().any(|step| self.advance(*step)) {}
     }
 
     /// Solves the first unknown that the step can.
-    fn advance(&mut self, step: fn(&Self, &Unknown) -> Option<Argument>) -> bool {
+    fn advance(&mut self, step: Step<'c, 'p>) -> bool {
         let open = |unknown: &&Unknown| unknown.same_as.is_none() && unknown.solution.is_none();
         let found = self.unknowns.iter().enumerate().find_map(|(at, unknown)| {
             let solution = open(&unknown).then(|| step(self, unknown))??;
+            let solution = match solution {
+                Argument::Exact(ty) if unknown.bounded && ty == Type::object() => Argument::Any,
+                solution => solution,
+            };
             Some((at, solution))
         });
         if let Some((at, solution)) = found {
@@ -337,7 +363,10 @@ impl<'c, 'p> Solver<'c, 'p> {
             }
             Argument::Extends(Type::Unknown(number)) | Argument::Super(Type::Unknown(number)) => {
                 match &self.unknowns[self.root(*number) as usize].solution {
-                    Some(Argument::Exact(ty)) if *ty == Type::object() => Argument::Any,
+                    Some(Argument::Exact(ty)) if *ty == Type::object() => match argument {
+                        Argument::Super(_) => Argument::Exact(ty.clone()),
+                        _ => Argument::Any,
+                    },
                     Some(Argument::Exact(ty)) => argument.map(|_| ty.clone()),
                     Some(_) => Argument::Any,
                     None => argument.clone(),
@@ -357,7 +386,7 @@ impl<'c, 'p> Solver<'c, 'p> {
 fn fallback(fallback: Fallback) -> Argument {
     match fallback {
         Fallback::Object => Argument::Exact(Type::object()),
-        Fallback::Wildcard => Argument::Any,
+        Fallback::Wildcard | Fallback::Captured => Argument::Any,
     }
 }
 

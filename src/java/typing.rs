@@ -11,7 +11,8 @@ use super::syntax::Expr;
 use super::types::{Argument, ClassType, MethodShape, Type};
 use super::usage::fresh_result;
 use crate::scenario::model::{
-    Action, ActionKind, ArrayPart, Expected, FunctionalForm, Literal, Operand, Probe, Scenario, VariableId,
+    Action, ActionKind, ArrayPart, Expected, FunctionalForm, Literal, Operand, Probe, Scenario, TypeArguments,
+    VariableId,
 };
 use crate::trace::event::ClassId;
 
@@ -109,7 +110,7 @@ impl<'c, 'p> Typer<'c, 'p> {
         Self {
             classes,
             scenario,
-            solver: Solver::new(classes),
+            solver: Solver::new(classes).broad(scenario.type_arguments == TypeArguments::Broad),
             statics: scenario.variables.iter().map(runtime).collect(),
             act: Type::object(),
             act_is_free: false,
@@ -150,6 +151,7 @@ impl<'c, 'p> Typer<'c, 'p> {
         let (ty, pinned) = self.result(action);
         if let Some(VariableId(number)) = action.result {
             let (ty, raw) = self.open_raw(ty);
+            let raw = raw || matches!(action.kind, ActionKind::CreateArray { .. });
             if let Some(known) = self.statics.get_mut(number as usize) {
                 *known = Static { ty: ty.clone(), raw, pinned, needs: Vec::new() };
             }
@@ -162,9 +164,22 @@ impl<'c, 'p> Typer<'c, 'p> {
     fn open_raw(&mut self, ty: Type) -> (Type, bool) {
         match &ty {
             Type::Class(class) if self.classes.is_raw(class) => {
-                (Type::Class(self.solver.instantiate(&class.name, Fallback::Wildcard)), true)
+                (Type::Class(self.solver.instantiate(&class.name, Fallback::Captured)), true)
             }
             _ => (ty, false),
+        }
+    }
+
+    /// An array of a generic class is made with wildcards and becomes what its uses want, by a cast: there is no other way in Java.
+    fn open_array(&mut self, ty: Type) -> Type {
+        match ty {
+            Type::Array(element) => Type::Array(Box::new(self.open_array(*element))),
+            Type::Class(class)
+                if !class.arguments.is_empty() && self.scenario.type_arguments != TypeArguments::Narrow =>
+            {
+                Type::Class(self.solver.instantiate(&class.name, Fallback::Wildcard))
+            }
+            _ => ty,
         }
     }
 
@@ -215,11 +230,11 @@ impl<'c, 'p> Typer<'c, 'p> {
                 ty
             }
             ActionKind::CreateArray { desc, elements, .. } => {
-                let array = reifiable(self.classes, &Type::from_descriptor(desc));
-                if let (true, Type::Array(element)) = (elements, &array) {
+                let made = reifiable(self.classes, &Type::from_descriptor(desc));
+                if let (true, Type::Array(element)) = (elements, &made) {
                     self.stored(action, element);
                 }
-                array
+                self.open_array(made)
             }
             ActionKind::CloneArray { array } => self.operand(array),
             ActionKind::StoreElement { array, .. } | ActionKind::LoadElement { array, .. } => {
@@ -227,7 +242,8 @@ impl<'c, 'p> Typer<'c, 'p> {
                     Type::Array(element) => *element,
                     _ => Type::object(),
                 };
-                self.stored(action, &element);
+                // What an array holds does not decide its type: its uses do.
+                self.stored(action, &reifiable(self.classes, &element));
                 element
             }
             _ => Type::object(),

@@ -13,7 +13,7 @@ use super::content::{COLLECTION, ContentReader, MAP};
 use super::ladder::literal_action;
 use super::model::{
     Action, ActionKind, ArrayPart, Assertion, Content, Expected, FunctionalForm, Literal, MethodRef, Operand, Printed,
-    Probe, Scenario, Variable, VariableId,
+    Probe, Scenario, TypeArguments, Variable, VariableId,
 };
 use super::oracle::{Check, Expectation, Look, MOST_WRITTEN, Plan, Told};
 use super::printed::{printed_text, prints, text_of};
@@ -104,6 +104,7 @@ impl Builder<'_, '_> {
             assertions,
             printed,
             optimistic: self.slice.optimistic,
+            type_arguments: TypeArguments::default(),
             instead_of: self.slice.instead_of.clone(),
         }
     }

@@ -382,6 +382,30 @@ pub struct Printed {
     pub resets: bool,
 }
 
+/// How the type arguments of a test are chosen: each way where javac refused the one before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum TypeArguments {
+    /// What flows in decides; arrays of generic classes have wildcards.
+    #[default]
+    Narrow,
+    /// Arrays of generic classes are cast to what their uses want.
+    CastArrays,
+    /// The same, and `Object` where no use asks for another type: narrower ones contradict each other.
+    Broad,
+}
+
+impl TypeArguments {
+    /// The way after this one.
+    #[must_use]
+    pub fn next(self) -> Option<Self> {
+        match self {
+            Self::Narrow => Some(Self::CastArrays),
+            Self::CastArrays => Some(Self::Broad),
+            Self::Broad => None,
+        }
+    }
+}
+
 /// One carved test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
@@ -405,4 +429,5 @@ pub struct Scenario {
     pub optimistic: bool,
     /// Why there is no test that is sure: what is told of it if this one is not green.
     pub instead_of: Option<Reason>,
+    pub type_arguments: TypeArguments,
 }

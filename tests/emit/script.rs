@@ -13,7 +13,7 @@ use indexmap::IndexMap;
 use testcarve::program::Program;
 use testcarve::scenario::model::{
     Action, ActionKind, ArrayPart, Assertion, ConsoleStream, Content, Expected, FunctionalForm, Literal, LiteralForm,
-    MethodRef, Operand, Printed, Probe, Scenario, Variable, VariableId,
+    MethodRef, Operand, Printed, Probe, Scenario, TypeArguments, Variable, VariableId,
 };
 use testcarve::slice::sentence::Sentence;
 use testcarve::trace::event::{ClassId, EventId, FieldId, JavaText, MethodId, Primitive};
@@ -101,6 +101,7 @@ impl<'p> Script<'p> {
             assertions: Vec::new(),
             printed: None,
             optimistic: false,
+            type_arguments: TypeArguments::default(),
             instead_of: None,
         };
         Self { program, names: IndexMap::new(), scenario }
