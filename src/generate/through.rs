@@ -43,14 +43,14 @@ impl Generator<'_> {
         if self.verifier.is_none() {
             return Ok(());
         }
-        self.notice_inside(progress)?;
+        self.notice_inside(0, progress)?;
         let before = self.harvest.kept.len();
         let callers = self.carve_callers(progress);
         if callers.is_empty() {
             return Ok(());
         }
         self.judge(callers, progress)?;
-        self.notice_inside(progress)?;
+        self.notice_inside(before, progress)?;
         let is_useful = |index: usize, also_tests: &[MethodId]| index < before || !also_tests.is_empty();
         let mut index = 0..;
         self.harvest.kept.retain(|kept| is_useful(index.next().unwrap_or_default(), &kept.also_tests));
@@ -67,9 +67,9 @@ impl Generator<'_> {
         targets.filter(|(method, _)| is_open(*method)).collect()
     }
 
-    /// Empties methods without a test in the acts of tests that ran them.
-    fn notice_inside(&mut self, progress: OnProgress<'_>) -> Result<(), VerifyError> {
-        let mut passages = self.passages(&self.unnoticed().into_keys().collect());
+    /// Empties methods without a test in the acts of tests that ran them. `from`: the first test of the harvest that was not tried so yet.
+    fn notice_inside(&mut self, from: usize, progress: OnProgress<'_>) -> Result<(), VerifyError> {
+        let mut passages = self.passages(&self.unnoticed().into_keys().collect(), from);
         for _ in 0..MOST_PASSAGES {
             let wave = passages.iter_mut().filter_map(|(method, tests)| {
                 let test = (!tests.is_empty()).then(|| tests.remove(0))?;
@@ -90,9 +90,9 @@ impl Generator<'_> {
     }
 
     /// The tests whose acts ran these methods, shortest acts first.
-    fn passages(&self, open: &IndexSet<MethodId>) -> IndexMap<MethodId, Vec<usize>> {
+    fn passages(&self, open: &IndexSet<MethodId>, from: usize) -> IndexMap<MethodId, Vec<usize>> {
         let mut passages: IndexMap<MethodId, Vec<(bool, u32, usize)>> = IndexMap::new();
-        for (test, own) in self.own.iter().enumerate() {
+        for (test, own) in self.own.iter().enumerate().filter(|(_, own)| own.kept >= from) {
             let Some(act) = self.history.calls.starting_at(own.scenario.invocation) else { continue };
             let invocation = self.history.calls.get(act);
             // An act that throws does not tell where it ends.
