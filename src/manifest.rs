@@ -199,6 +199,14 @@ impl SkippedEntry {
     }
 }
 
+/// The methods that some of these tests notice although none of them is theirs.
+#[must_use]
+pub fn only_through_callers<'a>(tests: impl Iterator<Item = &'a TestEntry> + Clone) -> IndexSet<&'a str> {
+    let own: IndexSet<&str> = tests.clone().map(|test| test.target.as_str()).collect();
+    let also = tests.flat_map(|test| &test.also_tests).map(String::as_str);
+    also.filter(|target| !own.contains(target)).collect()
+}
+
 impl TestEntry {
     /// Whether it notices what its method does: a weak one does not.
     #[must_use]
@@ -211,9 +219,7 @@ impl Manifest {
     /// The methods without a test of their own that a test which counts notices, too.
     #[must_use]
     pub fn tested_through_callers(&self) -> IndexSet<&str> {
-        let own = self.tested();
-        let also = self.tests.iter().filter(|test| test.counts()).flat_map(|test| &test.also_tests);
-        also.map(String::as_str).filter(|target| !own.contains(target)).collect()
+        only_through_callers(self.tests.iter().filter(|test| test.counts()))
     }
 
     /// The methods that have a test which counts.

@@ -13,7 +13,7 @@ use super::suite_files::Stored;
 use super::targets::NO_CALLS;
 use super::ui::{Format, Ui};
 use crate::generate::Harvest;
-use crate::manifest::{FILE_NAME, TestEntry};
+use crate::manifest::{FILE_NAME, TestEntry, only_through_callers};
 use crate::program::Program;
 use crate::program::pattern::MethodPattern;
 
@@ -50,9 +50,8 @@ impl<'a> Total<'a> {
     pub(super) fn of(harvest: &'a Harvest, program: &Program, suites: Vec<Written>) -> Self {
         let new = suites.iter().flat_map(|suite| suite.stored.new_tests());
         let new: Vec<&TestEntry> = new.filter(|test| test.counts()).collect();
-        let with: IndexSet<String> = new.iter().map(|test| test.target.clone()).collect();
-        let also = new.iter().flat_map(|test| test.also_tests.iter().cloned());
-        let through = also.filter(|target| !with.contains(target)).collect();
+        let with = new.iter().map(|test| test.target.clone()).collect();
+        let through = only_through_callers(new.iter().copied()).into_iter().map(str::to_owned).collect();
         let carved: IndexSet<String> = suites.iter().flat_map(|suite| suite.carved.iter().cloned()).collect();
         let nothing = harvest.nothing_to_notice.iter().map(|method| program.method_text(*method));
         let nothing = nothing.filter(|target| !carved.contains(target)).collect();

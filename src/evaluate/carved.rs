@@ -5,7 +5,7 @@
 
 use indexmap::{IndexMap, IndexSet};
 
-use crate::manifest::{Manifest, SkippedEntry, TestEntry, Verified};
+use crate::manifest::{Manifest, SkippedEntry, TestEntry, Verified, only_through_callers};
 use crate::slice::reason::ReasonCode;
 
 use super::report::{
@@ -35,7 +35,7 @@ impl<'a> Carved<'a> {
     }
 
     /// The tests that count, with their targets.
-    fn counting(&self) -> impl Iterator<Item = &'a TestEntry> {
+    fn counting(&self) -> impl Iterator<Item = &'a TestEntry> + Clone {
         let tests = self.manifest.tests.iter().zip(self.green);
         tests.filter(|(test, green)| **green && test.verdict == "green").map(|(test, _)| test)
     }
@@ -73,9 +73,7 @@ impl<'a> Carved<'a> {
 
     /// Methods without a test of their own that a test which counts notices, too.
     fn through_callers(&self) -> IndexSet<&'a str> {
-        let own = self.targets(|_| true);
-        let also = self.counting().flat_map(|test| &test.also_tests).map(String::as_str);
-        also.filter(|target| !own.contains(target)).collect()
+        only_through_callers(self.counting())
     }
 
     fn skipped<'b>(&self, target: &'b str) -> impl Iterator<Item = &'a SkippedEntry> + use<'a, 'b> {

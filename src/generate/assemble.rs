@@ -84,7 +84,7 @@ fn red(
     verifier: &Verifier,
     progress: OnProgress<'_>,
 ) -> Result<Vec<(usize, ReasonCode, String)>, VerifyError> {
-    let tests = emission.files.iter().flat_map(|file| file.tests.iter().map(move |test| (file, test)));
+    let tests = emission.tests();
     let to_verify = tests.clone().map(|(file, test)| TestToVerify {
         class_name: file.class_name.clone(),
         method_name: test.method.clone(),

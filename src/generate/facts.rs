@@ -76,8 +76,15 @@ fn primitive_text(primitive: Primitive) -> String {
     }
 }
 
+/// Whether an invocation changed anything: a constructor by what it did itself, another method in what was there before it.
+pub(super) fn changes_anything(history: &History<'_>, id: InvocationId) -> bool {
+    let invocation = history.calls.get(id);
+    let is_constructor = invocation.method().is_some_and(|method| history.program.method(method).name == "<init>");
+    if is_constructor { constructs_anything(history, id) } else { defines_anything(history, invocation) }
+}
+
 /// Whether a constructor did anything behind its call of `super()` or `this()`.
-pub(super) fn constructs_anything(history: &History<'_>, id: InvocationId) -> bool {
+fn constructs_anything(history: &History<'_>, id: InvocationId) -> bool {
     let invocation = history.calls.get(id);
     let Some(bound) = invocation.bound_at else {
         return true;
@@ -100,7 +107,7 @@ fn is_chained(history: &History<'_>, id: InvocationId) -> bool {
 }
 
 /// Whether an invocation changed anything that was there before it.
-pub(super) fn defines_anything(history: &History<'_>, invocation: &Invocation) -> bool {
+fn defines_anything(history: &History<'_>, invocation: &Invocation) -> bool {
     let flow = &history.flow;
     flow.caused_by(&history.calls, invocation).any(|id| {
         let definition = flow.definition(id);

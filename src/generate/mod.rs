@@ -21,7 +21,7 @@ use indexmap::{IndexMap, IndexSet};
 pub use assemble::{Assembled, Bench, Refused, assemble};
 
 use self::auxiliary::auxiliary_classes;
-use self::facts::{constructs_anything, defines_anything, recorded_outcome};
+use self::facts::{changes_anything, recorded_outcome};
 use self::through::OwnTest;
 use crate::carve::{CarveOptions, Carver, PerMethod, Reach};
 use crate::graph::History;
@@ -204,6 +204,7 @@ struct Generator<'a> {
     /// The invocations of each method whose test told too little, not yet looked at again.
     weak: IndexMap<MethodId, Vec<InvocationId>>,
     looked_at_again: IndexSet<InvocationId>,
+    /// The kept tests of this recording.
     own: Vec<OwnTest>,
     harvest: &'a mut Harvest,
 }
@@ -299,8 +300,7 @@ impl Generator<'_> {
             good.for_each(|(_, scenario)| self.keep(scenario, "unverified"));
             return Ok(());
         };
-        let tests = emission.files.iter().flat_map(|file| file.tests.iter().map(move |test| (file, test)));
-        let tests = tests.map(|(file, test)| self.to_verify(file, test, &batch[test.scenario])).collect();
+        let tests = emission.tests().map(|(file, test)| self.to_verify(file, test, &batch[test.scenario])).collect();
         let request = VerifyRequest {
             empty_bodies: true,
             // The suite is shuffled at the end anyway: here it costs more than the few tests of a late round are worth.
@@ -308,10 +308,8 @@ impl Generator<'_> {
             level: Level::Quick,
             ..request(verifier, &emission, tests)
         };
-        let started = std::time::Instant::now();
-        let report = run(&mut self.harvest.jvms, &request, progress)?;
-        self.harvest.verify_time += started.elapsed();
-        let tests = emission.files.iter().flat_map(|file| &file.tests);
+        let report = self.verify(&request, progress)?;
+        let tests = emission.tests().map(|(_, test)| test);
         let known = self.harvest.auxiliary.len();
         let mut again = Vec::new();
         for (test, report) in tests.zip(report.tests) {
@@ -329,6 +327,13 @@ impl Generator<'_> {
             }
         }
         if again.is_empty() { Ok(()) } else { self.judge(again, progress) }
+    }
+
+    fn verify(&mut self, request: &VerifyRequest, progress: OnProgress<'_>) -> Result<VerifyReport, VerifyError> {
+        let started = std::time::Instant::now();
+        let report = run(&mut self.harvest.jvms, request, progress)?;
+        self.harvest.verify_time += started.elapsed();
+        Ok(report)
     }
 
     fn settle(&mut self, scenario: &Scenario, report: &TestReport) {
@@ -433,11 +438,7 @@ impl Generator<'_> {
             called: None,
             act_lines: test.act_lines,
             recorded_outcome: recorded_outcome(self.history, invocation),
-            nothing_defined: if target.method_name == "<init>" {
-                !constructs_anything(self.history, id)
-            } else {
-                !defines_anything(self.history, invocation)
-            },
+            nothing_defined: !changes_anything(self.history, id),
             target,
         }
     }

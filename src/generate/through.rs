@@ -8,8 +8,8 @@
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::facts::{constructs_anything, defines_anything, recorded_outcome};
-use super::{Generator, OnProgress, emit, request, run, target_of};
+use super::facts::{changes_anything, recorded_outcome};
+use super::{Generator, OnProgress, emit, request, target_of};
 use crate::graph::invocation::{Invocation, InvocationId};
 use crate::scenario::model::Scenario;
 use crate::suite::{Level, RecordedOutcome, TestToVerify, VerifyError, VerifyRequest};
@@ -31,6 +31,7 @@ pub(super) struct OwnTest {
 }
 
 /// A method to try in the act of a test.
+#[derive(Clone, Copy)]
 struct Passage {
     method: MethodId,
     /// The number of the test among those of the recording.
@@ -51,9 +52,8 @@ impl Generator<'_> {
         }
         self.judge(callers, progress)?;
         self.notice_inside(before, progress)?;
-        let is_useful = |index: usize, also_tests: &[MethodId]| index < before || !also_tests.is_empty();
-        let mut index = 0..;
-        self.harvest.kept.retain(|kept| is_useful(index.next().unwrap_or_default(), &kept.also_tests));
+        let further = self.harvest.kept.split_off(before);
+        self.harvest.kept.extend(further.into_iter().filter(|kept| !kept.also_tests.is_empty()));
         Ok(())
     }
 
@@ -69,7 +69,7 @@ impl Generator<'_> {
 
     /// Empties methods without a test in the acts of tests that ran them. `from`: the first test of the harvest that was not tried so yet.
     fn notice_inside(&mut self, from: usize, progress: OnProgress<'_>) -> Result<(), VerifyError> {
-        let mut passages = self.passages(&self.unnoticed().into_keys().collect(), from);
+        let mut passages = self.passages(&self.unnoticed(), from);
         for _ in 0..MOST_PASSAGES {
             let wave = passages.iter_mut().filter_map(|(method, tests)| {
                 let test = (!tests.is_empty()).then(|| tests.remove(0))?;
@@ -79,7 +79,7 @@ impl Generator<'_> {
             if wave.is_empty() {
                 break;
             }
-            for (method, test) in self.noticed(&wave, progress)? {
+            for Passage { method, test } in self.noticed(&wave, progress)? {
                 passages.swap_remove(&method);
                 let also_tests = self.numbers.method(method);
                 let kept = self.own[test].kept;
@@ -90,7 +90,7 @@ impl Generator<'_> {
     }
 
     /// The tests whose acts ran these methods, shortest acts first.
-    fn passages(&self, open: &IndexSet<MethodId>, from: usize) -> IndexMap<MethodId, Vec<usize>> {
+    fn passages(&self, open: &IndexMap<MethodId, usize>, from: usize) -> IndexMap<MethodId, Vec<usize>> {
         let mut passages: IndexMap<MethodId, Vec<(bool, u32, usize)>> = IndexMap::new();
         for (test, own) in self.own.iter().enumerate().filter(|(_, own)| own.kept >= from) {
             let Some(act) = self.history.calls.starting_at(own.scenario.invocation) else { continue };
@@ -101,7 +101,7 @@ impl Generator<'_> {
             }
             let inside: IndexSet<MethodId> = self.inside(act).filter_map(|(_, inner)| inner.method()).collect();
             let length = invocation.end.0 - invocation.start.0;
-            for method in inside.into_iter().filter(|method| open.contains(method)) {
+            for method in inside.into_iter().filter(|method| open.contains_key(method)) {
                 passages.entry(method).or_default().push((own.scenario.optimistic, length, test));
             }
         }
@@ -120,19 +120,19 @@ impl Generator<'_> {
         later.take_while(|(_, inner)| inner.start < act.end).filter(|(_, inner)| inner.thread == act.thread)
     }
 
-    /// Those of the passages whose test notices, with the test.
-    fn noticed(&mut self, wave: &[Passage], progress: OnProgress<'_>) -> Result<Vec<(MethodId, usize)>, VerifyError> {
+    /// Those of the passages whose test notices.
+    fn noticed(&mut self, wave: &[Passage], progress: OnProgress<'_>) -> Result<Vec<Passage>, VerifyError> {
         let Some(verifier) = self.verifier else { return Ok(Vec::new()) };
         let used: IndexSet<usize> = wave.iter().map(|passage| passage.test).collect();
         let scenarios: Vec<Scenario> = used.iter().map(|test| self.own[*test].scenario.clone()).collect();
         let emission = emit(self.history.program, &scenarios, self.options, &self.harvest.auxiliary);
         let mut tried = Vec::new();
         let mut tests = Vec::new();
-        for (file, written) in emission.files.iter().flat_map(|file| file.tests.iter().map(move |test| (file, test))) {
+        for (file, written) in emission.tests() {
             for passage in wave.iter().filter(|passage| used.get_index_of(&passage.test) == Some(written.scenario)) {
                 let called = target_of(self.history.program, scenarios[written.scenario].mut_method);
                 let (recorded_outcome, nothing_defined) = self.what_it_did(passage);
-                tried.push((passage.method, passage.test));
+                tried.push(*passage);
                 tests.push(TestToVerify {
                     class_name: file.class_name.clone(),
                     method_name: written.method.clone(),
@@ -151,9 +151,7 @@ impl Generator<'_> {
             level: Level::Quick,
             ..request(verifier, &emission, tests)
         };
-        let started = std::time::Instant::now();
-        let report = run(&mut self.harvest.jvms, &request, progress)?;
-        self.harvest.verify_time += started.elapsed();
+        let report = self.verify(&request, progress)?;
         let noticed = tried.into_iter().zip(report.tests).filter(|(_, report)| report.verdict.is_green());
         Ok(noticed.map(|(passage, _)| passage).collect())
     }
@@ -161,7 +159,6 @@ impl Generator<'_> {
     /// What the calls of a method inside the act gave, and whether none of them changed anything.
     fn what_it_did(&self, passage: &Passage) -> (RecordedOutcome, bool) {
         let act = self.history.calls.starting_at(self.own[passage.test].scenario.invocation);
-        let is_constructor = self.history.program.method(passage.method).name == "<init>";
         let mut outcome = None;
         let mut nothing_defined = true;
         let inside = act.into_iter().flat_map(|act| self.inside(act));
@@ -171,10 +168,7 @@ impl Generator<'_> {
                 Some(other) if other != own => RecordedOutcome::Other,
                 _ => own,
             });
-            nothing_defined &= match is_constructor {
-                true => !constructs_anything(self.history, id),
-                false => !defines_anything(self.history, inner),
-            };
+            nothing_defined &= !changes_anything(self.history, id);
         }
         (outcome.unwrap_or(RecordedOutcome::Unknown), nothing_defined)
     }

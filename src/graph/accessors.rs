@@ -189,8 +189,8 @@ impl Pupil<'_> {
         match self.content(result, invocation.end)? {
             ContentShape::Optional(inner) if *inner == held => Some(Gives::Optional),
             ContentShape::List(elements) if !elements.is_empty() => {
-                let held = self.content(value, invocation.end)?;
-                matches!(held, ContentShape::List(held) if held == elements).then_some(Gives::List)
+                let shape = self.content(value, invocation.end)?;
+                matches!(shape, ContentShape::List(own) if own == elements).then_some(Gives::List)
             }
             _ => None,
         }

@@ -128,6 +128,13 @@ pub struct Emission {
     pub rejected: Vec<(usize, EmitError)>,
 }
 
+impl Emission {
+    /// All tests, each with its file.
+    pub fn tests(&self) -> impl Iterator<Item = (&JavaFile, &EmittedTest)> + Clone {
+        self.files.iter().flat_map(|file| file.tests.iter().map(move |test| (file, test)))
+    }
+}
+
 /// Bodies beyond this would come near the 64 KB of a method.
 const MAX_STATEMENTS: usize = 2000;
 /// A constant of a class file holds 65,535 bytes of modified UTF-8, three a unit at worst.

@@ -106,7 +106,7 @@ impl Candidate {
 }
 
 /// Places of an object that are looked at.
-const MOST_HOLDERS: usize = 200;
+const MOST_PLACES: usize = 200;
 /// How many returning invocations are tried at most.
 const MOST_RETURNING: usize = 6;
 /// An element further behind is not had by its index: nobody reads `get(1234)`.
@@ -186,7 +186,7 @@ impl SliceContext<'_> {
         let flow = &self.history.flow;
         let stored = flow.holders.get(&object).map_or(&[][..], Vec::as_slice);
         let earlier = &stored[..stored.partition_point(|id| flow.definition(*id).event < before)];
-        let last = &earlier[earlier.len().saturating_sub(MOST_HOLDERS)..];
+        let last = &earlier[earlier.len().saturating_sub(MOST_PLACES)..];
         last.iter().copied().filter(move |id| flow.reaching(flow.definition(*id).location, before) == Some(*id))
     }
 

@@ -23,15 +23,15 @@ class EmptiedBodiesTest {
     Probe.close();
   }
 
-  private static WovenLoader woven(Target target, int line) {
-    Plan plan = new Plan(List.of(target), List.of(new ActSite(ACTS, line, line, target, target)), false);
+  private static WovenLoader woven(Target called, Target target, int line) {
+    Plan plan = new Plan(List.of(target), List.of(new ActSite(ACTS, line, line, called, target)), false);
     return new WovenLoader(plan, Subject.class, Acts.class);
   }
 
   /** Calls a method of a woven subject with the probe armed. */
   private static Object emptied(String name, String descriptor, String variant, Object... arguments) throws Exception {
     Target target = new Target(3, SUBJECT, name, descriptor);
-    WovenLoader loader = woven(target, 0);
+    WovenLoader loader = woven(target, target, 0);
     Class<?> subject = loader.loadClass(Subject.class.getName());
     Object receiver = subject.getConstructor().newInstance();
     Probe.open(3, variant, target.returnDescriptor(), loader);
@@ -45,7 +45,11 @@ class EmptiedBodiesTest {
   }
 
   private static Object act(String name, Target target, int line, String variant) throws Exception {
-    WovenLoader loader = woven(target, line);
+    return act(name, target, target, line, variant);
+  }
+
+  private static Object act(String name, Target called, Target target, int line, String variant) throws Exception {
+    WovenLoader loader = woven(called, target, line);
     Probe.open(target.id(), variant, target.returnDescriptor(), loader);
     return loader.loadClass(Acts.class.getName()).getMethod(name).invoke(null);
   }
@@ -77,7 +81,7 @@ class EmptiedBodiesTest {
   @Test
   void nothing_is_emptied_unless_armed() throws Exception {
     Target target = new Target(3, SUBJECT, "state", "()J");
-    Class<?> subject = woven(target, 0).loadClass(Subject.class.getName());
+    Class<?> subject = woven(target, target, 0).loadClass(Subject.class.getName());
     Probe.open(3, "0", "J", subject.getClassLoader());
     assertEquals(5L, subject.getMethod("state").invoke(subject.getConstructor().newInstance()));
     assertFalse(Probe.wasTaken());
@@ -87,10 +91,7 @@ class EmptiedBodiesTest {
   void what_runs_inside_the_act_is_emptied_each_time_and_nothing_else() throws Exception {
     Target target = new Target(4, SUBJECT, "state", "()J");
     Target called = new Target(5, SUBJECT, "doubled", "()J");
-    Plan plan = new Plan(List.of(target), List.of(new ActSite(ACTS, Acts.THROUGH_LINE, Acts.THROUGH_LINE, called, target)), false);
-    WovenLoader loader = new WovenLoader(plan, Subject.class, Acts.class);
-    Probe.open(target.id(), "0", target.returnDescriptor(), loader);
-    assertEquals(6L, loader.loadClass(Acts.class.getName()).getMethod("through").invoke(null));
+    assertEquals(6L, act("through", called, target, Acts.THROUGH_LINE, "0"));
     assertTrue(Probe.wasTaken());
   }
 
