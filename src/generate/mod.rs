@@ -289,7 +289,11 @@ impl Generator<'_> {
     }
 
     /// Writes and verifies a batch; keeps what is worth it.
-    fn judge(&mut self, batch: Vec<Scenario>, progress: OnProgress<'_>) -> Result<(), VerifyError> {
+    fn judge(&mut self, mut batch: Vec<Scenario>, progress: OnProgress<'_>) -> Result<(), VerifyError> {
+        batch.retain(|scenario| !self.is_known_weak(scenario));
+        if batch.is_empty() {
+            return Ok(());
+        }
         let emission = emit(self.history.program, &batch, self.options, &self.harvest.auxiliary);
         for (index, error) in &emission.rejected {
             self.skip(&batch[*index], error.code(), error.to_string());
@@ -344,11 +348,7 @@ impl Generator<'_> {
                 if self.options.keep_weak {
                     self.keep(scenario, "weak");
                 }
-                let invocation = self.history.calls.starting_at(scenario.invocation);
-                if let Some(id) = invocation.filter(|id| !self.looked_at_again.contains(id)) {
-                    self.weak.entry(scenario.mut_method).or_default().push(id);
-                }
-                self.skip(scenario, ReasonCode::Weak, survivors(&report.variants));
+                self.skip_weak(scenario, survivors(&report.variants));
             }
             Verdict::NothingToNotice => {
                 self.harvest.nothing_to_notice.insert(self.numbers.method(scenario.mut_method));
@@ -365,6 +365,26 @@ impl Generator<'_> {
                 }
             }
         }
+    }
+
+    /// A test that looks at nothing, of a call that changed something, would not notice an emptied body: it need not be written to know.
+    fn is_known_weak(&mut self, scenario: &Scenario) -> bool {
+        let invocation = self.history.calls.starting_at(scenario.invocation);
+        let known = !self.options.keep_weak
+            && scenario.looks_at_nothing()
+            && invocation.is_some_and(|id| changes_anything(self.history, id));
+        if known {
+            self.skip_weak(scenario, "nothing that a test can look at shows what it did".to_owned());
+        }
+        known
+    }
+
+    fn skip_weak(&mut self, scenario: &Scenario, detail: String) {
+        let invocation = self.history.calls.starting_at(scenario.invocation);
+        if let Some(id) = invocation.filter(|id| !self.looked_at_again.contains(id)) {
+            self.weak.entry(scenario.mut_method).or_default().push(id);
+        }
+        self.skip(scenario, ReasonCode::Weak, detail);
     }
 
     fn count(&mut self, scenario: &Scenario, report: &TestReport) {

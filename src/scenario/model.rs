@@ -431,3 +431,11 @@ pub struct Scenario {
     pub instead_of: Option<Reason>,
     pub type_arguments: TypeArguments,
 }
+
+impl Scenario {
+    /// Whether the test only says that the act completes.
+    #[must_use]
+    pub fn looks_at_nothing(&self) -> bool {
+        self.assertions.is_empty() && self.act.threw.is_none() && self.printed.is_none()
+    }
+}
