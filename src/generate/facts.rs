@@ -76,6 +76,12 @@ fn primitive_text(primitive: Primitive) -> String {
     }
 }
 
+/// Whether an invocation gave nothing and changed nothing, as its body would if it were empty.
+pub(super) fn did_nothing(history: &History<'_>, id: InvocationId) -> bool {
+    let invocation = history.calls.get(id);
+    invocation.outcome == Outcome::Returned(Value::Absent) && !changes_anything(history, id)
+}
+
 /// Whether an invocation changed anything: a constructor by what it did itself, another method in what was there before it.
 pub(super) fn changes_anything(history: &History<'_>, id: InvocationId) -> bool {
     let invocation = history.calls.get(id);

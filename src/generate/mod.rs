@@ -21,9 +21,9 @@ use indexmap::{IndexMap, IndexSet};
 pub use assemble::{Assembled, Bench, Refused, assemble};
 
 use self::auxiliary::auxiliary_classes;
-use self::facts::{changes_anything, recorded_outcome};
+use self::facts::{changes_anything, did_nothing, recorded_outcome};
 use self::through::OwnTest;
-use crate::carve::{CarveOptions, Carver, PerMethod, Reach};
+use crate::carve::{CarveOptions, Carver, PerMethod, Reach, Rejection};
 use crate::graph::History;
 use crate::graph::invocation::InvocationId;
 use crate::java::{Emission, EmitOptions, EmittedTest, JavaFile, Junit, emit_suite};
@@ -115,6 +115,8 @@ pub struct Harvest {
 
 /// Rounds of trying further invocations for methods without a test.
 const ROUNDS: usize = 8;
+/// Weak tests of a method after which no further one is tried: where so many calls show nothing, the next will not either.
+const MOST_WEAK: usize = 12;
 /// Weak tests of a method that are carved again with more to look at, a round.
 const MOST_LOOKED_AT_AGAIN: usize = 3;
 
@@ -149,12 +151,13 @@ impl Harvest {
             retries: false,
             weak: IndexMap::new(),
             looked_at_again: IndexSet::new(),
+            weak_tests: IndexMap::new(),
             own: Vec::new(),
             harvest: self,
         };
         generator.rounds(progress)?;
-        generator.test_through_callers(progress)?;
         generator.tell_rejections();
+        generator.test_through_callers(progress)?;
         Ok(())
     }
 
@@ -204,6 +207,8 @@ struct Generator<'a> {
     /// The invocations of each method whose test told too little, not yet looked at again.
     weak: IndexMap<MethodId, Vec<InvocationId>>,
     looked_at_again: IndexSet<InvocationId>,
+    /// How many weak tests each method had.
+    weak_tests: IndexMap<MethodId, usize>,
     /// The kept tests of this recording.
     own: Vec<OwnTest>,
     harvest: &'a mut Harvest,
@@ -236,7 +241,7 @@ impl Generator<'_> {
                 break;
             }
             self.retries = true;
-            open.retain(|target| self.tests_of(*target) == 0);
+            open.retain(|target| self.tests_of(*target) == 0 && self.weak_tests_of(*target) < MOST_WEAK);
         }
         Ok(())
     }
@@ -379,7 +384,12 @@ impl Generator<'_> {
         known
     }
 
+    fn weak_tests_of(&self, target: usize) -> usize {
+        self.weak_tests.get(&self.carver.targets[target].method).copied().unwrap_or_default()
+    }
+
     fn skip_weak(&mut self, scenario: &Scenario, detail: String) {
+        *self.weak_tests.entry(scenario.mut_method).or_default() += 1;
         let invocation = self.history.calls.starting_at(scenario.invocation);
         if let Some(id) = invocation.filter(|id| !self.looked_at_again.contains(id)) {
             self.weak.entry(scenario.mut_method).or_default().push(id);
@@ -435,10 +445,20 @@ impl Generator<'_> {
     }
 
     fn tell_rejections(&mut self) {
-        for rejection in std::mem::take(&mut self.carver.rejections) {
-            let target = self.history.program.method_text(rejection.method);
-            let invocation = self.history.calls.get(rejection.invocation).start.0;
-            self.tell_skipped(target, invocation, rejection.reason.code, rejection.reason.detail);
+        let rejections = std::mem::take(&mut self.carver.rejections);
+        let does_something = |one: &&Rejection| !did_nothing(self.history, one.invocation);
+        let telling: IndexSet<MethodId> = rejections.iter().filter(does_something).map(|one| one.method).collect();
+        for Rejection { method, invocation, reason } in rejections {
+            let target = self.history.program.method_text(method);
+            let start = self.history.calls.get(invocation).start.0;
+            if telling.contains(&method) {
+                self.tell_skipped(target, start, reason.code, reason.detail);
+            } else {
+                // It needs no test to know what an emptied body would do.
+                self.harvest.nothing_to_notice.insert(self.numbers.method(method));
+                let detail = format!("it gave and changed nothing (and {}: {})", reason.code, reason.detail);
+                self.tell_skipped(target, start, ReasonCode::NothingToNotice, detail);
+            }
         }
         for (method, first, count) in self.carver.not_selected().collect::<Vec<_>>() {
             let target = self.history.program.method_text(method);

@@ -41,6 +41,7 @@ impl<'p> Builder<'_, 'p> {
                 let ty = action.result.map(|VariableId(at)| self.locals[at as usize].ty.clone());
                 self.library_literal(form, values, ty)
             }
+            ActionKind::Functional { form: FunctionalForm::Body(function) } => self.function(function, &values),
             ActionKind::Functional { form } => Self::functional(form, values),
         }
     }
@@ -254,6 +255,7 @@ impl<'p> Builder<'_, 'p> {
                 let body = values.pop().map(|value| value.expr).or_else(|| default_value(result));
                 return Expr::Constant { parameters: *arity, body: body.map(Box::new) };
             }
+            FunctionalForm::Body(_) => unreachable!("a lambda with its code is built by itself"),
         };
         let name = match method.name.as_str() {
             "<init>" => "new".to_owned(),

@@ -136,6 +136,10 @@ impl<'p> Classes<'p> {
         self.fields.get(&id).copied()
     }
 
+    pub(super) fn fields(&self) -> impl Iterator<Item = (FieldId, &'p Field)> {
+        self.fields.iter().map(|(id, field)| (*id, *field))
+    }
+
     /// Its type parameters.
     pub(crate) fn parameters(&self, name: &str) -> &[TypeParameter] {
         self.shape(name).map_or(&[], |shape| &shape.parameters)

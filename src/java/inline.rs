@@ -10,7 +10,7 @@ use super::steps::Step;
 use super::syntax::{Expr, LocalId, Statement};
 use super::types::{Argument, Type};
 use super::usage::weighs_little;
-use crate::scenario::model::{Action, ActionKind, Operand, VariableId};
+use crate::scenario::model::{Action, ActionKind, FunctionalForm, Operand, VariableId};
 
 impl Builder<'_, '_> {
     /// The expression of an action, its operands inlined where that is right.
@@ -22,10 +22,12 @@ impl Builder<'_, '_> {
         let rigid = self.is_rigid(action);
         // The target of an assignment is written by its name.
         let assigns = matches!(action.kind, ActionKind::WriteField { .. } | ActionKind::StoreElement { .. });
+        // What a lambda captured was there before it is called.
+        let captures = matches!(action.kind, ActionKind::Functional { form: FunctionalForm::Body(_) });
         let targets = self.targets(action);
         for (at, operand) in wanted.iter().enumerate().rev() {
             let receiver = at < subjects;
-            let allowed = !receiver || inline_receiver && !assigns;
+            let allowed = !captures && (!receiver || inline_receiver && !assigns);
             let mut value = self.operand(operand);
             if let Operand::Variable(VariableId(number)) = operand {
                 self.uses[*number as usize] = self.uses[*number as usize].saturating_sub(1);
@@ -137,7 +139,7 @@ pub(super) fn is_open_receiver(expr: &Expr) -> bool {
 }
 
 fn is_function(expr: &Expr) -> bool {
-    matches!(expr, Expr::Reference { .. } | Expr::Lambda(_) | Expr::Constant { .. })
+    matches!(expr, Expr::Reference { .. } | Expr::Lambda(_) | Expr::Constant { .. } | Expr::Function { .. })
 }
 
 /// Whether its type depends on where it stands.

@@ -7,7 +7,9 @@ use super::classes::{Callable, Classes, access, parameters_of};
 use super::platform;
 use super::types::{Argument, ClassType, MethodShape, OBJECT, Type, TypeParameter};
 use crate::scenario::model::MethodRef;
+use crate::trace::definition::Field;
 use crate::trace::definition::Method;
+use crate::trace::event::FieldId;
 
 impl<'p> Classes<'p> {
     /// Methods of that name that a static type has, most derived first, without those overridden.
@@ -101,6 +103,27 @@ impl<'p> Classes<'p> {
                 result: Type::object(),
             }),
             varargs: false,
+        })
+    }
+
+    /// The field that code names by this class: its own, or an inherited one.
+    pub(crate) fn field_named(&self, class: &str, name: &str, desc: &str) -> Option<FieldId> {
+        let fitting = |field: &Field| field.name == name && field.desc == desc;
+        let all: Vec<(FieldId, &str)> =
+            self.fields().filter(|(_, field)| fitting(field)).map(|(id, field)| (id, self.name(field.class))).collect();
+        let mut classes = self.closure(class).into_iter();
+        classes.find_map(|class| all.iter().find(|(_, owner)| *owner == class).map(|(id, _)| *id))
+    }
+
+    /// The abstract method of a functional interface, through a type of it.
+    pub(crate) fn function_shape(&self, class: &ClassType) -> Option<MethodShape> {
+        let (owner, method) = self.single_abstract_method(&class.name)?;
+        let seen = self.as_super(class, &owner)?;
+        let substitution = self.substitution(&seen);
+        Some(MethodShape {
+            type_parameters: method.type_parameters,
+            parameters: method.parameters.iter().map(|ty| ty.substitute(&substitution)).collect(),
+            result: method.result.substitute(&substitution),
         })
     }
 

@@ -20,6 +20,7 @@ mod classes;
 mod declare;
 mod explain;
 mod facts;
+mod function;
 mod imports;
 mod infer;
 mod inline;

@@ -7,7 +7,7 @@ use super::explain::bare;
 use super::imports::Imports;
 use super::layout::Doc;
 use super::literal;
-use super::syntax::{Expr, Local, LocalId, ReferenceTarget, Statement};
+use super::syntax::{Expr, FunctionEnd, Local, LocalId, ReferenceTarget, Statement};
 use super::types::{ClassType, Type};
 
 /// Marks the name of the act's call.
@@ -43,20 +43,24 @@ impl Printer<'_, '_> {
                         let value = self.braced(format!("{head} {{"), array, elements);
                         self.render(Doc::Concat(vec![value, Doc::text(";")]))
                     }
-                    _ => self.binding(Doc::text(head), self.expr(value)),
+                    _ => self.binding(Doc::text(head), value),
                 };
                 format!("{}{text}", annotation.unwrap_or_default())
             }
             Statement::Expression(value) => self.render(Doc::Concat(vec![self.expr(value), Doc::text(";")])),
             Statement::Assign { target, value } => {
-                self.binding(Doc::Concat(vec![self.expr(target), Doc::text(" =")]), self.expr(value))
+                self.binding(Doc::Concat(vec![self.expr(target), Doc::text(" =")]), value)
             }
             Statement::TryFail { action, thrown, checks } => self.try_fail(action, *thrown, checks),
             Statement::TryFinally { result, action, last } => self.try_finally(*result, action, last),
         }
     }
 
-    fn binding(&self, head: Doc, value: Doc) -> String {
+    fn binding(&self, head: Doc, value: &Expr) -> String {
+        if value.is_block() {
+            return self.render(Doc::Concat(vec![head, Doc::text(" "), self.expr(value), Doc::text(";")]));
+        }
+        let value = self.expr(value);
         let value = Doc::Concat(vec![Doc::Line, value, Doc::text(";")]);
         self.render(Doc::Concat(vec![head, value.nest()]).group())
     }
@@ -141,6 +145,15 @@ impl Printer<'_, '_> {
                     None => Doc::text(format!("{head} {{}}")),
                 }
             }
+            Expr::Function { parameters, statements, end } => self.function(parameters, statements, end),
+            Expr::Binary { operator, left, right } => self.binary(operator, left, right),
+            Expr::Negate(value) => Doc::Concat(vec![Doc::text("-"), self.part(value)]),
+            Expr::InstanceOf { value, class } => {
+                Doc::Concat(vec![self.part(value), Doc::text(format!(" instanceof {}", self.type_name(class)))])
+            }
+            Expr::At { array, index } => {
+                Doc::Concat(vec![self.receiver(array), Doc::text("["), self.expr(index), Doc::text("]")])
+            }
         }
     }
 
@@ -163,6 +176,52 @@ impl Printer<'_, '_> {
 
     fn lambda(&self, head: String, body: &Expr) -> Doc {
         Doc::Concat(vec![Doc::text(head), Doc::Concat(vec![Doc::Line, self.expr(body)]).nest()]).group()
+    }
+
+    /// One statement stands by itself, more are a block.
+    fn function(&self, parameters: &[LocalId], statements: &[Expr], end: &FunctionEnd) -> Doc {
+        let names: Vec<&str> = parameters.iter().map(|local| self.locals[local.0].name.as_str()).collect();
+        let head = match &names[..] {
+            [name] => format!("{name} ->"),
+            _ => format!("({}) ->", names.join(", ")),
+        };
+        match (statements, end) {
+            ([], FunctionEnd::Returns(value)) => return self.lambda(head, value),
+            ([statement], FunctionEnd::Falls) => return self.lambda(head, statement),
+            ([], FunctionEnd::Falls) => return Doc::text(format!("{head} {{}}")),
+            _ => {}
+        }
+        let line = |word: &str, value: &Expr| {
+            Doc::Concat(vec![Doc::HardLine, Doc::text(word.to_owned()), self.expr(value), Doc::text(";")])
+        };
+        let last = match end {
+            FunctionEnd::Falls => None,
+            FunctionEnd::Returns(value) => Some(line("return ", value)),
+            FunctionEnd::Throws(value) => Some(line("throw ", value)),
+        };
+        let lines = statements.iter().map(|statement| line("", statement)).chain(last).collect();
+        let close = Doc::Concat(vec![Doc::HardLine, Doc::text("}")]);
+        Doc::Concat(vec![Doc::text(format!("{head} {{")), Doc::Concat(lines).block(), close])
+    }
+
+    fn binary(&self, operator: &str, left: &Expr, right: &Expr) -> Doc {
+        let own = precedence(operator);
+        // Operations of one rank are joined from the left.
+        let binds = |part: &Expr, least: u8| match part {
+            Expr::Binary { operator, .. } if precedence(operator) >= least => self.expr(part),
+            _ => self.part(part),
+        };
+        Doc::Concat(vec![binds(left, own), Doc::text(format!(" {operator} ")), binds(right, own + 1)])
+    }
+
+    /// An operand.
+    fn part(&self, expr: &Expr) -> Doc {
+        let inner = self.expr(expr);
+        if is_operation(expr) || matches!(expr, Expr::Lambda(_) | Expr::Constant { .. }) {
+            parenthesised(inner)
+        } else {
+            inner
+        }
     }
 
     fn reference(&self, target: &ReferenceTarget, name: &str) -> Doc {
@@ -242,7 +301,7 @@ impl Printer<'_, '_> {
         let loose = match expr {
             Expr::Cast { .. } | Expr::Lambda(_) | Expr::Constant { .. } => true,
             Expr::Text(_) => inner.flat_width().is_none(),
-            _ => false,
+            _ => is_operation(expr),
         };
         if loose { parenthesised(inner) } else { inner }
     }
@@ -253,7 +312,7 @@ impl Printer<'_, '_> {
             Expr::Literal(text) => text.starts_with('-') && !to.is_primitive(),
             Expr::Text(_) => inner.flat_width().is_none(),
             Expr::Lambda(_) | Expr::Constant { .. } => true,
-            _ => false,
+            _ => is_operation(value),
         };
         if loose { parenthesised(inner) } else { inner }
     }
@@ -325,6 +384,23 @@ pub(crate) fn suppress_warnings(lints: &[&str]) -> Option<String> {
 
 fn mark(act: bool) -> Doc {
     if act { Doc::Mark(ACT) } else { Doc::Concat(Vec::new()) }
+}
+
+/// The rank of an operator: higher ones bind tighter (JLS 15).
+fn precedence(operator: &str) -> u8 {
+    match operator {
+        "*" | "/" | "%" => 5,
+        "+" | "-" => 4,
+        "<<" | ">>" | ">>>" => 3,
+        "&" => 2,
+        "^" => 1,
+        _ => 0,
+    }
+}
+
+/// Whether it needs parentheses where a single term is wanted.
+fn is_operation(expr: &Expr) -> bool {
+    matches!(expr, Expr::Binary { .. } | Expr::Negate(_) | Expr::InstanceOf { .. } | Expr::Function { .. })
 }
 
 fn parenthesised(inner: Doc) -> Doc {

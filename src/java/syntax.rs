@@ -85,6 +85,36 @@ pub(crate) enum Expr {
         parameters: usize,
         body: Option<Box<Expr>>,
     },
+    /// `x -> code`, with a block where it has more than one statement.
+    Function {
+        parameters: Vec<LocalId>,
+        statements: Vec<Expr>,
+        end: FunctionEnd,
+    },
+    Binary {
+        operator: String,
+        left: Box<Expr>,
+        right: Box<Expr>,
+    },
+    /// `-value`.
+    Negate(Box<Expr>),
+    InstanceOf {
+        value: Box<Expr>,
+        class: Type,
+    },
+    /// `array[index]` of any index.
+    At {
+        array: Box<Expr>,
+        index: Box<Expr>,
+    },
+}
+
+/// How a lambda ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum FunctionEnd {
+    Falls,
+    Returns(Box<Expr>),
+    Throws(Box<Expr>),
 }
 
 /// What stands before `::`.
@@ -155,8 +185,30 @@ impl Expr {
             | Self::Cast { value: part, .. }
             | Self::Lambda(part)
             | Self::Constant { body: Some(part), .. }
+            | Self::Negate(part)
+            | Self::InstanceOf { value: part, .. }
             | Self::Reference { target: ReferenceTarget::Value(part), .. } => vec![part],
+            Self::Binary { left, right, .. } | Self::At { array: left, index: right } => vec![left, right],
+            Self::Function { statements, end, .. } => {
+                let end = match end {
+                    FunctionEnd::Falls => None,
+                    FunctionEnd::Returns(value) | FunctionEnd::Throws(value) => Some(&**value),
+                };
+                statements.iter().chain(end).collect()
+            }
             _ => Vec::new(),
+        }
+    }
+
+    /// Whether it is a lambda of more than one expression.
+    pub(crate) fn is_block(&self) -> bool {
+        match self {
+            Self::Function { statements, end, .. } => match end {
+                FunctionEnd::Falls => statements.len() > 1,
+                FunctionEnd::Returns(_) => !statements.is_empty(),
+                FunctionEnd::Throws(_) => true,
+            },
+            _ => false,
         }
     }
 
@@ -172,6 +224,10 @@ impl Expr {
     pub(crate) fn undefined(&self, defined: &IndexSet<LocalId>) -> Option<LocalId> {
         match self {
             Self::Local(found) => (!defined.contains(found)).then_some(*found),
+            Self::Function { parameters, .. } => {
+                let defined = defined.iter().chain(parameters).copied().collect();
+                self.parts().into_iter().find_map(|part| part.undefined(&defined))
+            }
             _ => self.parts().into_iter().find_map(|part| part.undefined(defined)),
         }
     }

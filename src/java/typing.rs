@@ -11,8 +11,8 @@ use super::syntax::Expr;
 use super::types::{Argument, ClassType, MethodShape, Type};
 use super::usage::fresh_result;
 use crate::scenario::model::{
-    Action, ActionKind, ArrayPart, Expected, FunctionalForm, Literal, Operand, Probe, Scenario, TypeArguments,
-    VariableId,
+    Action, ActionKind, ArrayPart, Expected, Function, FunctionalForm, Literal, Operand, Probe, Scenario,
+    TypeArguments, VariableId,
 };
 use crate::trace::event::ClassId;
 
@@ -264,11 +264,17 @@ impl<'c, 'p> Typer<'c, 'p> {
 
     /// The functional interface, its parameters fixed by the method that implements it.
     fn functional(&mut self, form: &FunctionalForm, captured: &[Operand]) -> Type {
-        let (FunctionalForm::MethodReference { interface, .. } | FunctionalForm::Constant { interface, .. }) = form;
+        let (FunctionalForm::MethodReference { interface, .. }
+        | FunctionalForm::Constant { interface, .. }
+        | FunctionalForm::Body(Function { interface, .. })) = form;
         let class = self.solver.instantiate(interface, Fallback::Object);
-        let Some(shape) = self.single_method(&class) else {
+        let Some(shape) = self.classes.function_shape(&class) else {
             return Type::Class(class);
         };
+        if let FunctionalForm::Body(function) = form {
+            self.function(function, captured, &shape);
+            return Type::Class(class);
+        }
         let FunctionalForm::MethodReference { method, bound, .. } = form else {
             if let Some(given) = captured.first() {
                 let given = self.operand(given);
@@ -294,16 +300,27 @@ impl<'c, 'p> Typer<'c, 'p> {
         Type::Class(class)
     }
 
-    /// The abstract method of a functional interface, through a type of it.
-    fn single_method(&self, class: &ClassType) -> Option<MethodShape> {
-        let (owner, method) = self.classes.single_abstract_method(&class.name)?;
-        let seen = self.classes.as_super(class, &owner)?;
-        let substitution = self.classes.substitution(&seen);
-        Some(MethodShape {
-            type_parameters: method.type_parameters,
-            parameters: method.parameters.iter().map(|ty| ty.substitute(&substitution)).collect(),
-            result: method.result.substitute(&substitution),
-        })
+    /// A lambda's parameters and result are what its body was compiled with.
+    fn function(&mut self, function: &Function, captured: &[Operand], shape: &MethodShape) {
+        for (operand, desc) in captured.iter().zip(&function.captured) {
+            self.need(operand, &Type::from_descriptor(desc));
+        }
+        for (parameter, desc) in shape.parameters.iter().zip(&function.parameters) {
+            let own = self.open_type(desc);
+            self.solver.flows(parameter, &own);
+        }
+        if function.result != "V" {
+            let result = self.open_type(&function.result);
+            self.solver.flows(&result, &shape.result);
+        }
+    }
+
+    /// A type of which only the erasure is known.
+    fn open_type(&mut self, desc: &str) -> Type {
+        match Type::from_descriptor(desc) {
+            Type::Class(class) => Type::Class(self.solver.instantiate(&class.name, Fallback::Wildcard)),
+            other => other,
+        }
     }
 
     fn assertion(&mut self, probe: &Probe, expected: &Expected) {

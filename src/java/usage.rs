@@ -13,7 +13,7 @@ const MAX_WEIGHT: usize = 2;
 const MAX_WIDTH: usize = 60;
 
 pub(super) fn weighs_little(expr: &Expr) -> bool {
-    expr.weight() <= MAX_WEIGHT && width(expr) <= MAX_WIDTH
+    expr.weight() <= MAX_WEIGHT && width(expr) <= MAX_WIDTH && !expr.is_block()
 }
 
 /// About as many columns as it takes.
@@ -27,6 +27,9 @@ pub(crate) fn width(expr: &Expr) -> usize {
         Expr::StaticCall { class, method, .. } => simple_width(class) + method.len() + 3,
         Expr::StaticField { class, name } => simple_width(class) + name.len() + 1,
         Expr::Field { name, .. } => name.len() + 1,
+        Expr::Binary { operator, .. } => operator.len(),
+        Expr::At { .. } | Expr::Negate(_) => 0,
+        Expr::Function { parameters, .. } => 2 + 6 * parameters.len(),
         _ => 12,
     };
     own + expr.parts().into_iter().map(|part| width(part) + 2).sum::<usize>()

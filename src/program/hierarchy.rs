@@ -7,7 +7,7 @@ use indexmap::IndexSet;
 
 use super::Program;
 use crate::trace::definition::ClassKind;
-use crate::trace::event::{ClassId, MethodId, ObjectId, Primitive, Value};
+use crate::trace::event::{ClassId, FieldId, MethodId, ObjectId, Primitive, Value};
 
 const ACC_STATIC: u32 = 0x8;
 const ACC_ABSTRACT: u32 = 0x400;
@@ -80,6 +80,16 @@ impl Program {
             return self.declared_method(class, name, desc);
         }
         self.supertypes(class).into_iter().find_map(|class| self.declared_method(class, name, desc))
+    }
+
+    /// The field that code means by this class and name: its own, or an inherited one.
+    #[must_use]
+    pub fn visible_field(&self, class: ClassId, name: &str, desc: &str) -> Option<FieldId> {
+        let declares = |class: ClassId| {
+            let mut own = self.fields_of(class).iter().copied();
+            own.find(|field| self.field(*field).name == name && self.field(*field).desc == desc)
+        };
+        self.supertypes(class).into_iter().find_map(declares)
     }
 
     /// The body that a call on an object of this runtime class selects (JVMS 5.4.6).

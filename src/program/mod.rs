@@ -5,6 +5,7 @@
 //! (a type that was only mentioned) is answered with `None`, never guessed.
 
 pub mod access;
+pub mod body;
 pub mod driver;
 pub mod hierarchy;
 pub mod pattern;
@@ -18,6 +19,7 @@ use crate::trace::definition::{Callee, Class, Field, Lambda, Method, Object};
 use crate::trace::event::{CalleeId, ClassId, FieldId, JavaText, LambdaId, MethodId, ObjectId, StringId};
 use crate::trace::recording::{Definitions, Header};
 use crate::trace::table::Table;
+use body::Body;
 use driver::Drivers;
 
 /// The definitions of one recorded JVM with their indexes.
@@ -29,6 +31,8 @@ pub struct Program {
     methods_of: IndexMap<ClassId, Vec<MethodId>>,
     fields_of: IndexMap<ClassId, Vec<FieldId>>,
     getters: IndexMap<FieldId, Vec<MethodId>>,
+    /// Of lambdas, as far as they can be written down.
+    bodies: IndexMap<MethodId, Body>,
     drivers: Drivers,
     /// By class: what [`Program::library_part`] gives, which is asked of every element of every collection.
     library_parts: Table<ClassId, ClassId>,
@@ -46,6 +50,9 @@ impl Program {
             program.methods_of.entry(method.class).or_default().push(id);
             if let Some(field) = method.getter {
                 program.getters.entry(field).or_default().push(id);
+            }
+            if let Some(body) = method.body.as_deref().and_then(Body::parse) {
+                program.bodies.insert(id, body);
             }
         }
         for (id, field) in program.definitions.fields.iter() {
@@ -131,6 +138,21 @@ impl Program {
     #[must_use]
     pub fn getters(&self, field: FieldId) -> &[MethodId] {
         self.getters.get(&field).map_or(&[], Vec::as_slice)
+    }
+
+    /// What the body of a lambda does, if that can be written down.
+    #[must_use]
+    pub fn body(&self, method: MethodId) -> Option<&Body> {
+        self.bodies.get(&method)
+    }
+
+    /// The body of the lambdas of a site, if that can be written down.
+    #[must_use]
+    pub fn body_of_lambda(&self, lambda: LambdaId) -> Option<(MethodId, &Body)> {
+        let site = self.lambda(lambda);
+        let owner = self.class_by_name(&site.impl_owner, 0).filter(|_| site.is_body)?;
+        let method = self.visible_method(owner, &site.impl_name, &site.impl_desc)?;
+        Some((method, self.body(method)?))
     }
 
     /// All classes with their ids.

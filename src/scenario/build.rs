@@ -12,8 +12,8 @@ use indexmap::IndexMap;
 use super::content::{COLLECTION, ContentReader, MAP};
 use super::ladder::literal_action;
 use super::model::{
-    Action, ActionKind, ArrayPart, Assertion, Content, Expected, FunctionalForm, Literal, MethodRef, Operand, Printed,
-    Probe, Scenario, TypeArguments, Variable, VariableId,
+    Action, ActionKind, ArrayPart, Assertion, Content, Expected, Function, FunctionalForm, Literal, MethodRef, Operand,
+    Printed, Probe, Scenario, TypeArguments, Variable, VariableId,
 };
 use super::oracle::{Check, Expectation, Look, MOST_WRITTEN, Plan, Told};
 use super::printed::{printed_text, prints, text_of};
@@ -23,10 +23,11 @@ use super::unstable::{StableEnds, is_of_run, stable_ends};
 use crate::graph::invocation::{Invocation, InvocationId, Invoked};
 use crate::graph::location::Location;
 use crate::library::Comparison;
-use crate::program::{Program, parameter_count};
+use crate::program::body::Body;
+use crate::program::{Program, parameter_count, parameter_descriptors};
 use crate::slice::bindings::Binding;
 use crate::slice::context::SliceContext;
-use crate::slice::perform::written_constant;
+use crate::slice::function::{FunctionSource, function_source};
 use crate::slice::reason::{Reason, ReasonCode};
 use crate::slice::sentence::Sentence;
 use crate::slice::{Slice, Why};
@@ -262,8 +263,12 @@ impl Builder<'_, '_> {
             }
             Event::LambdaCreation { lambda, .. } => {
                 let values = self.context.taken(event);
-                let constant = written_constant(self.context.history, &self.context.place, event).is_some();
-                let form = if constant { self.constant(lambda) } else { self.functional(lambda) };
+                let source = function_source(self.context.history, &self.context.place, event);
+                let form = match source {
+                    Some(FunctionSource::Constant(_)) => self.constant(lambda),
+                    Some(FunctionSource::Body(body)) => FunctionalForm::Body(self.function(lambda, body)),
+                    Some(FunctionSource::Reference) | None => self.functional(lambda),
+                };
                 let operands = values.into_iter().map(|value| self.operand(value, event));
                 (ActionKind::Functional { form }, operands.collect::<Result<_, _>>()?)
             }
@@ -353,6 +358,25 @@ impl Builder<'_, '_> {
         let result = site.desc.rsplit(')').next().unwrap_or("V").to_owned();
         let arity = parameter_count(&site.desc);
         FunctionalForm::Constant { interface: site.interface.clone(), arity, result }
+    }
+
+    fn function(&self, lambda: LambdaId, body: &Body) -> Function {
+        let program = self.context.history.program;
+        let site = program.lambda(lambda);
+        let names = program.body_of_lambda(lambda).map_or(&[][..], |(method, _)| &program.method(method).params);
+        let owner = (site.reference != ReferenceKind::Static).then(|| format!("L{};", site.impl_owner));
+        let given = parameter_descriptors(&site.impl_desc).into_iter().map(str::to_owned);
+        let mut captured: Vec<String> = owner.into_iter().chain(given).collect();
+        let own = parameter_count(&site.desc);
+        let parameters = captured.split_off(captured.len().saturating_sub(own));
+        Function {
+            interface: site.interface.clone(),
+            captured,
+            parameters,
+            names: names[names.len().saturating_sub(own)..].to_vec(),
+            result: site.impl_desc.rsplit(')').next().unwrap_or("V").to_owned(),
+            body: body.clone(),
+        }
     }
 
     fn functional(&self, lambda: LambdaId) -> FunctionalForm {

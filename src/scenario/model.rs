@@ -5,6 +5,7 @@
 //! action; assertions only use variables of the arrange, the act's result, and side-effect-free probes.
 
 use crate::program::Program;
+use crate::program::body::Body;
 use crate::slice::reason::Reason;
 use crate::slice::sentence::Sentence;
 use crate::trace::event::{ClassId, EventId, FieldId, JavaText, MethodId, Primitive};
@@ -129,6 +130,22 @@ pub enum FunctionalForm {
     /// `() -> value`, `ignored -> {}`: the argument, if any, is what it gives; without one it gives the default of its result
     /// (a descriptor).
     Constant { interface: String, arity: usize, result: String },
+    /// `x -> code`; the arguments are what it captured.
+    Body(Function),
+}
+
+/// A lambda with its code. Types are descriptors.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Function {
+    pub interface: String,
+    /// Types of what it captured, the first parameters of its body.
+    pub captured: Vec<String>,
+    /// Types of the others.
+    pub parameters: Vec<String>,
+    /// Their names, as far as they are known.
+    pub names: Vec<String>,
+    pub result: String,
+    pub body: Body,
 }
 
 /// An action of the test.

@@ -325,6 +325,18 @@ impl SliceContext<'_> {
             .then(|| Candidate::action(action))
     }
 
+    /// A second object like one that a static initialiser made, if that is as its constructor left it.
+    #[must_use]
+    pub fn construct_anew(&self, object: ObjectId, before: EventId) -> Option<Candidate> {
+        let flow = &self.history.flow;
+        let action = self.creation_action(object).filter(|action| self.history.calls.in_initialiser(*action))?;
+        let parts = flow.parts.get(&object).map(Vec::as_slice).unwrap_or_default();
+        let last = parts.iter().filter_map(|part| flow.reaching(*part, before)).map(|id| flow.definition(id).event);
+        let unchanged = last.into_iter().all(|event| self.contains(action, event));
+        let usable = unchanged && self.performable(action).is_ok() && !self.was_given(action, object);
+        usable.then(|| Candidate::action(action))
+    }
+
     /// Candidates for the invocations that returned the object.
     #[must_use]
     pub fn returned(&self, object: ObjectId, before: EventId) -> Vec<Candidate> {

@@ -8,8 +8,9 @@ use std::rc::Rc;
 
 use indexmap::{IndexMap, IndexSet};
 
+use super::function::{FunctionSource, function_source};
 use super::init_order::ImpureInitialiser;
-use super::perform::{Performance, TestPlace, performable, written_constant};
+use super::perform::{Performance, TestPlace, performable};
 use super::reason::Reason;
 use crate::graph::History;
 use crate::graph::data::{Definition, DefinitionId, DefinitionKind, Use};
@@ -148,10 +149,10 @@ impl<'a> SliceContext<'a> {
             Event::StaticWrite { value, .. } => vec![value],
             Event::ArrayStore { array, value, .. } => vec![array, value],
             Event::Clone { source, .. } => vec![source],
-            Event::LambdaCreation { captured, .. } => match written_constant(self.history, &self.place, action) {
-                Some(Constant::Unused | Constant::Returns(Value::Absent)) => Vec::new(),
-                Some(Constant::Returns(value)) => vec![value],
-                None => log.values(captured).to_vec(),
+            Event::LambdaCreation { captured, .. } => match function_source(self.history, &self.place, action) {
+                Some(FunctionSource::Constant(Constant::Unused | Constant::Returns(Value::Absent))) => Vec::new(),
+                Some(FunctionSource::Constant(Constant::Returns(value))) => vec![value],
+                _ => log.values(captured).to_vec(),
             },
             _ => Vec::new(),
         }

@@ -372,6 +372,8 @@ impl<'a, 'h> Frontier<'a, 'h> {
         let mut all: Vec<EventId> = own.then_some(event).into_iter().chain(around).collect();
         all.retain(|action| {
             !self.contains_act(*action)
+                // What a static initialiser did is not done again: its objects are there already, this would be another one.
+                && !calls.in_initialiser(*action)
                 && self.context.contains(*action, since)
                 && self.context.performable(*action).is_ok()
         });

@@ -8,6 +8,7 @@ pub mod bindings;
 pub mod context;
 mod explain;
 pub mod frontier;
+pub mod function;
 mod hoist;
 pub mod init_order;
 pub mod perform;

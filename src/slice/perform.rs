@@ -5,12 +5,11 @@
 
 use super::reason::{Reason, ReasonCode};
 use crate::graph::History;
-use crate::graph::functions::Constant;
 use crate::graph::invocation::Invocation;
 use crate::program::Program;
 use crate::program::driver::is_test_framework;
 use crate::trace::definition::{CallKind, Callee, ClassKind, Nesting};
-use crate::trace::event::{ClassId, Event, EventId, FieldId, LambdaId, MethodId, ObjectId, Primitive, Value};
+use crate::trace::event::{ClassId, Event, EventId, FieldId, MethodId, ObjectId, Primitive, Value};
 
 const ACC_PRIVATE: u32 = 0x2;
 const ACC_PROTECTED: u32 = 0x4;
@@ -22,7 +21,7 @@ pub const PROXY: &str = "java/lang/reflect/Proxy";
 /// A unit test has no room for more.
 const MOST_ARRAY_ELEMENTS: i64 = 1 << 24;
 const ACC_ABSTRACT: u32 = 0x400;
-const ACC_SYNTHETIC: u32 = 0x1000;
+pub(super) const ACC_SYNTHETIC: u32 = 0x1000;
 const ACC_ENUM: u32 = 0x4000;
 
 /// Where the test stands: what it may name depends on it.
@@ -69,20 +68,20 @@ pub fn performable_act(
     }
 }
 
-struct Judge<'a> {
-    history: &'a History<'a>,
-    program: &'a Program,
+pub(super) struct Judge<'a> {
+    pub(super) history: &'a History<'a>,
+    pub(super) program: &'a Program,
     place: &'a TestPlace,
     /// When the action is performed, if not where it was recorded.
     at: Option<EventId>,
 }
 
-fn refuse<T>(code: ReasonCode, detail: impl Into<String>) -> Result<T, Reason> {
+pub(super) fn refuse<T>(code: ReasonCode, detail: impl Into<String>) -> Result<T, Reason> {
     Err(Reason::new(code, detail))
 }
 
 impl<'a> Judge<'a> {
-    fn new(history: &'a History<'a>, place: &'a TestPlace) -> Self {
+    pub(super) fn new(history: &'a History<'a>, place: &'a TestPlace) -> Self {
         Self { history, program: history.program, place, at: None }
     }
 
@@ -109,7 +108,8 @@ impl<'a> Judge<'a> {
             }
             Event::ArrayStore { .. } => Ok(Performance { owner: None }),
             Event::LambdaCreation { lambda, object: Value::Object(object), captured } => {
-                self.functional(lambda, object, history.log.values(captured))
+                self.function(lambda, object, history.log.values(captured))?;
+                Ok(Performance { owner: None })
             }
             _ => refuse(ReasonCode::NotCallable, "not an action"),
         }
@@ -255,7 +255,7 @@ impl<'a> Judge<'a> {
         own
     }
 
-    fn through(&self, class: ClassId, method_id: MethodId) -> Result<Performance, Reason> {
+    pub(super) fn through(&self, class: ClassId, method_id: MethodId) -> Result<Performance, Reason> {
         let method = self.program.method(method_id);
         self.nameable(class)?;
         if self.program.accessible_member(method.access, method.class, &self.place.package) {
@@ -268,7 +268,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    fn nameable(&self, class: ClassId) -> Result<(), Reason> {
+    pub(super) fn nameable(&self, class: ClassId) -> Result<(), Reason> {
         let definition = self.program.class(class);
         if matches!(definition.nest, Nesting::Local | Nesting::Anonymous | Nesting::Hidden) {
             return refuse(ReasonCode::NotAccessible, format!("{} has no name", self.program.class_text(class)));
@@ -334,7 +334,7 @@ impl<'a> Judge<'a> {
         self.readable_field(field_id)
     }
 
-    fn readable_field(&self, field_id: FieldId) -> Result<Performance, Reason> {
+    pub(super) fn readable_field(&self, field_id: FieldId) -> Result<Performance, Reason> {
         let field = self.program.field(field_id);
         self.nameable(field.class)?;
         // What the compiler made has no name in the source.
@@ -357,46 +357,6 @@ impl<'a> Judge<'a> {
         }
         Ok(Performance { owner: None })
     }
-
-    /// A method reference that a test may write, else a lambda that gave one value whenever it was called.
-    fn functional(&self, lambda: LambdaId, object: ObjectId, captured: &[Value]) -> Result<Performance, Reason> {
-        let reference = self.reference(lambda);
-        if reference.is_ok() {
-            return reference;
-        }
-        match self.history.functions.constant(object) {
-            Some(Constant::Unused) => Ok(Performance { owner: None }),
-            // An object that the lambda made or found would be another one in the test.
-            Some(Constant::Returns(value)) if value.object().is_none() || captured.contains(&value) => {
-                Ok(Performance { owner: None })
-            }
-            _ => reference,
-        }
-    }
-
-    fn reference(&self, lambda: LambdaId) -> Result<Performance, Reason> {
-        let lambda = self.program.lambda(lambda);
-        if lambda.is_body {
-            return refuse(ReasonCode::Lambda, "the body of a lambda is not written down");
-        }
-        if let Some(class) = self.program.class_by_name(&lambda.impl_owner, 0) {
-            self.nameable(class)?;
-            if let Some(method) = self.program.visible_method(class, &lambda.impl_name, &lambda.impl_desc) {
-                return self.through(class, method);
-            }
-        }
-        Ok(Performance { owner: None })
-    }
-}
-
-/// The constant as which a function object is written down; none for one that is written as a method reference.
-#[must_use]
-pub fn written_constant(history: &History<'_>, place: &TestPlace, event: EventId) -> Option<Constant> {
-    let Event::LambdaCreation { lambda, object: Value::Object(object), .. } = history.log.event(event) else {
-        return None;
-    };
-    let judge = Judge::new(history, place);
-    if judge.reference(lambda).is_ok() { None } else { history.functions.constant(object) }
 }
 
 /// A field that a test in this place may read.

@@ -10,7 +10,7 @@ use super::frontier::{Frontier, OracleNeeds};
 use super::reason::Reason;
 use crate::graph::data::DefinitionId;
 use crate::graph::invocation::{Invocation, InvocationId};
-use crate::trace::event::{Event, EventId, ObjectId};
+use crate::trace::event::{Event, EventId, ObjectId, Value};
 
 const ACC_PUBLIC: u32 = 0x1;
 
@@ -194,12 +194,16 @@ fn places_behind<'a>(
     oracle: &'a OracleNeeds,
 ) -> impl Iterator<Item = EventId> + 'a {
     let calls = &context.history.calls;
-    let act = calls.get(target).start;
+    let invocation = calls.get(target);
+    let act = invocation.start;
+    let gives = invocation.returned().is_some_and(|value| value != Value::Absent);
     let around: Vec<EventId> =
         context.enclosing(act).map(|id| calls.get(id).start).filter(|outer| *outer != act).collect();
     let same = move |outer: &EventId| {
         context.performable(*outer).is_ok()
             && context.does_the_same(act, context.behind(*outer))
+            // A setter that puts there what is there already: nobody would notice it.
+            && (gives || context.changes_there(invocation, context.behind(*outer)))
             && is_asserted_behind(context, *outer, oracle)
     };
     around.into_iter().rev().filter(same).take(MOST_BEHIND)

@@ -6,6 +6,7 @@
 
 use super::context::SliceContext;
 use crate::graph::data::{Definition, DefinitionId, DefinitionKind, Use};
+use crate::graph::invocation::Invocation;
 use crate::graph::location::LocationId;
 use crate::trace::event::{EventId, Value};
 
@@ -20,6 +21,21 @@ impl SliceContext<'_> {
     #[must_use]
     pub fn does_the_same(&self, action: EventId, at: EventId) -> bool {
         self.used_in(action).all(|used| self.is_same_there(used, action, at))
+    }
+
+    /// Whether an invocation left something else than what is there at another position: performed there, it changes something.
+    #[must_use]
+    pub fn changes_there(&self, invocation: &Invocation, at: EventId) -> bool {
+        let flow = &self.history.flow;
+        flow.caused_by(&self.history.calls, invocation).any(|id| {
+            let definition = flow.definition(id);
+            let is_last = flow.reaching(definition.location, EventId(invocation.end.0 + 1)) == Some(id);
+            let made =
+                flow.locations.get(definition.location).holder().and_then(|holder| flow.creations[holder.index()]);
+            let made_inside = made.is_some_and(|creation| invocation.spans(creation.event));
+            let real = definition.kind != DefinitionKind::Initial && is_last && !made_inside;
+            real && !self.holds(definition.location, Some(id), at)
+        })
     }
 
     fn is_same_there(&self, used: &Use, action: EventId, at: EventId) -> bool {

@@ -85,6 +85,8 @@ pub struct Method {
     /// Trivial setter of this field.
     pub setter: Option<FieldId>,
     pub weave: Option<Weaving>,
+    /// What the body of a lambda does, a step a line.
+    pub body: Option<String>,
 }
 
 /// A field record.

@@ -13,7 +13,7 @@ pub mod recording;
 pub mod render;
 pub mod table;
 
-pub use parse::{parse_trace, read_trace};
+pub use parse::{constant, parse_trace, quoted, read_trace};
 
 /// The version of the format that is written; it contains all older ones.
 pub const FORMAT_VERSION: u32 = 2;

@@ -9,7 +9,7 @@ use super::{Frontier, Need, What};
 use crate::graph::location::Location;
 use crate::slice::Why;
 use crate::slice::bindings::{Binding, Candidate};
-use crate::slice::perform::written_constant;
+use crate::slice::function::{FunctionSource, function_source};
 use crate::slice::policy::Reach;
 use crate::slice::reason::{Reason, ReasonCode};
 use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Value};
@@ -171,7 +171,8 @@ impl Frontier<'_, '_> {
             Reach::Outermost => at_hand.extend(returned.into_iter().rev().chain(construct)),
         }
         at_hand.extend(bound);
-        let last = written.into_iter().chain(self.literal_candidate(object, at)).collect();
+        let anew = self.strategy.leaves_pools.then(|| context.construct_anew(object, at)).flatten();
+        let last = written.into_iter().chain(self.literal_candidate(object, at)).chain(anew).collect();
         Candidates { at_hand, between: Vec::new(), unbound, last }
     }
 
@@ -306,7 +307,8 @@ impl Frontier<'_, '_> {
         let Binding::Action(action) = candidate.binding else {
             return false;
         };
-        written_constant(self.context.history, &self.context.place, action).is_some()
+        let source = function_source(self.context.history, &self.context.place, action);
+        matches!(source, Some(FunctionSource::Constant(_)))
     }
 
     fn is_member(&self, candidate: &Candidate) -> bool {

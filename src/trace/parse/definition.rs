@@ -149,6 +149,7 @@ pub(super) fn method<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Meth
         getter: None,
         setter: None,
         weave: None,
+        body: None,
     };
     let definitions = &mut scope.definitions;
     let (rest, ()) = attributes(rest, |attribute| method_attribute(&mut method, attribute, definitions))?;
@@ -173,6 +174,7 @@ fn method_attribute<'a>(method: &mut Method, attribute: Attribute<'a>, definitio
         b"getter" => method.getter = Some(FieldId(attribute.number()?)),
         b"setter" => method.setter = Some(FieldId(attribute.number()?)),
         b"weave" => method.weave = Some(is_weaving(attribute)?),
+        b"body" => method.body = Some(attribute.text()?),
         _ => {}
     }
     Ok(())

@@ -23,9 +23,9 @@ use self::lexical::{Input, Mismatch, Parsed, defined, end, fail, field, mismatch
 use self::margin::MAGIC;
 use self::scope::Scope;
 use super::error::{Problem, TraceError, excerpt};
-use super::event::{FieldId, MethodId, ThreadId};
+use super::event::{FieldId, JavaText, MethodId, Primitive, ThreadId, Value};
 use super::lines::{Line, Lines};
-use super::recording::{Ends, EventLines, Header, Recording};
+use super::recording::{Definitions, Ends, EventLines, Header, Recording};
 use super::{FORMAT_VERSION, OLDEST_VERSION};
 
 const BUFFER: usize = 1 << 18;
@@ -52,6 +52,24 @@ pub fn parse_trace<R: BufRead>(reader: R, path: &Path, progress: &mut dyn FnMut(
     }
     progress(lines.offset());
     reading.finish(&lines, path)
+}
+
+/// A primitive value alone (`i5`).
+#[must_use]
+pub fn constant(text: &str) -> Option<Primitive> {
+    match lexical::value(text.as_bytes(), &Definitions::default()) {
+        Ok(([], Value::Primitive(value))) => Some(value),
+        _ => None,
+    }
+}
+
+/// A text between double quotes alone.
+#[must_use]
+pub fn quoted(text: &str) -> Option<JavaText> {
+    match lexical::text(text.as_bytes()) {
+        Ok(([], text)) => Some(text),
+        _ => None,
+    }
 }
 
 fn next_line<'a, R: BufRead>(lines: &'a mut Lines<R>, path: &Path) -> Result<Option<Line<'a>>, TraceError> {

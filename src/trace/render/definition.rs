@@ -113,6 +113,7 @@ pub fn render_method(id: MethodId, method: &Method, out: Out<'_>) -> fmt::Result
     plain("getter", method.getter.map(|field| field.0), out)?;
     plain("setter", method.setter.map(|field| field.0), out)?;
     plain("weave", method.weave.map(weaving_word), out)?;
+    text("body", method.body.as_ref(), out)?;
     out.write_char('\n')
 }
 

@@ -90,21 +90,24 @@ fn method() -> impl Strategy<Value = Method> {
         names(),
         field(),
         field(),
-        option::of(weaving()),
+        (option::of(weaving()), option::of(name())),
     )
-        .prop_map(|(class, name, desc, access, signature, params, throws, marks, getter, setter, weave)| Method {
-            class: ClassId(class),
-            name,
-            desc,
-            access,
-            signature,
-            params,
-            throws,
-            marks,
-            getter,
-            setter,
-            weave,
-        })
+        .prop_map(
+            |(class, name, desc, access, signature, params, throws, marks, getter, setter, (weave, body))| Method {
+                class: ClassId(class),
+                name,
+                desc,
+                access,
+                signature,
+                params,
+                throws,
+                marks,
+                getter,
+                setter,
+                weave,
+                body,
+            },
+        )
 }
 
 fn field() -> impl Strategy<Value = Field> {

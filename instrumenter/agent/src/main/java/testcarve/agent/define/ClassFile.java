@@ -52,6 +52,9 @@ final class ClassFile {
     /** Key of the field that this method does nothing but set, or null. */
     String setter;
 
+    /** What the body of a lambda does, a step a line, or null. */
+    String body;
+
     Method(int access, String name, String desc, String signature, String[] exceptions) {
       super(access, name, desc, signature);
       this.exceptions = exceptions;

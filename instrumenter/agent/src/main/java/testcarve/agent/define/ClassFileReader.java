@@ -128,7 +128,8 @@ final class ClassFileReader extends ClassVisitor {
       types.signature(signature);
       types.names(thrown);
     }
-    return new MethodReader(into.name, method, types);
+    MethodReader reader = new MethodReader(into.name, method, types);
+    return BodyReader.isLambdaBody(access, name) ? new BodyReader(method, reader) : reader;
   }
 
   private boolean ofOthers(String member) {

@@ -82,6 +82,7 @@ final class ClassLines {
     line.positive("getter", owner.field(method.getter));
     line.positive("setter", owner.field(method.setter));
     line.word("weave", weave);
+    line.text("body", method.body);
     return marks(line, method.marks).toString();
   }
 

@@ -1,0 +1,385 @@
+package testcarve.agent.define;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
+import org.objectweb.asm.ConstantDynamic;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import testcarve.agent.format.Definitions;
+
+/**
+ * Reads the body of a lambda that is nothing but calls and operations, one after the other, so that it can be written down as source
+ * again. What jumps, assigns or catches is left alone.
+ *
+ * <p>The stack is replayed with expressions in it; in the end they are told in postfix order, a step a line ({@code grammar/trace.md}).
+ * An expression stands where the stack had it, so the order of evaluation is the recorded one.
+ */
+final class BodyReader extends MethodVisitor {
+
+  /** A longer body is no longer one that a reader of a test wants to see. */
+  private static final int MOST_STEPS = 80;
+
+  /** The operators of {@code IADD} to {@code LXOR}, each of which stands for two or four types. */
+  private static final String[] OPERATORS = {"+", "-", "*", "/", "%"};
+
+  private static final String[] BIT_OPERATORS = {"<<", ">>", ">>>", "&", "|", "^"};
+
+  /** What {@code I2L} to {@code I2S} make. */
+  private static final String CONVERTED = "JFDIFDIJDIJFBCS";
+
+  /** An expression: its last step, and those that give what it takes. */
+  private static final class Node {
+    final List<Node> parts = new ArrayList<>();
+    String step;
+
+    /** Made by {@code new} and not yet constructed, or an array that is still being filled. */
+    boolean open;
+
+    Node(String step) {
+      this.step = step;
+    }
+  }
+
+  /** What another tool counts with. */
+  private static final Node COUNTERS = new Node("");
+
+  private final ClassFile.Method method;
+  private final Deque<Node> stack = new ArrayDeque<>();
+  private final List<String> steps = new ArrayList<>();
+  private final int[] parameters;
+  private int counters = -1;
+  private boolean ended;
+  private boolean other;
+
+  /** Reads a method's body for {@link ClassFile.Method#body}, and hands all on. */
+  BodyReader(ClassFile.Method method, MethodVisitor next) {
+    super(Opcodes.ASM9, next);
+    this.method = method;
+    Type[] types = Type.getArgumentTypes(method.desc);
+    boolean isStatic = (method.access & Opcodes.ACC_STATIC) != 0;
+    parameters = new int[types.length + (isStatic ? 0 : 1)];
+    int slot = 0;
+    for (int i = 0; i < parameters.length; i++) {
+      parameters[i] = slot;
+      slot += isStatic || i > 0 ? types[i - (isStatic ? 0 : 1)].getSize() : 1;
+    }
+  }
+
+  /** Whether a method is the body of a lambda: nobody calls it by a name. */
+  static boolean isLambdaBody(int access, String name) {
+    int mask = Opcodes.ACC_SYNTHETIC | Opcodes.ACC_BRIDGE | Opcodes.ACC_ABSTRACT;
+    return (access & mask) == Opcodes.ACC_SYNTHETIC && name.startsWith("lambda$");
+  }
+
+  @Override
+  public void visitInsn(int opcode) {
+    super.visitInsn(opcode);
+    if (opcode == Opcodes.NOP || other) {
+      return;
+    }
+    if (opcode == Opcodes.ACONST_NULL) {
+      push("null");
+    } else if (opcode <= Opcodes.ICONST_5) {
+      constant('I', opcode - Opcodes.ICONST_0);
+    } else if (opcode <= Opcodes.LCONST_1) {
+      constant('J', (long) (opcode - Opcodes.LCONST_0));
+    } else if (opcode <= Opcodes.FCONST_2) {
+      constant('F', (float) (opcode - Opcodes.FCONST_0));
+    } else if (opcode <= Opcodes.DCONST_1) {
+      constant('D', (double) (opcode - Opcodes.DCONST_0));
+    } else if (opcode <= Opcodes.SALOAD) {
+      push("element", 2);
+    } else if (opcode <= Opcodes.SASTORE) {
+      store();
+    } else if (opcode <= Opcodes.DUP2_X2) {
+      shuffle(opcode);
+    } else {
+      operate(opcode);
+    }
+  }
+
+  private void shuffle(int opcode) {
+    Node top = stack.peekLast();
+    if ((opcode == Opcodes.POP || opcode == Opcodes.POP2) && stack.size() == 1 && top != COUNTERS) {
+      tell(stack.pollLast());
+      steps.add("pop");
+    } else if (opcode == Opcodes.DUP && top != null && (top.open || top == COUNTERS)) {
+      stack.addLast(top);
+    } else {
+      other = true;
+    }
+  }
+
+  private void operate(int opcode) {
+    if (opcode >= Opcodes.IADD && opcode <= Opcodes.DREM) {
+      push("binary " + OPERATORS[(opcode - Opcodes.IADD) / 4], 2);
+    } else if (opcode >= Opcodes.INEG && opcode <= Opcodes.DNEG) {
+      push("negate", 1);
+    } else if (opcode >= Opcodes.ISHL && opcode <= Opcodes.LXOR) {
+      push("binary " + BIT_OPERATORS[(opcode - Opcodes.ISHL) / 2], 2);
+    } else if (opcode >= Opcodes.I2L && opcode <= Opcodes.I2S) {
+      push("convert " + CONVERTED.charAt(opcode - Opcodes.I2L), 1);
+    } else if (opcode == Opcodes.ARRAYLENGTH) {
+      push("length", 1);
+    } else if (opcode == Opcodes.ATHROW || opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+      end(opcode);
+    } else {
+      other = true;
+    }
+  }
+
+  private void end(int opcode) {
+    if (opcode != Opcodes.RETURN && !stack.isEmpty()) {
+      tell(stack.pollLast());
+      steps.add(opcode == Opcodes.ATHROW ? "throw" : "return");
+    }
+    other |= ended || !stack.isEmpty();
+    ended = true;
+  }
+
+  /** An element of an array that is written out, or another tool's counter. */
+  private void store() {
+    Node value = pop();
+    Node index = pop();
+    Node array = pop();
+    if (array == COUNTERS) {
+      return;
+    }
+    other |= !array.open || !index.step.equals("constant i" + array.parts.size());
+    array.parts.add(value);
+  }
+
+  @Override
+  public void visitIntInsn(int opcode, int operand) {
+    super.visitIntInsn(opcode, operand);
+    if (opcode == Opcodes.NEWARRAY) {
+      String[] letters = {"Z", "C", "F", "D", "B", "S", "I", "J"};
+      array(letters[operand - Opcodes.T_BOOLEAN]);
+    } else {
+      constant('I', operand);
+    }
+  }
+
+  private void array(String element) {
+    Node length = pop();
+    Node made = new Node("array [" + element + " " + length.step);
+    made.open = true;
+    other |= !length.step.startsWith("constant i");
+    stack.addLast(made);
+  }
+
+  @Override
+  public void visitVarInsn(int opcode, int index) {
+    super.visitVarInsn(opcode, index);
+    if (opcode == Opcodes.ASTORE && stack.peekLast() == COUNTERS) {
+      counters = index;
+      stack.removeLast();
+    } else if (opcode == Opcodes.ALOAD && index == counters) {
+      stack.addLast(COUNTERS);
+    } else {
+      int parameter = Arrays.binarySearch(parameters, index);
+      other |= opcode > Opcodes.ALOAD || parameter < 0;
+      push("load " + parameter);
+    }
+  }
+
+  @Override
+  public void visitTypeInsn(int opcode, String type) {
+    super.visitTypeInsn(opcode, type);
+    String desc = Type.getObjectType(type).getDescriptor();
+    if (opcode == Opcodes.NEW) {
+      Node made = new Node("new " + type);
+      made.open = true;
+      stack.addLast(made);
+    } else if (opcode == Opcodes.ANEWARRAY) {
+      array(desc);
+    } else {
+      push((opcode == Opcodes.CHECKCAST ? "cast " : "instanceof ") + desc, 1);
+    }
+  }
+
+  @Override
+  public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+    super.visitFieldInsn(opcode, owner, name, descriptor);
+    String what = " " + owner + " " + name + " " + descriptor;
+    if (opcode == Opcodes.GETSTATIC) {
+      push("getstatic" + what);
+    } else if (opcode == Opcodes.GETFIELD) {
+      push("getfield" + what, 1);
+    } else {
+      other = true;
+    }
+  }
+
+  @Override
+  public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+    super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+    if (Helpers.isOtherTools(name)) {
+      stack.addLast(COUNTERS);
+      return;
+    }
+    int arguments = Type.getArgumentTypes(descriptor).length;
+    List<Node> parts = take(arguments);
+    if (name.equals("<init>")) {
+      construct(pop(), owner, descriptor, parts);
+      return;
+    }
+    String kind = "static ";
+    if (opcode != Opcodes.INVOKESTATIC) {
+      kind = "virtual ";
+      parts.add(0, pop());
+      // Of a private method or super.m(): whoever writes the call down has to know.
+      other |= opcode == Opcodes.INVOKESPECIAL;
+    }
+    Node call = new Node(kind + owner + " " + name + " " + descriptor);
+    call.parts.addAll(parts);
+    if (descriptor.endsWith(")V")) {
+      statement(call);
+    } else {
+      stack.addLast(call);
+    }
+  }
+
+  private void construct(Node made, String owner, String descriptor, List<Node> arguments) {
+    other |= !made.open || !made.step.equals("new " + owner);
+    made.open = false;
+    made.step += " " + descriptor;
+    made.parts.addAll(arguments);
+    // What is constructed and not used is there no second time.
+    if (stack.peekLast() != made) {
+      statement(made);
+      steps.add("pop");
+    }
+  }
+
+  private void statement(Node call) {
+    other |= !stack.isEmpty();
+    tell(call);
+  }
+
+  @Override
+  public void visitLdcInsn(Object value) {
+    super.visitLdcInsn(value);
+    if (value instanceof String) {
+      push("text " + Definitions.quote((String) value));
+    } else if (value instanceof Number) {
+      char type = value instanceof Long ? 'J' : value instanceof Float ? 'F' : value instanceof Double ? 'D' : 'I';
+      constant(type, (Number) value);
+    } else if (value instanceof Type && ((Type) value).getSort() != Type.METHOD) {
+      push("class " + ((Type) value).getDescriptor());
+    } else if (value instanceof ConstantDynamic && Helpers.isOtherTools(((ConstantDynamic) value).getName())) {
+      stack.addLast(COUNTERS);
+    } else {
+      other = true;
+    }
+  }
+
+  @Override
+  public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... constants) {
+    super.visitInvokeDynamicInsn(name, descriptor, bootstrap, constants);
+    boolean joins = name.equals("makeConcatWithConstants") && constants.length == 1 && constants[0] instanceof String;
+    other |= !joins;
+    if (joins) {
+      String recipe = Definitions.quote((String) constants[0]);
+      push("concat " + descriptor + " " + recipe, Type.getArgumentTypes(descriptor).length);
+    }
+  }
+
+  @Override
+  public void visitJumpInsn(int opcode, Label label) {
+    super.visitJumpInsn(opcode, label);
+    other = true;
+  }
+
+  @Override
+  public void visitIincInsn(int index, int increment) {
+    super.visitIincInsn(index, increment);
+    other = true;
+  }
+
+  @Override
+  public void visitTableSwitchInsn(int min, int max, Label otherwise, Label... labels) {
+    super.visitTableSwitchInsn(min, max, otherwise, labels);
+    other = true;
+  }
+
+  @Override
+  public void visitLookupSwitchInsn(Label otherwise, int[] keys, Label[] labels) {
+    super.visitLookupSwitchInsn(otherwise, keys, labels);
+    other = true;
+  }
+
+  @Override
+  public void visitMultiANewArrayInsn(String descriptor, int dimensions) {
+    super.visitMultiANewArrayInsn(descriptor, dimensions);
+    other = true;
+  }
+
+  @Override
+  public void visitTryCatchBlock(Label start, Label end, Label handler, String type) {
+    super.visitTryCatchBlock(start, end, handler, type);
+    other = true;
+  }
+
+  @Override
+  public void visitEnd() {
+    super.visitEnd();
+    if (ended && !other && steps.size() <= MOST_STEPS) {
+      method.body = String.join("\n", steps);
+    }
+  }
+
+  private void constant(char type, Number value) {
+    push("constant " + Constants.word(type, value));
+  }
+
+  private void push(String step) {
+    stack.addLast(new Node(step));
+  }
+
+  private void push(String step, int taken) {
+    Node node = new Node(step);
+    node.parts.addAll(take(taken));
+    stack.addLast(node);
+  }
+
+  /** The topmost expressions, in the order of their evaluation. */
+  private List<Node> take(int count) {
+    List<Node> taken = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      taken.add(pop());
+    }
+    Collections.reverse(taken);
+    return taken;
+  }
+
+  private Node pop() {
+    Node top = stack.pollLast();
+    other |= top == null;
+    return top == null ? new Node("") : top;
+  }
+
+  /** Tells an expression, its parts first. */
+  private void tell(Node node) {
+    for (Node part : node.parts) {
+      if (steps.size() <= MOST_STEPS) {
+        tell(part);
+      }
+    }
+    boolean incomplete = node.open && (node.step.startsWith("new ") || isHalfFilled(node));
+    other |= incomplete || node == COUNTERS;
+    steps.add(node.step.startsWith("array ") ? node.step + " " + node.parts.size() : node.step);
+  }
+
+  /** An array is made empty, or with all its elements. */
+  private static boolean isHalfFilled(Node array) {
+    return !array.parts.isEmpty() && !array.step.endsWith(" constant i" + array.parts.size());
+  }
+}

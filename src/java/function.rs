@@ -1,0 +1,300 @@
+//! The code of a lambda as source.
+//!
+//! Input: a lambda's body as expressions of erased types, what it captured. Output: `x -> code`. Invariants: the same calls in the same order;
+//! boxing and casts stand where javac would not put them by itself. Why with static types: a cast that javac did for a type argument is one
+//! that the source must not have.
+
+use std::sync::Arc;
+
+use super::arrange::Builder;
+use super::classes::access;
+use super::declare::fits;
+use super::infer::Solver;
+use super::names::{is_identifier, type_name, unique};
+use super::overload::Value;
+use super::syntax::{Expr, FunctionEnd, LocalId};
+use super::types::{CLASS, STRING, Type, box_class};
+use super::typing::reifiable;
+use super::values::primitive_expr;
+use crate::program::body::{Code, End, Named};
+use crate::program::parameter_descriptors;
+use crate::scenario::model::{Function, MethodRef};
+use crate::trace::event::{JavaText, Primitive};
+
+/// Names that the locals of assertions have.
+const NAMES_OF_CHECKS: [&str; 3] = ["expected", "console", "printed"];
+const OBJECT: &str = "Ljava/lang/Object;";
+
+impl Builder<'_, '_> {
+    /// The lambda that was made with these captured values.
+    pub(super) fn function(&mut self, function: &Function, captured: &[Value]) -> Expr {
+        let declared = self.expected.take();
+        let parameters = self.function_parameters(function, declared.as_ref());
+        let own = parameters.iter().map(|id| Value { expr: Expr::Local(*id), ty: self.locals[id.0].ty.clone() });
+        let given = captured.iter().cloned().chain(own).collect();
+        let mut writer = CodeWriter { builder: self, given };
+        let statements = function.body.statements.iter().map(|code| writer.code(code, OBJECT).expr).collect();
+        let end = match &function.body.end {
+            End::Falls => FunctionEnd::Falls,
+            End::Returns(code) => FunctionEnd::Returns(Box::new(writer.code(code, &function.result).expr)),
+            End::Throws(code) => FunctionEnd::Throws(Box::new(writer.code(code, OBJECT).expr)),
+        };
+        Expr::Function { parameters, statements, end }
+    }
+
+    /// Locals for its parameters, with the types that the declaration gives them.
+    fn function_parameters(&mut self, function: &Function, declared: Option<&Type>) -> Vec<LocalId> {
+        let shape = match declared {
+            Some(Type::Class(class)) => self.classes.function_shape(class),
+            _ => None,
+        };
+        let mut taken = NAMES_OF_CHECKS.map(str::to_owned).into_iter().collect();
+        let mut locals = Vec::new();
+        for (at, desc) in function.parameters.iter().enumerate() {
+            let own = Type::from_descriptor(desc);
+            let seen = shape.as_ref().and_then(|shape| shape.parameters.get(at)).cloned();
+            let ty = seen.filter(|ty| ty.class_name() == own.class_name()).unwrap_or(own);
+            // `rec$` and the like are the compiler's own.
+            let written = |name: &&String| is_identifier(name) && !name.contains('$');
+            let known = function.names.get(at).filter(written).cloned();
+            let name = unique(&known.unwrap_or_else(|| type_name(self.classes, &ty)), &taken);
+            taken.insert(name.clone());
+            locals.push(self.new_local(ty, name));
+        }
+        locals
+    }
+}
+
+struct CodeWriter<'b, 'c, 'p> {
+    builder: &'b mut Builder<'c, 'p>,
+    /// What the parameters of the body are.
+    given: Vec<Value>,
+}
+
+impl CodeWriter<'_, '_, '_> {
+    /// An expression for a place of this type.
+    fn code(&mut self, code: &Code, place: &str) -> Value {
+        match code {
+            Code::Parameter(at) => self.given.get(*at).cloned().unwrap_or_else(null),
+            Code::Constant(value) => constant(*value, place),
+            Code::Text(text) => Value { expr: Expr::Text(text.clone()), ty: Type::class(STRING) },
+            Code::Null => null(),
+            Code::ClassOf(desc) => {
+                let class = Type::from_descriptor(desc);
+                let ty = Type::generic(CLASS, vec![reifiable(self.builder.classes, &class.boxed())]);
+                Value { expr: Expr::ClassOf(class), ty }
+            }
+            Code::Construct { constructor, arguments } => self.construct(constructor, arguments),
+            Code::CallStatic { method, arguments } => self.call_static(method, arguments),
+            Code::Call { method, receiver, arguments } => self.call(method, receiver, arguments),
+            Code::StaticField(field) => {
+                let expr = Expr::StaticField { class: field.class.clone(), name: field.name.clone() };
+                Value { expr, ty: self.field_type(field, None) }
+            }
+            Code::Field { field, holder } => {
+                let holder = self.code(holder, OBJECT);
+                let ty = self.field_type(field, Some(&holder.ty));
+                Value { expr: Expr::Field { holder: Box::new(holder.expr), name: field.name.clone() }, ty }
+            }
+            Code::Cast { to, value } => self.cast(to, value),
+            Code::InstanceOf { class, value } => {
+                let value = Box::new(self.code(value, OBJECT).expr);
+                let class = reifiable(self.builder.classes, &Type::from_descriptor(class));
+                Value { expr: Expr::InstanceOf { value, class }, ty: Type::Primitive(b'Z') }
+            }
+            Code::Element { array, index } => self.element(array, index),
+            Code::Length(array) => {
+                let holder = Box::new(self.code(array, OBJECT).expr);
+                Value { expr: Expr::Field { holder, name: "length".to_owned() }, ty: Type::Primitive(b'I') }
+            }
+            Code::Negate(value) => {
+                let value = self.code(value, "I");
+                Value { ty: promoted(&value.ty, &value.ty), expr: Expr::Negate(Box::new(value.expr)) }
+            }
+            Code::Binary { operator, left, right } => {
+                let (left, right) = (self.code(left, "I"), self.code(right, "I"));
+                let shifts = operator.starts_with('<') || operator.starts_with('>');
+                let ty = promoted(&left.ty, if shifts { &left.ty } else { &right.ty });
+                Value { expr: binary(operator, left.expr, right.expr), ty }
+            }
+            Code::Convert { to, value } => {
+                let value = self.code(value, to);
+                let to = Type::from_descriptor(to);
+                if value.ty == to {
+                    return value;
+                }
+                Value { expr: Expr::Cast { to: to.clone(), value: Box::new(value.expr) }, ty: to }
+            }
+            Code::Array { desc, length, elements } => self.array(desc, *length, elements),
+            Code::Concat(parts) => self.concat(parts),
+        }
+    }
+
+    fn arguments(&mut self, desc: &str, arguments: &[Code]) -> Vec<Value> {
+        let types = parameter_descriptors(desc);
+        arguments.iter().zip(types).map(|(argument, ty)| self.code(argument, ty)).collect()
+    }
+
+    fn construct(&mut self, constructor: &Named, arguments: &[Code]) -> Value {
+        let values = self.arguments(&constructor.desc, arguments);
+        let expr = self.builder.construct_as(&reference(constructor, false), None, false, values);
+        let ty = match &expr {
+            Expr::New { class, .. } => class.clone(),
+            _ => Type::class(&constructor.class),
+        };
+        Value { expr, ty }
+    }
+
+    fn call_static(&mut self, method: &Named, arguments: &[Code]) -> Value {
+        let mut values = self.arguments(&method.desc, arguments);
+        if is_boxing(method)
+            && let Some(value) = values.pop()
+        {
+            return value;
+        }
+        let method = reference(method, true);
+        let ty = self.result(&method, None, &values);
+        Value { expr: self.builder.call_static(&method, values, false), ty }
+    }
+
+    fn call(&mut self, method: &Named, receiver: &Code, arguments: &[Code]) -> Value {
+        let mut receiver = self.code(receiver, OBJECT);
+        if is_unboxing(method) && receiver.ty.class_name() == Some(&method.class) {
+            return receiver;
+        }
+        if let Type::Primitive(letter) = receiver.ty
+            && let Some(class) = box_class(letter)
+        {
+            receiver = Value { expr: Expr::call_static(class, "valueOf", vec![receiver.expr]), ty: Type::class(class) };
+        }
+        if method.class.starts_with('[') {
+            return Value { expr: Expr::call(receiver.expr, &method.name, Vec::new()), ty: receiver.ty };
+        }
+        let values = self.arguments(&method.desc, arguments);
+        let method = reference(method, false);
+        let ty = self.result(&method, Some(&receiver.ty), &values);
+        Value { expr: self.builder.call(&method, receiver, values, false), ty }
+    }
+
+    /// The static type of a call.
+    fn result(&self, method: &MethodRef, receiver: Option<&Type>, values: &[Value]) -> Type {
+        let classes = self.builder.classes;
+        let mut solver = Solver::new(classes);
+        let call = solver.call(classes, method, receiver, &self.builder.scenario.package);
+        for (value, parameter) in values.iter().zip(&call.parameters) {
+            solver.flows(&value.ty, parameter);
+        }
+        solver.solve();
+        solver.resolve(&call.result)
+    }
+
+    fn field_type(&mut self, field: &Named, holder: Option<&Type>) -> Type {
+        let classes = self.builder.classes;
+        let Some(found) = classes.field_named(&field.class, &field.name, &field.desc) else {
+            return Type::from_descriptor(&field.desc);
+        };
+        if let Some(definition) = classes.field(found)
+            && definition.access & access::SYNTHETIC != 0
+        {
+            self.builder.unnameable = Some(field.name.clone());
+        }
+        let mut solver = Solver::new(classes);
+        let (ty, _) = solver.field(classes, found, holder);
+        solver.solve();
+        solver.resolve(&ty)
+    }
+
+    /// A cast, if the source needs it: javac has put in those that a type argument asks for.
+    fn cast(&mut self, to: &str, value: &Code) -> Value {
+        let value = self.code(value, to);
+        let ty = Type::from_descriptor(to);
+        if fits(self.builder.classes, &value.ty, &ty) {
+            return value;
+        }
+        let to = reifiable(self.builder.classes, &ty);
+        Value { expr: Expr::Cast { to: to.clone(), value: Box::new(value.expr) }, ty: to }
+    }
+
+    fn element(&mut self, array: &Code, index: &Code) -> Value {
+        let (array, index) = (self.code(array, OBJECT), self.code(index, "I"));
+        let ty = match &array.ty {
+            Type::Array(element) => (**element).clone(),
+            _ => Type::object(),
+        };
+        Value { expr: Expr::At { array: Box::new(array.expr), index: Box::new(index.expr) }, ty }
+    }
+
+    fn array(&mut self, desc: &str, length: i32, elements: &[Code]) -> Value {
+        let array = reifiable(self.builder.classes, &Type::from_descriptor(desc));
+        let element = desc.strip_prefix('[').unwrap_or(desc);
+        let elements: Vec<Expr> = elements.iter().map(|code| self.code(code, element).expr).collect();
+        let expr = match (elements.is_empty(), length) {
+            (true, 1..) => Expr::NewArray { array: array.clone(), lengths: vec![length] },
+            _ => Expr::ArrayOf { array: array.clone(), elements },
+        };
+        Value { expr, ty: array }
+    }
+
+    /// `a + b`, with a text among the first two.
+    fn concat(&mut self, parts: &[(String, Code)]) -> Value {
+        let values: Vec<Value> = parts.iter().map(|(desc, code)| self.code(code, desc)).collect();
+        let text = Type::class(STRING);
+        let joins = values.iter().take(2).any(|value| value.ty == text);
+        let empty = (!joins).then(|| Expr::Text(JavaText(Arc::default())));
+        let all = empty.into_iter().chain(values.into_iter().map(|value| value.expr));
+        let expr = all.reduce(|left, right| binary("+", left, right)).unwrap_or(Expr::Literal("\"\"".to_owned()));
+        Value { expr, ty: text }
+    }
+}
+
+fn null() -> Value {
+    Value { expr: Expr::Literal("null".to_owned()), ty: Type::Null }
+}
+
+fn binary(operator: &str, left: Expr, right: Expr) -> Expr {
+    Expr::Binary { operator: operator.to_owned(), left: Box::new(left), right: Box::new(right) }
+}
+
+/// The byte code has an `int` for all that is smaller.
+fn constant(value: Primitive, place: &str) -> Value {
+    let value = match (value, place) {
+        (Primitive::Int(value), "Z") => Primitive::Boolean(value != 0),
+        (Primitive::Int(value), "C") => u16::try_from(value).map_or(Primitive::Int(value), Primitive::Char),
+        (Primitive::Int(value), "B") => i8::try_from(value).map_or(Primitive::Int(value), Primitive::Byte),
+        (Primitive::Int(value), "S") => i16::try_from(value).map_or(Primitive::Int(value), Primitive::Short),
+        _ => value,
+    };
+    Value { expr: primitive_expr(value), ty: Type::Primitive(super::calls::primitive_letter(value)) }
+}
+
+/// Binary numeric promotion (JLS 5.6); two booleans stay what they are.
+fn promoted(left: &Type, right: &Type) -> Type {
+    let letter = |ty: &Type| match ty.unboxed().as_ref().unwrap_or(ty) {
+        Type::Primitive(letter) => *letter,
+        _ => b'I',
+    };
+    let both = [letter(left), letter(right)];
+    let widest = [b'D', b'F', b'J'].into_iter().find(|wide| both.contains(wide));
+    Type::Primitive(widest.unwrap_or(if both == [b'Z', b'Z'] { b'Z' } else { b'I' }))
+}
+
+fn is_boxing(method: &Named) -> bool {
+    let given = parameter_descriptors(&method.desc);
+    let boxes = |letter: &&str| letter.len() == 1 && box_class(letter.as_bytes()[0]) == Some(&*method.class);
+    method.name == "valueOf" && given.len() == 1 && given.first().is_some_and(boxes)
+}
+
+fn is_unboxing(method: &Named) -> bool {
+    let result = method.desc.rsplit(')').next().unwrap_or_default();
+    method.name.ends_with("Value") && result.len() == 1 && box_class(result.as_bytes()[0]) == Some(&*method.class)
+}
+
+fn reference(member: &Named, is_static: bool) -> MethodRef {
+    MethodRef {
+        method: None,
+        owner: member.class.clone(),
+        name: member.name.clone(),
+        desc: member.desc.clone(),
+        is_static,
+    }
+}

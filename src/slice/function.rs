@@ -1,0 +1,133 @@
+//! How a test writes down a lambda or method reference.
+//!
+//! Input: the site that made it, what it captured, the package of the test. Output: [`FunctionSource`], or the reason why there is none.
+//! Invariant: whatever is written gives and does what the recorded calls of it gave and did.
+
+use super::perform::{ACC_SYNTHETIC, Judge, TestPlace, refuse};
+use super::reason::{Reason, ReasonCode};
+use crate::graph::History;
+use crate::graph::functions::Constant;
+use crate::program::Program;
+use crate::program::body::{Body, Code, Named};
+use crate::trace::event::{Event, EventId, LambdaId, ObjectId, Value};
+
+/// How a function object is written.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum FunctionSource<'a> {
+    /// `Owner::method`.
+    Reference,
+    /// Its own code.
+    Body(&'a Body),
+    /// What every call of it gave.
+    Constant(Constant),
+}
+
+/// How the function object that an event made is written, if it can be.
+#[must_use]
+pub fn function_source<'a>(
+    history: &'a History<'a>,
+    place: &'a TestPlace,
+    event: EventId,
+) -> Option<FunctionSource<'a>> {
+    let Event::LambdaCreation { lambda, object: Value::Object(object), captured } = history.log.event(event) else {
+        return None;
+    };
+    Judge::new(history, place).function(lambda, object, history.log.values(captured)).ok()
+}
+
+impl<'a> Judge<'a> {
+    /// A method reference that a test may write; a lambda that gave one value whenever it was called, where it holds objects that the test
+    /// would have to get; else its code.
+    pub(super) fn function(
+        &self,
+        lambda: LambdaId,
+        object: ObjectId,
+        captured: &[Value],
+    ) -> Result<FunctionSource<'a>, Reason> {
+        let Err(reason) = self.reference(lambda) else {
+            return Ok(FunctionSource::Reference);
+        };
+        let constant = self.history.functions.constant(object).filter(|constant| match constant {
+            Constant::Unused => true,
+            // An object that the lambda made or found would be another one in the test.
+            Constant::Returns(value) => value.object().is_none() || captured.contains(value),
+        });
+        let holds_objects = captured.iter().any(|value| value.object().is_some());
+        match (constant, self.body(lambda)) {
+            (Some(constant), Ok(_)) if holds_objects => Ok(FunctionSource::Constant(constant)),
+            (_, Ok(body)) => Ok(FunctionSource::Body(body)),
+            (Some(constant), Err(_)) => Ok(FunctionSource::Constant(constant)),
+            (None, Err(inside)) => Err(if self.program.lambda(lambda).is_body { inside } else { reason }),
+        }
+    }
+
+    /// The code of a lambda, if a test may say the same.
+    fn body(&self, lambda: LambdaId) -> Result<&'a Body, Reason> {
+        let program: &'a Program = self.program;
+        let (_, body) = program
+            .body_of_lambda(lambda)
+            .ok_or_else(|| Reason::new(ReasonCode::Lambda, "the body of a lambda is not written down"))?;
+        body.expressions().try_for_each(|code| self.code(code))?;
+        Ok(body)
+    }
+
+    fn code(&self, code: &Code) -> Result<(), Reason> {
+        match code {
+            Code::Construct { constructor: member, .. }
+            | Code::CallStatic { method: member, .. }
+            | Code::Call { method: member, .. } => self.named_method(member),
+            Code::StaticField(member) | Code::Field { field: member, .. } => self.named_field(member),
+            Code::ClassOf(desc)
+            | Code::Cast { to: desc, .. }
+            | Code::InstanceOf { class: desc, .. }
+            | Code::Array { desc, .. } => self.named_type(desc),
+            _ => Ok(()),
+        }
+    }
+
+    fn named_type(&self, desc: &str) -> Result<(), Reason> {
+        let name = desc.trim_start_matches('[').strip_prefix('L').and_then(|rest| rest.strip_suffix(';'));
+        let class = name.and_then(|name| self.program.class_by_name(name, 0));
+        class.map_or(Ok(()), |class| self.nameable(class))
+    }
+
+    fn named_method(&self, member: &Named) -> Result<(), Reason> {
+        let Some(owner) = self.program.class_by_name(&member.class, 0) else {
+            return Ok(());
+        };
+        self.nameable(owner)?;
+        match self.program.visible_method(owner, &member.name, &member.desc) {
+            Some(method) if self.program.is_driver_method(method) => {
+                refuse(ReasonCode::Lambda, format!("{} belongs to the system test", self.program.method_text(method)))
+            }
+            Some(method) if self.program.method(method).access & ACC_SYNTHETIC != 0 => {
+                refuse(ReasonCode::Lambda, "the compiler made a way to what is private")
+            }
+            Some(method) => self.through(owner, method).map(drop),
+            None => Ok(()),
+        }
+    }
+
+    fn named_field(&self, member: &Named) -> Result<(), Reason> {
+        let Some(owner) = self.program.class_by_name(&member.class, 0) else {
+            return Ok(());
+        };
+        self.nameable(owner)?;
+        let field = self.program.visible_field(owner, &member.name, &member.desc);
+        field.map_or(Ok(()), |field| self.readable_field(field).map(drop))
+    }
+
+    fn reference(&self, lambda: LambdaId) -> Result<(), Reason> {
+        let lambda = self.program.lambda(lambda);
+        if lambda.is_body {
+            return refuse(ReasonCode::Lambda, "the body of a lambda is not written down");
+        }
+        if let Some(class) = self.program.class_by_name(&lambda.impl_owner, 0) {
+            self.nameable(class)?;
+            if let Some(method) = self.program.visible_method(class, &lambda.impl_name, &lambda.impl_desc) {
+                return self.through(class, method).map(drop);
+            }
+        }
+        Ok(())
+    }
+}
