@@ -471,6 +471,9 @@ impl<'a, 'h> Frontier<'a, 'h> {
         if let Some(reason) = self.context.misplaced_initialiser(&members) {
             return Err(reason);
         }
+        if let Some(reason) = self.context.mixed_loaders(&members) {
+            return Err(reason);
+        }
         let gap = self
             .members
             .keys()

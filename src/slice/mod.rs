@@ -10,6 +10,7 @@ mod explain;
 pub mod frontier;
 mod hoist;
 pub mod init_order;
+mod loaders;
 pub mod perform;
 pub mod policy;
 pub mod projection;
