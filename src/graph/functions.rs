@@ -1,7 +1,8 @@
 //! Which executions of a lambda's body belong to which function object, and what they came to.
 //!
 //! Input: events, call forest, data flow. Output: for a function object the one value that every execution of its body gave without any
-//! effect, if there is one: such a lambda can be written down (`() -> "x"`). Invariant: an execution that cannot be told to belong to one
+//! effect, if there is one: such a lambda can be written down (`() -> "x"`); or that every execution gave a new array of the length
+//! it was given (compilers write `int[]::new` as such a lambda). Invariant: an execution that cannot be told to belong to one
 //! object counts for every object of the same site with the same captured values.
 
 use indexmap::IndexMap;
@@ -9,7 +10,7 @@ use indexmap::IndexMap;
 use super::data::{DataFlow, DefinitionKind};
 use super::invocation::{CallForest, Invocation, InvocationId, Invoked, Outcome};
 use crate::program::Program;
-use crate::trace::event::{Event, LambdaId, MethodId, ObjectId, Value};
+use crate::trace::event::{ClassId, Event, LambdaId, MethodId, ObjectId, Value};
 use crate::trace::log::EventLog;
 
 /// What all executions of a function object came to.
@@ -19,6 +20,8 @@ pub enum Constant {
     Unused,
     /// Every execution returned this ([`Value::Absent`] of a void method) and changed nothing.
     Returns(Value),
+    /// Every execution returned a new, empty array of this class, as long as it was told.
+    NewArray(ClassId),
 }
 
 /// The function objects whose behaviour is one constant.
@@ -92,7 +95,8 @@ impl Index<'_> {
             let Some(objects) = invocation.method().and_then(|method| self.by_body.get(&method)) else {
                 continue;
             };
-            let outcome = self.quiet_result(id, invocation).map(Constant::Returns);
+            let outcome =
+                self.new_array(invocation).or_else(|| self.quiet_result(id, invocation).map(Constant::Returns));
             for object in self.owners(invocation, objects) {
                 let slot = found.entry(object).or_default();
                 *slot = match *slot {
@@ -118,6 +122,20 @@ impl Index<'_> {
         let given: Vec<Value> =
             receiver.into_iter().chain(self.log.values(invocation.arguments).iter().copied()).collect();
         objects.iter().copied().filter(|object| given.starts_with(&self.made[object].captured)).collect()
+    }
+
+    /// The class of the array of the given length that an execution made and returned, if it did nothing else.
+    fn new_array(&self, invocation: &Invocation) -> Option<Constant> {
+        let result = invocation.returned()?.object()?;
+        let inside = self.log.of_thread(invocation.start, invocation.end);
+        let mut inside =
+            inside.filter(|(at, _)| *at > invocation.start && *at < invocation.end).map(|(_, event)| event);
+        let (Some(Event::ArrayCreation { array, lengths }), None) = (inside.next(), inside.next()) else {
+            return None;
+        };
+        let as_told = self.log.values(*lengths) == self.log.values(invocation.arguments);
+        (array.object() == Some(result) && as_told && !invocation.has_gap)
+            .then(|| Constant::NewArray(self.program.object(result).class))
     }
 
     /// What an execution returned, if it changed nothing that outlives it.

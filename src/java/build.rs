@@ -254,6 +254,10 @@ impl<'p> Builder<'_, 'p> {
                 let body = values.pop().map(|value| value.expr).or_else(|| default_value(result));
                 return Expr::Constant { parameters: *arity, body: body.map(Box::new) };
             }
+            FunctionalForm::NewArray { array, .. } => {
+                let target = ReferenceTarget::Type(Type::from_class_name(array));
+                return Expr::Reference { target, name: "new".to_owned() };
+            }
         };
         let name = match method.name.as_str() {
             "<init>" => "new".to_owned(),

@@ -187,7 +187,7 @@ impl<'a, 'p> Finder<'a, 'p> {
                 Some(Word::plain(name, Weight::Object, "Is"))
             }
             // What it gives is not what it is.
-            ActionKind::Functional { form: FunctionalForm::Constant { .. } } => None,
+            ActionKind::Functional { form: FunctionalForm::Constant { .. } | FunctionalForm::NewArray { .. } } => None,
             _ => self.made_of(action, depth).or_else(|| self.filled_with(id, depth)),
         }
     }

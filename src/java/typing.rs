@@ -264,11 +264,16 @@ impl<'c, 'p> Typer<'c, 'p> {
 
     /// The functional interface, its parameters fixed by the method that implements it.
     fn functional(&mut self, form: &FunctionalForm, captured: &[Operand]) -> Type {
-        let (FunctionalForm::MethodReference { interface, .. } | FunctionalForm::Constant { interface, .. }) = form;
+        let (FunctionalForm::MethodReference { interface, .. }
+        | FunctionalForm::Constant { interface, .. }
+        | FunctionalForm::NewArray { interface, .. }) = form;
         let class = self.solver.instantiate(interface, Fallback::Object);
         let Some(shape) = self.single_method(&class) else {
             return Type::Class(class);
         };
+        if let FunctionalForm::NewArray { array, .. } = form {
+            self.solver.flows(&Type::from_class_name(array), &shape.result);
+        }
         let FunctionalForm::MethodReference { method, bound, .. } = form else {
             if let Some(given) = captured.first() {
                 let given = self.operand(given);

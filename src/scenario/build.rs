@@ -20,6 +20,7 @@ use super::printed::{printed_text, prints, text_of};
 use super::select::body_of_constant;
 use super::thrown::{GET_CAUSE, GET_MESSAGE, GET_SUPPRESSED, THROWABLE, THROWABLES};
 use super::unstable::{StableEnds, is_of_run, stable_ends};
+use crate::graph::functions::Constant;
 use crate::graph::invocation::{Invocation, InvocationId, Invoked};
 use crate::graph::location::Location;
 use crate::library::Comparison;
@@ -262,8 +263,11 @@ impl Builder<'_, '_> {
             }
             Event::LambdaCreation { lambda, .. } => {
                 let values = self.context.taken(event);
-                let constant = written_constant(self.context.history, &self.context.place, event).is_some();
-                let form = if constant { self.constant(lambda) } else { self.functional(lambda) };
+                let form = match written_constant(self.context.history, &self.context.place, event) {
+                    Some(Constant::NewArray(class)) => self.new_array(lambda, class),
+                    Some(_) => self.constant(lambda),
+                    None => self.functional(lambda),
+                };
                 let operands = values.into_iter().map(|value| self.operand(value, event));
                 (ActionKind::Functional { form }, operands.collect::<Result<_, _>>()?)
             }
@@ -353,6 +357,12 @@ impl Builder<'_, '_> {
         let result = site.desc.rsplit(')').next().unwrap_or("V").to_owned();
         let arity = parameter_count(&site.desc);
         FunctionalForm::Constant { interface: site.interface.clone(), arity, result }
+    }
+
+    fn new_array(&self, lambda: LambdaId, class: ClassId) -> FunctionalForm {
+        let program = self.context.history.program;
+        let interface = program.lambda(lambda).interface.clone();
+        FunctionalForm::NewArray { interface, array: program.class(class).name.clone() }
     }
 
     fn functional(&self, lambda: LambdaId) -> FunctionalForm {

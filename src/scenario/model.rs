@@ -129,6 +129,8 @@ pub enum FunctionalForm {
     /// `() -> value`, `ignored -> {}`: the argument, if any, is what it gives; without one it gives the default of its result
     /// (a descriptor).
     Constant { interface: String, arity: usize, result: String },
+    /// `int[]::new`: the class of the array as the trace has it.
+    NewArray { interface: String, array: String },
 }
 
 /// An action of the test.

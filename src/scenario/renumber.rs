@@ -55,7 +55,7 @@ fn renumber_kind(kind: &mut ActionKind, numbers: &Numbers) {
         }
         ActionKind::CreateArray { .. }
         | ActionKind::LibraryLiteral { .. }
-        | ActionKind::Functional { form: FunctionalForm::Constant { .. } } => {}
+        | ActionKind::Functional { form: FunctionalForm::Constant { .. } | FunctionalForm::NewArray { .. } } => {}
     }
 }
 

@@ -149,7 +149,7 @@ impl<'a> SliceContext<'a> {
             Event::ArrayStore { array, value, .. } => vec![array, value],
             Event::Clone { source, .. } => vec![source],
             Event::LambdaCreation { captured, .. } => match written_constant(self.history, &self.place, action) {
-                Some(Constant::Unused | Constant::Returns(Value::Absent)) => Vec::new(),
+                Some(Constant::Unused | Constant::NewArray(_) | Constant::Returns(Value::Absent)) => Vec::new(),
                 Some(Constant::Returns(value)) => vec![value],
                 None => log.values(captured).to_vec(),
             },

@@ -370,6 +370,7 @@ impl<'a> Judge<'a> {
             Some(Constant::Returns(value)) if value.object().is_none() || captured.contains(&value) => {
                 Ok(Performance { owner: None })
             }
+            Some(Constant::NewArray(class)) => self.array_type(class),
             _ => reference,
         }
     }
