@@ -46,9 +46,7 @@ pub struct Bundle {
 impl Bundle {
     /// Unpacks the Java parts into the cache, unless they are there.
     pub fn unpack() -> Result<Self, BundleError> {
-        let cache = cache_directory(|name| env::var_os(name).map(PathBuf::from)).ok_or(BundleError::NoCache)?;
-        let cache = std::path::absolute(&cache).unwrap_or(cache);
-        Self::unpack_below(&cache)
+        Self::unpack_below(&cache()?)
     }
 
     fn unpack_below(cache: &Path) -> Result<Self, BundleError> {
@@ -100,6 +98,12 @@ pub fn agent_bytes() -> &'static [u8] {
         .find(|(name, _)| *name == AGENT_FILE)
         .map(|(_, content)| *content)
         .expect("build.rs embeds the agent or fails")
+}
+
+/// The cache directory, absolute; it need not be there yet.
+pub fn cache() -> Result<PathBuf, BundleError> {
+    let cache = cache_directory(|name| env::var_os(name).map(PathBuf::from)).ok_or(BundleError::NoCache)?;
+    Ok(std::path::absolute(&cache).unwrap_or(cache))
 }
 
 fn cache_directory(variable: impl Fn(&str) -> Option<PathBuf>) -> Option<PathBuf> {

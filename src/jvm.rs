@@ -82,6 +82,11 @@ impl Jdk {
     pub fn java(&self) -> PathBuf {
         tool(&self.home, "java")
     }
+
+    /// The `jar` program.
+    pub fn jar(&self) -> PathBuf {
+        tool(&self.home, "jar")
+    }
 }
 
 fn tool(home: &Path, name: &str) -> PathBuf {

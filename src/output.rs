@@ -88,6 +88,27 @@ pub fn write_directory(path: &Path, files: &[(&str, &[u8])]) -> Result<()> {
     }
 }
 
+/// Makes a directory whose content another program writes: it takes the name `path` only when `fill` is done. One that somebody else
+/// made in the meantime is as good.
+pub fn fill_directory<E: From<OutputError>>(
+    path: &Path,
+    fill: impl FnOnce(&Path) -> std::result::Result<(), E>,
+) -> std::result::Result<(), E> {
+    let parent = directory_of(path);
+    create_directory(parent)?;
+    let scratch = tempfile::Builder::new()
+        .prefix(".testcarve-")
+        .tempdir_in(parent)
+        .map_err(failed("create a directory in", parent))?;
+    let complete = scratch.path().join("new");
+    create_directory(&complete)?;
+    fill(&complete)?;
+    match fs::rename(&complete, path) {
+        Err(_) if path.is_dir() => Ok(()),
+        renamed => Ok(renamed.map_err(failed("write", path))?),
+    }
+}
+
 /// Renames a directory, removing one that has the new name.
 pub fn rename_directory(from: &Path, to: &Path) -> Result<()> {
     remove_directory(to)?;

@@ -8,22 +8,24 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use indexmap::IndexMap;
 
+use super::nested_jars::unpacked;
 use super::placement::shown;
 use super::recordings::Loaded;
 use super::ui::Ui;
 use crate::program::Program;
-use crate::program::source::path_of;
+use crate::program::source::{entry_of, path_of};
 
 /// The given class path, else the recorded effective one, else what the JVM was started with.
 ///
 /// # Errors
-/// A given entry does not exist.
+/// A given entry does not exist; a jar of jars cannot be unpacked.
 pub(super) fn class_path(given: Option<&str>, recording: &Loaded) -> anyhow::Result<Vec<PathBuf>> {
     if let Some(given) = given {
         return given_class_path(given);
     }
     let mut all: Vec<PathBuf> = Vec::new();
-    for entry in started_class_path(recording).into_iter().chain(effective_class_path(recording)) {
+    let recorded = started_class_path(recording).into_iter().chain(effective_class_path(recording));
+    for entry in unpacked(recorded.collect())? {
         if entry.exists() && !all.contains(&entry) {
             all.push(entry);
         }
@@ -53,8 +55,8 @@ pub(super) fn given_class_path(given: &str) -> anyhow::Result<Vec<PathBuf>> {
 /// Where classes really came from: the end record, or in a cut recording the sources of the class records.
 fn effective_class_path(recording: &Loaded) -> Vec<PathBuf> {
     match &recording.ends.class_path {
-        Some(text) => text.lines().filter_map(path_of).collect(),
-        None => recording.program.classes().filter_map(|(_, class)| path_of(class.source.as_deref()?)).collect(),
+        Some(text) => text.lines().filter_map(entry_of).collect(),
+        None => recording.program.classes().filter_map(|(_, class)| entry_of(class.source.as_deref()?)).collect(),
     }
 }
 

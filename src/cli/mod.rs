@@ -17,6 +17,7 @@ mod generated;
 pub mod graph;
 mod jvm_options;
 pub mod list;
+mod nested_jars;
 mod placement;
 pub mod preview;
 pub mod record;

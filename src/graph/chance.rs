@@ -8,7 +8,7 @@
 use indexmap::IndexSet;
 
 use super::data::{DataFlow, DefinitionId, DefinitionKind, Use};
-use super::identity::identity_numbers;
+use super::identity::{identity_numbers, walks_by_identity};
 use super::invocation::{CallForest, Invocation, InvocationId};
 use super::location::Location;
 use crate::program::Program;
@@ -28,6 +28,8 @@ pub struct Chance {
     definitions: IndexSet<DefinitionId>,
     /// The invocations that gave a number made of an identity hash.
     identity: IndexSet<InvocationId>,
+    /// The calls that went through a collection in an order that another run does not have, in order.
+    walks: IndexSet<EventId>,
 }
 
 impl Chance {
@@ -40,15 +42,20 @@ impl Chance {
         let mut definitions: IndexSet<DefinitionId> = reads.iter().flat_map(|read| finder.holding(*read)).collect();
         finder.follow_states(&mut definitions);
         let identity = identity_numbers(program, log, calls, flow);
-        Self { reads, definitions, identity }
+        let walks = walks_by_identity(program, log, calls, flow);
+        Self { reads, definitions, identity, walks }
     }
 
     /// Whether a call in a range of events looked.
     #[must_use]
     pub fn looked(&self, log: &EventLog, thread: ThreadId, first: EventId, last: EventId) -> bool {
-        let from = self.reads.as_slice().partition_point(|read| *read < first);
-        let inside = self.reads.as_slice()[from..].iter().take_while(|read| **read <= last);
-        inside.into_iter().any(|read| log.thread(*read) == thread)
+        any_between(&self.reads, log, thread, first, last)
+    }
+
+    /// Whether a call in a range of events went through a collection in an order that another run does not have.
+    #[must_use]
+    pub fn walked(&self, log: &EventLog, thread: ThreadId, first: EventId, last: EventId) -> bool {
+        any_between(&self.walks, log, thread, first, last)
     }
 
     /// Whether an invocation gave a number that an identity hash went into.
@@ -62,6 +69,12 @@ impl Chance {
     pub fn holds(&self, definition: DefinitionId) -> bool {
         self.definitions.contains(&definition)
     }
+}
+
+fn any_between(events: &IndexSet<EventId>, log: &EventLog, thread: ThreadId, first: EventId, last: EventId) -> bool {
+    let from = events.as_slice().partition_point(|event| *event < first);
+    let inside = events.as_slice()[from..].iter().take_while(|event| **event <= last);
+    inside.into_iter().any(|event| log.thread(*event) == thread)
 }
 
 struct Finder<'a> {

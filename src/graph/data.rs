@@ -13,6 +13,7 @@ use super::invocation::{CallForest, Invocation, InvocationId, Invoked, Outcome};
 use super::location::{Location, LocationId, Locations};
 use super::pools::Pools;
 use super::sharing::Sharing;
+use super::twins::add_twins;
 use crate::library::Access;
 use crate::library::LibraryTable;
 use crate::program::Program;
@@ -153,6 +154,7 @@ impl DataFlow {
         }
         flow.uses.sort_by_key(|one| one.event);
         flow.unstable = flow.find_unstable(forest);
+        add_twins(program, &flow.locations, &mut flow.unstable);
         flow.pools = Pools::find(program, log, forest, &flow);
         flow.in_order = (0u32..).map(DefinitionId).take(flow.definitions.len()).collect();
         let definitions = &flow.definitions;

@@ -1,6 +1,7 @@
 //! Hash codes that an identity goes into: an enum's looks like any other number, and another JVM has another one (design, section 8).
 //!
-//! Input: calls, data flow. Output: the invocations whose number derives from an identity hash. Invariant: only what a hash method gives, and
+//! Input: calls, data flow. Output: the invocations whose number derives from an identity hash; the calls that went through a collection whose
+//! order such hashes make. Invariant: only what a hash method gives, and
 //! what hands it on unchanged: a table that looks something up by such a hash gives what it holds, and is not counted.
 
 use indexmap::IndexSet;
@@ -10,13 +11,27 @@ use super::invocation::{CallForest, Invocation, InvocationId, Invoked};
 use super::location::Location;
 use crate::program::Program;
 use crate::trace::definition::Callee;
-use crate::trace::event::{EventId, ObjectId, Primitive, Value};
+use crate::trace::event::{ContentShape, EventId, ObjectId, Primitive, Value};
 use crate::trace::log::EventLog;
 
 /// Elements of elements that are followed.
 const MOST_DEPTH: u32 = 4;
 /// Whose `hashCode` is by identity.
 const BY_IDENTITY: [&str; 2] = ["java/lang/Object", "java/lang/Enum"];
+/// What goes through a collection, in its order.
+const WALKS: [&str; 7] = ["iterator", "forEach", "stream", "parallelStream", "spliterator", "toArray", "toString"];
+/// What goes through a collection that it is given.
+const COPIES: [&str; 6] = ["<init>", "addAll", "copyOf", "join", "append", "valueOf"];
+/// Collections whose order is that of hashes, and their views.
+const HASHED: [&str; 5] = [
+    "java/util/HashSet",
+    "java/util/HashMap",
+    "java/util/IdentityHashMap",
+    "java/util/WeakHashMap",
+    "java/util/concurrent/ConcurrentHashMap",
+];
+/// Collections whose order each JVM draws anew.
+const DRAWN_ANEW: [&str; 2] = ["java/util/ImmutableCollections$Set", "java/util/ImmutableCollections$Map"];
 
 /// The invocations that gave such a number.
 #[must_use]
@@ -34,6 +49,18 @@ pub(super) fn identity_numbers(
         }
     }
     found
+}
+
+/// The calls that went through a collection whose order comes from identity hashes, or from a number that each JVM draws anew.
+#[must_use]
+pub(super) fn walks_by_identity(
+    program: &Program,
+    log: &EventLog,
+    calls: &CallForest,
+    flow: &DataFlow,
+) -> IndexSet<EventId> {
+    let finder = Finder { program, log, calls, flow };
+    calls.iter().filter(|(_, call)| finder.walks(call)).map(|(_, call)| call.start).collect()
 }
 
 struct Finder<'a> {
@@ -84,6 +111,43 @@ impl Finder<'_> {
         held.collect()
     }
 
+    /// Whether a library call goes through a collection that has another order in another run.
+    fn walks(&self, call: &Invocation) -> bool {
+        let Invoked::Library(callee) = call.invoked else {
+            return false;
+        };
+        let callee = self.program.callee(callee);
+        let by_receiver = WALKS.contains(&callee.name.as_str()).then_some(call.receiver);
+        let arguments = self.log.values(call.arguments);
+        let copied = COPIES.contains(&callee.name.as_str()) && !keeps_no_order(&callee.owner);
+        let by_argument = arguments.iter().copied().filter(|_| copied);
+        let mut walked = by_receiver.into_iter().chain(by_argument).filter_map(Value::object);
+        walked.any(|collection| self.is_disordered(collection, call.start, 0))
+    }
+
+    fn is_disordered(&self, collection: ObjectId, at: EventId, depth: u32) -> bool {
+        let class = &self.program.class(self.program.object(collection).class).name;
+        if depth > MOST_DEPTH || !class.starts_with("java/util/") {
+            return false;
+        }
+        let Some((_, content)) = self.flow.content_at(collection, at) else {
+            return false;
+        };
+        let keys: Vec<Value> = match &self.log.content(content).shape {
+            ContentShape::Wraps(values) => {
+                let mut inner = values.iter().filter_map(|value| value.object());
+                return inner.any(|inner| self.is_disordered(inner, at, depth + 1));
+            }
+            ContentShape::Set(values) | ContentShape::List(values) => values.clone(),
+            ContentShape::Map(entries) => entries.iter().map(|(key, _)| *key).collect(),
+            _ => return false,
+        };
+        let drawn = DRAWN_ANEW.iter().any(|prefix| class.starts_with(prefix));
+        let hashed = HASHED.iter().any(|prefix| class.starts_with(prefix))
+            && keys.iter().filter_map(|key| key.object()).any(|key| self.has_one(key, at, 0));
+        keys.len() > 1 && (drawn || hashed)
+    }
+
     /// The hash methods around it, and what gives the very same number.
     fn hand_on(&self, call: &Invocation, found: &mut IndexSet<InvocationId>) {
         for id in self.calls.ancestry(call.parent) {
@@ -100,6 +164,14 @@ impl Finder<'_> {
             }
         }
     }
+}
+
+/// Whether the order of what such a collection is made of is lost in it.
+fn keeps_no_order(class: &str) -> bool {
+    let collections = ["Hash", "Tree", "EnumSet", "EnumMap", "SkipList", "PriorityQueue", "PriorityBlockingQueue"];
+    !class.contains("LinkedHash") && collections.iter().any(|name| class.contains(name))
+        || class == "java/util/Set"
+        || class == "java/util/Map"
 }
 
 /// `hashCode`, `Objects.hash`, `Arrays.deepHashCode`, `identityHashCode`, the `hashCode` of a record.

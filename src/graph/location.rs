@@ -67,6 +67,12 @@ impl Locations {
         &self.all[id.index()]
     }
 
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = (LocationId, &Location)> {
+        let id = |index| LocationId(u32::try_from(index).expect("interned as u32"));
+        self.all.iter().enumerate().map(move |(index, location)| (id(index), location))
+    }
+
     /// How many there are.
     #[must_use]
     pub fn len(&self) -> usize {

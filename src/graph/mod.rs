@@ -16,6 +16,7 @@ pub mod location;
 pub mod monitors;
 pub mod pools;
 pub mod sharing;
+mod twins;
 
 use crate::library::LibraryTable;
 use crate::program::Program;

@@ -12,7 +12,7 @@ use super::declare::fits;
 use super::infer::Solver;
 use super::names::{is_identifier, type_name, unique};
 use super::overload::Value;
-use super::syntax::{Expr, FunctionEnd, LocalId};
+use super::syntax::{Expr, FunctionEnd, LocalId, ReferenceTarget};
 use super::types::{CLASS, STRING, Type, box_class};
 use super::typing::reifiable;
 use super::values::primitive_expr;
@@ -29,6 +29,10 @@ impl Builder<'_, '_> {
     /// The lambda that was made with these captured values.
     pub(super) fn function(&mut self, function: &Function, captured: &[Value]) -> Expr {
         let declared = self.expected.take();
+        if let Some(array) = array_constructor(function) {
+            let target = ReferenceTarget::Type(reifiable(self.classes, &Type::from_descriptor(array)));
+            return Expr::Reference { target, name: "new".to_owned() };
+        }
         let parameters = self.function_parameters(function, declared.as_ref());
         let own = parameters.iter().map(|id| Value { expr: Expr::Local(*id), ty: self.locals[id.0].ty.clone() });
         let given = captured.iter().cloned().chain(own).collect();
@@ -126,6 +130,11 @@ impl CodeWriter<'_, '_, '_> {
                 Value { expr: Expr::Cast { to: to.clone(), value: Box::new(value.expr) }, ty: to }
             }
             Code::Array { desc, length, elements } => self.array(desc, *length, elements),
+            Code::NewArray { desc, length } => {
+                let array = reifiable(self.builder.classes, &Type::from_descriptor(desc));
+                let length = Box::new(self.code(length, "I").expr);
+                Value { expr: Expr::NewArrayOf { array: array.clone(), length }, ty: array }
+            }
             Code::Concat(parts) => self.concat(parts),
         }
     }
@@ -245,6 +254,15 @@ impl CodeWriter<'_, '_, '_> {
         let expr = all.reduce(|left, right| binary("+", left, right)).unwrap_or(Expr::Literal("\"\"".to_owned()));
         Value { expr, ty: text }
     }
+}
+
+/// The type of the array, if a lambda is what compilers make of `int[]::new`.
+fn array_constructor(function: &Function) -> Option<&str> {
+    let End::Returns(Code::NewArray { desc, length }) = &function.body.end else {
+        return None;
+    };
+    let alone = function.captured.is_empty() && function.body.statements.is_empty() && function.parameters.len() == 1;
+    (alone && **length == Code::Parameter(0)).then_some(desc)
 }
 
 fn null() -> Value {

@@ -130,6 +130,11 @@ impl Printer<'_, '_> {
             Expr::Field { holder, name } => Doc::Concat(vec![self.receiver(holder), Doc::text(format!(".{name}"))]),
             Expr::StaticField { class, name } => Doc::text(format!("{}.{name}", self.imports.name(class))),
             Expr::NewArray { array, lengths } => Doc::text(self.new_array(array, lengths)),
+            Expr::NewArrayOf { array, length } => {
+                let empty = self.new_array(array, &[]);
+                let (head, dimensions) = empty.split_once('[').unwrap_or((&empty, "]"));
+                Doc::Concat(vec![Doc::text(format!("{head}[")), self.expr(length), Doc::text(dimensions)])
+            }
             Expr::ArrayOf { array, elements } => self.array_of(array, elements),
             Expr::Element { array, index } => Doc::Concat(vec![self.receiver(array), Doc::text(format!("[{index}]"))]),
             Expr::Cast { to, value } => {

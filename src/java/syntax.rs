@@ -58,6 +58,11 @@ pub(crate) enum Expr {
         array: Type,
         lengths: Vec<i32>,
     },
+    /// `new T[length]` of any length.
+    NewArrayOf {
+        array: Type,
+        length: Box<Expr>,
+    },
     /// `new T[] {..}`.
     ArrayOf {
         array: Type,
@@ -186,6 +191,7 @@ impl Expr {
             | Self::Lambda(part)
             | Self::Constant { body: Some(part), .. }
             | Self::Negate(part)
+            | Self::NewArrayOf { length: part, .. }
             | Self::InstanceOf { value: part, .. }
             | Self::Reference { target: ReferenceTarget::Value(part), .. } => vec![part],
             Self::Binary { left, right, .. } | Self::At { array: left, index: right } => vec![left, right],

@@ -92,6 +92,11 @@ pub enum Code {
         length: i32,
         elements: Vec<Code>,
     },
+    /// An array of a length that is not known beforehand.
+    NewArray {
+        desc: String,
+        length: Box<Code>,
+    },
     /// Joined texts: what they are joined of, with the type of each.
     Concat(Vec<(String, Code)>),
 }
@@ -170,6 +175,7 @@ fn read_step(step: &str, stack: &mut Vec<Code>) -> Option<Code> {
         }
         "convert" => Code::Convert { to: rest.to_owned(), value: pop(stack)? },
         "array" => array(rest, stack)?,
+        "newarray" => Code::NewArray { desc: rest.to_owned(), length: pop(stack)? },
         "concat" => {
             let (desc, recipe) = rest.split_once(' ')?;
             concat(desc, &quoted(recipe)?, stack)?
@@ -269,7 +275,8 @@ impl Code {
             | Self::InstanceOf { value: part, .. }
             | Self::Length(part)
             | Self::Negate(part)
-            | Self::Convert { value: part, .. } => vec![part],
+            | Self::Convert { value: part, .. }
+            | Self::NewArray { length: part, .. } => vec![part],
             Self::Array { elements, .. } => elements.iter().collect(),
             Self::Concat(parts) => parts.iter().map(|(_, part)| part).collect(),
         }

@@ -15,7 +15,7 @@ pub mod union;
 
 use indexmap::{IndexMap, IndexSet};
 
-use crate::trace::definition::{Callee, Class, Field, Lambda, Method, Object};
+use crate::trace::definition::{Callee, Class, ClassKind, Field, Lambda, Method, Object};
 use crate::trace::event::{CalleeId, ClassId, FieldId, JavaText, LambdaId, MethodId, ObjectId, StringId};
 use crate::trace::recording::{Definitions, Header};
 use crate::trace::table::Table;
@@ -34,6 +34,8 @@ pub struct Program {
     /// Of lambdas, as far as they can be written down.
     bodies: IndexMap<MethodId, Body>,
     drivers: Drivers,
+    /// Application classes of one name that several loaders defined.
+    twins: IndexSet<ClassId>,
     /// By class: what [`Program::library_part`] gives, which is asked of every element of every collection.
     library_parts: Table<ClassId, ClassId>,
 }
@@ -58,6 +60,7 @@ impl Program {
         for (id, field) in program.definitions.fields.iter() {
             program.fields_of.entry(field.class).or_default().push(id);
         }
+        program.twins = program.find_twins();
         program.drivers = Drivers::find(&program);
         let mut parts = Table::default();
         for (id, _) in program.definitions.classes.iter() {
@@ -120,6 +123,26 @@ impl Program {
     pub fn class_by_name(&self, name: &str, loader: u32) -> Option<ClassId> {
         let all = self.classes_by_name.get(name)?;
         all.iter().copied().find(|id| self.class(*id).loader == loader).or_else(|| all.first().copied())
+    }
+
+    fn find_twins(&self) -> IndexSet<ClassId> {
+        let all = self.classes_by_name.values().filter(|named| {
+            let loader = |class: &ClassId| self.class(*class).loader;
+            named.iter().any(|class| loader(class) != loader(&named[0]))
+        });
+        all.flatten().copied().filter(|class| self.class(*class).kind == ClassKind::App).collect()
+    }
+
+    /// Whether any class of the application was defined by several loaders.
+    #[must_use]
+    pub fn has_twins(&self) -> bool {
+        !self.twins.is_empty()
+    }
+
+    /// Whether another loader defined a class of this name, too: in the recording each has a static state of its own, in a test there is one.
+    #[must_use]
+    pub fn is_twin(&self, class: ClassId) -> bool {
+        self.twins.contains(&class)
     }
 
     /// The methods that a class declares.

@@ -759,8 +759,14 @@ impl Builder<'_, '_> {
             | Expected::Array { .. } => true,
             _ => false,
         };
-        let volatile = || self.context.is_volatile(check.observer.unwrap_or(self.slice.act));
-        open && (self.is_of_recording_time(expected)
+        let looked = check.observer.unwrap_or(self.slice.act);
+        let volatile = || self.context.is_volatile(looked);
+        let has_order = !matches!(
+            expected,
+            Expected::Value(Literal::Primitive(_) | Literal::Boxed(_)) | Expected::Set(_) | Expected::Map(_)
+        );
+        open && (has_order && self.context.is_disordered(looked)
+            || self.is_of_recording_time(expected)
             || self.is_identity(check)
             || !self.was_given(expected) && volatile())
     }

@@ -5,9 +5,11 @@
 
 use crate::program::Program;
 use crate::slice::context::SliceContext;
-use crate::trace::event::EventId;
+use crate::trace::event::{Event, EventId};
 
 const SHORTEST_DIRECTORY: usize = 4;
+/// Collections that sort what they are given.
+const SORTED: [&str; 3] = ["java/util/TreeMap", "java/util/TreeSet", "java/util/PriorityQueue"];
 
 /// What of a text with identity hashes in it stays the same: its beginning and its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,6 +80,21 @@ impl SliceContext<'_> {
         let (span, chance) = (self.span(action), &self.history.chance);
         chance.looked(self.history.log, span.thread, span.first, span.last)
             || self.uses(action).iter().any(|used| chance.holds(used.definition))
+    }
+
+    /// Whether an action went through a collection in an order that another run does not have, and did not sort what it found.
+    #[must_use]
+    pub fn is_disordered(&self, action: EventId) -> bool {
+        let span = self.span(action);
+        let sorts = |event: &Event| match event {
+            Event::Call { callee, .. } => {
+                let callee = self.history.program.callee(*callee);
+                callee.name.to_ascii_lowercase().contains("sort") || SORTED.contains(&callee.owner.as_str())
+            }
+            _ => false,
+        };
+        self.history.chance.walked(self.history.log, span.thread, span.first, span.last)
+            && !self.events_in(action).any(sorts)
     }
 }
 

@@ -18,6 +18,10 @@ impl SliceContext<'_> {
         match (why.need, why.parent) {
             (Need::Target, _) => "the method under test".into(),
             (Need::Observer, _) => "a later call that sees what the method under test did".into(),
+            (Need::Initialiser(class), _) => {
+                let class = self.history.program.class_text(class);
+                Sentence::default().text(format!("{class} is initialised here, as in the recording"))
+            }
             (Need::Object(object), member) => self.object_why(member.unwrap_or(act), object, act),
             (Need::Definition(id), member) => {
                 let member = member.unwrap_or(act);

@@ -44,6 +44,8 @@ pub struct OracleNeeds {
 
 /// More members than this are not a unit test.
 const MOST_MEMBERS: usize = 150;
+/// Classes that are initialised by a call of their own.
+const MOST_TRIGGERS: usize = 4;
 /// A bound on the work for one slice, far above what any accepted one takes.
 const MOST_STEPS: usize = 60_000;
 
@@ -68,6 +70,8 @@ pub struct Frontier<'a, 'h> {
     act: EventId,
     performed_at: EventId,
     observers: Vec<EventId>,
+    /// Members that are there because they initialise a class.
+    triggers: Vec<EventId>,
     members: BTreeMap<EventId, Why>,
     bindings: IndexMap<ObjectId, Binding>,
     /// Which members take an object (or name it in an assertion).
@@ -106,6 +110,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             act,
             performed_at,
             observers: oracle.observers.clone(),
+            triggers: Vec::new(),
             members: BTreeMap::new(),
             bindings: IndexMap::new(),
             users: IndexMap::new(),
@@ -118,6 +123,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         frontier.meet_all()?;
         frontier.fill_arrays()?;
         frontier.sweep();
+        frontier.initialise_in_order()?;
         frontier.finish()
     }
 
@@ -433,13 +439,37 @@ impl<'a, 'h> Frontier<'a, 'h> {
         self.write_instead(need.member, reason)
     }
 
+    // ---- class initialisers
+
+    /// A class whose initialiser would run at another place is touched earlier, by what touched it in the recording.
+    fn initialise_in_order(&mut self) -> Result<(), Reason> {
+        for _ in 0..MOST_TRIGGERS {
+            let members = performed_order(&self.members, self.act, &self.observers);
+            let Some(misplaced) = self.context.misplaced_initialiser(&members) else {
+                return Ok(());
+            };
+            let trigger = self
+                .context
+                .initialising(misplaced)
+                .find(|action| !self.contains_act(*action) && self.context.performable(*action).is_ok());
+            let trigger = trigger.ok_or_else(|| self.context.misplaced(misplaced))?;
+            let need = super::Need::Initialiser(misplaced.class);
+            self.triggers.push(trigger);
+            self.add_member(trigger, Why { need, event: misplaced.start, parent: Some(misplaced.member) })?;
+            self.meet_all()?;
+            self.fill_arrays()?;
+            self.sweep();
+        }
+        Ok(())
+    }
+
     // ---- the end
 
     /// Leaves out members that no need asks for any more.
     fn sweep(&mut self) {
         let mut kept: IndexSet<EventId> = IndexSet::new();
         let mut kept_objects: IndexSet<ObjectId> = IndexSet::new();
-        let mut work: Vec<EventId> = self.fixed().collect();
+        let mut work: Vec<EventId> = self.fixed().chain(self.triggers.iter().copied()).collect();
         let mut objects: Vec<ObjectId> = Vec::new();
         let met: Vec<(EventId, DefinitionId)> = self.met.iter().copied().collect();
         while let Some(member) = work.pop() {
@@ -470,7 +500,10 @@ impl<'a, 'h> Frontier<'a, 'h> {
     fn finish(self) -> Result<Slice, Reason> {
         self.refuse_fragile()?;
         let members = performed_order(&self.members, self.act, &self.observers);
-        if let Some(reason) = self.context.misplaced_initialiser(&members) {
+        if let Some(misplaced) = self.context.misplaced_initialiser(&members) {
+            return Err(self.context.misplaced(misplaced));
+        }
+        if let Some(reason) = self.context.mixed_loaders(&members) {
             return Err(reason);
         }
         let gap = self

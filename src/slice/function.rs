@@ -80,7 +80,8 @@ impl<'a> Judge<'a> {
             Code::ClassOf(desc)
             | Code::Cast { to: desc, .. }
             | Code::InstanceOf { class: desc, .. }
-            | Code::Array { desc, .. } => self.named_type(desc),
+            | Code::Array { desc, .. }
+            | Code::NewArray { desc, .. } => self.named_type(desc),
             _ => Ok(()),
         }
     }

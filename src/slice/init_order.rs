@@ -1,7 +1,7 @@
 //! Class initialisers are events too (design, section 5, rule 5).
 //!
-//! Input: a recording's static initialisers, a finished set of members. Output: the reason if a class that the test touches would be
-//! initialised in another order than in the recording and that could be noticed. Why only *impure* initialisers count: one that
+//! Input: a recording's static initialisers, a finished set of members. Output: the initialiser of a class that the test touches, if it would
+//! run in another order than in the recording and that could be noticed. Why only *impure* initialisers count: one that
 //! defines and reads nothing outside itself gives the same at any time. The counterexample of the design: recorded
 //! `Boot.touch(); Cfg.set(7); Boot.f()` where `Boot` sets `Cfg.level = 5` in its initialiser.
 
@@ -14,6 +14,9 @@ use crate::graph::data::DefinitionKind;
 use crate::graph::invocation::Invocation;
 use crate::graph::location::{Location, LocationId};
 use crate::trace::event::{ClassId, Event, EventId};
+
+/// How far behind an initialiser its thread's next event is looked for; other threads' events may lie between.
+const EVENTS_BEHIND: u32 = 100;
 
 /// An initialiser that touches state outside itself.
 #[derive(Clone, Debug)]
@@ -76,22 +79,47 @@ fn is_foreign(history: &History<'_>, initialiser: &Invocation, event: EventId, l
     }
 }
 
+/// An initialiser that a test would run at another place than the recording.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Misplaced {
+    pub class: ClassId,
+    /// Where it ran in the recording.
+    pub start: EventId,
+    /// The member that would be the first to touch the class.
+    pub member: EventId,
+}
+
 impl SliceContext<'_> {
-    /// The reason if the members would run an impure initialiser in another order than the recording.
+    /// Why a test with such an initialiser cannot be.
     #[must_use]
-    pub fn misplaced_initialiser(&self, members: &[EventId]) -> Option<Reason> {
+    pub fn misplaced(&self, one: Misplaced) -> Reason {
+        let class = self.history.program.class_text(one.class);
+        let detail = format!("the initialiser of {class} would run at another place than in the recording");
+        Reason::new(ReasonCode::InitOrder, detail)
+    }
+
+    /// The actions that ran an initialiser in the recording: the JVM runs it right before what touches the class first.
+    pub fn initialising(&self, one: Misplaced) -> impl Iterator<Item = EventId> + '_ {
+        let (calls, log) = (&self.history.calls, self.history.log);
+        let end = calls.starting_at(one.start).map(|id| calls.get(id).end);
+        let behind = end.and_then(|end| {
+            let horizon = EventId((end.0 + EVENTS_BEHIND).min(u32::try_from(log.len()).unwrap_or(u32::MAX) - 1));
+            log.of_thread(end, horizon).map(|(at, _)| at).find(|at| *at > end)
+        });
+        let touching = behind.filter(move |action| self.touches(*action, one.class));
+        touching.into_iter().chain(self.enclosing(one.start).map(|id| calls.get(id).start))
+    }
+
+    /// An impure initialiser that the members would run in another order than the recording.
+    #[must_use]
+    pub fn misplaced_initialiser(&self, members: &[EventId]) -> Option<Misplaced> {
         self.impure.iter().find_map(|one| {
             let inside = members.iter().any(|member| self.contains(*member, one.start));
             let first = members.iter().position(|member| self.touches(*member, one.class))?;
             let earlier = members[..first].iter().any(|member| self.meets(*member, one));
             let lost = !one.reads.is_empty() || earlier;
-            (!inside && one.start < members[first] && lost).then(|| {
-                let class = self.history.program.class_text(one.class);
-                Reason::new(
-                    ReasonCode::InitOrder,
-                    format!("the initialiser of {class} would run at another place than in the recording"),
-                )
-            })
+            let misplaced = Misplaced { class: one.class, start: one.start, member: members[first] };
+            (!inside && one.start < members[first] && lost).then_some(misplaced)
         })
     }
 

@@ -11,6 +11,7 @@ pub mod frontier;
 pub mod function;
 mod hoist;
 pub mod init_order;
+mod loaders;
 pub mod perform;
 pub mod policy;
 pub mod projection;
@@ -25,7 +26,7 @@ use indexmap::IndexMap;
 
 use crate::graph::data::DefinitionId;
 use crate::graph::invocation::InvocationId;
-use crate::trace::event::{EventId, ObjectId};
+use crate::trace::event::{ClassId, EventId, ObjectId};
 use bindings::Binding;
 use context::SliceContext;
 use perform::{Performance, performable_act};
@@ -42,6 +43,8 @@ pub enum Need {
     Object(ObjectId),
     /// It defines a state.
     Definition(DefinitionId),
+    /// It initialises a class where the recording did.
+    Initialiser(ClassId),
 }
 
 /// Why an action is in a slice: the need it serves and the event that showed it.

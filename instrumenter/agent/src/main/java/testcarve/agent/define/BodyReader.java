@@ -169,9 +169,14 @@ final class BodyReader extends MethodVisitor {
 
   private void array(String element) {
     Node length = pop();
+    if (!length.step.startsWith("constant ")) {
+      Node made = new Node("newarray [" + element);
+      made.parts.add(length);
+      stack.addLast(made);
+      return;
+    }
     Node made = new Node("array [" + element + " " + length.step);
     made.open = true;
-    other |= !length.step.startsWith("constant i");
     stack.addLast(made);
   }
 

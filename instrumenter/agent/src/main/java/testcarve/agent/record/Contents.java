@@ -111,6 +111,13 @@ final class Contents {
     }
   }
 
+  /** Notes what an array holds that app code made and gives to a library: the library may fill it ({@code toArray(T[]::new)}). */
+  void handOver(Object value) {
+    if (value != null && value.getClass().isArray()) {
+      before(value);
+    }
+  }
+
   private void nest(Object value) {
     if (nestedCount == NESTED) {
       return;

@@ -47,12 +47,20 @@ final class ExitRecorder {
   void returned(Object value, int depth) {
     try {
       contents.tell(value);
+      if (isReturnedToLibrary(depth)) {
+        contents.handOver(value);
+      }
     } catch (Throwable failure) {
       log.lose();
     }
     record.start('<');
     record.value(value);
     left(depth);
+  }
+
+  /** Whether a library called this frame, so that what it returns may be changed unseen. */
+  private boolean isReturnedToLibrary(int depth) {
+    return depth == 1 || frames.is(depth - 1, Frames.CALLING);
   }
 
   /** Appends the record of a return or throw: the frame is closed. */

@@ -56,10 +56,16 @@ final class ActionWeaver {
     } else if (insn instanceof InvokeDynamicInsnNode) {
       calls.weave((InvokeDynamicInsnNode) insn);
     } else if (insn instanceof FieldInsnNode) {
-      field((FieldInsnNode) insn);
+      if (!isTally((FieldInsnNode) insn)) {
+        field((FieldInsnNode) insn);
+      }
     } else {
       other(insn);
     }
+  }
+
+  private boolean isTally(FieldInsnNode insn) {
+    return insn.owner.equals(owner.name) && context.tallies.contains(insn.name);
   }
 
   private void other(AbstractInsnNode insn) {

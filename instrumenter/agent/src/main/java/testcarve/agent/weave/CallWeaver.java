@@ -32,9 +32,13 @@ final class CallWeaver {
     /** Methods of the class at hand that record themselves, whoever the receiver is. */
     final Set<String> ownFixed;
 
-    Context(ClassLoader loader, Set<String> ownFixed) {
+    /** Static fields of the class at hand whose accesses are not recorded. */
+    final Set<String> tallies;
+
+    Context(ClassLoader loader, Set<String> ownFixed, Set<String> tallies) {
       this.loader = loader;
       this.ownFixed = ownFixed;
+      this.tallies = tallies;
     }
   }
 

@@ -177,7 +177,7 @@ public final class ClassWeaver {
 
   private static void weave(
       ClassNode node, Sink sink, ClassLoader loader, Map<String, Depth> depths) {
-    CallWeaver.Context context = new CallWeaver.Context(loader, ownFixed(node, depths));
+    CallWeaver.Context context = new CallWeaver.Context(loader, ownFixed(node, depths), Tallies.of(node));
     for (MethodNode method : node.methods) {
       Depth depth = depths.getOrDefault(method.name + method.desc, Depth.NONE);
       if (depth != Depth.NONE) {

@@ -42,6 +42,31 @@ class WovenProgramTest {
   }
 
   @Test
+  void statics_that_nothing_but_their_own_update_reads_are_not_recorded() throws Exception {
+    List<String> events =
+        events(
+            8,
+            "class P { private static int made; private static long grams; private static int seen; private static int last;",
+            "  static int weight() { return 3; } static int twice(int n) { return 2 * n; }",
+            "  public static void main(String[] a) {",
+            "    made++; grams += weight(); seen++; weight(); if (seen > 5) made++; last = twice(last); } }");
+    String statics = events.stream().filter(e -> e.startsWith("R ") || e.startsWith("W ")).collect(Collectors.joining(", "));
+    assertEquals("R P.seen i0, W P.seen i1, R P.seen i1, R P.last i0, W P.last i0", statics);
+    assertEquals(3, events.stream().filter(e -> e.startsWith("> P.weight") || e.startsWith("> P.twice")).count());
+  }
+
+  @Test
+  void arrays_that_a_library_gets_from_a_lambda_and_fills_are_told() throws Exception {
+    List<String> events =
+        events(
+            8,
+            "class P { public static void main(String[] a) {",
+            "  java.util.Arrays.asList(\"x\", \"y\").stream().toArray(String[]::new); } }");
+    String told = events.stream().filter(e -> e.startsWith("u ")).collect(Collectors.joining(", "));
+    assertTrue(told.contains("list 2") && told.contains("x") && told.contains("y"), events::toString);
+  }
+
+  @Test
   void captured_fields_written_before_super_belong_to_the_frame() throws Exception {
     List<String> events =
         events(

@@ -1,0 +1,5 @@
+package loaders.twice;
+
+public interface Tally {
+    int count(String word);
+}
