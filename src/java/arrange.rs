@@ -9,6 +9,7 @@ use super::classes::{Classes, Lint};
 use super::declare::fits;
 use super::infer::Solver;
 use super::inline::is_chainable;
+use super::names::unique;
 use super::overload::Value;
 use super::steps::Step;
 use super::syntax::{Expr, Local, LocalId, Statement};
@@ -147,8 +148,13 @@ impl<'c, 'p> Builder<'c, 'p> {
         Statement::Expression(assert_throws(class, action))
     }
 
-    /// A local beside the scenario's variables.
+    /// A local beside the scenario's variables: `expected`, and `expected2` where a test compares two maps.
     pub(crate) fn new_local(&mut self, ty: Type, name: String) -> LocalId {
+        let name = if name.is_empty() {
+            name
+        } else {
+            unique(&name, &self.locals.iter().map(|local| local.name.clone()).collect())
+        };
         self.locals.push(Local { ty, name });
         LocalId(self.locals.len() - 1)
     }
@@ -196,6 +202,7 @@ impl<'c, 'p> Builder<'c, 'p> {
             _ => return false,
         };
         let head = std::mem::replace(value, Expr::Literal(String::new()));
+        let head = head.with_type_arguments(&self.typing.variables[receiver.0].type_arguments);
         *value = Expr::call(head, method, arguments.clone());
         step.actions.append(&mut self.open_places);
         true

@@ -5,11 +5,11 @@
 
 use super::arrange::Builder;
 use super::calls::form_reference;
-use super::classes::{Callable, Classes, access};
+use super::classes::{Callable, Classes, Lint, access};
 use super::infer::{Fallback, Solver};
 use super::overload::{Overloads, Value};
 use super::syntax::{Expr, ReferenceTarget};
-use super::types::{Argument, Type};
+use super::types::{Argument, CLASS, Type};
 use super::typing::reifiable;
 use super::values::stored_expr;
 use crate::scenario::model::{Action, ActionKind, FunctionalForm, LiteralForm, MethodRef, VariableId};
@@ -101,13 +101,25 @@ impl<'p> Builder<'_, 'p> {
             let outer = values.remove(0).expr;
             return Expr::New {
                 outer: Some(Box::new(outer)),
-                class,
+                class: self.without_outer(class),
                 arguments: values.into_iter().map(|value| value.expr).collect(),
                 act: false,
             };
         }
         let wanted = self.constructor_parameters(constructor, &class);
         Expr::new_object(class, overloads.at_site(wanted).adapt(values))
+    }
+
+    /// An inner class with its own type arguments only: its outer object has the others.
+    fn without_outer(&self, class: Type) -> Type {
+        match class {
+            Type::Class(mut class) => {
+                let outer = self.classes.outer_arity(&class.name).min(class.arguments.len());
+                class.arguments.drain(..outer);
+                Type::Class(class)
+            }
+            other => other,
+        }
     }
 
     /// The parameters of a constructor of this class type.
@@ -146,6 +158,7 @@ impl<'p> Builder<'_, 'p> {
     /// A static call.
     pub(crate) fn call_static(&mut self, method: &MethodRef, values: Vec<Value>, straight: bool) -> Expr {
         let callable = self.note(method, &method.owner, straight);
+        self.note_raw_classes(&callable, &values);
         let wanted = self.typed_parameters(method, None, &values);
         let overloads = Overloads::new(self.classes, &method.owner, &callable, &method.name, &self.scenario.package);
         let overloads = overloads.at_site(wanted);
@@ -169,6 +182,22 @@ impl<'p> Builder<'_, 'p> {
             }
         }
         intended
+    }
+
+    /// `ArrayList.class` for a `Class<C>` with `C extends Collection<V>` is a `Class<ArrayList>`: unchecked, there is no other.
+    fn note_raw_classes(&mut self, callable: &Callable<'p>, values: &[Value]) {
+        let has_arguments = |bound: &Type| matches!(bound, Type::Class(class) if !class.arguments.is_empty());
+        let bounded = |parameter: &Type| match parameter {
+            Type::Class(class) if class.name == CLASS => matches!(class.arguments.as_slice(),
+                [Argument::Exact(Type::Parameter(name))] if callable.shape.type_parameters.iter()
+                    .any(|own| own.name == *name && own.bounds.iter().any(has_arguments))),
+            _ => false,
+        };
+        let raw = |expr: &Expr| matches!(expr, Expr::ClassOf(Type::Class(class)) if self.classes.is_raw(class));
+        if callable.shape.parameters.iter().zip(values).any(|(parameter, value)| bounded(parameter) && raw(&value.expr))
+        {
+            self.lints.push(Lint::Unchecked);
+        }
     }
 
     /// A field, through its holder or its class.

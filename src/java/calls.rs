@@ -19,6 +19,9 @@ pub(crate) struct CallType<'p> {
     pub(crate) result: Type,
     /// The result is a type variable of the method that no parameter mentions: the context decides it.
     pub(crate) free_result: bool,
+    /// The method's type arguments, if its result has one that no parameter mentions (`Comparator<T> natural()`): only a
+    /// declaration tells javac which.
+    pub(crate) free_arguments: Vec<Type>,
 }
 
 /// The type of a literal that stands as an operand. `List.class` is a `Class<List>`, which no declaration may say: a `Class<?>`.
@@ -100,6 +103,9 @@ impl<'p> Solver<'_, 'p> {
         let class = self.instantiate(&reference.owner, Fallback::Object);
         let substitution = classes.substitution(&class);
         let mut call = self.shape_call(callable, substitution, None);
+        if let (Some(outer), Some(first)) = (classes.outer_type(&class), call.parameters.first_mut()) {
+            *first = Type::Class(outer);
+        }
         call.result = Type::Class(class);
         call.free_result = false;
         call
@@ -108,14 +114,11 @@ impl<'p> Solver<'_, 'p> {
     fn shape_call(
         &mut self,
         callable: Callable<'p>,
-        mut substitution: Substitution,
+        substitution: Substitution,
         receiver: Option<Type>,
     ) -> CallType<'p> {
         let shape = callable.shape.clone();
-        for parameter in &shape.type_parameters {
-            let unknown = self.fresh(Fallback::Object);
-            substitution.insert(parameter.name.clone(), Argument::Exact(unknown));
-        }
+        let substitution = self.open(&shape.type_parameters, substitution, Fallback::Object);
         for parameter in &shape.type_parameters {
             if let Argument::Exact(unknown) = substitution[&parameter.name].clone() {
                 for bound in &parameter.bounds {
@@ -127,7 +130,10 @@ impl<'p> Solver<'_, 'p> {
             let own = shape.type_parameters.iter().any(|p| p.name == *name);
             own && !shape.parameters.iter().any(|ty| mentions(ty, name))
         };
+        let is_free = shape.type_parameters.iter().any(|p| mentions(&shape.result, &p.name) && free(&p.name));
+        let own = shape.type_parameters.iter().filter_map(|p| substitution[&p.name].bound().cloned());
         CallType {
+            free_arguments: if is_free { own.collect() } else { Vec::new() },
             receiver,
             parameters: shape.parameters.iter().map(|ty| ty.substitute(&substitution)).collect(),
             result: shape.result.substitute(&substitution),

@@ -100,7 +100,48 @@ impl<'p> Classes<'p> {
             }
         }
         index.attach_members(&numbers);
+        index.attach_outer_parameters();
         index
+    }
+
+    /// Inner classes have the parameters of the classes around them, too.
+    fn attach_outer_parameters(&mut self) {
+        let names: Vec<&str> = self.entries.keys().copied().collect();
+        let all: Vec<Vec<TypeParameter>> = names.iter().map(|name| self.outer_parameters(name)).collect();
+        for (name, outer) in names.into_iter().zip(all) {
+            let shape = &mut self.entries.get_mut(name).expect("a key").shape;
+            shape.outer_arity = outer.len();
+            shape.parameters.splice(..0, outer);
+        }
+    }
+
+    /// What the classes around an inner class are declared with, as long as no class has got those of its outer one.
+    fn outer_parameters(&self, name: &str) -> Vec<TypeParameter> {
+        let Some(outer) = self.class(name).filter(|_| self.is_inner(name)).and_then(|class| class.outer.as_deref())
+        else {
+            return Vec::new();
+        };
+        let mut parameters = self.outer_parameters(outer);
+        parameters.extend_from_slice(self.parameters(outer));
+        for parameter in &mut parameters {
+            if self.parameters(name).iter().any(|own| own.name == parameter.name) {
+                // The inner class cannot mean it: another parameter has its name.
+                parameter.name = format!("{outer}.{}", parameter.name);
+            }
+        }
+        parameters
+    }
+
+    /// How many of its type parameters are those of the classes around it.
+    pub(crate) fn outer_arity(&self, name: &str) -> usize {
+        self.shape(name).map_or(0, |shape| shape.outer_arity)
+    }
+
+    /// The class around an inner class, as an instance of this type has it.
+    pub(crate) fn outer_type(&self, class: &ClassType) -> Option<ClassType> {
+        let outer = self.class(&class.name).filter(|_| self.is_inner(&class.name))?.outer.clone()?;
+        let arguments = class.arguments.iter().take(self.outer_arity(&class.name)).cloned().collect();
+        Some(ClassType { name: outer, arguments })
     }
 
     fn attach_members(&mut self, numbers: &IndexMap<ClassId, bool>) {
@@ -310,6 +351,7 @@ impl<'p> Entry<'p> {
         let from_signature = class.signature.as_deref().and_then(ClassShape::parse);
         let shape = from_signature.unwrap_or_else(|| ClassShape {
             parameters: Vec::new(),
+            outer_arity: 0,
             supertypes: class.super_name.iter().chain(&class.interfaces).map(|name| ClassType::plain(name)).collect(),
         });
         Self { class, shape, methods: Vec::new(), fields: Vec::new() }
@@ -333,13 +375,19 @@ impl<'p> Callable<'p> {
 }
 
 impl MethodShape {
-    /// From the generic signature if it agrees with the descriptor in length (it leaves out synthetic parameters), else from the
-    /// descriptor.
+    /// From the generic signature if it agrees with the descriptor in length (it leaves out synthetic parameters, of an inner
+    /// class's constructor the outer object), else from the descriptor.
     pub(crate) fn of(method: &Method) -> Self {
         let erased = Self::parse(&method.desc);
         let generic = method.signature.as_deref().and_then(Self::parse);
         match (generic, erased) {
             (Some(generic), Some(erased)) if generic.parameters.len() == erased.parameters.len() => generic,
+            (Some(mut generic), Some(erased))
+                if method.name == "<init>" && generic.parameters.len() + 1 == erased.parameters.len() =>
+            {
+                generic.parameters.splice(..0, erased.parameters.into_iter().take(1));
+                generic
+            }
             (_, Some(erased)) => erased,
             (_, None) => Self { type_parameters: Vec::new(), parameters: Vec::new(), result: Type::object() },
         }

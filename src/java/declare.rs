@@ -20,7 +20,15 @@ impl Typer<'_, '_> {
         let needs: Vec<Type> = known.needs.iter().map(|ty| self.solver.resolve(ty)).collect();
         let found = self.solver.resolve(&known.ty);
         let runtime = Type::from_class_name(self.classes.name(self.scenario.variables[at].class));
-        let plain = |ty| Declared { ty, cast: false, via: None, lint: None, pinned: known.pinned };
+        let type_arguments = self.told_arguments(&known.free_arguments);
+        let plain = |ty| Declared {
+            ty,
+            cast: false,
+            via: None,
+            lint: None,
+            pinned: known.pinned,
+            type_arguments: type_arguments.clone(),
+        };
         if known.pinned {
             return plain(self.narrowest(&runtime, &found, &needs).unwrap_or(found));
         }
@@ -33,12 +41,19 @@ impl Typer<'_, '_> {
         match self.narrowest(&runtime, &found, &needs) {
             Some(ty) => {
                 let via = self.detour(&found, &ty);
-                let erased_source = via.is_some() || !has_exact_argument(&found);
+                let erased_source = known.raw || via.is_some() || !has_exact_argument(&found);
                 let lint = (erased_source && has_exact_argument(&ty)).then_some(Lint::Unchecked);
                 Declared { cast: true, via, lint, ..plain(ty) }
             }
             None => plain(found),
         }
+    }
+
+    /// Type arguments that a call must be told; none where javac would take them anyway, or cannot be told.
+    fn told_arguments(&self, free: &[Type]) -> Vec<Type> {
+        let found: Vec<Type> = free.iter().map(|ty| self.solver.resolve(ty)).collect();
+        let nameable = found.iter().all(|ty| self.classes.is_type_nameable(ty, &self.scenario.package));
+        if nameable && found.iter().any(|ty| *ty != Type::object()) { found } else { Vec::new() }
     }
 
     /// Whether a value of the type may be used where `need` is wanted, by erasure.
@@ -54,8 +69,10 @@ impl Typer<'_, '_> {
         let seen = self.classes.as_super(to, &found.name)?;
         let differs = |(left, right): (&Argument, &Argument)| matches!((left, right), (Argument::Exact(left), Argument::Exact(right)) if left != right);
         let distinct = seen.arguments.iter().zip(&found.arguments).any(differs);
+        // `Set<Map.Entry<K, V>>` of what is captured cannot become an `EntrySet<?, ?>`: that captures anew.
+        let captured = seen.arguments.iter().any(holds_wildcard) && !to.arguments.iter().any(holds_wildcard);
         let arguments = vec![Argument::Any; found.arguments.len()];
-        distinct.then(|| Type::Class(ClassType { name: found.name.clone(), arguments }))
+        (distinct || captured).then(|| Type::Class(ClassType { name: found.name.clone(), arguments }))
     }
 
     /// The type itself, or the nearest supertype that a test may name.
@@ -125,6 +142,16 @@ pub(crate) fn fits(classes: &Classes<'_>, have: &Type, need: &Type) -> bool {
         // `void` has no box: it fits nothing.
         (Type::Primitive(have), Type::Class(need)) => {
             box_class(*have).is_some_and(|have| classes.is_subclass(have, &need.name))
+        }
+        _ => false,
+    }
+}
+
+/// Whether a wildcard stands inside the argument.
+fn holds_wildcard(argument: &Argument) -> bool {
+    match argument.bound() {
+        Some(Type::Class(class)) => {
+            class.arguments.iter().any(|inner| !matches!(inner, Argument::Exact(_)) || holds_wildcard(inner))
         }
         _ => false,
     }

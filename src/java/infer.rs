@@ -7,13 +7,16 @@
 use std::slice::from_ref;
 
 use super::classes::Classes;
-use super::types::{Argument, ClassType, Type};
+use super::types::{Argument, ClassType, Substitution, Type, TypeParameter};
+use super::upper_bound::is_common;
 
 /// What an unknown becomes when nothing is known about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fallback {
     /// `Object`: a new object's argument.
     Object,
+    /// A type within the declared bounds, where `Object` is not: of a new object, or of a method.
+    Bounded,
     /// `?`, unless it is found equal to one that becomes `Object`.
     Wildcard,
     /// `?`: of a raw type, or captured, which has no name.
@@ -31,15 +34,17 @@ pub(crate) struct Solver<'c, 'p> {
 /// One way to find a type for an unknown.
 type Step<'c, 'p> = fn(&Solver<'c, 'p>, &Unknown) -> Option<Argument>;
 
-struct Unknown {
+pub(super) struct Unknown {
     /// The unknown it was found equal to.
     same_as: Option<u32>,
     exact: Option<Type>,
     lower: Vec<Type>,
     upper: Vec<Type>,
-    fallback: Fallback,
-    /// Its parameter is declared with a bound, which `Object` is not within.
-    bounded: bool,
+    pub(super) fallback: Fallback,
+    /// The bounds that its parameter is declared with: `Object` is not within them.
+    pub(super) bounds: Vec<Type>,
+    /// What flowed in stood for a wildcard: of it only the bound is known.
+    captured: bool,
     solution: Option<Argument>,
 }
 
@@ -70,27 +75,42 @@ impl<'c, 'p> Solver<'c, 'p> {
             lower: Vec::new(),
             upper: Vec::new(),
             fallback,
-            bounded: false,
+            bounds: Vec::new(),
+            captured: false,
             solution: None,
         });
         Type::Unknown(number)
     }
 
-    /// A class type with an unknown for each parameter; a bounded one falls back to a wildcard.
+    /// A class type with an unknown for each parameter.
     pub(crate) fn instantiate(&mut self, class: &str, fallback: Fallback) -> ClassType {
-        let bounded: Vec<bool> = self.classes.parameters(class).iter().map(|p| !p.bounds.is_empty()).collect();
-        let arguments = bounded.into_iter().map(|bounded| {
-            let own = if bounded && fallback == Fallback::Object { Fallback::Wildcard } else { fallback };
-            let open = self.fresh(own);
-            if let Type::Unknown(number) = open {
-                self.slot(number).bounded = bounded;
-            }
-            Argument::Exact(open)
-        });
-        ClassType { name: class.to_owned(), arguments: arguments.collect() }
+        let classes = self.classes;
+        let substitution = self.open(classes.parameters(class), Substitution::new(), fallback);
+        ClassType { name: class.to_owned(), arguments: substitution.into_values().collect() }
     }
 
-    fn root(&self, mut number: u32) -> u32 {
+    /// With an unknown for each parameter, which knows its bounds.
+    pub(super) fn open(
+        &mut self,
+        parameters: &[TypeParameter],
+        mut substitution: Substitution,
+        fallback: Fallback,
+    ) -> Substitution {
+        for parameter in parameters {
+            let bounded = !parameter.bounds.is_empty() && fallback == Fallback::Object;
+            let unknown = self.fresh(if bounded { Fallback::Bounded } else { fallback });
+            substitution.insert(parameter.name.clone(), Argument::Exact(unknown));
+        }
+        for parameter in parameters {
+            if let Some(Argument::Exact(Type::Unknown(number))) = substitution.get(&parameter.name) {
+                let bounds = parameter.bounds.iter().map(|bound| bound.substitute(&substitution)).collect();
+                self.slot(*number).bounds = bounds;
+            }
+        }
+        substitution
+    }
+
+    pub(super) fn root(&self, mut number: u32) -> u32 {
         while let Some(next) = self.unknowns[number as usize].same_as {
             number = next;
         }
@@ -161,10 +181,27 @@ impl<'c, 'p> Solver<'c, 'p> {
     }
 
     fn class_flows(&mut self, from: &ClassType, to: &ClassType, depth: usize) {
-        let Some(seen) = self.classes.as_super(from, &to.name) else {
-            return;
-        };
-        for (have, want) in seen.arguments.iter().zip(&to.arguments) {
+        if let Some(seen) = self.classes.as_super(from, &to.name) {
+            self.arguments_flow(&seen.arguments, &to.arguments, depth);
+        } else if let Some(seen) = self.classes.as_super(to, &from.name) {
+            // A cast to a subclass keeps the type arguments.
+            self.arguments_flow(&from.arguments, &seen.arguments, depth);
+        } else if let Some((from, to)) = self.common_super(from, to) {
+            // So does one to a class beside it: a `Set<E>` that is a `Wrapped<E>`, too.
+            self.arguments_flow(&from.arguments, &to.arguments, depth);
+        }
+    }
+
+    /// Two class types as the nearest generic class or interface above both.
+    fn common_super(&self, left: &ClassType, right: &ClassType) -> Option<(ClassType, ClassType)> {
+        let above = self.classes.closure(&right.name).into_iter();
+        let mut generic = above.filter(|name| !self.classes.parameters(name).is_empty());
+        let name = generic.find(|name| is_common(name) && self.classes.is_subclass(&left.name, name))?;
+        Some((self.classes.as_super(left, &name)?, self.classes.as_super(right, &name)?))
+    }
+
+    fn arguments_flow(&mut self, from: &[Argument], to: &[Argument], depth: usize) {
+        for (have, want) in from.iter().zip(to) {
             match (have, want) {
                 (Argument::Exact(have), Argument::Exact(want)) => {
                     self.equate(have, want, depth + 1);
@@ -176,6 +213,9 @@ impl<'c, 'p> Solver<'c, 'p> {
                     self.flows_at(want, have, depth + 1);
                 }
                 (Argument::Extends(have), Argument::Exact(want)) => {
+                    if let Type::Unknown(number) = want {
+                        self.slot(*number).captured = true;
+                    }
                     self.flows_at(have, want, depth + 1);
                 }
                 // Captured: it has no name.
@@ -226,13 +266,16 @@ impl<'c, 'p> Solver<'c, 'p> {
         moved.same_as = Some(left);
         let (exact, lower, upper) =
             (moved.exact.take(), std::mem::take(&mut moved.lower), std::mem::take(&mut moved.upper));
-        let (fallback, bounded) = (moved.fallback, moved.bounded);
+        let (fallback, captured, bounds) = (moved.fallback, moved.captured, std::mem::take(&mut moved.bounds));
         let kept = &mut self.unknowns[left as usize];
-        kept.bounded |= bounded;
+        kept.captured |= captured;
+        kept.bounds.extend(bounds);
+        let is_bounded = !kept.bounds.is_empty();
         kept.fallback = match (kept.fallback, fallback) {
             (Fallback::Captured, _) | (_, Fallback::Captured) => Fallback::Captured,
-            (Fallback::Object, _) | (_, Fallback::Object) if !kept.bounded => Fallback::Object,
-            _ => Fallback::Wildcard,
+            (Fallback::Wildcard, Fallback::Wildcard) => Fallback::Wildcard,
+            _ if is_bounded => Fallback::Bounded,
+            _ => Fallback::Object,
         };
         for from in lower {
             self.add_lower(left, from, 0);
@@ -271,9 +314,28 @@ impl<'c, 'p> Solver<'c, 'p> {
         let last: Step<'c, 'p> = |_, unknown| Some(fallback(unknown.fallback));
         let object: Step<'c, 'p> =
             |_, unknown| (unknown.fallback == Fallback::Object).then(|| fallback(unknown.fallback));
-        let narrow: &[Step<'c, 'p>] =
-            &[Self::by_equality, Self::by_all_lower, Self::by_upper, Self::by_some_lower, unbound, object, last];
-        let broad: &[Step<'c, 'p>] = &[Self::by_equality, Self::by_upper, object, Self::by_all_lower, unbound, last];
+        let narrow: &[Step<'c, 'p>] = &[
+            Self::by_equality,
+            Self::by_all_lower,
+            Self::by_all_upper,
+            Self::by_upper,
+            Self::by_some_lower,
+            Self::by_bounds,
+            unbound,
+            object,
+            last,
+        ];
+        let broad: &[Step<'c, 'p>] = &[
+            Self::by_equality,
+            Self::by_all_upper,
+            Self::by_upper,
+            Self::by_lower_within_bounds,
+            Self::by_bounds,
+            object,
+            Self::by_all_lower,
+            unbound,
+            last,
+        ];
         let steps = if self.broad { broad } else { narrow };
         while steps.iter().any(|step| self.advance(*step)) {}
     }
@@ -284,7 +346,7 @@ impl<'c, 'p> Solver<'c, 'p> {
         let found = self.unknowns.iter().enumerate().find_map(|(at, unknown)| {
             let solution = open(&unknown).then(|| step(self, unknown))??;
             let solution = match solution {
-                Argument::Exact(ty) if unknown.bounded && ty == Type::object() => Argument::Any,
+                Argument::Exact(ty) if !unknown.bounds.is_empty() && ty == Type::object() => Argument::Any,
                 solution => solution,
             };
             Some((at, solution))
@@ -305,6 +367,11 @@ impl<'c, 'p> Solver<'c, 'p> {
         self.within_upper(unknown, self.least_upper_bound(lower?)?)
     }
 
+    /// Where `Object` is out of bounds, what flows in decides.
+    fn by_lower_within_bounds(&self, unknown: &Unknown) -> Option<Argument> {
+        if unknown.bounds.is_empty() { None } else { self.by_all_lower(unknown) }
+    }
+
     fn by_some_lower(&self, unknown: &Unknown) -> Option<Argument> {
         let lower = unknown.lower.iter().filter_map(|ty| self.closed(ty)).collect();
         self.within_upper(unknown, self.least_upper_bound(lower)?)
@@ -319,8 +386,15 @@ impl<'c, 'p> Solver<'c, 'p> {
         let uppers: Vec<Type> = unknown.upper.iter().filter_map(|ty| self.closed(ty)).collect();
         match uppers.iter().find(|upper| !fits(upper)) {
             Some(_) => self.by_upper(unknown),
+            None if unknown.captured => Some(Argument::Extends(lower)),
             None => Some(Argument::Exact(lower)),
         }
+    }
+
+    /// Before one that is open decides something else: of `E` and its bound `Comparable<? super E>` the narrower one.
+    fn by_all_upper(&self, unknown: &Unknown) -> Option<Argument> {
+        let all_closed = unknown.upper.iter().all(|ty| self.closed(ty).is_some());
+        if all_closed { self.by_upper(unknown) } else { None }
     }
 
     fn by_upper(&self, unknown: &Unknown) -> Option<Argument> {
@@ -334,7 +408,7 @@ impl<'c, 'p> Solver<'c, 'p> {
     }
 
     /// The type with solutions put in, if it has no open unknown.
-    fn closed(&self, ty: &Type) -> Option<Type> {
+    pub(super) fn closed(&self, ty: &Type) -> Option<Type> {
         let resolved = self.replace(ty);
         (!resolved.is_open()).then_some(resolved)
     }
@@ -372,7 +446,22 @@ impl<'c, 'p> Solver<'c, 'p> {
                     None => argument.clone(),
                 }
             }
-            _ => argument.map(|ty| self.replace(ty)),
+            _ => argument.project(|ty| self.replace(ty), |ty| self.mentions_captured(ty)),
+        }
+    }
+
+    /// Whether an unknown in it was found to be a wildcard.
+    fn mentions_captured(&self, ty: &Type) -> bool {
+        match ty {
+            Type::Unknown(number) => {
+                let solution = &self.unknowns[self.root(*number) as usize].solution;
+                solution.as_ref().is_some_and(|found| !matches!(found, Argument::Exact(_)))
+            }
+            Type::Array(element) => self.mentions_captured(element),
+            Type::Class(class) => {
+                class.arguments.iter().filter_map(Argument::bound).any(|ty| self.mentions_captured(ty))
+            }
+            _ => false,
         }
     }
 
@@ -386,7 +475,7 @@ impl<'c, 'p> Solver<'c, 'p> {
 fn fallback(fallback: Fallback) -> Argument {
     match fallback {
         Fallback::Object => Argument::Exact(Type::object()),
-        Fallback::Wildcard | Fallback::Captured => Argument::Any,
+        Fallback::Bounded | Fallback::Wildcard | Fallback::Captured => Argument::Any,
     }
 }
 
@@ -398,7 +487,7 @@ pub(super) fn close(ty: &Type) -> Type {
         Type::Class(class) => {
             let close_argument = |argument: &Argument| match argument.bound() {
                 Some(Type::Unknown(_) | Type::Parameter(_)) => Argument::Any,
-                _ => argument.map(close),
+                _ => argument.project(close, Type::is_open),
             };
             Type::Class(ClassType {
                 name: class.name.clone(),

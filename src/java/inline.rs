@@ -73,7 +73,8 @@ impl Builder<'_, '_> {
         match statement {
             Statement::Local { value, suppress, .. } => {
                 self.lints.extend(suppress);
-                Some(value)
+                let told = &self.typing.variables[at].type_arguments;
+                Some(if receiver { value.with_type_arguments(told) } else { value })
             }
             _ => None,
         }

@@ -14,6 +14,7 @@ mod act;
 mod arrange;
 mod arrays;
 mod assertion;
+mod bounds;
 mod build;
 mod calls;
 mod classes;

@@ -8,7 +8,7 @@ use super::imports::Imports;
 use super::layout::Doc;
 use super::literal;
 use super::syntax::{Expr, FunctionEnd, Local, LocalId, ReferenceTarget, Statement};
-use super::types::{ClassType, Type};
+use super::types::{Argument, ClassType, Type};
 
 /// Marks the name of the act's call.
 pub(crate) const ACT: char = '\u{1}';
@@ -121,10 +121,10 @@ impl Printer<'_, '_> {
                 self.new_object(outer.as_deref(), class, arguments, *act, false)
             }
             Expr::Call { .. } => self.chain(expr),
-            Expr::StaticCall { class, method, arguments, act } => Doc::Concat(vec![
+            Expr::StaticCall { class, type_arguments, method, arguments, act } => Doc::Concat(vec![
                 Doc::text(format!("{}.", self.imports.name(class))),
                 mark(*act),
-                self.call(method, arguments),
+                self.call(&format!("{}{method}", self.explicit(type_arguments)), arguments),
             ]),
             Expr::Assert { method, arguments } => self.call(self.imports.static_method(method), arguments),
             Expr::Field { holder, name } => Doc::Concat(vec![self.receiver(holder), Doc::text(format!(".{name}"))]),
@@ -257,13 +257,22 @@ impl Printer<'_, '_> {
 
     fn constructed(&self, class: &Type, explicit: bool) -> String {
         match class {
-            Type::Class(class) if explicit => self.class_name(class),
+            // A new object's arguments cannot be wildcards: what nobody knows is left to javac.
+            Type::Class(class) if explicit && class.arguments.iter().all(|a| matches!(a, Argument::Exact(_))) => {
+                self.class_name(class)
+            }
             Type::Class(class) => {
                 let generic = !self.classes.parameters(&class.name).is_empty();
                 format!("{}{}", self.imports.name(&class.name), if generic { "<>" } else { "" })
             }
             _ => self.type_name(class),
         }
+    }
+
+    /// `<A, B>` before a method's name.
+    fn explicit(&self, type_arguments: &[Type]) -> String {
+        let names: Vec<String> = type_arguments.iter().map(|ty| self.type_name(ty)).collect();
+        if names.is_empty() { String::new() } else { format!("<{}>", names.join(", ")) }
     }
 
     /// `name(arguments)`.

@@ -36,6 +36,8 @@ pub(crate) enum Expr {
     },
     StaticCall {
         class: String,
+        /// `Owner.<T>method()`: where neither arguments nor context tell javac.
+        type_arguments: Vec<Type>,
         method: String,
         arguments: Vec<Expr>,
         act: bool,
@@ -154,7 +156,8 @@ pub(crate) struct Local {
 impl Expr {
     /// A call of a static method.
     pub(crate) fn call_static(class: &str, method: &str, arguments: Vec<Self>) -> Self {
-        Self::StaticCall { class: class.to_owned(), method: method.to_owned(), arguments, act: false }
+        let (class, method) = (class.to_owned(), method.to_owned());
+        Self::StaticCall { class, type_arguments: Vec::new(), method, arguments, act: false }
     }
 
     /// A call on a receiver.
@@ -165,6 +168,14 @@ impl Expr {
     /// `new T(arguments)`.
     pub(crate) fn new_object(class: Type, arguments: Vec<Self>) -> Self {
         Self::New { outer: None, class, arguments, act: false }
+    }
+
+    /// A static call that says its type arguments, for a place that does not tell them.
+    pub(crate) fn with_type_arguments(mut self, arguments: &[Type]) -> Self {
+        if let Self::StaticCall { type_arguments, .. } = &mut self {
+            *type_arguments = arguments.to_vec();
+        }
+        self
     }
 
     /// Marks the outermost call as the act's.

@@ -15,27 +15,26 @@ impl Printer<'_, '_> {
     }
 
     pub(super) fn class_name(&self, class: &ClassType) -> String {
-        let arity = self.classes.parameters(&class.name).len();
+        let name = self.imports.name(&class.name);
         let arguments: Vec<String> = if class.arguments.is_empty() {
-            vec!["?".to_owned(); arity]
+            vec!["?".to_owned(); self.classes.parameters(&class.name).len()]
         } else {
             class.arguments.iter().map(|argument| self.argument(argument)).collect()
         };
-        let name = self.imports.name(&class.name);
-        let name = self.with_outer_arguments(&class.name, name);
-        if arguments.is_empty() { name } else { format!("{name}<{}>", arguments.join(", ")) }
+        self.with_arguments(&class.name, name, &arguments)
     }
 
-    /// An inner class of a generic class is raw unless the outer one has arguments.
-    pub(super) fn with_outer_arguments(&self, class: &str, name: String) -> String {
-        let outer = self.classes.class(class).and_then(|class| class.outer.as_deref());
-        let arity = outer.map_or(0, |outer| self.classes.parameters(outer).len());
-        match name.rsplit_once('.') {
-            Some((head, tail)) if arity > 0 && self.classes.is_inner(class) => {
-                format!("{head}<{}>.{tail}", vec!["?"; arity].join(", "))
+    /// An inner class of a generic class is raw unless the outer one has arguments: `Outer<String>.Inner`.
+    fn with_arguments(&self, class: &str, name: String, arguments: &[String]) -> String {
+        let (outer, own) = arguments.split_at(self.classes.outer_arity(class).min(arguments.len()));
+        let around = self.classes.class(class).and_then(|class| class.outer.as_deref());
+        let name = match (name.rsplit_once('.'), around) {
+            (Some((head, tail)), Some(around)) if !outer.is_empty() => {
+                format!("{}.{tail}", self.with_arguments(around, head.to_owned(), outer))
             }
             _ => name,
-        }
+        };
+        if own.is_empty() { name } else { format!("{name}<{}>", own.join(", ")) }
     }
 
     pub(super) fn argument(&self, argument: &Argument) -> String {

@@ -1,7 +1,8 @@
 //! Java types as the generated source needs them, and the readers of descriptors and generic signatures (JVMS 4.3, 4.7.9.1).
 //!
 //! Input: descriptors and signatures of the trace. Output: [`Type`]. Invariants: class names are internal names; a class type
-//! without arguments is either not generic or raw, which only the class's own definition tells.
+//! without arguments is either not generic or raw, which only the class's own definition tells; what an inner class has of its
+//! generic outer class counts as parameters and arguments of its own, before the others (`Outer<String>.Inner` has one).
 
 use indexmap::IndexMap;
 
@@ -48,6 +49,8 @@ pub(crate) struct TypeParameter {
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(crate) struct ClassShape {
     pub(crate) parameters: Vec<TypeParameter>,
+    /// How many of them are those of the classes around an inner class.
+    pub(crate) outer_arity: usize,
     /// Super class (if any) and interfaces.
     pub(crate) supertypes: Vec<ClassType>,
 }
@@ -134,6 +137,18 @@ impl Type {
             Self::Array(element) => Self::Array(Box::new(element.substitute(substitution))),
             Self::Class(class) => Self::Class(class.substitute(substitution)),
             Self::Primitive(_) | Self::Unknown(_) | Self::Null => self.clone(),
+        }
+    }
+
+    /// Whether a type variable in it stands for a wildcard.
+    fn mentions_wildcard(&self, substitution: &Substitution) -> bool {
+        match self {
+            Self::Parameter(name) => substitution.get(name).is_some_and(|found| !matches!(found, Argument::Exact(_))),
+            Self::Array(element) => element.mentions_wildcard(substitution),
+            Self::Class(class) => {
+                class.arguments.iter().filter_map(Argument::bound).any(|ty| ty.mentions_wildcard(substitution))
+            }
+            Self::Primitive(_) | Self::Unknown(_) | Self::Null => false,
         }
     }
 
@@ -234,7 +249,17 @@ impl Argument {
         {
             return argument.clone();
         }
-        self.map(|ty| ty.substitute(substitution))
+        self.project(|ty| ty.substitute(substitution), |ty| ty.mentions_wildcard(substitution))
+    }
+
+    /// With another type in it. What is captured has no name: around it only a bound of the argument is known, which is what
+    /// `Set<Map.Entry<K, V>>` is of a `Map<?, ?>`: a `Set<? extends Map.Entry<?, ?>>` (JLS 4.10.5).
+    pub(super) fn project(&self, change: impl FnOnce(&Type) -> Type, captured: impl Fn(&Type) -> bool) -> Self {
+        match self {
+            Self::Exact(ty) if captured(ty) => Self::Extends(change(ty)),
+            Self::Super(ty) if captured(ty) => Self::Any,
+            _ => self.map(change),
+        }
     }
 }
 
@@ -250,7 +275,7 @@ impl ClassShape {
                 _ => return None,
             }
         }
-        Some(Self { parameters, supertypes })
+        Some(Self { parameters, outer_arity: 0, supertypes })
     }
 }
 
@@ -338,17 +363,16 @@ impl<'t> Reader<'t> {
         })
     }
 
-    /// Behind the `L`. Arguments of an enclosing class are dropped: the source names the nested class alone.
+    /// Behind the `L`. Arguments of the enclosing classes of an inner class stand before its own.
     fn class_type(&mut self) -> Option<ClassType> {
         let mut class = ClassType::plain(self.until(&['<', ';', '.'])?);
         loop {
             match self.take()? {
                 ';' => return Some(class),
-                '<' => class.arguments = self.arguments()?,
+                '<' => class.arguments.extend(self.arguments()?),
                 '.' => {
                     class.name.push('$');
                     class.name.push_str(self.until(&['<', ';', '.'])?);
-                    class.arguments.clear();
                 }
                 _ => return None,
             }
@@ -390,7 +414,7 @@ mod tests {
         let shape = shape.expect("well formed");
         assert_eq!(shape.type_parameters.len(), 1);
         assert_eq!(shape.parameters.len(), 2);
-        assert_eq!(shape.result, Type::class("p/Outer$Inner"));
+        assert_eq!(shape.result, Type::generic("p/Outer$Inner", vec![Type::Parameter("T".to_owned())]));
     }
 
     #[test]

@@ -28,11 +28,14 @@ pub(crate) struct Declared {
     pub(crate) lint: Option<Lint>,
     /// Its definition's type is decided by the declaration (`<T> T get()`): must not be inlined.
     pub(crate) pinned: bool,
+    /// What its definition's method must be told where there is no declaration: of `List<T> none()`.
+    pub(crate) type_arguments: Vec<Type>,
 }
 
 impl Declared {
     /// The definition with the cast that the declaration needs.
     pub(crate) fn narrow(&self, value: Expr) -> Expr {
+        let value = if self.cast { value.with_type_arguments(&self.type_arguments) } else { value };
         let inner = self.via.iter().fold(value, cast);
         if self.cast { cast(inner, &self.ty) } else { inner }
     }
@@ -87,6 +90,8 @@ pub(super) struct Typer<'c, 'p> {
     pub(super) statics: Vec<Static>,
     pub(super) act: Type,
     pub(super) act_is_free: bool,
+    /// Of the action that is being typed.
+    free_arguments: Vec<Type>,
 }
 
 /// What is known of a variable.
@@ -96,6 +101,8 @@ pub(super) struct Static {
     /// Its definition has a raw type.
     pub(super) raw: bool,
     pub(super) pinned: bool,
+    /// The type arguments that only the context of its definition tells.
+    pub(super) free_arguments: Vec<Type>,
     pub(super) needs: Vec<Type>,
 }
 
@@ -105,6 +112,7 @@ impl<'c, 'p> Typer<'c, 'p> {
             ty: Type::from_class_name(classes.name(variable.class)),
             raw: false,
             pinned: false,
+            free_arguments: Vec::new(),
             needs: Vec::new(),
         };
         Self {
@@ -114,6 +122,7 @@ impl<'c, 'p> Typer<'c, 'p> {
             statics: scenario.variables.iter().map(runtime).collect(),
             act: Type::object(),
             act_is_free: false,
+            free_arguments: Vec::new(),
         }
     }
 
@@ -148,12 +157,14 @@ impl<'c, 'p> Typer<'c, 'p> {
 
     /// Types an action; its result's type, and whether the context decides it.
     fn action(&mut self, action: &Action) -> (Type, bool) {
+        self.free_arguments.clear();
         let (ty, pinned) = self.result(action);
+        let free_arguments = std::mem::take(&mut self.free_arguments);
         if let Some(VariableId(number)) = action.result {
             let (ty, raw) = self.open_raw(ty);
             let raw = raw || matches!(action.kind, ActionKind::CreateArray { .. });
             if let Some(known) = self.statics.get_mut(number as usize) {
-                *known = Static { ty: ty.clone(), raw, pinned, needs: Vec::new() };
+                *known = Static { ty: ty.clone(), raw, pinned, free_arguments, needs: Vec::new() };
             }
             return (ty, pinned);
         }
@@ -201,6 +212,7 @@ impl<'c, 'p> Typer<'c, 'p> {
             ActionKind::InvokeStatic { method } => {
                 let call = self.solver.call(self.classes, method, None, package);
                 self.arguments(&call, &action.arguments);
+                self.free_arguments = call.free_arguments;
                 (call.result, call.free_result)
             }
             ActionKind::LibraryLiteral { form } => {
@@ -242,8 +254,10 @@ impl<'c, 'p> Typer<'c, 'p> {
                     Type::Array(element) => *element,
                     _ => Type::object(),
                 };
-                // What an array holds does not decide its type: its uses do.
-                self.stored(action, &reifiable(self.classes, &element));
+                let narrow = self.scenario.type_arguments == TypeArguments::Narrow;
+                // What an array of wildcards holds does not decide its type: its uses do.
+                let wanted = if narrow { reifiable(self.classes, &element) } else { element.clone() };
+                self.stored(action, &wanted);
                 element
             }
             _ => Type::object(),
