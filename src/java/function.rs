@@ -6,13 +6,15 @@
 
 use std::sync::Arc;
 
+use indexmap::IndexSet;
+
 use super::arrange::Builder;
 use super::classes::access;
 use super::declare::fits;
 use super::infer::Solver;
 use super::names::{is_identifier, type_name, unique};
 use super::overload::Value;
-use super::syntax::{Expr, FunctionEnd, LocalId, ReferenceTarget};
+use super::syntax::{Expr, FunctionEnd, Local, LocalId, ReferenceTarget};
 use super::types::{CLASS, STRING, Type, box_class};
 use super::typing::reifiable;
 use super::values::primitive_expr;
@@ -21,8 +23,6 @@ use crate::program::parameter_descriptors;
 use crate::scenario::model::{Function, MethodRef};
 use crate::trace::event::{JavaText, Primitive};
 
-/// Names that the locals of assertions have.
-const NAMES_OF_CHECKS: [&str; 3] = ["expected", "console", "printed"];
 const OBJECT: &str = "Ljava/lang/Object;";
 
 impl Builder<'_, '_> {
@@ -52,7 +52,7 @@ impl Builder<'_, '_> {
             Some(Type::Class(class)) => self.classes.function_shape(class),
             _ => None,
         };
-        let mut taken = NAMES_OF_CHECKS.map(str::to_owned).into_iter().collect();
+        let mut taken = IndexSet::new();
         let mut locals = Vec::new();
         for (at, desc) in function.parameters.iter().enumerate() {
             let own = Type::from_descriptor(desc);
@@ -63,7 +63,9 @@ impl Builder<'_, '_> {
             let known = function.names.get(at).filter(written).cloned();
             let name = unique(&known.unwrap_or_else(|| type_name(self.classes, &ty)), &taken);
             taken.insert(name.clone());
-            locals.push(self.new_local(ty, name));
+            // Another lambda may call its own the same.
+            locals.push(LocalId(self.locals.len()));
+            self.locals.push(Local { ty, name });
         }
         locals
     }
