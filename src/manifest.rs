@@ -81,6 +81,9 @@ pub struct ActionEntry {
     pub id: usize,
     pub text: String,
     pub why: String,
+    /// How its object is had: `recorded`, `accessor`, `literal`, `reference`, `lambda`, `constant`.
+    #[serde(default)]
+    pub step: String,
     pub event: u32,
     /// Actions whose results it takes.
     pub needs: Vec<usize>,

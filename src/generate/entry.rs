@@ -38,6 +38,7 @@ pub(super) fn entry(
                 id,
                 text: told.text.clone(),
                 why: told.why.clone(),
+                step: action.step.word().to_owned(),
                 event: told.event.0,
                 needs: needs(action, &made),
             })

@@ -12,8 +12,8 @@ use indexmap::IndexMap;
 use super::content::{COLLECTION, ContentReader, MAP};
 use super::ladder::literal_action;
 use super::model::{
-    Action, ActionKind, ArrayPart, Assertion, Content, Expected, Function, FunctionalForm, Literal, MethodRef, Operand,
-    Printed, Probe, Scenario, TypeArguments, Variable, VariableId,
+    Action, ActionKind, ArrayPart, Assertion, Content, Expected, Function, FunctionalForm, LadderStep, Literal,
+    MethodRef, Operand, Printed, Probe, Scenario, TypeArguments, Variable, VariableId,
 };
 use super::oracle::{Check, Expectation, Look, MOST_WRITTEN, Plan, Told};
 use super::printed::{printed_text, prints, text_of};
@@ -203,10 +203,13 @@ impl Builder<'_, '_> {
                 unreachable!("handled by the caller")
             }
         };
+        let by_content = matches!(binding, Binding::Literal { .. });
+        let step = if by_content { LadderStep::Literal } else { LadderStep::Accessor };
         let result = self.new_variable(object);
         let why = self.named(self.context.object_why(at, object, self.slice.act));
         self.arrange.push(Action {
             kind,
+            step,
             arguments,
             result: Some(result),
             threw: None,
@@ -285,7 +288,8 @@ impl Builder<'_, '_> {
             .invocation(event)
             .is_some_and(|one| one.receiver_object().is_some() && one.returned() == Some(one.receiver));
         let why = self.named(self.context.why(event, why, self.slice.act));
-        Ok(Action { kind, arguments, result, threw, returned_receiver, event, why })
+        let step = LadderStep::recorded(&kind);
+        Ok(Action { kind, step, arguments, result, threw, returned_receiver, event, why })
     }
 
     /// A sentence over the variables that the test has so far.

@@ -148,10 +148,55 @@ pub struct Function {
     pub body: Body,
 }
 
+/// Which step of the ladder an action is (design, section 7): how its object is had.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LadderStep {
+    /// As the program did it.
+    #[default]
+    Recorded,
+    /// Read from a field, a getter, an element.
+    Accessor,
+    /// Written by its content.
+    Literal,
+    /// A method reference.
+    Reference,
+    /// A lambda by its code.
+    Lambda,
+    /// A lambda that only gives what it always gave.
+    Constant,
+}
+
+impl LadderStep {
+    /// The step of an action that the recording has.
+    #[must_use]
+    pub fn recorded(kind: &ActionKind) -> Self {
+        match kind {
+            ActionKind::Functional { form: FunctionalForm::MethodReference { .. } } => Self::Reference,
+            ActionKind::Functional { form: FunctionalForm::Body(_) } => Self::Lambda,
+            ActionKind::Functional { form: FunctionalForm::Constant { .. } } => Self::Constant,
+            _ => Self::Recorded,
+        }
+    }
+
+    /// Its name in the manifest.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Recorded => "recorded",
+            Self::Accessor => "accessor",
+            Self::Literal => "literal",
+            Self::Reference => "reference",
+            Self::Lambda => "lambda",
+            Self::Constant => "constant",
+        }
+    }
+}
+
 /// An action of the test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Action {
     pub kind: ActionKind,
+    pub step: LadderStep,
     pub arguments: Vec<Operand>,
     /// The variable it defines, if a later action or assertion uses its result.
     pub result: Option<VariableId>,

@@ -334,7 +334,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
     fn is_left_to_pool(&self, id: DefinitionId, shown_by: EventId) -> bool {
         let flow = &self.context.history.flow;
         let definition = flow.definition(id);
-        if !self.strategy.leaves_pools || !flow.pools.holds(flow, definition) {
+        if !self.strategy.guesses || !flow.pools.holds(flow, definition) {
             return false;
         }
         let holder = flow.locations.get(definition.location).holder();
@@ -517,8 +517,8 @@ impl<'a, 'h> Frontier<'a, 'h> {
             observers: self.observers,
             members: self.members,
             bindings: self.bindings,
-            optimistic: gap || self.strategy.leaves_pools,
-            leaves_pools: self.strategy.leaves_pools,
+            optimistic: gap || self.strategy.guesses,
+            guesses: self.strategy.guesses,
             instead_of: None,
         };
         Hoist { context: self.context, slice: &slice, met: &self.met }.check()?;

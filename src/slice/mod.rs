@@ -70,11 +70,11 @@ pub struct Slice {
     pub members: BTreeMap<EventId, Why>,
     /// How each object is had.
     pub bindings: IndexMap<ObjectId, Binding>,
-    /// A member contains a gap, or the state of a pool is left as it comes.
+    /// A member contains a gap, or something is guessed.
     pub optimistic: bool,
-    /// The state of pools and caches is left as it comes.
-    pub leaves_pools: bool,
-    /// Why there is none that leaves nothing as it comes.
+    /// What cannot be shown is guessed, see [`policy::Strategy`].
+    pub guesses: bool,
+    /// Why there is none without a guess.
     pub instead_of: Option<Reason>,
 }
 

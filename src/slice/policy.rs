@@ -28,15 +28,15 @@ pub struct Strategy {
     pub objects: Reach,
     /// The enclosing invocation taken for a definition.
     pub definitions: Reach,
-    /// Whether the state of pools and caches is taken as it comes: optimistic.
-    pub leaves_pools: bool,
+    /// Whether what cannot be shown is guessed: the state of pools and caches is taken as it comes, objects of initialisers are made anew.
+    pub guesses: bool,
     /// The invocation around the method under test behind which it is performed: where it ran only inside another call.
     pub behind: Option<EventId>,
 }
 
 impl Strategy {
-    fn leaving_pools(&self) -> Self {
-        Self { leaves_pools: true, behind: None, ..*self }
+    fn guessing(&self) -> Self {
+        Self { guesses: true, behind: None, ..*self }
     }
 }
 
@@ -54,7 +54,7 @@ pub enum Policy {
 
 impl Policy {
     fn strategies(self) -> Vec<Strategy> {
-        let one = |objects, definitions| Strategy { objects, definitions, leaves_pools: false, behind: None };
+        let one = |objects, definitions| Strategy { objects, definitions, guesses: false, behind: None };
         match self {
             Self::Closest => vec![one(Reach::Innermost, Reach::Innermost)],
             Self::Outermost => vec![one(Reach::Outermost, Reach::Outermost)],
@@ -72,13 +72,13 @@ impl Policy {
 #[derive(Debug)]
 pub struct Serving {
     strategies: Vec<Strategy>,
-    /// Why it is served by what is optimistic only.
+    /// Why it is served by a guess only.
     instead_of: Option<Reason>,
     /// The slices of the method under test alone, cheapest first.
     pub bare: Vec<Slice>,
 }
 
-/// Finds what serves a method under test: as it was recorded, else behind a call around it, else with pools left as they come.
+/// Finds what serves a method under test: as it was recorded, else behind a call around it, else by guesses.
 ///
 /// # Errors
 /// The reason of the first strategy if none succeeds.
@@ -101,7 +101,7 @@ pub fn serving(
             return Ok(Serving::of(context, moved, &all, None));
         }
     }
-    let left = close_all(context, target, own, all.iter().map(Strategy::leaving_pools), &mut None);
+    let left = close_all(context, target, own, all.iter().map(Strategy::guessing), &mut None);
     match first_reason {
         Some(reason) if left.is_empty() => Err(reason),
         reason => Ok(Serving::of(context, left, &[], reason)),
@@ -109,7 +109,7 @@ pub fn serving(
 }
 
 impl Serving {
-    /// What served, and the other strategies once more with pools left as they come.
+    /// What served, and the other strategies once more with guesses.
     fn of(
         context: &SliceContext<'_>,
         served: Vec<(Strategy, Slice)>,
@@ -117,7 +117,7 @@ impl Serving {
         instead_of: Option<Reason>,
     ) -> Self {
         let (mut strategies, slices): (Vec<_>, Vec<_>) = served.into_iter().unzip();
-        strategies.extend(others.iter().map(Strategy::leaving_pools));
+        strategies.extend(others.iter().map(Strategy::guessing));
         let bare = cheapest_first(context, slices, instead_of.as_ref());
         Self { strategies, instead_of, bare }
     }
@@ -134,7 +134,7 @@ impl Serving {
     ) -> Result<Vec<Slice>, Reason> {
         let mut first_reason = self.instead_of.clone();
         let (optimistic, sound): (Vec<Strategy>, Vec<Strategy>) =
-            self.strategies.iter().partition(|strategy| strategy.leaves_pools);
+            self.strategies.iter().partition(|strategy| strategy.guesses);
         let sound = sound
             .into_iter()
             .filter(|strategy| strategy.behind.is_none_or(|outer| is_asserted_behind(context, outer, oracle)));
@@ -176,7 +176,7 @@ fn cheapest_first(context: &SliceContext<'_>, slices: Vec<Slice>, instead_of: Op
     for mut slice in slices {
         let same = |other: &Slice| other.members.keys().eq(slice.members.keys()) && other.bindings == slice.bindings;
         if !different.iter().any(same) {
-            slice.instead_of = instead_of.filter(|_| slice.leaves_pools).cloned();
+            slice.instead_of = instead_of.filter(|_| slice.guesses).cloned();
             different.push(slice);
         }
     }

@@ -90,7 +90,7 @@ impl Judge<'_, '_> {
         if self.context.is_first_value(id) {
             return None;
         }
-        if self.slice.leaves_pools && flow.pools.holds(flow, definition) {
+        if self.slice.guesses && flow.pools.holds(flow, definition) {
             return None;
         }
         let holder = flow.locations.get(definition.location).holder();

@@ -12,8 +12,8 @@
 use indexmap::IndexMap;
 use testcarve::program::Program;
 use testcarve::scenario::model::{
-    Action, ActionKind, ArrayPart, Assertion, ConsoleStream, Content, Expected, FunctionalForm, Literal, LiteralForm,
-    MethodRef, Operand, Printed, Probe, Scenario, TypeArguments, Variable, VariableId,
+    Action, ActionKind, ArrayPart, Assertion, ConsoleStream, Content, Expected, FunctionalForm, LadderStep, Literal,
+    LiteralForm, MethodRef, Operand, Printed, Probe, Scenario, TypeArguments, Variable, VariableId,
 };
 use testcarve::slice::sentence::Sentence;
 use testcarve::trace::event::{ClassId, EventId, FieldId, JavaText, MethodId, Primitive};
@@ -412,6 +412,7 @@ impl<'p> Script<'p> {
 
 fn action(kind: ActionKind, arguments: Vec<Operand>) -> Action {
     Action {
+        step: LadderStep::default(),
         kind,
         arguments,
         result: None,

@@ -5,7 +5,9 @@
 
 use super::Builder;
 use crate::graph::accessors::Gives;
-use crate::scenario::model::{Action, ActionKind, Literal, MethodRef, Operand, Probe, Variable, VariableId};
+use crate::scenario::model::{
+    Action, ActionKind, LadderStep, Literal, MethodRef, Operand, Probe, Variable, VariableId,
+};
 use crate::slice::bindings::Way;
 use crate::slice::reason::Reason;
 use crate::slice::sentence::Sentence;
@@ -61,6 +63,7 @@ impl Builder<'_, '_> {
         self.variables.push(Variable { class });
         self.arrange.push(Action {
             kind: call,
+            step: LadderStep::Accessor,
             arguments: Vec::new(),
             result: Some(given),
             threw: None,

@@ -171,7 +171,7 @@ impl Frontier<'_, '_> {
             Reach::Outermost => at_hand.extend(returned.into_iter().rev().chain(construct)),
         }
         at_hand.extend(bound);
-        let anew = self.strategy.leaves_pools.then(|| context.construct_anew(object, at)).flatten();
+        let anew = self.strategy.guesses.then(|| context.construct_anew(object, at)).flatten();
         let last = written.into_iter().chain(self.literal_candidate(object, at)).chain(anew).collect();
         Candidates { at_hand, between: Vec::new(), unbound, last }
     }
@@ -345,7 +345,7 @@ impl Frontier<'_, '_> {
     /// Whether an object that a pool gave was not given back between the action that gave it and its use.
     fn is_of_one_life(&self, object: ObjectId, action: EventId, at: EventId) -> bool {
         let pools = &self.context.history.flow.pools;
-        let begin = self.strategy.leaves_pools.then(|| pools.life(object, at)).flatten();
+        let begin = self.strategy.guesses.then(|| pools.life(object, at)).flatten();
         begin.is_none_or(|begin| begin <= self.context.span(action).last)
     }
 
