@@ -122,6 +122,18 @@ impl Body {
         stack.is_empty().then_some(Self { statements, end })
     }
 
+    /// The body of a method that never looks at its own object, with that parameter left out.
+    #[must_use]
+    pub fn without_receiver(&self) -> Option<Self> {
+        let mut body = self.clone();
+        let end = match &mut body.end {
+            End::Falls => None,
+            End::Returns(code) | End::Throws(code) => Some(code),
+        };
+        body.statements.iter_mut().chain(end).try_for_each(Code::shift_parameters)?;
+        Some(body)
+    }
+
     /// All expressions in it.
     pub fn expressions(&self) -> impl Iterator<Item = &Code> {
         let end = match &self.end {
@@ -257,6 +269,37 @@ fn appended(code: &Code) -> Option<Vec<(String, Code)>> {
 impl Code {
     fn is_void(&self) -> bool {
         matches!(self, Self::Call { method, .. } | Self::CallStatic { method, .. } if method.desc.ends_with(")V"))
+    }
+
+    /// Numbers the parameters as without the first one; none if that is used.
+    fn shift_parameters(&mut self) -> Option<()> {
+        if let Self::Parameter(at) = self {
+            *at = at.checked_sub(1)?;
+        }
+        self.parts_mut().into_iter().try_for_each(Self::shift_parameters)
+    }
+
+    fn parts_mut(&mut self) -> Vec<&mut Self> {
+        match self {
+            Self::Parameter(_)
+            | Self::Constant(_)
+            | Self::Text(_)
+            | Self::Null
+            | Self::ClassOf(_)
+            | Self::StaticField(_) => Vec::new(),
+            Self::Construct { arguments, .. } | Self::CallStatic { arguments, .. } => arguments.iter_mut().collect(),
+            Self::Call { receiver, arguments, .. } => std::iter::once(&mut **receiver).chain(arguments).collect(),
+            Self::Element { array: left, index: right } | Self::Binary { left, right, .. } => vec![left, right],
+            Self::Field { holder: part, .. }
+            | Self::Cast { value: part, .. }
+            | Self::InstanceOf { value: part, .. }
+            | Self::Length(part)
+            | Self::Negate(part)
+            | Self::Convert { value: part, .. }
+            | Self::NewArray { length: part, .. } => vec![part],
+            Self::Array { elements, .. } => elements.iter_mut().collect(),
+            Self::Concat(parts) => parts.iter_mut().map(|(_, part)| part).collect(),
+        }
     }
 
     fn parts(&self) -> Vec<&Self> {

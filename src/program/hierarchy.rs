@@ -82,6 +82,20 @@ impl Program {
         self.supertypes(class).into_iter().find_map(|class| self.declared_method(class, name, desc))
     }
 
+    /// The one abstract method of a functional interface.
+    #[must_use]
+    pub fn single_abstract_method(&self, interface: ClassId) -> Option<MethodId> {
+        const OF_OBJECT: [&str; 3] = ["equals", "hashCode", "toString"];
+        let all = self.supertypes(interface).into_iter().flat_map(|class| self.methods_of(class).iter().copied());
+        let open = |id: &MethodId| {
+            let method = self.method(*id);
+            method.access & ACC_ABSTRACT != 0 && !OF_OBJECT.contains(&method.name.as_str())
+        };
+        let mut all = all.filter(open);
+        let first = all.next()?;
+        all.next().is_none().then_some(first)
+    }
+
     /// The field that code means by this class and name: its own, or an inherited one.
     #[must_use]
     pub fn visible_field(&self, class: ClassId, name: &str, desc: &str) -> Option<FieldId> {

@@ -27,7 +27,7 @@ use crate::program::body::Body;
 use crate::program::{Program, parameter_count, parameter_descriptors};
 use crate::slice::bindings::Binding;
 use crate::slice::context::SliceContext;
-use crate::slice::function::{FunctionSource, function_source};
+use crate::slice::function::{FunctionSource, OneMethod, function_source};
 use crate::slice::reason::{Reason, ReasonCode};
 use crate::slice::sentence::Sentence;
 use crate::slice::{Slice, Why};
@@ -199,12 +199,16 @@ impl Builder<'_, '_> {
             Binding::Listed { way: Some(way), index, .. } => self.read_way(way, Some(*index), at)?,
             Binding::Listed { list, index, way: None } => self.read_element(*list, *index, at)?,
             Binding::Literal { content, .. } => self.literal_kind(object, *content, at)?,
+            Binding::Lambda(one) => (ActionKind::Functional { form: self.one_method(*one)? }, Vec::new()),
             Binding::Action(_) | Binding::EnumConstant { .. } => {
                 unreachable!("handled by the caller")
             }
         };
-        let by_content = matches!(binding, Binding::Literal { .. });
-        let step = if by_content { LadderStep::Literal } else { LadderStep::Accessor };
+        let step = match binding {
+            Binding::Literal { .. } => LadderStep::Literal,
+            Binding::Lambda(_) => LadderStep::Lambda,
+            _ => LadderStep::Accessor,
+        };
         let result = self.new_variable(object);
         let why = self.named(self.context.object_why(at, object, self.slice.act));
         self.arrange.push(Action {
@@ -381,6 +385,22 @@ impl Builder<'_, '_> {
             result: site.impl_desc.rsplit(')').next().unwrap_or("V").to_owned(),
             body: body.clone(),
         }
+    }
+
+    /// What an object of a class with one method would be as a lambda.
+    fn one_method(&self, one: OneMethod) -> Result<FunctionalForm, Reason> {
+        let program = self.context.history.program;
+        let method = program.method(one.method);
+        let body = program.body(one.method).and_then(Body::without_receiver);
+        let body = body.ok_or_else(|| Reason::new(ReasonCode::Lambda, "its method looks at its own object"))?;
+        Ok(FunctionalForm::Body(Function {
+            interface: program.class(one.interface).name.clone(),
+            captured: Vec::new(),
+            parameters: parameter_descriptors(&method.desc).into_iter().map(str::to_owned).collect(),
+            names: method.params.clone(),
+            result: method.desc.rsplit(')').next().unwrap_or("V").to_owned(),
+            body,
+        }))
     }
 
     fn functional(&self, lambda: LambdaId) -> FunctionalForm {
@@ -617,7 +637,11 @@ impl Builder<'_, '_> {
                 Probe::Array { array: Box::new(self.root(*array)?), part: ArrayPart::Element(*index) }
             }
             Binding::Shown { way, .. } => self.probe_way(way)?,
-            Binding::Action(_) | Binding::Literal { .. } | Binding::Listed { .. } | Binding::EnumConstant { .. } => {
+            Binding::Action(_)
+            | Binding::Literal { .. }
+            | Binding::Listed { .. }
+            | Binding::EnumConstant { .. }
+            | Binding::Lambda(_) => {
                 return None;
             }
         })

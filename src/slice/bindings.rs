@@ -4,6 +4,7 @@
 //! candidate is available before the member starts and does not contain the method under test.
 
 use super::context::SliceContext;
+use super::function::{OneMethod, one_method};
 use super::perform::{callable, getter, nameable, readable};
 use crate::graph::accessors::{Accessor, Gives};
 use crate::graph::data::{DefinitionId, inner_objects};
@@ -55,6 +56,8 @@ pub enum Binding {
     EnumConstant {
         class: ClassId,
     },
+    /// As a lambda: its class has one method and no state.
+    Lambda(OneMethod),
 }
 
 /// A method called on the holder of a field.
@@ -74,7 +77,11 @@ impl Binding {
             Self::Field { holder, field } | Self::Getter { holder, field, .. } => Location::Field(holder, field),
             Self::Element { array, index } => Location::Element(array, index),
             Self::Shown { field, way } => Location::Field(way.holder, field),
-            Self::Listed { .. } | Self::Action(_) | Self::Literal { .. } | Self::EnumConstant { .. } => return None,
+            Self::Listed { .. }
+            | Self::Action(_)
+            | Self::Literal { .. }
+            | Self::EnumConstant { .. }
+            | Self::Lambda(_) => return None,
         })
     }
 
@@ -323,6 +330,13 @@ impl SliceContext<'_> {
         let action = self.creation_action(object).filter(|action| !self.history.calls.in_initialiser(*action))?;
         (creation.ready < before && self.performable(action).is_ok() && !self.was_given(action, object))
             .then(|| Candidate::action(action))
+    }
+
+    /// The object as a lambda, where its class can be no more.
+    #[must_use]
+    pub fn as_lambda(&self, object: ObjectId) -> Option<Candidate> {
+        let binding = Binding::Lambda(one_method(self.history, &self.place, object)?);
+        Some(Candidate { binding, definitions: Vec::new() })
     }
 
     /// A second object like one that a static initialiser made, if that is as its constructor left it.

@@ -9,7 +9,8 @@ use crate::graph::History;
 use crate::graph::functions::Constant;
 use crate::program::Program;
 use crate::program::body::{Body, Code, Named};
-use crate::trace::event::{Event, EventId, LambdaId, ObjectId, Value};
+use crate::program::parameter_count;
+use crate::trace::event::{ClassId, Event, EventId, LambdaId, MethodId, ObjectId, Value};
 
 /// How a function object is written.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,6 +34,43 @@ pub fn function_source<'a>(
         return None;
     };
     Judge::new(history, place).function(lambda, object, history.log.values(captured)).ok()
+}
+
+/// A class that is there for one method, which a test may write as a lambda.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OneMethod {
+    pub interface: ClassId,
+    pub method: MethodId,
+}
+
+/// The interface and the method of an object whose class says no more than a lambda could: it extends nothing, implements one functional
+/// interface, has no other method, and does not look at itself.
+#[must_use]
+pub fn one_method(history: &History<'_>, place: &TestPlace, object: ObjectId) -> Option<OneMethod> {
+    let program = history.program;
+    let class = program.object(object).class;
+    let definition = program.class(class);
+    if definition.super_name.as_deref() != Some("java/lang/Object") {
+        return None;
+    }
+    let mut own = program.methods_of(class).iter().copied().filter(|id| {
+        let method = program.method(*id);
+        method.access & ACC_SYNTHETIC == 0 && !method.name.starts_with('<')
+    });
+    let (method, None) = (own.next()?, own.next()) else { return None };
+    let judge = Judge::new(history, place);
+    let mut interfaces = definition.interfaces.iter().filter_map(|name| program.class_by_name(name, definition.loader));
+    let interface = interfaces.find(|interface| {
+        let single = program.single_abstract_method(*interface).map(|id| program.method(id));
+        single.is_some_and(|single| {
+            let own = program.method(method);
+            single.name == own.name && parameter_count(&single.desc) == parameter_count(&own.desc)
+        })
+    })?;
+    judge.nameable(interface).ok()?;
+    let body = program.body(method)?.without_receiver()?;
+    body.expressions().try_for_each(|code| judge.code(code)).ok()?;
+    Some(OneMethod { interface, method })
 }
 
 impl<'a> Judge<'a> {

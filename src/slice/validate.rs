@@ -71,7 +71,12 @@ impl Judge<'_, '_> {
                 let inner = self.context.written_in(binding);
                 inner.into_iter().find_map(|inner| self.unbound(inner, member, depth + 1))
             }),
-            Some(Binding::StaticField(_) | Binding::StaticGetter { .. } | Binding::EnumConstant { .. }) => None,
+            Some(
+                Binding::StaticField(_)
+                | Binding::StaticGetter { .. }
+                | Binding::EnumConstant { .. }
+                | Binding::Lambda(_),
+            ) => None,
             Some(binding) => binding.holder().and_then(|holder| self.unbound(holder, member, depth + 1)),
         }
     }

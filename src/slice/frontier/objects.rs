@@ -119,7 +119,7 @@ impl Frontier<'_, '_> {
                 *first = at.min(*first);
                 !changed
             }
-            Some(Binding::EnumConstant { .. }) => true,
+            Some(Binding::EnumConstant { .. } | Binding::Lambda(_)) => true,
             Some(_) => {
                 self.context.holding(object, at).iter().any(|held| Some(&held.binding) == self.bindings.get(&object))
             }
@@ -172,7 +172,12 @@ impl Frontier<'_, '_> {
         }
         at_hand.extend(bound);
         let anew = self.strategy.guesses.then(|| context.construct_anew(object, at)).flatten();
-        let last = written.into_iter().chain(self.literal_candidate(object, at)).chain(anew).collect();
+        let last = written
+            .into_iter()
+            .chain(self.literal_candidate(object, at))
+            .chain(context.as_lambda(object))
+            .chain(anew)
+            .collect();
         Candidates { at_hand, between: Vec::new(), unbound, last }
     }
 
