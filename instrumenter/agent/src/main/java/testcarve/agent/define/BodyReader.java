@@ -39,22 +39,31 @@ final class BodyReader extends MethodVisitor {
     final List<Node> parts = new ArrayList<>();
     String step;
 
-    /** Made by {@code new} and not yet constructed, or an array that is still being filled. */
+    /** Made by {@code new} and not yet constructed, or an array that may still be filled. */
     boolean open;
+
+    boolean told;
+    int size = 1;
 
     Node(String step) {
       this.step = step;
     }
-  }
 
-  /** What another tool counts with. */
-  private static final Node COUNTERS = new Node("");
+    void take(Node part) {
+      parts.add(part);
+      size += part.size;
+    }
+  }
 
   private final ClassFile.Method method;
   private final Deque<Node> stack = new ArrayDeque<>();
   private final List<String> steps = new ArrayList<>();
   private final int[] parameters;
-  private int counters = -1;
+
+  /** What another tool counts with, and the local variable that it is in. */
+  private final Node counters = new Node("");
+
+  private int countersAt = -1;
   private boolean ended;
   private boolean other;
 
@@ -107,14 +116,19 @@ final class BodyReader extends MethodVisitor {
 
   private void shuffle(int opcode) {
     Node top = stack.peekLast();
-    if ((opcode == Opcodes.POP || opcode == Opcodes.POP2) && stack.size() == 1 && top != COUNTERS) {
-      tell(stack.pollLast());
+    if ((opcode == Opcodes.POP || opcode == Opcodes.POP2) && top != null && isCall(top)) {
+      statement(pop());
       steps.add("pop");
-    } else if (opcode == Opcodes.DUP && top != null && (top.open || top == COUNTERS)) {
+    } else if (opcode == Opcodes.DUP && top != null && top.open) {
       stack.addLast(top);
     } else {
       other = true;
     }
+  }
+
+  /** Whether an expression may stand alone as a statement. */
+  private static boolean isCall(Node node) {
+    return node.step.startsWith("virtual ") || node.step.startsWith("static ") || node.step.startsWith("new ");
   }
 
   private void operate(int opcode) {
@@ -149,11 +163,12 @@ final class BodyReader extends MethodVisitor {
     Node value = pop();
     Node index = pop();
     Node array = pop();
-    if (array == COUNTERS) {
+    if (array == counters) {
       return;
     }
-    other |= !array.open || !index.step.equals("constant i" + array.parts.size());
-    array.parts.add(value);
+    // An array that nothing else holds is lost with its element.
+    other |= !array.open || stack.peekLast() != array || !index.step.equals("constant i" + array.parts.size());
+    array.take(value);
   }
 
   @Override
@@ -168,26 +183,23 @@ final class BodyReader extends MethodVisitor {
   }
 
   private void array(String element) {
-    Node length = pop();
-    if (!length.step.startsWith("constant ")) {
-      Node made = new Node("newarray [" + element);
-      made.parts.add(length);
-      stack.addLast(made);
-      return;
+    Node top = stack.peekLast();
+    // No array is of a negative length: the code fails there.
+    if (top == null || !top.step.startsWith("constant ") || top.step.startsWith("constant i-")) {
+      push("newarray [" + element, 1);
+    } else {
+      push("array [" + element + " " + pop().step).open = true;
     }
-    Node made = new Node("array [" + element + " " + length.step);
-    made.open = true;
-    stack.addLast(made);
   }
 
   @Override
   public void visitVarInsn(int opcode, int index) {
     super.visitVarInsn(opcode, index);
-    if (opcode == Opcodes.ASTORE && stack.peekLast() == COUNTERS) {
-      counters = index;
-      stack.removeLast();
-    } else if (opcode == Opcodes.ALOAD && index == counters) {
-      stack.addLast(COUNTERS);
+    if (opcode == Opcodes.ASTORE && stack.peekLast() == counters) {
+      countersAt = index;
+      pop();
+    } else if (opcode == Opcodes.ALOAD && index == countersAt) {
+      stack.addLast(counters);
     } else {
       int parameter = Arrays.binarySearch(parameters, index);
       other |= opcode > Opcodes.ALOAD || parameter < 0;
@@ -200,12 +212,11 @@ final class BodyReader extends MethodVisitor {
     super.visitTypeInsn(opcode, type);
     String desc = Type.getObjectType(type).getDescriptor();
     if (opcode == Opcodes.NEW) {
-      Node made = new Node("new " + type);
-      made.open = true;
-      stack.addLast(made);
+      push("new " + type).open = true;
     } else if (opcode == Opcodes.ANEWARRAY) {
       array(desc);
-    } else {
+    } else if (stack.peekLast() != counters) {
+      // (The counters of newer class files are cast before they are used.)
       push((opcode == Opcodes.CHECKCAST ? "cast " : "instanceof ") + desc, 1);
     }
   }
@@ -213,11 +224,10 @@ final class BodyReader extends MethodVisitor {
   @Override
   public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
     super.visitFieldInsn(opcode, owner, name, descriptor);
-    String what = " " + owner + " " + name + " " + descriptor;
     if (opcode == Opcodes.GETSTATIC) {
-      push("getstatic" + what);
+      push("getstatic " + member(owner, name, descriptor));
     } else if (opcode == Opcodes.GETFIELD) {
-      push("getfield" + what, 1);
+      push("getfield " + member(owner, name, descriptor), 1);
     } else {
       other = true;
     }
@@ -227,36 +237,38 @@ final class BodyReader extends MethodVisitor {
   public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     if (Helpers.isOtherTools(name)) {
-      stack.addLast(COUNTERS);
+      stack.addLast(counters);
       return;
     }
     int arguments = Type.getArgumentTypes(descriptor).length;
-    List<Node> parts = take(arguments);
     if (name.equals("<init>")) {
-      construct(pop(), owner, descriptor, parts);
+      construct(owner, descriptor, take(arguments));
       return;
     }
-    String kind = "static ";
-    if (opcode != Opcodes.INVOKESTATIC) {
-      kind = "virtual ";
-      parts.add(0, pop());
-      // Of a private method or super.m(): whoever writes the call down has to know.
-      other |= opcode == Opcodes.INVOKESPECIAL;
-    }
-    Node call = new Node(kind + owner + " " + name + " " + descriptor);
-    call.parts.addAll(parts);
+    boolean isStatic = opcode == Opcodes.INVOKESTATIC;
+    // Of a private method or super.m(): whoever writes the call down has to know.
+    other |= opcode == Opcodes.INVOKESPECIAL;
+    // What method handles do depends on the caller, and on the types that it sees.
+    other |= owner.startsWith("java/lang/invoke/");
+    push((isStatic ? "static " : "virtual ") + member(owner, name, descriptor), isStatic ? arguments : arguments + 1);
     if (descriptor.endsWith(")V")) {
-      statement(call);
-    } else {
-      stack.addLast(call);
+      statement(pop());
     }
   }
 
-  private void construct(Node made, String owner, String descriptor, List<Node> arguments) {
+  /** A member as steps name it, word by word. (Other languages have names of several words.) */
+  private String member(String owner, String name, String descriptor) {
+    String words = owner + " " + name + " " + descriptor;
+    other |= words.split(" ", -1).length != 3 || words.indexOf('\n') >= 0;
+    return words;
+  }
+
+  private void construct(String owner, String descriptor, List<Node> arguments) {
+    Node made = pop();
     other |= !made.open || !made.step.equals("new " + owner);
     made.open = false;
     made.step += " " + descriptor;
-    made.parts.addAll(arguments);
+    arguments.forEach(made::take);
     // What is constructed and not used is there no second time.
     if (stack.peekLast() != made) {
       statement(made);
@@ -264,8 +276,9 @@ final class BodyReader extends MethodVisitor {
     }
   }
 
+  /** Tells a call at once: what waited on the stack, evaluated before it, would be told behind it. */
   private void statement(Node call) {
-    other |= !stack.isEmpty();
+    other |= ended || !stack.isEmpty();
     tell(call);
   }
 
@@ -280,7 +293,7 @@ final class BodyReader extends MethodVisitor {
     } else if (value instanceof Type && ((Type) value).getSort() != Type.METHOD) {
       push("class " + ((Type) value).getDescriptor());
     } else if (value instanceof ConstantDynamic && Helpers.isOtherTools(((ConstantDynamic) value).getName())) {
-      stack.addLast(COUNTERS);
+      stack.addLast(counters);
     } else {
       other = true;
     }
@@ -289,7 +302,11 @@ final class BodyReader extends MethodVisitor {
   @Override
   public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... constants) {
     super.visitInvokeDynamicInsn(name, descriptor, bootstrap, constants);
-    boolean joins = name.equals("makeConcatWithConstants") && constants.length == 1 && constants[0] instanceof String;
+    boolean joins =
+        bootstrap.getOwner().equals("java/lang/invoke/StringConcatFactory")
+            && name.equals("makeConcatWithConstants")
+            // The constants that the recipe cannot have in it follow.
+            && constants.length == 1;
     other |= !joins;
     if (joins) {
       String recipe = Definitions.quote((String) constants[0]);
@@ -345,14 +362,15 @@ final class BodyReader extends MethodVisitor {
     push("constant " + Constants.word(type, value));
   }
 
-  private void push(String step) {
-    stack.addLast(new Node(step));
+  private Node push(String step) {
+    return push(step, 0);
   }
 
-  private void push(String step, int taken) {
+  private Node push(String step, int taken) {
     Node node = new Node(step);
-    node.parts.addAll(take(taken));
+    take(taken).forEach(node::take);
     stack.addLast(node);
+    return node;
   }
 
   /** The topmost expressions, in the order of their evaluation. */
@@ -371,15 +389,16 @@ final class BodyReader extends MethodVisitor {
     return top == null ? new Node("") : top;
   }
 
-  /** Tells an expression, its parts first. */
+  /** Tells an expression, its parts first: once, as another time it would be evaluated again. */
   private void tell(Node node) {
-    for (Node part : node.parts) {
-      if (steps.size() <= MOST_STEPS) {
-        tell(part);
-      }
-    }
     boolean incomplete = node.open && (node.step.startsWith("new ") || isHalfFilled(node));
-    other |= incomplete || node == COUNTERS;
+    // (What is too large may be nested too deeply for this recursion.)
+    other |= incomplete || node.told || node == counters || node.size > MOST_STEPS;
+    if (other) {
+      return;
+    }
+    node.told = true;
+    node.parts.forEach(this::tell);
     steps.add(node.step.startsWith("array ") ? node.step + " " + node.parts.size() : node.step);
   }
 
