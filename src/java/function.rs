@@ -118,7 +118,7 @@ impl CodeWriter<'_, '_, '_> {
                 Value { ty: promoted(&value.ty, &value.ty), expr: Expr::Negate(Box::new(value.expr)) }
             }
             Code::Binary { operator, left, right } => {
-                let (left, right) = (self.code(left, "I"), self.code(right, "I"));
+                let (left, right) = self.operands(left, right);
                 let shifts = operator.starts_with('<') || operator.starts_with('>');
                 let ty = promoted(&left.ty, if shifts { &left.ty } else { &right.ty });
                 Value { expr: binary(operator, left.expr, right.expr), ty }
@@ -126,10 +126,7 @@ impl CodeWriter<'_, '_, '_> {
             Code::Convert { to, value } => {
                 let value = self.code(value, to);
                 let to = Type::from_descriptor(to);
-                if value.ty == to {
-                    return value;
-                }
-                Value { expr: Expr::Cast { to: to.clone(), value: Box::new(value.expr) }, ty: to }
+                cast_to(unboxed(value), to)
             }
             Code::Array { desc, length, elements } => self.array(desc, *length, elements),
             Code::NewArray { desc, length } => {
@@ -138,6 +135,18 @@ impl CodeWriter<'_, '_, '_> {
                 Value { expr: Expr::NewArrayOf { array: array.clone(), length }, ty: array }
             }
             Code::Concat(parts) => self.concat(parts),
+        }
+    }
+
+    /// Two operands; beside a `boolean` the byte code's `int` is one, too.
+    fn operands(&mut self, left: &Code, right: &Code) -> (Value, Value) {
+        let (first, second) = (self.code(left, "I"), self.code(right, "I"));
+        let is_truth = |value: &Value| value.ty.unboxed().as_ref().unwrap_or(&value.ty) == &Type::Primitive(b'Z');
+        let place = if is_truth(&first) || is_truth(&second) { "Z" } else { "I" };
+        match (left, right) {
+            (_, Code::Constant(value)) => (first, constant(*value, place)),
+            (Code::Constant(value), _) => (constant(*value, place), second),
+            _ => (first, second),
         }
     }
 
@@ -161,7 +170,7 @@ impl CodeWriter<'_, '_, '_> {
         if is_boxing(method)
             && let Some(value) = values.pop()
         {
-            return value;
+            return widened(value, parameter_descriptors(&method.desc)[0]);
         }
         let method = reference(method, true);
         let ty = self.result(&method, None, &values);
@@ -248,7 +257,7 @@ impl CodeWriter<'_, '_, '_> {
 
     /// `a + b`, with a text among the first two.
     fn concat(&mut self, parts: &[(String, Code)]) -> Value {
-        let values: Vec<Value> = parts.iter().map(|(desc, code)| self.code(code, desc)).collect();
+        let values: Vec<Value> = parts.iter().map(|(desc, code)| widened(self.code(code, desc), desc)).collect();
         let text = Type::class(STRING);
         let joins = values.iter().take(2).any(|value| value.ty == text);
         let empty = (!joins).then(|| Expr::Text(JavaText(Arc::default())));
@@ -265,6 +274,29 @@ fn array_constructor(function: &Function) -> Option<&str> {
     };
     let alone = function.captured.is_empty() && function.body.statements.is_empty() && function.parameters.len() == 1;
     (alone && **length == Code::Parameter(0)).then_some(desc)
+}
+
+/// What is smaller than its place has no byte code of its own to become that: in the source it needs a cast where the place does not ask.
+fn widened(value: Value, place: &str) -> Value {
+    let place = Type::from_descriptor(place);
+    let own = value.ty.unboxed().unwrap_or_else(|| value.ty.clone());
+    let differs = place.is_primitive() && own.is_primitive() && own != place;
+    if differs { cast_to(unboxed(value), place) } else { value }
+}
+
+/// A box where only its value can be cast.
+fn unboxed(value: Value) -> Value {
+    match value.ty.unboxed() {
+        Some(primitive) => cast_to(value, primitive),
+        None => value,
+    }
+}
+
+fn cast_to(value: Value, to: Type) -> Value {
+    if value.ty == to {
+        return value;
+    }
+    Value { expr: Expr::Cast { to: to.clone(), value: Box::new(value.expr) }, ty: to }
 }
 
 fn null() -> Value {

@@ -259,6 +259,10 @@ fn appended(code: &Code) -> Option<Vec<(String, Code)>> {
         Code::Call { method, receiver, arguments } if method.class == BUILDER && method.name == "append" => {
             let mut parts = appended(receiver)?;
             let [argument] = &arguments[..] else { return None };
+            // An array of letters is appended as a text, and joined as an object.
+            if method.desc.starts_with("([C)") {
+                return None;
+            }
             parts.push(((*parameter_descriptors(&method.desc).first()?).to_owned(), argument.clone()));
             Some(parts)
         }

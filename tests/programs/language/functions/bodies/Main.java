@@ -30,6 +30,8 @@ public class Main {
         System.out.println(ledger.sorted((left, right) -> right.compareTo(left), List.of(3, 9, 5)));
         System.out.println(ledger.label((name, grade) -> String.format("%s-%c%n", name, grade).trim(), "Ada", 'b'));
         System.out.println(ledger.label((name, grade) -> (int) grade + (long) name.length(), "Bob", 'c'));
+        System.out.println(ledger.label((name, grade) -> (int) grade, "Eve", 'd'));
+        System.out.println(ledger.label((name, grade) -> name + (int) grade, "Kim", 'e'));
         System.out.println(ledger.widest(row -> new int[] {row, row + 1, 7}, 2));
         System.out.println(ledger.widest(row -> new int[5], 1));
     }
