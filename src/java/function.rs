@@ -126,7 +126,7 @@ impl CodeWriter<'_, '_, '_> {
             Code::Convert { to, value } => {
                 let value = self.code(value, to);
                 let to = Type::from_descriptor(to);
-                cast_to(unboxed(value), to)
+                cast_to(value, to)
             }
             Code::Array { desc, length, elements } => self.array(desc, *length, elements),
             Code::NewArray { desc, length } => {
@@ -281,22 +281,31 @@ fn widened(value: Value, place: &str) -> Value {
     let place = Type::from_descriptor(place);
     let own = value.ty.unboxed().unwrap_or_else(|| value.ty.clone());
     let differs = place.is_primitive() && own.is_primitive() && own != place;
-    if differs { cast_to(unboxed(value), place) } else { value }
+    if differs { cast_to(value, place) } else { value }
 }
 
-/// A box where only its value can be cast.
-fn unboxed(value: Value) -> Value {
-    match value.ty.unboxed() {
-        Some(primitive) => cast_to(value, primitive),
-        None => value,
-    }
-}
-
+/// A cast to a primitive type. A box is cast to what is wider than its value only (JLS 5.5).
 fn cast_to(value: Value, to: Type) -> Value {
     if value.ty == to {
         return value;
     }
+    let value = match value.ty.unboxed() {
+        Some(own) if own != to && width(&own) >= width(&to) => cast_to(value, own),
+        _ => value,
+    };
     Value { expr: Expr::Cast { to: to.clone(), value: Box::new(value.expr) }, ty: to }
+}
+
+/// How much a primitive type holds; a `char` is no wider than a `short`, nor that than a `char`.
+fn width(ty: &Type) -> u8 {
+    match ty {
+        Type::Primitive(b'B') => 1,
+        Type::Primitive(b'S' | b'C') => 2,
+        Type::Primitive(b'I') => 3,
+        Type::Primitive(b'J') => 4,
+        Type::Primitive(b'F') => 5,
+        _ => 6,
+    }
 }
 
 fn null() -> Value {
