@@ -116,7 +116,7 @@ pub struct Harvest {
 /// Rounds of trying further invocations for methods without a test.
 const ROUNDS: usize = 8;
 /// Weak tests of a method after which no further one is tried: where so many calls show nothing, the next will not either.
-const MOST_WEAK: usize = 12;
+const MOST_WEAK: usize = 24;
 /// Weak tests of a method that are carved again with more to look at, a round.
 const MOST_LOOKED_AT_AGAIN: usize = 3;
 

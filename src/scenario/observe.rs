@@ -192,7 +192,9 @@ impl Finder<'_, '_> {
         let (flow, calls) = (&self.context.history.flow, &self.context.history.calls);
         let end = self.invocation.end;
         let mut found: IndexMap<InvocationId, Vec<InvocationId>> = IndexMap::new();
-        for id in flow.caused_by(calls, self.invocation) {
+        // What a class initialiser did, whoever comes first has done.
+        let own = |id: &DefinitionId| self.invocation.initialises || !calls.in_initialiser(flow.definition(*id).event);
+        for id in flow.caused_by(calls, self.invocation).filter(own) {
             if found.len() >= MOST_CANDIDATES {
                 break;
             }
