@@ -5,17 +5,17 @@
 //! Invariant: every check states what the recording saw at the end of the act, and looks without changing anything, but for
 //! observers, which come last.
 
+mod changes;
+mod returned;
+
 use indexmap::IndexSet;
 
 use crate::graph::History;
 use crate::graph::data::{Definition, DefinitionId, DefinitionKind};
-use crate::graph::invocation::{Invocation, InvocationId, Outcome};
-use crate::graph::location::{Location, LocationId};
+use crate::graph::invocation::{Invocation, InvocationId};
 use crate::slice::context::SliceContext;
 use crate::slice::frontier::OracleNeeds;
-use crate::slice::perform::{getter, readable};
-use crate::trace::definition::ClassKind;
-use crate::trace::event::{ClassId, ContentId, ContentShape, Event, EventId, FieldId, MethodId, ObjectId, Value};
+use crate::trace::event::{ClassId, ContentId, EventId, FieldId, MethodId, ObjectId, Value};
 
 /// A way from a root object to what is looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -169,9 +169,6 @@ impl ReturnedObject {
 }
 
 const MOST_CHECKS: usize = 8;
-/// Elements of a list of which more is seen than how many there are.
-const MOST_ITEMS: i32 = 3;
-const LIST: &str = "java/util/List";
 /// Elements of an array that are written out.
 pub(super) const MOST_WRITTEN: usize = 64;
 /// Views over views.
@@ -291,141 +288,6 @@ impl Planner<'_, '_> {
         }
     }
 
-    fn returned(&mut self, way: ReturnedObject) {
-        let value = match self.invocation.outcome {
-            Outcome::Returned(value) => value,
-            Outcome::Threw(Value::Object(thrown)) => return self.thrown(thrown),
-            Outcome::Threw(_) | Outcome::Open => return,
-        };
-        if self.is_constructor() {
-            return;
-        }
-        match value {
-            Value::Absent | Value::Unobserved | Value::Unbound => {}
-            Value::Object(object) if self.context.enum_class(object).is_some() => {
-                self.push(Look::Result, Expectation::Value(value), Vec::new(), "the constant the method returned");
-            }
-            Value::Object(object) if self.existed_before(object) => {
-                self.returned_known(object, way);
-            }
-            Value::Object(object) => {
-                let before = self.plan.checks.len();
-                self.describe(Look::Result, object, 0);
-                if self.plan.checks.len() == before {
-                    self.push(Look::Result, Expectation::NotNull, Vec::new(), "the method returned an object");
-                }
-            }
-            _ => self.push(Look::Result, Expectation::Value(value), Vec::new(), "what the method returned"),
-        }
-    }
-
-    fn thrown(&mut self, thrown: ObjectId) {
-        if self.existed_before(thrown) {
-            self.throwable_checks(&Look::Result, thrown);
-        } else {
-            self.describe(Look::Result, thrown, 0);
-        }
-    }
-
-    fn returned_known(&mut self, object: ObjectId, way: ReturnedObject) {
-        let taken = self.context.taken(self.invocation.start).contains(&Value::Object(object));
-        let before = self.plan.checks.len();
-        // What a library value holds says more than which one it is.
-        if !taken && way == ReturnedObject::Same {
-            self.existing_content(&Look::Result, object);
-        }
-        if self.plan.checks.len() > before {
-            return;
-        }
-        if taken || way == ReturnedObject::Same {
-            self.push(
-                Look::Result,
-                Expectation::Value(Value::Object(object)),
-                Vec::new(),
-                "the object the method returned",
-            );
-            if let (false, Some(check)) = (taken, self.plan.checks.last_mut()) {
-                check.objects.push(object);
-            }
-            return;
-        }
-        if way == ReturnedObject::ByFields {
-            self.existing_fields(&Look::Result, object);
-        }
-        if self.plan.checks.len() == before {
-            self.push(Look::Result, Expectation::NotNull, Vec::new(), "the method returned an object");
-        }
-    }
-
-    /// The content of a library value that was there before: needs the whole chain that made it.
-    pub(super) fn existing_content(&mut self, look: &Look, object: ObjectId) {
-        let flow = &self.context.history.flow;
-        let Some((told_at, content)) = self.told_at_end(object) else {
-            return;
-        };
-        if !self.context.history.log.content(content).complete {
-            return;
-        }
-        if self.context.is_immutable(object) {
-            self.push(
-                look.clone(),
-                Expectation::Content(Told { object, content }),
-                Vec::new(),
-                "the value of the returned object",
-            );
-            return;
-        }
-        let Some(state) = flow.locations.find(&Location::State(flow.sharing.group(object))) else {
-            return;
-        };
-        let after = EventId(self.invocation.end.0 + 1);
-        let Some(last) = flow.reaching(state, after).filter(|id| flow.definition(*id).event <= told_at) else {
-            return;
-        };
-        let definition = *flow.definition(last);
-        let needed = if definition.event < self.invocation.start { vec![last] } else { self.chain_before(&definition) };
-        self.push(
-            look.clone(),
-            Expectation::Content(Told { object, content }),
-            needed,
-            "the content of the returned object",
-        );
-    }
-
-    /// What getters and fields of an object that was there before give: needs who defined them.
-    fn existing_fields(&mut self, look: &Look, object: ObjectId) {
-        let flow = &self.context.history.flow;
-        if self.context.history.program.is_array(object) {
-            self.existing_elements(look, object);
-        }
-        for part in flow.parts.get(&object).cloned().unwrap_or_default() {
-            let Location::Field(_, field) = *flow.locations.get(part) else {
-                continue;
-            };
-            let after = EventId(self.invocation.end.0 + 1);
-            let Some(id) = flow.reaching(part, after) else {
-                continue;
-            };
-            let value = flow.definition(id).value;
-            if matches!(value, Value::Object(_)) {
-                continue;
-            }
-            if let Some(inner) = self.field_look(look, object, field) {
-                let needed = if flow.definition(id).event < self.invocation.start { vec![id] } else { Vec::new() };
-                self.push(inner, Expectation::Value(value), needed, "what the returned object holds");
-            }
-        }
-    }
-
-    fn field_look(&self, look: &Look, object: ObjectId, field: FieldId) -> Option<Look> {
-        let history = self.context.history;
-        let holder = Box::new(look.clone());
-        match getter(history, &self.context.place, field, history.program.object(object).class) {
-            Some((method, owner)) => Some(Look::Getter { holder, method, owner }),
-            None => readable(history, &self.context.place, field).then_some(Look::Field { holder, field }),
-        }
-    }
-
     pub(super) fn is_constructor(&self) -> bool {
         self.invocation.method().is_some_and(|method| self.context.history.program.method(method).name == "<init>")
     }
@@ -443,186 +305,6 @@ impl Planner<'_, '_> {
         for object in arguments.into_iter().filter_map(Value::object) {
             self.describe(Look::Object(object), object, 0);
         }
-    }
-
-    fn statics(&mut self) {
-        let span = (self.invocation.start, self.invocation.end);
-        let flow = &self.context.history.flow;
-        let mut written: IndexSet<FieldId> = IndexSet::new();
-        let events = self.context.history.log.of_thread(span.0, span.1);
-        written.extend(events.filter_map(|(_, event)| match event {
-            Event::StaticWrite { field, .. } => Some(*field),
-            _ => None,
-        }));
-        for field in written {
-            let Some(location) = flow.locations.find(&Location::Static(field)) else {
-                continue;
-            };
-            let Some(last) = flow.definitions_in(location, span.0, span.1).last().copied() else {
-                continue;
-            };
-            if self.context.history.calls.in_initialiser(flow.definition(last).event) {
-                continue;
-            }
-            if let Some(look) = self.static_look(field) {
-                self.value_check(look, flow.definition(last).value, "a static field that the method set");
-            }
-        }
-    }
-
-    fn static_look(&self, field: FieldId) -> Option<Look> {
-        let (history, place) = (self.context.history, &self.context.place);
-        if readable(history, place, field) {
-            return Some(Look::StaticField(field));
-        }
-        let (method, owner) = getter(history, place, field, history.program.field(field).class)?;
-        Some(Look::StaticGetter { method, owner })
-    }
-
-    /// What the act changed in an object, seen through fields and getters.
-    pub(super) fn describe(&mut self, look: Look, object: ObjectId, depth: u32) {
-        if depth > 2 || !self.looked.insert(object) {
-            return;
-        }
-        let flow = &self.context.history.flow;
-        let fresh = !self.existed_before(object);
-        if !(fresh && self.throwable_checks(&look, object)) {
-            let before = self.plan.checks.len();
-            self.content_check(&look, object, fresh);
-            if self.plan.checks.len() > before {
-                self.item_checks(&look, object, depth);
-            }
-        }
-        if self.invocation.has_gap {
-            return;
-        }
-        let parts = flow.parts.get(&object).cloned().unwrap_or_default();
-        if fresh && self.array_check(&look, object) {
-            return;
-        }
-        if self.context.history.program.is_array(object) && self.changed_array(&look, object, &parts) {
-            return;
-        }
-        for part in parts {
-            match *flow.locations.get(part) {
-                Location::Field(_, field) => self.field_check(&look, object, field, depth),
-                Location::Element(_, index) => {
-                    let element = Look::Element { array: Box::new(look.clone()), index };
-                    self.element_check(element, part, depth);
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// What is seen of the objects that the act put into a list: the test has none to compare them with.
-    fn item_checks(&mut self, look: &Look, list: ObjectId, depth: u32) {
-        let history = self.context.history;
-        let told = self.told_at_end(list).filter(|_| !look.repeats_call() && self.context.is_a(list, LIST));
-        let Some(ContentShape::List(items)) = told.map(|(_, content)| &history.log.content(content).shape) else {
-            return;
-        };
-        for (index, item) in (0..MOST_ITEMS).zip(items) {
-            let made =
-                item.object().filter(|item| !self.existed_before(*item) && self.context.enum_class(*item).is_none());
-            let Some(made) = made.filter(|item| {
-                let class = history.program.object(*item).class;
-                history.program.class(class).kind == ClassKind::App
-            }) else {
-                return;
-            };
-            self.describe(Look::Item { list: Box::new(look.clone()), index }, made, depth + 1);
-        }
-    }
-
-    /// The value a location got in the act.
-    pub(super) fn changed_value(&self, location: LocationId) -> Option<Value> {
-        let flow = &self.context.history.flow;
-        let last = flow.definitions_in(location, self.invocation.start, self.invocation.end).last()?;
-        let definition = flow.definition(*last);
-        match definition.kind {
-            DefinitionKind::Initial => None,
-            // Only seen in the act: nobody knows who wrote it.
-            DefinitionKind::Unobserved { since } if since < self.invocation.start => None,
-            _ => Some(definition.value),
-        }
-    }
-
-    fn field_check(&mut self, look: &Look, object: ObjectId, field: FieldId, depth: u32) {
-        let history = self.context.history;
-        let Some(inner) = self.field_look(look, object, field) else {
-            return;
-        };
-        let location = history.flow.locations.find(&Location::Field(object, field)).expect("a part was accessed");
-        match self.changed_value(location) {
-            Some(Value::Object(value)) if !self.existed_before(value) && self.context.enum_class(value).is_none() => {
-                self.describe(inner, value, depth + 1);
-            }
-            Some(Value::Object(value)) if self.is_library_value_not_taken(value) => {
-                self.existing_content(&inner, value);
-            }
-            Some(value) => self.value_check(inner, value, "a field that the method set"),
-            None => {
-                // The field itself is unchanged, but what it holds may have changed: it must then be the same object.
-                let program = history.program;
-                let is_told = |value: &ObjectId| {
-                    program.is_array(*value) || program.library_part(program.object(*value).class).is_some()
-                };
-                if let Some(value) = self.held(location).and_then(Value::object).filter(is_told) {
-                    self.describe(inner, value, depth + 1);
-                }
-            }
-        }
-    }
-
-    /// What such a value holds says more than which one it is, which the test may not be able to name.
-    fn is_library_value_not_taken(&self, object: ObjectId) -> bool {
-        let program = self.context.history.program;
-        let library = program.library_part(program.object(object).class).is_some();
-        library && !self.context.taken(self.invocation.start).contains(&Value::Object(object))
-    }
-
-    pub(super) fn value_check(&mut self, look: Look, value: Value, why: &str) {
-        if !matches!(value, Value::Unobserved | Value::Unbound | Value::Absent) {
-            self.push(look, Expectation::Value(value), Vec::new(), why);
-        }
-    }
-
-    /// The content of a library value that the act made or changed.
-    fn content_check(&mut self, look: &Look, object: ObjectId, fresh: bool) {
-        let flow = &self.context.history.flow;
-        let Some((told_at, content)) = self.told_at_end(object) else {
-            return;
-        };
-        if !self.context.history.log.content(content).complete {
-            return;
-        }
-        if self.context.is_immutable(object) {
-            if fresh {
-                self.push(
-                    look.clone(),
-                    Expectation::Content(Told { object, content }),
-                    Vec::new(),
-                    "the value of the object",
-                );
-            }
-            return;
-        }
-        let state = flow.locations.find(&Location::State(flow.sharing.group(object)));
-        let changes = state.map(|state| flow.definitions_in(state, self.invocation.start, self.invocation.end));
-        let last = match changes.and_then(|changes| changes.last()) {
-            Some(last) => Some(*last),
-            // Made by a call that changed nothing else: a view of what was there before, or a value of its own.
-            None if fresh => state.and_then(|state| flow.reaching(state, self.invocation.start)),
-            None => return,
-        };
-        let needed = match last.map(|last| (last, *flow.definition(last))) {
-            Some((_, definition)) if definition.event > told_at => return,
-            Some((last, definition)) if definition.event < self.invocation.start => vec![last],
-            Some((_, definition)) => self.chain_before(&definition),
-            None => Vec::new(),
-        };
-        self.push(look.clone(), Expectation::Content(Told { object, content }), needed, "the content after the call");
     }
 
     /// The definitions before the act that a state after it builds on.

@@ -1,0 +1,243 @@
+//! The forward pass that makes the data flow.
+//!
+//! Input: events, call forest, library table. Output: [`DataFlow`]. Invariants: what shares state is known before the first event is
+//! looked at; each event is looked at once, in recorded order; a definition is never changed once it is there.
+
+mod arrays;
+mod creations;
+mod deep_reads;
+mod fields;
+mod library_calls;
+mod told;
+
+use indexmap::{IndexMap, IndexSet};
+
+use super::{DataFlow, Definition, DefinitionId, DefinitionKind, Use};
+use crate::graph::effects::{CallEffects, CallEffectsResolver, FunctionObject, RecordedCall};
+use crate::graph::hidden_writes::HiddenWrites;
+use crate::graph::invocation::{CallForest, Invocation, InvocationId, Invoked};
+use crate::graph::location::{Location, LocationId};
+use crate::graph::pools::Pools;
+use crate::graph::sharing::Sharing;
+use crate::graph::twins::add_twins;
+use crate::library::LibraryTable;
+use crate::program::Program;
+use crate::trace::event::{ContentShape, Event, EventId, FieldId, ObjectId, Value};
+use crate::trace::log::EventLog;
+
+impl DataFlow {
+    /// Runs the two passes: what shares state, then definitions and uses.
+    #[must_use]
+    pub fn build(program: &Program, log: &EventLog, forest: &CallForest, table: &LibraryTable) -> Self {
+        let mut flow = Self {
+            creations: vec![None; program.object_count()],
+            sharing: Sharing::new(program.object_count()),
+            ..Self::default()
+        };
+        let mut pass = Pass {
+            program,
+            log,
+            forest,
+            table,
+            resolver: CallEffectsResolver::new(program, table, function_objects(log)),
+            flow: &mut flow,
+            current: Vec::new(),
+            pending_writes: IndexMap::new(),
+            shared_arrays: IndexMap::new(),
+            hidden: HiddenWrites::default(),
+            shown: IndexMap::new(),
+            early: IndexMap::new(),
+            copies: IndexMap::new(),
+        };
+        pass.find_sharing();
+        pass.find_shared_arrays();
+        for index in 0..log.len() {
+            pass.step(EventId(u32::try_from(index).expect("checked by the parser")));
+        }
+        flow.uses.sort_by_key(|one| one.event);
+        flow.unstable = flow.find_unstable(forest);
+        add_twins(program, &flow.locations, &mut flow.unstable);
+        flow.pools = Pools::find(program, log, forest, &flow);
+        flow.in_order = (0u32..).map(DefinitionId).take(flow.definitions.len()).collect();
+        let definitions = &flow.definitions;
+        flow.in_order.sort_by_key(|id| definitions[id.index()].event);
+        flow
+    }
+
+    fn find_unstable(&self, forest: &CallForest) -> IndexSet<LocationId> {
+        let rooted = |location: LocationId| match self.locations.get(location) {
+            Location::Static(_) => true,
+            other => other
+                .holder()
+                .and_then(|holder| self.creations[holder.index()])
+                .is_some_and(|creation| forest.in_initialiser(creation.event)),
+        };
+        let changed = self
+            .definitions
+            .iter()
+            .filter(|one| one.kind != DefinitionKind::Initial && !forest.in_initialiser(one.event));
+        changed.map(|one| one.location).filter(|location| rooted(*location)).collect()
+    }
+}
+
+struct Pass<'a> {
+    program: &'a Program,
+    log: &'a EventLog,
+    forest: &'a CallForest,
+    table: &'a LibraryTable,
+    resolver: CallEffectsResolver<'a>,
+    flow: &'a mut DataFlow,
+    /// By location: the definition that holds now.
+    current: Vec<Option<DefinitionId>>,
+    /// Writes of library calls, by the event that ends the call.
+    pending_writes: IndexMap<EventId, Vec<(LocationId, DefinitionKind)>>,
+    /// Arrays that share their elements with library values (`Arrays.asList`), by their group.
+    shared_arrays: IndexMap<ObjectId, Vec<ObjectId>>,
+    hidden: HiddenWrites,
+    /// Objects that show state outside the heap.
+    shown: IndexMap<ObjectId, String>,
+    /// Fields written before the constructor's object is bound.
+    early: IndexMap<InvocationId, Vec<(EventId, FieldId, Value)>>,
+    /// Copies of what nobody saw being made (a table in an initialiser too large to be woven), with the event that copied it.
+    copies: IndexMap<ObjectId, EventId>,
+}
+
+impl Pass<'_> {
+    fn find_sharing(&mut self) {
+        for (_, invocation) in self.forest.iter() {
+            if let Invoked::Library(_) = invocation.invoked {
+                let effects = self.call_effects(invocation);
+                for (a, b) in effects.shares {
+                    self.flow.sharing.unite(a, b);
+                }
+                self.shown.extend(effects.shown);
+                self.flow.over.extend(effects.over.into_iter().filter(|(above, below)| above != below));
+            }
+        }
+        for event in &self.log.events {
+            if let Event::Content { object: Value::Object(object), content } = event
+                && let ContentShape::Wraps(inside) = &self.log.content(*content).shape
+            {
+                // What the reader cannot see whole has a state of its own: an iterator's place, a buffer.
+                let complete = self.log.content(*content).complete;
+                for inner in inside.iter().filter_map(|value| value.object()) {
+                    if complete {
+                        self.flow.sharing.unite(*object, inner);
+                    } else if inner != *object {
+                        self.flow.over.entry(*object).or_insert(inner);
+                    }
+                }
+            }
+        }
+    }
+
+    fn find_shared_arrays(&mut self) {
+        let objects = self.program.definitions.objects.ids().filter(|object| self.program.is_array(*object));
+        for array in objects.collect::<Vec<_>>() {
+            self.shared_arrays.entry(self.flow.sharing.group(array)).or_default().push(array);
+        }
+    }
+
+    fn call_effects(&mut self, invocation: &Invocation) -> CallEffects {
+        let Invoked::Library(callee) = invocation.invoked else {
+            return CallEffects::default();
+        };
+        let arguments = self.log.values(invocation.arguments);
+        let result = invocation.returned().unwrap_or(Value::Absent);
+        self.resolver.effects(RecordedCall { callee, receiver: invocation.receiver, arguments, result })
+    }
+
+    fn step(&mut self, event: EventId) {
+        match self.log.event(event) {
+            Event::Call { .. } => self.library_call(event),
+            Event::CallReturn { .. }
+            | Event::CallThrow { .. }
+            | Event::Return { .. }
+            | Event::Throw { .. }
+            | Event::Unwind { .. } => {
+                self.returned(event);
+            }
+            Event::Bind { object } => self.bound(event, object),
+            Event::FieldWrite { owner, field, value } => self.field_write(event, owner, field, value),
+            Event::FieldRead { owner: Value::Object(owner), field, value } => {
+                self.read(event, Location::Field(owner, field), value);
+                self.component_asked(event, value);
+            }
+            Event::StaticWrite { field, value } => {
+                self.define(event, Location::Static(field), DefinitionKind::Kill, value);
+            }
+            Event::StaticRead { field, value } => self.static_read(event, field, value),
+            Event::ArrayCreation { array: Value::Object(array), lengths } => self.array_created(event, array, lengths),
+            Event::ArrayStore { array: Value::Object(array), index, value } => {
+                self.array_store(event, array, index, value);
+            }
+            Event::ArrayLoad { array: Value::Object(array), index, value } => {
+                self.array_load(event, array, index, value);
+            }
+            Event::LambdaCreation { object: Value::Object(object), .. } => self.created(object, event, event),
+            Event::Clone { source: Value::Object(source), result: Value::Object(result) } => {
+                self.cloned(event, source, result);
+            }
+            Event::Content { object: Value::Object(object), content } => self.content(event, object, content),
+            Event::UnobservedWrite { object: Value::Object(object), content } => {
+                self.unobserved(event, object, content);
+            }
+            _ => {}
+        }
+    }
+
+    fn intern(&mut self, location: Location) -> LocationId {
+        let holder = location.holder();
+        let id = self.flow.locations.intern(location);
+        if id.index() == self.current.len() {
+            self.current.push(None);
+            self.flow.by_location.push(Vec::new());
+            if let Some(holder) = holder {
+                self.flow.parts.entry(holder).or_default().push(id);
+            }
+        }
+        id
+    }
+
+    fn define(&mut self, event: EventId, location: Location, kind: DefinitionKind, value: Value) {
+        let location = self.intern(location);
+        self.define_at(event, location, kind, value);
+    }
+
+    fn define_at(&mut self, event: EventId, location: LocationId, kind: DefinitionKind, value: Value) {
+        let id = DefinitionId(u32::try_from(self.flow.definitions.len()).expect("fewer definitions than 2^32"));
+        let previous = self.current[location.index()];
+        self.flow.definitions.push(Definition { event, location, kind, value, previous });
+        self.current[location.index()] = Some(id);
+        self.flow.by_location[location.index()].push(id);
+        if let Value::Object(stored) = value {
+            self.flow.holders.entry(stored).or_default().push(id);
+        }
+    }
+
+    fn used(&mut self, event: EventId, location: LocationId) {
+        let definition = self.current[location.index()];
+        self.flow.uses.push(Use { event, location, definition });
+    }
+
+    fn has_state(&self, object: ObjectId) -> bool {
+        let definition = self.program.object(object);
+        let part = self.program.library_part(definition.class);
+        definition.lambda.is_none() && part.is_some_and(|name| !self.table.is_immutable(name))
+    }
+
+    fn state(&mut self, object: ObjectId) -> LocationId {
+        let group = self.flow.sharing.group(object);
+        self.intern(Location::State(group))
+    }
+}
+
+fn function_objects(log: &EventLog) -> IndexMap<ObjectId, FunctionObject> {
+    let made = log.events.iter().filter_map(|event| match *event {
+        Event::LambdaCreation { object: Value::Object(object), lambda, captured } => {
+            Some((object, FunctionObject { lambda, captured: log.values(captured).to_vec() }))
+        }
+        _ => None,
+    });
+    made.collect()
+}

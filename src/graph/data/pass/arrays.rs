@@ -1,0 +1,51 @@
+//! Arrays, by element or, where they are long, as a whole.
+//!
+//! Input: creations of arrays, stores, loads. Output: lengths, definitions and uses of elements. Invariant: an array that is known to
+//! be longer than the limit is one location; any other has one for each element.
+
+use super::Pass;
+use crate::graph::data::DefinitionKind;
+use crate::graph::location::Location;
+use crate::trace::event::{EventId, ObjectId, Primitive, Value, ValueSpan};
+
+/// Arrays longer than this are one location.
+const LONGEST_BY_ELEMENT: i32 = 256;
+
+impl Pass<'_> {
+    pub(super) fn element(&self, array: ObjectId, index: i32) -> Location {
+        match self.flow.lengths.get(&array) {
+            Some(length) if *length > LONGEST_BY_ELEMENT => Location::Elements(array),
+            _ => Location::Element(array, index),
+        }
+    }
+
+    pub(super) fn array_created(&mut self, event: EventId, array: ObjectId, lengths: ValueSpan) {
+        self.created(array, event, event);
+        if let Some(Value::Primitive(Primitive::Int(length))) = self.log.values(lengths).first() {
+            self.flow.lengths.insert(array, *length);
+        }
+    }
+
+    pub(super) fn array_store(&mut self, event: EventId, array: ObjectId, index: i32, value: Value) {
+        let location = self.element(array, index);
+        let kind =
+            if matches!(location, Location::Elements(_)) { DefinitionKind::Update } else { DefinitionKind::Kill };
+        self.define(event, location, kind, value);
+    }
+
+    pub(super) fn array_load(&mut self, event: EventId, array: ObjectId, index: i32, value: Value) {
+        match self.element(array, index) {
+            whole @ Location::Elements(_) => {
+                let location = self.intern(whole);
+                self.used(event, location);
+            }
+            element => self.read(event, element, value),
+        }
+    }
+
+    pub(super) fn read_elements(&mut self, event: EventId, array: ObjectId) {
+        for location in self.flow.parts.get(&array).cloned().unwrap_or_default() {
+            self.used(event, location);
+        }
+    }
+}

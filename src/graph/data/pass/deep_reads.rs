@@ -1,0 +1,73 @@
+//! Calls that look at an object with all that it holds: printing, comparing, serialising.
+//!
+//! Input: the object. Output: uses of what can be reached from it. Invariant: only what was told or recorded is followed, and nothing
+//! without end.
+
+use indexmap::IndexSet;
+
+use super::Pass;
+use crate::graph::data::inner_objects;
+use crate::trace::event::{CalleeId, EventId, ObjectId, Value};
+
+/// What writes an object with everything that can be reached from it.
+const OBJECT_OUTPUT: &str = "java/io/ObjectOutputStream";
+
+impl Pass<'_> {
+    pub(super) fn read_deep(&mut self, event: EventId, object: ObjectId, depth: u32) {
+        if depth > 8 {
+            return;
+        }
+        let Some((_, content)) = self.flow.content_at(object, event) else {
+            if self.program.is_array(object) {
+                self.read_array_deep(event, object, depth);
+            }
+            return;
+        };
+        for inner in inner_objects(&self.log.content(content).shape) {
+            if self.has_state(inner) {
+                let location = self.state(inner);
+                self.used(event, location);
+                self.read_deep(event, inner, depth + 1);
+            }
+        }
+    }
+
+    pub(super) fn serialises(&self, callee: CalleeId) -> bool {
+        let callee = self.program.callee(callee);
+        callee.owner == OBJECT_OUTPUT && callee.name.starts_with("write")
+    }
+
+    /// All that can be reached from an object, the fields of the application too.
+    pub(super) fn read_fields(&mut self, event: EventId, root: ObjectId) {
+        let mut reached: IndexSet<ObjectId> = IndexSet::from([root]);
+        let mut next = 0;
+        while let Some(object) = reached.get_index(next).copied() {
+            next += 1;
+            if self.has_state(object) {
+                let location = self.state(object);
+                self.used(event, location);
+            }
+            if let Some((_, content)) = self.flow.content_at(object, event) {
+                reached.extend(inner_objects(&self.log.content(content).shape));
+            }
+            for part in self.flow.parts.get(&object).cloned().unwrap_or_default() {
+                let Some(value) = self.current[part.index()].map(|id| self.flow.definition(id).value) else { continue };
+                self.used(event, part);
+                reached.extend(value.object());
+            }
+        }
+    }
+
+    fn read_array_deep(&mut self, event: EventId, array: ObjectId, depth: u32) {
+        let parts = self.flow.parts.get(&array).cloned().unwrap_or_default();
+        let values =
+            parts.iter().filter_map(|part| self.current[part.index()]).map(|id| self.flow.definition(id).value);
+        for inner in values.filter_map(Value::object).collect::<Vec<_>>() {
+            if !self.program.is_array(inner) && self.has_state(inner) {
+                let location = self.state(inner);
+                self.used(event, location);
+            }
+            self.read_deep(event, inner, depth + 1);
+        }
+    }
+}

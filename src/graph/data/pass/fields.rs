@@ -1,0 +1,107 @@
+//! Fields and statics: who wrote what is read.
+//!
+//! Input: reads and writes of fields and statics. Output: definitions and uses. Invariant: a read that sees something else than its
+//! reaching definition was preceded by a write that nobody recorded, unless a call is known to have written it.
+
+use super::Pass;
+use crate::graph::data::{DefinitionKind, is_default};
+use crate::graph::invocation::Invoked;
+use crate::graph::location::{Location, LocationId};
+use crate::library::Access;
+use crate::trace::definition::ClassKind;
+use crate::trace::event::{EventId, FieldId, ObjectId, Value};
+
+/// What makes the methods of a record that it does not declare.
+const RECORD_METHODS: &str = "java/lang/runtime/ObjectMethods";
+
+impl Pass<'_> {
+    pub(super) fn field_write(&mut self, event: EventId, owner: Value, field: FieldId, value: Value) {
+        match owner {
+            Value::Object(owner) => self.define(event, Location::Field(owner, field), DefinitionKind::Kill, value),
+            Value::Unbound => {
+                if let Some(frame) = self.forest.frame(event) {
+                    self.early.entry(frame).or_default().push((event, field, value));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A record's own `equals`, `hashCode` and `toString` ask each component that they read the same.
+    pub(super) fn component_asked(&mut self, event: EventId, value: Value) {
+        let Some(component) = value.object().filter(|object| self.has_state(*object)) else {
+            return;
+        };
+        let caller = self.forest.frame(event).map(|frame| self.forest.get(frame).invoked);
+        let Some(Invoked::Library(callee)) = caller else {
+            return;
+        };
+        if self.program.callee(callee).owner == RECORD_METHODS {
+            let mut writes = Vec::new();
+            self.access_object(event, component, Access::Read, false, &mut writes);
+            self.read_deep(event, component, 0);
+        }
+    }
+
+    /// A read that sees something else than its reaching definition was preceded by a write that nobody recorded.
+    pub(super) fn read(&mut self, event: EventId, location: Location, value: Value) {
+        let holder = location.holder();
+        // The library writes its own fields, which no record tells: they go with the calls on the object.
+        let of_library = matches!(location, Location::Field(_, field)
+            if self.program.class(self.program.field(field).class).kind == ClassKind::Library);
+        let location = self.intern(location);
+        let known = self.current[location.index()].map(|id| *self.flow.definition(id));
+        match known {
+            Some(definition) if definition.value == value => {}
+            _ if of_library => self.define_at(event, location, DefinitionKind::Initial, value),
+            Some(definition) => self.written_since(event, location, holder, definition.event, value),
+            None => {
+                let creation = holder.and_then(|holder| self.flow.creations[holder.index()]);
+                let copied = holder.and_then(|holder| self.copies.get(&holder)).copied();
+                match (copied, creation.filter(|_| !is_default(value))) {
+                    // It was in the original: the copying put it here.
+                    (Some(copied), _) => self.define_at(copied, location, DefinitionKind::Kill, value),
+                    (None, Some(creation)) => self.written_since(event, location, holder, creation.event, value),
+                    _ => self.define_at(event, location, DefinitionKind::Initial, value),
+                }
+            }
+        }
+        self.used(event, location);
+    }
+
+    /// A write that no record tells: by the calls that were given the object and write fields, if there were any.
+    fn written_since(
+        &mut self,
+        event: EventId,
+        location: LocationId,
+        holder: Option<ObjectId>,
+        since: EventId,
+        value: Value,
+    ) {
+        let writes = holder.map(|holder| self.hidden.leading_to(holder, value, since, event).to_vec());
+        let Some((last, earlier)) = writes.as_deref().and_then(<[_]>::split_last) else {
+            return self.define_at(event, location, DefinitionKind::Unobserved { since }, value);
+        };
+        for (write, left) in earlier.iter().map(|write| (write, Value::Unobserved)).chain([(last, value)]) {
+            if write.reads() {
+                self.used(write.start, location);
+            }
+            self.define_at(write.end, location, DefinitionKind::Kill, left);
+        }
+    }
+
+    /// `System.out` is the environment's: whoever exchanges it (a test that captures the output) is no part of a slice.
+    pub(super) fn static_read(&mut self, event: EventId, field: FieldId, value: Value) {
+        let class = self.program.class(self.program.field(field).class);
+        if class.kind == ClassKind::Library {
+            let location = self.intern(Location::Static(field));
+            let known = self.current[location.index()].map(|id| self.flow.definition(id).value);
+            if known != Some(value) {
+                self.define_at(event, location, DefinitionKind::Initial, value);
+            }
+            self.used(event, location);
+        } else {
+            self.read(event, Location::Static(field), value);
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! What library calls read and change.
+//!
+//! Input: a library call with its effects, the end of any call. Output: uses where the call starts, definitions where it ends.
+//! Invariants: a call that the library table does not list reads and writes all it is given, unless complete contents before and after
+//! are equal; an update whose outcome could show the past is a read as well.
+
+use super::Pass;
+use crate::graph::data::DefinitionKind;
+use crate::graph::invocation::{Invocation, Invoked, Outcome};
+use crate::graph::location::{Location, LocationId};
+use crate::library::Access;
+use crate::trace::definition::CallKind;
+use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Value};
+
+impl Pass<'_> {
+    pub(super) fn library_call(&mut self, event: EventId) {
+        let Some(id) = self.forest.starting_at(event) else {
+            return;
+        };
+        let invocation = *self.forest.get(id);
+        if let Invoked::Library(callee) = invocation.invoked {
+            self.hidden.note(self.program.callee(callee), &invocation, self.log.values(invocation.arguments));
+        }
+        let effects = self.call_effects(&invocation);
+        let calls_back = self
+            .forest
+            .invocations
+            .get(id.index() + 1)
+            .is_some_and(|next| invocation.spans(next.start) && next.thread == invocation.thread);
+        let quiet = matches!(invocation.outcome, Outcome::Returned(_)) && effects.result_is_constant && !calls_back;
+        if !effects.listed {
+            self.flow.unlisted_calls += 1;
+        }
+        let mut writes = Vec::new();
+        for (object, access) in effects.objects {
+            let access = match effects.listed {
+                true => self.listed_access(&invocation, object, access),
+                false => self.unlisted_access(&invocation, object, access),
+            };
+            self.access_object(event, object, access, quiet, &mut writes);
+        }
+        if effects.source != Access::None {
+            for below in self.below(invocation.receiver) {
+                self.access_object(event, below, effects.source, quiet, &mut writes);
+            }
+        }
+        let serialises = matches!(invocation.invoked, Invoked::Library(callee) if self.serialises(callee));
+        for object in effects.deep {
+            if serialises {
+                self.read_fields(event, object);
+            } else {
+                self.read_deep(event, object, 0);
+            }
+        }
+        for object in effects.captured {
+            let access = self.unlisted_access(&invocation, object, Access::ReadUpdate);
+            self.access_object(event, object, access, false, &mut writes);
+        }
+        for (name, access) in effects.resources {
+            let location = self.intern(Location::Resource(name));
+            self.access(event, location, access, quiet, &mut writes);
+        }
+        if !writes.is_empty() {
+            self.pending_writes.entry(invocation.end).or_default().extend(writes);
+        }
+    }
+
+    /// Everything an iterator, stream or reader stands over.
+    fn below(&self, above: Value) -> Vec<ObjectId> {
+        let next = |object: &ObjectId| self.flow.over.get(object).copied();
+        std::iter::successors(above.object().as_ref().and_then(next), next).take(16).collect()
+    }
+
+    pub(super) fn access_object(
+        &mut self,
+        event: EventId,
+        object: ObjectId,
+        access: Access,
+        quiet: bool,
+        writes: &mut Vec<(LocationId, DefinitionKind)>,
+    ) {
+        if self.program.is_array(object) {
+            if access.reads() {
+                self.read_elements(event, object);
+            }
+        } else if self.has_state(object) {
+            let location = self.state(object);
+            // What shares state with something older is made over it, or shows a part of it: it cannot end what that one holds.
+            let over_another = self.flow.sharing.group(object) != object;
+            let access = if over_another && access == Access::Kill { Access::Update } else { access };
+            self.access(event, location, access, quiet, writes);
+            if let Some(name) = self.shown.get(&object).cloned() {
+                let outside = self.intern(Location::Resource(name));
+                self.access(event, outside, access, quiet, writes);
+            }
+            if access.reads() {
+                self.read_shared_arrays(event, object);
+            }
+        }
+    }
+
+    /// A list over an array shows the array's elements.
+    fn read_shared_arrays(&mut self, event: EventId, object: ObjectId) {
+        let arrays = self.shared_arrays.get(&self.flow.sharing.group(object)).cloned();
+        for array in arrays.into_iter().flatten() {
+            self.read_elements(event, array);
+        }
+    }
+
+    fn access(
+        &mut self,
+        event: EventId,
+        location: LocationId,
+        access: Access,
+        quiet: bool,
+        writes: &mut Vec<(LocationId, DefinitionKind)>,
+    ) {
+        // An update whose outcome could show the past is a read as well (design, section 4).
+        let noticed = access == Access::Update && !quiet;
+        if access.reads() || noticed {
+            self.used(event, location);
+        }
+        if access.writes() {
+            let update = access == Access::Update && quiet;
+            writes.push((location, if update { DefinitionKind::Update } else { DefinitionKind::Kill }));
+        }
+    }
+
+    /// What a listed call does to an object, unless the object's content tells that it changed nothing: an empty list cleared, an
+    /// element added to the set that has it. Only where the content is all of the state.
+    fn listed_access(&self, invocation: &Invocation, object: ObjectId, access: Access) -> Access {
+        if !access.writes() {
+            return access;
+        }
+        match self.kept_content(invocation, object) {
+            Some(ContentShape::List(_) | ContentShape::Set(_) | ContentShape::Map(_) | ContentShape::Text(_)) => {
+                let made = self.flow.creations[object.index()];
+                match access {
+                    // What a static holds is emptied so that all that follows starts from there, also if nothing was in it.
+                    Access::Kill if made.is_some_and(|made| self.forest.in_initialiser(made.event)) => Access::Kill,
+                    Access::Kill => Access::None,
+                    _ => Access::Read,
+                }
+            }
+            _ => access,
+        }
+    }
+
+    /// Unlisted: reads and writes, unless complete contents before and after are equal.
+    fn unlisted_access(&self, invocation: &Invocation, object: ObjectId, access: Access) -> Access {
+        if self.program.is_array(object) {
+            return Access::Read;
+        }
+        if self.kept_content(invocation, object).is_some() { Access::Read } else { access }
+    }
+
+    /// The complete content that an object had before a call and, as nothing else was told, has after it.
+    fn kept_content(&self, invocation: &Invocation, object: ObjectId) -> Option<&ContentShape> {
+        let (_, content) = self.flow.content_at(object, invocation.start)?;
+        let content = self.log.content(content);
+        (content.complete && !self.told_after(invocation, object)).then_some(&content.shape)
+    }
+
+    fn told_after(&self, invocation: &Invocation, object: ObjectId) -> bool {
+        let told =
+            |event: &Event| matches!(event, Event::Content { object: told, .. } if *told == Value::Object(object));
+        let within = self.log.of_thread(invocation.start, invocation.end);
+        within.chain(self.log.told_behind(invocation.end)).any(|(_, event)| told(event))
+    }
+
+    pub(super) fn returned(&mut self, event: EventId) {
+        for (location, kind) in self.pending_writes.swap_remove(&event).unwrap_or_default() {
+            self.define_at(event, location, kind, Value::Unobserved);
+        }
+        let Some(id) = self.forest.frame(event) else {
+            return;
+        };
+        let invocation = self.forest.get(id);
+        if invocation.end != event {
+            return;
+        }
+        if let Some(Value::Object(object)) = invocation.returned() {
+            if let Invoked::Library(callee) = invocation.invoked
+                && self.program.callee(callee).kind == CallKind::New
+            {
+                self.created(object, invocation.start, event);
+            } else {
+                self.flow.returned_by.entry(object).or_default().push(id);
+                self.first_seen(object, invocation, event);
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! The plan's checks as assertions.
+//!
+//! Input: the oracle's plan, the act. Output: [`Assertion`]s, and a variable for the act's product if they name it. Invariants: no
+//! two look at the same; what another run would not repeat is left out; an object that the act returned is at least not null.
+
+use super::Builder;
+use crate::scenario::model::{Action, ArrayPart, Assertion, Expected, Probe, VariableId};
+use crate::scenario::oracle::{Check, Expectation, Plan};
+use crate::scenario::thrown::{GET_MESSAGE, THROWABLE, THROWABLES};
+use crate::trace::event::Value;
+
+const OBJECT: &str = "java/lang/Object";
+const GET_CLASS: (&str, &str) = ("getClass", "()Ljava/lang/Class;");
+
+impl Builder<'_, '_> {
+    pub(super) fn assertions(&mut self, plan: &Plan, act: &mut Action) -> Vec<Assertion> {
+        let mut assertions: Vec<Assertion> = Vec::new();
+        self.hold_product(plan, act);
+        for check in &plan.checks {
+            for assertion in self.assertions_of(check).into_iter().map(|one| self.without_echo(one, act)) {
+                if !assertions.iter().any(|other| other.probe == assertion.probe || says_the_same(other, &assertion)) {
+                    assertions.push(assertion);
+                }
+            }
+        }
+        let made = self.made_by_act();
+        let nothing_said = !assertions.iter().any(|assertion| uses_result(&assertion.probe));
+        let returned = self.context.history.calls.get(self.slice.target).returned().and_then(Value::object);
+        if let (Some(object), true) = (returned, nothing_said)
+            && !self.held.contains_key(&object)
+        {
+            let (why, event) =
+                ("the method returned an object".into(), self.context.history.calls.get(self.slice.target).end);
+            assertions.insert(0, Assertion { probe: Probe::ActResult, expected: Expected::NotNull, why, event });
+        }
+        if let Some(object) = made
+            && act.result.is_none()
+            && assertions.iter().any(|assertion| uses_result(&assertion.probe))
+        {
+            // An object that the test holds already gets a second variable: a variable has one definition.
+            act.result = Some(self.new_variable(object));
+        }
+        assertions
+    }
+
+    /// The method under test says nothing by giving what it gave before: both calls would be wrong alike.
+    fn without_echo(&self, assertion: Assertion, act: &Action) -> Assertion {
+        let echoes = |id: VariableId| {
+            let maker = self.arrange.iter().find(|action| action.result == Some(id));
+            act.kind.called().is_some_and(|ours| maker.and_then(|maker| maker.kind.called()) == Some(ours))
+        };
+        match assertion.expected {
+            Expected::Same(id) if assertion.probe == Probe::ActResult && echoes(id) => {
+                Assertion { expected: Expected::NotNull, ..assertion }
+            }
+            _ => assertion,
+        }
+    }
+
+    /// Observers may expect the act's product itself: it needs a name.
+    fn hold_product(&mut self, plan: &Plan, act: &mut Action) {
+        let Some(object) = self.made_by_act().filter(|object| !self.held.contains_key(object)) else {
+            return;
+        };
+        let wanted = plan.checks.iter().any(|check| {
+            let taken = check.observer.map(|observer| self.context.taken_objects(observer));
+            taken.is_some_and(|taken| taken.contains(&object))
+                || check.observer.is_some() && check.expectation == Expectation::Value(Value::Object(object))
+        });
+        if wanted && act.result.is_none() && act.threw.is_none() {
+            act.result = Some(self.new_variable(object));
+        }
+    }
+
+    /// One, but for what is too large or strange to be written: its length or size, and what can be said of the whole.
+    fn assertions_of(&mut self, check: &Check) -> Vec<Assertion> {
+        let Some(probe) = self.probe(&check.look) else {
+            return Vec::new();
+        };
+        let calls = &self.context.history.calls;
+        let observer = check.observer.and_then(|observer| calls.starting_at(observer));
+        let at = calls.get(observer.unwrap_or(self.slice.target));
+        match self.expected(&check.expectation, at) {
+            Some(expected) => self.assertion(check, probe, expected).into_iter().collect(),
+            None => self.measures(check, &probe).unwrap_or_default(),
+        }
+    }
+
+    fn assertion(&self, check: &Check, mut probe: Probe, expected: Expected) -> Option<Assertion> {
+        probe = self.part_looked_at(check, probe, &expected);
+        let mut expected = self.stable(expected)?;
+        // A second look would repeat the observer.
+        if let (Some(_), Expected::TextEnds { start, end }) = (check.observer, &mut expected)
+            && !start.is_empty()
+        {
+            end.clear();
+        }
+        if self.is_chance(check, &expected) {
+            return None;
+        }
+        let event = check.observer.unwrap_or(self.context.history.calls.get(self.slice.target).end);
+        Some(Assertion { probe, expected, why: check.why.as_str().into(), event })
+    }
+
+    /// What is compared: the object itself, or what it says of itself.
+    fn part_looked_at(&self, check: &Check, probe: Probe, expected: &Expected) -> Probe {
+        match check.expectation {
+            Expectation::Message(_) => self.asked(THROWABLE, GET_MESSAGE, probe),
+            Expectation::Class(_) if *expected != Expected::NotNull => self.asked(OBJECT, GET_CLASS, probe),
+            Expectation::Length(_) => {
+                let part = ArrayPart::Length { desc: THROWABLES.to_owned() };
+                Probe::Array { array: Box::new(probe), part }
+            }
+            _ => probe,
+        }
+    }
+}
+
+/// `toString()` of a text that is asserted already.
+fn says_the_same(known: &Assertion, assertion: &Assertion) -> bool {
+    match (&known.expected, &assertion.probe) {
+        (Expected::Text(_), Probe::Invoke { method, receiver, .. }) => {
+            method.name == "toString" && **receiver == known.probe
+        }
+        _ => false,
+    }
+}
+
+fn uses_result(probe: &Probe) -> bool {
+    match probe {
+        Probe::ActResult => true,
+        Probe::Invoke { receiver, .. } => uses_result(receiver),
+        Probe::Field { holder, .. } => uses_result(holder),
+        Probe::Array { array, .. } => uses_result(array),
+        Probe::Variable(_) | Probe::InvokeStatic { .. } | Probe::StaticField { .. } => false,
+    }
+}

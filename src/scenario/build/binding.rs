@@ -1,0 +1,86 @@
+//! Objects had before they are used: read from a field, a getter, an array, written as a literal or a lambda.
+//!
+//! Input: an object and its binding. Output: the action that reads it, in the arrange, and the variable it has from then on.
+//! Invariants: the holder is had first; what is read stands right before its first use.
+
+use super::Builder;
+use crate::scenario::ladder::literal_action;
+use crate::scenario::model::{Action, ActionKind, LadderStep, Operand};
+use crate::scenario::oracle::Plan;
+use crate::slice::bindings::Binding;
+use crate::slice::reason::Reason;
+use crate::trace::event::{ContentId, EventId, ObjectId};
+
+impl Builder<'_, '_> {
+    /// Objects that a check compares with are had before the act; never through the method under test itself.
+    pub(super) fn hold_for_checks(&mut self, plan: &Plan) {
+        let named = plan.checks.iter().flat_map(|check| check.objects.iter().copied());
+        let taken = self.slice.observers.iter().flat_map(|observer| self.context.taken_objects(*observer));
+        for object in named.chain(taken).collect::<Vec<_>>() {
+            if self.context.enum_class(object).is_none() && !self.slice.comes_from_act(self.context, object) {
+                // One that cannot be held only loses its check.
+                let _ = self.object_operand(object, self.slice.act);
+            }
+        }
+    }
+
+    pub(super) fn read_binding(&mut self, object: ObjectId, binding: &Binding, at: EventId) -> Result<Operand, Reason> {
+        let (kind, arguments) = match binding {
+            Binding::StaticField(field) => (ActionKind::ReadStatic { field: *field }, Vec::new()),
+            Binding::Field { holder, field } => {
+                let holder = self.object_operand(*holder, at)?;
+                (ActionKind::ReadField { field: *field, holder }, Vec::new())
+            }
+            Binding::Getter { holder, method, owner, .. } => {
+                let receiver = self.object_operand(*holder, at)?;
+                (ActionKind::Invoke { method: self.method_ref(*method, *owner), receiver }, Vec::new())
+            }
+            Binding::StaticGetter { method, owner, .. } => {
+                (ActionKind::InvokeStatic { method: self.method_ref(*method, *owner) }, Vec::new())
+            }
+            Binding::Element { array, index } => {
+                let array = self.object_operand(*array, at)?;
+                (ActionKind::LoadElement { array, index: *index }, Vec::new())
+            }
+            Binding::Shown { way, .. } => self.read_way(way, None, at)?,
+            Binding::Listed { way: Some(way), index, .. } => self.read_way(way, Some(*index), at)?,
+            Binding::Listed { list, index, way: None } => self.read_element(*list, *index, at)?,
+            Binding::Literal { content, .. } => self.literal_kind(object, *content, at)?,
+            Binding::Lambda(one) => (ActionKind::Functional { form: self.one_method(*one)? }, Vec::new()),
+            Binding::Action(_) | Binding::EnumConstant { .. } => {
+                unreachable!("handled by the caller")
+            }
+        };
+        let step = match binding {
+            Binding::Literal { .. } => LadderStep::Literal,
+            Binding::Lambda(_) => LadderStep::Lambda,
+            _ => LadderStep::Accessor,
+        };
+        let result = self.new_variable(object);
+        let why = self.named(self.context.object_why(at, object, self.slice.act));
+        self.arrange.push(Action {
+            kind,
+            step,
+            arguments,
+            result: Some(result),
+            threw: None,
+            returned_receiver: false,
+            event: at,
+            why,
+        });
+        Ok(Operand::Variable(result))
+    }
+
+    fn literal_kind(
+        &mut self,
+        object: ObjectId,
+        content: ContentId,
+        at: EventId,
+    ) -> Result<(ActionKind, Vec<Operand>), Reason> {
+        let shape = &self.context.history.log.content(content).shape;
+        let name = self.context.history.program.class(self.context.history.program.object(object).class).name.clone();
+        let (kind, values) = literal_action(self.context, &name, shape, self.release)?;
+        let arguments = values.into_iter().map(|value| self.operand(value, at)).collect::<Result<_, _>>()?;
+        Ok((kind, arguments))
+    }
+}

@@ -1,0 +1,89 @@
+//! What an assertion expects.
+//!
+//! Input: an expectation of the plan. Output: an [`Expected`] of literals and of what the test holds. Invariant: none where a value can
+//! neither be written nor is held: it is measured then.
+
+use super::Builder;
+use crate::graph::invocation::Invocation;
+use crate::library::Comparison;
+use crate::scenario::content::{COLLECTION, ContentReader, MAP};
+use crate::scenario::model::{Content, Expected, Literal, Operand};
+use crate::scenario::oracle::{Expectation, MOST_WRITTEN, Told};
+use crate::scenario::printed::text_of;
+use crate::trace::event::{ContentShape, ObjectId, Primitive, Value};
+
+impl Builder<'_, '_> {
+    /// What is expected at the end of an invocation: of the act or a later one.
+    pub(super) fn expected(&self, expectation: &Expectation, at: &Invocation) -> Option<Expected> {
+        match expectation {
+            Expectation::NotNull => Some(Expected::NotNull),
+            Expectation::Completes => Some(Expected::Completes),
+            Expectation::Throws(thrown) => {
+                let class = self.context.history.program.object(*thrown).class;
+                Some(Expected::Throws(self.nameable_exception(class)))
+            }
+            // Of one that the test may not name it is known that it is there.
+            Expectation::Class(class) if self.nameable_exception(*class) != *class => Some(Expected::NotNull),
+            Expectation::Class(class) => {
+                Some(Expected::Value(Literal::Class(self.context.history.program.class_desc(*class))))
+            }
+            Expectation::Length(length) => {
+                Some(Expected::Value(Literal::Primitive(Primitive::Int(i32::try_from(*length).ok()?))))
+            }
+            Expectation::Value(value) | Expectation::Message(value) => Some(match self.held_operand(*value)? {
+                Operand::Variable(variable) => Expected::Same(variable),
+                Operand::Literal(literal) => Expected::Value(literal),
+            }),
+            Expectation::Elements { values, .. } if values.len() > MOST_WRITTEN => None,
+            Expectation::Elements { array, values, known } => {
+                let history = self.context.history;
+                let desc = history.program.class(history.program.object(*array).class).name.clone();
+                match values.iter().map(|value| self.held_operand(*value)).collect::<Option<_>>() {
+                    Some(elements) => Some(Expected::Array { desc, elements }),
+                    None => self.nested(at, |reader| reader.array(*array, *known)),
+                }
+            }
+            Expectation::Content(told) => {
+                let Told { object, content } = *told;
+                self.expected_content(*told).or_else(|| self.nested(at, |reader| reader.read(object, content)))
+            }
+        }
+    }
+
+    /// With values inside that are told by their content, too.
+    fn nested(&self, at: &Invocation, read: impl Fn(&ContentReader<'_, '_>) -> Option<Content>) -> Option<Expected> {
+        let held = |value| self.held_operand(value);
+        read(&ContentReader { context: self.context, at, release: self.release, held: &held }).map(Expected::Nested)
+    }
+
+    /// Whether the `toString()` of a library value is its content.
+    fn tells_text(&self, object: ObjectId) -> bool {
+        let program = self.context.history.program;
+        let class = &program.class(program.object(object).class).name;
+        self.context.table.literal(class).is_some_and(|form| form.compare == Some(Comparison::Text))
+    }
+
+    fn expected_content(&self, Told { object, content }: Told) -> Option<Expected> {
+        let is = |name: &str| self.context.is_a(object, name);
+        let operands =
+            |values: &[Value]| values.iter().map(|value| self.held_operand(*value)).collect::<Option<Vec<_>>>();
+        match &self.context.history.log.content(content).shape {
+            ContentShape::Text(text) => Some(Expected::Text(text.clone())),
+            ContentShape::Literal { text, parts } if parts.is_empty() && self.tells_text(object) => {
+                Some(Expected::Text(text.clone()))
+            }
+            ContentShape::List(values) if is(COLLECTION) => operands(values).map(Expected::List),
+            ContentShape::List(values) if self.tells_text(object) => {
+                text_of(self.context, *values.first()?, self.context.history.calls.get(self.slice.target).end)
+                    .map(Expected::Text)
+            }
+            ContentShape::Set(values) if is(COLLECTION) => operands(values).map(Expected::Set),
+            ContentShape::Map(entries) if is(MAP) => {
+                let pairs =
+                    entries.iter().map(|(key, value)| Some((self.held_operand(*key)?, self.held_operand(*value)?)));
+                pairs.collect::<Option<Vec<_>>>().map(Expected::Map)
+            }
+            _ => None,
+        }
+    }
+}

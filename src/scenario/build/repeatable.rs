@@ -1,0 +1,109 @@
+//! What another run would give again.
+//!
+//! Input: what a check expects. Output: as much of it as is stable, and whether chance, clock or identity hashes made it.
+//! Invariant: a text that the act was given is its own, whatever else the act looked at.
+
+use super::Builder;
+use crate::scenario::model::{Expected, Literal, Operand};
+use crate::scenario::oracle::{Check, Look};
+use crate::scenario::unstable::{StableEnds, is_of_run, stable_ends};
+use crate::trace::event::{Primitive, Value};
+
+impl Builder<'_, '_> {
+    /// Only what another run would repeat.
+    pub(super) fn stable(&self, expected: Expected) -> Option<Expected> {
+        let program = self.context.history.program;
+        let text = match &expected {
+            Expected::Value(Literal::Text(text)) | Expected::Text(text) => text.to_utf8(),
+            Expected::List(all) | Expected::Set(all) | Expected::Array { elements: all, .. } => {
+                return all.iter().all(|one| self.is_stable(one)).then_some(expected);
+            }
+            Expected::Map(entries) => {
+                let stable = entries.iter().all(|(key, value)| self.is_stable(key) && self.is_stable(value));
+                return stable.then_some(expected);
+            }
+            Expected::Nested(content) => {
+                return content.operands().into_iter().all(|one| self.is_stable(one)).then_some(expected);
+            }
+            _ => None,
+        };
+        match text.and_then(|text| stable_ends(program, &text)) {
+            None => Some(expected),
+            Some(ends) if ends.start.is_empty() && ends.end.is_empty() => None,
+            Some(StableEnds { start, end }) => Some(Expected::TextEnds { start, end }),
+        }
+    }
+
+    fn is_stable(&self, operand: &Operand) -> bool {
+        let text = match operand {
+            Operand::Literal(Literal::Text(text)) => text.to_utf8(),
+            _ => None,
+        };
+        text.is_none_or(|text| stable_ends(self.context.history.program, &text).is_none())
+    }
+
+    /// Texts and numbers that an act or observer gave which looked at clock or chance.
+    pub(super) fn is_chance(&self, check: &Check, expected: &Expected) -> bool {
+        let open = match expected {
+            Expected::Value(Literal::Primitive(value) | Literal::Boxed(value)) => {
+                !matches!(value, Primitive::Boolean(_))
+            }
+            Expected::Value(Literal::Text(_))
+            | Expected::Text(_)
+            | Expected::List(_)
+            | Expected::Set(_)
+            | Expected::Map(_)
+            | Expected::Nested(_)
+            | Expected::Array { .. } => true,
+            _ => false,
+        };
+        let looked = check.observer.unwrap_or(self.slice.act);
+        let volatile = || self.context.is_volatile(looked);
+        let has_order = !matches!(
+            expected,
+            Expected::Value(Literal::Primitive(_) | Literal::Boxed(_)) | Expected::Set(_) | Expected::Map(_)
+        );
+        open && (has_order && self.context.is_disordered(looked)
+            || self.is_of_recording_time(expected)
+            || self.is_identity(check)
+            || !self.was_given(expected) && volatile())
+    }
+
+    /// A number that act or observer made of an identity hash.
+    fn is_identity(&self, check: &Check) -> bool {
+        let given = match check.look {
+            Look::Result => Some(self.slice.target),
+            Look::Observer(id) => Some(id),
+            _ => None,
+        };
+        given.is_some_and(|given| self.context.history.chance.gave_identity(given))
+    }
+
+    /// A text that the act was given comes from there, whatever else it looked at.
+    fn was_given(&self, expected: &Expected) -> bool {
+        let Expected::Value(Literal::Text(text)) = expected else {
+            return false;
+        };
+        let program = self.context.history.program;
+        let given = self.context.taken(self.slice.act);
+        given.iter().any(|value| matches!(value, Value::String(given) if program.text(*given) == text))
+    }
+
+    /// Milliseconds of the time at which the program ran, whichever way it looked at the clock: by reflection, in native code.
+    fn is_of_recording_time(&self, expected: &Expected) -> bool {
+        let program = self.context.history.program;
+        let of_run = |literal: &Literal| match literal {
+            Literal::Primitive(Primitive::Long(millis)) | Literal::Boxed(Primitive::Long(millis)) => {
+                is_of_run(program, *millis)
+            }
+            _ => false,
+        };
+        match expected {
+            Expected::Value(literal) => of_run(literal),
+            Expected::Nested(content) => {
+                content.operands().iter().any(|one| matches!(one, Operand::Literal(literal) if of_run(literal)))
+            }
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! What the act changed, seen through fields, getters and contents.
+//!
+//! Input: objects that the test can look at, statics. Output: checks of the plan. Invariants: an object is described once; what the act
+//! left as it was is not looked at, but for what it holds.
+
+use indexmap::IndexSet;
+
+use super::{Expectation, Look, Planner, Told};
+use crate::graph::data::DefinitionKind;
+use crate::graph::location::{Location, LocationId};
+use crate::slice::perform::{getter, readable};
+use crate::trace::definition::ClassKind;
+use crate::trace::event::{ContentShape, Event, FieldId, ObjectId, Value};
+
+/// Elements of a list of which more is seen than how many there are.
+const MOST_ITEMS: i32 = 3;
+const LIST: &str = "java/util/List";
+
+impl Planner<'_, '_> {
+    pub(super) fn statics(&mut self) {
+        let span = (self.invocation.start, self.invocation.end);
+        let flow = &self.context.history.flow;
+        let mut written: IndexSet<FieldId> = IndexSet::new();
+        let events = self.context.history.log.of_thread(span.0, span.1);
+        written.extend(events.filter_map(|(_, event)| match event {
+            Event::StaticWrite { field, .. } => Some(*field),
+            _ => None,
+        }));
+        for field in written {
+            let Some(location) = flow.locations.find(&Location::Static(field)) else {
+                continue;
+            };
+            let Some(last) = flow.definitions_in(location, span.0, span.1).last().copied() else {
+                continue;
+            };
+            if self.context.history.calls.in_initialiser(flow.definition(last).event) {
+                continue;
+            }
+            if let Some(look) = self.static_look(field) {
+                self.value_check(look, flow.definition(last).value, "a static field that the method set");
+            }
+        }
+    }
+
+    fn static_look(&self, field: FieldId) -> Option<Look> {
+        let (history, place) = (self.context.history, &self.context.place);
+        if readable(history, place, field) {
+            return Some(Look::StaticField(field));
+        }
+        let (method, owner) = getter(history, place, field, history.program.field(field).class)?;
+        Some(Look::StaticGetter { method, owner })
+    }
+
+    /// What the act changed in an object, seen through fields and getters.
+    pub(in crate::scenario) fn describe(&mut self, look: Look, object: ObjectId, depth: u32) {
+        if depth > 2 || !self.looked.insert(object) {
+            return;
+        }
+        let flow = &self.context.history.flow;
+        let fresh = !self.existed_before(object);
+        if !(fresh && self.throwable_checks(&look, object)) {
+            let before = self.plan.checks.len();
+            self.content_check(&look, object, fresh);
+            if self.plan.checks.len() > before {
+                self.item_checks(&look, object, depth);
+            }
+        }
+        if self.invocation.has_gap {
+            return;
+        }
+        let parts = flow.parts.get(&object).cloned().unwrap_or_default();
+        if fresh && self.array_check(&look, object) {
+            return;
+        }
+        if self.context.history.program.is_array(object) && self.changed_array(&look, object, &parts) {
+            return;
+        }
+        for part in parts {
+            match *flow.locations.get(part) {
+                Location::Field(_, field) => self.field_check(&look, object, field, depth),
+                Location::Element(_, index) => {
+                    let element = Look::Element { array: Box::new(look.clone()), index };
+                    self.element_check(element, part, depth);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// What is seen of the objects that the act put into a list: the test has none to compare them with.
+    fn item_checks(&mut self, look: &Look, list: ObjectId, depth: u32) {
+        let history = self.context.history;
+        let told = self.told_at_end(list).filter(|_| !look.repeats_call() && self.context.is_a(list, LIST));
+        let Some(ContentShape::List(items)) = told.map(|(_, content)| &history.log.content(content).shape) else {
+            return;
+        };
+        for (index, item) in (0..MOST_ITEMS).zip(items) {
+            let made =
+                item.object().filter(|item| !self.existed_before(*item) && self.context.enum_class(*item).is_none());
+            let Some(made) = made.filter(|item| {
+                let class = history.program.object(*item).class;
+                history.program.class(class).kind == ClassKind::App
+            }) else {
+                return;
+            };
+            self.describe(Look::Item { list: Box::new(look.clone()), index }, made, depth + 1);
+        }
+    }
+
+    /// The value a location got in the act.
+    pub(in crate::scenario) fn changed_value(&self, location: LocationId) -> Option<Value> {
+        let flow = &self.context.history.flow;
+        let last = flow.definitions_in(location, self.invocation.start, self.invocation.end).last()?;
+        let definition = flow.definition(*last);
+        match definition.kind {
+            DefinitionKind::Initial => None,
+            // Only seen in the act: nobody knows who wrote it.
+            DefinitionKind::Unobserved { since } if since < self.invocation.start => None,
+            _ => Some(definition.value),
+        }
+    }
+
+    fn field_check(&mut self, look: &Look, object: ObjectId, field: FieldId, depth: u32) {
+        let history = self.context.history;
+        let Some(inner) = self.field_look(look, object, field) else {
+            return;
+        };
+        let location = history.flow.locations.find(&Location::Field(object, field)).expect("a part was accessed");
+        match self.changed_value(location) {
+            Some(Value::Object(value)) if !self.existed_before(value) && self.context.enum_class(value).is_none() => {
+                self.describe(inner, value, depth + 1);
+            }
+            Some(Value::Object(value)) if self.is_library_value_not_taken(value) => {
+                self.existing_content(&inner, value);
+            }
+            Some(value) => self.value_check(inner, value, "a field that the method set"),
+            None => {
+                // The field itself is unchanged, but what it holds may have changed: it must then be the same object.
+                let program = history.program;
+                let is_told = |value: &ObjectId| {
+                    program.is_array(*value) || program.library_part(program.object(*value).class).is_some()
+                };
+                if let Some(value) = self.held(location).and_then(Value::object).filter(is_told) {
+                    self.describe(inner, value, depth + 1);
+                }
+            }
+        }
+    }
+
+    pub(super) fn field_look(&self, look: &Look, object: ObjectId, field: FieldId) -> Option<Look> {
+        let history = self.context.history;
+        let holder = Box::new(look.clone());
+        match getter(history, &self.context.place, field, history.program.object(object).class) {
+            Some((method, owner)) => Some(Look::Getter { holder, method, owner }),
+            None => readable(history, &self.context.place, field).then_some(Look::Field { holder, field }),
+        }
+    }
+
+    /// What such a value holds says more than which one it is, which the test may not be able to name.
+    fn is_library_value_not_taken(&self, object: ObjectId) -> bool {
+        let program = self.context.history.program;
+        let library = program.library_part(program.object(object).class).is_some();
+        library && !self.context.taken(self.invocation.start).contains(&Value::Object(object))
+    }
+
+    pub(in crate::scenario) fn value_check(&mut self, look: Look, value: Value, why: &str) {
+        if !matches!(value, Value::Unobserved | Value::Unbound | Value::Absent) {
+            self.push(look, Expectation::Value(value), Vec::new(), why);
+        }
+    }
+
+    /// The content of a library value that the act made or changed.
+    fn content_check(&mut self, look: &Look, object: ObjectId, fresh: bool) {
+        let flow = &self.context.history.flow;
+        let Some((told_at, content)) = self.told_at_end(object) else {
+            return;
+        };
+        if !self.context.history.log.content(content).complete {
+            return;
+        }
+        if self.context.is_immutable(object) {
+            if fresh {
+                self.push(
+                    look.clone(),
+                    Expectation::Content(Told { object, content }),
+                    Vec::new(),
+                    "the value of the object",
+                );
+            }
+            return;
+        }
+        let state = flow.locations.find(&Location::State(flow.sharing.group(object)));
+        let changes = state.map(|state| flow.definitions_in(state, self.invocation.start, self.invocation.end));
+        let last = match changes.and_then(|changes| changes.last()) {
+            Some(last) => Some(*last),
+            // Made by a call that changed nothing else: a view of what was there before, or a value of its own.
+            None if fresh => state.and_then(|state| flow.reaching(state, self.invocation.start)),
+            None => return,
+        };
+        let needed = match last.map(|last| (last, *flow.definition(last))) {
+            Some((_, definition)) if definition.event > told_at => return,
+            Some((last, definition)) if definition.event < self.invocation.start => vec![last],
+            Some((_, definition)) => self.chain_before(&definition),
+            None => Vec::new(),
+        };
+        self.push(look.clone(), Expectation::Content(Told { object, content }), needed, "the content after the call");
+    }
+}
