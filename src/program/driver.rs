@@ -60,6 +60,15 @@ impl Drivers {
         in_main || only_drives || self.test_classes.contains(&definition.class)
     }
 
+    /// Whether a class is there for what drives the program: in the tests, or inside the class of `main`.
+    pub(super) fn is_driver_class(&self, program: &Program, class: ClassId) -> bool {
+        let main = self.main.map(|main| &program.class(program.method(main).class).name);
+        let name = &program.class(class).name;
+        let in_main =
+            main.is_some_and(|main| name.strip_prefix(main.as_str()).is_some_and(|rest| rest.starts_with('$')));
+        in_main || !self.is_target_class(program, class)
+    }
+
     /// Application code that no test framework drives and that lies outside the tests' code sources.
     pub(super) fn is_target_class(&self, program: &Program, class: ClassId) -> bool {
         let definition = program.class(class);

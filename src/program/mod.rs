@@ -195,6 +195,12 @@ impl Program {
         self.drivers.is_driver_method(self, method)
     }
 
+    /// Whether a class belongs to what drives the program, be it by a name in the class of `main`.
+    #[must_use]
+    pub fn is_driver_class(&self, class: ClassId) -> bool {
+        self.drivers.is_driver_class(self, class)
+    }
+
     /// Whether the methods of a class are under test: application code outside the system tests.
     #[must_use]
     pub fn is_target_class(&self, class: ClassId) -> bool {

@@ -171,13 +171,10 @@ impl Frontier<'_, '_> {
             Reach::Outermost => at_hand.extend(returned.into_iter().rev().chain(construct)),
         }
         at_hand.extend(bound);
+        // The method under test itself is no lambda of the test.
+        let lambda = context.as_lambda(object).filter(|_| act.receiver_object() != Some(object));
         let anew = self.strategy.guesses.then(|| context.construct_anew(object, at)).flatten();
-        let last = written
-            .into_iter()
-            .chain(self.literal_candidate(object, at))
-            .chain(context.as_lambda(object))
-            .chain(anew)
-            .collect();
+        let last = written.into_iter().chain(self.literal_candidate(object, at)).chain(lambda).chain(anew).collect();
         Candidates { at_hand, between: Vec::new(), unbound, last }
     }
 
