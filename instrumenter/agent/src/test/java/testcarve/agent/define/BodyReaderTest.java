@@ -393,17 +393,28 @@ class BodyReaderTest {
   }
 
   @Test
-  void only_lambdas_have_bodies() throws IOException {
-    Compiled plain =
-        Compiled.of(
-            folder, 17, "A", "package p; class A implements java.util.function.Supplier<String> {",
-            "  static int s = 3; int x = s; public String get() { return \"\"; } static void lambda$f$0() {} }");
-    for (ClassFile.Method method : ClassFileReader.read(plain.bytes("p/A"), true).methods) {
-      assertNull(method.body, method.name);
-    }
+  void only_lambdas_and_the_methods_of_hidden_implementations_have_bodies() throws IOException {
+    String members = "{ static int s = 3; int x = s; public String get() { return \"\"; } static void lambda$f$0() {} }";
+    String supplier = " implements java.util.function.Supplier<String> ";
+    assertEquals(Collections.emptyMap(), bodiesOf("package p; public class A" + supplier + members));
+    assertEquals(Collections.emptyMap(), bodiesOf("package p; class A extends Thread" + supplier + members));
+    assertEquals(Collections.emptyMap(), bodiesOf("package p; class A " + members));
+    assertEquals(
+        Collections.singletonMap("get", "text \"\"\nreturn"),
+        bodiesOf("package p; class A" + supplier + members));
     assertTrue(BodyReader.isLambdaBody(Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC, "lambda$f$0"));
     assertFalse(BodyReader.isLambdaBody(Opcodes.ACC_BRIDGE | Opcodes.ACC_SYNTHETIC, "lambda$f$0"));
     assertFalse(BodyReader.isLambdaBody(Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC, "access$000"));
+  }
+
+  private Map<String, String> bodiesOf(String source) throws IOException {
+    Map<String, String> bodies = new HashMap<>();
+    for (ClassFile.Method method : ClassFileReader.read(Compiled.of(folder, 17, "A", source).bytes("p/A"), true).methods) {
+      if (method.body != null) {
+        bodies.put(method.name, method.body);
+      }
+    }
+    return bodies;
   }
 
   /** JaCoCo has its counters from a method in older class files, and from a constant in newer ones. */
