@@ -22,7 +22,7 @@ use crate::slice::Slice;
 use crate::slice::context::SliceContext;
 use crate::slice::frontier::OracleNeeds;
 use crate::slice::init_order::{ImpureInitialiser, impure_initialisers};
-use crate::slice::policy::{Policy, serving};
+use crate::slice::policy::{LARGE, Policy, serving};
 use crate::slice::projection::{Projection, projected_needs};
 use crate::slice::reason::{Reason, ReasonCode};
 use crate::trace::event::{EventId, MethodId, ObjectId};
@@ -73,11 +73,21 @@ impl Target {
         Some(found)
     }
 
-    /// The next invocation of the path that was looked at least.
-    fn next(&mut self) -> Option<InvocationId> {
+    /// The path that was looked at least.
+    fn next_path(&self) -> Option<usize> {
         let open = (0..self.paths.len()).filter(|path| self.looked_at[*path] < self.paths[*path].len());
-        let path = open.min_by_key(|path| (self.looked_at[*path], *path))?;
-        self.next_of(path)
+        open.min_by_key(|path| (self.looked_at[*path], *path))
+    }
+
+    /// Some invocations of a path that nobody looked at, by their place there.
+    fn open_of(&self, path: usize) -> impl Iterator<Item = (usize, InvocationId)> + '_ {
+        self.paths[path].iter().copied().enumerate().skip(self.looked_at[path])
+    }
+
+    /// Takes an open invocation instead of the one that was looked at last, which is open again.
+    fn exchange(&mut self, path: usize, open: usize) {
+        let last = self.looked_at[path] - 1;
+        self.paths[path].swap(last, open);
     }
 }
 
@@ -156,6 +166,8 @@ const ROOMS_FOR_OBSERVER: [usize; 2] = [2, 12];
 const MOST_TRIES_OF_PATH: usize = 4;
 /// Invocations of a method whose callers are carved instead.
 const MOST_CALLED: usize = 3;
+/// Invocations of the same path that are tried instead of one with a large arrange.
+const MOST_INSTEAD: usize = 4;
 /// Failed invocations tried for a method in one go.
 const MOST_TRIES: usize = 40;
 
@@ -179,8 +191,8 @@ impl<'a> Carver<'a> {
             }
             PerMethod::All => {
                 let mut scenarios = Vec::new();
-                while let Some(invocation) = self.targets[target].next() {
-                    scenarios.extend(self.try_invocation(target, invocation));
+                while let Some(path) = self.targets[target].next_path() {
+                    scenarios.extend(self.try_next_of(target, path).unwrap_or_default());
                 }
                 scenarios
             }
@@ -208,12 +220,11 @@ impl<'a> Carver<'a> {
     /// The scenarios of the cheapest invocation of a path that can be carved.
     fn carve_path(&mut self, target: usize, path: usize) -> Vec<Scenario> {
         for _ in 0..MOST_TRIES_OF_PATH {
-            let Some(invocation) = self.targets[target].next_of(path) else {
+            let Some(scenarios) = self.try_next_of(target, path) else {
                 break;
             };
-            let scenarios = self.try_invocation(target, invocation);
             if !scenarios.is_empty() {
-                return scenarios;
+                return self.smaller(target, path, scenarios);
             }
         }
         Vec::new()
@@ -224,23 +235,43 @@ impl<'a> Carver<'a> {
         let mut scenarios = Vec::new();
         let mut tries = 0;
         while scenarios.len() < count && tries < MOST_TRIES {
-            let Some(invocation) = self.targets[target].next() else {
+            let Some(path) = self.targets[target].next_path() else {
                 break;
             };
-            let carved = self.try_invocation(target, invocation);
+            let carved = self.try_next_of(target, path).unwrap_or_default();
             tries += usize::from(carved.is_empty());
-            scenarios.extend(carved);
+            scenarios.extend(self.smaller(target, path, carved));
         }
         scenarios
     }
 
-    /// The scenarios of one invocation; none with its reason kept.
-    fn try_invocation(&mut self, target: usize, invocation: InvocationId) -> Vec<Scenario> {
-        self.carve_invocation(invocation).unwrap_or_else(|reason| {
+    /// The scenarios of a path's next invocation, empty with its reason kept; none if there is no further one.
+    fn try_next_of(&mut self, target: usize, path: usize) -> Option<Vec<Scenario>> {
+        let invocation = self.targets[target].next_of(path)?;
+        Some(self.carve_invocation(invocation).unwrap_or_else(|reason| {
             let method = self.targets[target].method;
             self.rejections.push(Rejection { method, invocation, reason });
             Vec::new()
-        })
+        }))
+    }
+
+    /// Where the arrange is too long to be read: another invocation of the path that was looked at last may need less.
+    fn smaller(&mut self, target: usize, path: usize, mut scenarios: Vec<Scenario>) -> Vec<Scenario> {
+        let size = |scenarios: &[Scenario]| scenarios.first().map_or(0, |scenario| scenario.arrange.len());
+        if size(&scenarios) <= LARGE {
+            return scenarios;
+        }
+        let others: Vec<_> = self.targets[target].open_of(path).take(MOST_INSTEAD).collect();
+        for (open, invocation) in others {
+            if let Ok(carved) = self.carve_invocation(invocation)
+                && !carved.is_empty()
+                && size(&carved) < size(&scenarios)
+            {
+                self.targets[target].exchange(path, open);
+                scenarios = carved;
+            }
+        }
+        scenarios
     }
 
     /// The scenarios of the nearest caller of a target that can be carved. `tried`: which invocations were, and whether what

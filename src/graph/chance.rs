@@ -8,7 +8,7 @@
 use indexmap::IndexSet;
 
 use super::data::{DataFlow, DefinitionId, DefinitionKind, Use};
-use super::identity::{identity_numbers, walks_by_identity};
+use super::identity::{IdentityNumbers, identity_numbers, walks_by_identity};
 use super::invocation::{CallForest, Invocation, InvocationId};
 use super::location::Location;
 use crate::program::Program;
@@ -26,8 +26,7 @@ pub struct Chance {
     /// The calls that looked, in order.
     reads: IndexSet<EventId>,
     definitions: IndexSet<DefinitionId>,
-    /// The invocations that gave a number made of an identity hash.
-    identity: IndexSet<InvocationId>,
+    identity: IdentityNumbers,
     /// The calls that went through a collection in an order that another run does not have, in order.
     walks: IndexSet<EventId>,
 }
@@ -61,7 +60,13 @@ impl Chance {
     /// Whether an invocation gave a number that an identity hash went into.
     #[must_use]
     pub fn gave_identity(&self, invocation: InvocationId) -> bool {
-        self.identity.contains(&invocation)
+        self.identity.given_by.contains(&invocation)
+    }
+
+    /// Whether a number is one that an identity hash went into, wherever it is kept.
+    #[must_use]
+    pub fn is_identity(&self, number: i32) -> bool {
+        self.identity.numbers.contains(&number)
     }
 
     /// Whether a definition holds what such a call gave.

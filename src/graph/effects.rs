@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use indexmap::IndexMap;
 
 use crate::library::LibraryTable;
-use crate::library::{Access, CallFacts, Effects, Place, Resource, ResultKind, Selector};
+use crate::library::{Access, CallFacts, Condition, Effects, Place, Resource, ResultKind, Selector};
 use crate::program::Program;
 use crate::program::driver::is_test_framework;
 use crate::trace::definition::{CallKind, Callee, ClassKind, ReferenceKind};
@@ -38,6 +38,8 @@ pub struct CallEffects {
     pub captured: Vec<ObjectId>,
     /// The table knows the method.
     pub listed: bool,
+    /// Receiver and result of a call that makes its result when it is first asked for.
+    gives: Option<(ObjectId, Value)>,
 }
 
 /// One recorded call, as the table is asked about it.
@@ -73,6 +75,8 @@ pub struct CallEffectsResolver<'a> {
     /// The variants of its class that an object is, as its constructor decides (a `LinkedHashMap` in access order). Objects whose
     /// constructor was not seen are absent.
     variants: IndexMap<ObjectId, Vec<String>>,
+    /// What a call that makes its result when it is first asked for gave last, by receiver; absent when the receiver changed since.
+    given: IndexMap<ObjectId, Value>,
 }
 
 #[derive(Debug)]
@@ -85,6 +89,7 @@ struct KnownRow {
 struct Facts<'a> {
     arguments: &'a [Value],
     receiver: Option<&'a [String]>,
+    gives_again: Option<bool>,
 }
 
 impl CallFacts for Facts<'_> {
@@ -101,13 +106,22 @@ impl CallFacts for Facts<'_> {
     fn has_variant(&self, variant: &str) -> Option<bool> {
         self.receiver.map(|known| known.iter().any(|one| one == variant))
     }
+
+    fn gives_again(&self) -> Option<bool> {
+        self.gives_again
+    }
 }
 
 impl<'a> CallEffectsResolver<'a> {
     /// A resolver over the program's definitions and the function objects of the recording.
     #[must_use]
     pub fn new(program: &'a Program, table: &'a LibraryTable, functions: IndexMap<ObjectId, FunctionObject>) -> Self {
-        Self { program, table, functions, rows: IndexMap::new(), variants: IndexMap::new() }
+        Self { program, table, functions, rows: IndexMap::new(), variants: IndexMap::new(), given: IndexMap::new() }
+    }
+
+    /// The calls will be told once more, from the first.
+    pub fn begin_again(&mut self) {
+        self.given.clear();
     }
 
     /// What the call does. Calls are told in the order in which they happened.
@@ -121,6 +135,12 @@ impl<'a> CallEffectsResolver<'a> {
             Some(function) => self.function_effects(&function, call),
             None => self.method_effects(Site::Callee(call.callee), callee, call),
         };
+        for (object, _) in effects.objects.iter().filter(|(_, access)| access.writes()) {
+            self.given.swap_remove(object);
+        }
+        if let Some((receiver, result)) = effects.gives {
+            self.given.insert(receiver, result);
+        }
         let given = call.arguments.iter().filter_map(|value| self.functions.get(&value.object()?));
         let by_library = given.filter(|function| self.runs_library_code(function));
         effects.captured = by_library.flat_map(|one| &one.captured).filter_map(|value| value.object()).collect();
@@ -140,13 +160,17 @@ impl<'a> CallEffectsResolver<'a> {
         let resolved = if row.effects.when.is_empty() {
             Cow::Borrowed(&row.effects)
         } else {
-            Cow::Owned(row.effects.resolve(&Facts { arguments: call.arguments, receiver: known }))
+            let last = receiver.and_then(|object| self.given.get(&object));
+            let gives_again = (call.result != Value::Absent).then_some(last == Some(&call.result));
+            Cow::Owned(row.effects.resolve(&Facts { arguments: call.arguments, receiver: known, gives_again }))
         };
         // A constructor is not inherited: what `LRUMap()` hands to `LinkedHashMap(int, float, boolean)` is not known.
         if let Some(made) = receiver.filter(|_| callee.name == "<init>" && row.own) {
             self.variants.entry(made).or_default().extend(resolved.variants.iter().cloned());
         }
-        listed(&resolved, call, callee)
+        let made_once = row.effects.when.iter().any(|(condition, _)| *condition == Condition::GivesAgain);
+        let gives = receiver.filter(|_| made_once && call.result != Value::Absent).map(|object| (object, call.result));
+        CallEffects { gives, ..listed(&resolved, call, callee) }
     }
 
     /// The function object whose own method is called.

@@ -2,7 +2,7 @@
 //!
 //! Input: calls, data flow. Output: the invocations whose number derives from an identity hash; the calls that went through a collection whose
 //! order such hashes make. Invariant: only what a hash method gives, and
-//! what hands it on unchanged: a table that looks something up by such a hash gives what it holds, and is not counted.
+//! what hands it on unchanged, also later out of a field: a table that looks something up by such a hash gives what it holds, and is not counted.
 
 use indexmap::IndexSet;
 
@@ -16,6 +16,8 @@ use crate::trace::log::EventLog;
 
 /// Elements of elements that are followed.
 const MOST_DEPTH: u32 = 4;
+/// Smaller numbers are equal by accident.
+const SMALLEST_TELLING: u32 = 1 << 16;
 /// Whose `hashCode` is by identity.
 const BY_IDENTITY: [&str; 2] = ["java/lang/Object", "java/lang/Enum"];
 /// What goes through a collection, in its order.
@@ -33,14 +35,23 @@ const HASHED: [&str; 5] = [
 /// Collections whose order each JVM draws anew.
 const DRAWN_ANEW: [&str; 2] = ["java/util/ImmutableCollections$Set", "java/util/ImmutableCollections$Map"];
 
-/// The invocations that gave such a number.
+/// Where identity hashes went.
+#[derive(Debug, Default)]
+pub(super) struct IdentityNumbers {
+    /// The invocations that gave a number made of one.
+    pub(super) given_by: IndexSet<InvocationId>,
+    /// These numbers, as far as they tell.
+    pub(super) numbers: IndexSet<i32>,
+}
+
+/// The invocations that gave such a number, and the numbers.
 #[must_use]
 pub(super) fn identity_numbers(
     program: &Program,
     log: &EventLog,
     calls: &CallForest,
     flow: &DataFlow,
-) -> IndexSet<InvocationId> {
+) -> IdentityNumbers {
     let finder = Finder { program, log, calls, flow };
     let mut found = IndexSet::new();
     for (id, call) in calls.iter().filter(|(_, call)| number(call).is_some()) {
@@ -48,7 +59,9 @@ pub(super) fn identity_numbers(
             finder.hand_on(call, &mut found);
         }
     }
-    found
+    finder.kept(&mut found);
+    let numbers = finder.telling(&found);
+    IdentityNumbers { given_by: found, numbers }
 }
 
 /// The calls that went through a collection whose order comes from identity hashes, or from a number that each JVM draws anew.
@@ -146,6 +159,26 @@ impl Finder<'_> {
         let hashed = HASHED.iter().any(|prefix| class.starts_with(prefix))
             && keys.iter().filter_map(|key| key.object()).any(|key| self.has_one(key, at, 0));
         keys.len() > 1 && (drawn || hashed)
+    }
+
+    /// What gives such a number again, as an object keeps it in a field. Equal means the same, as these numbers are large and
+    /// have no order.
+    fn kept(&self, found: &mut IndexSet<InvocationId>) {
+        let numbers = self.telling(found);
+        if numbers.is_empty() {
+            return;
+        }
+        for (id, call) in self.calls.iter() {
+            if number(call).is_some_and(|number| numbers.contains(&number)) && found.insert(id) {
+                self.hand_on(call, found);
+            }
+        }
+    }
+
+    /// The numbers that some invocations gave, but for those that others give by accident.
+    fn telling(&self, found: &IndexSet<InvocationId>) -> IndexSet<i32> {
+        let given = found.iter().filter_map(|id| number(self.calls.get(*id)));
+        given.filter(|number| number.unsigned_abs() >= SMALLEST_TELLING).collect()
     }
 
     /// The hash methods around it, and what gives the very same number.

@@ -7,7 +7,6 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::platform;
 use super::types::{Argument, ClassShape, ClassType, MethodShape, OBJECT, Substitution, Type, TypeParameter};
-use crate::slice::perform::PROXY;
 use crate::trace::definition::{Class, ClassKind, Field, Method, Nesting};
 use crate::trace::event::{ClassId, FieldId, MethodId};
 
@@ -276,7 +275,7 @@ impl<'p> Classes<'p> {
             Nesting::Member => class.outer.as_deref().is_none_or(|o| self.is_nameable(o, package)),
             Nesting::Local | Nesting::Anonymous | Nesting::Hidden => false,
         };
-        visible && nest && class.access & access::SYNTHETIC == 0 && class.super_name.as_deref() != Some(PROXY)
+        visible && nest && class.access & access::SYNTHETIC == 0 && !class.is_made_at_run_time()
     }
 
     /// Whether a test in `package` may write the type, arguments too.

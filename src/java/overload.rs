@@ -10,6 +10,7 @@ use super::infer::close;
 use super::syntax::Expr;
 use super::types::{Argument, Type};
 use super::typing::reifiable;
+use super::values::passed_expr;
 
 /// Arrays whose elements are of the element's class and no other.
 const FINAL_ELEMENTS: [&str; 5] = [
@@ -139,7 +140,7 @@ impl<'c, 'p> Overloads<'c, 'p> {
         }
         let typed = elements.into_iter().map(|expr| {
             let ty = if expr == null { Type::Null } else { (**element).clone() };
-            Value { expr, ty }
+            Value { expr: passed_expr(expr, element), ty }
         });
         let spread: Vec<Value> = head.iter().cloned().chain(typed).collect();
         self.is_chosen(&spread).then_some(spread)

@@ -55,6 +55,14 @@ pub(crate) fn boxed_expr(value: Primitive) -> Expr {
     Expr::call_static(class, "valueOf", vec![primitive_expr(value)])
 }
 
+/// An element of an array that is passed by itself: an argument `5` is no byte.
+pub(crate) fn passed_expr(element: Expr, ty: &Type) -> Expr {
+    match (&element, ty) {
+        (Expr::Literal(_), Type::Primitive(b'B' | b'S')) => Expr::Cast { to: ty.clone(), value: Box::new(element) },
+        _ => element,
+    }
+}
+
 /// An expression that is assigned to `target`: `(byte) 5` needs no cast where the target is a byte.
 pub(crate) fn stored_expr(expr: Expr, target: &Type) -> Expr {
     match expr {

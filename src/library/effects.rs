@@ -192,6 +192,9 @@ pub enum Condition {
     ArgIs(u8, String),
     /// The receiver was marked with this variant.
     Variant(String),
+    /// The call gives what such a call on the receiver gave last time, and nothing changed the receiver since: what is made when it is
+    /// first asked for is there already.
+    GivesAgain,
 }
 
 /// What the caller knows about a recorded call, to settle conditions.
@@ -200,6 +203,8 @@ pub trait CallFacts {
     fn arg_literal(&self, index: u8) -> Option<String>;
     /// Was the receiver marked with the variant? `None`: its constructor was not recorded.
     fn has_variant(&self, variant: &str) -> Option<bool>;
+    /// Is the result that of the last such call, see [`Condition::GivesAgain`]? `None`: there is no result.
+    fn gives_again(&self) -> Option<bool>;
 }
 
 impl Effects {
@@ -306,6 +311,7 @@ impl Condition {
         match self {
             Self::ArgIs(index, literal) => facts.arg_literal(*index).map(|given| given == *literal),
             Self::Variant(name) => facts.has_variant(name),
+            Self::GivesAgain => facts.gives_again(),
         }
     }
 }
@@ -342,6 +348,9 @@ mod tests {
             self.0.map(str::to_owned)
         }
         fn has_variant(&self, _: &str) -> Option<bool> {
+            None
+        }
+        fn gives_again(&self) -> Option<bool> {
             None
         }
     }

@@ -9,7 +9,7 @@
 //! place     = "recv" | "source" | "result" | arg | resource ;         arg = "arg" digit ;
 //! access    = "none" | "read" | "update" | "kill" | "readupdate" ;
 //! kind      = "constant" | "value" | "fresh" | "receiver" | "stored" | "unknown" | arg ;
-//! condition = arg "=" literal | "variant=" word ;
+//! condition = arg "=" literal | "variant=" word | "result=again" ;
 //! resource  = "stdout" | "clock" | … | "file(" selector ")" | "libstatic(" name ")" | … ;
 //! ```
 //!
@@ -60,12 +60,13 @@ pub(super) fn parse_line(text: &str) -> Result<Line, BadClause> {
 }
 
 fn parse_condition(part: &str) -> Result<(Condition, &str), BadClause> {
-    let expected = "after `;` comes `when arg0=0 …` or `when variant=word …`";
+    let expected = "after `;` comes `when arg0=0 …`, `when variant=word …` or `when result=again …`";
     let rest = part.trim().strip_prefix("when ").ok_or_else(|| BadClause::new(part, expected))?;
     let (text, rest) = rest.trim_start().split_once(' ').ok_or_else(|| BadClause::new(part, expected))?;
     let (left, right) = text.split_once('=').ok_or_else(|| BadClause::new(text, expected))?;
     let condition = match left {
         "variant" => Condition::Variant(right.to_owned()),
+        "result" if right == "again" => Condition::GivesAgain,
         _ => Condition::ArgIs(parse_arg(left).ok_or_else(|| BadClause::new(text, expected))?, right.to_owned()),
     };
     Ok((condition, rest))
@@ -247,6 +248,7 @@ fn render_condition(condition: &Condition) -> String {
     match condition {
         Condition::ArgIs(index, literal) => format!("arg{index}={literal}"),
         Condition::Variant(name) => format!("variant={name}"),
+        Condition::GivesAgain => "result=again".to_owned(),
     }
 }
 
@@ -340,6 +342,7 @@ mod tests {
     fn lines_survive_a_round_trip() {
         round_trip("none");
         round_trip("recv:readupdate ; when arg0=0 recv:kill");
+        round_trip("recv:readupdate result:stored ; when result=again recv:read");
         round_trip("file(arg0):kill shares(recv,file(arg0)) since:11");
         round_trip("recv:read over(result,recv) result:fresh until:20");
         round_trip("recv:read args:read deep(recv,arg0) runs(arg1) result:arg1");

@@ -127,6 +127,18 @@ impl CallFacts for Facts {
     fn has_variant(&self, _: &str) -> Option<bool> {
         self.1
     }
+    fn gives_again(&self) -> Option<bool> {
+        self.1
+    }
+}
+
+#[test]
+fn what_was_made_when_first_asked_for_is_only_looked_at_when_asked_again() {
+    let table = LibraryTable::builtin();
+    let get = table.lookup(&mut ["java/lang/ThreadLocal"].into_iter(), "get", "()Ljava/lang/Object;").unwrap().effects;
+    assert_eq!(get.resolve(&Facts(None, Some(true))).recv, Access::Read);
+    assert_eq!(get.resolve(&Facts(None, Some(false))).recv, Access::ReadUpdate);
+    assert_eq!(get.resolve(&Facts(None, None)).recv, Access::ReadUpdate);
 }
 
 #[test]

@@ -9,9 +9,19 @@ use super::Program;
 use crate::trace::definition::{Class, ClassKind, Nesting};
 use crate::trace::event::{ClassId, MethodId};
 
-/// Packages of what drives and judges tests.
-const TEST_PREFIXES: [&str; 6] =
-    ["org/junit/", "junit/", "org/testng/", "org/assertj/", "org/hamcrest/", "org/mockito/"];
+/// Packages of what drives and judges tests, and of what makes their mocks.
+const TEST_PREFIXES: [&str; 10] = [
+    "org/junit/",
+    "junit/",
+    "org/junitpioneer/",
+    "org/testng/",
+    "org/assertj/",
+    "org/hamcrest/",
+    "org/mockito/",
+    "org/easymock/",
+    "org/powermock/",
+    "org/jmock/",
+];
 
 /// Whether a class, or an annotation of a test, belongs to a test framework.
 #[must_use]

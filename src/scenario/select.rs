@@ -120,12 +120,13 @@ pub fn is_implicit(name: &str, desc: &str, class_access: u32) -> bool {
     class_access & ACC_ENUM != 0 && implicit
 }
 
-/// Private, local and anonymous classes, and what is nested in them.
+/// Private, local and anonymous classes, what is nested in them, and classes that the program made at run time.
 fn is_hidden(history: &History<'_>, class: ClassId) -> bool {
     let definition = history.program.class(class);
     let nameless = matches!(definition.nest, Nesting::Local | Nesting::Anonymous | Nesting::Hidden);
     let outer = definition.outer.as_deref().and_then(|name| history.program.class_by_name(name, definition.loader));
     nameless && body_of_constant(history.program, class).is_none()
+        || definition.is_made_at_run_time()
         || definition.access & ACC_PRIVATE != 0
         || outer.is_some_and(|outer| outer != class && is_hidden(history, outer))
 }

@@ -201,14 +201,21 @@ impl SliceContext<'_> {
     fn listing(&self, object: ObjectId, list: ObjectId, before: EventId) -> Vec<Candidate> {
         let flow = &self.history.flow;
         let Some((index, state)) = self.index_in(list, object, before) else { return Vec::new() };
+        // A list over an array holds what was stored there.
+        let stored = self.current_holders(object, before).filter(|id| {
+            match *flow.locations.get(flow.definition(*id).location) {
+                Location::Element(array, _) => flow.sharing.group(array) == flow.sharing.group(list),
+                _ => false,
+            }
+        });
+        let held: Vec<DefinitionId> = state.into_iter().chain(stored).collect();
         let through = self.current_holders(list, before).filter_map(|id| {
             let Location::Field(holder, field) = *flow.locations.get(flow.definition(id).location) else { return None };
             let way = self.way(holder, field, |gives| matches!(gives, Gives::Element | Gives::List))?;
-            let definitions = [id].into_iter().chain(state).collect();
+            let definitions = [id].into_iter().chain(held.iter().copied()).collect();
             Some(Candidate { binding: Binding::Listed { list, index, way: Some(way) }, definitions })
         });
-        let own =
-            Candidate { binding: Binding::Listed { list, index, way: None }, definitions: state.into_iter().collect() };
+        let own = Candidate { binding: Binding::Listed { list, index, way: None }, definitions: held.clone() };
         through.chain([own]).collect()
     }
 

@@ -16,8 +16,6 @@ const ACC_PROTECTED: u32 = 0x4;
 const ACC_STATIC: u32 = 0x8;
 const ACC_FINAL: u32 = 0x10;
 const ACC_BRIDGE: u32 = 0x40;
-/// Extended by what `Proxy.newProxyInstance` makes: no compiler knows it.
-pub const PROXY: &str = "java/lang/reflect/Proxy";
 /// A unit test has no room for more.
 const MOST_ARRAY_ELEMENTS: i64 = 1 << 24;
 const ACC_ABSTRACT: u32 = 0x400;
@@ -273,7 +271,7 @@ impl<'a> Judge<'a> {
         if matches!(definition.nest, Nesting::Local | Nesting::Anonymous | Nesting::Hidden) {
             return refuse(ReasonCode::NotAccessible, format!("{} has no name", self.program.class_text(class)));
         }
-        if definition.super_name.as_deref() == Some(PROXY) {
+        if definition.is_made_at_run_time() {
             return refuse(
                 ReasonCode::NotAccessible,
                 format!("{} is made at run time", self.program.class_text(class)),

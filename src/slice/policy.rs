@@ -7,7 +7,7 @@ use super::Slice;
 use super::bindings::Binding;
 use super::context::SliceContext;
 use super::frontier::{Frontier, OracleNeeds};
-use super::reason::Reason;
+use super::reason::{Reason, ReasonCode};
 use crate::graph::data::DefinitionId;
 use crate::graph::invocation::{Invocation, InvocationId};
 use crate::trace::event::{Event, EventId, ObjectId, Value};
@@ -92,7 +92,11 @@ pub fn serving(
     let mut first_reason = None;
     let recorded = close_all(context, target, own, all.iter().copied(), &mut first_reason);
     if !recorded.is_empty() {
-        return Ok(Serving::of(context, recorded, &all, None));
+        let shorter = shorter_by_guess(context, target, own, &recorded, all.iter().map(Strategy::guessing));
+        return Ok(match shorter {
+            Some((reason, guessed)) => Serving::of(context, guessed, &[], Some(reason)),
+            None => Serving::of(context, recorded, &all, None),
+        });
     }
     for behind in places_behind(context, target, own) {
         let strategies = all.iter().map(|strategy| Strategy { behind: Some(behind), ..*strategy });
@@ -141,6 +145,10 @@ impl Serving {
         let mut found = close_all(context, target, oracle, sound, &mut first_reason);
         if found.is_empty() {
             found = close_all(context, target, oracle, optimistic.into_iter(), &mut first_reason);
+        } else if let Some((reason, guessed)) =
+            shorter_by_guess(context, target, oracle, &found, optimistic.into_iter())
+        {
+            (found, first_reason) = (guessed, Some(reason));
         }
         match first_reason {
             Some(reason) if found.is_empty() => Err(reason),
@@ -150,6 +158,24 @@ impl Serving {
             }
         }
     }
+}
+
+/// Members of a slice, or actions of an arrange, beyond which people stop reading: from there on something smaller is looked for.
+pub const LARGE: usize = 20;
+
+/// Slices by guesses that are far smaller than those that were found, with the reason why they are taken.
+fn shorter_by_guess(
+    context: &SliceContext<'_>,
+    target: InvocationId,
+    oracle: &OracleNeeds,
+    found: &[(Strategy, Slice)],
+    guesses: impl Iterator<Item = Strategy>,
+) -> Option<(Reason, Vec<(Strategy, Slice)>)> {
+    let smallest = found.iter().map(|(_, slice)| slice.members.len()).min().filter(|size| *size > LARGE)?;
+    let mut guessed = close_all(context, target, oracle, guesses, &mut None);
+    guessed.retain(|(_, slice)| slice.members.len() * 2 <= smallest);
+    let reason = || Reason::new(ReasonCode::TooLarge, format!("{smallest} actions are needed if nothing is guessed"));
+    (!guessed.is_empty()).then(|| (reason(), guessed))
 }
 
 /// The slices of those strategies that succeed, with the first reason of the others.

@@ -61,10 +61,23 @@ pub struct Class {
     pub permits: Vec<String>,
     pub record: bool,
     pub module: Option<String>,
+    /// No file holds it: the program made it at run time.
+    pub generated: bool,
     /// In a sealed or signed package.
     pub sealed_package: bool,
     /// Annotations of interest on the class.
     pub marks: Vec<String>,
+}
+
+/// Extended by what `Proxy.newProxyInstance` makes.
+const PROXY: &str = "java/lang/reflect/Proxy";
+
+impl Class {
+    /// Whether no compiler knows it.
+    #[must_use]
+    pub fn is_made_at_run_time(&self) -> bool {
+        self.generated || self.super_name.as_deref() == Some(PROXY)
+    }
 }
 
 /// A method record.

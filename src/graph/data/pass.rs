@@ -50,6 +50,7 @@ impl DataFlow {
             copies: IndexMap::new(),
         };
         pass.find_sharing();
+        pass.resolver.begin_again();
         pass.find_shared_arrays();
         for index in 0..log.len() {
             pass.step(EventId(u32::try_from(index).expect("checked by the parser")));

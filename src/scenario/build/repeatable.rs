@@ -65,18 +65,25 @@ impl Builder<'_, '_> {
         );
         open && (has_order && self.context.is_disordered(looked)
             || self.is_of_recording_time(expected)
-            || self.is_identity(check)
+            || self.is_identity(check, expected)
             || !self.was_given(expected) && volatile())
     }
 
-    /// A number that act or observer made of an identity hash.
-    fn is_identity(&self, check: &Check) -> bool {
+    /// A number that was made of an identity hash: given by act or observer, or kept in a field.
+    fn is_identity(&self, check: &Check, expected: &Expected) -> bool {
+        let chance = &self.context.history.chance;
+        if let Expected::Value(Literal::Primitive(Primitive::Int(number)) | Literal::Boxed(Primitive::Int(number))) =
+            expected
+            && chance.is_identity(*number)
+        {
+            return true;
+        }
         let given = match check.look {
             Look::Result => Some(self.slice.target),
             Look::Observer(id) => Some(id),
             _ => None,
         };
-        given.is_some_and(|given| self.context.history.chance.gave_identity(given))
+        given.is_some_and(|given| chance.gave_identity(given))
     }
 
     /// A text that the act was given comes from there, whatever else it looked at.

@@ -344,10 +344,10 @@ impl Frontier<'_, '_> {
         }
     }
 
-    /// Whether an object that a pool gave was not given back between the action that gave it and its use.
+    /// Whether an object that a pool gave was not given back between the action that gave it and its use: who goes on with what is in
+    /// the pool again changes what another test gets from there.
     fn is_of_one_life(&self, object: ObjectId, action: EventId, at: EventId) -> bool {
-        let pools = &self.context.history.flow.pools;
-        let begin = self.strategy.guesses.then(|| pools.life(object, at)).flatten();
+        let begin = self.context.history.flow.pools.life(object, at);
         begin.is_none_or(|begin| begin <= self.context.span(action).last)
     }
 

@@ -86,6 +86,7 @@ fn empty_class() -> Class {
         record: false,
         module: None,
         sealed_package: false,
+        generated: false,
         marks: Vec::new(),
     }
 }
@@ -110,6 +111,7 @@ fn class_attribute<'a>(class: &mut Class, attribute: Attribute<'a>) -> Attribute
         b"record" => class.record = attribute.flag()?,
         b"module" => class.module = Some(attribute.text()?),
         b"sealedpkg" => class.sealed_package = attribute.flag()?,
+        b"generated" => class.generated = attribute.flag()?,
         b"marks" => class.marks.extend(attribute.texts()?),
         b"deprecated" | b"removal" => class.marks.extend(deprecation(attribute)?),
         _ => {}

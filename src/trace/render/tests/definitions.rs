@@ -60,6 +60,7 @@ fn bare_class() -> impl Strategy<Value = Class> {
             record,
             module,
             sealed_package: access % 2 == 0,
+            generated: access % 3 == 0,
             marks: Vec::new(),
         },
     )

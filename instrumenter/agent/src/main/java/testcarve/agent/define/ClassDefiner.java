@@ -56,8 +56,17 @@ public final class ClassDefiner {
   public ClassInfo app(
       byte[] classfile, ClassLoader loader, String source, String weave, Map<String, String> methodWeave) {
     ClassFile file = ClassFileReader.read(classfile, true);
-    boolean closed = closedPackages.contain(source, file.name);
-    return app(classfile, file, loader, new Origin(kind(true, file.name), source, null, closed), weave, methodWeave);
+    return app(classfile, file, loader, wovenOrigin(file.name, loader, source), weave, methodWeave);
+  }
+
+  /** A loader need not say where it has a class from; then it may have the file, or have made the class itself. */
+  private Origin wovenOrigin(String name, ClassLoader loader, String source) {
+    String kind = kind(true, name);
+    if (source != null) {
+      return new Origin(kind, source, null, closedPackages.contain(source, name));
+    }
+    Resource resource = quietResource(loader, name);
+    return resource == null ? Origin.generated(kind) : new Origin(kind, resource.source, null, false);
   }
 
   /**
@@ -233,7 +242,8 @@ public final class ClassDefiner {
       defineArray(c, work);
       return;
     }
-    Resource resource = c.isPrimitive() || JdkModules.isHidden(c) ? null : quietResource(c);
+    boolean hasNoFile = c.isPrimitive() || JdkModules.isHidden(c);
+    Resource resource = hasNoFile ? null : quietResource(c.getClassLoader(), LoadedClass.name(c));
     String source = LoadedClass.source(c);
     boolean app = isApp(LoadedClass.name(c), source != null || resource == null ? source : resource.source);
     ClassFile file = resource == null ? null : read(resource, app);
@@ -271,9 +281,9 @@ public final class ClassDefiner {
     work.addAll(Arrays.asList(c.getInterfaces()));
   }
 
-  private Resource quietResource(Class<?> c) {
+  private Resource quietResource(ClassLoader loader, String name) {
     try {
-      return resource(c.getClassLoader(), LoadedClass.name(c));
+      return resource(loader, name);
     } catch (RuntimeException | LinkageError loaderFailed) {
       return null;
     }

@@ -44,6 +44,7 @@ final class ClassLines {
     line.word("nest", c.nest);
     line.text("simple", c.simple);
     line.text("source", origin.source);
+    line.flag("generated", origin.generated);
     line.number("loader", loader);
     line.word("hash", hash);
     if (c.version != 0) {

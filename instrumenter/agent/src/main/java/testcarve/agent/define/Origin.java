@@ -16,6 +16,9 @@ public final class Origin {
   final String module;
   final boolean sealedPackage;
 
+  /** No file holds it: the program made it at run time. */
+  final boolean generated;
+
   /**
    * An origin.
    *
@@ -25,9 +28,19 @@ public final class Origin {
    * @param sealedPackage whether its package is sealed or signed
    */
   public Origin(String kind, String source, String module, boolean sealedPackage) {
+    this(kind, source, module, sealedPackage, false);
+  }
+
+  private Origin(String kind, String source, String module, boolean sealedPackage, boolean generated) {
     this.kind = kind;
     this.source = source;
     this.module = module;
     this.sealedPackage = sealedPackage;
+    this.generated = generated;
+  }
+
+  /** The origin of a class that the program made at run time. */
+  static Origin generated(String kind) {
+    return new Origin(kind, null, null, false, true);
   }
 }

@@ -65,6 +65,7 @@ final class CallRecorder {
       site = at;
       isSilent = body == Body.SILENT;
       record.sawObject = construct;
+      record.sawClass = false;
       newReferences = record.references.size;
       Line line = record.line;
       record.start('(');
@@ -107,7 +108,8 @@ final class CallRecorder {
       return;
     }
     record.state = Composition.IDLE;
-    if (!record.sawObject && site.has(CallSite.CONDITIONAL)) {
+    boolean isHashOfClass = record.sawClass && site.has(CallSite.HASHES);
+    if (!record.sawObject && !isHashOfClass && site.has(CallSite.CONDITIONAL)) {
       record.references.truncate(newReferences);
       return;
     }

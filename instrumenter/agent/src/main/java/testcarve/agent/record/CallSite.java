@@ -20,6 +20,9 @@ public final class CallSite {
   /** May end the JVM. */
   public static final int EXITS = 16;
 
+  /** Gives a hash code: that of a class is its identity's, although a class is an immutable value. */
+  public static final int HASHES = 32;
+
   final String owner;
   final String name;
   final String descriptor;

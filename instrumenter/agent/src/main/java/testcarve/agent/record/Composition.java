@@ -34,6 +34,9 @@ final class Composition {
   /** Whether one of the values was an object with identity. */
   boolean sawObject;
 
+  /** Whether one of the values was a class. */
+  boolean sawClass;
+
   private final Values values;
   private final Contents contents;
 
@@ -82,6 +85,7 @@ final class Composition {
           refer(value);
         }
       }
+      sawClass |= value instanceof Class;
     } catch (Throwable failure) {
       line.truncate(start);
       line.blank('?');

@@ -118,6 +118,9 @@ final class CallWeaver {
     if (PureCalls.isConditional(call.owner, call.name, call.desc)) {
       flags |= CallSite.CONDITIONAL;
     }
+    if (PureCalls.isHash(call.owner, call.name)) {
+      flags |= CallSite.HASHES;
+    }
     if (EXITS.contains(call.owner + "." + call.name)) {
       flags |= CallSite.EXITS;
     }

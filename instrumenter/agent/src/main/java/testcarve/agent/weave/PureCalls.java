@@ -40,6 +40,7 @@ final class PureCalls {
           "java/lang/Integer.getInteger",
           "java/lang/Long.getLong",
           "java/lang/Class.forName",
+          "java/lang/Class.hashCode",
           "java/lang/String.toLowerCase()",
           "java/lang/String.toUpperCase()");
 
@@ -74,6 +75,11 @@ final class PureCalls {
         || VALUES.contains(owner)
         || owner.equals("java/lang/Object")
         || owner.equals("java/lang/Comparable");
+  }
+
+  /** Whether the call gives a hash code of what it is called on or given. */
+  static boolean isHash(String owner, String name) {
+    return name.equals("hashCode") || owner.equals("java/util/Objects") && name.equals("hash");
   }
 
   private static boolean isExcluded(String owner, String name, String descriptor) {
