@@ -69,7 +69,7 @@ pub fn one_method(history: &History<'_>, place: &TestPlace, object: ObjectId) ->
         })
     })?;
     judge.nameable(interface).ok()?;
-    let body = program.body(method)?.without_receiver()?;
+    let body = program.body(method)?;
     body.expressions().try_for_each(|code| judge.code(code)).ok()?;
     Some(OneMethod { interface, method })
 }
@@ -158,16 +158,15 @@ impl<'a> Judge<'a> {
     }
 
     fn reference(&self, lambda: LambdaId) -> Result<(), Reason> {
-        let lambda = self.program.lambda(lambda);
-        if lambda.is_body {
+        let site = self.program.lambda(lambda);
+        if site.is_body {
             return refuse(ReasonCode::Lambda, "the body of a lambda is not written down");
         }
-        if let Some(class) = self.program.class_by_name(&lambda.impl_owner, 0) {
-            self.nameable(class)?;
-            if let Some(method) = self.program.visible_method(class, &lambda.impl_name, &lambda.impl_desc) {
-                return self.through(class, method).map(drop);
-            }
-        }
-        Ok(())
+        let Some(owner) = self.program.class_by_name(&site.impl_owner, 0) else {
+            return Ok(());
+        };
+        self.nameable(owner)?;
+        let method = self.program.implementation(lambda);
+        method.map_or(Ok(()), |method| self.through(owner, method).map(drop))
     }
 }
