@@ -123,10 +123,7 @@ impl Index<'_> {
         };
         let changed = self.flow.caused_by(self.forest, invocation).any(|definition| {
             let definition = self.flow.definition(definition);
-            let holder = self.flow.locations.get(definition.location).holder();
-            let made_inside = holder
-                .and_then(|holder| self.flow.creations[holder.index()])
-                .is_some_and(|creation| invocation.spans(creation.event));
+            let made_inside = self.flow.made_inside(definition.location, invocation);
             let initialises = self
                 .forest
                 .ancestry(self.forest.frame(definition.event))
