@@ -6,7 +6,7 @@
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::oracle::{Check, Expectation, Look, Plan, Planner};
+use super::oracle::{Check, ContentOf, Expectation, Look, Plan, Planner};
 use super::printed::printed_text;
 use crate::graph::data::{DataFlow, DefinitionId, DefinitionKind};
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
@@ -488,7 +488,7 @@ impl Finder<'_, '_> {
         planner.describe(Look::Observer(id), object, 0);
         if planner.plan.checks.is_empty() {
             // A live collection: what it holds was put there before, by calls that `complete` has found.
-            planner.existing_content(&Look::Observer(id), object);
+            planner.content_check(&Look::Observer(id), object, ContentOf::Existing);
             self.keep_performed(&mut planner.plan, performed);
         }
         let seen = planner.plan.checks.into_iter();
