@@ -4,28 +4,30 @@
 //! methods in the order of their definitions, invocations most different first, so the same recording gives the same scenarios.
 //! Callers ask for more scenarios of a method when verification has dropped what they got.
 
+mod slices;
+
 use std::rc::Rc;
 
 use indexmap::{IndexMap, IndexSet};
 
+use self::slices::Observing;
 use crate::graph::History;
 use crate::graph::invocation::InvocationId;
 use crate::library::LibraryTable;
 use crate::program::access::package_of;
 use crate::program::pattern::MethodPattern;
 use crate::scenario::build::build_scenario;
-use crate::scenario::model::{Probe, Scenario};
-use crate::scenario::observe::{UseIndex, Worth, is_telling, left_behind, observer_checks, worth};
-use crate::scenario::oracle::{Check, OracleLevel, Plan, ReturnedObject, extend_for_held, plan_oracle};
+use crate::scenario::model::Scenario;
+use crate::scenario::observe::UseIndex;
+use crate::scenario::oracle::{OracleLevel, Plan};
 use crate::scenario::select::{Branch, Candidates, branches_in_span, select_candidates};
 use crate::slice::Slice;
 use crate::slice::context::SliceContext;
-use crate::slice::frontier::OracleNeeds;
 use crate::slice::init_order::{ImpureInitialiser, impure_initialisers};
-use crate::slice::policy::{LARGE, Policy, serving};
-use crate::slice::projection::{Projection, projected_needs};
+use crate::slice::policy::{LARGE, Policy};
+use crate::slice::projection::Projection;
 use crate::slice::reason::{Reason, ReasonCode};
-use crate::trace::event::{EventId, MethodId, ObjectId};
+use crate::trace::event::MethodId;
 
 /// What to carve and how.
 #[derive(Clone, Debug, Default)]
@@ -145,23 +147,6 @@ pub struct Carver<'a> {
     pub rejections: Vec<Rejection>,
 }
 
-/// When later calls of the recording are added that see what the act did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Observing {
-    /// If nothing else tells.
-    IfSilent,
-    /// Also beside what seemed to tell.
-    Always,
-}
-
-/// Observers of one test, and how many candidates are tried for them.
-const MOST_OBSERVERS: usize = 2;
-const MOST_OBSERVERS_TRIED: usize = 8;
-const MOST_OBSERVERS_OF_METHOD: usize = 3;
-/// Candidates that are tried for a look at what was left behind.
-const MOST_OBSERVERS_OF_LEFT: usize = 2;
-/// Further actions that an observer may need: at first, and where nothing simpler was found.
-const ROOMS_FOR_OBSERVER: [usize; 2] = [2, 12];
 /// Invocations of one path that are tried until one can be carved.
 const MOST_TRIES_OF_PATH: usize = 4;
 /// Invocations of a method whose callers are carved instead.
@@ -359,153 +344,6 @@ impl<'a> Carver<'a> {
         }
     }
 
-    /// The slices of one invocation, with the checks they were made for.
-    ///
-    /// # Errors
-    /// The reason why there is none.
-    pub fn slice(&mut self, invocation: InvocationId) -> Result<(Plan, Vec<Slice>), Reason> {
-        self.slice_with(invocation, Observing::IfSilent, self.options.projection)
-    }
-
-    fn slice_with(
-        &mut self,
-        invocation: InvocationId,
-        observing: Observing,
-        projection: Projection,
-    ) -> Result<(Plan, Vec<Slice>), Reason> {
-        let (policy, level) = (self.options.policy, self.options.oracle);
-        self.ensure_context(invocation);
-        let context = self.context(invocation);
-        let projected = projected_needs(context, self.history.calls.get(invocation).start, projection);
-        let needs = |plan: &Plan| {
-            let needs = plan.needs();
-            OracleNeeds { definitions: [needs.definitions, projected.definitions.clone()].concat(), ..needs }
-        };
-        let plans = ReturnedObject::ALL.map(|way| plan_oracle(context, invocation, level, way));
-        // An assertion's needs may be what cannot be met: the act alone may do. If not even that is had, nothing with more needs is.
-        let bare = plans[2].without_needs();
-        let serving = serving(context, invocation, policy, &needs(&bare))?;
-        let slice = |plan: &Plan| serving.slice(context, invocation, &needs(plan));
-        let different = |(index, plan): &(usize, &Plan)| *index == 0 || **plan != plans[index - 1];
-        let mut tried = plans.iter().enumerate().filter(different).map(|(_, plan)| plan);
-        let with_needs = tried.find_map(|plan| Some((plan.clone(), slice(plan).ok()?)));
-        let (plan, slices) = with_needs.unwrap_or_else(|| (bare, serving.bare.clone()));
-        let (plan, slices) = self.widen(context, invocation, plan, slices, &slice);
-        Ok(self.observe(context, invocation, (plan, slices), observing, &slice))
-    }
-
-    /// Adds checks of other objects that the slice holds, if their needs can be met.
-    fn widen(
-        &self,
-        context: &SliceContext<'a>,
-        invocation: InvocationId,
-        plan: Plan,
-        slices: Vec<Slice>,
-        slice: &dyn Fn(&Plan) -> Result<Vec<Slice>, Reason>,
-    ) -> (Plan, Vec<Slice>) {
-        let mut wider = plan.clone();
-        let held: Vec<ObjectId> = slices.first().into_iter().flat_map(|slice| slice.bindings.keys().copied()).collect();
-        let more = self.options.oracle == OracleLevel::State && extend_for_held(context, invocation, &mut wider, &held);
-        match more.then(|| slice(&wider)) {
-            Some(Ok(slices)) => (wider, slices),
-            _ => (plan, slices),
-        }
-    }
-
-    /// Adds later calls that see what the act did.
-    fn observe(
-        &self,
-        context: &SliceContext<'a>,
-        invocation: InvocationId,
-        (mut plan, mut slices): (Plan, Vec<Slice>),
-        observing: Observing,
-        slice: &dyn Fn(&Plan) -> Result<Vec<Slice>, Reason>,
-    ) -> (Plan, Vec<Slice>) {
-        let silent = !is_telling(context, invocation, &plan);
-        if self.options.oracle != OracleLevel::State {
-            return (plan, slices);
-        }
-        if !silent && observing == Observing::IfSilent {
-            return self.observe_left(context, invocation, (plan, slices), slice);
-        }
-        let own = slices.first().map_or(0, |slice| slice.members.len());
-        let mut candidates = self.different(observer_checks(context, &self.uses, invocation));
-        // A look that brings an arrange of its own, or says only that nothing was thrown, where there is no better one.
-        let rooms = if observing == Observing::IfSilent { &ROOMS_FOR_OBSERVER[..] } else { &ROOMS_FOR_OBSERVER[1..] };
-        for room in rooms.iter().copied() {
-            let mut added = 0;
-            let mut dear = Vec::new();
-            for checks in std::mem::take(&mut candidates) {
-                if repeats(context, &plan, &checks) {
-                    continue;
-                }
-                let tells = checks.last().is_some_and(|check| worth(check) <= Worth::Identity);
-                if !tells && room == ROOMS_FOR_OBSERVER[0] {
-                    dear.push(checks);
-                    continue;
-                }
-                let wider = plan.with_observers(checks.clone());
-                let Ok(found) = slice(&wider) else { continue };
-                if found.first().is_none_or(|one| one.members.len() > own + one.observers.len() + room) {
-                    dear.push(checks);
-                    continue;
-                }
-                (plan, slices) = (wider, found);
-                added += 1;
-                let enough = silent && tells && observing == Observing::IfSilent;
-                if enough || added == MOST_OBSERVERS {
-                    break;
-                }
-            }
-            if added > 0 {
-                break;
-            }
-            candidates = dear;
-        }
-        (plan, slices)
-    }
-
-    /// The first candidates, of each method a few: where one call of it cannot be repeated, the next most often cannot either.
-    fn different(&self, candidates: Vec<Vec<Check>>) -> Vec<Vec<Check>> {
-        let mut seen: IndexMap<MethodId, usize> = IndexMap::new();
-        let few = candidates.into_iter().filter(|checks| {
-            let observer = checks.last().and_then(|check| check.observer);
-            let invocation = observer.and_then(|event| self.history.calls.starting_at(event));
-            let Some(method) = invocation.and_then(|id| self.history.calls.get(id).method()) else { return true };
-            let times = seen.entry(method).or_default();
-            *times += 1;
-            *times <= MOST_OBSERVERS_OF_METHOD
-        });
-        few.take(MOST_OBSERVERS_TRIED).collect()
-    }
-
-    /// Adds one later call that sees what the act left behind, where nothing looks at that and the call needs nothing else.
-    fn observe_left(
-        &self,
-        context: &SliceContext<'a>,
-        invocation: InvocationId,
-        (plan, slices): (Plan, Vec<Slice>),
-        slice: &dyn Fn(&Plan) -> Result<Vec<Slice>, Reason>,
-    ) -> (Plan, Vec<Slice>) {
-        let built = slices.first().map(|slice| build_scenario(context, slice, &plan, self.release(invocation)));
-        let looks = |scenario: &Scenario| {
-            scenario.assertions.iter().any(|assertion| *assertion.probe.root() != Probe::ActResult)
-        };
-        if !built.is_some_and(|built| built.is_ok_and(|scenario| !looks(&scenario))) {
-            return (plan, slices);
-        }
-        let own = slices.first().map_or(0, |slice| slice.members.len());
-        for check in left_behind(context, &self.uses, invocation).into_iter().take(MOST_OBSERVERS_OF_LEFT) {
-            let wider = plan.with_observers(vec![check]);
-            if let Ok(found) = slice(&wider)
-                && found.first().is_some_and(|one| one.members.len() <= own + one.observers.len())
-            {
-                return (wider, found);
-            }
-        }
-        (plan, slices)
-    }
-
     /// The package of the test: that of the class under test, or one of its own where no class from elsewhere may join that.
     fn package(&self, invocation: InvocationId) -> String {
         let program = self.history.program;
@@ -534,14 +372,6 @@ impl<'a> Carver<'a> {
         let version = program.class(program.method(method).class).version;
         self.options.release.unwrap_or_else(|| version.saturating_sub(44).max(8))
     }
-}
-
-/// Whether a plan has a call of these checks already, by itself or inside another.
-fn repeats(context: &SliceContext<'_>, plan: &Plan, checks: &[Check]) -> bool {
-    let inside = |one: EventId, other: EventId| context.contains(one, other) || context.contains(other, one);
-    let known: Vec<EventId> = plan.checks.iter().flat_map(Check::observers).collect();
-    let mut own = checks.iter().flat_map(Check::observers);
-    own.any(|own| known.iter().any(|known| inside(*known, own)))
 }
 
 fn wanted(history: &History<'_>, options: &CarveOptions, candidates: &Candidates) -> bool {

@@ -13,6 +13,7 @@ pub mod cli;
 pub mod evaluate;
 pub mod generate;
 pub mod graph;
+pub mod hash;
 pub mod java;
 pub mod jvm;
 pub mod library;

@@ -6,7 +6,6 @@
 
 use indexmap::IndexSet;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
 use crate::slice::reason::ReasonCode;
 
@@ -185,13 +184,6 @@ impl Verified {
         self.other_tried += other.other_tried;
         self.other_noticed += other.other_noticed;
     }
-}
-
-/// Lower-case hex SHA-256 of a text.
-#[must_use]
-pub fn hash(text: &str) -> String {
-    let digest = Sha256::digest(text.as_bytes());
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 impl SkippedEntry {

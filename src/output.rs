@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use tempfile::TempDir;
 use thiserror::Error;
 
 /// A file or directory could not be written.
@@ -71,12 +72,7 @@ impl PermissionsLikeANewFile for tempfile::Builder<'_, '_> {
 /// Writes a whole directory at once: all `files` (names with `/`) in a new directory that takes the name `path` only
 /// when it is complete. A directory already there is replaced.
 pub fn write_directory(path: &Path, files: &[(&str, &[u8])]) -> Result<()> {
-    let parent = directory_of(path);
-    create_directory(parent)?;
-    let scratch = tempfile::Builder::new()
-        .prefix(".testcarve-")
-        .tempdir_in(parent)
-        .map_err(failed("create a directory in", parent))?;
+    let scratch = scratch_beside(path)?;
     let complete = scratch.path().join("new");
     for (name, content) in files {
         write_file(&complete.join(name), content)?;
@@ -94,12 +90,7 @@ pub fn fill_directory<E: From<OutputError>>(
     path: &Path,
     fill: impl FnOnce(&Path) -> std::result::Result<(), E>,
 ) -> std::result::Result<(), E> {
-    let parent = directory_of(path);
-    create_directory(parent)?;
-    let scratch = tempfile::Builder::new()
-        .prefix(".testcarve-")
-        .tempdir_in(parent)
-        .map_err(failed("create a directory in", parent))?;
+    let scratch = scratch_beside(path)?;
     let complete = scratch.path().join("new");
     create_directory(&complete)?;
     fill(&complete)?;
@@ -107,6 +98,13 @@ pub fn fill_directory<E: From<OutputError>>(
         Err(_) if path.is_dir() => Ok(()),
         renamed => Ok(renamed.map_err(failed("write", path))?),
     }
+}
+
+/// Where a directory grows until it takes the name `path`: beside it, so that it can be renamed. What is still in it then goes with it.
+fn scratch_beside(path: &Path) -> Result<TempDir> {
+    let parent = directory_of(path);
+    create_directory(parent)?;
+    tempfile::Builder::new().prefix(".testcarve-").tempdir_in(parent).map_err(failed("create a directory in", parent))
 }
 
 /// Renames a directory, removing one that has the new name.

@@ -7,7 +7,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use testcarve::manifest::{FILE_NAME, Manifest, TestEntry, hash};
+use testcarve::hash::sha256;
+use testcarve::manifest::{FILE_NAME, Manifest, TestEntry};
 
 const SEED: &str = "testcarve";
 const SHOWN: usize = 10;
@@ -31,7 +32,7 @@ fn id(class: &str, method: &str) -> String {
 }
 
 fn rank(id: &str) -> String {
-    hash(&format!("{SEED}:{id}"))
+    sha256(format!("{SEED}:{id}"))
 }
 
 /// The first tests by the rule.

@@ -9,9 +9,9 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use indexmap::IndexMap;
-use sha2::{Digest, Sha256};
 
 use crate::bundle::cache;
+use crate::hash::sha256;
 use crate::jvm::{self, Jdk};
 use crate::output;
 
@@ -19,6 +19,8 @@ use crate::output;
 const LIMIT: Duration = Duration::from_secs(300);
 /// Where unpacked jars lie in the cache.
 const DIRECTORY: &str = "jars";
+/// Hex digits that tell one jar from all others.
+const DIGITS: usize = 24;
 /// Between a jar and what is in it.
 const INSIDE: &str = "!/";
 
@@ -58,8 +60,7 @@ fn split(entry: &Path) -> Option<(PathBuf, PathBuf)> {
 /// Where the jar lies unpacked: a directory named by its content, made once.
 fn unpack(jar: &Path) -> anyhow::Result<PathBuf> {
     let content = std::fs::read(jar).with_context(|| format!("cannot read {}", jar.display()))?;
-    let hash: String = Sha256::digest(&content).iter().take(12).map(|byte| format!("{byte:02x}")).collect();
-    let directory = cache()?.join(DIRECTORY).join(hash);
+    let directory = cache()?.join(DIRECTORY).join(&sha256(content)[..DIGITS]);
     if !directory.is_dir() {
         let jar = std::path::absolute(jar)?;
         output::fill_directory(&directory, |empty| extract(&jar, empty))?;

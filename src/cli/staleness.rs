@@ -3,8 +3,7 @@
 //! Input: the recorded classes with their hashes. Output: the classes whose file in its directory is another one now. Tests are verified
 //! against what is there now, so a changed class explains red tests that no slice can. Classes in jars are not looked at.
 
-use sha2::{Digest, Sha256};
-
+use crate::hash::sha256;
 use crate::program::Program;
 use crate::program::source::path_of;
 
@@ -24,8 +23,7 @@ pub(super) fn changed_classes(program: &Program) -> Vec<String> {
 }
 
 fn hash_of(bytes: &[u8]) -> String {
-    let digest = Sha256::digest(bytes);
-    digest.iter().map(|byte| format!("{byte:02x}")).collect::<String>()[..DIGITS].to_owned()
+    sha256(bytes)[..DIGITS].to_owned()
 }
 
 /// One sentence about them; none if nothing changed.

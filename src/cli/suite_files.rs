@@ -11,8 +11,9 @@ use indexmap::IndexSet;
 
 use super::placement::shown;
 use super::ui::Ui;
+use crate::hash::sha256;
 use crate::java::JavaFile;
-use crate::manifest::{FILE_NAME, FileEntry, Manifest, TestEntry, hash};
+use crate::manifest::{FILE_NAME, FileEntry, Manifest, TestEntry};
 use crate::output;
 
 /// Whose a file is.
@@ -70,7 +71,7 @@ pub(super) fn write_suite(
         match owner(directory, &file.path, Some(&file.text), &old)? {
             Owner::Nobody | Owner::Ours => {
                 output::write_file(&directory.join(&file.path), file.text.as_bytes())?;
-                manifest.files.push(FileEntry { path: file.path.clone(), sha256: hash(&file.text) });
+                manifest.files.push(FileEntry { path: file.path.clone(), sha256: sha256(&file.text) });
             }
             Owner::Edited => {
                 warn(directory, &file.path, "was edited by hand: it is kept, its new tests are not written", ui);
@@ -142,7 +143,7 @@ fn owner(directory: &Path, path: &str, new: Option<&str>, old: &Manifest) -> any
     let known = old.files.iter().find(|file| file.path == path);
     Ok(match known {
         None => Owner::Foreign,
-        Some(known) if known.sha256 == hash(&text) => Owner::Ours,
+        Some(known) if known.sha256 == sha256(text.as_bytes()) => Owner::Ours,
         Some(_) => Owner::Edited,
     })
 }
@@ -218,7 +219,7 @@ mod tests {
             assert_eq!(fs::read_to_string(directory.path().join("A.java")).unwrap(), "edited");
             assert_eq!(fs::read_to_string(directory.path().join("B.java")).unwrap(), "edited");
             assert_eq!(written.tests.len(), 2);
-            assert_eq!(written.files[0].sha256, hash("1"));
+            assert_eq!(written.files[0].sha256, sha256("1"));
         }
     }
 

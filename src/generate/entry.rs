@@ -5,8 +5,9 @@
 use indexmap::{IndexMap, IndexSet};
 
 use super::KeptTest;
+use crate::hash::sha256;
 use crate::java::{EmittedTest, JavaFile};
-use crate::manifest::{ActionEntry, AssertionEntry, TestEntry, TestSize, hash};
+use crate::manifest::{ActionEntry, AssertionEntry, TestEntry, TestSize};
 use crate::program::Program;
 use crate::scenario::model::{Action, Operand, VariableId};
 
@@ -32,7 +33,7 @@ pub(super) fn entry(
         target: program.method_text(scenario.mut_method),
         recording: recording.to_owned(),
         invocation: scenario.invocation.0,
-        sha256: hash(&body),
+        sha256: sha256(&body),
         actions: told
             .map(|(id, (told, action))| ActionEntry {
                 id,

@@ -118,10 +118,7 @@ fn defines_anything(history: &History<'_>, invocation: &Invocation) -> bool {
     flow.caused_by(&history.calls, invocation).any(|id| {
         let definition = flow.definition(id);
         let location = flow.locations.get(definition.location);
-        let made_inside = location
-            .holder()
-            .and_then(|holder| flow.creations[holder.index()])
-            .is_some_and(|one| invocation.spans(one.event));
+        let made_inside = flow.made_inside(definition.location, invocation);
         let initialised = history.calls.in_initialiser(definition.event);
         let real = !matches!(definition.kind, DefinitionKind::Initial);
         real && !made_inside && !initialised && is_observable(location) && changes(history, invocation, definition)

@@ -294,8 +294,11 @@ impl Generator<'_> {
     }
 
     /// Writes and verifies a batch; keeps what is worth it.
-    fn judge(&mut self, mut batch: Vec<Scenario>, progress: OnProgress<'_>) -> Result<(), VerifyError> {
-        batch.retain(|scenario| !self.is_known_weak(scenario));
+    fn judge(&mut self, batch: Vec<Scenario>, progress: OnProgress<'_>) -> Result<(), VerifyError> {
+        let (weak, batch): (Vec<_>, Vec<_>) = batch.into_iter().partition(|scenario| self.is_known_weak(scenario));
+        for scenario in &weak {
+            self.skip_weak(scenario, "nothing that a test can look at shows what it did".to_owned());
+        }
         if batch.is_empty() {
             return Ok(());
         }
@@ -373,15 +376,11 @@ impl Generator<'_> {
     }
 
     /// A test that looks at nothing, of a call that changed something, would not notice an emptied body: it need not be written to know.
-    fn is_known_weak(&mut self, scenario: &Scenario) -> bool {
+    fn is_known_weak(&self, scenario: &Scenario) -> bool {
         let invocation = self.history.calls.starting_at(scenario.invocation);
-        let known = !self.options.keep_weak
+        !self.options.keep_weak
             && scenario.looks_at_nothing()
-            && invocation.is_some_and(|id| changes_anything(self.history, id));
-        if known {
-            self.skip_weak(scenario, "nothing that a test can look at shows what it did".to_owned());
-        }
-        known
+            && invocation.is_some_and(|id| changes_anything(self.history, id))
     }
 
     fn weak_tests_of(&self, target: usize) -> usize {

@@ -157,13 +157,10 @@ impl Pupil<'_> {
     /// Whether a call changed what was there before it.
     fn changes(&self, invocation: &Invocation) -> bool {
         self.flow.defined_in(invocation.start, invocation.end).iter().any(|id| {
-            let location = self.flow.locations.get(self.flow.definition(*id).location);
-            let holder = location.holder();
-            let is_read = self.flow.definition(*id).kind == DefinitionKind::Initial;
-            let is_fresh = holder
-                .and_then(|holder| self.flow.creations[holder.index()])
-                .is_some_and(|creation| invocation.spans(creation.event));
-            !(is_read || is_fresh || location.is_environment())
+            let definition = self.flow.definition(*id);
+            let is_read = definition.kind == DefinitionKind::Initial;
+            let is_fresh = self.flow.made_inside(definition.location, invocation);
+            !(is_read || is_fresh || self.flow.locations.get(definition.location).is_environment())
         })
     }
 

@@ -152,6 +152,13 @@ impl DataFlow {
         &all[from..to]
     }
 
+    /// Whether the object that a location is part of was made in the span of an invocation.
+    #[must_use]
+    pub fn made_inside(&self, location: LocationId, invocation: &Invocation) -> bool {
+        let creation = self.locations.get(location).holder().and_then(|holder| self.creations[holder.index()]);
+        creation.is_some_and(|creation| invocation.spans(creation.event))
+    }
+
     /// What was last told of an object's content, up to and including an event.
     #[must_use]
     pub fn content_at(&self, object: ObjectId, at: EventId) -> Option<(EventId, ContentId)> {

@@ -208,9 +208,7 @@ impl<'a> CallEffectsResolver<'a> {
     }
 
     fn runs_library_code(&self, function: &FunctionObject) -> bool {
-        let site = self.program.lambda(function.lambda);
-        let class = self.program.class_by_name(&site.impl_owner, 0);
-        let own = class.and_then(|class| self.program.visible_method(class, &site.impl_name, &site.impl_desc));
+        let own = self.program.implementation(function.lambda);
         own.is_none_or(|method| self.program.class(self.program.method(method).class).kind == ClassKind::Library)
     }
 }

@@ -72,11 +72,7 @@ impl Index<'_> {
     fn find_bodies(&mut self) {
         let mut bodies: IndexMap<LambdaId, Option<MethodId>> = IndexMap::new();
         for (object, made) in &self.made {
-            let body = *bodies.entry(made.lambda).or_insert_with(|| {
-                let site = self.program.lambda(made.lambda);
-                let owner = self.program.class_by_name(&site.impl_owner, 0)?;
-                self.program.visible_method(owner, &site.impl_name, &site.impl_desc)
-            });
+            let body = *bodies.entry(made.lambda).or_insert_with(|| self.program.implementation(made.lambda));
             if let Some(body) = body {
                 self.by_body.entry(body).or_default().push(*object);
             }
@@ -127,10 +123,7 @@ impl Index<'_> {
         };
         let changed = self.flow.caused_by(self.forest, invocation).any(|definition| {
             let definition = self.flow.definition(definition);
-            let holder = self.flow.locations.get(definition.location).holder();
-            let made_inside = holder
-                .and_then(|holder| self.flow.creations[holder.index()])
-                .is_some_and(|creation| invocation.spans(creation.event));
+            let made_inside = self.flow.made_inside(definition.location, invocation);
             let initialises = self
                 .forest
                 .ancestry(self.forest.frame(definition.event))

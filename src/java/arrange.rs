@@ -7,7 +7,6 @@
 use super::arrays::{Folded, fold_arrays};
 use super::classes::{Classes, Lint};
 use super::declare::fits;
-use super::infer::Solver;
 use super::inline::is_chainable;
 use super::names::unique;
 use super::overload::Value;
@@ -188,7 +187,10 @@ impl<'c, 'p> Builder<'c, 'p> {
             return false;
         };
         let wanted = &self.locals[receiver.0].ty;
-        let result = Self::static_result(self.classes, self.scenario, action, wanted);
+        let result = match &action.kind {
+            ActionKind::Invoke { method, .. } => self.result_type(method, Some(wanted), &[]),
+            _ => Type::object(),
+        };
         if arguments.iter().any(|a| a.uses(*receiver) > 0) || !fits(self.classes, &result, wanted) {
             return false;
         }
@@ -206,16 +208,6 @@ impl<'c, 'p> Builder<'c, 'p> {
         *value = Expr::call(head, method, arguments.clone());
         step.actions.append(&mut self.open_places);
         true
-    }
-
-    fn static_result(classes: &Classes<'p>, scenario: &Scenario, action: &Action, receiver: &Type) -> Type {
-        let ActionKind::Invoke { method, .. } = &action.kind else {
-            return Type::object();
-        };
-        let mut solver = Solver::new(classes);
-        let call = solver.call(classes, method, Some(receiver), &scenario.package);
-        solver.solve();
-        solver.resolve(&call.result)
     }
 
     fn assignment(&mut self, action: &Action, value: &Expr) -> Option<Statement> {

@@ -4,7 +4,7 @@
 //! and checked exceptions.
 
 use super::arrange::Builder;
-use super::calls::form_reference;
+use super::calls::{CallType, form_reference};
 use super::classes::{Callable, Classes, Lint, access};
 use super::infer::{Fallback, Solver};
 use super::overload::{Overloads, Value};
@@ -13,9 +13,10 @@ use super::types::{Argument, CLASS, Type};
 use super::typing::reifiable;
 use super::values::stored_expr;
 use crate::scenario::model::{Action, ActionKind, FunctionalForm, LiteralForm, MethodRef, VariableId};
+use crate::trace::definition::Field;
 use crate::trace::event::{FieldId, JavaText};
 
-impl<'p> Builder<'_, 'p> {
+impl<'c, 'p> Builder<'c, 'p> {
     pub(super) fn build(&mut self, action: &Action, subject: Option<Value>, values: Vec<Value>) -> Expr {
         self.expected = action.result.map(|VariableId(at)| self.locals[at as usize].ty.clone());
         match &action.kind {
@@ -131,18 +132,44 @@ impl<'p> Builder<'_, 'p> {
         call.parameters.iter().map(|ty| solver.resolve(ty)).collect()
     }
 
+    /// What a call gives; of a generic method often only its arguments tell.
+    pub(super) fn result_type(&self, method: &MethodRef, receiver: Option<&Type>, values: &[Value]) -> Type {
+        let (call, solver) = self.solved(method, receiver, values, None);
+        solver.resolve(&call.result)
+    }
+
     /// The parameters of a call with the type arguments that receiver, arguments and result decide.
     fn typed_parameters(&self, method: &MethodRef, receiver: Option<&Type>, values: &[Value]) -> Vec<Type> {
+        let (call, solver) = self.solved(method, receiver, values, self.expected.as_ref());
+        call.parameters.iter().map(|ty| solver.resolve(ty)).collect()
+    }
+
+    /// A call with what its receiver, its arguments and the place of its result decide.
+    fn solved(
+        &self,
+        method: &MethodRef,
+        receiver: Option<&Type>,
+        values: &[Value],
+        expected: Option<&Type>,
+    ) -> (CallType<'p>, Solver<'c, 'p>) {
         let mut solver = Solver::new(self.classes);
         let call = solver.call(self.classes, method, receiver, &self.scenario.package);
         for (value, parameter) in values.iter().zip(&call.parameters) {
             solver.flows(&value.ty, parameter);
         }
-        if let Some(expected) = &self.expected {
+        if let Some(expected) = expected {
             solver.flows(&call.result, expected);
         }
         solver.solve();
-        call.parameters.iter().map(|ty| solver.resolve(ty)).collect()
+        (call, solver)
+    }
+
+    /// What a field gives, through a holder of this type.
+    pub(super) fn field_type(&self, field: FieldId, holder: Option<&Type>) -> Type {
+        let mut solver = Solver::new(self.classes);
+        let (ty, _) = solver.field(self.classes, field, holder);
+        solver.solve();
+        solver.resolve(&ty)
     }
 
     /// A call on a receiver, its arguments cast where the overload needs it.
@@ -206,14 +233,19 @@ impl<'p> Builder<'_, 'p> {
             return Expr::Literal("null".to_owned());
         };
         let class = self.classes.name(definition.class).to_owned();
-        self.lints.extend(Classes::field_lint(definition));
-        if definition.access & access::SYNTHETIC != 0 {
-            self.unnameable = Some(definition.name.clone());
-        }
+        self.note_field(definition);
         let name = definition.name.clone();
         match holder {
             Some(holder) => Expr::Field { holder: Box::new(holder), name },
             None => Expr::StaticField { class, name },
+        }
+    }
+
+    /// Collects what naming a field brings: a warning, or that no source can.
+    pub(super) fn note_field(&mut self, field: &Field) {
+        self.lints.extend(Classes::field_lint(field));
+        if field.access & access::SYNTHETIC != 0 {
+            self.unnameable = Some(field.name.clone());
         }
     }
 

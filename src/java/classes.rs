@@ -19,7 +19,6 @@ pub(crate) mod access {
     pub(crate) const BRIDGE: u32 = 0x40;
     pub(crate) const VARARGS: u32 = 0x80;
     pub(crate) const INTERFACE: u32 = 0x200;
-    pub(crate) const ABSTRACT: u32 = 0x400;
     pub(crate) const SYNTHETIC: u32 = 0x1000;
     pub(crate) const ENUM: u32 = 0x4000;
 }
@@ -40,7 +39,7 @@ pub(super) struct Entry<'p> {
     class: &'p Class,
     shape: ClassShape,
     pub(super) methods: Vec<(MethodId, &'p Method)>,
-    fields: Vec<&'p Field>,
+    pub(super) fields: Vec<(FieldId, &'p Field)>,
 }
 
 /// A method as a call through a static type sees it.
@@ -151,10 +150,10 @@ impl<'p> Classes<'p> {
                 entry.expect("chosen").methods.push((*id, method));
             }
         }
-        for field in self.fields.values() {
+        for (id, field) in &self.fields {
             if chosen(field.class) {
                 let entry = self.entries.get_mut(self.names[&field.class]);
-                entry.expect("chosen").fields.push(field);
+                entry.expect("chosen").fields.push((*id, field));
             }
         }
     }
@@ -174,10 +173,6 @@ impl<'p> Classes<'p> {
 
     pub(crate) fn field(&self, id: FieldId) -> Option<&'p Field> {
         self.fields.get(&id).copied()
-    }
-
-    pub(super) fn fields(&self) -> impl Iterator<Item = (FieldId, &'p Field)> {
-        self.fields.iter().map(|(id, field)| (*id, *field))
     }
 
     /// Its type parameters.

@@ -9,9 +9,7 @@ use std::sync::Arc;
 use indexmap::IndexSet;
 
 use super::arrange::Builder;
-use super::classes::access;
 use super::declare::fits;
-use super::infer::Solver;
 use super::names::{is_identifier, type_name, unique};
 use super::overload::Value;
 use super::syntax::{Expr, FunctionEnd, Local, LocalId, ReferenceTarget};
@@ -93,14 +91,10 @@ impl CodeWriter<'_, '_, '_> {
             Code::Construct { constructor, arguments } => self.construct(constructor, arguments),
             Code::CallStatic { method, arguments } => self.call_static(method, arguments),
             Code::Call { method, receiver, arguments } => self.call(method, receiver, arguments),
-            Code::StaticField(field) => {
-                let expr = Expr::StaticField { class: field.class.clone(), name: field.name.clone() };
-                Value { expr, ty: self.field_type(field, None) }
-            }
+            Code::StaticField(field) => self.field(field, None),
             Code::Field { field, holder } => {
                 let holder = self.code(holder, OBJECT);
-                let ty = self.field_type(field, Some(&holder.ty));
-                Value { expr: Expr::Field { holder: Box::new(holder.expr), name: field.name.clone() }, ty }
+                self.field(field, Some(holder))
             }
             Code::Cast { to, value } => self.cast(to, value),
             Code::InstanceOf { class, value } => {
@@ -173,7 +167,7 @@ impl CodeWriter<'_, '_, '_> {
             return widened(value, parameter_descriptors(&method.desc)[0]);
         }
         let method = reference(method, true);
-        let ty = self.result(&method, None, &values);
+        let ty = self.builder.result_type(&method, None, &values);
         Value { expr: self.builder.call_static(&method, values, false), ty }
     }
 
@@ -192,36 +186,26 @@ impl CodeWriter<'_, '_, '_> {
         }
         let values = self.arguments(&method.desc, arguments);
         let method = reference(method, false);
-        let ty = self.result(&method, Some(&receiver.ty), &values);
+        let ty = self.builder.result_type(&method, Some(&receiver.ty), &values);
         Value { expr: self.builder.call(&method, receiver, values, false), ty }
     }
 
-    /// The static type of a call.
-    fn result(&self, method: &MethodRef, receiver: Option<&Type>, values: &[Value]) -> Type {
+    /// A field; a static one through the class that the code names.
+    fn field(&mut self, field: &Named, holder: Option<Value>) -> Value {
         let classes = self.builder.classes;
-        let mut solver = Solver::new(classes);
-        let call = solver.call(classes, method, receiver, &self.builder.scenario.package);
-        for (value, parameter) in values.iter().zip(&call.parameters) {
-            solver.flows(&value.ty, parameter);
-        }
-        solver.solve();
-        solver.resolve(&call.result)
-    }
-
-    fn field_type(&mut self, field: &Named, holder: Option<&Type>) -> Type {
-        let classes = self.builder.classes;
-        let Some(found) = classes.field_named(&field.class, &field.name, &field.desc) else {
-            return Type::from_descriptor(&field.desc);
+        let ty = match classes.field_named(&field.class, &field.name, &field.desc) {
+            Some((id, definition)) => {
+                self.builder.note_field(definition);
+                self.builder.field_type(id, holder.as_ref().map(|holder| &holder.ty))
+            }
+            None => Type::from_descriptor(&field.desc),
         };
-        if let Some(definition) = classes.field(found)
-            && definition.access & access::SYNTHETIC != 0
-        {
-            self.builder.unnameable = Some(field.name.clone());
-        }
-        let mut solver = Solver::new(classes);
-        let (ty, _) = solver.field(classes, found, holder);
-        solver.solve();
-        solver.resolve(&ty)
+        let name = field.name.clone();
+        let expr = match holder {
+            Some(holder) => Expr::Field { holder: Box::new(holder.expr), name },
+            None => Expr::StaticField { class: field.class.clone(), name },
+        };
+        Value { expr, ty }
     }
 
     /// A cast, if the source needs it: javac has put in those that a type argument asks for.

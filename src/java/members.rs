@@ -6,6 +6,7 @@
 use super::classes::{Callable, Classes, access, parameters_of};
 use super::platform;
 use super::types::{Argument, ClassType, MethodShape, OBJECT, Type, TypeParameter};
+use crate::program::hierarchy::is_left_open;
 use crate::scenario::model::MethodRef;
 use crate::trace::definition::Field;
 use crate::trace::definition::Method;
@@ -107,12 +108,11 @@ impl<'p> Classes<'p> {
     }
 
     /// The field that code names by this class: its own, or an inherited one.
-    pub(crate) fn field_named(&self, class: &str, name: &str, desc: &str) -> Option<FieldId> {
-        let fitting = |field: &Field| field.name == name && field.desc == desc;
-        let all: Vec<(FieldId, &str)> =
-            self.fields().filter(|(_, field)| fitting(field)).map(|(id, field)| (id, self.name(field.class))).collect();
-        let mut classes = self.closure(class).into_iter();
-        classes.find_map(|class| all.iter().find(|(_, owner)| *owner == class).map(|(id, _)| *id))
+    pub(crate) fn field_named(&self, class: &str, name: &str, desc: &str) -> Option<(FieldId, &'p Field)> {
+        self.closure(class).iter().find_map(|class| {
+            let mut own = self.entries.get(class.as_str())?.fields.iter().copied();
+            own.find(|(_, field)| field.name == name && field.desc == desc)
+        })
     }
 
     /// The abstract method of a functional interface, through a type of it.
@@ -133,12 +133,8 @@ impl<'p> Classes<'p> {
             let Some(entry) = self.entries.get(class.as_str()) else {
                 continue;
             };
-            let is_own = |method: &&Method| {
-                let object_method = matches!(method.name.as_str(), "equals" | "hashCode" | "toString");
-                method.access & access::ABSTRACT != 0 && !object_method
-            };
             if class != OBJECT
-                && let Some(method) = entry.methods.iter().map(|(_, m)| *m).find(is_own)
+                && let Some(method) = entry.methods.iter().map(|(_, m)| *m).find(|method| is_left_open(method))
             {
                 return Some((class, MethodShape::of(method)));
             }

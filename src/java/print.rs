@@ -222,11 +222,7 @@ impl Printer<'_, '_> {
     /// An operand.
     fn part(&self, expr: &Expr) -> Doc {
         let inner = self.expr(expr);
-        if is_operation(expr) || matches!(expr, Expr::Lambda(_) | Expr::Constant { .. }) {
-            parenthesised(inner)
-        } else {
-            inner
-        }
+        if binds_loosely(expr) { parenthesised(inner) } else { inner }
     }
 
     fn reference(&self, target: &ReferenceTarget, name: &str) -> Doc {
@@ -313,9 +309,9 @@ impl Printer<'_, '_> {
             _ => self.expr(expr),
         };
         let loose = match expr {
-            Expr::Cast { .. } | Expr::Lambda(_) | Expr::Constant { .. } => true,
+            Expr::Cast { .. } => true,
             Expr::Text(_) => inner.flat_width().is_none(),
-            _ => is_operation(expr),
+            _ => binds_loosely(expr),
         };
         if loose { parenthesised(inner) } else { inner }
     }
@@ -325,8 +321,7 @@ impl Printer<'_, '_> {
         let loose = match value {
             Expr::Literal(text) => text.starts_with('-') && !to.is_primitive(),
             Expr::Text(_) => inner.flat_width().is_none(),
-            Expr::Lambda(_) | Expr::Constant { .. } => true,
-            _ => is_operation(value),
+            _ => binds_loosely(value),
         };
         if loose { parenthesised(inner) } else { inner }
     }
@@ -413,8 +408,9 @@ fn precedence(operator: &str) -> u8 {
 }
 
 /// Whether it needs parentheses where a single term is wanted.
-fn is_operation(expr: &Expr) -> bool {
-    matches!(expr, Expr::Binary { .. } | Expr::Negate(_) | Expr::InstanceOf { .. } | Expr::Function { .. })
+fn binds_loosely(expr: &Expr) -> bool {
+    let operation = matches!(expr, Expr::Binary { .. } | Expr::Negate(_) | Expr::InstanceOf { .. });
+    operation || matches!(expr, Expr::Lambda(_) | Expr::Constant { .. } | Expr::Function { .. })
 }
 
 fn parenthesised(inner: Doc) -> Doc {

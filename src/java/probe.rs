@@ -2,13 +2,12 @@
 
 use super::assertion::{ActValue, Asserter, as_array};
 use super::classes::{Classes, access};
-use super::infer::Solver;
 use super::overload::Value;
 use super::syntax::Expr;
 use super::types::{Argument, ClassType, Type};
 use super::typing::reifiable;
 use super::usage::fresh_result;
-use crate::scenario::model::{ArrayPart, MethodRef, Operand, Probe};
+use crate::scenario::model::{ArrayPart, Operand, Probe};
 use crate::trace::event::FieldId;
 
 impl Asserter<'_, '_, '_> {
@@ -22,12 +21,12 @@ impl Asserter<'_, '_, '_> {
                 let subject = self.probe(receiver);
                 let subject = self.seen_as(subject, &method.owner);
                 let values: Vec<Value> = arguments.iter().map(|a| self.builder.operand(a)).collect();
-                let ty = self.result_type(method, Some(&subject.ty), &values);
+                let ty = self.builder.result_type(method, Some(&subject.ty), &values);
                 Value { expr: self.builder.call(method, subject, values, true), ty }
             }
             Probe::InvokeStatic { method, arguments } => {
                 let values: Vec<Value> = arguments.iter().map(|a| self.builder.operand(a)).collect();
-                let ty = self.result_type(method, None, &values);
+                let ty = self.builder.result_type(method, None, &values);
                 Value { expr: self.builder.call_static(method, values, true), ty }
             }
             Probe::Field { field, holder } => {
@@ -35,11 +34,11 @@ impl Asserter<'_, '_, '_> {
                     self.builder.classes.field(*field).map(|field| self.builder.classes.name(field.class).to_owned());
                 let holder = self.probe(holder);
                 let holder = owner.map_or(holder.clone(), |owner| self.seen_as(holder, &owner));
-                let ty = self.field_type(*field, Some(&holder.ty));
+                let ty = self.builder.field_type(*field, Some(&holder.ty));
                 Value { expr: self.builder.field(*field, Some(holder.expr)), ty }
             }
             Probe::StaticField { field } => {
-                Value { ty: self.field_type(*field, None), expr: self.builder.field(*field, None) }
+                Value { ty: self.builder.field_type(*field, None), expr: self.builder.field(*field, None) }
             }
             Probe::Array { array, part } => {
                 let array = self.probe(array);
@@ -88,25 +87,6 @@ impl Asserter<'_, '_, '_> {
             ActValue::Inline(expr) => Value { expr: expr.clone(), ty: self.builder.typing.act.clone() },
             ActValue::None => Value { expr: Expr::Literal("null".to_owned()), ty: Type::Null },
         }
-    }
-
-    /// What a call gives; of a generic method often only its arguments tell.
-    pub(super) fn result_type(&self, method: &MethodRef, receiver: Option<&Type>, values: &[Value]) -> Type {
-        let classes = self.builder.classes;
-        let mut solver = Solver::new(classes);
-        let call = solver.call(classes, method, receiver, &self.builder.scenario.package);
-        for (value, parameter) in values.iter().zip(&call.parameters) {
-            solver.flows(&value.ty, parameter);
-        }
-        solver.solve();
-        solver.resolve(&call.result)
-    }
-
-    pub(super) fn field_type(&self, field: FieldId, holder: Option<&Type>) -> Type {
-        let mut solver = Solver::new(self.builder.classes);
-        let (ty, _) = solver.field(self.builder.classes, field, holder);
-        solver.solve();
-        solver.resolve(&ty)
     }
 }
 

@@ -1,4 +1,4 @@
-//! The bodies of lambdas, as far as they are calls and operations one after the other.
+//! The bodies of lambdas, and of the methods that could be lambdas, as far as they are calls and operations one after the other.
 //!
 //! Input: the steps that the recorder told, in postfix order (`grammar/trace.md`, `body` of a method). Output: [`Body`], the same as expressions.
 //! Invariant: a body is whole, or there is none: what is not understood makes no expression. Why the code and not what it was seen to give: with
@@ -8,7 +8,7 @@ use super::{parameter_count, parameter_descriptors};
 use crate::trace::event::{JavaText, Primitive};
 use crate::trace::{constant, quoted};
 
-/// What a lambda does.
+/// What a lambda or such a method does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Body {
     pub statements: Vec<Code>,
@@ -102,9 +102,20 @@ pub enum Code {
 }
 
 impl Body {
-    /// Reads what the recorder told.
+    /// Reads what the recorder told of a lambda.
     #[must_use]
     pub fn parse(steps: &str) -> Option<Self> {
+        Self::parse_from(0, steps)
+    }
+
+    /// Reads what the recorder told of an instance method that never looks at its own object: that parameter is left out.
+    #[must_use]
+    pub fn parse_without_receiver(steps: &str) -> Option<Self> {
+        Self::parse_from(1, steps)
+    }
+
+    /// `first` is the number of the first parameter.
+    fn parse_from(first: usize, steps: &str) -> Option<Self> {
         let mut statements = Vec::new();
         let mut stack: Vec<Code> = Vec::new();
         let mut end = End::Falls;
@@ -114,24 +125,12 @@ impl Body {
                 "return" => end = End::Returns(stack.pop()?),
                 "throw" => end = End::Throws(stack.pop()?),
                 _ => {
-                    let code = read_step(step, &mut stack)?;
+                    let code = read_step(step, first, &mut stack)?;
                     if code.is_void() { statements.push(code) } else { stack.push(code) }
                 }
             }
         }
         stack.is_empty().then_some(Self { statements, end })
-    }
-
-    /// The body of a method that never looks at its own object, with that parameter left out.
-    #[must_use]
-    pub fn without_receiver(&self) -> Option<Self> {
-        let mut body = self.clone();
-        let end = match &mut body.end {
-            End::Falls => None,
-            End::Returns(code) | End::Throws(code) => Some(code),
-        };
-        body.statements.iter_mut().chain(end).try_for_each(Code::shift_parameters)?;
-        Some(body)
     }
 
     /// All expressions in it.
@@ -149,10 +148,10 @@ impl Body {
     }
 }
 
-fn read_step(step: &str, stack: &mut Vec<Code>) -> Option<Code> {
+fn read_step(step: &str, first: usize, stack: &mut Vec<Code>) -> Option<Code> {
     let (word, rest) = step.split_once(' ').unwrap_or((step, ""));
     Some(match word {
-        "load" => Code::Parameter(rest.parse().ok()?),
+        "load" => Code::Parameter(rest.parse::<usize>().ok()?.checked_sub(first)?),
         "constant" => Code::Constant(constant(rest)?),
         "text" => Code::Text(quoted(rest)?),
         "null" => Code::Null,
@@ -275,37 +274,6 @@ impl Code {
         matches!(self, Self::Call { method, .. } | Self::CallStatic { method, .. } if method.desc.ends_with(")V"))
     }
 
-    /// Numbers the parameters as without the first one; none if that is used.
-    fn shift_parameters(&mut self) -> Option<()> {
-        if let Self::Parameter(at) = self {
-            *at = at.checked_sub(1)?;
-        }
-        self.parts_mut().into_iter().try_for_each(Self::shift_parameters)
-    }
-
-    fn parts_mut(&mut self) -> Vec<&mut Self> {
-        match self {
-            Self::Parameter(_)
-            | Self::Constant(_)
-            | Self::Text(_)
-            | Self::Null
-            | Self::ClassOf(_)
-            | Self::StaticField(_) => Vec::new(),
-            Self::Construct { arguments, .. } | Self::CallStatic { arguments, .. } => arguments.iter_mut().collect(),
-            Self::Call { receiver, arguments, .. } => std::iter::once(&mut **receiver).chain(arguments).collect(),
-            Self::Element { array: left, index: right } | Self::Binary { left, right, .. } => vec![left, right],
-            Self::Field { holder: part, .. }
-            | Self::Cast { value: part, .. }
-            | Self::InstanceOf { value: part, .. }
-            | Self::Length(part)
-            | Self::Negate(part)
-            | Self::Convert { value: part, .. }
-            | Self::NewArray { length: part, .. } => vec![part],
-            Self::Array { elements, .. } => elements.iter_mut().collect(),
-            Self::Concat(parts) => parts.iter_mut().map(|(_, part)| part).collect(),
-        }
-    }
-
     fn parts(&self) -> Vec<&Self> {
         match self {
             Self::Parameter(_)
@@ -360,6 +328,12 @@ mod tests {
         let new = "load 0\nconcat (I)Ljava/lang/String; \"a\\u0001\"\nreturn";
         assert_eq!(Body::parse(old), Body::parse(new));
         assert!(Body::parse(new).is_some());
+    }
+
+    #[test]
+    fn a_method_that_looks_at_its_own_object_has_no_body_without_it() {
+        assert_eq!(Body::parse_without_receiver("load 1\nreturn"), Body::parse("load 0\nreturn"));
+        assert_eq!(Body::parse_without_receiver("load 0\nreturn"), None);
     }
 
     #[test]

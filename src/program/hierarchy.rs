@@ -6,12 +6,19 @@
 use indexmap::IndexSet;
 
 use super::Program;
-use crate::trace::definition::ClassKind;
+use crate::trace::definition::{ClassKind, Method};
 use crate::trace::event::{ClassId, FieldId, MethodId, ObjectId, Primitive, Value};
 
 const ACC_STATIC: u32 = 0x8;
 const ACC_ABSTRACT: u32 = 0x400;
 const ACC_BRIDGE: u32 = 0x40;
+
+/// Whether an interface leaves a method to the classes that implement it: what every object has is there already.
+#[must_use]
+pub fn is_left_open(method: &Method) -> bool {
+    const OF_OBJECT: [&str; 3] = ["equals", "hashCode", "toString"];
+    method.access & ACC_ABSTRACT != 0 && !OF_OBJECT.contains(&method.name.as_str())
+}
 
 impl Program {
     /// The class and its superclasses, near to far.
@@ -85,13 +92,8 @@ impl Program {
     /// The one abstract method of a functional interface.
     #[must_use]
     pub fn single_abstract_method(&self, interface: ClassId) -> Option<MethodId> {
-        const OF_OBJECT: [&str; 3] = ["equals", "hashCode", "toString"];
         let all = self.supertypes(interface).into_iter().flat_map(|class| self.methods_of(class).iter().copied());
-        let open = |id: &MethodId| {
-            let method = self.method(*id);
-            method.access & ACC_ABSTRACT != 0 && !OF_OBJECT.contains(&method.name.as_str())
-        };
-        let mut all = all.filter(open);
+        let mut all = all.filter(|id| is_left_open(self.method(*id)));
         let first = all.next()?;
         all.next().is_none().then_some(first)
     }

@@ -22,6 +22,8 @@ use crate::trace::table::Table;
 use body::Body;
 use driver::Drivers;
 
+const ACC_SYNTHETIC: u32 = 0x1000;
+
 /// The definitions of one recorded JVM with their indexes.
 #[derive(Debug, Default)]
 pub struct Program {
@@ -31,7 +33,7 @@ pub struct Program {
     methods_of: IndexMap<ClassId, Vec<MethodId>>,
     fields_of: IndexMap<ClassId, Vec<FieldId>>,
     getters: IndexMap<FieldId, Vec<MethodId>>,
-    /// Of lambdas, as far as they can be written down.
+    /// Of lambdas and of what could be one, as far as they can be written down.
     bodies: IndexMap<MethodId, Body>,
     drivers: Drivers,
     /// Application classes of one name that several loaders defined.
@@ -53,7 +55,9 @@ impl Program {
             if let Some(field) = method.getter {
                 program.getters.entry(field).or_default().push(id);
             }
-            if let Some(body) = method.body.as_deref().and_then(Body::parse) {
+            // Who has a name is a method of an object; a lambda's own object is one more that it captured.
+            let parse = if method.access & ACC_SYNTHETIC == 0 { Body::parse_without_receiver } else { Body::parse };
+            if let Some(body) = method.body.as_deref().and_then(parse) {
                 program.bodies.insert(id, body);
             }
         }
@@ -163,18 +167,24 @@ impl Program {
         self.getters.get(&field).map_or(&[], Vec::as_slice)
     }
 
-    /// What the body of a lambda does, if that can be written down.
+    /// What a lambda does, or a method that could be one because it never looks at its own object, if that can be written down.
     #[must_use]
     pub fn body(&self, method: MethodId) -> Option<&Body> {
         self.bodies.get(&method)
     }
 
+    /// The method that the lambdas of a site run, if it is defined.
+    #[must_use]
+    pub fn implementation(&self, lambda: LambdaId) -> Option<MethodId> {
+        let site = self.lambda(lambda);
+        let owner = self.class_by_name(&site.impl_owner, 0)?;
+        self.visible_method(owner, &site.impl_name, &site.impl_desc)
+    }
+
     /// The body of the lambdas of a site, if that can be written down.
     #[must_use]
     pub fn body_of_lambda(&self, lambda: LambdaId) -> Option<(MethodId, &Body)> {
-        let site = self.lambda(lambda);
-        let owner = self.class_by_name(&site.impl_owner, 0).filter(|_| site.is_body)?;
-        let method = self.visible_method(owner, &site.impl_name, &site.impl_desc)?;
+        let method = self.implementation(lambda).filter(|_| self.lambda(lambda).is_body)?;
         Some((method, self.body(method)?))
     }
 

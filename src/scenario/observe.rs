@@ -4,16 +4,20 @@
 //! Input: the context, the invocation of the method under test. Output: candidate checks, the most telling first; the slice decides which
 //! can be performed. Invariant: a candidate starts after the act ended, and reads a location that the act defined or is a call on what the act gave.
 
+mod checks;
+mod worth;
+
 use indexmap::{IndexMap, IndexSet};
 
-use super::oracle::{Check, Expectation, Look, Plan, Planner};
-use super::printed::printed_text;
+use self::worth::is_default;
+pub use self::worth::{Worth, is_telling, worth};
+use super::oracle::Check;
 use crate::graph::data::{DataFlow, DefinitionId, DefinitionKind};
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::graph::location::Location;
 use crate::slice::context::SliceContext;
 use crate::trace::definition::CallKind;
-use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Primitive, Value};
+use crate::trace::event::{EventId, ObjectId, Value};
 
 /// Uses by the definition that reaches them, as columns: where to find observers.
 #[derive(Debug, Default)]
@@ -60,67 +64,8 @@ const CALLS_LOOKED_AT: usize = 100_000;
 const MOST_CALLS_ON_PRODUCT: usize = 8;
 /// Calls between the act and the look at it.
 pub(super) const MOST_BETWEEN: usize = 3;
-/// Objects that a call which gives nothing may have changed.
-const OBJECTS_AT_HAND: usize = 16;
 /// Invocations inside an observer that are searched for what the act was given.
 const INVOCATIONS_LOOKED_AT: usize = 300;
-
-/// How much a check says, best first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Worth {
-    /// A value that is written down.
-    Value,
-    /// The very object that was expected.
-    Identity,
-    /// An exception.
-    Exception,
-    /// That something came back.
-    Presence,
-    /// That nothing was thrown.
-    Completion,
-}
-
-/// What a check is worth.
-#[must_use]
-pub fn worth(check: &Check) -> Worth {
-    match check.expectation {
-        Expectation::Value(Value::Object(_)) => Worth::Identity,
-        Expectation::Value(_)
-        | Expectation::Content(_)
-        | Expectation::Message(_)
-        | Expectation::Class(_)
-        | Expectation::Length(_)
-        | Expectation::Elements { .. } => Worth::Value,
-        Expectation::Throws(_) => Worth::Exception,
-        Expectation::NotNull => Worth::Presence,
-        Expectation::Completes => Worth::Completion,
-    }
-}
-
-/// Whether a plan says something that an emptied body would not do as well, as far as can be told without trying.
-#[must_use]
-pub fn is_telling(context: &SliceContext<'_>, target: InvocationId, plan: &Plan) -> bool {
-    let invocation = context.history.calls.get(target);
-    let prints = || printed_text(context, invocation).is_some();
-    if matches!(invocation.outcome, Outcome::Threw(_)) || prints() {
-        return true;
-    }
-    // A fluent method gives its receiver whatever it does.
-    let own = Expectation::Value(invocation.receiver);
-    let says = |check: &&Check| !(check.look == Look::Result && check.expectation == own);
-    let mut saying = plan.checks.iter().filter(says);
-    saying.any(|check| worth(check) <= Worth::Identity && !is_default(&check.expectation))
-}
-
-/// Yes or no is little.
-fn is_truth(check: &Check) -> bool {
-    matches!(check.expectation, Expectation::Value(Value::Primitive(Primitive::Boolean(_))))
-}
-
-/// What a field holds that nobody set.
-fn is_default(expectation: &Expectation) -> bool {
-    matches!(expectation, Expectation::Value(value) | Expectation::Message(value) if crate::graph::data::is_default(*value))
-}
 
 /// Later calls that see what the act did, most telling first, then in recorded order. Each with the calls between that it builds
 /// on: what was put first is seen by the `get` after the second `put`.
@@ -320,186 +265,6 @@ impl Finder<'_, '_> {
         let all = around.into_iter().rev().filter(may).enumerate();
         let is_app = |id: InvocationId| matches!(self.context.history.calls.get(id).invoked, Invoked::App(_));
         all.filter(|(at, id)| *at == 0 || is_app(*id)).map(|(_, id)| id).collect()
-    }
-
-    /// The calls between, which only have to be made, then the look.
-    fn checks(&self, id: InvocationId, between: &[InvocationId]) -> Option<Vec<Check>> {
-        let calls = &self.context.history.calls;
-        let mut checks = Vec::new();
-        for one in between {
-            let call = calls.get(*one);
-            if call.has_gap || self.is_construction(call) || !matches!(call.outcome, Outcome::Returned(_)) {
-                return None;
-            }
-            let mut check = Check::plain(Look::Observer(*one), Expectation::Completes);
-            check.observer = Some(call.start);
-            "a later call that the next one builds on".clone_into(&mut check.why);
-            checks.push(check);
-        }
-        let observer = calls.get(id);
-        let own = self.check(id, &[between, &[id]].concat());
-        let says = own.as_ref().is_some_and(|check| worth(check) <= Worth::Exception && !is_truth(check));
-        let effect = if says { None } else { self.effect(observer) };
-        if own.is_none() && effect.is_none() {
-            return None;
-        }
-        checks.push(
-            own.unwrap_or_else(|| self.observed(Check::plain(Look::Observer(id), Expectation::Completes), observer)),
-        );
-        checks.extend(effect);
-        Some(checks)
-    }
-
-    /// What a call that gives nothing leaves in an object that the test holds: the text in a writer, the elements of a list.
-    fn effect(&self, observer: &Invocation) -> Option<Check> {
-        if observer.has_gap || self.is_construction(observer) || !matches!(observer.outcome, Outcome::Returned(_)) {
-            return None;
-        }
-        let mut planner =
-            Planner { context: self.context, invocation: observer, looked: IndexSet::new(), plan: Plan::default() };
-        for object in self.at_hand(observer) {
-            if planner.existed_before(object) {
-                planner.describe(Look::Object(object), object, 0);
-            }
-        }
-        let mut told =
-            planner.plan.checks.into_iter().filter(|check| matches!(check.expectation, Expectation::Content(_)));
-        let found = told.next()?;
-        Some(self.observed(found, observer))
-    }
-
-    /// What act and observer take, what stands behind it, and what function objects among it captured.
-    fn at_hand(&self, observer: &Invocation) -> IndexSet<ObjectId> {
-        let history = self.context.history;
-        let taken = self.context.taken_objects(observer.start).into_iter();
-        let given = taken.chain(self.context.taken_objects(self.invocation.start));
-        let mut found: IndexSet<ObjectId> = given.chain(self.invocation.returned().and_then(Value::object)).collect();
-        let mut next = 0;
-        while next < found.len().min(OBJECTS_AT_HAND) {
-            let object = found[next];
-            let made = history.flow.creations[object.index()].map(|creation| history.log.event(creation.event));
-            if let Some(Event::LambdaCreation { captured, .. }) = made {
-                found.extend(history.log.values(captured).iter().filter_map(|value| value.object()));
-            }
-            found.insert(history.flow.sharing.group(object));
-            next += 1;
-        }
-        found
-    }
-
-    /// Whether the observer gives what it would give of an object that nobody touched.
-    fn is_empty(&self, check: &Check) -> bool {
-        let Expectation::Content(told) = &check.expectation else {
-            return is_default(&check.expectation);
-        };
-        match &self.context.history.log.content(told.content).shape {
-            ContentShape::List(all) | ContentShape::Set(all) => all.is_empty(),
-            ContentShape::Map(all) => all.is_empty(),
-            ContentShape::Text(text) => text.0.is_empty(),
-            _ => false,
-        }
-    }
-
-    /// Whether the observer gives what the act stored: a look at nothing else.
-    fn gives_put(&self, check: &Check) -> bool {
-        matches!(&check.expectation, Expectation::Value(value)
-            if self.put.contains(value)
-                && !crate::graph::data::is_default(*value)
-                && *value != Value::Primitive(Primitive::Boolean(true)))
-    }
-
-    pub(super) fn check(&self, id: InvocationId, performed: &[InvocationId]) -> Option<Check> {
-        let observer = self.context.history.calls.get(id);
-        let apt = !self.is_construction(observer) && self.runs_on_own_class(observer);
-        if observer.has_gap || !apt || observer.outcome == Outcome::Open {
-            return None;
-        }
-        let check = self.expectation(id, observer, performed)?;
-        Some(self.observed(check, observer))
-    }
-
-    fn observed(&self, mut check: Check, observer: &Invocation) -> Check {
-        check.objects = Vec::new();
-        check.observer = Some(observer.start);
-        "a later call of the recording that sees what the method did".clone_into(&mut check.why);
-        check
-    }
-
-    /// `super(...)` under test makes an object of the superclass: what the subclass did on the recorded one, that one does not do.
-    fn runs_on_own_class(&self, observer: &Invocation) -> bool {
-        let (program, calls) = (self.context.history.program, &self.context.history.calls);
-        let constructed = self.invocation.receiver_object().filter(|_| self.is_construction(self.invocation));
-        let Some((object, method)) = constructed.zip(self.invocation.method()) else {
-            return true;
-        };
-        let class = program.method(method).class;
-        if program.object(object).class == class {
-            return true;
-        }
-        let own = program.superclasses(class);
-        let first = calls.invocations.partition_point(|one| one.start < observer.start);
-        let inside = calls.invocations[first..].iter().take_while(|one| observer.spans(one.start));
-        let mut on_object = inside.filter(|one| one.receiver_object() == Some(object)).filter_map(Invocation::method);
-        on_object.all(|method| own.contains(&program.method(method).class))
-    }
-
-    fn expectation(&self, id: InvocationId, observer: &Invocation, performed: &[InvocationId]) -> Option<Check> {
-        let look = Look::Observer(id);
-        let plain = |expectation| Some(Check::plain(look.clone(), expectation));
-        match observer.outcome {
-            Outcome::Open => None,
-            Outcome::Threw(Value::Object(thrown)) => plain(Expectation::Throws(thrown)),
-            Outcome::Threw(_) => None,
-            Outcome::Returned(value) => match value {
-                // That the library completes says nothing, and it may print.
-                Value::Absent if matches!(observer.invoked, Invoked::Library(_)) => None,
-                Value::Absent => plain(Expectation::Completes),
-                // So does a fluent call that gives its receiver, whatever was done before.
-                Value::Object(_) if value == observer.receiver => None,
-                Value::Unobserved | Value::Unbound => None,
-                Value::Object(object)
-                    if self.context.enum_class(object).is_some() || self.is_known(object, observer) =>
-                {
-                    plain(Expectation::Value(value))
-                }
-                Value::Object(object) => Some(self.described(id, observer, object, performed)),
-                _ => plain(Expectation::Value(value)),
-            },
-        }
-    }
-
-    /// What act or observer take, or what the act gave: the test holds it.
-    fn is_known(&self, object: ObjectId, observer: &Invocation) -> bool {
-        let product = [Some(self.invocation.receiver), self.invocation.returned()];
-        let taken = |start| self.context.taken(start).contains(&Value::Object(object));
-        product.contains(&Some(Value::Object(object))) || taken(observer.start) || taken(self.invocation.start)
-    }
-
-    /// The first thing to be seen of an object that the observer made: calling it again for a second look is not safe.
-    fn described(
-        &self,
-        id: InvocationId,
-        observer: &Invocation,
-        object: ObjectId,
-        performed: &[InvocationId],
-    ) -> Check {
-        let mut planner =
-            Planner { context: self.context, invocation: observer, looked: IndexSet::new(), plan: Plan::default() };
-        planner.describe(Look::Observer(id), object, 0);
-        if planner.plan.checks.is_empty() {
-            // A live collection: what it holds was put there before, by calls that `complete` has found.
-            planner.existing_content(&Look::Observer(id), object);
-            self.keep_performed(&mut planner.plan, performed);
-        }
-        let seen = planner.plan.checks.into_iter();
-        let good = seen.filter(|check| worth(check) == Worth::Value);
-        let says = |check: &Check| match &check.expectation {
-            _ if self.is_empty(check) => 2,
-            Expectation::Value(value) if self.put.contains(value) => 0,
-            _ => 1,
-        };
-        let first = good.min_by_key(says);
-        first.unwrap_or_else(|| Check::plain(Look::Observer(id), Expectation::NotNull))
     }
 
     pub(super) fn is_construction(&self, invocation: &Invocation) -> bool {

@@ -10,6 +10,8 @@ mod returned;
 
 use indexmap::IndexSet;
 
+pub(super) use self::changes::ContentOf;
+
 use crate::graph::History;
 use crate::graph::data::{Definition, DefinitionId, DefinitionKind};
 use crate::graph::invocation::{Invocation, InvocationId};

@@ -1,7 +1,7 @@
 //! What slices of one package share: answers that do not depend on the slice, computed once.
 //!
 //! Input: a history and the package of the tests. Output: for an action its span, the objects it takes, the definitions it uses,
-//! whether it may be performed. Invariant: pure functions of the recording; the caches only save time.
+//! whether it may be performed, how the function object that it makes is written. Invariant: pure functions of the recording; the caches only save time.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -37,6 +37,7 @@ pub struct SliceContext<'a> {
     uses: RefCell<IndexMap<EventId, Rc<[UsedDefinition]>>>,
     needs: RefCell<IndexMap<EventId, Rc<[UsedDefinition]>>>,
     verdicts: RefCell<IndexMap<EventId, Result<Performance, Reason>>>,
+    functions: RefCell<IndexMap<EventId, Option<FunctionSource<'a>>>>,
 }
 
 /// The events of an action.
@@ -72,6 +73,7 @@ impl<'a> SliceContext<'a> {
             uses: RefCell::default(),
             needs: RefCell::default(),
             verdicts: RefCell::default(),
+            functions: RefCell::default(),
         }
     }
 
@@ -136,6 +138,17 @@ impl<'a> SliceContext<'a> {
         verdict
     }
 
+    /// How the function object that an action makes is written, if it makes one that can be.
+    #[must_use]
+    pub fn function_source(&self, action: EventId) -> Option<FunctionSource<'a>> {
+        if let Some(source) = self.functions.borrow().get(&action) {
+            return *source;
+        }
+        let source = function_source(self.history, &self.place, action);
+        self.functions.borrow_mut().insert(action, source);
+        source
+    }
+
     /// The values an action takes: receiver first.
     #[must_use]
     pub fn taken(&self, action: EventId) -> Vec<Value> {
@@ -149,7 +162,7 @@ impl<'a> SliceContext<'a> {
             Event::StaticWrite { value, .. } => vec![value],
             Event::ArrayStore { array, value, .. } => vec![array, value],
             Event::Clone { source, .. } => vec![source],
-            Event::LambdaCreation { captured, .. } => match function_source(self.history, &self.place, action) {
+            Event::LambdaCreation { captured, .. } => match self.function_source(action) {
                 Some(FunctionSource::Constant(Constant::Unused | Constant::Returns(Value::Absent))) => Vec::new(),
                 Some(FunctionSource::Constant(Constant::Returns(value))) => vec![value],
                 _ => log.values(captured).to_vec(),

@@ -7,7 +7,6 @@ use super::perform::{ACC_SYNTHETIC, Judge, TestPlace, refuse};
 use super::reason::{Reason, ReasonCode};
 use crate::graph::History;
 use crate::graph::functions::Constant;
-use crate::program::Program;
 use crate::program::body::{Body, Code, Named};
 use crate::program::parameter_count;
 use crate::trace::event::{ClassId, Event, EventId, LambdaId, MethodId, ObjectId, Value};
@@ -25,11 +24,11 @@ pub enum FunctionSource<'a> {
 
 /// How the function object that an event made is written, if it can be.
 #[must_use]
-pub fn function_source<'a>(
-    history: &'a History<'a>,
-    place: &'a TestPlace,
+pub(super) fn function_source<'h>(
+    history: &'h History<'h>,
+    place: &TestPlace,
     event: EventId,
-) -> Option<FunctionSource<'a>> {
+) -> Option<FunctionSource<'h>> {
     let Event::LambdaCreation { lambda, object: Value::Object(object), captured } = history.log.event(event) else {
         return None;
     };
@@ -69,12 +68,12 @@ pub fn one_method(history: &History<'_>, place: &TestPlace, object: ObjectId) ->
         })
     })?;
     judge.nameable(interface).ok()?;
-    let body = program.body(method)?.without_receiver()?;
+    let body = program.body(method)?;
     body.expressions().try_for_each(|code| judge.code(code)).ok()?;
     Some(OneMethod { interface, method })
 }
 
-impl<'a> Judge<'a> {
+impl<'h> Judge<'h, '_> {
     /// A method reference that a test may write; a lambda that gave one value whenever it was called, where it holds objects that the test
     /// would have to get; else its code.
     pub(super) fn function(
@@ -82,7 +81,7 @@ impl<'a> Judge<'a> {
         lambda: LambdaId,
         object: ObjectId,
         captured: &[Value],
-    ) -> Result<FunctionSource<'a>, Reason> {
+    ) -> Result<FunctionSource<'h>, Reason> {
         let Err(reason) = self.reference(lambda) else {
             return Ok(FunctionSource::Reference);
         };
@@ -101,9 +100,9 @@ impl<'a> Judge<'a> {
     }
 
     /// The code of a lambda, if a test may say the same.
-    fn body(&self, lambda: LambdaId) -> Result<&'a Body, Reason> {
-        let program: &'a Program = self.program;
-        let (_, body) = program
+    fn body(&self, lambda: LambdaId) -> Result<&'h Body, Reason> {
+        let (_, body) = self
+            .program
             .body_of_lambda(lambda)
             .ok_or_else(|| Reason::new(ReasonCode::Lambda, "the body of a lambda is not written down"))?;
         body.expressions().try_for_each(|code| self.code(code))?;
@@ -158,16 +157,15 @@ impl<'a> Judge<'a> {
     }
 
     fn reference(&self, lambda: LambdaId) -> Result<(), Reason> {
-        let lambda = self.program.lambda(lambda);
-        if lambda.is_body {
+        let site = self.program.lambda(lambda);
+        if site.is_body {
             return refuse(ReasonCode::Lambda, "the body of a lambda is not written down");
         }
-        if let Some(class) = self.program.class_by_name(&lambda.impl_owner, 0) {
-            self.nameable(class)?;
-            if let Some(method) = self.program.visible_method(class, &lambda.impl_name, &lambda.impl_desc) {
-                return self.through(class, method).map(drop);
-            }
-        }
-        Ok(())
+        let Some(owner) = self.program.class_by_name(&site.impl_owner, 0) else {
+            return Ok(());
+        };
+        self.nameable(owner)?;
+        let method = self.program.implementation(lambda);
+        method.map_or(Ok(()), |method| self.through(owner, method).map(drop))
     }
 }

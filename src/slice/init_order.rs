@@ -10,7 +10,7 @@ use indexmap::IndexSet;
 use super::context::SliceContext;
 use super::reason::{Reason, ReasonCode};
 use crate::graph::History;
-use crate::graph::data::DefinitionKind;
+use crate::graph::data::{Definition, DefinitionKind};
 use crate::graph::invocation::Invocation;
 use crate::graph::location::{Location, LocationId};
 use crate::trace::event::{ClassId, Event, EventId};
@@ -54,28 +54,23 @@ fn impure(history: &History<'_>, invocation: &Invocation) -> Option<ImpureInitia
     }
     let caused = flow.caused_by(&history.calls, invocation).map(|id| flow.definition(id));
     let written = caused.filter(|one| one.kind != DefinitionKind::Initial);
-    let foreign = written
-        .filter(|one| is_foreign(history, invocation, one.event, flow.locations.get(one.location)))
-        .map(|one| one.location);
+    let foreign = written.filter(|one| is_foreign(history, invocation, one)).map(|one| one.location);
     found.defines.extend(foreign);
     (!found.defines.is_empty() || !found.reads.is_empty()).then_some(found)
 }
 
 /// Not a static that its own class initialises, nor part of an object made in the span.
-fn is_foreign(history: &History<'_>, initialiser: &Invocation, event: EventId, location: &Location) -> bool {
+fn is_foreign(history: &History<'_>, initialiser: &Invocation, written: &Definition) -> bool {
     let calls = &history.calls;
-    match location {
+    match history.flow.locations.get(written.location) {
         Location::Static(field) => {
-            let around = calls.ancestry(calls.frame(event)).filter_map(|id| calls.get(id).method());
+            let around = calls.ancestry(calls.frame(written.event)).filter_map(|id| calls.get(id).method());
             let innermost =
                 around.map(|method| history.program.method(method)).find(|method| method.name == "<clinit>");
             innermost.is_none_or(|method| method.class != history.program.field(*field).class)
         }
         Location::Resource(_) => false,
-        other => {
-            let made = other.holder().and_then(|holder| history.flow.creations[holder.index()]);
-            made.is_none_or(|creation| !initialiser.spans(creation.event))
-        }
+        _ => !history.flow.made_inside(written.location, initialiser),
     }
 }
 

@@ -66,10 +66,10 @@ pub fn performable_act(
     }
 }
 
-pub(super) struct Judge<'a> {
-    pub(super) history: &'a History<'a>,
-    pub(super) program: &'a Program,
-    place: &'a TestPlace,
+pub(super) struct Judge<'h, 'p> {
+    pub(super) history: &'h History<'h>,
+    pub(super) program: &'h Program,
+    place: &'p TestPlace,
     /// When the action is performed, if not where it was recorded.
     at: Option<EventId>,
 }
@@ -78,8 +78,8 @@ pub(super) fn refuse<T>(code: ReasonCode, detail: impl Into<String>) -> Result<T
     Err(Reason::new(code, detail))
 }
 
-impl<'a> Judge<'a> {
-    pub(super) fn new(history: &'a History<'a>, place: &'a TestPlace) -> Self {
+impl<'h, 'p> Judge<'h, 'p> {
+    pub(super) fn new(history: &'h History<'h>, place: &'p TestPlace) -> Self {
         Self { history, program: history.program, place, at: None }
     }
 

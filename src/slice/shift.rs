@@ -30,9 +30,7 @@ impl SliceContext<'_> {
         flow.caused_by(&self.history.calls, invocation).any(|id| {
             let definition = flow.definition(id);
             let is_last = flow.reaching(definition.location, EventId(invocation.end.0 + 1)) == Some(id);
-            let made =
-                flow.locations.get(definition.location).holder().and_then(|holder| flow.creations[holder.index()]);
-            let made_inside = made.is_some_and(|creation| invocation.spans(creation.event));
+            let made_inside = flow.made_inside(definition.location, invocation);
             let real = definition.kind != DefinitionKind::Initial && is_last && !made_inside;
             real && !self.holds(definition.location, Some(id), at)
         })

@@ -8,7 +8,7 @@ use crate::graph::invocation::Invocation;
 use crate::scenario::model::{Action, ActionKind, FunctionalForm, LadderStep, Operand, VariableId};
 use crate::slice::Why;
 use crate::slice::bindings::Binding;
-use crate::slice::function::{FunctionSource, function_source};
+use crate::slice::function::FunctionSource;
 use crate::slice::reason::{Reason, ReasonCode};
 use crate::trace::definition::CallKind;
 use crate::trace::event::{CalleeId, ClassId, Event, EventId, MethodId, ObjectId, Primitive, Value, ValueSpan};
@@ -38,8 +38,7 @@ impl Builder<'_, '_> {
             }
             Event::LambdaCreation { lambda, .. } => {
                 let values = self.context.taken(event);
-                let source = function_source(self.context.history, &self.context.place, event);
-                let form = match source {
+                let form = match self.context.function_source(event) {
                     Some(FunctionSource::Constant(_)) => self.constant(lambda),
                     Some(FunctionSource::Body(body)) => FunctionalForm::Body(self.function(lambda, body)),
                     Some(FunctionSource::Reference) | None => self.functional(lambda),

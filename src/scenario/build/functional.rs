@@ -43,7 +43,7 @@ impl Builder<'_, '_> {
     pub(super) fn one_method(&self, one: OneMethod) -> Result<FunctionalForm, Reason> {
         let program = self.context.history.program;
         let method = program.method(one.method);
-        let body = program.body(one.method).and_then(Body::without_receiver);
+        let body = program.body(one.method).cloned();
         let body = body.ok_or_else(|| Reason::new(ReasonCode::Lambda, "its method looks at its own object"))?;
         Ok(FunctionalForm::Body(Function {
             interface: program.class(one.interface).name.clone(),
@@ -58,15 +58,13 @@ impl Builder<'_, '_> {
     pub(super) fn functional(&self, lambda: LambdaId) -> FunctionalForm {
         let program = self.context.history.program;
         let site = program.lambda(lambda);
-        let owner = program.class_by_name(&site.impl_owner, 0);
-        let method = owner.and_then(|owner| program.visible_method(owner, &site.impl_name, &site.impl_desc));
         let is_static = site.reference == ReferenceKind::Static;
         let instance =
             matches!(site.reference, ReferenceKind::Virtual | ReferenceKind::Interface | ReferenceKind::Special);
         FunctionalForm::MethodReference {
             interface: site.interface.clone(),
             method: MethodRef {
-                method,
+                method: program.implementation(lambda),
                 owner: site.impl_owner.clone(),
                 name: site.impl_name.clone(),
                 desc: site.impl_desc.clone(),

@@ -10,11 +10,22 @@ use crate::graph::data::DefinitionKind;
 use crate::graph::location::{Location, LocationId};
 use crate::slice::perform::{getter, readable};
 use crate::trace::definition::ClassKind;
-use crate::trace::event::{ContentShape, Event, FieldId, ObjectId, Value};
+use crate::trace::event::{ContentShape, Event, EventId, FieldId, ObjectId, Value};
 
 /// Elements of a list of which more is seen than how many there are.
 const MOST_ITEMS: i32 = 3;
 const LIST: &str = "java/util/List";
+
+/// Whose content is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::scenario) enum ContentOf {
+    /// Of an object that the act made.
+    Made,
+    /// Of one that was there before, if the act changed it.
+    Changed,
+    /// Of one that was there before, whoever made it what it is.
+    Existing,
+}
 
 impl Planner<'_, '_> {
     pub(super) fn statics(&mut self) {
@@ -60,7 +71,8 @@ impl Planner<'_, '_> {
         let fresh = !self.existed_before(object);
         if !(fresh && self.throwable_checks(&look, object)) {
             let before = self.plan.checks.len();
-            self.content_check(&look, object, fresh);
+            let of = if fresh { ContentOf::Made } else { ContentOf::Changed };
+            self.content_check(&look, object, of);
             if self.plan.checks.len() > before {
                 self.item_checks(&look, object, depth);
             }
@@ -131,7 +143,7 @@ impl Planner<'_, '_> {
                 self.describe(inner, value, depth + 1);
             }
             Some(Value::Object(value)) if self.is_library_value_not_taken(value) => {
-                self.existing_content(&inner, value);
+                self.content_check(&inner, value, ContentOf::Existing);
             }
             Some(value) => self.value_check(inner, value, "a field that the method set"),
             None => {
@@ -169,40 +181,40 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// The content of a library value that the act made or changed.
-    fn content_check(&mut self, look: &Look, object: ObjectId, fresh: bool) {
-        let flow = &self.context.history.flow;
-        let Some((told_at, content)) = self.told_at_end(object) else {
+    /// The content of a library value at the end of the act, with what made it before the act.
+    pub(in crate::scenario) fn content_check(&mut self, look: &Look, object: ObjectId, of: ContentOf) {
+        let history = self.context.history;
+        let told = self.told_at_end(object).filter(|(_, content)| history.log.content(*content).complete);
+        let Some((told_at, content)) = told else {
             return;
         };
-        if !self.context.history.log.content(content).complete {
-            return;
-        }
+        let expectation = Expectation::Content(Told { object, content });
         if self.context.is_immutable(object) {
-            if fresh {
-                self.push(
-                    look.clone(),
-                    Expectation::Content(Told { object, content }),
-                    Vec::new(),
-                    "the value of the object",
-                );
-            }
-            return;
+            let why = match of {
+                ContentOf::Made => "the value of the object",
+                ContentOf::Changed => return,
+                ContentOf::Existing => "the value of the returned object",
+            };
+            return self.push(look.clone(), expectation, Vec::new(), why);
         }
+        let flow = &history.flow;
         let state = flow.locations.find(&Location::State(flow.sharing.group(object)));
-        let changes = state.map(|state| flow.definitions_in(state, self.invocation.start, self.invocation.end));
-        let last = match changes.and_then(|changes| changes.last()) {
-            Some(last) => Some(*last),
-            // Made by a call that changed nothing else: a view of what was there before, or a value of its own.
-            None if fresh => state.and_then(|state| flow.reaching(state, self.invocation.start)),
+        let after = EventId(self.invocation.end.0 + 1);
+        let last = state.and_then(|state| flow.reaching(state, after)).map(|last| (last, *flow.definition(last)));
+        let needed = match last {
+            // It became another one after that.
+            Some((_, definition)) if definition.event > told_at => return,
+            Some((_, definition)) if definition.event >= self.invocation.start => self.chain_before(&definition),
+            _ if of == ContentOf::Changed => return,
+            // (Of what the act made: a view of what was there before.)
+            Some((last, _)) => vec![last],
+            None if of == ContentOf::Made => Vec::new(),
             None => return,
         };
-        let needed = match last.map(|last| (last, *flow.definition(last))) {
-            Some((_, definition)) if definition.event > told_at => return,
-            Some((last, definition)) if definition.event < self.invocation.start => vec![last],
-            Some((_, definition)) => self.chain_before(&definition),
-            None => Vec::new(),
+        let why = match of {
+            ContentOf::Made | ContentOf::Changed => "the content after the call",
+            ContentOf::Existing => "the content of the returned object",
         };
-        self.push(look.clone(), Expectation::Content(Told { object, content }), needed, "the content after the call");
+        self.push(look.clone(), expectation, needed, why);
     }
 }

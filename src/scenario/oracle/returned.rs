@@ -3,7 +3,7 @@
 //! Input: the invocation. Output: checks of the plan. Invariant: of an object that was there before the act only is said what needs no
 //! more than the definitions the check names.
 
-use super::{Expectation, Look, Planner, ReturnedObject, Told};
+use super::{ContentOf, Expectation, Look, Planner, ReturnedObject};
 use crate::graph::invocation::Outcome;
 use crate::graph::location::Location;
 use crate::trace::event::{EventId, ObjectId, Value};
@@ -50,7 +50,7 @@ impl Planner<'_, '_> {
         let before = self.plan.checks.len();
         // What a library value holds says more than which one it is.
         if !taken && way == ReturnedObject::Same {
-            self.existing_content(&Look::Result, object);
+            self.content_check(&Look::Result, object, ContentOf::Existing);
         }
         if self.plan.checks.len() > before {
             return;
@@ -73,41 +73,6 @@ impl Planner<'_, '_> {
         if self.plan.checks.len() == before {
             self.push(Look::Result, Expectation::NotNull, Vec::new(), "the method returned an object");
         }
-    }
-
-    /// The content of a library value that was there before: needs the whole chain that made it.
-    pub(in crate::scenario) fn existing_content(&mut self, look: &Look, object: ObjectId) {
-        let flow = &self.context.history.flow;
-        let Some((told_at, content)) = self.told_at_end(object) else {
-            return;
-        };
-        if !self.context.history.log.content(content).complete {
-            return;
-        }
-        if self.context.is_immutable(object) {
-            self.push(
-                look.clone(),
-                Expectation::Content(Told { object, content }),
-                Vec::new(),
-                "the value of the returned object",
-            );
-            return;
-        }
-        let Some(state) = flow.locations.find(&Location::State(flow.sharing.group(object))) else {
-            return;
-        };
-        let after = EventId(self.invocation.end.0 + 1);
-        let Some(last) = flow.reaching(state, after).filter(|id| flow.definition(*id).event <= told_at) else {
-            return;
-        };
-        let definition = *flow.definition(last);
-        let needed = if definition.event < self.invocation.start { vec![last] } else { self.chain_before(&definition) };
-        self.push(
-            look.clone(),
-            Expectation::Content(Told { object, content }),
-            needed,
-            "the content of the returned object",
-        );
     }
 
     /// What getters and fields of an object that was there before give: needs who defined them.

@@ -9,7 +9,7 @@ use super::{Frontier, Need, What};
 use crate::graph::location::Location;
 use crate::slice::Why;
 use crate::slice::bindings::{Binding, Candidate};
-use crate::slice::function::{FunctionSource, function_source};
+use crate::slice::function::FunctionSource;
 use crate::slice::policy::Reach;
 use crate::slice::reason::{Reason, ReasonCode};
 use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Value};
@@ -309,8 +309,7 @@ impl Frontier<'_, '_> {
         let Binding::Action(action) = candidate.binding else {
             return false;
         };
-        let source = function_source(self.context.history, &self.context.place, action);
-        matches!(source, Some(FunctionSource::Constant(_)))
+        matches!(self.context.function_source(action), Some(FunctionSource::Constant(_)))
     }
 
     fn is_member(&self, candidate: &Candidate) -> bool {

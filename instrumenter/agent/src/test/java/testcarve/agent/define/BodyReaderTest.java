@@ -450,7 +450,6 @@ class BodyReaderTest {
                 call(code, "f", "(I)I");
               }
               call(code, "g", "(I)V");
-              code.visitInsn(Opcodes.RETURN);
             }));
   }
 
@@ -466,6 +465,7 @@ class BodyReaderTest {
     MethodVisitor method = writer.visitMethod(access, "lambda$f$0", "()V", null, null);
     method.visitCode();
     code.accept(method);
+    method.visitInsn(Opcodes.RETURN);
     method.visitMaxs(9, 9);
     method.visitEnd();
     writer.visitEnd();
@@ -485,7 +485,6 @@ class BodyReaderTest {
               call(code, "a", "()I");
               call(code, "b", "()I");
               call(code, "f", "(II)V");
-              code.visitInsn(Opcodes.RETURN);
             }));
     assertNull(
         written(
@@ -493,7 +492,6 @@ class BodyReaderTest {
               call(code, "a", "()I");
               call(code, "v", "()V");
               call(code, "f", "(I)V");
-              code.visitInsn(Opcodes.RETURN);
             }));
     assertNull(
         written(
@@ -502,7 +500,6 @@ class BodyReaderTest {
               call(code, "b", "()I");
               code.visitInsn(Opcodes.POP);
               call(code, "f", "(I)V");
-              code.visitInsn(Opcodes.RETURN);
             }));
     assertNull(
         written(
@@ -512,7 +509,6 @@ class BodyReaderTest {
               call(code, "v", "()V");
               code.visitMethodInsn(Opcodes.INVOKESPECIAL, "p/B", "<init>", "()V", false);
               code.visitInsn(Opcodes.POP);
-              code.visitInsn(Opcodes.RETURN);
             }));
   }
 
@@ -525,7 +521,6 @@ class BodyReaderTest {
               code.visitIntInsn(Opcodes.NEWARRAY, Opcodes.T_INT);
               code.visitInsn(Opcodes.DUP);
               call(code, "f", "([I[I)V");
-              code.visitInsn(Opcodes.RETURN);
             }));
     assertNull(
         written(
@@ -535,14 +530,8 @@ class BodyReaderTest {
               code.visitInsn(Opcodes.DUP);
               code.visitMethodInsn(Opcodes.INVOKESPECIAL, "p/B", "<init>", "()V", false);
               call(code, "f", "(Lp/B;Lp/B;)V");
-              code.visitInsn(Opcodes.RETURN);
             }));
-    assertNull(
-        written(
-            code -> {
-              call(code, "a", "()I");
-              code.visitInsn(Opcodes.RETURN);
-            }));
+    assertNull(written(code -> call(code, "a", "()I")));
     assertNull(
         written(
             code -> {
@@ -550,14 +539,12 @@ class BodyReaderTest {
               call(code, "b", "()I");
               code.visitInsn(Opcodes.SWAP);
               call(code, "f", "(II)V");
-              code.visitInsn(Opcodes.RETURN);
             }));
     assertNull(
         written(
             code -> {
               code.visitTypeInsn(Opcodes.NEW, "p/B");
               code.visitInsn(Opcodes.POP);
-              code.visitInsn(Opcodes.RETURN);
             }));
   }
 
@@ -577,7 +564,6 @@ class BodyReaderTest {
                   code.visitInsn(Opcodes.IASTORE);
                 }
                 call(code, "f", "([I)V");
-                code.visitInsn(Opcodes.RETURN);
               });
       assertEquals(length == 2, body != null, "" + length);
     }
@@ -586,12 +572,7 @@ class BodyReaderTest {
   @Test
   void a_name_of_several_words_has_no_body() {
     for (String name : new String[] {"two words", "two\nlines"}) {
-      assertNull(
-          written(
-              code -> {
-                call(code, name, "()V");
-                code.visitInsn(Opcodes.RETURN);
-              }));
+      assertNull(written(code -> call(code, name, "()V")));
     }
   }
 }

@@ -1,0 +1,171 @@
+//! What a test asserts: where it looks, and what it expects there.
+//!
+//! Invariant: looking changes nothing, but for the later calls of the recording that are repeated.
+
+use super::{Literal, LiteralForm, MethodRef, Operand, VariableId};
+use crate::slice::sentence::Sentence;
+use crate::trace::event::{ClassId, EventId, FieldId, JavaText};
+
+/// What an assertion looks at. All are free of side effects.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Probe {
+    /// The value that the act returned.
+    ActResult,
+    Variable(VariableId),
+    /// A call on another probe: a trivial getter or a recorded observer.
+    Invoke {
+        method: MethodRef,
+        receiver: Box<Probe>,
+        arguments: Vec<Operand>,
+    },
+    InvokeStatic {
+        method: MethodRef,
+        arguments: Vec<Operand>,
+    },
+    Field {
+        field: FieldId,
+        holder: Box<Probe>,
+    },
+    StaticField {
+        field: FieldId,
+    },
+    Array {
+        array: Box<Probe>,
+        part: ArrayPart,
+    },
+}
+
+impl Probe {
+    /// Where the way begins.
+    #[must_use]
+    pub fn root(&self) -> &Self {
+        match self {
+            Self::Invoke { receiver: inner, .. }
+            | Self::Field { holder: inner, .. }
+            | Self::Array { array: inner, .. } => inner.root(),
+            _ => self,
+        }
+    }
+}
+
+/// What is looked at of an array.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ArrayPart {
+    Element(i32),
+    /// Its length. Descriptor of the array type.
+    Length {
+        desc: String,
+    },
+    /// `Arrays.hashCode`: of all elements, where they are too many to be written. Descriptor of the array type.
+    Hash {
+        desc: String,
+    },
+}
+
+/// What is expected of a probe.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// `assertEquals` (assertTrue, assertFalse, assertNull where the literal says so; exact bits for floating point).
+    Value(Literal),
+    /// `assertSame` with a variable.
+    Same(VariableId),
+    /// A fresh object of which only its being there is known: `assertNotNull`.
+    NotNull,
+    /// A list, in order, by value: `assertEquals(Arrays.asList(..), probe)`.
+    List(Vec<Operand>),
+    /// A set or other collection whose order is not promised.
+    Set(Vec<Operand>),
+    Map(Vec<(Operand, Operand)>),
+    /// By value, with values inside it that are compared by value, too.
+    Nested(Content),
+    /// An array, element-wise: `assertArrayEquals`. Descriptor of the array type.
+    Array {
+        desc: String,
+        elements: Vec<Operand>,
+    },
+    /// A text of which only beginning and end are the same in every run.
+    TextEnds {
+        start: String,
+        end: String,
+    },
+    /// A call that returns nothing does return.
+    Completes,
+    /// The call throws an exception of this class.
+    Throws(ClassId),
+    /// `probe.toString()` of a text-like value (StringBuilder, StringWriter).
+    Text(JavaText),
+}
+
+/// A library value by what it holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Content {
+    Leaf(Operand),
+    List(Vec<Content>),
+    Set(Vec<Content>),
+    Map(Vec<(Content, Content)>),
+    /// Key and value of a map's entry.
+    Entry(Box<(Content, Content)>),
+    /// `new int[][] {{1}, {2, 3}}`: descriptor of the array type.
+    Array {
+        desc: String,
+        elements: Vec<Content>,
+    },
+    /// A value that equals another one of the same content: `LocalDate.parse("2024-02-29")`.
+    Made {
+        form: LiteralForm,
+        arguments: Vec<Operand>,
+    },
+    /// A record of the program, made anew: its components by its canonical constructor.
+    Record {
+        constructor: MethodRef,
+        components: Vec<Content>,
+    },
+    /// `Optional.of(x)`, `OptionalInt.empty()`: by the internal name of the class.
+    Optional {
+        class: String,
+        value: Option<Box<Content>>,
+    },
+}
+
+impl Content {
+    /// What stands in it, in order.
+    #[must_use]
+    pub fn operands(&self) -> Vec<&Operand> {
+        match self {
+            Self::Leaf(operand) => vec![operand],
+            Self::List(all) | Self::Set(all) => all.iter().flat_map(Self::operands).collect(),
+            Self::Map(entries) => entries.iter().flat_map(|(k, v)| [k, v]).flat_map(Self::operands).collect(),
+            Self::Entry(entry) => [&entry.0, &entry.1].into_iter().flat_map(Self::operands).collect(),
+            Self::Array { elements: parts, .. } | Self::Record { components: parts, .. } => {
+                parts.iter().flat_map(Self::operands).collect()
+            }
+            Self::Made { arguments, .. } => arguments.iter().collect(),
+            Self::Optional { value, .. } => value.iter().flat_map(|value| value.operands()).collect(),
+        }
+    }
+
+    /// The values inside it, one level down.
+    pub fn parts_mut(&mut self) -> Vec<&mut Self> {
+        match self {
+            Self::Leaf(_) | Self::Made { .. } => Vec::new(),
+            Self::List(all) | Self::Set(all) => all.iter_mut().collect(),
+            Self::Array { elements: parts, .. } | Self::Record { components: parts, .. } => parts.iter_mut().collect(),
+            Self::Map(entries) => entries.iter_mut().flat_map(|(key, value)| [key, value]).collect(),
+            Self::Entry(entry) => {
+                let (key, value) = &mut **entry;
+                vec![key, value]
+            }
+            Self::Optional { value, .. } => value.iter_mut().map(|value| &mut **value).collect(),
+        }
+    }
+}
+
+/// One assertion.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assertion {
+    pub probe: Probe,
+    pub expected: Expected,
+    pub why: Sentence<VariableId>,
+    /// The event that showed it: the end of the act, or the later call that is repeated.
+    pub event: EventId,
+}
