@@ -98,7 +98,10 @@ impl Finder<'_> {
         match name.as_str() {
             "clock" | "random" | "property:user.dir" => true,
             "libstatic:java.util.TimeZone.default" => used.definition.is_none(),
-            "env" | "property:*" => used.definition.is_none() && call().is_some_and(|call| self.is_set(call)),
+            "env" => used.definition.is_none() && call().is_some_and(|call| self.is_set(call)),
+            name if name.starts_with("property:") => {
+                used.definition.is_none() && call().is_some_and(|call| self.is_set(call))
+            }
             "machine" => call().is_some_and(|call| matches!(call.returned(), Some(Value::Primitive(_)))),
             _ => false,
         }

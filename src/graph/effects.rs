@@ -38,6 +38,8 @@ pub struct CallEffects {
     pub captured: Vec<ObjectId>,
     /// The table knows the method.
     pub listed: bool,
+    /// Nobody knows what it does to what it is given.
+    pub does_anything: bool,
     /// Receiver and result of a call that makes its result when it is first asked for.
     gives: Option<(ObjectId, Value)>,
 }
@@ -170,7 +172,7 @@ impl<'a> CallEffectsResolver<'a> {
         }
         let made_once = row.effects.when.iter().any(|(condition, _)| *condition == Condition::GivesAgain);
         let gives = receiver.filter(|_| made_once && call.result != Value::Absent).map(|object| (object, call.result));
-        CallEffects { gives, ..listed(&resolved, call, callee) }
+        CallEffects { gives, ..listed(program, &resolved, call, callee) }
     }
 
     /// The function object whose own method is called.
@@ -227,7 +229,7 @@ fn find_row(program: &Program, table: &LibraryTable, callee: &Callee, class: Opt
     Some(KnownRow { effects: found.effects.clone(), own: found.class == callee.owner })
 }
 
-fn listed(row: &Effects, call: RecordedCall<'_>, callee: &Callee) -> CallEffects {
+fn listed(program: &Program, row: &Effects, call: RecordedCall<'_>, callee: &Callee) -> CallEffects {
     let mut effects = CallEffects { listed: true, ..CallEffects::default() };
     let kind = row.result_kind(&callee.name, &callee.desc);
     effects.result_is_constant =
@@ -242,7 +244,7 @@ fn listed(row: &Effects, call: RecordedCall<'_>, callee: &Callee) -> CallEffects
         let members: Vec<ObjectId> = group.iter().filter_map(|at| place(at, call, callee)).collect();
         effects.shares.extend(members.windows(2).map(|pair| (pair[0], pair[1])));
         let outside = group.iter().filter_map(|at| match at {
-            Place::Resource(resource) => Some(resource_name(resource)),
+            Place::Resource(resource) => Some(resource_name(program, resource, call)),
             _ => None,
         });
         effects.shown.extend(outside.flat_map(|name| members.iter().map(move |object| (*object, name.clone()))));
@@ -254,8 +256,11 @@ fn listed(row: &Effects, call: RecordedCall<'_>, callee: &Callee) -> CallEffects
     for (resource, access) in &row.resources {
         // Whatever it may do, it does to what it is given: what it calls in the application is recorded by itself.
         match resource {
-            Resource::Anything => effects.objects.extend(unlisted(call).objects),
-            known => effects.resources.push((resource_name(known), *access)),
+            Resource::Anything => {
+                effects.objects.extend(unlisted(call).objects);
+                effects.does_anything = true;
+            }
+            known => effects.resources.push((resource_name(program, known, call), *access)),
         }
     }
     effects
@@ -263,7 +268,11 @@ fn listed(row: &Effects, call: RecordedCall<'_>, callee: &Callee) -> CallEffects
 
 fn unlisted(call: RecordedCall<'_>) -> CallEffects {
     let objects = std::iter::once(&call.receiver).chain(call.arguments).filter_map(|value| value.object());
-    CallEffects { objects: objects.map(|object| (object, Access::ReadUpdate)).collect(), ..CallEffects::default() }
+    CallEffects {
+        objects: objects.map(|object| (object, Access::ReadUpdate)).collect(),
+        does_anything: true,
+        ..CallEffects::default()
+    }
 }
 
 fn place(place: &Place, call: RecordedCall<'_>, callee: &Callee) -> Option<ObjectId> {
@@ -276,8 +285,8 @@ fn place(place: &Place, call: RecordedCall<'_>, callee: &Callee) -> Option<Objec
     }
 }
 
-/// One name for each kind of outside state; files and properties are told apart in a later version.
-fn resource_name(resource: &Resource) -> String {
+/// One name for each kind of outside state; properties by theirs, files are told apart in a later version.
+fn resource_name(program: &Program, resource: &Resource, call: RecordedCall<'_>) -> String {
     match resource {
         Resource::Stdout => "stdout".to_owned(),
         Resource::Stderr => "stderr".to_owned(),
@@ -286,6 +295,13 @@ fn resource_name(resource: &Resource) -> String {
         Resource::Random => "random".to_owned(),
         Resource::Identity => "identity".to_owned(),
         Resource::Env => "env".to_owned(),
+        Resource::Property(Selector::Arg(index)) => {
+            let named = match call.arguments.get(usize::from(*index)) {
+                Some(Value::String(name)) => program.text(*name).to_utf8(),
+                _ => None,
+            };
+            format!("property:{}", named.as_deref().unwrap_or(ANY))
+        }
         Resource::Property(selector) => format!("property:{}", selector_name(selector)),
         Resource::File(selector) => format!("file:{}", selector_name(selector)),
         Resource::ClassResource(selector) => format!("resource:{}", selector_name(selector)),
@@ -298,9 +314,12 @@ fn resource_name(resource: &Resource) -> String {
     }
 }
 
+/// In place of a name: all of them, or one that nobody can tell.
+pub const ANY: &str = "*";
+
 fn selector_name(selector: &Selector) -> &str {
     match selector {
         Selector::Named(name) => name,
-        Selector::Any | Selector::Recv | Selector::Arg(_) => "*",
+        Selector::Any | Selector::Recv | Selector::Arg(_) => ANY,
     }
 }

@@ -116,6 +116,13 @@ impl Candidate {
 const MOST_PLACES: usize = 200;
 /// How many returning invocations are tried at most.
 const MOST_RETURNING: usize = 6;
+/// What the library gives in no particular order: `Class.getMethods`, `File.listFiles`.
+const IN_ANY_ORDER: [&str; 4] = [
+    "[Ljava/lang/reflect/Field;",
+    "[Ljava/lang/reflect/Method;",
+    "[Ljava/lang/reflect/Constructor;",
+    "[Ljava/io/File;",
+];
 /// An element further behind is not had by its index: nobody reads `get(1234)`.
 const MOST_INDEX: usize = 50;
 
@@ -166,17 +173,24 @@ impl SliceContext<'_> {
         self.taken(action).contains(&Value::Object(object))
     }
 
-    /// Invocations that returned the object before an event, innermost and earliest first.
-    #[must_use]
-    pub fn returning(&self, object: ObjectId, before: EventId) -> Vec<EventId> {
+    /// Invocations that returned the object before an event and that a test may perform, innermost and earliest first: some, and all around
+    /// its creation, whatever else gave it meanwhile.
+    fn returning(&self, object: ObjectId, before: EventId) -> Vec<EventId> {
         let calls = &self.history.calls;
         let all = self.history.flow.returned_by.get(&object).map_or(&[][..], Vec::as_slice);
         let early =
             all.iter().map(|id| calls.get(*id)).filter(|invocation| invocation.end < before && !invocation.initialises);
+        let creation = self.history.flow.creations[object.index()].map(|creation| creation.event);
+        let mut others = 0;
         early
-            .map(|invocation| invocation.start)
-            .filter(|start| !self.was_given(*start, object))
-            .take(MOST_RETURNING)
+            .map(|invocation| (invocation.start, creation.is_some_and(|creation| invocation.spans(creation))))
+            .filter(|(start, makes)| {
+                let is_wanted = *makes || others < MOST_RETURNING;
+                let gives = is_wanted && !self.was_given(*start, object) && self.performable(*start).is_ok();
+                others += usize::from(gives && !makes);
+                gives
+            })
+            .map(|(start, _)| start)
             .collect()
     }
 
@@ -254,10 +268,19 @@ impl SliceContext<'_> {
         let binding = match *flow.locations.get(flow.definition(id).location) {
             Location::Static(field) => self.static_binding(field)?,
             Location::Field(holder, field) => self.field_binding(holder, field)?,
-            Location::Element(array, index) => Binding::Element { array, index },
+            Location::Element(array, index) if self.keeps_places(array) => Binding::Element { array, index },
+            Location::Element(..) => return None,
             Location::Elements(_) | Location::State(_) | Location::Resource(_) => return None,
         };
         Some(Candidate { binding, definitions: vec![id] })
+    }
+
+    /// Whether the elements of an array stand in the same places in another run.
+    fn keeps_places(&self, array: ObjectId) -> bool {
+        let program = self.history.program;
+        let of_members = || IN_ANY_ORDER.contains(&program.class(program.object(array).class).name.as_str());
+        let action = self.creation_action(array).map(|action| self.history.log.event(action));
+        !(matches!(action, Some(Event::Call { .. })) && of_members())
     }
 
     fn static_binding(&self, field: FieldId) -> Option<Binding> {
@@ -361,7 +384,6 @@ impl SliceContext<'_> {
     /// Candidates for the invocations that returned the object.
     #[must_use]
     pub fn returned(&self, object: ObjectId, before: EventId) -> Vec<Candidate> {
-        let all = self.returning(object, before).into_iter();
-        all.filter(|action| self.performable(*action).is_ok()).map(Candidate::action).collect()
+        self.returning(object, before).into_iter().map(Candidate::action).collect()
     }
 }

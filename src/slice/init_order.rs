@@ -23,6 +23,7 @@ const EVENTS_BEHIND: u32 = 100;
 pub struct ImpureInitialiser {
     class: ClassId,
     start: EventId,
+    end: EventId,
     /// Locations of others that it defines.
     defines: IndexSet<LocationId>,
     /// Locations that it reads as code outside initialisers left them.
@@ -42,7 +43,8 @@ pub fn impure_initialisers(history: &History<'_>) -> Vec<ImpureInitialiser> {
 fn impure(history: &History<'_>, invocation: &Invocation) -> Option<ImpureInitialiser> {
     let class = history.program.method(invocation.method()?).class;
     let (flow, span) = (&history.flow, (invocation.start, invocation.end));
-    let mut found = ImpureInitialiser { class, start: span.0, defines: IndexSet::new(), reads: IndexSet::new() };
+    let mut found =
+        ImpureInitialiser { class, start: span.0, end: span.1, defines: IndexSet::new(), reads: IndexSet::new() };
     let own = |event: &EventId| history.log.thread(*event) == invocation.thread;
     for one in flow.uses_in(span.0, span.1).iter().filter(|one| own(&one.event)) {
         let Some(definition) = one.definition.map(|id| flow.definition(id)) else {
@@ -112,9 +114,10 @@ impl SliceContext<'_> {
             let inside = members.iter().any(|member| self.contains(*member, one.start));
             let first = members.iter().position(|member| self.touches(*member, one.class))?;
             let earlier = members[..first].iter().any(|member| self.meets(*member, one));
-            let lost = !one.reads.is_empty() || earlier;
+            // It reads something else in a test: of no consequence where nobody looks at what it made.
+            let differs = || !one.reads.is_empty() && members.iter().any(|member| self.uses_what_it_made(*member, one));
             let misplaced = Misplaced { class: one.class, start: one.start, member: members[first] };
-            (!inside && one.start < members[first] && lost).then_some(misplaced)
+            (!inside && one.start < members[first] && (earlier || differs())).then_some(misplaced)
         })
     }
 
@@ -126,6 +129,12 @@ impl SliceContext<'_> {
             Event::StaticRead { field, .. } | Event::StaticWrite { field, .. } => program.field(*field).class == class,
             _ => false,
         })
+    }
+
+    fn uses_what_it_made(&self, action: EventId, initialiser: &ImpureInitialiser) -> bool {
+        let flow = &self.history.flow;
+        let mut used = self.used_in(action).filter_map(|one| one.definition);
+        used.any(|id| (initialiser.start..=initialiser.end).contains(&flow.definition(id).event))
     }
 
     fn meets(&self, action: EventId, initialiser: &ImpureInitialiser) -> bool {

@@ -11,6 +11,7 @@ pub mod log;
 mod parse;
 pub mod recording;
 pub mod render;
+pub mod strings;
 pub mod table;
 
 pub use parse::{constant, parse_trace, quoted, read_trace};

@@ -6,8 +6,9 @@
 use indexmap::IndexMap;
 
 use super::definition::{Callee, Class, Field, Lambda, Method, Object, Thread};
-use super::event::{CalleeId, ClassId, EventId, FieldId, JavaText, LambdaId, MethodId, ObjectId, StringId, ThreadId};
+use super::event::{CalleeId, ClassId, EventId, FieldId, LambdaId, MethodId, ObjectId, ThreadId};
 use super::log::EventLog;
+use super::strings::Strings;
 use super::table::Table;
 
 /// A whole trace.
@@ -42,7 +43,7 @@ pub struct Definitions {
     pub classes: Table<ClassId, Class>,
     pub methods: Table<MethodId, Method>,
     pub fields: Table<FieldId, Field>,
-    pub strings: Table<StringId, JavaText>,
+    pub strings: Strings,
     pub objects: Table<ObjectId, Object>,
     pub threads: Table<ThreadId, Thread>,
     pub callees: Table<CalleeId, Callee>,

@@ -46,6 +46,7 @@ impl DataFlow {
             shared_arrays: IndexMap::new(),
             hidden: HiddenWrites::default(),
             shown: IndexMap::new(),
+            outside: IndexMap::new(),
             early: IndexMap::new(),
             copies: IndexMap::new(),
         };
@@ -97,6 +98,8 @@ struct Pass<'a> {
     hidden: HiddenWrites,
     /// Objects that show state outside the heap.
     shown: IndexMap<ObjectId, String>,
+    /// State outside the heap that has a name of its own, by its kind: `property`.
+    outside: IndexMap<String, IndexSet<LocationId>>,
     /// Fields written before the constructor's object is bound.
     early: IndexMap<InvocationId, Vec<(EventId, FieldId, Value)>>,
     /// Copies of what nobody saw being made (a table in an initialiser too large to be woven), with the event that copied it.

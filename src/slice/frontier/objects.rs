@@ -30,22 +30,17 @@ struct Step {
 }
 
 /// Where a way begins.
-#[derive(Clone, Copy)]
 struct Root {
-    /// The events of the actions that give the object; none if it is there already.
-    actions: Option<(EventId, EventId)>,
+    /// The spans of the actions that give the object; none if it is there already.
+    actions: Vec<(EventId, EventId)>,
     /// Whether one of them can surely be had.
     is_sure: bool,
 }
 
 impl Root {
-    /// Whether it also puts there what is on the way.
-    fn puts(self, put: Option<(EventId, EventId)>) -> bool {
-        match (put, self.actions) {
-            (None, _) => true,
-            (Some((first, last)), Some((from, to))) => from <= first && last <= to,
-            (Some(_), None) => false,
-        }
+    /// Whether one of its actions also puts there what is on the way.
+    fn puts(&self, put: Option<(EventId, EventId)>) -> bool {
+        put.is_none_or(|(first, last)| self.actions.iter().any(|(from, to)| *from <= first && last <= *to))
     }
 }
 
@@ -268,16 +263,16 @@ impl Frontier<'_, '_> {
                 _ => None,
             })
             .collect();
-        let spans = usable.iter().map(|(action, _)| context.span(*action)).map(|span| (span.first, span.last));
-        let actions = spans.reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)));
+        let spans = usable.iter().map(|(action, _)| context.span(*action));
+        let actions: Vec<_> = spans.map(|span| (span.first, span.last)).collect();
         let is_there = || {
             self.bindings.contains_key(&object)
                 || context.enum_class(object).is_some_and(|class| context.names_enum(class))
                 || held.iter().any(|one| one.binding.holder().is_none())
                 || self.literal_candidate(object, at).is_some_and(|one| context.written_in(&one.binding).is_empty())
         };
-        let is_sure = actions.is_none() || usable.iter().any(|(_, is_sure)| *is_sure);
-        (actions.is_some() || is_there()).then_some(Root { actions, is_sure })
+        let is_sure = actions.is_empty() || usable.iter().any(|(_, is_sure)| *is_sure);
+        (!actions.is_empty() || is_there()).then_some(Root { actions, is_sure })
     }
 
     /// Whether an action that gives an object can be had itself: what another one takes may lie behind the object.

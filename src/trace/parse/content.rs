@@ -5,10 +5,10 @@
 
 use std::sync::Arc;
 
-use super::lexical::{Input, Mismatch, Parsed, defined, field, mismatch, number, text, value};
+use super::lexical::{Input, Mismatch, Parsed, defined, defined_string, field, mismatch, number, text, value};
 use super::scope::Scope;
 use crate::trace::error::Problem;
-use crate::trace::event::{Content, ContentShape, FieldId, JavaText, StringId, Value};
+use crate::trace::event::{Content, ContentShape, FieldId, JavaText, Value};
 
 /// One content up to the end of the line.
 pub(super) fn content<'a>(input: Input<'a>, object: Value, scope: &Scope) -> Parsed<'a, Content> {
@@ -96,7 +96,7 @@ fn string<'a>(input: Input<'a>, scope: &Scope) -> Parsed<'a, JavaText> {
     match input {
         [b's', rest @ ..] => {
             let strings = &scope.definitions.strings;
-            let (rest, id) = defined::<StringId, _>(rest, strings)?;
+            let (rest, id) = defined_string(rest, strings)?;
             Ok((rest, strings[id].clone()))
         }
         [b'"', ..] => text(input),

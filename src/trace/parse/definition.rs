@@ -12,7 +12,7 @@ use crate::trace::definition::{
     CallKind, Callee, Class, ClassKind, Field, Lambda, Method, Nesting, Object, ReferenceKind, Thread, Weaving,
 };
 use crate::trace::error::Problem;
-use crate::trace::event::{ClassId, FieldId, Identifier, MethodId};
+use crate::trace::event::{ClassId, FieldId, Identifier, MethodId, StringId};
 use crate::trace::recording::Definitions;
 use crate::trace::table::Table;
 
@@ -223,7 +223,10 @@ pub(super) fn string<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> 
     let (rest, ()) = blank(rest)?;
     let (rest, text) = text(rest)?;
     end(rest)?;
-    define(&mut scope.definitions.strings, at, number, text)
+    if scope.definitions.strings.define(StringId::from_number(number), text) {
+        return Ok((&[], ()));
+    }
+    fail(at, Problem::DefinedTwice { kind: StringId::KIND, number })
 }
 
 /// `object N class=C ...`

@@ -11,6 +11,7 @@ use crate::trace::definition::Object;
 use crate::trace::error::Problem;
 use crate::trace::event::{ClassId, Identifier, JavaText, ObjectId, Primitive, StringId, Value};
 use crate::trace::recording::Definitions;
+use crate::trace::strings::Strings;
 use crate::trace::table::Table;
 
 pub(super) type Input<'a> = &'a [u8];
@@ -207,6 +208,16 @@ pub(super) fn defined<'a, I: Identifier, T>(input: Input<'a>, table: &Table<I, T
     fail(input, Problem::Undefined { kind, number })
 }
 
+/// The number of a string, as the one that stands for its value.
+pub(super) fn defined_string<'a>(input: Input<'a>, strings: &Strings) -> Parsed<'a, StringId> {
+    let (rest, number) = number(input)?;
+    let id = StringId::from_number(number);
+    if strings.contains(id) {
+        return Ok((rest, strings.value(id)));
+    }
+    fail(input, Problem::Undefined { kind: StringId::KIND, number })
+}
+
 /// Any value. Numbers in it are checked to be defined.
 #[inline]
 pub(super) fn value<'a>(input: Input<'a>, definitions: &Definitions) -> Parsed<'a, Value> {
@@ -216,7 +227,7 @@ pub(super) fn value<'a>(input: Input<'a>, definitions: &Definitions) -> Parsed<'
     match kind {
         b'o' => object_value(rest, &definitions.objects),
         b'i' => map(integer(rest, "a 32-bit integer"), |i| Value::Primitive(Primitive::Int(i))),
-        b's' => map(defined::<StringId, _>(rest, &definitions.strings), Value::String),
+        b's' => map(defined_string(rest, &definitions.strings), Value::String),
         b'n' => Ok((rest, Value::Null)),
         b'-' => Ok((rest, Value::Absent)),
         b'?' => Ok((rest, Value::Unobserved)),

@@ -58,11 +58,15 @@ impl Pass<'_> {
         }
     }
 
+    /// The objects that stand in an array.
+    pub(super) fn elements_now(&self, array: ObjectId) -> Vec<ObjectId> {
+        let parts = self.flow.parts.get(&array).into_iter().flatten();
+        let values = parts.filter_map(|part| self.current[part.index()]).map(|id| self.flow.definition(id).value);
+        values.filter_map(Value::object).collect()
+    }
+
     fn read_array_deep(&mut self, event: EventId, array: ObjectId, depth: u32) {
-        let parts = self.flow.parts.get(&array).cloned().unwrap_or_default();
-        let values =
-            parts.iter().filter_map(|part| self.current[part.index()]).map(|id| self.flow.definition(id).value);
-        for inner in values.filter_map(Value::object).collect::<Vec<_>>() {
+        for inner in self.elements_now(array) {
             if !self.program.is_array(inner) && self.has_state(inner) {
                 let location = self.state(inner);
                 self.used(event, location);

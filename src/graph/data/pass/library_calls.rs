@@ -6,11 +6,16 @@
 
 use super::Pass;
 use crate::graph::data::DefinitionKind;
+use crate::graph::effects::ANY;
 use crate::graph::invocation::{Invocation, Invoked, Outcome};
 use crate::graph::location::{Location, LocationId};
 use crate::library::Access;
 use crate::trace::definition::CallKind;
 use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Value};
+
+/// Methods of a map that look at, or change, what stands under their first argument.
+const BY_KEY: [&str; 8] =
+    ["get", "getOrDefault", "containsKey", "put", "putIfAbsent", "remove", "getProperty", "setProperty"];
 
 impl Pass<'_> {
     pub(super) fn library_call(&mut self, event: EventId) {
@@ -38,6 +43,12 @@ impl Pass<'_> {
                 false => self.unlisted_access(&invocation, object, access),
             };
             self.access_object(event, object, access, quiet, &mut writes);
+            if effects.does_anything && self.program.is_array(object) {
+                for element in self.elements_now(object) {
+                    let access = self.unlisted_access(&invocation, element, Access::ReadUpdate);
+                    self.access_object(event, element, access, quiet, &mut writes);
+                }
+            }
         }
         if effects.source != Access::None {
             for below in self.below(invocation.receiver) {
@@ -57,12 +68,45 @@ impl Pass<'_> {
             self.access_object(event, object, access, false, &mut writes);
         }
         for (name, access) in effects.resources {
-            let location = self.intern(Location::Resource(name));
-            self.access(event, location, access, quiet, &mut writes);
+            for location in self.outside(&name) {
+                self.access(event, location, access, quiet, &mut writes);
+            }
         }
         if !writes.is_empty() {
             self.pending_writes.entry(invocation.end).or_default().extend(writes);
         }
+    }
+
+    /// The name of the one that a call with a key means, of all that an object shows: `properties.remove("user.name")`.
+    fn keyed(&self, event: EventId, name: String) -> String {
+        let Some(invocation) = self.forest.starting_at(event).map(|id| self.forest.get(id)) else { return name };
+        let Invoked::Library(callee) = invocation.invoked else { return name };
+        let by_key = BY_KEY.contains(&self.program.callee(callee).name.as_str());
+        match (name.strip_suffix(ANY), self.log.values(invocation.arguments).first()) {
+            (Some(kind), Some(Value::String(key))) if by_key => {
+                self.program.text(*key).to_utf8().map_or(name.clone(), |key| format!("{kind}{key}"))
+            }
+            _ => name,
+        }
+    }
+
+    /// The locations that a name of state outside the heap means: of a kind as a whole (`property:*`), each that was met by itself, too.
+    fn outside(&mut self, name: &str) -> Vec<LocationId> {
+        let whole = self.intern(Location::Resource(name.to_owned()));
+        let Some((kind, own)) = name.split_once(':') else {
+            return vec![whole];
+        };
+        if own == ANY {
+            let single = self.outside.get(kind).into_iter().flatten().copied();
+            return single.chain([whole]).collect();
+        }
+        let known = self.outside.entry(kind.to_owned()).or_default();
+        if known.insert(whole) {
+            // What was done to all of them before was done to this one.
+            let all = self.intern(Location::Resource(format!("{kind}:{ANY}")));
+            self.current[whole.index()] = self.current[all.index()];
+        }
+        vec![whole]
     }
 
     /// Everything an iterator, stream or reader stands over.
@@ -90,8 +134,10 @@ impl Pass<'_> {
             let access = if over_another && access == Access::Kill { Access::Update } else { access };
             self.access(event, location, access, quiet, writes);
             if let Some(name) = self.shown.get(&object).cloned() {
-                let outside = self.intern(Location::Resource(name));
-                self.access(event, outside, access, quiet, writes);
+                let name = self.keyed(event, name);
+                for location in self.outside(&name) {
+                    self.access(event, location, access, quiet, writes);
+                }
             }
             if access.reads() {
                 self.read_shared_arrays(event, object);

@@ -189,7 +189,9 @@ pub(super) fn define(recording: &mut Recording, first: First, second: Second) {
         definitions.classes.define(ClassId(id), row);
     }
     for (id, row) in numbered.clone().zip(first.1) {
-        definitions.strings.define(StringId(id), row);
+        // Two numbers of one text are one value, and printed as the first.
+        let different: Vec<u16> = row.0.iter().copied().chain(u16::try_from(id)).collect();
+        definitions.strings.define(StringId(id), JavaText(different.into()));
     }
     for (id, row) in numbered.clone().zip(first.2) {
         definitions.lambdas.define(LambdaId(id), row);
