@@ -152,7 +152,7 @@ const MOST_TRIES_OF_PATH: usize = 4;
 /// Invocations of a method whose callers are carved instead.
 const MOST_CALLED: usize = 3;
 /// Invocations of the same path that are tried instead of one with a large arrange.
-const MOST_INSTEAD: usize = 4;
+const MOST_INSTEAD: usize = 2;
 /// Failed invocations tried for a method in one go.
 const MOST_TRIES: usize = 40;
 

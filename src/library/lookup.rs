@@ -23,6 +23,8 @@ use super::notation::{self, Line};
 #[derive(Clone, Debug, Default)]
 pub struct LibraryTable {
     classes: IndexMap<String, ClassEntry>,
+    /// The names of classes that end in `*`, the longest first.
+    globs: Vec<String>,
     contracts: IndexMap<String, ClassEntry>,
     templates: IndexMap<String, ClassEntry>,
     literals: IndexMap<String, LiteralForm>,
@@ -114,6 +116,8 @@ impl LibraryTable {
             self.benign_fields.extend(file.benign.fields);
             self.benign_classes.extend(file.benign.classes);
         }
+        self.globs = self.classes.keys().filter(|name| name.ends_with('*')).cloned().collect();
+        self.globs.sort_by_key(|name| std::cmp::Reverse(name.len()));
         Ok(())
     }
 
@@ -184,25 +188,27 @@ impl LibraryTable {
     }
 
     /// The globs a class matches, longest first.
-    fn globs(&self, class: &str) -> Vec<(&String, &ClassEntry)> {
-        let mut globs: Vec<_> = self.classes.iter().filter(|(key, _)| is_glob_of(key, class)).collect();
-        globs.sort_by_key(|(key, _)| std::cmp::Reverse(key.len()));
-        globs
+    fn globs(&self, class: &str) -> impl Iterator<Item = (&String, &ClassEntry)> {
+        let fitting = self.globs.iter().filter(move |glob| is_glob_of(glob, class));
+        fitting.filter_map(|glob| self.classes.get_key_value(glob))
+    }
+
+    fn entry(&self, class: &str) -> Option<&ClassEntry> {
+        let class = internal(class);
+        let own = self.classes.get(&class).or_else(|| self.contracts.get(&class));
+        own.or_else(|| self.globs(&class).next().map(|(_, entry)| entry))
     }
 
     /// What holds for a class as a whole; empty facts if it is not listed.
     #[must_use]
     pub fn facts(&self, class: &str) -> ClassFacts {
-        let class = internal(class);
-        let own = self.classes.get(&class).or_else(|| self.contracts.get(&class));
-        let entry = own.or_else(|| self.globs(&class).first().map(|(_, entry)| *entry));
-        entry.map(|entry| entry.facts.clone()).unwrap_or_default()
+        self.entry(class).map(|entry| entry.facts.clone()).unwrap_or_default()
     }
 
     /// Has the class no state of its own?
     #[must_use]
     pub fn is_immutable(&self, class: &str) -> bool {
-        self.facts(class).immutable
+        self.entry(class).is_some_and(|entry| entry.facts.immutable)
     }
 
     /// How a test writes a value of this runtime class.

@@ -3,11 +3,14 @@
 //! Input: an object, the member that needs it, the frontier so far. Output: candidates in the order of the policy. Invariant: a
 //! candidate is available before the member starts and does not contain the method under test.
 
+use std::rc::Rc;
+
 use super::context::SliceContext;
 use super::function::{OneMethod, one_method};
 use super::perform::{callable, getter, nameable, readable};
 use crate::graph::accessors::{Accessor, Gives};
 use crate::graph::data::{DefinitionId, inner_objects};
+use crate::graph::invocation::Invocation;
 use crate::graph::location::Location;
 use crate::trace::definition::ClassKind;
 use crate::trace::event::{ClassId, ContentId, ContentShape, Event, EventId, FieldId, MethodId, ObjectId, Value};
@@ -114,8 +117,9 @@ impl Candidate {
 
 /// Places of an object that are looked at.
 const MOST_PLACES: usize = 200;
-/// How many returning invocations are tried at most.
+/// How many returning invocations are tried at most besides those around the creation, and how many are looked at.
 const MOST_RETURNING: usize = 6;
+const MOST_RETURNING_LOOKED_AT: usize = 100;
 /// What the library gives in no particular order: `Class.getMethods`, `File.listFiles`.
 const IN_ANY_ORDER: [&str; 4] = [
     "[Ljava/lang/reflect/Field;",
@@ -123,6 +127,8 @@ const IN_ANY_ORDER: [&str; 4] = [
     "[Ljava/lang/reflect/Constructor;",
     "[Ljava/io/File;",
 ];
+/// Answers that are kept: the strategies of one slice ask the same again and again.
+const MOST_HELD_KNOWN: usize = 50_000;
 /// An element further behind is not had by its index: nobody reads `get(1234)`.
 const MOST_INDEX: usize = 50;
 
@@ -177,29 +183,36 @@ impl SliceContext<'_> {
     /// its creation, whatever else gave it meanwhile.
     fn returning(&self, object: ObjectId, before: EventId) -> Vec<EventId> {
         let calls = &self.history.calls;
-        let all = self.history.flow.returned_by.get(&object).map_or(&[][..], Vec::as_slice);
-        let early =
-            all.iter().map(|id| calls.get(*id)).filter(|invocation| invocation.end < before && !invocation.initialises);
+        let gives = |invocation: &&Invocation| {
+            let early = invocation.end < before && !invocation.initialises;
+            early && !self.was_given(invocation.start, object) && self.performable(invocation.start).is_ok()
+        };
         let creation = self.history.flow.creations[object.index()].map(|creation| creation.event);
-        let mut others = 0;
-        early
-            .map(|invocation| (invocation.start, creation.is_some_and(|creation| invocation.spans(creation))))
-            .filter(|(start, makes)| {
-                let is_wanted = *makes || others < MOST_RETURNING;
-                let gives = is_wanted && !self.was_given(*start, object) && self.performable(*start).is_ok();
-                others += usize::from(gives && !makes);
-                gives
-            })
-            .map(|(start, _)| start)
-            .collect()
+        let around = creation.into_iter().flat_map(|creation| self.enclosing(creation)).map(|id| calls.get(id));
+        let makes = around.filter(|around| around.returned() == Some(Value::Object(object))).filter(gives);
+        let all = self.history.flow.returned_by.get(&object).map_or(&[][..], Vec::as_slice);
+        let others = all.iter().map(|id| calls.get(*id)).take(MOST_RETURNING_LOOKED_AT);
+        let others = others.filter(|one| creation.is_none_or(|creation| !one.spans(creation))).filter(gives);
+        let mut all: Vec<&Invocation> = makes.chain(others.take(MOST_RETURNING)).collect();
+        all.sort_by_key(|invocation| invocation.end);
+        all.into_iter().map(|invocation| invocation.start).collect()
     }
 
     /// Static fields, fields, getters and elements that hold the object before an event.
     #[must_use]
-    pub fn holding(&self, object: ObjectId, before: EventId) -> Vec<Candidate> {
+    pub fn holding(&self, object: ObjectId, before: EventId) -> Rc<[Candidate]> {
+        if let Some(known) = self.held.borrow().get(&(object, before)) {
+            return Rc::clone(known);
+        }
         let held = self.current_holders(object, before).filter_map(|id| self.holding_candidate(id));
         let lists = self.history.accessors.lists_with(object).iter();
-        held.chain(lists.flat_map(|list| self.listing(object, *list, before))).collect()
+        let held: Rc<[Candidate]> = held.chain(lists.flat_map(|list| self.listing(object, *list, before))).collect();
+        let mut known = self.held.borrow_mut();
+        if known.len() == MOST_HELD_KNOWN {
+            known.clear();
+        }
+        known.insert((object, before), Rc::clone(&held));
+        held
     }
 
     /// The definitions that put an object where it is before an event: the last ones, where it was put to very many places.

@@ -8,6 +8,7 @@ use std::rc::Rc;
 
 use indexmap::{IndexMap, IndexSet};
 
+use super::bindings::Candidate;
 use super::function::{FunctionSource, function_source};
 use super::init_order::ImpureInitialiser;
 use super::perform::{Performance, TestPlace, performable};
@@ -38,6 +39,7 @@ pub struct SliceContext<'a> {
     needs: RefCell<IndexMap<EventId, Rc<[UsedDefinition]>>>,
     verdicts: RefCell<IndexMap<EventId, Result<Performance, Reason>>>,
     functions: RefCell<IndexMap<EventId, Option<FunctionSource<'a>>>>,
+    pub(super) held: RefCell<IndexMap<(ObjectId, EventId), Rc<[Candidate]>>>,
 }
 
 /// The events of an action.
@@ -74,6 +76,7 @@ impl<'a> SliceContext<'a> {
             needs: RefCell::default(),
             verdicts: RefCell::default(),
             functions: RefCell::default(),
+            held: RefCell::default(),
         }
     }
 

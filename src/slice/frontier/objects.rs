@@ -14,8 +14,9 @@ use crate::slice::policy::Reach;
 use crate::slice::reason::{Reason, ReasonCode};
 use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Value};
 
-/// Objects that are looked at on the way to one that can be had.
+/// Objects that are looked at on the way to one that can be had; once there is one, for a better one.
 const MOST_HOLDERS: usize = 1000;
+const MOST_FOR_BETTER: usize = 100;
 /// Objects on such a way: nobody reads a longer one.
 const LONGEST_WAY: u32 = 10;
 
@@ -132,7 +133,8 @@ impl Frontier<'_, '_> {
         let returned = context.returned(object, at);
         let (bound, unbound): (Vec<_>, Vec<_>) = context
             .holding(object, at)
-            .into_iter()
+            .iter()
+            .cloned()
             .partition(|held| held.binding.holder().is_none_or(|holder| self.bindings.contains_key(&holder)));
         let act = context.history.calls.get(self.target);
         // What an action threw is no other member's, but the observers have it from the act.
@@ -200,14 +202,19 @@ impl Frontier<'_, '_> {
             IndexMap::from([(object, Step { holds: object, put: None, length: 0 })]);
         let mut best: Option<(Quality, Vec<ObjectId>)> = None;
         let mut next = 0;
+        let mut last = MOST_HOLDERS;
         while let Some((holder, step)) = seen.get_index(next).map(|(holder, step)| (*holder, *step)) {
-            let mut further = self.context.holding(holder, at);
-            further.retain(|one| self.is_usable(one, holder, at));
+            if next > last {
+                break;
+            }
+            let held = self.context.holding(holder, at);
+            let further: Vec<Candidate> = held.iter().filter(|one| self.is_usable(one, holder, at)).cloned().collect();
             let way = way_down(&seen, holder);
             let root = self.root(&way, &further, at).filter(|_| holder != object);
             let quality = root.map(|root| Quality { is_sure: root.is_sure, puts: root.puts(step.put) });
             if quality > best.as_ref().map(|(best, _)| *best) {
                 best = quality.map(|quality| (quality, way));
+                last = last.min(next + MOST_FOR_BETTER);
             }
             if quality == Some(Quality::BEST) {
                 break;
