@@ -34,8 +34,9 @@ const MOST_OBSERVERS_TRIED: usize = 8;
 const MOST_OBSERVERS_OF_METHOD: usize = 3;
 /// Candidates that are tried for a look at what was left behind.
 const MOST_OBSERVERS_OF_LEFT: usize = 2;
-/// Further actions that an observer may need: at first, and where nothing simpler was found.
-const ROOMS_FOR_OBSERVER: [usize; 2] = [2, 12];
+/// Further actions that an observer may need, and whether it must tell more than that nothing was thrown: at first, and where nothing
+/// simpler was found.
+const ROOMS_FOR_OBSERVER: [(usize, bool); 4] = [(2, true), (12, true), (30, true), (12, false)];
 
 impl<'a> Carver<'a> {
     /// The slices of one invocation, with the checks they were made for.
@@ -111,7 +112,7 @@ impl<'a> Carver<'a> {
         let mut candidates = self.different(observer_checks(context, &self.uses, invocation));
         // A look that brings an arrange of its own, or says only that nothing was thrown, where there is no better one.
         let rooms = if observing == Observing::IfSilent { &ROOMS_FOR_OBSERVER[..] } else { &ROOMS_FOR_OBSERVER[1..] };
-        for room in rooms.iter().copied() {
+        for (room, must_tell) in rooms.iter().copied() {
             let mut added = 0;
             let mut dear = Vec::new();
             for checks in std::mem::take(&mut candidates) {
@@ -119,7 +120,7 @@ impl<'a> Carver<'a> {
                     continue;
                 }
                 let tells = checks.last().is_some_and(|check| worth(check) <= Worth::Identity);
-                if !tells && room == ROOMS_FOR_OBSERVER[0] {
+                if !tells && must_tell {
                     dear.push(checks);
                     continue;
                 }

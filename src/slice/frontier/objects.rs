@@ -76,6 +76,7 @@ impl Frontier<'_, '_> {
     pub(super) fn meet_object(&mut self, need: Need, object: ObjectId) -> Result<(), Reason> {
         let at = self.position(need.member);
         if self.is_available(object, at) {
+            self.need_way(need, object, at);
             return Ok(());
         }
         if let Some(class) = self.context.enum_class(object)
@@ -97,6 +98,22 @@ impl Frontier<'_, '_> {
         }
         let reason = self.no_binding(object, need.member);
         self.lift(need, reason)
+    }
+
+    /// What an object that is bound already is had through must be there for this member, too: it may stand before those that it was bound for.
+    fn need_way(&mut self, need: Need, object: ObjectId, at: EventId) {
+        let Some(binding) = self.bindings.get(&object) else { return };
+        let through: Vec<ObjectId> = binding.holder().into_iter().chain(self.context.written_in(binding)).collect();
+        let held = self.context.holding(object, at);
+        let definitions = held.iter().find(|held| held.binding == *binding).map_or(&[][..], |held| &held.definitions);
+        for definition in definitions {
+            self.queue.push_back(Need { what: What::Definition(*definition), ..need });
+        }
+        for inner in through {
+            if !self.users.get(&inner).is_some_and(|users| users.contains(&need.member)) {
+                self.need_object(need.member, inner);
+            }
+        }
     }
 
     pub(super) fn is_available(&mut self, object: ObjectId, at: EventId) -> bool {
