@@ -137,9 +137,9 @@ impl SliceContext<'_> {
         used.any(|id| (initialiser.start..=initialiser.end).contains(&flow.definition(id).event))
     }
 
+    /// Whether an action looks at, or changes, what the initialiser changes outside its class.
     fn meets(&self, action: EventId, initialiser: &ImpureInitialiser) -> bool {
-        let met = |location| initialiser.defines.contains(location) || initialiser.reads.contains(location);
         self.used_in(action).any(|one| initialiser.defines.contains(&one.location))
-            || self.defined_in(action).any(|one| met(&one.location))
+            || self.defined_in(action).any(|one| initialiser.defines.contains(&one.location))
     }
 }
