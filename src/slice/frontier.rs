@@ -174,11 +174,16 @@ impl<'a, 'h> Frontier<'a, 'h> {
         if self.members.contains_key(&action) {
             return Ok(());
         }
-        if self.context.taken(action).contains(&Value::Unobserved) {
+        let taken = self.context.taken(action);
+        if taken.contains(&Value::Unobserved) {
             return Err(Reason::new(
                 ReasonCode::Unobserved,
                 format!("{} takes a value that was not observed", self.text(action)),
             ));
+        }
+        if let Some(Err(reason)) = taken.iter().map(|value| self.context.names(*value)).find(Result::is_err) {
+            let detail = format!("{} takes a class: {}", self.text(action), reason.detail);
+            return Err(Reason::new(reason.code, detail));
         }
         self.drop_subsumed(action);
         self.ways.clear();
