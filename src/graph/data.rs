@@ -169,14 +169,20 @@ impl DataFlow {
 }
 
 /// The objects a content mentions.
+#[must_use]
 pub fn inner_objects(shape: &ContentShape) -> Vec<ObjectId> {
-    let values: Vec<Value> = match shape {
+    inner_values(shape).into_iter().filter_map(Value::object).collect()
+}
+
+/// The values that a content holds or wraps.
+#[must_use]
+pub fn inner_values(shape: &ContentShape) -> Vec<Value> {
+    match shape {
         ContentShape::List(values) | ContentShape::Set(values) | ContentShape::Wraps(values) => values.clone(),
         ContentShape::Map(entries) => entries.iter().flat_map(|(key, value)| [*key, *value]).collect(),
         ContentShape::Optional(value) => vec![*value],
         _ => Vec::new(),
-    };
-    values.into_iter().filter_map(Value::object).collect()
+    }
 }
 
 /// Whether a field holds this value when nobody has set it.

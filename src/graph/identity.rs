@@ -1,23 +1,25 @@
 //! Hash codes that an identity goes into: an enum's looks like any other number, and another JVM has another one (design, section 8).
 //!
 //! Input: calls, data flow. Output: the invocations whose number derives from an identity hash; the calls that went through a collection whose
-//! order such hashes make. Invariant: only what a hash method gives, and
+//! order such hashes make. Invariant: only what a hash method gives, though a constructor may have worked it out, and
 //! what hands it on unchanged, also later out of a field: a table that looks something up by such a hash gives what it holds, and is not counted.
 
 use indexmap::IndexSet;
 
-use super::data::{DataFlow, inner_objects};
+use super::data::{DataFlow, inner_values};
 use super::invocation::{CallForest, Invocation, InvocationId, Invoked};
 use super::location::Location;
 use crate::program::Program;
 use crate::trace::definition::Callee;
-use crate::trace::event::{ContentShape, EventId, ObjectId, Primitive, Value};
+use crate::trace::event::{ContentShape, Event, EventId, MethodId, ObjectId, Primitive, Value};
 use crate::trace::log::EventLog;
 
 /// Elements of elements that are followed.
 const MOST_DEPTH: u32 = 4;
 /// Smaller numbers are equal by accident.
 const SMALLEST_TELLING: u32 = 1 << 16;
+/// How far behind a hash what was made of it is looked for in fields.
+const EVENTS_LOOKED_AT: usize = 40;
 /// Whose `hashCode` is by identity.
 const BY_IDENTITY: [&str; 2] = ["java/lang/Object", "java/lang/Enum"];
 /// What goes through a collection, in its order.
@@ -60,7 +62,7 @@ pub(super) fn identity_numbers(
         }
     }
     finder.kept(&mut found);
-    let numbers = finder.telling(&found);
+    let numbers = finder.numbers(&found);
     IdentityNumbers { given_by: found, numbers }
 }
 
@@ -95,15 +97,17 @@ impl Finder<'_> {
         let uses = self.flow.uses_in(call.start, call.start);
         let identity =
             |location| matches!(self.flow.locations.get(location), Location::Resource(name) if name == "identity");
-        let taken = self.log.values(call.arguments).iter().chain([&call.receiver]).filter_map(|value| value.object());
-        uses.iter().any(|used| identity(used.location)) || taken.into_iter().any(|one| self.has_one(one, call.start, 0))
+        let mut taken = self.log.values(call.arguments).iter().chain([&call.receiver]);
+        uses.iter().any(|used| identity(used.location)) || taken.any(|one| self.has_one(*one, call.start, 0))
     }
 
-    /// Whether an object's hash is by identity, or that of something it is made of.
-    fn has_one(&self, object: ObjectId, at: EventId, depth: u32) -> bool {
-        if depth > MOST_DEPTH {
-            return false;
-        }
+    /// Whether a value's hash is by identity, as a class's is, or that of something it is made of.
+    fn has_one(&self, value: Value, at: EventId, depth: u32) -> bool {
+        let object = match value {
+            Value::Class(_) | Value::PrimitiveClass(_) => return true,
+            Value::Object(object) if depth <= MOST_DEPTH => object,
+            _ => return false,
+        };
         let class = self.program.object(object).class;
         let array = self.program.is_array(object);
         let hashed_by = self.program.dispatch(class, "hashCode", "()I").filter(|_| !array);
@@ -114,14 +118,13 @@ impl Finder<'_> {
         identity || self.elements(object, at, array).into_iter().any(|inner| self.has_one(inner, at, depth + 1))
     }
 
-    fn elements(&self, object: ObjectId, at: EventId, array: bool) -> Vec<ObjectId> {
+    fn elements(&self, object: ObjectId, at: EventId, array: bool) -> Vec<Value> {
         if !array {
             let told = self.flow.content_at(object, at);
-            return told.map_or_else(Vec::new, |(_, content)| inner_objects(&self.log.content(content).shape));
+            return told.map_or_else(Vec::new, |(_, content)| inner_values(&self.log.content(content).shape));
         }
         let parts = self.flow.parts.get(&object).into_iter().flatten();
-        let held = parts.filter_map(|part| self.flow.definition(self.flow.reaching(*part, at)?).value.object());
-        held.collect()
+        parts.filter_map(|part| Some(self.flow.definition(self.flow.reaching(*part, at)?).value)).collect()
     }
 
     /// Whether a library call goes through a collection that has another order in another run.
@@ -156,46 +159,73 @@ impl Finder<'_> {
             _ => return false,
         };
         let drawn = DRAWN_ANEW.iter().any(|prefix| class.starts_with(prefix));
-        let hashed = HASHED.iter().any(|prefix| class.starts_with(prefix))
-            && keys.iter().filter_map(|key| key.object()).any(|key| self.has_one(key, at, 0));
+        let hashed =
+            HASHED.iter().any(|prefix| class.starts_with(prefix)) && keys.iter().any(|key| self.has_one(*key, at, 0));
         keys.len() > 1 && (drawn || hashed)
     }
 
     /// What gives such a number again, as an object keeps it in a field. Equal means the same, as these numbers are large and
     /// have no order.
     fn kept(&self, found: &mut IndexSet<InvocationId>) {
-        let numbers = self.telling(found);
-        if numbers.is_empty() {
-            return;
-        }
-        for (id, call) in self.calls.iter() {
-            if number(call).is_some_and(|number| numbers.contains(&number)) && found.insert(id) {
-                self.hand_on(call, found);
+        let mut before = 0;
+        while found.len() > before {
+            before = found.len();
+            let numbers = self.numbers(found);
+            if numbers.is_empty() {
+                return;
+            }
+            for (id, call) in self.calls.iter() {
+                if number(call).is_some_and(|number| numbers.contains(&number)) && found.insert(id) {
+                    self.hand_on(call, found);
+                }
             }
         }
     }
 
-    /// The numbers that some invocations gave, but for those that others give by accident.
-    fn telling(&self, found: &IndexSet<InvocationId>) -> IndexSet<i32> {
+    /// The numbers that some invocations gave, but for those that others give by accident, and the hashes that were made of them.
+    fn numbers(&self, found: &IndexSet<InvocationId>) -> IndexSet<i32> {
         let given = found.iter().filter_map(|id| number(self.calls.get(*id)));
-        given.filter(|number| number.unsigned_abs() >= SMALLEST_TELLING).collect()
+        let made = found.iter().flat_map(|id| self.hashes_behind(self.calls.get(*id)));
+        given.chain(made).filter(|number| number.unsigned_abs() >= SMALLEST_TELLING).collect()
+    }
+
+    /// What the frame around a call soon wrote to a field that a hash method shows: it made a hash of what the call gave.
+    fn hashes_behind(&self, call: &Invocation) -> impl Iterator<Item = i32> {
+        let shows_hash = |field| self.program.getters(field).iter().any(|method| self.is_hash_method(*method));
+        let events = self.log.events.iter().enumerate().skip(call.end.index() + 1).take(EVENTS_LOOKED_AT);
+        events.filter_map(move |(at, event)| match *event {
+            Event::FieldWrite { field, value: Value::Primitive(Primitive::Int(number)), .. } => {
+                let at = EventId(u32::try_from(at).expect("an event's number"));
+                let own = self.calls.frame(at).is_some_and(|frame| Some(frame) == call.parent);
+                (own && shows_hash(field)).then_some(number)
+            }
+            _ => None,
+        })
     }
 
     /// The hash methods around it, and what gives the very same number.
     fn hand_on(&self, call: &Invocation, found: &mut IndexSet<InvocationId>) {
         for id in self.calls.ancestry(call.parent) {
             let around = self.calls.get(id);
-            let hashes = match around.invoked {
-                Invoked::App(method) => {
-                    let method = self.program.method(method);
-                    is_hash(&method.name, &method.desc)
-                }
-                Invoked::Library(callee) => is_library_hash(self.program.callee(callee)),
-            };
-            if number(around).is_none() || !(hashes || around.returned() == call.returned()) || !found.insert(id) {
+            if number(around).is_none()
+                || !(self.is_hash(around) || around.returned() == call.returned())
+                || !found.insert(id)
+            {
                 return;
             }
         }
+    }
+
+    fn is_hash(&self, call: &Invocation) -> bool {
+        match call.invoked {
+            Invoked::App(method) => self.is_hash_method(method),
+            Invoked::Library(callee) => is_library_hash(self.program.callee(callee)),
+        }
+    }
+
+    fn is_hash_method(&self, method: MethodId) -> bool {
+        let method = self.program.method(method);
+        is_hash(&method.name, &method.desc)
     }
 }
 

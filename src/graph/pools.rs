@@ -5,9 +5,9 @@
 //! arrays, and no numbers: a `StringBuilder` that is borrowed comes back empty whatever was in it before, a counter does not.
 //! Whether such a state matters to a test cannot be told from the recording; a test that leaves it out is tried.
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 
-use super::data::{DataFlow, Definition};
+use super::data::{DataFlow, Definition, DefinitionId};
 use super::invocation::{CallForest, Invocation, Invoked};
 use super::location::Location;
 use crate::program::Program;
@@ -24,6 +24,8 @@ pub struct Pools {
     kept: Vec<bool>,
     /// When an object was got from what is kept, by object.
     got: IndexMap<ObjectId, Vec<EventId>>,
+    /// The same, but only where it had been given back meanwhile.
+    lent: IndexMap<ObjectId, Vec<EventId>>,
 }
 
 impl Pools {
@@ -38,21 +40,37 @@ impl Pools {
                 search.passed(invocation);
             }
         }
-        let mut got: IndexMap<ObjectId, Vec<EventId>> = IndexMap::new();
+        let mut pools = Self::default();
+        let mut back: IndexSet<ObjectId> = IndexSet::new();
         for (_, invocation) in forest.iter() {
+            back.extend(search.given(invocation));
             if let Some(object) = search.got(invocation) {
-                got.entry(object).or_default().push(invocation.start);
+                pools.got.entry(object).or_default().push(invocation.start);
+                if back.swap_remove(&object) {
+                    pools.lent.entry(object).or_default().push(invocation.start);
+                }
             }
         }
-        Self { kept: search.kept, got }
+        Self { kept: search.kept, ..pools }
     }
 
     /// When the life of an object began in which it was at an event: what comes from a pool begins anew each time.
     #[must_use]
     pub fn life(&self, object: ObjectId, at: EventId) -> Option<EventId> {
-        let got = self.got.get(&object)?;
-        let position = got.partition_point(|event| *event <= at);
-        position.checked_sub(1).map(|last| got[last])
+        last_before(self.got.get(&object)?, at)
+    }
+
+    /// When the loan of an object began in which it was at an event, if it had been given back before. What is only looked up again in a
+    /// cache is lent once.
+    #[must_use]
+    pub fn loan(&self, object: ObjectId, at: EventId) -> Option<EventId> {
+        last_before(self.lent.get(&object)?, at)
+    }
+
+    /// Whether an object was ever lent more than once.
+    #[must_use]
+    pub fn is_lent(&self, object: ObjectId) -> bool {
+        self.lent.contains_key(&object)
     }
 
     /// Whether a definition is of state that a pool or cache keeps.
@@ -67,6 +85,11 @@ impl Pools {
             other => other.holder().is_some_and(|holder| self.kept[holder.index()]),
         }
     }
+}
+
+fn last_before(events: &[EventId], at: EventId) -> Option<EventId> {
+    let position = events.partition_point(|event| *event <= at);
+    position.checked_sub(1).map(|last| events[last])
 }
 
 struct Search<'a> {
@@ -113,11 +136,28 @@ impl Search<'_> {
 
     /// The object that a call got from what is kept.
     fn got(&self, invocation: &Invocation) -> Option<ObjectId> {
-        let library = matches!(invocation.invoked, Invoked::Library(_));
         let result = invocation.returned().and_then(Value::object).filter(|object| self.kept[object.index()])?;
-        let from = invocation.receiver_object().filter(|_| library)?;
-        let group = |object: ObjectId| self.flow.sharing.group(object);
-        (self.kept[group(from).index()] && group(from) != group(result)).then_some(result)
+        let from = self.called_on(invocation)?;
+        (from != self.flow.sharing.group(result)).then_some(result)
+    }
+
+    /// The objects that a call puts into what is kept: it changes that.
+    fn given(&self, invocation: &Invocation) -> impl Iterator<Item = ObjectId> {
+        let changes = |into: &ObjectId| {
+            let location = |id: &DefinitionId| self.flow.locations.get(self.flow.definition(*id).location);
+            let defined = self.flow.defined_in(invocation.start, invocation.end);
+            defined.iter().any(|id| *location(id) == Location::State(*into))
+        };
+        let into = self.called_on(invocation).filter(changes);
+        let values = into.map_or(&[][..], |_| self.log.values(invocation.arguments));
+        values.iter().filter_map(|value| value.object()).filter(move |object| Some(*object) != into)
+    }
+
+    /// What is kept that a library call is made on, by its group.
+    fn called_on(&self, invocation: &Invocation) -> Option<ObjectId> {
+        let library = matches!(invocation.invoked, Invoked::Library(_));
+        let on = invocation.receiver_object().filter(|_| library)?;
+        Some(self.flow.sharing.group(on)).filter(|group| self.kept[group.index()])
     }
 
     /// What is put into a kept collection and got from it, or given to what is kept when it is made.

@@ -155,8 +155,18 @@ impl Builder<'_, '_> {
         Literal::EnumConstant { class, name }
     }
 
+    /// Where a method is called through a supertype, that one's declaration is meant.
     fn method_ref(&self, method: MethodId, owner: ClassId) -> MethodRef {
-        MethodRef::of(self.context.history.program, method, owner)
+        let program = self.context.history.program;
+        let definition = program.method(method);
+        let mut reference = MethodRef::of(program, method, owner);
+        if owner != definition.class
+            && !reference.is_static
+            && let Some(declared) = program.declared_method(owner, &definition.name, &definition.desc)
+        {
+            reference.method = Some(declared);
+        }
+        reference
     }
 
     fn operands(&mut self, span: ValueSpan, at: EventId) -> Result<Vec<Operand>, Reason> {
@@ -245,7 +255,7 @@ fn literal(context: &SliceContext<'_>, value: Value) -> Result<Literal, Reason> 
         Value::Primitive(primitive) => Ok(Literal::Primitive(primitive)),
         Value::Boxed(primitive) => Ok(Literal::Boxed(primitive)),
         Value::String(text) => Ok(Literal::Text(program.text(text).clone())),
-        Value::Class(class) => Ok(Literal::Class(program.class_desc(class))),
+        Value::Class(class) => context.names(value).map(|()| Literal::Class(program.class_desc(class))),
         Value::PrimitiveClass(letter) => Ok(Literal::Class(char::from(letter).to_string())),
         Value::Object(_) | Value::Unobserved | Value::Unbound | Value::Absent => {
             Err(Reason::new(ReasonCode::Unobserved, "a value that was not observed"))

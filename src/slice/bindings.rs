@@ -7,7 +7,8 @@ use std::rc::Rc;
 
 use super::context::SliceContext;
 use super::function::{OneMethod, one_method};
-use super::perform::{callable, getter, nameable, readable};
+use super::perform::{callable, getter, name, nameable, readable};
+use super::reason::Reason;
 use crate::graph::accessors::{Accessor, Gives};
 use crate::graph::data::{DefinitionId, inner_objects};
 use crate::graph::invocation::Invocation;
@@ -356,6 +357,17 @@ impl SliceContext<'_> {
     #[must_use]
     pub fn names_enum(&self, class: ClassId) -> bool {
         nameable(self.history, &self.place, class)
+    }
+
+    /// A class as a value is written by its name.
+    ///
+    /// # Errors
+    /// The reason why a test may not name it.
+    pub fn names(&self, value: Value) -> Result<(), Reason> {
+        match value {
+            Value::Class(class) => name(self.history, &self.place, class),
+            _ => Ok(()),
+        }
     }
 
     /// Whether the class of an object has only immutable values.

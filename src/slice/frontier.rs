@@ -174,11 +174,16 @@ impl<'a, 'h> Frontier<'a, 'h> {
         if self.members.contains_key(&action) {
             return Ok(());
         }
-        if self.context.taken(action).contains(&Value::Unobserved) {
+        let taken = self.context.taken(action);
+        if taken.contains(&Value::Unobserved) {
             return Err(Reason::new(
                 ReasonCode::Unobserved,
                 format!("{} takes a value that was not observed", self.text(action)),
             ));
+        }
+        if let Some(Err(reason)) = taken.iter().map(|value| self.context.names(*value)).find(Result::is_err) {
+            let detail = format!("{} takes a class: {}", self.text(action), reason.detail);
+            return Err(Reason::new(reason.code, detail));
         }
         self.drop_subsumed(action);
         self.ways.clear();
@@ -337,9 +342,14 @@ impl<'a, 'h> Frontier<'a, 'h> {
         if !self.strategy.guesses || !flow.pools.holds(flow, definition) {
             return false;
         }
-        let holder = flow.locations.get(definition.location).holder();
-        let taken = holder.filter(|holder| self.users.contains_key(holder));
-        taken.is_none_or(|taken| flow.pools.life(taken, shown_by).is_some_and(|begin| definition.event < begin))
+        let Some(holder) = flow.locations.get(definition.location).holder() else {
+            return true;
+        };
+        match flow.pools.life(holder, shown_by) {
+            // What was done to it since then is what the test is about, whether the test takes it or an object that has it.
+            Some(begin) => definition.event < begin,
+            None => !self.users.contains_key(&holder),
+        }
     }
 
     fn is_met(&self, need: Need, id: DefinitionId) -> bool {
@@ -350,16 +360,21 @@ impl<'a, 'h> Frontier<'a, 'h> {
             DefinitionKind::Unobserved { since } => since,
             DefinitionKind::Kill | DefinitionKind::Update => definition.event,
         };
-        let holder = flow.locations.get(definition.location).holder();
-        let by_literal = holder.and_then(|holder| self.bindings.get(&holder));
-        if let Some(Binding::Literal { first, .. }) = by_literal
-            && definition.event <= *first
-        {
+        if self.is_written_down(id) {
             return true;
         }
         let cover = self.covering(definition.event);
         cover.is_some_and(|cover| cover < self.position(need.member) && self.context.contains(cover, since))
             || self.context.is_initialised(id)
+    }
+
+    /// Whether it is state of an object that the test writes by its content as it was afterwards.
+    fn is_written_down(&self, id: DefinitionId) -> bool {
+        let flow = &self.context.history.flow;
+        let definition = flow.definition(id);
+        let holder = flow.locations.get(definition.location).holder();
+        let binding = holder.and_then(|holder| self.bindings.get(&holder));
+        matches!(binding, Some(Binding::Literal { first, .. }) if definition.event <= *first)
     }
 
     fn definition_candidates(&self, id: DefinitionId) -> Vec<EventId> {
@@ -494,7 +509,8 @@ impl<'a, 'h> Frontier<'a, 'h> {
 
     fn definer(&self, id: DefinitionId) -> Option<EventId> {
         let definition = self.context.history.flow.definition(id);
-        (definition.kind != DefinitionKind::Initial).then(|| self.covering(definition.event)).flatten()
+        let made = definition.kind != DefinitionKind::Initial && !self.is_written_down(id);
+        made.then(|| self.covering(definition.event)).flatten()
     }
 
     fn finish(self) -> Result<Slice, Reason> {

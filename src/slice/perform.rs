@@ -21,6 +21,8 @@ const MOST_ARRAY_ELEMENTS: i64 = 1 << 24;
 const ACC_ABSTRACT: u32 = 0x400;
 pub(super) const ACC_SYNTHETIC: u32 = 0x1000;
 const ACC_ENUM: u32 = 0x4000;
+/// The number of the JVM's own loader of the class path; the JDK's are below.
+const SYSTEM_LOADER: u32 = 2;
 
 /// Where the test stands: what it may name depends on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -234,23 +236,29 @@ impl<'h, 'p> Judge<'h, 'p> {
         self.through_any(runtime, method_id)
     }
 
-    /// The method's own class if it may be named, else a supertype of the runtime class that declares the method.
+    /// The method's own class if it may be named, else a supertype of the runtime class that declares the method. What a loader of the
+    /// program defined is another class than the one that a test names: that is called through what both have above them.
     fn through_any(&self, runtime: ClassId, method_id: MethodId) -> Result<Performance, Reason> {
-        let own = self.through(self.program.method(method_id).class, method_id);
-        if own.is_ok() {
+        let method = self.program.method(method_id);
+        let own = self.through(method.class, method_id);
+        let loader = |class: ClassId| self.program.class(class).loader;
+        let is_act = self.at.is_some();
+        if own.is_ok() && (is_act || loader(method.class) <= SYSTEM_LOADER) {
             return own;
         }
-        let method = self.program.method(method_id);
-        for class in self.program.supertypes(runtime) {
-            let declared = self.program.declared_method(class, &method.name, &method.desc);
-            if let Some(declared) = declared
-                && self.program.method(declared).access & ACC_STATIC == 0
-                && let Ok(through) = self.through(class, declared)
-            {
-                return Ok(through);
-            }
-        }
-        own
+        let mut above = self.program.supertypes(runtime).into_iter().filter_map(|class| {
+            let declared = self.program.declared_method(class, &method.name, &method.desc)?;
+            let through =
+                (self.program.method(declared).access & ACC_STATIC == 0).then(|| self.through(class, declared));
+            Some((class, through?.ok()?))
+        });
+        let found = if own.is_ok() {
+            let of_app = |class: ClassId| self.program.class(class).kind == ClassKind::App;
+            above.find(|(class, _)| of_app(*class) && loader(*class) != loader(method.class))
+        } else {
+            above.next()
+        };
+        found.map_or(own, |(_, through)| Ok(through))
     }
 
     pub(super) fn through(&self, class: ClassId, method_id: MethodId) -> Result<Performance, Reason> {
@@ -366,11 +374,19 @@ pub fn readable(history: &History<'_>, place: &TestPlace, field: FieldId) -> boo
 /// A class that a test in this place may name.
 #[must_use]
 pub fn nameable(history: &History<'_>, place: &TestPlace, class: ClassId) -> bool {
-    let definition = history.program.class(class);
-    if definition.kind == ClassKind::Array {
-        return Judge::new(history, place).array_type(class).is_ok();
+    name(history, place, class).is_ok()
+}
+
+/// A class that a test in this place names.
+///
+/// # Errors
+/// The reason why it may not.
+pub fn name(history: &History<'_>, place: &TestPlace, class: ClassId) -> Result<(), Reason> {
+    let judge = Judge::new(history, place);
+    match history.program.class(class).kind {
+        ClassKind::Array => judge.array_type(class).map(drop),
+        _ => judge.nameable(class),
     }
-    Judge::new(history, place).nameable(class).is_ok()
 }
 
 /// The trivial getter of a field that a test in this place may call on an object of this class.

@@ -59,10 +59,10 @@ impl DataFlow {
         flow.uses.sort_by_key(|one| one.event);
         flow.unstable = flow.find_unstable(forest);
         add_twins(program, &flow.locations, &mut flow.unstable);
-        flow.pools = Pools::find(program, log, forest, &flow);
         flow.in_order = (0u32..).map(DefinitionId).take(flow.definitions.len()).collect();
         let definitions = &flow.definitions;
         flow.in_order.sort_by_key(|id| definitions[id.index()].event);
+        flow.pools = Pools::find(program, log, forest, &flow);
         flow
     }
 

@@ -79,18 +79,12 @@ impl Builder<'_, '_> {
         let program = self.context.history.program;
         let definition = program.method(method);
         let owner = self.slice.performable(self.context, event)?.owner.unwrap_or(definition.class);
-        let mut reference = self.method_ref(method, owner);
+        let reference = self.method_ref(method, owner);
         if definition.name == "<init>" {
             return Ok((ActionKind::Construct { constructor: reference }, self.operands(arguments, event)?));
         }
         if definition.access & ACC_STATIC != 0 {
             return Ok((ActionKind::InvokeStatic { method: reference }, self.operands(arguments, event)?));
-        }
-        // Called through a supertype: its own declaration is the one that is named.
-        if owner != definition.class
-            && let Some(declared) = program.declared_method(owner, &definition.name, &definition.desc)
-        {
-            reference.method = Some(declared);
         }
         let receiver = self.operand(receiver, event)?;
         Ok((ActionKind::Invoke { method: reference, receiver }, self.operands(arguments, event)?))

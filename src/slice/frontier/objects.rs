@@ -85,6 +85,19 @@ impl Frontier<'_, '_> {
             self.bindings.insert(object, Binding::EnumConstant { class });
             return Ok(());
         }
+        let pools = &self.context.history.flow.pools;
+        if pools.is_lent(object) {
+            let (own, all) = (pools.loan(object, at), self.loans(object));
+            if all.iter().any(|loan| *loan > own) {
+                let what =
+                    format!("{} takes {}, which is lent again later", self.text(need.member), self.object_text(object));
+                return self.lift(need, Reason::new(ReasonCode::NoBinding, what));
+            }
+            // Those that take it in an earlier loan have to be had without it.
+            if all.len() > 1 && self.bindings.contains_key(&object) {
+                self.unbind(object);
+            }
+        }
         let candidates = self.candidates(object, at);
         for candidate in &candidates.at_hand {
             if self.is_open(candidate, object, at) && self.take(candidate, object, need)? {
@@ -365,8 +378,14 @@ impl Frontier<'_, '_> {
     /// Whether an object that a pool gave was not given back between the action that gave it and its use: who goes on with what is in
     /// the pool again changes what another test gets from there.
     fn is_of_one_life(&self, object: ObjectId, action: EventId, at: EventId) -> bool {
-        let begin = self.context.history.flow.pools.life(object, at);
+        let begin = self.context.history.flow.pools.loan(object, at);
         begin.is_none_or(|begin| begin <= self.context.span(action).last)
+    }
+
+    /// When the loans began in which members take an object: a test has it from its pool once.
+    fn loans(&self, object: ObjectId) -> IndexSet<Option<EventId>> {
+        let users = self.users.get(&object).into_iter().flatten().filter(|user| self.members.contains_key(*user));
+        users.map(|user| self.context.history.flow.pools.loan(object, self.position(*user))).collect()
     }
 
     /// A test of a getter does not prepare itself by that getter.

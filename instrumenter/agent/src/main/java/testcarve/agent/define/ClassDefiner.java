@@ -312,11 +312,19 @@ public final class ClassDefiner {
     return new Origin(kind(app, name), resource.source, resource.module, false);
   }
 
-  /** Asks a loader for a class file, unless the loader is itself the application's: its code must not run on our account. */
+  /** Asks a loader for a class file; but one of the application is passed over: its code must not run on our account. */
   private Resource resource(ClassLoader loader, String name) {
-    boolean foreign = loader != null && loader.getClass().getClassLoader() != null;
+    ClassLoader asked = loader;
+    while (asked != null && isOfApp(asked)) {
+      asked = asked.getParent();
+    }
+    return Resource.find(asked, name, loaders);
+  }
+
+  private boolean isOfApp(ClassLoader loader) {
+    boolean foreign = loader.getClass().getClassLoader() != null;
     ClassInfo its = foreign ? defined.get(key(loader.getClass())) : null;
-    return Resource.find(its != null && its.isApp() ? null : loader, name, loaders);
+    return its != null && its.isApp();
   }
 
   /** Defines named library classes, and with each its family. */

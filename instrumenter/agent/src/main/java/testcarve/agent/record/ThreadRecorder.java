@@ -33,6 +33,11 @@ public final class ThreadRecorder {
   /** Depth of the frame whose call was left out, with all below it. */
   static final int MUTER = -2;
 
+  /** Depth of a frame in which a class loader of the program looks for a class of ours. */
+  static final int OURS = -3;
+
+  private static final String OWN_CLASSES = "testcarve.agent.";
+
   final Composition record;
   final CallRecorder calls;
   final ActionRecorder actions;
@@ -77,6 +82,18 @@ public final class ThreadRecorder {
       log.lose();
       return OFF;
     }
+  }
+
+  /**
+   * As {@link #enter}, for a class loader that is asked for this class. The JVM asks it for those that only woven code needs, too, where
+   * that is linked: without us nobody would, so nothing below is recorded.
+   */
+  public int enterLoading(int method, int how, String name) {
+    if (!record.busy && name != null && name.startsWith(OWN_CLASSES)) {
+      record.busy = true;
+      return OURS;
+    }
+    return enter(method, how);
   }
 
   /** Whether a method is recorded although the call around it is not. */
@@ -259,6 +276,8 @@ public final class ThreadRecorder {
     }
     if (depth == MUTER) {
       muted = false;
+    } else if (depth == OURS) {
+      record.busy = false;
     }
     return false;
   }

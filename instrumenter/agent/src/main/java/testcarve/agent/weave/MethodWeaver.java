@@ -125,7 +125,12 @@ final class MethodWeaver {
         Opcodes.INVOKESTATIC, HookCode.RECORDER, "current", "()L" + HookCode.THREAD + ";");
     hooks.variable(Opcodes.ASTORE, locals.thread);
     hooks.thread().constant(sink.method(method.name, method.desc)).constant(how());
-    hooks.invoke(Opcodes.INVOKEVIRTUAL, HookCode.THREAD, "enter", "(II)I");
+    if (isAskedForClass()) {
+      hooks.variable(Opcodes.ALOAD, 1);
+      hooks.invoke(Opcodes.INVOKEVIRTUAL, HookCode.THREAD, "enterLoading", "(IILjava/lang/String;)I");
+    } else {
+      hooks.invoke(Opcodes.INVOKEVIRTUAL, HookCode.THREAD, "enter", "(II)I");
+    }
     hooks.variable(Opcodes.ISTORE, locals.depth);
     for (int i = 0; i * Long.SIZE < bitCount; i++) {
       hooks.op(Opcodes.LCONST_0).variable(Opcodes.LSTORE, locals.word(i));
@@ -154,6 +159,10 @@ final class MethodWeaver {
     how |= isDriver ? ThreadRecorder.DRIVER : 0;
     how |= isDriver && Drivers.isMain(method) ? ThreadRecorder.MAIN : 0;
     return method.name.equals("<clinit>") ? how | ThreadRecorder.ONCE : how;
+  }
+
+  private boolean isAskedForClass() {
+    return !isStatic && method.name.equals("loadClass") && method.desc.startsWith("(Ljava/lang/String;");
   }
 
   private boolean isConstructor() {

@@ -75,6 +75,53 @@ class LoadingTest {
   }
 
   @Test
+  void a_loader_of_the_program_is_not_asked_for_our_classes_as_far_as_the_recording_tells() throws Exception {
+    AgentRun run =
+        run(
+            new AgentRun(directory)
+                .agentOptions("include=*")
+                .source(
+                    "class C { int n; int f() { n += \"ab\".length(); return n; } }",
+                    "class P extends ClassLoader { int asked;",
+                    "  protected Class<?> loadClass(String n, boolean r) throws ClassNotFoundException {",
+                    "    asked++; if (!n.equals(\"C\")) { return super.loadClass(n, r); }",
+                    "    try { byte[] b = P.class.getResourceAsStream(\"C.class\").readAllBytes();",
+                    "      return defineClass(n, b, 0, b.length); }",
+                    "    catch (java.io.IOException e) { throw new ClassNotFoundException(n, e); } }",
+                    "  public static void main(String[] a) throws Exception { P loader = new P();",
+                    "    var c = loader.loadClass(\"C\").getDeclaredConstructor(); c.setAccessible(true);",
+                    "    var f = c.getDeclaringClass().getDeclaredMethod(\"f\"); f.setAccessible(true);",
+                    "    System.out.print(f.invoke(c.newInstance())); } }"));
+    assertEquals("2", run.out);
+    assertEquals(1, run.events("> C\\.f .*").size());
+    assertEquals(List.of(), run.events("> P\\.loadClass .*testcarve.*"));
+    assertEquals(1, run.events("> P\\.loadClass o\\d+ \"C\" .*").size());
+    // It is the one on the class path, although nobody said so.
+    assertTrue(run.lines().stream().anyMatch(l -> l.matches("class .*\"C\".* source=.* loader=3.*weave=full.*")));
+  }
+
+  @Test
+  void a_class_that_the_program_makes_has_no_file() throws Exception {
+    AgentRun run =
+        run(
+            new AgentRun(directory)
+                .agentOptions("include=*")
+                .source(
+                    "class C { int f() { return 1; } }",
+                    "class P extends ClassLoader {",
+                    "  public static void main(String[] a) throws Exception {",
+                    "    byte[] b = P.class.getResourceAsStream(\"C.class\").readAllBytes();",
+                    "    String s = new String(b, \"ISO-8859-1\").replace(\"\\u0001C\", \"\\u0001D\");",
+                    "    b = s.getBytes(\"ISO-8859-1\"); Class<?> d = new P().defineClass(\"D\", b, 0, b.length);",
+                    "    var c = d.getDeclaredConstructor(); c.setAccessible(true);",
+                    "    var f = d.getDeclaredMethod(\"f\"); f.setAccessible(true);",
+                    "    System.out.print(f.invoke(c.newInstance())); } }"));
+    assertEquals("1", run.out);
+    assertEquals(1, run.events("> D\\.f .*").size());
+    assertTrue(run.lines().stream().anyMatch(l -> l.matches("class .*\"D\".* generated=1 loader=3.*weave=full.*")));
+  }
+
+  @Test
   void a_class_that_two_loaders_define_is_two_classes() throws Exception {
     AgentRun run =
         run(

@@ -1,0 +1,5 @@
+package loaders.patched;
+
+public interface Rule {
+    int apply(int price);
+}

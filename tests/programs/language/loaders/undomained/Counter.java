@@ -1,0 +1,7 @@
+package loaders.undomained;
+
+public interface Counter {
+    int count(String text);
+
+    int most();
+}
