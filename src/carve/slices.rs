@@ -34,9 +34,9 @@ const MOST_OBSERVERS_TRIED: usize = 8;
 const MOST_OBSERVERS_OF_METHOD: usize = 3;
 /// Candidates that are tried for a look at what was left behind.
 const MOST_OBSERVERS_OF_LEFT: usize = 2;
-/// Further actions that an observer may need, and whether it must tell more than that nothing was thrown: at first, and where nothing
-/// simpler was found.
-const ROOMS_FOR_OBSERVER: [(usize, bool); 4] = [(2, true), (12, true), (30, true), (12, false)];
+/// Further actions that an observer may need, and whether it must tell more than that nothing was thrown: at first, and while nothing that
+/// tells was found.
+const ROOMS_FOR_OBSERVER: [(usize, bool); 3] = [(2, true), (12, false), (30, true)];
 
 impl<'a> Carver<'a> {
     /// The slices of one invocation, with the checks they were made for.
@@ -113,9 +113,10 @@ impl<'a> Carver<'a> {
         // A look that brings an arrange of its own, or says only that nothing was thrown, where there is no better one.
         let rooms = if observing == Observing::IfSilent { &ROOMS_FOR_OBSERVER[..] } else { &ROOMS_FOR_OBSERVER[1..] };
         for (room, must_tell) in rooms.iter().copied() {
-            let mut added = 0;
+            let (mut added, mut told) = (0, false);
             let mut dear = Vec::new();
-            for checks in std::mem::take(&mut candidates) {
+            let mut open = std::mem::take(&mut candidates).into_iter();
+            for checks in open.by_ref() {
                 if repeats(context, &plan, &checks) {
                     continue;
                 }
@@ -132,15 +133,16 @@ impl<'a> Carver<'a> {
                 }
                 (plan, slices) = (wider, found);
                 added += 1;
+                told |= tells;
                 let enough = silent && tells && observing == Observing::IfSilent;
                 if enough || added == MOST_OBSERVERS {
                     break;
                 }
             }
-            if added > 0 {
+            if told {
                 break;
             }
-            candidates = dear;
+            candidates = dear.into_iter().chain(open).collect();
         }
         (plan, slices)
     }

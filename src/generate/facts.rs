@@ -119,8 +119,8 @@ fn defines_anything(history: &History<'_>, invocation: &Invocation) -> bool {
         let definition = flow.definition(id);
         let location = flow.locations.get(definition.location);
         let made_inside = flow.made_inside(definition.location, invocation);
-        // What was got from a pool is as good as made.
-        let got = location.holder().and_then(|holder| flow.pools.life(holder, definition.event));
+        // What a pool lent is as good as made.
+        let got = location.holder().and_then(|holder| flow.pools.loan(holder, definition.event));
         let got_inside = got.is_some_and(|got| got >= invocation.start);
         let initialised = history.calls.in_initialiser(definition.event);
         let real = !matches!(definition.kind, DefinitionKind::Initial);
