@@ -39,8 +39,11 @@ pub struct SliceContext<'a> {
     needs: RefCell<IndexMap<EventId, Rc<[UsedDefinition]>>>,
     verdicts: RefCell<IndexMap<EventId, Result<Performance, Reason>>>,
     functions: RefCell<IndexMap<EventId, Option<FunctionSource<'a>>>>,
-    pub(super) held: RefCell<IndexMap<(ObjectId, EventId), Rc<[Candidate]>>>,
+    pub(super) held: RefCell<Held>,
 }
+
+/// What holds an object before an event.
+type Held = IndexMap<(ObjectId, EventId), Rc<[Candidate]>>;
 
 /// The events of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
