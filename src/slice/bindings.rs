@@ -189,7 +189,9 @@ impl SliceContext<'_> {
             early && !self.was_given(invocation.start, object) && self.performable(invocation.start).is_ok()
         };
         let creation = self.history.flow.creations[object.index()].map(|creation| creation.event);
-        let around = creation.into_iter().flat_map(|creation| self.enclosing(creation)).map(|id| calls.get(id));
+        // Through lambdas of the system test, too: `map.computeIfAbsent(key, first -> new ArrayList<>())`.
+        let around = creation.into_iter().flat_map(|creation| calls.ancestry(calls.frame(creation)));
+        let around = around.map(|id| calls.get(id));
         let makes = around.filter(|around| around.returned() == Some(Value::Object(object))).filter(gives);
         let all = self.history.flow.returned_by.get(&object).map_or(&[][..], Vec::as_slice);
         let others = all.iter().map(|id| calls.get(*id)).take(MOST_RETURNING_LOOKED_AT);
