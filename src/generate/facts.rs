@@ -120,12 +120,12 @@ fn defines_anything(history: &History<'_>, invocation: &Invocation) -> bool {
         let location = flow.locations.get(definition.location);
         let made_inside = flow.made_inside(definition.location, invocation);
         // What a pool lent is as good as made.
-        let got = location.holder().and_then(|holder| flow.pools.loan(holder, definition.event));
-        let got_inside = got.is_some_and(|got| got >= invocation.start);
+        let lent = location.holder().and_then(|holder| flow.pools.loan(holder, definition.event));
+        let lent_inside = lent.is_some_and(|lent| lent >= invocation.start);
         let initialised = history.calls.in_initialiser(definition.event);
         let real = !matches!(definition.kind, DefinitionKind::Initial);
         real && !made_inside
-            && !got_inside
+            && !lent_inside
             && !initialised
             && is_observable(location)
             && changes(history, invocation, definition)

@@ -18,7 +18,7 @@ use crate::trace::log::EventLog;
 /// The same wherever the program runs on one kind of system.
 const STABLE_PROPERTIES: [&str; 3] = ["line.separator", "file.separator", "path.separator"];
 /// How far behind a call a write of its result is looked for.
-const EVENTS_LOOKED_AT: usize = 40;
+pub(super) const EVENTS_BEHIND: u32 = 40;
 
 /// What is not sure to be the same again.
 #[derive(Debug, Default)]
@@ -98,8 +98,7 @@ impl Finder<'_> {
         match name.as_str() {
             "clock" | "random" | "property:user.dir" => true,
             "libstatic:java.util.TimeZone.default" => used.definition.is_none(),
-            "env" => used.definition.is_none() && call().is_some_and(|call| self.is_set(call)),
-            name if name.starts_with("property:") => {
+            name if name == "env" || name.starts_with("property:") => {
                 used.definition.is_none() && call().is_some_and(|call| self.is_set(call))
             }
             "machine" => call().is_some_and(|call| matches!(call.returned(), Some(Value::Primitive(_)))),
@@ -110,9 +109,8 @@ impl Finder<'_> {
     /// Whether a variable or property came from outside.
     fn is_set(&self, call: &Invocation) -> bool {
         let arguments = self.log.values(call.arguments);
-        let key = arguments.first().copied();
-        let stable = matches!(key, Some(Value::String(key))
-            if self.program.text(key).to_utf8().is_some_and(|key| STABLE_PROPERTIES.contains(&key.as_str())));
+        let key = arguments.first().and_then(|key| self.program.text_of(*key));
+        let stable = key.is_some_and(|key| STABLE_PROPERTIES.contains(&key.as_str()));
         let given = call.returned().filter(|value| matches!(value, Value::String(_)));
         !stable && given.is_some() && given != arguments.get(1).copied()
     }
@@ -135,12 +133,10 @@ impl Finder<'_> {
             return found;
         };
         let around: Vec<_> = self.calls.ancestry(call.parent).collect();
-        let behind = self.log.events.iter().enumerate().skip(call.end.index() + 1).take(EVENTS_LOOKED_AT);
-        for (at, event) in behind {
+        for (at, event) in self.log.behind(call.end, EVENTS_BEHIND) {
             if let Event::FieldWrite { value, .. } | Event::StaticWrite { value, .. } = event
                 && *value == given
             {
-                let at = EventId(u32::try_from(at).expect("an event's number"));
                 let own = self.calls.frame(at).is_some_and(|frame| around.contains(&frame));
                 found.extend(own.then(|| self.flow.defined_in(at, at)).into_iter().flatten().copied());
             }

@@ -296,10 +296,7 @@ fn resource_name(program: &Program, resource: &Resource, call: RecordedCall<'_>)
         Resource::Identity => "identity".to_owned(),
         Resource::Env => "env".to_owned(),
         Resource::Property(Selector::Arg(index)) => {
-            let named = match call.arguments.get(usize::from(*index)) {
-                Some(Value::String(name)) => program.text(*name).to_utf8(),
-                _ => None,
-            };
+            let named = call.arguments.get(usize::from(*index)).and_then(|name| program.text_of(*name));
             format!("property:{}", named.as_deref().unwrap_or(ANY))
         }
         Resource::Property(selector) => format!("property:{}", selector_name(selector)),

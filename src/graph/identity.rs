@@ -6,6 +6,7 @@
 
 use indexmap::IndexSet;
 
+use super::chance::EVENTS_BEHIND;
 use super::data::{DataFlow, inner_values};
 use super::invocation::{CallForest, Invocation, InvocationId, Invoked};
 use super::location::Location;
@@ -18,8 +19,6 @@ use crate::trace::log::EventLog;
 const MOST_DEPTH: u32 = 4;
 /// Smaller numbers are equal by accident.
 const SMALLEST_TELLING: u32 = 1 << 16;
-/// How far behind a hash what was made of it is looked for in fields.
-const EVENTS_LOOKED_AT: usize = 40;
 /// Whose `hashCode` is by identity.
 const BY_IDENTITY: [&str; 2] = ["java/lang/Object", "java/lang/Enum"];
 /// What goes through a collection, in its order.
@@ -61,8 +60,7 @@ pub(super) fn identity_numbers(
             finder.hand_on(call, &mut found);
         }
     }
-    finder.kept(&mut found);
-    let numbers = finder.numbers(&found);
+    let numbers = finder.kept(&mut found);
     IdentityNumbers { given_by: found, numbers }
 }
 
@@ -164,20 +162,18 @@ impl Finder<'_> {
         keys.len() > 1 && (drawn || hashed)
     }
 
-    /// What gives such a number again, as an object keeps it in a field. Equal means the same, as these numbers are large and
-    /// have no order.
-    fn kept(&self, found: &mut IndexSet<InvocationId>) {
-        let mut before = 0;
-        while found.len() > before {
-            before = found.len();
-            let numbers = self.numbers(found);
-            if numbers.is_empty() {
-                return;
-            }
-            for (id, call) in self.calls.iter() {
+    /// Adds what gives such a number again, as an object keeps it in a field, and returns the numbers. Equal means the same, as these
+    /// numbers are large and have no order.
+    fn kept(&self, found: &mut IndexSet<InvocationId>) -> IndexSet<i32> {
+        loop {
+            let (before, numbers) = (found.len(), self.numbers(found));
+            for (id, call) in self.calls.iter().filter(|_| !numbers.is_empty()) {
                 if number(call).is_some_and(|number| numbers.contains(&number)) && found.insert(id) {
                     self.hand_on(call, found);
                 }
+            }
+            if found.len() == before {
+                return numbers;
             }
         }
     }
@@ -192,10 +188,8 @@ impl Finder<'_> {
     /// What the frame around a call soon wrote to a field that a hash method shows: it made a hash of what the call gave.
     fn hashes_behind(&self, call: &Invocation) -> impl Iterator<Item = i32> {
         let shows_hash = |field| self.program.getters(field).iter().any(|method| self.is_hash_method(*method));
-        let events = self.log.events.iter().enumerate().skip(call.end.index() + 1).take(EVENTS_LOOKED_AT);
-        events.filter_map(move |(at, event)| match *event {
+        self.log.behind(call.end, EVENTS_BEHIND).filter_map(move |(at, event)| match *event {
             Event::FieldWrite { field, value: Value::Primitive(Primitive::Int(number)), .. } => {
-                let at = EventId(u32::try_from(at).expect("an event's number"));
                 let own = self.calls.frame(at).is_some_and(|frame| Some(frame) == call.parent);
                 (own && shows_hash(field)).then_some(number)
             }

@@ -16,7 +16,7 @@ pub mod union;
 use indexmap::{IndexMap, IndexSet};
 
 use crate::trace::definition::{Callee, Class, ClassKind, Field, Lambda, Method, Object};
-use crate::trace::event::{CalleeId, ClassId, FieldId, JavaText, LambdaId, MethodId, ObjectId, StringId};
+use crate::trace::event::{CalleeId, ClassId, FieldId, JavaText, LambdaId, MethodId, ObjectId, StringId, Value};
 use crate::trace::recording::{Definitions, Header};
 use crate::trace::table::Table;
 use body::Body;
@@ -114,6 +114,15 @@ impl Program {
     #[must_use]
     pub fn text(&self, id: StringId) -> &JavaText {
         &self.definitions.strings[id]
+    }
+
+    /// What a string value says, in UTF-8.
+    #[must_use]
+    pub fn text_of(&self, value: Value) -> Option<String> {
+        match value {
+            Value::String(id) => self.text(id).to_utf8(),
+            _ => None,
+        }
     }
 
     /// One more than the highest object number.

@@ -207,9 +207,11 @@ impl SliceContext<'_> {
         if let Some(known) = self.held.borrow().get(&(object, before)) {
             return Rc::clone(known);
         }
-        let held = self.current_holders(object, before).filter_map(|id| self.holding_candidate(id));
+        let holders: Vec<DefinitionId> = self.current_holders(object, before).collect();
+        let held = holders.iter().filter_map(|id| self.holding_candidate(*id));
         let lists = self.history.accessors.lists_with(object).iter();
-        let held: Rc<[Candidate]> = held.chain(lists.flat_map(|list| self.listing(object, *list, before))).collect();
+        let listed = lists.flat_map(|list| self.listing(object, &holders, *list, before));
+        let held: Rc<[Candidate]> = held.chain(listed).collect();
         let mut known = self.held.borrow_mut();
         if known.len() == MOST_HELD_KNOWN {
             known.clear();
@@ -227,16 +229,14 @@ impl SliceContext<'_> {
         last.iter().copied().filter(move |id| flow.reaching(flow.definition(*id).location, before) == Some(*id))
     }
 
-    /// The ways to an element of a list.
-    fn listing(&self, object: ObjectId, list: ObjectId, before: EventId) -> Vec<Candidate> {
+    /// The ways to an element of a list, which has these holders.
+    fn listing(&self, object: ObjectId, holders: &[DefinitionId], list: ObjectId, before: EventId) -> Vec<Candidate> {
         let flow = &self.history.flow;
         let Some((index, state)) = self.index_in(list, object, before) else { return Vec::new() };
         // A list over an array holds what was stored there.
-        let stored = self.current_holders(object, before).filter(|id| {
-            match *flow.locations.get(flow.definition(*id).location) {
-                Location::Element(array, _) => flow.sharing.group(array) == flow.sharing.group(list),
-                _ => false,
-            }
+        let stored = holders.iter().copied().filter(|id| match *flow.locations.get(flow.definition(*id).location) {
+            Location::Element(array, _) => flow.sharing.group(array) == flow.sharing.group(list),
+            _ => false,
         });
         let held: Vec<DefinitionId> = state.into_iter().chain(stored).collect();
         let through = self.current_holders(list, before).filter_map(|id| {
@@ -284,8 +284,7 @@ impl SliceContext<'_> {
         let binding = match *flow.locations.get(flow.definition(id).location) {
             Location::Static(field) => self.static_binding(field)?,
             Location::Field(holder, field) => self.field_binding(holder, field)?,
-            Location::Element(array, index) if self.keeps_places(array) => Binding::Element { array, index },
-            Location::Element(..) => return None,
+            Location::Element(array, index) => self.keeps_places(array).then_some(Binding::Element { array, index })?,
             Location::Elements(_) | Location::State(_) | Location::Resource(_) => return None,
         };
         Some(Candidate { binding, definitions: vec![id] })

@@ -181,7 +181,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
                 format!("{} takes a value that was not observed", self.text(action)),
             ));
         }
-        if let Some(Err(reason)) = taken.iter().map(|value| self.context.names(*value)).find(Result::is_err) {
+        if let Some(reason) = taken.iter().find_map(|value| self.context.names(*value).err()) {
             let detail = format!("{} takes a class: {}", self.text(action), reason.detail);
             return Err(Reason::new(reason.code, detail));
         }

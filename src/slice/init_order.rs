@@ -99,10 +99,7 @@ impl SliceContext<'_> {
     pub fn initialising(&self, one: Misplaced) -> impl Iterator<Item = EventId> + '_ {
         let (calls, log) = (&self.history.calls, self.history.log);
         let end = calls.starting_at(one.start).map(|id| calls.get(id).end);
-        let behind = end.and_then(|end| {
-            let horizon = EventId((end.0 + EVENTS_BEHIND).min(u32::try_from(log.len()).unwrap_or(u32::MAX) - 1));
-            log.of_thread(end, horizon).map(|(at, _)| at).find(|at| *at > end)
-        });
+        let behind = end.and_then(|end| log.behind(end, EVENTS_BEHIND).map(|(at, _)| at).next());
         let touching = behind.filter(move |action| self.touches(*action, one.class));
         touching.into_iter().chain(self.enclosing(one.start).map(|id| calls.get(id).start))
     }
@@ -139,7 +136,8 @@ impl SliceContext<'_> {
 
     /// Whether an action looks at, or changes, what the initialiser changes outside its class.
     fn meets(&self, action: EventId, initialiser: &ImpureInitialiser) -> bool {
-        self.used_in(action).any(|one| initialiser.defines.contains(&one.location))
-            || self.defined_in(action).any(|one| initialiser.defines.contains(&one.location))
+        let used = self.used_in(action).map(|one| one.location);
+        let defined = self.defined_in(action).map(|one| one.location);
+        used.chain(defined).any(|location| initialiser.defines.contains(&location))
     }
 }

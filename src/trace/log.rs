@@ -58,12 +58,16 @@ impl EventLog {
         numbered.map(|event| (event, &self.events[event.index()]))
     }
 
+    /// The events of the same thread among so many behind an event.
+    pub fn behind(&self, event: EventId, among: u32) -> impl Iterator<Item = (EventId, &Event)> {
+        let end = u32::try_from(self.len()).expect("as many events as an EventId counts");
+        self.of_thread(event, EventId((event.0 + among).min(end - 1))).skip(1)
+    }
+
     /// What the thread of an event told right behind it of the state of objects. Each record is written by itself, so events of
     /// other threads may stand between.
     pub fn told_behind(&self, event: EventId) -> impl Iterator<Item = (EventId, &Event)> {
-        let end = u32::try_from(self.len()).expect("as many events as an EventId counts");
-        let last = EventId((event.0 + MOST_BETWEEN).min(end - 1));
-        self.of_thread(event, last).skip(1).take_while(|(_, event)| event.tells_state())
+        self.behind(event, MOST_BETWEEN).take_while(|(_, event)| event.tells_state())
     }
 
     /// The last event that tells of the state right behind an event: itself if none does.

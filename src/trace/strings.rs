@@ -34,10 +34,10 @@ impl Strings {
         true
     }
 
-    /// Whether a number is defined.
+    /// Every definition as it was recorded, also those of a text that has a number already.
     #[must_use]
-    pub fn contains(&self, id: StringId) -> bool {
-        self.texts.contains(id)
+    pub fn texts(&self) -> &Table<StringId, JavaText> {
+        &self.texts
     }
 
     /// The number that stands for the value of a number.

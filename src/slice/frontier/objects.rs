@@ -6,6 +6,7 @@
 use indexmap::{IndexMap, IndexSet};
 
 use super::{Frontier, Need, What};
+use crate::graph::data::DefinitionId;
 use crate::graph::location::Location;
 use crate::slice::Why;
 use crate::slice::bindings::{Binding, Candidate};
@@ -115,17 +116,21 @@ impl Frontier<'_, '_> {
 
     /// What an object that is bound already is had through must be there for this member, too: it may stand before those that it was bound for.
     fn need_way(&mut self, need: Need, object: ObjectId, at: EventId) {
-        let Some(binding) = self.bindings.get(&object) else { return };
-        let through: Vec<ObjectId> = binding.holder().into_iter().chain(self.context.written_in(binding)).collect();
+        let Some(binding) = self.bindings.get(&object).cloned() else { return };
         let held = self.context.holding(object, at);
-        let definitions = held.iter().find(|held| held.binding == *binding).map_or(&[][..], |held| &held.definitions);
-        for definition in definitions {
-            self.queue.push_back(Need { what: What::Definition(*definition), ..need });
-        }
-        for inner in through {
+        let definitions = held.iter().find(|held| held.binding == binding).map_or(&[][..], |held| &held.definitions);
+        self.need_what_leads_to(need, &binding, definitions);
+    }
+
+    /// The objects that an object is had through, and what put it there.
+    fn need_what_leads_to(&mut self, need: Need, binding: &Binding, definitions: &[DefinitionId]) {
+        for inner in self.context.written_in(binding).into_iter().chain(binding.holder()) {
             if !self.users.get(&inner).is_some_and(|users| users.contains(&need.member)) {
                 self.need_object(need.member, inner);
             }
+        }
+        for definition in definitions {
+            self.queue.push_back(Need { what: What::Definition(*definition), ..need });
         }
     }
 
@@ -233,10 +238,9 @@ impl Frontier<'_, '_> {
         let mut best: Option<(Quality, Vec<ObjectId>)> = None;
         let mut next = 0;
         let mut last = MOST_HOLDERS;
-        while let Some((holder, step)) = seen.get_index(next).map(|(holder, step)| (*holder, *step)) {
-            if next > last {
-                break;
-            }
+        while next <= last
+            && let Some((holder, step)) = seen.get_index(next).map(|(holder, step)| (*holder, *step))
+        {
             let held = self.context.holding(holder, at);
             let further: Vec<Candidate> = held.iter().filter(|one| self.is_usable(one, holder, at)).cloned().collect();
             let way = way_down(&seen, holder);
@@ -428,19 +432,7 @@ impl Frontier<'_, '_> {
             }
         }
         self.bindings.insert(object, candidate.binding.clone());
-        for inner in self.context.written_in(&candidate.binding) {
-            self.need_object(need.member, inner);
-        }
-        if let Some(holder) = candidate.binding.holder() {
-            self.need_object(need.member, holder);
-        }
-        for definition in candidate.definitions.iter().copied() {
-            self.queue.push_back(Need {
-                member: need.member,
-                what: What::Definition(definition),
-                shown_by: need.shown_by,
-            });
-        }
+        self.need_what_leads_to(need, &candidate.binding, &candidate.definitions);
         Ok(true)
     }
 

@@ -30,7 +30,12 @@ fn numbered(input: Input<'_>) -> Parsed<'_, (Input<'_>, u32)> {
 
 /// Stores a definition; `at` is where its number stands.
 fn define<'a, I: Identifier, T>(table: &mut Table<I, T>, at: Input<'a>, number: u32, row: T) -> Parsed<'a, ()> {
-    if table.define(I::from_number(number), row) {
+    once::<I>(table.define(I::from_number(number), row), at, number)
+}
+
+/// The end of a definition, which must be the first of its number.
+fn once<I: Identifier>(is_new: bool, at: Input<'_>, number: u32) -> Parsed<'_, ()> {
+    if is_new {
         return Ok((&[], ()));
     }
     let kind = I::KIND;
@@ -223,10 +228,7 @@ pub(super) fn string<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, ()> 
     let (rest, ()) = blank(rest)?;
     let (rest, text) = text(rest)?;
     end(rest)?;
-    if scope.definitions.strings.define(StringId::from_number(number), text) {
-        return Ok((&[], ()));
-    }
-    fail(at, Problem::DefinedTwice { kind: StringId::KIND, number })
+    once::<StringId>(scope.definitions.strings.define(StringId::from_number(number), text), at, number)
 }
 
 /// `object N class=C ...`

@@ -210,12 +210,8 @@ pub(super) fn defined<'a, I: Identifier, T>(input: Input<'a>, table: &Table<I, T
 
 /// The number of a string, as the one that stands for its value.
 pub(super) fn defined_string<'a>(input: Input<'a>, strings: &Strings) -> Parsed<'a, StringId> {
-    let (rest, number) = number(input)?;
-    let id = StringId::from_number(number);
-    if strings.contains(id) {
-        return Ok((rest, strings.value(id)));
-    }
-    fail(input, Problem::Undefined { kind: StringId::KIND, number })
+    let (rest, id) = defined(input, strings.texts())?;
+    Ok((rest, strings.value(id)))
 }
 
 /// Any value. Numbers in it are checked to be defined.

@@ -4,9 +4,11 @@
 //! Invariants: a call that the library table does not list reads and writes all it is given, unless complete contents before and after
 //! are equal; an update whose outcome could show the past is a read as well.
 
+use indexmap::IndexSet;
+
 use super::Pass;
 use crate::graph::data::DefinitionKind;
-use crate::graph::effects::ANY;
+use crate::graph::effects::{ANY, CallEffects};
 use crate::graph::invocation::{Invocation, Invoked, Outcome};
 use crate::graph::location::{Location, LocationId};
 use crate::library::Access;
@@ -37,18 +39,16 @@ impl Pass<'_> {
             self.flow.unlisted_calls += 1;
         }
         let mut writes = Vec::new();
-        for (object, access) in effects.objects {
+        for (object, access) in effects.objects.iter().copied() {
             let access = match effects.listed {
                 true => self.listed_access(&invocation, object, access),
                 false => self.unlisted_access(&invocation, object, access),
             };
             self.access_object(event, object, access, quiet, &mut writes);
-            if effects.does_anything && self.program.is_array(object) {
-                for element in self.elements_now(object) {
-                    let access = self.unlisted_access(&invocation, element, Access::ReadUpdate);
-                    self.access_object(event, element, access, quiet, &mut writes);
-                }
-            }
+        }
+        for element in self.elements_reached(&effects) {
+            let access = self.unlisted_access(&invocation, element, Access::ReadUpdate);
+            self.access_object(event, element, access, quiet, &mut writes);
         }
         if effects.source != Access::None {
             for below in self.below(invocation.receiver) {
@@ -77,15 +77,24 @@ impl Pass<'_> {
         }
     }
 
+    /// The elements of the arrays given to a call that may do anything to them.
+    fn elements_reached(&self, effects: &CallEffects) -> Vec<ObjectId> {
+        if !effects.does_anything {
+            return Vec::new();
+        }
+        let given = effects.objects.iter().map(|(object, _)| *object);
+        let arrays: IndexSet<ObjectId> = given.filter(|object| self.program.is_array(*object)).collect();
+        arrays.into_iter().flat_map(|array| self.elements_now(array)).collect()
+    }
+
     /// The name of the one that a call with a key means, of all that an object shows: `properties.remove("user.name")`.
     fn keyed(&self, event: EventId, name: String) -> String {
         let Some(invocation) = self.forest.starting_at(event).map(|id| self.forest.get(id)) else { return name };
         let Invoked::Library(callee) = invocation.invoked else { return name };
         let by_key = BY_KEY.contains(&self.program.callee(callee).name.as_str());
-        match (name.strip_suffix(ANY), self.log.values(invocation.arguments).first()) {
-            (Some(kind), Some(Value::String(key))) if by_key => {
-                self.program.text(*key).to_utf8().map_or(name.clone(), |key| format!("{kind}{key}"))
-            }
+        let key = self.log.values(invocation.arguments).first().and_then(|key| self.program.text_of(*key));
+        match (name.strip_suffix(ANY), key) {
+            (Some(kind), Some(key)) if by_key => format!("{kind}{key}"),
             _ => name,
         }
     }
