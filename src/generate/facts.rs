@@ -145,7 +145,13 @@ fn changes(history: &History<'_>, invocation: &Invocation, definition: &Definiti
     match flow.locations.get(definition.location) {
         Location::State(object) => {
             let before = flow.content_at(*object, invocation.start);
-            let complete = before.is_some_and(|(_, content)| history.log.content(content).complete);
+            // What is written to a writer may still be held back by another one over it.
+            let is_all = |shape: &ContentShape| {
+                let collection = matches!(shape, ContentShape::List(_) | ContentShape::Set(_) | ContentShape::Map(_));
+                collection || !flow.sharing.is_shared(*object)
+            };
+            let content = before.map(|(_, content)| history.log.content(content));
+            let complete = content.is_some_and(|content| content.complete && is_all(&content.shape));
             !complete || before != flow.content_at(*object, EventId(invocation.end.0 + 4))
         }
         // What stands there is not recorded.

@@ -8,7 +8,7 @@
 
 use indexmap::IndexMap;
 
-use super::data::{DataFlow, DefinitionKind, inner_objects};
+use super::data::{DataFlow, inner_objects};
 use super::invocation::{CallForest, Invocation};
 use super::location::Location;
 use crate::program::Program;
@@ -137,7 +137,7 @@ impl Pupil<'_> {
         };
         let desc = &self.program.method(invocation.method()?).desc;
         let is_long = invocation.end.0 - invocation.start.0 > MOST_EVENTS;
-        if is_long || index.is_some() != desc.starts_with("(I)") || self.changes(invocation) {
+        if is_long || index.is_some() != desc.starts_with("(I)") || self.flow.changes(invocation) {
             return Some(Vec::new());
         }
         if matches!(self.content(result, invocation.end), Some(ContentShape::Optional(Value::Null | Value::Absent))) {
@@ -152,16 +152,6 @@ impl Pupil<'_> {
             shown.extend(gives.filter(|one| !shown.contains(one)));
         }
         Some(shown)
-    }
-
-    /// Whether a call changed what was there before it.
-    fn changes(&self, invocation: &Invocation) -> bool {
-        self.flow.defined_in(invocation.start, invocation.end).iter().any(|id| {
-            let definition = self.flow.definition(*id);
-            let is_read = definition.kind == DefinitionKind::Initial;
-            let is_fresh = self.flow.made_inside(definition.location, invocation);
-            !(is_read || is_fresh || self.flow.locations.get(definition.location).is_environment())
-        })
     }
 
     fn explains(

@@ -80,6 +80,8 @@ pub struct DataFlow {
     pub by_location: Vec<Vec<DefinitionId>>,
     /// By object: where it came from, if that was recorded.
     pub creations: Vec<Option<Creation>>,
+    /// Objects that stand in for one of the class above theirs, with that class's constructor.
+    pub stand_ins: IndexMap<ObjectId, InvocationId>,
     /// By object: the definitions that stored it somewhere.
     pub holders: IndexMap<ObjectId, Vec<DefinitionId>>,
     /// By object: the invocations that returned it.
@@ -133,6 +135,17 @@ impl DataFlow {
     pub fn caused_by(&self, forest: &CallForest, invocation: &Invocation) -> impl Iterator<Item = DefinitionId> {
         let all = self.defined_in(invocation.start, invocation.end).iter().copied();
         all.filter(|id| forest.may_cause(invocation, self.definition(*id).event))
+    }
+
+    /// Whether an invocation changed what was there before it.
+    #[must_use]
+    pub fn changes(&self, invocation: &Invocation) -> bool {
+        self.defined_in(invocation.start, invocation.end).iter().any(|id| {
+            let definition = self.definition(*id);
+            let is_read = definition.kind == DefinitionKind::Initial;
+            let is_fresh = self.made_inside(definition.location, invocation);
+            !(is_read || is_fresh || self.locations.get(definition.location).is_environment())
+        })
     }
 
     /// The definition of a location that holds before an event.

@@ -92,6 +92,7 @@ struct Facts<'a> {
     arguments: &'a [Value],
     receiver: Option<&'a [String]>,
     gives_again: Option<bool>,
+    result: Value,
 }
 
 impl CallFacts for Facts<'_> {
@@ -111,6 +112,10 @@ impl CallFacts for Facts<'_> {
 
     fn gives_again(&self) -> Option<bool> {
         self.gives_again
+    }
+
+    fn gives_null(&self) -> Option<bool> {
+        (self.result != Value::Absent).then_some(self.result == Value::Null)
     }
 }
 
@@ -164,7 +169,12 @@ impl<'a> CallEffectsResolver<'a> {
         } else {
             let last = receiver.and_then(|object| self.given.get(&object));
             let gives_again = (call.result != Value::Absent).then_some(last == Some(&call.result));
-            Cow::Owned(row.effects.resolve(&Facts { arguments: call.arguments, receiver: known, gives_again }))
+            Cow::Owned(row.effects.resolve(&Facts {
+                arguments: call.arguments,
+                receiver: known,
+                gives_again,
+                result: call.result,
+            }))
         };
         // A constructor is not inherited: what `LRUMap()` hands to `LinkedHashMap(int, float, boolean)` is not known.
         if let Some(made) = receiver.filter(|_| callee.name == "<init>" && row.own) {

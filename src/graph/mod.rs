@@ -16,6 +16,7 @@ pub mod location;
 pub mod monitors;
 pub mod pools;
 pub mod sharing;
+mod stand_ins;
 mod twins;
 
 use crate::library::LibraryTable;

@@ -5,19 +5,23 @@
 //! only add dependences, never lose one. Why union-find: near-linear, and the order of unions does not matter for the groups;
 //! the representative is the lowest number, so it does not matter for the output either.
 
+use indexmap::IndexSet;
+
 use crate::trace::event::ObjectId;
 
 /// Groups of objects that share state.
 #[derive(Debug, Default)]
 pub struct Sharing {
     parent: Vec<u32>,
+    /// Representatives of more than themselves, now or before.
+    shared: IndexSet<ObjectId>,
 }
 
 impl Sharing {
     /// Every object alone, for objects numbered below `objects`.
     #[must_use]
     pub fn new(objects: usize) -> Self {
-        Self { parent: (0u32..).take(objects).collect() }
+        Self { parent: (0u32..).take(objects).collect(), shared: IndexSet::new() }
     }
 
     /// The representative of the group of `object`.
@@ -40,6 +44,16 @@ impl Sharing {
         if let Some(parent) = self.parent.get_mut(high.index()) {
             *parent = low.0;
         }
+        if low != high {
+            self.shared.insert(low);
+        }
+    }
+
+    /// Whether the representative of a group stands for others, too: its own content is not all of their state, as a writer may hold
+    /// back what it was given.
+    #[must_use]
+    pub fn is_shared(&self, group: ObjectId) -> bool {
+        self.shared.contains(&group)
     }
 
     fn compress(&mut self, object: ObjectId) -> ObjectId {
@@ -65,5 +79,6 @@ mod tests {
         sharing.unite(ObjectId(4), ObjectId(2));
         assert_eq!(sharing.group(ObjectId(5)), ObjectId(2));
         assert_eq!(sharing.group(ObjectId(3)), ObjectId(3));
+        assert!(sharing.is_shared(ObjectId(2)) && !sharing.is_shared(ObjectId(3)));
     }
 }

@@ -19,6 +19,7 @@ pub(crate) mod access {
     pub(crate) const BRIDGE: u32 = 0x40;
     pub(crate) const VARARGS: u32 = 0x80;
     pub(crate) const INTERFACE: u32 = 0x200;
+    pub(crate) const ABSTRACT: u32 = 0x400;
     pub(crate) const SYNTHETIC: u32 = 0x1000;
     pub(crate) const ENUM: u32 = 0x4000;
 }
@@ -59,6 +60,7 @@ pub(crate) enum Lint {
     Removal,
     Unchecked,
     AuxiliaryClass,
+    Serial,
 }
 
 impl Lint {
@@ -69,6 +71,7 @@ impl Lint {
             Self::Removal => "removal",
             Self::Unchecked => "unchecked",
             Self::AuxiliaryClass => "auxiliaryclass",
+            Self::Serial => "serial",
         }
     }
 }
@@ -300,6 +303,17 @@ impl<'p> Classes<'p> {
             return vec![simple.to_owned()];
         }
         simple.split('$').map(str::to_owned).collect()
+    }
+
+    /// Whether objects of a class are made of a subclass without a name: `new Base() {}`.
+    pub(crate) fn is_abstract(&self, name: &str) -> bool {
+        self.class(name).is_some_and(|class| class.access & access::ABSTRACT != 0)
+    }
+
+    /// What javac says of a subclass without a name.
+    pub(crate) fn subclass_lint(&self, name: &str) -> Option<Lint> {
+        let serializable = || self.as_super(&ClassType::plain(name), "java/io/Serializable").is_some();
+        (self.is_abstract(name) && serializable()).then_some(Lint::Serial)
     }
 
     /// What javac says of a class's name as it is written, with the classes around it.

@@ -16,6 +16,7 @@ use crate::trace::event::FieldId;
 pub(crate) fn without_noise(classes: &Classes<'_>, scenario: &Scenario) -> Scenario {
     let noise = Noise { classes, scenario };
     let all = &scenario.assertions;
+    // What changes something is no look alone.
     let told = |at: usize, one: &Assertion| {
         let others = all.iter().enumerate().filter(|(other, _)| *other != at);
         // Of two ways to one place the shorter is kept.
@@ -25,7 +26,7 @@ pub(crate) fn without_noise(classes: &Classes<'_>, scenario: &Scenario) -> Scena
         });
         let later =
             one.expected == Expected::NotNull && all[at + 1..].iter().any(|other| noise.reads_through(other, one));
-        !known && !later
+        one.changes || !known && !later
     };
     let kept = all.iter().enumerate().filter(|(at, one)| told(*at, one)).map(|(_, one)| one.clone()).collect();
     Scenario { assertions: kept, ..scenario.clone() }

@@ -234,11 +234,14 @@ impl Printer<'_, '_> {
     }
 
     fn new_object(&self, outer: Option<&Expr>, class: &Type, arguments: &[Expr], act: bool, explicit: bool) -> Doc {
+        let open = class.class_name().is_some_and(|class| self.classes.is_abstract(class));
         let name = match (outer, class) {
             (Some(_), Type::Class(class)) => self.simple_class(class),
-            _ => self.constructed(class, explicit),
+            // (Java 8 has no diamond there.)
+            _ => self.constructed(class, explicit || open),
         };
-        let made = Doc::Concat(vec![mark(act), self.call(&format!("new {name}"), arguments)]);
+        let body = if open { " {}" } else { "" };
+        let made = Doc::Concat(vec![mark(act), self.call(&format!("new {name}"), arguments), Doc::text(body)]);
         match outer {
             Some(outer) => Doc::Concat(vec![self.receiver(outer), Doc::text("."), made]),
             None => made,

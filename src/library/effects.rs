@@ -195,6 +195,8 @@ pub enum Condition {
     /// The call gives what such a call on the receiver gave last time, and nothing changed the receiver since: what is made when it is
     /// first asked for is there already.
     GivesAgain,
+    /// The call gives null: there was nothing to take.
+    GivesNull,
 }
 
 /// What the caller knows about a recorded call, to settle conditions.
@@ -205,6 +207,9 @@ pub trait CallFacts {
     fn has_variant(&self, variant: &str) -> Option<bool>;
     /// Is the result that of the last such call, see [`Condition::GivesAgain`]? `None`: there is no result.
     fn gives_again(&self) -> Option<bool>;
+
+    /// Is the result null, see [`Condition::GivesNull`]? `None`: there is no result.
+    fn gives_null(&self) -> Option<bool>;
 }
 
 impl Effects {
@@ -312,6 +317,7 @@ impl Condition {
             Self::ArgIs(index, literal) => facts.arg_literal(*index).map(|given| given == *literal),
             Self::Variant(name) => facts.has_variant(name),
             Self::GivesAgain => facts.gives_again(),
+            Self::GivesNull => facts.gives_null(),
         }
     }
 }
@@ -351,6 +357,10 @@ mod tests {
             None
         }
         fn gives_again(&self) -> Option<bool> {
+            None
+        }
+
+        fn gives_null(&self) -> Option<bool> {
             None
         }
     }

@@ -9,7 +9,7 @@
 //! place     = "recv" | "source" | "result" | arg | resource ;         arg = "arg" digit ;
 //! access    = "none" | "read" | "update" | "kill" | "readupdate" ;
 //! kind      = "constant" | "value" | "fresh" | "receiver" | "stored" | "unknown" | arg ;
-//! condition = arg "=" literal | "variant=" word | "result=again" ;
+//! condition = arg "=" literal | "variant=" word | "result=again" | "result=null" ;
 //! resource  = "stdout" | "clock" | … | "file(" selector ")" | "libstatic(" name ")" | … ;
 //! ```
 //!
@@ -60,13 +60,15 @@ pub(super) fn parse_line(text: &str) -> Result<Line, BadClause> {
 }
 
 fn parse_condition(part: &str) -> Result<(Condition, &str), BadClause> {
-    let expected = "after `;` comes `when arg0=0 …`, `when variant=word …` or `when result=again …`";
+    let expected =
+        "after `;` comes `when arg0=0 …`, `when variant=word …`, `when result=again …` or `when result=null …`";
     let rest = part.trim().strip_prefix("when ").ok_or_else(|| BadClause::new(part, expected))?;
     let (text, rest) = rest.trim_start().split_once(' ').ok_or_else(|| BadClause::new(part, expected))?;
     let (left, right) = text.split_once('=').ok_or_else(|| BadClause::new(text, expected))?;
     let condition = match left {
         "variant" => Condition::Variant(right.to_owned()),
         "result" if right == "again" => Condition::GivesAgain,
+        "result" if right == "null" => Condition::GivesNull,
         _ => Condition::ArgIs(parse_arg(left).ok_or_else(|| BadClause::new(text, expected))?, right.to_owned()),
     };
     Ok((condition, rest))
@@ -249,6 +251,7 @@ fn render_condition(condition: &Condition) -> String {
         Condition::ArgIs(index, literal) => format!("arg{index}={literal}"),
         Condition::Variant(name) => format!("variant={name}"),
         Condition::GivesAgain => "result=again".to_owned(),
+        Condition::GivesNull => "result=null".to_owned(),
     }
 }
 
@@ -343,6 +346,7 @@ mod tests {
         round_trip("none");
         round_trip("recv:readupdate ; when arg0=0 recv:kill");
         round_trip("recv:readupdate result:stored ; when result=again recv:read");
+        round_trip("recv:readupdate result:stored ; when result=null recv:read");
         round_trip("file(arg0):kill shares(recv,file(arg0)) since:11");
         round_trip("recv:read over(result,recv) result:fresh until:20");
         round_trip("recv:read args:read deep(recv,arg0) runs(arg1) result:arg1");

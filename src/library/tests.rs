@@ -130,6 +130,10 @@ impl CallFacts for Facts {
     fn gives_again(&self) -> Option<bool> {
         self.1
     }
+
+    fn gives_null(&self) -> Option<bool> {
+        None
+    }
 }
 
 #[test]

@@ -62,8 +62,10 @@ const MOST_CANDIDATES: usize = 48;
 /// How far behind the act calls on its product are searched, and how many are candidates.
 const CALLS_LOOKED_AT: usize = 100_000;
 const MOST_CALLS_ON_PRODUCT: usize = 8;
+/// Calls behind the act up to a look that is near.
+const MOST_NEAR: usize = 4;
 /// Calls between the act and the look at it.
-pub(super) const MOST_BETWEEN: usize = 3;
+pub(super) const MOST_BETWEEN: usize = 8;
 /// Invocations inside an observer that are searched for what the act was given.
 const INVOCATIONS_LOOKED_AT: usize = 300;
 
@@ -90,7 +92,8 @@ pub fn observer_checks(context: &SliceContext<'_>, uses: &UseIndex, target: Invo
         let check = checks.last().expect("the observer's own");
         let meets = check.observer.is_some_and(|observer| finder.meets(observer, &given));
         let calls = checks.iter().flat_map(Check::observers).count();
-        (worth(check), finder.is_empty(check), !finder.gives_put(check), !meets, calls, check.observer)
+        let far = calls > MOST_NEAR;
+        (worth(check), far, finder.is_empty(check), !finder.gives_put(check), !meets, calls, check.observer)
     });
     checks
 }

@@ -24,6 +24,11 @@ const ACC_ENUM: u32 = 0x4000;
 /// The number of the JVM's own loader of the class path; the JDK's are below.
 const SYSTEM_LOADER: u32 = 2;
 
+/// What only `writeObject` and `readObject` of a class may call, while the stream calls them.
+const STREAMS: [&str; 2] = ["java/io/ObjectOutputStream", "java/io/ObjectInputStream"];
+const WHILE_STREAMING: [&str; 6] =
+    ["defaultWriteObject", "putFields", "writeFields", "defaultReadObject", "readFields", "registerValidation"];
+
 /// Where the test stands: what it may name depends on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TestPlace {
@@ -164,7 +169,9 @@ impl<'h, 'p> Judge<'h, 'p> {
         let method = self.program.method(method_id);
         let class = self.program.class(method.class);
         let text = self.program.method_text(method_id);
-        if class.access & (ACC_ABSTRACT | ACC_ENUM) != 0 {
+        let stands_in = |object| self.history.flow.stand_ins.contains_key(&object);
+        let open = class.access & ACC_ABSTRACT != 0 && !invocation.receiver_object().is_some_and(stands_in);
+        if open || class.access & ACC_ENUM != 0 {
             return refuse(ReasonCode::NotCallable, format!("{text} of an abstract class or enum"));
         }
         if self.is_chained(invocation) {
@@ -302,6 +309,9 @@ impl<'h, 'p> Judge<'h, 'p> {
         }
         if is_test_framework(&callee.owner) {
             return refuse(ReasonCode::NotCallable, format!("{} belongs to the system test", text()));
+        }
+        if STREAMS.contains(&callee.owner.as_str()) && WHILE_STREAMING.contains(&callee.name.as_str()) {
+            return refuse(ReasonCode::InnerOuter, format!("{} is called while an object is written or read", text()));
         }
         if callee.owner == "java/lang/reflect/Field" && callee.name.starts_with("set") {
             return refuse(ReasonCode::NotCallable, format!("{} is reflection", text()));

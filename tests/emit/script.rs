@@ -362,7 +362,8 @@ impl<'p> Script<'p> {
             word = tokens.word();
         }
         let expected = self.expected(tokens);
-        self.scenario.assertions.push(Assertion { probe, expected, why: Sentence::default(), event: EventId(0) });
+        let (why, event) = (Sentence::default(), EventId(0));
+        self.scenario.assertions.push(Assertion { probe, expected, why, event, changes: false });
     }
 
     fn root(&self, word: &str) -> Probe {

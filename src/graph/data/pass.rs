@@ -19,6 +19,7 @@ use crate::graph::invocation::{CallForest, Invocation, InvocationId, Invoked};
 use crate::graph::location::{Location, LocationId};
 use crate::graph::pools::Pools;
 use crate::graph::sharing::Sharing;
+use crate::graph::stand_ins::stand_ins;
 use crate::graph::twins::add_twins;
 use crate::library::LibraryTable;
 use crate::program::Program;
@@ -32,6 +33,7 @@ impl DataFlow {
         let mut flow = Self {
             creations: vec![None; program.object_count()],
             sharing: Sharing::new(program.object_count()),
+            stand_ins: stand_ins(program, forest),
             ..Self::default()
         };
         let mut pass = Pass {

@@ -5,7 +5,7 @@
 
 use super::Builder;
 use crate::scenario::model::{Action, ArrayPart, Assertion, Expected, Probe, VariableId};
-use crate::scenario::oracle::{Check, Expectation, Plan};
+use crate::scenario::oracle::{Check, Expectation, Look, Plan};
 use crate::scenario::thrown::{GET_MESSAGE, THROWABLE, THROWABLES};
 use crate::trace::event::Value;
 
@@ -16,9 +16,16 @@ impl Builder<'_, '_> {
     pub(super) fn assertions(&mut self, plan: &Plan, act: &mut Action) -> Vec<Assertion> {
         let mut assertions: Vec<Assertion> = Vec::new();
         self.hold_product(plan, act);
-        for check in &plan.checks {
-            for assertion in self.assertions_of(check).into_iter().map(|one| self.without_echo(one, act)) {
-                if !assertions.iter().any(|other| other.probe == assertion.probe || says_the_same(other, &assertion)) {
+        for (at, check) in plan.checks.iter().enumerate() {
+            let mut says = self.assertions_of(check);
+            // What the next looks build on is done, also if nothing can be said of it.
+            let is_last = plan.checks[at..].iter().all(|later| later.observer == check.observer);
+            if says.is_empty() && !is_last && self.changes(check) {
+                says.extend(self.completes(check));
+            }
+            for assertion in says.into_iter().map(|one| self.without_echo(one, act)) {
+                let known = |other: &Assertion| repeats(other, &assertion) || says_the_same(other, &assertion);
+                if !assertions.iter().any(known) {
                     assertions.push(assertion);
                 }
             }
@@ -31,7 +38,10 @@ impl Builder<'_, '_> {
         {
             let (why, event) =
                 ("the method returned an object".into(), self.context.history.calls.get(self.slice.target).end);
-            assertions.insert(0, Assertion { probe: Probe::ActResult, expected: Expected::NotNull, why, event });
+            assertions.insert(
+                0,
+                Assertion { probe: Probe::ActResult, expected: Expected::NotNull, why, event, changes: false },
+            );
         }
         if let Some(object) = made
             && act.result.is_none()
@@ -41,6 +51,13 @@ impl Builder<'_, '_> {
             act.result = Some(self.new_variable(object));
         }
         assertions
+    }
+
+    /// Whether the later call that a check repeats changes anything.
+    pub(super) fn changes(&self, check: &Check) -> bool {
+        let calls = &self.context.history.calls;
+        let later = check.observer.and_then(|observer| calls.starting_at(observer)).map(|id| calls.get(id));
+        later.is_some_and(|later| self.context.history.flow.changes(later))
     }
 
     /// The method under test says nothing by giving what it gave before: both calls would be wrong alike.
@@ -86,6 +103,13 @@ impl Builder<'_, '_> {
         }
     }
 
+    /// That the call of a look is made.
+    fn completes(&mut self, check: &Check) -> Option<Assertion> {
+        let observer = self.context.history.calls.starting_at(check.observer?)?;
+        let probe = self.probe(&Look::Observer(observer))?;
+        self.assertion(check, probe, Expected::Completes)
+    }
+
     fn assertion(&self, check: &Check, mut probe: Probe, expected: Expected) -> Option<Assertion> {
         probe = self.part_looked_at(check, probe, &expected);
         let mut expected = self.stable(expected)?;
@@ -99,7 +123,7 @@ impl Builder<'_, '_> {
             return None;
         }
         let event = check.observer.unwrap_or(self.context.history.calls.get(self.slice.target).end);
-        Some(Assertion { probe, expected, why: check.why.as_str().into(), event })
+        Some(Assertion { probe, expected, why: check.why.as_str().into(), event, changes: self.changes(check) })
     }
 
     /// What is compared: the object itself, or what it says of itself.
@@ -114,6 +138,12 @@ impl Builder<'_, '_> {
             _ => probe,
         }
     }
+}
+
+/// Whether two look at the same, once.
+fn repeats(known: &Assertion, assertion: &Assertion) -> bool {
+    let once = known.event == assertion.event || !assertion.changes && known.expected == assertion.expected;
+    known.probe == assertion.probe && once
 }
 
 /// `toString()` of a text that is asserted already.

@@ -12,8 +12,7 @@ use crate::trace::event::{ContentShape, Primitive, Value};
 
 impl Builder<'_, '_> {
     pub(super) fn measures(&self, check: &Check, probe: &Probe) -> Option<Vec<Assertion>> {
-        // A second look would repeat the observer.
-        if check.observer.is_some() || self.context.is_volatile(self.slice.act) {
+        if self.context.is_volatile(check.observer.unwrap_or(self.slice.act)) {
             return None;
         }
         let act_end = self.context.history.calls.get(self.slice.target).end;
@@ -21,7 +20,8 @@ impl Builder<'_, '_> {
             probe,
             expected: Expected::Value(Literal::Primitive(Primitive::Int(number))),
             why: check.why.as_str().into(),
-            event: act_end,
+            event: check.observer.unwrap_or(act_end),
+            changes: self.changes(check),
         };
         match &check.expectation {
             Expectation::Elements { array, values, .. } => {
@@ -30,7 +30,11 @@ impl Builder<'_, '_> {
                 let part = |part| Probe::Array { array: Box::new(probe.clone()), part };
                 let length = number(part(ArrayPart::Length { desc: desc.clone() }), i32::try_from(values.len()).ok()?);
                 let hash = array_hash(program, values).map(|hash| number(part(ArrayPart::Hash { desc }), hash));
-                Some(std::iter::once(length).chain(hash).collect())
+                // A second look would repeat the observer.
+                match check.observer {
+                    Some(_) => Some(vec![hash.unwrap_or(length)]),
+                    None => Some(std::iter::once(length).chain(hash).collect()),
+                }
             }
             Expectation::Content(told) => {
                 let (size, class) = match &self.context.history.log.content(told.content).shape {

@@ -168,4 +168,6 @@ pub struct Assertion {
     pub why: Sentence<VariableId>,
     /// The event that showed it: the end of the act, or the later call that is repeated.
     pub event: EventId,
+    /// Whether what is called for it changes something: it is made as often as it was, `add("b")` or `next()`.
+    pub changes: bool,
 }

@@ -29,8 +29,9 @@ impl Pass<'_> {
         }
         // The outermost constructor on this object is the one that was called: the object begins there.
         let on_it = |id: &InvocationId| self.forest.get(*id).receiver == Value::Object(object);
-        if let Some(outermost) = self.forest.ancestry(Some(frame)).take_while(on_it).last() {
-            let invocation = self.forest.get(outermost);
+        let outermost = || self.forest.ancestry(Some(frame)).take_while(on_it).last();
+        if let Some(made_by) = self.flow.stand_ins.get(&object).copied().or_else(outermost) {
+            let invocation = self.forest.get(made_by);
             self.created(object, invocation.start, invocation.end);
         }
     }

@@ -1,0 +1,7 @@
+package construction.stand_in;
+
+public class Desk {
+    public String call(Line<String> line) {
+        return line.next() + ", please";
+    }
+}
