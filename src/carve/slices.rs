@@ -10,7 +10,9 @@ use crate::graph::invocation::InvocationId;
 use crate::scenario::build::build_scenario;
 use crate::scenario::model::{Probe, Scenario};
 use crate::scenario::observe::{Worth, is_telling, left_behind, observer_checks, worth};
-use crate::scenario::oracle::{Check, OracleLevel, Plan, ReturnedObject, extend_for_held, plan_oracle};
+use crate::scenario::oracle::{
+    Check, OracleLevel, Plan, ReturnedObject, extend_for_held, extend_for_moved, plan_oracle,
+};
 use crate::slice::Slice;
 use crate::slice::context::SliceContext;
 use crate::slice::frontier::OracleNeeds;
@@ -70,26 +72,34 @@ impl<'a> Carver<'a> {
         let mut tried = plans.iter().enumerate().filter(different).map(|(_, plan)| plan);
         let with_needs = tried.find_map(|plan| Some((plan.clone(), slice(plan).ok()?)));
         let (plan, slices) = with_needs.unwrap_or_else(|| (bare, serving.bare.clone()));
-        let (plan, slices) = self.widen(context, invocation, plan, slices, &slice);
+        let (plan, slices) = self.widen(context, invocation, (plan, slices), &slice);
         Ok(self.observe(context, invocation, (plan, slices), observing, &slice))
     }
 
-    /// Adds checks of other objects that the slice holds, if their needs can be met.
+    /// Adds checks of other objects that the slice holds, and of elements that the act moved, if their needs can be met.
     fn widen(
         &self,
         context: &SliceContext<'a>,
         invocation: InvocationId,
-        plan: Plan,
-        slices: Vec<Slice>,
+        (mut plan, mut slices): (Plan, Vec<Slice>),
         slice: &dyn Fn(&Plan) -> Result<Vec<Slice>, Reason>,
     ) -> (Plan, Vec<Slice>) {
-        let mut wider = plan.clone();
-        let held: Vec<ObjectId> = slices.first().into_iter().flat_map(|slice| slice.bindings.keys().copied()).collect();
-        let more = self.options.oracle == OracleLevel::State && extend_for_held(context, invocation, &mut wider, &held);
-        match more.then(|| slice(&wider)) {
-            Some(Ok(slices)) => (wider, slices),
-            _ => (plan, slices),
+        if self.options.oracle != OracleLevel::State {
+            return (plan, slices);
         }
+        let held: Vec<ObjectId> = slices.first().into_iter().flat_map(|slice| slice.bindings.keys().copied()).collect();
+        let for_held = |wider: &mut Plan| extend_for_held(context, invocation, wider, &held);
+        let for_moved = |wider: &mut Plan| extend_for_moved(context, invocation, wider);
+        let extensions: [&dyn Fn(&mut Plan) -> bool; 2] = [&for_held, &for_moved];
+        for extend in extensions {
+            let mut wider = plan.clone();
+            if extend(&mut wider)
+                && let Ok(found) = slice(&wider)
+            {
+                (plan, slices) = (wider, found);
+            }
+        }
+        (plan, slices)
     }
 
     /// Adds later calls that see what the act did.

@@ -93,7 +93,13 @@ impl Program {
     #[must_use]
     pub fn single_abstract_method(&self, interface: ClassId) -> Option<MethodId> {
         let all = self.supertypes(interface).into_iter().flat_map(|class| self.methods_of(class).iter().copied());
-        let mut all = all.filter(|id| is_left_open(self.method(*id)));
+        // A default below fills in what an interface above left open, and a method below says once more what one above says:
+        // `Transformer.apply` for `Function.apply`.
+        let is_nearest = |id: &MethodId| {
+            let method = self.method(*id);
+            self.visible_method(interface, &method.name, &method.desc) == Some(*id)
+        };
+        let mut all = all.filter(|id| is_left_open(self.method(*id)) && is_nearest(id));
         let first = all.next()?;
         all.next().is_none().then_some(first)
     }

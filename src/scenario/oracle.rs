@@ -238,6 +238,19 @@ pub fn extend_for_held(context: &SliceContext<'_>, target: InvocationId, plan: &
     plan.checks.len() > before
 }
 
+/// Adds checks of where elements stand in lists that the act was given and put in another order: the test has to hold them. True if there are any.
+pub fn extend_for_moved(context: &SliceContext<'_>, target: InvocationId, plan: &mut Plan) -> bool {
+    let invocation = context.history.calls.get(target);
+    let mut planner = Planner { context, invocation, looked: IndexSet::new(), plan: Plan::default() };
+    for list in context.taken_objects(invocation.start) {
+        planner.moved(list);
+    }
+    let moved = planner.plan.checks;
+    let any = !moved.is_empty() && plan.checks.len() + moved.len() <= MOST_CHECKS;
+    plan.checks.extend(moved.into_iter().filter(|_| any));
+    any
+}
+
 /// The collections behind unmodifiable and synchronized ones that the plan looks at: they hold the same.
 fn seen_through(context: &SliceContext<'_>, plan: &Plan) -> Vec<ObjectId> {
     let behind = |object: &ObjectId| context.history.flow.views.get(object).copied();

@@ -10,10 +10,12 @@ use crate::graph::data::DefinitionKind;
 use crate::graph::location::{Location, LocationId};
 use crate::slice::perform::{getter, readable};
 use crate::trace::definition::ClassKind;
-use crate::trace::event::{ContentShape, Event, EventId, FieldId, ObjectId, Value};
+use crate::trace::event::{ContentId, ContentShape, Event, EventId, FieldId, ObjectId, Value};
 
 /// Elements of a list of which more is seen than how many there are.
 const MOST_ITEMS: i32 = 3;
+/// Elements that a method moved in a list, of which is told where they stand.
+const MOST_MOVED: usize = 2;
 const LIST: &str = "java/util/List";
 
 /// Whose content is told.
@@ -116,6 +118,36 @@ impl Planner<'_, '_> {
                 return;
             };
             self.describe(Look::Item { list: Box::new(look.clone()), index }, made, depth + 1);
+        }
+    }
+
+    /// Where the first elements stand that the act moved in a list.
+    pub(super) fn moved(&mut self, list: ObjectId) {
+        let history = self.context.history;
+        let elements = |told: Option<(EventId, ContentId)>| {
+            let content = told.map(|(_, content)| history.log.content(content)).filter(|content| content.complete)?;
+            match &content.shape {
+                ContentShape::List(elements) => Some(elements),
+                _ => None,
+            }
+        };
+        let before = elements(history.flow.content_at(list, self.invocation.start));
+        let Some((before, after)) = before.zip(elements(self.told_at_end(list))) else { return };
+        let is_app = |object: &ObjectId| {
+            let class = history.program.class(history.program.object(*object).class);
+            class.kind == ClassKind::App && self.context.enum_class(*object).is_none()
+        };
+        let moved = (0..).zip(after).filter(|(index, element)| {
+            usize::try_from(*index).is_ok_and(|index| before.get(index) != Some(*element)) && before.contains(element)
+        });
+        let moved: Vec<(i32, ObjectId)> =
+            moved.filter_map(|(index, element)| Some((index, element.object().filter(is_app)?))).collect();
+        for (index, object) in moved.into_iter().take(MOST_MOVED) {
+            let look = Look::Item { list: Box::new(Look::Object(list)), index };
+            self.push(look, Expectation::Value(Value::Object(object)), Vec::new(), "an element that the method moved");
+            if let Some(check) = self.plan.checks.last_mut() {
+                check.objects.push(object);
+            }
         }
     }
 
