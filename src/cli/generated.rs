@@ -97,6 +97,13 @@ impl<'a> Total<'a> {
                 self.places()
             ));
         }
+        let removed: usize = self.suites.iter().map(|suite| suite.stored.removed).sum();
+        if removed > 0 {
+            let files = if removed == 1 { "carved file" } else { "carved files" };
+            ui.summary(&format!(
+                "Removed {removed} {files} of an earlier run: this one carved nothing of their classes."
+            ));
+        }
         if !self.through.is_empty() {
             let runs = if self.through.len() == 1 { "method more runs" } else { "methods more run" };
             ui.summary(&format!(

@@ -34,6 +34,8 @@ pub(super) struct Stored {
     pub(super) manifest: Manifest,
     /// The files of the manifest that stayed as somebody edited them.
     edited: IndexSet<String>,
+    /// Ours of an earlier run, of classes that this one carved nothing of.
+    pub(super) removed: usize,
 }
 
 impl Stored {
@@ -84,9 +86,13 @@ pub(super) fn write_suite(
             }
         }
     }
+    let mut removed = 0;
     for gone in old.files.iter().filter(|old| files.iter().all(|file| file.path != old.path)) {
         match owner(directory, &gone.path, None, &old)? {
-            Owner::Ours => output::remove_file(&directory.join(&gone.path))?,
+            Owner::Ours => {
+                output::remove_file(&directory.join(&gone.path))?;
+                removed += 1;
+            }
             Owner::Edited | Owner::Foreign => {
                 warn(directory, &gone.path, "was edited by hand: it is kept", ui);
                 keep_old(&mut manifest, &old, &gone.path);
@@ -99,7 +105,7 @@ pub(super) fn write_suite(
     manifest.summary.methods_with_tests = manifest.tested().len();
     manifest.summary.methods_tested_through_callers = manifest.tested_through_callers().len();
     output::write_file(&directory.join(FILE_NAME), manifest.to_text().as_bytes())?;
-    Ok(Stored { manifest, edited })
+    Ok(Stored { manifest, edited, removed })
 }
 
 /// Our files without their manifest: what they were when we wrote them is not known, so nothing is written beside them.

@@ -1,52 +1,78 @@
 //! Objects of subclasses that the system test made for itself and that add nothing: as good as objects of the class above.
 //!
-//! Input: program, call forest. Output: for each such object the `super(...)` call that made it what it is. Invariants: no test can name
-//! the subclass; no method that it declares ran on the object; what the class above left abstract, it does not implement. Why: tests of an
-//! abstract class make themselves a private subclass with nothing in it; a carved test writes `new AbstractList<>() {}` for that.
+//! Input: program, event log, call forest. Output: for each such object the `super(...)` call that made it what it is. Invariants: no test can
+//! name the subclass; it has no fields, interfaces or bodies of open methods that the class above has not; no method that it declares ran on
+//! the object, and nobody asked for its class or wrote it to a stream. Why: tests of an abstract class make themselves a private subclass
+//! with nothing in it; a carved test writes `new AbstractList<String>() {}` for that, which is one class more for each time it is written.
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::invocation::{CallForest, InvocationId};
+use super::invocation::{CallForest, Invocation, InvocationId, Invoked};
 use crate::program::Program;
 use crate::program::access::package_of;
 use crate::trace::definition::Nesting;
-use crate::trace::event::{ClassId, ObjectId};
+use crate::trace::event::{ClassId, MethodId, ObjectId, Value};
+use crate::trace::log::EventLog;
 
+const ACC_STATIC: u32 = 0x8;
 const ACC_ABSTRACT: u32 = 0x400;
+const ACC_SYNTHETIC: u32 = 0x1000;
 
 /// The objects, each with the constructor of the class that it stands in for.
 #[must_use]
-pub(super) fn stand_ins(program: &Program, calls: &CallForest) -> IndexMap<ObjectId, InvocationId> {
+pub(super) fn stand_ins(program: &Program, log: &EventLog, calls: &CallForest) -> IndexMap<ObjectId, InvocationId> {
     let mut bases: IndexMap<ClassId, Option<ClassId>> = IndexMap::new();
     let mut found: IndexMap<ObjectId, InvocationId> = IndexMap::new();
-    let mut own_code_ran: IndexSet<ObjectId> = IndexSet::new();
+    let mut told_apart: IndexSet<ObjectId> = IndexSet::new();
     for (id, call) in calls.iter() {
+        told_apart.extend(asked_for_its_class(program, log, call));
         let (Some(object), Some(method)) = (call.receiver_object(), call.method()) else { continue };
         let runtime = program.object(object).class;
         let Some(base) = *bases.entry(runtime).or_insert_with(|| base(program, runtime)) else { continue };
         let method = program.method(method);
-        match (method.name.as_str(), is_hidden(program, method.class)) {
+        if method.name == "<init>" && method.class == base {
             // `this(...)` of the same class comes after what called it.
-            ("<init>", false) if method.class == base => drop(found.entry(object).or_insert(id)),
-            ("<init>", _) | (_, false) => {}
-            (_, true) => drop(own_code_ran.insert(object)),
+            found.entry(object).or_insert(id);
+        } else if method.name != "<init>" && is_hidden(program, method.class) {
+            told_apart.insert(object);
         }
     }
-    found.retain(|object, _| !own_code_ran.contains(object));
+    found.retain(|object, _| !told_apart.contains(object));
     found
+}
+
+/// The object of which a library call tells which class it has.
+fn asked_for_its_class(program: &Program, log: &EventLog, call: &Invocation) -> Option<ObjectId> {
+    let Invoked::Library(callee) = call.invoked else { return None };
+    match program.callee(callee).name.as_str() {
+        "getClass" => call.receiver_object(),
+        "writeObject" => log.values(call.arguments).first().copied().and_then(Value::object),
+        _ => None,
+    }
 }
 
 /// The class that objects of a subclass can stand in for.
 fn base(program: &Program, class: ClassId) -> Option<ClassId> {
     let above = program.superclasses(class);
     let base = *above.iter().find(|one| !is_hidden(program, **one)).filter(|base| **base != class)?;
-    let hidden = above.iter().take_while(|one| **one != base);
-    let implements = hidden.flat_map(|one| program.methods_of(*one)).any(|method| {
+    let definition = program.class(base);
+    let is_inner = definition.nest != Nesting::Top && definition.access & ACC_STATIC == 0;
+    let mut hidden = above.iter().copied().take_while(|one| *one != base);
+    (!is_inner && definition.permits.is_empty() && !hidden.any(|one| adds_to(program, one, base))).then_some(base)
+}
+
+/// Whether a subclass has what the class above has not: a field, an interface, a body of what is left open.
+fn adds_to(program: &Program, class: ClassId, base: ClassId) -> bool {
+    let has_field =
+        program.fields_of(class).iter().any(|field| program.field(*field).access & (ACC_STATIC | ACC_SYNTHETIC) == 0);
+    let names = program.supertype_names(base);
+    let has_interface = program.class(class).interfaces.iter().any(|interface| !names.contains(&interface.as_str()));
+    let fills_in = |method: &MethodId| {
         let method = program.method(*method);
         let above = program.visible_method(base, &method.name, &method.desc);
         method.name != "<init>" && above.is_some_and(|above| program.method(above).access & ACC_ABSTRACT != 0)
-    });
-    (!implements).then_some(base)
+    };
+    has_field || has_interface || program.methods_of(class).iter().any(fills_in)
 }
 
 /// A class of the system test that no test can name, wherever it stands.

@@ -78,7 +78,6 @@ impl<'c, 'p> Builder<'c, 'p> {
         mut values: Vec<Value>,
     ) -> Expr {
         let callable = self.note(constructor, &constructor.owner.clone(), straight);
-        self.lints.extend(self.classes.subclass_lint(&constructor.owner));
         let class = match declared {
             Some(declared) => declared,
             None => {

@@ -60,7 +60,6 @@ pub(crate) enum Lint {
     Removal,
     Unchecked,
     AuxiliaryClass,
-    Serial,
 }
 
 impl Lint {
@@ -71,7 +70,6 @@ impl Lint {
             Self::Removal => "removal",
             Self::Unchecked => "unchecked",
             Self::AuxiliaryClass => "auxiliaryclass",
-            Self::Serial => "serial",
         }
     }
 }
@@ -308,12 +306,6 @@ impl<'p> Classes<'p> {
     /// Whether objects of a class are made of a subclass without a name: `new Base() {}`.
     pub(crate) fn is_abstract(&self, name: &str) -> bool {
         self.class(name).is_some_and(|class| class.access & access::ABSTRACT != 0)
-    }
-
-    /// What javac says of a subclass without a name.
-    pub(crate) fn subclass_lint(&self, name: &str) -> Option<Lint> {
-        let serializable = || self.as_super(&ClassType::plain(name), "java/io/Serializable").is_some();
-        (self.is_abstract(name) && serializable()).then_some(Lint::Serial)
     }
 
     /// What javac says of a class's name as it is written, with the classes around it.

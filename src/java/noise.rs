@@ -18,7 +18,8 @@ pub(crate) fn without_noise(classes: &Classes<'_>, scenario: &Scenario) -> Scena
     let all = &scenario.assertions;
     // What changes something is no look alone.
     let told = |at: usize, one: &Assertion| {
-        let others = all.iter().enumerate().filter(|(other, _)| *other != at);
+        let unchanged = |other: usize| !all[at.min(other)..at.max(other)].iter().any(|between| between.changes);
+        let others = all.iter().enumerate().filter(|(other, _)| *other != at && unchanged(*other));
         // Of two ways to one place the shorter is kept.
         let known = others.into_iter().any(|(place, other)| {
             let shorter = (length(&other.probe), place) < (length(&one.probe), at);

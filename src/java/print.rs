@@ -237,7 +237,6 @@ impl Printer<'_, '_> {
         let open = class.class_name().is_some_and(|class| self.classes.is_abstract(class));
         let name = match (outer, class) {
             (Some(_), Type::Class(class)) => self.simple_class(class),
-            // (Java 8 has no diamond there.)
             _ => self.constructed(class, explicit || open),
         };
         let body = if open { " {}" } else { "" };

@@ -5,7 +5,7 @@
 
 use indexmap::IndexSet;
 
-use super::Program;
+use super::{Program, parameter_count};
 use crate::trace::definition::{ClassKind, Method};
 use crate::trace::event::{ClassId, FieldId, MethodId, ObjectId, Primitive, Value};
 
@@ -95,9 +95,15 @@ impl Program {
         let all = self.supertypes(interface).into_iter().flat_map(|class| self.methods_of(class).iter().copied());
         // A default below fills in what an interface above left open, and a method below says once more what one above says:
         // `Transformer.apply` for `Function.apply`.
+        let above = self.supertypes(interface);
         let is_nearest = |id: &MethodId| {
-            let method = self.method(*id);
-            self.visible_method(interface, &method.name, &method.desc) == Some(*id)
+            let open = self.method(*id);
+            let same = |id: &MethodId| {
+                let method = self.method(*id);
+                method.name == open.name && parameter_count(&method.desc) == parameter_count(&open.desc)
+            };
+            let below = above.iter().filter(|one| **one != open.class && self.is_subclass(**one, open.class));
+            !below.flat_map(|one| self.methods_of(*one)).any(same)
         };
         let mut all = all.filter(|id| is_left_open(self.method(*id)) && is_nearest(id));
         let first = all.next()?;
@@ -129,12 +135,10 @@ impl Program {
         if bridge.access & ACC_BRIDGE == 0 {
             return id;
         }
-        let count = super::parameter_count(&bridge.desc);
+        let count = parameter_count(&bridge.desc);
         let real = self.methods_of(bridge.class).iter().copied().find(|other| {
             let method = self.method(*other);
-            method.name == bridge.name
-                && method.access & ACC_BRIDGE == 0
-                && super::parameter_count(&method.desc) == count
+            method.name == bridge.name && method.access & ACC_BRIDGE == 0 && parameter_count(&method.desc) == count
         });
         real.unwrap_or(id)
     }

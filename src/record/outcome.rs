@@ -8,6 +8,7 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::process::ExitStatus;
 
+use indexmap::IndexSet;
 use serde::{Deserialize, Serialize};
 
 use super::directory::unreadable;
@@ -341,12 +342,27 @@ fn tail(file: &mut File, bytes: u64) -> io::Result<Vec<u8>> {
     Ok(tail)
 }
 
-/// Whether there was a program (a header), and whether any application method was entered: the first `> ` record, which
-/// is near the beginning if there is one.
+/// Whether there was a program (a header), and whether any application method was entered: the first `> ` record of another class than
+/// those that only drive the program, which is near the beginning if there is one.
 fn look_inside(mut lines: impl BufRead, trace: &mut TraceFile) -> io::Result<()> {
     let mut line = Vec::new();
+    let (mut drivers, mut driving) = (IndexSet::new(), IndexSet::new());
     while !trace.recorded && lines.read_until(b'\n', &mut line)? > 0 {
-        trace.recorded = line.starts_with(b"> ");
+        let text = String::from_utf8_lossy(&line);
+        let mut words = text.split_ascii_whitespace();
+        match (words.next(), words.next()) {
+            (Some("class"), Some(class)) if words.any(|word| word == "kind=test") => {
+                drivers.insert(class.to_owned());
+            }
+            (Some("method"), Some(method)) => {
+                let class = words.next().and_then(|word| word.strip_prefix("class="));
+                if class.is_some_and(|class| drivers.contains(class)) {
+                    driving.insert(method.to_owned());
+                }
+            }
+            (Some(">"), Some(method)) => trace.recorded = !driving.contains(method),
+            _ => {}
+        }
         if line == NO_PROGRAM {
             trace.program = false;
         }

@@ -241,14 +241,16 @@ pub fn extend_for_held(context: &SliceContext<'_>, target: InvocationId, plan: &
 /// Adds checks of where elements stand in lists that the act was given and put in another order: the test has to hold them. True if there are any.
 pub fn extend_for_moved(context: &SliceContext<'_>, target: InvocationId, plan: &mut Plan) -> bool {
     let invocation = context.history.calls.get(target);
+    if invocation.has_gap {
+        return false;
+    }
     let mut planner = Planner { context, invocation, looked: IndexSet::new(), plan: Plan::default() };
     for list in context.taken_objects(invocation.start) {
         planner.moved(list);
     }
-    let moved = planner.plan.checks;
-    let any = !moved.is_empty() && plan.checks.len() + moved.len() <= MOST_CHECKS;
-    plan.checks.extend(moved.into_iter().filter(|_| any));
-    any
+    let before = plan.checks.len();
+    plan.checks.extend(planner.plan.checks.into_iter().take(MOST_CHECKS.saturating_sub(before)));
+    plan.checks.len() > before
 }
 
 /// The collections behind unmodifiable and synchronized ones that the plan looks at: they hold the same.

@@ -82,6 +82,16 @@ impl SliceContext<'_> {
             || self.uses(action).iter().any(|used| chance.holds(used.definition))
     }
 
+    /// Whether an action draws yes or no by chance. (Most that says yes or no of what came by chance is the same each time.)
+    #[must_use]
+    pub fn draws_truth(&self, action: EventId) -> bool {
+        let draws = |event: &Event| match event {
+            Event::Call { callee, .. } => self.history.program.callee(*callee).name == "nextBoolean",
+            _ => false,
+        };
+        self.events_in(action).any(draws) && self.is_volatile(action)
+    }
+
     /// Whether an action went through a collection in an order that another run does not have, and did not sort what it found.
     #[must_use]
     pub fn is_disordered(&self, action: EventId) -> bool {

@@ -33,7 +33,7 @@ impl DataFlow {
         let mut flow = Self {
             creations: vec![None; program.object_count()],
             sharing: Sharing::new(program.object_count()),
-            stand_ins: stand_ins(program, forest),
+            stand_ins: stand_ins(program, log, forest),
             ..Self::default()
         };
         let mut pass = Pass {

@@ -18,14 +18,17 @@ impl Builder<'_, '_> {
         self.hold_product(plan, act);
         for (at, check) in plan.checks.iter().enumerate() {
             let mut says = self.assertions_of(check);
-            // What the next looks build on is done, also if nothing can be said of it.
+            // What the next looks build on is done, also if nothing can be said of it; if it cannot be done, they would see something else.
             let is_last = plan.checks[at..].iter().all(|later| later.observer == check.observer);
             if says.is_empty() && !is_last && self.changes(check) {
-                says.extend(self.completes(check));
+                let Some(done) = self.completes(check) else { break };
+                says.push(done);
             }
             for assertion in says.into_iter().map(|one| self.without_echo(one, act)) {
+                // (What stands before a change was another look.)
+                let changed = assertions.iter().rposition(|other| other.changes).map_or(0, |last| last + 1);
                 let known = |other: &Assertion| repeats(other, &assertion) || says_the_same(other, &assertion);
-                if !assertions.iter().any(known) {
+                if !assertions[changed..].iter().any(known) {
                     assertions.push(assertion);
                 }
             }

@@ -30,6 +30,7 @@ impl Builder<'_, '_> {
                 let part = |part| Probe::Array { array: Box::new(probe.clone()), part };
                 let length = number(part(ArrayPart::Length { desc: desc.clone() }), i32::try_from(values.len()).ok()?);
                 let hash = array_hash(program, values).map(|hash| number(part(ArrayPart::Hash { desc }), hash));
+                let hash = hash.filter(|_| !self.context.is_disordered(check.observer.unwrap_or(self.slice.act)));
                 // A second look would repeat the observer.
                 match check.observer {
                     Some(_) => Some(vec![hash.unwrap_or(length)]),

@@ -44,9 +44,10 @@ impl Builder<'_, '_> {
 
     /// Texts and numbers that an act or observer gave which looked at clock or chance.
     pub(super) fn is_chance(&self, check: &Check, expected: &Expected) -> bool {
+        let looked = check.observer.unwrap_or(self.slice.act);
         let open = match expected {
             Expected::Value(Literal::Primitive(value) | Literal::Boxed(value)) => {
-                !matches!(value, Primitive::Boolean(_))
+                !matches!(value, Primitive::Boolean(_)) || self.context.draws_truth(looked)
             }
             Expected::Value(Literal::Text(_))
             | Expected::Text(_)
@@ -57,7 +58,6 @@ impl Builder<'_, '_> {
             | Expected::Array { .. } => true,
             _ => false,
         };
-        let looked = check.observer.unwrap_or(self.slice.act);
         let volatile = || self.context.is_volatile(looked);
         let has_order = !matches!(
             expected,

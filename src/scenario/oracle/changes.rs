@@ -5,8 +5,8 @@
 
 use indexmap::IndexSet;
 
-use super::{Expectation, Look, Planner, Told};
-use crate::graph::data::DefinitionKind;
+use super::{Check, Expectation, Look, Planner, Told};
+use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::location::{Location, LocationId};
 use crate::slice::perform::{getter, readable};
 use crate::trace::definition::ClassKind;
@@ -132,7 +132,8 @@ impl Planner<'_, '_> {
             }
         };
         let before = elements(history.flow.content_at(list, self.invocation.start));
-        let Some((before, after)) = before.zip(elements(self.told_at_end(list))) else { return };
+        let after = elements(self.told_at_end(list)).filter(|_| self.context.is_a(list, LIST));
+        let Some((before, after)) = before.zip(after) else { return };
         let is_app = |object: &ObjectId| {
             let class = history.program.class(history.program.object(*object).class);
             class.kind == ClassKind::App && self.context.enum_class(*object).is_none()
@@ -142,13 +143,21 @@ impl Planner<'_, '_> {
         });
         let moved: Vec<(i32, ObjectId)> =
             moved.filter_map(|(index, element)| Some((index, element.object().filter(is_app)?))).collect();
+        let definitions = self.state_before(list);
         for (index, object) in moved.into_iter().take(MOST_MOVED) {
             let look = Look::Item { list: Box::new(Look::Object(list)), index };
-            self.push(look, Expectation::Value(Value::Object(object)), Vec::new(), "an element that the method moved");
-            if let Some(check) = self.plan.checks.last_mut() {
-                check.objects.push(object);
-            }
+            let check = Check::plain(look, Expectation::Value(Value::Object(object)));
+            let (definitions, why) = (definitions.clone(), "an element that the method moved".to_owned());
+            self.plan.checks.push(Check { definitions, objects: vec![object], why, ..check });
         }
+    }
+
+    /// What made a library value what it was before an act that changed it.
+    fn state_before(&self, object: ObjectId) -> Vec<DefinitionId> {
+        let flow = &self.context.history.flow;
+        let state = flow.locations.find(&Location::State(flow.sharing.group(object)));
+        let last = state.and_then(|state| flow.reaching(state, EventId(self.invocation.end.0 + 1)));
+        last.map(|last| self.chain_before(flow.definition(last))).unwrap_or_default()
     }
 
     /// The value a location got in the act.
