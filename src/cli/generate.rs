@@ -15,7 +15,7 @@ use super::recordings::{load, seen_from, traces_of};
 use super::secrets::{secrets_of, warn as warn_of_secrets};
 use super::settings::Settings;
 use super::staleness::{changed_classes, warning};
-use super::suite_files::write_suite;
+use super::suite_files::{Rest, write_suite};
 use super::targets::{matches_any, unmatched};
 use super::ui::Ui;
 use super::verify::World;
@@ -213,7 +213,8 @@ fn write(
     for (output, suite) in suites {
         let manifest = manifest(args, gathered, &output, &suite);
         let carved = manifest.tested().into_iter().map(str::to_owned).collect();
-        let stored = write_suite(&output, &suite.files, manifest, ui)?;
+        let rest = if args.target.is_empty() { Rest::Goes } else { Rest::Stays };
+        let stored = write_suite(&output, &suite.files, manifest, rest, ui)?;
         written.push(Written { output, carved, stored });
     }
     Ok(written)

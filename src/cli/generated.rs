@@ -84,7 +84,7 @@ impl<'a> Total<'a> {
         let figures = self.harvest.verification(|_| true).all;
         let older = match self.older() {
             0 => ".".to_owned(),
-            count => format!("; {count} older ones stand in files that were edited by hand."),
+            count => format!("; {count} older ones stand in files that were kept."),
         };
         if self.harvest.methods.is_empty() {
             ui.summary(&format!("Wrote no tests: {NO_CALLS}"));

@@ -27,13 +27,21 @@ enum Owner {
     Foreign,
 }
 
+/// What becomes of our files of classes that a run carved nothing of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Rest {
+    Goes,
+    /// The run was for some targets only: the others' tests stand as they are.
+    Stays,
+}
+
 /// A suite as it stands on the disk now.
 #[derive(Debug)]
 pub(super) struct Stored {
-    /// Without tests of files that are not ours, with the old entries of files that were edited.
+    /// Without tests of files that are not ours, with the old entries of files that were kept.
     pub(super) manifest: Manifest,
-    /// The files of the manifest that stayed as somebody edited them.
-    edited: IndexSet<String>,
+    /// The files of the manifest that stayed as they were.
+    kept: IndexSet<String>,
     /// Ours of an earlier run, of classes that this one carved nothing of.
     pub(super) removed: usize,
 }
@@ -41,7 +49,7 @@ pub(super) struct Stored {
 impl Stored {
     /// The tests that were written now.
     pub(super) fn new_tests(&self) -> impl Iterator<Item = &TestEntry> {
-        self.manifest.tests.iter().filter(|test| !self.edited.contains(&test.path))
+        self.manifest.tests.iter().filter(|test| !self.kept.contains(&test.path))
     }
 
     /// How many older tests stand in files that were kept.
@@ -61,6 +69,7 @@ pub(super) fn write_suite(
     directory: &Path,
     files: &[JavaFile],
     mut manifest: Manifest,
+    rest: Rest,
     ui: &Ui,
 ) -> anyhow::Result<Stored> {
     let old = old_manifest(directory)?;
@@ -68,7 +77,7 @@ pub(super) fn write_suite(
         refuse_orphans(directory, files)?;
     }
     let old = old.unwrap_or_default();
-    let mut edited = IndexSet::new();
+    let mut kept = IndexSet::new();
     for file in files {
         match owner(directory, &file.path, Some(&file.text), &old)? {
             Owner::Nobody | Owner::Ours => {
@@ -78,7 +87,7 @@ pub(super) fn write_suite(
             Owner::Edited => {
                 warn(directory, &file.path, "was edited by hand: it is kept, its new tests are not written", ui);
                 keep_old(&mut manifest, &old, &file.path);
-                edited.insert(file.path.clone());
+                kept.insert(file.path.clone());
             }
             Owner::Foreign => {
                 warn(directory, &file.path, "is not ours: it is kept, its tests are not written", ui);
@@ -89,6 +98,10 @@ pub(super) fn write_suite(
     let mut removed = 0;
     for gone in old.files.iter().filter(|old| files.iter().all(|file| file.path != old.path)) {
         match owner(directory, &gone.path, None, &old)? {
+            Owner::Ours if rest == Rest::Stays => {
+                keep_old(&mut manifest, &old, &gone.path);
+                kept.insert(gone.path.clone());
+            }
             Owner::Ours => {
                 output::remove_file(&directory.join(&gone.path))?;
                 removed += 1;
@@ -96,7 +109,7 @@ pub(super) fn write_suite(
             Owner::Edited | Owner::Foreign => {
                 warn(directory, &gone.path, "was edited by hand: it is kept", ui);
                 keep_old(&mut manifest, &old, &gone.path);
-                edited.insert(gone.path.clone());
+                kept.insert(gone.path.clone());
             }
             Owner::Nobody => {}
         }
@@ -105,7 +118,7 @@ pub(super) fn write_suite(
     manifest.summary.methods_with_tests = manifest.tested().len();
     manifest.summary.methods_tested_through_callers = manifest.tested_through_callers().len();
     output::write_file(&directory.join(FILE_NAME), manifest.to_text().as_bytes())?;
-    Ok(Stored { manifest, edited, removed })
+    Ok(Stored { manifest, kept, removed })
 }
 
 /// Our files without their manifest: what they were when we wrote them is not known, so nothing is written beside them.
@@ -195,13 +208,13 @@ mod tests {
         Manifest { tests: paths.iter().map(test).collect(), ..Manifest::default() }
     }
 
-    fn try_write(directory: &Path, files: &[JavaFile]) -> anyhow::Result<Stored> {
+    fn try_write(directory: &Path, files: &[JavaFile], rest: Rest) -> anyhow::Result<Stored> {
         let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
-        write_suite(directory, files, manifest(&paths), &Ui::new())
+        write_suite(directory, files, manifest(&paths), rest, &Ui::new())
     }
 
     fn write(directory: &Path, files: &[JavaFile]) -> Manifest {
-        try_write(directory, files).unwrap().manifest
+        try_write(directory, files, Rest::Goes).unwrap().manifest
     }
 
     #[test]
@@ -212,6 +225,17 @@ mod tests {
         assert_eq!(fs::read_to_string(directory.path().join("a/A.java")).unwrap(), "2");
         assert!(!directory.path().join("a/B.java").exists());
         assert_eq!(written.files.len(), 1);
+    }
+
+    #[test]
+    fn a_run_for_some_targets_leaves_the_files_of_other_classes() {
+        let directory = tempfile::tempdir().unwrap();
+        write(directory.path(), &[file("a/A.java", "1"), file("a/B.java", "1")]);
+        let stored = try_write(directory.path(), &[file("a/A.java", "2")], Rest::Stays).unwrap();
+        assert_eq!(fs::read_to_string(directory.path().join("a/B.java")).unwrap(), "1");
+        assert_eq!((stored.new_tests().count(), stored.older_tests(), stored.removed), (1, 1, 0));
+        assert_eq!(write(directory.path(), &[file("a/A.java", "2")]).files.len(), 1);
+        assert!(!directory.path().join("a/B.java").exists());
     }
 
     #[test]
@@ -243,7 +267,7 @@ mod tests {
         let directory = tempfile::tempdir().unwrap();
         write(directory.path(), &[file("A.java", "1"), file("B.java", "1")]);
         fs::write(directory.path().join("A.java"), "edited").unwrap();
-        let stored = try_write(directory.path(), &[file("A.java", "2"), file("B.java", "2")]).unwrap();
+        let stored = try_write(directory.path(), &[file("A.java", "2"), file("B.java", "2")], Rest::Goes).unwrap();
         let new: Vec<&str> = stored.new_tests().map(|test| test.path.as_str()).collect();
         assert_eq!((new, stored.older_tests()), (vec!["B.java"], 1));
     }
@@ -256,7 +280,7 @@ mod tests {
         fs::remove_file(directory.path().join(FILE_NAME)).unwrap();
         assert_eq!(write(directory.path(), &[file("A.java", &ours("1"))]).tests.len(), 1);
         fs::remove_file(directory.path().join(FILE_NAME)).unwrap();
-        let error = try_write(directory.path(), &[file("A.java", &ours("2"))]).unwrap_err();
+        let error = try_write(directory.path(), &[file("A.java", &ours("2"))], Rest::Goes).unwrap_err();
         assert!(error.to_string().contains("testcarve.json is gone"), "{error}");
         assert_eq!(fs::read_to_string(directory.path().join("A.java")).unwrap(), ours("1"));
         assert!(!directory.path().join(FILE_NAME).exists());

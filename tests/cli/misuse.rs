@@ -118,7 +118,7 @@ fn a_suite_knows_its_recording_and_what_is_written_over_edited_files_is_counted(
         &workspace,
         &generate,
         0,
-        "Wrote 2 tests for 2 of 6 methods in carved; 3 older ones stand in files that were edited by hand.",
+        "Wrote 2 tests for 2 of 6 methods in carved; 3 older ones stand in files that were kept.",
     );
     let manifest = workspace.path().join("carved/testcarve.json");
     let listed = fs::read_to_string(&manifest).unwrap();
