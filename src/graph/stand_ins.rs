@@ -2,8 +2,9 @@
 //!
 //! Input: program, event log, call forest. Output: for each such object the `super(...)` call that made it what it is. Invariants: no test can
 //! name the subclass; it has no fields, interfaces or bodies of open methods that the class above has not; no method that it declares ran on
-//! the object, and nobody asked for its class or wrote it to a stream. Why: tests of an abstract class make themselves a private subclass
-//! with nothing in it; a carved test writes `new AbstractList<String>() {}` for that, which is one class more for each time it is written.
+//! the object, its class was handed to nobody (`getTypeArguments(getClass(), ..)`), and no stream took it. Why: tests of an abstract
+//! class make themselves a private subclass with nothing in it; a carved test writes `new AbstractList<String>() {}` for that, which is one
+//! class more for each time it is written.
 
 use indexmap::{IndexMap, IndexSet};
 
@@ -24,8 +25,10 @@ pub(super) fn stand_ins(program: &Program, log: &EventLog, calls: &CallForest) -
     let mut bases: IndexMap<ClassId, Option<ClassId>> = IndexMap::new();
     let mut found: IndexMap<ObjectId, InvocationId> = IndexMap::new();
     let mut told_apart: IndexSet<ObjectId> = IndexSet::new();
+    let mut named: IndexSet<ClassId> = IndexSet::new();
     for (id, call) in calls.iter() {
-        told_apart.extend(asked_for_its_class(program, log, call));
+        told_apart.extend(written_to_stream(program, log, call));
+        named.extend(classes_at(log, call));
         let (Some(object), Some(method)) = (call.receiver_object(), call.method()) else { continue };
         let runtime = program.object(object).class;
         let Some(base) = *bases.entry(runtime).or_insert_with(|| base(program, runtime)) else { continue };
@@ -37,18 +40,24 @@ pub(super) fn stand_ins(program: &Program, log: &EventLog, calls: &CallForest) -
             told_apart.insert(object);
         }
     }
-    found.retain(|object, _| !told_apart.contains(object));
+    found.retain(|object, _| !told_apart.contains(object) && !named.contains(&program.object(*object).class));
     found
 }
 
-/// The object of which a library call tells which class it has.
-fn asked_for_its_class(program: &Program, log: &EventLog, call: &Invocation) -> Option<ObjectId> {
+/// The object that a library call writes with its class.
+fn written_to_stream(program: &Program, log: &EventLog, call: &Invocation) -> Option<ObjectId> {
     let Invoked::Library(callee) = call.invoked else { return None };
-    match program.callee(callee).name.as_str() {
-        "getClass" => call.receiver_object(),
-        "writeObject" => log.values(call.arguments).first().copied().and_then(Value::object),
+    let first = log.values(call.arguments).first().copied().and_then(Value::object);
+    first.filter(|_| program.callee(callee).name == "writeObject")
+}
+
+/// The classes that a call takes or gives: who has one has asked an object for it.
+fn classes_at(log: &EventLog, call: &Invocation) -> impl Iterator<Item = ClassId> {
+    let values = log.values(call.arguments).iter().copied().chain([call.receiver]).chain(call.returned());
+    values.filter_map(|value| match value {
+        Value::Class(class) => Some(class),
         _ => None,
-    }
+    })
 }
 
 /// The class that objects of a subclass can stand in for.
