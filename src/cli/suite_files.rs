@@ -86,8 +86,7 @@ pub(super) fn write_suite(
             }
             Owner::Edited => {
                 warn(directory, &file.path, "was edited by hand: it is kept, its new tests are not written", ui);
-                keep_old(&mut manifest, &old, &file.path);
-                kept.insert(file.path.clone());
+                keep_old(&mut manifest, &old, &file.path, &mut kept);
             }
             Owner::Foreign => {
                 warn(directory, &file.path, "is not ours: it is kept, its tests are not written", ui);
@@ -99,8 +98,7 @@ pub(super) fn write_suite(
     for gone in old.files.iter().filter(|old| files.iter().all(|file| file.path != old.path)) {
         match owner(directory, &gone.path, None, &old)? {
             Owner::Ours if rest == Rest::Stays => {
-                keep_old(&mut manifest, &old, &gone.path);
-                kept.insert(gone.path.clone());
+                keep_old(&mut manifest, &old, &gone.path, &mut kept);
             }
             Owner::Ours => {
                 output::remove_file(&directory.join(&gone.path))?;
@@ -108,8 +106,7 @@ pub(super) fn write_suite(
             }
             Owner::Edited | Owner::Foreign => {
                 warn(directory, &gone.path, "was edited by hand: it is kept", ui);
-                keep_old(&mut manifest, &old, &gone.path);
-                kept.insert(gone.path.clone());
+                keep_old(&mut manifest, &old, &gone.path, &mut kept);
             }
             Owner::Nobody => {}
         }
@@ -142,7 +139,8 @@ fn warn(directory: &Path, path: &str, what: &str, ui: &Ui) {
     ui.warn(&format!("{} {what}", shown(&directory.join(path))));
 }
 
-fn keep_old(manifest: &mut Manifest, old: &Manifest, path: &str) {
+fn keep_old(manifest: &mut Manifest, old: &Manifest, path: &str, kept: &mut IndexSet<String>) {
+    kept.insert(path.to_owned());
     manifest.tests.retain(|test| test.path != path);
     manifest.tests.extend(old.tests.iter().filter(|test| test.path == path).cloned());
     manifest.files.extend(old.files.iter().filter(|file| file.path == path).cloned());

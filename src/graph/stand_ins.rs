@@ -24,11 +24,8 @@ const ACC_SYNTHETIC: u32 = 0x1000;
 pub(super) fn stand_ins(program: &Program, log: &EventLog, calls: &CallForest) -> IndexMap<ObjectId, InvocationId> {
     let mut bases: IndexMap<ClassId, Option<ClassId>> = IndexMap::new();
     let mut found: IndexMap<ObjectId, InvocationId> = IndexMap::new();
-    let mut told_apart: IndexSet<ObjectId> = IndexSet::new();
-    let mut named: IndexSet<ClassId> = IndexSet::new();
+    let mut own_code_ran: IndexSet<ObjectId> = IndexSet::new();
     for (id, call) in calls.iter() {
-        told_apart.extend(written_to_stream(program, log, call));
-        named.extend(classes_at(log, call));
         let (Some(object), Some(method)) = (call.receiver_object(), call.method()) else { continue };
         let runtime = program.object(object).class;
         let Some(base) = *bases.entry(runtime).or_insert_with(|| base(program, runtime)) else { continue };
@@ -37,10 +34,19 @@ pub(super) fn stand_ins(program: &Program, log: &EventLog, calls: &CallForest) -
             // `this(...)` of the same class comes after what called it.
             found.entry(object).or_insert(id);
         } else if method.name != "<init>" && is_hidden(program, method.class) {
-            told_apart.insert(object);
+            own_code_ran.insert(object);
         }
     }
-    found.retain(|object, _| !told_apart.contains(object) && !named.contains(&program.object(*object).class));
+    found.retain(|object, _| !own_code_ran.contains(object));
+    if found.is_empty() {
+        return found;
+    }
+    let (mut written, mut named) = (IndexSet::new(), IndexSet::new());
+    for (_, call) in calls.iter() {
+        written.extend(written_to_stream(program, log, call));
+        named.extend(classes_at(log, call));
+    }
+    found.retain(|object, _| !written.contains(object) && !named.contains(&program.object(*object).class));
     found
 }
 

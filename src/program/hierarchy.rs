@@ -20,6 +20,12 @@ pub fn is_left_open(method: &Method) -> bool {
     method.access & ACC_ABSTRACT != 0 && !OF_OBJECT.contains(&method.name.as_str())
 }
 
+/// Whether two methods have one name and as many parameters: of erased and real types, of a bridge and what it calls.
+#[must_use]
+pub fn is_alike(one: &Method, other: &Method) -> bool {
+    one.name == other.name && parameter_count(&one.desc) == parameter_count(&other.desc)
+}
+
 impl Program {
     /// The class and its superclasses, near to far.
     #[must_use]
@@ -92,16 +98,13 @@ impl Program {
     /// The one abstract method of a functional interface.
     #[must_use]
     pub fn single_abstract_method(&self, interface: ClassId) -> Option<MethodId> {
-        let all = self.supertypes(interface).into_iter().flat_map(|class| self.methods_of(class).iter().copied());
+        let above = self.supertypes(interface);
+        let all = above.iter().flat_map(|class| self.methods_of(*class).iter().copied());
         // A default below fills in what an interface above left open, and a method below says once more what one above says:
         // `Transformer.apply` for `Function.apply`.
-        let above = self.supertypes(interface);
         let is_nearest = |id: &MethodId| {
             let open = self.method(*id);
-            let same = |id: &MethodId| {
-                let method = self.method(*id);
-                method.name == open.name && parameter_count(&method.desc) == parameter_count(&open.desc)
-            };
+            let same = |id: &MethodId| is_alike(self.method(*id), open);
             let below = above.iter().filter(|one| **one != open.class && self.is_subclass(**one, open.class));
             !below.flat_map(|one| self.methods_of(*one)).any(same)
         };
@@ -135,10 +138,9 @@ impl Program {
         if bridge.access & ACC_BRIDGE == 0 {
             return id;
         }
-        let count = parameter_count(&bridge.desc);
         let real = self.methods_of(bridge.class).iter().copied().find(|other| {
             let method = self.method(*other);
-            method.name == bridge.name && method.access & ACC_BRIDGE == 0 && parameter_count(&method.desc) == count
+            method.access & ACC_BRIDGE == 0 && is_alike(method, bridge)
         });
         real.unwrap_or(id)
     }

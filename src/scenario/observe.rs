@@ -87,16 +87,16 @@ pub fn observer_checks(context: &SliceContext<'_>, uses: &UseIndex, target: Invo
         candidates.into_iter().filter_map(|(id, between)| Some((id, finder.checks(id, &between)?))).collect();
     let through: Vec<Vec<Check>> = direct.iter().flat_map(|(id, checks)| finder.through(*id, checks)).collect();
     let mut checks: Vec<Vec<Check>> = direct.into_iter().map(|(_, checks)| checks).chain(through).collect();
+    let calls_of = |checks: &[Check]| checks.iter().flat_map(Check::observers).count();
     // From afar only what tells is worth the calls between.
     checks.retain(|checks| {
-        let calls = checks.iter().flat_map(Check::observers).count();
-        calls <= MOST_NEAR || checks.last().is_some_and(|check| worth(check) <= Worth::Identity)
+        calls_of(checks) <= MOST_NEAR || checks.last().is_some_and(|check| worth(check) <= Worth::Identity)
     });
     let given = finder.given();
     checks.sort_by_cached_key(|checks| {
         let check = checks.last().expect("the observer's own");
         let meets = check.observer.is_some_and(|observer| finder.meets(observer, &given));
-        let calls = checks.iter().flat_map(Check::observers).count();
+        let calls = calls_of(checks);
         let far = calls > MOST_NEAR;
         (worth(check), far, finder.is_empty(check), !finder.gives_put(check), !meets, calls, check.observer)
     });

@@ -208,6 +208,13 @@ impl Plan {
         wider
     }
 
+    /// Adds checks as long as there is room. True if there are more then.
+    fn extend(&mut self, more: Vec<Check>) -> bool {
+        let before = self.checks.len();
+        self.checks.extend(more.into_iter().take(MOST_CHECKS.saturating_sub(before)));
+        self.checks.len() > before
+    }
+
     /// The checks that need nothing from before the act.
     #[must_use]
     pub fn without_needs(&self) -> Self {
@@ -232,10 +239,7 @@ pub fn extend_for_held(context: &SliceContext<'_>, target: InvocationId, plan: &
             planner.describe(Look::Object(object), object, 0);
         }
     }
-    let before = plan.checks.len();
-    let room = MOST_CHECKS.saturating_sub(before);
-    plan.checks.extend(planner.plan.checks.into_iter().take(room));
-    plan.checks.len() > before
+    plan.extend(planner.plan.checks)
 }
 
 /// Adds checks of where elements stand in lists that the act was given and put in another order: the test has to hold them. True if there are any.
@@ -248,9 +252,7 @@ pub fn extend_for_moved(context: &SliceContext<'_>, target: InvocationId, plan: 
     for list in context.taken_objects(invocation.start) {
         planner.moved(list);
     }
-    let before = plan.checks.len();
-    plan.checks.extend(planner.plan.checks.into_iter().take(MOST_CHECKS.saturating_sub(before)));
-    plan.checks.len() > before
+    plan.extend(planner.plan.checks)
 }
 
 /// The collections behind unmodifiable and synchronized ones that the plan looks at: they hold the same.

@@ -8,7 +8,7 @@ use super::reason::{Reason, ReasonCode};
 use crate::graph::History;
 use crate::graph::functions::Constant;
 use crate::program::body::{Body, Code, Named};
-use crate::program::parameter_count;
+use crate::program::hierarchy::is_alike;
 use crate::trace::event::{ClassId, Event, EventId, LambdaId, MethodId, ObjectId, Value};
 
 /// How a function object is written.
@@ -62,10 +62,7 @@ pub fn one_method(history: &History<'_>, place: &TestPlace, object: ObjectId) ->
     let mut interfaces = definition.interfaces.iter().filter_map(|name| program.class_by_name(name, definition.loader));
     let interface = interfaces.find(|interface| {
         let single = program.single_abstract_method(*interface).map(|id| program.method(id));
-        single.is_some_and(|single| {
-            let own = program.method(method);
-            single.name == own.name && parameter_count(&single.desc) == parameter_count(&own.desc)
-        })
+        single.is_some_and(|single| is_alike(single, program.method(method)))
     })?;
     judge.nameable(interface).ok()?;
     let body = program.body(method)?;

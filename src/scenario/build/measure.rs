@@ -12,7 +12,8 @@ use crate::trace::event::{ContentShape, Primitive, Value};
 
 impl Builder<'_, '_> {
     pub(super) fn measures(&self, check: &Check, probe: &Probe) -> Option<Vec<Assertion>> {
-        if self.context.is_volatile(check.observer.unwrap_or(self.slice.act)) {
+        let looked = check.observer.unwrap_or(self.slice.act);
+        if self.context.is_volatile(looked) {
             return None;
         }
         let act_end = self.context.history.calls.get(self.slice.target).end;
@@ -30,7 +31,7 @@ impl Builder<'_, '_> {
                 let part = |part| Probe::Array { array: Box::new(probe.clone()), part };
                 let length = number(part(ArrayPart::Length { desc: desc.clone() }), i32::try_from(values.len()).ok()?);
                 let hash = array_hash(program, values).map(|hash| number(part(ArrayPart::Hash { desc }), hash));
-                let hash = hash.filter(|_| !self.context.is_disordered(check.observer.unwrap_or(self.slice.act)));
+                let hash = hash.filter(|_| !self.context.is_disordered(looked));
                 // A second look would repeat the observer.
                 match check.observer {
                     Some(_) => Some(vec![hash.unwrap_or(length)]),

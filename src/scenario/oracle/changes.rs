@@ -143,7 +143,8 @@ impl Planner<'_, '_> {
         });
         let moved: Vec<(i32, ObjectId)> =
             moved.filter_map(|(index, element)| Some((index, element.object().filter(is_app)?))).collect();
-        let definitions = self.state_before(list);
+        let last = self.last_state(list).map(|last| *history.flow.definition(last));
+        let definitions = last.map(|last| self.chain_before(&last)).unwrap_or_default();
         for (index, object) in moved.into_iter().take(MOST_MOVED) {
             let look = Look::Item { list: Box::new(Look::Object(list)), index };
             let check = Check::plain(look, Expectation::Value(Value::Object(object)));
@@ -152,12 +153,11 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// What made a library value what it was before an act that changed it.
-    fn state_before(&self, object: ObjectId) -> Vec<DefinitionId> {
+    /// What made a library value what it is at the end of the act.
+    fn last_state(&self, object: ObjectId) -> Option<DefinitionId> {
         let flow = &self.context.history.flow;
-        let state = flow.locations.find(&Location::State(flow.sharing.group(object)));
-        let last = state.and_then(|state| flow.reaching(state, EventId(self.invocation.end.0 + 1)));
-        last.map(|last| self.chain_before(flow.definition(last))).unwrap_or_default()
+        let state = flow.locations.find(&Location::State(flow.sharing.group(object)))?;
+        flow.reaching(state, EventId(self.invocation.end.0 + 1))
     }
 
     /// The value a location got in the act.
@@ -238,10 +238,7 @@ impl Planner<'_, '_> {
             };
             return self.push(look.clone(), expectation, Vec::new(), why);
         }
-        let flow = &history.flow;
-        let state = flow.locations.find(&Location::State(flow.sharing.group(object)));
-        let after = EventId(self.invocation.end.0 + 1);
-        let last = state.and_then(|state| flow.reaching(state, after)).map(|last| (last, *flow.definition(last)));
+        let last = self.last_state(object).map(|last| (last, *history.flow.definition(last)));
         let needed = match last {
             // It became another one after that.
             Some((_, definition)) if definition.event > told_at => return,

@@ -91,10 +91,12 @@ impl Pass<'_> {
     fn keyed(&self, event: EventId, name: String) -> String {
         let Some(invocation) = self.forest.starting_at(event).map(|id| self.forest.get(id)) else { return name };
         let Invoked::Library(callee) = invocation.invoked else { return name };
-        let by_key = BY_KEY.contains(&self.program.callee(callee).name.as_str());
+        if !BY_KEY.contains(&self.program.callee(callee).name.as_str()) {
+            return name;
+        }
         let key = self.log.values(invocation.arguments).first().and_then(|key| self.program.text_of(*key));
         match (name.strip_suffix(ANY), key) {
-            (Some(kind), Some(key)) if by_key => format!("{kind}{key}"),
+            (Some(kind), Some(key)) => format!("{kind}{key}"),
             _ => name,
         }
     }
