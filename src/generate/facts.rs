@@ -19,6 +19,7 @@ pub(super) fn recorded_outcome(history: &History<'_>, invocation: &Invocation) -
         Outcome::Open => RecordedOutcome::Unknown,
         Outcome::Returned(value) => match value {
             Value::Absent => RecordedOutcome::Void,
+            Value::Object(object) if invocation.receiver_object() == Some(object) => RecordedOutcome::Receiver,
             Value::Null => RecordedOutcome::Null,
             Value::Primitive(primitive) | Value::Boxed(primitive) => RecordedOutcome::Value(primitive_text(primitive)),
             Value::String(text) if history.program.text(text).0.is_empty() => RecordedOutcome::Empty,

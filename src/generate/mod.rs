@@ -591,6 +591,7 @@ fn survivors(variants: &[VariantResult]) -> String {
         .map(|one| match one.variant {
             Variant::Return => "does nothing",
             Variant::Fresh => "only gives a new, empty one",
+            Variant::Itself => "only gives its receiver",
             Variant::False => "only gives false",
             Variant::True => "only gives true",
             Variant::Zero => "only gives 0",

@@ -6,9 +6,9 @@
 use indexmap::{IndexMap, IndexSet};
 
 use super::observe::{Finder, MOST_BETWEEN, Worth, worth};
-use super::oracle::{Check, Expectation, Plan, told_at_end};
+use super::oracle::{Check, Expectation, Look, Plan, told_at_end};
 use crate::graph::data::{DefinitionId, DefinitionKind};
-use crate::graph::invocation::{Invocation, InvocationId, Outcome};
+use crate::graph::invocation::{Invocation, InvocationId};
 use crate::graph::location::Location;
 use crate::trace::event::{EventId, ObjectId, Value};
 
@@ -16,6 +16,8 @@ use crate::trace::event::{EventId, ObjectId, Value};
 const USES_LOOKED_AT: usize = 2_000;
 /// Looks at what one observer gave.
 const MOST_THROUGH: usize = 2;
+/// How many calls give each other's receiver behind the act.
+const MOST_DEEP: usize = 2;
 
 impl Finder<'_, '_> {
     /// Adds to each candidate the calls on the act's objects that define what it uses; drops those that need too many.
@@ -156,24 +158,51 @@ impl Finder<'_, '_> {
         Some(needed)
     }
 
-    /// Looks at the object that an observer gave of which nothing can be seen: the first calls on it.
+    /// Looks at the object that an observer made: calls that use what the act put and the observer carried into it. If nothing at all can be seen of
+    /// the object, the first calls on it. What such a call gives may be looked through as well.
     pub(super) fn through(&self, observer: InvocationId, checks: &[Check]) -> Vec<Vec<Check>> {
+        let mut found = Vec::new();
+        self.through_all(observer, checks, &mut found);
+        found
+    }
+
+    fn through_all(&self, observer: InvocationId, checks: &[Check], found: &mut Vec<Vec<Check>>) {
         let calls = &self.context.history.calls;
         let one = calls.get(observer);
-        let opaque = checks.last().is_some_and(|check| check.expectation == Expectation::NotNull);
-        let Some(object) = one.returned().and_then(Value::object).filter(|_| opaque) else {
-            return Vec::new();
+        let Some((at, last)) = checks.iter().enumerate().find(|(_, check)| check.observer == Some(one.start)) else {
+            return;
         };
-        let made = self.context.history.flow.creations[object.index()].is_some_and(|made| made.event > one.start);
-        let looks = self.calls_on(object, one).into_iter().filter(|_| made).filter_map(|id| {
-            let look = calls.get(id);
-            let changed = || self.defined_behind_act(look).into_iter().any(|event| event > one.end);
-            let check = self.check(id, &[observer, id]).filter(|check| worth(check) == Worth::Value)?;
-            let returned = matches!(look.outcome, Outcome::Returned(_));
-            let first = &checks[..checks.len() - 1];
-            (returned && !changed())
-                .then(|| [first.to_vec(), vec![Check { through: Some(one.start), ..check }]].concat())
-        });
-        looks.take(MOST_THROUGH).collect()
+        let Some(object) = one.returned().and_then(Value::object).filter(|_| !self.gives_put(last)) else { return };
+        if self.context.history.flow.creations[object.index()].is_none_or(|made| made.event <= one.start) {
+            return;
+        }
+        let mut own = self.own_objects();
+        own.insert(object);
+        let changes = |event: EventId| event > one.end && self.own_call_around(event, &own).is_some();
+        let changed = |id: &InvocationId| self.defined_behind_act(calls.get(*id)).into_iter().any(changes);
+        let opaque = matches!(last.expectation, Expectation::NotNull | Expectation::Class(_));
+        let mut looks = self.seeing(one, object);
+        let carried = !looks.is_empty();
+        if !carried && opaque {
+            looks.extend(self.calls_on(object, one));
+        }
+        let through = [last.through.as_slice(), &[one.start]].concat();
+        let most = found.len() + MOST_THROUGH;
+        for id in looks.into_iter().filter(|id| !changed(id)) {
+            let Some(mut seen) = self.checks(id, &[]).filter(|_| found.len() < most) else { continue };
+            // The test does not hold what it looks through.
+            seen.retain(|check| *check.look.root() != Look::Object(object));
+            for check in &mut seen {
+                check.through.clone_from(&through);
+            }
+            let says = seen.last().map_or(Worth::Completion, worth);
+            let seen = [&checks[..at], &seen].concat();
+            if says > Worth::Exception && through.len() < MOST_DEEP {
+                self.through_all(id, &seen, found);
+            }
+            if says <= Worth::Exception || carried && says == Worth::Presence {
+                found.push(seen);
+            }
+        }
     }
 }

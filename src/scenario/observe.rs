@@ -4,6 +4,7 @@
 //! Input: the context, the invocation of the method under test. Output: candidate checks, the most telling first; the slice decides which
 //! can be performed. Invariant: a candidate starts after the act ended, and reads a location that the act defined or is a call on what the act gave.
 
+mod carried;
 mod checks;
 mod worth;
 
@@ -78,15 +79,27 @@ pub fn observer_checks(context: &SliceContext<'_>, uses: &UseIndex, target: Invo
     let caused = flow.caused_by(&context.history.calls, invocation);
     // What the superclass's constructor stored is stored whatever this one does.
     let own_from = invocation.bound_at.unwrap_or(invocation.start);
-    let own = caused.map(|id| flow.definition(id)).filter(|definition| definition.event >= own_from);
-    let put = own.map(|definition| definition.value).collect();
-    let finder = Finder { context, uses, invocation, put };
+    let caused: IndexSet<DefinitionId> = caused.filter(|id| flow.definition(*id).event >= own_from).collect();
+    let put = caused.iter().map(|id| flow.definition(*id).value).collect();
+    let finder = Finder { context, uses, invocation, caused, put };
     let mut candidates = finder.candidates();
+    let start = |id: &InvocationId| context.history.calls.get(*id).start;
+    let using: IndexSet<EventId> = candidates.keys().map(start).collect();
+    for call in finder.calls_on_product() {
+        candidates.entry(call).or_default();
+    }
+    candidates.sort_keys();
     finder.complete(&mut candidates);
     let direct: Vec<(InvocationId, Vec<Check>)> =
         candidates.into_iter().filter_map(|(id, between)| Some((id, finder.checks(id, &between)?))).collect();
-    let through: Vec<Vec<Check>> = direct.iter().flat_map(|(id, checks)| finder.through(*id, checks)).collect();
-    let mut checks: Vec<Vec<Check>> = direct.into_iter().map(|(_, checks)| checks).chain(through).collect();
+    let mut checks: Vec<Vec<Check>> = Vec::new();
+    for (id, found) in direct {
+        let through = finder.through(id, &found);
+        // Some other part of what the observer made is beside the point where calls on it see what the act put.
+        let beside = found.last().is_some_and(|check| *check.look.root() != check.look);
+        checks.extend(Some(found).filter(|_| !beside || through.is_empty()));
+        checks.extend(through);
+    }
     let calls_of = |checks: &[Check]| checks.iter().flat_map(Check::observers).count();
     // From afar only what tells is worth the calls between.
     checks.retain(|checks| {
@@ -98,7 +111,8 @@ pub fn observer_checks(context: &SliceContext<'_>, uses: &UseIndex, target: Invo
         let meets = check.observer.is_some_and(|observer| finder.meets(observer, &given));
         let calls = calls_of(checks);
         let far = calls > MOST_NEAR;
-        (worth(check), far, finder.is_empty(check), !finder.gives_put(check), !meets, calls, check.observer)
+        let uses = !check.through.is_empty() || check.observer.is_some_and(|observer| using.contains(&observer));
+        (worth(check), far, !uses, finder.is_empty(check), !finder.gives_put(check), !meets, calls, check.observer)
     });
     checks
 }
@@ -111,7 +125,7 @@ pub fn left_behind(context: &SliceContext<'_>, uses: &UseIndex, target: Invocati
         return Vec::new();
     }
     let flow = &context.history.flow;
-    let finder = Finder { context, uses, invocation, put: IndexSet::new() };
+    let finder = Finder { context, uses, invocation, caused: IndexSet::new(), put: IndexSet::new() };
     if finder.is_construction(invocation) {
         return Vec::new();
     }
@@ -135,12 +149,14 @@ pub(super) struct Finder<'a, 'h> {
     pub(super) context: &'a SliceContext<'h>,
     uses: &'a UseIndex,
     pub(super) invocation: &'a Invocation,
-    /// The values that the act put anywhere.
+    /// What the act defined.
+    caused: IndexSet<DefinitionId>,
+    /// The values that it put anywhere.
     put: IndexSet<Value>,
 }
 
 impl Finder<'_, '_> {
-    /// The later calls, with what came between.
+    /// The later calls that use what the act defined, with what came between.
     fn candidates(&self) -> IndexMap<InvocationId, Vec<InvocationId>> {
         let (flow, calls) = (&self.context.history.flow, &self.context.history.calls);
         let end = self.invocation.end;
@@ -162,10 +178,6 @@ impl Finder<'_, '_> {
                 }
             }
         }
-        for call in self.calls_on_product() {
-            found.entry(call).or_default();
-        }
-        found.sort_keys();
         found
     }
 

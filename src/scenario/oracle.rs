@@ -58,17 +58,24 @@ pub enum Look {
 }
 
 impl Look {
-    /// Whether looking once more would repeat a recorded call.
-    fn repeats_call(&self) -> bool {
+    /// Where it begins.
+    pub(super) fn root(&self) -> &Self {
         match self {
-            Self::Observer(_) => true,
-            Self::Getter { holder, .. } | Self::Field { holder, .. } => holder.repeats_call(),
-            Self::Element { array: inner, .. }
+            Self::Getter { holder: inner, .. }
+            | Self::Field { holder: inner, .. }
+            | Self::Element { array: inner, .. }
             | Self::Item { list: inner, .. }
             | Self::Cause(inner)
-            | Self::Suppressed(inner) => inner.repeats_call(),
-            Self::Result | Self::Object(_) | Self::StaticField(_) | Self::StaticGetter { .. } => false,
+            | Self::Suppressed(inner) => inner.root(),
+            Self::Result | Self::Object(_) | Self::StaticField(_) | Self::StaticGetter { .. } | Self::Observer(_) => {
+                self
+            }
         }
+    }
+
+    /// Whether looking once more would repeat a recorded call.
+    fn repeats_call(&self) -> bool {
+        matches!(self.root(), Self::Observer(_))
     }
 }
 
@@ -115,22 +122,22 @@ pub struct Check {
     pub objects: Vec<ObjectId>,
     /// The first event of the later invocation that is repeated.
     pub observer: Option<EventId>,
-    /// That of the one which gives the object that the observer is called on.
-    pub through: Option<EventId>,
+    /// Those of the ones which give the object that the observer is called on.
+    pub through: Vec<EventId>,
     pub why: String,
 }
 
 impl Check {
     /// The later invocations that are repeated for it.
     pub fn observers(&self) -> impl Iterator<Item = EventId> + Clone {
-        self.through.into_iter().chain(self.observer)
+        self.through.iter().copied().chain(self.observer)
     }
 
     /// A check that needs nothing from before the act.
     #[must_use]
     pub fn plain(look: Look, expectation: Expectation) -> Self {
         let (definitions, objects) = (Vec::new(), Vec::new());
-        Self { look, expectation, definitions, objects, observer: None, through: None, why: String::new() }
+        Self { look, expectation, definitions, objects, observer: None, through: Vec::new(), why: String::new() }
     }
 }
 

@@ -12,6 +12,8 @@ pub enum Variant {
     Null,
     /// An empty string, array, optional, collection, or a new instance.
     Fresh,
+    /// The receiver, from a method that gave it: what a fluent setter does that sets nothing.
+    Itself,
 }
 
 impl Variant {
@@ -25,18 +27,20 @@ impl Variant {
             Self::One => "1",
             Self::Null => "null",
             Self::Fresh => "fresh",
+            Self::Itself => "this",
         }
     }
 
     pub(crate) fn from_word(word: &str) -> Option<Self> {
-        let all = [Self::Return, Self::False, Self::True, Self::Zero, Self::One, Self::Null, Self::Fresh];
+        let all = [Self::Return, Self::False, Self::True, Self::Zero, Self::One, Self::Null, Self::Fresh, Self::Itself];
         all.into_iter().find(|variant| variant.word() == word)
     }
 
-    /// The variants of a method with this descriptor.
-    pub(crate) fn all_for(descriptor: &str) -> &'static [Self] {
+    /// The variants of a method with this descriptor, of which the recording saw that come out.
+    fn all_for(descriptor: &str, recorded: &RecordedOutcome) -> &'static [Self] {
         let result = descriptor.rsplit(')').next().unwrap_or_default();
         match result.as_bytes().first() {
+            _ if *recorded == RecordedOutcome::Receiver => &[Self::Null, Self::Itself],
             Some(b'V') => &[Self::Return],
             Some(b'Z') => &[Self::False, Self::True],
             Some(b'L' | b'[') => &[Self::Null, Self::Fresh],
@@ -55,6 +59,8 @@ pub enum RecordedOutcome {
     Value(String),
     /// What `Fresh` gives: an empty string, array or collection, or an object in its initial state.
     Empty,
+    /// The object that the method was called on.
+    Receiver,
     /// Any other reference.
     Other,
     /// A reference of which nobody knows whether it equals a fresh one.
@@ -66,7 +72,10 @@ impl RecordedOutcome {
     /// Whether the emptied body returns what the recorded one did. None if nobody knows.
     fn equals(&self, variant: Variant) -> Option<bool> {
         Some(match (self, variant) {
-            (Self::Void, Variant::Return) | (Self::Null, Variant::Null) | (Self::Empty, Variant::Fresh) => true,
+            (Self::Void, Variant::Return)
+            | (Self::Null, Variant::Null)
+            | (Self::Empty, Variant::Fresh)
+            | (Self::Receiver, Variant::Itself) => true,
             (Self::Unknown, Variant::Fresh) => return None,
             (Self::Value(text), Variant::False) => text == "false",
             (Self::Value(text), Variant::True) => text == "true",
@@ -131,7 +140,7 @@ pub(crate) fn plan_variants(
         };
         PlannedVariant { variant, if_green }
     };
-    Variant::all_for(descriptor).iter().copied().map(plan).collect()
+    Variant::all_for(descriptor, recorded).iter().copied().map(plan).collect()
 }
 
 /// What a test's variants say about its assertions.
@@ -193,6 +202,13 @@ mod tests {
             effects("()Ljava/lang/Object;", RecordedOutcome::Unknown, true),
             [(Variant::Null, Effect::Survived), (Variant::Fresh, Effect::MaybeEqual)]
         );
+    }
+
+    #[test]
+    fn what_gave_its_receiver_is_emptied_to_give_it() {
+        let fluent = |nothing_defined| effects("()LBuilder;", RecordedOutcome::Receiver, nothing_defined);
+        assert_eq!(fluent(false), [(Variant::Null, Effect::Survived), (Variant::Itself, Effect::Survived)]);
+        assert_eq!(fluent(true)[1], (Variant::Itself, Effect::EqualsRecording));
     }
 
     #[test]

@@ -10,6 +10,7 @@ use super::worth::{Worth, is_default, is_truth, worth};
 use crate::graph::data;
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::scenario::oracle::{Check, ContentOf, Expectation, Look, Plan, Planner};
+use crate::slice::perform::nameable;
 use crate::trace::event::{ContentShape, Event, ObjectId, Primitive, Value};
 
 /// Objects that a call which gives nothing may have changed.
@@ -17,7 +18,7 @@ const OBJECTS_AT_HAND: usize = 16;
 
 impl Finder<'_, '_> {
     /// The calls between, which only have to be made, then the look.
-    pub(super) fn checks(&self, id: InvocationId, between: &[InvocationId]) -> Option<Vec<Check>> {
+    pub(in crate::scenario) fn checks(&self, id: InvocationId, between: &[InvocationId]) -> Option<Vec<Check>> {
         let calls = &self.context.history.calls;
         let mut checks = Vec::new();
         for one in between {
@@ -32,7 +33,12 @@ impl Finder<'_, '_> {
         }
         let observer = calls.get(id);
         let own = self.check(id, &[between, &[id]].concat());
-        let says = own.as_ref().is_some_and(|check| worth(check) <= Worth::Exception && !is_truth(check));
+        // Yes or no is little, and so is the argument that a call gives back.
+        let taken = self.context.taken(observer.start);
+        let gives_taken = |check: &Check| matches!(&check.expectation, Expectation::Value(value @ Value::Object(_)) if taken.contains(value));
+        let says = own
+            .as_ref()
+            .is_some_and(|check| worth(check) <= Worth::Exception && !is_truth(check) && !gives_taken(check));
         let effect = if says { None } else { self.effect(observer) };
         if own.is_none() && effect.is_none() {
             return None;
@@ -95,7 +101,7 @@ impl Finder<'_, '_> {
     }
 
     /// Whether the observer gives what the act stored: a look at nothing else.
-    pub(super) fn gives_put(&self, check: &Check) -> bool {
+    pub(in crate::scenario) fn gives_put(&self, check: &Check) -> bool {
         matches!(&check.expectation, Expectation::Value(value)
             if self.put.contains(value)
                 && !data::is_default(*value)
@@ -169,6 +175,16 @@ impl Finder<'_, '_> {
         product.contains(&Some(Value::Object(object))) || taken(observer.start) || taken(self.invocation.start)
     }
 
+    /// Of an object of which nothing can be seen: its class, if the method could have given another.
+    fn presence(&self, observer: &Invocation, object: ObjectId) -> Expectation {
+        let history = self.context.history;
+        let class = history.program.object(object).class;
+        let declared = observer.method().and_then(|method| history.program.method(method).desc.rsplit(')').next());
+        let chosen = declared.is_some_and(|declared| declared != history.program.class_desc(class));
+        let told = chosen && nameable(history, &self.context.place, class);
+        if told { Expectation::Class(class) } else { Expectation::NotNull }
+    }
+
     /// The first thing to be seen of an object that the observer made: calling it again for a second look is not safe.
     fn described(
         &self,
@@ -177,8 +193,20 @@ impl Finder<'_, '_> {
         object: ObjectId,
         performed: &[InvocationId],
     ) -> Check {
-        let mut planner =
-            Planner { context: self.context, invocation: observer, looked: IndexSet::new(), plan: Plan::default() };
+        let planner =
+            || Planner { context: self.context, invocation: observer, looked: IndexSet::new(), plan: Plan::default() };
+        let mut of_put = planner();
+        for field in self.fields_carried(observer, object) {
+            of_put.field_check(&Look::Observer(id), object, field, 0);
+        }
+        let tells = |check: &Check| match check.expectation {
+            Expectation::Value(Value::Object(held)) => self.is_known(held, observer),
+            _ => worth(check) <= Worth::Identity && !self.is_empty(check),
+        };
+        if let Some(told) = of_put.plan.checks.into_iter().find(tells) {
+            return told;
+        }
+        let mut planner = planner();
         planner.describe(Look::Observer(id), object, 0);
         if planner.plan.checks.is_empty() {
             // A live collection: what it holds was put there before, by calls that `complete` has found.
@@ -193,6 +221,6 @@ impl Finder<'_, '_> {
             _ => 1,
         };
         let first = good.min_by_key(says);
-        first.unwrap_or_else(|| Check::plain(Look::Observer(id), Expectation::NotNull))
+        first.unwrap_or_else(|| Check::plain(Look::Observer(id), self.presence(observer, object)))
     }
 }

@@ -15,7 +15,7 @@ use crate::trace::event::{Primitive, Value};
 pub enum Worth {
     /// A value that is written down.
     Value,
-    /// The very object that was expected.
+    /// The very object that was expected, or its class.
     Identity,
     /// An exception.
     Exception,
@@ -29,11 +29,10 @@ pub enum Worth {
 #[must_use]
 pub fn worth(check: &Check) -> Worth {
     match check.expectation {
-        Expectation::Value(Value::Object(_)) => Worth::Identity,
+        Expectation::Value(Value::Object(_)) | Expectation::Class(_) => Worth::Identity,
         Expectation::Value(_)
         | Expectation::Content(_)
         | Expectation::Message(_)
-        | Expectation::Class(_)
         | Expectation::Length(_)
         | Expectation::Elements { .. } => Worth::Value,
         Expectation::Throws(_) => Worth::Exception,

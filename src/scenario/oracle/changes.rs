@@ -173,7 +173,7 @@ impl Planner<'_, '_> {
         }
     }
 
-    fn field_check(&mut self, look: &Look, object: ObjectId, field: FieldId, depth: u32) {
+    pub(in crate::scenario) fn field_check(&mut self, look: &Look, object: ObjectId, field: FieldId, depth: u32) {
         let history = self.context.history;
         let Some(inner) = self.field_look(look, object, field) else {
             return;

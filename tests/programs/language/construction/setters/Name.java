@@ -10,9 +10,9 @@ public class Name {
         count();
     }
 
-    public Name setText(String text) {
+    public String setText(String text) {
         this.text = text.trim();
-        return this;
+        return this.text;
     }
 
     protected void count() {

@@ -64,8 +64,8 @@ public final class Probe {
     armed = null;
   }
 
-  /** Called at the start of the woven method under test. */
-  public static boolean take(int method) {
+  /** Called at the start of the woven method under test, with its receiver if it has one. */
+  public static boolean take(int method, Object receiver) {
     if (watched != method || armed != Thread.currentThread()) {
       return false;
     }
@@ -75,6 +75,9 @@ public final class Probe {
       value = FreshValues.of(returnDescriptor, loader);
       armed = Thread.currentThread();
       unavailable = value == null;
+    } else if (variant.equals("this")) {
+      value = receiver;
+      unavailable = receiver == null;
     }
     taken = !unavailable;
     return taken;

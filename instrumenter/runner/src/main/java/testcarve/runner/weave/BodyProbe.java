@@ -49,11 +49,13 @@ final class BodyProbe extends ClassVisitor {
 
     private final Target target;
     private final InstructionAdapter instructions;
+    private final boolean hasReceiver;
 
     Body(Target target, int access, MethodVisitor next) {
       super(Weaver.API, className, access, target.methodName(), target.descriptor(), next);
       this.target = target;
       this.instructions = new InstructionAdapter(next);
+      this.hasReceiver = (access & Opcodes.ACC_STATIC) == 0 && !target.isConstructor();
     }
 
     @Override
@@ -82,7 +84,12 @@ final class BodyProbe extends ClassVisitor {
     private void skipIfTaken() {
       Label proceed = new Label();
       instructions.iconst(target.id());
-      instructions.invokestatic(ActProbe.PROBE, "take", "(I)Z", false);
+      if (hasReceiver) {
+        instructions.load(0, InstructionAdapter.OBJECT_TYPE);
+      } else {
+        instructions.aconst(null);
+      }
+      instructions.invokestatic(ActProbe.PROBE, "take", "(ILjava/lang/Object;)Z", false);
       instructions.ifeq(proceed);
       returnVariant(Type.getType(target.returnDescriptor()));
       instructions.mark(proceed);

@@ -73,6 +73,13 @@ class EmptiedBodiesTest {
   }
 
   @Test
+  void what_gives_its_receiver_only_does_that() throws Exception {
+    Object subject = emptied("raised", "(J)Ltestcarve/runner/weave/Subject;", "this", 7L);
+    assertEquals(5L, subject.getClass().getMethod("state").invoke(subject));
+    assertTrue(Probe.wasTaken());
+  }
+
+  @Test
   void a_call_after_arming_is_emptied() throws Exception {
     assertEquals(1, emptied("twice", "(I)I", "1", 5));
     assertTrue(Probe.wasTaken());

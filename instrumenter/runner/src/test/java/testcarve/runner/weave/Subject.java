@@ -24,6 +24,11 @@ public class Subject implements Comparable<Subject> {
     state = value;
   }
 
+  public Subject raised(long by) {
+    state += by;
+    return this;
+  }
+
   public long state() {
     return state;
   }

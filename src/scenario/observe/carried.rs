@@ -1,0 +1,74 @@
+//! What the act put somewhere and a later call carried on: `build()` copies what a fluent setter set.
+//!
+//! Input: the finder of observers, a later call. Output: the definitions inside it that hold the same, and the calls behind it that use them.
+//! Invariant: a value is carried where it is stored right behind being read, or later under the same name: equal values of other fields are not
+//! taken for it.
+
+use indexmap::IndexSet;
+
+use super::Finder;
+use crate::graph::data::DefinitionId;
+use crate::graph::invocation::{Invocation, InvocationId};
+use crate::graph::location::Location;
+use crate::trace::event::{FieldId, ObjectId};
+
+/// Uses of one call that are looked at.
+const USES_LOOKED_AT: usize = 2_000;
+/// Events between the read of a value and its being stored nearby: a getter's end, a cast, a check.
+const EVENTS_BETWEEN: u32 = 6;
+
+impl Finder<'_, '_> {
+    /// The definitions inside a later call that hold what the act put, first to last.
+    pub(in crate::scenario) fn carried(&self, observer: &Invocation) -> IndexSet<DefinitionId> {
+        let flow = &self.context.history.flow;
+        let mut carried = IndexSet::new();
+        for one in flow.uses_in(observer.start, observer.end).iter().take(USES_LOOKED_AT) {
+            let Some(read) = one.definition.filter(|id| self.caused.contains(id) || carried.contains(id)) else {
+                continue;
+            };
+            let stored = flow.defined_in(one.event, observer.end).iter().copied().filter(|id| {
+                let near = flow.definition(*id).event.0 - one.event.0 <= EVENTS_BETWEEN;
+                self.holds_same(*id, read, near)
+            });
+            let stored = stored.take(1);
+            carried.extend(stored);
+        }
+        carried
+    }
+
+    /// Whether a field or element holds what another one held: one that is not near in the recording has its name, too.
+    fn holds_same(&self, stored: DefinitionId, read: DefinitionId, near: bool) -> bool {
+        let (flow, program) = (&self.context.history.flow, self.context.history.program);
+        let [stored, read] = [stored, read].map(|id| flow.definition(id));
+        if stored.value != read.value {
+            return false;
+        }
+        match (flow.locations.get(stored.location), flow.locations.get(read.location)) {
+            (Location::Field(_, one), Location::Field(_, other)) => {
+                near || program.field(*one).name == program.field(*other).name
+            }
+            (Location::Field(..) | Location::Element(..), _) => near,
+            _ => false,
+        }
+    }
+
+    /// The fields of an object that a later call filled with what the act put.
+    pub(in crate::scenario) fn fields_carried(&self, observer: &Invocation, object: ObjectId) -> Vec<FieldId> {
+        let flow = &self.context.history.flow;
+        let locations = self.carried(observer).into_iter().map(|id| flow.locations.get(flow.definition(id).location));
+        let fields = locations.filter_map(|location| match location {
+            Location::Field(holder, field) if *holder == object => Some(*field),
+            _ => None,
+        });
+        fields.collect()
+    }
+
+    /// The calls on or with an object, behind the call that gave it, that use what the act put and that call carried into it.
+    pub(in crate::scenario) fn seeing(&self, observer: &Invocation, object: ObjectId) -> IndexSet<InvocationId> {
+        let carried = self.carried(observer);
+        let uses = carried.into_iter().flat_map(|id| self.uses.after(id, observer.end));
+        let calls = uses.flat_map(|event| self.observing_calls(*event));
+        let start = |id: InvocationId| self.context.history.calls.get(id).start;
+        calls.filter(|id| self.context.taken_objects(start(*id)).contains(&object)).collect()
+    }
+}
