@@ -66,7 +66,7 @@ Exit status: COMMAND's own (128+n if signal n ended it); 127 if COMMAND was not 
 125 if nothing was recorded or recording failed."
 )]
 pub struct RecordArgs {
-    /// Directory for the recording; an older recording in it is kept as DIR.old [default: testcarve-out]
+    /// Directory for the recording; an older recording in it is kept as DIR.old, or as DIR.failed if its command failed [default: testcarve-out]
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
 
