@@ -291,6 +291,7 @@ impl Generator<'_> {
     /// Whether an earlier recording gave the same test.
     fn is_known(&self, scenario: &Scenario) -> bool {
         !self.earlier.is_empty() && self.earlier.contains(&shape(&renumber(scenario.clone(), &self.numbers)))
+            self.count(scenario, |figures, _| figures.looking_at_nothing += 1);
     }
 
     /// Writes and verifies a batch; keeps what is worth it.
@@ -349,7 +350,7 @@ impl Generator<'_> {
     }
 
     fn settle(&mut self, scenario: &Scenario, report: &TestReport) {
-        self.count(scenario, report);
+        self.count(scenario, |figures, emptied| count_test(figures, emptied, report));
         match &report.verdict {
             Verdict::Green => self.keep(scenario, "green"),
             Verdict::Weak => {
@@ -396,15 +397,16 @@ impl Generator<'_> {
         self.skip(scenario, ReasonCode::Weak, detail);
     }
 
-    fn count(&mut self, scenario: &Scenario, report: &TestReport) {
+    /// Counts a test in all figures that it belongs to.
+    fn count(&mut self, scenario: &Scenario, count: impl Fn(&mut Verified, Emptied)) {
         let emptied = emptied(self.history.program, scenario.mut_method);
         let figures = self.harvest.figures.entry(self.numbers.method(scenario.mut_method)).or_default();
-        count_test(&mut figures.all, emptied, report);
+        count(&mut figures.all, emptied);
         if !self.retries {
-            count_test(&mut figures.first_choice, emptied, report);
+            count(&mut figures.first_choice, emptied);
         }
         if scenario.optimistic {
-            count_test(&mut figures.optimistic, emptied, report);
+            count(&mut figures.optimistic, emptied);
         }
     }
 
