@@ -36,8 +36,8 @@ use crate::scenario::renumber::renumber;
 use crate::scenario::select::{Branch, branches_in_span};
 use crate::slice::reason::ReasonCode;
 use crate::suite::{
-    Effect, JavaSource, Level, Progress, Target, TestOutcome, TestReport, TestToVerify, Variant, VariantResult,
-    Verdict, VerifyError, VerifyReport, VerifyRequest, WarmJvms, verify_suite,
+    Effect, JavaSource, Lacking, Level, Progress, Target, TestOutcome, TestReport, TestToVerify, Variant,
+    VariantResult, Verdict, VerifyError, VerifyReport, VerifyRequest, WarmJvms, verify_suite,
 };
 use crate::trace::event::MethodId;
 
@@ -316,6 +316,11 @@ impl Generator<'_> {
         let tests = emission.tests().map(|(file, test)| self.to_verify(file, test, &batch[test.scenario])).collect();
         let request = VerifyRequest {
             empty_bodies: true,
+        // At the beginning: a class path that lacks what most tests need will not do for the others.
+        let lacking = Lacking::of(&report.tests).filter(|_| self.own.is_empty() && !self.retries);
+        if let Some(lacking) = lacking.filter(|lacking| 2 * lacking.tests >= lacking.of) {
+            return Err(VerifyError::Lacking(lacking));
+        }
             // The suite is shuffled at the end anyway: here it costs more than the few tests of a late round are worth.
             shuffled: !self.retries,
             level: Level::Quick,

@@ -114,6 +114,24 @@ fn a_suite_knows_its_recording_and_what_is_written_over_edited_files_is_counted(
     let test = workspace.path().join("carved/m/AccountCarvedTest.java");
     let edited = fs::read_to_string(&test).unwrap().replace("ann", "bob");
     fs::write(&test, &edited).unwrap();
+#[test]
+fn a_class_path_without_the_program_is_3_and_one_message() {
+    let workspace = recorded("testcarve-out");
+    fs::create_dir_all(workspace.path().join("empty")).unwrap();
+    let lacking =
+        "tests do not compile because the class path lacks Account, Region. Build the program, or say with --classpath";
+    ends(&workspace, &["generate", "-o", "carved", "--classpath", "empty"], 3, lacking);
+    assert!(!workspace.path().join("carved").exists());
+    ends(&workspace, &["generate", "-o", "carved"], 0, "Wrote 5 tests");
+    let told = ends(&workspace, &["verify", "carved", "--classpath", "empty"], 3, &format!("5 of 5 {lacking}"));
+    assert_eq!(told, "");
+    fs::create_dir_all(workspace.path().join("part/m")).unwrap();
+    fs::copy(workspace.path().join("classes/m/Account.class"), workspace.path().join("part/m/Account.class")).unwrap();
+    let told = ends(&workspace, &["verify", "carved", "--classpath", "part"], 1, "because the class path lacks Region");
+    assert!(told.contains("does not compile: m/RegionCarvedTest.java:"), "{told}");
+    assert!(told.contains("cannot find symbol: class Region"), "{told}");
+}
+
     ends(
         &workspace,
         &generate,
