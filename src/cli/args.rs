@@ -1,6 +1,7 @@
 //! The command line as typed: clap's derive structures and nothing else.
 
 use std::ffi::OsString;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::builder::NonEmptyStringValueParser;
@@ -129,9 +130,9 @@ pub struct PreviewArgs {
     #[arg(long, value_name = "PATTERN", value_parser = NonEmptyStringValueParser::new())]
     pub target: String,
 
-    /// Which of its invocations, from 1, the most different first
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub nth: usize,
+    /// Which of its tests, from 1, those of the most different invocations first
+    #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN)]
+    pub nth: NonZeroUsize,
 
     /// The invocation of this number, as testcarve.json and list name it
     #[arg(long, value_name = "EVENT", conflicts_with = "nth")]

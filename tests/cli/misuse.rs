@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::process::Output;
 
 use serde_json::Value as Json;
 
@@ -20,7 +21,8 @@ const SOURCES: [(&str, &str); 4] = [
         "package m; class Account { private final String name; private String password = \"\"; \
          Account(String name) { this.name = name; } String getName() { return name; } \
          void setPassword(String password) { this.password = password; } \
-         boolean accepts(String password) { return this.password.equals(password); } }",
+         boolean accepts(String password) { return digest(this.password).equals(password); } \
+         private String digest(String text) { return text; } }",
     ),
     (
         "Region.java",
@@ -46,11 +48,22 @@ fn recorded(recording: &str) -> Workspace {
 /// Runs `testcarve`, compares its end, gives what it printed.
 #[track_caller]
 fn ends(workspace: &Workspace, args: &[&str], code: i32, message: &str) -> String {
+    text(&run(workspace, args, code, message).stdout)
+}
+
+/// Runs `testcarve`, compares its end, gives what it told.
+#[track_caller]
+fn told(workspace: &Workspace, args: &[&str], code: i32, message: &str) -> String {
+    text(&run(workspace, args, code, message).stderr)
+}
+
+#[track_caller]
+fn run(workspace: &Workspace, args: &[&str], code: i32, message: &str) -> Output {
     let output = workspace.testcarve(args).output().unwrap();
     let stderr = text(&output.stderr);
     assert_eq!(output.status.code(), Some(code), "{args:?}: {stderr}");
     assert!(stderr.contains(message), "{args:?}: {stderr}");
-    text(&output.stdout)
+    output
 }
 
 #[test]
@@ -58,13 +71,14 @@ fn what_matches_nothing_is_1_in_each_command_and_the_rule_and_the_nearest_are_to
     let workspace = recorded("testcarve-out");
     for command in [&["preview"][..], &["generate"], &["graph", "--kind", "slice"]] {
         let none =
-            |target: &str, message: &str| ends(&workspace, &[command, &["--target", target]].concat(), 1, message);
+            |target: &str, message: &str| told(&workspace, &[command, &["--target", target]].concat(), 1, message);
         none("nosuch", "no recorded method matches nosuch; a pattern is CLASS#METHOD(TYPES)");
         none("fitt", "Did you mean m.Region#fit(m.Shape)?");
-        none(
-            "#main",
-            "m.Main#main(java.lang.String[]) was not called in the recording, or it is part of what drives it",
-        );
+        none("#main", "m.Main#main(java.lang.String[]) is part of what drives the recorded program");
+        none("Account#getName", "m.Account#getName() was never called in the recording");
+        none("Account#digest", "m.Account#digest(java.lang.String) is private; tests of what calls it run it");
+        let unlike = none("Account#getNam", "no recorded method matches Account#getNam");
+        assert!(!unlike.contains("getName"), "{unlike}");
     }
     let preview = |invocation: &str, message: &str| {
         ends(&workspace, &["preview", "--target", "#of", "--invocation", invocation], 1, message);
@@ -101,20 +115,6 @@ fn a_program_that_is_gone_is_3_before_anything_is_carved() {
 }
 
 #[test]
-fn a_suite_knows_its_recording_and_what_is_written_over_edited_files_is_counted() {
-    let workspace = recorded("out-A");
-    let generate = ["generate", "out-A", "-o", "carved"];
-    ends(&workspace, &generate, 0, "3 texts in the tests look like secrets (password in m.AccountCarvedTest.");
-    ends(&workspace, &["verify", "carved"], 0, "5 of 5 tests in carved are green");
-    fs::rename(workspace.path().join("out-A"), workspace.path().join("out-B")).unwrap();
-    ends(&workspace, &["verify", "carved"], 3, "--recording names one that was moved");
-    ends(&workspace, &["verify", "carved", "--recording", "out-B"], 0, "5 of 5 tests");
-    fs::rename(workspace.path().join("out-B"), workspace.path().join("out-A")).unwrap();
-
-    let test = workspace.path().join("carved/m/AccountCarvedTest.java");
-    let edited = fs::read_to_string(&test).unwrap().replace("ann", "bob");
-    fs::write(&test, &edited).unwrap();
-#[test]
 fn a_class_path_without_the_program_is_3_and_one_message() {
     let workspace = recorded("testcarve-out");
     fs::create_dir_all(workspace.path().join("empty")).unwrap();
@@ -132,6 +132,20 @@ fn a_class_path_without_the_program_is_3_and_one_message() {
     assert!(told.contains("cannot find symbol: class Region"), "{told}");
 }
 
+#[test]
+fn a_suite_knows_its_recording_and_what_is_written_over_edited_files_is_counted() {
+    let workspace = recorded("out-A");
+    let generate = ["generate", "out-A", "-o", "carved"];
+    ends(&workspace, &generate, 0, "3 texts in the tests look like secrets (password in m.AccountCarvedTest.");
+    ends(&workspace, &["verify", "carved"], 0, "5 of 5 tests in carved are green");
+    fs::rename(workspace.path().join("out-A"), workspace.path().join("out-B")).unwrap();
+    ends(&workspace, &["verify", "carved"], 3, "--recording names one that was moved");
+    ends(&workspace, &["verify", "carved", "--recording", "out-B"], 0, "5 of 5 tests");
+    fs::rename(workspace.path().join("out-B"), workspace.path().join("out-A")).unwrap();
+
+    let test = workspace.path().join("carved/m/AccountCarvedTest.java");
+    let edited = fs::read_to_string(&test).unwrap().replace("ann", "bob");
+    fs::write(&test, &edited).unwrap();
     ends(
         &workspace,
         &generate,
