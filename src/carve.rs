@@ -143,6 +143,8 @@ pub struct Carver<'a> {
     uses: UseIndex,
     impure: Rc<[ImpureInitialiser]>,
     contexts: IndexMap<String, SliceContext<'a>>,
+    /// All methods that can be methods under test and were called, asked for or not.
+    pub called: Vec<MethodId>,
     pub targets: Vec<Target>,
     pub rejections: Vec<Rejection>,
 }
@@ -155,20 +157,39 @@ const MOST_CALLED: usize = 3;
 const MOST_INSTEAD: usize = 2;
 /// Failed invocations tried for a method in one go.
 const MOST_TRIES: usize = 40;
+/// Rounds of trying further invocations of a method without a test.
+pub const ROUNDS: usize = 8;
+/// Weak tests of a method after which no further one is tried: where so many calls show nothing, the next will not either.
+pub const MOST_WEAK: usize = 24;
 
 impl<'a> Carver<'a> {
     /// Finds the methods under test.
     #[must_use]
     pub fn new(history: &'a History<'a>, table: &'a LibraryTable, options: CarveOptions) -> Self {
-        let all = select_candidates(history).into_iter().filter(|candidates| wanted(history, &options, candidates));
+        let all = select_candidates(history);
+        let called = all.iter().map(|candidates| candidates.method).collect();
+        let all = all.into_iter().filter(|candidates| wanted(history, &options, candidates));
         let targets = all.map(Target::new).collect();
         let uses = UseIndex::build(&history.flow);
         let impure = impure_initialisers(history).into();
-        Self { history, table, options, uses, impure, contexts: IndexMap::new(), targets, rejections: Vec::new() }
+        let (contexts, rejections) = (IndexMap::new(), Vec::new());
+        Self { history, table, options, uses, impure, contexts, called, targets, rejections }
+    }
+
+    /// The scenarios of a target in a round: those that are asked for, then further ones as long as none of them was kept. Few at first,
+    /// because one good test is enough, then more, because each round costs a verification.
+    pub fn carve_round(&mut self, target: usize, round: usize, asked: PerMethod) -> Vec<Scenario> {
+        let wanted = if round == 0 { asked } else { PerMethod::Most(4 << (round / 2)) };
+        distinct(self.carve_target(target, wanted))
+    }
+
+    /// The first scenario that some invocation of a target gives.
+    pub fn carve_first(&mut self, target: usize) -> Option<Scenario> {
+        (0..ROUNDS).find_map(|round| self.carve_round(target, round, PerMethod::Most(1)).into_iter().next())
     }
 
     /// The scenarios of a target that are asked for.
-    pub fn carve_target(&mut self, target: usize, per_method: PerMethod) -> Vec<Scenario> {
+    fn carve_target(&mut self, target: usize, per_method: PerMethod) -> Vec<Scenario> {
         match per_method {
             PerMethod::Most(count) | PerMethod::Covering(count) => self.carve_more(target, count),
             PerMethod::Paths => {
@@ -295,13 +316,6 @@ impl<'a> Carver<'a> {
         })
     }
 
-    /// The first slice of a target's invocations.
-    pub fn first_slice(&mut self, target: usize) -> Option<Slice> {
-        let all: Vec<InvocationId> =
-            self.targets[target].paths.iter().filter_map(|path| path.first().copied()).collect();
-        all.into_iter().take(MOST_TRIES).find_map(|invocation| self.slice(invocation).ok()?.1.into_iter().next())
-    }
-
     /// The scenarios of one invocation, as many as variants were asked for.
     ///
     /// # Errors
@@ -378,6 +392,13 @@ fn wanted(history: &History<'_>, options: &CarveOptions, candidates: &Candidates
     let text = history.program.method_text(candidates.method);
     let matches = |patterns: &[MethodPattern]| patterns.iter().any(|pattern| pattern.matches(&text));
     (options.targets.is_empty() || matches(&options.targets)) && !matches(&options.excluded)
+}
+
+/// Two tests of a method that do and assert the same are one.
+#[must_use]
+pub fn distinct(scenarios: Vec<Scenario>) -> Vec<Scenario> {
+    let mut seen: IndexSet<String> = IndexSet::new();
+    scenarios.into_iter().filter(|scenario| seen.insert(scenario.shape())).collect()
 }
 
 /// Reasons by how often they were given, most frequent first.

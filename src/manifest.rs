@@ -147,6 +147,9 @@ pub struct Verified {
     /// Green when first run.
     pub green_before: usize,
     pub weak: usize,
+    /// Further ones that look at nothing, so that no emptied body could make them red: weak without being run.
+    #[serde(default)]
+    pub looking_at_nothing: usize,
     pub nothing_to_notice: usize,
     /// Tests of a void method whose emptied bodies were tried, and those that noticed each of them.
     pub void_tried: usize,
@@ -176,6 +179,7 @@ impl Verified {
         self.compiled += other.compiled;
         self.green_before += other.green_before;
         self.weak += other.weak;
+        self.looking_at_nothing += other.looking_at_nothing;
         self.nothing_to_notice += other.nothing_to_notice;
         self.void_tried += other.void_tried;
         self.void_noticed += other.void_noticed;

@@ -52,7 +52,7 @@ fn carve(trace: &str, target: &str) -> Vec<Scenario> {
 fn an_invocation_that_ends_the_jvm_says_so() {
     with_carver("exits.trace", "acme.Quit#quit", |carver| {
         assert!(carver.carve_more(0, 10).is_empty());
-        assert_eq!(reasons(carver), ["EXITS: it ends the JVM by System.exit"]);
+        assert_eq!(reasons(carver), ["EXITS: the call ends the JVM by System.exit"]);
     });
 }
 

@@ -1,6 +1,7 @@
 //! The command line as typed: clap's derive structures and nothing else.
 
 use std::ffi::OsString;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::builder::NonEmptyStringValueParser;
@@ -66,7 +67,7 @@ Exit status: COMMAND's own (128+n if signal n ended it); 127 if COMMAND was not 
 125 if nothing was recorded or recording failed."
 )]
 pub struct RecordArgs {
-    /// Directory for the recording; an older recording in it is kept as DIR.old [default: testcarve-out]
+    /// Directory for the recording; an older recording in it is kept as DIR.old, or as DIR.failed if its command failed [default: testcarve-out]
     #[arg(short, long, value_name = "DIR")]
     pub output: Option<PathBuf>,
 
@@ -129,9 +130,9 @@ pub struct PreviewArgs {
     #[arg(long, value_name = "PATTERN", value_parser = NonEmptyStringValueParser::new())]
     pub target: String,
 
-    /// Which of its invocations, from 1, the most different first
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub nth: usize,
+    /// Which of its tests, from 1, those of the most different invocations first
+    #[arg(long, value_name = "N", default_value_t = NonZeroUsize::MIN)]
+    pub nth: NonZeroUsize,
 
     /// The invocation of this number, as testcarve.json and list name it
     #[arg(long, value_name = "EVENT", conflicts_with = "nth")]

@@ -76,6 +76,9 @@ impl ExitCode {
         if error.is::<SettingsError>() || error.is::<UsageError>() {
             return Some(Self::Usage);
         }
+        if let Some(VerifyError::Lacking(_)) = error.downcast_ref() {
+            return Some(Self::BadInput);
+        }
         if error.is::<OutputError>() || error.is::<BundleError>() || error.is::<JvmError>() || error.is::<VerifyError>()
         {
             return Some(Self::Tool);

@@ -16,7 +16,7 @@ use super::secrets::{secrets_of, warn as warn_of_secrets};
 use super::settings::Settings;
 use super::staleness::{changed_classes, warning};
 use super::suite_files::{Rest, write_suite};
-use super::targets::{matches_any, unmatched};
+use super::targets::Called;
 use super::ui::Ui;
 use super::verify::World;
 use crate::bundle::Bundle;
@@ -42,11 +42,10 @@ pub fn run(args: &GenerateArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result
         require_writable(output)?;
     }
     let mut gathered = gather(args, ui)?;
-    let program = &gathered.program;
-    let methods: Vec<String> = gathered.harvest.methods.keys().map(|method| program.method_text(*method)).collect();
-    for pattern in args.target.iter().filter(|pattern| !matches_any(pattern, &methods)) {
-        let message = unmatched(pattern, &[program]);
-        if methods.is_empty() {
+    let called = &gathered.called;
+    for pattern in args.target.iter().filter(|pattern| !called.matches(pattern)) {
+        let message = called.unmatched(pattern);
+        if gathered.harvest.methods.is_empty() {
             return Err(NotGreen(message).into());
         }
         ui.warn(&message);
@@ -65,6 +64,7 @@ struct Gathered {
     harvest: Harvest,
     /// The union of their programs.
     program: Program,
+    called: Called,
     placement: Placement,
     /// Events of each recording.
     events: Vec<usize>,
@@ -74,6 +74,7 @@ struct Gathered {
 fn gather(args: &GenerateArgs, ui: &Ui) -> anyhow::Result<Gathered> {
     let table = LibraryTable::builtin();
     let mut harvest = Harvest::default();
+    let mut called = Called::default();
     let mut sites = Vec::new();
     let mut events = Vec::new();
     for file in traces_of(&args.traces)? {
@@ -91,6 +92,9 @@ fn gather(args: &GenerateArgs, ui: &Ui) -> anyhow::Result<Gathered> {
         let site = Site::of(&recording, class_path);
         let verifier = verifier(args, site.world())?;
         with_progress(ui, |told| harvest.add(&name, &history, &table, &options, verifier.as_ref(), told))?;
+        if !args.target.is_empty() {
+            called.know(&recording.program);
+        }
         events.push(recording.log.len());
         sites.push(site);
     }
@@ -98,7 +102,8 @@ fn gather(args: &GenerateArgs, ui: &Ui) -> anyhow::Result<Gathered> {
         harvest.kept.truncate(most);
     }
     let program = harvest.take_program();
-    Ok(Gathered { harvest, program, placement: Placement::new(args.output.clone(), sites), events })
+    called.add(&program, &harvest.called);
+    Ok(Gathered { harvest, program, called, placement: Placement::new(args.output.clone(), sites), events })
 }
 
 /// Shows what is told as one bar after the other.

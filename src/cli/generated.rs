@@ -13,7 +13,7 @@ use super::suite_files::Stored;
 use super::targets::NO_CALLS;
 use super::ui::{Format, Ui};
 use crate::generate::Harvest;
-use crate::manifest::{FILE_NAME, TestEntry, only_through_callers};
+use crate::manifest::{FILE_NAME, TestEntry, Verified, only_through_callers};
 use crate::program::Program;
 use crate::program::pattern::MethodPattern;
 
@@ -112,10 +112,7 @@ impl<'a> Total<'a> {
             ));
         }
         if figures.emitted > 0 {
-            ui.summary(&format!(
-                "Before verification {} of {} compiled, {} were green; {} were weak.",
-                figures.compiled, figures.emitted, figures.green_before, figures.weak
-            ));
+            ui.summary(&before_verification(&figures));
         }
         let reasons = self.reasons();
         if !reasons.is_empty() {
@@ -153,7 +150,8 @@ impl<'a> Total<'a> {
             "methods": self.harvest.methods.len(), "methods_with_tests": self.with.len(),
             "methods_tested_through_callers": self.through.len(),
             "nothing_to_notice": self.nothing.len(), "emitted": figures.emitted, "compiled": figures.compiled,
-            "green_before": figures.green_before, "weak": figures.weak, "void_tried": figures.void_tried,
+            "green_before": figures.green_before, "weak": figures.weak,
+            "looking_at_nothing": figures.looking_at_nothing, "void_tried": figures.void_tried,
             "void_noticed": figures.void_noticed, "constructor_tried": figures.constructor_tried,
             "constructor_noticed": figures.constructor_noticed, "other_tried": figures.other_tried, "other_noticed": figures.other_noticed,
             "optimistic": optimistic,
@@ -180,5 +178,37 @@ impl<'a> Total<'a> {
         let mut ranked: Vec<_> = targets.into_iter().collect();
         ranked.sort_by_key(|(reason, targets)| (std::cmp::Reverse(targets.len()), *reason));
         ranked
+    }
+}
+
+/// What became of the tests before any was left out. The weak ones are all that are told as `WEAK`, those that needed no run for it too.
+fn before_verification(figures: &Verified) -> String {
+    let Verified { emitted, compiled, green_before, weak, looking_at_nothing: silent, .. } = *figures;
+    let were = |count: usize| if count == 1 { "was" } else { "were" };
+    let (all, green) = (weak + silent, were(green_before));
+    let unseen = match silent {
+        0 => String::new(),
+        _ => format!(" ({silent} not run, having nothing to look at)"),
+    };
+    format!(
+        "Before verification {compiled} of {emitted} compiled, {green_before} {green} green; {all} {} weak{unseen}.",
+        were(all)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weak_tests_are_all_counted_also_those_that_were_not_run() {
+        let told = |weak, looking_at_nothing| {
+            let figures =
+                Verified { emitted: 9, compiled: 9, green_before: 9, weak, looking_at_nothing, ..Verified::default() };
+            before_verification(&figures).split("; ").last().unwrap_or_default().to_owned()
+        };
+        assert_eq!(told(0, 0), "0 were weak.");
+        assert_eq!(told(1, 0), "1 was weak.");
+        assert_eq!(told(2, 3), "5 were weak (3 not run, having nothing to look at).");
     }
 }

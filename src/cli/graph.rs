@@ -4,13 +4,12 @@ use super::args::{GraphArgs, GraphFormat, GraphKind};
 use super::exit_code::{ExitCode, NotGreen, UsageError};
 use super::recordings::load_recordings;
 use super::settings::Settings;
-use super::targets::unmatched;
+use super::targets::Called;
 use super::ui::Ui;
 use crate::carve::{CarveOptions, Carver};
 use crate::graph::History;
 use crate::graph::export::ActionGraph;
 use crate::library::LibraryTable;
-use crate::program::Program;
 use crate::program::pattern::MethodPattern;
 
 /// Runs the command.
@@ -19,7 +18,7 @@ use crate::program::pattern::MethodPattern;
 /// No or bad recording; `--kind slice` without a target that can be carved.
 pub fn run(args: &GraphArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
     let table = LibraryTable::builtin();
-    let (mut missing, mut matched) = (false, args.kind != GraphKind::Slice);
+    let (mut missing, mut called) = (false, Called::default());
     let recordings = load_recordings(&args.traces, ui)?;
     for recording in &recordings {
         let history = History::build(&recording.program, &recording.log, &table);
@@ -27,7 +26,7 @@ pub fn run(args: &GraphArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<Ex
             GraphKind::Flow => history.flow_graph(),
             GraphKind::Call => history.call_graph(),
             GraphKind::Data => history.data_graph(),
-            GraphKind::Slice => match slice_graph(&history, &table, args, &mut matched)? {
+            GraphKind::Slice => match slice_graph(&history, &table, args, &mut called)? {
                 Some(graph) => graph,
                 None => {
                     missing = true;
@@ -40,9 +39,9 @@ pub fn run(args: &GraphArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<Ex
             GraphFormat::Json => ui.json(&graph.to_json())?,
         }
     }
-    if let Some(target) = args.target.as_ref().filter(|_| !matched) {
-        let programs: Vec<&Program> = recordings.iter().map(|recording| &recording.program).collect();
-        return Err(NotGreen(unmatched(target, &programs)).into());
+    let is_slice = args.kind == GraphKind::Slice;
+    if let Some(target) = args.target.as_ref().filter(|target| is_slice && !called.matches(target)) {
+        return Err(NotGreen(called.unmatched(target)).into());
     }
     if missing {
         ui.summary("There is a recording in which no call of the target can be carved; testcarve list says why.");
@@ -55,17 +54,20 @@ fn slice_graph(
     history: &History<'_>,
     table: &LibraryTable,
     args: &GraphArgs,
-    matched: &mut bool,
+    called: &mut Called,
 ) -> anyhow::Result<Option<ActionGraph>> {
     let Some(target) = &args.target else {
         return Err(UsageError("--kind slice needs --target PATTERN".to_owned()).into());
     };
     let options = CarveOptions { targets: vec![MethodPattern::parse(target)], ..CarveOptions::default() };
     let mut carver = Carver::new(history, table, options);
-    *matched |= !carver.targets.is_empty();
+    called.know(history.program);
+    called.add(history.program, &carver.called);
     for index in 0..carver.targets.len() {
-        if let Some(slice) = carver.first_slice(index) {
-            return Ok(Some(slice.graph(history)));
+        let scenario = carver.carve_first(index);
+        if let Some(invocation) = scenario.and_then(|scenario| history.calls.starting_at(scenario.invocation)) {
+            let sliced = carver.slice(invocation).ok();
+            return Ok(sliced.and_then(|(_, slices)| Some(slices.first()?.graph(history))));
         }
     }
     Ok(None)

@@ -57,7 +57,7 @@ pub fn run(args: &ListArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<Exi
 fn row(history: &History<'_>, carver: &mut Carver<'_>, index: usize) -> Row {
     let (method, calls) = (carver.targets[index].method, carver.targets[index].calls);
     let before = carver.rejections.len();
-    let carved = !carver.carve_more(index, 1).is_empty();
+    let carved = carver.carve_first(index).is_some();
     let reason = carver.rejections.get(before).map(|rejection| &rejection.reason);
     let obstacle = reason.filter(|_| !carved).map(|reason| (reason.code.to_string(), reason.detail.clone()));
     let text = history.program.method_text(method);

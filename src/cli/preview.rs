@@ -2,20 +2,19 @@
 
 use std::fmt::Write as _;
 
-use anyhow::bail;
+use indexmap::IndexMap;
 use serde_json::{Value, json};
 
 use super::args::PreviewArgs;
 use super::exit_code::{ExitCode, NotGreen};
 use super::recordings::load_recordings;
 use super::settings::Settings;
-use super::targets::unmatched;
+use super::targets::Called;
 use super::ui::{Format, Ui};
-use crate::carve::{CarveOptions, Carver};
+use crate::carve::{CarveOptions, Carver, MOST_WEAK, PerMethod, ROUNDS, Rejection};
 use crate::graph::History;
 use crate::java::{EmitOptions, EmittedTest, Explanation, JavaFile, SourceLine, Told, emit_suite};
 use crate::library::LibraryTable;
-use crate::program::Program;
 use crate::program::pattern::MethodPattern;
 use crate::scenario::model::{Expected, Scenario};
 use crate::trace::event::EventId;
@@ -24,6 +23,10 @@ use crate::trace::event::EventId;
 const WIDTH: usize = 100;
 /// A call inside a line.
 const LABEL: usize = 50;
+const SAYS_NOTHING: &str =
+    "nothing that was recorded tells what this call did: generate would leave the test out as WEAK";
+/// Reasons that are told where there is no test.
+const MOST_REASONS: usize = 10;
 
 /// Runs the command.
 ///
@@ -32,18 +35,23 @@ const LABEL: usize = 50;
 pub fn run(args: &PreviewArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
     let table = LibraryTable::builtin();
     let recordings = load_recordings(&args.traces, ui)?;
-    let mut reasons = Vec::new();
-    let mut matched = false;
+    let mut search = Search::new(args);
+    let mut called = Called::default();
     let mut others = Vec::new();
     for recording in &recordings {
         let history = History::build(&recording.program, &recording.log, &table);
         let options = CarveOptions { targets: vec![MethodPattern::parse(&args.target)], ..CarveOptions::default() };
         let mut carver = Carver::new(&history, &table, options);
-        matched |= !carver.targets.is_empty();
+        called.know(&recording.program);
+        called.add(&recording.program, &carver.called);
         if let Some(event) = args.invocation {
             match invocation(&history, &mut carver, event, &args.target)? {
                 Found::Carved(scenario) => {
-                    show(args, &history, &scenario, ui)?;
+                    let shown = render(args, &history, &scenario).map_err(NotGreen)?;
+                    show(&shown, ui)?;
+                    if says_nothing(&scenario) {
+                        ui.warn(SAYS_NOTHING);
+                    }
                     return Ok(ExitCode::Success);
                 }
                 Found::Other(method) => others.push(method),
@@ -51,33 +59,92 @@ pub fn run(args: &PreviewArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<
             }
             continue;
         }
-        let mut scenarios = Vec::new();
-        for index in 0..carver.targets.len() {
-            let wanted = args.nth.saturating_sub(scenarios.len());
-            scenarios.extend(carver.carve_more(index, wanted));
-        }
-        reasons.extend(
-            carver.rejections.iter().map(|one| format!("{}: {}", history.program.method_text(one.method), one.reason)),
-        );
-        if let Some(scenario) = args.nth.checked_sub(1).and_then(|nth| scenarios.into_iter().nth(nth)) {
-            show(args, &history, &scenario, ui)?;
+        if let Some(shown) = search.go_through(&history, &mut carver) {
+            show(&shown, ui)?;
             return Ok(ExitCode::Success);
         }
     }
-    if !matched {
-        let programs: Vec<&Program> = recordings.iter().map(|recording| &recording.program).collect();
-        return Err(NotGreen(unmatched(&args.target, &programs)).into());
+    if !called.matches(&args.target) {
+        return Err(NotGreen(called.unmatched(&args.target)).into());
     }
     if let Some(event) = args.invocation {
         return Err(NotGreen(no_invocation(event, &args.target, &others)).into());
     }
-    reasons.dedup();
-    reasons.truncate(10);
-    ui.summary(&format!("no test number {} for {}", args.nth, args.target));
-    for reason in reasons {
-        ui.summary(&format!("  {reason}"));
+    search.end(ui)
+}
+
+/// The test that is looked for, as `generate` looks for tests: from invocation to invocation, until one gives a test that may be kept.
+struct Search<'a> {
+    args: &'a PreviewArgs,
+    /// Tests that may be kept, so far.
+    found: usize,
+    /// The first test that looks at nothing.
+    silent: Option<Shown>,
+    /// Why invocations gave no test, each with how many.
+    reasons: IndexMap<String, usize>,
+}
+
+/// What is printed for a test.
+enum Shown {
+    Text(String),
+    Json(Value),
+}
+
+impl<'a> Search<'a> {
+    fn new(args: &'a PreviewArgs) -> Self {
+        Self { args, found: 0, silent: None, reasons: IndexMap::new() }
     }
-    Ok(ExitCode::Missing)
+
+    /// The test, if it is one of this recording.
+    fn go_through(&mut self, history: &History<'_>, carver: &mut Carver<'_>) -> Option<Shown> {
+        let shown = (0..carver.targets.len()).find_map(|target| self.go_through_target(history, carver, target));
+        for Rejection { method, reason, .. } in carver.rejections.drain(..) {
+            *self.reasons.entry(format!("{}: {reason}", history.program.method_text(method))).or_default() += 1;
+        }
+        shown
+    }
+
+    fn go_through_target(&mut self, history: &History<'_>, carver: &mut Carver<'_>, target: usize) -> Option<Shown> {
+        let (found, mut silent) = (self.found, 0);
+        for round in 0..ROUNDS {
+            for scenario in carver.carve_round(target, round, PerMethod::Most(self.args.nth.get())) {
+                match render(self.args, history, &scenario) {
+                    Err(reason) => *self.reasons.entry(reason).or_default() += 1,
+                    Ok(shown) if says_nothing(&scenario) => {
+                        silent += 1;
+                        self.silent.get_or_insert(shown);
+                    }
+                    Ok(shown) => {
+                        self.found += 1;
+                        if self.found == self.args.nth.get() {
+                            return Some(shown);
+                        }
+                    }
+                }
+            }
+            // Like generate, which looks no further for a method that has a test.
+            if self.found > found || silent >= MOST_WEAK {
+                break;
+            }
+        }
+        None
+    }
+
+    /// What is told where no invocation gave the test.
+    fn end(self, ui: &Ui) -> anyhow::Result<ExitCode> {
+        let (nth, target) = (self.args.nth, &self.args.target);
+        if let Some(shown) = self.silent.filter(|_| nth.get() == 1) {
+            show(&shown, ui)?;
+            ui.warn(SAYS_NOTHING);
+            return Ok(ExitCode::Success);
+        }
+        ui.summary(&format!("no test number {nth} for {target}"));
+        for (reason, count) in self.reasons.iter().take(MOST_REASONS) {
+            let others = if *count > 1 { format!(" ({count} invocations)") } else { String::new() };
+            ui.summary(&format!("  {reason}{others}"));
+        }
+        Ok(ExitCode::Missing)
+    }
 }
 
 /// What a recording has by the number of an invocation.
@@ -110,26 +177,29 @@ fn no_invocation(event: u32, target: &str, others: &[String]) -> String {
     }
 }
 
-fn show(args: &PreviewArgs, history: &History<'_>, scenario: &Scenario, ui: &Ui) -> anyhow::Result<()> {
+fn show(shown: &Shown, ui: &Ui) -> anyhow::Result<()> {
+    match shown {
+        Shown::Text(text) => ui.result(text)?,
+        Shown::Json(json) => ui.json(json)?,
+    }
+    Ok(())
+}
+
+/// # Errors
+/// Why the test cannot be written in Java.
+fn render(args: &PreviewArgs, history: &History<'_>, scenario: &Scenario) -> Result<Shown, String> {
     let release = history.program.class(scenario.cut).version.saturating_sub(44).max(8);
     let emission =
         emit_suite(history.program, std::slice::from_ref(scenario), &EmitOptions { release, ..EmitOptions::default() });
     if let Some((_, error)) = emission.rejected.first() {
-        let actions = scenario.arrange.iter().chain([&scenario.act]);
-        let whys: Vec<String> =
-            actions.map(|action| format!("  {}", reason(&action.why.plain(), action.event))).collect();
-        bail!("the test cannot be written: {error}; its actions are there because\n{}", whys.join("\n"));
+        return Err(format!("{}: {}: {error}", history.program.method_text(scenario.mut_method), error.code()));
     }
     let file = &emission.files[0];
     let test = &file.tests[0];
-    match args.format {
-        Format::Text => ui.result(&text(args, file, test))?,
-        Format::Json => ui.json(&json(history, scenario, file, test))?,
-    }
-    if says_nothing(scenario) {
-        ui.warn("nothing that was recorded tells what this call did: generate would leave the test out as WEAK");
-    }
-    Ok(())
+    Ok(match args.format {
+        Format::Text => Shown::Text(text(args, file, test)),
+        Format::Json => Shown::Json(json(history, scenario, file, test)),
+    })
 }
 
 /// A call that returns from an emptied body as well.

@@ -1,59 +1,121 @@
 //! What to tell when a PATTERN matches no recorded method.
 //!
-//! Input: the pattern, the recorded programs. Output: a message with the rule and the nearest names. Names are compared by the pattern's
-//! last word, as the method or the class that was meant.
+//! Input: the pattern, the recorded programs, which of their methods were called. Output: a message with the rule, or why the method that
+//! is meant has no test, and the nearest of those that were called. Names are compared by the pattern's last word, as the method or the
+//! class that was meant.
+
+use indexmap::{IndexMap, IndexSet};
 
 use crate::program::Program;
 use crate::program::pattern::MethodPattern;
+use crate::scenario::select::is_target;
 use crate::trace::definition::ClassKind;
+use crate::trace::event::MethodId;
 
 /// What a recording without a call of application code is told as.
 pub(super) const NO_CALLS: &str = "the recording has no call of an application method, so there is nothing to carve; if code \
      of the application ran, name its classes when you record: --include 'com.example.*'";
 
+const ACC_PRIVATE: u32 = 0x2;
 /// How many names are told.
 const NEAREST: usize = 3;
 
-/// Whether the pattern matches one of the methods.
-pub(super) fn matches_any(pattern: &str, methods: &[String]) -> bool {
-    let pattern = MethodPattern::parse(pattern);
-    methods.iter().any(|method| pattern.matches(method))
+/// The methods of the recorded programs.
+#[derive(Default)]
+pub(super) struct Called {
+    /// The methods under test that were called, whether they were asked for or not.
+    called: IndexSet<String>,
+    /// All methods, called or not.
+    all: IndexMap<String, Standing>,
 }
 
-/// That no recorded method matches, what a pattern matches, and what may have been meant.
-pub(super) fn unmatched(pattern: &str, programs: &[&Program]) -> String {
-    let methods: Vec<String> = programs.iter().flat_map(|program| methods_of(program)).collect();
-    if methods.is_empty() {
-        return format!("no recorded method matches {pattern}: {NO_CALLS}");
-    }
-    let parsed = MethodPattern::parse(pattern);
-    if let Some(method) = methods.iter().find(|method| parsed.matches(method)) {
-        return format!(
-            "{pattern} matches no method under test: {method} was not called in the recording, or it is part of what drives it (tests, main)"
-        );
-    }
-    let nearest = nearest(pattern, methods);
-    let nearest = if nearest.is_empty() { String::new() } else { format!(". Did you mean {}?", nearest.join(" or ")) };
-    format!(
-        "no recorded method matches {pattern}; a pattern is CLASS#METHOD(TYPES) with optional parts and * for any text: Order or \
-         com.acme.Order is a class, com.acme.* a package, #add a method of any class{nearest}"
-    )
+/// Whether a method could be a method under test.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Standing {
+    Target,
+    Driver,
+    Private,
+    Hidden,
 }
 
-fn methods_of(program: &Program) -> Vec<String> {
+impl Called {
+    /// Takes in all methods of one recording's program, which knows what drives it.
+    pub(super) fn know(&mut self, program: &Program) {
+        for method in methods_of(program) {
+            let standing = Standing::of(program, method);
+            let known = self.all.entry(program.method_text(method)).or_insert(standing);
+            *known = standing.min(*known);
+        }
+    }
+
+    /// Takes in those that were called.
+    pub(super) fn add<'a>(&mut self, program: &Program, called: impl IntoIterator<Item = &'a MethodId>) {
+        self.called.extend(called.into_iter().map(|method| program.method_text(*method)));
+    }
+
+    /// Whether the pattern matches one that was called.
+    pub(super) fn matches(&self, pattern: &str) -> bool {
+        let pattern = MethodPattern::parse(pattern);
+        self.called.iter().any(|method| pattern.matches(method))
+    }
+
+    /// That the pattern matches none that was called, why, and which may have been meant.
+    pub(super) fn unmatched(&self, pattern: &str) -> String {
+        if self.called.is_empty() {
+            return format!("no recorded method matches {pattern}: {NO_CALLS}");
+        }
+        let nearest = nearest(pattern, &self.called);
+        let nearest =
+            if nearest.is_empty() { String::new() } else { format!(". Did you mean {}?", nearest.join(" or ")) };
+        let parsed = MethodPattern::parse(pattern);
+        let matching = self.all.iter().filter(|(method, _)| parsed.matches(method));
+        match matching.min_by_key(|(_, standing)| **standing) {
+            Some((method, standing)) => {
+                format!("{pattern} matches no method under test: {method} {}{nearest}", standing.words())
+            }
+            None => format!(
+                "no recorded method matches {pattern}; a pattern is CLASS#METHOD(TYPES) with optional parts and * for any text: Order \
+                 or com.acme.Order is a class, com.acme.* a package, #add a method of any class{nearest}"
+            ),
+        }
+    }
+}
+
+impl Standing {
+    fn of(program: &Program, method: MethodId) -> Self {
+        if is_target(program, method) {
+            Self::Target
+        } else if program.is_driver_method(method) {
+            Self::Driver
+        } else if program.method(method).access & ACC_PRIVATE != 0 {
+            Self::Private
+        } else {
+            Self::Hidden
+        }
+    }
+
+    /// Why it was not called as a method under test.
+    fn words(self) -> &'static str {
+        match self {
+            Self::Target => "was never called in the recording (calls by carved tests do not count)",
+            Self::Driver => "is part of what drives the recorded program (tests, main)",
+            Self::Private => "is private; tests of what calls it run it",
+            Self::Hidden => "cannot be called or named in a test; tests of what calls it run it",
+        }
+    }
+}
+
+/// All methods of application code, called or not.
+fn methods_of(program: &Program) -> impl Iterator<Item = MethodId> {
     let classes = program.classes().filter(|(_, class)| class.kind == ClassKind::App);
-    let methods = classes.flat_map(|(id, _)| program.methods_of(id).iter());
-    methods
-        .filter(|method| program.method(**method).name != "<clinit>")
-        .map(|method| program.method_text(*method))
-        .collect()
+    let methods = classes.flat_map(|(id, _)| program.methods_of(id).iter().copied());
+    methods.filter(|method| program.method(*method).name != "<clinit>")
 }
 
-fn nearest(pattern: &str, methods: Vec<String>) -> Vec<String> {
-    let mut all: Vec<(usize, String)> =
-        methods.into_iter().filter_map(|method| Some((distance(pattern, &method)?, method))).collect();
-    all.sort();
-    all.dedup();
+fn nearest<'a>(pattern: &str, methods: &'a IndexSet<String>) -> Vec<&'a str> {
+    let mut all: Vec<(usize, &str)> =
+        methods.iter().filter_map(|method| Some((distance(pattern, method)?, method.as_str()))).collect();
+    all.sort_unstable();
     all.into_iter().take(NEAREST).map(|(_, method)| method).collect()
 }
 
@@ -102,8 +164,9 @@ mod tests {
 
     #[test]
     fn what_may_have_been_meant_is_told_nearest_first() {
-        let methods = ["m.Exec#fail()", "m.Exec#run(int)", "m.sub.Region#of()", "n.Other#failing()"].map(str::to_owned);
-        let near = |pattern: &str| nearest(pattern, methods.to_vec());
+        let methods =
+            ["m.Exec#fail()", "m.Exec#run(int)", "m.sub.Region#of()", "n.Other#failing()"].map(str::to_owned).into();
+        let near = |pattern: &str| nearest(pattern, &methods);
         assert_eq!(near("fail"), ["m.Exec#fail()", "n.Other#failing()"]);
         assert_eq!(near("m"), ["m.Exec#fail()", "m.Exec#run(int)", "m.sub.Region#of()"]);
         assert_eq!(near("x.Exec#rum(int)"), ["m.Exec#run(int)"]);

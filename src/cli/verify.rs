@@ -20,8 +20,8 @@ use crate::bundle::Bundle;
 use crate::jvm::Jdk;
 use crate::manifest::{FILE_NAME, FORMAT, Manifest, TestEntry};
 use crate::suite::{
-    JavaSource, Level, Progress, RecordedOutcome, Target, TestReport, TestToVerify, Verdict, VerifyReport,
-    VerifyRequest, WarmJvms, choose_junit, verify_suite,
+    JavaSource, Lacking, Level, Progress, RecordedOutcome, Target, TestReport, TestToVerify, Verdict, VerifyError,
+    VerifyReport, VerifyRequest, WarmJvms, choose_junit, verify_suite,
 };
 
 /// What one test may take.
@@ -55,6 +55,9 @@ pub fn run(args: &VerifyArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<E
         Format::Json => ui.json(&to_json(&report))?,
     }
     let green = report.tests.iter().filter(|test| test.verdict.is_green()).count();
+    if let Some(lacking) = Lacking::of(&report.tests) {
+        ui.warn(&lacking.to_string());
+    }
     ui.summary(&format!("{green} of {} tests in {} are green.", report.tests.len(), args.directory.display()));
     Ok(if green == report.tests.len() { ExitCode::Success } else { ExitCode::Missing })
 }
@@ -163,7 +166,12 @@ impl Written {
             }
         });
         bar.finish_and_clear();
-        Ok(report?)
+        let report = report?;
+        // Where some tests compile, the others have another story: a class that is gone or has another name now.
+        match Lacking::of(&report.tests) {
+            Some(lacking) if lacking.tests == lacking.of => Err(VerifyError::Lacking(lacking).into()),
+            _ => Ok(report),
+        }
     }
 
     /// The source text of a test, with its comment; empty if somebody renamed it.
@@ -214,8 +222,10 @@ pub(super) fn complaint(test: &TestReport) -> Option<String> {
             Some(format!("depends on clock, zone, locale or encoding: {}", outcome.message))
         }
         Verdict::DoesNotCompile(diagnostics) => {
-            let lines: Vec<String> = diagnostics.iter().map(ToString::to_string).collect();
-            Some(format!("does not compile: {}", lines.join("; ")))
+            let all: IndexSet<String> = diagnostics.iter().map(ToString::to_string).collect();
+            let first = all.first().map(String::as_str).unwrap_or_default();
+            let more = if all.len() > 1 { format!(" (and {} more)", all.len() - 1) } else { String::new() };
+            Some(format!("does not compile: {first}{more}"))
         }
     }
 }

@@ -23,7 +23,7 @@ pub use assemble::{Assembled, Bench, Refused, assemble};
 use self::auxiliary::auxiliary_classes;
 use self::facts::{changes_anything, did_nothing, recorded_outcome};
 use self::through::OwnTest;
-use crate::carve::{CarveOptions, Carver, PerMethod, Reach, Rejection};
+use crate::carve::{CarveOptions, Carver, MOST_WEAK, PerMethod, ROUNDS, Reach, Rejection, distinct};
 use crate::graph::History;
 use crate::graph::invocation::InvocationId;
 use crate::java::{Emission, EmitOptions, EmittedTest, JavaFile, Junit, emit_suite};
@@ -36,8 +36,8 @@ use crate::scenario::renumber::renumber;
 use crate::scenario::select::{Branch, branches_in_span};
 use crate::slice::reason::ReasonCode;
 use crate::suite::{
-    Effect, JavaSource, Level, Progress, Target, TestOutcome, TestReport, TestToVerify, Variant, VariantResult,
-    Verdict, VerifyError, VerifyReport, VerifyRequest, WarmJvms, verify_suite,
+    Effect, JavaSource, Lacking, Level, Progress, Target, TestOutcome, TestReport, TestToVerify, Variant,
+    VariantResult, Verdict, VerifyError, VerifyReport, VerifyRequest, WarmJvms, verify_suite,
 };
 use crate::trace::event::MethodId;
 
@@ -102,6 +102,8 @@ pub struct Harvest {
     /// Of the verification of each method's tests, before anything was left out.
     pub figures: IndexMap<MethodId, Verification>,
     pub verify_time: Duration,
+    /// All methods that can be methods under test and were called, asked for or not.
+    pub called: IndexSet<MethodId>,
     /// The methods under test, each with the first recording that ran it.
     pub methods: IndexMap<MethodId, usize>,
     /// Methods with an invocation that every emptied body equals.
@@ -113,10 +115,6 @@ pub struct Harvest {
     jvms: WarmJvms,
 }
 
-/// Rounds of trying further invocations for methods without a test.
-const ROUNDS: usize = 8;
-/// Weak tests of a method after which no further one is tried: where so many calls show nothing, the next will not either.
-const MOST_WEAK: usize = 24;
 /// Weak tests of a method that are carved again with more to look at, a round.
 const MOST_LOOKED_AT_AGAIN: usize = 3;
 
@@ -136,11 +134,12 @@ impl Harvest {
     ) -> Result<(), VerifyError> {
         let carver = Carver::new(history, table, options.carve.clone());
         let numbers = self.union.add(history.program);
+        self.called.extend(carver.called.iter().map(|method| numbers.method(*method)));
         for target in &carver.targets {
             self.methods.entry(numbers.method(target.method)).or_insert(self.recordings.len());
         }
         self.recordings.push(name.to_owned());
-        let earlier = self.kept.iter().map(|kept| shape(&kept.scenario)).collect();
+        let earlier = self.kept.iter().map(|kept| kept.scenario.shape()).collect();
         let mut generator = Generator {
             history,
             options,
@@ -222,15 +221,10 @@ impl Generator<'_> {
             let mut batch = Vec::new();
             for (done, target) in open.iter().enumerate() {
                 progress("carving", done, open.len());
-                // Later rounds only look for a first test.
-                let first = || self.open_places(*target);
-                let wanted = if round == 0 { first() } else { PerMethod::Most(tests_of_round(round)) };
-                let again = self.second_look(*target);
-                let carved = distinct(again.into_iter().chain(self.carver.carve_target(*target, wanted)).collect());
-                batch.extend(carved.into_iter().filter(|scenario| !self.is_known(scenario)));
-            }
-            if batch.is_empty() {
-                break;
+                let asked = self.open_places(*target);
+                let mut carved = self.second_look(*target);
+                carved.extend(self.carver.carve_round(*target, round, asked));
+                batch.extend(distinct(carved).into_iter().filter(|scenario| !self.is_known(scenario)));
             }
             self.judge(batch, progress)?;
             if round == 0 && matches!(self.options.per_method, PerMethod::Covering(_)) {
@@ -263,7 +257,7 @@ impl Generator<'_> {
             let carved = distinct(self.carver.carve_uncovered(target, reach, &mut covered));
             batch.extend(carved.into_iter().filter(|scenario| !self.is_known(scenario)));
         }
-        if batch.is_empty() { Ok(()) } else { self.judge(batch, progress) }
+        self.judge(batch, progress)
     }
 
     /// What the tests of all recordings take, in the numbers of this one.
@@ -290,13 +284,14 @@ impl Generator<'_> {
 
     /// Whether an earlier recording gave the same test.
     fn is_known(&self, scenario: &Scenario) -> bool {
-        !self.earlier.is_empty() && self.earlier.contains(&shape(&renumber(scenario.clone(), &self.numbers)))
+        !self.earlier.is_empty() && self.earlier.contains(&renumber(scenario.clone(), &self.numbers).shape())
     }
 
     /// Writes and verifies a batch; keeps what is worth it.
     fn judge(&mut self, batch: Vec<Scenario>, progress: OnProgress<'_>) -> Result<(), VerifyError> {
         let (weak, batch): (Vec<_>, Vec<_>) = batch.into_iter().partition(|scenario| self.is_known_weak(scenario));
         for scenario in &weak {
+            self.count(scenario, |figures, _| figures.looking_at_nothing += 1);
             self.skip_weak(scenario, "nothing that a test can look at shows what it did".to_owned());
         }
         if batch.is_empty() {
@@ -321,6 +316,11 @@ impl Generator<'_> {
             ..request(verifier, &emission, tests)
         };
         let report = self.verify(&request, progress)?;
+        // At the beginning: a class path that lacks what most tests need will not do for the others.
+        let lacking = Lacking::of(&report.tests).filter(|_| self.own.is_empty() && !self.retries);
+        if let Some(lacking) = lacking.filter(|lacking| 2 * lacking.tests >= lacking.of) {
+            return Err(VerifyError::Lacking(lacking));
+        }
         let tests = emission.tests().map(|(_, test)| test);
         let known = self.harvest.auxiliary.len();
         let mut again = Vec::new();
@@ -349,7 +349,7 @@ impl Generator<'_> {
     }
 
     fn settle(&mut self, scenario: &Scenario, report: &TestReport) {
-        self.count(scenario, report);
+        self.count(scenario, |figures, emptied| count_test(figures, emptied, report));
         match &report.verdict {
             Verdict::Green => self.keep(scenario, "green"),
             Verdict::Weak => {
@@ -396,15 +396,16 @@ impl Generator<'_> {
         self.skip(scenario, ReasonCode::Weak, detail);
     }
 
-    fn count(&mut self, scenario: &Scenario, report: &TestReport) {
+    /// Counts a test in all figures that it belongs to.
+    fn count(&mut self, scenario: &Scenario, count: impl Fn(&mut Verified, Emptied)) {
         let emptied = emptied(self.history.program, scenario.mut_method);
         let figures = self.harvest.figures.entry(self.numbers.method(scenario.mut_method)).or_default();
-        count_test(&mut figures.all, emptied, report);
+        count(&mut figures.all, emptied);
         if !self.retries {
-            count_test(&mut figures.first_choice, emptied, report);
+            count(&mut figures.first_choice, emptied);
         }
         if scenario.optimistic {
-            count_test(&mut figures.optimistic, emptied, report);
+            count(&mut figures.optimistic, emptied);
         }
     }
 
@@ -483,12 +484,6 @@ impl Generator<'_> {
     }
 }
 
-/// How many further tests of a method one round tries: few at first, because one good test is enough, then more, because each round
-/// costs a verification.
-fn tests_of_round(round: usize) -> usize {
-    4 << (round / 2)
-}
-
 fn target_of(program: &Program, method: MethodId) -> Target {
     let method = program.method(method);
     Target {
@@ -565,20 +560,6 @@ fn complaint(verdict: &Verdict) -> Option<(ReasonCode, String)> {
             Some((ReasonCode::Fails, format!("depends on clock, zone, locale or encoding: {}", describe(outcome))))
         }
     }
-}
-
-/// Two tests of a method that do and assert the same are one.
-fn distinct(scenarios: Vec<Scenario>) -> Vec<Scenario> {
-    let mut seen: IndexSet<String> = IndexSet::new();
-    scenarios.into_iter().filter(|scenario| seen.insert(shape(scenario))).collect()
-}
-
-/// A scenario without the numbers of its events.
-fn shape(scenario: &Scenario) -> String {
-    let actions: Vec<_> =
-        scenario.arrange.iter().chain([&scenario.act]).map(|one| (&one.kind, &one.arguments, &one.threw)).collect();
-    let assertions: Vec<_> = scenario.assertions.iter().map(|one| (&one.probe, &one.expected)).collect();
-    format!("{actions:?}{assertions:?}")
 }
 
 fn describe(outcome: &TestOutcome) -> String {

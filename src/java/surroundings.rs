@@ -15,7 +15,7 @@ impl Finder<'_, '_> {
     pub(super) fn surroundings(&self) -> Vec<Fact> {
         let before = self.call_before().or_else(|| self.maker());
         let near = self.receiver().into_iter().chain(before).chain(self.observed_with());
-        near.chain(self.ingredients()).chain(self.overload()).collect()
+        near.chain(self.ingredients()).chain(self.overload()).chain(self.receiver_class()).collect()
     }
 
     /// Those of the first later call that is repeated as an assertion.
@@ -104,16 +104,21 @@ impl Finder<'_, '_> {
         (!words.is_empty()).then(|| Fact::new(format!("{name}Has"), &word, Weight::Around))
     }
 
-    /// The types by which overloads with as many parameters differ.
+    /// The types by which overloads differ; what takes nothing needs none.
     fn overload(&self) -> Option<Fact> {
         let method = self.scenario.act.kind.called()?;
         let own = self.classes.resolve(method);
         let parameters = self.classes.erased_parameters(&own);
-        let all = self.classes.methods_named(&method.owner, &method.name);
-        let rivals = all.iter().filter(|other| other.shape.parameters.len() == parameters.len()).count();
+        let overloads = self.classes.methods_named(&method.owner, &method.name).len();
         let types: Vec<String> = parameters.iter().map(|ty| type_word(self.classes, ty)).collect();
         let word = Word::plain(join(&types), Weight::Around, "Is");
-        (rivals > 1).then(|| Fact::new("TypeIs".to_owned(), &word, Weight::Around))
+        (overloads > 1 && !parameters.is_empty()).then(|| Fact::new("TypeIs".to_owned(), &word, Weight::Around))
+    }
+
+    /// What kind of object it is called on, where the method is inherited.
+    fn receiver_class(&self) -> Option<Fact> {
+        let word = Word::plain(self.receiver_word()?, Weight::Around, "Is");
+        Some(Fact::new("ReceiverIs".to_owned(), &word, Weight::Around))
     }
 
     fn receiver_id(&self) -> Option<VariableId> {

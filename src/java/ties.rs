@@ -42,7 +42,7 @@ fn spell_out(titles: &mut [&mut Title], group: &[usize]) {
     replace_if_better(titles, group, &wanted);
 }
 
-/// The first fact in which the tests differ.
+/// The first fact in which the tests differ: beside what is told, else, for want of room, instead of the last of that, else of all.
 fn add_fact(titles: &mut [&mut Title], group: &[usize]) {
     let mut keys: Vec<(usize, String)> = Vec::new();
     for at in group {
@@ -52,23 +52,28 @@ fn add_fact(titles: &mut [&mut Title], group: &[usize]) {
     }
     keys.sort();
     keys.dedup_by(|a, b| a.1 == b.1);
-    for (_, key) in keys {
-        for (terse, long) in [(false, false), (false, true), (true, false), (true, true)] {
-            let wanted = |title: &Title| {
-                let mut title = title.clone();
-                title.terse |= terse;
-                let untold = |at: usize| title.told.iter().all(|(told, _)| *told != at);
-                let mut facts = title.facts.iter().enumerate();
-                let fact = facts.find(|(at, fact)| fact.key == key && untold(*at)).map(|(at, _)| at);
-                // More of the same is told instead.
-                let of = |fact: usize| subject(&title.facts[fact].key);
-                title.told.retain(|(told, _)| fact.is_none_or(|fact| of(*told) != of(fact)));
-                let room = title.told.len() < MOST_FACTS;
-                title.told.extend(fact.filter(|_| room).map(|fact| (fact, long)));
-                title
-            };
-            if replace_if_better(titles, group, &wanted) {
-                return;
+    for left_out in [0, 1, MOST_FACTS] {
+        for (_, key) in &keys {
+            for (terse, long) in [(false, false), (false, true), (true, false), (true, true)] {
+                let wanted = |title: &Title| {
+                    let mut title = title.clone();
+                    title.terse |= terse;
+                    let untold = |at: usize| title.told.iter().all(|(told, _)| *told != at);
+                    let mut facts = title.facts.iter().enumerate();
+                    let fact = facts.find(|(at, fact)| fact.key == *key && untold(*at)).map(|(at, _)| at);
+                    // Who has nothing to tell instead keeps what is told.
+                    let kept = title.told.len().saturating_sub(if fact.is_some() { left_out } else { 0 });
+                    title.told.truncate(kept);
+                    // More of the same is told instead.
+                    let of = |fact: usize| subject(&title.facts[fact].key);
+                    title.told.retain(|(told, _)| fact.is_none_or(|fact| of(*told) != of(fact)));
+                    let room = title.told.len() < MOST_FACTS;
+                    title.told.extend(fact.filter(|_| room).map(|fact| (fact, long)));
+                    title
+                };
+                if replace_if_better(titles, group, &wanted) {
+                    return;
+                }
             }
         }
     }
@@ -105,4 +110,43 @@ pub(super) fn numbered(texts: &[String]) -> Vec<String> {
         names.push(if *count > 1 { format!("{text}_{count}") } else { text.clone() });
     }
     names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::facts::{Fact, Weight};
+    use super::*;
+
+    /// A title that tells the first of these facts.
+    fn title(base: &str, facts: &[(&str, &str)]) -> Title {
+        let fact = |(key, word): &(&str, &str)| Fact {
+            key: (*key).to_owned(),
+            word: (*word).to_owned(),
+            spelled: (*word).to_owned(),
+            weight: Weight::Literal,
+        };
+        Title { base: base.to_owned(), facts: facts.iter().map(fact).collect(), told: vec![(0, false)], terse: false }
+    }
+
+    fn texts(mut titles: Vec<Title>) -> Vec<String> {
+        tell_apart(&mut titles.iter_mut().collect::<Vec<_>>());
+        titles.iter().map(Title::text).collect()
+    }
+
+    #[test]
+    fn a_fact_that_differs_is_told_beside_the_others() {
+        let titles = [("1", "2"), ("1", "3")].map(|(a, b)| title("f_returns1", &[("AIs", a), ("BIs", b)]));
+        assert_eq!(texts(titles.into()), ["f_returns1_whenAIs1AndBIs2", "f_returns1_whenAIs1AndBIs3"]);
+    }
+
+    #[test]
+    fn where_there_is_no_room_it_is_told_instead() {
+        let base = "newEventCountCircuitBreaker_setsOpeningThreshold";
+        let facts = |interval| [("OpeningThresholdIs", "10"), ("OpeningIntervalIs", interval)];
+        let told = texts(vec![title(base, &facts("1")), title(base, &facts("9"))]);
+        assert_eq!(told, [format!("{base}_whenOpeningIntervalIs1"), format!("{base}_whenOpeningIntervalIs9")]);
+        // Who has nothing to tell instead keeps what it tells.
+        let told = texts(vec![title(base, &facts("1")[..1]), title(base, &facts("9"))]);
+        assert_eq!(told, [format!("{base}_whenOpeningThresholdIs10"), format!("{base}_whenOpeningIntervalIs9")]);
+    }
 }

@@ -15,33 +15,56 @@ use crate::trace::event::{JavaText, Primitive};
 pub(super) const MAX_VALUE: usize = 30;
 /// Words of a text that are told.
 const MAX_WORDS: usize = 6;
-/// What is written for letters of Latin-1 and their like.
-const ACCENTED: [(&str, &str); 25] = [
+/// What is written for the letters of Latin-1 and Latin Extended-A, and two of Romanian. Names stay ASCII, because reports, consoles and
+/// filters of tests (`-Dtest=…`) are read in other encodings than the source.
+const ACCENTED: [(&str, &str); 47] = [
     ("A", "ÀÁÂÃÅĀĂĄ"),
     ("a", "àáâãåāăą"),
     ("Ae", "ÄÆ"),
     ("ae", "äæ"),
-    ("C", "ÇĆČ"),
-    ("c", "çćč"),
-    ("E", "ÈÉÊËĒĘĚ"),
-    ("e", "èéêëēęě"),
-    ("I", "ÌÍÎÏ"),
-    ("i", "ìíîïı"),
-    ("L", "Ł"),
-    ("l", "ł"),
-    ("N", "ÑŃŇ"),
-    ("n", "ñńň"),
-    ("O", "ÒÓÔÕ"),
-    ("o", "òóôõ"),
+    ("C", "ÇĆĈĊČ"),
+    ("c", "çćĉċč"),
+    ("D", "ÐĎĐ"),
+    ("d", "ðďđ"),
+    ("E", "ÈÉÊËĒĔĖĘĚ"),
+    ("e", "èéêëēĕėęě"),
+    ("G", "ĜĞĠĢ"),
+    ("g", "ĝğġģ"),
+    ("H", "ĤĦ"),
+    ("h", "ĥħ"),
+    ("I", "ÌÍÎÏĨĪĬĮİ"),
+    ("i", "ìíîïĩīĭįı"),
+    ("J", "Ĵ"),
+    ("j", "ĵ"),
+    ("K", "Ķ"),
+    ("k", "ķ"),
+    ("L", "ĹĻĽĿŁ"),
+    ("l", "ĺļľŀł"),
+    ("N", "ÑŃŅŇŊ"),
+    ("n", "ñńņňŋ"),
+    ("O", "ÒÓÔÕŌŎŐ"),
+    ("o", "òóôõōŏő"),
     ("Oe", "ÖØŒ"),
     ("oe", "öøœ"),
-    ("S", "ŚŠŞ"),
-    ("s", "śšş"),
-    ("ss", "ß"),
-    ("U", "ÙÚÛŪŮ"),
-    ("u", "ùúûūů"),
+    ("R", "ŔŖŘ"),
+    ("r", "ŕŗř"),
+    ("S", "ŚŜŞŠȘ"),
+    ("s", "śŝşšș"),
+    ("T", "ŢŤŦȚ"),
+    ("t", "ţťŧț"),
+    ("Th", "Þ"),
+    ("th", "þ"),
+    ("U", "ÙÚÛŨŪŬŮŰŲ"),
+    ("u", "ùúûũūŭůűų"),
     ("Ue", "Ü"),
     ("ue", "ü"),
+    ("W", "Ŵ"),
+    ("w", "ŵ"),
+    ("Y", "ÝŶŸ"),
+    ("y", "ýŷÿ"),
+    ("Z", "ŹŻŽ"),
+    ("z", "źżž"),
+    ("ss", "ß"),
 ];
 /// Symbols of a text that are told one by one.
 const MAX_SYMBOLS: usize = 3;
@@ -104,7 +127,10 @@ fn number_word(value: Primitive) -> String {
 fn char_word(unit: u16) -> String {
     match char::from_u32(u32::from(unit)) {
         Some(c) if c.is_ascii_alphanumeric() => c.to_ascii_uppercase().to_string(),
-        Some(c) => symbol(c).map_or_else(|| format!("U{unit:04X}"), str::to_owned),
+        Some(c) => {
+            let plain = plain_letter(c).map(capitalise);
+            plain.or_else(|| symbol(c).map(str::to_owned)).unwrap_or_else(|| format!("U{unit:04X}"))
+        }
         None => format!("U{unit:04X}"),
     }
 }
@@ -142,6 +168,7 @@ fn symbols_word(text: &str) -> String {
 
 /// ASCII words in camel case, cut at a word.
 fn words(text: &str) -> String {
+    let text = &unescaped(text);
     let all_upper = !text.chars().any(char::is_lowercase);
     let mut name = String::new();
     for word in split(text).into_iter().take(MAX_WORDS) {
@@ -161,12 +188,30 @@ fn words(text: &str) -> String {
 fn unaccented(text: &str) -> String {
     let mut plain = String::new();
     for c in text.chars() {
-        match ACCENTED.iter().find(|(_, all)| all.contains(c)) {
-            Some((letter, _)) => plain.push_str(letter),
+        match plain_letter(c) {
+            Some(letter) => plain.push_str(letter),
             None => plain.push(c),
         }
     }
     plain
+}
+
+fn plain_letter(c: char) -> Option<&'static str> {
+    ACCENTED.iter().find(|(_, all)| all.contains(c)).map(|(letter, _)| *letter)
+}
+
+/// A text that writes `\\u00e9` for a letter, as JSON and Java source do, says that letter.
+fn unescaped(text: &str) -> String {
+    let mut parts = text.split("\\u");
+    let mut units: Vec<u16> = parts.next().unwrap_or_default().encode_utf16().collect();
+    for part in parts {
+        let digits = part.get(..4).filter(|digits| digits.bytes().all(|digit| digit.is_ascii_hexdigit()));
+        match digits.and_then(|digits| u16::from_str_radix(digits, 16).ok()) {
+            Some(unit) => units.extend(std::iter::once(unit).chain(part[4..].encode_utf16())),
+            None => units.extend("\\u".encode_utf16().chain(part.encode_utf16())),
+        }
+    }
+    String::from_utf16_lossy(&units)
 }
 
 /// Runs of ASCII letters and digits; a decimal point stays inside, a sign in front becomes `Minus`.
@@ -304,6 +349,18 @@ mod tests {
         assert_eq!(text("MISSING_OPTION"), "MissingOption");
         assert_eq!(text("a b c d e f g h"), "ABCDEF");
         assert_eq!(text("NULL"), "TextNull");
+    }
+
+    #[test]
+    fn letters_with_accents_are_written_without_also_where_the_text_escapes_them() {
+        assert_eq!((text("Shop Café Z"), text("Łódź, Győr")), ("ShopCafeZ".to_owned(), "LodzGyor".to_owned()));
+        assert_eq!(text(r#"{"name": "Caf\u00e9Z"}"#), "NameCafeZ");
+        assert_eq!(text(r"\u1234 and \uD83D\uDE00 or \u12"), "AndOrU12");
+        assert_eq!((text("中文"), text(r"\u4e2d")), ("Text".to_owned(), "Text".to_owned()));
+        assert_eq!(
+            (char_word(0xe9), char_word(0x124), char_word(0x4e2d)),
+            ("E".to_owned(), "H".to_owned(), "U4E2D".to_owned())
+        );
     }
 
     #[test]

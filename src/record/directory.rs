@@ -1,10 +1,14 @@
-//! The recording's directory: ignored by git, made anew for each recording, the older one kept as `DIR.old`.
+//! The recording's directory: ignored by git, made anew for each recording, the older one kept beside it.
+//!
+//! A recording whose command failed is kept as `DIR.failed`, another one as `DIR.old`: however often a command fails after a good
+//! recording, that one stays.
 
 use std::ffi::OsString;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::outcome::Worth;
 use super::{RecordError, options, outcome};
 use crate::output;
 
@@ -22,12 +26,13 @@ fn keep_older(path: &Path) -> Result<(), RecordError> {
     if !is_recording(path)? {
         return Err(RecordError::NotARecording(path.to_owned()));
     }
-    if !outcome::is_worth_keeping(path).map_err(|source| unreadable(path, source))? {
-        // A try that recorded nothing must not push a good recording out of DIR.old.
-        return Ok(output::remove_directory(path)?);
-    }
+    let suffix = match outcome::worth(path).map_err(|source| unreadable(path, source))? {
+        Worth::Nothing => return Ok(output::remove_directory(path)?),
+        Worth::Failed => ".failed",
+        Worth::Good => ".old",
+    };
     let mut old = OsString::from(path);
-    old.push(".old");
+    old.push(suffix);
     let old = PathBuf::from(old);
     if old.exists() && !is_recording(&old)? {
         return Err(RecordError::NotARecording(old));
@@ -56,6 +61,11 @@ pub(super) fn unreadable(path: &Path, source: io::Error) -> RecordError {
 mod tests {
     use super::*;
 
+    /// The `record.json` of a command that ended so.
+    fn ended(how: &str, number: i32) -> String {
+        format!(r#"{{"command": ["java"], "directory": "/", "end": {{"{how}": {number}}}}}"#)
+    }
+
     #[test]
     fn the_older_recording_is_kept_and_the_one_before_it_goes() {
         let scratch = tempfile::tempdir().unwrap();
@@ -64,6 +74,7 @@ mod tests {
             let made = prepare(&path).unwrap();
             fs::write(made.join(options::FILE_NAME), number).unwrap();
             fs::write(made.join("1.trace"), "> 1 -\n").unwrap();
+            fs::write(made.join(outcome::FILE_NAME), ended("status", 0)).unwrap();
         }
         let old = scratch.path().join("out [1].old");
         assert_eq!(fs::read(old.join(options::FILE_NAME)).unwrap(), b"2");
@@ -71,17 +82,30 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_recording_does_not_push_out_a_good_one() {
+    fn neither_an_empty_nor_a_failed_recording_pushes_out_a_good_one() {
         let scratch = tempfile::tempdir().unwrap();
         let path = scratch.path().join("out");
-        for traces in [1, 0, 0, 0] {
+        let (nothing, some) = ("", "> 1 -\n");
+        let tries = [
+            (some, ended("signal", 2)),
+            (nothing, ended("status", 0)),
+            (some, ended("status", 1)),
+            (nothing, ended("status", 1)),
+            // We were killed: nobody knows how the command ended.
+            (some, String::new()),
+            (some, String::new()),
+        ];
+        for (at, (trace, json)) in tries.iter().enumerate() {
             let made = prepare(&path).unwrap();
-            fs::write(made.join(options::FILE_NAME), "").unwrap();
-            for number in 1..=traces {
-                fs::write(made.join(format!("{number}.trace")), "> 1 -\n").unwrap();
-            }
+            fs::write(made.join(options::FILE_NAME), at.to_string()).unwrap();
+            fs::write(made.join("1.trace"), trace).unwrap();
+            fs::write(made.join(outcome::FILE_NAME), json).unwrap();
         }
-        assert!(scratch.path().join("out.old/1.trace").is_file());
+        let kept = |name: &str| fs::read_to_string(scratch.path().join(name).join(options::FILE_NAME)).unwrap();
+        assert_eq!(
+            (kept("out.old"), kept("out.failed"), kept("out")),
+            ("0".to_owned(), "4".to_owned(), "5".to_owned())
+        );
     }
 
     #[test]

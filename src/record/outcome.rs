@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::directory::unreadable;
 use super::launch::{Launch, program_name};
+use super::recorded::RecordedCommand;
 use super::{RecordError, Request};
 use crate::output;
 
@@ -26,6 +27,9 @@ const FORMAT: u32 = 1;
 const COMPLETE: &[u8] = b"end complete -\n";
 /// The end records stand in so many last bytes.
 const TAIL: u64 = 1 << 20;
+
+/// What a shell adds to the number of the signal that ended a command.
+const SIGNALLED: i32 = 128;
 
 /// The header of a JVM without a main class or jar.
 const NO_PROGRAM: &[u8] = b"header command \"\"\n";
@@ -49,11 +53,16 @@ impl End {
         }
     }
 
+    /// Whether the command failed by itself. A signal, also one that a JVM passes on as its status, is how services are stopped.
+    fn is_failure(self) -> bool {
+        matches!(self, Self::Status(1..SIGNALLED))
+    }
+
     /// The status a shell would tell.
     pub fn shell_status(self) -> u8 {
         match self {
             Self::Status(code) => u8::try_from(code & 0xff).unwrap_or(u8::MAX),
-            Self::Signal(number) => u8::try_from(128 + number).unwrap_or(u8::MAX),
+            Self::Signal(number) => u8::try_from(SIGNALLED + number).unwrap_or(u8::MAX),
         }
     }
 }
@@ -272,9 +281,24 @@ fn traces(directory: &Path) -> io::Result<Vec<TraceFile>> {
     trace_paths(directory)?.iter().map(|path| trace_file(path)).collect()
 }
 
-/// Whether a directory holds a recording that somebody may want back.
-pub(super) fn is_worth_keeping(directory: &Path) -> io::Result<bool> {
-    Ok(traces(directory)?.iter().any(|trace| trace.recorded))
+/// What somebody may want a recording back for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Worth {
+    /// No application code ran.
+    Nothing,
+    /// The command failed, or nobody knows how it ended: what was recorded may be a small part.
+    Failed,
+    /// All that was recorded before the command ended, or was stopped.
+    Good,
+}
+
+/// What a recording is worth.
+pub(super) fn worth(directory: &Path) -> io::Result<Worth> {
+    if !traces(directory)?.iter().any(|trace| trace.recorded) {
+        return Ok(Worth::Nothing);
+    }
+    let command = RecordedCommand::read(directory).ok().flatten();
+    Ok(if command.is_some_and(|command| !command.end.is_failure()) { Worth::Good } else { Worth::Failed })
 }
 
 /// The traces of a recording by their numbers.

@@ -143,9 +143,10 @@ impl Builder<'_, '_> {
         }
         match self.slice.bindings.get(&object).cloned() {
             Some(Binding::EnumConstant { class }) => Ok(Operand::Literal(self.enum_literal(object, class))),
-            Some(Binding::Action(_)) | None => {
-                Err(Reason::new(ReasonCode::NoBinding, format!("{object} is not held when it is needed")))
-            }
+            Some(Binding::Action(_)) | None => Err(Reason::new(
+                ReasonCode::NoBinding,
+                format!("{} is not there when it is needed", self.context.object_with_maker(object)),
+            )),
             Some(binding) => self.read_binding(object, &binding, at),
         }
     }
@@ -258,7 +259,7 @@ fn literal(context: &SliceContext<'_>, value: Value) -> Result<Literal, Reason> 
         Value::Class(class) => context.names(value).map(|()| Literal::Class(program.class_desc(class))),
         Value::PrimitiveClass(letter) => Ok(Literal::Class(char::from(letter).to_string())),
         Value::Object(_) | Value::Unobserved | Value::Unbound | Value::Absent => {
-            Err(Reason::new(ReasonCode::Unobserved, "a value that was not observed"))
+            Err(Reason::new(ReasonCode::Unobserved, "it takes a value that the recording did not see"))
         }
     }
 }

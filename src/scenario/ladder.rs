@@ -20,8 +20,12 @@ pub fn literal_action(
     shape: &ContentShape,
     release: u32,
 ) -> Result<(ActionKind, Vec<Value>), Reason> {
-    let refused =
-        || Reason::new(ReasonCode::NoBinding, format!("no literal for the content of a {}", class.replace('/', ".")));
+    let refused = || {
+        Reason::new(
+            ReasonCode::NoBinding,
+            format!("no expression makes a {} of the recorded content", class.replace('/', ".")),
+        )
+    };
     let release = u16::try_from(release).unwrap_or(u16::MAX);
     let form = context.table.literal(class).and_then(|form| form.for_release(release)).ok_or_else(refused)?;
     let program = context.history.program;

@@ -339,4 +339,13 @@ impl Scenario {
     pub fn looks_at_nothing(&self) -> bool {
         self.assertions.is_empty() && self.act.threw.is_none() && self.printed.is_none()
     }
+
+    /// What the test does and asserts, without the numbers of its events.
+    #[must_use]
+    pub fn shape(&self) -> String {
+        let actions: Vec<_> =
+            self.arrange.iter().chain([&self.act]).map(|one| (&one.kind, &one.arguments, &one.threw)).collect();
+        let assertions: Vec<_> = self.assertions.iter().map(|one| (&one.probe, &one.expected)).collect();
+        format!("{actions:?}{assertions:?}")
+    }
 }

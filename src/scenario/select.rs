@@ -56,7 +56,7 @@ pub fn select_candidates(history: &History<'_>) -> Vec<Candidates> {
     for (id, invocation) in history.calls.iter() {
         if let Some(method) = invocation.method()
             && !driven_by_carved_tests[id.index()]
-            && is_target(history, method)
+            && is_target(history.program, method)
         {
             by_method.entry(method).or_default().push(id);
         }
@@ -84,8 +84,7 @@ fn places_in_threads(history: &History<'_>) -> Vec<u32> {
 
 /// Whether a method can be a method under test at all: of the application, callable from its package.
 #[must_use]
-pub fn is_target(history: &History<'_>, method: MethodId) -> bool {
-    let program = history.program;
+pub fn is_target(program: &Program, method: MethodId) -> bool {
     let definition = program.method(method);
     program.is_target_class(definition.class)
         && !program.is_driver_method(method)
@@ -93,7 +92,7 @@ pub fn is_target(history: &History<'_>, method: MethodId) -> bool {
         && definition.name != "<clinit>"
         && !is_implicit(&definition.name, &definition.desc, program.class(definition.class).access)
         && !(definition.name == "<init>" && program.class(definition.class).access & ACC_ABSTRACT != 0)
-        && !is_hidden(history, definition.class)
+        && !is_hidden(program, definition.class)
         && body_of_constant(program, definition.class).is_none_or(|of| overrides(program, of, definition))
 }
 
@@ -121,14 +120,14 @@ pub fn is_implicit(name: &str, desc: &str, class_access: u32) -> bool {
 }
 
 /// Private, local and anonymous classes, what is nested in them, and classes that the program made at run time.
-fn is_hidden(history: &History<'_>, class: ClassId) -> bool {
-    let definition = history.program.class(class);
+fn is_hidden(program: &Program, class: ClassId) -> bool {
+    let definition = program.class(class);
     let nameless = matches!(definition.nest, Nesting::Local | Nesting::Anonymous | Nesting::Hidden);
-    let outer = definition.outer.as_deref().and_then(|name| history.program.class_by_name(name, definition.loader));
-    nameless && body_of_constant(history.program, class).is_none()
+    let outer = definition.outer.as_deref().and_then(|name| program.class_by_name(name, definition.loader));
+    nameless && body_of_constant(program, class).is_none()
         || definition.is_made_at_run_time()
         || definition.access & ACC_PRIVATE != 0
-        || outer.is_some_and(|outer| outer != class && is_hidden(history, outer))
+        || outer.is_some_and(|outer| outer != class && is_hidden(program, outer))
 }
 
 /// The paths of a method's invocations, the one that adds most first.

@@ -111,6 +111,32 @@ impl SliceContext<'_> {
         format!("the {}", self.class_word(self.history.program.object(object).class))
     }
 
+    /// An object with where it was made, for the reason of a rejection: `the char[] that the static initialiser of Entities made`.
+    #[must_use]
+    pub fn object_with_maker(&self, object: ObjectId) -> String {
+        let text = self.object_text(object).replace("the object", "the object of a class without a name");
+        match self.history.flow.creations[object.index()] {
+            Some(creation) => format!("{text} that {} made", self.maker_text(creation.event)),
+            None => format!("{text}, which the recording did not see being made"),
+        }
+    }
+
+    /// The method of the program that an event lies in, which is not the one that the event enters: `Options.addOption`.
+    #[must_use]
+    pub fn maker_text(&self, event: EventId) -> String {
+        let calls = &self.history.calls;
+        let mut around =
+            calls.ancestry(calls.frame(event)).map(|id| calls.get(id)).filter(|around| around.start != event);
+        let Some((start, method)) = around.find_map(|around| Some((around.start, around.method()?))) else {
+            return "code that was not recorded".to_owned();
+        };
+        let method = self.history.program.method(method);
+        match method.name.as_str() {
+            "<clinit>" => format!("the static initialiser of {}", self.class_word(method.class)),
+            _ => self.action_text(start),
+        }
+    }
+
     fn class_word(&self, class: ClassId) -> String {
         let program = self.history.program;
         let name = &program.class(class).name;

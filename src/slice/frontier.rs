@@ -162,10 +162,16 @@ impl<'a, 'h> Frontier<'a, 'h> {
                 What::Definition(definition) => self.meet_definition(need, definition)?,
             }
             if self.members.len() > MOST_MEMBERS {
-                return Err(Reason::new(ReasonCode::TooLarge, format!("more than {MOST_MEMBERS} actions are needed")));
+                return Err(Reason::new(
+                    ReasonCode::TooLarge,
+                    format!("the test would need more than {MOST_MEMBERS} actions"),
+                ));
             }
         }
-        Err(Reason::new(ReasonCode::TooLarge, "the search did not end"))
+        Err(Reason::new(
+            ReasonCode::TooLarge,
+            format!("the search for what the test needs was given up after {MOST_STEPS} steps"),
+        ))
     }
 
     // ---- members
@@ -178,7 +184,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         if taken.contains(&Value::Unobserved) {
             return Err(Reason::new(
                 ReasonCode::Unobserved,
-                format!("{} takes a value that was not observed", self.text(action)),
+                format!("{} takes a value that the recording did not see", self.text(action)),
             ));
         }
         if let Some(reason) = taken.iter().find_map(|value| self.context.names(*value).err()) {
@@ -408,17 +414,25 @@ impl<'a, 'h> Frontier<'a, 'h> {
         let definition = self.context.history.flow.definition(id);
         let what = format!("{} needs {}", self.text(need.member), self.location_text(id));
         if matches!(definition.kind, DefinitionKind::Unobserved { .. }) {
-            return Reason::new(ReasonCode::Unobserved, format!("{what}, which changed by no recorded action"));
+            return Reason::new(
+                ReasonCode::Unobserved,
+                format!(
+                    "{what}, which changed by no recorded action (by reflection, or in code that was not recorded)"
+                ),
+            );
         }
         let around: Vec<EventId> =
             self.context.enclosing(definition.event).map(|id| self.context.history.calls.get(id).start).collect();
-        if around.iter().any(|action| self.contains_act(*action)) {
-            return Reason::new(
-                ReasonCode::InnerOuter,
-                format!("{what}, which is defined only inside an invocation that contains the method under test"),
-            );
+        if let Some(outer) = around.iter().find(|action| self.contains_act(**action)) {
+            let detail =
+                format!("{what}, which was set only inside {}, and that runs the method under test", self.text(*outer));
+            return Reason::new(ReasonCode::InnerOuter, detail);
         }
-        Reason::new(ReasonCode::NoBinding, format!("{what}, which no action that a test may perform defines"))
+        let setter = self.context.maker_text(definition.event);
+        let refused = around.iter().find_map(|action| self.context.performable(*action).err());
+        let why =
+            refused.map_or_else(|| "no call that a test may perform does that".to_owned(), |reason| reason.detail);
+        Reason::new(ReasonCode::NoBinding, format!("{what}, which {setter} set: {why}"))
     }
 
     // ---- lifting
@@ -437,7 +451,9 @@ impl<'a, 'h> Frontier<'a, 'h> {
             .collect();
         for action in around {
             if self.contains_act(action) {
-                let detail = format!("{}: only inside {}", reason.detail, self.text(action));
+                let (detail, inner, outer) = (reason.detail, self.text(need.member), self.text(action));
+                let detail =
+                    format!("{detail}; {inner} was called only inside {outer}, which runs the method under test");
                 return self.write_instead(need.member, Reason::new(ReasonCode::InnerOuter, detail));
             }
             if self.context.performable(action).is_ok() {
@@ -566,7 +582,7 @@ fn out_of_room(context: &SliceContext<'_>, target: InvocationId) -> Option<Reaso
     let mut passed = calls.ancestry(Some(target)).map_while(|id| calls.get(id).threw());
     let thrown = passed.find_map(Value::object)?;
     let what = context.is_a(thrown, "java/lang/VirtualMachineError").then(|| context.object_text(thrown))?;
-    Some(Reason::new(ReasonCode::TooLarge, format!("it ran out of heap or stack ({what})")))
+    Some(Reason::new(ReasonCode::TooLarge, format!("the call ran out of heap or stack ({what})")))
 }
 
 /// Why an invocation has no end: it ended the JVM itself, or the recording was cut inside.
@@ -578,9 +594,9 @@ fn never_ended(history: &History<'_>, invocation: &Invocation) -> Reason {
     match exit {
         Some(callee) => {
             let class = callee.owner.rsplit('/').next().unwrap_or_default();
-            Reason::new(ReasonCode::Exits, format!("it ends the JVM by {class}.{}", callee.name))
+            Reason::new(ReasonCode::Exits, format!("the call ends the JVM by {class}.{}", callee.name))
         }
-        None => Reason::new(ReasonCode::Open, "the invocation never ended"),
+        None => Reason::new(ReasonCode::Open, "the call never ended in the recording"),
     }
 }
 

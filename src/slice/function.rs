@@ -3,13 +3,17 @@
 //! Input: the site that made it, what it captured, the package of the test. Output: [`FunctionSource`], or the reason why there is none.
 //! Invariant: whatever is written gives and does what the recorded calls of it gave and did.
 
-use super::perform::{ACC_SYNTHETIC, Judge, TestPlace, refuse};
+use super::perform::{ACC_SYNTHETIC, Judge, TestPlace, of_driver, refuse};
 use super::reason::{Reason, ReasonCode};
 use crate::graph::History;
 use crate::graph::functions::Constant;
 use crate::program::body::{Body, Code, Named};
 use crate::program::hierarchy::is_alike;
 use crate::trace::event::{ClassId, Event, EventId, LambdaId, MethodId, ObjectId, Value};
+
+/// Why the code of a lambda was not told.
+const LAMBDA_CODE: &str =
+    "the code of the lambda branches, assigns or calls what a test cannot name, and it did not always give the same";
 
 /// How a function object is written.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -98,10 +102,8 @@ impl<'h> Judge<'h, '_> {
 
     /// The code of a lambda, if a test may say the same.
     fn body(&self, lambda: LambdaId) -> Result<&'h Body, Reason> {
-        let (_, body) = self
-            .program
-            .body_of_lambda(lambda)
-            .ok_or_else(|| Reason::new(ReasonCode::Lambda, "the body of a lambda is not written down"))?;
+        let (_, body) =
+            self.program.body_of_lambda(lambda).ok_or_else(|| Reason::new(ReasonCode::Lambda, LAMBDA_CODE))?;
         body.expressions().try_for_each(|code| self.code(code))?;
         Ok(body)
     }
@@ -134,10 +136,10 @@ impl<'h> Judge<'h, '_> {
         self.nameable(owner)?;
         match self.program.visible_method(owner, &member.name, &member.desc) {
             Some(method) if self.program.is_driver_method(method) => {
-                refuse(ReasonCode::Lambda, format!("{} belongs to the system test", self.program.method_text(method)))
+                refuse(ReasonCode::Lambda, of_driver(&self.program.method_text(method)))
             }
             Some(method) if self.program.method(method).access & ACC_SYNTHETIC != 0 => {
-                refuse(ReasonCode::Lambda, "the compiler made a way to what is private")
+                refuse(ReasonCode::Lambda, "the lambda calls what is private, by a method that the compiler made")
             }
             Some(method) => self.through(owner, method).map(drop),
             None => Ok(()),
@@ -156,7 +158,7 @@ impl<'h> Judge<'h, '_> {
     fn reference(&self, lambda: LambdaId) -> Result<(), Reason> {
         let site = self.program.lambda(lambda);
         if site.is_body {
-            return refuse(ReasonCode::Lambda, "the body of a lambda is not written down");
+            return refuse(ReasonCode::Lambda, LAMBDA_CODE);
         }
         let Some(owner) = self.program.class_by_name(&site.impl_owner, 0) else {
             return Ok(());

@@ -76,7 +76,10 @@ impl Hoist<'_, '_> {
         for member in moved {
             if self.depends_on_act(member) || self.interferes(member) {
                 let what = self.context.action_text(member);
-                return Err(Reason::new(ReasonCode::InnerOuter, format!("{what} cannot stand before the act")));
+                return Err(Reason::new(
+                    ReasonCode::InnerOuter,
+                    format!("{what} cannot stand before the act, on which it depends or which it would change"),
+                ));
             }
         }
         for observer in &slice.observers {
@@ -85,7 +88,10 @@ impl Hoist<'_, '_> {
             let mut late =
                 given.filter(|object| !self.is_product(*object) && slice.comes_from_act(self.context, *object));
             if let Some(object) = late.next() {
-                return Err(Reason::new(ReasonCode::NoBinding, format!("{object} is only had after the act")));
+                return Err(Reason::new(
+                    ReasonCode::NoBinding,
+                    format!("{} is only had after the act", self.context.object_text(object)),
+                ));
             }
         }
         Ok(())

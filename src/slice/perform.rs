@@ -36,6 +36,16 @@ pub struct TestPlace {
     pub package: String,
 }
 
+impl TestPlace {
+    /// `the test's package com.acme`.
+    fn words(&self) -> String {
+        if self.package.is_empty() {
+            return "the test, which stands in no package".to_owned();
+        }
+        format!("the test's package {}", self.package.replace('/', "."))
+    }
+}
+
 /// How an action is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Performance {
@@ -85,6 +95,11 @@ pub(super) fn refuse<T>(code: ReasonCode, detail: impl Into<String>) -> Result<T
     Err(Reason::new(code, detail))
 }
 
+/// What drives the program is not there for a test.
+pub(super) fn of_driver(method: &str) -> String {
+    format!("{method} belongs to the system test, which a carved test does without")
+}
+
 impl<'h, 'p> Judge<'h, 'p> {
     pub(super) fn new(history: &'h History<'h>, place: &'p TestPlace) -> Self {
         Self { history, program: history.program, place, at: None }
@@ -116,7 +131,7 @@ impl<'h, 'p> Judge<'h, 'p> {
                 self.function(lambda, object, history.log.values(captured))?;
                 Ok(Performance { owner: None })
             }
-            _ => refuse(ReasonCode::NotCallable, "not an action"),
+            _ => refuse(ReasonCode::NotCallable, "nothing that a test can do by itself"),
         }
     }
 
@@ -134,7 +149,10 @@ impl<'h, 'p> Judge<'h, 'p> {
         };
         let elements = lengths.iter().map(int).fold(1, i64::saturating_mul);
         if elements > MOST_ARRAY_ELEMENTS {
-            return refuse(ReasonCode::TooLarge, format!("an array of {elements} elements is needed"));
+            return refuse(
+                ReasonCode::TooLarge,
+                format!("an array of {elements} elements is more than a unit test has room for"),
+            );
         }
         Ok(())
     }
@@ -143,10 +161,13 @@ impl<'h, 'p> Judge<'h, 'p> {
         let method = self.program.method(method_id);
         let text = || self.program.method_text(method_id);
         if method.name == "<clinit>" || method.access & (ACC_SYNTHETIC | ACC_BRIDGE) != 0 {
-            return refuse(ReasonCode::NotCallable, format!("{} is not a method of the source", text()));
+            return refuse(
+                ReasonCode::NotCallable,
+                format!("{} was made by the compiler: the source has no such method", text()),
+            );
         }
         if self.program.is_driver_method(method_id) {
-            return refuse(ReasonCode::NotCallable, format!("{} belongs to the system test", text()));
+            return refuse(ReasonCode::NotCallable, of_driver(&text()));
         }
         if method.access & ACC_PRIVATE != 0 {
             return refuse(ReasonCode::NotAccessible, format!("{} is private", text()));
@@ -172,10 +193,16 @@ impl<'h, 'p> Judge<'h, 'p> {
         let stands_in = |object| self.history.flow.stand_ins.contains_key(&object);
         let open = class.access & ACC_ABSTRACT != 0 && !invocation.receiver_object().is_some_and(stands_in);
         if open || class.access & ACC_ENUM != 0 {
-            return refuse(ReasonCode::NotCallable, format!("{text} of an abstract class or enum"));
+            return refuse(
+                ReasonCode::NotCallable,
+                format!("{text} is of an abstract class or enum, of which nobody makes an object by new"),
+            );
         }
         if self.is_chained(invocation) {
-            return refuse(ReasonCode::NotCallable, format!("{text} called as super() or this()"));
+            return refuse(
+                ReasonCode::NotCallable,
+                format!("{text} was called as super(...) or this(...), which only a constructor can write"),
+            );
         }
         self.through(method.class, method_id)
     }
@@ -186,7 +213,10 @@ impl<'h, 'p> Judge<'h, 'p> {
         let class = self.program.class(method.class);
         let text = self.program.method_text(method_id);
         if class.access & (ACC_ABSTRACT | ACC_ENUM | ACC_PRIVATE) != 0 || method.access & ACC_PRIVATE != 0 {
-            return refuse(ReasonCode::NotCallable, format!("{text} called as super() or this()"));
+            return refuse(
+                ReasonCode::NotCallable,
+                format!("{text} was called as super(...) or this(...), which only a constructor can write"),
+            );
         }
         let calls = &self.history.calls;
         let first = calls.starting_at(invocation.start).map_or(0, |id| id.index() + 1);
@@ -197,7 +227,7 @@ impl<'h, 'p> Judge<'h, 'p> {
                 .is_some_and(|declaring| declaring != method.class && self.program.is_subclass(declaring, method.class))
         });
         if overridden || invocation.bound_at.is_none() {
-            return refuse(ReasonCode::NotCallable, format!("{text} called as super(), and calls the subclass"));
+            return refuse(ReasonCode::NotCallable, format!("{text} was called as super(...), and calls the subclass"));
         }
         self.through(method.class, method_id)
     }
@@ -231,14 +261,20 @@ impl<'h, 'p> Judge<'h, 'p> {
         let method = self.program.method(method_id);
         let text = || self.program.method_text(method_id);
         let Some(object) = invocation.receiver_object() else {
-            return refuse(ReasonCode::Unobserved, format!("the receiver of {} was not observed", text()));
+            return refuse(ReasonCode::Unobserved, format!("the recording did not see the receiver of {}", text()));
         };
         let runtime = self.program.object(object).class;
         if self.program.dispatch(runtime, &method.name, &method.desc) != Some(method_id) {
-            return refuse(ReasonCode::SuperCall, format!("{} called as super.{}()", text(), method.name));
+            return refuse(
+                ReasonCode::SuperCall,
+                format!("{} was called as super.{}(...), which a test cannot write", text(), method.name),
+            );
         }
         if self.is_under_construction(object, invocation.start) {
-            return refuse(ReasonCode::UnderConstruction, format!("{} called on an object under construction", text()));
+            return refuse(
+                ReasonCode::UnderConstruction,
+                format!("{} was called on an object whose constructor was still running", text()),
+            );
         }
         self.through_any(runtime, method_id)
     }
@@ -276,7 +312,7 @@ impl<'h, 'p> Judge<'h, 'p> {
         } else {
             refuse(
                 ReasonCode::NotAccessible,
-                format!("{} is not accessible from the package", self.program.method_text(method_id)),
+                format!("{} is not accessible from {}", self.program.method_text(method_id), self.place.words()),
             )
         }
     }
@@ -284,7 +320,10 @@ impl<'h, 'p> Judge<'h, 'p> {
     pub(super) fn nameable(&self, class: ClassId) -> Result<(), Reason> {
         let definition = self.program.class(class);
         if matches!(definition.nest, Nesting::Local | Nesting::Anonymous | Nesting::Hidden) {
-            return refuse(ReasonCode::NotAccessible, format!("{} has no name", self.program.class_text(class)));
+            return refuse(
+                ReasonCode::NotAccessible,
+                format!("{} is a local or anonymous class, which a test cannot name", self.program.class_text(class)),
+            );
         }
         if definition.is_made_at_run_time() {
             return refuse(
@@ -297,7 +336,7 @@ impl<'h, 'p> Judge<'h, 'p> {
         } else {
             refuse(
                 ReasonCode::NotAccessible,
-                format!("{} is not accessible from the package", self.program.class_text(class)),
+                format!("{} is not accessible from {}", self.program.class_text(class), self.place.words()),
             )
         }
     }
@@ -308,13 +347,13 @@ impl<'h, 'p> Judge<'h, 'p> {
             return refuse(ReasonCode::NotCallable, format!("{} is not called by an expression of its own", text()));
         }
         if is_test_framework(&callee.owner) {
-            return refuse(ReasonCode::NotCallable, format!("{} belongs to the system test", text()));
+            return refuse(ReasonCode::NotCallable, of_driver(&text()));
         }
         if STREAMS.contains(&callee.owner.as_str()) && WHILE_STREAMING.contains(&callee.name.as_str()) {
             return refuse(ReasonCode::InnerOuter, format!("{} is called while an object is written or read", text()));
         }
         if callee.owner == "java/lang/reflect/Field" && callee.name.starts_with("set") {
-            return refuse(ReasonCode::NotCallable, format!("{} is reflection", text()));
+            return refuse(ReasonCode::NotCallable, format!("{} sets a field by reflection", text()));
         }
         let loader = 0;
         let Some(owner) = self.program.class_by_name(&callee.owner, loader) else {
@@ -331,7 +370,10 @@ impl<'h, 'p> Judge<'h, 'p> {
             }
         }
         if invocation.receiver_object().is_some_and(|object| self.is_under_construction(object, invocation.start)) {
-            return refuse(ReasonCode::UnderConstruction, format!("{} called on an object under construction", text()));
+            return refuse(
+                ReasonCode::UnderConstruction,
+                format!("{} was called on an object whose constructor was still running", text()),
+            );
         }
         Ok(Performance { owner: Some(owner) })
     }
@@ -340,12 +382,15 @@ impl<'h, 'p> Judge<'h, 'p> {
         let field = self.program.field(field_id);
         let text = || self.program.field_text(field_id);
         if field.access & (ACC_FINAL | ACC_SYNTHETIC) != 0 {
-            return refuse(ReasonCode::NotCallable, format!("{} is final", text()));
+            return refuse(ReasonCode::NotCallable, format!("{} is final: only code of its class sets it", text()));
         }
         if let Event::FieldWrite { owner: Value::Object(object), .. } = self.history.log.event(event)
             && self.is_under_construction(object, event)
         {
-            return refuse(ReasonCode::UnderConstruction, format!("{} written under construction", text()));
+            return refuse(
+                ReasonCode::UnderConstruction,
+                format!("{} was set on an object whose constructor was still running", text()),
+            );
         }
         self.readable_field(field_id)
     }
@@ -359,7 +404,10 @@ impl<'h, 'p> Judge<'h, 'p> {
         {
             Ok(Performance { owner: Some(field.class) })
         } else {
-            refuse(ReasonCode::NotAccessible, format!("{} is not accessible", self.program.field_text(field_id)))
+            refuse(
+                ReasonCode::NotAccessible,
+                format!("{} is not accessible from {}", self.program.field_text(field_id), self.place.words()),
+            )
         }
     }
 

@@ -40,9 +40,14 @@ impl Judge<'_, '_> {
         for (index, outer) in members.iter().enumerate() {
             let inside = members[index + 1..].iter().filter(|inner| self.context.contains(*outer, **inner));
             let again = inside.filter(|inner| **inner != self.slice.act || !self.is_before(*outer, **inner));
-            found.extend(again.map(|inner| format!("{inner} lies inside {outer}")));
+            found.extend(again.map(|inner| format!("{} lies inside {}", self.text(*inner), self.text(*outer))));
         }
         found
+    }
+
+    /// An action, with its number: this is a defect, which somebody has to look for.
+    fn text(&self, action: EventId) -> String {
+        format!("{} (event {})", self.context.action_text(action), action.0)
     }
 
     /// Whether a member has ended when another one is performed.
@@ -61,12 +66,17 @@ impl Judge<'_, '_> {
     fn unbound(&self, object: ObjectId, member: EventId, depth: usize) -> Option<String> {
         let at = self.slice.position(member);
         if depth > self.slice.bindings.len() {
-            return Some(format!("{object} is bound through itself"));
+            return Some(format!("{} is had through itself", self.context.object_text(object)));
         }
         match self.slice.bindings.get(&object) {
-            None => Some(format!("{object} is not bound for {member}")),
+            None => {
+                Some(format!("{} is not had when {} takes it", self.context.object_text(object), self.text(member)))
+            }
             Some(Binding::Action(action)) if *action < at && self.slice.members.contains_key(action) => None,
-            Some(Binding::Action(action)) => Some(format!("{object} is bound by {action}, too late for {member}")),
+            Some(Binding::Action(action)) => {
+                let (object, late) = (self.context.object_text(object), self.text(*action));
+                Some(format!("{object} comes from {late}, too late for {}", self.text(member)))
+            }
             Some(binding @ Binding::Literal { .. }) => self.made_by_member(object).or_else(|| {
                 let inner = self.context.written_in(binding);
                 inner.into_iter().find_map(|inner| self.unbound(inner, member, depth + 1))
@@ -85,7 +95,8 @@ impl Judge<'_, '_> {
     fn made_by_member(&self, object: ObjectId) -> Option<String> {
         let creation = self.context.history.flow.creations[object.index()]?;
         let maker = self.slice.members.keys().find(|member| self.context.contains(**member, creation.event))?;
-        (!self.context.is_immutable(object)).then(|| format!("{object} is a literal, but {maker} makes it"))
+        (!self.context.is_immutable(object))
+            .then(|| format!("{} is a literal, but {} makes it", self.context.object_text(object), self.text(*maker)))
     }
 
     /// Rule 4: the definition that reached a use is in an earlier member, an initialiser, or a default.
@@ -106,7 +117,9 @@ impl Judge<'_, '_> {
         });
         let mut earlier = self.slice.members.range(..self.slice.position(member)).map(|(earlier, _)| *earlier);
         let by_member = earlier.any(|earlier| earlier != member && self.context.contains(earlier, definition.event));
-        (!by_literal && !by_member)
-            .then(|| format!("{member} uses a definition at {} that no earlier member makes", definition.event))
+        (!by_literal && !by_member).then(|| {
+            let what = self.context.location_words(id, None).plain();
+            format!("{} uses {what}, as no earlier action of the test left it", self.text(member))
+        })
     }
 }

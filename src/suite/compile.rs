@@ -6,7 +6,7 @@
 
 use std::{path::Path, time::Duration};
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 
 use super::{
     runner::{Answer, Runner, path_field},
@@ -14,6 +14,8 @@ use super::{
 };
 
 const COMPILE_LIMIT: Duration = Duration::from_secs(600);
+/// Messages that are told where the compiler gives up.
+const MOST_MESSAGES: usize = 5;
 /// What `-Werror` adds at the end of a file with warnings: it says nothing that the warnings do not say with their lines.
 const SUMMARY_OF_WARNINGS: &str = "compiler.err.warnings.and.werror";
 
@@ -64,8 +66,14 @@ pub(crate) fn compile_suite(
     Ok(blame.found)
 }
 
+/// The first different ones, and how many more there are.
 fn messages(diagnostics: &[Diagnostic]) -> String {
-    diagnostics.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+    let all: IndexSet<String> = diagnostics.iter().map(ToString::to_string).collect();
+    let mut told: Vec<String> = all.iter().take(MOST_MESSAGES).cloned().collect();
+    if all.len() > told.len() {
+        told.push(format!("and {} more", all.len() - told.len()));
+    }
+    told.join("\n")
 }
 
 fn compile_once(

@@ -9,6 +9,7 @@ pub mod verify;
 
 mod compile;
 mod judge;
+mod lacking;
 mod runner;
 mod schedule;
 mod scratch;
@@ -19,6 +20,7 @@ pub use coverage::{
     ClassFile, Coverage, CoverageAgent, Covered, LineCoverage, MethodCoverage, MethodKey, cover_suite, read_coverage,
 };
 pub use junit::{JunitSet, choose_junit};
+pub use lacking::Lacking;
 pub use schedule::WarmJvms;
 pub use variant::{Effect, RecordedOutcome, Variant, VariantResult};
 pub use verify::{

@@ -10,6 +10,7 @@ use crate::jvm::JvmError;
 
 use super::{
     judge::Judge,
+    lacking::Lacking,
     schedule::WarmJvms,
     variant::{RecordedOutcome, VariantResult},
 };
@@ -102,7 +103,13 @@ impl fmt::Display for Diagnostic {
         if !self.path.is_empty() {
             write!(out, "{}:{}: ", self.path, self.line)?;
         }
-        out.write_str(self.message.lines().next().unwrap_or_default())
+        let mut lines = self.message.lines();
+        out.write_str(lines.next().unwrap_or_default())?;
+        // What javac does not find stands in a line of its own.
+        match lines.find_map(|line| line.trim().strip_prefix("symbol:")) {
+            Some(symbol) => write!(out, ": {}", symbol.trim()),
+            None => Ok(()),
+        }
     }
 }
 
@@ -247,6 +254,8 @@ pub enum VerifyError {
     Refused { reason: String },
     #[error("compile the suite: {messages}")]
     Compiler { messages: String },
+    #[error("{0}. Build the program, or say with --classpath where it and its libraries are")]
+    Lacking(Lacking),
     #[error("make a folder for the compiled tests: {0}")]
     Scratch(#[from] std::io::Error),
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::process::Output;
 
 use serde_json::Value as Json;
 
@@ -20,7 +21,8 @@ const SOURCES: [(&str, &str); 4] = [
         "package m; class Account { private final String name; private String password = \"\"; \
          Account(String name) { this.name = name; } String getName() { return name; } \
          void setPassword(String password) { this.password = password; } \
-         boolean accepts(String password) { return this.password.equals(password); } }",
+         boolean accepts(String password) { return digest(this.password).equals(password); } \
+         private String digest(String text) { return text; } }",
     ),
     (
         "Region.java",
@@ -46,11 +48,22 @@ fn recorded(recording: &str) -> Workspace {
 /// Runs `testcarve`, compares its end, gives what it printed.
 #[track_caller]
 fn ends(workspace: &Workspace, args: &[&str], code: i32, message: &str) -> String {
+    text(&run(workspace, args, code, message).stdout)
+}
+
+/// Runs `testcarve`, compares its end, gives what it told.
+#[track_caller]
+fn told(workspace: &Workspace, args: &[&str], code: i32, message: &str) -> String {
+    text(&run(workspace, args, code, message).stderr)
+}
+
+#[track_caller]
+fn run(workspace: &Workspace, args: &[&str], code: i32, message: &str) -> Output {
     let output = workspace.testcarve(args).output().unwrap();
     let stderr = text(&output.stderr);
     assert_eq!(output.status.code(), Some(code), "{args:?}: {stderr}");
     assert!(stderr.contains(message), "{args:?}: {stderr}");
-    text(&output.stdout)
+    output
 }
 
 #[test]
@@ -58,13 +71,14 @@ fn what_matches_nothing_is_1_in_each_command_and_the_rule_and_the_nearest_are_to
     let workspace = recorded("testcarve-out");
     for command in [&["preview"][..], &["generate"], &["graph", "--kind", "slice"]] {
         let none =
-            |target: &str, message: &str| ends(&workspace, &[command, &["--target", target]].concat(), 1, message);
+            |target: &str, message: &str| told(&workspace, &[command, &["--target", target]].concat(), 1, message);
         none("nosuch", "no recorded method matches nosuch; a pattern is CLASS#METHOD(TYPES)");
         none("fitt", "Did you mean m.Region#fit(m.Shape)?");
-        none(
-            "#main",
-            "m.Main#main(java.lang.String[]) was not called in the recording, or it is part of what drives it",
-        );
+        none("#main", "m.Main#main(java.lang.String[]) is part of what drives the recorded program");
+        none("Account#getName", "m.Account#getName() was never called in the recording");
+        none("Account#digest", "m.Account#digest(java.lang.String) is private; tests of what calls it run it");
+        let unlike = none("Account#getNam", "no recorded method matches Account#getNam");
+        assert!(!unlike.contains("getName"), "{unlike}");
     }
     let preview = |invocation: &str, message: &str| {
         ends(&workspace, &["preview", "--target", "#of", "--invocation", invocation], 1, message);
@@ -98,6 +112,24 @@ fn a_program_that_is_gone_is_3_before_anything_is_carved() {
     assert!(!workspace.path().join("carved").exists());
     ends(&workspace, &["generate", "-o", "carved", "--classpath", "elsewhere", "--target", "#of"], 0, "Wrote 1 tests");
     ends(&workspace, &["verify", "carved"], 3, "has none of them any more");
+}
+
+#[test]
+fn a_class_path_without_the_program_is_3_and_one_message() {
+    let workspace = recorded("testcarve-out");
+    fs::create_dir_all(workspace.path().join("empty")).unwrap();
+    let lacking =
+        "tests do not compile because the class path lacks Account, Region. Build the program, or say with --classpath";
+    ends(&workspace, &["generate", "-o", "carved", "--classpath", "empty"], 3, lacking);
+    assert!(!workspace.path().join("carved").exists());
+    ends(&workspace, &["generate", "-o", "carved"], 0, "Wrote 5 tests");
+    let told = ends(&workspace, &["verify", "carved", "--classpath", "empty"], 3, &format!("5 of 5 {lacking}"));
+    assert_eq!(told, "");
+    fs::create_dir_all(workspace.path().join("part/m")).unwrap();
+    fs::copy(workspace.path().join("classes/m/Account.class"), workspace.path().join("part/m/Account.class")).unwrap();
+    let told = ends(&workspace, &["verify", "carved", "--classpath", "part"], 1, "because the class path lacks Region");
+    assert!(told.contains("does not compile: m/RegionCarvedTest.java:"), "{told}");
+    assert!(told.contains("cannot find symbol: class Region"), "{told}");
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod drivers;
 mod evaluate;
 mod misuse;
 mod options;
+mod preview;
 mod projects;
 mod record;
 mod service;

@@ -135,6 +135,23 @@ fn the_older_recording_is_kept() {
     assert_eq!(workspace.traces("testcarve-out").len(), 1);
 }
 
+#[test]
+fn failed_commands_do_not_push_a_good_recording_away() {
+    let workspace = Workspace::of_demo();
+    workspace.write(
+        "Broken.java",
+        "class Broken { public static void main(String[] a) { new Broken().fail(); } void fail() { throw new IllegalStateException(); } }",
+    );
+    workspace.succeed("javac", ["-d", "broken", "Broken.java"]);
+    workspace.record(&["java", "-cp", "classes", "shop.Main"]);
+    let good = workspace.traces("testcarve-out");
+    for class_path in ["broken", "nowhere", "broken", "broken"] {
+        assert_ne!(workspace.record(&["java", "-cp", class_path, "Broken"]).status.code(), Some(0));
+    }
+    assert_eq!(workspace.traces("testcarve-out.old"), good);
+    assert_eq!(workspace.traces("testcarve-out.failed").len(), 1);
+}
+
 #[cfg(unix)]
 #[test]
 fn a_service_stopped_by_an_interrupt_or_a_termination_leaves_a_whole_recording() {

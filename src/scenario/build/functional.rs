@@ -44,7 +44,8 @@ impl Builder<'_, '_> {
         let program = self.context.history.program;
         let method = program.method(one.method);
         let body = program.body(one.method).cloned();
-        let body = body.ok_or_else(|| Reason::new(ReasonCode::Lambda, "its method looks at its own object"))?;
+        let body =
+            body.ok_or_else(|| Reason::new(ReasonCode::Lambda, "the method of the lambda looks at its own object"))?;
         Ok(FunctionalForm::Body(Function {
             interface: program.class(one.interface).name.clone(),
             captured: Vec::new(),

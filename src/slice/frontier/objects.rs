@@ -437,17 +437,30 @@ impl Frontier<'_, '_> {
     }
 
     pub(super) fn no_binding(&self, object: ObjectId, member: EventId) -> Reason {
-        let creation = self.context.creation_action(object);
-        let what = format!("{} needs {}", self.text(member), self.object_text(object));
-        if let Some(action) = creation
-            && matches!(self.context.history.log.event(action), Event::LambdaCreation { .. })
-        {
-            return Reason::new(ReasonCode::Lambda, what);
-        }
-        match creation.map(|action| (action, self.context.performable(action))) {
-            Some((_, Err(reason))) => Reason::new(ReasonCode::NoBinding, format!("{what}: {}", reason.detail)),
-            Some((action, Ok(_))) if self.contains_act(action) => Reason::new(ReasonCode::InnerOuter, what),
-            _ => Reason::new(ReasonCode::NoBinding, what),
+        let context = self.context;
+        let creation = context.creation_action(object);
+        let is_lambda = |action| matches!(context.history.log.event(action), Event::LambdaCreation { .. });
+        let code = match creation {
+            Some(action) if is_lambda(action) => ReasonCode::Lambda,
+            Some(action) if context.performable(action).is_ok() && self.contains_act(action) => ReasonCode::InnerOuter,
+            _ => ReasonCode::NoBinding,
+        };
+        let what = format!("{} needs {}", self.text(member), context.object_with_maker(object));
+        Reason::new(code, format!("{what}{}", self.why_not_had(creation)))
+    }
+
+    /// Why a test cannot make an object as the recording did, and what else it lacks.
+    fn why_not_had(&self, creation: Option<EventId>) -> String {
+        let Some(action) = creation else {
+            return "; nothing that a test may use gives it".to_owned();
+        };
+        match (self.context.performable(action), self.covering(action)) {
+            (Err(reason), _) => format!(": {}", reason.detail),
+            _ if self.contains_act(action) => ": that call runs the method under test".to_owned(),
+            (_, Some(cover)) if cover != action => {
+                format!(": it stays inside {}, and nothing that a test may use gives it", self.text(cover))
+            }
+            _ => "; no call, field or getter that a test may use gives that one".to_owned(),
         }
     }
 }

@@ -1,0 +1,126 @@
+//! Tests that do not compile because the class path lacks what they name: a wrong class path, told as that.
+//!
+//! Input: the reports of a verification. Output: how many tests lack something, and what. Why from javac's own words: it alone knows what
+//! a class needs besides what a test names.
+
+use std::fmt;
+
+use indexmap::IndexSet;
+
+use super::verify::{Diagnostic, TestReport, Verdict};
+
+/// How many of the missing names are told.
+const MOST_TOLD: usize = 5;
+
+/// What the class path lacks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lacking {
+    /// Tests that do not compile for that.
+    pub tests: usize,
+    /// Of so many.
+    pub of: usize,
+    /// Classes and packages that javac did not find.
+    what: IndexSet<String>,
+}
+
+impl Lacking {
+    /// Of these tests; none if they lack nothing.
+    #[must_use]
+    pub fn of(reports: &[TestReport]) -> Option<Self> {
+        let mut what = IndexSet::new();
+        let mut tests = 0;
+        for report in reports {
+            let Verdict::DoesNotCompile(diagnostics) = &report.verdict else { continue };
+            let missing: Vec<String> = diagnostics.iter().filter_map(missing).collect();
+            tests += usize::from(!missing.is_empty());
+            what.extend(missing);
+        }
+        what.sort();
+        (tests > 0).then_some(Self { tests, of: reports.len(), what })
+    }
+}
+
+impl fmt::Display for Lacking {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let told: Vec<&str> = self.what.iter().take(MOST_TOLD).map(String::as_str).collect();
+        write!(
+            out,
+            "{} of {} tests do not compile because the class path lacks {}",
+            self.tests,
+            self.of,
+            told.join(", ")
+        )?;
+        match self.what.len() - told.len() {
+            0 => Ok(()),
+            more => write!(out, " and {more} more"),
+        }
+    }
+}
+
+/// The class or package that javac did not find, if that is what a diagnostic says.
+fn missing(diagnostic: &Diagnostic) -> Option<String> {
+    let word = |text: &str| text.split_whitespace().next().map(str::to_owned);
+    let message = diagnostic.message.as_str();
+    match diagnostic.code.strip_prefix("compiler.err.")? {
+        "doesnt.exist" => message.strip_prefix("package ").and_then(word).map(|name| format!("package {name}")),
+        "cant.access" => message.strip_prefix("cannot access ").and_then(word),
+        code if code.starts_with("cant.resolve") => {
+            let symbol = message.lines().find_map(|line| line.trim().strip_prefix("symbol:"))?;
+            let name = symbol.trim().strip_prefix("class ").or_else(|| symbol.trim().strip_prefix("variable "))?;
+            // A variable that begins with a capital is a class that javac does not know as one.
+            word(name).filter(|name| name.starts_with(char::is_uppercase))
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn report(diagnostics: &[(&str, &str)]) -> TestReport {
+        let diagnostic = |(code, message): &(&str, &str)| Diagnostic {
+            path: "a/BCarvedTest.java".to_owned(),
+            line: 7,
+            code: format!("compiler.err.{code}"),
+            message: (*message).to_owned(),
+        };
+        let verdict = match diagnostics {
+            [] => Verdict::Green,
+            all => Verdict::DoesNotCompile(all.iter().map(diagnostic).collect()),
+        };
+        let (class_name, method_name) = ("a.BCarvedTest".to_owned(), "b".to_owned());
+        TestReport {
+            class_name,
+            method_name,
+            verdict,
+            quick: None,
+            shuffled: None,
+            own_jvm: None,
+            variants: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn what_the_class_path_lacks_is_named_once() {
+        let class =
+            ("cant.resolve.location", "cannot find symbol\n  symbol:   class Order\n  location: class BCarvedTest");
+        let variable = ("cant.resolve.location", "cannot find symbol\n  symbol:   variable Order\n  location: class X");
+        let package = ("doesnt.exist", "package org.acme does not exist");
+        let library = ("cant.access", "cannot access Codec\n  class file for org.acme.Codec not found");
+        let reports = [report(&[]), report(&[class, variable]), report(&[package, class]), report(&[library])];
+        let told = Lacking::of(&reports).map(|lacking| lacking.to_string());
+        assert_eq!(
+            told.as_deref(),
+            Some("3 of 4 tests do not compile because the class path lacks Codec, Order, package org.acme")
+        );
+    }
+
+    #[test]
+    fn another_mistake_is_none_of_the_class_path() {
+        let method =
+            ("cant.resolve.location.args", "cannot find symbol\n  symbol:   method of(int)\n  location: class X");
+        let types = ("prob.found.req", "incompatible types: int cannot be converted to String");
+        assert_eq!(Lacking::of(&[report(&[method]), report(&[types]), report(&[])]), None);
+    }
+}
