@@ -12,8 +12,9 @@ use crate::graph::invocation::{Invocation, InvocationId};
 use crate::graph::location::Location;
 use crate::trace::event::{FieldId, ObjectId};
 
-/// Uses of one call that are looked at.
+/// Uses of one call that are looked at, and definitions behind each.
 const USES_LOOKED_AT: usize = 2_000;
+const DEFINITIONS_LOOKED_AT: usize = 500;
 /// Events between the read of a value and its being stored nearby: a getter's end, a cast, a check.
 const EVENTS_BETWEEN: u32 = 6;
 
@@ -26,12 +27,11 @@ impl Finder<'_, '_> {
             let Some(read) = one.definition.filter(|id| self.caused.contains(id) || carried.contains(id)) else {
                 continue;
             };
-            let stored = flow.defined_in(one.event, observer.end).iter().copied().filter(|id| {
+            let mut behind = flow.defined_in(one.event, observer.end).iter().copied().take(DEFINITIONS_LOOKED_AT);
+            carried.extend(behind.find(|id| {
                 let near = flow.definition(*id).event.0 - one.event.0 <= EVENTS_BETWEEN;
                 self.holds_same(*id, read, near)
-            });
-            let stored = stored.take(1);
-            carried.extend(stored);
+            }));
         }
         carried
     }

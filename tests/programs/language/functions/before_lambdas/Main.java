@@ -22,6 +22,11 @@ public class Main {
         }
     }
 
+    /** What the driver keeps for itself. */
+    static class Keys {
+        static final Sorter.Key<String, Integer> LENGTH = new Length();
+    }
+
     public static void main(String[] args) {
         Sorter sorter = new Sorter();
         sorter.add("pear");
@@ -35,7 +40,7 @@ public class Main {
                                 return right.compareTo(left);
                             }
                         }));
-        System.out.println(sorter.least(new Length()));
+        System.out.println(sorter.least(Keys.LENGTH));
         System.out.println(sorter.tell(new Counting()));
     }
 }
