@@ -38,12 +38,17 @@ impl Pass<'_> {
         if !effects.listed {
             self.flow.unlisted_calls += 1;
         }
+        let made = invocation.returned().filter(|_| self.is_new(invocation.invoked));
         let mut writes = Vec::new();
         for (object, access) in effects.objects.iter().copied() {
             let access = match effects.listed {
                 true => self.listed_access(&invocation, object, access),
                 false => self.unlisted_access(&invocation, object, access),
             };
+            // That a writer is made over another changes nothing in that one.
+            if access == Access::Kill && made == Some(Value::Object(object)) && self.is_over_another(object) {
+                continue;
+            }
             self.access_object(event, object, access, quiet, &mut writes);
         }
         for element in self.elements_reached(&effects) {
@@ -141,8 +146,7 @@ impl Pass<'_> {
         } else if self.has_state(object) {
             let location = self.state(object);
             // What shares state with something older is made over it, or shows a part of it: it cannot end what that one holds.
-            let over_another = self.flow.sharing.group(object) != object;
-            let access = if over_another && access == Access::Kill { Access::Update } else { access };
+            let access = if self.is_over_another(object) && access == Access::Kill { Access::Update } else { access };
             self.access(event, location, access, quiet, writes);
             if let Some(name) = self.shown.get(&object).cloned() {
                 let name = self.keyed(event, name);
@@ -154,6 +158,15 @@ impl Pass<'_> {
                 self.read_shared_arrays(event, object);
             }
         }
+    }
+
+    /// Whether an invocation is `new` of a library class.
+    fn is_new(&self, invoked: Invoked) -> bool {
+        matches!(invoked, Invoked::Library(callee) if self.program.callee(callee).kind == CallKind::New)
+    }
+
+    fn is_over_another(&self, object: ObjectId) -> bool {
+        self.flow.sharing.group(object) != object
     }
 
     /// A list over an array shows the array's elements.
@@ -237,9 +250,7 @@ impl Pass<'_> {
             return;
         }
         if let Some(Value::Object(object)) = invocation.returned() {
-            if let Invoked::Library(callee) = invocation.invoked
-                && self.program.callee(callee).kind == CallKind::New
-            {
+            if self.is_new(invocation.invoked) {
                 self.created(object, invocation.start, event);
             } else {
                 self.flow.returned_by.entry(object).or_default().push(id);
