@@ -52,6 +52,18 @@ impl Workspace {
         workspace
     }
 
+    /// A small program of these files, compiled with `-g` into `classes`.
+    pub(super) fn of_sources(files: &[(&str, &str)]) -> Self {
+        let workspace = Self::empty();
+        fs::create_dir_all(workspace.path().join("src")).unwrap();
+        for (name, text) in files {
+            workspace.write(&format!("src/{name}"), text);
+        }
+        let sources = java_files(&workspace.path().join("src"));
+        workspace.succeed("javac", ["-g", "-d", "classes"].map(PathBuf::from).into_iter().chain(sources));
+        workspace
+    }
+
     fn copy_of(source: &Path, name: &str) -> Self {
         let root = TempDir::new().unwrap();
         let directory = root.path().join(name);

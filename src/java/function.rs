@@ -17,7 +17,7 @@ use super::types::{CLASS, STRING, Type, box_class};
 use super::typing::reifiable;
 use super::values::primitive_expr;
 use crate::program::body::{Code, End, Named};
-use crate::program::parameter_descriptors;
+use crate::program::{parameter_descriptors, result_descriptor};
 use crate::scenario::model::{Function, MethodRef};
 use crate::trace::event::{JavaText, Primitive};
 
@@ -330,7 +330,7 @@ fn is_boxing(method: &Named) -> bool {
 }
 
 fn is_unboxing(method: &Named) -> bool {
-    let result = method.desc.rsplit(')').next().unwrap_or_default();
+    let result = result_descriptor(&method.desc);
     method.name.ends_with("Value") && result.len() == 1 && box_class(result.as_bytes()[0]) == Some(&*method.class)
 }
 

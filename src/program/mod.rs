@@ -252,6 +252,12 @@ pub fn parameter_descriptors(desc: &str) -> Vec<&str> {
     all
 }
 
+/// The descriptor of a method's result.
+#[must_use]
+pub fn result_descriptor(desc: &str) -> &str {
+    desc.rsplit(')').next().unwrap_or_default()
+}
+
 /// How long the first field descriptor of a text is.
 fn descriptor_length(text: &str) -> usize {
     let dimensions = text.len() - text.trim_start_matches('[').len();

@@ -299,9 +299,9 @@ impl SliceContext<'_> {
     }
 
     fn static_binding(&self, field: FieldId) -> Option<Binding> {
-        let class = self.history.program.field(field).class;
-        // What a system test keeps for itself no action of a carved test puts there.
         let program = self.history.program;
+        let class = program.field(field).class;
+        // What a system test keeps for itself no action of a carved test puts there.
         if program.class(class).kind == ClassKind::App && program.is_driver_class(class) {
             return None;
         }

@@ -100,6 +100,14 @@ pub(super) fn of_driver(method: &str) -> String {
     format!("{method} belongs to the system test, which a carved test does without")
 }
 
+fn of_constructor(method: &str) -> String {
+    format!("{method} was called as super(...) or this(...), which only a constructor can write")
+}
+
+fn under_construction(method: &str) -> String {
+    format!("{method} was called on an object whose constructor was still running")
+}
+
 impl<'h, 'p> Judge<'h, 'p> {
     pub(super) fn new(history: &'h History<'h>, place: &'p TestPlace) -> Self {
         Self { history, program: history.program, place, at: None }
@@ -199,10 +207,7 @@ impl<'h, 'p> Judge<'h, 'p> {
             );
         }
         if self.is_chained(invocation) {
-            return refuse(
-                ReasonCode::NotCallable,
-                format!("{text} was called as super(...) or this(...), which only a constructor can write"),
-            );
+            return refuse(ReasonCode::NotCallable, of_constructor(&text));
         }
         self.through(method.class, method_id)
     }
@@ -213,10 +218,7 @@ impl<'h, 'p> Judge<'h, 'p> {
         let class = self.program.class(method.class);
         let text = self.program.method_text(method_id);
         if class.access & (ACC_ABSTRACT | ACC_ENUM | ACC_PRIVATE) != 0 || method.access & ACC_PRIVATE != 0 {
-            return refuse(
-                ReasonCode::NotCallable,
-                format!("{text} was called as super(...) or this(...), which only a constructor can write"),
-            );
+            return refuse(ReasonCode::NotCallable, of_constructor(&text));
         }
         let calls = &self.history.calls;
         let first = calls.starting_at(invocation.start).map_or(0, |id| id.index() + 1);
@@ -271,10 +273,7 @@ impl<'h, 'p> Judge<'h, 'p> {
             );
         }
         if self.is_under_construction(object, invocation.start) {
-            return refuse(
-                ReasonCode::UnderConstruction,
-                format!("{} was called on an object whose constructor was still running", text()),
-            );
+            return refuse(ReasonCode::UnderConstruction, under_construction(&text()));
         }
         self.through_any(runtime, method_id)
     }
@@ -370,10 +369,7 @@ impl<'h, 'p> Judge<'h, 'p> {
             }
         }
         if invocation.receiver_object().is_some_and(|object| self.is_under_construction(object, invocation.start)) {
-            return refuse(
-                ReasonCode::UnderConstruction,
-                format!("{} was called on an object whose constructor was still running", text()),
-            );
+            return refuse(ReasonCode::UnderConstruction, under_construction(&text()));
         }
         Ok(Performance { owner: Some(owner) })
     }

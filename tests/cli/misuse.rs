@@ -7,7 +7,7 @@ use std::process::Output;
 
 use serde_json::Value as Json;
 
-use crate::workspace::{Workspace, java_files, text};
+use crate::workspace::{Workspace, text};
 
 const SOURCES: [(&str, &str); 4] = [
     (
@@ -34,13 +34,7 @@ const SOURCES: [(&str, &str); 4] = [
 
 /// The program above, compiled and recorded.
 fn recorded(recording: &str) -> Workspace {
-    let workspace = Workspace::empty();
-    fs::create_dir_all(workspace.path().join("src")).unwrap();
-    for (name, text) in SOURCES {
-        workspace.write(&format!("src/{name}"), text);
-    }
-    let sources = java_files(&workspace.path().join("src"));
-    workspace.succeed("javac", ["-g", "-d", "classes"].map(Into::into).into_iter().chain(sources));
+    let workspace = Workspace::of_sources(&SOURCES);
     ends(&workspace, &["record", "-o", recording, "--", "java", "-cp", "classes", "m.Main"], 0, "");
     workspace
 }

@@ -1,8 +1,6 @@
 //! `preview` looks for its test as `generate` does.
 
-use std::fs;
-
-use crate::workspace::{Workspace, java_files, text};
+use crate::workspace::{Workspace, text};
 
 /// Fifty calls with an object that no test can have, and one of the same path with one that it can.
 const SOURCES: [(&str, &str); 2] = [
@@ -21,13 +19,7 @@ const SOURCES: [(&str, &str); 2] = [
 
 #[test]
 fn invocations_are_tried_until_one_gives_a_test() {
-    let workspace = Workspace::empty();
-    fs::create_dir_all(workspace.path().join("src")).unwrap();
-    for (name, text) in SOURCES {
-        workspace.write(&format!("src/{name}"), text);
-    }
-    let sources = java_files(&workspace.path().join("src"));
-    workspace.succeed("javac", ["-g", "-d", "classes"].map(Into::into).into_iter().chain(sources));
+    let workspace = Workspace::of_sources(&SOURCES);
     assert!(workspace.record(&["java", "-cp", "classes", "m.Main"]).status.success());
     let run = |args: &[&str]| {
         let output = workspace.testcarve(args).output().unwrap();

@@ -5,7 +5,7 @@
 
 use super::Builder;
 use crate::program::body::Body;
-use crate::program::{parameter_count, parameter_descriptors};
+use crate::program::{parameter_count, parameter_descriptors, result_descriptor};
 use crate::scenario::model::{Function, FunctionalForm, MethodRef};
 use crate::slice::function::OneMethod;
 use crate::slice::reason::{Reason, ReasonCode};
@@ -15,7 +15,7 @@ use crate::trace::event::LambdaId;
 impl Builder<'_, '_> {
     pub(super) fn constant(&self, lambda: LambdaId) -> FunctionalForm {
         let site = self.context.history.program.lambda(lambda);
-        let result = site.desc.rsplit(')').next().unwrap_or("V").to_owned();
+        let result = result_descriptor(&site.desc).to_owned();
         let arity = parameter_count(&site.desc);
         FunctionalForm::Constant { interface: site.interface.clone(), arity, result }
     }
@@ -34,7 +34,7 @@ impl Builder<'_, '_> {
             captured,
             parameters,
             names: names[names.len().saturating_sub(own)..].to_vec(),
-            result: site.impl_desc.rsplit(')').next().unwrap_or("V").to_owned(),
+            result: result_descriptor(&site.impl_desc).to_owned(),
             body: body.clone(),
         }
     }
@@ -51,7 +51,7 @@ impl Builder<'_, '_> {
             captured: Vec::new(),
             parameters: parameter_descriptors(&method.desc).into_iter().map(str::to_owned).collect(),
             names: method.params.clone(),
-            result: method.desc.rsplit(')').next().unwrap_or("V").to_owned(),
+            result: result_descriptor(&method.desc).to_owned(),
             body,
         }))
     }

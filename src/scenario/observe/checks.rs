@@ -9,6 +9,7 @@ use super::Finder;
 use super::worth::{Worth, is_default, is_truth, worth};
 use crate::graph::data;
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
+use crate::program::result_descriptor;
 use crate::scenario::oracle::{Check, ContentOf, Expectation, Look, Plan, Planner};
 use crate::slice::perform::nameable;
 use crate::trace::event::{ContentShape, Event, ObjectId, Primitive, Value};
@@ -179,7 +180,7 @@ impl Finder<'_, '_> {
     fn presence(&self, observer: &Invocation, object: ObjectId) -> Expectation {
         let history = self.context.history;
         let class = history.program.object(object).class;
-        let declared = observer.method().and_then(|method| history.program.method(method).desc.rsplit(')').next());
+        let declared = observer.method().map(|method| result_descriptor(&history.program.method(method).desc));
         let chosen = declared.is_some_and(|declared| declared != history.program.class_desc(class));
         let told = chosen && nameable(history, &self.context.place, class);
         if told { Expectation::Class(class) } else { Expectation::NotNull }
