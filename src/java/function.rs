@@ -16,7 +16,8 @@ use super::syntax::{Expr, FunctionEnd, Local, LocalId, ReferenceTarget};
 use super::types::{CLASS, STRING, Type, box_class};
 use super::typing::reifiable;
 use super::values::primitive_expr;
-use crate::program::body::{Code, End, Named};
+use crate::program::body::{Code, Compared, End, Junction, Named};
+use crate::program::condition;
 use crate::program::{parameter_descriptors, result_descriptor};
 use crate::scenario::model::{Function, MethodRef};
 use crate::trace::event::{JavaText, Primitive};
@@ -112,11 +113,19 @@ impl CodeWriter<'_, '_, '_> {
                 Value { ty: promoted(&value.ty, &value.ty), expr: Expr::Negate(Box::new(value.expr)) }
             }
             Code::Binary { operator, left, right } => {
-                let (left, right) = self.operands(left, right);
+                let (left, right) = self.operands(left, right, "I");
                 let shifts = operator.starts_with('<') || operator.starts_with('>');
                 let ty = promoted(&left.ty, if shifts { &left.ty } else { &right.ty });
                 Value { expr: binary(operator, left.expr, right.expr), ty }
             }
+            Code::Compare { operator, kind, left, right } => self.compare(operator, *kind, left, right),
+            Code::Both { operator, left, right } => {
+                let operator = if *operator == Junction::And { "&&" } else { "||" };
+                let (left, right) = (self.code(left, "Z").expr, self.code(right, "Z").expr);
+                Value { expr: binary(operator, left, right), ty: Type::Primitive(b'Z') }
+            }
+            Code::Not(value) => not(self.code(value, "Z")),
+            Code::Conditional { condition, then, otherwise } => self.conditional(condition, then, otherwise, place),
             Code::Convert { to, value } => {
                 let value = self.code(value, to);
                 let to = Type::from_descriptor(to);
@@ -133,15 +142,55 @@ impl CodeWriter<'_, '_, '_> {
     }
 
     /// Two operands; beside a `boolean` the byte code's `int` is one, too.
-    fn operands(&mut self, left: &Code, right: &Code) -> (Value, Value) {
-        let (first, second) = (self.code(left, "I"), self.code(right, "I"));
-        let is_truth = |value: &Value| value.ty.unboxed().as_ref().unwrap_or(&value.ty) == &Type::Primitive(b'Z');
-        let place = if is_truth(&first) || is_truth(&second) { "Z" } else { "I" };
+    fn operands(&mut self, left: &Code, right: &Code, place: &str) -> (Value, Value) {
+        let (first, second) = (self.code(left, place), self.code(right, place));
+        let place = if is_truth(&first) || is_truth(&second) { "Z" } else { place };
         match (left, right) {
             (_, Code::Constant(value)) => (first, constant(*value, place)),
             (Code::Constant(value), _) => (constant(*value, place), second),
             _ => (first, second),
         }
+    }
+
+    /// A comparison; of a truth value with 0 it is that value or its opposite.
+    fn compare(&mut self, operator: &str, kind: Compared, left: &Code, right: &Code) -> Value {
+        let place = if kind == Compared::Objects { OBJECT } else { "I" };
+        let (mut first, mut second) = self.operands(left, right, place);
+        if is_char(&first) || is_char(&second) {
+            (first, second) = self.operands(left, right, "C");
+        }
+        if is_truth(&first) && *right == Code::Constant(Primitive::Int(0)) {
+            return if operator == "!=" { first } else { not(first) };
+        }
+        if kind == Compared::Objects {
+            // Beside a number an object would be compared as one.
+            let object = |value: Value| if value.ty.is_primitive() { as_object(value) } else { value };
+            (first, second) = (object(first), object(second));
+        } else if !first.ty.is_primitive() && !second.ty.is_primitive() {
+            // Two boxes would be compared as objects.
+            first = unboxed(first);
+        }
+        Value { expr: binary(operator, first.expr, second.expr), ty: Type::Primitive(b'Z') }
+    }
+
+    /// One of two values; of truth values it is the condition or its opposite.
+    fn conditional(&mut self, condition: &Code, then: &Code, otherwise: &Code, place: &str) -> Value {
+        let (first, second) = self.operands(then, otherwise, place);
+        let (first, second) = alternatives(first, second, is_primitive(place));
+        match (truth(&first.expr), truth(&second.expr)) {
+            (Some(true), Some(false)) => return self.code(condition, "Z"),
+            (Some(false), Some(true)) => return self.code(&condition::not(condition.clone()), "Z"),
+            _ => {}
+        }
+        let ty = if first.ty == Type::Null { second.ty.clone() } else { first.ty.clone() };
+        let ty = match (first.ty.is_primitive(), second.ty.is_primitive()) {
+            (false, false) if second.ty == Type::Null || ty == second.ty => ty,
+            (false, false) => Type::from_descriptor(if is_primitive(place) { OBJECT } else { place }),
+            _ => promoted(&first.ty, &second.ty),
+        };
+        let condition = Box::new(self.code(condition, "Z").expr);
+        let (then, otherwise) = (Box::new(first.expr), Box::new(second.expr));
+        Value { expr: Expr::Conditional { condition, then, otherwise }, ty }
     }
 
     fn arguments(&mut self, desc: &str, arguments: &[Code]) -> Vec<Value> {
@@ -179,7 +228,7 @@ impl CodeWriter<'_, '_, '_> {
         if let Type::Primitive(letter) = receiver.ty
             && let Some(class) = box_class(letter)
         {
-            receiver = Value { expr: Expr::call_static(class, "valueOf", vec![receiver.expr]), ty: Type::class(class) };
+            receiver = boxed(receiver, class);
         }
         if method.class.starts_with('[') {
             return Value { expr: Expr::call(receiver.expr, &method.name, Vec::new()), ty: receiver.ty };
@@ -258,6 +307,68 @@ fn array_constructor(function: &Function) -> Option<&str> {
     };
     let alone = function.captured.is_empty() && function.body.statements.is_empty() && function.parameters.len() == 1;
     (alone && **length == Code::Parameter(0)).then_some(desc)
+}
+
+fn is_primitive(place: &str) -> bool {
+    place.len() == 1
+}
+
+/// Whether it is of this primitive type, or a box of it.
+fn is_of(value: &Value, letter: u8) -> bool {
+    value.ty.unboxed().as_ref().unwrap_or(&value.ty) == &Type::Primitive(letter)
+}
+
+fn is_truth(value: &Value) -> bool {
+    is_of(value, b'Z')
+}
+
+fn is_char(value: &Value) -> bool {
+    is_of(value, b'C')
+}
+
+fn truth(expr: &Expr) -> Option<bool> {
+    match expr {
+        Expr::Literal(text) => text.parse().ok(),
+        _ => None,
+    }
+}
+
+fn not(value: Value) -> Value {
+    Value { expr: Expr::Not(Box::new(value.expr)), ty: Type::Primitive(b'Z') }
+}
+
+fn unboxed(value: Value) -> Value {
+    match value.ty.unboxed() {
+        Some(own) => cast_to(value, own),
+        None => value,
+    }
+}
+
+/// The two values of `?:` so that they stay what they are: the operator opens boxes and makes numbers the wider of their types (JLS 15.25).
+fn alternatives(first: Value, second: Value, opened: bool) -> (Value, Value) {
+    let number = |value: &Value| match value.ty.unboxed().unwrap_or_else(|| value.ty.clone()) {
+        Type::Primitive(letter) => Some(letter),
+        _ => None,
+    };
+    let (Some(one), Some(other)) = (number(&first), number(&second)) else {
+        return (first, second);
+    };
+    match (first.ty.is_primitive(), second.ty.is_primitive(), box_class(one)) {
+        (false, false, _) if opened => (unboxed(first), second),
+        _ if opened => (first, second),
+        _ if one != other => (as_object(first), second),
+        (true, false, Some(class)) => (boxed(first, class), second),
+        (false, true, Some(class)) => (first, boxed(second, class)),
+        _ => (first, second),
+    }
+}
+
+fn as_object(value: Value) -> Value {
+    Value { expr: Expr::Cast { to: Type::object(), value: Box::new(value.expr) }, ty: Type::object() }
+}
+
+fn boxed(value: Value, class: &str) -> Value {
+    Value { expr: Expr::call_static(class, "valueOf", vec![value.expr]), ty: Type::class(class) }
 }
 
 /// What is smaller than its place has no byte code of its own to become that: in the source it needs a cast where the place does not ask.

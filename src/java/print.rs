@@ -153,6 +153,8 @@ impl Printer<'_, '_> {
             Expr::Function { parameters, statements, end } => self.function(parameters, statements, end),
             Expr::Binary { operator, left, right } => self.binary(operator, left, right),
             Expr::Negate(value) => Doc::Concat(vec![Doc::text("-"), self.part(value)]),
+            Expr::Not(value) => Doc::Concat(vec![Doc::text("!"), self.part(value)]),
+            Expr::Conditional { condition, then, otherwise } => self.conditional(condition, then, otherwise),
             Expr::InstanceOf { value, class } => {
                 Doc::Concat(vec![self.part(value), Doc::text(format!(" instanceof {}", self.type_name(class)))])
             }
@@ -214,9 +216,21 @@ impl Printer<'_, '_> {
         // Operations of one rank are joined from the left.
         let binds = |part: &Expr, least: u8| match part {
             Expr::Binary { operator, .. } if precedence(operator) >= least => self.expr(part),
+            Expr::InstanceOf { .. } if precedence("<") >= least => self.expr(part),
+            Expr::Not(_) => self.expr(part),
             _ => self.part(part),
         };
         Doc::Concat(vec![binds(left, own), Doc::text(format!(" {operator} ")), binds(right, own + 1)])
+    }
+
+    fn conditional(&self, condition: &Expr, then: &Expr, otherwise: &Expr) -> Doc {
+        let condition = match condition {
+            Expr::Binary { .. } | Expr::Not(_) | Expr::InstanceOf { .. } => self.expr(condition),
+            _ => self.part(condition),
+        };
+        let values = [("? ", then), (": ", otherwise)];
+        let values = values.into_iter().flat_map(|(word, value)| [Doc::Line, Doc::text(word), self.expr(value)]);
+        Doc::Concat(vec![condition, Doc::Concat(values.collect()).nest()]).group()
     }
 
     /// An operand.
@@ -400,18 +414,23 @@ fn mark(act: bool) -> Doc {
 /// The rank of an operator: higher ones bind tighter (JLS 15).
 fn precedence(operator: &str) -> u8 {
     match operator {
-        "*" | "/" | "%" => 5,
-        "+" | "-" => 4,
-        "<<" | ">>" | ">>>" => 3,
-        "&" => 2,
-        "^" => 1,
+        "*" | "/" | "%" => 9,
+        "+" | "-" => 8,
+        "<<" | ">>" | ">>>" => 7,
+        "<" | "<=" | ">" | ">=" => 6,
+        "==" | "!=" => 5,
+        "&" => 4,
+        "^" => 3,
+        "|" => 2,
+        "&&" => 1,
         _ => 0,
     }
 }
 
 /// Whether it needs parentheses where a single term is wanted.
 fn binds_loosely(expr: &Expr) -> bool {
-    let operation = matches!(expr, Expr::Binary { .. } | Expr::Negate(_) | Expr::InstanceOf { .. });
+    let unary = matches!(expr, Expr::Negate(_) | Expr::Not(_));
+    let operation = unary || matches!(expr, Expr::Binary { .. } | Expr::InstanceOf { .. } | Expr::Conditional { .. });
     operation || matches!(expr, Expr::Lambda(_) | Expr::Constant { .. } | Expr::Function { .. })
 }
 

@@ -105,6 +105,14 @@ pub(crate) enum Expr {
     },
     /// `-value`.
     Negate(Box<Expr>),
+    /// `!value`.
+    Not(Box<Expr>),
+    /// `condition ? then : otherwise`.
+    Conditional {
+        condition: Box<Expr>,
+        then: Box<Expr>,
+        otherwise: Box<Expr>,
+    },
     InstanceOf {
         value: Box<Expr>,
         class: Type,
@@ -202,10 +210,12 @@ impl Expr {
             | Self::Lambda(part)
             | Self::Constant { body: Some(part), .. }
             | Self::Negate(part)
+            | Self::Not(part)
             | Self::NewArrayOf { length: part, .. }
             | Self::InstanceOf { value: part, .. }
             | Self::Reference { target: ReferenceTarget::Value(part), .. } => vec![part],
             Self::Binary { left, right, .. } | Self::At { array: left, index: right } => vec![left, right],
+            Self::Conditional { condition, then, otherwise } => vec![condition, then, otherwise],
             Self::Function { statements, end, .. } => {
                 let end = match end {
                     FunctionEnd::Falls => None,

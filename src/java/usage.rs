@@ -28,7 +28,7 @@ pub(crate) fn width(expr: &Expr) -> usize {
         Expr::StaticField { class, name } => simple_width(class) + name.len() + 1,
         Expr::Field { name, .. } => name.len() + 1,
         Expr::Binary { operator, .. } => operator.len(),
-        Expr::At { .. } | Expr::Negate(_) => 0,
+        Expr::At { .. } | Expr::Negate(_) | Expr::Not(_) | Expr::Conditional { .. } => 0,
         Expr::Function { parameters, .. } => 2 + 6 * parameters.len(),
         _ => 12,
     };

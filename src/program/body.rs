@@ -1,10 +1,12 @@
-//! The bodies of lambdas, and of the methods that could be lambdas, as far as they are calls and operations one after the other.
+//! The bodies of lambdas, and of the methods that could be lambdas, as far as they are calls and operations one after the other, and values that
+//! depend on conditions.
 //!
-//! Input: the steps that the recorder told, in postfix order (`grammar/trace.md`, `body` of a method). Output: [`Body`], the same as expressions.
+//! Input: the steps that the recorder told, in postfix order (`grammar/trace.md`, `body` of a method). Output: [`Body`], the same as expressions;
+//! conditions are put together again as the source had them ([`super::condition`]).
 //! Invariant: a body is whole, or there is none: what is not understood makes no expression. Why the code and not what it was seen to give: with
 //! it the test says what the program said, and another call gives what it would have given.
 
-use super::{parameter_count, parameter_descriptors};
+use super::{condition, parameter_count, parameter_descriptors};
 use crate::trace::event::{JavaText, Primitive};
 use crate::trace::{constant, quoted};
 
@@ -81,6 +83,27 @@ pub enum Code {
         left: Box<Code>,
         right: Box<Code>,
     },
+    /// Two numbers or objects compared.
+    Compare {
+        operator: String,
+        kind: Compared,
+        left: Box<Code>,
+        right: Box<Code>,
+    },
+    /// `&&`, or `||`.
+    Both {
+        operator: Junction,
+        left: Box<Code>,
+        right: Box<Code>,
+    },
+    /// Of a truth value.
+    Not(Box<Code>),
+    /// One of two values.
+    Conditional {
+        condition: Box<Code>,
+        then: Box<Code>,
+        otherwise: Box<Code>,
+    },
     /// To a primitive type.
     Convert {
         to: String,
@@ -99,6 +122,23 @@ pub enum Code {
     },
     /// Joined texts: what they are joined of, with the type of each.
     Concat(Vec<(String, Code)>),
+}
+
+/// What a comparison is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compared {
+    /// Of `int`s (and what is smaller) or `long`s.
+    Whole,
+    /// `!(a < b)` is not `a >= b`.
+    Fractions,
+    Objects,
+}
+
+/// How two conditions are one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Junction {
+    And,
+    Or,
 }
 
 impl Body {
@@ -184,6 +224,11 @@ fn read_step(step: &str, first: usize, stack: &mut Vec<Code>) -> Option<Code> {
             let right = pop(stack)?;
             Code::Binary { operator: rest.to_owned(), left: pop(stack)?, right }
         }
+        "compare" => compare(rest, stack)?,
+        "conditional" => {
+            let (otherwise, then) = (stack.pop()?, stack.pop()?);
+            condition::conditional(stack.pop()?, then, otherwise)
+        }
         "convert" => Code::Convert { to: rest.to_owned(), value: pop(stack)? },
         "array" => array(rest, stack)?,
         "newarray" => Code::NewArray { desc: rest.to_owned(), length: pop(stack)? },
@@ -201,6 +246,18 @@ fn pop(stack: &mut Vec<Code>) -> Option<Box<Code>> {
 
 fn take(count: usize, stack: &mut Vec<Code>) -> Option<Vec<Code>> {
     Some(stack.split_off(stack.len().checked_sub(count)?))
+}
+
+fn compare(words: &str, stack: &mut Vec<Code>) -> Option<Code> {
+    let (operator, kind) = words.split_once(' ')?;
+    let kind = match kind {
+        "I" | "J" => Compared::Whole,
+        "F" | "D" => Compared::Fractions,
+        "A" => Compared::Objects,
+        _ => return None,
+    };
+    let right = pop(stack)?;
+    Some(Code::Compare { operator: operator.to_owned(), kind, left: pop(stack)?, right })
 }
 
 fn named(words: &str) -> Option<Named> {
@@ -284,12 +341,17 @@ impl Code {
             | Self::StaticField(_) => Vec::new(),
             Self::Construct { arguments, .. } | Self::CallStatic { arguments, .. } => arguments.iter().collect(),
             Self::Call { receiver, arguments, .. } => std::iter::once(&**receiver).chain(arguments).collect(),
-            Self::Element { array: left, index: right } | Self::Binary { left, right, .. } => vec![left, right],
+            Self::Element { array: left, index: right }
+            | Self::Binary { left, right, .. }
+            | Self::Compare { left, right, .. }
+            | Self::Both { left, right, .. } => vec![left, right],
+            Self::Conditional { condition, then, otherwise } => vec![condition, then, otherwise],
             Self::Field { holder: part, .. }
             | Self::Cast { value: part, .. }
             | Self::InstanceOf { value: part, .. }
             | Self::Length(part)
             | Self::Negate(part)
+            | Self::Not(part)
             | Self::Convert { value: part, .. }
             | Self::NewArray { length: part, .. } => vec![part],
             Self::Array { elements, .. } => elements.iter().collect(),

@@ -6,6 +6,7 @@
 
 pub mod access;
 pub mod body;
+pub mod condition;
 pub mod driver;
 pub mod hierarchy;
 pub mod pattern;

@@ -12,8 +12,7 @@ use crate::program::hierarchy::is_alike;
 use crate::trace::event::{ClassId, Event, EventId, LambdaId, MethodId, ObjectId, Value};
 
 /// Why the code of a lambda was not told.
-const LAMBDA_CODE: &str =
-    "the code of the lambda branches, assigns or calls what a test cannot name, and it did not always give the same";
+const LAMBDA_CODE: &str = "the code of the lambda loops, assigns, does something on a condition or calls what a test cannot name, and it did not always give the same";
 
 /// How a function object is written.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -15,11 +15,11 @@ import org.objectweb.asm.Type;
 import testcarve.agent.format.Definitions;
 
 /**
- * Reads the body of a lambda that is nothing but calls and operations, one after the other, so that it can be written down as source
- * again. What jumps, assigns or catches is left alone.
+ * Reads the body of a lambda that is nothing but calls and operations, one after the other, and values that depend on conditions, so that
+ * it can be written down as source again. What loops, assigns, catches, or does something on a condition is left alone.
  *
- * <p>The stack is replayed with expressions in it; in the end they are told in postfix order, a step a line ({@code grammar/trace.md}).
- * An expression stands where the stack had it, so the order of evaluation is the recorded one.
+ * <p>The stack is replayed with expressions in it ({@link Branches} says in which order); in the end they are told in postfix order, a step
+ * a line ({@code grammar/trace.md}). An expression stands where the stack had it, so the order of evaluation is the recorded one.
  */
 final class BodyReader extends MethodVisitor {
 
@@ -56,15 +56,20 @@ final class BodyReader extends MethodVisitor {
   }
 
   private final ClassFile.Method method;
-  private final Deque<Node> stack = new ArrayDeque<>();
+  private final Branches branches = new Branches();
+  private Deque<Node> stack = new ArrayDeque<>();
   private final List<String> steps = new ArrayList<>();
   private final int[] parameters;
 
-  /** What another tool counts with, and the local variable that it is in. */
-  private final Node counters = new Node("");
-
+  /** The local variable in which another tool has what it counts with. */
   private int countersAt = -1;
-  private boolean ended;
+
+  /** Whether the code that is visited is that of another tool: it gets its counters, or counts. */
+  private boolean counting;
+
+  /** How many conditions the code that is replayed depends on. */
+  private int depth;
+
   private boolean other;
 
   /** Reads a method's body for {@link ClassFile.Method#body}, and hands all on. */
@@ -90,9 +95,22 @@ final class BodyReader extends MethodVisitor {
   @Override
   public void visitInsn(int opcode) {
     super.visitInsn(opcode);
-    if (opcode == Opcodes.NOP || other) {
-      return;
+    if (opcode == Opcodes.ATHROW || opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+      branches.last(() -> end(opcode));
+    } else if (counting && opcode == Opcodes.BASTORE) {
+      counting = false;
+    } else if (opcode != Opcodes.NOP && !isCounting(opcode <= Opcodes.ICONST_5)) {
+      branches.then(() -> insn(opcode));
     }
+  }
+
+  /** Whether an instruction is another tool's. Its code is a few constants and a store. */
+  private boolean isCounting(boolean likely) {
+    other |= counting && !likely;
+    return counting;
+  }
+
+  private void insn(int opcode) {
     if (opcode == Opcodes.ACONST_NULL) {
       push("null");
     } else if (opcode <= Opcodes.ICONST_5) {
@@ -142,30 +160,81 @@ final class BodyReader extends MethodVisitor {
       push("convert " + CONVERTED.charAt(opcode - Opcodes.I2L), 1);
     } else if (opcode == Opcodes.ARRAYLENGTH) {
       push("length", 1);
-    } else if (opcode == Opcodes.ATHROW || opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
-      end(opcode);
+    } else if (opcode >= Opcodes.LCMP && opcode <= Opcodes.DCMPG) {
+      push(Conditions.order(opcode), 2);
     } else {
       other = true;
     }
   }
 
+  /** What is returned stays on the stack: it may depend on a condition. */
   private void end(int opcode) {
-    if (opcode != Opcodes.RETURN && !stack.isEmpty()) {
-      tell(stack.pollLast());
-      steps.add(opcode == Opcodes.ATHROW ? "throw" : "return");
+    if (opcode == Opcodes.ATHROW) {
+      other |= depth > 0;
+      tell(pop());
+      steps.add("throw");
     }
-    other |= ended || !stack.isEmpty();
-    ended = true;
+    other |= stack.size() != (opcode == Opcodes.ATHROW || opcode == Opcodes.RETURN ? 0 : 1);
   }
 
-  /** An element of an array that is written out, or another tool's counter. */
+  /** One of two values, by the condition on which the code jumps or goes on. */
+  private void choose(int opcode, int next, int target, int join) {
+    boolean swapped = condition(opcode);
+    Node taken = arm(swapped ? target : next, join);
+    Node otherwise = arm(swapped ? next : target, join);
+    stack.addLast(taken);
+    stack.addLast(otherwise);
+    push("conditional", 3);
+  }
+
+  /** Puts the condition on the stack; true if it is the one of jumping. */
+  private boolean condition(int opcode) {
+    if (opcode == Opcodes.IFNULL || opcode == Opcodes.IFNONNULL) {
+      push("null");
+    } else if (opcode <= Opcodes.IFLE && !isOrder(stack.peekLast())) {
+      constant('I', 0);
+    }
+    Node order = stack.peekLast();
+    if (!isOrder(order)) {
+      push("compare " + Conditions.goingOn(opcode), 2);
+      return false;
+    }
+    pop();
+    order.parts.forEach(stack::addLast);
+    push("compare " + Conditions.ordered(opcode, order.step), 2);
+    return Conditions.jumps(opcode, order.step);
+  }
+
+  /** The three-way result of a comparison, which no source has. */
+  private static boolean isOrder(Node node) {
+    return node != null && node.step.startsWith(Conditions.ORDER);
+  }
+
+  /** The one value that a part of the code gives. */
+  private Node arm(int from, int until) {
+    Deque<Node> outer = stack;
+    stack = new ArrayDeque<>();
+    depth++;
+    replay(from, until);
+    depth--;
+    Node value = pop();
+    other |= !stack.isEmpty();
+    stack = outer;
+    return value;
+  }
+
+  private void replay(int from, int until) {
+    // (What it sets must not be lost.)
+    if (!branches.replay(from, until, () -> other, this::choose)) {
+      other = true;
+    }
+  }
+
+  /** An element of an array that is written out. */
   private void store() {
     Node value = pop();
     Node index = pop();
     Node array = pop();
-    if (array == counters) {
-      return;
-    }
     // An array that nothing else holds is lost with its element.
     other |= !array.open || stack.peekLast() != array || !index.step.equals("constant i" + array.parts.size());
     array.take(value);
@@ -174,6 +243,12 @@ final class BodyReader extends MethodVisitor {
   @Override
   public void visitIntInsn(int opcode, int operand) {
     super.visitIntInsn(opcode, operand);
+    if (!isCounting(opcode != Opcodes.NEWARRAY)) {
+      branches.then(() -> intInsn(opcode, operand));
+    }
+  }
+
+  private void intInsn(int opcode, int operand) {
     if (opcode == Opcodes.NEWARRAY) {
       String[] letters = {"Z", "C", "F", "D", "B", "S", "I", "J"};
       array(letters[operand - Opcodes.T_BOOLEAN]);
@@ -195,28 +270,38 @@ final class BodyReader extends MethodVisitor {
   @Override
   public void visitVarInsn(int opcode, int index) {
     super.visitVarInsn(opcode, index);
-    if (opcode == Opcodes.ASTORE && stack.peekLast() == counters) {
+    if (counting && opcode == Opcodes.ASTORE) {
       countersAt = index;
-      pop();
+      counting = false;
     } else if (opcode == Opcodes.ALOAD && index == countersAt) {
-      stack.addLast(counters);
-    } else {
-      int parameter = Arrays.binarySearch(parameters, index);
-      other |= opcode > Opcodes.ALOAD || parameter < 0;
-      push("load " + parameter);
+      counting = true;
+    } else if (!isCounting(false)) {
+      branches.then(() -> variable(opcode, index));
     }
+  }
+
+  private void variable(int opcode, int index) {
+    int parameter = Arrays.binarySearch(parameters, index);
+    other |= opcode > Opcodes.ALOAD || parameter < 0;
+    push("load " + parameter);
   }
 
   @Override
   public void visitTypeInsn(int opcode, String type) {
     super.visitTypeInsn(opcode, type);
+    // (The counters of newer class files are cast before they are used.)
+    if (!isCounting(opcode == Opcodes.CHECKCAST)) {
+      branches.then(() -> type(opcode, type));
+    }
+  }
+
+  private void type(int opcode, String type) {
     String desc = Type.getObjectType(type).getDescriptor();
     if (opcode == Opcodes.NEW) {
       push("new " + type).open = true;
     } else if (opcode == Opcodes.ANEWARRAY) {
       array(desc);
-    } else if (stack.peekLast() != counters) {
-      // (The counters of newer class files are cast before they are used.)
+    } else {
       push((opcode == Opcodes.CHECKCAST ? "cast " : "instanceof ") + desc, 1);
     }
   }
@@ -224,10 +309,16 @@ final class BodyReader extends MethodVisitor {
   @Override
   public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
     super.visitFieldInsn(opcode, owner, name, descriptor);
+    if (!isCounting(false)) {
+      branches.then(() -> field(opcode, member(owner, name, descriptor)));
+    }
+  }
+
+  private void field(int opcode, String field) {
     if (opcode == Opcodes.GETSTATIC) {
-      push("getstatic " + member(owner, name, descriptor));
+      push("getstatic " + field);
     } else if (opcode == Opcodes.GETFIELD) {
-      push("getfield " + member(owner, name, descriptor), 1);
+      push("getfield " + field, 1);
     } else {
       other = true;
     }
@@ -237,9 +328,13 @@ final class BodyReader extends MethodVisitor {
   public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
     super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     if (Helpers.isOtherTools(name)) {
-      stack.addLast(counters);
-      return;
+      counting = true;
+    } else if (!isCounting(false)) {
+      branches.then(() -> invoke(opcode, owner, name, descriptor));
     }
+  }
+
+  private void invoke(int opcode, String owner, String name, String descriptor) {
     int arguments = Type.getArgumentTypes(descriptor).length;
     if (name.equals("<init>")) {
       construct(owner, descriptor, take(arguments));
@@ -276,15 +371,23 @@ final class BodyReader extends MethodVisitor {
     }
   }
 
-  /** Tells a call at once: what waited on the stack, evaluated before it, would be told behind it. */
+  /** Tells a call at once: what waited on the stack, evaluated before it, would be told behind it. Whether it is done must not depend on anything. */
   private void statement(Node call) {
-    other |= ended || !stack.isEmpty();
+    other |= depth > 0 || !stack.isEmpty();
     tell(call);
   }
 
   @Override
   public void visitLdcInsn(Object value) {
     super.visitLdcInsn(value);
+    if (value instanceof ConstantDynamic && Helpers.isOtherTools(((ConstantDynamic) value).getName())) {
+      counting = true;
+    } else if (!isCounting(value instanceof Integer)) {
+      branches.then(() -> load(value));
+    }
+  }
+
+  private void load(Object value) {
     if (value instanceof String) {
       push("text " + Definitions.quote((String) value));
     } else if (value instanceof Number) {
@@ -292,8 +395,6 @@ final class BodyReader extends MethodVisitor {
       constant(type, (Number) value);
     } else if (value instanceof Type && ((Type) value).getSort() != Type.METHOD) {
       push("class " + ((Type) value).getDescriptor());
-    } else if (value instanceof ConstantDynamic && Helpers.isOtherTools(((ConstantDynamic) value).getName())) {
-      stack.addLast(counters);
     } else {
       other = true;
     }
@@ -302,6 +403,12 @@ final class BodyReader extends MethodVisitor {
   @Override
   public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... constants) {
     super.visitInvokeDynamicInsn(name, descriptor, bootstrap, constants);
+    if (!isCounting(false)) {
+      branches.then(() -> invokeDynamic(name, descriptor, bootstrap, constants));
+    }
+  }
+
+  private void invokeDynamic(String name, String descriptor, Handle bootstrap, Object... constants) {
     boolean joins =
         bootstrap.getOwner().equals("java/lang/invoke/StringConcatFactory")
             && name.equals("makeConcatWithConstants")
@@ -317,7 +424,14 @@ final class BodyReader extends MethodVisitor {
   @Override
   public void visitJumpInsn(int opcode, Label label) {
     super.visitJumpInsn(opcode, label);
-    other = true;
+    other |= opcode == Opcodes.JSR;
+    branches.jump(opcode, label);
+  }
+
+  @Override
+  public void visitLabel(Label label) {
+    super.visitLabel(label);
+    branches.place(label);
   }
 
   @Override
@@ -353,8 +467,15 @@ final class BodyReader extends MethodVisitor {
   @Override
   public void visitEnd() {
     super.visitEnd();
-    if (ended && !other && steps.size() <= MOST_STEPS) {
-      method.body = String.join("\n", steps);
+    if (!other && branches.join()) {
+      replay(0, branches.size());
+      if (!stack.isEmpty()) {
+        tell(pop());
+        steps.add("return");
+      }
+      if (!other && steps.size() <= MOST_STEPS) {
+        method.body = String.join("\n", steps);
+      }
     }
   }
 
@@ -391,9 +512,9 @@ final class BodyReader extends MethodVisitor {
 
   /** Tells an expression, its parts first: once, as another time it would be evaluated again. */
   private void tell(Node node) {
-    boolean incomplete = node.open && (node.step.startsWith("new ") || isHalfFilled(node));
+    boolean incomplete = isOrder(node) || node.open && (node.step.startsWith("new ") || isHalfFilled(node));
     // (What is too large may be nested too deeply for this recursion.)
-    other |= incomplete || node.told || node == counters || node.size > MOST_STEPS;
+    other |= incomplete || node.told || node.size > MOST_STEPS;
     if (other) {
       return;
     }

@@ -309,10 +309,6 @@ class BodyReaderTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "IntUnaryOperator f() { return i -> i > 0 ? 1 : 2; }",
-        "Predicate<String> f() { return s -> !s.isEmpty(); }",
-        "IntPredicate f() { return i -> i == 3; }",
-        "Comparator<Long> f() { return (a, b) -> { if (a < b) return -1; return 1; }; }",
         "IntUnaryOperator f() { return i -> switch (i) { case 1 -> 2; default -> 3; }; }",
         "IntUnaryOperator f() { return i -> { switch (i) { case 1: case 900: say(i); } return i; }; }",
         "IntUnaryOperator f() { return i -> { int j = i; return j; }; }",
@@ -336,12 +332,69 @@ class BodyReaderTest {
         "IntSupplier f() { return () -> (new int[1])[0] = 5; }",
         "Function<A, ?> f() { return a -> a.new I(); } class I {}",
         "ToIntFunction<B> f() { return b -> b.s; }",
-        "LongBinaryOperator f() { return (a, b) -> a > b ? a : b; }",
+        "Consumer<Object> f() { return a -> { if (a != null) say(a); }; }",
+        "IntSupplier f() { return () -> { while (nine() > 8) { nine(); } return 1; }; }",
+        "UnaryOperator<Object> f() { return a -> { if (a == null) throw new Error(); return a; }; }",
+        "UnaryOperator<Object> f() { return a -> { if (a == null) { nine(); return 1; } return a; }; }",
+        "IntUnaryOperator f() { return i -> { try { return nine(); } finally { s = 2; } }; }",
         "Supplier<?> f() { return () -> java.lang.invoke.MethodHandles.lookup(); }",
         "Function<String, ?> f() { return s -> s + \"\\1\" + s; }",
       })
   void other_code_has_no_body(String member) throws IOException {
     assertNull(body(member));
+  }
+
+  @Test
+  void a_value_may_depend_on_conditions() throws IOException {
+    Map<String, String> bodies =
+        bodies(
+            17,
+            "static IntPredicate below() { return i -> i < 3; }",
+            "static IntPredicate outside() { return i -> i < 3 || i == 7; }",
+            "static UnaryOperator<String> or() { return t -> t == null ? \"\" : t.trim(); }",
+            "static UnaryOperator<String> early() { return t -> { if (t == null) { return \"\"; } return t.trim(); }; }",
+            "static LongBinaryOperator most() { return (a, b) -> a > b ? a : b; }",
+            "static IntFunction<B> amid() { return i -> new B(i > 0 ? i : -i); }");
+    String trimmed = steps("load 0", "null", "compare != A", "load 0", "virtual java/lang/String trim ()Ljava/lang/String;");
+    assertEquals(
+        steps("load 0", "constant i3", "compare < I", "constant i1", "constant i0", "conditional", "return"),
+        bodies.get("below"));
+    assertEquals(
+        steps(
+            "load 0", "constant i3", "compare >= I", "load 0", "constant i7", "compare == I", "constant i1", "constant i0",
+            "conditional", "constant i1", "conditional", "return"),
+        bodies.get("outside"));
+    assertEquals(trimmed.replace("load 0\nvirtual", "text \"\"\nload 0\nvirtual").replace("!=", "=="), chosen(bodies.get("or")));
+    assertEquals(bodies.get("or"), bodies.get("early"));
+    assertEquals(
+        steps("load 0", "load 1", "compare > J", "load 0", "load 1", "conditional", "return"), bodies.get("most"));
+    assertEquals(
+        steps("load 0", "constant i0", "compare > I", "load 0", "load 0", "negate", "conditional", "new p/B (I)V", "return"),
+        bodies.get("amid"));
+  }
+
+  private static String chosen(String body) {
+    return body.replace("\nconditional\nreturn", "");
+  }
+
+  @Test
+  void comparisons_of_fractions_are_those_of_the_source() throws IOException {
+    String[] operators = {"<", "<=", ">", ">=", "==", "!="};
+    for (String operator : operators) {
+      for (String not : new String[] {"", "!"}) {
+        String body = body("DoubleBinaryOperator f() { return (a, b) -> " + not + "(a " + operator + " b) ? a : b; }");
+        String arms = not.isEmpty() ? "load 0\nload 1" : "load 1\nload 0";
+        String asked = operator;
+        if (operator.equals("!=")) {
+          asked = "==";
+          arms = not.isEmpty() ? "load 1\nload 0" : "load 0\nload 1";
+        }
+        // Of (un)equality both are operators.
+        String plain = steps("load 0", "load 1", "compare " + asked + " D", arms, "conditional", "return");
+        String opposite = plain.replace("==", "!=").replace(arms, arms.endsWith("1") ? "load 1\nload 0" : "load 0\nload 1");
+        assertTrue(body.equals(plain) || asked.equals("==") && body.equals(opposite), not + operator + "\n" + body);
+      }
+    }
   }
 
   @Test
@@ -431,12 +484,13 @@ class BodyReaderTest {
             "static int s() { return 1; }",
             "static Runnable dropped() { return () -> {\n s();\n s(); }; }",
             "static IntUnaryOperator branch() { return i -> i > 1 ? 2 : s(); }",
+            "static BiPredicate<Double, String> both() { return (d, t) ->\n d > 1 &&\n (t == null ||\n !t.isEmpty()); }",
             "static Runnable seven() { return () -> {\n s();\n s();\n s();\n s();\n s();\n s();\n s(); }; }");
     byte[] instrumented = jacoco(compiled.bytes("p/A"));
     assertTrue(ClassFileReader.read(instrumented, true).changedByOthers || release > 8);
     assertTrue(instrumented.length > compiled.bytes("p/A").length + 100);
     assertEquals(bodies, bodies(instrumented));
-    assertEquals(1, Collections.frequency(bodies.values(), null));
+    assertEquals(0, Collections.frequency(bodies.values(), null));
     assertEquals(steps("static p/A s ()I", "pop", "static p/A s ()I", "pop"), bodies.get("dropped"));
   }
 
