@@ -9,7 +9,7 @@ use std::path::Path;
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use testcarve::carve::{CarveOptions, Carver};
+use testcarve::carve::{CarveOptions, Carver, PerMethod};
 use testcarve::graph::History;
 use testcarve::library::LibraryTable;
 use testcarve::program::Program;
@@ -91,7 +91,7 @@ fn carve_all(bencher: Bencher<'_, '_>, accounts: usize) {
     with_history(accounts, |history, table| {
         bencher.bench_local(|| {
             let mut carver = Carver::new(history, table, CarveOptions::default());
-            (0..carver.targets.len()).flat_map(|target| carver.carve_more(target, 3)).count()
+            (0..carver.targets.len()).flat_map(|target| carver.carve_round(target, 0, PerMethod::Most(3))).count()
         });
     });
 }

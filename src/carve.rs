@@ -237,7 +237,7 @@ impl<'a> Carver<'a> {
     }
 
     /// Up to `count` further scenarios for a target.
-    pub fn carve_more(&mut self, target: usize, count: usize) -> Vec<Scenario> {
+    fn carve_more(&mut self, target: usize, count: usize) -> Vec<Scenario> {
         let mut scenarios = Vec::new();
         let mut tries = 0;
         while scenarios.len() < count && tries < MOST_TRIES {
@@ -326,7 +326,7 @@ impl<'a> Carver<'a> {
     }
 
     /// The scenarios of an invocation whose first ones told too little: with later calls beside what seemed to tell. None if there are
-    /// no such calls, or they were there before.
+    /// no such calls, or they were there before, or nothing can be looked at.
     pub fn carve_observed(&mut self, invocation: InvocationId) -> Vec<Scenario> {
         let Ok((first, slices)) = self.slice(invocation) else {
             return Vec::new();
@@ -335,12 +335,13 @@ impl<'a> Carver<'a> {
         // What was overwritten shows only if it was something else before: so the state that could be reached, too.
         let mut scenarios = Vec::new();
         for projection in [self.options.projection, Projection::Reachable] {
-            if let Ok((plan, slices)) = self.slice_with(invocation, Observing::Always, projection)
+            if let Ok((plan, slices)) = self.slice_with(invocation, Observing::Beyond(&first), projection)
                 && (plan != first || slices.first().map(|slice| slice.members.len()) != size)
             {
                 scenarios.extend(self.build(invocation, &plan, &slices).unwrap_or_default());
             }
         }
+        scenarios.retain(|scenario| !scenario.looks_at_nothing());
         scenarios
     }
 

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use proptest::prelude::{ProptestConfig, any, prop_assert_eq, proptest};
 use proptest::sample::Index;
-use testcarve::carve::{CarveOptions, Carver};
+use testcarve::carve::{CarveOptions, Carver, PerMethod};
 use testcarve::graph::History;
 use testcarve::java::{Emission, EmitOptions, Junit, emit_suite};
 use testcarve::library::LibraryTable;
@@ -34,7 +34,8 @@ fn carved(text: &[u8], junit: Junit) -> Option<Emission> {
     let history = History::build(&program, &recording.log, &TABLE);
     let mut carver = Carver::new(&history, &TABLE, CarveOptions::default());
     let targets = 0..carver.targets.len();
-    let scenarios: Vec<_> = targets.flat_map(|target| carver.carve_more(target, TESTS_OF_A_METHOD)).collect();
+    let scenarios: Vec<_> =
+        targets.flat_map(|target| carver.carve_round(target, 0, PerMethod::Most(TESTS_OF_A_METHOD))).collect();
     Some(emit_suite(&program, &scenarios, &EmitOptions { junit, release: 17, ..EmitOptions::default() }))
 }
 

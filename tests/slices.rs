@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use testcarve::carve::{CarveOptions, Carver};
+use testcarve::carve::{CarveOptions, Carver, PerMethod};
 use testcarve::graph::History;
 use testcarve::library::LibraryTable;
 use testcarve::program::Program;
@@ -42,7 +42,8 @@ fn reasons(carver: &Carver<'_>) -> Vec<String> {
 /// The scenario of the nth invocation of the target (0 is the most different one).
 fn carve(trace: &str, target: &str) -> Vec<Scenario> {
     with_carver(trace, target, |carver| {
-        let scenarios = (0..carver.targets.len()).flat_map(|index| carver.carve_more(index, 10)).collect();
+        let scenarios =
+            (0..carver.targets.len()).flat_map(|index| carver.carve_round(index, 0, PerMethod::Most(10))).collect();
         assert_eq!(reasons(carver), Vec::<String>::new());
         scenarios
     })
@@ -51,7 +52,7 @@ fn carve(trace: &str, target: &str) -> Vec<Scenario> {
 #[test]
 fn an_invocation_that_ends_the_jvm_says_so() {
     with_carver("exits.trace", "acme.Quit#quit", |carver| {
-        assert!(carver.carve_more(0, 10).is_empty());
+        assert!(carver.carve_round(0, 0, PerMethod::Most(10)).is_empty());
         assert_eq!(reasons(carver), ["EXITS: the call ends the JVM by System.exit"]);
     });
 }
@@ -59,10 +60,10 @@ fn an_invocation_that_ends_the_jvm_says_so() {
 #[test]
 fn invocations_that_were_not_looked_at_are_counted() {
     with_carver("account.trace", "acme.Account#deposit", |carver| {
-        assert_eq!(carver.carve_more(0, 1).len(), 1);
+        assert_eq!(carver.carve_round(0, 0, PerMethod::Most(1)).len(), 1);
         let rest: Vec<usize> = carver.not_selected().map(|(_, _, count)| count).collect();
         assert_eq!(rest, [1]);
-        assert_eq!(carver.carve_more(0, 1).len(), 1);
+        assert_eq!(carver.carve_round(0, 0, PerMethod::Most(1)).len(), 1);
         assert_eq!(carver.not_selected().count(), 0);
     });
 }
@@ -135,7 +136,7 @@ fn events_of_another_thread_between_those_of_this_one_change_no_test() {
         with_history_of(path, |history, table| {
             let mut carver = Carver::new(history, table, CarveOptions::default());
             let scenarios: Vec<Scenario> =
-                (0..carver.targets.len()).flat_map(|index| carver.carve_more(index, 10)).collect();
+                (0..carver.targets.len()).flat_map(|index| carver.carve_round(index, 0, PerMethod::Most(10))).collect();
             let told = scenarios.iter().map(|one| {
                 let asserted = one.assertions.iter().map(|one| format!("{:?} {:?}", one.probe, one.expected));
                 (one.mut_method, names(one), asserted.collect::<Vec<_>>())

@@ -23,11 +23,11 @@ use crate::trace::event::{EventId, MethodId, ObjectId};
 
 /// When later calls of the recording are added that see what the act did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Observing {
+pub(super) enum Observing<'p> {
     /// If nothing else tells.
     IfSilent,
-    /// Also beside what seemed to tell.
-    Always,
+    /// Beside what seemed to tell, and before its later calls.
+    Beyond(&'p Plan),
 }
 
 /// Observers of one test, and how many candidates are tried for them.
@@ -52,7 +52,7 @@ impl<'a> Carver<'a> {
     pub(super) fn slice_with(
         &mut self,
         invocation: InvocationId,
-        observing: Observing,
+        observing: Observing<'_>,
         projection: Projection,
     ) -> Result<(Plan, Vec<Slice>), Reason> {
         let (policy, level) = (self.options.policy, self.options.oracle);
@@ -108,7 +108,7 @@ impl<'a> Carver<'a> {
         context: &SliceContext<'a>,
         invocation: InvocationId,
         (mut plan, mut slices): (Plan, Vec<Slice>),
-        observing: Observing,
+        observing: Observing<'_>,
         slice: &dyn Fn(&Plan) -> Result<Vec<Slice>, Reason>,
     ) -> (Plan, Vec<Slice>) {
         let silent = !is_telling(context, invocation, &plan);
@@ -119,7 +119,12 @@ impl<'a> Carver<'a> {
             return self.observe_left(context, invocation, (plan, slices), slice);
         }
         let own = slices.first().map_or(0, |slice| slice.members.len());
-        let mut candidates = self.different(observer_checks(context, &self.uses, invocation));
+        let mut candidates = observer_checks(context, &self.uses, invocation);
+        if let Observing::Beyond(weak) = observing {
+            let again = |check: &Check| weak.checks.iter().any(|known| known.is_same_look(check));
+            candidates.sort_by_key(|checks| checks.last().is_some_and(again));
+        }
+        let mut candidates = self.different(candidates);
         // A look that brings an arrange of its own, or says only that nothing was thrown, where there is no better one.
         let rooms = if observing == Observing::IfSilent { &ROOMS_FOR_OBSERVER[..] } else { &ROOMS_FOR_OBSERVER[1..] };
         for (room, must_tell) in rooms.iter().copied() {
@@ -127,7 +132,7 @@ impl<'a> Carver<'a> {
             let mut dear = Vec::new();
             let mut open = std::mem::take(&mut candidates).into_iter();
             for checks in open.by_ref() {
-                if repeats(context, &plan, &checks) {
+                if repeats(context, &plan, &checks) || plan.crosses(&checks) {
                     continue;
                 }
                 let tells = checks.last().is_some_and(|check| worth(check) <= Worth::Identity);
@@ -188,6 +193,9 @@ impl<'a> Carver<'a> {
         }
         let own = slices.first().map_or(0, |slice| slice.members.len());
         for check in left_behind(context, &self.uses, invocation).into_iter().take(MOST_OBSERVERS_OF_LEFT) {
+            if plan.crosses(std::slice::from_ref(&check)) {
+                continue;
+            }
             let wider = plan.with_observers(vec![check]);
             if let Ok(found) = slice(&wider)
                 && found.first().is_some_and(|one| one.members.len() <= own + one.observers.len())

@@ -10,7 +10,7 @@ use indexmap::{IndexMap, IndexSet};
 use super::args::GenerateArgs;
 use super::placement::shown;
 use super::suite_files::Stored;
-use super::targets::NO_CALLS;
+use super::targets::{ALL_EXCLUDED, NO_CALLS};
 use super::ui::{Format, Ui};
 use crate::generate::Harvest;
 use crate::manifest::{FILE_NAME, TestEntry, Verified, only_through_callers};
@@ -87,7 +87,8 @@ impl<'a> Total<'a> {
             count => format!("; {count} older ones stand in files that were kept."),
         };
         if self.harvest.methods.is_empty() {
-            ui.summary(&format!("Wrote no tests: {NO_CALLS}"));
+            let why = if args.exclude_target.is_empty() { NO_CALLS } else { ALL_EXCLUDED };
+            ui.summary(&format!("Wrote no tests: {why}"));
         } else {
             ui.summary(&format!(
                 "Wrote {} tests for {} of {} methods in {}{older}",

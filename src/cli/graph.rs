@@ -66,8 +66,10 @@ fn slice_graph(
     for index in 0..carver.targets.len() {
         let scenario = carver.carve_first(index);
         if let Some(invocation) = scenario.and_then(|scenario| history.calls.starting_at(scenario.invocation)) {
-            let sliced = carver.slice(invocation).ok();
-            return Ok(sliced.and_then(|(_, slices)| Some(slices.first()?.graph(history))));
+            let slice = carver.slice(invocation).ok().and_then(|(_, slices)| slices.into_iter().next());
+            if let Some(slice) = slice {
+                return Ok(Some(slice.graph(history)));
+            }
         }
     }
     Ok(None)

@@ -139,9 +139,15 @@ impl<'a> Search<'a> {
             return Ok(ExitCode::Success);
         }
         ui.summary(&format!("no test number {nth} for {target}"));
-        for (reason, count) in self.reasons.iter().take(MOST_REASONS) {
-            let others = if *count > 1 { format!(" ({count} invocations)") } else { String::new() };
+        let mut reasons: Vec<(String, usize)> = self.reasons.into_iter().collect();
+        reasons.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        let more = reasons.len().saturating_sub(MOST_REASONS);
+        for (reason, count) in reasons.into_iter().take(MOST_REASONS) {
+            let others = if count > 1 { format!(" ({count} invocations)") } else { String::new() };
             ui.summary(&format!("  {reason}{others}"));
+        }
+        if more > 0 {
+            ui.summary(&format!("  and {more} more, which `testcarve generate` tells in its testcarve.json"));
         }
         Ok(ExitCode::Missing)
     }

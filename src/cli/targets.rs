@@ -15,6 +15,8 @@ use crate::trace::event::MethodId;
 /// What a recording without a call of application code is told as.
 pub(super) const NO_CALLS: &str = "the recording has no call of an application method, so there is nothing to carve; if code \
      of the application ran, name its classes when you record: --include 'com.example.*'";
+/// Said where patterns leave nothing to carve.
+pub(super) const ALL_EXCLUDED: &str = "--exclude-target leaves no method that was called and asked for";
 
 const ACC_PRIVATE: u32 = 0x2;
 /// How many names are told.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use indexmap::IndexSet;
 
-use crate::carve::{CarveOptions, Carver};
+use crate::carve::{CarveOptions, Carver, PerMethod};
 use crate::graph::History;
 use crate::java::{EmitOptions, Junit, emit_suite};
 use crate::library::LibraryTable;
@@ -46,7 +46,8 @@ pub fn time_stages(program: &Program, log: &EventLog, table: &LibraryTable) -> (
     let start = Instant::now();
     let mut carver = Carver::new(&history, table, CarveOptions { variants: 1, ..CarveOptions::default() });
     let targets = 0..carver.targets.len();
-    let scenarios: Vec<Scenario> = targets.flat_map(|target| carver.carve_more(target, PER_METHOD)).collect();
+    let scenarios: Vec<Scenario> =
+        targets.flat_map(|target| carver.carve_round(target, 0, PerMethod::Most(PER_METHOD))).collect();
     let carve = start.elapsed();
     let start = Instant::now();
     let _emission = emit_suite(program, &scenarios, &emit_options(program, &scenarios));

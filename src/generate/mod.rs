@@ -231,9 +231,6 @@ impl Generator<'_> {
                 self.cover(Reach::Own, progress)?;
                 self.cover(Reach::Span, progress)?;
             }
-            if self.verifier.is_none() {
-                break;
-            }
             self.retries = true;
             open.retain(|target| self.tests_of(*target) == 0 && self.weak_tests_of(*target) < MOST_WEAK);
         }
@@ -291,7 +288,7 @@ impl Generator<'_> {
     fn judge(&mut self, batch: Vec<Scenario>, progress: OnProgress<'_>) -> Result<(), VerifyError> {
         let (weak, batch): (Vec<_>, Vec<_>) = batch.into_iter().partition(|scenario| self.is_known_weak(scenario));
         for scenario in &weak {
-            self.count(scenario, |figures, _| figures.looking_at_nothing += 1);
+            self.count(scenario, count_silent);
             self.skip_weak(scenario, "nothing that a test can look at shows what it did".to_owned());
         }
         if batch.is_empty() {
@@ -316,9 +313,9 @@ impl Generator<'_> {
             ..request(verifier, &emission, tests)
         };
         let report = self.verify(&request, progress)?;
-        // At the beginning: a class path that lacks what most tests need will not do for the others.
-        let lacking = Lacking::of(&report.tests).filter(|_| self.own.is_empty() && !self.retries);
-        if let Some(lacking) = lacking.filter(|lacking| 2 * lacking.tests >= lacking.of) {
+        // At the beginning: a class path that lacks what nearly all tests need will not do for the others.
+        let lacking = Lacking::of(&report.tests).filter(|_| self.harvest.kept.is_empty() && !self.retries);
+        if let Some(lacking) = lacking.filter(Lacking::is_nearly_all) {
             return Err(VerifyError::Lacking(lacking));
         }
         let tests = emission.tests().map(|(_, test)| test);
@@ -612,6 +609,21 @@ fn count_test(figures: &mut Verified, emptied: Emptied, report: &TestReport) {
     count_variants(figures, emptied, &report.variants);
 }
 
+/// It would notice no emptied body: that is known without a try.
+fn count_silent(figures: &mut Verified, emptied: Emptied) {
+    figures.looking_at_nothing += 1;
+    *tried_of(figures, emptied).0 += 1;
+}
+
+/// How many tests of methods of this kind had emptied bodies, and how many noticed them.
+fn tried_of(figures: &mut Verified, emptied: Emptied) -> (&mut usize, &mut usize) {
+    match emptied {
+        Emptied::Void => (&mut figures.void_tried, &mut figures.void_noticed),
+        Emptied::Constructor => (&mut figures.constructor_tried, &mut figures.constructor_noticed),
+        Emptied::Other => (&mut figures.other_tried, &mut figures.other_noticed),
+    }
+}
+
 /// A test counts as noticing if it noticed every tried variant.
 fn count_variants(figures: &mut Verified, emptied: Emptied, variants: &[VariantResult]) {
     let tried: Vec<Effect> = variants
@@ -623,11 +635,7 @@ fn count_variants(figures: &mut Verified, emptied: Emptied, variants: &[VariantR
         return;
     }
     let noticed = usize::from(!tried.contains(&Effect::Survived));
-    let (all, those) = match emptied {
-        Emptied::Void => (&mut figures.void_tried, &mut figures.void_noticed),
-        Emptied::Constructor => (&mut figures.constructor_tried, &mut figures.constructor_noticed),
-        Emptied::Other => (&mut figures.other_tried, &mut figures.other_noticed),
-    };
+    let (all, those) = tried_of(figures, emptied);
     *all += 1;
     *those += noticed;
 }

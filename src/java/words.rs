@@ -15,7 +15,7 @@ use crate::trace::event::{JavaText, Primitive};
 pub(super) const MAX_VALUE: usize = 30;
 /// Words of a text that are told.
 const MAX_WORDS: usize = 6;
-/// What is written for the letters of Latin-1 and Latin Extended-A, and two of Romanian. Names stay ASCII, because reports, consoles and
+/// What is written for the accented letters of Latin-1 and Latin Extended-A, and two of Romanian. Names stay ASCII, because reports, consoles and
 /// filters of tests (`-Dtest=…`) are read in other encodings than the source.
 const ACCENTED: [(&str, &str); 47] = [
     ("A", "ÀÁÂÃÅĀĂĄ"),

@@ -50,7 +50,7 @@ fn is_recording(path: &Path) -> Result<bool, RecordError> {
         return Ok(false);
     }
     let mut entries = fs::read_dir(path).map_err(|source| unreadable(path, source))?;
-    Ok(entries.next().is_none())
+    Ok(entries.next().is_none() || outcome::has_trace(path).map_err(|source| unreadable(path, source))?)
 }
 
 pub(super) fn unreadable(path: &Path, source: io::Error) -> RecordError {

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::directory::unreadable;
 use super::launch::{Launch, program_name};
 use super::recorded::RecordedCommand;
-use super::{RecordError, Request};
+use super::{RecordError, Request, options};
 use crate::output;
 
 /// Name of the file that describes the recording.
@@ -30,6 +30,11 @@ const TAIL: u64 = 1 << 20;
 
 /// What a shell adds to the number of the signal that ended a command.
 const SIGNALLED: i32 = 128;
+/// The last signal of a number below that of the real-time ones.
+const LAST_SIGNAL: i32 = 31;
+
+/// How every trace begins.
+const HEADER: &[u8; 16] = b"testcarve-trace ";
 
 /// The header of a JVM without a main class or jar.
 const NO_PROGRAM: &[u8] = b"header command \"\"\n";
@@ -55,7 +60,8 @@ impl End {
 
     /// Whether the command failed by itself. A signal, also one that a JVM passes on as its status, is how services are stopped.
     fn is_failure(self) -> bool {
-        matches!(self, Self::Status(1..SIGNALLED))
+        let passed_on = SIGNALLED + 1..=SIGNALLED + LAST_SIGNAL;
+        matches!(self, Self::Status(status) if status != 0 && !passed_on.contains(&status))
     }
 
     /// The status a shell would tell.
@@ -294,11 +300,30 @@ pub(super) enum Worth {
 
 /// What a recording is worth.
 pub(super) fn worth(directory: &Path) -> io::Result<Worth> {
-    if !traces(directory)?.iter().any(|trace| trace.recorded) {
+    let traces = traces(directory)?;
+    if !traces.iter().any(|trace| trace.recorded) {
         return Ok(Worth::Nothing);
     }
-    let command = RecordedCommand::read(directory).ok().flatten();
-    Ok(if command.is_some_and(|command| !command.end.is_failure()) { Worth::Good } else { Worth::Failed })
+    let worth = match RecordedCommand::read(directory) {
+        Ok(Some(command)) if !command.end.is_failure() => Worth::Good,
+        // The agent alone tells no end of a command.
+        Ok(None) if !directory.join(options::FILE_NAME).is_file() && traces.iter().all(|trace| trace.complete) => {
+            Worth::Good
+        }
+        _ => Worth::Failed,
+    };
+    Ok(worth)
+}
+
+/// Whether a directory holds a trace, as the agent writes it without `record`.
+pub(super) fn has_trace(directory: &Path) -> io::Result<bool> {
+    for path in trace_paths(directory)? {
+        let mut first = [0; HEADER.len()];
+        if File::open(path)?.read_exact(&mut first).is_ok() && first == *HEADER {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The traces of a recording by their numbers.

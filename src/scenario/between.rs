@@ -188,8 +188,11 @@ impl Finder<'_, '_> {
         }
         let through = [last.through.as_slice(), &[one.start]].concat();
         let most = found.len() + MOST_THROUGH;
-        for id in looks.into_iter().filter(|id| !changed(id)) {
-            let Some(mut seen) = self.checks(id, &[]).filter(|_| found.len() < most) else { continue };
+        for id in looks {
+            if found.len() >= most {
+                break;
+            }
+            let Some(mut seen) = self.checks(id, &[]).filter(|_| !changed(&id)) else { continue };
             // The test does not hold what it looks through.
             seen.retain(|check| *check.look.root() != Look::Object(object));
             for check in &mut seen {

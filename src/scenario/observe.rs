@@ -93,13 +93,18 @@ pub fn observer_checks(context: &SliceContext<'_>, uses: &UseIndex, target: Invo
     let direct: Vec<(InvocationId, Vec<Check>)> =
         candidates.into_iter().filter_map(|(id, between)| Some((id, finder.checks(id, &between)?))).collect();
     let mut checks: Vec<Vec<Check>> = Vec::new();
+    let mut beside: IndexSet<EventId> = IndexSet::new();
     for (id, found) in direct {
         let through = finder.through(id, &found);
         // Some other part of what the observer made is beside the point where calls on it see what the act put.
-        let beside = found.last().is_some_and(|check| *check.look.root() != check.look);
-        checks.extend(Some(found).filter(|_| !beside || through.is_empty()));
+        if !through.is_empty() && found.last().is_some_and(|check| *check.look.root() != check.look) {
+            beside.insert(start(&id));
+        }
+        checks.push(found);
         checks.extend(through);
     }
+    let is_beside =
+        |check: &Check| check.through.is_empty() && check.observer.is_some_and(|observer| beside.contains(&observer));
     let calls_of = |checks: &[Check]| checks.iter().flat_map(Check::observers).count();
     // From afar only what tells is worth the calls between.
     checks.retain(|checks| {
@@ -112,7 +117,18 @@ pub fn observer_checks(context: &SliceContext<'_>, uses: &UseIndex, target: Invo
         let calls = calls_of(checks);
         let far = calls > MOST_NEAR;
         let uses = !check.through.is_empty() || check.observer.is_some_and(|observer| using.contains(&observer));
-        (worth(check), far, !uses, finder.is_empty(check), !finder.gives_put(check), !meets, calls, check.observer)
+        let beside = is_beside(check);
+        (
+            beside,
+            worth(check),
+            far,
+            !uses,
+            finder.is_empty(check),
+            !finder.gives_put(check),
+            !meets,
+            calls,
+            check.observer,
+        )
     });
     checks
 }

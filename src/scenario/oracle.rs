@@ -133,6 +133,12 @@ impl Check {
         self.through.iter().copied().chain(self.observer)
     }
 
+    /// Whether both look at the same thing by the same later call.
+    #[must_use]
+    pub fn is_same_look(&self, other: &Self) -> bool {
+        self.observer == other.observer && self.look == other.look
+    }
+
     /// A check that needs nothing from before the act.
     #[must_use]
     pub fn plain(look: Look, expectation: Expectation) -> Self {
@@ -206,13 +212,23 @@ impl Plan {
     pub fn with_observers(&self, checks: Vec<Check>) -> Self {
         let mut wider = self.clone();
         for check in checks {
-            let same = |known: &Check| known.observer == check.observer && known.look == check.look;
-            if !wider.checks.iter().any(same) {
+            if !wider.checks.iter().any(|known| known.is_same_look(&check)) {
                 wider.checks.push(check);
             }
         }
         wider.checks.sort_by_key(|check| check.observer);
         wider
+    }
+
+    /// Whether later calls would be performed in another order than the recorded one: what a check looks through is called where it looks.
+    #[must_use]
+    pub fn crosses(&self, checks: &[Check]) -> bool {
+        let crossed = |one: &Check, other: &Check| {
+            let (Some(first), Some(last)) = (one.through.first(), one.observer) else { return false };
+            let amid = |event: EventId| event > *first && event < last && !one.through.contains(&event);
+            other.observers().any(amid)
+        };
+        checks.iter().any(|new| self.checks.iter().any(|known| crossed(new, known) || crossed(known, new)))
     }
 
     /// Adds checks as long as there is room. True if there are more then.

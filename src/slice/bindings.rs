@@ -301,8 +301,8 @@ impl SliceContext<'_> {
     fn static_binding(&self, field: FieldId) -> Option<Binding> {
         let program = self.history.program;
         let class = program.field(field).class;
-        // What a system test keeps for itself no action of a carved test puts there.
-        if program.class(class).kind == ClassKind::App && program.is_driver_class(class) {
+        // What a system test keeps for itself no action of a carved test puts there. (A class that `--include` does not match is no test's.)
+        if program.class(class).kind == ClassKind::App && !program.is_target_class(class) {
             return None;
         }
         if readable(self.history, &self.place, field) {

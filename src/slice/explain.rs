@@ -11,6 +11,9 @@ use crate::graph::location::Location;
 use crate::program::text::descriptor_text;
 use crate::trace::event::{ClassId, Event, EventId, MethodId, ObjectId, Value};
 
+/// What stands for the name of a class that has none that says anything.
+const NAMELESS: &str = "object";
+
 impl SliceContext<'_> {
     /// Why the action is there, in a slice with this method under test.
     #[must_use]
@@ -114,7 +117,9 @@ impl SliceContext<'_> {
     /// An object with where it was made, for the reason of a rejection: `the char[] that the static initialiser of Entities made`.
     #[must_use]
     pub fn object_with_maker(&self, object: ObjectId) -> String {
-        let text = self.object_text(object).replace("the object", "the object of a class without a name");
+        let nameless = self.class_word(self.history.program.object(object).class) == NAMELESS;
+        let text = self.object_text(object);
+        let text = if nameless { format!("{text} of a class without a name") } else { text };
         match self.history.flow.creations[object.index()] {
             Some(creation) => format!("{text} that {} made", self.maker_text(creation.event)),
             None => format!("{text}, which the recording did not see being made"),
@@ -149,7 +154,7 @@ impl SliceContext<'_> {
         }
         let simple = program.simple_name(class);
         // A hidden or anonymous class has no name that says anything.
-        if simple.is_empty() || simple.contains(['/', '$']) { "object".to_owned() } else { simple.to_owned() }
+        if simple.is_empty() || simple.contains(['/', '$']) { NAMELESS.to_owned() } else { simple.to_owned() }
     }
 
     /// An action in one or two words: `addOption`, `new Options`.

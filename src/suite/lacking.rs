@@ -40,6 +40,14 @@ impl Lacking {
     }
 }
 
+impl Lacking {
+    /// Whether hardly a test is left: the class path is wrong rather than out of date.
+    #[must_use]
+    pub fn is_nearly_all(&self) -> bool {
+        10 * self.tests >= 9 * self.of
+    }
+}
+
 impl fmt::Display for Lacking {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let told: Vec<&str> = self.what.iter().take(MOST_TOLD).map(String::as_str).collect();
@@ -67,8 +75,11 @@ fn missing(diagnostic: &Diagnostic) -> Option<String> {
         code if code.starts_with("cant.resolve") => {
             let symbol = message.lines().find_map(|line| line.trim().strip_prefix("symbol:"))?;
             let name = symbol.trim().strip_prefix("class ").or_else(|| symbol.trim().strip_prefix("variable "))?;
-            // A variable that begins with a capital is a class that javac does not know as one.
-            word(name).filter(|name| name.starts_with(char::is_uppercase))
+            // A variable that begins with a capital is a class that javac does not know as one, but for a constant that another class once had.
+            let location = message.lines().find_map(|line| line.trim().strip_prefix("location: class "));
+            let own = diagnostic.path.rsplit('/').next().unwrap_or_default().trim_end_matches(".java");
+            let in_test = symbol.trim().starts_with("class ") || location.is_some_and(|at| at.trim().ends_with(own));
+            word(name).filter(|name| in_test && name.starts_with(char::is_uppercase))
         }
         _ => None,
     }
@@ -105,7 +116,10 @@ mod tests {
     fn what_the_class_path_lacks_is_named_once() {
         let class =
             ("cant.resolve.location", "cannot find symbol\n  symbol:   class Order\n  location: class BCarvedTest");
-        let variable = ("cant.resolve.location", "cannot find symbol\n  symbol:   variable Order\n  location: class X");
+        let variable = (
+            "cant.resolve.location",
+            "cannot find symbol\n  symbol:   variable Order\n  location: class a.BCarvedTest",
+        );
         let package = ("doesnt.exist", "package org.acme does not exist");
         let library = ("cant.access", "cannot access Codec\n  class file for org.acme.Codec not found");
         let reports = [report(&[]), report(&[class, variable]), report(&[package, class]), report(&[library])];
@@ -120,7 +134,9 @@ mod tests {
     fn another_mistake_is_none_of_the_class_path() {
         let method =
             ("cant.resolve.location.args", "cannot find symbol\n  symbol:   method of(int)\n  location: class X");
+        let constant =
+            ("cant.resolve.location", "cannot find symbol\n  symbol:   variable RED\n  location: class Color");
         let types = ("prob.found.req", "incompatible types: int cannot be converted to String");
-        assert_eq!(Lacking::of(&[report(&[method]), report(&[types]), report(&[])]), None);
+        assert_eq!(Lacking::of(&[report(&[method]), report(&[types, constant]), report(&[])]), None);
     }
 }

@@ -30,8 +30,8 @@ pub(super) struct Batch {
 pub(super) struct Carved {
     workspace: Workspace,
     pub(super) manifest: Manifest,
-    /// `class.method` of the tests that are red on the broken code.
-    pub(super) red: Vec<String>,
+    /// `class.method` of the tests that are red on each variant of the broken code.
+    pub(super) red: Vec<Vec<String>>,
 }
 
 impl Batch {
@@ -169,19 +169,27 @@ impl Batch {
         Ok(jar)
     }
 
-    /// Compiles the broken code, and tells which carved tests are red on it.
-    fn red(&self, workspace: &Workspace) -> Result<Vec<String>, String> {
+    /// Compiles the broken code, and tells which carved tests are red on it, for each variant of it.
+    fn red(&self, workspace: &Workspace) -> Result<Vec<Vec<String>>, String> {
         let names = self.group.names(self.jdk);
-        let edits: Vec<(&str, &Edit)> = names
-            .iter()
-            .flat_map(|name| self.group.fixture(name).broken.iter().map(move |edit| (name.as_str(), edit)))
-            .collect();
-        if edits.is_empty() {
-            return Ok(Vec::new());
+        let mut variants: Vec<Vec<(&str, &Edit)>> = Vec::new();
+        for name in &names {
+            let edits = &self.group.fixture(name).broken;
+            for edit in edits {
+                let at = variant(edits, edit);
+                variants.resize(variants.len().max(at + 1), Vec::new());
+                variants[at].push((name, edit));
+            }
         }
-        self.compile(workspace, "broken", &java_files(&self.sources(workspace, "broken-src", &edits)))?;
+        let numbered = variants.iter().enumerate();
+        numbered.map(|(at, edits)| self.red_on(workspace, &format!("broken{at}"), edits)).collect()
+    }
+
+    fn red_on(&self, workspace: &Workspace, broken: &str, edits: &[(&str, &Edit)]) -> Result<Vec<String>, String> {
+        let names = self.group.names(self.jdk);
+        self.compile(workspace, broken, &java_files(&self.sources(workspace, &format!("{broken}-src"), edits)))?;
         let jars = names.iter().flat_map(|name| &self.group.fixture(name).jars).map(|jar| maven::jar(jar));
-        let class_path = std::env::join_paths([PathBuf::from("broken")].into_iter().chain(jars)).unwrap();
+        let class_path = std::env::join_paths([PathBuf::from(broken)].into_iter().chain(jars)).unwrap();
         let verify = ["verify", SUITE, "--format", "json", "--classpath"].map(Into::into);
         let verify = verify.into_iter().chain([class_path]);
         let verified = self.run(workspace, env!("CARGO_BIN_EXE_testcarve"), verify)?;
@@ -218,6 +226,16 @@ impl Carved {
         };
         self.manifest.files.iter().filter(of).map(read).collect::<Vec<_>>().join("\n")
     }
+}
+
+/// Which broken variant of the code an edit belongs to: all edits of a fixture are made at once, but for those that say they have to be alone, and
+/// where `TESTCARVE_EDITS=alone` asks for it (slow). One edit must not turn the tests red that another one is for.
+pub(super) fn variant(edits: &[Edit], edit: &Edit) -> usize {
+    let place = edits.iter().position(|one| std::ptr::eq(one, edit)).unwrap();
+    if std::env::var_os("TESTCARVE_EDITS").is_some_and(|word| word == "alone") {
+        return place;
+    }
+    if edit.alone { 1 + edits[..place].iter().filter(|one| one.alone).count() } else { 0 }
 }
 
 /// The class that the JVM starts, with its arguments.

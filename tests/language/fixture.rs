@@ -89,6 +89,9 @@ pub(super) struct Edit {
     pub(super) line: String,
     pub(super) becomes: String,
     pub(super) noticed: String,
+    /// Made alone, because another edit shows in the same tests.
+    #[serde(default)]
+    pub(super) alone: bool,
 }
 
 fn base_jdk() -> u32 {

@@ -2,8 +2,8 @@
 
 use indexmap::{IndexMap, IndexSet};
 
-use crate::batch::Carved;
-use crate::fixture::Fixture;
+use crate::batch::{Carved, variant};
+use crate::fixture::{Edit, Fixture};
 
 /// Reasons that are defects of ours wherever they stand: a fixture that expects one says so.
 const DEFECTS: [&str; 4] = ["DOES_NOT_COMPILE", "FAILS", "INVALID_SLICE", "NOT_EXPRESSIBLE"];
@@ -105,14 +105,15 @@ impl Verdict<'_> {
 
     /// Edits that no test of the method noticed.
     fn unnoticed(&self) -> Vec<String> {
-        let notices = |name: &str| {
+        let notices = |edit: &Edit| {
+            let (name, red) = (edit.noticed.as_str(), &self.carved.red[variant(&self.fixture.broken, edit)]);
             self.carved.manifest.tests.iter().any(|test| {
                 let targets = test.also_tests.iter().chain([&test.target]);
                 targets.filter_map(|target| self.own(target)).any(|target| is(target, name))
-                    && self.carved.red.contains(&format!("{}.{}", test.class, test.method))
+                    && red.contains(&format!("{}.{}", test.class, test.method))
             })
         };
-        let unnoticed = self.fixture.broken.iter().filter(|edit| !notices(&edit.noticed));
+        let unnoticed = self.fixture.broken.iter().filter(|edit| !notices(edit));
         unnoticed.map(|edit| format!("`{}` is not noticed by a test of {}", edit.becomes, edit.noticed)).collect()
     }
 

@@ -1,8 +1,8 @@
 //! What the act put somewhere and a later call carried on: `build()` copies what a fluent setter set.
 //!
 //! Input: the finder of observers, a later call. Output: the definitions inside it that hold the same, and the calls behind it that use them.
-//! Invariant: a value is carried where it is stored right behind being read, or later under the same name: equal values of other fields are not
-//! taken for it.
+//! Invariant: a value is carried where it is stored within a few events behind being read, or later under the same name. That an equal value of
+//! another field is stored so near is possible; the look is a look at the product all the same, and emptied bodies decide whether it tells.
 
 use indexmap::IndexSet;
 
@@ -63,12 +63,12 @@ impl Finder<'_, '_> {
         fields.collect()
     }
 
-    /// The calls on or with an object, behind the call that gave it, that use what the act put and that call carried into it.
+    /// The calls on an object, behind the call that gave it, that use what the act put and that call carried into it. (Where it is an argument, the
+    /// test would have to hold it.)
     pub(in crate::scenario) fn seeing(&self, observer: &Invocation, object: ObjectId) -> IndexSet<InvocationId> {
         let carried = self.carried(observer);
         let uses = carried.into_iter().flat_map(|id| self.uses.after(id, observer.end));
         let calls = uses.flat_map(|event| self.observing_calls(*event));
-        let start = |id: InvocationId| self.context.history.calls.get(id).start;
-        calls.filter(|id| self.context.taken_objects(start(*id)).contains(&object)).collect()
+        calls.filter(|id| self.context.history.calls.get(*id).receiver_object() == Some(object)).collect()
     }
 }

@@ -49,6 +49,12 @@ pub fn is_telling(context: &SliceContext<'_>, target: InvocationId, plan: &Plan)
     if matches!(invocation.outcome, Outcome::Threw(_)) || prints() {
         return true;
     }
+    // Where it changed nothing there is nothing more to see.
+    let gives_receiver = invocation.receiver_object().is_some() && invocation.returned() == Some(invocation.receiver);
+    let (flow, calls) = (&context.history.flow, &context.history.calls);
+    if gives_receiver && flow.caused_by(calls, invocation).next().is_none() {
+        return true;
+    }
     // A fluent method gives its receiver whatever it does.
     let own = Expectation::Value(invocation.receiver);
     let says = |check: &&Check| !(check.look == Look::Result && check.expectation == own);
