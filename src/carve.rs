@@ -143,6 +143,8 @@ pub struct Carver<'a> {
     uses: UseIndex,
     impure: Rc<[ImpureInitialiser]>,
     contexts: IndexMap<String, SliceContext<'a>>,
+    /// Invocations whose test was made smaller by a guess that did not hold.
+    guessed_wrong: IndexSet<InvocationId>,
     /// All methods that can be methods under test and were called, asked for or not.
     pub called: Vec<MethodId>,
     pub targets: Vec<Target>,
@@ -172,8 +174,8 @@ impl<'a> Carver<'a> {
         let targets = all.map(Target::new).collect();
         let uses = UseIndex::build(&history.flow);
         let impure = impure_initialisers(history).into();
-        let (contexts, rejections) = (IndexMap::new(), Vec::new());
-        Self { history, table, options, uses, impure, contexts, called, targets, rejections }
+        let (contexts, rejections, guessed_wrong) = (IndexMap::new(), Vec::new(), IndexSet::new());
+        Self { history, table, options, uses, impure, contexts, guessed_wrong, called, targets, rejections }
     }
 
     /// The scenarios of a target in a round: those that are asked for, then further ones as long as none of them was kept. Few at first,
@@ -323,6 +325,12 @@ impl<'a> Carver<'a> {
     pub fn carve_invocation(&mut self, invocation: InvocationId) -> Result<Vec<Scenario>, Reason> {
         let (plan, slices) = self.slice(invocation)?;
         self.build(invocation, &plan, &slices)
+    }
+
+    /// The scenarios of an invocation whose first ones were made smaller by a guess that did not hold: with all that is needed.
+    pub fn carve_whole(&mut self, invocation: InvocationId) -> Vec<Scenario> {
+        self.guessed_wrong.insert(invocation);
+        self.carve_invocation(invocation).unwrap_or_default()
     }
 
     /// The scenarios of an invocation whose first ones told too little: with later calls beside what seemed to tell. None if there are

@@ -11,7 +11,7 @@ use crate::scenario::build::build_scenario;
 use crate::scenario::model::{Probe, Scenario};
 use crate::scenario::observe::{Worth, is_telling, left_behind, observer_checks, worth};
 use crate::scenario::oracle::{
-    Check, OracleLevel, Plan, ReturnedObject, extend_for_held, extend_for_moved, plan_oracle,
+    Check, OracleLevel, Plan, ReturnedObject, extend_for_held, extend_for_items, extend_for_moved, plan_oracle,
 };
 use crate::slice::Slice;
 use crate::slice::context::SliceContext;
@@ -30,10 +30,15 @@ pub(super) enum Observing<'p> {
     Beyond(&'p Plan),
 }
 
+/// Adds checks to a plan; true if there are more then.
+type Extension<'f> = &'f dyn Fn(&mut Plan) -> bool;
+
 /// Observers of one test, and how many candidates are tried for them.
 const MOST_OBSERVERS: usize = 2;
 const MOST_OBSERVERS_TRIED: usize = 8;
 const MOST_OBSERVERS_OF_METHOD: usize = 3;
+/// Further actions that looks at what came back inside a list may need.
+const ROOM_FOR_ITEMS: usize = 2;
 /// Candidates that are tried for a look at what was left behind.
 const MOST_OBSERVERS_OF_LEFT: usize = 2;
 /// Further actions that an observer may need, and whether it must tell more than that nothing was thrown: at first, and while nothing that
@@ -66,7 +71,7 @@ impl<'a> Carver<'a> {
         let plans = ReturnedObject::ALL.map(|way| plan_oracle(context, invocation, level, way));
         // An assertion's needs may be what cannot be met: the act alone may do. If not even that is had, nothing with more needs is.
         let bare = plans[2].without_needs();
-        let serving = serving(context, invocation, policy, &needs(&bare))?;
+        let serving = serving(context, invocation, policy, &needs(&bare), !self.guessed_wrong.contains(&invocation))?;
         let slice = |plan: &Plan| serving.slice(context, invocation, &needs(plan));
         let different = |(index, plan): &(usize, &Plan)| *index == 0 || **plan != plans[index - 1];
         let mut tried = plans.iter().enumerate().filter(different).map(|(_, plan)| plan);
@@ -90,11 +95,15 @@ impl<'a> Carver<'a> {
         let held: Vec<ObjectId> = slices.first().into_iter().flat_map(|slice| slice.bindings.keys().copied()).collect();
         let for_held = |wider: &mut Plan| extend_for_held(context, invocation, wider, &held);
         let for_moved = |wider: &mut Plan| extend_for_moved(context, invocation, wider);
-        let extensions: [&dyn Fn(&mut Plan) -> bool; 2] = [&for_held, &for_moved];
-        for extend in extensions {
+        let for_items = |wider: &mut Plan| extend_for_items(context, invocation, wider, &held);
+        let extensions: [(Extension<'_>, usize); 3] =
+            [(&for_held, usize::MAX), (&for_moved, usize::MAX), (&for_items, ROOM_FOR_ITEMS)];
+        for (extend, room) in extensions {
+            let own = slices.first().map_or(0, |slice| slice.members.len());
             let mut wider = plan.clone();
             if extend(&mut wider)
                 && let Ok(found) = slice(&wider)
+                && found.first().is_some_and(|slice| slice.members.len() <= own.saturating_add(room))
             {
                 (plan, slices) = (wider, found);
             }

@@ -150,6 +150,7 @@ impl Harvest {
             retries: false,
             weak: IndexMap::new(),
             looked_at_again: IndexSet::new(),
+            guessed_wrong: IndexMap::new(),
             weak_tests: IndexMap::new(),
             own: Vec::new(),
             harvest: self,
@@ -206,6 +207,8 @@ struct Generator<'a> {
     /// The invocations of each method whose test told too little, not yet looked at again.
     weak: IndexMap<MethodId, Vec<InvocationId>>,
     looked_at_again: IndexSet<InvocationId>,
+    /// The invocations of each method whose test was made smaller by a guess that did not hold.
+    guessed_wrong: IndexMap<MethodId, Vec<InvocationId>>,
     /// How many weak tests each method had.
     weak_tests: IndexMap<MethodId, usize>,
     /// The kept tests of this recording.
@@ -237,12 +240,14 @@ impl Generator<'_> {
         Ok(())
     }
 
-    /// The invocations of a method whose tests told too little, with more to look at.
+    /// The invocations of a method whose tests told too little, with more to look at, and those whose tests left out too much, whole.
     fn second_look(&mut self, target: usize) -> Vec<Scenario> {
         let weak = self.weak.swap_remove(&self.carver.targets[target].method).unwrap_or_default();
         let few: Vec<InvocationId> = weak.into_iter().take(MOST_LOOKED_AT_AGAIN).collect();
         self.looked_at_again.extend(&few);
-        few.into_iter().flat_map(|id| self.carver.carve_observed(id)).collect()
+        let observed: Vec<Scenario> = few.into_iter().flat_map(|id| self.carver.carve_observed(id)).collect();
+        let guessed = self.guessed_wrong.swap_remove(&self.carver.targets[target].method).unwrap_or_default();
+        guessed.into_iter().flat_map(|id| self.carver.carve_whole(id)).chain(observed).collect()
     }
 
     /// Tests for branches that no kept test takes.
@@ -365,6 +370,10 @@ impl Generator<'_> {
                 self.skip(scenario, ReasonCode::Unmeasured, detail.to_owned());
             }
             other => {
+                let large = scenario.instead_of.as_ref().is_some_and(|reason| reason.code == ReasonCode::TooLarge);
+                if let Some(id) = self.history.calls.starting_at(scenario.invocation).filter(|_| large) {
+                    self.guessed_wrong.entry(scenario.mut_method).or_default().push(id);
+                }
                 if let Some((code, detail)) = complaint(other) {
                     self.skip(scenario, code, detail);
                 }

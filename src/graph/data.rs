@@ -97,8 +97,10 @@ pub struct DataFlow {
     pub views: IndexMap<ObjectId, ObjectId>,
     /// Lengths of arrays.
     pub lengths: IndexMap<ObjectId, i32>,
-    /// Calls of methods that the library table does not list.
-    pub unlisted_calls: u64,
+    /// What methods that the library table does not list may have changed or not: what they were given, or know of, rather than were called on; what
+    /// they were called on, if they failed.
+    /// Each with the last one before it that is sure, if there is one.
+    pub doubtful: IndexMap<DefinitionId, Option<DefinitionId>>,
     /// Static state, and state of objects made by static initialisers, that other code changes: its first value holds only in a
     /// fresh JVM (design, section 5, static state).
     pub unstable: IndexSet<LocationId>,
@@ -109,6 +111,12 @@ pub struct DataFlow {
 }
 
 impl DataFlow {
+    /// The last definition of the same, back from this one, of which it is known that it changed anything.
+    #[must_use]
+    pub fn sure(&self, id: DefinitionId) -> DefinitionId {
+        self.doubtful.get(&id).copied().flatten().unwrap_or(id)
+    }
+
     /// A definition.
     #[must_use]
     pub fn definition(&self, id: DefinitionId) -> &Definition {

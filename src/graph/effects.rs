@@ -8,12 +8,14 @@ use std::borrow::Cow;
 
 use indexmap::IndexMap;
 
-use crate::library::LibraryTable;
 use crate::library::{Access, CallFacts, Condition, Effects, Place, Resource, ResultKind, Selector};
+use crate::library::{LibraryTable, is_jdk};
 use crate::program::Program;
 use crate::program::driver::is_test_framework;
 use crate::trace::definition::{CallKind, Callee, ClassKind, ReferenceKind};
 use crate::trace::event::{CalleeId, ClassId, LambdaId, ObjectId, Primitive, Value};
+
+const OBJECT: &str = "java/lang/Object";
 
 /// What a call touches, in terms of the recording.
 #[derive(Debug, Default)]
@@ -160,7 +162,7 @@ impl<'a> CallEffectsResolver<'a> {
         let (program, table) = (self.program, self.table);
         let row = self.rows.entry((site, class)).or_insert_with(|| find_row(program, table, callee, class));
         let Some(row) = row else {
-            return unlisted(call);
+            return unlisted(call, callee.kind);
         };
         let receiver = place(&Place::Recv, call, callee);
         let known = receiver.and_then(|object| self.variants.get(&object)).map(Vec::as_slice);
@@ -235,8 +237,30 @@ fn find_row(program: &Program, table: &LibraryTable, callee: &Callee, class: Opt
     if !names.contains(&callee.owner.as_str()) {
         names.push(&callee.owner);
     }
-    let found = table.lookup(&mut names.into_iter(), &callee.name, &callee.desc)?;
-    Some(KnownRow { effects: found.effects.clone(), own: found.class == callee.owner })
+    // A constructor is not inherited, and the table knows all of the JDK's only.
+    if callee.name == "<init>" && !is_jdk(&callee.owner) {
+        names.retain(|name| *name == callee.owner);
+    }
+    let found = table.lookup(&mut names.iter().copied(), &callee.name, &callee.desc)?;
+    let effects = match found.class {
+        OBJECT if is_overridden(program, class, callee) => asked(),
+        _ => found.effects.clone(),
+    };
+    Some(KnownRow { effects, own: found.class == callee.owner })
+}
+
+/// Whether a library class that the table does not know has a method of its own where the row found is that of `Object`.
+fn is_overridden(program: &Program, class: Option<ClassId>, callee: &Callee) -> bool {
+    let own = class.and_then(|class| program.visible_method(class, &callee.name, &callee.desc));
+    own.is_some_and(|method| {
+        let owner = program.class(program.method(method).class);
+        owner.kind == ClassKind::Library && owner.name != OBJECT
+    })
+}
+
+/// What `equals`, `hashCode` and `toString` do by their contract: they look, and go as deep as they like.
+fn asked() -> Effects {
+    Effects { recv: Access::Read, rest: Access::Read, deep: vec![Place::Recv, Place::Arg(0)], ..Effects::default() }
 }
 
 fn listed(program: &Program, row: &Effects, call: RecordedCall<'_>, callee: &Callee) -> CallEffects {
@@ -267,7 +291,7 @@ fn listed(program: &Program, row: &Effects, call: RecordedCall<'_>, callee: &Cal
         // Whatever it may do, it does to what it is given: what it calls in the application is recorded by itself.
         match resource {
             Resource::Anything => {
-                effects.objects.extend(unlisted(call).objects);
+                effects.objects.extend(unlisted(call, callee.kind).objects);
                 effects.does_anything = true;
             }
             known => effects.resources.push((resource_name(program, known, call), *access)),
@@ -276,10 +300,14 @@ fn listed(program: &Program, row: &Effects, call: RecordedCall<'_>, callee: &Cal
     effects
 }
 
-fn unlisted(call: RecordedCall<'_>) -> CallEffects {
-    let objects = std::iter::once(&call.receiver).chain(call.arguments).filter_map(|value| value.object());
+fn unlisted(call: RecordedCall<'_>, kind: CallKind) -> CallEffects {
+    let given = std::iter::once(&call.receiver).chain(call.arguments).filter_map(|value| value.object());
+    let made = call.result.object().filter(|_| kind == CallKind::New);
     CallEffects {
-        objects: objects.map(|object| (object, Access::ReadUpdate)).collect(),
+        objects: given
+            .map(|object| (object, Access::ReadUpdate))
+            .chain(made.map(|object| (object, Access::Kill)))
+            .collect(),
         does_anything: true,
         ..CallEffects::default()
     }

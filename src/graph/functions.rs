@@ -9,6 +9,7 @@ use indexmap::IndexMap;
 use super::data::{DataFlow, DefinitionKind};
 use super::invocation::{CallForest, Invocation, InvocationId, Invoked, Outcome};
 use crate::program::Program;
+use crate::trace::definition::ReferenceKind;
 use crate::trace::event::{Event, LambdaId, MethodId, ObjectId, Value};
 use crate::trace::log::EventLog;
 
@@ -72,7 +73,12 @@ impl Index<'_> {
     fn find_bodies(&mut self) {
         let mut bodies: IndexMap<LambdaId, Option<MethodId>> = IndexMap::new();
         for (object, made) in &self.made {
-            let body = *bodies.entry(made.lambda).or_insert_with(|| self.program.implementation(made.lambda));
+            let body = *bodies.entry(made.lambda).or_insert_with(|| {
+                // What a reference runs may be overridden, and `Cell::new` gives what no constructor returns.
+                let site = self.program.lambda(made.lambda);
+                let own = site.is_body || site.reference == ReferenceKind::Static;
+                self.program.implementation(made.lambda).filter(|_| own)
+            });
             if let Some(body) = body {
                 self.by_body.entry(body).or_default().push(*object);
             }

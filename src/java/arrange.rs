@@ -213,7 +213,7 @@ impl<'c, 'p> Builder<'c, 'p> {
     fn assignment(&mut self, action: &Action, value: &Expr) -> Option<Statement> {
         let target = match &action.kind {
             ActionKind::WriteField { field, holder } => {
-                let holder = self.operand(holder).expr;
+                let holder = self.operand(holder);
                 self.field(*field, Some(holder))
             }
             ActionKind::WriteStatic { field } => self.field(*field, None),

@@ -5,11 +5,11 @@
 
 use super::arrange::Builder;
 use super::calls::{CallType, form_reference};
-use super::classes::{Callable, Classes, Lint, access};
+use super::classes::{Callable, Classes, Lint, access, package_of};
 use super::infer::{Fallback, Solver};
 use super::overload::{Overloads, Value};
 use super::syntax::{Expr, ReferenceTarget};
-use super::types::{Argument, CLASS, Type};
+use super::types::{Argument, CLASS, ClassType, Type};
 use super::typing::reifiable;
 use super::values::stored_expr;
 use crate::scenario::model::{Action, ActionKind, FunctionalForm, LiteralForm, MethodRef, VariableId};
@@ -27,7 +27,7 @@ impl<'c, 'p> Builder<'c, 'p> {
                 self.call(method, subject, values, self.is_straight(action))
             }
             ActionKind::InvokeStatic { method } => self.call_static(method, values, self.is_straight(action)),
-            ActionKind::ReadField { field, .. } => self.field(*field, subject.map(|s| s.expr)),
+            ActionKind::ReadField { field, .. } => self.field(*field, subject),
             ActionKind::ReadStatic { field } => self.field(*field, None),
             ActionKind::WriteField { .. } | ActionKind::WriteStatic { .. } | ActionKind::StoreElement { .. } => {
                 self.stored(action, values)
@@ -228,7 +228,7 @@ impl<'c, 'p> Builder<'c, 'p> {
     }
 
     /// A field, through its holder or its class.
-    pub(crate) fn field(&mut self, field: FieldId, holder: Option<Expr>) -> Expr {
+    pub(crate) fn field(&mut self, field: FieldId, holder: Option<Value>) -> Expr {
         let Some(definition) = self.classes.field(field) else {
             return Expr::Literal("null".to_owned());
         };
@@ -236,9 +236,24 @@ impl<'c, 'p> Builder<'c, 'p> {
         self.note_field(definition);
         let name = definition.name.clone();
         match holder {
-            Some(holder) => Expr::Field { holder: Box::new(holder), name },
+            Some(holder) => {
+                let holder = self.inheriting(holder, &class, definition.access);
+                Expr::Field { holder: Box::new(holder), name }
+            }
             None => Expr::StaticField { class, name },
         }
+    }
+
+    /// A field that only its package sees is not inherited by a class of another one: the holder is cast to the class that has it.
+    fn inheriting(&self, holder: Value, class: &str, access: u32) -> Expr {
+        let wide = access::PUBLIC | access::PROTECTED | access::PRIVATE;
+        let elsewhere = holder.ty.class_name().is_some_and(|own| package_of(own) != package_of(class));
+        if access & wide != 0 || !elsewhere {
+            return holder.expr;
+        }
+        let arguments = vec![Argument::Any; self.classes.parameters(class).len()];
+        let to = Type::Class(ClassType { name: class.to_owned(), arguments });
+        Expr::Cast { to, value: Box::new(holder.expr) }
     }
 
     /// Collects what naming a field brings: a warning, or that no source can.

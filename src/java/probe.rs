@@ -35,7 +35,7 @@ impl Asserter<'_, '_, '_> {
                 let holder = self.probe(holder);
                 let holder = owner.map_or(holder.clone(), |owner| self.seen_as(holder, &owner));
                 let ty = self.builder.field_type(*field, Some(&holder.ty));
-                Value { expr: self.builder.field(*field, Some(holder.expr)), ty }
+                Value { expr: self.builder.field(*field, Some(holder)), ty }
             }
             Probe::StaticField { field } => {
                 Value { ty: self.builder.field_type(*field, None), expr: self.builder.field(*field, None) }

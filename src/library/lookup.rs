@@ -297,7 +297,9 @@ fn internal(name: &str) -> String {
     name.replace('.', "/")
 }
 
-fn is_jdk(class: &str) -> bool {
+/// Whether a class, by its internal name, comes with the JDK.
+#[must_use]
+pub fn is_jdk(class: &str) -> bool {
     ["java/", "javax/", "jdk/", "sun/", "com/sun/"].iter().any(|prefix| class.starts_with(prefix))
 }
 

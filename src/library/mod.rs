@@ -25,7 +25,7 @@ mod notation;
 pub use effects::{Access, CallFacts, Condition, Effects, Place, Resource, ResultKind, Selector};
 pub use error::LibraryError;
 pub use facts::{ClassFacts, Comparison, Form, Kind, LiteralArg, LiteralForm};
-pub use lookup::{Basis, LibraryTable, Match, Row};
+pub use lookup::{Basis, LibraryTable, Match, Row, is_jdk};
 pub use method_key::{MethodKey, Overload};
 pub use notation::{Line, render_resource};
 

@@ -256,7 +256,7 @@ impl Finder<'_, '_> {
         let before = |object: ObjectId| {
             flow.creations[object.index()].is_some_and(|creation| creation.event < self.invocation.start)
         };
-        definition.kind != DefinitionKind::Initial && object.is_some_and(before)
+        definition.kind != DefinitionKind::Initial && !flow.doubtful.contains_key(&id) && object.is_some_and(before)
     }
 
     /// The objects and texts that the act was given or gave back: an observer that meets one looks at what the act did rather than at

@@ -49,6 +49,8 @@ pub enum Look {
         list: Box<Look>,
         index: i32,
     },
+    /// What an `Optional` holds.
+    Inside(Box<Look>),
     /// What caused a throwable.
     Cause(Box<Look>),
     /// All that were suppressed for a throwable: an array.
@@ -65,6 +67,7 @@ impl Look {
             | Self::Field { holder: inner, .. }
             | Self::Element { array: inner, .. }
             | Self::Item { list: inner, .. }
+            | Self::Inside(inner)
             | Self::Cause(inner)
             | Self::Suppressed(inner) => inner.root(),
             Self::Result | Self::Object(_) | Self::StaticField(_) | Self::StaticGetter { .. } | Self::Observer(_) => {
@@ -261,6 +264,17 @@ pub fn extend_for_held(context: &SliceContext<'_>, target: InvocationId, plan: &
         if planner.existed_before(object) {
             planner.describe(Look::Object(object), object, 0);
         }
+    }
+    plan.extend(planner.plan.checks)
+}
+
+/// Adds checks of what the first objects hold that came back inside a list, an array or an `Optional` and were there before: the test has none to
+/// compare them with. True if there are any.
+pub fn extend_for_items(context: &SliceContext<'_>, target: InvocationId, plan: &mut Plan, held: &[ObjectId]) -> bool {
+    let invocation = context.history.calls.get(target);
+    let mut planner = Planner { context, invocation, looked: plan.looked.clone(), plan: Plan::default() };
+    if let Some(result) = invocation.returned().and_then(Value::object).filter(|_| !invocation.has_gap) {
+        planner.items_that_existed(&Look::Result, result, held);
     }
     plan.extend(planner.plan.checks)
 }

@@ -13,7 +13,7 @@ use crate::graph::History;
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::program::Program;
 use crate::trace::definition::{Method, Nesting};
-use crate::trace::event::{ClassId, ContentShape, MethodId, ObjectId, ThreadId, Value};
+use crate::trace::event::{ClassId, ContentId, ContentShape, EventId, MethodId, ObjectId, ThreadId, Value};
 
 const ACC_PRIVATE: u32 = 0x2;
 const ACC_ENUM: u32 = 0x4000;
@@ -24,8 +24,8 @@ const ACC_BRIDGE_OR_SYNTHETIC: u32 = 0x1040;
 #[derive(Clone, Debug)]
 pub struct Candidates {
     pub method: MethodId,
-    /// The invocations of each distinct path (branches taken in the span, kind of outcome), cheapest first; the path that adds most to
-    /// those before it first.
+    /// The invocations of each distinct path (branches taken in the span, kind of outcome), the cheapest of each different result first; the path
+    /// that adds most to those before it first.
     pub paths: Vec<Vec<InvocationId>>,
     /// How many there were in all.
     pub calls: usize,
@@ -152,16 +152,49 @@ fn paths(history: &History<'_>, places: &[u32], all: &[InvocationId]) -> Vec<Vec
             };
             (invocation.has_gap, invocation.depth, length, *id)
         });
-        earliest_second(group);
+        *group = different_first(history, std::mem::take(group));
+        earliest_third(group);
     }
     in_order_of_gain(groups.into_values().collect())
 }
 
+/// What gave something else than all before it, then what was given something else, then the rest.
+fn different_first(history: &History<'_>, group: Vec<InvocationId>) -> Vec<InvocationId> {
+    let (mut results, mut arguments) = (IndexSet::new(), IndexSet::new());
+    let (mut ordered, mut given, mut rest) = (Vec::with_capacity(group.len()), Vec::new(), Vec::new());
+    for id in group {
+        let invocation = history.calls.get(id);
+        let result = invocation.returned().map(|value| seen_value(history, value, invocation.end));
+        let taken = history.log.values(invocation.arguments).iter();
+        let taken: Vec<SeenValue> = taken.map(|value| seen_value(history, *value, invocation.start)).collect();
+        let (new_result, new_arguments) = (results.insert(result), arguments.insert(taken));
+        match (new_result, new_arguments) {
+            (true, _) => ordered.push(id),
+            (false, true) => given.push(id),
+            (false, false) => rest.push(id),
+        }
+    }
+    ordered.extend(given);
+    ordered.extend(rest);
+    ordered
+}
+
+/// What tells values apart: themselves; of an object its class, and its content if that was told.
+type SeenValue = (Value, Option<ClassId>, Option<ContentId>);
+
+fn seen_value(history: &History<'_>, value: Value, at: EventId) -> SeenValue {
+    let Some(object) = value.object() else {
+        return (value, None, None);
+    };
+    let content = history.flow.content_at(object, EventId(at.0 + 1)).map(|(_, content)| content);
+    (Value::Absent, Some(history.program.object(object).class), content)
+}
+
 /// What a call needs grows with what went before it: the earliest may be carved where the shortest is not.
-fn earliest_second(group: &mut [InvocationId]) {
+fn earliest_third(group: &mut [InvocationId]) {
     let earliest = group.iter().enumerate().min_by_key(|(_, id)| **id).map(|(at, _)| at);
-    if let Some(at) = earliest.filter(|at| *at > 1) {
-        group[1..=at].rotate_right(1);
+    if let Some(at) = earliest.filter(|at| *at > 2) {
+        group[2..=at].rotate_right(1);
     }
 }
 

@@ -280,8 +280,15 @@ impl SliceContext<'_> {
     }
 
     fn holding_candidate(&self, id: DefinitionId) -> Option<Candidate> {
-        let flow = &self.history.flow;
+        let (flow, program) = (&self.history.flow, self.history.program);
         let binding = match *flow.locations.get(flow.definition(id).location) {
+            // A system test's own lambda is written as what it does.
+            Location::Static(field)
+                if program.is_driver_class(program.field(field).class)
+                    && self.is_function(flow.definition(id).value) =>
+            {
+                return None;
+            }
             Location::Static(field) => self.static_binding(field)?,
             Location::Field(holder, field) => self.field_binding(holder, field)?,
             Location::Element(array, index) => self.keeps_places(array).then_some(Binding::Element { array, index })?,
@@ -296,6 +303,10 @@ impl SliceContext<'_> {
         let of_members = || IN_ANY_ORDER.contains(&program.class(program.object(array).class).name.as_str());
         let action = self.creation_action(array).map(|action| self.history.log.event(action));
         !(matches!(action, Some(Event::Call { .. })) && of_members())
+    }
+
+    fn is_function(&self, value: Value) -> bool {
+        value.object().is_some_and(|object| one_method(self.history, &self.place, object).is_some())
     }
 
     fn static_binding(&self, field: FieldId) -> Option<Binding> {

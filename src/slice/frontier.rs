@@ -19,7 +19,7 @@ use super::bindings::Binding;
 use super::context::SliceContext;
 use super::hoist::Hoist;
 use super::perform::performable_act;
-use super::policy::{Reach, Strategy};
+use super::policy::{Guesses, Reach, Strategy};
 use super::reason::{Reason, ReasonCode};
 use super::validate::violations;
 use super::{Slice, Why, performed_order};
@@ -313,6 +313,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
     // ---- definitions
 
     fn meet_definition(&mut self, need: Need, id: DefinitionId) -> Result<(), Reason> {
+        let id = if self.strategy.guesses > Guesses::Nothing { self.context.history.flow.sure(id) } else { id };
         if self.is_left_to_pool(id, need.shown_by) {
             return Ok(());
         }
@@ -345,7 +346,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
     fn is_left_to_pool(&self, id: DefinitionId, shown_by: EventId) -> bool {
         let flow = &self.context.history.flow;
         let definition = flow.definition(id);
-        if !self.strategy.guesses || !flow.pools.holds(flow, definition) {
+        if self.strategy.guesses < Guesses::All || !flow.pools.holds(flow, definition) {
             return false;
         }
         let Some(holder) = flow.locations.get(definition.location).holder() else {
@@ -549,7 +550,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             observers: self.observers,
             members: self.members,
             bindings: self.bindings,
-            optimistic: gap || self.strategy.guesses,
+            optimistic: gap || self.strategy.guesses > Guesses::Nothing,
             guesses: self.strategy.guesses,
             instead_of: None,
         };

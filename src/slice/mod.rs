@@ -30,6 +30,7 @@ use crate::trace::event::{ClassId, EventId, ObjectId};
 use bindings::Binding;
 use context::SliceContext;
 use perform::{Performance, performable_act};
+use policy::Guesses;
 use reason::Reason;
 
 /// What an action is there for.
@@ -73,7 +74,7 @@ pub struct Slice {
     /// A member contains a gap, or something is guessed.
     pub optimistic: bool,
     /// What cannot be shown is guessed, see [`policy::Strategy`].
-    pub guesses: bool,
+    pub guesses: Guesses,
     /// Why there is none without a guess.
     pub instead_of: Option<Reason>,
 }

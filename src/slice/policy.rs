@@ -21,6 +21,17 @@ pub enum Reach {
     Outermost,
 }
 
+/// What a slice takes for granted, for verification to decide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Guesses {
+    #[default]
+    Nothing,
+    /// Unknown library methods left as it was what is [doubtful](crate::graph::data::DataFlow::doubtful).
+    Doubtful,
+    /// The state of pools and caches is taken as it comes, too, and objects of initialisers are made anew.
+    All,
+}
+
 /// One way of choosing candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Strategy {
@@ -28,15 +39,15 @@ pub struct Strategy {
     pub objects: Reach,
     /// The enclosing invocation taken for a definition.
     pub definitions: Reach,
-    /// Whether what cannot be shown is guessed: the state of pools and caches is taken as it comes, objects of initialisers are made anew.
-    pub guesses: bool,
+    /// What is guessed though it cannot be shown.
+    pub guesses: Guesses,
     /// The invocation around the method under test behind which it is performed: where it ran only inside another call.
     pub behind: Option<EventId>,
 }
 
 impl Strategy {
-    fn guessing(&self) -> Self {
-        Self { guesses: true, behind: None, ..*self }
+    fn guessing(&self, guesses: Guesses) -> Self {
+        Self { guesses, behind: None, ..*self }
     }
 }
 
@@ -54,7 +65,7 @@ pub enum Policy {
 
 impl Policy {
     fn strategies(self) -> Vec<Strategy> {
-        let one = |objects, definitions| Strategy { objects, definitions, guesses: false, behind: None };
+        let one = |objects, definitions| Strategy { objects, definitions, guesses: Guesses::Nothing, behind: None };
         match self {
             Self::Closest => vec![one(Reach::Innermost, Reach::Innermost)],
             Self::Outermost => vec![one(Reach::Outermost, Reach::Outermost)],
@@ -72,13 +83,16 @@ impl Policy {
 #[derive(Debug)]
 pub struct Serving {
     strategies: Vec<Strategy>,
+    /// Whether a clearly smaller slice by guesses is taken instead of a large one.
+    shortens: bool,
     /// Why it is served by a guess only.
     instead_of: Option<Reason>,
     /// The slices of the method under test alone, cheapest first.
     pub bare: Vec<Slice>,
 }
 
-/// Finds what serves a method under test: as it was recorded, else behind a call around it, else by guesses.
+/// Finds what serves a method under test: as it was recorded (or, if it may be shortened, by guesses that need clearly less), else behind a call
+/// around it, else by guesses.
 ///
 /// # Errors
 /// The reason of the first strategy if none succeeds.
@@ -87,16 +101,19 @@ pub fn serving(
     target: InvocationId,
     policy: Policy,
     own: &OracleNeeds,
+    shortens: bool,
 ) -> Result<Serving, Reason> {
     let all = policy.strategies();
     let mut first_reason = None;
     let recorded = close_all(context, target, own, all.iter().copied(), &mut first_reason);
     if !recorded.is_empty() {
-        let shorter = shorter_by_guess(context, target, own, &recorded, all.iter().map(Strategy::guessing));
-        return Ok(match shorter {
+        let guesses = if shortens { &all[..] } else { &[] };
+        let shorter = shorter_by_guess(context, target, own, &recorded, guesses);
+        let serving = match shorter {
             Some((reason, guessed)) => Serving::of(context, guessed, &[], Some(reason)),
             None => Serving::of(context, recorded, &all, None),
-        });
+        };
+        return Ok(Serving { shortens, ..serving });
     }
     for behind in places_behind(context, target, own) {
         let strategies = all.iter().map(|strategy| Strategy { behind: Some(behind), ..*strategy });
@@ -105,7 +122,8 @@ pub fn serving(
             return Ok(Serving::of(context, moved, &all, None));
         }
     }
-    let left = close_all(context, target, own, all.iter().map(Strategy::guessing), &mut None);
+    let guesses = all.iter().map(|strategy| strategy.guessing(Guesses::All));
+    let left = close_all(context, target, own, guesses, &mut None);
     match first_reason {
         Some(reason) if left.is_empty() => Err(reason),
         reason => Ok(Serving::of(context, left, &[], reason)),
@@ -121,9 +139,9 @@ impl Serving {
         instead_of: Option<Reason>,
     ) -> Self {
         let (mut strategies, slices): (Vec<_>, Vec<_>) = served.into_iter().unzip();
-        strategies.extend(others.iter().map(Strategy::guessing));
+        strategies.extend(others.iter().map(|strategy| strategy.guessing(Guesses::All)));
         let bare = cheapest_first(context, slices, instead_of.as_ref());
-        Self { strategies, instead_of, bare }
+        Self { strategies, shortens: true, instead_of, bare }
     }
 
     /// Slices that meet further needs, cheapest first, each different from the others.
@@ -138,15 +156,15 @@ impl Serving {
     ) -> Result<Vec<Slice>, Reason> {
         let mut first_reason = self.instead_of.clone();
         let (optimistic, sound): (Vec<Strategy>, Vec<Strategy>) =
-            self.strategies.iter().partition(|strategy| strategy.guesses);
+            self.strategies.iter().partition(|strategy| strategy.guesses > Guesses::Nothing);
         let sound = sound
             .into_iter()
             .filter(|strategy| strategy.behind.is_none_or(|outer| is_asserted_behind(context, outer, oracle)));
         let mut found = close_all(context, target, oracle, sound, &mut first_reason);
         if found.is_empty() {
             found = close_all(context, target, oracle, optimistic.into_iter(), &mut first_reason);
-        } else if let Some((reason, guessed)) =
-            shorter_by_guess(context, target, oracle, &found, optimistic.into_iter())
+        } else if self.shortens
+            && let Some((reason, guessed)) = shorter_by_guess(context, target, oracle, &found, &optimistic)
         {
             (found, first_reason) = (guessed, Some(reason));
         }
@@ -163,19 +181,29 @@ impl Serving {
 /// Members of a slice, or actions of an arrange, beyond which people stop reading: from there on something smaller is looked for.
 pub const LARGE: usize = 20;
 
-/// Slices by guesses that are far smaller than those that were found, with the reason why they are taken.
+/// Members beyond which guesses are made to have fewer of them.
+const LONG: usize = 8;
+
+/// Slices by guesses that are clearly smaller than those that were found, with the reason why they are taken: by few guesses, and by all if there is
+/// much to win.
 fn shorter_by_guess(
     context: &SliceContext<'_>,
     target: InvocationId,
     oracle: &OracleNeeds,
     found: &[(Strategy, Slice)],
-    guesses: impl Iterator<Item = Strategy>,
+    strategies: &[Strategy],
 ) -> Option<(Reason, Vec<(Strategy, Slice)>)> {
-    let smallest = found.iter().map(|(_, slice)| slice.members.len()).min().filter(|size| *size > LARGE)?;
-    let mut guessed = close_all(context, target, oracle, guesses, &mut None);
-    guessed.retain(|(_, slice)| slice.members.len() * 2 <= smallest);
-    let reason = || Reason::new(ReasonCode::TooLarge, format!("{smallest} actions are needed if nothing is guessed"));
-    (!guessed.is_empty()).then(|| (reason(), guessed))
+    let smallest = found.iter().map(|(_, slice)| slice.members.len()).min().filter(|size| *size > LONG)?;
+    // What verification nearly always confirms is worth a line or two, the rest only much.
+    let ways = [(Guesses::Doubtful, LONG, smallest - 2), (Guesses::All, LARGE, smallest * 3 / 4)];
+    ways.into_iter().filter(|(_, least, _)| smallest > *least).find_map(|(guesses, _, most)| {
+        let strategies = strategies.iter().map(|strategy| strategy.guessing(guesses));
+        let mut guessed = close_all(context, target, oracle, strategies, &mut None);
+        guessed.retain(|(_, slice)| slice.members.len() <= most);
+        let reason =
+            || Reason::new(ReasonCode::TooLarge, format!("{smallest} actions are needed if nothing is guessed"));
+        (!guessed.is_empty()).then(|| (reason(), guessed))
+    })
 }
 
 /// The slices of those strategies that succeed, with the first reason of the others.
@@ -202,7 +230,7 @@ fn cheapest_first(context: &SliceContext<'_>, slices: Vec<Slice>, instead_of: Op
     for mut slice in slices {
         let same = |other: &Slice| other.members.keys().eq(slice.members.keys()) && other.bindings == slice.bindings;
         if !different.iter().any(same) {
-            slice.instead_of = instead_of.filter(|_| slice.guesses).cloned();
+            slice.instead_of = instead_of.filter(|_| slice.guesses > Guesses::Nothing).cloned();
             different.push(slice);
         }
     }

@@ -6,6 +6,7 @@
 use super::Slice;
 use super::bindings::Binding;
 use super::context::SliceContext;
+use super::policy::Guesses;
 use crate::graph::data::DefinitionId;
 use crate::trace::event::{EventId, ObjectId};
 
@@ -106,8 +107,11 @@ impl Judge<'_, '_> {
         if self.context.is_first_value(id) {
             return None;
         }
-        if self.slice.guesses && flow.pools.holds(flow, definition) {
+        if self.slice.guesses == Guesses::All && flow.pools.holds(flow, definition) {
             return None;
+        }
+        if self.slice.guesses > Guesses::Nothing && flow.sure(id) != id {
+            return self.unmet(flow.sure(id), member);
         }
         let holder = flow.locations.get(definition.location).holder();
         let group = holder.map(|holder| flow.sharing.group(holder));

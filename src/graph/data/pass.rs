@@ -12,6 +12,7 @@ mod told;
 
 use indexmap::{IndexMap, IndexSet};
 
+use self::library_calls::PendingWrite;
 use super::{DataFlow, Definition, DefinitionId, DefinitionKind, Use};
 use crate::graph::effects::{CallEffects, CallEffectsResolver, FunctionObject, RecordedCall};
 use crate::graph::hidden_writes::HiddenWrites;
@@ -48,6 +49,7 @@ impl DataFlow {
             shared_arrays: IndexMap::new(),
             hidden: HiddenWrites::default(),
             shown: IndexMap::new(),
+            kept: IndexMap::new(),
             outside: IndexMap::new(),
             early: IndexMap::new(),
             copies: IndexMap::new(),
@@ -94,12 +96,14 @@ struct Pass<'a> {
     /// By location: the definition that holds now.
     current: Vec<Option<DefinitionId>>,
     /// Writes of library calls, by the event that ends the call.
-    pending_writes: IndexMap<EventId, Vec<(LocationId, DefinitionKind)>>,
+    pending_writes: IndexMap<EventId, Vec<PendingWrite>>,
     /// Arrays that share their elements with library values (`Arrays.asList`), by their group.
     shared_arrays: IndexMap<ObjectId, Vec<ObjectId>>,
     hidden: HiddenWrites,
     /// Objects that show state outside the heap.
     shown: IndexMap<ObjectId, String>,
+    /// What objects of unknown library classes were given, or were made from, and may look at and change from then on.
+    kept: IndexMap<ObjectId, IndexSet<ObjectId>>,
     /// State outside the heap that has a name of its own, by its kind: `property`.
     outside: IndexMap<String, IndexSet<LocationId>>,
     /// Fields written before the constructor's object is bound.

@@ -4,11 +4,14 @@
 //! and no second look at what an observer gave: that would repeat it.
 
 use super::Builder;
+use super::ways::OPTIONAL;
 use crate::program::Program;
 use crate::scenario::content::{COLLECTION, MAP};
 use crate::scenario::model::{ArrayPart, Assertion, Expected, Literal, Probe};
-use crate::scenario::oracle::{Check, Expectation};
+use crate::scenario::oracle::{Check, Expectation, Told};
 use crate::trace::event::{ContentShape, Primitive, Value};
+
+const OPTIONAL_IS_PRESENT: (&str, &str) = ("isPresent", "()Z");
 
 impl Builder<'_, '_> {
     pub(super) fn measures(&self, check: &Check, probe: &Probe) -> Option<Vec<Assertion>> {
@@ -38,6 +41,11 @@ impl Builder<'_, '_> {
                     None => Some(std::iter::once(length).chain(hash).collect()),
                 }
             }
+            Expectation::Content(told) if self.is_present(told) => {
+                let probe = self.asked(OPTIONAL, OPTIONAL_IS_PRESENT, probe.clone());
+                let expected = Expected::Value(Literal::Primitive(Primitive::Boolean(true)));
+                Some(vec![Assertion { expected, ..number(probe, 0) }])
+            }
             Expectation::Content(told) => {
                 let (size, class) = match &self.context.history.log.content(told.content).shape {
                     ContentShape::List(all) | ContentShape::Set(all) => (all.len(), COLLECTION),
@@ -52,6 +60,15 @@ impl Builder<'_, '_> {
             }
             _ => None,
         }
+    }
+}
+
+impl Builder<'_, '_> {
+    /// Whether it is an `Optional` that holds something.
+    fn is_present(&self, told: &Told) -> bool {
+        let shape = &self.context.history.log.content(told.content).shape;
+        matches!(shape, ContentShape::Optional(value) if *value != Value::Absent)
+            && self.context.is_a(told.object, OPTIONAL)
     }
 }
 

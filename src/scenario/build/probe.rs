@@ -4,6 +4,7 @@
 //! is still where its binding found it.
 
 use super::Builder;
+use super::ways::{OPTIONAL, OPTIONAL_GET};
 use crate::graph::invocation::{InvocationId, Invoked};
 use crate::graph::location::Location;
 use crate::scenario::model::{ArrayPart, Probe};
@@ -32,6 +33,10 @@ impl Builder<'_, '_> {
             Look::Item { list, index } => {
                 let list = self.probe(list)?;
                 self.probe_element(list, *index)
+            }
+            Look::Inside(holder) => {
+                let holder = self.probe(holder)?;
+                self.asked(OPTIONAL, OPTIONAL_GET, holder)
             }
             Look::Cause(holder) => {
                 let holder = self.probe(holder)?;

@@ -15,8 +15,8 @@ use crate::trace::event::{ClassId, EventId, ObjectId, Primitive};
 
 const LIST: &str = "java/util/List";
 const LIST_GET: (&str, &str) = ("get", "(I)Ljava/lang/Object;");
-const OPTIONAL: &str = "java/util/Optional";
-const OPTIONAL_GET: (&str, &str) = ("get", "()Ljava/lang/Object;");
+pub(super) const OPTIONAL: &str = "java/util/Optional";
+pub(super) const OPTIONAL_GET: (&str, &str) = ("get", "()Ljava/lang/Object;");
 
 impl Builder<'_, '_> {
     /// What a way gives: the field's value, or the element of its list.

@@ -5,9 +5,10 @@
 
 use indexmap::IndexSet;
 
-use super::{Check, Expectation, Look, Planner, Told};
+use super::{Check, Expectation, Look, MOST_WRITTEN, Planner, Told};
 use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::location::{Location, LocationId};
+use crate::scenario::elements::elements_at_end;
 use crate::slice::perform::{getter, readable};
 use crate::trace::definition::ClassKind;
 use crate::trace::event::{ContentId, ContentShape, Event, EventId, FieldId, ObjectId, Value};
@@ -17,6 +18,7 @@ const MOST_ITEMS: i32 = 3;
 /// Elements that a method moved in a list, of which is told where they stand.
 const MOST_MOVED: usize = 2;
 const LIST: &str = "java/util/List";
+const OPTIONAL: &str = "java/util/Optional";
 
 /// Whose content is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,6 +86,7 @@ impl Planner<'_, '_> {
         }
         let parts = flow.parts.get(&object).cloned().unwrap_or_default();
         if fresh && self.array_check(&look, object) {
+            self.item_checks(&look, object, depth);
             return;
         }
         if self.context.history.program.is_array(object) && self.changed_array(&look, object, &parts) {
@@ -101,24 +104,50 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// What is seen of the objects that the act put into a list: the test has none to compare them with.
-    fn item_checks(&mut self, look: &Look, list: ObjectId, depth: u32) {
-        let history = self.context.history;
-        let told = self.told_at_end(list).filter(|_| !look.repeats_call() && self.context.is_a(list, LIST));
-        let Some(ContentShape::List(items)) = told.map(|(_, content)| &history.log.content(content).shape) else {
-            return;
-        };
-        for (index, item) in (0..MOST_ITEMS).zip(items) {
-            let made =
-                item.object().filter(|item| !self.existed_before(*item) && self.context.enum_class(*item).is_none());
-            let Some(made) = made.filter(|item| {
-                let class = history.program.object(*item).class;
-                history.program.class(class).kind == ClassKind::App
-            }) else {
+    /// What is seen of the objects that the act put into a list, an array or an `Optional`: the test has none to compare them with.
+    fn item_checks(&mut self, look: &Look, holder: ObjectId, depth: u32) {
+        for (inner, item) in self.items(look, holder) {
+            if self.existed_before(item) {
                 return;
-            };
-            self.describe(Look::Item { list: Box::new(look.clone()), index }, made, depth + 1);
+            }
+            self.describe(inner, item, depth + 1);
         }
+    }
+
+    /// The same of those that were there before; those that the test holds are compared with.
+    pub(super) fn items_that_existed(&mut self, look: &Look, holder: ObjectId, held: &[ObjectId]) {
+        for (inner, item) in self.items(look, holder) {
+            if self.existed_before(item) && !held.contains(&item) && self.looked.insert(item) {
+                self.existing_fields(&inner, item);
+            }
+        }
+    }
+
+    /// The first objects of the application in a list, an array or an `Optional`, up to another value.
+    fn items(&self, look: &Look, holder: ObjectId) -> Vec<(Look, ObjectId)> {
+        let history = self.context.history;
+        let inner = || Box::new(look.clone());
+        let all: Vec<(Look, Value)> = if history.program.is_array(holder) {
+            let values = elements_at_end(history, self.invocation, holder, MOST_WRITTEN).unwrap_or_default();
+            (0..MOST_ITEMS).zip(values).map(|(index, value)| (Look::Element { array: inner(), index }, value)).collect()
+        } else {
+            let told = self.told_at_end(holder).filter(|_| !look.repeats_call());
+            match told.map(|(_, content)| &history.log.content(content).shape) {
+                Some(ContentShape::List(items)) if self.context.is_a(holder, LIST) => {
+                    let items = (0..MOST_ITEMS).zip(items);
+                    items.map(|(index, item)| (Look::Item { list: inner(), index }, *item)).collect()
+                }
+                Some(ContentShape::Optional(value)) if self.context.is_a(holder, OPTIONAL) => {
+                    vec![(Look::Inside(inner()), *value)]
+                }
+                _ => Vec::new(),
+            }
+        };
+        let is_app = |object: &ObjectId| {
+            let class = history.program.object(*object).class;
+            history.program.class(class).kind == ClassKind::App && self.context.enum_class(*object).is_none()
+        };
+        all.into_iter().map_while(|(look, value)| Some((look, value.object().filter(is_app)?))).collect()
     }
 
     /// Where the first elements stand that the act moved in a list.

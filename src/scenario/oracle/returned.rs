@@ -76,7 +76,7 @@ impl Planner<'_, '_> {
     }
 
     /// What getters and fields of an object that was there before give: needs who defined them.
-    fn existing_fields(&mut self, look: &Look, object: ObjectId) {
+    pub(super) fn existing_fields(&mut self, look: &Look, object: ObjectId) {
         let flow = &self.context.history.flow;
         if self.context.history.program.is_array(object) {
             self.existing_elements(look, object);

@@ -11,7 +11,7 @@ use crate::graph::location::Location;
 use crate::slice::Why;
 use crate::slice::bindings::{Binding, Candidate};
 use crate::slice::function::FunctionSource;
-use crate::slice::policy::Reach;
+use crate::slice::policy::{Guesses, Reach};
 use crate::slice::reason::{Reason, ReasonCode};
 use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Value};
 
@@ -205,7 +205,7 @@ impl Frontier<'_, '_> {
         at_hand.extend(bound);
         // The method under test itself is no lambda of the test.
         let lambda = context.as_lambda(object).filter(|_| act.receiver_object() != Some(object));
-        let anew = self.strategy.guesses.then(|| context.construct_anew(object, at)).flatten();
+        let anew = (self.strategy.guesses == Guesses::All).then(|| context.construct_anew(object, at)).flatten();
         let last = written.into_iter().chain(self.literal_candidate(object, at)).chain(lambda).chain(anew).collect();
         Candidates { at_hand, between: Vec::new(), unbound, last }
     }

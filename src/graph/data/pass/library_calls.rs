@@ -15,9 +15,22 @@ use crate::library::Access;
 use crate::trace::definition::CallKind;
 use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Value};
 
+/// Objects that one call may reach by what it is called on and given: more are the library's own business, and would cost the square of them.
+const MOST_KEPT: usize = 64;
 /// Methods of a map that look at, or change, what stands under their first argument.
 const BY_KEY: [&str; 8] =
     ["get", "getOrDefault", "containsKey", "put", "putIfAbsent", "remove", "getProperty", "setProperty"];
+
+/// Locations that a call will have written when it ends.
+type Writes = Vec<(LocationId, DefinitionKind)>;
+
+/// What a library call defines when it ends.
+pub(super) struct PendingWrite {
+    location: LocationId,
+    kind: DefinitionKind,
+    /// See [`DataFlow::doubtful`](crate::graph::data::DataFlow::doubtful).
+    is_sure: bool,
+}
 
 impl Pass<'_> {
     pub(super) fn library_call(&mut self, event: EventId) {
@@ -35,21 +48,11 @@ impl Pass<'_> {
             .get(id.index() + 1)
             .is_some_and(|next| invocation.spans(next.start) && next.thread == invocation.thread);
         let quiet = matches!(invocation.outcome, Outcome::Returned(_)) && effects.result_is_constant && !calls_back;
-        if !effects.listed {
-            self.flow.unlisted_calls += 1;
-        }
-        let made = invocation.returned().filter(|_| self.is_new(invocation.invoked));
-        let mut writes = Vec::new();
-        for (object, access) in effects.objects.iter().copied() {
-            let access = match effects.listed {
-                true => self.listed_access(&invocation, object, access),
-                false => self.unlisted_access(&invocation, object, access),
-            };
-            // That a writer is made over another changes nothing in that one.
-            if access == Access::Kill && made == Some(Value::Object(object)) && self.is_over_another(object) {
-                continue;
-            }
-            self.access_object(event, object, access, quiet, &mut writes);
+        let (mut writes, mut doubtful) = (Vec::new(), Vec::new());
+        if effects.listed {
+            self.listed_objects(&invocation, &effects, quiet, &mut writes);
+        } else {
+            self.unlisted_objects(&invocation, &effects, &mut writes, &mut doubtful);
         }
         for element in self.elements_reached(&effects) {
             let access = self.unlisted_access(&invocation, element, Access::ReadUpdate);
@@ -77,8 +80,76 @@ impl Pass<'_> {
                 self.access(event, location, access, quiet, &mut writes);
             }
         }
-        if !writes.is_empty() {
-            self.pending_writes.entry(invocation.end).or_default().extend(writes);
+        let pending = |is_sure| move |(location, kind)| PendingWrite { location, kind, is_sure };
+        let mut all: Vec<PendingWrite> = doubtful.into_iter().map(pending(false)).collect();
+        all.extend(writes.into_iter().map(pending(true)));
+        if !all.is_empty() {
+            self.pending_writes.entry(invocation.end).or_default().extend(all);
+        }
+    }
+
+    /// What a call that the table lists does to the objects that it is called on and given.
+    fn listed_objects(&mut self, invocation: &Invocation, effects: &CallEffects, quiet: bool, writes: &mut Writes) {
+        let made = invocation.returned().filter(|_| self.is_new(invocation.invoked));
+        for (object, access) in effects.objects.iter().copied() {
+            let access = self.listed_access(invocation, object, access);
+            // That a writer is made over another changes nothing in that one.
+            let is_over = made == Some(Value::Object(object)) && self.is_over_another(object);
+            if !(is_over && access == Access::Kill) {
+                self.access_object(invocation.start, object, access, quiet, writes);
+            }
+        }
+    }
+
+    /// What another call may do to them, and to all that they were given before.
+    fn unlisted_objects(
+        &mut self,
+        invocation: &Invocation,
+        effects: &CallEffects,
+        writes: &mut Writes,
+        doubtful: &mut Writes,
+    ) {
+        let failed = matches!(invocation.outcome, Outcome::Threw(_));
+        for (object, access) in effects.objects.iter().copied() {
+            let access = self.unlisted_access(invocation, object, access);
+            let is_own = access == Access::Kill || invocation.receiver == Value::Object(object) && !failed;
+            let into = if is_own { &mut *writes } else { &mut *doubtful };
+            self.access_object(invocation.start, object, access, false, into);
+        }
+        for object in self.kept_by(effects) {
+            let access = self.unlisted_access(invocation, object, Access::ReadUpdate);
+            self.access_object(invocation.start, object, access, false, doubtful);
+        }
+        self.keep(invocation);
+    }
+
+    /// What the objects of an unknown library call were given before: a view, a session, an algorithm works on what it was made over.
+    fn kept_by(&self, effects: &CallEffects) -> IndexSet<ObjectId> {
+        let known: IndexSet<ObjectId> = effects.objects.iter().map(|(object, _)| *object).collect();
+        let mut reached = known.clone();
+        let mut at = 0;
+        while let Some(object) = reached.get_index(at).copied()
+            && reached.len() < known.len() + MOST_KEPT
+        {
+            reached.extend(self.kept.get(&object).into_iter().flatten().copied());
+            at += 1;
+        }
+        reached.into_iter().filter(|object| !known.contains(object)).collect()
+    }
+
+    /// The receiver of an unknown call may keep what it is given, and what comes out for the first time may stand over all of it.
+    fn keep(&mut self, invocation: &Invocation) {
+        let given = self.log.values(invocation.arguments).iter().filter_map(|value| value.object());
+        let given: Vec<ObjectId> = given.filter(|object| self.has_state(*object)).collect();
+        let receiver = invocation.receiver_object().filter(|object| self.has_state(*object));
+        let product = invocation.returned().and_then(Value::object).filter(|object| self.has_state(*object));
+        let product = product.filter(|object| self.flow.creations[object.index()].is_none());
+        for (keeper, all) in [(receiver, given.clone()), (product, given.into_iter().chain(receiver).collect())] {
+            let others = all.into_iter().filter(|object| keeper.is_some_and(|keeper| keeper != *object));
+            let others: Vec<ObjectId> = others.collect();
+            if let Some(keeper) = keeper.filter(|_| !others.is_empty()) {
+                self.kept.entry(keeper).or_default().extend(others);
+            }
         }
     }
 
@@ -137,7 +208,7 @@ impl Pass<'_> {
         object: ObjectId,
         access: Access,
         quiet: bool,
-        writes: &mut Vec<(LocationId, DefinitionKind)>,
+        writes: &mut Writes,
     ) {
         if self.program.is_array(object) {
             if access.reads() {
@@ -177,14 +248,7 @@ impl Pass<'_> {
         }
     }
 
-    fn access(
-        &mut self,
-        event: EventId,
-        location: LocationId,
-        access: Access,
-        quiet: bool,
-        writes: &mut Vec<(LocationId, DefinitionKind)>,
-    ) {
+    fn access(&mut self, event: EventId, location: LocationId, access: Access, quiet: bool, writes: &mut Writes) {
         // An update whose outcome could show the past is a read as well (design, section 4).
         let noticed = access == Access::Update && !quiet;
         if access.reads() || noticed {
@@ -239,8 +303,13 @@ impl Pass<'_> {
     }
 
     pub(super) fn returned(&mut self, event: EventId) {
-        for (location, kind) in self.pending_writes.swap_remove(&event).unwrap_or_default() {
+        for PendingWrite { location, kind, is_sure } in self.pending_writes.swap_remove(&event).unwrap_or_default() {
             self.define_at(event, location, kind, Value::Unobserved);
+            if let Some(id) = self.current[location.index()].filter(|_| !is_sure) {
+                let previous = self.flow.definition(id).previous;
+                let sure = previous.map(|previous| self.flow.sure(previous));
+                self.flow.doubtful.insert(id, sure);
+            }
         }
         let Some(id) = self.forest.frame(event) else {
             return;
