@@ -15,6 +15,7 @@ use super::settings::{DEFAULT_RECORDING, Settings};
 use super::ui::Ui;
 use super::verify::{World, Written, complaint, to_text};
 use super::{generate, preview};
+use crate::counted::{counted, word_for};
 
 /// The method whose test is shown with its reasons.
 const SHOWN: &str = "shop.Basket#total";
@@ -33,8 +34,9 @@ pub fn run(args: &DemoArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<Exit
     let suite = generate(&demo, &directory, settings, ui)?;
     let caught = break_it(&demo, &directory, &suite, ui)?;
     ui.summary(&format!(
-        "\nThe demo is over: {} tests carved, {caught} of them catch the bug. Everything is in {}. Next: testcarve record -- your own program",
-        suite.manifest.tests.len(),
+        "\nThe demo is over: {} carved, {caught} of them {} the bug. Everything is in {}. Next: testcarve record -- your own program",
+        counted(suite.manifest.tests.len(), "test"),
+        word_for(caught, "catches", "catch"),
         directory.display()
     ));
     Ok(ExitCode::Success)
@@ -80,7 +82,7 @@ fn generate(demo: &Demo, directory: &Path, settings: &Settings, ui: &Ui) -> anyh
         *counts.entry(&test.path).or_default() += 1;
     }
     for (path, count) in counts {
-        ui.result(&format!("{count:>4} tests in {TESTS}/{path}\n"))?;
+        ui.result(&format!("{count:>4} {} in {TESTS}/{path}\n", word_for(count, "test", "tests")))?;
     }
     let report = suite.verify(&world(directory, vec![demo.classes()]), ui)?;
     if report.tests.iter().any(|test| complaint(test).is_some()) {

@@ -15,6 +15,7 @@ use super::directory::unreadable;
 use super::launch::{Launch, program_name};
 use super::recorded::RecordedCommand;
 use super::{RecordError, Request, options};
+use crate::counted::{counted, word_for};
 use crate::output;
 
 /// Name of the file that describes the recording.
@@ -253,10 +254,7 @@ impl Outcome {
         }
         let recorded: Vec<&TraceFile> = self.traces.iter().filter(|trace| trace.recorded).collect();
         let bytes = recorded.iter().map(|trace| trace.bytes).sum();
-        let jvms = match recorded.len() {
-            1 => "1 JVM".to_owned(),
-            count => format!("{count} JVMs"),
-        };
+        let jvms = counted(recorded.len(), "JVM");
         let cut = recorded.iter().filter(|trace| !trace.complete).count();
         let cut = match cut {
             0 => String::new(),
@@ -272,12 +270,12 @@ fn left_out(recorded: &[&TraceFile]) -> String {
     let mut text = String::new();
     let dropped: u64 = recorded.iter().map(|trace| trace.dropped).sum();
     if dropped > 0 {
-        let count = indicatif::HumanCount(dropped);
-        text.push_str(&format!(" Budgets left out {count} calls; each method's first ones are there."));
+        let (count, calls) = (indicatif::HumanCount(dropped), if dropped == 1 { "call" } else { "calls" });
+        text.push_str(&format!(" Budgets left out {count} {calls}; each method's first ones are there."));
     }
     let unwoven: usize = recorded.iter().map(|trace| trace.unwoven.len()).sum();
     if unwoven > 0 {
-        let what = if unwoven == 1 { "class or method" } else { "classes or methods" };
+        let what = word_for(unwoven, "class or method", "classes or methods");
         text.push_str(&format!(" {unwoven} {what} could not be recorded ({FILE_NAME} has the reasons)."));
     }
     text
@@ -503,6 +501,13 @@ mod tests {
             outcome.summary(Path::new("out")),
             @"Recorded 1 JVM in out: 123 B. Budgets left out 1,234,567 calls; each method's first ones are there. 1 class or method could not be recorded (record.json has the reasons)."
         );
+    }
+
+    #[test]
+    fn one_call_that_is_missing_is_told_as_one() {
+        let trace = "testcarve-trace 1\n> 1 - n\nend dropped 1\nend complete -\n";
+        let told = outcome("java X", &[], &[("1.trace", trace)]).summary(Path::new("out"));
+        assert!(told.contains("Budgets left out 1 call;"), "{told}");
     }
 
     #[test]

@@ -8,6 +8,7 @@ use std::fmt;
 use indexmap::IndexSet;
 
 use super::verify::{Diagnostic, TestReport, Verdict};
+use crate::counted::{counted, word_for};
 
 /// How many of the missing names are told.
 const MOST_TOLD: usize = 5;
@@ -53,9 +54,10 @@ impl fmt::Display for Lacking {
         let told: Vec<&str> = self.what.iter().take(MOST_TOLD).map(String::as_str).collect();
         write!(
             out,
-            "{} of {} tests do not compile because the class path lacks {}",
+            "{} of {} {} not compile because the class path lacks {}",
             self.tests,
-            self.of,
+            counted(self.of, "test"),
+            word_for(self.of, "does", "do"),
             told.join(", ")
         )?;
         match self.what.len() - told.len() {
@@ -138,5 +140,13 @@ mod tests {
             ("cant.resolve.location", "cannot find symbol\n  symbol:   variable RED\n  location: class Color");
         let types = ("prob.found.req", "incompatible types: int cannot be converted to String");
         assert_eq!(Lacking::of(&[report(&[method]), report(&[types, constant]), report(&[])]), None);
+    }
+
+    #[test]
+    fn the_only_test_does_not_compile_and_several_do_not() {
+        let class = ("cant.resolve.location", "cannot find symbol\n  symbol:   class Order\n  location: class B");
+        let told = |reports: &[TestReport]| Lacking::of(reports).map(|lacking| lacking.to_string()).unwrap_or_default();
+        assert!(told(&[report(&[class])]).starts_with("1 of 1 test does not compile"));
+        assert!(told(&[report(&[class]), report(&[])]).starts_with("1 of 2 tests do not compile"));
     }
 }

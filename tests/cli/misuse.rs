@@ -104,7 +104,12 @@ fn a_program_that_is_gone_is_3_before_anything_is_carved() {
     fs::create_dir_all(&classes).unwrap();
     ends(&workspace, &["generate", "-o", "carved"], 3, "has none of them any more");
     assert!(!workspace.path().join("carved").exists());
-    ends(&workspace, &["generate", "-o", "carved", "--classpath", "elsewhere", "--target", "#of"], 0, "Wrote 1 tests");
+    ends(
+        &workspace,
+        &["generate", "-o", "carved", "--classpath", "elsewhere", "--target", "#of"],
+        0,
+        "Wrote 1 test for 1 of 1 method in carved.",
+    );
     ends(&workspace, &["verify", "carved"], 3, "has none of them any more");
 }
 
