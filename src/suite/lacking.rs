@@ -22,6 +22,8 @@ pub struct Lacking {
     pub of: usize,
     /// Classes and packages that javac did not find.
     what: IndexSet<String>,
+    /// Where the first of them is named, `FILE:LINE`: it may be the test that is wrong, not the class path.
+    first: String,
 }
 
 impl Lacking {
@@ -29,15 +31,18 @@ impl Lacking {
     #[must_use]
     pub fn of(reports: &[TestReport]) -> Option<Self> {
         let mut what = IndexSet::new();
+        let mut first = None;
         let mut tests = 0;
         for report in reports {
             let Verdict::DoesNotCompile(diagnostics) = &report.verdict else { continue };
-            let missing: Vec<String> = diagnostics.iter().filter_map(missing).collect();
+            let missing: Vec<(&Diagnostic, String)> =
+                diagnostics.iter().filter_map(|diagnostic| Some((diagnostic, missing(diagnostic)?))).collect();
             tests += usize::from(!missing.is_empty());
-            what.extend(missing);
+            first = first.or_else(|| missing.first().map(|(diagnostic, _)| diagnostic.place()));
+            what.extend(missing.into_iter().map(|(_, name)| name));
         }
         what.sort();
-        (tests > 0).then_some(Self { tests, of: reports.len(), what })
+        first.map(|first| Self { tests, of: reports.len(), what, first })
     }
 }
 
@@ -61,9 +66,10 @@ impl fmt::Display for Lacking {
             told.join(", ")
         )?;
         match self.what.len() - told.len() {
-            0 => Ok(()),
-            more => write!(out, " and {more} more"),
+            0 => {}
+            more => write!(out, " and {more} more")?,
         }
+        write!(out, " (first in {})", self.first)
     }
 }
 
@@ -128,7 +134,9 @@ mod tests {
         let told = Lacking::of(&reports).map(|lacking| lacking.to_string());
         assert_eq!(
             told.as_deref(),
-            Some("3 of 4 tests do not compile because the class path lacks Codec, Order, package org.acme")
+            Some(
+                "3 of 4 tests do not compile because the class path lacks Codec, Order, package org.acme (first in a/BCarvedTest.java:7)"
+            )
         );
     }
 

@@ -98,10 +98,17 @@ pub struct Diagnostic {
     pub message: String,
 }
 
+impl Diagnostic {
+    /// `FILE:LINE`, as compilers write.
+    pub(crate) fn place(&self) -> String {
+        format!("{}:{}", self.path, self.line)
+    }
+}
+
 impl fmt::Display for Diagnostic {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.path.is_empty() {
-            write!(out, "{}:{}: ", self.path, self.line)?;
+            write!(out, "{}: ", self.place())?;
         }
         let mut lines = self.message.lines();
         out.write_str(lines.next().unwrap_or_default())?;

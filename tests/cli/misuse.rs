@@ -118,8 +118,9 @@ fn a_class_path_without_the_program_is_3_and_one_message() {
     let workspace = recorded("testcarve-out");
     fs::create_dir_all(workspace.path().join("empty")).unwrap();
     let lacking =
-        "tests do not compile because the class path lacks Account, Region. Build the program, or say with --classpath";
-    ends(&workspace, &["generate", "-o", "carved", "--classpath", "empty"], 3, lacking);
+        "tests do not compile because the class path lacks Account, Region (first in m/AccountCarvedTest.java:";
+    let message = told(&workspace, &["generate", "-o", "carved", "--classpath", "empty"], 3, lacking);
+    assert!(message.contains("). Build the program, or say with --classpath"), "{message}");
     assert!(!workspace.path().join("carved").exists());
     ends(&workspace, &["generate", "-o", "carved"], 0, "Wrote 5 tests");
     let told = ends(&workspace, &["verify", "carved", "--classpath", "empty"], 3, &format!("5 of 5 {lacking}"));
