@@ -171,7 +171,7 @@ pub struct GenerateArgs {
     pub junit: JunitChoice,
 
     /// Java release of the tests [default: that of the class under test]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(8..))]
+    #[arg(long, value_name = "N", value_parser = release)]
     pub release: Option<u32>,
 
     /// Which slice of several is taken
@@ -341,6 +341,16 @@ pub enum GraphFormat {
     Dot,
     /// Nodes and edges.
     Json,
+}
+
+/// The oldest Java that tests are written for.
+pub const OLDEST_RELEASE: u32 = 8;
+
+fn release(text: &str) -> Result<u32, String> {
+    match text.parse() {
+        Ok(release) if release >= OLDEST_RELEASE => Ok(release),
+        _ => Err(format!("tests are written for a Java release from {OLDEST_RELEASE} on: 8, 11, 17")),
+    }
 }
 
 fn at_least_one() -> clap::builder::RangedU64ValueParser<usize> {
