@@ -86,7 +86,7 @@ fn generate(demo: &Demo, directory: &Path, settings: &Settings, ui: &Ui) -> anyh
     }
     let report = suite.verify(&world(directory, vec![demo.classes()]), ui)?;
     if report.tests.iter().any(|test| complaint(test).is_some()) {
-        ui.result(&to_text(&report))?;
+        ui.result(&to_text(&report.tests))?;
         return Err(NotGreen(
             "the carved tests of the demo are not all green on the program they come from".to_owned(),
         )
@@ -103,7 +103,7 @@ fn break_it(demo: &Demo, directory: &Path, suite: &Written, ui: &Ui) -> anyhow::
     let separator = if cfg!(windows) { ';' } else { ':' };
     ui.result(&format!("$ testcarve verify {TESTS} --classpath broken-classes{separator}classes\n"))?;
     let report = suite.verify(&world(directory, vec![broken, demo.classes()]), ui)?;
-    ui.result(&to_text(&report))?;
+    ui.result(&to_text(&report.tests))?;
     let red: Vec<_> = report.tests.iter().filter(|test| complaint(test).is_some()).collect();
     let texts = red.iter().map(|test| suite.test_text(&test.class_name, &test.method_name));
     let Some(shortest) = texts.min_by_key(String::len) else {

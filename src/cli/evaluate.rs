@@ -40,7 +40,7 @@ pub fn run(args: &EvaluateArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result
         bail!(UsageError("name the directory that testcarve generate wrote to".to_owned()));
     };
     let suite = Written::read(directory)?;
-    let mut warnings = Vec::new();
+    let mut warnings: Vec<String> = suite.gone.iter().map(ToString::to_string).collect();
     let files = traces_of_suite(&suite, &suite.recordings(directory, traces), &mut warnings)?;
     let start = Instant::now();
     let recordings = load_recordings(&files, ui)?;

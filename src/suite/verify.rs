@@ -176,6 +176,11 @@ impl TestOutcome {
     pub fn is_green(&self) -> bool {
         self.kind == OutcomeKind::Green
     }
+
+    /// Whether the test's class has no such method; the runner says it in a message if there is one and JUnit does not take it for a test.
+    fn has_no_method(&self) -> bool {
+        self.kind == OutcomeKind::Missing && self.message.is_empty()
+    }
 }
 
 /// What becomes of a test.
@@ -199,6 +204,11 @@ pub enum Verdict {
 impl Verdict {
     pub fn is_green(&self) -> bool {
         *self == Self::Green
+    }
+
+    /// Somebody took the test out of its class since it was written.
+    pub fn is_removed(&self) -> bool {
+        matches!(self, Self::Red(outcome) if outcome.has_no_method())
     }
 }
 

@@ -163,6 +163,46 @@ fn a_suite_knows_its_recording_and_what_is_written_over_edited_files_is_counted(
     ends(&workspace, &["verify", "carved"], 1, "lists no test, so there is nothing to verify");
 }
 
+/// Takes the test of this method out of its class, as a reviewer does.
+fn take_out(file: &Path, method: &str) {
+    let source = fs::read_to_string(file).unwrap();
+    let name = source.find(&format!(" void {method}(")).unwrap();
+    let start = source[..name].rfind("    /**").unwrap();
+    let end = name + source[name..].find("\n    }\n").unwrap() + "\n    }\n".len();
+    fs::write(file, format!("{}{}", &source[..start], &source[end..])).unwrap();
+}
+
+#[test]
+fn tests_and_files_that_a_reviewer_threw_away_are_told_and_make_nothing_red() {
+    let workspace = recorded("testcarve-out");
+    ends(&workspace, &["generate", "-o", "carved"], 0, "Wrote 5 tests");
+    let manifest: Json =
+        serde_json::from_str(&fs::read_to_string(workspace.path().join("carved/testcarve.json")).unwrap()).unwrap();
+    let of_account = |test: &&Json| test["class"] == "m.AccountCarvedTest";
+    let method = manifest["tests"].as_array().unwrap().iter().find(of_account).unwrap()["method"].as_str().unwrap();
+    let account = workspace.path().join("carved/m/AccountCarvedTest.java");
+    let whole = fs::read_to_string(&account).unwrap();
+
+    take_out(&account, method);
+    let removed = format!("1 test of testcarve.json is no longer there: m.AccountCarvedTest.{method}\n4 of 4 tests");
+    assert_eq!(ends(&workspace, &["verify", "carved"], 0, &removed), "");
+    fs::remove_file(workspace.path().join("carved/m/RegionCarvedTest.java")).unwrap();
+    ends(&workspace, &["verify", "carved"], 0, "carved/m/RegionCarvedTest.java is no longer there, with 2 tests");
+    let json: Json = serde_json::from_str(&ends(&workspace, &["verify", "carved", "--format", "json"], 0, "")).unwrap();
+    assert_eq!((json["tests"].as_array().unwrap().len(), json["removed"].as_array().unwrap().len()), (2, 3));
+
+    fs::write(&account, whole.replacen("@Test\n", "\n", 1)).unwrap();
+    let told = ends(&workspace, &["verify", "carved"], 1, "2 of 3 tests in carved are green");
+    assert!(told.contains("JUnit finds no test in this method; is its @Test gone?"), "{told}");
+    fs::remove_file(&account).unwrap();
+    ends(
+        &workspace,
+        &["verify", "carved"],
+        1,
+        "lists no test whose file is still there, so there is nothing to verify",
+    );
+}
+
 /// The fields that a section of `docs/json.md` documents.
 fn documented(section: &str) -> BTreeSet<String> {
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/json.md")).unwrap();
@@ -220,6 +260,7 @@ fn json_has_the_fields_that_are_documented() {
     assert_documented("check", &json(&["check"]));
     assert_documented("preview", &json(&["preview", "--target", "#of"]));
     assert_documented("generate", &json(&["generate", "-o", "carved"]));
+    fs::remove_file(workspace.path().join("carved/m/RegionCarvedTest.java")).unwrap();
     assert_documented("verify", &json(&["verify", "carved"]));
     let manifest = fs::read_to_string(workspace.path().join("carved/testcarve.json")).unwrap();
     assert_documented("testcarve.json", &manifest);
