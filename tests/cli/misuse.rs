@@ -152,6 +152,20 @@ fn a_suite_knows_its_recording_and_what_is_written_over_edited_files_is_counted(
         0,
         "Wrote 2 tests for 2 of 6 methods in carved; 3 older ones stand in files that were kept.",
     );
+    // What is asked for stands in the file that was kept; another class than that has nothing there.
+    let target = |pattern: &'static str| [&generate[..], &["--target", pattern]].concat();
+    ends(&workspace, &target("Account#accepts"), 0, "Wrote 0 tests for 0 of 1 method in carved; 5 older ones");
+    ends(&workspace, &target("Region#fit"), 1, "Wrote 0 tests");
+    let region = workspace.path().join("carved/m/RegionCarvedTest.java");
+    let whole = fs::read_to_string(&region).unwrap();
+    fs::write(&region, whole.replace("\"x\"", "\"y\"")).unwrap();
+    ends(
+        &workspace,
+        &generate,
+        0,
+        "Wrote 0 tests for 0 of 6 methods in carved; 5 older ones stand in files that were kept.",
+    );
+    fs::write(&region, whole).unwrap();
     let manifest = workspace.path().join("carved/testcarve.json");
     let listed = fs::read_to_string(&manifest).unwrap();
     fs::remove_file(&manifest).unwrap();
