@@ -59,10 +59,18 @@ impl End {
         }
     }
 
-    /// Whether the command failed by itself. A signal, also one that a JVM passes on as its status, is how services are stopped.
+    /// Whether the command failed by itself. A signal is how services are stopped.
     fn is_failure(self) -> bool {
+        self != Self::Status(0) && !self.is_signal()
+    }
+
+    /// Whether a signal ended it, also one that a shell or a JVM passes on as its status.
+    fn is_signal(self) -> bool {
         let passed_on = SIGNALLED + 1..=SIGNALLED + LAST_SIGNAL;
-        matches!(self, Self::Status(status) if status != 0 && !passed_on.contains(&status))
+        match self {
+            Self::Signal(_) => true,
+            Self::Status(status) => passed_on.contains(&status),
+        }
     }
 
     /// The status a shell would tell.
@@ -153,6 +161,8 @@ pub enum Nothing {
     IncludeMatchesNothing(Vec<String>),
     /// Recorded JVMs ran only libraries.
     OnlyLibraries,
+    /// A recorded JVM was killed; why it may have recorded nothing all the same, if it ran for long.
+    Killed(Box<Nothing>),
 }
 
 impl fmt::Display for Nothing {
@@ -180,6 +190,13 @@ impl fmt::Display for Nothing {
                 "no application class ran. Code that comes from jars counts as libraries: name the application's classes with \
                  --include 'com.example.*'"
             }
+            Self::Killed(otherwise) => {
+                return write!(
+                    f,
+                    "the JVM was killed before a call of the application was written, which happens twice a second. If it ran for \
+                     longer: {otherwise}"
+                );
+            }
         })
     }
 }
@@ -193,16 +210,20 @@ fn as_text<S: serde::Serializer>(nothing: &Option<Nothing>, serializer: S) -> Re
 }
 
 impl Nothing {
-    fn of(request: &Request, traces: &[TraceFile]) -> Option<Self> {
+    fn of(request: &Request, traces: &[TraceFile], end: End) -> Option<Self> {
         if traces.iter().any(|trace| trace.recorded) {
             return None;
         }
-        if traces.iter().any(|trace| trace.program) {
-            return Some(if request.include.is_empty() {
+        let mut programs = traces.iter().filter(|trace| trace.program).peekable();
+        if programs.peek().is_some() {
+            let nothing_ran = if request.include.is_empty() {
                 Self::OnlyLibraries
             } else {
                 Self::IncludeMatchesNothing(request.include.clone())
-            });
+            };
+            // An empty trace may also be that of an agent that failed to start.
+            let killed = programs.any(|trace| !trace.complete && (trace.bytes > 0 || end.is_signal()));
+            return Some(if killed { Self::Killed(Box::new(nothing_ran)) } else { nothing_ran });
         }
         Some(match program_name(&request.command).as_str() {
             "mvn" | "mvnw" | "mvnd" => Self::Maven,
@@ -223,7 +244,7 @@ pub(super) fn look(request: &Request, launch: Launch, output: &Path, end: End) -
         directory: std::env::current_dir().unwrap_or_default().to_string_lossy().into_owned(),
         agent: launch.name(),
         end,
-        nothing: Nothing::of(request, &traces),
+        nothing: Nothing::of(request, &traces, end),
         traces,
     })
 }
@@ -242,8 +263,10 @@ impl Outcome {
     /// What was recorded, in one sentence or two.
     pub fn summary(&self, output: &Path) -> String {
         if let Some(nothing) = &self.nothing {
-            return match self.end {
-                End::Status(0) => format!("nothing was recorded: {nothing} (the command ended with {})", self.end),
+            return match (nothing, self.end) {
+                (Nothing::Killed(_), _) | (_, End::Status(0)) => {
+                    format!("nothing was recorded: {nothing} (the command ended with {})", self.end)
+                }
                 // Most often it failed before it came to anything that could be recorded.
                 _ => format!(
                     "nothing was recorded, and the command itself ended with {}: what it printed tells the likely cause. If it is meant \
@@ -432,11 +455,33 @@ mod tests {
     }
 
     fn outcome(command: &str, include: &[&str], files: &[(&str, &str)]) -> Outcome {
+        ended(End::Status(0), command, include, files)
+    }
+
+    fn ended(end: End, command: &str, include: &[&str], files: &[(&str, &str)]) -> Outcome {
         let directory = tempfile::tempdir().unwrap();
         for (name, text) in files {
             fs::write(directory.path().join(name), text).unwrap();
         }
-        look(&request(command, include), Launch::Environment, directory.path(), End::Status(0)).unwrap()
+        look(&request(command, include), Launch::Environment, directory.path(), end).unwrap()
+    }
+
+    #[test]
+    fn a_jvm_that_was_killed_before_it_wrote_a_call_is_told_as_that() {
+        let header = "testcarve-trace 2\nheader command \"X\"\n";
+        let killed = |end: End, trace: &str| {
+            let outcome = ended(end, "java X", &[], &[("1.trace", trace)]);
+            assert_eq!(outcome.nothing, Some(Nothing::Killed(Box::new(Nothing::OnlyLibraries))), "{end} {trace}");
+            outcome.summary(Path::new("out"))
+        };
+        let told = killed(End::Signal(9), "");
+        assert!(told.starts_with("nothing was recorded: the JVM was killed before a call "), "{told}");
+        assert!(told.ends_with("(the command ended with signal 9)"), "{told}");
+        killed(End::Status(137), header);
+        // A script may go on without the JVM that it killed.
+        killed(End::Status(0), header);
+        let failed_to_start = ended(End::Status(0), "java X", &[], &[("1.trace", "")]);
+        assert_eq!(failed_to_start.nothing, Some(Nothing::OnlyLibraries));
     }
 
     #[test]
