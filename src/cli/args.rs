@@ -245,7 +245,7 @@ pub struct VerifyArgs {
 #[command(
     override_usage = "testcarve evaluate [OPTIONS] [TRACE]... <SRC_DIR> [-- COMMAND...]",
     after_help = "\
-The recorded command is run again, without input: once with JaCoCo's agent, then plain and recorded in turns. After -- another \
+The recorded command is run again, with the standard input that was recorded: once with JaCoCo's agent, then plain and recorded in turns. After -- another \
 command can be given: for a program that does not end by itself, or whose recording does not tell how it was started."
 )]
 pub struct EvaluateArgs {
