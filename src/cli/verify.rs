@@ -22,8 +22,8 @@ use crate::counted::{counted, word_for};
 use crate::jvm::Jdk;
 use crate::manifest::{FILE_NAME, FORMAT, Manifest, TestEntry};
 use crate::suite::{
-    JavaSource, Lacking, Level, Progress, RecordedOutcome, Target, TestReport, TestToVerify, Verdict, VerifyError,
-    VerifyRequest, WarmJvms, choose_junit, verify_suite,
+    JavaSource, Lacking, Level, OutcomeKind, Progress, RecordedOutcome, Target, TestOutcome, TestReport, TestToVerify,
+    Verdict, VerifyError, VerifyRequest, WarmJvms, choose_junit, verify_suite,
 };
 
 /// What one test may take.
@@ -262,10 +262,10 @@ fn to_verify(test: &TestEntry) -> TestToVerify {
 pub(super) fn complaint(test: &TestReport) -> Option<String> {
     match &test.verdict {
         Verdict::Green | Verdict::Weak | Verdict::NothingToNotice | Verdict::Unmeasured => None,
-        Verdict::Red(outcome) => Some(outcome.message.clone()),
-        Verdict::Flaky(outcome) => Some(format!("depends on the order of tests: {}", outcome.message)),
+        Verdict::Red(outcome) => Some(what_happened(outcome)),
+        Verdict::Flaky(outcome) => Some(format!("depends on the order of tests: {}", what_happened(outcome))),
         Verdict::EnvironmentDependent(outcome) => {
-            Some(format!("depends on clock, zone, locale or encoding: {}", outcome.message))
+            Some(format!("depends on clock, zone, locale or encoding: {}", what_happened(outcome)))
         }
         Verdict::DoesNotCompile(diagnostics) => {
             let all: IndexSet<String> = diagnostics.iter().map(ToString::to_string).collect();
@@ -274,6 +274,18 @@ pub(super) fn complaint(test: &TestReport) -> Option<String> {
             Some(format!("does not compile: {first}{more}"))
         }
     }
+}
+
+/// The message of what was thrown; where nothing was, or it has none, how the test ended.
+fn what_happened(outcome: &TestOutcome) -> String {
+    let ended = match outcome.kind {
+        _ if !outcome.message.is_empty() => &outcome.message,
+        OutcomeKind::Timeout => return format!("did not end within {} s", TEST_LIMIT.as_secs()),
+        OutcomeKind::Died => "ended the JVM that it ran in",
+        OutcomeKind::Skipped => "was skipped",
+        _ => &outcome.exception,
+    };
+    ended.to_owned()
 }
 
 /// That tests were taken out, with the names of the first; none if none was.
@@ -314,6 +326,24 @@ fn to_json(suite: &Written, verified: &Verified) -> Json {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_red_test_without_a_message_is_told_by_how_it_ended() {
+        let told = |kind, message: &str| {
+            let (exception, trace) = ("java.lang.StackOverflowError".to_owned(), String::new());
+            what_happened(&TestOutcome {
+                kind,
+                exception,
+                message: message.to_owned(),
+                trace,
+                duration: Duration::ZERO,
+            })
+        };
+        assert_eq!(told(OutcomeKind::Failed, "expected: <1>"), "expected: <1>");
+        assert_eq!(told(OutcomeKind::Timeout, ""), "did not end within 10 s");
+        assert_eq!(told(OutcomeKind::Died, ""), "ended the JVM that it ran in");
+        assert_eq!(told(OutcomeKind::Failed, ""), "java.lang.StackOverflowError");
+    }
 
     #[test]
     fn a_test_is_cut_out_with_its_comment() {
