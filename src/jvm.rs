@@ -7,6 +7,7 @@ use std::{
     collections::VecDeque,
     env,
     ffi::{OsStr, OsString},
+    fs::File,
     io::{self, BufRead, BufReader, Read, Write},
     path::{Path, PathBuf},
     process::{Child, ChildStdin, Command, ExitStatus, Stdio},
@@ -127,19 +128,21 @@ pub struct Finished {
     pub stderr: String,
 }
 
-/// How a process without input and output ended, and what it took.
+/// How a process whose output nobody sees ended, and what it took.
 #[derive(Debug, Clone, Copy)]
 pub struct Timed {
     pub status: ExitStatus,
     pub took: Duration,
 }
 
-/// Runs a program to its end, without input, output thrown away, and kills it after `limit`.
-pub fn run_timed(command: &mut Command, limit: Duration) -> Result<Timed, JvmError> {
+/// Runs a program to its end, with a file as its input or without, output thrown away, and kills it after `limit`.
+pub fn run_timed(command: &mut Command, input: Option<&Path>, limit: Duration) -> Result<Timed, JvmError> {
     let program = PathBuf::from(command.get_program());
+    let input = input.map(File::open).transpose();
+    let input = input.map_err(|source| JvmError::Pipe { program: program.clone(), source })?;
     let start = Instant::now();
     let mut child = command
-        .stdin(Stdio::null())
+        .stdin(input.map_or_else(Stdio::null, Stdio::from))
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()

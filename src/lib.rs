@@ -10,6 +10,7 @@
 pub mod bundle;
 pub mod carve;
 pub mod cli;
+pub mod counted;
 pub mod evaluate;
 pub mod generate;
 pub mod graph;

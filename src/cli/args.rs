@@ -171,7 +171,7 @@ pub struct GenerateArgs {
     pub junit: JunitChoice,
 
     /// Java release of the tests [default: that of the class under test]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(8..))]
+    #[arg(long, value_name = "N", value_parser = release)]
     pub release: Option<u32>,
 
     /// Which slice of several is taken
@@ -245,7 +245,7 @@ pub struct VerifyArgs {
 #[command(
     override_usage = "testcarve evaluate [OPTIONS] [TRACE]... <SRC_DIR> [-- COMMAND...]",
     after_help = "\
-The recorded command is run again, without input: once with JaCoCo's agent, then plain and recorded in turns. After -- another \
+The recorded command is run again, with the standard input that was recorded: once with JaCoCo's agent, then plain and recorded in turns. After -- another \
 command can be given: for a program that does not end by itself, or whose recording does not tell how it was started."
 )]
 pub struct EvaluateArgs {
@@ -341,6 +341,16 @@ pub enum GraphFormat {
     Dot,
     /// Nodes and edges.
     Json,
+}
+
+/// The oldest Java that tests are written for.
+pub const OLDEST_RELEASE: u32 = 8;
+
+fn release(text: &str) -> Result<u32, String> {
+    match text.parse() {
+        Ok(release) if release >= OLDEST_RELEASE => Ok(release),
+        _ => Err(format!("tests are written for a Java release from {OLDEST_RELEASE} on: 8, 11, 17")),
+    }
 }
 
 fn at_least_one() -> clap::builder::RangedU64ValueParser<usize> {

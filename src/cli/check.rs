@@ -10,6 +10,7 @@ use super::exit_code::ExitCode;
 use super::recordings::{read, traces_of};
 use super::settings::Settings;
 use super::ui::{Format, Ui};
+use crate::counted::{counted, word_for};
 use crate::trace::check::{Findings, check_recording};
 
 /// What was found in one trace.
@@ -42,10 +43,13 @@ pub fn run(args: &CheckArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<Ex
         return Ok(ExitCode::Missing);
     }
     if broken == 0 {
-        ui.summary(&format!("{events} events keep all laws."));
+        ui.summary(&format!("{} {} all laws.", counted(events, "event"), word_for(events, "keeps", "keep")));
         return Ok(ExitCode::Success);
     }
-    ui.summary(&format!("A law is broken in {broken} places of {events} events: the recording cannot be trusted. Please report it with the trace."));
+    let (places, events) = (counted(broken, "place"), counted(events, "event"));
+    ui.summary(&format!(
+        "A law is broken in {places} of {events}: the recording cannot be trusted. Please report it with the trace."
+    ));
     Ok(ExitCode::BadInput)
 }
 

@@ -12,6 +12,7 @@ use super::nested_jars::unpacked;
 use super::placement::shown;
 use super::recordings::Loaded;
 use super::ui::Ui;
+use crate::counted::word_for;
 use crate::program::Program;
 use crate::program::source::{entry_of, path_of};
 
@@ -79,10 +80,15 @@ pub(super) fn require_recorded(recording: &Loaded, ui: &Ui) -> anyhow::Result<()
     let total: usize = all.values().map(Vec::len).sum();
     for (entry, classes) in all.iter().filter(|(entry, classes)| is_gone(entry, classes)) {
         let what = format!(
-            "the class path entry {}, where {} recorded classes came from, {}",
+            "the class path entry {}, where {} recorded {} came from, {}",
             shown(entry),
             classes.len(),
-            if entry.exists() { "has none of them any more" } else { "does not exist any more" }
+            word_for(classes.len(), "class", "classes"),
+            if entry.exists() {
+                word_for(classes.len(), "does not have it any more", "has none of them any more")
+            } else {
+                "does not exist any more"
+            }
         );
         let same = |given: &PathBuf| given.components().eq(entry.components());
         if 2 * classes.len() >= total || started.iter().any(same) {

@@ -15,6 +15,7 @@ use super::settings::{DEFAULT_RECORDING, Settings};
 use super::ui::Ui;
 use super::verify::{World, Written, complaint, to_text};
 use super::{generate, preview};
+use crate::counted::{counted, word_for};
 
 /// The method whose test is shown with its reasons.
 const SHOWN: &str = "shop.Basket#total";
@@ -33,8 +34,9 @@ pub fn run(args: &DemoArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<Exit
     let suite = generate(&demo, &directory, settings, ui)?;
     let caught = break_it(&demo, &directory, &suite, ui)?;
     ui.summary(&format!(
-        "\nThe demo is over: {} tests carved, {caught} of them catch the bug. Everything is in {}. Next: testcarve record -- your own program",
-        suite.manifest.tests.len(),
+        "\nThe demo is over: {} carved, {caught} of them {} the bug. Everything is in {}. Next: testcarve record -- your own program",
+        counted(suite.manifest.tests.len(), "test"),
+        word_for(caught, "catches", "catch"),
         directory.display()
     ));
     Ok(ExitCode::Success)
@@ -80,11 +82,11 @@ fn generate(demo: &Demo, directory: &Path, settings: &Settings, ui: &Ui) -> anyh
         *counts.entry(&test.path).or_default() += 1;
     }
     for (path, count) in counts {
-        ui.result(&format!("{count:>4} tests in {TESTS}/{path}\n"))?;
+        ui.result(&format!("{count:>4} {} in {TESTS}/{path}\n", word_for(count, "test", "tests")))?;
     }
     let report = suite.verify(&world(directory, vec![demo.classes()]), ui)?;
     if report.tests.iter().any(|test| complaint(test).is_some()) {
-        ui.result(&to_text(&report))?;
+        ui.result(&to_text(&report.tests))?;
         return Err(NotGreen(
             "the carved tests of the demo are not all green on the program they come from".to_owned(),
         )
@@ -101,7 +103,7 @@ fn break_it(demo: &Demo, directory: &Path, suite: &Written, ui: &Ui) -> anyhow::
     let separator = if cfg!(windows) { ';' } else { ':' };
     ui.result(&format!("$ testcarve verify {TESTS} --classpath broken-classes{separator}classes\n"))?;
     let report = suite.verify(&world(directory, vec![broken, demo.classes()]), ui)?;
-    ui.result(&to_text(&report))?;
+    ui.result(&to_text(&report.tests))?;
     let red: Vec<_> = report.tests.iter().filter(|test| complaint(test).is_some()).collect();
     let texts = red.iter().map(|test| suite.test_text(&test.class_name, &test.method_name));
     let Some(shortest) = texts.min_by_key(String::len) else {

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use indexmap::{IndexMap, IndexSet};
+use tempfile::TempDir;
 
 use super::args::EvaluateArgs;
 use super::class_path::{class_path, given_class_path};
@@ -19,6 +20,7 @@ use crate::bundle::Bundle;
 use crate::evaluate::application::Application;
 use crate::evaluate::carved::Carved;
 use crate::evaluate::denominator::executed_accessible;
+use crate::evaluate::input::RecordedInput;
 use crate::evaluate::lines::{ExecutedLines, lost_by_method};
 use crate::evaluate::report::{
     Counters, CoverageTable, Evaluation, FORMAT, LinesLost, RecordingCost, Run, Seconds, Subject, seconds, share,
@@ -28,6 +30,7 @@ use crate::evaluate::stages::{StageTimes, time_stages};
 use crate::evaluate::table;
 use crate::jvm::Jdk;
 use crate::library::LibraryTable;
+use crate::output::write_file;
 use crate::program::Program;
 use crate::suite::{Coverage, CoverageAgent, cover_suite, read_coverage};
 
@@ -40,7 +43,7 @@ pub fn run(args: &EvaluateArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result
         bail!(UsageError("name the directory that testcarve generate wrote to".to_owned()));
     };
     let suite = Written::read(directory)?;
-    let mut warnings = Vec::new();
+    let mut warnings: Vec<String> = suite.gone.iter().map(ToString::to_string).collect();
     let files = traces_of_suite(&suite, &suite.recordings(directory, traces), &mut warnings)?;
     let start = Instant::now();
     let recordings = load_recordings(&files, ui)?;
@@ -85,6 +88,8 @@ struct Evaluated<'a> {
     recordings: &'a [Loaded],
     application: Application,
     rerun: Rerun,
+    input: RecordedInput,
+    scratch: TempDir,
     jdk: Jdk,
     bundle: Bundle,
 }
@@ -114,8 +119,13 @@ impl<'a> Evaluated<'a> {
         } else {
             Rerun::given(&args.command)
         };
+        let scratch = tempfile::tempdir()?;
+        let input = RecordedInput::of(recordings.iter().map(|recording| &recording.log));
+        let file = scratch.path().join("stdin");
+        write_file(&file, input.bytes())?;
+        let rerun = rerun.with_input(file);
         let (jdk, bundle) = (Jdk::find()?, Bundle::unpack()?);
-        let evaluated = Self { args, directory, suite, recordings, application, rerun, jdk, bundle };
+        let evaluated = Self { args, directory, suite, recordings, application, rerun, input, scratch, jdk, bundle };
         // Better told now than after the command has run.
         evaluated.class_path()?;
         Ok(evaluated)
@@ -123,13 +133,14 @@ impl<'a> Evaluated<'a> {
 
     fn evaluate(&self, read: Duration, mut warnings: Vec<String>, ui: &Ui) -> anyhow::Result<Evaluation> {
         self.warn_of_the_suite(&mut warnings);
-        let scratch = tempfile::tempdir()?;
-        let agent = CoverageAgent::write(&self.jdk, &self.bundle.runner_jar(), scratch.path())?;
-        let original = self.cover_command(&agent, scratch.path(), &mut warnings, ui)?;
+        warnings.extend(self.input.warning());
+        let scratch = self.scratch.path();
+        let agent = CoverageAgent::write(&self.jdk, &self.bundle.runner_jar(), scratch)?;
+        let original = self.cover_command(&agent, scratch, &mut warnings, ui)?;
         let runs = self.time_recording(&mut warnings, ui)?;
-        let all = self.cover_suite(&agent, scratch.path(), true, ui)?;
+        let all = self.cover_suite(&agent, scratch, true, ui)?;
         let has_optimistic = self.suite.manifest.tests.iter().any(|test| test.optimistic);
-        let sure = has_optimistic.then(|| self.cover_suite(&agent, scratch.path(), false, ui)).transpose()?;
+        let sure = has_optimistic.then(|| self.cover_suite(&agent, scratch, false, ui)).transpose()?;
         let (times, recorded) = self.time_stages(ui);
         let lost = |coverage: &Coverage, which: &str| {
             let changed = coverage.changed.iter().filter(|class| self.application.has_class(class));
@@ -333,6 +344,7 @@ impl<'a> Evaluated<'a> {
         Subject {
             command: self.rerun.words(),
             directory: text(self.rerun.directory()),
+            input_bytes: self.input.bytes().len(),
             traces: self.recordings.iter().map(|recording| text(&recording.path)).collect(),
             tests: text(self.directory),
             application: self.application.entries().iter().map(|entry| text(entry)).collect(),

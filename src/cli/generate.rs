@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::args::{GenerateArgs, JunitChoice, VerifyLevel};
+use super::args::{GenerateArgs, JunitChoice, OLDEST_RELEASE, VerifyLevel};
 use super::class_path::{class_path, require_recorded};
-use super::exit_code::{ExitCode, NotGreen};
+use super::exit_code::{ExitCode, NotGreen, UsageError};
 use super::generated::{Total, Written};
 use super::placement::{Placement, Site};
 use super::recordings::{load, seen_from, traces_of};
@@ -41,6 +41,7 @@ pub fn run(args: &GenerateArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result
     if let Some(output) = &args.output {
         require_writable(output)?;
     }
+    require_release(args.release)?;
     let mut gathered = gather(args, ui)?;
     let called = &gathered.called;
     for pattern in args.target.iter().filter(|pattern| !called.matches(pattern)) {
@@ -57,6 +58,23 @@ pub fn run(args: &GenerateArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result
     summary.tell(args, ui)?;
     secrets.warn(summary.new_tests(), ui);
     Ok(if summary.is_complete(args) { ExitCode::Success } else { ExitCode::Missing })
+}
+
+/// A release that javac does not know would be found out by nobody before the user's own build. Without a JDK nobody can tell; whether
+/// one is needed is for the verification to say.
+///
+/// # Errors
+/// The JDK is older than the release.
+fn require_release(release: Option<u32>) -> Result<(), UsageError> {
+    match (release, Jdk::find()) {
+        (Some(release), Ok(jdk)) if release > jdk.version() => Err(UsageError(format!(
+            "--release {release} is newer than the JDK in {}, whose javac compiles for {OLDEST_RELEASE} to {}; give one of these, or set \
+             JAVA_HOME to a newer JDK",
+            jdk.home().display(),
+            jdk.version()
+        ))),
+        _ => Ok(()),
+    }
 }
 
 /// All recordings, carved.

@@ -12,6 +12,7 @@ use super::placement::shown;
 use super::suite_files::Stored;
 use super::targets::{ALL_EXCLUDED, NO_CALLS};
 use super::ui::{Format, Ui};
+use crate::counted::{counted, word_for};
 use crate::generate::Harvest;
 use crate::manifest::{FILE_NAME, TestEntry, Verified, only_through_callers};
 use crate::program::Program;
@@ -68,22 +69,27 @@ impl<'a> Total<'a> {
     }
 
     fn older(&self) -> usize {
-        self.suites.iter().map(|suite| suite.stored.older_tests()).sum()
+        self.suites.iter().map(|suite| suite.stored.older_tests().count()).sum()
     }
 
-    /// Something was written, and every target that was asked for has a test.
+    /// There are tests, and every target that was asked for has one: a written one, or an older one in a file that was edited and kept.
     pub(super) fn is_complete(&self, args: &GenerateArgs) -> bool {
+        let kept = self.suites.iter().flat_map(|suite| suite.stored.older_tests()).map(|test| test.target.as_str());
+        // One that this run could not carve has a test of another recording at best.
+        let kept: Vec<&str> = kept.filter(|target| self.carved.contains(*target)).collect();
+        let with_test = || self.with.iter().chain(&self.through).map(String::as_str).chain(kept.iter().copied());
         let has_test = |pattern: &String| {
             let pattern = MethodPattern::parse(pattern);
-            self.with.iter().chain(&self.through).any(|target| pattern.matches(target))
+            with_test().any(|target| pattern.matches(target))
         };
-        self.tests() > 0 && args.target.iter().all(has_test)
+        (self.tests() > 0 || !kept.is_empty()) && args.target.iter().all(has_test)
     }
 
     pub(super) fn tell(&self, args: &GenerateArgs, ui: &Ui) -> anyhow::Result<()> {
         let figures = self.harvest.verification(|_| true).all;
         let older = match self.older() {
             0 => ".".to_owned(),
+            1 => "; 1 older one stands in a file that was kept.".to_owned(),
             count => format!("; {count} older ones stand in files that were kept."),
         };
         if self.harvest.methods.is_empty() {
@@ -91,25 +97,23 @@ impl<'a> Total<'a> {
             ui.summary(&format!("Wrote no tests: {why}"));
         } else {
             ui.summary(&format!(
-                "Wrote {} tests for {} of {} methods in {}{older}",
-                self.tests(),
+                "Wrote {} for {} of {} in {}{older}",
+                counted(self.tests(), "test"),
                 self.with.len(),
-                self.harvest.methods.len(),
+                counted(self.harvest.methods.len(), "method"),
                 self.places()
             ));
         }
         let removed: usize = self.suites.iter().map(|suite| suite.stored.removed).sum();
         if removed > 0 {
-            let files = if removed == 1 { "carved file" } else { "carved files" };
-            ui.summary(&format!(
-                "Removed {removed} {files} of an earlier run: this one carved nothing of their classes."
-            ));
+            let (files, their) = (counted(removed, "carved file"), word_for(removed, "its class", "their classes"));
+            ui.summary(&format!("Removed {files} of an earlier run: this one carved nothing of {their}."));
         }
         if !self.through.is_empty() {
-            let runs = if self.through.len() == 1 { "method more runs" } else { "methods more run" };
+            let count = self.through.len();
+            let (runs, it) = (word_for(count, "method more runs", "methods more run"), word_for(count, "it", "them"));
             ui.summary(&format!(
-                "{} {runs} inside their acts, where emptying it is noticed (also_tests in {FILE_NAME}).",
-                self.through.len()
+                "{count} {runs} inside their acts, where emptying {it} is noticed (also_tests in {FILE_NAME})."
             ));
         }
         if figures.emitted > 0 {
@@ -185,7 +189,7 @@ impl<'a> Total<'a> {
 /// What became of the tests before any was left out. The weak ones are all that are told as `WEAK`, those that needed no run for it too.
 fn before_verification(figures: &Verified) -> String {
     let Verified { emitted, compiled, green_before, weak, looking_at_nothing: silent, .. } = *figures;
-    let were = |count: usize| if count == 1 { "was" } else { "were" };
+    let were = |count: usize| word_for(count, "was", "were");
     let (all, green) = (weak + silent, were(green_before));
     let unseen = match silent {
         0 => String::new(),

@@ -12,6 +12,7 @@ use super::settings::Settings;
 use super::targets::NO_CALLS;
 use super::ui::{Format, Ui};
 use crate::carve::{CarveOptions, Carver};
+use crate::counted::counted;
 use crate::graph::History;
 use crate::library::LibraryTable;
 
@@ -50,7 +51,8 @@ pub fn run(args: &ListArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<Exi
         return Ok(ExitCode::Missing);
     }
     let carvable = rows.iter().filter(|row| row.obstacle.is_none()).count();
-    ui.summary(&format!("{} methods seen, {carvable} can be carved. Next: testcarve generate", rows.len()));
+    let seen = counted(rows.len(), "method");
+    ui.summary(&format!("{seen} seen, {carvable} can be carved. Next: testcarve generate"));
     Ok(ExitCode::Success)
 }
 
@@ -78,7 +80,7 @@ fn to_text(rows: &[Row]) -> String {
                 None => "carvable".to_owned(),
                 Some((code, detail)) => format!("{code}: {detail}"),
             };
-            let _ = writeln!(text, "  {}  {} calls  {verdict}", row.method, row.calls);
+            let _ = writeln!(text, "  {}  {}  {verdict}", row.method, counted(row.calls, "call"));
         }
     }
     text

@@ -25,6 +25,7 @@ const WIDTH: usize = 100;
 const LABEL: usize = 50;
 const SAYS_NOTHING: &str =
     "nothing that was recorded tells what this call did: generate would leave the test out as WEAK";
+const NOT_VERIFIED: &str = "not verified: generate runs it and may leave it out";
 /// Reasons that are told where there is no test.
 const MOST_REASONS: usize = 10;
 
@@ -51,6 +52,8 @@ pub fn run(args: &PreviewArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<
                     show(&shown, ui)?;
                     if says_nothing(&scenario) {
                         ui.warn(SAYS_NOTHING);
+                    } else {
+                        ui.summary(NOT_VERIFIED);
                     }
                     return Ok(ExitCode::Success);
                 }
@@ -61,6 +64,7 @@ pub fn run(args: &PreviewArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<
         }
         if let Some(shown) = search.go_through(&history, &mut carver) {
             show(&shown, ui)?;
+            ui.summary(NOT_VERIFIED);
             return Ok(ExitCode::Success);
         }
     }

@@ -1,31 +1,35 @@
 //! `testcarve verify`: compiles and runs a suite that `generate` wrote, as it stands now.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use indexmap::IndexSet;
+use indexmap::{IndexMap, IndexSet};
 use serde_json::{Value as Json, json};
 
 use super::args::VerifyArgs;
 use super::class_path::{class_path, given_class_path, require_recorded};
 use super::exit_code::{ExitCode, NotGreen};
 use super::jvm_options;
-use super::placement::{TEST_SOURCES, directory};
+use super::placement::{TEST_SOURCES, directory, shown};
 use super::recordings::{load, named_in, traces_of};
 use super::settings::Settings;
 use super::ui::{Format, Ui};
 use crate::bundle::Bundle;
+use crate::counted::{counted, word_for};
 use crate::jvm::Jdk;
 use crate::manifest::{FILE_NAME, FORMAT, Manifest, TestEntry};
 use crate::suite::{
-    JavaSource, Lacking, Level, Progress, RecordedOutcome, Target, TestReport, TestToVerify, Verdict, VerifyError,
-    VerifyReport, VerifyRequest, WarmJvms, choose_junit, verify_suite,
+    JavaSource, Lacking, Level, OutcomeKind, Progress, RecordedOutcome, Target, TestOutcome, TestReport, TestToVerify,
+    Verdict, VerifyError, VerifyRequest, WarmJvms, choose_junit, verify_suite,
 };
 
 /// What one test may take.
 const TEST_LIMIT: Duration = Duration::from_secs(10);
+/// Tests that were taken out and are named.
+const MOST_REMOVED: usize = 5;
 
 /// Runs the command.
 ///
@@ -33,9 +37,13 @@ const TEST_LIMIT: Duration = Duration::from_secs(10);
 /// No suite of ours; no recording when no class path is given; no JDK.
 pub fn run(args: &VerifyArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
     let suite = Written::read(&args.directory)?;
+    for gone in &suite.gone {
+        ui.summary(&gone.to_string());
+    }
     if suite.manifest.tests.is_empty() {
         let path = args.directory.join(FILE_NAME);
-        return Err(NotGreen(format!("{} lists no test, so there is nothing to verify", path.display())).into());
+        let left = if suite.gone.is_empty() { "lists no test" } else { "lists no test whose file is still there" };
+        return Err(NotGreen(format!("{} {left}, so there is nothing to verify", path.display())).into());
     }
     let recorded = || recorded_world(&suite.recordings(&args.directory, &args.recording), ui);
     let world = match &args.classpath {
@@ -49,17 +57,21 @@ pub fn run(args: &VerifyArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<E
             "the class path comes from the recording; --recording names one that was moved, --classpath does without",
         )?,
     };
-    let report = suite.verify(&world.in_module_of(&args.directory), ui)?;
+    let verified = suite.verify(&world.in_module_of(&args.directory), ui)?;
     match args.format {
-        Format::Text => ui.result(&to_text(&report))?,
-        Format::Json => ui.json(&to_json(&report))?,
+        Format::Text => ui.result(&to_text(&verified.tests))?,
+        Format::Json => ui.json(&to_json(&suite, &verified))?,
     }
-    let green = report.tests.iter().filter(|test| test.verdict.is_green()).count();
-    if let Some(lacking) = Lacking::of(&report.tests) {
+    if let Some(lacking) = Lacking::of(&verified.tests) {
         ui.warn(&lacking.to_string());
     }
-    ui.summary(&format!("{green} of {} tests in {} are green.", report.tests.len(), args.directory.display()));
-    Ok(if green == report.tests.len() { ExitCode::Success } else { ExitCode::Missing })
+    if let Some(removed) = removed(&verified.removed) {
+        ui.summary(&removed);
+    }
+    let (all, green) = (verified.tests.len(), verified.tests.iter().filter(|test| test.verdict.is_green()).count());
+    let are = word_for(all, "is", "are");
+    ui.summary(&format!("{green} of {} in {} {are} green.", counted(all, "test"), args.directory.display()));
+    Ok(if green == all && all > 0 { ExitCode::Success } else { ExitCode::Missing })
 }
 
 /// What tests run with.
@@ -98,18 +110,42 @@ fn recorded_world(traces: &[PathBuf], ui: &Ui) -> anyhow::Result<World> {
 
 /// A suite on the disk.
 pub(super) struct Written {
+    /// Without the tests of files that are gone.
     pub(super) manifest: Manifest,
     sources: Vec<JavaSource>,
+    /// Whoever reviewed the tests may have thrown some away.
+    pub(super) gone: Vec<GoneFile>,
+}
+
+/// A file that the manifest lists and that is no longer there.
+pub(super) struct GoneFile {
+    file: PathBuf,
+    tests: Vec<TestEntry>,
+}
+
+impl fmt::Display for GoneFile {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let tests = counted(self.tests.len(), "test");
+        write!(out, "{} is no longer there, with {tests} of {FILE_NAME}", shown(&self.file))
+    }
+}
+
+/// What came out of a verification.
+pub(super) struct Verified {
+    /// The tests that stand in the sources.
+    pub(super) tests: Vec<TestReport>,
+    /// Those that somebody took out of them: none of them is red.
+    removed: Vec<TestReport>,
 }
 
 impl Written {
-    /// Reads the manifest and the sources that it lists.
+    /// Reads the manifest and the sources that it lists, as far as they are still there.
     pub(super) fn read(directory: &Path) -> anyhow::Result<Self> {
         let path = directory.join(FILE_NAME);
         let text = std::fs::read_to_string(&path).with_context(|| {
             format!("cannot read {}; name the directory that testcarve generate wrote to", path.display())
         })?;
-        let manifest: Manifest = serde_json::from_str(&text)
+        let mut manifest: Manifest = serde_json::from_str(&text)
             .with_context(|| format!("{} is not a manifest of testcarve", path.display()))?;
         if manifest.format != FORMAT {
             bail!(
@@ -118,15 +154,24 @@ impl Written {
                 manifest.format
             );
         }
-        let paths: IndexSet<&str> = manifest.tests.iter().map(|test| test.path.as_str()).collect();
-        let source = |relative: &str| {
-            let file = directory.join(relative);
-            let text = std::fs::read_to_string(&file)
-                .with_context(|| format!("cannot read {}, which {FILE_NAME} lists", file.display()))?;
-            anyhow::Ok(JavaSource { relative_path: relative.to_owned(), text })
-        };
-        let sources = paths.into_iter().map(source).collect::<anyhow::Result<_>>()?;
-        Ok(Self { manifest, sources })
+        let mut tests: IndexMap<String, Vec<TestEntry>> = IndexMap::new();
+        for test in std::mem::take(&mut manifest.tests) {
+            tests.entry(test.path.clone()).or_default().push(test);
+        }
+        let (mut sources, mut gone) = (Vec::new(), Vec::new());
+        for (relative_path, tests) in tests {
+            let file = directory.join(&relative_path);
+            match std::fs::read_to_string(&file) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => gone.push(GoneFile { file, tests }),
+                read => {
+                    let text =
+                        read.with_context(|| format!("cannot read {}, which {FILE_NAME} lists", file.display()))?;
+                    sources.push(JavaSource { relative_path, text });
+                    manifest.tests.extend(tests);
+                }
+            }
+        }
+        Ok(Self { manifest, sources, gone })
     }
 
     /// The recordings that it was carved from: what the user says, else what the manifest says; an older one does not say it.
@@ -157,7 +202,7 @@ impl Written {
     }
 
     /// Compiles and runs all tests, in one world and then shuffled.
-    pub(super) fn verify(&self, world: &World, ui: &Ui) -> anyhow::Result<VerifyReport> {
+    pub(super) fn verify(&self, world: &World, ui: &Ui) -> anyhow::Result<Verified> {
         let request = self.request(world, &Bundle::unpack()?)?;
         let bar = ui.progress("running", Some(request.tests.len() as u64));
         let report = verify_suite(&mut WarmJvms::default(), &request, &mut |step| {
@@ -166,11 +211,12 @@ impl Written {
             }
         });
         bar.finish_and_clear();
-        let report = report?;
+        let (removed, tests) = report?.tests.into_iter().partition(|test: &TestReport| test.verdict.is_removed());
+        let verified = Verified { tests, removed };
         // Where some tests compile, the others have another story: a class that is gone or has another name now.
-        match Lacking::of(&report.tests) {
+        match Lacking::of(&verified.tests) {
             Some(lacking) if lacking.tests == lacking.of => Err(VerifyError::Lacking(lacking).into()),
-            _ => Ok(report),
+            _ => Ok(verified),
         }
     }
 
@@ -216,10 +262,10 @@ fn to_verify(test: &TestEntry) -> TestToVerify {
 pub(super) fn complaint(test: &TestReport) -> Option<String> {
     match &test.verdict {
         Verdict::Green | Verdict::Weak | Verdict::NothingToNotice | Verdict::Unmeasured => None,
-        Verdict::Red(outcome) => Some(outcome.message.clone()),
-        Verdict::Flaky(outcome) => Some(format!("depends on the order of tests: {}", outcome.message)),
+        Verdict::Red(outcome) => Some(what_happened(outcome)),
+        Verdict::Flaky(outcome) => Some(format!("depends on the order of tests: {}", what_happened(outcome))),
         Verdict::EnvironmentDependent(outcome) => {
-            Some(format!("depends on clock, zone, locale or encoding: {}", outcome.message))
+            Some(format!("depends on clock, zone, locale or encoding: {}", what_happened(outcome)))
         }
         Verdict::DoesNotCompile(diagnostics) => {
             let all: IndexSet<String> = diagnostics.iter().map(ToString::to_string).collect();
@@ -230,10 +276,34 @@ pub(super) fn complaint(test: &TestReport) -> Option<String> {
     }
 }
 
+/// The message of what was thrown; where nothing was, or it has none, how the test ended.
+fn what_happened(outcome: &TestOutcome) -> String {
+    let ended = match outcome.kind {
+        _ if !outcome.message.is_empty() => &outcome.message,
+        OutcomeKind::Timeout => return format!("did not end within {} s", TEST_LIMIT.as_secs()),
+        OutcomeKind::Died => "ended the JVM that it ran in",
+        OutcomeKind::Skipped => "was skipped",
+        _ => &outcome.exception,
+    };
+    ended.to_owned()
+}
+
+/// That tests were taken out, with the names of the first; none if none was.
+fn removed(tests: &[TestReport]) -> Option<String> {
+    let mut names: Vec<String> =
+        tests.iter().take(MOST_REMOVED).map(|test| format!("{}.{}", test.class_name, test.method_name)).collect();
+    if tests.len() > names.len() {
+        names.push(format!("and {} more", tests.len() - names.len()));
+    }
+    let are = word_for(tests.len(), "is", "are");
+    let count = counted(tests.len(), "test");
+    (!tests.is_empty()).then(|| format!("{count} of {FILE_NAME} {are} no longer there: {}", names.join(", ")))
+}
+
 /// The tests that are not green, each with its complaint.
-pub(super) fn to_text(report: &VerifyReport) -> String {
+pub(super) fn to_text(tests: &[TestReport]) -> String {
     let mut text = String::new();
-    for test in &report.tests {
+    for test in tests {
         if let Some(complaint) = complaint(test) {
             let _ =
                 writeln!(text, "{}.{}\n    {}", test.class_name, test.method_name, complaint.replace('\n', "\n    "));
@@ -242,17 +312,38 @@ pub(super) fn to_text(report: &VerifyReport) -> String {
     text
 }
 
-fn to_json(report: &VerifyReport) -> Json {
-    let tests = report.tests.iter().map(|test| {
+fn to_json(suite: &Written, verified: &Verified) -> Json {
+    let tests = verified.tests.iter().map(|test| {
         let complaint = complaint(test);
         json!({"class": test.class_name, "method": test.method_name, "green": complaint.is_none(), "message": complaint})
     });
-    json!({"format": 1, "tests": tests.collect::<Vec<_>>()})
+    let name = |class: &str, method: &str| json!({"class": class, "method": method});
+    let gone = suite.gone.iter().flat_map(|file| &file.tests).map(|test| name(&test.class, &test.method));
+    let removed = gone.chain(verified.removed.iter().map(|test| name(&test.class_name, &test.method_name)));
+    json!({"format": 1, "tests": tests.collect::<Vec<_>>(), "removed": removed.collect::<Vec<_>>()})
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_red_test_without_a_message_is_told_by_how_it_ended() {
+        let told = |kind, message: &str| {
+            let (exception, trace) = ("java.lang.StackOverflowError".to_owned(), String::new());
+            what_happened(&TestOutcome {
+                kind,
+                exception,
+                message: message.to_owned(),
+                trace,
+                duration: Duration::ZERO,
+            })
+        };
+        assert_eq!(told(OutcomeKind::Failed, "expected: <1>"), "expected: <1>");
+        assert_eq!(told(OutcomeKind::Timeout, ""), "did not end within 10 s");
+        assert_eq!(told(OutcomeKind::Died, ""), "ended the JVM that it ran in");
+        assert_eq!(told(OutcomeKind::Failed, ""), "java.lang.StackOverflowError");
+    }
 
     #[test]
     fn a_test_is_cut_out_with_its_comment() {

@@ -5,6 +5,7 @@
 //!
 //! - [`application`]: which classes are the application's.
 //! - [`denominator`]: the executed accessible methods.
+//! - [`input`]: the standard input that it gets again.
 //! - [`lines`]: executed lines, and what is kept of them.
 //! - [`rerun`]: running the command again.
 //! - [`stages`]: what carving takes.
@@ -14,6 +15,7 @@
 pub mod application;
 pub mod carved;
 pub mod denominator;
+pub mod input;
 pub mod lines;
 pub mod report;
 pub mod rerun;

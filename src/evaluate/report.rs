@@ -37,6 +37,8 @@ pub struct Evaluation {
 pub struct Subject {
     pub command: Vec<String>,
     pub directory: String,
+    /// Of the standard input that was recorded and that each run of the command got.
+    pub input_bytes: usize,
     pub traces: Vec<String>,
     pub tests: String,
     /// Folders and jars of the application.

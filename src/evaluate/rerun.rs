@@ -1,7 +1,7 @@
 //! Running the recorded command again: with JaCoCo's agent, and plain and recorded in turns for the cost of recording.
 //!
 //! Input: the recording (`record.json`, else the trace's header), or a command that the user gave. Output: how each run ended and what
-//! it took. Invariants: the agent of a run gets in the way `record` puts ours in; runs have no standard input and nobody sees
+//! it took. Invariants: the agent of a run gets in the way `record` puts ours in; runs get the standard input that was recorded, and nobody sees
 //! their output; what a timed run records goes away with it.
 
 use std::ffi::OsString;
@@ -73,6 +73,8 @@ pub struct Rerun {
     words: Vec<OsString>,
     directory: PathBuf,
     recorded_end: Option<End>,
+    /// A file that each run reads as its standard input.
+    input: Option<PathBuf>,
 }
 
 /// One plain and one recorded run.
@@ -87,7 +89,7 @@ impl Rerun {
     #[must_use]
     pub fn given(words: &[OsString]) -> Self {
         let directory = std::env::current_dir().unwrap_or_default();
-        Self { words: words.to_vec(), directory, recorded_end: None }
+        Self { words: words.to_vec(), directory, recorded_end: None, input: None }
     }
 
     /// The command of a recording.
@@ -103,6 +105,7 @@ impl Rerun {
                 words: command.words(),
                 directory: command.directory.clone(),
                 recorded_end: Some(command.end),
+                input: None,
             }),
             None => Self::rebuilt(programs)
                 .map_err(|missing| RerunError::Unknown { recording: recording.to_owned(), missing }),
@@ -134,7 +137,13 @@ impl Rerun {
             words.extend(["-cp".into(), header("java.class.path").ok_or("the class path is missing")?.into()]);
         }
         words.extend(arguments.into_iter().map(OsString::from));
-        Ok(Self { words, directory, recorded_end: None })
+        Ok(Self { words, directory, recorded_end: None, input: None })
+    }
+
+    /// The same with this file as the standard input of each run.
+    #[must_use]
+    pub fn with_input(self, file: PathBuf) -> Self {
+        Self { input: Some(file), ..self }
     }
 
     /// The words as `record.json` has them.
@@ -179,10 +188,12 @@ impl Rerun {
                 plain
             }
         };
-        jvm::run_timed(command.current_dir(&self.directory), limit).map_err(|error| match error {
-            JvmError::TimeLimit { limit, .. } => RerunError::TimeLimit { limit },
-            error => RerunError::Run(error),
-        })
+        jvm::run_timed(command.current_dir(&self.directory), self.input.as_deref(), limit).map_err(
+            |error| match error {
+                JvmError::TimeLimit { limit, .. } => RerunError::TimeLimit { limit },
+                error => RerunError::Run(error),
+            },
+        )
     }
 
     /// Runs it once with the recording agent, as `options` of a trace's header say.

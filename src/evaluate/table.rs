@@ -6,6 +6,7 @@ use comfy_table::{CellAlignment, Table, presets};
 use indexmap::IndexSet;
 
 use super::report::{Counter, Counters, EmptiedBodies, Evaluation, Noticed, ReasonCount, Size, TestCounts, share};
+use crate::counted::counted;
 
 /// Methods with lost lines that are shown.
 const MOST_LOST: usize = 10;
@@ -15,7 +16,11 @@ const MOST_LOST: usize = 10;
 pub fn to_text(evaluation: &Evaluation) -> String {
     let subject = &evaluation.subject;
     let mut text = format!("Command: {}\nIn:      {}\n", subject.command.join(" "), subject.directory);
-    let _ = writeln!(text, "Suite:   {}\n", subject.tests);
+    let input = match subject.input_bytes {
+        0 => "none was recorded".to_owned(),
+        count => format!("{} of standard input, as recorded", counted(count, "byte")),
+    };
+    let _ = writeln!(text, "Input:   {input}\nSuite:   {}\n", subject.tests);
     let tables = [
         methods(evaluation),
         tests(evaluation),

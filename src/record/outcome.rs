@@ -15,6 +15,7 @@ use super::directory::unreadable;
 use super::launch::{Launch, program_name};
 use super::recorded::RecordedCommand;
 use super::{RecordError, Request, options};
+use crate::counted::{counted, word_for};
 use crate::output;
 
 /// Name of the file that describes the recording.
@@ -58,10 +59,18 @@ impl End {
         }
     }
 
-    /// Whether the command failed by itself. A signal, also one that a JVM passes on as its status, is how services are stopped.
+    /// Whether the command failed by itself. A signal is how services are stopped.
     fn is_failure(self) -> bool {
+        self != Self::Status(0) && !self.is_signal()
+    }
+
+    /// Whether a signal ended it, also one that a shell or a JVM passes on as its status.
+    fn is_signal(self) -> bool {
         let passed_on = SIGNALLED + 1..=SIGNALLED + LAST_SIGNAL;
-        matches!(self, Self::Status(status) if status != 0 && !passed_on.contains(&status))
+        match self {
+            Self::Signal(_) => true,
+            Self::Status(status) => passed_on.contains(&status),
+        }
     }
 
     /// The status a shell would tell.
@@ -152,6 +161,8 @@ pub enum Nothing {
     IncludeMatchesNothing(Vec<String>),
     /// Recorded JVMs ran only libraries.
     OnlyLibraries,
+    /// A recorded JVM was killed; why it may have recorded nothing all the same, if it ran for long.
+    Killed(Box<Nothing>),
 }
 
 impl fmt::Display for Nothing {
@@ -179,6 +190,13 @@ impl fmt::Display for Nothing {
                 "no application class ran. Code that comes from jars counts as libraries: name the application's classes with \
                  --include 'com.example.*'"
             }
+            Self::Killed(otherwise) => {
+                return write!(
+                    f,
+                    "the JVM was killed before a call of the application was written, which happens twice a second. If it ran for \
+                     longer: {otherwise}"
+                );
+            }
         })
     }
 }
@@ -192,16 +210,20 @@ fn as_text<S: serde::Serializer>(nothing: &Option<Nothing>, serializer: S) -> Re
 }
 
 impl Nothing {
-    fn of(request: &Request, traces: &[TraceFile]) -> Option<Self> {
+    fn of(request: &Request, traces: &[TraceFile], end: End) -> Option<Self> {
         if traces.iter().any(|trace| trace.recorded) {
             return None;
         }
-        if traces.iter().any(|trace| trace.program) {
-            return Some(if request.include.is_empty() {
+        let mut programs = traces.iter().filter(|trace| trace.program).peekable();
+        if programs.peek().is_some() {
+            let nothing_ran = if request.include.is_empty() {
                 Self::OnlyLibraries
             } else {
                 Self::IncludeMatchesNothing(request.include.clone())
-            });
+            };
+            // An empty trace may also be that of an agent that failed to start.
+            let killed = programs.any(|trace| !trace.complete && (trace.bytes > 0 || end.is_signal()));
+            return Some(if killed { Self::Killed(Box::new(nothing_ran)) } else { nothing_ran });
         }
         Some(match program_name(&request.command).as_str() {
             "mvn" | "mvnw" | "mvnd" => Self::Maven,
@@ -222,7 +244,7 @@ pub(super) fn look(request: &Request, launch: Launch, output: &Path, end: End) -
         directory: std::env::current_dir().unwrap_or_default().to_string_lossy().into_owned(),
         agent: launch.name(),
         end,
-        nothing: Nothing::of(request, &traces),
+        nothing: Nothing::of(request, &traces, end),
         traces,
     })
 }
@@ -241,8 +263,10 @@ impl Outcome {
     /// What was recorded, in one sentence or two.
     pub fn summary(&self, output: &Path) -> String {
         if let Some(nothing) = &self.nothing {
-            return match self.end {
-                End::Status(0) => format!("nothing was recorded: {nothing} (the command ended with {})", self.end),
+            return match (nothing, self.end) {
+                (Nothing::Killed(_), _) | (_, End::Status(0)) => {
+                    format!("nothing was recorded: {nothing} (the command ended with {})", self.end)
+                }
                 // Most often it failed before it came to anything that could be recorded.
                 _ => format!(
                     "nothing was recorded, and the command itself ended with {}: what it printed tells the likely cause. If it is meant \
@@ -253,10 +277,7 @@ impl Outcome {
         }
         let recorded: Vec<&TraceFile> = self.traces.iter().filter(|trace| trace.recorded).collect();
         let bytes = recorded.iter().map(|trace| trace.bytes).sum();
-        let jvms = match recorded.len() {
-            1 => "1 JVM".to_owned(),
-            count => format!("{count} JVMs"),
-        };
+        let jvms = counted(recorded.len(), "JVM");
         let cut = recorded.iter().filter(|trace| !trace.complete).count();
         let cut = match cut {
             0 => String::new(),
@@ -272,12 +293,12 @@ fn left_out(recorded: &[&TraceFile]) -> String {
     let mut text = String::new();
     let dropped: u64 = recorded.iter().map(|trace| trace.dropped).sum();
     if dropped > 0 {
-        let count = indicatif::HumanCount(dropped);
-        text.push_str(&format!(" Budgets left out {count} calls; each method's first ones are there."));
+        let (count, calls) = (indicatif::HumanCount(dropped), if dropped == 1 { "call" } else { "calls" });
+        text.push_str(&format!(" Budgets left out {count} {calls}; each method's first ones are there."));
     }
     let unwoven: usize = recorded.iter().map(|trace| trace.unwoven.len()).sum();
     if unwoven > 0 {
-        let what = if unwoven == 1 { "class or method" } else { "classes or methods" };
+        let what = word_for(unwoven, "class or method", "classes or methods");
         text.push_str(&format!(" {unwoven} {what} could not be recorded ({FILE_NAME} has the reasons)."));
     }
     text
@@ -434,11 +455,33 @@ mod tests {
     }
 
     fn outcome(command: &str, include: &[&str], files: &[(&str, &str)]) -> Outcome {
+        ended(End::Status(0), command, include, files)
+    }
+
+    fn ended(end: End, command: &str, include: &[&str], files: &[(&str, &str)]) -> Outcome {
         let directory = tempfile::tempdir().unwrap();
         for (name, text) in files {
             fs::write(directory.path().join(name), text).unwrap();
         }
-        look(&request(command, include), Launch::Environment, directory.path(), End::Status(0)).unwrap()
+        look(&request(command, include), Launch::Environment, directory.path(), end).unwrap()
+    }
+
+    #[test]
+    fn a_jvm_that_was_killed_before_it_wrote_a_call_is_told_as_that() {
+        let header = "testcarve-trace 2\nheader command \"X\"\n";
+        let killed = |end: End, trace: &str| {
+            let outcome = ended(end, "java X", &[], &[("1.trace", trace)]);
+            assert_eq!(outcome.nothing, Some(Nothing::Killed(Box::new(Nothing::OnlyLibraries))), "{end} {trace}");
+            outcome.summary(Path::new("out"))
+        };
+        let told = killed(End::Signal(9), "");
+        assert!(told.starts_with("nothing was recorded: the JVM was killed before a call "), "{told}");
+        assert!(told.ends_with("(the command ended with signal 9)"), "{told}");
+        killed(End::Status(137), header);
+        // A script may go on without the JVM that it killed.
+        killed(End::Status(0), header);
+        let failed_to_start = ended(End::Status(0), "java X", &[], &[("1.trace", "")]);
+        assert_eq!(failed_to_start.nothing, Some(Nothing::OnlyLibraries));
     }
 
     #[test]
@@ -503,6 +546,13 @@ mod tests {
             outcome.summary(Path::new("out")),
             @"Recorded 1 JVM in out: 123 B. Budgets left out 1,234,567 calls; each method's first ones are there. 1 class or method could not be recorded (record.json has the reasons)."
         );
+    }
+
+    #[test]
+    fn one_call_that_is_missing_is_told_as_one() {
+        let trace = "testcarve-trace 1\n> 1 - n\nend dropped 1\nend complete -\n";
+        let told = outcome("java X", &[], &[("1.trace", trace)]).summary(Path::new("out"));
+        assert!(told.contains("Budgets left out 1 call;"), "{told}");
     }
 
     #[test]

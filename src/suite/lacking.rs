@@ -8,6 +8,7 @@ use std::fmt;
 use indexmap::IndexSet;
 
 use super::verify::{Diagnostic, TestReport, Verdict};
+use crate::counted::{counted, word_for};
 
 /// How many of the missing names are told.
 const MOST_TOLD: usize = 5;
@@ -21,6 +22,8 @@ pub struct Lacking {
     pub of: usize,
     /// Classes and packages that javac did not find.
     what: IndexSet<String>,
+    /// Where the first of them is named, `FILE:LINE`: it may be the test that is wrong, not the class path.
+    first: String,
 }
 
 impl Lacking {
@@ -28,15 +31,18 @@ impl Lacking {
     #[must_use]
     pub fn of(reports: &[TestReport]) -> Option<Self> {
         let mut what = IndexSet::new();
+        let mut first = None;
         let mut tests = 0;
         for report in reports {
             let Verdict::DoesNotCompile(diagnostics) = &report.verdict else { continue };
-            let missing: Vec<String> = diagnostics.iter().filter_map(missing).collect();
+            let missing: Vec<(&Diagnostic, String)> =
+                diagnostics.iter().filter_map(|diagnostic| Some((diagnostic, missing(diagnostic)?))).collect();
             tests += usize::from(!missing.is_empty());
-            what.extend(missing);
+            first = first.or_else(|| missing.first().map(|(diagnostic, _)| diagnostic.place()));
+            what.extend(missing.into_iter().map(|(_, name)| name));
         }
         what.sort();
-        (tests > 0).then_some(Self { tests, of: reports.len(), what })
+        first.map(|first| Self { tests, of: reports.len(), what, first })
     }
 }
 
@@ -53,15 +59,17 @@ impl fmt::Display for Lacking {
         let told: Vec<&str> = self.what.iter().take(MOST_TOLD).map(String::as_str).collect();
         write!(
             out,
-            "{} of {} tests do not compile because the class path lacks {}",
+            "{} of {} {} not compile because the class path lacks {}",
             self.tests,
-            self.of,
+            counted(self.of, "test"),
+            word_for(self.of, "does", "do"),
             told.join(", ")
         )?;
         match self.what.len() - told.len() {
-            0 => Ok(()),
-            more => write!(out, " and {more} more"),
+            0 => {}
+            more => write!(out, " and {more} more")?,
         }
+        write!(out, " (first in {})", self.first)
     }
 }
 
@@ -126,7 +134,9 @@ mod tests {
         let told = Lacking::of(&reports).map(|lacking| lacking.to_string());
         assert_eq!(
             told.as_deref(),
-            Some("3 of 4 tests do not compile because the class path lacks Codec, Order, package org.acme")
+            Some(
+                "3 of 4 tests do not compile because the class path lacks Codec, Order, package org.acme (first in a/BCarvedTest.java:7)"
+            )
         );
     }
 
@@ -138,5 +148,13 @@ mod tests {
             ("cant.resolve.location", "cannot find symbol\n  symbol:   variable RED\n  location: class Color");
         let types = ("prob.found.req", "incompatible types: int cannot be converted to String");
         assert_eq!(Lacking::of(&[report(&[method]), report(&[types, constant]), report(&[])]), None);
+    }
+
+    #[test]
+    fn the_only_test_does_not_compile_and_several_do_not() {
+        let class = ("cant.resolve.location", "cannot find symbol\n  symbol:   class Order\n  location: class B");
+        let told = |reports: &[TestReport]| Lacking::of(reports).map(|lacking| lacking.to_string()).unwrap_or_default();
+        assert!(told(&[report(&[class])]).starts_with("1 of 1 test does not compile"));
+        assert!(told(&[report(&[class]), report(&[])]).starts_with("1 of 2 tests do not compile"));
     }
 }

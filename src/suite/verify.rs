@@ -98,10 +98,17 @@ pub struct Diagnostic {
     pub message: String,
 }
 
+impl Diagnostic {
+    /// `FILE:LINE`, as compilers write.
+    pub(crate) fn place(&self) -> String {
+        format!("{}:{}", self.path, self.line)
+    }
+}
+
 impl fmt::Display for Diagnostic {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.path.is_empty() {
-            write!(out, "{}:{}: ", self.path, self.line)?;
+            write!(out, "{}: ", self.place())?;
         }
         let mut lines = self.message.lines();
         out.write_str(lines.next().unwrap_or_default())?;
@@ -169,6 +176,11 @@ impl TestOutcome {
     pub fn is_green(&self) -> bool {
         self.kind == OutcomeKind::Green
     }
+
+    /// Whether the test's class has no such method; the runner says it in a message if there is one and JUnit does not take it for a test.
+    fn has_no_method(&self) -> bool {
+        self.kind == OutcomeKind::Missing && self.message.is_empty()
+    }
 }
 
 /// What becomes of a test.
@@ -192,6 +204,11 @@ pub enum Verdict {
 impl Verdict {
     pub fn is_green(&self) -> bool {
         *self == Self::Green
+    }
+
+    /// Somebody took the test out of its class since it was written.
+    pub fn is_removed(&self) -> bool {
+        matches!(self, Self::Red(outcome) if outcome.has_no_method())
     }
 }
 

@@ -23,6 +23,12 @@ fn wrong_usage_is_2() {
     assert_ends(&workspace, &["carve"], 2, "unrecognized subcommand 'carve'");
     assert_ends(&workspace, &["generate", "--target", ""], 2, "a value is required for '--target <PATTERN>'");
     assert_ends(&workspace, &["agent", "-o", "other.jar"], 2, "must keep its file name testcarve-agent.jar");
+    // Before anything is carved: the recording that is not there is not even looked for.
+    assert_ends(&workspace, &["generate", "--release", "99"], 2, "--release 99 is newer than the JDK in ");
+    for wrong in ["7", "1.8", "-1"] {
+        let release = format!("--release={wrong}");
+        assert_ends(&workspace, &["generate", &release], 2, "tests are written for a Java release from 8 on");
+    }
 }
 
 #[test]

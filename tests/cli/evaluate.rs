@@ -1,7 +1,9 @@
 //! `evaluate` on the demo's recording and suite, whose figures can be counted by hand, whole and damaged.
 
 use std::fs;
+use std::io::Write;
 use std::path::Path;
+use std::process::Stdio;
 
 use serde_json::Value;
 
@@ -181,6 +183,39 @@ fn what_cannot_be_run_again_is_told(workspace: &Workspace) {
     evaluate_suite(workspace, &[]).fails(3, "cannot read record.json");
     evaluate(workspace, &["tour/testcarve-out", "tour/src"]).fails(3, "testcarve generate wrote to");
     evaluate(workspace, &["no-recording", "tour/carved-tests"]).fails(3, "no-recording does not exist");
+}
+
+#[test]
+fn a_program_that_reads_standard_input_is_evaluated_with_what_was_recorded_of_it() {
+    let workspace = Workspace::of_sources(&[
+        (
+            "Main.java",
+            "package m; import java.io.*; public class Main { public static void main(String[] a) throws IOException { \
+             BufferedReader in = new BufferedReader(new InputStreamReader(System.in)); Desk desk = new Desk(); \
+             for (String line = in.readLine(); line != null; line = in.readLine()) { System.out.println(desk.answer(line)); } } }",
+        ),
+        (
+            "Desk.java",
+            "package m; class Desk { int answer(String line) { return line.isEmpty() ? empty() : line.length(); } \
+             int empty() { return -1; } }",
+        ),
+    ]);
+    let input = "one\n\nthree\n";
+    let mut record = workspace.testcarve(["record", "--", "java", "-cp", "classes", "m.Main"]);
+    let mut child = record.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    assert_eq!(text(&child.wait_with_output().unwrap().stdout), "3\n-1\n5\n");
+    let carved = workspace.testcarve(["generate", "-o", "carved"]).output().unwrap();
+    assert_eq!(carved.status.code(), Some(0), "{}", text(&carved.stderr));
+
+    let json = evaluate(&workspace, &["testcarve-out", "carved", "--runs", "1"]).json();
+    assert_eq!(number(&json, "/subject/input_bytes"), input.len());
+    assert_eq!(number(&json, "/methods/executed_accessible"), 3);
+    assert_eq!(number(&json, "/coverage/original/lines_kept"), number(&json, "/coverage/carved/lines_kept"));
+    assert_eq!(json["warnings"], Value::Array(Vec::new()));
+    let table = workspace.testcarve(["evaluate", "testcarve-out", "carved", "--runs", "0"]).output().unwrap();
+    let table = text(&table.stdout);
+    assert!(table.contains("\nInput:   11 bytes of standard input, as recorded\n"), "{table}");
 }
 
 fn read(workspace: &Workspace, file: &str) -> String {

@@ -104,7 +104,12 @@ fn a_program_that_is_gone_is_3_before_anything_is_carved() {
     fs::create_dir_all(&classes).unwrap();
     ends(&workspace, &["generate", "-o", "carved"], 3, "has none of them any more");
     assert!(!workspace.path().join("carved").exists());
-    ends(&workspace, &["generate", "-o", "carved", "--classpath", "elsewhere", "--target", "#of"], 0, "Wrote 1 tests");
+    ends(
+        &workspace,
+        &["generate", "-o", "carved", "--classpath", "elsewhere", "--target", "#of"],
+        0,
+        "Wrote 1 test for 1 of 1 method in carved.",
+    );
     ends(&workspace, &["verify", "carved"], 3, "has none of them any more");
 }
 
@@ -113,8 +118,9 @@ fn a_class_path_without_the_program_is_3_and_one_message() {
     let workspace = recorded("testcarve-out");
     fs::create_dir_all(workspace.path().join("empty")).unwrap();
     let lacking =
-        "tests do not compile because the class path lacks Account, Region. Build the program, or say with --classpath";
-    ends(&workspace, &["generate", "-o", "carved", "--classpath", "empty"], 3, lacking);
+        "tests do not compile because the class path lacks Account, Region (first in m/AccountCarvedTest.java:";
+    let message = told(&workspace, &["generate", "-o", "carved", "--classpath", "empty"], 3, lacking);
+    assert!(message.contains("). Build the program, or say with --classpath"), "{message}");
     assert!(!workspace.path().join("carved").exists());
     ends(&workspace, &["generate", "-o", "carved"], 0, "Wrote 5 tests");
     let told = ends(&workspace, &["verify", "carved", "--classpath", "empty"], 3, &format!("5 of 5 {lacking}"));
@@ -146,6 +152,20 @@ fn a_suite_knows_its_recording_and_what_is_written_over_edited_files_is_counted(
         0,
         "Wrote 2 tests for 2 of 6 methods in carved; 3 older ones stand in files that were kept.",
     );
+    // What is asked for stands in the file that was kept; another class than that has nothing there.
+    let target = |pattern: &'static str| [&generate[..], &["--target", pattern]].concat();
+    ends(&workspace, &target("Account#accepts"), 0, "Wrote 0 tests for 0 of 1 method in carved; 5 older ones");
+    ends(&workspace, &target("Region#fit"), 1, "Wrote 0 tests");
+    let region = workspace.path().join("carved/m/RegionCarvedTest.java");
+    let whole = fs::read_to_string(&region).unwrap();
+    fs::write(&region, whole.replace("\"x\"", "\"y\"")).unwrap();
+    ends(
+        &workspace,
+        &generate,
+        0,
+        "Wrote 0 tests for 0 of 6 methods in carved; 5 older ones stand in files that were kept.",
+    );
+    fs::write(&region, whole).unwrap();
     let manifest = workspace.path().join("carved/testcarve.json");
     let listed = fs::read_to_string(&manifest).unwrap();
     fs::remove_file(&manifest).unwrap();
@@ -155,6 +175,46 @@ fn a_suite_knows_its_recording_and_what_is_written_over_edited_files_is_counted(
     empty["tests"] = Json::Array(Vec::new());
     fs::write(&manifest, empty.to_string()).unwrap();
     ends(&workspace, &["verify", "carved"], 1, "lists no test, so there is nothing to verify");
+}
+
+/// Takes the test of this method out of its class, as a reviewer does.
+fn take_out(file: &Path, method: &str) {
+    let source = fs::read_to_string(file).unwrap();
+    let name = source.find(&format!(" void {method}(")).unwrap();
+    let start = source[..name].rfind("    /**").unwrap();
+    let end = name + source[name..].find("\n    }\n").unwrap() + "\n    }\n".len();
+    fs::write(file, format!("{}{}", &source[..start], &source[end..])).unwrap();
+}
+
+#[test]
+fn tests_and_files_that_a_reviewer_threw_away_are_told_and_make_nothing_red() {
+    let workspace = recorded("testcarve-out");
+    ends(&workspace, &["generate", "-o", "carved"], 0, "Wrote 5 tests");
+    let manifest: Json =
+        serde_json::from_str(&fs::read_to_string(workspace.path().join("carved/testcarve.json")).unwrap()).unwrap();
+    let of_account = |test: &&Json| test["class"] == "m.AccountCarvedTest";
+    let method = manifest["tests"].as_array().unwrap().iter().find(of_account).unwrap()["method"].as_str().unwrap();
+    let account = workspace.path().join("carved/m/AccountCarvedTest.java");
+    let whole = fs::read_to_string(&account).unwrap();
+
+    take_out(&account, method);
+    let removed = format!("1 test of testcarve.json is no longer there: m.AccountCarvedTest.{method}\n4 of 4 tests");
+    assert_eq!(ends(&workspace, &["verify", "carved"], 0, &removed), "");
+    fs::remove_file(workspace.path().join("carved/m/RegionCarvedTest.java")).unwrap();
+    ends(&workspace, &["verify", "carved"], 0, "carved/m/RegionCarvedTest.java is no longer there, with 2 tests");
+    let json: Json = serde_json::from_str(&ends(&workspace, &["verify", "carved", "--format", "json"], 0, "")).unwrap();
+    assert_eq!((json["tests"].as_array().unwrap().len(), json["removed"].as_array().unwrap().len()), (2, 3));
+
+    fs::write(&account, whole.replacen("@Test\n", "\n", 1)).unwrap();
+    let told = ends(&workspace, &["verify", "carved"], 1, "2 of 3 tests in carved are green");
+    assert!(told.contains("JUnit finds no test in this method; is its @Test gone?"), "{told}");
+    fs::remove_file(&account).unwrap();
+    ends(
+        &workspace,
+        &["verify", "carved"],
+        1,
+        "lists no test whose file is still there, so there is nothing to verify",
+    );
 }
 
 /// The fields that a section of `docs/json.md` documents.
@@ -214,6 +274,7 @@ fn json_has_the_fields_that_are_documented() {
     assert_documented("check", &json(&["check"]));
     assert_documented("preview", &json(&["preview", "--target", "#of"]));
     assert_documented("generate", &json(&["generate", "-o", "carved"]));
+    fs::remove_file(workspace.path().join("carved/m/RegionCarvedTest.java")).unwrap();
     assert_documented("verify", &json(&["verify", "carved"]));
     let manifest = fs::read_to_string(workspace.path().join("carved/testcarve.json")).unwrap();
     assert_documented("testcarve.json", &manifest);

@@ -176,6 +176,34 @@ fn a_service_stopped_by_an_interrupt_or_a_termination_leaves_a_whole_recording()
     }
 }
 
+/// Calls `f` ninety times, waits, and kills itself as nobody can withstand.
+const KILLED: &str = "public class Killed { static int f(int n) { return n + 1; } \
+     public static void main(String[] a) throws Exception { for (int i = 0; i < 90; i++) { f(i); } Thread.sleep(Integer.parseInt(a[0])); \
+     new ProcessBuilder(\"kill\", \"-9\", \"\" + ProcessHandle.current().pid()).start(); Thread.sleep(60_000); } }";
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_is_killed_leaves_what_it_did_until_shortly_before() {
+    let workspace = Workspace::of_sources(&[("Killed.java", KILLED)]);
+    let recorded = workspace.record(&["java", "-cp", "classes", "Killed", "2000"]);
+    assert_eq!(recorded.status.code(), Some(137), "{}", text(&recorded.stderr));
+    assert_eq!(frames(&workspace.traces("testcarve-out")[0].1), 1 + 90);
+    assert!(workspace.recorded("summary.txt").contains("1 cut off"));
+    let carved = workspace.testcarve(["generate", "-o", "carved"]).output().unwrap();
+    assert_eq!(carved.status.code(), Some(0), "{}", text(&carved.stderr));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_is_killed_before_it_did_anything_is_told_as_that() {
+    let source = KILLED.replace("i < 90", "i < 0");
+    let workspace = Workspace::of_sources(&[("Killed.java", &source)]);
+    let recorded = workspace.record(&["java", "-cp", "classes", "Killed", "0"]);
+    assert_eq!(recorded.status.code(), Some(125));
+    let told = text(&recorded.stderr);
+    assert!(told.contains("the JVM was killed before a call of the application was written"), "{told}");
+}
+
 #[test]
 fn the_written_agent_records_without_us() {
     let workspace = Workspace::of_demo();

@@ -27,6 +27,8 @@ final class Session {
     ContentReaders.configure(options.contentMax(), options.textMax());
     TraceWriter out = new TraceWriter(file.open());
     Header.write(out, options);
+    // A JVM that is killed at once leaves at least who it was.
+    out.flush();
     Definitions definitions = new Definitions(out);
     StringNumbers strings = new StringNumbers(out);
     Scope scope = new Scope(options.include(), options.exclude());
@@ -42,6 +44,7 @@ final class Session {
     // Among the transformers that could weave again, ours comes behind those that could not:
     // a coverage tool sees the class file as it is on disk, whatever the order of the agents.
     instrumentation.addTransformer(transformer, true);
+    Flusher.watch(out);
     Runtime.getRuntime().addShutdownHook(new Closer(out, recording, definer, transformer, unwoven));
   }
 }

@@ -32,7 +32,7 @@ final class JUnitRun {
     }
   }
 
-  /** Runs one test on the current thread. */
+  /** Runs one test on the current thread; a method that is not there at all is missing without a message. */
   Outcome run(Class<?> testClass, String methodName) {
     Optional<Method> method = find(testClass, methodName);
     if (method.isEmpty()) {
@@ -63,6 +63,9 @@ final class JUnitRun {
   /** Keeps the worst that happened; a test that never started is missing. */
   private static final class Listener implements TestExecutionListener {
 
+    private static final Outcome NO_TEST =
+        new Outcome(Outcome.Kind.MISSING, "", "JUnit finds no test in this method; is its @Test gone?", "");
+
     private boolean ran;
     private Outcome worst;
 
@@ -70,7 +73,7 @@ final class JUnitRun {
       if (worst != null) {
         return worst;
       }
-      return Outcome.of(ran ? Outcome.Kind.GREEN : Outcome.Kind.MISSING);
+      return ran ? Outcome.of(Outcome.Kind.GREEN) : NO_TEST;
     }
 
     @Override

@@ -1,0 +1,24 @@
+//! Counts with their nouns, as sentences for people have them: `1 test`, `2 tests`.
+
+/// How many of what; the noun takes an `s`.
+#[must_use]
+pub fn counted(count: usize, noun: &str) -> String {
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
+}
+
+/// The word that goes with one, or with another number.
+#[must_use]
+pub fn word_for<'a>(count: usize, one: &'a str, others: &'a str) -> &'a str {
+    if count == 1 { one } else { others }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_is_no_plural() {
+        assert_eq!([0, 1, 2].map(|count| counted(count, "test")), ["0 tests", "1 test", "2 tests"]);
+        assert_eq!([0, 1, 2].map(|count| word_for(count, "is", "are")), ["are", "is", "are"]);
+    }
+}
