@@ -273,7 +273,9 @@ pub fn extend_for_held(context: &SliceContext<'_>, target: InvocationId, plan: &
 pub fn extend_for_items(context: &SliceContext<'_>, target: InvocationId, plan: &mut Plan, held: &[ObjectId]) -> bool {
     let invocation = context.history.calls.get(target);
     let mut planner = Planner { context, invocation, looked: plan.looked.clone(), plan: Plan::default() };
-    if let Some(result) = invocation.returned().and_then(Value::object).filter(|_| !invocation.has_gap) {
+    // (What was in a list before the act, something before the act put there.)
+    let made = invocation.returned().and_then(Value::object).filter(|result| !planner.existed_before(*result));
+    if let Some(result) = made.filter(|_| !invocation.has_gap) {
         planner.items_that_existed(&Look::Result, result, held);
     }
     plan.extend(planner.plan.checks)
