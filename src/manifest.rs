@@ -137,6 +137,11 @@ pub struct Verification {
     /// Those that were asked for, without further tries for methods whose tests were all left out.
     #[serde(default)]
     pub first_choice: Verified,
+    /// Void methods with such tests, and those of which one of them noticed each emptied body.
+    #[serde(default)]
+    pub void_methods_tried: usize,
+    #[serde(default)]
+    pub void_methods_noticed: usize,
 }
 
 /// Counts of tests, before anything was left out.
@@ -170,6 +175,8 @@ impl Verification {
         self.all.add(&other.all);
         self.optimistic.add(&other.optimistic);
         self.first_choice.add(&other.first_choice);
+        self.void_methods_tried += other.void_methods_tried;
+        self.void_methods_noticed += other.void_methods_noticed;
     }
 }
 

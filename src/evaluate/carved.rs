@@ -156,6 +156,7 @@ impl<'a> Carved<'a> {
         let other = |one: Verified| Noticed::new(one.other_tried, one.other_noticed);
         Some(EmptiedBodies {
             void: void(verification.all),
+            void_methods: Noticed::new(verification.void_methods_tried, verification.void_methods_noticed),
             constructor: constructor(verification.all),
             other: other(verification.all),
             first_choice_void: void(verification.first_choice),

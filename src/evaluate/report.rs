@@ -91,6 +91,8 @@ pub struct TestCounts {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct EmptiedBodies {
     pub void: Noticed,
+    /// Void methods themselves: noticed if one of the tests of first choice noticed.
+    pub void_methods: Noticed,
     pub constructor: Noticed,
     /// Methods with a result.
     pub other: Noticed,

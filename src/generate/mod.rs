@@ -21,10 +21,11 @@ use indexmap::{IndexMap, IndexSet};
 pub use assemble::{Assembled, Bench, Refused, assemble};
 
 use self::auxiliary::auxiliary_classes;
-use self::facts::{changes_anything, did_nothing, recorded_outcome};
+use self::facts::{did_nothing, recorded_outcome};
 use self::through::OwnTest;
 use crate::carve::{CarveOptions, Carver, MOST_WEAK, PerMethod, ROUNDS, Reach, Rejection, distinct};
 use crate::graph::History;
+use crate::graph::changed::changes_anything;
 use crate::graph::invocation::InvocationId;
 use crate::java::{Emission, EmitOptions, EmittedTest, JavaFile, Junit, emit_suite};
 use crate::library::LibraryTable;
@@ -179,6 +180,8 @@ impl Harvest {
         let meant = self.figures.iter().filter(|(method, _)| is_meant(**method));
         meant.fold(Verification::default(), |mut sum, (_, one)| {
             sum.add(one);
+            sum.void_methods_tried += usize::from(one.first_choice.void_tried > 0);
+            sum.void_methods_noticed += usize::from(one.first_choice.void_noticed > 0);
             sum
         })
     }

@@ -8,8 +8,9 @@
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::facts::{changes_anything, recorded_outcome};
+use super::facts::recorded_outcome;
 use super::{Generator, OnProgress, emit, request, target_of};
+use crate::graph::changed::changes_anything;
 use crate::graph::invocation::{Invocation, InvocationId};
 use crate::scenario::model::Scenario;
 use crate::suite::{Level, RecordedOutcome, TestToVerify, VerifyError, VerifyRequest};

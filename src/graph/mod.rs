@@ -5,6 +5,7 @@
 
 pub mod accessors;
 pub mod chance;
+pub mod changed;
 pub mod data;
 pub mod effects;
 pub mod export;

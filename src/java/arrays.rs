@@ -1,7 +1,7 @@
 //! Array creation and the stores that fill it, folded into one initialiser.
 //!
-//! Input: the actions of a scenario. Output: the same actions with `new T[] {..}` where the stores follow in rising order before
-//! any other use. Why it is right: making an array has no effect that others see, and what is stored are variables and literals.
+//! Input: the actions of a scenario. Output: the same actions with `new T[] {..}` where the stores follow before any other use, in whatever
+//! order. Why it is right: making an array has no effect that others see, and what is stored are variables and literals.
 
 use crate::scenario::model::{Action, ActionKind, Literal, Operand, VariableId};
 use crate::trace::event::Primitive;
@@ -48,26 +48,23 @@ fn initialiser(actions: &[Action], at: usize) -> Option<Folded> {
         return None;
     };
     let length = usize::try_from(*length).ok().filter(|length| *length <= MAX_LENGTH)?;
-    let mut values: Vec<Operand> = Vec::new();
+    let mut values: Vec<Option<Operand>> = vec![None; length];
     let mut places = vec![at];
-    let mut defaults = 0;
     for (place, action) in actions.iter().enumerate().skip(at + 1) {
         match store(action, array) {
-            Some((index, value)) if index >= values.len() && index < length => {
-                defaults += index - values.len();
-                values.resize(index, default_of(desc));
-                values.push(value);
+            Some((index, value)) if index < length => {
+                values[index] = Some(value);
                 places.push(place);
             }
             _ if uses(action, array) => break,
             _ => {}
         }
     }
-    defaults += length - values.len();
+    let defaults = values.iter().filter(|value| value.is_none()).count();
     if places.len() == 1 || defaults > MAX_DEFAULTS {
         return None;
     }
-    values.resize(length, default_of(desc));
+    let values = values.into_iter().map(|value| value.unwrap_or_else(|| default_of(desc))).collect();
     let mut action = actions[at].clone();
     action.kind = ActionKind::CreateArray { desc: desc.clone(), lengths: lengths.clone(), elements: true };
     action.arguments = values;

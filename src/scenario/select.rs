@@ -179,14 +179,15 @@ fn different_first(history: &History<'_>, group: Vec<InvocationId>) -> Vec<Invoc
     ordered
 }
 
-/// What tells values apart: themselves; of an object its class, and its content if that was told.
+/// What tells values apart: themselves; of an object its class, and its content if that was told and there is any.
 type SeenValue = (Value, Option<ClassId>, Option<ContentId>);
 
 fn seen_value(history: &History<'_>, value: Value, at: EventId) -> SeenValue {
     let Some(object) = value.object() else {
         return (value, None, None);
     };
-    let content = history.flow.content_at(object, EventId(at.0 + 1)).map(|(_, content)| content);
+    let told = history.flow.content_at(object, EventId(at.0 + 1)).map(|(_, content)| content);
+    let content = told.filter(|content| !is_empty_content(&history.log.content(*content).shape));
     (Value::Absent, Some(history.program.object(object).class), content)
 }
 
@@ -284,12 +285,17 @@ fn called_number(invocation: &Invocation) -> u32 {
 
 /// An Optional, collection or map with nothing in it.
 fn is_empty(history: &History<'_>, invocation: &Invocation, object: ObjectId) -> bool {
-    told_at_end(history, invocation, object).is_some_and(|(_, content)| match &history.log.content(content).shape {
+    told_at_end(history, invocation, object)
+        .is_some_and(|(_, content)| is_empty_content(&history.log.content(content).shape))
+}
+
+fn is_empty_content(shape: &ContentShape) -> bool {
+    match shape {
         ContentShape::List(all) | ContentShape::Set(all) => all.is_empty(),
         ContentShape::Map(entries) => entries.is_empty(),
         ContentShape::Optional(value) => *value == Value::Absent,
         _ => false,
-    })
+    }
 }
 
 /// Null, a truth value, which enum constant, something empty, or any other object or value.

@@ -3,6 +3,7 @@
 //! Input: checks, a plan. Output: their worth, and whether a plan says enough. Invariant: told from the recording alone; whether a test notices
 //! an emptied body, only verification knows.
 
+use crate::graph::changed::changes_anything;
 use crate::graph::data;
 use crate::graph::invocation::{InvocationId, Outcome};
 use crate::scenario::oracle::{Check, Expectation, Look, Plan};
@@ -51,8 +52,7 @@ pub fn is_telling(context: &SliceContext<'_>, target: InvocationId, plan: &Plan)
     }
     // Where it changed nothing there is nothing more to see.
     let gives_receiver = invocation.receiver_object().is_some() && invocation.returned() == Some(invocation.receiver);
-    let (flow, calls) = (&context.history.flow, &context.history.calls);
-    if gives_receiver && flow.caused_by(calls, invocation).next().is_none() {
+    if gives_receiver && !changes_anything(context.history, target) {
         return true;
     }
     // A fluent method gives its receiver whatever it does.
