@@ -14,12 +14,13 @@ use crate::scenario::oracle::{
     Check, OracleLevel, Plan, ReturnedObject, extend_for_held, extend_for_items, extend_for_moved, plan_oracle,
 };
 use crate::slice::Slice;
+use crate::slice::bindings::Binding;
 use crate::slice::context::SliceContext;
 use crate::slice::frontier::OracleNeeds;
 use crate::slice::policy::serving;
 use crate::slice::projection::{Projection, projected_needs};
 use crate::slice::reason::Reason;
-use crate::trace::event::{EventId, MethodId, ObjectId};
+use crate::trace::event::{EventId, MethodId, ObjectId, Value};
 
 /// When later calls of the recording are added that see what the act did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +78,11 @@ impl<'a> Carver<'a> {
         let mut tried = plans.iter().enumerate().filter(different).map(|(_, plan)| plan);
         let with_needs = tried.find_map(|plan| Some((plan.clone(), slice(plan).ok()?)));
         let (plan, slices) = with_needs.unwrap_or_else(|| (bare, serving.bare.clone()));
+        let instead = &plans[1];
+        let (plan, slices) = match is_had_by_the_act(context, invocation, &slices) && instead.looks_into_result() {
+            true => slice(instead).map_or((plan, slices), |found| (instead.clone(), found)),
+            false => (plan, slices),
+        };
         let (plan, slices) = self.widen(context, invocation, (plan, slices), &slice);
         Ok(self.observe(context, invocation, (plan, slices), observing, &slice))
     }
@@ -214,6 +220,17 @@ impl<'a> Carver<'a> {
         }
         (plan, slices)
     }
+}
+
+/// Whether the test has what the act gives from the same method only: that the two are one says little.
+fn is_had_by_the_act(context: &SliceContext<'_>, target: InvocationId, slices: &[Slice]) -> bool {
+    let calls = &context.history.calls;
+    let act = calls.get(target);
+    let given = act.returned().and_then(Value::object).filter(|given| act.receiver_object() != Some(*given));
+    let binding = given.and_then(|given| slices.first()?.bindings.get(&given));
+    let Some(Binding::Action(action)) = binding else { return false };
+    let made_by = calls.starting_at(*action).filter(|id| *id != target).map(|id| calls.get(id));
+    made_by.is_some_and(|made_by| made_by.invoked == act.invoked)
 }
 
 /// Whether a plan has a call of these checks already, by itself or inside another.

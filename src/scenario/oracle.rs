@@ -223,6 +223,12 @@ impl Plan {
         wider
     }
 
+    /// Whether it looks at parts of what the act gave.
+    #[must_use]
+    pub fn looks_into_result(&self) -> bool {
+        self.checks.iter().any(|check| check.look != Look::Result && *check.look.root() == Look::Result)
+    }
+
     /// Whether later calls would be performed in another order than the recorded one: what a check looks through is called where it looks.
     #[must_use]
     pub fn crosses(&self, checks: &[Check]) -> bool {
