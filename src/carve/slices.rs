@@ -78,10 +78,14 @@ impl<'a> Carver<'a> {
         let mut tried = plans.iter().enumerate().filter(different).map(|(_, plan)| plan);
         let with_needs = tried.find_map(|plan| Some((plan.clone(), slice(plan).ok()?)));
         let (plan, slices) = with_needs.unwrap_or_else(|| (bare, serving.bare.clone()));
-        let instead = &plans[1];
-        let (plan, slices) = match is_had_by_the_act(context, invocation, &slices) && instead.looks_into_result() {
-            true => slice(instead).map_or((plan, slices), |found| (instead.clone(), found)),
-            false => (plan, slices),
+        let by_fields = &plans[1];
+        let (plan, slices) = if is_had_by_the_act(context, invocation, &slices)
+            && by_fields.looks_into_result()
+            && let Ok(found) = slice(by_fields)
+        {
+            (by_fields.clone(), found)
+        } else {
+            (plan, slices)
         };
         let (plan, slices) = self.widen(context, invocation, (plan, slices), &slice);
         Ok(self.observe(context, invocation, (plan, slices), observing, &slice))

@@ -313,9 +313,14 @@ fn is_primitive(place: &str) -> bool {
     place.len() == 1
 }
 
+/// What a box holds; any other type is itself.
+fn opened(ty: &Type) -> Type {
+    ty.unboxed().unwrap_or_else(|| ty.clone())
+}
+
 /// Whether it is of this primitive type, or a box of it.
 fn is_of(value: &Value, letter: u8) -> bool {
-    value.ty.unboxed().as_ref().unwrap_or(&value.ty) == &Type::Primitive(letter)
+    opened(&value.ty) == Type::Primitive(letter)
 }
 
 fn is_truth(value: &Value) -> bool {
@@ -345,8 +350,8 @@ fn unboxed(value: Value) -> Value {
 }
 
 /// The two values of `?:` so that they stay what they are: the operator opens boxes and makes numbers the wider of their types (JLS 15.25).
-fn alternatives(first: Value, second: Value, opened: bool) -> (Value, Value) {
-    let number = |value: &Value| match value.ty.unboxed().unwrap_or_else(|| value.ty.clone()) {
+fn alternatives(first: Value, second: Value, in_numbers: bool) -> (Value, Value) {
+    let number = |value: &Value| match opened(&value.ty) {
         Type::Primitive(letter) => Some(letter),
         _ => None,
     };
@@ -354,8 +359,8 @@ fn alternatives(first: Value, second: Value, opened: bool) -> (Value, Value) {
         return (first, second);
     };
     match (first.ty.is_primitive(), second.ty.is_primitive(), box_class(one)) {
-        (false, false, _) if opened => (unboxed(first), second),
-        _ if opened => (first, second),
+        (false, false, _) if in_numbers => (unboxed(first), second),
+        _ if in_numbers => (first, second),
         _ if one != other => (as_object(first), second),
         (true, false, Some(class)) => (boxed(first, class), second),
         (false, true, Some(class)) => (first, boxed(second, class)),
@@ -374,7 +379,7 @@ fn boxed(value: Value, class: &str) -> Value {
 /// What is smaller than its place has no byte code of its own to become that: in the source it needs a cast where the place does not ask.
 fn widened(value: Value, place: &str) -> Value {
     let place = Type::from_descriptor(place);
-    let own = value.ty.unboxed().unwrap_or_else(|| value.ty.clone());
+    let own = opened(&value.ty);
     let differs = place.is_primitive() && own.is_primitive() && own != place;
     if differs { cast_to(value, place) } else { value }
 }
@@ -425,8 +430,8 @@ fn constant(value: Primitive, place: &str) -> Value {
 
 /// Binary numeric promotion (JLS 5.6); two booleans stay what they are.
 fn promoted(left: &Type, right: &Type) -> Type {
-    let letter = |ty: &Type| match ty.unboxed().as_ref().unwrap_or(ty) {
-        Type::Primitive(letter) => *letter,
+    let letter = |ty: &Type| match opened(ty) {
+        Type::Primitive(letter) => letter,
         _ => b'I',
     };
     let both = [letter(left), letter(right)];

@@ -17,6 +17,7 @@ use super::recorded::RecordedCommand;
 use super::{RecordError, Request, options};
 use crate::counted::{counted, word_for};
 use crate::output;
+use crate::trace::MAGIC;
 
 /// Name of the file that describes the recording.
 pub const FILE_NAME: &str = "record.json";
@@ -33,9 +34,6 @@ const TAIL: u64 = 1 << 20;
 const SIGNALLED: i32 = 128;
 /// The last signal of a number below that of the real-time ones.
 const LAST_SIGNAL: i32 = 31;
-
-/// How every trace begins.
-const HEADER: &[u8; 16] = b"testcarve-trace ";
 
 /// The header of a JVM without a main class or jar.
 const NO_PROGRAM: &[u8] = b"header command \"\"\n";
@@ -339,8 +337,8 @@ pub(super) fn worth(directory: &Path) -> io::Result<Worth> {
 /// Whether a directory holds a trace, as the agent writes it without `record`.
 pub(super) fn has_trace(directory: &Path) -> io::Result<bool> {
     for path in trace_paths(directory)? {
-        let mut first = [0; HEADER.len()];
-        if File::open(path)?.read_exact(&mut first).is_ok() && first == *HEADER {
+        let mut first = [0; MAGIC.len()];
+        if File::open(path)?.read_exact(&mut first).is_ok() && first == MAGIC {
             return Ok(true);
         }
     }

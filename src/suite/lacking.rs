@@ -44,9 +44,7 @@ impl Lacking {
         what.sort();
         first.map(|first| Self { tests, of: reports.len(), what, first })
     }
-}
 
-impl Lacking {
     /// Whether hardly a test is left: the class path is wrong rather than out of date.
     #[must_use]
     pub fn is_nearly_all(&self) -> bool {

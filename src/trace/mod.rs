@@ -14,6 +14,7 @@ pub mod render;
 pub mod strings;
 pub mod table;
 
+pub(crate) use parse::MAGIC;
 pub use parse::{constant, parse_trace, quoted, read_trace};
 
 /// The version of the format that is written; it contains all older ones.

@@ -4,9 +4,8 @@
 //! and no second look at what an observer gave: that would repeat it.
 
 use super::Builder;
-use super::ways::OPTIONAL;
 use crate::program::Program;
-use crate::scenario::content::{COLLECTION, MAP};
+use crate::scenario::content::{COLLECTION, MAP, OPTIONAL};
 use crate::scenario::model::{ArrayPart, Assertion, Expected, Literal, Probe};
 use crate::scenario::oracle::{Check, Expectation, Told};
 use crate::trace::event::{ContentShape, Primitive, Value};
@@ -20,13 +19,14 @@ impl Builder<'_, '_> {
             return None;
         }
         let act_end = self.context.history.calls.get(self.slice.target).end;
-        let number = |probe, number: i32| Assertion {
+        let says = |probe, value: Primitive| Assertion {
             probe,
-            expected: Expected::Value(Literal::Primitive(Primitive::Int(number))),
+            expected: Expected::Value(Literal::Primitive(value)),
             why: check.why.as_str().into(),
             event: check.observer.unwrap_or(act_end),
             changes: self.changes(check),
         };
+        let number = |probe, number: i32| says(probe, Primitive::Int(number));
         match &check.expectation {
             Expectation::Elements { array, values, .. } => {
                 let program = self.context.history.program;
@@ -43,8 +43,7 @@ impl Builder<'_, '_> {
             }
             Expectation::Content(told) if self.is_present(told) => {
                 let probe = self.asked(OPTIONAL, OPTIONAL_IS_PRESENT, probe.clone());
-                let expected = Expected::Value(Literal::Primitive(Primitive::Boolean(true)));
-                Some(vec![Assertion { expected, ..number(probe, 0) }])
+                Some(vec![says(probe, Primitive::Boolean(true))])
             }
             Expectation::Content(told) => {
                 let (size, class) = match &self.context.history.log.content(told.content).shape {
@@ -61,9 +60,7 @@ impl Builder<'_, '_> {
             _ => None,
         }
     }
-}
 
-impl Builder<'_, '_> {
     /// Whether it is an `Optional` that holds something.
     fn is_present(&self, told: &Told) -> bool {
         let shape = &self.context.history.log.content(told.content).shape;

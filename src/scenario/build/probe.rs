@@ -4,9 +4,10 @@
 //! is still where its binding found it.
 
 use super::Builder;
-use super::ways::{OPTIONAL, OPTIONAL_GET};
+use super::ways::OPTIONAL_GET;
 use crate::graph::invocation::{InvocationId, Invoked};
 use crate::graph::location::Location;
+use crate::scenario::content::OPTIONAL;
 use crate::scenario::model::{ArrayPart, Probe};
 use crate::scenario::oracle::Look;
 use crate::scenario::thrown::{GET_CAUSE, GET_SUPPRESSED, THROWABLE};

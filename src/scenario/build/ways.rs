@@ -5,6 +5,7 @@
 
 use super::Builder;
 use crate::graph::accessors::Gives;
+use crate::scenario::content::{LIST, OPTIONAL};
 use crate::scenario::model::{
     Action, ActionKind, LadderStep, Literal, MethodRef, Operand, Probe, Variable, VariableId,
 };
@@ -13,9 +14,7 @@ use crate::slice::reason::Reason;
 use crate::slice::sentence::Sentence;
 use crate::trace::event::{ClassId, EventId, ObjectId, Primitive};
 
-const LIST: &str = "java/util/List";
 const LIST_GET: (&str, &str) = ("get", "(I)Ljava/lang/Object;");
-pub(super) const OPTIONAL: &str = "java/util/Optional";
 pub(super) const OPTIONAL_GET: (&str, &str) = ("get", "()Ljava/lang/Object;");
 
 impl Builder<'_, '_> {

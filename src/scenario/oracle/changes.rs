@@ -8,6 +8,7 @@ use indexmap::IndexSet;
 use super::{Check, Expectation, Look, MOST_WRITTEN, Planner, Told};
 use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::location::{Location, LocationId};
+use crate::scenario::content::{LIST, OPTIONAL};
 use crate::scenario::elements::elements_at_end;
 use crate::slice::perform::{getter, readable};
 use crate::trace::definition::ClassKind;
@@ -17,8 +18,6 @@ use crate::trace::event::{ContentId, ContentShape, Event, EventId, FieldId, Obje
 const MOST_ITEMS: i32 = 3;
 /// Elements that a method moved in a list, of which is told where they stand.
 const MOST_MOVED: usize = 2;
-const LIST: &str = "java/util/List";
-const OPTIONAL: &str = "java/util/Optional";
 
 /// Whose content is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

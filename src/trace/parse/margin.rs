@@ -6,7 +6,7 @@ use super::lexical::{Input, Parsed, end, field, long_number, mismatch, text};
 use crate::trace::recording::{Ends, Header};
 
 /// What every trace starts with, before its version.
-pub(super) const MAGIC: &[u8] = b"testcarve-trace ";
+pub(crate) const MAGIC: &[u8] = b"testcarve-trace ";
 
 /// `header key "text"`
 pub(super) fn header<'a>(input: Input<'a>, header: &mut Header) -> Parsed<'a, ()> {

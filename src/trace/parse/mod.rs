@@ -20,7 +20,7 @@ use std::path::Path;
 use nom::Offset;
 
 use self::lexical::{Input, Mismatch, Parsed, defined, end, fail, field, mismatch};
-use self::margin::MAGIC;
+pub(crate) use self::margin::MAGIC;
 use self::scope::Scope;
 use super::error::{Problem, TraceError, excerpt};
 use super::event::{FieldId, JavaText, MethodId, Primitive, ThreadId, Value};
