@@ -109,24 +109,23 @@ pub fn serving(
     if !recorded.is_empty() {
         let guesses = if shortens { &all[..] } else { &[] };
         let shorter = shorter_by_guess(context, target, own, &recorded, guesses);
-        let serving = match shorter {
-            Some((reason, guessed)) => Serving::of(context, guessed, &[], Some(reason)),
-            None => Serving::of(context, recorded, &all, None),
-        };
-        return Ok(Serving { shortens, ..serving });
+        return Ok(match shorter {
+            Some((reason, guessed)) => Serving::of(context, guessed, &[], Some(reason), shortens),
+            None => Serving::of(context, recorded, &all, None, shortens),
+        });
     }
     for behind in places_behind(context, target, own) {
         let strategies = all.iter().map(|strategy| Strategy { behind: Some(behind), ..*strategy });
         let moved = close_all(context, target, own, strategies, &mut None);
         if !moved.is_empty() {
-            return Ok(Serving::of(context, moved, &all, None));
+            return Ok(Serving::of(context, moved, &all, None, shortens));
         }
     }
     let guesses = all.iter().map(|strategy| strategy.guessing(Guesses::All));
     let left = close_all(context, target, own, guesses, &mut None);
     match first_reason {
         Some(reason) if left.is_empty() => Err(reason),
-        reason => Ok(Serving::of(context, left, &[], reason)),
+        reason => Ok(Serving::of(context, left, &[], reason, shortens)),
     }
 }
 
@@ -137,11 +136,12 @@ impl Serving {
         served: Vec<(Strategy, Slice)>,
         others: &[Strategy],
         instead_of: Option<Reason>,
+        shortens: bool,
     ) -> Self {
         let (mut strategies, slices): (Vec<_>, Vec<_>) = served.into_iter().unzip();
         strategies.extend(others.iter().map(|strategy| strategy.guessing(Guesses::All)));
         let bare = cheapest_first(context, slices, instead_of.as_ref());
-        Self { strategies, shortens: true, instead_of, bare }
+        Self { strategies, shortens, instead_of, bare }
     }
 
     /// Slices that meet further needs, cheapest first, each different from the others.
