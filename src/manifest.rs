@@ -137,11 +137,14 @@ pub struct Verification {
     /// Those that were asked for, without further tries for methods whose tests were all left out.
     #[serde(default)]
     pub first_choice: Verified,
-    /// Void methods with such tests, and those of which one of them noticed each emptied body.
+    /// Void methods with such tests, those of which one of them noticed each emptied body, and those of which any test in the suite does: of
+    /// first choice, of a further try, or of a caller.
     #[serde(default)]
     pub void_methods_tried: usize,
     #[serde(default)]
     pub void_methods_noticed: usize,
+    #[serde(default)]
+    pub void_methods_tested: usize,
 }
 
 /// Counts of tests, before anything was left out.
@@ -177,6 +180,7 @@ impl Verification {
         self.first_choice.add(&other.first_choice);
         self.void_methods_tried += other.void_methods_tried;
         self.void_methods_noticed += other.void_methods_noticed;
+        self.void_methods_tested += other.void_methods_tested;
     }
 }
 

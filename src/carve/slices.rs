@@ -11,7 +11,8 @@ use crate::scenario::build::build_scenario;
 use crate::scenario::model::{Probe, Scenario};
 use crate::scenario::observe::{Worth, is_telling, left_behind, observer_checks, worth};
 use crate::scenario::oracle::{
-    Check, OracleLevel, Plan, ReturnedObject, extend_for_held, extend_for_items, extend_for_moved, plan_oracle,
+    Check, OracleLevel, Plan, ReturnedObject, extend_for_held, extend_for_items, extend_for_moved, extend_for_parts,
+    plan_oracle,
 };
 use crate::slice::Slice;
 use crate::slice::bindings::Binding;
@@ -38,8 +39,8 @@ type Extension<'f> = &'f dyn Fn(&mut Plan) -> bool;
 const MOST_OBSERVERS: usize = 2;
 const MOST_OBSERVERS_TRIED: usize = 8;
 const MOST_OBSERVERS_OF_METHOD: usize = 3;
-/// Further actions that looks at what came back inside a list may need.
-const ROOM_FOR_ITEMS: usize = 2;
+/// Further actions that looks inside what the test holds or gets back may need.
+const ROOM_FOR_PARTS: usize = 2;
 /// Candidates that are tried for a look at what was left behind.
 const MOST_OBSERVERS_OF_LEFT: usize = 2;
 /// Further actions that an observer may need, and whether it must tell more than that nothing was thrown: at first, and while nothing that
@@ -106,8 +107,13 @@ impl<'a> Carver<'a> {
         let for_held = |wider: &mut Plan| extend_for_held(context, invocation, wider, &held);
         let for_moved = |wider: &mut Plan| extend_for_moved(context, invocation, wider);
         let for_items = |wider: &mut Plan| extend_for_items(context, invocation, wider, &held);
-        let extensions: [(Extension<'_>, usize); 3] =
-            [(&for_held, usize::MAX), (&for_moved, usize::MAX), (&for_items, ROOM_FOR_ITEMS)];
+        let for_parts = |wider: &mut Plan| extend_for_parts(context, invocation, wider, &held);
+        let extensions: [(Extension<'_>, usize); 4] = [
+            (&for_held, usize::MAX),
+            (&for_moved, usize::MAX),
+            (&for_parts, ROOM_FOR_PARTS),
+            (&for_items, ROOM_FOR_PARTS),
+        ];
         for (extend, room) in extensions {
             let own = slices.first().map_or(0, |slice| slice.members.len());
             let mut wider = plan.clone();

@@ -247,7 +247,6 @@ fn write(
 fn manifest(args: &GenerateArgs, gathered: &Gathered, output: &Path, suite: &Assembled) -> Manifest {
     let Gathered { harvest, program, .. } = gathered;
     let is_here = |(method, recording): &(&MethodId, &usize)| gathered.output(**method, **recording) == output;
-    let verification = harvest.verification(|method| is_here(&(&method, &harvest.methods[&method])));
     let methods: IndexSet<String> =
         harvest.methods.iter().filter(is_here).map(|(method, _)| program.method_text(*method)).collect();
     let skipped: Vec<SkippedEntry> =
@@ -257,7 +256,7 @@ fn manifest(args: &GenerateArgs, gathered: &Gathered, output: &Path, suite: &Ass
     };
     let recording: Vec<String> = harvest.recordings.iter().filter(named).cloned().collect();
     let events = harvest.recordings.iter().zip(&gathered.events).filter(|(name, _)| recording.contains(name));
-    Manifest {
+    let mut manifest = Manifest {
         format: FORMAT,
         files: Vec::new(),
         tests: suite.tests.clone(),
@@ -271,12 +270,19 @@ fn manifest(args: &GenerateArgs, gathered: &Gathered, output: &Path, suite: &Ass
             optimistic: suite.optimistic,
             statements: suite.statements,
             assertions: suite.assertions,
-            verification: (verification.all.emitted > 0).then_some(verification),
+            verification: None,
         },
         recording,
         traces: seen_from(output, &args.traces),
         skipped,
-    }
+    };
+    let tested: IndexSet<&str> = manifest.tested().into_iter().chain(manifest.tested_through_callers()).collect();
+    let verification = harvest.verification(
+        |method| is_here(&(&method, &harvest.methods[&method])),
+        |method| tested.contains(program.method_text(method).as_str()),
+    );
+    manifest.summary.verification = (verification.all.emitted > 0).then_some(verification);
+    manifest
 }
 
 fn options(args: &GenerateArgs, class_path: &[PathBuf]) -> GenerateOptions {

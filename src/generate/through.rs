@@ -6,6 +6,8 @@
 //! private singleton, what is called as `super.m()`: no test in plain Java performs them by itself, and yet users want to know
 //! that they are tested.
 
+use std::cmp::Reverse;
+
 use indexmap::{IndexMap, IndexSet};
 
 use super::facts::recorded_outcome;
@@ -16,8 +18,10 @@ use crate::scenario::model::Scenario;
 use crate::suite::{Level, RecordedOutcome, TestToVerify, VerifyError, VerifyRequest};
 use crate::trace::event::MethodId;
 
-/// Tests that are tried for a method, those with the shortest acts first.
-const MOST_PASSAGES: usize = 3;
+/// Tests that are tried for a method: those with the shortest acts first, which say most precisely what it is for, then those with the longest,
+/// which see most of what became of it.
+const MOST_SHORTEST: usize = 3;
+const MOST_LONGEST: usize = 2;
 /// Invocations in an act that are looked at.
 const MOST_INSIDE: usize = 100_000;
 /// Calls of a method in an act that are looked at.
@@ -71,7 +75,7 @@ impl Generator<'_> {
     /// Empties methods without a test in the acts of tests that ran them. `from`: the first test of the harvest that was not tried so yet.
     fn notice_inside(&mut self, from: usize, progress: OnProgress<'_>) -> Result<(), VerifyError> {
         let mut passages = self.passages(&self.unnoticed(), from);
-        for _ in 0..MOST_PASSAGES {
+        for _ in 0..MOST_SHORTEST + MOST_LONGEST {
             let wave = passages.iter_mut().filter_map(|(method, tests)| {
                 let test = (!tests.is_empty()).then(|| tests.remove(0))?;
                 Some(Passage { method: *method, test })
@@ -90,7 +94,7 @@ impl Generator<'_> {
         Ok(())
     }
 
-    /// The tests whose acts ran these methods, shortest acts first.
+    /// The tests whose acts ran these methods, in the order in which they are tried.
     fn passages(&self, open: &IndexMap<MethodId, usize>, from: usize) -> IndexMap<MethodId, Vec<usize>> {
         let mut passages: IndexMap<MethodId, Vec<(bool, u32, usize)>> = IndexMap::new();
         for (test, own) in self.own.iter().enumerate().filter(|(_, own)| own.kept >= from) {
@@ -106,11 +110,14 @@ impl Generator<'_> {
                 passages.entry(method).or_default().push((own.scenario.optimistic, length, test));
             }
         }
-        let closest = |(method, mut tests): (MethodId, Vec<(bool, u32, usize)>)| {
+        let chosen = |(method, mut tests): (MethodId, Vec<(bool, u32, usize)>)| {
             tests.sort_unstable();
-            (method, tests.into_iter().take(MOST_PASSAGES).map(|(_, _, test)| test).collect())
+            let mut others = tests.split_off(tests.len().min(MOST_SHORTEST));
+            others.sort_unstable_by_key(|(optimistic, length, test)| (*optimistic, Reverse(*length), *test));
+            let all = tests.into_iter().chain(others.into_iter().take(MOST_LONGEST));
+            (method, all.map(|(_, _, test)| test).collect())
         };
-        passages.into_iter().map(closest).collect()
+        passages.into_iter().map(chosen).collect()
     }
 
     /// The invocations inside another one, on its thread.

@@ -188,6 +188,6 @@ impl Pupil<'_> {
         let last = self.log.last_told_behind(event);
         let (_, content) = self.flow.content_at(object, last)?;
         let content = self.log.content(content);
-        content.complete.then_some(&content.shape)
+        content.seen.is_whole().then_some(&content.shape)
     }
 }

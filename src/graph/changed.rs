@@ -80,8 +80,8 @@ fn changes(history: &History<'_>, invocation: &Invocation, definition: &Definiti
                 collection || !flow.sharing.is_shared(*object)
             };
             let content = before.map(|(_, content)| history.log.content(content));
-            let complete = content.is_some_and(|content| content.complete && is_all(&content.shape));
-            !complete || before != flow.content_at(*object, EventId(invocation.end.0 + 4))
+            let told = content.is_some_and(|content| content.seen.has_elements() && is_all(&content.shape));
+            !told || before != flow.content_at(*object, EventId(invocation.end.0 + 4))
         }
         // What stands there is not recorded.
         Location::Resource(_) => true,

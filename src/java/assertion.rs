@@ -239,12 +239,16 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
         }
     }
 
-    /// A collection that is no list equals none, whatever it holds.
+    /// A collection that is no list equals none, whatever it holds. A map is listed by its entries.
     fn as_list(&self, actual: Value) -> Expr {
         let is = |class: &str| fits(self.builder.classes, &actual.ty, &Type::class(class));
+        let listed =
+            |all: Expr| Expr::new_object(Type::generic("java/util/ArrayList", vec![Type::object()]), vec![all]);
+        if is("java/util/Map") {
+            return listed(Expr::call(actual.expr, "entrySet", Vec::new()));
+        }
         if is("java/util/Collection") && !is("java/util/List") {
-            let class = Type::generic("java/util/ArrayList", vec![Type::object()]);
-            return Expr::new_object(class, vec![actual.expr]);
+            return listed(actual.expr);
         }
         actual.expr
     }

@@ -159,6 +159,7 @@ impl Outcomes<'_, '_> {
     fn content_word(&self, content: &Content) -> String {
         match content {
             Content::Leaf(operand) => self.fills("", Some(operand)),
+            Content::List(all) if matches!(all.first(), Some(Content::Entry(_))) => count_word("Map", all.len()),
             Content::List(all) => count_word("List", all.len()),
             Content::Set(all) => count_word("Set", all.len()),
             Content::Map(entries) => count_word("Map", entries.len()),
@@ -271,11 +272,14 @@ impl Outcomes<'_, '_> {
 
     /// A property is set or cleared; what is no property is only affected.
     fn property_word(&self, probe: &Probe, expected: &Expected) -> String {
-        // What is read of the result of a later call is no property of ours.
+        // What is read of the result of a later call is no property of ours; an element of a list is.
         let mut inner = probe;
         while let Probe::Invoke { receiver, .. } | Probe::Field { holder: receiver, .. } = inner {
-            let call = matches!(**receiver, Probe::Invoke { .. } | Probe::InvokeStatic { .. });
-            if call && self.property(receiver).is_none() {
+            let is_call = match &**receiver {
+                Probe::Invoke { method, .. } => !method.owner.starts_with("java/"),
+                called => matches!(called, Probe::InvokeStatic { .. }),
+            };
+            if is_call && self.property(receiver).is_none() {
                 return self.property_word(receiver, expected);
             }
             inner = receiver;

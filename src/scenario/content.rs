@@ -143,7 +143,7 @@ impl ContentReader<'_, '_> {
     fn settled(&self, object: ObjectId) -> Option<(EventId, ContentId)> {
         let flow = &self.context.history.flow;
         let (told_at, content) = told_at_end(self.context.history, self.at, object)?;
-        if !self.context.history.log.content(content).complete {
+        if !self.context.history.log.content(content).seen.is_whole() {
             return None;
         }
         if self.context.is_immutable(object) {

@@ -6,11 +6,13 @@
 //! observers, which come last.
 
 mod changes;
+mod parts;
 mod returned;
 
 use indexmap::IndexSet;
 
 pub(super) use self::changes::ContentOf;
+pub use self::parts::extend_for_parts;
 
 use crate::graph::History;
 use crate::graph::data::{Definition, DefinitionId, DefinitionKind};

@@ -164,7 +164,7 @@ fn built(context: &SliceContext<'_>, object: ObjectId, at: EventId) -> Option<Ja
     let (_, content) = history.flow.content_at(object, at)?;
     let content = history.log.content(content);
     match &content.shape {
-        ContentShape::Text(text) if content.complete => Some(text.clone()),
+        ContentShape::Text(text) if content.seen.is_whole() => Some(text.clone()),
         _ => None,
     }
 }

@@ -265,7 +265,7 @@ impl SliceContext<'_> {
         let state = flow.locations.find(&Location::State(flow.sharing.group(list)));
         let state = state.and_then(|state| flow.reaching(state, before));
         let current = state.is_none_or(|id| flow.definition(id).event <= told_at);
-        (content.complete && current && index < MOST_INDEX).then_some((i32::try_from(index).ok()?, state))
+        (content.seen.is_whole() && current && index < MOST_INDEX).then_some((i32::try_from(index).ok()?, state))
     }
 
     /// A method that shows a field of an object in one of these manners, if the test may call it.
@@ -352,7 +352,7 @@ impl SliceContext<'_> {
         let (told_at, content) = told?;
         let shape = &history.log.content(content).shape;
         let usable = !matches!(shape, ContentShape::Wraps(_) | ContentShape::Fields(_));
-        if !history.log.content(content).complete || !usable || self.table.literal(name).is_none() {
+        if !history.log.content(content).seen.is_whole() || !usable || self.table.literal(name).is_none() {
             return None;
         }
         let state = flow.locations.find(&Location::State(flow.sharing.group(object)));

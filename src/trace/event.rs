@@ -261,8 +261,32 @@ pub struct StringRef(pub u32);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Content {
     pub shape: ContentShape,
-    /// Nothing was capped and the reader sees the whole state. Only complete content is a literal or an assertion.
-    pub complete: bool,
+    pub seen: Seen,
+}
+
+/// How much of the state a content tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seen {
+    /// All of it: nothing was capped and the reader sees everything. Only this is a literal.
+    Whole,
+    /// Every element in its order, but not what keeps them in that order: a comparator. Can be asserted.
+    Elements,
+    /// Less than that.
+    Part,
+}
+
+impl Seen {
+    /// The whole state.
+    #[must_use]
+    pub fn is_whole(self) -> bool {
+        self == Self::Whole
+    }
+
+    /// At least every element.
+    #[must_use]
+    pub fn has_elements(self) -> bool {
+        self != Self::Part
+    }
 }
 
 /// The kinds of content, see `grammar/trace.md`.

@@ -129,7 +129,7 @@ impl Pass<'_> {
                 && let ContentShape::Wraps(inside) = &self.log.content(*content).shape
             {
                 // What the reader cannot see whole has a state of its own: an iterator's place, a buffer.
-                let complete = self.log.content(*content).complete;
+                let complete = self.log.content(*content).seen.is_whole();
                 for inner in inside.iter().filter_map(|value| value.object()) {
                     if complete {
                         self.flow.sharing.unite(*object, inner);

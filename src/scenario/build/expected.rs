@@ -45,7 +45,9 @@ impl Builder<'_, '_> {
             }
             Expectation::Content(told) => {
                 let Told { object, content } = *told;
-                self.expected_content(*told).or_else(|| self.nested(at, |reader| reader.read(object, content)))
+                let whole = self.context.history.log.content(content).seen.is_whole();
+                let nested = || self.nested(at, |reader| reader.read(object, content)).filter(|_| whole);
+                self.expected_content(*told).or_else(nested)
             }
         }
     }
@@ -67,7 +69,8 @@ impl Builder<'_, '_> {
         let is = |name: &str| self.context.is_a(object, name);
         let operands =
             |values: &[Value]| values.iter().map(|value| self.held_operand(*value)).collect::<Option<Vec<_>>>();
-        match &self.context.history.log.content(content).shape {
+        let content = self.context.history.log.content(content);
+        match &content.shape {
             ContentShape::Text(text) => Some(Expected::Text(text.clone())),
             ContentShape::Literal { text, parts } if parts.is_empty() && self.tells_text(object) => {
                 Some(Expected::Text(text.clone()))
@@ -76,6 +79,16 @@ impl Builder<'_, '_> {
             ContentShape::List(values) if self.tells_text(object) => {
                 text_of(self.context, *values.first()?, self.context.history.calls.get(self.slice.target).end)
                     .map(Expected::Text)
+            }
+            // The order of a comparator is a result of its own.
+            ContentShape::Set(values) if is(COLLECTION) && !content.seen.is_whole() => {
+                operands(values).map(Expected::List)
+            }
+            ContentShape::Map(entries) if is(MAP) && !content.seen.is_whole() => {
+                let leaf = |value: &Value| self.held_operand(*value).map(Content::Leaf);
+                let pairs =
+                    entries.iter().map(|(key, value)| Some(Content::Entry(Box::new((leaf(key)?, leaf(value)?)))));
+                pairs.collect::<Option<Vec<_>>>().map(|pairs| Expected::Nested(Content::List(pairs)))
             }
             ContentShape::Set(values) if is(COLLECTION) => operands(values).map(Expected::Set),
             ContentShape::Map(entries) if is(MAP) => {

@@ -123,7 +123,7 @@ impl Planner<'_, '_> {
     }
 
     /// The first objects of the application in a list, an array or an `Optional`, up to another value.
-    fn items(&self, look: &Look, holder: ObjectId) -> Vec<(Look, ObjectId)> {
+    pub(super) fn items(&self, look: &Look, holder: ObjectId) -> Vec<(Look, ObjectId)> {
         let history = self.context.history;
         let inner = || Box::new(look.clone());
         let all: Vec<(Look, Value)> = if history.program.is_array(holder) {
@@ -153,7 +153,8 @@ impl Planner<'_, '_> {
     pub(super) fn moved(&mut self, list: ObjectId) {
         let history = self.context.history;
         let elements = |told: Option<(EventId, ContentId)>| {
-            let content = told.map(|(_, content)| history.log.content(content)).filter(|content| content.complete)?;
+            let content =
+                told.map(|(_, content)| history.log.content(content)).filter(|content| content.seen.is_whole())?;
             match &content.shape {
                 ContentShape::List(elements) => Some(elements),
                 _ => None,
@@ -182,7 +183,7 @@ impl Planner<'_, '_> {
     }
 
     /// What made a library value what it is at the end of the act.
-    fn last_state(&self, object: ObjectId) -> Option<DefinitionId> {
+    pub(super) fn last_state(&self, object: ObjectId) -> Option<DefinitionId> {
         let flow = &self.context.history.flow;
         let state = flow.locations.find(&Location::State(flow.sharing.group(object)))?;
         flow.reaching(state, EventId(self.invocation.end.0 + 1))
@@ -253,7 +254,7 @@ impl Planner<'_, '_> {
     /// The content of a library value at the end of the act, with what made it before the act.
     pub(in crate::scenario) fn content_check(&mut self, look: &Look, object: ObjectId, of: ContentOf) {
         let history = self.context.history;
-        let told = self.told_at_end(object).filter(|(_, content)| history.log.content(*content).complete);
+        let told = self.told_at_end(object).filter(|(_, content)| history.log.content(*content).seen.has_elements());
         let Some((told_at, content)) = told else {
             return;
         };

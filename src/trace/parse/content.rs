@@ -8,21 +8,23 @@ use std::sync::Arc;
 use super::lexical::{Input, Mismatch, Parsed, defined, defined_string, field, mismatch, number, text, value};
 use super::scope::Scope;
 use crate::trace::error::Problem;
-use crate::trace::event::{Content, ContentShape, FieldId, JavaText, Value};
+use crate::trace::event::{Content, ContentShape, FieldId, JavaText, Seen, Value};
 
 /// One content up to the end of the line.
 pub(super) fn content<'a>(input: Input<'a>, object: Value, scope: &Scope) -> Parsed<'a, Content> {
-    let length = input.iter().take_while(|byte| !matches!(byte, b' ' | b'~')).count();
+    let length = input.iter().take_while(|byte| !matches!(byte, b' ' | b'~' | b'^')).count();
     let (kind, rest) = input.split_at(length);
-    let (rest, complete) = match rest {
-        [b'~', rest @ ..] => (rest, false),
-        _ => (rest, true),
+    let (rest, seen) = match rest {
+        [b'~', rest @ ..] => (rest, Seen::Part),
+        [b'^', rest @ ..] => (rest, Seen::Elements),
+        _ => (rest, Seen::Whole),
     };
+    let complete = seen.has_elements();
     let (rest, shape) = match kind {
         _ if is_difference(kind) => difference(kind, rest, object, scope, complete)?,
         _ => shape(input, kind, rest, scope, complete)?,
     };
-    Ok((rest, Content { shape, complete }))
+    Ok((rest, Content { shape, seen }))
 }
 
 fn shape<'a>(

@@ -3,7 +3,9 @@
 use std::fmt::{self, Write};
 
 use super::{Quoted, Rendered};
-use crate::trace::event::{BranchSpan, Content, ContentShape, Event, GapReason, JavaText, Primitive, Value, ValueSpan};
+use crate::trace::event::{
+    BranchSpan, Content, ContentShape, Event, GapReason, JavaText, Primitive, Seen, Value, ValueSpan,
+};
 use crate::trace::log::EventLog;
 
 /// One event record, without its line feed.
@@ -92,8 +94,12 @@ fn reason_word(reason: GapReason) -> &'static str {
 }
 
 fn told(kind: char, object: Value, content: &Content, out: &mut dyn Write) -> fmt::Result {
-    let incomplete = if content.complete { "" } else { "~" };
-    write!(out, "{kind} {} {}{incomplete}", Rendered(object), shape_word(&content.shape))?;
+    let mark = match content.seen {
+        Seen::Whole => "",
+        Seen::Elements => "^",
+        Seen::Part => "~",
+    };
+    write!(out, "{kind} {} {}{mark}", Rendered(object), shape_word(&content.shape))?;
     shape(&content.shape, out)
 }
 

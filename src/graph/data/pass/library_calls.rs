@@ -292,7 +292,7 @@ impl Pass<'_> {
     fn kept_content(&self, invocation: &Invocation, object: ObjectId) -> Option<&ContentShape> {
         let (_, content) = self.flow.content_at(object, invocation.start)?;
         let content = self.log.content(content);
-        (content.complete && !self.told_after(invocation, object)).then_some(&content.shape)
+        (content.seen.has_elements() && !self.told_after(invocation, object)).then_some(&content.shape)
     }
 
     fn told_after(&self, invocation: &Invocation, object: ObjectId) -> bool {

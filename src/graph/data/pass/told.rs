@@ -35,7 +35,7 @@ impl Pass<'_> {
         let Some((last, before)) = told_before else { return };
         // Told once more.
         let (now, before) = (self.log.content(content), self.log.content(before));
-        if now.complete && now == before {
+        if now.seen.has_elements() && now == before {
             return;
         }
         let location = self.state(object);
@@ -58,7 +58,7 @@ impl Pass<'_> {
     pub(super) fn unobserved(&mut self, event: EventId, object: ObjectId, content: ContentId) {
         match self.log.content(content).shape.clone() {
             ContentShape::List(values) if self.flow.lengths.contains_key(&object) || self.program.is_array(object) => {
-                if self.log.content(content).complete {
+                if self.log.content(content).seen.is_whole() {
                     let length = i32::try_from(values.len()).expect("a Java array's length");
                     self.flow.lengths.entry(object).or_insert(length);
                 }

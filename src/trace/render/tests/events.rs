@@ -5,7 +5,7 @@ use proptest::prelude::{BoxedStrategy, Just, Strategy, any, prop_oneof};
 
 use crate::trace::event::{
     BranchSpan, CalleeId, ClassId, Content, ContentId, ContentShape, Event, FieldId, GapReason, JavaText, LambdaId,
-    MethodId, ObjectId, Primitive, StringId, StringRef, ThreadId, Value, ValueSpan,
+    MethodId, ObjectId, Primitive, Seen, StringId, StringRef, ThreadId, Value, ValueSpan,
 };
 use crate::trace::recording::Recording;
 
@@ -139,11 +139,12 @@ fn plain() -> BoxedStrategy<Sketch> {
 }
 
 fn told() -> impl Strategy<Value = Sketch> {
-    (any::<bool>(), value(), shape(), any::<bool>()).prop_map(|(crossed, object, shape, complete)| {
+    let seen = prop_oneof![Just(Seen::Whole), Just(Seen::Elements), Just(Seen::Part)];
+    (any::<bool>(), value(), shape(), seen).prop_map(|(crossed, object, shape, seen)| {
         let content = ContentId(0);
         let event =
             if crossed { Event::Content { object, content } } else { Event::UnobservedWrite { object, content } };
-        Sketch::Told(event, Content { shape, complete })
+        Sketch::Told(event, Content { shape, seen })
     })
 }
 

@@ -6,7 +6,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 class Glossary {
     private final Comparator<? super String> order;
@@ -27,6 +29,12 @@ class Glossary {
             index.put(word, index.size());
         }
         return index;
+    }
+
+    SortedSet<String> words(Collection<String> words) {
+        SortedSet<String> all = new TreeSet<>(order);
+        all.addAll(words);
+        return all;
     }
 
     List<String> drain(Collection<String> words) {

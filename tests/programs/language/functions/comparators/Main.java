@@ -10,6 +10,7 @@ public class Main {
         Glossary glossary = new Glossary(byLength);
         System.out.println(glossary.sorted(words));
         System.out.println(glossary.index(words));
+        System.out.println(glossary.words(words));
         System.out.println(glossary.drain(words) + " " + byLength.compared());
         System.out.println(new Glossary(Comparator.reverseOrder()).sorted(words));
         System.out.println(new Glossary(byLength.reversed()).drain(words));

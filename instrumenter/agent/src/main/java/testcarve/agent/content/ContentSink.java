@@ -15,10 +15,10 @@ public interface ContentSink {
   /**
    * Begins a content.
    *
-   * @param kind the kind of content, a word of the grammar without {@code ~}
-   * @param complete whether the items tell the whole state
+   * @param kind the kind of content, a word of the grammar without a mark
+   * @param seen how much of the state the items tell
    */
-  void begin(String kind, boolean complete);
+  void begin(String kind, Seen seen);
 
   /** The number of elements (of entries for a map) that follow. */
   void size(int n);

@@ -21,6 +21,7 @@ final class Items {
   private int count;
   private int size;
   private boolean incomplete;
+  private boolean ordered;
 
   Items(int mode, int max, int skip, int take) {
     this.mode = mode;
@@ -93,8 +94,16 @@ final class Items {
     incomplete |= !seen;
   }
 
-  boolean complete() {
-    return !incomplete;
+  /** What orders them is not one of them. */
+  void ordered() {
+    ordered = true;
+  }
+
+  Seen seen() {
+    if (incomplete) {
+      return Seen.PART;
+    }
+    return ordered ? Seen.ELEMENTS : Seen.WHOLE;
   }
 
   /** Elements (entries of a map). */

@@ -134,7 +134,9 @@ final class MapReaders {
     void read(Object o, Output out) throws Throwable {
       Items items = out.items();
       collect(o, items);
-      items.complete(!accessOrder.booleanOf(o));
+      if (accessOrder.booleanOf(o)) {
+        items.ordered();
+      }
       out.items("map", items);
     }
 

@@ -2,7 +2,7 @@ package testcarve.agent.content;
 
 /**
  * A collection that a comparator may order. The comparator is part of its state but not of its elements, so with one the elements alone
- * are incomplete.
+ * are not the whole state.
  */
 abstract class Ordered extends ElementReader {
 
@@ -22,7 +22,7 @@ abstract class Ordered extends ElementReader {
       out.wraps(true, comparator);
       Items items = out.items();
       collect(o, items);
-      items.incomplete();
+      items.ordered();
       out.items(kind(), items);
     }
   }

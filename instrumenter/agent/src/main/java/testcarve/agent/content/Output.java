@@ -21,8 +21,12 @@ final class Output {
   }
 
   void begin(String kind, boolean complete) {
+    begin(kind, complete ? Seen.WHOLE : Seen.PART);
+  }
+
+  private void begin(String kind, Seen seen) {
     open = true;
-    sink.begin(kind, complete && whole);
+    sink.begin(kind, whole ? seen : Seen.PART);
   }
 
   void end() {
@@ -68,7 +72,7 @@ final class Output {
 
   /** Tells collected elements. */
   void items(String kind, Items items) {
-    begin(kind, items.complete());
+    begin(kind, items.seen());
     sink.size(items.size());
     for (int i = 0; i < items.values(); i++) {
       sink.value(items.value(i));

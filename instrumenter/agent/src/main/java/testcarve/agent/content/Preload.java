@@ -112,7 +112,7 @@ final class Preload extends Thread {
   /** Takes everything, keeps nothing. */
   private static final class Discard implements ContentSink {
     @Override
-    public void begin(String kind, boolean complete) {}
+    public void begin(String kind, Seen seen) {}
 
     @Override
     public void size(int n) {}

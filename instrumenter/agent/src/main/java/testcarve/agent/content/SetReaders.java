@@ -80,12 +80,12 @@ final class SetReaders {
         return;
       }
       Object comparator = comparator(o);
+      Items keys = out.keys();
       if (comparator != null) {
         out.wraps(true, comparator);
+        keys.ordered();
       }
-      Items keys = out.keys();
       collect(o, keys);
-      keys.complete(comparator == null);
       out.items("set", keys);
     }
 

@@ -35,7 +35,7 @@ final class ThrowableReader extends Reader {
     if (reader != null) {
       reader.collect(list, others);
     }
-    out.begin("throwable", complete && others.complete());
+    out.begin("throwable", complete && others.seen() == Seen.WHOLE);
     out.sink.value(message.get(o));
     // A throwable that is its own cause has none yet.
     out.sink.value(why == o ? null : why);

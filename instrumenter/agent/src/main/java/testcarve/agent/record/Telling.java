@@ -2,6 +2,7 @@ package testcarve.agent.record;
 
 import java.util.Arrays;
 import testcarve.agent.content.ContentSink;
+import testcarve.agent.content.Seen;
 import testcarve.agent.format.Line;
 
 /**
@@ -216,9 +217,7 @@ final class Telling implements ContentSink {
   void giveUp() {
     out.clear();
     out.append(line, 0, kindEnd);
-    if (line.at(kindEnd) != '~') {
-      out.put('~');
-    }
+    out.put('~');
     switch (sequence) {
       case TEXT:
       case BYTES:
@@ -246,7 +245,7 @@ final class Telling implements ContentSink {
   }
 
   @Override
-  public void begin(String kind, boolean isComplete) {
+  public void begin(String kind, Seen seen) {
     begun = line.length();
     if (!isEmpty) {
       line.put('\n');
@@ -259,9 +258,7 @@ final class Telling implements ContentSink {
       takesPlus = kind.equals("list") || kind.equals("text");
       kindEnd = line.length();
     }
-    if (!isComplete) {
-      line.put('~');
-    }
+    line.ascii(seen.mark());
     if (inSequence) {
       itemsStart = line.length();
       itemsEnd = itemsStart;

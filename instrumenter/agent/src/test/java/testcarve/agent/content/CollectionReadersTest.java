@@ -316,14 +316,14 @@ class CollectionReadersTest {
     Comparator<Integer> reversed = Comparator.reverseOrder();
     Set<Integer> set = new TreeSet<>(reversed);
     set.addAll(asList(1, 2));
-    assertEquals(asList("wraps " + reversed, "set~ #2 2 1"), TextSink.read(set));
+    assertEquals(asList("wraps " + reversed, "set^ #2 2 1"), TextSink.read(set));
     Map<Integer, String> map = new TreeMap<>(reversed);
     map.put(1, "a");
-    assertEquals(asList("wraps " + reversed, "map~ #1 1 a"), TextSink.read(map));
+    assertEquals(asList("wraps " + reversed, "map^ #1 1 a"), TextSink.read(map));
     PriorityQueue<Integer> queue = new PriorityQueue<>(reversed);
     queue.add(1);
-    assertEquals(asList("wraps " + reversed, "list~ #1 1"), TextSink.read(queue));
-    assertEquals("set~ #2 2 1", TextSink.read(new TreeSet<>((java.util.SortedSet<Integer>) set)).get(1));
+    assertEquals(asList("wraps " + reversed, "list^ #1 1"), TextSink.read(queue));
+    assertEquals("set^ #2 2 1", TextSink.read(new TreeSet<>((java.util.SortedSet<Integer>) set)).get(1));
   }
 
   @Test
@@ -332,7 +332,7 @@ class CollectionReadersTest {
     map.put("a", 1);
     map.put("b", 2);
     map.get("a");
-    assertEquals(asList("map~ #2 b 2 a 1"), TextSink.read(map));
+    assertEquals(asList("map^ #2 b 2 a 1"), TextSink.read(map));
     assertEquals("{b=2, a=1}", map.toString(), "reading must not count as access");
   }
 

@@ -58,8 +58,8 @@ class OpenerTest {
                 o,
                 new SilentSink() {
                   @Override
-                  public void begin(String kind, boolean whole) {
-                    complete[0] = whole;
+                  public void begin(String kind, Seen seen) {
+                    complete[0] = seen == Seen.WHOLE;
                   }
                 });
         if (!read || !complete[0]) {

@@ -4,7 +4,7 @@ package testcarve.agent.content;
 class SilentSink implements ContentSink {
 
   @Override
-  public void begin(String kind, boolean complete) {}
+  public void begin(String kind, Seen seen) {}
 
   @Override
   public void size(int n) {}

@@ -37,8 +37,8 @@ final class TextSink implements ContentSink {
   }
 
   @Override
-  public void begin(String kind, boolean complete) {
-    line = new StringBuilder(kind).append(complete ? "" : "~");
+  public void begin(String kind, Seen seen) {
+    line = new StringBuilder(kind).append(seen.mark());
   }
 
   @Override
