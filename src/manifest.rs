@@ -143,8 +143,8 @@ pub struct Verification {
     pub void_methods_tried: usize,
     #[serde(default)]
     pub void_methods_noticed: usize,
-    #[serde(default)]
-    pub void_methods_tested: usize,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub void_methods_tested: Option<usize>,
 }
 
 /// Counts of tests, before anything was left out.
@@ -180,7 +180,8 @@ impl Verification {
         self.first_choice.add(&other.first_choice);
         self.void_methods_tried += other.void_methods_tried;
         self.void_methods_noticed += other.void_methods_noticed;
-        self.void_methods_tested += other.void_methods_tested;
+        self.void_methods_tested =
+            self.void_methods_tested.zip(other.void_methods_tested).map(|(own, more)| own + more);
     }
 }
 

@@ -32,8 +32,16 @@ pub(super) enum Observing<'p> {
     Beyond(&'p Plan),
 }
 
-/// Adds checks to a plan; true if there are more then.
-type Extension<'f> = &'f dyn Fn(&mut Plan) -> bool;
+/// Adds checks to a plan, given the objects that the test holds; true if there are more then.
+type Extension = fn(&SliceContext<'_>, InvocationId, &mut Plan, &[ObjectId]) -> bool;
+
+/// What is looked at beside outcome, receiver and arguments, each with the further actions that it may need.
+const EXTENSIONS: [(Extension, usize); 4] = [
+    (extend_for_held, usize::MAX),
+    (|context, target, plan, _| extend_for_moved(context, target, plan), usize::MAX),
+    (extend_for_parts, ROOM_FOR_PARTS),
+    (extend_for_items, ROOM_FOR_PARTS),
+];
 
 /// Observers of one test, and how many candidates are tried for them.
 const MOST_OBSERVERS: usize = 2;
@@ -92,7 +100,8 @@ impl<'a> Carver<'a> {
         Ok(self.observe(context, invocation, (plan, slices), observing, &slice))
     }
 
-    /// Adds checks of other objects that the slice holds, and of elements that the act moved, if their needs can be met.
+    /// Adds checks of other objects that the slice holds, of elements that the act moved, of parts that it changed and of what came back in a list,
+    /// if their needs can be met.
     fn widen(
         &self,
         context: &SliceContext<'a>,
@@ -103,21 +112,12 @@ impl<'a> Carver<'a> {
         if self.options.oracle != OracleLevel::State {
             return (plan, slices);
         }
-        let held: Vec<ObjectId> = slices.first().into_iter().flat_map(|slice| slice.bindings.keys().copied()).collect();
-        let for_held = |wider: &mut Plan| extend_for_held(context, invocation, wider, &held);
-        let for_moved = |wider: &mut Plan| extend_for_moved(context, invocation, wider);
-        let for_items = |wider: &mut Plan| extend_for_items(context, invocation, wider, &held);
-        let for_parts = |wider: &mut Plan| extend_for_parts(context, invocation, wider, &held);
-        let extensions: [(Extension<'_>, usize); 4] = [
-            (&for_held, usize::MAX),
-            (&for_moved, usize::MAX),
-            (&for_parts, ROOM_FOR_PARTS),
-            (&for_items, ROOM_FOR_PARTS),
-        ];
-        for (extend, room) in extensions {
+        for (extend, room) in EXTENSIONS {
+            let held: Vec<ObjectId> =
+                slices.first().into_iter().flat_map(|slice| slice.bindings.keys().copied()).collect();
             let own = slices.first().map_or(0, |slice| slice.members.len());
             let mut wider = plan.clone();
-            if extend(&mut wider)
+            if extend(context, invocation, &mut wider, &held)
                 && let Ok(found) = slice(&wider)
                 && found.first().is_some_and(|slice| slice.members.len() <= own.saturating_add(room))
             {

@@ -232,9 +232,11 @@ fn write(
     suites: IndexMap<PathBuf, Assembled>,
     ui: &Ui,
 ) -> anyhow::Result<Vec<Written>> {
+    let counting = suites.values().flat_map(|suite| &suite.tests).filter(|test| test.counts());
+    let tested = counting.flat_map(|test| test.also_tests.iter().chain([&test.target])).cloned().collect();
     let mut written = Vec::new();
     for (output, suite) in suites {
-        let manifest = manifest(args, gathered, &output, &suite);
+        let manifest = manifest(args, gathered, &output, &suite, &tested);
         let carved = manifest.tested().into_iter().map(str::to_owned).collect();
         let rest = if args.target.is_empty() { Rest::Goes } else { Rest::Stays };
         let stored = write_suite(&output, &suite.files, manifest, rest, ui)?;
@@ -243,8 +245,15 @@ fn write(
     Ok(written)
 }
 
-/// The manifest of one source directory: its tests, and of the methods that belong there all that was skipped.
-fn manifest(args: &GenerateArgs, gathered: &Gathered, output: &Path, suite: &Assembled) -> Manifest {
+/// The manifest of one source directory: its tests, and of the methods that belong there all that was skipped. `tested`: methods with a test
+/// that counts, in whichever directory.
+fn manifest(
+    args: &GenerateArgs,
+    gathered: &Gathered,
+    output: &Path,
+    suite: &Assembled,
+    tested: &IndexSet<String>,
+) -> Manifest {
     let Gathered { harvest, program, .. } = gathered;
     let is_here = |(method, recording): &(&MethodId, &usize)| gathered.output(**method, **recording) == output;
     let methods: IndexSet<String> =
@@ -256,7 +265,11 @@ fn manifest(args: &GenerateArgs, gathered: &Gathered, output: &Path, suite: &Ass
     };
     let recording: Vec<String> = harvest.recordings.iter().filter(named).cloned().collect();
     let events = harvest.recordings.iter().zip(&gathered.events).filter(|(name, _)| recording.contains(name));
-    let mut manifest = Manifest {
+    let mut verification = harvest.verification(|method| is_here(&(&method, &harvest.methods[&method])));
+    let void_methods = harvest.void_methods().map(|method| program.method_text(method));
+    let tested = void_methods.filter(|method| methods.contains(method) && tested.contains(method));
+    verification.void_methods_tested = Some(tested.count());
+    Manifest {
         format: FORMAT,
         files: Vec::new(),
         tests: suite.tests.clone(),
@@ -270,19 +283,12 @@ fn manifest(args: &GenerateArgs, gathered: &Gathered, output: &Path, suite: &Ass
             optimistic: suite.optimistic,
             statements: suite.statements,
             assertions: suite.assertions,
-            verification: None,
+            verification: (verification.all.emitted > 0).then_some(verification),
         },
         recording,
         traces: seen_from(output, &args.traces),
         skipped,
-    };
-    let tested: IndexSet<&str> = manifest.tested().into_iter().chain(manifest.tested_through_callers()).collect();
-    let verification = harvest.verification(
-        |method| is_here(&(&method, &harvest.methods[&method])),
-        |method| tested.contains(program.method_text(method).as_str()),
-    );
-    manifest.summary.verification = (verification.all.emitted > 0).then_some(verification);
-    manifest
+    }
 }
 
 fn options(args: &GenerateArgs, class_path: &[PathBuf]) -> GenerateOptions {

@@ -157,7 +157,9 @@ impl<'a> Carved<'a> {
         Some(EmptiedBodies {
             void: void(verification.all),
             void_methods: Noticed::new(verification.void_methods_tried, verification.void_methods_noticed),
-            tested_void_methods: Noticed::new(verification.void_methods_tried, verification.void_methods_tested),
+            tested_void_methods: verification
+                .void_methods_tested
+                .map(|tested| Noticed::new(verification.void_methods_tried, tested)),
             constructor: constructor(verification.all),
             other: other(verification.all),
             first_choice_void: void(verification.first_choice),

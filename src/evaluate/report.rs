@@ -94,7 +94,7 @@ pub struct EmptiedBodies {
     /// Void methods themselves: noticed if one of the tests of first choice noticed.
     pub void_methods: Noticed,
     /// The same: noticed if any test of the suite notices, of a further try or of a caller.
-    pub tested_void_methods: Noticed,
+    pub tested_void_methods: Option<Noticed>,
     pub constructor: Noticed,
     /// Methods with a result.
     pub other: Noticed,

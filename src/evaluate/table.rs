@@ -117,7 +117,7 @@ fn emptied_bodies(bodies: Option<&EmptiedBodies>) -> Table {
         line("void methods", bodies.map(|one| one.void)),
         line("... first choice", bodies.map(|one| one.first_choice_void)),
         line("... first choice, by method", bodies.map(|one| one.void_methods)),
-        line("... by method, with further tries and callers", bodies.map(|one| one.tested_void_methods)),
+        line("... by method, with further tries and callers", bodies.and_then(|one| one.tested_void_methods)),
         line("constructors", bodies.map(|one| one.constructor)),
         line("... first choice", bodies.map(|one| one.first_choice_constructor)),
         line("methods with a result", bodies.map(|one| one.other)),

@@ -47,7 +47,7 @@ fn content_outcome(history: &History<'_>, invocation: &Invocation, object: Objec
         // A stream, or a value that is made from a text: which one a fresh one is, its class knows.
         _ => return RecordedOutcome::Unknown,
     };
-    match (is_empty, content.seen.has_elements()) {
+    match (is_empty, content.seen.is_whole()) {
         (false, _) => RecordedOutcome::Other,
         (true, true) => RecordedOutcome::Empty,
         (true, false) => RecordedOutcome::Unknown,

@@ -174,26 +174,19 @@ impl Harvest {
             .any(|kept| kept.counts() && (kept.scenario.mut_method == method || kept.also_tests.contains(&method)))
     }
 
-    /// What the verification found of all tests.
-    #[must_use]
-    pub fn verified(&self) -> Verified {
-        self.verification(|_| true, |_| false).all
+    /// The void methods with a test of first choice.
+    pub fn void_methods(&self) -> impl Iterator<Item = MethodId> {
+        self.figures.iter().filter(|(_, one)| one.first_choice.void_tried > 0).map(|(method, _)| *method)
     }
 
-    /// The figures of some methods together, of which some are tested in the end.
+    /// The figures of some methods together.
     #[must_use]
-    pub fn verification(
-        &self,
-        is_meant: impl Fn(MethodId) -> bool,
-        is_tested: impl Fn(MethodId) -> bool,
-    ) -> Verification {
+    pub fn verification(&self, is_meant: impl Fn(MethodId) -> bool) -> Verification {
         let meant = self.figures.iter().filter(|(method, _)| is_meant(**method));
-        meant.fold(Verification::default(), |mut sum, (method, one)| {
-            let is_void = one.first_choice.void_tried > 0;
+        meant.fold(Verification::default(), |mut sum, (_, one)| {
             sum.add(one);
-            sum.void_methods_tried += usize::from(is_void);
+            sum.void_methods_tried += usize::from(one.first_choice.void_tried > 0);
             sum.void_methods_noticed += usize::from(one.first_choice.void_noticed > 0);
-            sum.void_methods_tested += usize::from(is_void && is_tested(*method));
             sum
         })
     }

@@ -12,7 +12,7 @@ use super::probe::looks_at_synthetic;
 use super::steps::{Parts, Step};
 use super::suite::{EmitOptions, Junit};
 use super::syntax::{Expr, LocalId, Statement};
-use super::types::{Argument, Type};
+use super::types::{Argument, ClassType, Type};
 use super::typing::reifiable;
 use super::values::{bare_expr, boxed_expr, literal_expr, primitive_expr};
 use crate::scenario::model::{Assertion, Content, Expected, Literal, Operand};
@@ -179,11 +179,23 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
                 let list = self.list(elements);
                 assert_call("assertEquals", vec![list, self.as_list(actual)])
             }
+            Expected::Elements(elements) => {
+                let collection = self.as_a("java/util/Collection", actual);
+                assert_call("assertEquals", vec![self.list(elements), array_list(collection)])
+            }
             Expected::Set(elements) => self.set(elements, actual),
             Expected::Map(entries) => {
                 let operand = |operand: &Operand| self.builder.operand(operand);
                 let pairs = entries.iter().map(|(k, v)| (operand(k), operand(v))).collect();
                 self.map(pairs, actual, out)
+            }
+            Expected::Entries(entries) => {
+                let entry = |(key, value): &(Operand, Operand)| {
+                    self.entry_of([key, value].map(|operand| self.builder.operand(operand)))
+                };
+                let expected = self.list_of(entries.iter().map(entry).collect());
+                let entries = Expr::call(self.as_a("java/util/Map", actual), "entrySet", Vec::new());
+                assert_call("assertEquals", vec![expected, array_list(entries)])
             }
             Expected::Nested(content) => self.nested(content, actual, out),
             Expected::Array { desc, elements } => self.array(desc, elements, actual),
@@ -239,18 +251,28 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
         }
     }
 
-    /// A collection that is no list equals none, whatever it holds. A map is listed by its entries.
+    /// A collection that is no list equals none, whatever it holds.
     fn as_list(&self, actual: Value) -> Expr {
         let is = |class: &str| fits(self.builder.classes, &actual.ty, &Type::class(class));
-        let listed =
-            |all: Expr| Expr::new_object(Type::generic("java/util/ArrayList", vec![Type::object()]), vec![all]);
-        if is("java/util/Map") {
-            return listed(Expr::call(actual.expr, "entrySet", Vec::new()));
-        }
         if is("java/util/Collection") && !is("java/util/List") {
-            return listed(actual.expr);
+            return array_list(actual.expr);
         }
         actual.expr
+    }
+
+    /// As a collection or map whose elements can be copied: with a cast where its type does not tell that it is one, or of what.
+    fn as_a(&self, class: &str, actual: Value) -> Expr {
+        let classes = self.builder.classes;
+        let raw = match &actual.ty {
+            Type::Class(ty) => ty.arguments.is_empty() && !classes.parameters(&ty.name).is_empty(),
+            _ => false,
+        };
+        if !raw && fits(classes, &actual.ty, &Type::class(class)) {
+            return actual.expr;
+        }
+        let arguments = vec![Argument::Any; classes.parameters(class).len()];
+        let to = Type::Class(ClassType { name: class.to_owned(), arguments });
+        Expr::Cast { to, value: Box::new(actual.expr) }
     }
 
     fn set(&self, elements: &[Operand], actual: Value) -> Expr {
@@ -321,8 +343,7 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
         }
         solver.solve();
         let declared = solver.resolve(&Type::Class(map.clone()));
-        let made =
-            solver.resolve(&Type::Class(super::types::ClassType { name: "java/util/HashMap".to_owned(), ..map }));
+        let made = solver.resolve(&Type::Class(ClassType { name: "java/util/HashMap".to_owned(), ..map }));
         let local = self.builder.new_local(declared.clone(), "expected".to_owned());
         let value = Expr::new_object(made, Vec::new());
         out.push(Statement::Local { local, value, suppress: Vec::new() });
@@ -412,6 +433,11 @@ pub(super) fn as_array(array: Type, actual: Value) -> Expr {
         Type::Array(_) => actual.expr,
         _ => Expr::Cast { to: array, value: Box::new(actual.expr) },
     }
+}
+
+/// A copy that any list of the same elements equals.
+fn array_list(all: Expr) -> Expr {
+    Expr::new_object(Type::generic("java/util/ArrayList", vec![Type::object()]), vec![all])
 }
 
 /// The text of a text-like value.

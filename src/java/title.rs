@@ -148,9 +148,13 @@ impl Outcomes<'_, '_> {
             },
             Expected::NotNull => format!("returns{}", self.result_word()),
             Expected::Completes | Expected::Throws(_) => return None,
-            Expected::List(elements) => format!("returns{}", count_word("List", elements.len())),
+            Expected::List(elements) | Expected::Elements(elements) => {
+                format!("returns{}", count_word("List", elements.len()))
+            }
             Expected::Set(elements) => format!("returns{}", count_word("Set", elements.len())),
-            Expected::Map(entries) => format!("returns{}", count_word("Map", entries.len())),
+            Expected::Map(entries) | Expected::Entries(entries) => {
+                format!("returns{}", count_word("Map", entries.len()))
+            }
             Expected::Array { elements, .. } => format!("returns{}", count_word("Array", elements.len())),
             Expected::Nested(content) => format!("returns{}", self.content_word(content)),
         })
@@ -159,7 +163,6 @@ impl Outcomes<'_, '_> {
     fn content_word(&self, content: &Content) -> String {
         match content {
             Content::Leaf(operand) => self.fills("", Some(operand)),
-            Content::List(all) if matches!(all.first(), Some(Content::Entry(_))) => count_word("Map", all.len()),
             Content::List(all) => count_word("List", all.len()),
             Content::Set(all) => count_word("Set", all.len()),
             Content::Map(entries) => count_word("Map", entries.len()),
@@ -233,10 +236,12 @@ impl Outcomes<'_, '_> {
             (Probe::Invoke { receiver, .. }, _) if self.is_library(receiver) => {
                 format!("changes{}", self.probe_word(receiver))
             }
-            (Probe::Variable(_), Expected::List(elements) | Expected::Set(elements)) => {
+            (Probe::Variable(_), Expected::List(elements) | Expected::Elements(elements) | Expected::Set(elements)) => {
                 self.fills("adds", elements.last())
             }
-            (Probe::Variable(_), Expected::Map(entries)) => self.fills("puts", entries.last().map(|(key, _)| key)),
+            (Probe::Variable(_), Expected::Map(entries) | Expected::Entries(entries)) => {
+                self.fills("puts", entries.last().map(|(key, _)| key))
+            }
             (Probe::Variable(id), _) if self.constructs() && fresh_result(self.scenario) == Some(*id) => {
                 "completes".to_owned()
             }
@@ -353,7 +358,7 @@ fn is_default(expected: &Expected) -> bool {
     match expected {
         Expected::Value(Literal::Null | Literal::Primitive(Primitive::Boolean(false) | Primitive::Int(0)))
         | Expected::NotNull => true,
-        Expected::List(elements) | Expected::Set(elements) => elements.is_empty(),
+        Expected::List(elements) | Expected::Elements(elements) | Expected::Set(elements) => elements.is_empty(),
         _ => false,
     }
 }

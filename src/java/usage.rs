@@ -83,9 +83,13 @@ pub(crate) fn probe_variables(probe: &Probe) -> Vec<VariableId> {
 pub(super) fn expected_variables(expected: &Expected) -> Vec<VariableId> {
     match expected {
         Expected::Same(id) => vec![*id],
-        Expected::List(operands) | Expected::Set(operands) => operands.iter().filter_map(variable).collect(),
+        Expected::List(operands) | Expected::Elements(operands) | Expected::Set(operands) => {
+            operands.iter().filter_map(variable).collect()
+        }
         Expected::Array { elements, .. } => elements.iter().filter_map(variable).collect(),
-        Expected::Map(entries) => entries.iter().flat_map(|(k, v)| [k, v]).filter_map(variable).collect(),
+        Expected::Map(entries) | Expected::Entries(entries) => {
+            entries.iter().flat_map(|(k, v)| [k, v]).filter_map(variable).collect()
+        }
         Expected::Nested(content) => content.operands().into_iter().filter_map(variable).collect(),
         Expected::Value(_)
         | Expected::NotNull

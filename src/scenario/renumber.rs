@@ -97,10 +97,13 @@ fn renumber_assertion(assertion: &mut Assertion, numbers: &Numbers) {
     renumber_probe(&mut assertion.probe, numbers);
     match &mut assertion.expected {
         Expected::Value(literal) => renumber_literal(literal, numbers),
-        Expected::List(elements) | Expected::Set(elements) | Expected::Array { elements, .. } => {
+        Expected::List(elements)
+        | Expected::Elements(elements)
+        | Expected::Set(elements)
+        | Expected::Array { elements, .. } => {
             renumber_all(elements, numbers);
         }
-        Expected::Map(entries) => {
+        Expected::Map(entries) | Expected::Entries(entries) => {
             for (key, value) in entries {
                 renumber_operand(key, numbers);
                 renumber_operand(value, numbers);

@@ -15,10 +15,13 @@ impl Builder<'_, '_> {
         let program = self.context.history.program;
         let text = match &expected {
             Expected::Value(Literal::Text(text)) | Expected::Text(text) => text.to_utf8(),
-            Expected::List(all) | Expected::Set(all) | Expected::Array { elements: all, .. } => {
+            Expected::List(all)
+            | Expected::Elements(all)
+            | Expected::Set(all)
+            | Expected::Array { elements: all, .. } => {
                 return all.iter().all(|one| self.is_stable(one)).then_some(expected);
             }
-            Expected::Map(entries) => {
+            Expected::Map(entries) | Expected::Entries(entries) => {
                 let stable = entries.iter().all(|(key, value)| self.is_stable(key) && self.is_stable(value));
                 return stable.then_some(expected);
             }
@@ -52,8 +55,10 @@ impl Builder<'_, '_> {
             Expected::Value(Literal::Text(_))
             | Expected::Text(_)
             | Expected::List(_)
+            | Expected::Elements(_)
             | Expected::Set(_)
             | Expected::Map(_)
+            | Expected::Entries(_)
             | Expected::Nested(_)
             | Expected::Array { .. } => true,
             _ => false,

@@ -73,9 +73,13 @@ pub enum Expected {
     NotNull,
     /// A list, in order, by value: `assertEquals(Arrays.asList(..), probe)`.
     List(Vec<Operand>),
+    /// A collection that is no list, in its order: `assertEquals(Arrays.asList(..), new ArrayList<>(probe))`.
+    Elements(Vec<Operand>),
     /// A set or other collection whose order is not promised.
     Set(Vec<Operand>),
     Map(Vec<(Operand, Operand)>),
+    /// A map, in its order: `assertEquals(Arrays.asList(Map.entry(..)), new ArrayList<>(probe.entrySet()))`.
+    Entries(Vec<(Operand, Operand)>),
     /// By value, with values inside it that are compared by value, too.
     Nested(Content),
     /// An array, element-wise: `assertArrayEquals`. Descriptor of the array type.

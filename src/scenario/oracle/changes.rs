@@ -15,7 +15,7 @@ use crate::trace::definition::ClassKind;
 use crate::trace::event::{ContentId, ContentShape, Event, EventId, FieldId, ObjectId, Value};
 
 /// Elements of a list of which more is seen than how many there are.
-const MOST_ITEMS: i32 = 3;
+pub(super) const MOST_ITEMS: i32 = 3;
 /// Elements that a method moved in a list, of which is told where they stand.
 const MOST_MOVED: usize = 2;
 
@@ -131,7 +131,11 @@ impl Planner<'_, '_> {
             (0..MOST_ITEMS).zip(values).map(|(index, value)| (Look::Element { array: inner(), index }, value)).collect()
         } else {
             let told = self.told_at_end(holder).filter(|_| !look.repeats_call());
-            match told.map(|(_, content)| &history.log.content(content).shape) {
+            // It became another one after that, or not all was told.
+            let last = self.last_state(holder).map(|last| history.flow.definition(last).event);
+            let told = told.filter(|(told_at, _)| last.is_none_or(|last| last <= *told_at));
+            let content = told.map(|(_, content)| history.log.content(content)).filter(|one| one.seen.is_whole());
+            match content.map(|content| &content.shape) {
                 Some(ContentShape::List(items)) if self.context.is_a(holder, LIST) => {
                     let items = (0..MOST_ITEMS).zip(items);
                     items.map(|(index, item)| (Look::Item { list: inner(), index }, *item)).collect()
@@ -142,11 +146,15 @@ impl Planner<'_, '_> {
                 _ => Vec::new(),
             }
         };
-        let is_app = |object: &ObjectId| {
-            let class = history.program.object(*object).class;
-            history.program.class(class).kind == ClassKind::App && self.context.enum_class(*object).is_none()
-        };
-        all.into_iter().map_while(|(look, value)| Some((look, value.object().filter(is_app)?))).collect()
+        let item = |value: Value| value.object().filter(|object| self.is_of_app(*object));
+        all.into_iter().map_while(|(look, value)| Some((look, item(value)?))).collect()
+    }
+
+    /// An object of the application that is no constant.
+    pub(super) fn is_of_app(&self, object: ObjectId) -> bool {
+        let program = self.context.history.program;
+        let class = program.object(object).class;
+        program.class(class).kind == ClassKind::App && self.context.enum_class(object).is_none()
     }
 
     /// Where the first elements stand that the act moved in a list.
@@ -163,15 +171,12 @@ impl Planner<'_, '_> {
         let before = elements(history.flow.content_at(list, self.invocation.start));
         let after = elements(self.told_at_end(list)).filter(|_| self.context.is_a(list, LIST));
         let Some((before, after)) = before.zip(after) else { return };
-        let is_app = |object: &ObjectId| {
-            let class = history.program.class(history.program.object(*object).class);
-            class.kind == ClassKind::App && self.context.enum_class(*object).is_none()
-        };
         let moved = (0..).zip(after).filter(|(index, element)| {
             usize::try_from(*index).is_ok_and(|index| before.get(index) != Some(*element)) && before.contains(element)
         });
-        let moved: Vec<(i32, ObjectId)> =
-            moved.filter_map(|(index, element)| Some((index, element.object().filter(is_app)?))).collect();
+        let moved: Vec<(i32, ObjectId)> = moved
+            .filter_map(|(index, element)| Some((index, element.object().filter(|object| self.is_of_app(*object))?)))
+            .collect();
         let last = self.last_state(list).map(|last| *history.flow.definition(last));
         let definitions = last.map(|last| self.chain_before(&last)).unwrap_or_default();
         for (index, object) in moved.into_iter().take(MOST_MOVED) {

@@ -1,17 +1,18 @@
-//! What the act changed in parts of the objects that a test holds: each element of a list, a customer behind an order.
+//! What the act changed in parts of the objects that a test holds: each element of a list or array, a customer behind an order.
 //!
 //! Input: an invocation, the objects that the test holds. Output: checks of its plan. Invariants: the way to a part is one that the act left as it
-//! was, and what made the way is needed; a part that the test holds itself is not looked at through another.
+//! was, and who made the way before the act is needed; a part that the test holds itself is not looked at through another; an object that a
+//! part refers to is only compared with one that the test holds.
 
 use indexmap::IndexSet;
 
-use super::{Look, Plan, Planner};
-use crate::graph::data::DefinitionId;
+use super::changes::MOST_ITEMS;
+use super::{Expectation, Look, Plan, Planner};
+use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::invocation::InvocationId;
 use crate::graph::location::{Location, LocationId};
 use crate::slice::context::SliceContext;
-use crate::trace::definition::ClassKind;
-use crate::trace::event::{EventId, ObjectId};
+use crate::trace::event::{EventId, ObjectId, Value};
 
 /// Steps from an object that the test holds to a part.
 const MOST_STEPS: usize = 2;
@@ -26,27 +27,29 @@ struct Way {
     steps: usize,
 }
 
-/// Adds checks of what the act changed in parts of the objects it was given, where the plan looks at nothing but the outcome. True if there are any.
+/// Adds checks of what the act changed in parts of the objects that it was given or the test holds, where the plan looks at nothing but the
+/// outcome. True if there are any.
 pub fn extend_for_parts(context: &SliceContext<'_>, target: InvocationId, plan: &mut Plan, held: &[ObjectId]) -> bool {
     let invocation = context.history.calls.get(target);
     if invocation.has_gap || plan.checks.iter().any(|check| *check.look.root() != Look::Result) {
         return false;
     }
     let mut planner = Planner { context, invocation, looked: plan.looked.clone(), plan: Plan::default() };
-    planner.parts(held);
+    let given = context.taken_objects(invocation.start).into_iter();
+    let held: IndexSet<ObjectId> = given.chain(held.iter().copied()).collect();
+    planner.parts(&held);
     plan.extend(planner.plan.checks)
 }
 
 impl Planner<'_, '_> {
-    fn parts(&mut self, held: &[ObjectId]) {
-        let given =
-            self.context.taken_objects(self.invocation.start).into_iter().filter(|one| self.existed_before(*one));
-        let mut met: IndexSet<ObjectId> = given.chain(held.iter().copied()).collect();
+    fn parts(&mut self, held: &IndexSet<ObjectId>) {
         let here =
             |object: &ObjectId| Way { look: Look::Object(*object), object: *object, needed: Vec::new(), steps: 0 };
-        let mut ways: Vec<Way> = met.iter().filter(|one| self.existed_before(**one)).map(here).collect();
+        let mut ways: Vec<Way> = held.iter().filter(|one| self.existed_before(**one)).map(here).collect();
+        let most = ways.len() + MOST_PARTS;
+        let mut met = held.clone();
         let mut at = 0;
-        while at < ways.len() && ways.len() < MOST_PARTS {
+        while at < ways.len() && ways.len() < most {
             if ways[at].steps < MOST_STEPS {
                 let further = self.ways_from(&ways[at]);
                 ways.extend(further.into_iter().filter(|way| met.insert(way.object)));
@@ -60,6 +63,12 @@ impl Planner<'_, '_> {
                 check.definitions.extend(&needed);
             }
         }
+        let is_had = |value: Value| {
+            value.object().is_none_or(|one| held.contains(&one) || self.context.enum_class(one).is_some())
+        };
+        let mut checks = std::mem::take(&mut self.plan.checks);
+        checks.retain(|check| !matches!(check.expectation, Expectation::Value(value) if !is_had(value)));
+        self.plan.checks = checks;
     }
 
     /// The parts of an object that it had before the act and has still.
@@ -72,28 +81,36 @@ impl Planner<'_, '_> {
             steps: way.steps + 1,
         };
         let parts = flow.parts.get(&way.object).into_iter().flatten();
-        let fields = parts.filter_map(|part| {
-            let Location::Field(_, field) = *flow.locations.get(*part) else { return None };
+        let direct = parts.filter_map(|part| {
+            let look = match *flow.locations.get(*part) {
+                Location::Field(_, field) => self.field_look(&way.look, way.object, field)?,
+                Location::Element(_, index) if index < MOST_ITEMS => {
+                    Look::Element { array: Box::new(way.look.clone()), index }
+                }
+                _ => return None,
+            };
             let (object, made_by) = self.unchanged(*part)?;
-            let look = self.field_look(&way.look, way.object, field)?;
-            Some(further(look, object, made_by))
+            Some(further(look, object, Some(made_by)))
         });
-        let list = self.last_state(way.object).filter(|last| flow.definition(*last).event < self.invocation.start);
-        let items = self.items(&way.look, way.object).into_iter().filter(|(_, item)| self.existed_before(*item));
-        fields.chain(items.map(|(look, item)| further(look, item, list))).collect()
+        let list = self.last_state(way.object);
+        let changed = list.is_some_and(|last| flow.definition(last).event >= self.invocation.start);
+        let is_list = !changed && !self.context.history.program.is_array(way.object);
+        let items = if is_list { self.items(&way.look, way.object) } else { Vec::new() };
+        let existing = items.into_iter().filter(|(_, item)| self.existed_before(*item));
+        direct.chain(existing.map(|(look, item)| further(look, item, list))).collect()
     }
 
-    /// An object of the application, or a library's, that a location held all along, with what put it there.
-    fn unchanged(&self, location: LocationId) -> Option<(ObjectId, Option<DefinitionId>)> {
+    /// An object that a location held all along, with what put it there.
+    fn unchanged(&self, location: LocationId) -> Option<(ObjectId, DefinitionId)> {
         let (history, program) = (self.context.history, self.context.history.program);
         if self.changed_value(location).is_some() {
             return None;
         }
         let id = history.flow.reaching(location, EventId(self.invocation.end.0 + 1))?;
-        let object =
-            history.flow.definition(id).value.object().filter(|one| self.context.enum_class(*one).is_none())?;
-        let class = program.object(object).class;
-        let followed = program.class(class).kind == ClassKind::App || program.library_part(class).is_some();
-        (followed && self.existed_before(object)).then_some((object, Some(id)))
+        let definition = history.flow.definition(id);
+        let known = !matches!(definition.kind, DefinitionKind::Unobserved { .. });
+        let object = definition.value.object().filter(|object| known && self.existed_before(*object))?;
+        let library = program.is_array(object) || program.library_part(program.object(object).class).is_some();
+        (library || self.is_of_app(object)).then_some((object, id))
     }
 }

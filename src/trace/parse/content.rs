@@ -19,11 +19,16 @@ pub(super) fn content<'a>(input: Input<'a>, object: Value, scope: &Scope) -> Par
         [b'^', rest @ ..] => (rest, Seen::Elements),
         _ => (rest, Seen::Whole),
     };
+    // All that the size says.
     let complete = seen.has_elements();
     let (rest, shape) = match kind {
         _ if is_difference(kind) => difference(kind, rest, object, scope, complete)?,
         _ => shape(input, kind, rest, scope, complete)?,
     };
+    let has_order = matches!(shape, ContentShape::List(_) | ContentShape::Set(_) | ContentShape::Map(_));
+    if seen == Seen::Elements && !has_order {
+        return mismatch(input, "`^` behind `list`, `set` or `map` only");
+    }
     Ok((rest, Content { shape, seen }))
 }
 

@@ -1,7 +1,7 @@
 //! What library calls read and change.
 //!
 //! Input: a library call with its effects, the end of any call. Output: uses where the call starts, definitions where it ends.
-//! Invariants: a call that the library table does not list reads and writes all it is given, unless complete contents before and after
+//! Invariants: a call that the library table does not list reads and writes all it is given, unless all their elements before and after
 //! are equal; an update whose outcome could show the past is a read as well.
 
 use indexmap::IndexSet;
@@ -280,7 +280,7 @@ impl Pass<'_> {
         }
     }
 
-    /// Unlisted: reads and writes, unless complete contents before and after are equal.
+    /// Unlisted: reads and writes, unless all elements before and after are equal.
     fn unlisted_access(&self, invocation: &Invocation, object: ObjectId, access: Access) -> Access {
         if self.program.is_array(object) {
             return Access::Read;
@@ -288,7 +288,7 @@ impl Pass<'_> {
         if self.kept_content(invocation, object).is_some() { Access::Read } else { access }
     }
 
-    /// The complete content that an object had before a call and, as nothing else was told, has after it.
+    /// All elements that an object had before a call and, as nothing else was told, has after it: what orders them never changes.
     fn kept_content(&self, invocation: &Invocation, object: ObjectId) -> Option<&ContentShape> {
         let (_, content) = self.flow.content_at(object, invocation.start)?;
         let content = self.log.content(content);

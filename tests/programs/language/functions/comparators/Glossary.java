@@ -37,6 +37,27 @@ class Glossary {
         return all;
     }
 
+    /** Behind a type that tells nothing of it. */
+    Object snapshot(Collection<String> words) {
+        return index(words);
+    }
+
+    Iterable<String> each(Collection<String> words) {
+        return words(words);
+    }
+
+    /** Another comparator is all that a new one lacks. */
+    SortedMap<String, Integer> none() {
+        return new TreeMap<>(order);
+    }
+
+    /** Nothing promises the order in which a queue holds its elements. */
+    PriorityQueue<String> queue(Collection<String> words) {
+        PriorityQueue<String> queue = new PriorityQueue<>(order);
+        queue.addAll(words);
+        return queue;
+    }
+
     List<String> drain(Collection<String> words) {
         PriorityQueue<String> queue = new PriorityQueue<>(order);
         queue.addAll(words);

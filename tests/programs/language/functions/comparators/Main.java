@@ -11,6 +11,9 @@ public class Main {
         System.out.println(glossary.sorted(words));
         System.out.println(glossary.index(words));
         System.out.println(glossary.words(words));
+        System.out.println(glossary.snapshot(words));
+        System.out.println(glossary.each(words));
+        System.out.println(glossary.none().size() + " " + glossary.queue(words).size());
         System.out.println(glossary.drain(words) + " " + byLength.compared());
         System.out.println(new Glossary(Comparator.reverseOrder()).sorted(words));
         System.out.println(new Glossary(byLength.reversed()).drain(words));

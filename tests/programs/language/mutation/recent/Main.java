@@ -9,5 +9,6 @@ public class Main {
         System.out.println(recent.oldest());
         System.out.println(recent.size("a.txt"));
         System.out.println(recent.oldest());
+        System.out.println(recent.all());
     }
 }

@@ -15,6 +15,11 @@ class RecentFiles {
         return sizes.getOrDefault(file, -1);
     }
 
+    /** Asked by key, the map itself would change its order. */
+    Map<String, Integer> all() {
+        return sizes;
+    }
+
     String oldest() {
         return sizes.keySet().iterator().next();
     }

@@ -79,6 +79,9 @@ final class ConcurrentMaps {
 
     @Override
     void collect(Object o, Items items) throws IllegalAccessException {
+      if (comparator(o) != null) {
+        items.ordered();
+      }
       Object top = head.get(o);
       // All levels of the head stand on the base header, which holds no key.
       Object n = top == null ? null : next.get(node.get(top));

@@ -131,17 +131,10 @@ final class MapReaders {
     }
 
     @Override
-    void read(Object o, Output out) throws Throwable {
-      Items items = out.items();
-      collect(o, items);
+    void collect(Object o, Items items) throws IllegalAccessException {
       if (accessOrder.booleanOf(o)) {
         items.ordered();
       }
-      out.items("map", items);
-    }
-
-    @Override
-    void collect(Object o, Items items) throws IllegalAccessException {
       if (o.getClass() == java.util.LinkedHashMap.class) {
         iterate(o, items);
         return;
@@ -188,6 +181,9 @@ final class MapReaders {
 
     @Override
     void collect(Object o, Items items) throws IllegalAccessException {
+      if (comparator(o) != null) {
+        items.ordered();
+      }
       int before = modCount.intOf(o);
       int n = size.intOf(o);
       Object top = root.get(o);

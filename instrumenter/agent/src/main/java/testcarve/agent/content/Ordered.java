@@ -16,14 +16,9 @@ abstract class Ordered extends ElementReader {
   @Override
   void read(Object o, Output out) throws Throwable {
     Object comparator = comparator(o);
-    if (comparator == null) {
-      super.read(o, out);
-    } else {
+    if (comparator != null) {
       out.wraps(true, comparator);
-      Items items = out.items();
-      collect(o, items);
-      items.ordered();
-      out.items(kind(), items);
     }
+    super.read(o, out);
   }
 }

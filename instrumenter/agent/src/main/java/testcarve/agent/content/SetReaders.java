@@ -80,11 +80,10 @@ final class SetReaders {
         return;
       }
       Object comparator = comparator(o);
-      Items keys = out.keys();
       if (comparator != null) {
         out.wraps(true, comparator);
-        keys.ordered();
       }
+      Items keys = out.keys();
       collect(o, keys);
       out.items("set", keys);
     }

@@ -8,6 +8,8 @@ import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedList;
@@ -223,6 +225,24 @@ class ContentsTest {
       little.tell(text);
     }
     assertEquals("k o2 text~ \"\"", little.last);
+  }
+
+  @Test
+  void what_was_not_told_whole_before_is_given_up_as_unknown_too() {
+    ToldContents little = new ToldContents(10_000);
+    TreeSet<Integer> ordered = new TreeSet<>(Comparator.reverseOrder());
+    for (int i = 0; i < 1_000; i++) {
+      ordered.add(i);
+      little.tell(ordered);
+    }
+    assertTrue(little.last.endsWith(" set~ 0"), little.last);
+    ToldContents large = new ToldContents(10_000);
+    List<Integer> list = new ArrayList<>(Collections.nCopies(3_000, 1));
+    for (int i = 0; i < 5_000; i++) {
+      list.set(i % 2_000, i);
+      large.tell(list);
+    }
+    assertEquals("k o1 list~ 0", large.last);
   }
 
   @Test

@@ -1,0 +1,7 @@
+package mutation.parts;
+
+class Dog {
+    String bark() {
+        return "woof";
+    }
+}
