@@ -1,0 +1,6 @@
+package hotel.view;
+
+/** Nobody is there to answer. */
+public class EndOfInput extends RuntimeException {
+    private static final long serialVersionUID = 1;
+}
