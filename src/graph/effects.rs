@@ -8,6 +8,7 @@ use std::borrow::Cow;
 
 use indexmap::IndexMap;
 
+use crate::graph::paths::Paths;
 use crate::library::{Access, CallFacts, Condition, Effects, Place, Resource, ResultKind, Selector};
 use crate::library::{LibraryTable, is_jdk};
 use crate::program::Program;
@@ -74,6 +75,7 @@ enum Site {
 pub struct CallEffectsResolver<'a> {
     program: &'a Program,
     table: &'a LibraryTable,
+    paths: Paths,
     functions: IndexMap<ObjectId, FunctionObject>,
     rows: IndexMap<(Site, Option<ClassId>), Option<KnownRow>>,
     /// The variants of its class that an object is, as its constructor decides (a `LinkedHashMap` in access order). Objects whose
@@ -124,8 +126,14 @@ impl CallFacts for Facts<'_> {
 impl<'a> CallEffectsResolver<'a> {
     /// A resolver over the program's definitions and the function objects of the recording.
     #[must_use]
-    pub fn new(program: &'a Program, table: &'a LibraryTable, functions: IndexMap<ObjectId, FunctionObject>) -> Self {
-        Self { program, table, functions, rows: IndexMap::new(), variants: IndexMap::new(), given: IndexMap::new() }
+    pub fn new(
+        program: &'a Program,
+        table: &'a LibraryTable,
+        paths: Paths,
+        functions: IndexMap<ObjectId, FunctionObject>,
+    ) -> Self {
+        let (rows, variants, given) = (IndexMap::new(), IndexMap::new(), IndexMap::new());
+        Self { program, table, paths, functions, rows, variants, given }
     }
 
     /// The calls will be told once more, from the first.
@@ -184,7 +192,7 @@ impl<'a> CallEffectsResolver<'a> {
         }
         let made_once = row.effects.when.iter().any(|(condition, _)| *condition == Condition::GivesAgain);
         let gives = receiver.filter(|_| made_once && call.result != Value::Absent).map(|object| (object, call.result));
-        CallEffects { gives, ..listed(program, &resolved, call, callee) }
+        CallEffects { gives, ..listed(program, &self.paths, &resolved, call, callee) }
     }
 
     /// The function object whose own method is called.
@@ -263,7 +271,8 @@ fn asked() -> Effects {
     Effects { recv: Access::Read, rest: Access::Read, deep: vec![Place::Recv, Place::Arg(0)], ..Effects::default() }
 }
 
-fn listed(program: &Program, row: &Effects, call: RecordedCall<'_>, callee: &Callee) -> CallEffects {
+fn listed(program: &Program, paths: &Paths, row: &Effects, call: RecordedCall<'_>, callee: &Callee) -> CallEffects {
+    let named = |resource: &Resource| resource_name(program, paths, resource, call);
     let mut effects = CallEffects { listed: true, ..CallEffects::default() };
     let kind = row.result_kind(&callee.name, &callee.desc);
     effects.result_is_constant =
@@ -278,7 +287,7 @@ fn listed(program: &Program, row: &Effects, call: RecordedCall<'_>, callee: &Cal
         let members: Vec<ObjectId> = group.iter().filter_map(|at| place(at, call, callee)).collect();
         effects.shares.extend(members.windows(2).map(|pair| (pair[0], pair[1])));
         let outside = group.iter().filter_map(|at| match at {
-            Place::Resource(resource) => Some(resource_name(program, resource, call)),
+            Place::Resource(resource) => Some(named(resource)),
             _ => None,
         });
         effects.shown.extend(outside.flat_map(|name| members.iter().map(move |object| (*object, name.clone()))));
@@ -294,7 +303,14 @@ fn listed(program: &Program, row: &Effects, call: RecordedCall<'_>, callee: &Cal
                 effects.objects.extend(unlisted(call, callee.kind).objects);
                 effects.does_anything = true;
             }
-            known => effects.resources.push((resource_name(program, known, call), *access)),
+            known => {
+                let name = named(known);
+                // What makes or removes a file changes what its directory holds.
+                let directory =
+                    name.strip_prefix("file:").filter(|_| access.writes()).and_then(|path| paths.directory(path));
+                effects.resources.extend(directory.map(|directory| (format!("entries:{directory}"), Access::Update)));
+                effects.resources.push((name, *access));
+            }
         }
     }
     effects
@@ -323,8 +339,17 @@ fn place(place: &Place, call: RecordedCall<'_>, callee: &Callee) -> Option<Objec
     }
 }
 
-/// One name for each kind of outside state; properties by theirs, files are told apart in a later version.
-fn resource_name(program: &Program, resource: &Resource, call: RecordedCall<'_>) -> String {
+/// One name for each kind of outside state; properties and files by theirs.
+fn resource_name(program: &Program, paths: &Paths, resource: &Resource, call: RecordedCall<'_>) -> String {
+    let file = |selector: &Selector| {
+        let value = match selector {
+            Selector::Recv => Some(call.receiver),
+            Selector::Arg(index) => call.arguments.get(usize::from(*index)).copied(),
+            Selector::Any | Selector::Named(_) => None,
+        };
+        let path = value.and_then(|value| paths.of(program, value));
+        path.unwrap_or_else(|| selector_name(selector).to_owned())
+    };
     match resource {
         Resource::Stdout => "stdout".to_owned(),
         Resource::Stderr => "stderr".to_owned(),
@@ -338,7 +363,8 @@ fn resource_name(program: &Program, resource: &Resource, call: RecordedCall<'_>)
             format!("property:{}", named.as_deref().unwrap_or(ANY))
         }
         Resource::Property(selector) => format!("property:{}", selector_name(selector)),
-        Resource::File(selector) => format!("file:{}", selector_name(selector)),
+        Resource::File(selector) => format!("file:{}", file(selector)),
+        Resource::Entries(selector) => format!("entries:{}", file(selector)),
         Resource::ClassResource(selector) => format!("resource:{}", selector_name(selector)),
         Resource::Db => "db".to_owned(),
         Resource::Net(selector) => format!("net:{}", selector_name(selector)),

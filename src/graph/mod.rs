@@ -15,6 +15,7 @@ mod identity;
 pub mod invocation;
 pub mod location;
 pub mod monitors;
+pub mod paths;
 pub mod pools;
 pub mod sharing;
 mod stand_ins;

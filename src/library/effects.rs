@@ -101,6 +101,8 @@ pub enum Resource {
     Property(Selector),
     /// A file or folder.
     File(Selector),
+    /// What a folder holds: which files, not what is in them.
+    Entries(Selector),
     /// A class-path resource.
     ClassResource(Selector),
     /// A database.

@@ -200,6 +200,7 @@ pub(super) fn parse_resource(word: &str) -> Option<Resource> {
         return Some(match head {
             "property" => Resource::Property(parse_selector(inside)),
             "file" => Resource::File(parse_selector(inside)),
+            "entries" => Resource::Entries(parse_selector(inside)),
             "resource" => Resource::ClassResource(parse_selector(inside)),
             "net" => Resource::Net(parse_selector(inside)),
             "libstatic" => Resource::LibStatic(inside.to_owned()),
@@ -315,6 +316,7 @@ pub fn render_resource(resource: &Resource) -> String {
     match resource {
         Resource::Property(selector) => format!("property({})", render_selector(selector)),
         Resource::File(selector) => format!("file({})", render_selector(selector)),
+        Resource::Entries(selector) => format!("entries({})", render_selector(selector)),
         Resource::ClassResource(selector) => format!("resource({})", render_selector(selector)),
         Resource::Net(selector) => format!("net({})", render_selector(selector)),
         Resource::LibStatic(name) => format!("libstatic({name})"),

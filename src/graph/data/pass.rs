@@ -18,6 +18,7 @@ use crate::graph::effects::{CallEffects, CallEffectsResolver, FunctionObject, Re
 use crate::graph::hidden_writes::HiddenWrites;
 use crate::graph::invocation::{CallForest, Invocation, InvocationId, Invoked};
 use crate::graph::location::{Location, LocationId};
+use crate::graph::paths::Paths;
 use crate::graph::pools::Pools;
 use crate::graph::sharing::Sharing;
 use crate::graph::stand_ins::stand_ins;
@@ -42,7 +43,7 @@ impl DataFlow {
             log,
             forest,
             table,
-            resolver: CallEffectsResolver::new(program, table, function_objects(log)),
+            resolver: CallEffectsResolver::new(program, table, Paths::read(program, log), function_objects(log)),
             flow: &mut flow,
             current: Vec::new(),
             pending_writes: IndexMap::new(),

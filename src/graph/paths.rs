@@ -1,0 +1,131 @@
+//! Which files the recording's names mean.
+//!
+//! Input: a program, the contents told of its paths. Output: for a text, a `File` or a `Path` the absolute path, normalised. Invariants: one name
+//! for one place, however it was spelled (`./a`, `a`, `/work/b/../a`); the file system is not asked: links are not followed, and letters stay as they
+//! are.
+
+use indexmap::IndexMap;
+
+use crate::program::Program;
+use crate::trace::event::{ContentShape, Event, ObjectId, Value};
+use crate::trace::log::EventLog;
+
+/// Values of the JDK that are a path of the default file system.
+const PATHS: [&str; 3] = ["java/io/File", "sun/nio/fs/UnixPath", "sun/nio/fs/WindowsPath"];
+
+/// The files that values name.
+#[derive(Debug)]
+pub struct Paths {
+    named: IndexMap<ObjectId, String>,
+    rules: Rules,
+}
+
+/// How the recorded JVM's file system spells a path.
+#[derive(Debug)]
+struct Rules {
+    separator: char,
+    working_directory: String,
+}
+
+impl Paths {
+    /// Reads what was told of all paths: they never change.
+    #[must_use]
+    pub fn read(program: &Program, log: &EventLog) -> Self {
+        let header = |key: &str| program.header.get(key);
+        let rules = Rules {
+            separator: header("file.separator").and_then(|text| text.chars().next()).unwrap_or('/'),
+            working_directory: header("user.dir").unwrap_or_default().to_owned(),
+        };
+        let mut named = IndexMap::new();
+        for event in &log.events {
+            if let Event::Content { object: Value::Object(object), content } = event
+                && let ContentShape::Literal { text, .. } = &log.content(*content).shape
+                && PATHS.contains(&program.class(program.object(*object).class).name.as_str())
+                && let Some(path) = text.to_utf8().map(|text| rules.absolute(&text))
+            {
+                named.insert(*object, path);
+            }
+        }
+        Self { named, rules }
+    }
+
+    /// The file that a value names.
+    #[must_use]
+    pub fn of(&self, program: &Program, value: Value) -> Option<String> {
+        match value {
+            Value::Object(object) => self.named.get(&object).cloned(),
+            _ => program.text_of(value).map(|text| self.rules.absolute(&text)),
+        }
+    }
+
+    /// The directory that a file is in; none for a root.
+    #[must_use]
+    pub fn directory<'p>(&self, path: &'p str) -> Option<&'p str> {
+        let (directory, name) = path.rsplit_once(self.rules.separator)?;
+        match (directory, name) {
+            (_, "") => None,
+            ("", _) => path.get(..self.rules.separator.len_utf8()),
+            _ => Some(directory),
+        }
+    }
+}
+
+impl Rules {
+    fn is_separator(&self, unit: char) -> bool {
+        unit == self.separator || unit == '/'
+    }
+
+    fn absolute(&self, path: &str) -> String {
+        let drive = |text: &str| text.as_bytes().get(1) == Some(&b':');
+        let absolute = path.starts_with(|unit| self.is_separator(unit)) || self.separator == '\\' && drive(path);
+        let whole =
+            if absolute { path.to_owned() } else { format!("{}{}{path}", self.working_directory, self.separator) };
+        let mut parts: Vec<&str> = Vec::new();
+        for part in whole.split(|unit| self.is_separator(unit)) {
+            match part {
+                "" | "." => {}
+                ".." => drop(parts.pop()),
+                part => parts.push(part),
+            }
+        }
+        let separator = self.separator.to_string();
+        let rest = parts.join(&separator);
+        if drive(&rest) && self.separator == '\\' { rest } else { format!("{separator}{rest}") }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn unix() -> Rules {
+        Rules { separator: '/', working_directory: "/work/shop".to_owned() }
+    }
+
+    #[test]
+    fn one_file_has_one_name_however_it_is_spelled() {
+        for spelled in
+            ["a.txt", "./a.txt", "sub/../a.txt", "/work/shop/a.txt", "/work//shop/./a.txt", "/work/shop/a.txt/"]
+        {
+            assert_eq!(unix().absolute(spelled), "/work/shop/a.txt", "{spelled}");
+        }
+        assert_eq!(unix().absolute(""), "/work/shop");
+        assert_eq!(unix().absolute("/.."), "/");
+    }
+
+    #[test]
+    fn either_separator_of_windows_is_one() {
+        let windows = Rules { separator: '\\', working_directory: "C:\\work".to_owned() };
+        for spelled in ["a.txt", "C:\\work\\a.txt", "C:/work/a.txt", "b\\..\\a.txt"] {
+            assert_eq!(windows.absolute(spelled), "C:\\work\\a.txt", "{spelled}");
+        }
+    }
+
+    #[test]
+    fn a_file_is_in_a_directory_and_a_root_is_not() {
+        let paths = Paths { named: IndexMap::new(), rules: unix() };
+        assert_eq!(paths.directory("/work/shop/a.txt"), Some("/work/shop"));
+        assert_eq!(paths.directory("/work"), Some("/"));
+        assert_eq!(paths.directory("/"), None);
+    }
+}
