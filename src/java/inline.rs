@@ -59,7 +59,9 @@ impl Builder<'_, '_> {
         let Statement::Local { value, suppress, .. } = &self.steps[place].statement else {
             return None;
         };
-        let movable = last || self.literals[at] && value.parts().iter().all(|part| part.is_constant());
+        let used = |step: &Step| step.statement.expressions().iter().any(|expr| expr.uses(LocalId(at)) > 0);
+        let constant = || self.literals[at] && value.parts().iter().all(|part| part.is_constant());
+        let movable = last || constant() && !self.steps[place + 1..].iter().any(used);
         let poly = is_poly(value);
         let fits = if receiver { !is_open_receiver(value) } else { weighs_little(value) && !(poly && rigid) };
         let quiet = !lambda || matches!(value, Expr::ArrayOf { .. }) && value.weight() == 0;
