@@ -12,12 +12,13 @@ use indexmap::{IndexMap, IndexSet};
 
 use self::slices::Observing;
 use crate::graph::History;
+use crate::graph::changed::{changed_fields, changes_anything};
 use crate::graph::invocation::InvocationId;
 use crate::library::LibraryTable;
 use crate::program::access::package_of;
 use crate::program::pattern::MethodPattern;
 use crate::scenario::build::build_scenario;
-use crate::scenario::model::Scenario;
+use crate::scenario::model::{Probe, Scenario};
 use crate::scenario::observe::UseIndex;
 use crate::scenario::oracle::{OracleLevel, Plan};
 use crate::scenario::select::{Branch, Candidates, branches_in_span, select_candidates};
@@ -27,7 +28,7 @@ use crate::slice::init_order::{ImpureInitialiser, impure_initialisers};
 use crate::slice::policy::{LARGE, Policy};
 use crate::slice::projection::Projection;
 use crate::slice::reason::{Reason, ReasonCode};
-use crate::trace::event::MethodId;
+use crate::trace::event::{FieldId, MethodId, Value};
 
 /// What to carve and how.
 #[derive(Clone, Debug, Default)]
@@ -157,6 +158,9 @@ const MOST_TRIES_OF_PATH: usize = 4;
 const MOST_CALLED: usize = 3;
 /// Invocations of the same path that are tried instead of one with a large arrange.
 const MOST_INSTEAD: usize = 2;
+/// Invocations of a method among which one is looked for that changed nothing, and how many such are tried.
+const MOST_LOOKED_AT_FOR_IDLE: usize = 64;
+const MOST_IDLE: usize = 3;
 /// Failed invocations tried for a method in one go.
 const MOST_TRIES: usize = 40;
 /// Rounds of trying further invocations of a method without a test.
@@ -351,6 +355,28 @@ impl<'a> Carver<'a> {
         }
         scenarios.retain(|scenario| !scenario.looks_at_nothing());
         scenarios
+    }
+
+    /// A test of a call that changed nothing, where other calls of the method did: a condition held it back.
+    pub fn carve_idle(&mut self, target: usize) -> Option<Scenario> {
+        let history = self.history;
+        let mut all: Vec<InvocationId> = self.targets[target].paths.iter().flatten().copied().collect();
+        all.sort_unstable();
+        all.truncate(MOST_LOOKED_AT_FOR_IDLE);
+        let (busy, idle): (Vec<_>, Vec<_>) = all.into_iter().partition(|id| changes_anything(history, *id));
+        let fields: IndexSet<FieldId> = busy.into_iter().flat_map(|id| changed_fields(history, id)).collect();
+        let gave_nothing = |id: &InvocationId| {
+            let call = history.calls.get(*id);
+            let own = call.returned().is_some_and(|value| value == Value::Absent || value == call.receiver);
+            own && !call.has_gap
+        };
+        let mut idle = idle.into_iter().filter(gave_nothing).take(MOST_IDLE).filter(|_| !fields.is_empty());
+        idle.find_map(|id| {
+            let (plan, slices) = self.slice_with(id, Observing::Idle(&fields), self.options.projection).ok()?;
+            let scenario = self.build(id, &plan, &slices).ok()?.into_iter().next()?;
+            let looks = scenario.assertions.iter().any(|one| *one.probe.root() != Probe::ActResult);
+            looks.then_some(Scenario { idle: true, ..scenario })
+        })
     }
 
     fn build(&self, invocation: InvocationId, plan: &Plan, slices: &[Slice]) -> Result<Vec<Scenario>, Reason> {

@@ -3,16 +3,16 @@
 //! Input: an invocation. Output: a plan of checks with the slices that meet its needs. Invariants: checks whose needs cannot be met are given up
 //! before the act is; what is added later never costs a check that was there.
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 
 use super::Carver;
-use crate::graph::invocation::InvocationId;
+use crate::graph::invocation::{Invocation, InvocationId};
 use crate::scenario::build::build_scenario;
-use crate::scenario::model::{Probe, Scenario};
-use crate::scenario::observe::{Worth, is_telling, left_behind, observer_checks, worth};
+use crate::scenario::model::{PrintedOn, Probe, Scenario};
+use crate::scenario::observe::{Worth, idle_checks, is_telling, left_behind, observer_checks, worth};
 use crate::scenario::oracle::{
-    Check, OracleLevel, Plan, ReturnedObject, extend_for_held, extend_for_items, extend_for_moved, extend_for_parts,
-    plan_oracle,
+    Check, OracleLevel, Plan, ReturnedObject, extend_for_held, extend_for_idle, extend_for_items, extend_for_moved,
+    extend_for_parts, plan_oracle,
 };
 use crate::slice::Slice;
 use crate::slice::bindings::Binding;
@@ -21,7 +21,7 @@ use crate::slice::frontier::OracleNeeds;
 use crate::slice::policy::serving;
 use crate::slice::projection::{Projection, projected_needs};
 use crate::slice::reason::Reason;
-use crate::trace::event::{EventId, MethodId, ObjectId, Value};
+use crate::trace::event::{EventId, FieldId, MethodId, ObjectId, Value};
 
 /// When later calls of the recording are added that see what the act did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +30,8 @@ pub(super) enum Observing<'p> {
     IfSilent,
     /// Beside what seemed to tell, and before its later calls.
     Beyond(&'p Plan),
+    /// If nothing else tells what a call left as it was in these fields: it changed nothing.
+    Idle(&'p IndexSet<FieldId>),
 }
 
 /// Adds checks to a plan, given the objects that the test holds; true if there are more then.
@@ -96,6 +98,14 @@ impl<'a> Carver<'a> {
         } else {
             (plan, slices)
         };
+        if let Observing::Idle(fields) = observing {
+            let extend = |plan: &mut Plan, held: &[ObjectId]| extend_for_idle(context, invocation, plan, held, fields);
+            let (wider, found) = extended((plan.clone(), slices.clone()), &extend, ROOM_FOR_PARTS, &slice);
+            if wider != plan {
+                return Ok((wider, found));
+            }
+            return Ok(self.observe(context, invocation, (plan, slices), observing, &slice));
+        }
         let (plan, slices) = self.widen(context, invocation, (plan, slices), &slice);
         Ok(self.observe(context, invocation, (plan, slices), observing, &slice))
     }
@@ -113,16 +123,8 @@ impl<'a> Carver<'a> {
             return (plan, slices);
         }
         for (extend, room) in EXTENSIONS {
-            let held: Vec<ObjectId> =
-                slices.first().into_iter().flat_map(|slice| slice.bindings.keys().copied()).collect();
-            let own = slices.first().map_or(0, |slice| slice.members.len());
-            let mut wider = plan.clone();
-            if extend(context, invocation, &mut wider, &held)
-                && let Ok(found) = slice(&wider)
-                && found.first().is_some_and(|slice| slice.members.len() <= own.saturating_add(room))
-            {
-                (plan, slices) = (wider, found);
-            }
+            let extend = |plan: &mut Plan, held: &[ObjectId]| extend(context, invocation, plan, held);
+            (plan, slices) = extended((plan, slices), &extend, room, slice);
         }
         (plan, slices)
     }
@@ -144,20 +146,27 @@ impl<'a> Carver<'a> {
             return self.observe_left(context, invocation, (plan, slices), slice);
         }
         let own = slices.first().map_or(0, |slice| slice.members.len());
-        let mut candidates = observer_checks(context, &self.uses, invocation);
+        let mut candidates = match observing {
+            Observing::Idle(fields) => idle_checks(context, &self.uses, invocation, fields),
+            Observing::IfSilent | Observing::Beyond(_) => observer_checks(context, &self.uses, invocation),
+        };
         if let Observing::Beyond(weak) = observing {
             let again = |check: &Check| weak.checks.iter().any(|known| known.is_same_look(check));
             candidates.sort_by_key(|checks| checks.last().is_some_and(again));
         }
         let mut candidates = self.different(candidates);
         // A look that brings an arrange of its own, or says only that nothing was thrown, where there is no better one.
-        let rooms = if observing == Observing::IfSilent { &ROOMS_FOR_OBSERVER[..] } else { &ROOMS_FOR_OBSERVER[1..] };
+        let rooms = match observing {
+            Observing::IfSilent => &ROOMS_FOR_OBSERVER[..],
+            Observing::Beyond(_) => &ROOMS_FOR_OBSERVER[1..],
+            Observing::Idle(_) => &ROOMS_FOR_OBSERVER[..1],
+        };
         for (room, must_tell) in rooms.iter().copied() {
             let (mut added, mut told) = (0, false);
             let mut dear = Vec::new();
             let mut open = std::mem::take(&mut candidates).into_iter();
             for checks in open.by_ref() {
-                if repeats(context, &plan, &checks) || plan.crosses(&checks) {
+                if self.says_nothing(&checks) || repeats(context, &plan, &checks) || plan.crosses(&checks) {
                     continue;
                 }
                 let tells = checks.last().is_some_and(|check| worth(check) <= Worth::Identity);
@@ -166,7 +175,8 @@ impl<'a> Carver<'a> {
                     continue;
                 }
                 let wider = plan.with_observers(checks.clone());
-                let Ok(found) = slice(&wider) else { continue };
+                let once = |found: &Vec<Slice>| !found.iter().any(|slice| self.looks_through_again(&wider, slice));
+                let Some(found) = slice(&wider).ok().filter(once) else { continue };
                 if found.first().is_none_or(|one| one.members.len() > own + one.observers.len() + room) {
                     dear.push(checks);
                     continue;
@@ -174,7 +184,11 @@ impl<'a> Carver<'a> {
                 (plan, slices) = (wider, found);
                 added += 1;
                 told |= tells;
-                let enough = silent && tells && observing == Observing::IfSilent;
+                let enough = match observing {
+                    Observing::IfSilent => silent && tells,
+                    Observing::Beyond(_) => false,
+                    Observing::Idle(_) => tells,
+                };
                 if enough || added == MOST_OBSERVERS {
                     break;
                 }
@@ -185,6 +199,28 @@ impl<'a> Carver<'a> {
             candidates = dear.into_iter().chain(open).collect();
         }
         (plan, slices)
+    }
+
+    /// Whether all that is said is that a call of the library gave something: no more of the act than that the call completes.
+    fn says_nothing(&self, checks: &[Check]) -> bool {
+        let Some(check) = checks.last() else { return true };
+        let observer = check.observer.and_then(|observer| self.history.calls.starting_at(observer));
+        let by_library = observer.is_some_and(|id| self.history.calls.get(id).method().is_none());
+        by_library && worth(check) == Worth::Presence
+    }
+
+    /// Whether a look is made on what a call of the library gives that is made for itself already: it would be made twice, `result.filter(predicate)`.
+    fn looks_through_again(&self, plan: &Plan, slice: &Slice) -> bool {
+        let call = |event: EventId| self.history.calls.starting_at(event).map(|id| self.history.calls.get(id));
+        let made = |event: EventId| {
+            let is_own = |one: &Check| one.observer == Some(event) && worth(one) == Worth::Completion;
+            call(event).is_some_and(|call| call.method().is_none()) && plan.checks.iter().any(is_own)
+        };
+        plan.checks.iter().filter_map(|check| Some((check, check.observer?))).any(|(check, observer)| {
+            let receiver = call(observer).and_then(Invocation::receiver_object);
+            let binding = receiver.and_then(|receiver| slice.bindings.get(&receiver));
+            matches!(binding, Some(Binding::Action(event)) if !check.through.contains(event) && made(*event))
+        })
     }
 
     /// The first candidates, of each method a few: where one call of it cannot be repeated, the next most often cannot either.
@@ -211,7 +247,9 @@ impl<'a> Carver<'a> {
     ) -> (Plan, Vec<Slice>) {
         let built = slices.first().map(|slice| build_scenario(context, slice, &plan, self.release(invocation)));
         let looks = |scenario: &Scenario| {
-            scenario.assertions.iter().any(|assertion| *assertion.probe.root() != Probe::ActResult)
+            let printed =
+                scenario.printed.as_ref().is_some_and(|printed| matches!(printed.on, PrintedOn::Buffer { .. }));
+            printed || scenario.assertions.iter().any(|assertion| *assertion.probe.root() != Probe::ActResult)
         };
         if !built.is_some_and(|built| built.is_ok_and(|scenario| !looks(&scenario))) {
             return (plan, slices);
@@ -230,6 +268,35 @@ impl<'a> Carver<'a> {
         }
         (plan, slices)
     }
+}
+
+/// A plan with the checks that an extension adds, all of them or those whose needs can be met within some further actions.
+fn extended(
+    (mut plan, mut slices): (Plan, Vec<Slice>),
+    extend: &dyn Fn(&mut Plan, &[ObjectId]) -> bool,
+    room: usize,
+    slice: &dyn Fn(&Plan) -> Result<Vec<Slice>, Reason>,
+) -> (Plan, Vec<Slice>) {
+    let held: Vec<ObjectId> = slices.first().into_iter().flat_map(|slice| slice.bindings.keys().copied()).collect();
+    let most = slices.first().map_or(0, |slice| slice.members.len()).saturating_add(room);
+    let fits =
+        |plan: &Plan| slice(plan).ok().filter(|found| found.first().is_some_and(|slice| slice.members.len() <= most));
+    let mut wider = plan.clone();
+    if !extend(&mut wider, &held) {
+        return (plan, slices);
+    }
+    if let Some(found) = fits(&wider) {
+        return (wider, found);
+    }
+    // What one of them looks at may have come about in a way of its own.
+    for check in wider.checks.split_off(plan.checks.len()) {
+        let mut with_one = plan.clone();
+        with_one.checks.push(check);
+        if let Some(found) = fits(&with_one) {
+            (plan, slices) = (with_one, found);
+        }
+    }
+    (plan, slices)
 }
 
 /// Whether the test has what the act gives from the same method only: that the two are one says little.

@@ -151,7 +151,10 @@ impl Search<'_> {
                 Some(String::from_utf16_lossy(&units))
             }
             ActionKind::LibraryLiteral {
-                form: LiteralForm::ConstructText { text, .. } | LiteralForm::FactoryText { text, .. },
+                form:
+                    LiteralForm::ConstructText { text, .. }
+                    | LiteralForm::ConstructBytes { text, .. }
+                    | LiteralForm::FactoryText { text, .. },
             } => Some(text.to_display()),
             ActionKind::Invoke { method, receiver: Operand::Literal(Literal::Text(text)) }
                 if method.name == "toCharArray" || method.name == "getBytes" =>

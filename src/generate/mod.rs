@@ -157,6 +157,7 @@ impl Harvest {
             harvest: self,
         };
         generator.rounds(progress)?;
+        generator.idle_calls(progress)?;
         generator.tell_rejections();
         generator.test_through_callers(progress)?;
         Ok(())
@@ -270,6 +271,18 @@ impl Generator<'_> {
         self.judge(batch, progress)
     }
 
+    /// For methods with tests one of a call that changed nothing.
+    fn idle_calls(&mut self, progress: OnProgress<'_>) -> Result<(), VerifyError> {
+        let mut batch = Vec::new();
+        for target in 0..self.carver.targets.len() {
+            progress("carving", target, self.carver.targets.len());
+            if self.tests_of(target) > 0 {
+                batch.extend(self.carver.carve_idle(target).filter(|scenario| !self.is_known(scenario)));
+            }
+        }
+        self.judge(batch, progress)
+    }
+
     /// What the tests of all recordings take, in the numbers of this one.
     fn covered(&self) -> IndexSet<Branch> {
         let own: IndexMap<MethodId, MethodId> = self.numbers.methods().map(|(own, united)| (united, own)).collect();
@@ -368,6 +381,11 @@ impl Generator<'_> {
                 }
                 self.skip_weak(scenario, survivors(&report.variants));
             }
+            // It notices more than an emptied body.
+            Verdict::NothingToNotice if scenario.idle => {
+                self.forget(scenario, ReasonCode::NothingToNotice);
+                self.keep(scenario, "green");
+            }
             Verdict::NothingToNotice => {
                 self.harvest.nothing_to_notice.insert(self.numbers.method(scenario.mut_method));
                 let detail = "every emptied body does what the recorded call did";
@@ -426,7 +444,7 @@ impl Generator<'_> {
     fn keep(&mut self, scenario: &Scenario, verdict: &'static str) {
         if let Some(id) = self.history.calls.starting_at(scenario.invocation) {
             if self.looked_at_again.contains(&id) {
-                self.forget_weak(scenario);
+                self.forget(scenario, ReasonCode::Weak);
             }
             let taken = branches_in_span(self.history, id).into_iter();
             self.harvest.covered.extend(taken.map(|(method, branch)| (self.numbers.method(method), branch)));
@@ -437,12 +455,12 @@ impl Generator<'_> {
         self.harvest.kept.push(KeptTest { scenario, verdict, recording, also_tests: Vec::new() });
     }
 
-    /// The test of an invocation that was too weak is replaced by one that sees more.
-    fn forget_weak(&mut self, scenario: &Scenario) {
+    /// The test of an invocation that was left out for a reason is replaced by one that sees more.
+    fn forget(&mut self, scenario: &Scenario, code: ReasonCode) {
         let recording = self.harvest.recordings.last().cloned().unwrap_or_default();
-        let weak = ReasonCode::Weak.to_string();
+        let reason = code.to_string();
         let is_its = |one: &SkippedEntry| one.invocation == scenario.invocation.0 && one.recording == recording;
-        self.harvest.skipped.retain(|one| !(is_its(one) && one.reason == weak));
+        self.harvest.skipped.retain(|one| !(is_its(one) && one.reason == reason));
     }
 
     fn skip(&mut self, scenario: &Scenario, code: ReasonCode, detail: String) {

@@ -3,12 +3,14 @@
 //! Input: a history and an invocation. Output: yes or no. Invariant: "changed nothing" is only said where the recording saw everything that could
 //! have changed.
 
+use indexmap::IndexSet;
+
 use super::History;
 use super::data::{Definition, DefinitionKind, is_default};
 use super::invocation::{Invocation, InvocationId, Invoked};
 use super::location::Location;
 use crate::trace::definition::CallKind;
-use crate::trace::event::{ContentShape, EventId};
+use crate::trace::event::{ContentShape, EventId, FieldId};
 
 /// Whether an invocation changed anything: a constructor by what it did itself, another method in what was there before it.
 #[must_use]
@@ -43,9 +45,36 @@ fn is_chained(history: &History<'_>, id: InvocationId) -> bool {
 
 /// Whether an invocation changed anything that was there before it.
 fn defines_anything(history: &History<'_>, invocation: &Invocation) -> bool {
+    changes_made(history, invocation).next().is_some()
+}
+
+/// The fields that an invocation changed in objects that were there before it: what they hold, or the library value or array that they hold.
+#[must_use]
+pub fn changed_fields(history: &History<'_>, id: InvocationId) -> IndexSet<FieldId> {
     let flow = &history.flow;
-    flow.caused_by(&history.calls, invocation).any(|id| {
-        let definition = flow.definition(id);
+    let mut fields = IndexSet::new();
+    for definition in changes_made(history, history.calls.get(id)) {
+        let held = match *flow.locations.get(definition.location) {
+            Location::Field(_, field) => {
+                fields.insert(field);
+                continue;
+            }
+            Location::State(object) | Location::Element(object, _) | Location::Elements(object) => object,
+            _ => continue,
+        };
+        let holders = flow.holders.get(&held).into_iter().flatten();
+        fields.extend(holders.filter_map(|id| match *flow.locations.get(flow.definition(*id).location) {
+            Location::Field(_, field) => Some(field),
+            _ => None,
+        }));
+    }
+    fields
+}
+
+/// What an invocation changed that was there before it.
+fn changes_made<'a>(history: &'a History<'_>, invocation: &'a Invocation) -> impl Iterator<Item = &'a Definition> {
+    let flow = &history.flow;
+    flow.caused_by(&history.calls, invocation).map(|id| flow.definition(id)).filter(|definition| {
         let location = flow.locations.get(definition.location);
         let made_inside = flow.made_inside(definition.location, invocation);
         // What a pool lent is as good as made.
@@ -75,10 +104,7 @@ fn changes(history: &History<'_>, invocation: &Invocation, definition: &Definiti
         Location::State(object) => {
             let before = flow.content_at(*object, invocation.start);
             // What is written to a writer may still be held back by another one over it.
-            let is_all = |shape: &ContentShape| {
-                let collection = matches!(shape, ContentShape::List(_) | ContentShape::Set(_) | ContentShape::Map(_));
-                collection || !flow.sharing.is_shared(*object)
-            };
+            let is_all = |shape: &ContentShape| shape.is_elements() || !flow.sharing.is_shared(*object);
             let content = before.map(|(_, content)| history.log.content(content));
             let told = content.is_some_and(|content| content.seen.has_elements() && is_all(&content.shape));
             !told || before != flow.content_at(*object, EventId(invocation.end.0 + 4))

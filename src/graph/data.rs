@@ -9,6 +9,7 @@ mod pass;
 
 use indexmap::{IndexMap, IndexSet};
 
+use super::feeds::{Feed, Feeds};
 use super::invocation::{CallForest, Invocation, InvocationId};
 use super::location::{LocationId, Locations};
 use super::pools::Pools;
@@ -106,6 +107,8 @@ pub struct DataFlow {
     pub unstable: IndexSet<LocationId>,
     /// What static state keeps from one call to the next.
     pub pools: Pools,
+    /// What the program was given to read.
+    pub feeds: Feeds,
     /// All definitions by their events: fields written before a constructor binds its object are defined late.
     in_order: Vec<DefinitionId>,
 }
@@ -117,10 +120,30 @@ impl DataFlow {
         self.doubtful.get(&id).copied().flatten().unwrap_or(id)
     }
 
+    /// The text that an object gives to read, if it is known what each call took of it.
+    #[must_use]
+    pub fn feed(&self, object: ObjectId) -> Option<&Feed> {
+        self.feeds.of(self.sharing.group(object))
+    }
+
     /// A definition.
     #[must_use]
     pub fn definition(&self, id: DefinitionId) -> &Definition {
         &self.definitions[id.index()]
+    }
+
+    /// Whether a state goes back to what was there before anything was recorded of it.
+    #[must_use]
+    pub fn begins_unseen(&self, id: DefinitionId) -> bool {
+        let mut at = Some(id);
+        while let Some(id) = at {
+            match self.definition(id).kind {
+                DefinitionKind::Initial => return true,
+                DefinitionKind::Kill | DefinitionKind::Unobserved { .. } => return false,
+                DefinitionKind::Update => at = self.definition(id).previous,
+            }
+        }
+        true
     }
 
     /// The uses in a range of events.

@@ -6,8 +6,9 @@
 
 use std::borrow::Cow;
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 
+use crate::graph::databases::{Databases, all_tables};
 use crate::graph::paths::Paths;
 use crate::library::{Access, CallFacts, Condition, Effects, Place, Resource, ResultKind, Selector};
 use crate::library::{LibraryTable, is_jdk};
@@ -76,7 +77,10 @@ pub struct CallEffectsResolver<'a> {
     program: &'a Program,
     table: &'a LibraryTable,
     paths: Paths,
+    databases: Databases,
     functions: IndexMap<ObjectId, FunctionObject>,
+    /// Arrays without elements: no options given.
+    empty_arrays: IndexSet<ObjectId>,
     rows: IndexMap<(Site, Option<ClassId>), Option<KnownRow>>,
     /// The variants of its class that an object is, as its constructor decides (a `LinkedHashMap` in access order). Objects whose
     /// constructor was not seen are absent.
@@ -94,6 +98,7 @@ struct KnownRow {
 
 struct Facts<'a> {
     arguments: &'a [Value],
+    empty_arrays: &'a IndexSet<ObjectId>,
     receiver: Option<&'a [String]>,
     gives_again: Option<bool>,
     result: Value,
@@ -106,6 +111,7 @@ impl CallFacts for Facts<'_> {
             Value::Primitive(Primitive::Boolean(value)) => Some(value.to_string()),
             Value::Primitive(Primitive::Int(value)) => Some(value.to_string()),
             Value::Primitive(Primitive::Long(value)) => Some(value.to_string()),
+            Value::Object(object) => Some(if self.empty_arrays.contains(object) { "[]" } else { "object" }.to_owned()),
             _ => None,
         }
     }
@@ -131,14 +137,16 @@ impl<'a> CallEffectsResolver<'a> {
         table: &'a LibraryTable,
         paths: Paths,
         functions: IndexMap<ObjectId, FunctionObject>,
+        empty_arrays: IndexSet<ObjectId>,
     ) -> Self {
         let (rows, variants, given) = (IndexMap::new(), IndexMap::new(), IndexMap::new());
-        Self { program, table, paths, functions, rows, variants, given }
+        Self { program, table, paths, databases: Databases::default(), functions, empty_arrays, rows, variants, given }
     }
 
     /// The calls will be told once more, from the first.
     pub fn begin_again(&mut self) {
         self.given.clear();
+        self.databases = Databases::default();
     }
 
     /// What the call does. Calls are told in the order in which they happened.
@@ -181,6 +189,7 @@ impl<'a> CallEffectsResolver<'a> {
             let gives_again = (call.result != Value::Absent).then_some(last == Some(&call.result));
             Cow::Owned(row.effects.resolve(&Facts {
                 arguments: call.arguments,
+                empty_arrays: &self.empty_arrays,
                 receiver: known,
                 gives_again,
                 result: call.result,
@@ -192,7 +201,12 @@ impl<'a> CallEffectsResolver<'a> {
         }
         let made_once = row.effects.when.iter().any(|(condition, _)| *condition == Condition::GivesAgain);
         let gives = receiver.filter(|_| made_once && call.result != Value::Absent).map(|object| (object, call.result));
-        CallEffects { gives, ..listed(program, &self.paths, &resolved, call, callee) }
+        let mut effects = CallEffects { gives, ..listed(program, &self.paths, &resolved, call, callee) };
+        for (_, access) in resolved.resources.iter().filter(|(resource, _)| *resource == Resource::Db) {
+            let told = self.databases.accesses(program, callee, call);
+            effects.resources.extend(told.unwrap_or_else(|| all_tables(*access).into()));
+        }
+        effects
     }
 
     /// The function object whose own method is called.
@@ -303,12 +317,16 @@ fn listed(program: &Program, paths: &Paths, row: &Effects, call: RecordedCall<'_
                 effects.objects.extend(unlisted(call, callee.kind).objects);
                 effects.does_anything = true;
             }
+            // Which tables, the SQL tells.
+            Resource::Db => {}
             known => {
                 let name = named(known);
-                // What makes or removes a file changes what its directory holds.
-                let directory =
-                    name.strip_prefix("file:").filter(|_| access.writes()).and_then(|path| paths.directory(path));
-                effects.resources.extend(directory.map(|directory| (format!("entries:{directory}"), Access::Update)));
+                // What makes or removes a file changes what its directory holds, and that must be there.
+                let written = name.strip_prefix("file:").filter(|_| access.writes());
+                if let Some(directory) = written.and_then(|path| paths.directory(path)) {
+                    effects.resources.push((format!("entries:{directory}"), Access::Update));
+                    effects.resources.push((format!("file:{directory}"), Access::Read));
+                }
                 effects.resources.push((name, *access));
             }
         }
@@ -366,12 +384,11 @@ fn resource_name(program: &Program, paths: &Paths, resource: &Resource, call: Re
         Resource::File(selector) => format!("file:{}", file(selector)),
         Resource::Entries(selector) => format!("entries:{}", file(selector)),
         Resource::ClassResource(selector) => format!("resource:{}", selector_name(selector)),
-        Resource::Db => "db".to_owned(),
         Resource::Net(selector) => format!("net:{}", selector_name(selector)),
         Resource::LibStatic(name) => format!("libstatic:{name}"),
         Resource::Thread => "thread".to_owned(),
         Resource::Machine => "machine".to_owned(),
-        Resource::Anything => unreachable!("told apart by the caller"),
+        Resource::Anything | Resource::Db => unreachable!("told apart by the caller"),
     }
 }
 

@@ -24,6 +24,12 @@ pub enum Location {
 }
 
 impl Location {
+    /// Whether it is a system property, or all of them.
+    #[must_use]
+    pub fn is_property(&self) -> bool {
+        matches!(self, Self::Resource(name) if name.starts_with("property:"))
+    }
+
     /// Whether it is state of the environment whose order nobody sees in a test that does not look at it.
     #[must_use]
     pub fn is_environment(&self) -> bool {

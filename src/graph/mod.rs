@@ -7,8 +7,12 @@ pub mod accessors;
 pub mod chance;
 pub mod changed;
 pub mod data;
+mod databases;
 pub mod effects;
+mod exits;
 pub mod export;
+pub mod feeds;
+pub mod files;
 pub mod functions;
 mod hidden_writes;
 mod identity;
@@ -18,6 +22,7 @@ pub mod monitors;
 pub mod paths;
 pub mod pools;
 pub mod sharing;
+mod sql;
 mod stand_ins;
 mod twins;
 
@@ -27,6 +32,8 @@ use crate::trace::log::EventLog;
 use accessors::Accessors;
 use chance::Chance;
 use data::DataFlow;
+use exits::Exits;
+use files::Files;
 use functions::Functions;
 use invocation::CallForest;
 use monitors::Monitors;
@@ -42,6 +49,8 @@ pub struct History<'a> {
     pub chance: Chance,
     pub accessors: Accessors,
     pub monitors: Monitors,
+    pub exits: Exits,
+    pub files: Files,
 }
 
 impl<'a> History<'a> {
@@ -54,6 +63,8 @@ impl<'a> History<'a> {
         let chance = Chance::build(program, log, &calls, &flow);
         let accessors = Accessors::learn(program, log, &calls, &flow);
         let monitors = Monitors::find(program, log, &calls);
-        Self { program, log, calls, flow, functions, chance, accessors, monitors }
+        let exits = Exits::find(program, log);
+        let files = Files::build(program, log, &flow);
+        Self { program, log, calls, flow, functions, chance, accessors, monitors, exits, files }
     }
 }

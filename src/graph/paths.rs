@@ -11,7 +11,7 @@ use crate::trace::event::{ContentShape, Event, ObjectId, Value};
 use crate::trace::log::EventLog;
 
 /// Values of the JDK that are a path of the default file system.
-const PATHS: [&str; 3] = ["java/io/File", "sun/nio/fs/UnixPath", "sun/nio/fs/WindowsPath"];
+pub const PATHS: [&str; 3] = ["java/io/File", "sun/nio/fs/UnixPath", "sun/nio/fs/WindowsPath"];
 
 /// The files that values name.
 #[derive(Debug)]

@@ -123,7 +123,7 @@ impl<'c, 'p> Builder<'c, 'p> {
         match action.result {
             Some(VariableId(number)) if self.uses[number as usize] > 0 => {
                 let at = number as usize;
-                let by_content = matches!(action.kind, ActionKind::LibraryLiteral { .. });
+                let by_content = is_by_content(&action.kind);
                 self.literals[at] = by_content && self.entries.is_empty();
                 let declared = &self.typing.variables[at];
                 suppress.extend(declared.lint);
@@ -161,7 +161,7 @@ impl<'c, 'p> Builder<'c, 'p> {
     /// The next statement, with the actions that are in it.
     fn push(&mut self, statement: Statement) {
         let actions = std::mem::take(&mut self.open_places);
-        self.steps.push(Step { statement, actions, assertion: None });
+        self.steps.push(Step { actions, ..Step::bare(statement) });
     }
 
     fn put_entries(&mut self, map: LocalId) {
@@ -240,6 +240,15 @@ impl<'c, 'p> Builder<'c, 'p> {
     /// The exception class as a test may name it.
     pub(crate) fn thrown_class(&self, class: ClassId) -> Type {
         thrown_type(self.classes, &self.scenario.package, class)
+    }
+}
+
+/// Whether it is the same wherever it is made: a literal, an array of nothing.
+fn is_by_content(kind: &ActionKind) -> bool {
+    match kind {
+        ActionKind::LibraryLiteral { .. } => true,
+        ActionKind::CreateArray { lengths, .. } => lengths.as_slice() == [0],
+        _ => false,
     }
 }
 

@@ -5,6 +5,7 @@
 
 use super::arrange::Builder;
 use super::build::array_of;
+use super::console::Surrounded;
 use super::declare::fits;
 use super::infer::Solver;
 use super::overload::Value;
@@ -60,14 +61,9 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
             }
             None => self.act(&scenario.act, expr, lints),
         };
-        let (exchange, act) = self.capture(act, &mut checks);
+        let Surrounded { first, act } = self.surround(act, &mut checks);
         let mut act: Vec<Step> = act.into_iter().map(Step::bare).collect();
-        let exchange = exchange.into_iter().map(Step::bare);
-        if scenario.printed.as_ref().is_some_and(|printed| printed.from_start) {
-            arrange.splice(..0, exchange);
-        } else {
-            act.splice(..0, exchange);
-        }
+        arrange.splice(..0, first.into_iter().map(Step::bare));
         let mut assertions: Vec<Step> = checks.into_iter().map(Step::bare).collect();
         let standing = self.standing();
         let last = standing.last().map(|(at, _)| *at);
@@ -89,45 +85,6 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
         }
         self.suppress_leftovers();
         Parts { arrange, act, assertions }
-    }
-
-    /// What exchanges the stream that the act prints on, the act that gives it back, and the check of what it printed.
-    fn capture(&mut self, act: Vec<Statement>, checks: &mut Vec<Statement>) -> (Vec<Statement>, Vec<Statement>) {
-        let Some(printed) = &self.builder.scenario.printed else {
-            return (Vec::new(), act);
-        };
-        let (result, action) = match act.as_slice() {
-            [Statement::Expression(action)] => (None, action.clone()),
-            [Statement::Local { local, value, suppress }] => {
-                // A declaration apart from its value cannot suppress what the value needs.
-                self.builder.method_lints.extend(suppress);
-                (Some(*local), value.clone())
-            }
-            _ => return (Vec::new(), act),
-        };
-        let class = |name: &str| Type::class(name);
-        let console = self.builder.new_local(class("java/io/PrintStream"), "console".to_owned());
-        let buffer = self.builder.new_local(class("java/io/ByteArrayOutputStream"), "printed".to_owned());
-        let exchange = |to: Expr| Expr::call_static("java/lang/System", printed.stream.setter(), vec![to]);
-        let stream =
-            Expr::StaticField { class: "java/lang/System".to_owned(), name: printed.stream.field().to_owned() };
-        let arguments = vec![Expr::Local(buffer), Expr::Literal("true".to_owned())];
-        let local = |local, value| Statement::Local { local, value, suppress: Vec::new() };
-        let mut text = Expr::call(Expr::Local(buffer), "toString", Vec::new());
-        if printed.platform_lines {
-            let separator = Expr::call_static("java/lang/System", "lineSeparator", Vec::new());
-            text = Expr::call(text, "replace", vec![separator, Expr::Text("\n".into())]);
-        }
-        let expected = Expr::Text(printed.text.clone());
-        checks.push(Statement::Expression(assert_call("assertEquals", vec![expected, text])));
-        let before = vec![
-            local(console, stream),
-            local(buffer, Expr::new_object(class("java/io/ByteArrayOutputStream"), Vec::new())),
-            Statement::Expression(exchange(Expr::new_object(class("java/io/PrintStream"), arguments))),
-        ];
-        let reset = Statement::Expression(Expr::call(Expr::Local(buffer), "reset", Vec::new()));
-        let act = Statement::TryFinally { result, action, last: exchange(Expr::Local(console)) };
-        (before, printed.resets.then_some(reset).into_iter().chain([act]).collect())
     }
 
     /// The assertions that can be written, with their numbers.
@@ -270,9 +227,7 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
         if !raw && fits(classes, &actual.ty, &Type::class(class)) {
             return actual.expr;
         }
-        let arguments = vec![Argument::Any; classes.parameters(class).len()];
-        let to = Type::Class(ClassType { name: class.to_owned(), arguments });
-        Expr::Cast { to, value: Box::new(actual.expr) }
+        actual.cast_to_any(classes, class).expr
     }
 
     fn set(&self, elements: &[Operand], actual: Value) -> Expr {

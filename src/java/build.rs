@@ -8,8 +8,9 @@ use super::calls::{CallType, form_reference};
 use super::classes::{Callable, Classes, Lint, access, package_of};
 use super::infer::{Fallback, Solver};
 use super::overload::{Overloads, Value};
+use super::platform;
 use super::syntax::{Expr, ReferenceTarget};
-use super::types::{Argument, CLASS, ClassType, Type};
+use super::types::{Argument, CLASS, Type};
 use super::typing::reifiable;
 use super::values::stored_expr;
 use crate::scenario::model::{Action, ActionKind, FunctionalForm, LiteralForm, MethodRef, VariableId};
@@ -205,6 +206,7 @@ impl<'c, 'p> Builder<'c, 'p> {
         if straight {
             match seen.method {
                 Some(method) => self.throws.extend(method.throws.iter().cloned()),
+                None if platform::method(&method.owner, &method.name).is_some() => {}
                 None => self.throws.push("?".to_owned()),
             }
         }
@@ -251,9 +253,7 @@ impl<'c, 'p> Builder<'c, 'p> {
         if access & wide != 0 || !elsewhere {
             return holder.expr;
         }
-        let arguments = vec![Argument::Any; self.classes.parameters(class).len()];
-        let to = Type::Class(ClassType { name: class.to_owned(), arguments });
-        Expr::Cast { to, value: Box::new(holder.expr) }
+        holder.cast_to_any(self.classes, class).expr
     }
 
     /// Collects what naming a field brings: a warning, or that no source can.
@@ -279,6 +279,10 @@ impl<'c, 'p> Builder<'c, 'p> {
             }
             LiteralForm::Factory { class, method } => Expr::call_static(class, method, unspread(values, ty.as_ref())),
             LiteralForm::ConstructText { class, text } => self.construct_text(class, text),
+            LiteralForm::ConstructBytes { class, text } => {
+                self.note_literal(class, None, "([B)V");
+                given_bytes(class, text)
+            }
             LiteralForm::FactoryText { class, method, text } => {
                 self.note_literal(class, Some(method), "(Ljava/lang/String;)V");
                 Expr::call_static(class, method, vec![Expr::Text(text.clone())])
@@ -403,4 +407,14 @@ fn unspread(mut values: Vec<Value>, collection: Option<&Type>) -> Vec<Expr> {
         };
     }
     values.into_iter().map(|value| value.expr).collect()
+}
+
+/// A stream of these bytes.
+pub(super) fn given_bytes(class: &str, text: &JavaText) -> Expr {
+    let utf8 = Expr::StaticField { class: "java/nio/charset/StandardCharsets".to_owned(), name: "UTF_8".to_owned() };
+    let bytes = match text.0.is_empty() {
+        true => Expr::NewArray { array: Type::Array(Box::new(Type::Primitive(b'B'))), lengths: vec![0] },
+        false => Expr::call(Expr::Text(text.clone()), "getBytes", vec![utf8]),
+    };
+    Expr::new_object(Type::class(class), vec![bytes])
 }

@@ -171,7 +171,7 @@ impl<'p> Solver<'_, 'p> {
         match form {
             LiteralForm::Collection { class } | LiteralForm::Map { class } => self.container(class, arguments),
             LiteralForm::Factory { class, method } => self.container(factory_result(class, method), arguments),
-            LiteralForm::ConstructText { class, .. } => Type::class(class),
+            LiteralForm::ConstructText { class, .. } | LiteralForm::ConstructBytes { class, .. } => Type::class(class),
             LiteralForm::FactoryText { class, method, .. } => Type::class(text_factory_result(class, method)),
             LiteralForm::Call { class, method, desc } => {
                 let reference = form_reference(class, method.as_deref(), desc);

@@ -72,7 +72,7 @@ pub(crate) fn explain(
         }
         let assertion = checks.then(|| explanation.assertions.len() - 1);
         let helps = at >= parts.arrange.len() && assertion.is_none() && step.actions.is_empty();
-        let note = helps.then(|| "to see what the method prints".to_owned());
+        let note = step.note.or(helps.then_some("to see what the method prints")).map(str::to_owned);
         explanation.lines.push(SourceLine { text, actions: step.actions.clone(), assertion, note });
     }
     explanation

@@ -175,7 +175,10 @@ impl<'a, 'p> Finder<'a, 'p> {
             } => Some(self.elements(&action.arguments, depth)),
             ActionKind::CreateArray { lengths, .. } if lengths == &[0] => Some(self.elements(&[], depth)),
             ActionKind::LibraryLiteral {
-                form: LiteralForm::ConstructText { text, .. } | LiteralForm::FactoryText { text, .. },
+                form:
+                    LiteralForm::ConstructText { text, .. }
+                    | LiteralForm::ConstructBytes { text, .. }
+                    | LiteralForm::FactoryText { text, .. },
             } if !text.0.is_empty() => Some(self.literal(&Literal::Text(text.clone()))),
             ActionKind::ReadStatic { field } => {
                 let name = name_words(&self.classes.field(*field)?.name);

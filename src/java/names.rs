@@ -84,10 +84,16 @@ pub(crate) fn is_identifier(name: &str) -> bool {
     starts && chars.all(|c| c.is_alphanumeric() || c == '_' || c == '$') && !KEYWORDS.contains(&name)
 }
 
-/// Names every local that a statement declares, in order of declaration.
-pub(crate) fn name_locals(classes: &Classes<'_>, scenario: &Scenario, statements: &[&Statement], locals: &mut [Local]) {
+/// Names every local that a statement declares, in order of declaration; none like a field of the test class.
+pub(crate) fn name_locals(
+    classes: &Classes<'_>,
+    scenario: &Scenario,
+    statements: &[&Statement],
+    fields: impl Iterator<Item = String>,
+    locals: &mut [Local],
+) {
     let hints = hints(classes, scenario);
-    let mut taken: IndexSet<String> = locals.iter().map(|local| local.name.clone()).collect();
+    let mut taken: IndexSet<String> = locals.iter().map(|local| local.name.clone()).chain(fields).collect();
     for statement in statements {
         let (at, catches) = match (statement, statement.declares()) {
             (_, Some(LocalId(at))) => (at, false),

@@ -8,7 +8,7 @@ use super::classes::{Callable, Classes, access, package_of, parameters_of};
 use super::declare::fits;
 use super::infer::close;
 use super::syntax::Expr;
-use super::types::{Argument, Type};
+use super::types::{Argument, ClassType, Type};
 use super::typing::reifiable;
 use super::values::passed_expr;
 
@@ -26,6 +26,15 @@ const FINAL_ELEMENTS: [&str; 5] = [
 pub(crate) struct Value {
     pub(crate) expr: Expr,
     pub(crate) ty: Type,
+}
+
+impl Value {
+    /// Cast to a class, whatever its type arguments.
+    pub(super) fn cast_to_any(self, classes: &Classes<'_>, class: &str) -> Self {
+        let arguments = vec![Argument::Any; classes.parameters(class).len()];
+        let to = Type::Class(ClassType { name: class.to_owned(), arguments });
+        Self { expr: Expr::Cast { to: to.clone(), value: Box::new(self.expr) }, ty: to }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]

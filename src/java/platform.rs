@@ -134,8 +134,13 @@ pub(crate) fn shape(name: &str) -> Option<&'static ClassShape> {
     SHAPES.get(name)
 }
 
-/// Generic signatures of methods that a test calls and the recorded program need not have called.
-const METHODS: &[(&str, &str, &str)] = &[("java/util/List", "get", "(I)TE;"), ("java/util/Optional", "get", "()TT;")];
+/// Generic signatures of methods that a test calls and the recorded program need not have called. None of them throws a checked exception.
+const METHODS: &[(&str, &str, &str)] = &[
+    ("java/util/List", "get", "(I)TE;"),
+    ("java/util/Optional", "get", "()TT;"),
+    ("java/util/Collection", "iterator", "()Ljava/util/Iterator<TE;>;"),
+    ("java/util/Iterator", "next", "()TE;"),
+];
 
 /// The generic shape of a JDK method, if it is in the table.
 pub(crate) fn method(owner: &str, name: &str) -> Option<MethodShape> {

@@ -79,7 +79,7 @@ impl Printer<'_, '_> {
         self.inner(&Statement::Expression(expr.clone()))
     }
 
-    fn try_finally(&self, result: Option<LocalId>, action: &Expr, last: &Expr) -> String {
+    fn try_finally(&self, result: Option<LocalId>, action: &Expr, last: &[Expr]) -> String {
         let (head, action) = match result {
             None => (String::new(), self.inner_line(action)),
             Some(local) => {
@@ -88,7 +88,8 @@ impl Printer<'_, '_> {
                 (head, self.inner(&Statement::Assign { target: Expr::Local(local), value: action.clone() }))
             }
         };
-        format!("{head}try {{\n{action}}} finally {{\n{}}}", self.inner_line(last))
+        let last: String = last.iter().map(|expr| self.inner_line(expr)).collect();
+        format!("{head}try {{\n{action}}} finally {{\n{last}}}")
     }
 
     fn try_fail(&self, action: &Expr, thrown: LocalId, checks: &[Expr]) -> String {

@@ -4,7 +4,7 @@ use super::assertion::{ActValue, Asserter, as_array};
 use super::classes::{Classes, access};
 use super::overload::Value;
 use super::syntax::Expr;
-use super::types::{Argument, ClassType, Type};
+use super::types::Type;
 use super::typing::reifiable;
 use super::usage::fresh_result;
 use crate::scenario::model::{ArrayPart, Operand, Probe};
@@ -76,9 +76,7 @@ impl Asserter<'_, '_, '_> {
         if known || !classes.is_nameable(owner, &self.builder.scenario.package) {
             return value;
         }
-        let arguments = vec![Argument::Any; classes.parameters(owner).len()];
-        let to = Type::Class(ClassType { name: owner.to_owned(), arguments });
-        Value { expr: Expr::Cast { to: to.clone(), value: Box::new(value.expr) }, ty: to }
+        value.cast_to_any(classes, owner)
     }
 
     pub(super) fn act_value(&mut self) -> Value {

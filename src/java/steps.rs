@@ -13,12 +13,14 @@ pub(crate) struct Step {
     pub(crate) actions: Vec<usize>,
     /// Its number in the scenario.
     pub(crate) assertion: Option<usize>,
+    /// What it is there for, of no action and no assertion.
+    pub(crate) note: Option<&'static str>,
 }
 
 impl Step {
     /// A statement of no action.
     pub(crate) fn bare(statement: Statement) -> Self {
-        Self { statement, actions: Vec::new(), assertion: None }
+        Self { statement, actions: Vec::new(), assertion: None, note: None }
     }
 }
 

@@ -14,6 +14,7 @@ use super::explain::{Explanation, explain};
 use super::imports::Imports;
 use super::names::name_locals;
 use super::noise::without_noise;
+use super::places::{PlaceWriter, field_name};
 use super::print::Printer;
 use super::steps::Parts;
 use super::syntax::{Expr, Local, LocalId, Statement};
@@ -148,6 +149,9 @@ pub(crate) struct Draft {
     pub(crate) name: String,
     pub(crate) recorded_in: String,
     pub(crate) locals: Vec<Local>,
+    /// How many directories it works in.
+    pub(crate) directories: usize,
+    pub(crate) sets_properties: bool,
     pub(crate) parts: Parts,
     /// Internal names of checked exceptions.
     pub(crate) throws: Vec<String>,
@@ -224,10 +228,17 @@ pub(crate) fn draft(
     builder.arrange();
     let mut parts = Asserter::new(&mut builder, options).write();
     let mut locals = std::mem::take(&mut builder.locals);
+    let places = PlaceWriter { directories: &scenario.directories, junit: options.junit };
+    if !scenario.found.is_empty() {
+        parts.arrange.splice(..0, places.found(&scenario.found, options.release));
+        builder.throws.push("java/io/IOException".to_owned());
+    }
+    places.write(&mut parts, &mut builder.traces);
     let lints = name_lints(classes, scenario, &mut parts, &locals);
     builder.method_lints.extend(lints);
     let statements: Vec<_> = parts.statements().collect();
-    name_locals(classes, scenario, &statements, &mut locals);
+    let fields = (0..scenario.directories.len()).map(|at| field_name(options.junit, at));
+    name_locals(classes, scenario, &statements, fields, &mut locals);
     let imports = Imports::collecting(classes, &scenario.package, options.release);
     let text_blocks = has_text_blocks(options);
     let printer = Printer { classes, imports: &imports, locals: &locals, column: 0, text_blocks };
@@ -241,7 +252,7 @@ pub(crate) fn draft(
     let explanation = explain(&printer, scenario, &builder.traces, &parts);
     Ok(Draft {
         scenario: at,
-        title: title(classes, scenario),
+        title: title(classes, &scenario.with_named_directories()),
         name: String::new(),
         recorded_in: scenario.recorded_in.clone(),
         throws: checked(classes, &builder.throws, &scenario.package),
@@ -249,6 +260,8 @@ pub(crate) fn draft(
         mut_order: scenario.mut_method.0,
         explanation,
         body,
+        directories: scenario.directories.len(),
+        sets_properties: scenario.sets_properties,
         parts,
         locals,
     })

@@ -151,7 +151,7 @@ pub(crate) enum Statement {
     /// `try { action; fail(); } catch (T x) { checks }` of a JUnit without assertThrows.
     TryFail { action: Expr, thrown: LocalId, checks: Vec<Expr> },
     /// `try { action; } finally { last; }`, or `T x; try { x = action; } finally { last; }`.
-    TryFinally { result: Option<LocalId>, action: Expr, last: Expr },
+    TryFinally { result: Option<LocalId>, action: Expr, last: Vec<Expr> },
 }
 
 /// A local variable.
@@ -290,7 +290,7 @@ impl Statement {
         match self {
             Self::Local { value, .. } | Self::Expression(value) => vec![value],
             Self::Assign { target, value } => vec![target, value],
-            Self::TryFinally { action, last, .. } => vec![action, last],
+            Self::TryFinally { action, last, .. } => std::iter::once(action).chain(last).collect(),
             Self::TryFail { action, checks, .. } => std::iter::once(action).chain(checks).collect(),
         }
     }

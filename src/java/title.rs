@@ -225,6 +225,13 @@ impl Outcomes<'_, '_> {
         if let (Some(id), true) = (fresh_result(self.scenario), self.is_act_result(root(&assertion.probe))) {
             return format!("returns{}", self.type_word(self.class_of(id).unwrap_or(OBJECT)));
         }
+        if self.scenario.idle {
+            let called = || match &assertion.probe {
+                Probe::Invoke { method, .. } | Probe::InvokeStatic { method, .. } => method.name.clone(),
+                _ => "State".to_owned(),
+            };
+            return format!("leaves{}", capitalise(&self.property(&assertion.probe).unwrap_or_else(called)));
+        }
         match (&assertion.probe, &assertion.expected) {
             (_, Expected::Text(text)) => format!("writes{}", text_word(text)),
             (_, Expected::TextEnds { start, .. }) => format!("writes{}", text_word(&start.as_str().into())),

@@ -14,6 +14,7 @@ use super::lang::{Config, Import, Java, StaticImport};
 use super::layout::WIDTH;
 use super::literal::comment;
 use super::names::capitalise;
+use super::places::field_name;
 use super::print::{ACT, Printer, suppress_warnings};
 use super::suite::{Draft, EmitError, EmitOptions, EmittedTest, JavaFile, Junit, has_text_blocks};
 use super::syntax::Statement;
@@ -108,6 +109,10 @@ impl Writer<'_, '_, '_> {
         line(&mut tokens, format!("/** Tests of {}, carved from recorded runs. */", comment(&cut)));
         line(&mut tokens, format!("{public}class {name} {{"));
         tokens.indent();
+        self.directories(&mut tokens, unit);
+        if unit.drafts.iter().any(|draft| draft.sets_properties) {
+            self.properties(&mut tokens);
+        }
         for (at, draft) in unit.drafts.iter().enumerate() {
             if at > 0 {
                 tokens.line();
@@ -117,6 +122,44 @@ impl Writer<'_, '_, '_> {
         tokens.unindent();
         line(&mut tokens, "}".to_owned());
         tokens
+    }
+
+    /// The fields for the temporary directories of the tests.
+    fn directories(&self, tokens: &mut Tokens<Java>, unit: &ClassUnit) {
+        let most = unit.drafts.iter().map(|draft| draft.directories).max().unwrap_or_default();
+        for name in (0..most).map(|number| field_name(self.options.junit, number)) {
+            let (annotation, field) = match self.options.junit {
+                Junit::Junit5 => {
+                    let path = self.imports.name("java/nio/file/Path");
+                    (self.imports.name("org/junit/jupiter/api/io/TempDir"), format!("{path} {name};"))
+                }
+                Junit::Junit4 => {
+                    let folder = self.imports.name("org/junit/rules/TemporaryFolder");
+                    (self.imports.name("org/junit/Rule"), format!("public {folder} {name} = new {folder}();"))
+                }
+            };
+            line(tokens, format!("@{annotation}"));
+            line(tokens, field);
+            tokens.line();
+        }
+    }
+
+    /// What puts the system properties back behind each test.
+    fn properties(&self, tokens: &mut Tokens<Java>) {
+        let properties = self.imports.name("java/util/Properties");
+        let after = match self.options.junit {
+            Junit::Junit5 => "org/junit/jupiter/api/AfterEach",
+            Junit::Junit4 => "org/junit/After",
+        };
+        line(tokens, format!("private final {properties} properties = ({properties}) System.getProperties().clone();"));
+        tokens.line();
+        line(tokens, format!("@{}", self.imports.name(after)));
+        line(tokens, format!("{}void restoreProperties() {{", self.public()));
+        tokens.indent();
+        line(tokens, "System.setProperties(properties);".to_owned());
+        tokens.unindent();
+        line(tokens, "}".to_owned());
+        tokens.line();
     }
 
     fn public(&self) -> &'static str {

@@ -5,7 +5,7 @@
 use super::arrays::Folded;
 use super::syntax::Expr;
 use super::types::STRING;
-use crate::scenario::model::{Expected, Operand, Probe, Scenario, VariableId};
+use crate::scenario::model::{Expected, Operand, PrintedOn, Probe, Scenario, VariableId};
 
 /// How many calls an inlined argument may hold.
 const MAX_WEIGHT: usize = 2;
@@ -59,6 +59,9 @@ pub(super) fn count_uses(scenario: &Scenario, arrange: &[Folded]) -> Vec<usize> 
         for id in probe_variables(&assertion.probe).into_iter().chain(expected_variables(&assertion.expected)) {
             count(id, 2);
         }
+    }
+    if let Some(PrintedOn::Buffer { buffer, .. }) = scenario.printed.as_ref().map(|printed| printed.on) {
+        count(buffer, 2);
     }
     uses
 }

@@ -190,7 +190,7 @@ pub struct Effects {
 /// When a conditional part of a row holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Condition {
-    /// The argument is this value (as the trace writes literals in Java: `0`, `true`, `null`).
+    /// The argument is this value (as the trace writes literals in Java: `0`, `true`, `null`), or an array without elements (`[]`).
     ArgIs(u8, String),
     /// The receiver was marked with this variant.
     Variant(String),
@@ -203,7 +203,7 @@ pub enum Condition {
 
 /// What the caller knows about a recorded call, to settle conditions.
 pub trait CallFacts {
-    /// The argument as a Java literal (`0`, `true`, `null`); `None` if it is another kind of value or unknown.
+    /// The argument as a Java literal (`0`, `true`, `null`), `[]` for an array without elements; `None` if it is another kind of value or unknown.
     fn arg_literal(&self, index: u8) -> Option<String>;
     /// Was the receiver marked with the variant? `None`: its constructor was not recorded.
     fn has_variant(&self, variant: &str) -> Option<bool>;

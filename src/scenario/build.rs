@@ -9,6 +9,7 @@ mod assertion;
 mod binding;
 mod expected;
 mod functional;
+mod input;
 mod measure;
 mod probe;
 mod repeatable;
@@ -17,11 +18,13 @@ mod ways;
 use indexmap::IndexMap;
 
 use super::model::{
-    Action, Assertion, Literal, MethodRef, Operand, Printed, Scenario, TypeArguments, Variable, VariableId,
+    Action, Assertion, Literal, MethodRef, Operand, Printed, PrintedOn, Scenario, TypeArguments, Variable, VariableId,
 };
 use super::oracle::Plan;
-use super::printed::{printed_text, prints};
+use super::places::place;
+use super::printed::{PrintedText, Stream, printed_text, prints, prints_into};
 use super::select::body_of_constant;
+use crate::graph::data::DefinitionKind;
 use crate::program::Program;
 use crate::slice::Slice;
 use crate::slice::bindings::Binding;
@@ -60,7 +63,16 @@ pub fn build_scenario(
     }
     let mut act = act.expect("the target is a member of its slice");
     let assertions = builder.assertions(plan, &mut act);
-    Ok(builder.scenario(act, assertions))
+    let input = builder.input()?;
+    place(context, slice, Scenario { input, ..builder.scenario(act, assertions) })
+}
+
+/// Whether something that the test performs sets or clears a system property.
+fn sets_properties(context: &SliceContext<'_>, slice: &Slice) -> bool {
+    let locations = &context.history.flow.locations;
+    let defined = slice.performed().into_iter().flat_map(|member| context.defined_in(member));
+    let mut set = defined.filter(|definition| definition.kind != DefinitionKind::Initial);
+    set.any(|definition| locations.get(definition.location).is_property())
 }
 
 /// A test of a constant's body is a test of its enum.
@@ -90,25 +102,48 @@ impl Builder<'_, '_> {
             package: self.context.place.package.clone(),
             recorded_in: self.recorded_in(),
             variables: self.variables,
+            directories: Vec::new(),
+            found: Vec::new(),
             arrange: self.arrange,
             act,
             assertions,
+            input: None,
             printed,
+            sets_properties: sets_properties(self.context, self.slice),
+            idle: false,
             optimistic: self.slice.optimistic,
             type_arguments: TypeArguments::default(),
             instead_of: self.slice.instead_of.clone(),
         }
     }
 
-    /// What the act printed, if another run prints it again.
+    /// What the act printed, if another run prints it again and the test can see it.
     fn printed(&self) -> Option<Printed> {
         let invocation = self.context.history.calls.get(self.slice.target);
         let repeats = !self.context.is_volatile(invocation.start);
         let printed = repeats.then(|| printed_text(self.context, invocation)).flatten()?;
+        let PrintedText { text, platform_lines, buffer, stream } = printed;
         let members = self.slice.performed().into_iter().take_while(|member| *member != self.slice.act);
-        let resets =
-            printed.from_start && members.into_iter().any(|member| prints(self.context, member, printed.stream));
-        Some(Printed { resets, ..printed })
+        let any = |prints: &dyn Fn(EventId) -> bool| members.into_iter().any(prints);
+        // (`toString(Charset)` came with Java 10.)
+        if buffer.is_some_and(|buffer| buffer.utf8) && self.release < 10 {
+            return None;
+        }
+        let held = buffer.and_then(|buffer| Some((self.held.get(&buffer.object)?, buffer)));
+        let (on, resets) = match (held, stream) {
+            (Some((variable, buffer)), stream) if stream.is_none_or(|stream| !stream.read_here) => {
+                let resets = any(&|member| prints_into(self.context, member, buffer.object));
+                (PrintedOn::Buffer { buffer: *variable, utf8: buffer.utf8 }, resets)
+            }
+            // (What the test made a stream over itself, no exchange reaches.)
+            (Some(_), Some(stream)) if stream.through_another => return None,
+            (_, Some(Stream { stream, through_another, .. })) => {
+                let resets = through_another && any(&|member| prints(self.context, member, stream));
+                (PrintedOn::Stream { stream, from_start: through_another }, resets)
+            }
+            _ => return None,
+        };
+        Some(Printed { on, text, platform_lines, resets })
     }
 
     /// The outermost invocation's class: the system test or the main class.

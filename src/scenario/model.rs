@@ -7,6 +7,7 @@
 mod assertion;
 
 pub use self::assertion::{ArrayPart, Assertion, Content, Expected, Probe};
+use super::places::{Directory, FoundFile};
 use crate::program::Program;
 use crate::program::body::Body;
 use crate::slice::reason::Reason;
@@ -119,6 +120,8 @@ pub enum LiteralForm {
     Map { class: String },
     /// `new StringBuilder("text")`, `new StringWriter()` with text, `new StringReader("text")`, `new File("text")`, `new BigDecimal("text")`.
     ConstructText { class: String, text: JavaText },
+    /// `new ByteArrayInputStream("text".getBytes(StandardCharsets.UTF_8))`.
+    ConstructBytes { class: String, text: JavaText },
     /// `LocalDate.parse("text")`, `Paths.get("text")`, `UUID.fromString("text")`, `Pattern.compile("text")`.
     FactoryText { class: String, method: String, text: JavaText },
     /// `new Date(5L)`, `new AtomicInteger(3)`, `Optional.of(x)`: constructor or (if `method`) factory over the arguments.
@@ -272,15 +275,21 @@ impl ConsoleStream {
 /// What the act printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Printed {
-    pub stream: ConsoleStream,
-    /// Lines end with `\n`.
+    pub on: PrintedOn,
     pub text: JavaText,
-    /// `println` ended lines: another platform ends them otherwise.
+    /// `println` ended lines, which end with `\n` in `text`: another platform ends them otherwise.
     pub platform_lines: bool,
-    /// Objects of the arrange have the stream already: it is exchanged before them.
-    pub from_start: bool,
-    /// The arrange prints on it, too.
+    /// The arrange prints there, too.
     pub resets: bool,
+}
+
+/// Where a test sees what was printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PrintedOn {
+    /// The stream is exchanged for the act; `from_start`: before the arrange, whose objects have it already.
+    Stream { stream: ConsoleStream, from_start: bool },
+    /// In a buffer that the test holds, behind a stream of its own; `utf8`: which writes UTF-8 on every platform.
+    Buffer { buffer: VariableId, utf8: bool },
 }
 
 /// How the type arguments of a test are chosen: each way where javac refused the one before.
@@ -320,12 +329,22 @@ pub struct Scenario {
     /// Simple name of the system test class and method, or of the main class, it was recorded in.
     pub recorded_in: String,
     pub variables: Vec<Variable>,
+    /// Directories of the recording that the test has elsewhere. Texts name places in them as the recording did.
+    pub directories: Vec<Directory>,
+    /// Files that are there before the first action.
+    pub found: Vec<FoundFile>,
     pub arrange: Vec<Action>,
     /// The MUT's own invocation; its `threw` is the expected exception.
     pub act: Action,
     pub assertions: Vec<Assertion>,
+    /// What the test gives to be read from `System.in`.
+    pub input: Option<JavaText>,
     /// What the act prints, if that is asserted: the act is then performed with the stream exchanged.
     pub printed: Option<Printed>,
+    /// It sets system properties, which have to be put back.
+    pub sets_properties: bool,
+    /// The act changed nothing, unlike other calls of the method: what those changed is asserted to be as it was.
+    pub idle: bool,
     /// A gap stands inside a member: verified before it counts.
     pub optimistic: bool,
     /// Why there is no test that is sure: what is told of it if this one is not green.
@@ -343,9 +362,11 @@ impl Scenario {
     /// What the test does and asserts, without the numbers of its events.
     #[must_use]
     pub fn shape(&self) -> String {
+        let named = self.with_named_directories();
         let actions: Vec<_> =
-            self.arrange.iter().chain([&self.act]).map(|one| (&one.kind, &one.arguments, &one.threw)).collect();
-        let assertions: Vec<_> = self.assertions.iter().map(|one| (&one.probe, &one.expected)).collect();
-        format!("{actions:?}{assertions:?}")
+            named.arrange.iter().chain([&named.act]).map(|one| (&one.kind, &one.arguments, &one.threw)).collect();
+        let assertions: Vec<_> = named.assertions.iter().map(|one| (&one.probe, &one.expected)).collect();
+        let printed = named.printed.as_ref().map(|printed| &printed.text);
+        format!("{:?}{actions:?}{assertions:?}{:?}{printed:?}", named.found, named.input)
     }
 }

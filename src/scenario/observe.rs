@@ -15,10 +15,10 @@ pub use self::worth::{Worth, is_telling, worth};
 use super::oracle::Check;
 use crate::graph::data::{DataFlow, DefinitionId, DefinitionKind};
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
-use crate::graph::location::Location;
+use crate::graph::location::{Location, LocationId};
 use crate::slice::context::SliceContext;
 use crate::trace::definition::CallKind;
-use crate::trace::event::{EventId, ObjectId, Value};
+use crate::trace::event::{EventId, FieldId, ObjectId, Value};
 
 /// Uses by the definition that reaches them, as columns: where to find observers.
 #[derive(Debug, Default)]
@@ -81,55 +81,32 @@ pub fn observer_checks(context: &SliceContext<'_>, uses: &UseIndex, target: Invo
     let own_from = invocation.bound_at.unwrap_or(invocation.start);
     let caused: IndexSet<DefinitionId> = caused.filter(|id| flow.definition(*id).event >= own_from).collect();
     let put = caused.iter().map(|id| flow.definition(*id).value).collect();
+    // What a class initialiser did, whoever comes first has done.
+    let calls = &context.history.calls;
+    let own = |id: &DefinitionId| invocation.initialises || !calls.in_initialiser(flow.definition(*id).event);
+    let watched: Vec<DefinitionId> = flow.caused_by(calls, invocation).filter(own).collect();
     let finder = Finder { context, uses, invocation, caused, put };
-    let mut candidates = finder.candidates();
-    let start = |id: &InvocationId| context.history.calls.get(*id).start;
-    let using: IndexSet<EventId> = candidates.keys().map(start).collect();
-    for call in finder.calls_on_product() {
-        candidates.entry(call).or_default();
-    }
-    candidates.sort_keys();
-    finder.complete(&mut candidates);
-    let direct: Vec<(InvocationId, Vec<Check>)> =
-        candidates.into_iter().filter_map(|(id, between)| Some((id, finder.checks(id, &between)?))).collect();
-    let mut checks: Vec<Vec<Check>> = Vec::new();
-    let mut beside: IndexSet<EventId> = IndexSet::new();
-    for (id, found) in direct {
-        let through = finder.through(id, &found);
-        // Some other part of what the observer made is beside the point where calls on it see what the act put.
-        if !through.is_empty() && found.last().is_some_and(|check| *check.look.root() != check.look) {
-            beside.insert(start(&id));
-        }
-        checks.push(found);
-        checks.extend(through);
-    }
-    let is_beside =
-        |check: &Check| check.through.is_empty() && check.observer.is_some_and(|observer| beside.contains(&observer));
-    let calls_of = |checks: &[Check]| checks.iter().flat_map(Check::observers).count();
-    // From afar only what tells is worth the calls between.
-    checks.retain(|checks| {
-        calls_of(checks) <= MOST_NEAR || checks.last().is_some_and(|check| worth(check) <= Worth::Identity)
-    });
-    let given = finder.given();
-    checks.sort_by_cached_key(|checks| {
-        let check = checks.last().expect("the observer's own");
-        let meets = check.observer.is_some_and(|observer| finder.meets(observer, &given));
-        let calls = calls_of(checks);
-        let far = calls > MOST_NEAR;
-        let uses = !check.through.is_empty() || check.observer.is_some_and(|observer| using.contains(&observer));
-        let beside = is_beside(check);
-        (
-            beside,
-            worth(check),
-            far,
-            !uses,
-            finder.is_empty(check),
-            !finder.gives_put(check),
-            !meets,
-            calls,
-            check.observer,
-        )
-    });
+    finder.observers(&watched)
+}
+
+/// Later calls that see what an invocation read in some fields and left as it was.
+#[must_use]
+pub fn idle_checks(
+    context: &SliceContext<'_>,
+    uses: &UseIndex,
+    target: InvocationId,
+    fields: &IndexSet<FieldId>,
+) -> Vec<Vec<Check>> {
+    let invocation = context.history.calls.get(target);
+    let flow = &context.history.flow;
+    let is_meant = |location: LocationId| matches!(flow.locations.get(location), Location::Field(_, field) if fields.contains(field));
+    let used = flow.uses_in(invocation.start, invocation.end).iter().filter(|one| is_meant(one.location));
+    let watched: IndexSet<DefinitionId> = used.filter_map(|one| one.definition).collect();
+    let put = watched.iter().map(|id| flow.definition(*id).value).collect();
+    let finder = Finder { context, uses, invocation, caused: watched.clone(), put };
+    let mut checks = finder.observers(&watched.into_iter().collect::<Vec<_>>());
+    // Calls between may change it.
+    checks.retain(|checks| checks.len() == 1);
     checks
 }
 
@@ -172,14 +149,65 @@ pub(super) struct Finder<'a, 'h> {
 }
 
 impl Finder<'_, '_> {
+    /// The calls that see definitions or are made on what the act gave, each with the calls between that it builds on: most telling first.
+    fn observers(&self, watched: &[DefinitionId]) -> Vec<Vec<Check>> {
+        let mut candidates = self.candidates(watched);
+        let start = |id: &InvocationId| self.context.history.calls.get(*id).start;
+        let using: IndexSet<EventId> = candidates.keys().map(start).collect();
+        for call in self.calls_on_product() {
+            candidates.entry(call).or_default();
+        }
+        candidates.sort_keys();
+        self.complete(&mut candidates);
+        let direct: Vec<(InvocationId, Vec<Check>)> =
+            candidates.into_iter().filter_map(|(id, between)| Some((id, self.checks(id, &between)?))).collect();
+        let mut checks: Vec<Vec<Check>> = Vec::new();
+        let mut beside: IndexSet<EventId> = IndexSet::new();
+        for (id, found) in direct {
+            let through = self.through(id, &found);
+            // Some other part of what the observer made is beside the point where calls on it see what the act put.
+            if !through.is_empty() && found.last().is_some_and(|check| *check.look.root() != check.look) {
+                beside.insert(start(&id));
+            }
+            checks.push(found);
+            checks.extend(through);
+        }
+        let is_beside = |check: &Check| {
+            check.through.is_empty() && check.observer.is_some_and(|observer| beside.contains(&observer))
+        };
+        let calls_of = |checks: &[Check]| checks.iter().flat_map(Check::observers).count();
+        // From afar only what tells is worth the calls between.
+        checks.retain(|checks| {
+            calls_of(checks) <= MOST_NEAR || checks.last().is_some_and(|check| worth(check) <= Worth::Identity)
+        });
+        let given = self.given();
+        checks.sort_by_cached_key(|checks| {
+            let check = checks.last().expect("the observer's own");
+            let meets = check.observer.is_some_and(|observer| self.meets(observer, &given));
+            let calls = calls_of(checks);
+            let far = calls > MOST_NEAR;
+            let uses = !check.through.is_empty() || check.observer.is_some_and(|observer| using.contains(&observer));
+            let beside = is_beside(check);
+            (
+                beside,
+                worth(check),
+                far,
+                !uses,
+                self.is_empty(check),
+                !self.gives_put(check),
+                !meets,
+                calls,
+                check.observer,
+            )
+        });
+        checks
+    }
+
     /// The later calls that use what the act defined, with what came between.
-    fn candidates(&self) -> IndexMap<InvocationId, Vec<InvocationId>> {
-        let (flow, calls) = (&self.context.history.flow, &self.context.history.calls);
+    fn candidates(&self, watched: &[DefinitionId]) -> IndexMap<InvocationId, Vec<InvocationId>> {
         let end = self.invocation.end;
         let mut found: IndexMap<InvocationId, Vec<InvocationId>> = IndexMap::new();
-        // What a class initialiser did, whoever comes first has done.
-        let own = |id: &DefinitionId| self.invocation.initialises || !calls.in_initialiser(flow.definition(*id).event);
-        for id in flow.caused_by(calls, self.invocation).filter(own) {
+        for id in watched.iter().copied() {
             if found.len() >= MOST_CANDIDATES {
                 break;
             }

@@ -6,14 +6,17 @@
 //! observers, which come last.
 
 mod changes;
+mod idle;
 mod parts;
 mod returned;
 
 use indexmap::IndexSet;
 
 pub(super) use self::changes::ContentOf;
+pub use self::idle::extend_for_idle;
 pub use self::parts::extend_for_parts;
 
+use super::printed::printed_text;
 use crate::graph::History;
 use crate::graph::data::{Definition, DefinitionId, DefinitionKind};
 use crate::graph::invocation::{Invocation, InvocationId};
@@ -53,6 +56,8 @@ pub enum Look {
     },
     /// What an `Optional` holds.
     Inside(Box<Look>),
+    /// What comes first in a collection that a comparator orders.
+    First(Box<Look>),
     /// What caused a throwable.
     Cause(Box<Look>),
     /// All that were suppressed for a throwable: an array.
@@ -70,6 +75,7 @@ impl Look {
             | Self::Element { array: inner, .. }
             | Self::Item { list: inner, .. }
             | Self::Inside(inner)
+            | Self::First(inner)
             | Self::Cause(inner)
             | Self::Suppressed(inner) => inner.root(),
             Self::Result | Self::Object(_) | Self::StaticField(_) | Self::StaticGetter { .. } | Self::Observer(_) => {
@@ -266,8 +272,10 @@ pub fn extend_for_held(context: &SliceContext<'_>, target: InvocationId, plan: &
     }
     let taken = context.taken_objects(invocation.start);
     let looked = taken.into_iter().chain(plan.looked.iter().copied()).collect();
-    let mut planner = Planner { context, invocation, looked, plan: Plan::default() };
+    let mut planner = Planner::new(context, invocation, looked);
     planner.looked.extend(seen_through(context, plan));
+    // What was printed is told by itself, without what was printed before.
+    planner.looked.extend(printed_text(context, invocation).and_then(|printed| Some(printed.buffer?.object)));
     for object in held.iter().copied() {
         if planner.existed_before(object) {
             planner.describe(Look::Object(object), object, 0);
@@ -280,11 +288,17 @@ pub fn extend_for_held(context: &SliceContext<'_>, target: InvocationId, plan: &
 /// compare them with. True if there are any.
 pub fn extend_for_items(context: &SliceContext<'_>, target: InvocationId, plan: &mut Plan, held: &[ObjectId]) -> bool {
     let invocation = context.history.calls.get(target);
-    let mut planner = Planner { context, invocation, looked: plan.looked.clone(), plan: Plan::default() };
-    // (What was in a list before the act, something before the act put there.)
-    let made = invocation.returned().and_then(Value::object).filter(|result| !planner.existed_before(*result));
-    if let Some(result) = made.filter(|_| !invocation.has_gap) {
+    let mut planner = Planner::new(context, invocation, plan.looked.clone());
+    // (Each element of an array that was there before has a maker of its own.)
+    let is_meant = |result: &ObjectId| !(planner.existed_before(*result) && context.history.program.is_array(*result));
+    let result = invocation.returned().and_then(Value::object).filter(is_meant);
+    if let Some(result) = result.filter(|_| !invocation.has_gap) {
         planner.items_that_existed(&Look::Result, result, held);
+        // What was in a list before the act, something before the act put there.
+        let put_by = planner.state_before(result);
+        for check in &mut planner.plan.checks {
+            check.definitions.extend(&put_by);
+        }
     }
     plan.extend(planner.plan.checks)
 }
@@ -295,7 +309,7 @@ pub fn extend_for_moved(context: &SliceContext<'_>, target: InvocationId, plan: 
     if invocation.has_gap {
         return false;
     }
-    let mut planner = Planner { context, invocation, looked: IndexSet::new(), plan: Plan::default() };
+    let mut planner = Planner::new(context, invocation, IndexSet::new());
     for list in context.taken_objects(invocation.start) {
         planner.moved(list);
     }
@@ -324,7 +338,7 @@ pub fn told_at_end(history: &History<'_>, invocation: &Invocation, object: Objec
 #[must_use]
 pub fn plan_oracle(context: &SliceContext<'_>, target: InvocationId, level: OracleLevel, way: ReturnedObject) -> Plan {
     let invocation = context.history.calls.get(target);
-    let mut planner = Planner { context, invocation, looked: IndexSet::new(), plan: Plan::default() };
+    let mut planner = Planner::new(context, invocation, IndexSet::new());
     planner.returned(way);
     // What it left is not known where a part of it was not recorded.
     let level = if invocation.has_gap { OracleLevel::Return } else { level };
@@ -344,6 +358,13 @@ pub(super) struct Planner<'a, 'h> {
     /// Objects already described.
     pub(super) looked: IndexSet<ObjectId>,
     pub(super) plan: Plan,
+}
+
+impl<'a, 'h> Planner<'a, 'h> {
+    /// Without a check yet. `looked`: the objects that need no look any more.
+    pub(super) fn new(context: &'a SliceContext<'h>, invocation: &'a Invocation, looked: IndexSet<ObjectId>) -> Self {
+        Self { context, invocation, looked, plan: Plan::default() }
+    }
 }
 
 impl Planner<'_, '_> {
@@ -387,6 +408,16 @@ impl Planner<'_, '_> {
             }
         }
         needed
+    }
+
+    /// What had made a library value what it is, before the act.
+    fn state_before(&self, object: ObjectId) -> Vec<DefinitionId> {
+        let last = self.last_state(object).map(|last| (last, *self.context.history.flow.definition(last)));
+        match last {
+            Some((last, definition)) if definition.event < self.invocation.start => vec![last],
+            Some((_, definition)) => self.chain_before(&definition),
+            None => Vec::new(),
+        }
     }
 
     pub(super) fn told_at_end(&self, object: ObjectId) -> Option<(EventId, ContentId)> {

@@ -1,36 +1,95 @@
-//! What an invocation printed on `System.out` or `System.err`, itself or through a writer over them.
+//! What an invocation printed: on `System.out` or `System.err`, itself or through a writer over them, or into a buffer of the program's.
 //!
-//! Input: the events of its span. Output: the text, if every call on the stream is one whose text the recording tells. Invariant: if
-//! anything about the text is not known (a format, an object's text, what waits in a buffer at the end), there is no text. Why by the
-//! calls: nothing of ours stands between the program and its console.
+//! Input: the events of its span. Output: the text, and where a test can see it. Invariant: if anything about the text is not known (on
+//! the JVM's own streams: a format, an object's text, what waits in a buffer at the end), there is no text. Why by the calls: nothing
+//! of ours stands between the program and its console.
 
-use super::model::{ConsoleStream, Printed};
+mod held;
+
+use super::model::ConsoleStream;
 use crate::graph::invocation::Invocation;
 use crate::graph::location::Location;
+use crate::program::Program;
 use crate::slice::context::SliceContext;
 use crate::trace::definition::Callee;
 use crate::trace::event::{ContentShape, Event, EventId, JavaText, ObjectId, Primitive, Value};
 
-/// What the invocation printed, if it printed on one of the two streams and all of it is known.
+const STREAMS: [ConsoleStream; 2] = [ConsoleStream::Out, ConsoleStream::Err];
+
+/// What an invocation printed.
+#[derive(Clone, Debug)]
+pub struct PrintedText {
+    /// Lines end with `\n`, if `platform_lines`.
+    pub text: JavaText,
+    /// `println` ended lines: another platform ends them otherwise.
+    pub platform_lines: bool,
+    pub buffer: Option<Buffer>,
+    pub stream: Option<Stream>,
+}
+
+/// The program's own buffer that holds the text, too.
+#[derive(Clone, Copy, Debug)]
+pub struct Buffer {
+    pub object: ObjectId,
+    /// The stream writes it in UTF-8, whatever the platform's own encoding is, and that makes a difference.
+    pub utf8: bool,
+}
+
+/// The stream of `System` that the text went to.
+#[derive(Clone, Copy, Debug)]
+pub struct Stream {
+    pub stream: ConsoleStream,
+    /// The invocation took it from the field of `System`.
+    pub read_here: bool,
+    /// Printed by an object that was there before: a writer over the stream, the stream handed over.
+    pub through_another: bool,
+}
+
+/// What the invocation printed, if it printed anything and all of it is known.
 #[must_use]
-pub fn printed_text(context: &SliceContext<'_>, invocation: &Invocation) -> Option<Printed> {
-    [ConsoleStream::Out, ConsoleStream::Err].into_iter().find_map(|stream| {
-        let console = Console::find(context, invocation.end, stream)?;
-        let written = console.written(invocation)?;
-        let (text, platform_lines) = (JavaText(written.text.into()), written.platform_lines);
-        let printed = Printed { stream, text, platform_lines, from_start: written.through_another, resets: false };
-        (!printed.text.0.is_empty()).then_some(printed)
+pub fn printed_text(context: &SliceContext<'_>, invocation: &Invocation) -> Option<PrintedText> {
+    let printed = match held::appended(context, invocation) {
+        Some(appended) => Some(appended.printed(context, invocation)),
+        None => STREAMS.into_iter().find_map(|stream| on_console(context, invocation, stream)),
+    };
+    printed.filter(|printed| !printed.text.0.is_empty())
+}
+
+/// The same for a stream whose text nothing but the calls on it tell.
+fn on_console(context: &SliceContext<'_>, invocation: &Invocation, stream: ConsoleStream) -> Option<PrintedText> {
+    let console = Console::find(context, invocation.end, stream)?;
+    let Written { text, platform_lines, .. } = console.written(invocation)?;
+    let stream = console.taken_by(invocation, stream);
+    Some(PrintedText { text: JavaText(text.into()), platform_lines, buffer: None, stream: Some(stream) })
+}
+
+/// Whether an action prints on a stream of `System`.
+#[must_use]
+pub fn prints(context: &SliceContext<'_>, action: EventId, stream: ConsoleStream) -> bool {
+    Console::find(context, context.span(action).last, stream)
+        .is_some_and(|console| prints_into(context, action, console.object))
+}
+
+/// Whether an action prints on what shares its state with an object.
+#[must_use]
+pub fn prints_into(context: &SliceContext<'_>, action: EventId, object: ObjectId) -> bool {
+    let sharing = &context.history.flow.sharing;
+    let program = context.history.program;
+    let is_behind = |value: Value| value.object().is_some_and(|one| sharing.group(one) == sharing.group(object));
+    context.events_in(action).any(|event| match event {
+        Event::Call { callee, receiver, .. } => is_behind(*receiver) && program.callee(*callee).name != "<init>",
+        _ => false,
     })
 }
 
-/// Whether an action prints on a stream.
-#[must_use]
-pub fn prints(context: &SliceContext<'_>, action: EventId, stream: ConsoleStream) -> bool {
-    Console::find(context, context.span(action).last, stream).is_some_and(|console| {
-        context
-            .events_in(action)
-            .any(|event| matches!(event, Event::Call { receiver, .. } if console.is_behind(*receiver)))
-    })
+/// Whether a call on a stream ends a line as the platform does.
+fn writes_platform_line(program: &Program, callee: &Callee, arguments: &[Value]) -> bool {
+    let format = || arguments.iter().find_map(|value| program.text_of(*value));
+    match callee.name.as_str() {
+        "println" | "newLine" => true,
+        "printf" | "format" => format().is_some_and(|format| format.contains("%n")),
+        _ => false,
+    }
 }
 
 /// What is on a stream so far.
@@ -40,8 +99,6 @@ struct Written {
     platform_lines: bool,
     /// Some of it waits in a buffer.
     pending: bool,
-    /// Printed by an object that was there before: a writer over the stream, the stream handed over.
-    through_another: bool,
 }
 
 /// One of the two streams, as it was at a time.
@@ -68,10 +125,27 @@ impl<'a, 'h> Console<'a, 'h> {
         value.object().is_some_and(|object| flow.sharing.group(object) == self.group)
     }
 
+    /// How the invocation came to print on it.
+    fn taken_by(&self, invocation: &Invocation, stream: ConsoleStream) -> Stream {
+        let (program, log) = (self.context.history.program, self.context.history.log);
+        let mut taken = Stream { stream, read_here: false, through_another: false };
+        for (_, event) in log.of_thread(invocation.start, invocation.end) {
+            match event {
+                Event::StaticRead { value, .. } => taken.read_here |= *value == Value::Object(self.object),
+                Event::Call { callee, receiver, .. }
+                    if self.is_behind(*receiver) && program.callee(*callee).name != "<init>" =>
+                {
+                    taken.through_another |= !taken.read_here || *receiver != Value::Object(self.object);
+                }
+                _ => {}
+            }
+        }
+        taken
+    }
+
     fn written(&self, invocation: &Invocation) -> Option<Written> {
         let (program, log) = (self.context.history.program, self.context.history.log);
         let mut written = Written::default();
-        let mut read_here = false;
         for at in (invocation.start.0..=invocation.end.0).map(EventId) {
             let own = log.thread(at) == invocation.thread;
             match log.event(at) {
@@ -81,14 +155,12 @@ impl<'a, 'h> Console<'a, 'h> {
                     if self.is_behind(receiver) && callee.name != "<init>" {
                         let object = receiver.object().filter(|_| own)?;
                         self.append(at, object, callee, arguments, &mut written)?;
-                        written.through_another |= !read_here || object != self.object;
                     } else if takes && callee.name != "<init>" {
                         return None;
                     }
                 }
                 // The program's own kind of writer.
                 Event::Enter { receiver, .. } if self.is_behind(receiver) => return None,
-                Event::StaticRead { value, .. } => read_here |= value == Value::Object(self.object),
                 _ => {}
             }
         }

@@ -290,6 +290,8 @@ impl SliceContext<'_> {
                 return None;
             }
             Location::Static(field) => self.static_binding(field)?,
+            // An object of the system test is not there.
+            Location::Field(_, field) if self.is_of_driver(field) => return None,
             Location::Field(holder, field) => self.field_binding(holder, field)?,
             Location::Element(array, index) => self.keeps_places(array).then_some(Binding::Element { array, index })?,
             Location::Elements(_) | Location::State(_) | Location::Resource(_) => return None,
@@ -303,6 +305,13 @@ impl SliceContext<'_> {
         let of_members = || IN_ANY_ORDER.contains(&program.class(program.object(array).class).name.as_str());
         let action = self.creation_action(array).map(|action| self.history.log.event(action));
         !(matches!(action, Some(Event::Call { .. })) && of_members())
+    }
+
+    /// Whether the system test declares a field.
+    fn is_of_driver(&self, field: FieldId) -> bool {
+        let program = self.history.program;
+        let class = program.field(field).class;
+        program.class(class).kind != ClassKind::Library && !program.is_target_class(class)
     }
 
     fn is_function(&self, value: Value) -> bool {

@@ -18,7 +18,7 @@ use indexmap::{IndexMap, IndexSet};
 use super::bindings::Binding;
 use super::context::SliceContext;
 use super::hoist::Hoist;
-use super::perform::performable_act;
+use super::perform::{exits, performable_act};
 use super::policy::{Guesses, Reach, Strategy};
 use super::reason::{Reason, ReasonCode};
 use super::validate::violations;
@@ -26,7 +26,6 @@ use super::{Slice, Why, performed_order};
 use crate::graph::History;
 use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::invocation::{Invocation, InvocationId, Outcome};
-use crate::trace::definition::Callee;
 use crate::trace::event::{Event, EventId, ObjectId, Value};
 
 /// What the assertions after the act need, besides what the act itself used.
@@ -588,20 +587,5 @@ fn out_of_room(context: &SliceContext<'_>, target: InvocationId) -> Option<Reaso
 
 /// Why an invocation has no end: it ended the JVM itself, or the recording was cut inside.
 fn never_ended(history: &History<'_>, invocation: &Invocation) -> Reason {
-    let exit = history.log.of_thread(invocation.start, invocation.end).rev().find_map(|(_, event)| match *event {
-        Event::Call { callee, .. } => Some(history.program.callee(callee)).filter(|callee| ends_jvm(callee)),
-        _ => None,
-    });
-    match exit {
-        Some(callee) => {
-            let class = callee.owner.rsplit('/').next().unwrap_or_default();
-            Reason::new(ReasonCode::Exits, format!("the call ends the JVM by {class}.{}", callee.name))
-        }
-        None => Reason::new(ReasonCode::Open, "the call never ended in the recording"),
-    }
-}
-
-fn ends_jvm(callee: &Callee) -> bool {
-    let exits = callee.name == "exit" || callee.name == "halt";
-    exits && matches!(callee.owner.as_str(), "java/lang/System" | "java/lang/Runtime")
+    exits(history, invocation).unwrap_or_else(|| Reason::new(ReasonCode::Open, "the call never ended in the recording"))
 }

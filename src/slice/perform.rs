@@ -73,6 +73,7 @@ pub fn performable_act(
     at: EventId,
 ) -> Result<Performance, Reason> {
     let judge = Judge { at: Some(at), ..Judge::new(history, place) };
+    judge.goes_on(event)?;
     let chained = history.calls.starting_at(event).map(|id| history.calls.get(id)).and_then(|invocation| {
         let method = invocation.method().filter(|method| history.program.method(*method).name == "<init>")?;
         judge.is_chained(invocation).then_some((invocation, method))
@@ -81,6 +82,13 @@ pub fn performable_act(
         Some((invocation, method)) => judge.chained_constructor(invocation, method),
         None => judge.action(event),
     }
+}
+
+/// Why a test may not perform what ends the JVM.
+pub(super) fn exits(history: &History<'_>, invocation: &Invocation) -> Option<Reason> {
+    let callee = history.program.callee(history.exits.within(history.log, invocation)?);
+    let class = callee.owner.rsplit('/').next().unwrap_or_default();
+    Some(Reason::new(ReasonCode::Exits, format!("the call ends the JVM by {class}.{}", callee.name)))
 }
 
 pub(super) struct Judge<'h, 'p> {
@@ -113,8 +121,15 @@ impl<'h, 'p> Judge<'h, 'p> {
         Self { history, program: history.program, place, at: None }
     }
 
+    /// Refuses what ends the JVM.
+    fn goes_on(&self, event: EventId) -> Result<(), Reason> {
+        let invocation = self.history.calls.starting_at(event).map(|id| self.history.calls.get(id));
+        invocation.and_then(|invocation| exits(self.history, invocation)).map_or(Ok(()), Err)
+    }
+
     fn action(&self, event: EventId) -> Result<Performance, Reason> {
         let history = self.history;
+        self.goes_on(event)?;
         match history.log.event(event) {
             Event::Enter { method, .. } => {
                 let id = history.calls.starting_at(event).expect("an enter event starts an invocation");

@@ -33,6 +33,8 @@ pub enum ReasonCode {
     TooLarge,
     /// It ends the JVM.
     Exits,
+    /// It writes files at a place that a test cannot choose.
+    FixedPath,
     /// The search ended in a slice that breaks a rule of validity.
     InvalidSlice,
     /// The test could not be written in Java without a warning or a type that may not be named.
@@ -69,6 +71,7 @@ impl ReasonCode {
             Self::InitOrder => "INIT_ORDER",
             Self::TooLarge => "TOO_LARGE",
             Self::Exits => "EXITS",
+            Self::FixedPath => "FIXED_PATH",
             Self::InvalidSlice => "INVALID_SLICE",
             Self::NotExpressible => "NOT_EXPRESSIBLE",
             Self::DoesNotCompile => "DOES_NOT_COMPILE",

@@ -322,6 +322,14 @@ pub enum ContentShape {
     None,
 }
 
+impl ContentShape {
+    /// Whether it is a collection's or map's: elements.
+    #[must_use]
+    pub fn is_elements(&self) -> bool {
+        matches!(self, Self::List(_) | Self::Set(_) | Self::Map(_))
+    }
+}
+
 /// A Java string: UTF-16 units, lone surrogates allowed. Shared: a reader that a program reads from unit by unit is told
 /// with its whole text each time.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]

@@ -3,6 +3,8 @@
 //! Input: events in file order from `parse`. Output: random access by [`EventId`]. Invariant: all columns have the same length;
 //! spans point into the arenas. Why columns: a recording has millions of events and almost every pass reads only kinds and threads.
 
+use indexmap::IndexMap;
+
 use super::event::{BranchSpan, Content, ContentId, Event, EventId, JavaText, StringRef, ThreadId, Value, ValueSpan};
 
 /// How many events of other threads can stand between an event and what its thread tells right behind it. A thread tells both
@@ -24,6 +26,8 @@ pub struct EventLog {
     pub contents: Vec<Content>,
     /// Texts by number.
     pub texts: Vec<JavaText>,
+    /// What found files held, by the event that tells of them, where that is short text.
+    pub found: IndexMap<EventId, JavaText>,
 }
 
 impl EventLog {

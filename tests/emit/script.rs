@@ -13,7 +13,7 @@ use indexmap::IndexMap;
 use testcarve::program::Program;
 use testcarve::scenario::model::{
     Action, ActionKind, ArrayPart, Assertion, ConsoleStream, Content, Expected, FunctionalForm, LadderStep, Literal,
-    LiteralForm, MethodRef, Operand, Printed, Probe, Scenario, TypeArguments, Variable, VariableId,
+    LiteralForm, MethodRef, Operand, Printed, PrintedOn, Probe, Scenario, TypeArguments, Variable, VariableId,
 };
 use testcarve::slice::sentence::Sentence;
 use testcarve::trace::event::{ClassId, EventId, FieldId, JavaText, MethodId, Primitive};
@@ -96,10 +96,15 @@ impl<'p> Script<'p> {
             package: String::new(),
             recorded_in: "ScriptTest".to_owned(),
             variables: Vec::new(),
+            directories: Vec::new(),
+            found: Vec::new(),
             arrange: Vec::new(),
             act: action(kind, Vec::new()),
             assertions: Vec::new(),
+            input: None,
             printed: None,
+            sets_properties: false,
+            idle: false,
             optimistic: false,
             type_arguments: TypeArguments::default(),
             instead_of: None,
@@ -137,8 +142,8 @@ impl<'p> Script<'p> {
                 let rest: Vec<String> = std::iter::from_fn(|| tokens.0.next()).collect();
                 let is = |word: &str| rest.iter().any(|one| one == word);
                 let (from_start, resets) = (is("from_start"), is("resets"));
-                let stream = ConsoleStream::Out;
-                self.scenario.printed = Some(Printed { stream, text, platform_lines: true, from_start, resets });
+                let on = PrintedOn::Stream { stream: ConsoleStream::Out, from_start };
+                self.scenario.printed = Some(Printed { on, text, platform_lines: true, resets });
             }
             "throws" => {
                 let class = self.class(&tokens.word());

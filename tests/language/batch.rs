@@ -138,7 +138,7 @@ impl Batch {
         } else {
             command.extend(fixture.java.iter().cloned());
         }
-        let recorded = self.run(workspace, env!("CARGO_BIN_EXE_testcarve"), command)?;
+        let recorded = self.run_with(workspace, env!("CARGO_BIN_EXE_testcarve"), command, &fixture.input)?;
         if recorded.status.code() != Some(fixture.exit) {
             return Err(told(&format!("record {name}"), &recorded));
         }
@@ -208,8 +208,23 @@ impl Batch {
         program: &str,
         args: impl IntoIterator<Item = S>,
     ) -> Result<Output, String> {
+        self.run_with(workspace, program, args, "")
+    }
+
+    /// The same, with this standard input.
+    fn run_with<S: AsRef<std::ffi::OsStr>>(
+        &self,
+        workspace: &Workspace,
+        program: &str,
+        args: impl IntoIterator<Item = S>,
+        input: &str,
+    ) -> Result<Output, String> {
         let mut command = workspace.command(program);
         jdk::on_path(&mut command, self.home.as_deref());
+        if !input.is_empty() {
+            workspace.write("input", input);
+            command.stdin(fs::File::open(workspace.path().join("input")).unwrap());
+        }
         command.args(args).output().map_err(|error| format!("{program}: {error}"))
     }
 }

@@ -49,6 +49,9 @@ pub(super) struct Fixture {
     pub(super) java: Vec<String>,
     #[serde(default = "base_jdk")]
     pub(super) jdk: u32,
+    /// What its run reads from standard input.
+    #[serde(default)]
+    pub(super) input: String,
     /// Options of `testcarve record`.
     #[serde(default)]
     pub(super) record: Vec<String>,

@@ -15,6 +15,7 @@ use indexmap::{IndexMap, IndexSet};
 use self::library_calls::PendingWrite;
 use super::{DataFlow, Definition, DefinitionId, DefinitionKind, Use};
 use crate::graph::effects::{CallEffects, CallEffectsResolver, FunctionObject, RecordedCall};
+use crate::graph::feeds::Feeds;
 use crate::graph::hidden_writes::HiddenWrites;
 use crate::graph::invocation::{CallForest, Invocation, InvocationId, Invoked};
 use crate::graph::location::{Location, LocationId};
@@ -25,7 +26,7 @@ use crate::graph::stand_ins::stand_ins;
 use crate::graph::twins::add_twins;
 use crate::library::LibraryTable;
 use crate::program::Program;
-use crate::trace::event::{ContentShape, Event, EventId, FieldId, ObjectId, Value};
+use crate::trace::event::{ContentShape, Event, EventId, FieldId, ObjectId, Primitive, Value};
 use crate::trace::log::EventLog;
 
 impl DataFlow {
@@ -43,7 +44,13 @@ impl DataFlow {
             log,
             forest,
             table,
-            resolver: CallEffectsResolver::new(program, table, Paths::read(program, log), function_objects(log)),
+            resolver: CallEffectsResolver::new(
+                program,
+                table,
+                Paths::read(program, log),
+                function_objects(log),
+                empty_arrays(log),
+            ),
             flow: &mut flow,
             current: Vec::new(),
             pending_writes: IndexMap::new(),
@@ -58,6 +65,7 @@ impl DataFlow {
         pass.find_sharing();
         pass.resolver.begin_again();
         pass.find_shared_arrays();
+        pass.flow.feeds = Feeds::find(program, log, forest, &pass.flow.sharing);
         for index in 0..log.len() {
             pass.step(EventId(u32::try_from(index).expect("checked by the parser")));
         }
@@ -241,6 +249,16 @@ impl Pass<'_> {
         let group = self.flow.sharing.group(object);
         self.intern(Location::State(group))
     }
+}
+
+fn empty_arrays(log: &EventLog) -> IndexSet<ObjectId> {
+    let made = log.events.iter().filter_map(|event| match *event {
+        Event::ArrayCreation { array, lengths } => {
+            array.object().filter(|_| log.values(lengths) == [Value::Primitive(Primitive::Int(0))])
+        }
+        _ => None,
+    });
+    made.collect()
 }
 
 fn function_objects(log: &EventLog) -> IndexMap<ObjectId, FunctionObject> {

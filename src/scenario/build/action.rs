@@ -18,6 +18,9 @@ const ACC_STATIC: u32 = 0x8;
 impl Builder<'_, '_> {
     /// What a member does, with its arguments.
     fn performed(&mut self, event: EventId) -> Result<(ActionKind, Vec<Operand>), Reason> {
+        if self.context.history.flow.feeds.is_maker(event) {
+            return Ok((self.source(event)?, Vec::new()));
+        }
         Ok(match self.context.history.log.event(event) {
             Event::Enter { method, receiver, arguments } => self.app_call(event, method, receiver, arguments)?,
             Event::Call { callee, receiver, arguments } => self.library_call(event, callee, receiver, arguments)?,

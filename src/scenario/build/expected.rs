@@ -46,7 +46,7 @@ impl Builder<'_, '_> {
             Expectation::Content(told) => {
                 let Told { object, content } = *told;
                 let whole = self.context.history.log.content(content).seen.is_whole();
-                let nested = || self.nested(at, |reader| reader.read(object, content)).filter(|_| whole);
+                let nested = || whole.then(|| self.nested(at, |reader| reader.read(object, content))).flatten();
                 self.expected_content(*told).or_else(nested)
             }
         }

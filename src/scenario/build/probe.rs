@@ -7,12 +7,16 @@ use super::Builder;
 use super::ways::OPTIONAL_GET;
 use crate::graph::invocation::{InvocationId, Invoked};
 use crate::graph::location::Location;
-use crate::scenario::content::OPTIONAL;
+use crate::scenario::content::{COLLECTION, OPTIONAL};
 use crate::scenario::model::{ArrayPart, Probe};
 use crate::scenario::oracle::Look;
 use crate::scenario::thrown::{GET_CAUSE, GET_SUPPRESSED, THROWABLE};
 use crate::slice::bindings::Binding;
 use crate::trace::event::{EventId, ObjectId, Value};
+
+const COLLECTION_ITERATOR: (&str, &str) = ("iterator", "()Ljava/util/Iterator;");
+const ITERATOR: &str = "java/util/Iterator";
+const ITERATOR_NEXT: (&str, &str) = ("next", "()Ljava/lang/Object;");
 
 impl Builder<'_, '_> {
     pub(super) fn probe(&mut self, look: &Look) -> Option<Probe> {
@@ -38,6 +42,11 @@ impl Builder<'_, '_> {
             Look::Inside(holder) => {
                 let holder = self.probe(holder)?;
                 self.asked(OPTIONAL, OPTIONAL_GET, holder)
+            }
+            Look::First(holder) => {
+                let holder = self.probe(holder)?;
+                let iterator = self.asked(COLLECTION, COLLECTION_ITERATOR, holder);
+                self.asked(ITERATOR, ITERATOR_NEXT, iterator)
             }
             Look::Cause(holder) => {
                 let holder = self.probe(holder)?;

@@ -10,7 +10,7 @@ use super::Finder;
 use crate::graph::data::DefinitionId;
 use crate::graph::invocation::{Invocation, InvocationId};
 use crate::graph::location::Location;
-use crate::trace::event::{FieldId, ObjectId};
+use crate::trace::event::{EventId, FieldId, ObjectId};
 
 /// Uses of one call that are looked at, and definitions behind each.
 const USES_LOOKED_AT: usize = 2_000;
@@ -48,19 +48,46 @@ impl Finder<'_, '_> {
                 near || program.field(*one).name == program.field(*other).name
             }
             (Location::Field(..) | Location::Element(..), _) => near,
+            (Location::State(one), Location::State(other)) => near && self.is_copy(*one, *other, stored.event),
             _ => false,
         }
+    }
+
+    /// Whether a collection was made with all that another one held: `new LinkedHashSet<>(builder.tags)`.
+    fn is_copy(&self, made: ObjectId, from: ObjectId, at: EventId) -> bool {
+        let (flow, log) = (&self.context.history.flow, self.context.history.log);
+        let at = log.last_told_behind(at);
+        let [made, from] =
+            [made, from].map(|object| flow.content_at(object, at).map(|(_, content)| log.content(content)));
+        made.zip(from).is_some_and(|(made, from)| {
+            made.seen.has_elements() && from.seen.has_elements() && made.shape == from.shape && made.shape.is_elements()
+        })
     }
 
     /// The fields of an object that a later call filled with what the act put.
     pub(in crate::scenario) fn fields_carried(&self, observer: &Invocation, object: ObjectId) -> Vec<FieldId> {
         let flow = &self.context.history.flow;
-        let locations = self.carried(observer).into_iter().map(|id| flow.locations.get(flow.definition(id).location));
-        let fields = locations.filter_map(|location| match location {
-            Location::Field(holder, field) if *holder == object => Some(*field),
-            _ => None,
-        });
-        fields.collect()
+        let carried = self.carried(observer).into_iter().map(|id| flow.locations.get(flow.definition(id).location));
+        let mut fields = Vec::new();
+        for location in carried {
+            match *location {
+                Location::Field(holder, field) if holder == object => fields.push(field),
+                Location::State(group) => fields.extend(self.fields_with(object, group, observer.end)),
+                _ => {}
+            }
+        }
+        fields
+    }
+
+    /// The fields of an object that hold a library value at a time.
+    fn fields_with(&self, object: ObjectId, group: ObjectId, at: EventId) -> impl Iterator<Item = FieldId> {
+        let flow = &self.context.history.flow;
+        let parts = flow.parts.get(&object).into_iter().flatten();
+        parts.filter_map(move |part| {
+            let Location::Field(_, field) = *flow.locations.get(*part) else { return None };
+            let held = flow.definition(flow.reaching(*part, at)?).value.object()?;
+            (flow.sharing.group(held) == group).then_some(field)
+        })
     }
 
     /// The calls on an object, behind the call that gave it, that use what the act put and that call carried into it. (Where it is an argument, the

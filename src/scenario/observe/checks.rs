@@ -10,7 +10,7 @@ use super::worth::{Worth, is_default, is_truth, worth};
 use crate::graph::data;
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::program::result_descriptor;
-use crate::scenario::oracle::{Check, ContentOf, Expectation, Look, Plan, Planner};
+use crate::scenario::oracle::{Check, ContentOf, Expectation, Look, Planner};
 use crate::slice::perform::nameable;
 use crate::trace::event::{ContentShape, Event, ObjectId, Primitive, Value};
 
@@ -56,8 +56,7 @@ impl Finder<'_, '_> {
         if observer.has_gap || self.is_construction(observer) || !matches!(observer.outcome, Outcome::Returned(_)) {
             return None;
         }
-        let mut planner =
-            Planner { context: self.context, invocation: observer, looked: IndexSet::new(), plan: Plan::default() };
+        let mut planner = Planner::new(self.context, observer, IndexSet::new());
         for object in self.at_hand(observer) {
             if planner.existed_before(object) {
                 planner.describe(Look::Object(object), object, 0);
@@ -194,8 +193,7 @@ impl Finder<'_, '_> {
         object: ObjectId,
         performed: &[InvocationId],
     ) -> Check {
-        let planner =
-            || Planner { context: self.context, invocation: observer, looked: IndexSet::new(), plan: Plan::default() };
+        let planner = || Planner::new(self.context, observer, IndexSet::new());
         let mut of_put = planner();
         for field in self.fields_carried(observer, object) {
             of_put.field_check(&Look::Observer(id), object, field, 0);

@@ -6,13 +6,14 @@
 use indexmap::IndexSet;
 
 use super::{Check, Expectation, Look, MOST_WRITTEN, Planner, Told};
+use crate::graph::accessors::Gives;
 use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::location::{Location, LocationId};
-use crate::scenario::content::{LIST, OPTIONAL};
+use crate::scenario::content::{COLLECTION, LIST, OPTIONAL};
 use crate::scenario::elements::elements_at_end;
-use crate::slice::perform::{getter, readable};
+use crate::slice::perform::{callable, getter, readable};
 use crate::trace::definition::ClassKind;
-use crate::trace::event::{ContentId, ContentShape, Event, EventId, FieldId, ObjectId, Value};
+use crate::trace::event::{ContentId, ContentShape, Event, EventId, FieldId, ObjectId, Seen, Value};
 
 /// Elements of a list of which more is seen than how many there are.
 pub(super) const MOST_ITEMS: i32 = 3;
@@ -122,7 +123,7 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// The first objects of the application in a list, an array or an `Optional`, up to another value.
+    /// The first objects of the application in a list, an array or an `Optional`, up to another value; of a sorted set the very first.
     pub(super) fn items(&self, look: &Look, holder: ObjectId) -> Vec<(Look, ObjectId)> {
         let history = self.context.history;
         let inner = || Box::new(look.clone());
@@ -134,13 +135,16 @@ impl Planner<'_, '_> {
             // It became another one after that, or not all was told.
             let last = self.last_state(holder).map(|last| history.flow.definition(last).event);
             let told = told.filter(|(told_at, _)| last.is_none_or(|last| last <= *told_at));
-            let content = told.map(|(_, content)| history.log.content(content)).filter(|one| one.seen.is_whole());
-            match content.map(|content| &content.shape) {
-                Some(ContentShape::List(items)) if self.context.is_a(holder, LIST) => {
+            let content = told.map(|(_, content)| history.log.content(content));
+            match content.map(|content| (&content.shape, content.seen)) {
+                Some((ContentShape::List(items), Seen::Whole)) if self.context.is_a(holder, LIST) => {
                     let items = (0..MOST_ITEMS).zip(items);
                     items.map(|(index, item)| (Look::Item { list: inner(), index }, *item)).collect()
                 }
-                Some(ContentShape::Optional(value)) if self.context.is_a(holder, OPTIONAL) => {
+                Some((ContentShape::Set(items), Seen::Elements)) if self.context.is_a(holder, COLLECTION) => {
+                    items.first().map(|first| (Look::First(inner()), *first)).into_iter().collect()
+                }
+                Some((ContentShape::Optional(value), Seen::Whole)) if self.context.is_a(holder, OPTIONAL) => {
                     vec![(Look::Inside(inner()), *value)]
                 }
                 _ => Vec::new(),
@@ -209,7 +213,8 @@ impl Planner<'_, '_> {
 
     pub(in crate::scenario) fn field_check(&mut self, look: &Look, object: ObjectId, field: FieldId, depth: u32) {
         let history = self.context.history;
-        let Some(inner) = self.field_look(look, object, field) else {
+        let (itself, Some(inner)) = (self.field_look(look, object, field), self.content_look(look, object, field))
+        else {
             return;
         };
         let location = history.flow.locations.find(&Location::Field(object, field)).expect("a part was accessed");
@@ -220,7 +225,11 @@ impl Planner<'_, '_> {
             Some(Value::Object(value)) if self.is_library_value_not_taken(value) => {
                 self.content_check(&inner, value, ContentOf::Existing);
             }
-            Some(value) => self.value_check(inner, value, "a field that the method set"),
+            Some(value) => {
+                if let Some(itself) = itself {
+                    self.value_check(itself, value, "a field that the method set");
+                }
+            }
             None => {
                 // The field itself is unchanged, but what it holds may have changed: it must then be the same object.
                 let program = history.program;
@@ -234,6 +243,7 @@ impl Planner<'_, '_> {
         }
     }
 
+    /// The way to a field: a getter, or the field itself.
     pub(super) fn field_look(&self, look: &Look, object: ObjectId, field: FieldId) -> Option<Look> {
         let history = self.context.history;
         let holder = Box::new(look.clone());
@@ -241,6 +251,20 @@ impl Planner<'_, '_> {
             Some((method, owner)) => Some(Look::Getter { holder, method, owner }),
             None => readable(history, &self.context.place, field).then_some(Look::Field { holder, field }),
         }
+    }
+
+    /// The way to what a field's value holds: also a method that showed it whenever it was called (`unmodifiableSet(tags)`).
+    pub(super) fn content_look(&self, look: &Look, object: ObjectId, field: FieldId) -> Option<Look> {
+        let history = self.context.history;
+        let learned = || {
+            let all = history.accessors.of(field).iter();
+            let mut showing = all.filter(|one| matches!(one.gives, Gives::Value | Gives::List));
+            showing.find_map(|one| {
+                let owner = callable(history, &self.context.place, one.method, history.program.object(object).class)?;
+                Some(Look::Getter { holder: Box::new(look.clone()), method: one.method, owner })
+            })
+        };
+        self.field_look(look, object, field).or_else(learned)
     }
 
     /// What such a value holds says more than which one it is, which the test may not be able to name.

@@ -20,10 +20,10 @@ const MOST_STEPS: usize = 2;
 const MOST_PARTS: usize = 64;
 
 /// A way to a part, and what made it before the act.
-struct Way {
-    look: Look,
-    object: ObjectId,
-    needed: Vec<DefinitionId>,
+pub(super) struct Way {
+    pub(super) look: Look,
+    pub(super) object: ObjectId,
+    pub(super) needed: Vec<DefinitionId>,
     steps: usize,
 }
 
@@ -34,7 +34,7 @@ pub fn extend_for_parts(context: &SliceContext<'_>, target: InvocationId, plan: 
     if invocation.has_gap || plan.checks.iter().any(|check| *check.look.root() != Look::Result) {
         return false;
     }
-    let mut planner = Planner { context, invocation, looked: plan.looked.clone(), plan: Plan::default() };
+    let mut planner = Planner::new(context, invocation, plan.looked.clone());
     let given = context.taken_objects(invocation.start).into_iter();
     let held: IndexSet<ObjectId> = given.chain(held.iter().copied()).collect();
     planner.parts(&held);
@@ -42,7 +42,8 @@ pub fn extend_for_parts(context: &SliceContext<'_>, target: InvocationId, plan: 
 }
 
 impl Planner<'_, '_> {
-    fn parts(&mut self, held: &IndexSet<ObjectId>) {
+    /// The objects that the test holds, and the parts of them that the act left where they were.
+    pub(super) fn ways(&self, held: &IndexSet<ObjectId>) -> Vec<Way> {
         let here =
             |object: &ObjectId| Way { look: Look::Object(*object), object: *object, needed: Vec::new(), steps: 0 };
         let mut ways: Vec<Way> = held.iter().filter(|one| self.existed_before(**one)).map(here).collect();
@@ -56,7 +57,11 @@ impl Planner<'_, '_> {
             }
             at += 1;
         }
-        for Way { look, object, needed, .. } in ways.into_iter().filter(|way| way.steps > 0) {
+        ways
+    }
+
+    fn parts(&mut self, held: &IndexSet<ObjectId>) {
+        for Way { look, object, needed, .. } in self.ways(held).into_iter().filter(|way| way.steps > 0) {
             let before = self.plan.checks.len();
             self.describe(look, object, 0);
             for check in &mut self.plan.checks[before..] {
@@ -83,7 +88,7 @@ impl Planner<'_, '_> {
         let parts = flow.parts.get(&way.object).into_iter().flatten();
         let direct = parts.filter_map(|part| {
             let look = match *flow.locations.get(*part) {
-                Location::Field(_, field) => self.field_look(&way.look, way.object, field)?,
+                Location::Field(_, field) => self.content_look(&way.look, way.object, field)?,
                 Location::Element(_, index) if index < MOST_ITEMS => {
                     Look::Element { array: Box::new(way.look.clone()), index }
                 }
@@ -102,15 +107,22 @@ impl Planner<'_, '_> {
 
     /// An object that a location held all along, with what put it there.
     fn unchanged(&self, location: LocationId) -> Option<(ObjectId, DefinitionId)> {
-        let (history, program) = (self.context.history, self.context.history.program);
+        let program = self.context.history.program;
+        let (value, id) = self.unchanged_value(location)?;
+        let object = value.object().filter(|object| self.existed_before(*object))?;
+        let library = program.is_array(object) || program.library_part(program.object(object).class).is_some();
+        (library || self.is_of_app(object)).then_some((object, id))
+    }
+
+    /// What a location held all along, with what put it there.
+    pub(super) fn unchanged_value(&self, location: LocationId) -> Option<(Value, DefinitionId)> {
+        let flow = &self.context.history.flow;
         if self.changed_value(location).is_some() {
             return None;
         }
-        let id = history.flow.reaching(location, EventId(self.invocation.end.0 + 1))?;
-        let definition = history.flow.definition(id);
+        let id = flow.reaching(location, EventId(self.invocation.end.0 + 1))?;
+        let definition = flow.definition(id);
         let known = !matches!(definition.kind, DefinitionKind::Unobserved { .. });
-        let object = definition.value.object().filter(|object| known && self.existed_before(*object))?;
-        let library = program.is_array(object) || program.library_part(program.object(object).class).is_some();
-        (library || self.is_of_app(object)).then_some((object, id))
+        known.then_some((definition.value, id))
     }
 }

@@ -8,6 +8,7 @@ use indexmap::{IndexMap, IndexSet};
 use super::{Frontier, Need, What};
 use crate::graph::data::DefinitionId;
 use crate::graph::location::Location;
+use crate::graph::paths::PATHS;
 use crate::slice::Why;
 use crate::slice::bindings::{Binding, Candidate};
 use crate::slice::function::FunctionSource;
@@ -181,6 +182,7 @@ impl Frontier<'_, '_> {
         let mut at_hand: Vec<Candidate> = (thrown || made()).then(|| Candidate::action(self.act)).into_iter().collect();
         // There is one of it, and some call or other gave it first.
         at_hand.extend(context.literal(object, at).filter(|literal| self.is_empty_optional(literal)));
+        at_hand.extend(context.literal(object, at).filter(|_| maker.is_none() && self.is_drawn_place(object)));
         if maker.is_some() {
             // Made by a member: had from it, never made again.
             let (members, returned): (Vec<_>, Vec<_>) = returned.into_iter().partition(|one| self.is_member(one));
@@ -332,6 +334,13 @@ impl Frontier<'_, '_> {
         let circular =
             self.context.written_in(&literal.binding).into_iter().any(|inner| self.comes_from(inner, object));
         (!circular).then_some(literal)
+    }
+
+    /// Whether it is a file whose name was drawn: the test has it in a directory of its own, and nothing is left where another one would be drawn.
+    fn is_drawn_place(&self, object: ObjectId) -> bool {
+        let (context, program) = (self.context, self.context.history.program);
+        let is_path = PATHS.contains(&program.class(program.object(object).class).name.as_str());
+        is_path && context.creation_action(object).is_some_and(|action| context.is_volatile(action))
     }
 
     fn is_empty_optional(&self, literal: &Candidate) -> bool {

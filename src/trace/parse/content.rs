@@ -25,8 +25,7 @@ pub(super) fn content<'a>(input: Input<'a>, object: Value, scope: &Scope) -> Par
         _ if is_difference(kind) => difference(kind, rest, object, scope, complete)?,
         _ => shape(input, kind, rest, scope, complete)?,
     };
-    let has_order = matches!(shape, ContentShape::List(_) | ContentShape::Set(_) | ContentShape::Map(_));
-    if seen == Seen::Elements && !has_order {
+    if seen == Seen::Elements && !shape.is_elements() {
         return mismatch(input, "`^` behind `list`, `set` or `map` only");
     }
     Ok((rest, Content { shape, seen }))

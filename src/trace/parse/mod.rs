@@ -22,6 +22,7 @@ use nom::Offset;
 use self::lexical::{Input, Mismatch, Parsed, defined, end, fail, field, mismatch};
 pub(crate) use self::margin::MAGIC;
 use self::scope::Scope;
+use super::copies::read_texts;
 use super::error::{Problem, TraceError, excerpt};
 use super::event::{FieldId, JavaText, MethodId, Primitive, ThreadId, Value};
 use super::lines::{Line, Lines};
@@ -31,10 +32,12 @@ use super::{FORMAT_VERSION, OLDEST_VERSION};
 const BUFFER: usize = 1 << 18;
 const PROGRESS_STEP: u64 = 1 << 20;
 
-/// Reads a trace file; `progress` hears now and then how many bytes are read.
+/// Reads a trace file with what lies beside it; `progress` hears now and then how many bytes are read.
 pub fn read_trace(path: &Path, progress: &mut dyn FnMut(u64)) -> Result<Recording, TraceError> {
     let file = File::open(path).map_err(|source| TraceError::Io { path: path.to_owned(), source })?;
-    parse_trace(BufReader::with_capacity(BUFFER, file), path, progress)
+    let mut recording = parse_trace(BufReader::with_capacity(BUFFER, file), path, progress)?;
+    recording.log.found = read_texts(&recording.log, path.parent().unwrap_or(Path::new("")));
+    Ok(recording)
 }
 
 /// Reads a trace from anywhere; `path` is for messages.

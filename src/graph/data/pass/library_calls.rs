@@ -42,6 +42,9 @@ impl Pass<'_> {
             self.hidden.note(self.program.callee(callee), &invocation, self.log.values(invocation.arguments));
         }
         let effects = self.call_effects(&invocation);
+        if self.flow.feeds.is_maker(event) {
+            return;
+        }
         let calls_back = self
             .forest
             .invocations
@@ -214,7 +217,7 @@ impl Pass<'_> {
             if access.reads() {
                 self.read_elements(event, object);
             }
-        } else if self.has_state(object) {
+        } else if self.has_state(object) && self.flow.feed(object).is_none() {
             let location = self.state(object);
             // What shares state with something older is made over it, or shows a part of it: it cannot end what that one holds.
             let access = if self.is_over_another(object) && access == Access::Kill { Access::Update } else { access };
@@ -300,6 +303,11 @@ impl Pass<'_> {
             |event: &Event| matches!(event, Event::Content { object: told, .. } if *told == Value::Object(object));
         let within = self.log.of_thread(invocation.start, invocation.end);
         within.chain(self.log.told_behind(invocation.end)).any(|(_, event)| told(event))
+    }
+
+    /// Whether a call that has not ended yet writes a location.
+    pub(super) fn is_being_written(&self, location: LocationId) -> bool {
+        self.pending_writes.values().flatten().any(|write| write.location == location)
     }
 
     pub(super) fn returned(&mut self, event: EventId) {

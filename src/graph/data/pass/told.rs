@@ -29,7 +29,7 @@ impl Pass<'_> {
         {
             return self.array_became(event, array, values);
         }
-        if !self.has_state(object) {
+        if !self.has_state(object) || self.flow.feed(object).is_some() {
             return;
         }
         let Some((last, before)) = told_before else { return };
@@ -41,7 +41,12 @@ impl Pass<'_> {
         let location = self.state(object);
         let explained = self.current[location.index()].is_some_and(|id| self.flow.definition(id).event >= last);
         if !explained {
-            self.define_at(event, location, DefinitionKind::Unobserved { since: last }, Value::Unobserved);
+            // A call that is still open has begun its work: `put` asks `removeEldestEntry` when the entry is there.
+            let kind = match self.is_being_written(location) {
+                true => DefinitionKind::Update,
+                false => DefinitionKind::Unobserved { since: last },
+            };
+            self.define_at(event, location, kind, Value::Unobserved);
         }
     }
 

@@ -144,8 +144,7 @@ fn told() -> impl Strategy<Value = Sketch> {
         let content = ContentId(0);
         let event =
             if crossed { Event::Content { object, content } } else { Event::UnobservedWrite { object, content } };
-        let has_order = matches!(shape, ContentShape::List(_) | ContentShape::Set(_) | ContentShape::Map(_));
-        let seen = if seen == Seen::Elements && !has_order { Seen::Part } else { seen };
+        let seen = if seen == Seen::Elements && !shape.is_elements() { Seen::Part } else { seen };
         Sketch::Told(event, Content { shape, seen })
     })
 }

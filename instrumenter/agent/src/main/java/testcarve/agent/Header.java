@@ -21,6 +21,7 @@ final class Header {
     "os.name",
     "file.encoding",
     "user.timezone",
+    "java.io.tmpdir",
   };
 
   private Header() {}

@@ -1,6 +1,9 @@
 package testcarve.runner;
 
 import java.io.IOException;
+import java.sql.Driver;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -22,6 +25,22 @@ final class World implements AutoCloseable {
     this.loader = new TestLoader(store, World.class.getClassLoader());
     // The name that tests see when a build tool runs them.
     this.thread = Executors.newSingleThreadExecutor(task -> daemon(task));
+    thread.execute(() -> registerDrivers(loader));
+  }
+
+  /**
+   * Loads the JDBC drivers of this world, which register themselves: {@code DriverManager} looks for drivers once in a JVM, with the loader of that time,
+   * and gives a program none of another loader's.
+   */
+  private static void registerDrivers(ClassLoader loader) {
+    try {
+      for (Driver driver : ServiceLoader.load(Driver.class, loader)) {
+        assert driver != null;
+      }
+    } catch (ServiceConfigurationError | LinkageError e) {
+      // What cannot be loaded, the program has not got either; some JVMs have no java.sql.
+      assert loader != null;
+    }
   }
 
   private Thread daemon(Runnable task) {

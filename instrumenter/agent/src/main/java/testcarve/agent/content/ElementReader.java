@@ -16,11 +16,6 @@ abstract class ElementReader extends Reader {
     out.items(kind, items);
   }
 
-  /** The kind of content. */
-  final String kind() {
-    return kind;
-  }
-
   /** Adds the elements in iteration order. */
   abstract void collect(Object o, Items items) throws Throwable;
 }

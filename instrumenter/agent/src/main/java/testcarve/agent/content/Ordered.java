@@ -17,7 +17,7 @@ abstract class Ordered extends ElementReader {
   void read(Object o, Output out) throws Throwable {
     Object comparator = comparator(o);
     if (comparator != null) {
-      out.wraps(true, comparator);
+      out.wraps(false, comparator);
     }
     super.read(o, out);
   }

@@ -81,7 +81,7 @@ final class SetReaders {
       }
       Object comparator = comparator(o);
       if (comparator != null) {
-        out.wraps(true, comparator);
+        out.wraps(false, comparator);
       }
       Items keys = out.keys();
       collect(o, keys);

@@ -1,0 +1,128 @@
+//! Which tables the JDBC calls of a recording touch.
+//!
+//! Input: library calls in the order in which they happened. Output: for a call that runs SQL, commits or rolls back, the locations it accesses:
+//! `rows:<url> <table>` and `table:<url> <table>`. Invariants: a statement runs what it was prepared with, on the database that its connection was
+//! opened for; what cannot be read touches all tables. Why not the connection as a whole: then every reader would need everything that anyone
+//! ever wrote.
+
+use std::rc::Rc;
+
+use indexmap::{IndexMap, IndexSet};
+
+use super::effects::{ANY, RecordedCall};
+use super::sql::SqlEffects;
+use crate::library::Access;
+use crate::program::Program;
+use crate::trace::definition::Callee;
+use crate::trace::event::{ObjectId, Primitive, Value};
+
+/// What is known of connections and statements so far.
+#[derive(Debug, Default)]
+pub(super) struct Databases {
+    /// By connection or statement.
+    urls: IndexMap<ObjectId, Rc<str>>,
+    /// The connection of a statement.
+    connections: IndexMap<ObjectId, ObjectId>,
+    /// What statements were prepared with, or have in their batch.
+    texts: IndexMap<ObjectId, Vec<String>>,
+    /// What was changed in a transaction that is still open, by connection.
+    open: IndexMap<ObjectId, IndexSet<String>>,
+    /// By database: pairs of a table and one that it refers to.
+    references: IndexMap<Rc<str>, IndexSet<(String, String)>>,
+}
+
+impl Databases {
+    /// What a call of JDBC touches. None if that is not known.
+    pub(super) fn accesses(
+        &mut self,
+        program: &Program,
+        callee: &Callee,
+        call: RecordedCall<'_>,
+    ) -> Option<Vec<(String, Access)>> {
+        let receiver = call.receiver.object();
+        let text = call.arguments.first().filter(|_| callee.desc.starts_with("(Ljava/lang/String;"));
+        let text = text.and_then(|value| program.text_of(*value));
+        match callee.name.as_str() {
+            "getConnection" | "connect" => {
+                let url = text.unwrap_or_default();
+                self.urls.extend(call.result.object().map(|connection| (connection, Rc::from(url))));
+                Some(Vec::new())
+            }
+            "createStatement" | "prepareStatement" => {
+                if let Some((statement, connection)) = call.result.object().zip(receiver) {
+                    self.urls.extend(self.urls.get(&connection).cloned().map(|url| (statement, url)));
+                    self.connections.insert(statement, connection);
+                    self.texts.insert(statement, text.into_iter().collect());
+                }
+                Some(Vec::new())
+            }
+            "addBatch" => {
+                self.texts.entry(receiver?).or_default().extend(text);
+                Some(Vec::new())
+            }
+            "setAutoCommit" => Some(self.auto_commit(receiver?, call.arguments)),
+            "commit" => Some(self.ended(receiver?, Access::Update)),
+            "rollback" => Some(self.ended(receiver?, Access::ReadUpdate)),
+            name if name.starts_with("execute") => {
+                let statement = receiver?;
+                let texts = match text {
+                    Some(text) => vec![text],
+                    None => self.texts.get(&statement)?.clone(),
+                };
+                self.run(statement, &texts)
+            }
+            _ => None,
+        }
+    }
+
+    fn run(&mut self, statement: ObjectId, texts: &[String]) -> Option<Vec<(String, Access)>> {
+        let url = self.urls.get(&statement).cloned().unwrap_or_else(|| Rc::from(""));
+        let mut accesses = Vec::new();
+        for text in texts {
+            let effects = SqlEffects::of(text, &url)?;
+            let references = self.references.entry(Rc::clone(&url)).or_default();
+            references.extend(effects.references);
+            for (name, access) in &effects.tables {
+                accesses.push((format!("table:{url} {name}"), access.table));
+                accesses.push((format!("rows:{url} {name}"), access.rows));
+                if access.rows.writes() {
+                    // What refers to a table, or is referred to, decides what may be written there.
+                    let beside = references.iter().filter_map(|(one, other)| match name {
+                        name if name == one => Some(other),
+                        name if name == other => Some(one),
+                        _ => None,
+                    });
+                    let kind = if access.table.writes() { "table" } else { "rows" };
+                    accesses.extend(beside.map(|other| (format!("{kind}:{url} {other}"), Access::Read)));
+                }
+            }
+        }
+        accesses.retain(|(_, access)| *access != Access::None);
+        if let Some(open) = self.connections.get(&statement).and_then(|connection| self.open.get_mut(connection)) {
+            open.extend(accesses.iter().filter(|(_, access)| access.writes()).map(|(name, _)| name.clone()));
+        }
+        Some(accesses)
+    }
+
+    /// Without auto-commit a transaction begins; with it the open one ends.
+    fn auto_commit(&mut self, connection: ObjectId, arguments: &[Value]) -> Vec<(String, Access)> {
+        if arguments.first() == Some(&Value::Primitive(Primitive::Boolean(false))) {
+            self.open.entry(connection).or_default();
+            return Vec::new();
+        }
+        let ended = self.ended(connection, Access::Update);
+        self.open.swap_remove(&connection);
+        ended
+    }
+
+    /// What was changed is there for others now, or is not there any more.
+    fn ended(&mut self, connection: ObjectId, access: Access) -> Vec<(String, Access)> {
+        let changed = self.open.get_mut(&connection).map(std::mem::take).unwrap_or_default();
+        changed.into_iter().map(|name| (name, access)).collect()
+    }
+}
+
+/// All tables of all databases.
+pub(super) fn all_tables(access: Access) -> [(String, Access); 2] {
+    ["table", "rows"].map(|kind| (format!("{kind}:{ANY}"), access))
+}

@@ -1,0 +1,217 @@
+//! Where the recorded program worked in the file system.
+//!
+//! Input: the header, the locations that were read and written, the files that were found. Output: which directories were temporary, what was written
+//! below a directory, what a file held when it was first read. Invariant: paths are absolute and normalised, as in `paths`.
+
+use indexmap::{IndexMap, IndexSet};
+
+use super::data::{DataFlow, DefinitionKind};
+use super::location::Location;
+use crate::program::Program;
+use crate::trace::event::{Event, EventId, JavaText};
+use crate::trace::log::EventLog;
+
+const FILE: &str = "file:";
+const ENTRIES: &str = "entries:";
+
+/// The files of a recording.
+#[derive(Debug, Default)]
+pub struct Files {
+    separator: char,
+    working_directory: String,
+    /// Where the JVM had its temporary files.
+    temporary: Option<String>,
+    /// The directories right below it in which the program worked.
+    temporary_directories: IndexSet<String>,
+    /// Files right below it.
+    temporary_files: IndexSet<String>,
+    written: IndexSet<String>,
+    /// Files that were there before the program came to them: what they held, if that is short text.
+    found: IndexMap<String, Option<JavaText>>,
+}
+
+impl Files {
+    /// Collects them.
+    #[must_use]
+    pub fn build(program: &Program, log: &EventLog, flow: &DataFlow) -> Self {
+        let header = |key: &str| program.header.get(key);
+        let separator = header("file.separator").and_then(|text| text.chars().next()).unwrap_or('/');
+        let temporary = header("java.io.tmpdir").map(|path| path.trim_end_matches(separator).to_owned());
+        let mut files = Self {
+            separator,
+            temporary: temporary.filter(|path| !path.is_empty()),
+            working_directory: header("user.dir").unwrap_or_default().to_owned(),
+            ..Self::default()
+        };
+        for (id, location) in flow.locations.iter() {
+            if let Location::Resource(name) = location {
+                let is_write = |kind| kind != DefinitionKind::Initial;
+                let written = flow.by_location[id.index()].iter().any(|one| is_write(flow.definition(*one).kind));
+                files.accessed(name, written);
+            }
+        }
+        for (at, event) in (0u32..).zip(&log.events) {
+            if let Event::FileRead { name, .. } = event
+                && let Some(name) = log.texts[name.0 as usize].to_utf8()
+            {
+                files.at_temporary(&name);
+                files.found.entry(name).or_insert_with(|| log.found.get(&EventId(at)).cloned());
+            }
+        }
+        files
+    }
+
+    fn accessed(&mut self, name: &str, written: bool) {
+        if let Some(path) = name.strip_prefix(FILE) {
+            self.at_temporary(path);
+            if written {
+                self.written.insert(path.to_owned());
+            }
+        }
+        if let Some(path) = name.strip_prefix(ENTRIES)
+            && let Some(directory) = self.temporary_part(path)
+            && directory == path
+        {
+            self.temporary_directories.insert(directory.to_owned());
+        }
+    }
+
+    fn at_temporary(&mut self, path: &str) {
+        if let Some(part) = self.temporary_part(path).map(str::to_owned) {
+            let all = if part == path { &mut self.temporary_files } else { &mut self.temporary_directories };
+            all.insert(part);
+        }
+    }
+
+    /// The place right below the temporary directory that a path lies in or is; not the one that the program ran in.
+    fn temporary_part<'t>(&self, path: &'t str) -> Option<&'t str> {
+        let temporary = self.temporary.as_deref()?;
+        let rest = path.strip_prefix(temporary)?.strip_prefix(self.separator)?;
+        let name = rest.split(self.separator).next().filter(|name| !name.is_empty())?;
+        let part = &path[..temporary.len() + self.separator.len_utf8() + name.len()];
+        (!self.is_inside(&self.working_directory, part)).then_some(part)
+    }
+
+    /// The temporary directories that a text names; for a file right in the JVM's own, that one.
+    #[must_use]
+    pub fn temporary_in(&self, text: &str) -> Vec<String> {
+        let Some(temporary) = &self.temporary else {
+            return Vec::new();
+        };
+        let starts = text.match_indices(temporary.as_str()).map(|(at, _)| at);
+        let named = starts.filter_map(|at| {
+            let place = self.name_at(text, at)?;
+            match place {
+                place if self.temporary_directories.contains(place) => Some(place.to_owned()),
+                place if self.temporary_files.contains(place) => Some(temporary.clone()),
+                _ => None,
+            }
+        });
+        named.collect()
+    }
+
+    /// The longest known place right below the temporary directory that stands in a text from here on.
+    fn name_at<'t>(&self, text: &'t str, at: usize) -> Option<&'t str> {
+        let place = self.temporary_part(&text[at..])?;
+        // In a message the name may be followed by a colon, a quote, a full stop.
+        let ends = place.char_indices().map(|(at, unit)| at + unit.len_utf8()).rev();
+        let known = |place: &&str| self.temporary_directories.contains(*place) || self.temporary_files.contains(*place);
+        ends.map(|end| &place[..end]).find(known)
+    }
+
+    /// The directory that a path means or lies in, if the program wrote there or found something there that is still known: what was
+    /// taken as a value may be another one next time.
+    #[must_use]
+    pub fn directory_of(&self, path: &str) -> Option<String> {
+        let below = format!("{path}{}", self.separator);
+        let known = || self.written.iter().chain(self.found.keys());
+        let is_around_everything =
+            format!("{}{0}", self.separator) == below || self.working_directory.starts_with(&below);
+        if !is_around_everything && known().any(|one| one.starts_with(&below)) {
+            return Some(path.to_owned());
+        }
+        self.parent(path).filter(|_| known().any(|one| one == path)).map(str::to_owned)
+    }
+
+    /// Whether a text is an absolute path.
+    #[must_use]
+    pub fn is_absolute(&self, text: &str) -> bool {
+        let drive = self.separator == '\\' && text.as_bytes().get(1..3) == Some(b":\\");
+        drive || text.starts_with(self.separator) && !text.contains('\n')
+    }
+
+    /// Whether a path lies in a directory, or is it.
+    #[must_use]
+    pub fn is_inside(&self, path: &str, directory: &str) -> bool {
+        path.strip_prefix(directory).is_some_and(|rest| rest.is_empty() || rest.starts_with(self.separator))
+    }
+
+    /// Whether a path lies where the JVM has its temporary files.
+    #[must_use]
+    pub fn is_temporary(&self, path: &str) -> bool {
+        self.temporary_part(path).is_some()
+    }
+
+    /// A path as people know it: from the working directory, if it lies there.
+    #[must_use]
+    pub fn told(&self, path: &str) -> String {
+        let inside = path.strip_prefix(&self.working_directory).and_then(|rest| rest.strip_prefix(self.separator));
+        inside.unwrap_or(path).to_owned()
+    }
+
+    /// The files that were found right in a directory.
+    pub fn found_in(&self, directory: &str) -> impl Iterator<Item = &str> {
+        let below = format!("{directory}{}", self.separator);
+        let names = self.found.keys().map(String::as_str);
+        names.filter(move |path| path.strip_prefix(&below).is_some_and(|name| !name.contains(self.separator)))
+    }
+
+    /// What a file held when the program found it; within, none if that is no short text.
+    #[must_use]
+    pub fn found(&self, path: &str) -> Option<Option<&JavaText>> {
+        self.found.get(path).map(Option::as_ref)
+    }
+
+    /// Whether a path is a directory in which something was found.
+    #[must_use]
+    pub fn is_found_directory(&self, path: &str) -> bool {
+        self.found.keys().any(|found| found != path && self.is_inside(found, path))
+    }
+
+    /// The way from a directory to a path in it, with `/`.
+    #[must_use]
+    pub fn way(&self, path: &str, directory: &str) -> Option<String> {
+        let rest = path.strip_prefix(directory)?.strip_prefix(self.separator)?;
+        Some(rest.replace(self.separator, "/"))
+    }
+
+    /// The directory that a path lies in; none for what lies in a root.
+    #[must_use]
+    pub fn parent<'p>(&self, path: &'p str) -> Option<&'p str> {
+        path.rsplit_once(self.separator).map(|(parent, _)| parent).filter(|parent| !parent.is_empty())
+    }
+
+    /// The location that a file is.
+    #[must_use]
+    pub fn location(path: &str) -> Location {
+        Location::Resource(format!("{FILE}{path}"))
+    }
+
+    /// The file that a location is, if it is one with a name.
+    #[must_use]
+    pub fn file(location: &Location) -> Option<&str> {
+        match location {
+            Location::Resource(name) => name.strip_prefix(FILE).filter(|path| *path != super::effects::ANY),
+            _ => None,
+        }
+    }
+
+    /// The directory whose entries a location is, if it is one with a name.
+    #[must_use]
+    pub fn entries(location: &Location) -> Option<&str> {
+        match location {
+            Location::Resource(name) => name.strip_prefix(ENTRIES).filter(|path| *path != super::effects::ANY),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! What the test gives to be read: as much as its own calls take.
+//!
+//! Input: the slice, the feeds of the recording. Output: the texts of the sources that it makes, and of `System.in`. Invariant: each call takes
+//! the piece that it took in the recording, and what it looked at behind that is the same or as good.
+
+use super::Builder;
+use crate::graph::feeds::{Feed, Follows, Read};
+use crate::scenario::model::{ActionKind, LiteralForm};
+use crate::slice::bindings::Binding;
+use crate::slice::reason::{Reason, ReasonCode};
+use crate::trace::event::{Event, EventId, JavaText, ObjectId};
+
+impl Builder<'_, '_> {
+    /// The source that an action of the system test makes, as the test writes it.
+    pub(super) fn source(&self, maker: EventId) -> Result<ActionKind, Reason> {
+        let history = self.context.history;
+        let feeds = &history.flow.feeds;
+        let found = feeds.iter().find_map(|(_, feed)| Some((feed, feed.made.filter(|(_, made)| *made == maker)?.0)));
+        let (feed, object) = found.expect("only makers of feeds are asked for");
+        let text = self.taken_of(feed)?.unwrap_or_default();
+        let class = history.program.class(history.program.object(object).class).name.clone();
+        let form = match class.as_str() {
+            "java/io/StringReader" => LiteralForm::ConstructText { class, text },
+            _ => LiteralForm::ConstructBytes { class, text },
+        };
+        Ok(ActionKind::LibraryLiteral { form })
+    }
+
+    /// What is to be read from `System.in`, if anything of the test takes it from there.
+    pub(super) fn input(&self) -> Result<Option<JavaText>, Reason> {
+        let mut given: Option<JavaText> = None;
+        for (group, feed) in self.context.history.flow.feeds.iter() {
+            let Some(text) = self.taken_of(feed)?.filter(|_| self.is_taken_from_system(group)) else { continue };
+            let is_made = feed.made.is_some_and(|(object, _)| self.held.contains_key(&object));
+            if is_made || given.replace(text).is_some() {
+                return Err(refused("the test would read two inputs from System.in"));
+            }
+        }
+        Ok(given)
+    }
+
+    /// Whether a member reads `System.in`, or is given it, and has a stream of this group.
+    fn is_taken_from_system(&self, group: ObjectId) -> bool {
+        let flow = &self.context.history.flow;
+        let Some(field) = flow.feeds.field else { return false };
+        let is_of_group = |object: &ObjectId| flow.sharing.group(*object) == group;
+        let given = self
+            .slice
+            .bindings
+            .iter()
+            .any(|(object, binding)| *binding == Binding::StaticField(field) && is_of_group(object));
+        let read = |event: &Event| match event {
+            Event::StaticRead { field: read, value } if *read == field => {
+                value.object().is_some_and(|one| is_of_group(&one))
+            }
+            _ => false,
+        };
+        given || self.slice.performed().into_iter().any(|member| self.context.events_in(member).any(read))
+    }
+
+    /// All that the members take of a feed, in the order in which they are performed; none if they do not ask for any.
+    fn taken_of(&self, feed: &Feed) -> Result<Option<JavaText>, Reason> {
+        let mut reads: Vec<&Read> = Vec::new();
+        for member in self.slice.performed() {
+            reads.extend(feed.reads.iter().filter(|read| self.context.contains(member, read.event)));
+        }
+        let Some(last) = reads.last() else { return Ok(None) };
+        if self.is_initialised(feed) {
+            return Err(Reason::new(
+                ReasonCode::StaticState,
+                "it reads input through a reader that a static initialiser made over System.in: only the first test of a JVM could \
+                 give it its own",
+            ));
+        }
+        let whole = &feed.text.0;
+        let mut text: Vec<u16> = match last.follows {
+            Follows::Up { to } => whole[last.to..to].to_vec(),
+            Follows::Something => line_behind(whole, last.to).to_vec(),
+            Follows::Anything | Follows::Nothing => Vec::new(),
+        };
+        for read in reads.iter().rev() {
+            let fits = match read.follows {
+                Follows::Anything => true,
+                Follows::Something => !text.is_empty(),
+                Follows::Up { to } => text.starts_with(&whole[read.to..to]),
+                Follows::Nothing => text.is_empty(),
+            };
+            if !fits {
+                return Err(refused("the pieces of input that the test would give do not read as they did"));
+            }
+            text.splice(0..0, whole[read.from..read.to].iter().copied());
+        }
+        Ok(Some(JavaText(text.into())))
+    }
+
+    /// Whether the reader was made when a class was initialised.
+    fn is_initialised(&self, feed: &Feed) -> bool {
+        let history = self.context.history;
+        let made = feed.reader.and_then(|reader| history.flow.creations[reader.index()]);
+        made.is_some_and(|made| history.calls.in_initialiser(made.event))
+    }
+}
+
+fn line_behind(text: &[u16], from: usize) -> &[u16] {
+    let rest = &text[from..];
+    let end = rest.iter().position(|unit| *unit == u16::from(b'\n')).map_or(rest.len(), |end| end + 1);
+    &rest[..end]
+}
+
+fn refused(detail: &str) -> Reason {
+    Reason::new(ReasonCode::NoBinding, detail)
+}

@@ -1,0 +1,289 @@
+//! Which places in the file system a test has elsewhere: in temporary directories of its own.
+//!
+//! Input: a scenario with the texts of the recording, the slice. Output: its [`Directory`]s, and texts split at the places in them. Invariants: texts stay
+//! those of the recording, the directories say what stands for what; a test writes to no file outside temporary directories.
+//!
+//! A directory is moved if the recorded program had it as a temporary one, or if it came in as a value (an argument, a property) and the
+//! program wrote in it or found in it what is still known. What goes on below it is not looked at: a program that knows the place by another way, too, gives a red test.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+use super::model::Scenario;
+use super::texts::{visit_expected, visit_taken};
+use crate::graph::data::DefinitionKind;
+use crate::graph::files::Files;
+use crate::slice::Slice;
+use crate::slice::context::SliceContext;
+use crate::slice::reason::{Reason, ReasonCode};
+use crate::trace::event::{Event, JavaText, Primitive, Value};
+
+/// A directory of the recording that a test has as a temporary one of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Directory {
+    /// Its absolute path in the recording.
+    pub recorded: String,
+}
+
+/// A file or directory that the program found: the test makes it before anything else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundFile {
+    /// The directory's number.
+    pub directory: usize,
+    /// From there, with `/`.
+    pub path: String,
+    /// None for a directory.
+    pub text: Option<JavaText>,
+}
+
+/// A part of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TextPart {
+    Text(String),
+    /// A place in a directory, by the directory's number and the path from there, with `/`; empty for the directory itself.
+    Place {
+        directory: usize,
+        path: String,
+    },
+}
+
+/// Finds the directories of a scenario.
+///
+/// # Errors
+/// A file that it writes would lie outside them.
+pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Scenario) -> Result<Scenario, Reason> {
+    scenario.directories = directories(&context.history.files, &mut scenario);
+    if let Some(path) = written_elsewhere(context, slice, &scenario) {
+        let detail =
+            format!("it writes {path}, not below an absolute path that it was given: a test would leave that there");
+        return Err(Reason::new(ReasonCode::FixedPath, detail));
+    }
+    scenario.found = found_files(context, slice, &scenario.directories)?;
+    Ok(scenario)
+}
+
+/// The files that the members meet and nobody in the recording had written.
+fn found_files(context: &SliceContext<'_>, slice: &Slice, directories: &[Directory]) -> Result<Vec<FoundFile>, Reason> {
+    let (flow, files) = (&context.history.flow, &context.history.files);
+    let mut met: BTreeSet<&str> = BTreeSet::new();
+    for used in slice.performed().into_iter().flat_map(|member| context.used_in(member)) {
+        let location = flow.locations.get(used.location);
+        if let Some(path) = Files::file(location) {
+            if used.definition.is_none_or(|definition| flow.begins_unseen(definition)) {
+                met.insert(path);
+            }
+        } else if let Some(directory) = Files::entries(location) {
+            met.extend(files.found_in(directory));
+        }
+    }
+    let made = directories_written_in(context, slice);
+    let mut found = Vec::new();
+    for path in met.union(&made).copied() {
+        let place = |(number, one): (usize, &Directory)| Some((number, files.way(path, &one.recorded)?));
+        let Some((directory, path_there)) = directories.iter().enumerate().find_map(place) else { continue };
+        let text = match files.found(path) {
+            Some(Some(text)) => Some(text.clone()),
+            Some(None) => {
+                let detail = format!("it reads {}, which is no short text", files.told(path));
+                return Err(Reason::new(ReasonCode::TooLarge, detail));
+            }
+            None if made.contains(path) || files.is_found_directory(path) => None,
+            None => continue,
+        };
+        found.push(FoundFile { directory, path: path_there, text });
+    }
+    Ok(found)
+}
+
+/// The directories in which the members made something, and that nobody in the recording had made.
+fn directories_written_in<'a>(context: &'a SliceContext<'_>, slice: &Slice) -> BTreeSet<&'a str> {
+    let (log, flow, files) = (context.history.log, &context.history.flow, &context.history.files);
+    let mut all = BTreeSet::new();
+    for written in slice.performed().into_iter().flat_map(|member| context.defined_in(member)) {
+        let done = match log.event(written.event) {
+            Event::CallReturn { value } => value != Value::Primitive(Primitive::Boolean(false)),
+            _ => false,
+        };
+        let path = Files::file(flow.locations.get(written.location)).filter(|_| done);
+        let Some(directory) = path.and_then(|path| files.parent(path)) else { continue };
+        let unseen = flow
+            .locations
+            .find(&Files::location(directory))
+            .is_none_or(|id| flow.reaching(id, written.event).is_none_or(|definition| flow.begins_unseen(definition)));
+        if unseen {
+            all.insert(directory);
+        }
+    }
+    all
+}
+
+fn directories(files: &Files, scenario: &mut Scenario) -> Vec<Directory> {
+    let mut roots: Vec<String> = Vec::new();
+    let mut add = |root: String| {
+        if !roots.iter().any(|known| files.is_inside(&root, known)) {
+            roots.retain(|known| !files.is_inside(known, &root));
+            roots.push(root);
+        }
+    };
+    visit_taken(scenario, &mut |text| {
+        let Some(text) = text.to_utf8() else { return };
+        let temporary = files.temporary_in(&text);
+        if temporary.is_empty() && files.is_absolute(&text) {
+            files.directory_of(&text).into_iter().for_each(&mut add);
+        }
+        temporary.into_iter().for_each(&mut add);
+    });
+    visit_expected(scenario, &mut |text| {
+        let temporary = text.to_utf8().map(|text| files.temporary_in(&text));
+        temporary.into_iter().flatten().for_each(&mut add);
+    });
+    roots.into_iter().map(|recorded| Directory { recorded }).collect()
+}
+
+/// A file that the test would write outside its directories and all temporary ones.
+fn written_elsewhere(context: &SliceContext<'_>, slice: &Slice, scenario: &Scenario) -> Option<String> {
+    let (flow, files) = (&context.history.flow, &context.history.files);
+    let members = slice.performed();
+    let written = members.iter().flat_map(|member| context.defined_in(*member));
+    let mut paths = written
+        .filter(|definition| definition.kind != DefinitionKind::Initial)
+        .filter_map(|definition| Files::file(flow.locations.get(definition.location)));
+    let is_ours = |path: &str| {
+        files.is_temporary(path) || scenario.directories.iter().any(|one| files.is_inside(path, &one.recorded))
+    };
+    paths.find(|path| !is_ours(path)).map(|path| files.told(path))
+}
+
+/// A text split at the places of a test's directories that stand in it; none if there are none.
+#[must_use]
+pub fn split(text: &JavaText, directories: &[Directory]) -> Option<Vec<TextPart>> {
+    let text = text.to_utf8().filter(|_| !directories.is_empty())?;
+    let mut parts = Vec::new();
+    let (mut rest, mut before) = (text.as_str(), None);
+    let mut plain = String::new();
+    while let Some(unit) = rest.chars().next() {
+        match place_at(rest, before, directories) {
+            Some((directory, path, length)) => {
+                if !plain.is_empty() {
+                    parts.push(TextPart::Text(std::mem::take(&mut plain)));
+                }
+                parts.push(TextPart::Place { directory, path });
+                before = rest[..length].chars().next_back();
+                rest = &rest[length..];
+            }
+            None => {
+                plain.push(unit);
+                before = Some(unit);
+                rest = &rest[unit.len_utf8()..];
+            }
+        }
+    }
+    if !plain.is_empty() {
+        parts.push(TextPart::Text(plain));
+    }
+    let has_place = parts.iter().any(|part| matches!(part, TextPart::Place { .. }));
+    has_place.then_some(parts)
+}
+
+/// The place that a text begins with: its directory, the path from there, and how much of the text that is.
+fn place_at(text: &str, before: Option<char>, directories: &[Directory]) -> Option<(usize, String, usize)> {
+    if before.is_some_and(char::is_alphanumeric) {
+        return None;
+    }
+    let (at, directory) = directories.iter().enumerate().find(|(_, one)| begins_with(text, &one.recorded))?;
+    let root = directory.recorded.as_str();
+    let separator = if root.contains('\\') { '\\' } else { '/' };
+    let rest = &text[root.len()..];
+    let end = rest.find(|unit| !in_name(unit) && unit != separator).unwrap_or(rest.len());
+    let told = rest[..end].trim_end_matches([separator, '.']);
+    let names: Vec<&str> = told.split(separator).skip(1).collect();
+    let clean = names.iter().all(|name| !name.is_empty() && *name != ".");
+    let length = if clean { root.len() + told.len() } else { root.len() };
+    Some((at, if clean { names.join("/") } else { String::new() }, length))
+}
+
+fn begins_with(text: &str, root: &str) -> bool {
+    let next = text.strip_prefix(root).map(|rest| rest.chars().next());
+    next.is_some_and(|next| next.is_none_or(|unit| !unit.is_alphanumeric() && unit != '_' && unit != '-'))
+}
+
+/// Whether a name in a sentence goes on: files with blanks and the like in their names are written in two pieces.
+fn in_name(unit: char) -> bool {
+    unit.is_alphanumeric() || matches!(unit, '.' | '_' | '-' | '+' | '~' | '$' | '%' | '#' | '=' | '@')
+}
+
+impl Directory {
+    /// What a directory is called by its number.
+    #[must_use]
+    pub fn name(number: usize) -> String {
+        if number == 0 { "directory".to_owned() } else { format!("directory{}", number + 1) }
+    }
+}
+
+impl Scenario {
+    /// The scenario with its directories called by their names: where they lay in the recording is chance.
+    #[must_use]
+    pub fn with_named_directories(&self) -> Cow<'_, Self> {
+        if self.directories.is_empty() {
+            return Cow::Borrowed(self);
+        }
+        let mut named = self.clone();
+        let directories = &self.directories;
+        let mut name = |text: &mut JavaText| {
+            if let Some(parts) = split(text, directories) {
+                *text = parts.iter().map(named_part).collect::<String>().as_str().into();
+            }
+        };
+        visit_taken(&mut named, &mut name);
+        visit_expected(&mut named, &mut name);
+        Cow::Owned(named)
+    }
+}
+
+fn named_part(part: &TextPart) -> String {
+    match part {
+        TextPart::Text(text) => text.clone(),
+        TextPart::Place { directory, path } if path.is_empty() => Directory::name(*directory),
+        TextPart::Place { directory: 0, path } => path.clone(),
+        TextPart::Place { directory, path } => format!("{}/{path}", Directory::name(*directory)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(text: &str) -> Option<Vec<TextPart>> {
+        split(&text.into(), &[Directory { recorded: "/tmp/junit1".to_owned() }])
+    }
+
+    fn place(path: &str) -> TextPart {
+        TextPart::Place { directory: 0, path: path.to_owned() }
+    }
+
+    fn text(text: &str) -> TextPart {
+        TextPart::Text(text.to_owned())
+    }
+
+    #[test]
+    fn a_path_is_a_place() {
+        assert_eq!(parts("/tmp/junit1"), Some(vec![place("")]));
+        assert_eq!(parts("/tmp/junit1/sub/a.txt"), Some(vec![place("sub/a.txt")]));
+        assert_eq!(parts("/tmp/junit1/"), Some(vec![place(""), text("/")]));
+        assert_eq!(parts("/tmp/junit1//a"), Some(vec![place(""), text("//a")]));
+        assert_eq!(parts("/tmp/junit1/a b"), Some(vec![place("a"), text(" b")]));
+    }
+
+    #[test]
+    fn a_place_is_found_in_a_sentence() {
+        assert_eq!(parts("no '/tmp/junit1/a.txt': gone."), Some(vec![text("no '"), place("a.txt"), text("': gone.")]));
+        assert_eq!(parts("nothing in /tmp/junit1."), Some(vec![text("nothing in "), place(""), text(".")]));
+    }
+
+    #[test]
+    fn another_directory_is_no_place() {
+        assert_eq!(parts("/tmp/junit12/a"), None);
+        assert_eq!(parts("/private/tmp/junit1"), None);
+        assert_eq!(parts("junit1"), None);
+    }
+}

@@ -1,0 +1,111 @@
+//! All texts of a scenario: what it passes and what it expects.
+//!
+//! Invariant: each is visited once, in the order of the test; texts in the code of a lambda are the program's own and are not among them.
+
+use super::model::{Action, ActionKind, Content, Expected, Literal, LiteralForm, Operand, Probe, Scenario};
+use crate::trace::event::JavaText;
+
+type Visit<'a> = &'a mut dyn FnMut(&mut JavaText);
+
+/// Visits the texts that the actions take, and what they read.
+pub(super) fn visit_taken(scenario: &mut Scenario, visit: Visit<'_>) {
+    for action in scenario.arrange.iter_mut().chain([&mut scenario.act]) {
+        in_action(action, visit);
+    }
+    if let Some(input) = &mut scenario.input {
+        visit(input);
+    }
+}
+
+/// Visits the texts that the assertions look with or expect, and what the act printed.
+pub(super) fn visit_expected(scenario: &mut Scenario, visit: Visit<'_>) {
+    for assertion in &mut scenario.assertions {
+        in_probe(&mut assertion.probe, visit);
+        in_expected(&mut assertion.expected, visit);
+    }
+    if let Some(printed) = &mut scenario.printed {
+        visit(&mut printed.text);
+    }
+}
+
+fn in_action(action: &mut Action, visit: Visit<'_>) {
+    match &mut action.kind {
+        ActionKind::Invoke { receiver: subject, .. }
+        | ActionKind::ReadField { holder: subject, .. }
+        | ActionKind::WriteField { holder: subject, .. }
+        | ActionKind::CloneArray { array: subject }
+        | ActionKind::StoreElement { array: subject, .. }
+        | ActionKind::LoadElement { array: subject, .. } => in_operand(subject, visit),
+        ActionKind::LibraryLiteral { form } => in_form(form, visit),
+        _ => {}
+    }
+    in_operands(&mut action.arguments, visit);
+}
+
+fn in_form(form: &mut LiteralForm, visit: Visit<'_>) {
+    if let LiteralForm::ConstructText { text, .. } | LiteralForm::FactoryText { text, .. } = form {
+        visit(text);
+    }
+}
+
+fn in_operands(operands: &mut [Operand], visit: Visit<'_>) {
+    for operand in operands {
+        in_operand(operand, visit);
+    }
+}
+
+fn in_operand(operand: &mut Operand, visit: Visit<'_>) {
+    if let Operand::Literal(Literal::Text(text)) = operand {
+        visit(text);
+    }
+}
+
+fn in_probe(probe: &mut Probe, visit: Visit<'_>) {
+    match probe {
+        Probe::Invoke { receiver, arguments, .. } => {
+            in_probe(receiver, visit);
+            in_operands(arguments, visit);
+        }
+        Probe::InvokeStatic { arguments, .. } => in_operands(arguments, visit),
+        Probe::Field { holder: inner, .. } | Probe::Array { array: inner, .. } => in_probe(inner, visit),
+        Probe::ActResult | Probe::Variable(_) | Probe::StaticField { .. } => {}
+    }
+}
+
+fn in_expected(expected: &mut Expected, visit: Visit<'_>) {
+    match expected {
+        Expected::Value(Literal::Text(text)) | Expected::Text(text) => visit(text),
+        Expected::List(all) | Expected::Elements(all) | Expected::Set(all) | Expected::Array { elements: all, .. } => {
+            in_operands(all, visit);
+        }
+        Expected::Map(entries) | Expected::Entries(entries) => {
+            for (key, value) in entries {
+                in_operand(key, visit);
+                in_operand(value, visit);
+            }
+        }
+        Expected::Nested(content) => in_content(content, visit),
+        Expected::TextEnds { start, end } => {
+            for part in [start, end] {
+                let mut text = JavaText::from(part.as_str());
+                visit(&mut text);
+                *part = text.to_utf8().unwrap_or_default();
+            }
+        }
+        Expected::Value(_) | Expected::Same(_) | Expected::NotNull | Expected::Completes | Expected::Throws(_) => {}
+    }
+}
+
+fn in_content(content: &mut Content, visit: Visit<'_>) {
+    match content {
+        Content::Leaf(operand) => in_operand(operand, visit),
+        Content::Made { form, arguments } => {
+            in_form(form, visit);
+            in_operands(arguments, visit);
+        }
+        _ => {}
+    }
+    for part in content.parts_mut() {
+        in_content(part, visit);
+    }
+}

@@ -1,0 +1,13 @@
+package mutation.guarded;
+
+class Loan {
+    private int renewals;
+
+    int renewals() {
+        return renewals;
+    }
+
+    void renew() {
+        renewals++;
+    }
+}
