@@ -18,7 +18,7 @@ use crate::library::LibraryTable;
 use crate::program::access::package_of;
 use crate::program::pattern::MethodPattern;
 use crate::scenario::build::build_scenario;
-use crate::scenario::model::{Probe, Scenario};
+use crate::scenario::model::Scenario;
 use crate::scenario::observe::UseIndex;
 use crate::scenario::oracle::{OracleLevel, Plan};
 use crate::scenario::select::{Branch, Candidates, branches_in_span, select_candidates};
@@ -359,23 +359,26 @@ impl<'a> Carver<'a> {
 
     /// A test of a call that changed nothing, where other calls of the method did: a condition held it back.
     pub fn carve_idle(&mut self, target: usize) -> Option<Scenario> {
+        if self.options.oracle != OracleLevel::State {
+            return None;
+        }
         let history = self.history;
         let mut all: Vec<InvocationId> = self.targets[target].paths.iter().flatten().copied().collect();
         all.sort_unstable();
         all.truncate(MOST_LOOKED_AT_FOR_IDLE);
-        let (busy, idle): (Vec<_>, Vec<_>) = all.into_iter().partition(|id| changes_anything(history, *id));
+        let (busy, mut idle): (Vec<_>, Vec<_>) = all.into_iter().partition(|id| changes_anything(history, *id));
+        idle.retain(|id| gave_nothing(history, *id));
+        if idle.is_empty() {
+            return None;
+        }
         let fields: IndexSet<FieldId> = busy.into_iter().flat_map(|id| changed_fields(history, id)).collect();
-        let gave_nothing = |id: &InvocationId| {
-            let call = history.calls.get(*id);
-            let own = call.returned().is_some_and(|value| value == Value::Absent || value == call.receiver);
-            own && !call.has_gap
-        };
-        let mut idle = idle.into_iter().filter(gave_nothing).take(MOST_IDLE).filter(|_| !fields.is_empty());
-        idle.find_map(|id| {
+        if fields.is_empty() {
+            return None;
+        }
+        idle.into_iter().take(MOST_IDLE).find_map(|id| {
             let (plan, slices) = self.slice_with(id, Observing::Idle(&fields), self.options.projection).ok()?;
             let scenario = self.build(id, &plan, &slices).ok()?.into_iter().next()?;
-            let looks = scenario.assertions.iter().any(|one| *one.probe.root() != Probe::ActResult);
-            looks.then_some(Scenario { idle: true, ..scenario })
+            scenario.looks_beside_result().then_some(Scenario { idle: true, ..scenario })
         })
     }
 
@@ -427,6 +430,12 @@ fn wanted(history: &History<'_>, options: &CarveOptions, candidates: &Candidates
     let text = history.program.method_text(candidates.method);
     let matches = |patterns: &[MethodPattern]| patterns.iter().any(|pattern| pattern.matches(&text));
     (options.targets.is_empty() || matches(&options.targets)) && !matches(&options.excluded)
+}
+
+/// Whether an invocation gave nothing back, or its receiver only, and all of it is known.
+fn gave_nothing(history: &History<'_>, id: InvocationId) -> bool {
+    let call = history.calls.get(id);
+    !call.has_gap && call.returned().is_some_and(|value| value == Value::Absent || value == call.receiver)
 }
 
 /// Two tests of a method that do and assert the same are one.

@@ -8,7 +8,7 @@ use indexmap::{IndexMap, IndexSet};
 use super::Carver;
 use crate::graph::invocation::{Invocation, InvocationId};
 use crate::scenario::build::build_scenario;
-use crate::scenario::model::{PrintedOn, Probe, Scenario};
+use crate::scenario::model::{PrintedOn, Scenario};
 use crate::scenario::observe::{Worth, idle_checks, is_telling, left_behind, observer_checks, worth};
 use crate::scenario::oracle::{
     Check, OracleLevel, Plan, ReturnedObject, extend_for_held, extend_for_idle, extend_for_items, extend_for_moved,
@@ -100,9 +100,10 @@ impl<'a> Carver<'a> {
         };
         if let Observing::Idle(fields) = observing {
             let extend = |plan: &mut Plan, held: &[ObjectId]| extend_for_idle(context, invocation, plan, held, fields);
-            let (wider, found) = extended((plan.clone(), slices.clone()), &extend, ROOM_FOR_PARTS, &slice);
-            if wider != plan {
-                return Ok((wider, found));
+            let checks = plan.checks.len();
+            let (plan, slices) = extended((plan, slices), &extend, ROOM_FOR_PARTS, &slice);
+            if plan.checks.len() > checks {
+                return Ok((plan, slices));
             }
             return Ok(self.observe(context, invocation, (plan, slices), observing, &slice));
         }
@@ -249,7 +250,7 @@ impl<'a> Carver<'a> {
         let looks = |scenario: &Scenario| {
             let printed =
                 scenario.printed.as_ref().is_some_and(|printed| matches!(printed.on, PrintedOn::Buffer { .. }));
-            printed || scenario.assertions.iter().any(|assertion| *assertion.probe.root() != Probe::ActResult)
+            printed || scenario.looks_beside_result()
         };
         if !built.is_some_and(|built| built.is_ok_and(|scenario| !looks(&scenario))) {
             return (plan, slices);

@@ -10,7 +10,7 @@ use std::rc::Rc;
 use indexmap::{IndexMap, IndexSet};
 
 use super::effects::{ANY, RecordedCall};
-use super::sql::SqlEffects;
+use super::sql::{Reference, SqlEffects, TableAccess};
 use crate::library::Access;
 use crate::program::Program;
 use crate::trace::definition::Callee;
@@ -27,11 +27,19 @@ pub(super) struct Databases {
     texts: IndexMap<ObjectId, Vec<String>>,
     /// What was changed in a transaction that is still open, by connection.
     open: IndexMap<ObjectId, IndexSet<String>>,
-    /// By database: pairs of a table and one that it refers to.
-    references: IndexMap<Rc<str>, IndexSet<(String, String)>>,
+    /// By database.
+    references: IndexMap<Rc<str>, IndexSet<Reference>>,
+    /// What texts do, by database and text: most are run many times.
+    read: IndexMap<(Rc<str>, String), Option<Rc<SqlEffects>>>,
 }
 
 impl Databases {
+    /// The calls will be told once more, from the first.
+    pub(super) fn begin_again(&mut self) {
+        let read = std::mem::take(&mut self.read);
+        *self = Self { read, ..Self::default() };
+    }
+
     /// What a call of JDBC touches. None if that is not known.
     pub(super) fn accesses(
         &mut self,
@@ -79,29 +87,27 @@ impl Databases {
         let url = self.urls.get(&statement).cloned().unwrap_or_else(|| Rc::from(""));
         let mut accesses = Vec::new();
         for text in texts {
-            let effects = SqlEffects::of(text, &url)?;
+            let effects = self.effects(&url, text)?;
             let references = self.references.entry(Rc::clone(&url)).or_default();
-            references.extend(effects.references);
+            references.extend(effects.references.iter().cloned());
             for (name, access) in &effects.tables {
                 accesses.push((format!("table:{url} {name}"), access.table));
                 accesses.push((format!("rows:{url} {name}"), access.rows));
-                if access.rows.writes() {
-                    // What refers to a table, or is referred to, decides what may be written there.
-                    let beside = references.iter().filter_map(|(one, other)| match name {
-                        name if name == one => Some(other),
-                        name if name == other => Some(one),
-                        _ => None,
-                    });
-                    let kind = if access.table.writes() { "table" } else { "rows" };
-                    accesses.extend(beside.map(|other| (format!("{kind}:{url} {other}"), Access::Read)));
-                }
+                let beside = references.iter().filter_map(|reference| beside(reference, name, *access));
+                accesses.extend(beside.map(|(kind, other, access)| (format!("{kind}:{url} {other}"), access)));
             }
+            references.retain(|reference| !effects.dropped.contains(&reference.table));
         }
         accesses.retain(|(_, access)| *access != Access::None);
         if let Some(open) = self.connections.get(&statement).and_then(|connection| self.open.get_mut(connection)) {
             open.extend(accesses.iter().filter(|(_, access)| access.writes()).map(|(name, _)| name.clone()));
         }
         Some(accesses)
+    }
+
+    fn effects(&mut self, url: &Rc<str>, text: &str) -> Option<Rc<SqlEffects>> {
+        let read = self.read.entry((Rc::clone(url), text.to_owned()));
+        read.or_insert_with(|| SqlEffects::of(text, url).map(Rc::new)).clone()
     }
 
     /// Without auto-commit a transaction begins; with it the open one ends.
@@ -119,6 +125,19 @@ impl Databases {
     fn ended(&mut self, connection: ObjectId, access: Access) -> Vec<(String, Access)> {
         let changed = self.open.get_mut(&connection).map(std::mem::take).unwrap_or_default();
         changed.into_iter().map(|name| (name, access)).collect()
+    }
+}
+
+/// What a change of a table does to the other one of a reference.
+fn beside<'r>(reference: &'r Reference, name: &str, access: TableAccess) -> Option<(&'static str, &'r str, Access)> {
+    if reference.table == name && access.refers {
+        Some(("rows", &reference.referred, Access::Read))
+    } else if reference.referred == name && access.releases {
+        let on_rows = if reference.cascades { Access::ReadUpdate } else { Access::Read };
+        let is_dropped = access.table.writes();
+        Some(if is_dropped { ("table", &reference.table, Access::Read) } else { ("rows", &reference.table, on_rows) })
+    } else {
+        None
     }
 }
 

@@ -32,8 +32,8 @@ impl Exits {
     #[must_use]
     pub fn within(&self, log: &EventLog, invocation: &Invocation) -> Option<CalleeId> {
         let first = self.calls.partition_point(|(event, _)| *event < invocation.start);
-        let inside = self.calls[first..].iter().take_while(|(event, _)| *event <= invocation.end);
-        inside.filter(|(event, _)| log.thread(*event) == invocation.thread).map(|(_, callee)| *callee).next()
+        let mut inside = self.calls[first..].iter().take_while(|(event, _)| *event <= invocation.end);
+        inside.find_map(|(event, callee)| (log.thread(*event) == invocation.thread).then_some(*callee))
     }
 }
 

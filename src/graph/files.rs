@@ -7,6 +7,7 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::data::{DataFlow, DefinitionKind};
 use super::location::Location;
+use super::paths::PathRules;
 use crate::program::Program;
 use crate::trace::event::{Event, EventId, JavaText};
 use crate::trace::log::EventLog;
@@ -17,8 +18,7 @@ const ENTRIES: &str = "entries:";
 /// The files of a recording.
 #[derive(Debug, Default)]
 pub struct Files {
-    separator: char,
-    working_directory: String,
+    rules: PathRules,
     /// Where the JVM had its temporary files.
     temporary: Option<String>,
     /// The directories right below it in which the program worked.
@@ -34,15 +34,10 @@ impl Files {
     /// Collects them.
     #[must_use]
     pub fn build(program: &Program, log: &EventLog, flow: &DataFlow) -> Self {
-        let header = |key: &str| program.header.get(key);
-        let separator = header("file.separator").and_then(|text| text.chars().next()).unwrap_or('/');
-        let temporary = header("java.io.tmpdir").map(|path| path.trim_end_matches(separator).to_owned());
-        let mut files = Self {
-            separator,
-            temporary: temporary.filter(|path| !path.is_empty()),
-            working_directory: header("user.dir").unwrap_or_default().to_owned(),
-            ..Self::default()
-        };
+        let rules = PathRules::of(program);
+        let temporary = program.header.get("java.io.tmpdir").map(|path| path.trim_end_matches(rules.separator));
+        let temporary = temporary.filter(|path| !path.is_empty()).map(str::to_owned);
+        let mut files = Self { rules, temporary, ..Self::default() };
         for (id, location) in flow.locations.iter() {
             if let Location::Resource(name) = location {
                 let is_write = |kind| kind != DefinitionKind::Initial;
@@ -86,10 +81,10 @@ impl Files {
     /// The place right below the temporary directory that a path lies in or is; not the one that the program ran in.
     fn temporary_part<'t>(&self, path: &'t str) -> Option<&'t str> {
         let temporary = self.temporary.as_deref()?;
-        let rest = path.strip_prefix(temporary)?.strip_prefix(self.separator)?;
-        let name = rest.split(self.separator).next().filter(|name| !name.is_empty())?;
-        let part = &path[..temporary.len() + self.separator.len_utf8() + name.len()];
-        (!self.is_inside(&self.working_directory, part)).then_some(part)
+        let rest = path.strip_prefix(temporary)?.strip_prefix(self.rules.separator)?;
+        let name = rest.split(self.rules.separator).next().filter(|name| !name.is_empty())?;
+        let part = &path[..temporary.len() + self.rules.separator.len_utf8() + name.len()];
+        (!self.is_inside(&self.rules.working_directory, part)).then_some(part)
     }
 
     /// The temporary directories that a text names; for a file right in the JVM's own, that one.
@@ -123,27 +118,28 @@ impl Files {
     /// taken as a value may be another one next time.
     #[must_use]
     pub fn directory_of(&self, path: &str) -> Option<String> {
-        let below = format!("{path}{}", self.separator);
+        let below = self.below(path);
         let known = || self.written.iter().chain(self.found.keys());
-        let is_around_everything =
-            format!("{}{0}", self.separator) == below || self.working_directory.starts_with(&below);
+        let is_root = |directory: &str| self.rules.directory(directory).is_none();
+        let is_around_everything = is_root(path) || self.rules.working_directory.starts_with(&below);
         if !is_around_everything && known().any(|one| one.starts_with(&below)) {
             return Some(path.to_owned());
         }
-        self.parent(path).filter(|_| known().any(|one| one == path)).map(str::to_owned)
+        let directory = self.directory(path).filter(|directory| !is_root(directory));
+        directory.filter(|_| known().any(|one| one == path)).map(str::to_owned)
     }
 
     /// Whether a text is an absolute path.
     #[must_use]
     pub fn is_absolute(&self, text: &str) -> bool {
-        let drive = self.separator == '\\' && text.as_bytes().get(1..3) == Some(b":\\");
-        drive || text.starts_with(self.separator) && !text.contains('\n')
+        let drive = self.rules.separator == '\\' && text.as_bytes().get(1..3) == Some(b":\\");
+        drive || text.starts_with(self.rules.separator) && !text.contains('\n')
     }
 
     /// Whether a path lies in a directory, or is it.
     #[must_use]
     pub fn is_inside(&self, path: &str, directory: &str) -> bool {
-        path.strip_prefix(directory).is_some_and(|rest| rest.is_empty() || rest.starts_with(self.separator))
+        path.strip_prefix(directory).is_some_and(|rest| rest.is_empty() || rest.starts_with(self.rules.separator))
     }
 
     /// Whether a path lies where the JVM has its temporary files.
@@ -155,15 +151,16 @@ impl Files {
     /// A path as people know it: from the working directory, if it lies there.
     #[must_use]
     pub fn told(&self, path: &str) -> String {
-        let inside = path.strip_prefix(&self.working_directory).and_then(|rest| rest.strip_prefix(self.separator));
+        let inside =
+            path.strip_prefix(&self.rules.working_directory).and_then(|rest| rest.strip_prefix(self.rules.separator));
         inside.unwrap_or(path).to_owned()
     }
 
     /// The files that were found right in a directory.
     pub fn found_in(&self, directory: &str) -> impl Iterator<Item = &str> {
-        let below = format!("{directory}{}", self.separator);
+        let below = self.below(directory);
         let names = self.found.keys().map(String::as_str);
-        names.filter(move |path| path.strip_prefix(&below).is_some_and(|name| !name.contains(self.separator)))
+        names.filter(move |path| path.strip_prefix(&below).is_some_and(|name| !name.contains(self.rules.separator)))
     }
 
     /// What a file held when the program found it; within, none if that is no short text.
@@ -181,14 +178,19 @@ impl Files {
     /// The way from a directory to a path in it, with `/`.
     #[must_use]
     pub fn way(&self, path: &str, directory: &str) -> Option<String> {
-        let rest = path.strip_prefix(directory)?.strip_prefix(self.separator)?;
-        Some(rest.replace(self.separator, "/"))
+        let rest = path.strip_prefix(directory)?.strip_prefix(self.rules.separator)?;
+        Some(rest.replace(self.rules.separator, "/"))
     }
 
-    /// The directory that a path lies in; none for what lies in a root.
+    /// The directory that a path lies in; none for a root.
     #[must_use]
-    pub fn parent<'p>(&self, path: &'p str) -> Option<&'p str> {
-        path.rsplit_once(self.separator).map(|(parent, _)| parent).filter(|parent| !parent.is_empty())
+    pub fn directory<'p>(&self, path: &'p str) -> Option<&'p str> {
+        self.rules.directory(path)
+    }
+
+    /// What all paths below a directory begin with.
+    fn below(&self, directory: &str) -> String {
+        format!("{directory}{}", self.rules.separator)
     }
 
     /// The location that a file is.

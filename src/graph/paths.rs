@@ -17,25 +17,21 @@ pub const PATHS: [&str; 3] = ["java/io/File", "sun/nio/fs/UnixPath", "sun/nio/fs
 #[derive(Debug)]
 pub struct Paths {
     named: IndexMap<ObjectId, String>,
-    rules: Rules,
+    rules: PathRules,
 }
 
 /// How the recorded JVM's file system spells a path.
-#[derive(Debug)]
-struct Rules {
-    separator: char,
-    working_directory: String,
+#[derive(Debug, Default)]
+pub(super) struct PathRules {
+    pub(super) separator: char,
+    pub(super) working_directory: String,
 }
 
 impl Paths {
     /// Reads what was told of all paths: they never change.
     #[must_use]
     pub fn read(program: &Program, log: &EventLog) -> Self {
-        let header = |key: &str| program.header.get(key);
-        let rules = Rules {
-            separator: header("file.separator").and_then(|text| text.chars().next()).unwrap_or('/'),
-            working_directory: header("user.dir").unwrap_or_default().to_owned(),
-        };
+        let rules = PathRules::of(program);
         let mut named = IndexMap::new();
         for event in &log.events {
             if let Event::Content { object: Value::Object(object), content } = event
@@ -61,16 +57,30 @@ impl Paths {
     /// The directory that a file is in; none for a root.
     #[must_use]
     pub fn directory<'p>(&self, path: &'p str) -> Option<&'p str> {
-        let (directory, name) = path.rsplit_once(self.rules.separator)?;
-        match (directory, name) {
-            (_, "") => None,
-            ("", _) => path.get(..self.rules.separator.len_utf8()),
-            _ => Some(directory),
-        }
+        self.rules.directory(path)
     }
 }
 
-impl Rules {
+impl PathRules {
+    /// Those of the JVM that was recorded.
+    pub(super) fn of(program: &Program) -> Self {
+        let header = |key: &str| program.header.get(key);
+        Self {
+            separator: header("file.separator").and_then(|text| text.chars().next()).unwrap_or('/'),
+            working_directory: header("user.dir").unwrap_or_default().to_owned(),
+        }
+    }
+
+    /// The directory that an absolute path lies in; none for a root.
+    pub(super) fn directory<'p>(&self, path: &'p str) -> Option<&'p str> {
+        let (directory, name) = path.rsplit_once(self.separator)?;
+        match (directory, name) {
+            (_, "") => None,
+            ("", _) => path.get(..self.separator.len_utf8()),
+            _ => Some(directory),
+        }
+    }
+
     fn is_separator(&self, unit: char) -> bool {
         unit == self.separator || unit == '/'
     }
@@ -98,8 +108,8 @@ impl Rules {
 mod tests {
     use super::*;
 
-    fn unix() -> Rules {
-        Rules { separator: '/', working_directory: "/work/shop".to_owned() }
+    fn unix() -> PathRules {
+        PathRules { separator: '/', working_directory: "/work/shop".to_owned() }
     }
 
     #[test]
@@ -115,7 +125,7 @@ mod tests {
 
     #[test]
     fn either_separator_of_windows_is_one() {
-        let windows = Rules { separator: '\\', working_directory: "C:\\work".to_owned() };
+        let windows = PathRules { separator: '\\', working_directory: "C:\\work".to_owned() };
         for spelled in ["a.txt", "C:\\work\\a.txt", "C:/work/a.txt", "b\\..\\a.txt"] {
             assert_eq!(windows.absolute(spelled), "C:\\work\\a.txt", "{spelled}");
         }
@@ -123,9 +133,8 @@ mod tests {
 
     #[test]
     fn a_file_is_in_a_directory_and_a_root_is_not() {
-        let paths = Paths { named: IndexMap::new(), rules: unix() };
-        assert_eq!(paths.directory("/work/shop/a.txt"), Some("/work/shop"));
-        assert_eq!(paths.directory("/work"), Some("/"));
-        assert_eq!(paths.directory("/"), None);
+        assert_eq!(unix().directory("/work/shop/a.txt"), Some("/work/shop"));
+        assert_eq!(unix().directory("/work"), Some("/"));
+        assert_eq!(unix().directory("/"), None);
     }
 }

@@ -8,7 +8,8 @@ use std::ops::ControlFlow;
 
 use indexmap::IndexMap;
 use sqlparser::ast::{
-    ColumnOption, CreateTable, ObjectName, ObjectType, Statement, TableConstraint, TableObject, visit_relations,
+    ColumnOption, CreateTable, ForeignKeyConstraint, ObjectName, ObjectType, ReferentialAction, Statement,
+    TableConstraint, TableObject, visit_relations,
 };
 use sqlparser::dialect::{Dialect, GenericDialect, MySqlDialect};
 use sqlparser::parser::Parser;
@@ -22,12 +23,37 @@ pub(super) struct TableAccess {
     pub(super) rows: Access,
     /// To the table: that it is there, its columns.
     pub(super) table: Access,
+    /// There may be new rows, which must find those they refer to.
+    pub(super) refers: bool,
+    /// Rows may go, or the table, that others refer to.
+    pub(super) releases: bool,
 }
 
 impl TableAccess {
-    const READ: Self = Self { rows: Access::Read, table: Access::Read };
-    const CHANGE: Self = Self { rows: Access::ReadUpdate, table: Access::Read };
-    const REMAKE: Self = Self { rows: Access::ReadUpdate, table: Access::ReadUpdate };
+    const READ: Self = Self { rows: Access::Read, table: Access::Read, refers: false, releases: false };
+    const CHANGE: Self = Self { rows: Access::ReadUpdate, refers: true, releases: true, ..Self::READ };
+    const REMAKE: Self = Self { table: Access::ReadUpdate, ..Self::CHANGE };
+    const INSERT: Self = Self { releases: false, ..Self::CHANGE };
+    const DELETE: Self = Self { refers: false, ..Self::CHANGE };
+    const TRUNCATE: Self = Self { rows: Access::Kill, ..Self::DELETE };
+
+    fn then(self, next: Self) -> Self {
+        Self {
+            rows: self.rows.then(next.rows),
+            table: self.table.then(next.table),
+            refers: self.refers || next.refers,
+            releases: self.releases || next.releases,
+        }
+    }
+}
+
+/// Rows of a table name rows of another.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Reference {
+    pub(super) table: String,
+    pub(super) referred: String,
+    /// With a row that goes, those that name it go, too, or name nothing any more.
+    pub(super) cascades: bool,
 }
 
 /// What a text does.
@@ -35,8 +61,10 @@ impl TableAccess {
 pub(super) struct SqlEffects {
     /// By the table's name in lower case.
     pub(super) tables: IndexMap<String, TableAccess>,
-    /// Tables that another one refers to from now on: the other one, then the table.
-    pub(super) references: Vec<(String, String)>,
+    /// That there are from now on.
+    pub(super) references: Vec<Reference>,
+    /// Tables that are gone.
+    pub(super) dropped: Vec<String>,
 }
 
 impl SqlEffects {
@@ -57,17 +85,18 @@ impl SqlEffects {
             Statement::Insert(insert) => {
                 self.all(statement, TableAccess::READ);
                 let TableObject::TableName(name) = &insert.table else { return None };
-                self.tables.insert(table_name(name), TableAccess::CHANGE);
+                let replaces = insert.replace_into || insert.on.is_some();
+                self.touch(table_name(name), if replaces { TableAccess::CHANGE } else { TableAccess::INSERT });
             }
-            Statement::Update(_) | Statement::Delete(_) => self.all(statement, TableAccess::CHANGE),
-            Statement::Truncate(_) => {
-                self.all(statement, TableAccess { rows: Access::Kill, table: Access::Read });
-            }
+            Statement::Update(_) => self.all(statement, TableAccess::CHANGE),
+            Statement::Delete(_) => self.all(statement, TableAccess::DELETE),
+            Statement::Truncate(_) => self.all(statement, TableAccess::TRUNCATE),
             Statement::CreateTable(create) => self.created(create, statement),
             Statement::Drop { object_type: ObjectType::Table, if_exists, names, .. } => {
                 let table = if *if_exists { Access::Kill } else { Access::ReadUpdate };
-                for name in names {
-                    self.tables.insert(table_name(name), TableAccess { rows: Access::Kill, table });
+                for name in names.iter().map(table_name) {
+                    self.touch(name.clone(), TableAccess { table, ..TableAccess::TRUNCATE });
+                    self.dropped.push(name);
                 }
             }
             Statement::AlterTable(_) | Statement::CreateIndex(_) => self.all(statement, TableAccess::REMAKE),
@@ -79,34 +108,46 @@ impl SqlEffects {
 
     fn all(&mut self, statement: &Statement, access: TableAccess) {
         let _ = visit_relations(statement, |name| {
-            self.tables.insert(table_name(name), access);
+            self.touch(table_name(name), access);
             ControlFlow::<()>::Continue(())
         });
     }
 
+    fn touch(&mut self, table: String, access: TableAccess) {
+        let known = self.tables.entry(table).or_default();
+        *known = known.then(access);
+    }
+
     fn created(&mut self, create: &CreateTable, statement: &Statement) {
+        let name = table_name(&create.name);
+        let made = TableAccess { rows: Access::Kill, ..TableAccess::default() };
+        let access = match (create.if_not_exists, create.or_replace) {
+            (true, _) => TableAccess { refers: false, releases: false, ..TableAccess::REMAKE },
+            (_, true) => TableAccess { table: Access::Kill, ..made },
+            _ => TableAccess { table: Access::ReadUpdate, ..made },
+        };
+        self.touch(name.clone(), access);
         // `CREATE TABLE … AS SELECT`
         self.all(statement, TableAccess::READ);
-        let name = table_name(&create.name);
-        let access = match (create.if_not_exists, create.or_replace) {
-            (true, _) => TableAccess::REMAKE,
-            (_, true) => TableAccess { rows: Access::Kill, table: Access::Kill },
-            _ => TableAccess { rows: Access::Kill, table: Access::ReadUpdate },
-        };
-        self.tables.insert(name.clone(), access);
         let by_column = create.columns.iter().flat_map(|column| &column.options).filter_map(|one| match &one.option {
-            ColumnOption::ForeignKey(key) => Some(&key.foreign_table),
+            ColumnOption::ForeignKey(key) => Some(key),
             _ => None,
         });
         let by_table = create.constraints.iter().filter_map(|constraint| match constraint {
-            TableConstraint::ForeignKey(key) => Some(&key.foreign_table),
+            TableConstraint::ForeignKey(key) => Some(key),
             _ => None,
         });
-        for referred in by_column.chain(by_table).map(table_name) {
-            self.tables.entry(referred.clone()).or_insert(TableAccess { rows: Access::None, table: Access::Read });
-            self.references.push((name.clone(), referred));
+        for key in by_column.chain(by_table) {
+            let referred = table_name(&key.foreign_table);
+            self.touch(referred.clone(), TableAccess { table: Access::Read, ..TableAccess::default() });
+            self.references.push(Reference { table: name.clone(), referred, cascades: cascades(key) });
         }
     }
+}
+
+fn cascades(key: &ForeignKeyConstraint) -> bool {
+    use ReferentialAction::{Cascade, SetDefault, SetNull};
+    [key.on_delete, key.on_update].iter().flatten().any(|action| matches!(action, Cascade | SetDefault | SetNull))
 }
 
 /// The name without schema and quotes: one that is written in two ways is one.
@@ -150,9 +191,19 @@ mod tests {
         let text = "CREATE TABLE stay (id INT NOT NULL AUTO_INCREMENT PRIMARY KEY, room INT REFERENCES room (id), guest INT, FOREIGN KEY (guest) REFERENCES guest (id))";
         for url in ["jdbc:h2:mem:x", "jdbc:mariadb://localhost/x"] {
             let effects = SqlEffects::of(text, url).expect("SQL");
-            let pairs: Vec<_> = effects.references.iter().map(|(a, b)| (a.as_str(), b.as_str())).collect();
+            let pairs: Vec<_> =
+                effects.references.iter().map(|one| (one.table.as_str(), one.referred.as_str())).collect();
             assert_eq!(pairs, [("stay", "room"), ("stay", "guest")]);
         }
+    }
+
+    #[test]
+    fn texts_of_several_statements_do_one_after_the_other() {
+        let found = told(
+            "DROP TABLE IF EXISTS room; CREATE TABLE room (no INT); INSERT INTO room VALUES (1); SELECT * FROM room",
+        );
+        assert_eq!(found, [("room".to_owned(), Access::Kill, Access::Kill)]);
+        assert_eq!(told("INSERT INTO room VALUES (1); SELECT * FROM room")[0].1, Access::ReadUpdate);
     }
 
     #[test]

@@ -36,6 +36,20 @@ impl Access {
         }
     }
 
+    /// What both do, one after the other.
+    #[must_use]
+    pub fn then(self, next: Self) -> Self {
+        match (self, next) {
+            (Self::None, access) | (access, Self::None) => access,
+            // Whatever follows meets what was made here.
+            (Self::Kill, _) => Self::Kill,
+            (Self::Read, Self::Read) => Self::Read,
+            (Self::Update, Self::Kill) => Self::Kill,
+            (Self::Update, Self::Update) => Self::Update,
+            _ => Self::ReadUpdate,
+        }
+    }
+
     /// Does the call itself depend on what the location held before?
     #[must_use]
     pub fn reads(self) -> bool {

@@ -359,6 +359,12 @@ impl Scenario {
         self.assertions.is_empty() && self.act.threw.is_none() && self.printed.is_none()
     }
 
+    /// Whether an assertion looks at something else than what the act gave.
+    #[must_use]
+    pub fn looks_beside_result(&self) -> bool {
+        self.assertions.iter().any(|assertion| *assertion.probe.root() != Probe::ActResult)
+    }
+
     /// What the test does and asserts, without the numbers of its events.
     #[must_use]
     pub fn shape(&self) -> String {

@@ -102,9 +102,10 @@ pub fn idle_checks(
     let is_meant = |location: LocationId| matches!(flow.locations.get(location), Location::Field(_, field) if fields.contains(field));
     let used = flow.uses_in(invocation.start, invocation.end).iter().filter(|one| is_meant(one.location));
     let watched: IndexSet<DefinitionId> = used.filter_map(|one| one.definition).collect();
+    let in_order: Vec<DefinitionId> = watched.iter().copied().collect();
     let put = watched.iter().map(|id| flow.definition(*id).value).collect();
-    let finder = Finder { context, uses, invocation, caused: watched.clone(), put };
-    let mut checks = finder.observers(&watched.into_iter().collect::<Vec<_>>());
+    let finder = Finder { context, uses, invocation, caused: watched, put };
+    let mut checks = finder.observers(&in_order);
     // Calls between may change it.
     checks.retain(|checks| checks.len() == 1);
     checks

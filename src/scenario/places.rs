@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 use super::model::Scenario;
 use super::texts::{visit_expected, visit_taken};
-use crate::graph::data::DefinitionKind;
+use crate::graph::data::{Definition, DefinitionKind, Use};
 use crate::graph::files::Files;
 use crate::slice::Slice;
 use crate::slice::context::SliceContext;
@@ -53,20 +53,29 @@ pub enum TextPart {
 /// A file that it writes would lie outside them.
 pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Scenario) -> Result<Scenario, Reason> {
     scenario.directories = directories(&context.history.files, &mut scenario);
-    if let Some(path) = written_elsewhere(context, slice, &scenario) {
+    let members = slice.performed();
+    let written = || members.iter().flat_map(|member| context.defined_in(*member));
+    if let Some(path) = written_elsewhere(context, written(), &scenario) {
         let detail =
             format!("it writes {path}, not below an absolute path that it was given: a test would leave that there");
         return Err(Reason::new(ReasonCode::FixedPath, detail));
     }
-    scenario.found = found_files(context, slice, &scenario.directories)?;
+    let made = directories_written_in(context, written());
+    let used = members.iter().flat_map(|member| context.used_in(*member));
+    scenario.found = found_files(context, used, &made, &scenario.directories)?;
     Ok(scenario)
 }
 
-/// The files that the members meet and nobody in the recording had written.
-fn found_files(context: &SliceContext<'_>, slice: &Slice, directories: &[Directory]) -> Result<Vec<FoundFile>, Reason> {
+/// The files that the members meet and nobody in the recording had written, and the directories that must be there.
+fn found_files<'a>(
+    context: &SliceContext<'a>,
+    used: impl Iterator<Item = &'a Use>,
+    made: &BTreeSet<&'a str>,
+    directories: &[Directory],
+) -> Result<Vec<FoundFile>, Reason> {
     let (flow, files) = (&context.history.flow, &context.history.files);
-    let mut met: BTreeSet<&str> = BTreeSet::new();
-    for used in slice.performed().into_iter().flat_map(|member| context.used_in(member)) {
+    let mut met = made.clone();
+    for used in used {
         let location = flow.locations.get(used.location);
         if let Some(path) = Files::file(location) {
             if used.definition.is_none_or(|definition| flow.begins_unseen(definition)) {
@@ -76,9 +85,8 @@ fn found_files(context: &SliceContext<'_>, slice: &Slice, directories: &[Directo
             met.extend(files.found_in(directory));
         }
     }
-    let made = directories_written_in(context, slice);
     let mut found = Vec::new();
-    for path in met.union(&made).copied() {
+    for path in met {
         let place = |(number, one): (usize, &Directory)| Some((number, files.way(path, &one.recorded)?));
         let Some((directory, path_there)) = directories.iter().enumerate().find_map(place) else { continue };
         let text = match files.found(path) {
@@ -96,16 +104,19 @@ fn found_files(context: &SliceContext<'_>, slice: &Slice, directories: &[Directo
 }
 
 /// The directories in which the members made something, and that nobody in the recording had made.
-fn directories_written_in<'a>(context: &'a SliceContext<'_>, slice: &Slice) -> BTreeSet<&'a str> {
+fn directories_written_in<'a>(
+    context: &SliceContext<'a>,
+    written: impl Iterator<Item = &'a Definition>,
+) -> BTreeSet<&'a str> {
     let (log, flow, files) = (context.history.log, &context.history.flow, &context.history.files);
     let mut all = BTreeSet::new();
-    for written in slice.performed().into_iter().flat_map(|member| context.defined_in(member)) {
+    for written in written {
         let done = match log.event(written.event) {
             Event::CallReturn { value } => value != Value::Primitive(Primitive::Boolean(false)),
             _ => false,
         };
         let path = Files::file(flow.locations.get(written.location)).filter(|_| done);
-        let Some(directory) = path.and_then(|path| files.parent(path)) else { continue };
+        let Some(directory) = path.and_then(|path| files.directory(path)) else { continue };
         let unseen = flow
             .locations
             .find(&Files::location(directory))
@@ -141,10 +152,12 @@ fn directories(files: &Files, scenario: &mut Scenario) -> Vec<Directory> {
 }
 
 /// A file that the test would write outside its directories and all temporary ones.
-fn written_elsewhere(context: &SliceContext<'_>, slice: &Slice, scenario: &Scenario) -> Option<String> {
+fn written_elsewhere<'a>(
+    context: &SliceContext<'a>,
+    written: impl Iterator<Item = &'a Definition>,
+    scenario: &Scenario,
+) -> Option<String> {
     let (flow, files) = (&context.history.flow, &context.history.files);
-    let members = slice.performed();
-    let written = members.iter().flat_map(|member| context.defined_in(*member));
     let mut paths = written
         .filter(|definition| definition.kind != DefinitionKind::Initial)
         .filter_map(|definition| Files::file(flow.locations.get(definition.location)));

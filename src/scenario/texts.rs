@@ -43,7 +43,10 @@ fn in_action(action: &mut Action, visit: Visit<'_>) {
 }
 
 fn in_form(form: &mut LiteralForm, visit: Visit<'_>) {
-    if let LiteralForm::ConstructText { text, .. } | LiteralForm::FactoryText { text, .. } = form {
+    if let LiteralForm::ConstructText { text, .. }
+    | LiteralForm::ConstructBytes { text, .. }
+    | LiteralForm::FactoryText { text, .. } = form
+    {
         visit(text);
     }
 }

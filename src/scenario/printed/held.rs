@@ -102,14 +102,15 @@ fn is_only_printed(context: &SliceContext<'_>, invocation: &Invocation, buffer: 
 /// Whether the stream was told to write UTF-8.
 fn is_made_for_utf8(context: &SliceContext<'_>, stream: ObjectId) -> bool {
     let (history, flow) = (context.history, &context.history.flow);
-    let is_utf8 = |value: &Value| {
-        match value {
-        Value::String(text) => history.program.text(*text).to_display().eq_ignore_ascii_case("utf-8"),
-        Value::Object(object) => flow.content_at(*object, LAST).is_some_and(|(_, told)| {
-            matches!(&history.log.content(told).shape, ContentShape::Literal { text, .. } if text.to_display() == "UTF-8")
-        }),
-        _ => false,
-    }
+    let named = |object: ObjectId| match &history.log.content(flow.content_at(object, LAST)?.1).shape {
+        ContentShape::Literal { text, .. } => Some(text.to_display()),
+        _ => None,
     };
+    let name = |value: &Value| match value {
+        Value::String(text) => Some(history.program.text(*text).to_display()),
+        Value::Object(object) => named(*object),
+        _ => None,
+    };
+    let is_utf8 = |value: &Value| name(value).is_some_and(|name| name.eq_ignore_ascii_case("utf-8"));
     made_of(context, stream).is_some_and(|made| made.iter().any(is_utf8))
 }

@@ -31,6 +31,7 @@ final class ClassStore {
 
   private final Map<Path, Place> places = new LinkedHashMap<>();
   private final Map<String, Optional<Stored>> classes = new ConcurrentHashMap<>();
+  private final Map<String, Boolean> known = new ConcurrentHashMap<>();
   private final UnaryOperator<byte[]> weaver;
 
   ClassStore(List<Path> classPath, UnaryOperator<byte[]> weaver) throws IOException {
@@ -49,6 +50,24 @@ final class ClassStore {
   Optional<Stored> find(String name) {
     Optional<Stored> known = classes.get(name);
     return known != null ? known : classes.computeIfAbsent(name, this::load);
+  }
+
+  /** Whether some place has a file of this name. */
+  boolean names(String file) {
+    return known.computeIfAbsent(file, this::isThere);
+  }
+
+  private boolean isThere(String file) {
+    for (Place place : places.values()) {
+      try (InputStream in = open(place, file)) {
+        if (in != null) {
+          return true;
+        }
+      } catch (IOException e) {
+        continue;
+      }
+    }
+    return false;
   }
 
   private void add(Path entry) throws IOException {

@@ -15,6 +15,9 @@ import testcarve.runner.hook.Exits;
 /** One fresh class loader and the thread its tests run on. */
 final class World implements AutoCloseable {
 
+  /** Where a jar lists the JDBC drivers that it brings. */
+  private static final String DRIVERS = "META-INF/services/java.sql.Driver";
+
   private final JUnitRun junit;
   private final TestLoader loader;
   private final ExecutorService thread;
@@ -25,7 +28,9 @@ final class World implements AutoCloseable {
     this.loader = new TestLoader(store, World.class.getClassLoader());
     // The name that tests see when a build tool runs them.
     this.thread = Executors.newSingleThreadExecutor(task -> daemon(task));
-    thread.execute(() -> registerDrivers(loader));
+    if (store.names(DRIVERS)) {
+      thread.execute(() -> registerDrivers(loader));
+    }
   }
 
   /**

@@ -15,10 +15,14 @@ abstract class Ordered extends ElementReader {
 
   @Override
   void read(Object o, Output out) throws Throwable {
+    tellComparator(o, out);
+    super.read(o, out);
+  }
+
+  final void tellComparator(Object o, Output out) throws Throwable {
     Object comparator = comparator(o);
     if (comparator != null) {
       out.wraps(false, comparator);
     }
-    super.read(o, out);
   }
 }

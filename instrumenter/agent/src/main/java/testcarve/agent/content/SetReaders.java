@@ -79,10 +79,7 @@ final class SetReaders {
         out.wraps(false, inner);
         return;
       }
-      Object comparator = comparator(o);
-      if (comparator != null) {
-        out.wraps(false, comparator);
-      }
+      tellComparator(o, out);
       Items keys = out.keys();
       collect(o, keys);
       out.items("set", keys);
