@@ -316,13 +316,13 @@ class CollectionReadersTest {
     Comparator<Integer> reversed = Comparator.reverseOrder();
     Set<Integer> set = new TreeSet<>(reversed);
     set.addAll(asList(1, 2));
-    assertEquals(asList("wraps " + reversed, "set^ #2 2 1"), TextSink.read(set));
+    assertEquals(asList("wraps~ " + reversed, "set^ #2 2 1"), TextSink.read(set));
     Map<Integer, String> map = new TreeMap<>(reversed);
     map.put(1, "a");
-    assertEquals(asList("wraps " + reversed, "map^ #1 1 a"), TextSink.read(map));
+    assertEquals(asList("wraps~ " + reversed, "map^ #1 1 a"), TextSink.read(map));
     PriorityQueue<Integer> queue = new PriorityQueue<>(reversed);
     queue.add(1);
-    assertEquals(asList("wraps " + reversed, "list~ #1 1"), TextSink.read(queue));
+    assertEquals(asList("wraps~ " + reversed, "list~ #1 1"), TextSink.read(queue));
     assertEquals("set^ #2 2 1", TextSink.read(new TreeSet<>((java.util.SortedSet<Integer>) set)).get(1));
   }
 
