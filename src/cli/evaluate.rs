@@ -33,6 +33,7 @@ use crate::library::LibraryTable;
 use crate::output::write_file;
 use crate::program::Program;
 use crate::suite::{Coverage, CoverageAgent, cover_suite, read_coverage};
+use crate::trace::event::{Event, MethodId};
 
 /// Runs the command.
 ///
@@ -348,7 +349,24 @@ impl<'a> Evaluated<'a> {
             traces: self.recordings.iter().map(|recording| text(&recording.path)).collect(),
             tests: text(self.directory),
             application: self.application.entries().iter().map(|entry| text(entry)).collect(),
+            system_tests: self.system_tests(),
         }
+    }
+
+    /// The recorded tests, each run of one counted; of a program without tests, its runs.
+    fn system_tests(&self) -> usize {
+        let count = |is: fn(&Program, MethodId) -> bool| {
+            let runs = self.recordings.iter().flat_map(|recording| {
+                let entered = recording.log.events.iter().filter_map(|event| match event {
+                    Event::Enter { method, .. } => Some(*method),
+                    _ => None,
+                });
+                entered.filter(move |method| is(&recording.program, *method))
+            });
+            runs.count()
+        };
+        let tests = count(|program, method| program.drivers().is_test(program, method));
+        if tests > 0 { tests } else { count(|program, method| program.drivers().main() == Some(method)) }
     }
 }
 

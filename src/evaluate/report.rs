@@ -43,6 +43,8 @@ pub struct Subject {
     pub tests: String,
     /// Folders and jars of the application.
     pub application: Vec<String>,
+    /// How many tests were recorded, each run of one counted; if none, runs of `main`.
+    pub system_tests: usize,
 }
 
 /// Methods and constructors.
@@ -131,10 +133,12 @@ pub struct Sizes {
     pub optimistic_assertions: Option<Size>,
 }
 
-/// Mean, median and largest.
+/// Mean, standard deviation (of all, not of a sample), smallest, median and largest.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Size {
     pub mean: f64,
+    pub deviation: f64,
+    pub smallest: usize,
     pub median: f64,
     pub largest: usize,
 }
@@ -144,10 +148,13 @@ impl Size {
     #[must_use]
     pub fn of(mut all: Vec<usize>) -> Option<Self> {
         all.sort_unstable();
-        let largest = *all.last()?;
-        let sum: usize = all.iter().sum();
+        let (smallest, largest) = (*all.first()?, *all.last()?);
+        let count = exact(all.len());
+        let mean = exact(all.iter().sum()) / count;
+        let squares: f64 = all.iter().map(|size| (exact(*size) - mean).powi(2)).sum();
         let median = f64::midpoint(exact(all[(all.len() - 1) / 2]), exact(all[all.len() / 2]));
-        Some(Self { mean: rounded(exact(sum) / exact(all.len()), 100.0), median, largest })
+        let deviation = rounded((squares / count).sqrt(), 100.0);
+        Some(Self { mean: rounded(mean, 100.0), deviation, smallest, median, largest })
     }
 }
 
@@ -300,7 +307,8 @@ mod tests {
     #[test]
     fn sizes_are_summed_up() {
         let size = Size::of(vec![9, 1, 2, 3]).unwrap();
-        assert_eq!((size.mean, size.median, size.largest), (3.75, 2.5, 9));
+        assert_eq!((size.mean, size.deviation), (3.75, 3.11));
+        assert_eq!((size.smallest, size.median, size.largest), (1, 2.5, 9));
         assert_eq!(Size::of(vec![4, 1, 2]).unwrap().median, 2.0);
         assert_eq!(Size::of(Vec::new()), None);
     }

@@ -22,6 +22,7 @@ pub fn to_text(evaluation: &Evaluation) -> String {
     };
     let _ = writeln!(text, "Input:   {input}\nSuite:   {}\n", subject.tests);
     let tables = [
+        summary(evaluation),
         methods(evaluation),
         tests(evaluation),
         sizes(evaluation),
@@ -50,6 +51,35 @@ fn table(header: &[&str], rows: Vec<Vec<String>>) -> Table {
 
 fn row(name: &str, cells: impl IntoIterator<Item = String>) -> Vec<String> {
     std::iter::once(name.to_owned()).chain(cells).collect()
+}
+
+/// The columns of the paper's "Summary of Test Carving", with the sizes that stand below it.
+fn summary(evaluation: &Evaluation) -> Table {
+    let (coverage, seconds) = (&evaluation.coverage, &evaluation.seconds);
+    let time = |seconds: Option<f64>| seconds.map_or_else(|| "-".to_owned(), |seconds| format!("{seconds:.1} s"));
+    let size = evaluation
+        .sizes
+        .statements
+        .map(|size| format!("{:.1} ± {:.1} ({} to {})", size.mean, size.deviation, size.smallest, size.largest));
+    let carving = seconds.read + seconds.graphs + seconds.carve + seconds.emit;
+    let original = [
+        evaluation.subject.system_tests.to_string(),
+        of(coverage.original.lines),
+        of(coverage.original.branches),
+        "-".to_owned(),
+        time(evaluation.recording.median_plain),
+        "-".to_owned(),
+    ];
+    let carved = [
+        evaluation.tests.all.written.to_string(),
+        of(coverage.carved.lines),
+        of(coverage.carved.branches),
+        size.unwrap_or_else(|| "-".to_owned()),
+        time(Some(seconds.compile_and_run)),
+        time(Some(carving)),
+    ];
+    let header = ["Summary, as the paper's", "tests", "statements", "branches", "size of a test", "run", "carving"];
+    table(&header, vec![row("system tests", original), row("carved tests", carved)])
 }
 
 fn methods(evaluation: &Evaluation) -> Table {
@@ -95,9 +125,10 @@ fn tests(evaluation: &Evaluation) -> Table {
 
 fn sizes(evaluation: &Evaluation) -> Table {
     let line = |name: &str, size: Option<Size>| {
+        let number = |value: f64| format!("{value:.1}");
         let cells =
-            size.map(|size| [format!("{:.1}", size.mean), format!("{:.1}", size.median), size.largest.to_string()]);
-        row(name, cells.unwrap_or_else(|| ["-"; 3].map(str::to_owned)))
+            size.map(|size| [number(size.mean), number(size.deviation), number(size.median), size.largest.to_string()]);
+        row(name, cells.unwrap_or_else(|| ["-"; 4].map(str::to_owned)))
     };
     let sizes = &evaluation.sizes;
     let mut rows = vec![line("statements", sizes.statements), line("assertions", sizes.assertions)];
@@ -105,7 +136,7 @@ fn sizes(evaluation: &Evaluation) -> Table {
         rows.push(line("statements, optimistic tests", sizes.optimistic_statements));
         rows.push(line("assertions, optimistic tests", sizes.optimistic_assertions));
     }
-    table(&["Per test", "mean", "median", "largest"], rows)
+    table(&["Per test", "mean", "deviation", "median", "largest"], rows)
 }
 
 fn emptied_bodies(bodies: Option<&EmptiedBodies>) -> Table {

@@ -23,6 +23,17 @@ const TEST_PREFIXES: [&str; 10] = [
     "org/jmock/",
 ];
 
+/// Annotations of test methods.
+const TEST_MARKS: [&str; 7] = [
+    "org/junit/Test",
+    "org/junit/jupiter/api/Test",
+    "org/junit/jupiter/api/RepeatedTest",
+    "org/junit/jupiter/api/TestFactory",
+    "org/junit/jupiter/api/TestTemplate",
+    "org/junit/jupiter/params/ParameterizedTest",
+    "org/testng/annotations/Test",
+];
+
 /// Whether a class, or an annotation of a test, belongs to a test framework.
 #[must_use]
 pub fn is_test_framework(name: &str) -> bool {
@@ -87,6 +98,20 @@ impl Drivers {
 
     fn is_apart_from_tests(&self, class: &Class) -> bool {
         class.kind == ClassKind::App && class.source.as_ref().is_none_or(|source| !self.test_sources.contains(source))
+    }
+
+    /// Whether a method is one test of a test class: not its set-up, not a helper.
+    #[must_use]
+    pub fn is_test(&self, program: &Program, method: MethodId) -> bool {
+        let definition = program.method(method);
+        let by_name = || {
+            let mut above = program.superclasses(definition.class).into_iter();
+            definition.name.starts_with("test")
+                && definition.desc == "()V"
+                && above.any(|class| program.class(class).name == "junit/framework/TestCase")
+        };
+        let is_mark = |mark: &String| TEST_MARKS.contains(&mark.as_str());
+        self.test_classes.contains(&definition.class) && (definition.marks.iter().any(is_mark) || by_name())
     }
 
     /// The recorded `main`.

@@ -86,6 +86,7 @@ fn the_figures_of_the_demo_are_those_counted_by_hand() {
     tests_add_up(&json, &manifest);
     lines_are_counted(&json);
     assert_eq!(json["recording"]["runs"].as_array().unwrap().len(), 1);
+    assert_eq!(number(&json, "/subject/system_tests"), 1, "one run of main");
     assert!(json["recording"]["slowdown"].as_f64().unwrap() > 0.5, "{json}");
     assert_eq!(number(&json, "/recording/events"), number(&manifest, "/summary/events"));
     assert_eq!(json["warnings"], Value::Array(Vec::new()));
