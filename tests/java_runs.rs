@@ -104,6 +104,7 @@ fn test_of(class_name: &str, text: &str, case: &Case) -> TestToVerify {
         act_lines: (line, line),
         recorded_outcome: case.recorded.clone(),
         nothing_defined: case.nothing_defined,
+        needs_resource: false,
     }
 }
 

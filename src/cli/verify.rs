@@ -255,6 +255,7 @@ fn to_verify(test: &TestEntry) -> TestToVerify {
         act_lines: (0, 0),
         recorded_outcome: RecordedOutcome::Unknown,
         nothing_defined: true,
+        needs_resource: false,
     }
 }
 

@@ -94,6 +94,7 @@ fn red(
         // Only emptied bodies ask; none is emptied here.
         recorded_outcome: RecordedOutcome::Unknown,
         nothing_defined: true,
+        needs_resource: false,
     });
     let request = request(verifier, emission, to_verify.collect());
     let report = run(bench.jvms, &request, progress)?;

@@ -8,7 +8,7 @@ use crate::graph::invocation::{Invocation, InvocationId, Outcome};
 use crate::graph::location::Location;
 use crate::scenario::oracle::told_at_end;
 use crate::suite::RecordedOutcome;
-use crate::trace::event::{ContentShape, EventId, ObjectId, Primitive, Value};
+use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Primitive, Value};
 
 /// How the invocation ended.
 pub(super) fn recorded_outcome(history: &History<'_>, invocation: &Invocation) -> RecordedOutcome {
@@ -73,6 +73,19 @@ fn primitive_text(primitive: Primitive) -> String {
         Primitive::Float(bits) => f32::from_bits(bits).to_string(),
         Primitive::Double(bits) => f64::from_bits(bits).to_string(),
     }
+}
+
+/// Whether a call of the library worked on a file or a table in it, and returned.
+pub(super) fn works_on_resource(history: &History<'_>, invocation: &Invocation) -> bool {
+    let flow = &history.flow;
+    let (first, last) = (invocation.start, invocation.end);
+    let used = flow.uses_in(first, last).iter().map(|one| (one.event, one.location));
+    let defined = flow.defined_in(first, last).iter().map(|id| flow.definition(*id));
+    let mut touched = used.chain(defined.map(|one| (one.event, one.location)));
+    touched.any(|(event, location)| {
+        let returned = matches!(history.log.event(event), Event::CallReturn { .. } | Event::Call { .. });
+        returned && history.log.thread(event) == invocation.thread && flow.locations.get(location).is_file_or_table()
+    })
 }
 
 /// Whether an invocation gave nothing and changed nothing, as its body would if it were empty.

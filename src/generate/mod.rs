@@ -21,7 +21,7 @@ use indexmap::{IndexMap, IndexSet};
 pub use assemble::{Assembled, Bench, Refused, assemble};
 
 use self::auxiliary::auxiliary_classes;
-use self::facts::{did_nothing, recorded_outcome};
+use self::facts::{did_nothing, recorded_outcome, works_on_resource};
 use self::through::OwnTest;
 use crate::carve::{CarveOptions, Carver, MOST_WEAK, PerMethod, ROUNDS, Reach, Rejection, distinct};
 use crate::graph::History;
@@ -511,6 +511,7 @@ impl Generator<'_> {
             act_lines: test.act_lines,
             recorded_outcome: recorded_outcome(self.history, invocation),
             nothing_defined: !changes_anything(self.history, id),
+            needs_resource: works_on_resource(self.history, invocation),
             target,
         }
     }
@@ -602,17 +603,18 @@ fn survivors(variants: &[VariantResult]) -> String {
     let alive = variants.iter().filter(|one| matches!(one.effect, Effect::Survived | Effect::MaybeEqual));
     let words: Vec<&str> = alive
         .map(|one| match one.variant {
-            Variant::Return => "does nothing",
-            Variant::Fresh => "only gives a new, empty one",
-            Variant::Itself => "only gives its receiver",
-            Variant::False => "only gives false",
-            Variant::True => "only gives true",
-            Variant::Zero => "only gives 0",
-            Variant::One => "only gives 1",
-            Variant::Null => "only gives null",
+            Variant::Return => "the body does nothing",
+            Variant::Fresh => "the body only gives a new, empty one",
+            Variant::Itself => "the body only gives its receiver",
+            Variant::False => "the body only gives false",
+            Variant::True => "the body only gives true",
+            Variant::Zero => "the body only gives 0",
+            Variant::One => "the body only gives 1",
+            Variant::Null => "the body only gives null",
+            Variant::Without => "the files or databases that it works on cannot be had",
         })
         .collect();
-    format!("stays green when the body {}", words.join(" or "))
+    format!("stays green when {}", words.join(" or "))
 }
 
 /// What an emptied body takes away.

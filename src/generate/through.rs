@@ -149,6 +149,8 @@ impl Generator<'_> {
                     act_lines: written.act_lines,
                     recorded_outcome,
                     nothing_defined,
+                    // The act's own test asks that.
+                    needs_resource: false,
                 });
             }
         }

@@ -30,6 +30,12 @@ impl Location {
         matches!(self, Self::Resource(name) if name.starts_with("property:"))
     }
 
+    /// Whether it is a file, or a table of a database or its rows.
+    #[must_use]
+    pub fn is_file_or_table(&self) -> bool {
+        matches!(self, Self::Resource(name) if ["file:", "table:", "rows:"].iter().any(|kind| name.starts_with(kind)))
+    }
+
     /// Whether it is state of the environment whose order nobody sees in a test that does not look at it.
     #[must_use]
     pub fn is_environment(&self) -> bool {

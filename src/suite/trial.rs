@@ -69,8 +69,8 @@ pub(crate) fn empty_body(
     test: usize,
     usual: Duration,
 ) -> Result<Vec<VariantResult>, VerifyError> {
-    let TestToVerify { target, recorded_outcome, nothing_defined, .. } = &lab.tests[test];
-    let planned = plan_variants(&target.descriptor, recorded_outcome, *nothing_defined);
+    let TestToVerify { target, recorded_outcome, nothing_defined, needs_resource, .. } = &lab.tests[test];
+    let planned = plan_variants(&target.descriptor, recorded_outcome, *nothing_defined, *needs_resource);
     let limit = (usual * EMPTIED_FACTOR).max(EMPTIED_LIMIT).min(lab.test_limit.max(EMPTIED_LIMIT));
     let mut results = lab.empty(slot, test, &planned, limit)?;
     // An emptied constructor keeps its super() or this(): what is thrown there is thrown as recorded.

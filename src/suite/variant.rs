@@ -1,4 +1,5 @@
-//! Emptied bodies: what a method under test is replaced by, and which replacements a test could be expected to notice.
+//! Emptied bodies: what a method under test is replaced by, and which replacements a test could be expected to notice. And the negative control:
+//! the method as it is, without the files and databases that it works on.
 
 /// One way to empty the body of a method under test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -14,6 +15,8 @@ pub enum Variant {
     Fresh,
     /// The receiver, from a method that gave it: what a fluent setter does that sets nothing.
     Itself,
+    /// The body stays, and what it does to files and databases fails: code that swallows its exceptions says "done" on a dead connection.
+    Without,
 }
 
 impl Variant {
@@ -28,12 +31,14 @@ impl Variant {
             Self::Null => "null",
             Self::Fresh => "fresh",
             Self::Itself => "this",
+            Self::Without => "without",
         }
     }
 
     pub(crate) fn from_word(word: &str) -> Option<Self> {
-        let all = [Self::Return, Self::False, Self::True, Self::Zero, Self::One, Self::Null, Self::Fresh, Self::Itself];
-        all.into_iter().find(|variant| variant.word() == word)
+        let values = [Self::False, Self::True, Self::Zero, Self::One, Self::Null, Self::Fresh, Self::Itself];
+        let mut all = [Self::Return, Self::Without].into_iter().chain(values);
+        all.find(|variant| variant.word() == word)
     }
 
     /// The variants of a method with this descriptor, of which the recording saw that come out.
@@ -125,11 +130,13 @@ pub(crate) struct PlannedVariant {
     pub(crate) if_green: Effect,
 }
 
-/// The variants worth trying. `nothing_defined`: the recorded call changed no state that could differ.
+/// The variants worth trying. `nothing_defined`: the recorded call changed no state that could differ; `needs_resource`: it worked on a file or a
+/// database.
 pub(crate) fn plan_variants(
     descriptor: &str,
     recorded: &RecordedOutcome,
     nothing_defined: bool,
+    needs_resource: bool,
 ) -> Vec<PlannedVariant> {
     let plan = |variant: Variant| {
         let if_green = match recorded.equals(variant) {
@@ -140,7 +147,9 @@ pub(crate) fn plan_variants(
         };
         PlannedVariant { variant, if_green }
     };
-    Variant::all_for(descriptor, recorded).iter().copied().map(plan).collect()
+    let control = PlannedVariant { variant: Variant::Without, if_green: Effect::Survived };
+    let emptied = Variant::all_for(descriptor, recorded).iter().copied().map(plan);
+    emptied.chain(needs_resource.then_some(control)).collect()
 }
 
 /// What a test's variants say about its assertions.
@@ -155,8 +164,17 @@ pub(crate) enum Strength {
 
 /// A surviving variant makes a test weak, also one that may equal the recording if no other was noticed: a result cannot be both
 /// null and fresh. If every variant equals the recording there was nothing to notice. A test is strong only if it noticed
-/// something.
+/// something. The negative control can only speak against a test: that something fails without a database does not say what is looked at.
 pub(crate) fn strength(results: &[VariantResult]) -> Strength {
+    let (control, emptied): (Vec<VariantResult>, Vec<VariantResult>) =
+        results.iter().partition(|result| result.variant == Variant::Without);
+    match strength_of_emptied(&emptied) {
+        Strength::Strong if control.iter().any(|result| result.effect == Effect::Survived) => Strength::Weak,
+        strength => strength,
+    }
+}
+
+fn strength_of_emptied(results: &[VariantResult]) -> Strength {
     let has = |effects: &[Effect]| results.iter().any(|result| effects.contains(&result.effect));
     let noticed = has(&[Effect::Noticed, Effect::TimedOut]);
     if has(&[Effect::Survived]) || has(&[Effect::MaybeEqual]) && !noticed {
@@ -175,7 +193,7 @@ mod tests {
     use super::*;
 
     fn effects(descriptor: &str, recorded: RecordedOutcome, nothing_defined: bool) -> Vec<(Variant, Effect)> {
-        let planned = plan_variants(descriptor, &recorded, nothing_defined);
+        let planned = plan_variants(descriptor, &recorded, nothing_defined, false);
         planned.into_iter().map(|plan| (plan.variant, plan.if_green)).collect()
     }
 
@@ -222,6 +240,19 @@ mod tests {
             strength(&[result(Effect::EqualsRecording), result(Effect::Unavailable)]),
             Strength::NothingToNotice
         );
+    }
+
+    #[test]
+    fn a_test_that_stays_green_without_what_its_method_works_on_is_weak() {
+        let result = |variant, effect| VariantResult { variant, effect };
+        let noticed = result(Variant::Null, Effect::Noticed);
+        assert_eq!(strength(&[noticed, result(Variant::Without, Effect::Survived)]), Strength::Weak);
+        assert_eq!(strength(&[noticed, result(Variant::Without, Effect::Noticed)]), Strength::Strong);
+        assert_eq!(strength(&[noticed, result(Variant::Without, Effect::Unreached)]), Strength::Strong);
+        let equal = result(Variant::Return, Effect::EqualsRecording);
+        assert_eq!(strength(&[equal, result(Variant::Without, Effect::Noticed)]), Strength::NothingToNotice);
+        let planned = plan_variants("()V", &RecordedOutcome::Void, false, true);
+        assert_eq!(planned.last().map(|plan| plan.variant), Some(Variant::Without));
     }
 
     #[test]

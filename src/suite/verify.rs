@@ -48,6 +48,8 @@ pub struct TestToVerify {
     pub recorded_outcome: RecordedOutcome,
     /// The recorded call changed nothing but its result.
     pub nothing_defined: bool,
+    /// It worked on a file or a database.
+    pub needs_resource: bool,
 }
 
 /// How thorough to be.

@@ -1,7 +1,7 @@
 package testcarve.runner.hook;
 
 /**
- * Empties the calls of one method that a test's act makes.
+ * Empties the calls of one method that a test's act makes, or takes files and databases away from the act.
  *
  * <p>The test class is woven to arm the probe right before its act and to disarm it right after. The method under test is
  * woven to ask {@link #take} first and to return at once, with the value of the running variant, if it was armed. So only what
@@ -10,6 +10,8 @@ package testcarve.runner.hook;
 public final class Probe {
 
   private static final int NOTHING = -1;
+  /** The variant that leaves the body as it is and takes files and databases away. */
+  private static final String WITHOUT = "without";
 
   private static volatile int watched = NOTHING;
   private static volatile String variant;
@@ -66,7 +68,7 @@ public final class Probe {
 
   /** Called at the start of the woven method under test, with its receiver if it has one. */
   public static boolean take(int method, Object receiver) {
-    if (watched != method || armed != Thread.currentThread()) {
+    if (watched != method || armed != Thread.currentThread() || variant.equals(WITHOUT)) {
       return false;
     }
     if (variant.equals("fresh")) {
@@ -81,6 +83,13 @@ public final class Probe {
     }
     taken = !unavailable;
     return taken;
+  }
+
+  /** Whether the act runs without files and databases, and is doing so now. */
+  static boolean withholds() {
+    boolean withholds = armed == Thread.currentThread() && WITHOUT.equals(variant);
+    taken |= withholds;
+    return withholds;
   }
 
   /** Called by the woven method under test: the value of a primitive variant. */

@@ -7,31 +7,38 @@ import org.objectweb.asm.Handle;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Puts our stand-ins at the call sites that end the JVM and, if asked, at those that read the clock. */
+/**
+ * Puts our stand-ins at the call sites that end the JVM and, if asked, at those that read the clock; and a question before those that work on
+ * files and databases.
+ */
 final class CallSites extends ClassVisitor {
 
   private static final String EXITS = "testcarve/runner/hook/Exits";
   private static final String CLOCKS = "testcarve/runner/hook/Clocks";
+  private static final String RESOURCES = "testcarve/runner/hook/Resources";
   private static final Set<String> ENDING = Set.of("java/lang/System", "java/lang/Runtime");
   private static final Set<String> CLOCK_FACTORIES =
       Set.of("systemUTC", "systemDefaultZone", "system", "tickMillis", "tickSeconds", "tickMinutes");
   private static final int CONSTANT_METHOD = 10;
 
   private final boolean moveClock;
+  private final boolean askForResources;
 
-  CallSites(ClassVisitor next, boolean moveClock) {
+  CallSites(ClassVisitor next, Plan plan) {
     super(Weaver.API, next);
-    this.moveClock = moveClock;
+    this.moveClock = plan.moveClock();
+    this.askForResources = plan.hasActs();
   }
 
   /** Whether the constant pool names a class with such a method; cheap, and saves most classes the weaving. */
-  static boolean mayOccurIn(ClassReader reader, boolean moveClock) {
+  static boolean mayOccurIn(ClassReader reader, Plan plan) {
     char[] buffer = new char[reader.getMaxStringLength()];
     for (int i = 1; i < reader.getItemCount(); i++) {
       int item = reader.getItem(i);
       if (item != 0 && reader.readByte(item - 1) == CONSTANT_METHOD) {
         String owner = reader.readClass(item, buffer);
-        if (ENDING.contains(owner) || moveClock && isTimeClass(owner)) {
+        if (ENDING.contains(owner) || plan.moveClock() && isTimeClass(owner)
+            || plan.hasActs() && ResourceCalls.isOwner(owner)) {
           return true;
         }
       }
@@ -60,6 +67,10 @@ final class CallSites extends ClassVisitor {
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+      String question = askForResources ? ResourceCalls.question(owner, name, descriptor) : null;
+      if (question != null) {
+        hook(RESOURCES, question, "()V");
+      }
       if (!replaceExit(owner, name, descriptor) && !(moveClock && replaceClock(owner, name, descriptor))) {
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
       }

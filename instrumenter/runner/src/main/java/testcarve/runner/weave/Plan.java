@@ -11,6 +11,10 @@ public record Plan(List<Target> targets, List<ActSite> acts, boolean moveClock) 
     acts = List.copyOf(acts);
   }
 
+  boolean hasActs() {
+    return !acts.isEmpty();
+  }
+
   List<Target> targetsIn(String className) {
     return targets.stream().filter(target -> target.className().equals(className)).toList();
   }

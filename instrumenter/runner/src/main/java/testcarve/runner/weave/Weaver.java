@@ -23,14 +23,14 @@ public final class Weaver {
     ClassReader reader = new ClassReader(original);
     List<Target> targets = plan.targetsIn(reader.getClassName());
     List<ActSite> acts = plan.actsIn(reader.getClassName());
-    boolean calls = CallSites.mayOccurIn(reader, plan.moveClock());
+    boolean calls = CallSites.mayOccurIn(reader, plan);
     if (targets.isEmpty() && acts.isEmpty() && !calls) {
       return original;
     }
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
     ClassVisitor chain = writer;
     if (calls) {
-      chain = new CallSites(chain, plan.moveClock());
+      chain = new CallSites(chain, plan);
     }
     if (!acts.isEmpty()) {
       chain = new ActProbe(chain, ActFinder.find(reader, acts));

@@ -7,10 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.reflect.Array;
 import java.lang.reflect.Method;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import testcarve.runner.hook.Probe;
 
 class EmptiedBodiesTest {
@@ -77,6 +79,19 @@ class EmptiedBodiesTest {
     Object subject = emptied("raised", "(J)Ltestcarve/runner/weave/Subject;", "this", 7L);
     assertEquals(5L, subject.getClass().getMethod("state").invoke(subject));
     assertTrue(Probe.wasTaken());
+  }
+
+  @Test
+  void files_and_databases_are_gone_and_the_body_runs(@TempDir Path directory) throws Exception {
+    String file = directory.resolve("a").toString();
+    String text = "(Ljava/lang/String;)Ljava/lang/String;";
+    assertEquals("failed", emptied("saved", text, "without", file));
+    assertTrue(Probe.wasTaken());
+    String said = (String) emptied("opened", text, "without", "jdbc:none:");
+    assertTrue(said.contains("without"), said);
+    assertEquals("", emptied("saved", text, "fresh", file));
+    assertEquals(true, emptied("isSet", "()Z", "without"));
+    assertFalse(Probe.wasTaken(), "it works on nothing outside");
   }
 
   @Test

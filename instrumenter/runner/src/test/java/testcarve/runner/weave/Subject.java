@@ -1,5 +1,9 @@
 package testcarve.runner.weave;
 
+import java.io.FileNotFoundException;
+import java.io.PrintWriter;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 
@@ -63,6 +67,24 @@ public class Subject implements Comparable<Subject> {
       text = text + "!";
     } while (text.length() < 3);
     return text;
+  }
+
+  public String saved(String name) {
+    try (PrintWriter out = new PrintWriter(name)) {
+      out.print("x");
+      return "saved";
+    } catch (FileNotFoundException e) {
+      return "failed";
+    }
+  }
+
+  public String opened(String url) {
+    try {
+      DriverManager.getConnection(url).close();
+      return "opened";
+    } catch (SQLException e) {
+      return e.getMessage();
+    }
   }
 
   public int twice(int depth) {
