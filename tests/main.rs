@@ -1,6 +1,7 @@
 //! All integration tests, one program: links once. One module for each area.
 #![expect(clippy::unwrap_used, reason = "in a test, a value that is not there is a failure like any other")]
 
+mod applications;
 mod cli;
 mod emit;
 mod java_runs;

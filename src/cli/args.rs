@@ -293,7 +293,7 @@ pub enum JunitChoice {
 pub enum VerifyLevel {
     /// Write what was carved, as it is.
     None,
-    /// Warm JVMs and one shuffled run.
+    /// Warm JVMs and two shuffled runs, one of them on another day.
     #[default]
     Quick,
     /// Each test in a JVM of its own, at another clock, zone and locale.

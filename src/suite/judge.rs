@@ -3,8 +3,9 @@
 //! 1. Compile.
 //! 2. Each class in one world, in its own order; what is red there is tried alone in a new world, and if that is green, once
 //!    more beside the siblings that are left.
-//! 3. All that is green, shuffled and in the reverse of that, each in a fresh JVM; a disagreement is settled in a JVM of its own;
-//!    again until nothing more is lost. Of two tests, each runs before the other in one of the two orders.
+//! 3. All that is green, shuffled and in the reverse of that on another day, each in a fresh JVM; a disagreement is settled in a JVM of its own;
+//!    again until nothing more is lost. Of two tests, each runs before the other in one of the two orders. The other day is here, not only at
+//!    `full`: a test that is green today and red tomorrow is worse than none.
 //! 4. `full`: each test in a JVM of its own in another environment.
 //! 5. Emptied bodies, only for what is green by now.
 
@@ -192,52 +193,64 @@ impl<'a> Judge<'a> {
         Ok(())
     }
 
-    /// Runs what is green in a shuffled order and in its reverse. True if all of it is green in both. The last round takes no chance:
-    /// all that was red in either is lost.
+    /// Runs what is green in a shuffled order, and in its reverse on another day. True if all of it is green in both. The last round takes no
+    /// chance: all that was red in either is lost.
     fn run_both_ways(&mut self, last: bool) -> Result<bool, VerifyError> {
         let mut order = self.green();
         shuffle(&mut order, SHUFFLE_SEED);
         let reverse: Vec<usize> = order.iter().rev().copied().collect();
-        let lab = self.lab(&self.plain);
+        let another_day = Arc::new(self.another_day());
+        let labs = [self.lab(&self.plain), self.lab(&another_day)];
         let mut slots: Vec<Slot> = self.jvms.slots.iter().take(2).map(|_| None).collect();
-        let orders = if order.len() > 1 { vec![order, reverse] } else { vec![order] };
         let ran = in_parallel(
             &mut slots,
-            orders,
-            |_, order| Ok(order.iter().copied().zip(lab.run(&mut None, &order)?).collect::<Vec<_>>()),
+            vec![(&labs[0], order), (&labs[1], reverse)],
+            |_, (lab, order)| Ok(order.iter().copied().zip(lab.run(&mut None, &order)?).collect::<Vec<_>>()),
             &mut |_| (),
         )?;
         // One order at a time: of two tests that spoil each other, one may stay.
-        let spoiled = |ran: &&Vec<(usize, TestOutcome)>| ran.iter().any(|(_, outcome)| !outcome.is_green());
-        let first = ran.iter().position(|order| spoiled(&order)).unwrap_or_default();
-        let taken = ran.into_iter().enumerate().filter(|(at, _)| last || *at == first).flat_map(|(_, order)| order);
-        let mut red: IndexMap<usize, TestOutcome> = IndexMap::new();
-        for (test, outcome) in taken {
-            if !outcome.is_green() {
-                red.entry(test).or_insert_with(|| outcome.clone());
+        let spoiled = |ran: &Vec<(usize, TestOutcome)>| ran.iter().any(|(_, outcome)| !outcome.is_green());
+        let first = ran.iter().position(spoiled).unwrap_or_default();
+        let mut red: IndexMap<usize, (usize, TestOutcome)> = IndexMap::new();
+        for (at, order) in ran.into_iter().enumerate().filter(|(at, _)| last || *at == first) {
+            for (test, outcome) in order {
+                if !outcome.is_green() {
+                    red.entry(test).or_insert_with(|| (at, outcome.clone()));
+                }
+                self.records[test].shuffled = Some(outcome);
             }
-            self.records[test].shuffled = Some(outcome);
         }
-        for (test, beside_others) in &red {
-            let own_jvm = lab.run(&mut None, &[*test])?.swap_remove(0);
-            let record = &mut self.records[*test];
+        for (test, (at, beside_others)) in &red {
+            let own_jvm = labs[*at].run(&mut None, &[*test])?.swap_remove(0);
+            let today = match at {
+                1 if !own_jvm.is_green() => labs[0].run(&mut None, &[*test])?.swap_remove(0),
+                _ => own_jvm.clone(),
+            };
             // A busy machine, as far as one can tell: the next round runs it again.
             let slow = beside_others.kind == OutcomeKind::Timeout && !last;
-            record.lost = match own_jvm.is_green() {
-                true => (!slow).then(|| Verdict::Flaky(beside_others.clone())),
-                false => Some(Verdict::Red(own_jvm.clone())),
+            let record = &mut self.records[*test];
+            record.lost = match (own_jvm.is_green(), today.is_green()) {
+                (true, _) => (!slow).then(|| Verdict::Flaky(beside_others.clone())),
+                (false, true) => Some(Verdict::EnvironmentDependent(own_jvm)),
+                (false, false) => Some(Verdict::Red(own_jvm)),
             };
-            record.own_jvm = Some(own_jvm);
+            record.own_jvm = Some(today);
         }
         Ok(red.is_empty())
+    }
+
+    /// With the clock far from now.
+    fn another_day(&self) -> Settings {
+        let mut settings = Settings::clone(&self.plain);
+        settings.push(("clock", vec![OTHER_CLOCK_MILLIS.to_string()]));
+        settings
     }
 
     /// One JVM for each test, in an environment where all is different; who is red there is tried in ours.
     fn run_elsewhere(&mut self) -> Result<(), VerifyError> {
         let tests = self.green();
         let total = tests.len();
-        let mut settings = Settings::clone(&self.plain);
-        settings.push(("clock", vec![OTHER_CLOCK_MILLIS.to_string()]));
+        let settings = self.another_day();
         let mut here = self.lab(&self.plain);
         if total >= ARCHIVE_FROM {
             here.launch.jvm_options.push(self.archive(tests[0])?);

@@ -73,7 +73,7 @@ pub struct VerifyRequest {
     pub known_green: bool,
     /// Whether to try which emptied bodies the tests notice; else no test is weak.
     pub empty_bodies: bool,
-    /// Whether to run all in two shuffled orders, too.
+    /// Whether to run all in two shuffled orders, too, one of them at another time.
     pub shuffled: bool,
     /// For `javac --release`.
     pub release: Option<u32>,

@@ -1,0 +1,166 @@
+//! Whole applications over files, the console and databases (`tests/programs`): recorded as they run, carved, and the carved tests run as their users
+//! run them: by JUnit itself, shuffled, in a directory of their own, and on mistaken variants of the program.
+
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Output;
+
+use serde::Deserialize;
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::maven::{JUNIT_CONSOLE, jar};
+use crate::workspace::{Workspace, java_files, text};
+
+/// Of the methods under test, those with a test that is not weak.
+const LEAST_CARVED: f64 = 0.93;
+/// Of the tests that are tried, those that are green at once.
+const LEAST_GREEN: f64 = 0.985;
+/// Design, section 6.
+const LINT: &str = "-Xlint:all,-path,-processing,-options,-classfile";
+
+#[derive(Deserialize)]
+struct Variants {
+    broken: Vec<Variant>,
+}
+
+/// A mistake in the program.
+#[derive(Deserialize)]
+struct Variant {
+    file: String,
+    line: String,
+    becomes: String,
+    noticed: String,
+}
+
+/// A carved suite, compiled, with the program it tests.
+struct Suite {
+    workspace: Workspace,
+    class_path: Vec<PathBuf>,
+}
+
+impl Suite {
+    /// Records the application's own tests, carves them and compiles what was carved.
+    fn carve(application: &str, libraries: &[&str]) -> Self {
+        let workspace = Workspace::of_program(application);
+        let recorded = workspace.record(&["mvn", "-q", "test"]);
+        assert_eq!(recorded.status.code(), Some(0), "{}{}", text(&recorded.stdout), text(&recorded.stderr));
+        let generated = workspace.testcarve(["generate", "-o", "carved"]).output().unwrap();
+        assert_eq!(generated.status.code(), Some(0), "{}", text(&generated.stderr));
+        let class_path = [JUNIT_CONSOLE].iter().chain(libraries).map(|one| jar(one));
+        let class_path = class_path.chain([workspace.path().join("target/classes")]).collect();
+        let suite = Self { workspace, class_path };
+        suite.compile(&suite.path("carved"), &suite.path("carved-classes"), &[LINT, "-Werror"]);
+        suite
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.workspace.path().join(name)
+    }
+
+    fn compile(&self, sources: &Path, to: &Path, flags: &[&str]) {
+        let path = std::env::join_paths(&self.class_path).unwrap();
+        let options: [OsString; 6] =
+            ["-proc:none".into(), "-encoding".into(), "UTF-8".into(), "-cp".into(), path, "-d".into()];
+        let flags = flags.iter().map(Into::into);
+        let sources = java_files(sources).into_iter().map(PathBuf::into_os_string);
+        self.workspace.succeed("javac", flags.chain(options).chain([to.into()]).chain(sources));
+    }
+
+    /// What `testcarve.json` says: enough methods have tests, and they were green at once.
+    fn is_what_was_asked_for(&self) {
+        let json = fs::read_to_string(self.path("carved/testcarve.json")).unwrap();
+        let manifest: Value = serde_json::from_str(&json).unwrap();
+        let summary = &manifest["summary"];
+        let count =
+            |pointer: &str| summary.pointer(pointer).and_then(Value::as_f64).unwrap_or_else(|| panic!("{summary}"));
+        let (tried, green) = (count("/verification/all/emitted"), count("/verification/all/green_before"));
+        assert!(green / tried >= LEAST_GREEN, "{green} of {tried} green before verification");
+        let nothing = nothing_to_notice(&manifest);
+        let (carved, all) = (count("/methods_with_tests"), count("/methods") - nothing);
+        assert!(carved / all >= LEAST_CARVED, "{carved} of {all} methods carved");
+    }
+
+    /// Runs all tests by JUnit's own launcher, in random order, in a new directory and with a new one for temporary files.
+    fn run(&self, in_front: Option<&Path>, seed: u32, options: &[&str]) -> (Output, Vec<PathBuf>) {
+        let (directory, temporary) = (TempDir::new().unwrap(), TempDir::new().unwrap());
+        let classes = self.path("carved-classes");
+        let path = in_front.into_iter().chain([classes.as_path()]).chain(self.class_path.iter().map(PathBuf::as_path));
+        let path = std::env::join_paths(path).unwrap();
+        let mut java = self.workspace.command("java");
+        java.current_dir(directory.path())
+            .arg(format!("-Djava.io.tmpdir={}", temporary.path().display()))
+            .arg("-XX:-UsePerfData")
+            .args(options)
+            .arg("-cp")
+            .arg(path)
+            .args(["org.junit.platform.console.ConsoleLauncher", "execute", "--details=none", "--disable-banner"])
+            .arg(format!("--scan-classpath={}", classes.display()));
+        for (key, value) in [
+            ("testmethod.order.default", "org.junit.jupiter.api.MethodOrderer$Random"),
+            ("testclass.order.default", "org.junit.jupiter.api.ClassOrderer$Random"),
+            ("execution.order.random.seed", &seed.to_string()),
+        ] {
+            java.arg("--config").arg(format!("junit.jupiter.{key}={value}"));
+        }
+        let output = java.output().unwrap();
+        let left = [&directory, &temporary].into_iter().flat_map(|one| fs::read_dir(one.path()).unwrap());
+        (output, left.map(|entry| entry.unwrap().path()).collect())
+    }
+
+    fn is_green_wherever_it_runs(&self) {
+        let elsewhere = ["-Duser.timezone=Pacific/Chatham", "-Duser.language=de", "-Dfile.encoding=ISO-8859-1"];
+        for (seed, options) in [(1, &[][..]), (2, &[]), (3, &elsewhere)] {
+            let (output, left) = self.run(None, seed, options);
+            assert_eq!(output.status.code(), Some(0), "seed {seed}: {}", text(&output.stdout));
+            assert_eq!(left, Vec::<PathBuf>::new(), "the tests left something behind");
+        }
+    }
+
+    /// Each mistake of `broken.toml`, alone, turns a carved test red, but for those in these methods.
+    fn notices_each_mistake_but(&self, known: &[&str]) {
+        let toml = fs::read_to_string(self.path("broken.toml")).unwrap();
+        let all = toml::from_str::<Variants>(&toml).unwrap().broken;
+        let missed: Vec<&str> = all.iter().filter(|one| !self.notices(one)).map(|one| one.noticed.as_str()).collect();
+        assert_eq!(missed, known, "of {} mistakes", all.len());
+    }
+
+    fn notices(&self, variant: &Variant) -> bool {
+        let directory = TempDir::new().unwrap();
+        let source = fs::read_to_string(self.path("src/main/java").join(&variant.file)).unwrap();
+        assert_eq!(source.matches(&variant.line).count(), 1, "{}: {}", variant.file, variant.line);
+        let sources = directory.path().join("src");
+        fs::create_dir_all(&sources).unwrap();
+        let name = Path::new(&variant.file).file_name().unwrap();
+        fs::write(sources.join(name), source.replace(&variant.line, &variant.becomes)).unwrap();
+        let classes = directory.path().join("classes");
+        self.compile(&sources, &classes, &[]);
+        let (output, _) = self.run(Some(&classes), 1, &[]);
+        output.status.code() == Some(1)
+    }
+}
+
+/// How many methods have no test and nothing that one could notice.
+fn nothing_to_notice(manifest: &Value) -> f64 {
+    let entries = |key: &str| manifest[key].as_array().unwrap().iter();
+    let tested: Vec<&Value> = entries("tests").map(|test| &test["target"]).collect();
+    let skipped: Vec<&Value> = entries("skipped").filter(|one| !tested.contains(&&one["target"])).collect();
+    let is_nothing = |target: &Value| {
+        let mut own = skipped.iter().filter(|one| one["target"] == *target);
+        own.all(|one| one["reason"] == "NOTHING_TO_NOTICE" || one["reason"] == "NOT_SELECTED")
+    };
+    let targets: BTreeSet<&str> =
+        skipped.iter().filter(|one| is_nothing(&one["target"])).map(|one| one["target"].as_str().unwrap()).collect();
+    f64::from(u32::try_from(targets.len()).unwrap())
+}
+
+#[test]
+fn an_application_over_files_and_the_console_is_carved() {
+    let suite = Suite::carve("employee", &[]);
+    suite.is_what_was_asked_for();
+    suite.is_green_wherever_it_runs();
+    // Only who lists the directory sees the backup that stays there, and nothing but the system test does.
+    suite.notices_each_mistake_but(&["staff.files.EmployeeStore#delete"]);
+}
