@@ -96,7 +96,6 @@ impl Databases {
                 let beside = references.iter().filter_map(|reference| beside(reference, name, *access));
                 accesses.extend(beside.map(|(kind, other, access)| (format!("{kind}:{url} {other}"), access)));
             }
-            references.retain(|reference| !effects.dropped.contains(&reference.table));
         }
         accesses.retain(|(_, access)| *access != Access::None);
         if let Some(open) = self.connections.get(&statement).and_then(|connection| self.open.get_mut(connection)) {
@@ -144,4 +143,24 @@ fn beside<'r>(reference: &'r Reference, name: &str, access: TableAccess) -> Opti
 /// All tables of all databases.
 pub(super) fn all_tables(access: Access) -> [(String, Access); 2] {
     ["table", "rows"].map(|kind| (format!("{kind}:{ANY}"), access))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(databases: &mut Databases, text: &str) -> Vec<String> {
+        let accesses = databases.run(ObjectId(1), &[text.to_owned()]).expect("SQL");
+        let needs = accesses.into_iter().filter(|(_, access)| access.reads());
+        needs.map(|(name, _)| name).collect()
+    }
+
+    #[test]
+    fn what_refers_to_a_table_needs_it_to_gain_rows_and_not_to_lose_them() {
+        let mut databases = Databases::default();
+        run(&mut databases, "CREATE TABLE line (bill INT, FOREIGN KEY (bill) REFERENCES bill (id))");
+        assert_eq!(run(&mut databases, "INSERT INTO line VALUES (1)"), ["table: line", "rows: line", "rows: bill"]);
+        assert_eq!(run(&mut databases, "DROP TABLE IF EXISTS line"), Vec::<String>::new());
+        assert_eq!(run(&mut databases, "DROP TABLE IF EXISTS bill"), ["table: line"]);
+    }
 }

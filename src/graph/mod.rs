@@ -6,6 +6,7 @@
 pub mod accessors;
 pub mod chance;
 pub mod changed;
+pub mod closes;
 pub mod data;
 mod databases;
 pub mod effects;
@@ -31,6 +32,7 @@ use crate::program::Program;
 use crate::trace::log::EventLog;
 use accessors::Accessors;
 use chance::Chance;
+use closes::Closes;
 use data::DataFlow;
 use exits::Exits;
 use files::Files;
@@ -51,6 +53,7 @@ pub struct History<'a> {
     pub monitors: Monitors,
     pub exits: Exits,
     pub files: Files,
+    pub closes: Closes,
 }
 
 impl<'a> History<'a> {
@@ -65,6 +68,7 @@ impl<'a> History<'a> {
         let monitors = Monitors::find(program, log, &calls);
         let exits = Exits::find(program, log);
         let files = Files::build(program, log, &flow);
-        Self { program, log, calls, flow, functions, chance, accessors, monitors, exits, files }
+        let closes = Closes::find(program, &calls, &flow, table);
+        Self { program, log, calls, flow, functions, chance, accessors, monitors, exits, files, closes }
     }
 }

@@ -61,10 +61,8 @@ pub(super) struct Reference {
 pub(super) struct SqlEffects {
     /// By the table's name in lower case.
     pub(super) tables: IndexMap<String, TableAccess>,
-    /// That there are from now on.
+    /// That there are from now on. Also when their table is gone: what it referred to can go only behind it.
     pub(super) references: Vec<Reference>,
-    /// Tables that are gone.
-    pub(super) dropped: Vec<String>,
 }
 
 impl SqlEffects {
@@ -95,8 +93,7 @@ impl SqlEffects {
             Statement::Drop { object_type: ObjectType::Table, if_exists, names, .. } => {
                 let table = if *if_exists { Access::Kill } else { Access::ReadUpdate };
                 for name in names.iter().map(table_name) {
-                    self.touch(name.clone(), TableAccess { table, ..TableAccess::TRUNCATE });
-                    self.dropped.push(name);
+                    self.touch(name, TableAccess { table, ..TableAccess::TRUNCATE });
                 }
             }
             Statement::AlterTable(_) | Statement::CreateIndex(_) => self.all(statement, TableAccess::REMAKE),

@@ -45,9 +45,13 @@ impl Asserter<'_, '_, '_> {
         vec![Statement::Local { local, value, suppress: lints }]
     }
 
-    /// How often assertions look at the act's result.
+    /// How often assertions look at the act's result, or the end of the test needs it.
     fn act_uses(&self) -> usize {
-        self.builder.scenario.assertions.iter().map(|assertion| self.act_uses_in(assertion)).sum()
+        let scenario = self.builder.scenario;
+        let result = fresh_result(scenario);
+        let closes = scenario.closes.iter().any(|closing| result == Some(closing.variable));
+        let asserted: usize = scenario.assertions.iter().map(|assertion| self.act_uses_in(assertion)).sum();
+        asserted + 2 * usize::from(closes)
     }
 
     /// How often one assertion does.

@@ -60,6 +60,7 @@ pub(crate) enum Lint {
     Removal,
     Unchecked,
     AuxiliaryClass,
+    Try,
 }
 
 impl Lint {
@@ -70,6 +71,7 @@ impl Lint {
             Self::Removal => "removal",
             Self::Unchecked => "unchecked",
             Self::AuxiliaryClass => "auxiliaryclass",
+            Self::Try => "try",
         }
     }
 }

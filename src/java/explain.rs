@@ -148,11 +148,12 @@ fn outermost(expr: &Expr, locals: &[Local]) -> Expr {
     expr
 }
 
-/// The statement without its annotation.
+/// The statement without its annotation, and without the block behind it.
 pub(super) fn bare(statement: &Statement) -> Statement {
-    let mut statement = statement.clone();
-    if let Statement::Local { suppress, .. } = &mut statement {
-        suppress.clear();
+    match statement.clone() {
+        Statement::Local { local, value, .. } | Statement::Resource { local, value, .. } => {
+            Statement::Local { local, value, suppress: Vec::new() }
+        }
+        other => other,
     }
-    statement
 }

@@ -18,6 +18,7 @@ mod bounds;
 mod build;
 mod calls;
 mod classes;
+mod closing;
 mod console;
 mod declare;
 mod explain;

@@ -259,7 +259,7 @@ impl Statement {
     /// The expressions in it, to change them.
     fn expressions_mut(&mut self) -> Vec<&mut Expr> {
         match self {
-            Self::Local { value, .. } | Self::Expression(value) => vec![value],
+            Self::Local { value, .. } | Self::Resource { value, .. } | Self::Expression(value) => vec![value],
             Self::Assign { target, value } => vec![target, value],
             Self::TryFinally { action, last, .. } => std::iter::once(action).chain(last).collect(),
             Self::TryFail { action, checks, .. } => std::iter::once(action).chain(checks).collect(),

@@ -32,11 +32,12 @@ impl Printer<'_, '_> {
     /// A statement with its semicolon; may hold several lines.
     pub(crate) fn statement(&self, statement: &Statement) -> String {
         match statement {
+            Statement::Resource { local, value, .. } => self.resources(&[(*local, value)]),
             Statement::Local { local, value, suppress } => {
                 let lints: Vec<&str> = suppress.iter().map(|lint| lint.name()).collect();
                 let annotation = suppress_warnings(&lints).map(|text| format!("{text}\n"));
                 let declared = &self.locals[local.0];
-                let head = format!("{} {} =", self.type_name(&declared.ty), declared.name);
+                let head = self.head_of(*local);
                 let text = match value {
                     // A declaration may leave out `new T[]`.
                     Expr::ArrayOf { array, elements } if *array == declared.ty => {
@@ -54,6 +55,25 @@ impl Printer<'_, '_> {
             Statement::TryFail { action, thrown, checks } => self.try_fail(action, *thrown, checks),
             Statement::TryFinally { result, action, last } => self.try_finally(*result, action, last),
         }
+    }
+
+    /// `T x =`.
+    fn head_of(&self, local: LocalId) -> String {
+        let declared = &self.locals[local.0];
+        format!("{} {} =", self.type_name(&declared.ty), declared.name)
+    }
+
+    /// `try (T x = value; U y = other) {`, each on a line of its own.
+    pub(crate) fn resources(&self, resources: &[(LocalId, &Expr)]) -> String {
+        let one = |(local, value): &(LocalId, &Expr)| {
+            let value = Doc::Concat(vec![Doc::Line, self.expr(value)]);
+            Doc::Concat(vec![Doc::text(self.head_of(*local)), value.nest()]).group()
+        };
+        let all = match resources {
+            [only] => one(only),
+            _ => Doc::Concat(separated(resources.iter().map(one), &[Doc::text(";"), Doc::HardLine])).nest(),
+        };
+        self.render(Doc::Concat(vec![Doc::text("try ("), all, Doc::text(") {")]))
     }
 
     fn binding(&self, head: Doc, value: &Expr) -> String {
@@ -410,6 +430,11 @@ pub(crate) fn suppress_warnings(lints: &[&str]) -> Option<String> {
 
 fn mark(act: bool) -> Doc {
     if act { Doc::Mark(ACT) } else { Doc::Concat(Vec::new()) }
+}
+
+/// Documents with others between them.
+fn separated(docs: impl Iterator<Item = Doc>, by: &[Doc]) -> Vec<Doc> {
+    docs.enumerate().flat_map(|(at, doc)| by.iter().filter(move |_| at > 0).cloned().chain([doc])).collect()
 }
 
 /// The rank of an operator: higher ones bind tighter (JLS 15).

@@ -15,12 +15,14 @@ pub(crate) struct Step {
     pub(crate) assertion: Option<usize>,
     /// What it is there for, of no action and no assertion.
     pub(crate) note: Option<&'static str>,
+    /// How many blocks end behind it.
+    pub(crate) ends: usize,
 }
 
 impl Step {
     /// A statement of no action.
     pub(crate) fn bare(statement: Statement) -> Self {
-        Self { statement, actions: Vec::new(), assertion: None, note: None }
+        Self { statement, actions: Vec::new(), assertion: None, note: None, ends: 0 }
     }
 }
 
@@ -42,9 +44,13 @@ impl Parts {
         self.steps().map(|step| &step.statement)
     }
 
+    /// All steps in order, to change them.
+    pub(crate) fn steps_mut(&mut self) -> impl Iterator<Item = &mut Step> {
+        self.arrange.iter_mut().chain(&mut self.act).chain(&mut self.assertions)
+    }
+
     /// All statements in order, to change them.
     pub(crate) fn statements_mut(&mut self) -> impl Iterator<Item = &mut Statement> {
-        let steps = self.arrange.iter_mut().chain(&mut self.act).chain(&mut self.assertions);
-        steps.map(|step| &mut step.statement)
+        self.steps_mut().map(|step| &mut step.statement)
     }
 }

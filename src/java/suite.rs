@@ -10,6 +10,7 @@ use thiserror::Error;
 use super::arrange::Builder;
 use super::assertion::Asserter;
 use super::classes::{Classes, Lint};
+use super::closing::close_what_was_opened;
 use super::explain::{Explanation, explain};
 use super::imports::Imports;
 use super::names::name_locals;
@@ -236,6 +237,7 @@ pub(crate) fn draft(
     places.write(&mut parts, &mut builder.traces);
     let lints = name_lints(classes, scenario, &mut parts, &locals);
     builder.method_lints.extend(lints);
+    close_what_was_opened(&mut builder, &mut parts, &locals);
     let statements: Vec<_> = parts.statements().collect();
     let fields = (0..scenario.directories.len()).map(|at| field_name(options.junit, at));
     name_locals(classes, scenario, &statements, fields, &mut locals);

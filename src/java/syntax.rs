@@ -144,6 +144,8 @@ pub(crate) enum ReferenceTarget {
 pub(crate) enum Statement {
     /// `T x = value;`
     Local { local: LocalId, value: Expr, suppress: Vec<Lint> },
+    /// `try (T x = value) {`: what follows stands in its block, up to a step's end; `joins`: together with the resource right before.
+    Resource { local: LocalId, value: Expr, joins: bool },
     /// `value;`
     Expression(Expr),
     /// `target = value;`
@@ -279,7 +281,7 @@ impl Statement {
     /// The local that it declares for the statements behind it.
     pub(crate) fn declares(&self) -> Option<LocalId> {
         match self {
-            Self::Local { local, .. } => Some(*local),
+            Self::Local { local, .. } | Self::Resource { local, .. } => Some(*local),
             Self::TryFinally { result, .. } => *result,
             _ => None,
         }
@@ -288,7 +290,7 @@ impl Statement {
     /// The expressions in it, in order of evaluation.
     pub(crate) fn expressions(&self) -> Vec<&Expr> {
         match self {
-            Self::Local { value, .. } | Self::Expression(value) => vec![value],
+            Self::Local { value, .. } | Self::Resource { value, .. } | Self::Expression(value) => vec![value],
             Self::Assign { target, value } => vec![target, value],
             Self::TryFinally { action, last, .. } => std::iter::once(action).chain(last).collect(),
             Self::TryFail { action, checks, .. } => std::iter::once(action).chain(checks).collect(),

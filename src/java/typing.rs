@@ -74,6 +74,11 @@ pub(crate) fn assign_types(classes: &Classes<'_>, scenario: &Scenario) -> Typing
     for assertion in &scenario.assertions {
         typer.assertion(&assertion.probe, &assertion.expected);
     }
+    for closing in &scenario.closes {
+        let have = typer.variable(closing.variable);
+        let call = typer.solver.call(classes, &closing.close, Some(&have), &scenario.package);
+        typer.receiver(&Operand::Variable(closing.variable), &call);
+    }
     typer.finish()
 }
 

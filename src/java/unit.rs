@@ -16,8 +16,9 @@ use super::literal::comment;
 use super::names::capitalise;
 use super::places::field_name;
 use super::print::{ACT, Printer, suppress_warnings};
+use super::steps::Step;
 use super::suite::{Draft, EmitError, EmitOptions, EmittedTest, JavaFile, Junit, has_text_blocks};
-use super::syntax::Statement;
+use super::syntax::{Expr, LocalId, Statement};
 
 /// Marks the first line of a method.
 const FIRST: char = '\u{2}';
@@ -204,7 +205,7 @@ impl Writer<'_, '_, '_> {
     }
 
     fn body(&self, tokens: &mut Tokens<Java>, draft: &Draft) {
-        let printer = Printer {
+        let mut printer = Printer {
             classes: self.classes,
             imports: self.imports,
             locals: &draft.locals,
@@ -212,14 +213,19 @@ impl Writer<'_, '_, '_> {
             text_blocks: has_text_blocks(self.options),
         };
         let covered = method_lints(draft);
-        let mut first = true;
+        // At the beginning of the method, or of a block.
+        let mut begins = true;
         for part in [&draft.parts.arrange, &draft.parts.act, &draft.parts.assertions] {
-            if !first && !part.is_empty() {
+            if !begins && !part.is_empty() {
                 tokens.line();
             }
-            first = first && part.is_empty();
-            for step in part {
-                let mut statement = printer.statement(&uncovered(&step.statement, &covered));
+            for steps in part.chunk_by(|_, next| joins(next)) {
+                let resources: Vec<_> = steps.iter().filter_map(resource).collect();
+                begins = !resources.is_empty();
+                let mut statement = match begins {
+                    true => printer.resources(&resources),
+                    false => printer.statement(&uncovered(&steps[0].statement, &covered)),
+                };
                 if statement.contains(ACT) {
                     statement.insert(0, ACTS);
                 }
@@ -227,9 +233,31 @@ impl Writer<'_, '_, '_> {
                     // The formatter makes one of several empty lines, which a text block must not lose.
                     line(tokens, if text.is_empty() { EMPTY.to_string() } else { text.to_owned() });
                 }
+                if begins {
+                    tokens.indent();
+                    printer.column += self.options.indent;
+                }
+                for _ in 0..steps.iter().map(|step| step.ends).sum() {
+                    tokens.unindent();
+                    printer.column -= self.options.indent;
+                    line(tokens, "}".to_owned());
+                    begins = false;
+                }
             }
         }
     }
+}
+
+/// What a step opens for the rest of its block.
+fn resource(step: &Step) -> Option<(LocalId, &Expr)> {
+    match &step.statement {
+        Statement::Resource { local, value, .. } => Some((*local, value)),
+        _ => None,
+    }
+}
+
+fn joins(step: &Step) -> bool {
+    matches!(step.statement, Statement::Resource { joins: true, .. })
 }
 
 /// The categories that the method must suppress: those of statements that cannot be annotated, and those of several.

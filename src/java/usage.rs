@@ -60,6 +60,9 @@ pub(super) fn count_uses(scenario: &Scenario, arrange: &[Folded]) -> Vec<usize> 
             count(id, 2);
         }
     }
+    for closing in &scenario.closes {
+        count(closing.variable, 2);
+    }
     if let Some(PrintedOn::Buffer { buffer, .. }) = scenario.printed.as_ref().map(|printed| printed.on) {
         count(buffer, 2);
     }

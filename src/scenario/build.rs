@@ -7,6 +7,7 @@
 mod action;
 mod assertion;
 mod binding;
+mod closing;
 mod expected;
 mod functional;
 mod input;
@@ -63,8 +64,9 @@ pub fn build_scenario(
     }
     let mut act = act.expect("the target is a member of its slice");
     let assertions = builder.assertions(plan, &mut act);
+    let closes = builder.closings(&mut act);
     let input = builder.input()?;
-    place(context, slice, Scenario { input, ..builder.scenario(act, assertions) })
+    place(context, slice, Scenario { closes, input, ..builder.scenario(act, assertions) })
 }
 
 /// Whether something that the test performs sets or clears a system property.
@@ -107,6 +109,7 @@ impl Builder<'_, '_> {
             arrange: self.arrange,
             act,
             assertions,
+            closes: Vec::new(),
             input: None,
             printed,
             sets_properties: sets_properties(self.context, self.slice),

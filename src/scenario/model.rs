@@ -292,6 +292,16 @@ pub enum PrintedOn {
     Buffer { buffer: VariableId, utf8: bool },
 }
 
+/// What a test opens and closes, however it ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Closing {
+    pub variable: VariableId,
+    /// The recorded call of `close()`.
+    pub close: MethodRef,
+    /// When it was made: what was done before is done with the object open.
+    pub at: EventId,
+}
+
 /// How the type arguments of a test are chosen: each way where javac refused the one before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum TypeArguments {
@@ -337,6 +347,8 @@ pub struct Scenario {
     /// The MUT's own invocation; its `threw` is the expected exception.
     pub act: Action,
     pub assertions: Vec<Assertion>,
+    /// What it opens and none of its actions closes, in the order of opening.
+    pub closes: Vec<Closing>,
     /// What the test gives to be read from `System.in`.
     pub input: Option<JavaText>,
     /// What the act prints, if that is asserted: the act is then performed with the stream exchanged.

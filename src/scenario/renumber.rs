@@ -22,6 +22,9 @@ pub fn renumber(mut scenario: Scenario, numbers: &Numbers) -> Scenario {
     for assertion in &mut scenario.assertions {
         renumber_assertion(assertion, numbers);
     }
+    for closing in &mut scenario.closes {
+        renumber_method(&mut closing.close, numbers);
+    }
     scenario
 }
 

@@ -101,6 +101,7 @@ impl<'p> Script<'p> {
             arrange: Vec::new(),
             act: action(kind, Vec::new()),
             assertions: Vec::new(),
+            closes: Vec::new(),
             input: None,
             printed: None,
             sets_properties: false,

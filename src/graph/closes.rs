@@ -1,0 +1,102 @@
+//! Which objects the recorded program closed that hold something outside the heap: files, connections, sockets.
+//!
+//! Input: the calls of `close()` that returned. Output: for an object the first of them. Invariants: a value of the library that lives in memory alone
+//! (a `StringReader`) holds nothing, whatever it shares its state with does; an object of the application holds what its own `close()` closes. Why
+//! the recording decides and not the class alone: what the program leaves open, it may have handed on.
+
+use indexmap::{IndexMap, IndexSet};
+
+use super::data::DataFlow;
+use super::files::Files;
+use super::invocation::{CallForest, Invocation, Invoked, Outcome};
+use crate::library::{Kind, LibraryTable};
+use crate::program::Program;
+use crate::trace::definition::ClassKind;
+use crate::trace::event::{EventId, ObjectId};
+
+const CLOSEABLE: &str = "java/lang/AutoCloseable";
+
+/// The first call that closed each object.
+#[derive(Debug, Default)]
+pub struct Closes {
+    first: IndexMap<ObjectId, EventId>,
+}
+
+impl Closes {
+    /// Finds them.
+    #[must_use]
+    pub fn find(program: &Program, calls: &CallForest, flow: &DataFlow, table: &LibraryTable) -> Self {
+        let holders = Holders { program, flow, table };
+        let closing = || {
+            let ended = |call: &&Invocation| matches!(call.outcome, Outcome::Returned(_));
+            calls.invocations.iter().filter(ended).filter_map(|call| Some((closed_by(program, call)?, call)))
+        };
+        let outside: IndexSet<ObjectId> =
+            closing().map(|(object, _)| object).filter(|object| holders.holds(*object)).collect();
+        // What a `close()` of the application closes, the forest has right behind it.
+        let closes_more = |call: &Invocation| {
+            let behind = calls.invocations.partition_point(|other| other.start <= call.start);
+            let inside = calls.invocations[behind..].iter().take_while(|other| other.start <= call.end);
+            let mut closed = inside.filter(|other| other.thread == call.thread);
+            closed.any(|other| closed_by(program, other).is_some_and(|object| outside.contains(&object)))
+        };
+        let mut first = IndexMap::new();
+        for (object, call) in closing() {
+            if outside.contains(&object) || call.method().is_some() && closes_more(call) {
+                first.entry(object).or_insert(call.start);
+            }
+        }
+        Self { first }
+    }
+
+    /// When an object was closed.
+    #[must_use]
+    pub fn of(&self, object: ObjectId) -> Option<EventId> {
+        self.first.get(&object).copied()
+    }
+}
+
+/// The object that a call of `close()` closes.
+fn closed_by(program: &Program, call: &Invocation) -> Option<ObjectId> {
+    let (name, desc) = match call.invoked {
+        Invoked::App(method) => (&program.method(method).name, &program.method(method).desc),
+        Invoked::Library(callee) => (&program.callee(callee).name, &program.callee(callee).desc),
+    };
+    let object = call.receiver_object().filter(|_| name == "close" && desc == "()V")?;
+    program.supertype_names(program.object(object).class).contains(&CLOSEABLE).then_some(object)
+}
+
+/// Knows what holds something outside the heap.
+struct Holders<'a> {
+    program: &'a Program,
+    flow: &'a DataFlow,
+    table: &'a LibraryTable,
+}
+
+impl Holders<'_> {
+    /// Whether an object of the library holds something, or shares its state with what does: a reader made over a file's reader.
+    fn holds(&self, object: ObjectId) -> bool {
+        let group = self.flow.sharing.group(object);
+        [object, group].into_iter().any(|one| self.is_unknown(one) || self.is_at_file(one))
+            && self.flow.feed(object).is_none()
+    }
+
+    /// Whether a class of the library is none of those that the table knows as values in memory.
+    fn is_unknown(&self, object: ObjectId) -> bool {
+        let class = self.program.object(object).class;
+        let known = self.program.supertype_names(class).into_iter().find_map(|name| self.table.facts(name).kind);
+        let in_memory = matches!(known, Some(kind) if kind != Kind::Object && kind != Kind::Concurrent);
+        self.program.class(class).kind == ClassKind::Library && !in_memory
+    }
+
+    /// Whether it is a value of the library, or extends one, and what made it looked at a file, or made one.
+    fn is_at_file(&self, object: ObjectId) -> bool {
+        let class = self.program.object(object).class;
+        let creation = self.flow.creations[object.index()].filter(|_| self.program.library_part(class).is_some());
+        let Some(creation) = creation else { return false };
+        let (first, last) = (creation.event, creation.ready);
+        let used = self.flow.uses_in(first, last).iter().map(|used| used.location);
+        let defined = self.flow.defined_in(first, last).iter().map(|id| self.flow.definition(*id).location);
+        used.chain(defined).any(|location| Files::file(self.flow.locations.get(location)).is_some())
+    }
+}

@@ -1,0 +1,103 @@
+//! What a test opens, as resources of `try` statements around what needs them open.
+//!
+//! Input: the finished steps of a test. Output: declarations that became [`Statement::Resource`]s, the steps behind which their blocks end, and what `close()`
+//! brings to the method. Invariants: whatever fails in a block, its resource is closed; no block ends before the recorded program closed the
+//! resource, or before the last use of what is declared in it; blocks nest.
+
+use super::arrange::Builder;
+use super::classes::Lint;
+use super::steps::{Parts, Step};
+use super::syntax::{Expr, Local, LocalId, Statement};
+use super::types::Type;
+use crate::scenario::model::{Closing, Scenario, VariableId};
+
+const CLOSEABLE: &str = "java/lang/AutoCloseable";
+/// javac warns of a `close()` that may throw the last of these.
+const INTERRUPTS: [&str; 3] = ["java/lang/Throwable", "java/lang/Exception", "java/lang/InterruptedException"];
+
+/// Makes resources of what the test closes.
+pub(super) fn close_what_was_opened(builder: &mut Builder<'_, '_>, parts: &mut Parts, locals: &[Local]) {
+    for closing in &builder.scenario.closes {
+        let VariableId(at) = closing.variable;
+        let local = LocalId(at as usize);
+        let Some(ty) = locals.get(local.0).map(|local| local.ty.clone()) else { continue };
+        let is_closeable = ty.class_name().is_some_and(|name| builder.classes.is_subclass(name, CLOSEABLE));
+        if !is_closeable {
+            continue;
+        }
+        let is_named = parts.statements().any(|statement| names(statement, local));
+        let declares =
+            |statement: &&mut Statement| matches!(statement, Statement::Local { local: own, .. } if *own == local);
+        let Some(declaration) = parts.statements_mut().find(declares) else { continue };
+        let Statement::Local { value, suppress, .. } = declaration else { continue };
+        builder.method_lints.append(suppress);
+        let value = std::mem::replace(value, Expr::Literal(String::new()));
+        *declaration = Statement::Resource { local, value, joins: false };
+        note_close(builder, closing, &ty);
+        if !is_named {
+            builder.method_lints.push(Lint::Try);
+        }
+    }
+    end_blocks(builder.scenario, parts);
+}
+
+/// Whether a statement uses a local.
+fn names(statement: &Statement, local: LocalId) -> bool {
+    statement.expressions().iter().any(|expr| expr.uses(local) > 0)
+}
+
+/// Collects what the call of `close()` brings, as the declared type has it.
+fn note_close(builder: &mut Builder<'_, '_>, closing: &Closing, ty: &Type) {
+    let owner = ty.class_name().unwrap_or(&closing.close.owner).to_owned();
+    let intended = builder.note(&closing.close, &owner, true);
+    let lints = builder.take_lints();
+    builder.method_lints.extend(lints);
+    let seen = builder.classes.seen_method(&owner, &intended);
+    let interrupts = |thrown: &String| INTERRUPTS.contains(&thrown.as_str());
+    if owner != CLOSEABLE && seen.method.is_some_and(|method| method.throws.iter().any(interrupts)) {
+        builder.method_lints.push(Lint::Try);
+    }
+}
+
+/// Decides where the block of each resource ends, and which resources share one.
+fn end_blocks(scenario: &Scenario, parts: &mut Parts) {
+    let before_act = parts.arrange.len();
+    let mut steps: Vec<&mut Step> = parts.steps_mut().collect();
+    let mut ends: Vec<Option<usize>> = vec![None; steps.len()];
+    for from in (0..steps.len()).rev() {
+        let Statement::Resource { local, .. } = steps[from].statement else { continue };
+        let closing = scenario.closes.iter().find(|closing| closing.variable.0 as usize == local.0);
+        let last = closing.and_then(|closing| steps.iter().rposition(|step| is_before(scenario, step, closing)));
+        let mut end = from.max(last.unwrap_or(from));
+        while let Some(later) = needed_behind(&steps, &ends, from, end) {
+            end = later;
+        }
+        // The act and what looks at it stay together.
+        if end >= before_act {
+            end = steps.len() - 1;
+        }
+        ends[from] = Some(end);
+    }
+    for (at, end) in ends.iter().enumerate().filter_map(|(at, end)| Some((at, (*end)?))) {
+        let shares = at > 0 && at != before_act && ends[at - 1] == Some(end);
+        match &mut steps[at].statement {
+            Statement::Resource { joins, .. } if shares => *joins = true,
+            _ => steps[end].ends += 1,
+        }
+    }
+}
+
+/// Whether a step was recorded before a resource was closed.
+fn is_before(scenario: &Scenario, step: &Step, closing: &Closing) -> bool {
+    let action = |at: &usize| scenario.arrange.get(*at).unwrap_or(&scenario.act);
+    step.actions.iter().any(|at| action(at).event < closing.at)
+}
+
+/// The last step behind a block that needs what is declared in it, or that a block inside reaches to.
+fn needed_behind(steps: &[&mut Step], ends: &[Option<usize>], from: usize, end: usize) -> Option<usize> {
+    let declared: Vec<LocalId> = steps[from..=end].iter().filter_map(|step| step.statement.declares()).collect();
+    let uses = |step: &&mut Step| declared.iter().any(|local| names(&step.statement, *local));
+    let used = steps.iter().rposition(uses);
+    let inside = ends[from..=end].iter().flatten().copied().max();
+    used.max(inside).filter(|later| *later > end)
+}

@@ -1,0 +1,71 @@
+//! What the test closes: it leaves nothing open that the recorded program closed.
+//!
+//! Input: the actions. Output: [`Closing`]s, with a variable for each object. Invariants: only what an action of the test opened, and
+//! none of them closes. Why no action where the program closed it: a test that fails closes, too.
+
+use super::Builder;
+use crate::graph::invocation::{Invocation, Invoked};
+use crate::scenario::model::{Action, Closing, MethodRef, VariableId};
+use crate::trace::definition::CallKind;
+use crate::trace::event::{EventId, ObjectId, Value};
+
+impl Builder<'_, '_> {
+    /// What the actions open and the recorded program closed later.
+    pub(super) fn closings(&mut self, act: &mut Action) -> Vec<Closing> {
+        let performed = self.slice.performed();
+        let mut closings = Vec::new();
+        for member in performed.iter().copied().filter(|member| !self.slice.observers.contains(member)) {
+            let Some(object) = self.opened_by(member) else { continue };
+            let Some(at) = self.context.history.closes.of(object) else { continue };
+            let is_closed = performed.iter().any(|member| self.context.contains(*member, at));
+            let Some(close) = self.close_method(at).filter(|_| !is_closed) else { continue };
+            let variable = self.opened_variable(member, object, act);
+            closings.extend(variable.map(|variable| Closing { variable, close, at }));
+        }
+        closings
+    }
+
+    /// The object that an action makes and gives to the test.
+    fn opened_by(&self, member: EventId) -> Option<ObjectId> {
+        let invocation = self.context.invocation(member)?;
+        let given = if self.constructs(invocation) { Some(invocation.receiver) } else { invocation.returned() };
+        let object = given.and_then(Value::object).filter(|_| invocation.threw().is_none())?;
+        let creation = self.context.history.flow.creations[object.index()]?;
+        self.context.contains(member, creation.event).then_some(object)
+    }
+
+    fn constructs(&self, invocation: &Invocation) -> bool {
+        let program = self.context.history.program;
+        match invocation.invoked {
+            Invoked::App(method) => program.method(method).name == "<init>",
+            Invoked::Library(callee) => program.callee(callee).kind == CallKind::New,
+        }
+    }
+
+    /// The method that closed it, as a test may call it.
+    fn close_method(&self, close: EventId) -> Option<MethodRef> {
+        let owner = self.context.performable(close).ok()?.owner;
+        match self.context.invocation(close)?.invoked {
+            Invoked::App(method) => {
+                let owner = owner.unwrap_or(self.context.history.program.method(method).class);
+                Some(self.method_ref(method, owner))
+            }
+            Invoked::Library(callee) => Some(self.callee_ref(callee)),
+        }
+    }
+
+    /// The variable for what an action opens: one of its own if nothing else asked for it.
+    fn opened_variable(&mut self, member: EventId, object: ObjectId, act: &mut Action) -> Option<VariableId> {
+        let at = self.arrange.iter().rposition(|action| action.event == member);
+        let known = if member == self.slice.act { act.result } else { self.arrange[at?].result };
+        if known.is_some() {
+            return known;
+        }
+        let variable = self.new_variable(object);
+        match at {
+            Some(at) if member != self.slice.act => self.arrange[at].result = Some(variable),
+            _ => act.result = Some(variable),
+        }
+        Some(variable)
+    }
+}
