@@ -8,6 +8,7 @@
 use indexmap::IndexSet;
 
 use super::data::{DataFlow, DefinitionId, DefinitionKind, Use};
+use super::files::Files;
 use super::identity::{IdentityNumbers, identity_numbers, walks_by_identity};
 use super::invocation::{CallForest, Invocation, InvocationId};
 use super::location::Location;
@@ -27,7 +28,7 @@ pub struct Chance {
     reads: IndexSet<EventId>,
     definitions: IndexSet<DefinitionId>,
     identity: IdentityNumbers,
-    /// The calls that went through a collection in an order that another run does not have, in order.
+    /// The calls that went through a collection, or a directory, in an order that another run does not have, in order.
     walks: IndexSet<EventId>,
 }
 
@@ -41,7 +42,9 @@ impl Chance {
         let mut definitions: IndexSet<DefinitionId> = reads.iter().flat_map(|read| finder.holding(*read)).collect();
         finder.follow_states(&mut definitions);
         let identity = identity_numbers(program, log, calls, flow);
-        let walks = walks_by_identity(program, log, calls, flow);
+        let mut walks = walks_by_identity(program, log, calls, flow);
+        walks.extend(flow.uses.iter().filter(|used| finder.lists(used)).map(|used| used.event));
+        walks.sort_unstable();
         Self { reads, definitions, identity, walks }
     }
 
@@ -51,7 +54,7 @@ impl Chance {
         any_between(&self.reads, log, thread, first, last)
     }
 
-    /// Whether a call in a range of events went through a collection in an order that another run does not have.
+    /// Whether a call in a range of events went through a collection or directory in an order that another run does not have.
     #[must_use]
     pub fn walked(&self, log: &EventLog, thread: ThreadId, first: EventId, last: EventId) -> bool {
         any_between(&self.walks, log, thread, first, last)
@@ -104,6 +107,14 @@ impl Finder<'_> {
             "machine" => call().is_some_and(|call| matches!(call.returned(), Some(Value::Primitive(_)))),
             _ => false,
         }
+    }
+
+    /// Whether a call lists a directory in which there may be more than one entry: each file system has an order of its own.
+    fn lists(&self, used: &Use) -> bool {
+        let entries = Files::are_entries(self.flow.locations.get(used.location));
+        let call = || self.calls.starting_at(used.event).map(|id| self.calls.get(id));
+        let length = || self.flow.lengths.get(&call()?.returned()?.object()?).copied();
+        entries && length().is_none_or(|length| length > 1)
     }
 
     /// Whether a variable or property came from outside.
