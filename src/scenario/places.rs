@@ -53,6 +53,10 @@ pub enum TextPart {
 /// A file that it writes would lie outside them.
 pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Scenario) -> Result<Scenario, Reason> {
     scenario.directories = directories(&context.history.files, &mut scenario);
+    // Where closing would leave a file behind, the object stays open.
+    let mut closes = std::mem::take(&mut scenario.closes);
+    closes.retain(|one| written_elsewhere(context, context.defined_in(one.at), &scenario).is_none());
+    scenario.closes = closes;
     let members = slice.performed();
     let written = || members.iter().flat_map(|member| context.defined_in(*member));
     if let Some(path) = written_elsewhere(context, written(), &scenario) {
