@@ -25,6 +25,7 @@ use crate::scenario::select::{Branch, Candidates, branches_in_span, select_candi
 use crate::slice::Slice;
 use crate::slice::context::SliceContext;
 use crate::slice::init_order::{ImpureInitialiser, impure_initialisers};
+use crate::slice::keeping::{Keeping, Kept};
 use crate::slice::policy::{LARGE, Policy};
 use crate::slice::projection::Projection;
 use crate::slice::reason::{Reason, ReasonCode};
@@ -38,6 +39,7 @@ pub struct CarveOptions {
     pub policy: Policy,
     pub oracle: OracleLevel,
     pub projection: Projection,
+    pub keeping: Keeping,
     /// Distinct slices for one invocation.
     pub variants: usize,
     /// Java release of the tests; by default that of the class under test.
@@ -143,6 +145,7 @@ pub struct Carver<'a> {
     options: CarveOptions,
     uses: UseIndex,
     impure: Rc<[ImpureInitialiser]>,
+    kept: Rc<Kept>,
     contexts: IndexMap<String, SliceContext<'a>>,
     /// Invocations whose test was made smaller by a guess that did not hold.
     guessed_wrong: IndexSet<InvocationId>,
@@ -178,8 +181,9 @@ impl<'a> Carver<'a> {
         let targets = all.map(Target::new).collect();
         let uses = UseIndex::build(&history.flow);
         let impure = impure_initialisers(history).into();
+        let kept = Kept::find(history, &options.keeping);
         let (contexts, rejections, guessed_wrong) = (IndexMap::new(), Vec::new(), IndexSet::new());
-        Self { history, table, options, uses, impure, contexts, guessed_wrong, called, targets, rejections }
+        Self { history, table, options, uses, impure, kept, contexts, guessed_wrong, called, targets, rejections }
     }
 
     /// The scenarios of a target in a round: those that are asked for, then further ones as long as none of them was kept. Few at first,
@@ -408,7 +412,8 @@ impl<'a> Carver<'a> {
     fn ensure_context(&mut self, invocation: InvocationId) {
         let package = self.package(invocation);
         if !self.contexts.contains_key(&package) {
-            let context = SliceContext::new(self.history, self.table, Rc::clone(&self.impure), &package);
+            let context =
+                SliceContext::new(self.history, self.table, Rc::clone(&self.impure), &package, Rc::clone(&self.kept));
             self.contexts.insert(package, context);
         }
     }

@@ -10,6 +10,7 @@ use clap::{Parser, Subcommand};
 use super::ui::Format;
 use crate::carve::PerMethod;
 use crate::scenario::oracle::OracleLevel;
+use crate::slice::keeping::External;
 use crate::slice::policy::Policy;
 use crate::slice::projection::Projection;
 
@@ -185,6 +186,14 @@ pub struct GenerateArgs {
     /// Which part of the state before the call a test keeps: touched, reachable or k=N
     #[arg(long, value_name = "WHICH", default_value = "touched")]
     pub projection: Projection,
+
+    /// How much of the system test's earlier work on files, databases and the console a test repeats [default: precise]
+    #[arg(long, value_enum)]
+    pub external: Option<External>,
+
+    /// Methods that set up: tests that work on files or databases call them as the system test did; can be given more than once
+    #[arg(long, value_name = "PATTERN", value_parser = NonEmptyStringValueParser::new())]
+    pub setup: Vec<String>,
 
     /// What is asserted
     #[arg(long, value_enum, default_value_t)]

@@ -10,6 +10,7 @@ use super::args::{GenerateArgs, JunitChoice, OLDEST_RELEASE, VerifyLevel};
 use super::class_path::{class_path, require_recorded};
 use super::exit_code::{ExitCode, NotGreen, UsageError};
 use super::generated::{Total, Written};
+use super::keeping::Kept;
 use super::placement::{Placement, Site};
 use super::recordings::{load, seen_from, traces_of};
 use super::secrets::{secrets_of, warn as warn_of_secrets};
@@ -30,6 +31,7 @@ use crate::manifest::{FORMAT, Manifest, SkippedEntry, Summary, TestEntry};
 use crate::output::require_writable;
 use crate::program::Program;
 use crate::program::pattern::MethodPattern;
+use crate::slice::keeping::Keeping;
 use crate::suite::{Level, choose_junit};
 use crate::trace::event::MethodId;
 
@@ -37,12 +39,13 @@ use crate::trace::event::MethodId;
 ///
 /// # Errors
 /// No or bad recording; no JDK; output that cannot be written.
-pub fn run(args: &GenerateArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
+pub fn run(args: &GenerateArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
     if let Some(output) = &args.output {
         require_writable(output)?;
     }
     require_release(args.release)?;
-    let mut gathered = gather(args, ui)?;
+    let mut kept = Kept::of(&args.setup, args.external, settings);
+    let mut gathered = gather(args, &mut kept, ui)?;
     let called = &gathered.called;
     for pattern in args.target.iter().filter(|pattern| !called.matches(pattern)) {
         let message = called.unmatched(pattern);
@@ -52,7 +55,7 @@ pub fn run(args: &GenerateArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result
         ui.warn(&message);
     }
     let secrets = Secrets::of(&gathered);
-    let suites = place(args, &mut gathered, ui)?;
+    let suites = place(args, &kept.keeping, &mut gathered, ui)?;
     let written = write(args, &gathered, suites, ui)?;
     let summary = Total::of(&gathered.harvest, &gathered.program, written);
     summary.tell(args, ui)?;
@@ -89,15 +92,20 @@ struct Gathered {
 }
 
 /// One recording after the other, because one alone may fill the memory.
-fn gather(args: &GenerateArgs, ui: &Ui) -> anyhow::Result<Gathered> {
+fn gather(args: &GenerateArgs, kept: &mut Kept, ui: &Ui) -> anyhow::Result<Gathered> {
     let table = LibraryTable::builtin();
     let mut harvest = Harvest::default();
     let mut called = Called::default();
     let mut sites = Vec::new();
     let mut events = Vec::new();
-    for file in traces_of(&args.traces)? {
+    let mut files = traces_of(&args.traces)?.into_iter().peekable();
+    while let Some(file) = files.next() {
         let recording = load(&file, ui)?;
         let history = History::build(&recording.program, &recording.log, &table);
+        kept.see(&history);
+        if files.peek().is_none() {
+            kept.require_seen()?;
+        }
         if args.classpath.is_none() {
             require_recorded(&recording, ui)?;
             if let Some(warning) = warning(&changed_classes(&recording.program)) {
@@ -106,7 +114,7 @@ fn gather(args: &GenerateArgs, ui: &Ui) -> anyhow::Result<Gathered> {
         }
         let class_path = class_path(args.classpath.as_deref(), &recording)?;
         let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let options = options(args, &class_path);
+        let options = options(args, &kept.keeping, &class_path);
         let site = Site::of(&recording, class_path);
         let verifier = verifier(args, site.world())?;
         with_progress(ui, |told| harvest.add(&name, &history, &table, &options, verifier.as_ref(), told))?;
@@ -177,7 +185,12 @@ impl Secrets {
 
 /// Assembles the suites of all source directories. A test that its class's own module cannot take (it may need what only the running
 /// module has) is tried once more in the module it was recorded in.
-fn place(args: &GenerateArgs, gathered: &mut Gathered, ui: &Ui) -> anyhow::Result<IndexMap<PathBuf, Assembled>> {
+fn place(
+    args: &GenerateArgs,
+    keeping: &Keeping,
+    gathered: &mut Gathered,
+    ui: &Ui,
+) -> anyhow::Result<IndexMap<PathBuf, Assembled>> {
     let mut jvms = gathered.harvest.take_jvms();
     let mut open: IndexMap<PathBuf, Vec<KeptTest>> = IndexMap::new();
     for (method, recording) in &gathered.harvest.methods {
@@ -193,7 +206,7 @@ fn place(args: &GenerateArgs, gathered: &mut Gathered, ui: &Ui) -> anyhow::Resul
         all.extend(tests);
         let recordings: IndexSet<usize> = all.iter().map(|test| test.recording).collect();
         let world = gathered.placement.world(&output, &recordings);
-        let (options, verifier) = (options(args, &world.class_path), verifier(args, world)?);
+        let (options, verifier) = (options(args, keeping, &world.class_path), verifier(args, world)?);
         let mut bench = Bench {
             program: &gathered.program,
             recordings: &gathered.harvest.recordings,
@@ -291,7 +304,7 @@ fn manifest(
     }
 }
 
-fn options(args: &GenerateArgs, class_path: &[PathBuf]) -> GenerateOptions {
+fn options(args: &GenerateArgs, keeping: &Keeping, class_path: &[PathBuf]) -> GenerateOptions {
     let patterns = |texts: &[String]| texts.iter().map(|text| MethodPattern::parse(text)).collect();
     let (junit, junit4_has_assert_throws) = junit(args.junit, class_path);
     GenerateOptions {
@@ -301,6 +314,7 @@ fn options(args: &GenerateArgs, class_path: &[PathBuf]) -> GenerateOptions {
             policy: args.policy,
             oracle: args.oracle,
             projection: args.projection,
+            keeping: keeping.clone(),
             variants: args.variants,
             release: args.release,
         },

@@ -2,6 +2,7 @@
 
 use super::args::{GraphArgs, GraphFormat, GraphKind};
 use super::exit_code::{ExitCode, NotGreen, UsageError};
+use super::keeping::Kept;
 use super::recordings::load_recordings;
 use super::settings::Settings;
 use super::targets::Called;
@@ -16,7 +17,7 @@ use crate::program::pattern::MethodPattern;
 ///
 /// # Errors
 /// No or bad recording; `--kind slice` without a target that can be carved.
-pub fn run(args: &GraphArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
+pub fn run(args: &GraphArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
     let table = LibraryTable::builtin();
     let (mut missing, mut called) = (false, Called::default());
     let recordings = load_recordings(&args.traces, ui)?;
@@ -26,7 +27,7 @@ pub fn run(args: &GraphArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<Ex
             GraphKind::Flow => history.flow_graph(),
             GraphKind::Call => history.call_graph(),
             GraphKind::Data => history.data_graph(),
-            GraphKind::Slice => match slice_graph(&history, &table, args, &mut called)? {
+            GraphKind::Slice => match slice_graph(&history, &table, args, settings, &mut called)? {
                 Some(graph) => graph,
                 None => {
                     missing = true;
@@ -54,12 +55,14 @@ fn slice_graph(
     history: &History<'_>,
     table: &LibraryTable,
     args: &GraphArgs,
+    settings: &Settings,
     called: &mut Called,
 ) -> anyhow::Result<Option<ActionGraph>> {
     let Some(target) = &args.target else {
         return Err(UsageError("--kind slice needs --target PATTERN".to_owned()).into());
     };
-    let options = CarveOptions { targets: vec![MethodPattern::parse(target)], ..CarveOptions::default() };
+    let keeping = Kept::of(&[], None, settings).keeping;
+    let options = CarveOptions { targets: vec![MethodPattern::parse(target)], keeping, ..CarveOptions::default() };
     let mut carver = Carver::new(history, table, options);
     called.know(history.program);
     called.add(history.program, &carver.called);

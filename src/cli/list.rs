@@ -7,6 +7,7 @@ use serde_json::{Value as Json, json};
 
 use super::args::ListArgs;
 use super::exit_code::ExitCode;
+use super::keeping::Kept;
 use super::recordings::load_recordings;
 use super::settings::Settings;
 use super::targets::NO_CALLS;
@@ -29,12 +30,14 @@ struct Row {
 ///
 /// # Errors
 /// No or bad recording.
-pub fn run(args: &ListArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
+pub fn run(args: &ListArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
     let table = LibraryTable::builtin();
     let mut rows = Vec::new();
     for recording in load_recordings(&args.traces, ui)? {
         let history = History::build(&recording.program, &recording.log, &table);
-        let mut carver = Carver::new(&history, &table, CarveOptions { variants: 1, ..CarveOptions::default() });
+        let keeping = Kept::of(&[], None, settings).keeping;
+        let mut carver =
+            Carver::new(&history, &table, CarveOptions { variants: 1, keeping, ..CarveOptions::default() });
         let bar = ui.progress("slicing", Some(carver.targets.len() as u64));
         for index in 0..carver.targets.len() {
             rows.push(row(&history, &mut carver, index));

@@ -16,6 +16,7 @@ pub mod generate;
 mod generated;
 pub mod graph;
 mod jvm_options;
+mod keeping;
 pub mod list;
 mod nested_jars;
 mod placement;

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::args::PreviewArgs;
 use super::exit_code::{ExitCode, NotGreen};
+use super::keeping::Kept;
 use super::recordings::load_recordings;
 use super::settings::Settings;
 use super::targets::Called;
@@ -33,7 +34,7 @@ const MOST_REASONS: usize = 10;
 ///
 /// # Errors
 /// No or bad recording; nothing recorded that the arguments name.
-pub fn run(args: &PreviewArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
+pub fn run(args: &PreviewArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
     let table = LibraryTable::builtin();
     let recordings = load_recordings(&args.traces, ui)?;
     let mut search = Search::new(args);
@@ -41,7 +42,11 @@ pub fn run(args: &PreviewArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<
     let mut others = Vec::new();
     for recording in &recordings {
         let history = History::build(&recording.program, &recording.log, &table);
-        let options = CarveOptions { targets: vec![MethodPattern::parse(&args.target)], ..CarveOptions::default() };
+        let options = CarveOptions {
+            targets: vec![MethodPattern::parse(&args.target)],
+            keeping: Kept::of(&[], None, settings).keeping,
+            ..CarveOptions::default()
+        };
         let mut carver = Carver::new(&history, &table, options);
         called.know(&recording.program);
         called.add(&recording.program, &carver.called);

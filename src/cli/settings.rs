@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use thiserror::Error;
 
+use crate::slice::keeping::External;
+
 /// Name of the settings file.
 pub const FILE_NAME: &str = "testcarve.toml";
 
@@ -42,6 +44,18 @@ pub enum SettingsError {
 pub struct Settings {
     /// `[record]`.
     pub record: RecordSettings,
+    /// `[carve]`.
+    pub carve: CarveSettings,
+}
+
+/// `[carve]`: what every test of the program keeps.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct CarveSettings {
+    /// Methods that set up, as patterns.
+    pub setup: Vec<String>,
+    /// How much of the earlier work on the outside world is repeated.
+    pub external: External,
 }
 
 /// `[record]`: what `record` records, and where to.

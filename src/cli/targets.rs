@@ -15,6 +15,9 @@ use crate::trace::event::MethodId;
 /// What a recording without a call of application code is told as.
 pub(super) const NO_CALLS: &str = "the recording has no call of an application method, so there is nothing to carve; if code \
      of the application ran, name its classes when you record: --include 'com.example.*'";
+/// What a pattern is.
+pub(super) const PATTERN: &str = "a pattern is CLASS#METHOD(TYPES) with optional parts and * for any text: Order or com.acme.Order is a \
+     class, com.acme.* a package, #add a method of any class";
 /// Said where patterns leave nothing to carve.
 pub(super) const ALL_EXCLUDED: &str = "--exclude-target leaves no method that was called and asked for";
 
@@ -67,18 +70,13 @@ impl Called {
             return format!("no recorded method matches {pattern}: {NO_CALLS}");
         }
         let nearest = nearest(pattern, &self.called);
-        let nearest =
-            if nearest.is_empty() { String::new() } else { format!(". Did you mean {}?", nearest.join(" or ")) };
         let parsed = MethodPattern::parse(pattern);
         let matching = self.all.iter().filter(|(method, _)| parsed.matches(method));
         match matching.min_by_key(|(_, standing)| **standing) {
             Some((method, standing)) => {
                 format!("{pattern} matches no method under test: {method} {}{nearest}", standing.words())
             }
-            None => format!(
-                "no recorded method matches {pattern}; a pattern is CLASS#METHOD(TYPES) with optional parts and * for any text: Order \
-                 or com.acme.Order is a class, com.acme.* a package, #add a method of any class{nearest}"
-            ),
+            None => format!("no recorded method matches {pattern}; {PATTERN}{nearest}"),
         }
     }
 }
@@ -114,11 +112,13 @@ fn methods_of(program: &Program) -> impl Iterator<Item = MethodId> {
     methods.filter(|method| program.method(*method).name != "<clinit>")
 }
 
-fn nearest<'a>(pattern: &str, methods: &'a IndexSet<String>) -> Vec<&'a str> {
+/// Which methods may have been meant, as a question; empty if none is near.
+pub(super) fn nearest(pattern: &str, methods: &IndexSet<String>) -> String {
     let mut all: Vec<(usize, &str)> =
         methods.iter().filter_map(|method| Some((distance(pattern, method)?, method.as_str()))).collect();
     all.sort_unstable();
-    all.into_iter().take(NEAREST).map(|(_, method)| method).collect()
+    let all: Vec<&str> = all.into_iter().take(NEAREST).map(|(_, method)| method).collect();
+    if all.is_empty() { String::new() } else { format!(". Did you mean {}?", all.join(" or ")) }
 }
 
 /// How far the pattern is from the method; none if it is too far to be told.

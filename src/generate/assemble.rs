@@ -8,7 +8,7 @@ use indexmap::IndexSet;
 
 use super::entry::entry;
 use super::{GenerateOptions, KeptTest, OnProgress, Verifier, complaint, emit, request, run, target_of};
-use crate::java::{Emission, JavaFile};
+use crate::java::{Emission, EmittedTest, JavaFile, SetUpPlace};
 use crate::manifest::TestEntry;
 use crate::program::Program;
 use crate::scenario::model::Scenario;
@@ -58,9 +58,15 @@ pub fn assemble(
     progress: OnProgress<'_>,
 ) -> Result<Assembled, VerifyError> {
     let mut refused = Vec::new();
+    // Where a test does not bear the set-up of the others, each sets up itself.
+    let mut each_test: IndexSet<String> = IndexSet::new();
     loop {
         let scenarios: Vec<Scenario> = kept.iter().map(|test| test.scenario.clone()).collect();
-        let emission = emit(bench.program, &scenarios, options, bench.auxiliary);
+        let set_up = match verifier {
+            Some(_) => SetUpPlace::ClassBut(each_test.clone()),
+            None => SetUpPlace::EachTest,
+        };
+        let emission = emit(bench.program, &scenarios, options, bench.auxiliary, set_up);
         let mut bad: Vec<(usize, ReasonCode, String)> =
             emission.rejected.iter().map(|(index, error)| (*index, error.code(), error.to_string())).collect();
         if let Some(verifier) = verifier.filter(|_| !emission.files.is_empty()) {
@@ -68,6 +74,13 @@ pub fn assemble(
         }
         if bad.is_empty() {
             return Ok(finished(bench, emission, &kept, refused));
+        }
+        let is_bad = |test: &EmittedTest| bad.iter().any(|(index, ..)| *index == test.scenario);
+        let sharing = emission.files.iter().filter(|file| file.shares_set_up && file.tests.iter().any(is_bad));
+        let sharing: Vec<String> = sharing.map(|file| file.class_name.clone()).collect();
+        if !sharing.is_empty() {
+            each_test.extend(sharing);
+            continue;
         }
         bad.sort_by_key(|(index, ..)| *index);
         for (index, code, detail) in bad.into_iter().rev() {

@@ -27,7 +27,7 @@ use crate::carve::{CarveOptions, Carver, MOST_WEAK, PerMethod, ROUNDS, Reach, Re
 use crate::graph::History;
 use crate::graph::changed::changes_anything;
 use crate::graph::invocation::InvocationId;
-use crate::java::{Emission, EmitOptions, EmittedTest, JavaFile, Junit, emit_suite};
+use crate::java::{Emission, EmitOptions, EmittedTest, JavaFile, Junit, SetUpPlace, emit_suite};
 use crate::library::LibraryTable;
 use crate::manifest::{SkippedEntry, Verification, Verified};
 use crate::program::Program;
@@ -328,7 +328,7 @@ impl Generator<'_> {
         if batch.is_empty() {
             return Ok(());
         }
-        let emission = emit(self.history.program, &batch, self.options, &self.harvest.auxiliary);
+        let emission = emit(self.history.program, &batch, self.options, &self.harvest.auxiliary, SetUpPlace::EachTest);
         for (index, error) in &emission.rejected {
             self.skip(&batch[*index], error.code(), error.to_string());
         }
@@ -539,6 +539,7 @@ fn emit(
     scenarios: &[Scenario],
     options: &GenerateOptions,
     auxiliary: &IndexSet<String>,
+    set_up: SetUpPlace,
 ) -> Emission {
     let oldest = scenarios.iter().map(|one| program.class(one.cut).version.saturating_sub(44).max(8)).min();
     let options = EmitOptions {
@@ -548,6 +549,7 @@ fn emit(
         indent: options.indent,
         header: options.header.clone(),
         auxiliary: auxiliary.clone(),
+        set_up,
     };
     emit_suite(program, scenarios, &options)
 }

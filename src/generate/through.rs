@@ -14,6 +14,7 @@ use super::facts::recorded_outcome;
 use super::{Generator, OnProgress, emit, request, target_of};
 use crate::graph::changed::changes_anything;
 use crate::graph::invocation::{Invocation, InvocationId};
+use crate::java::SetUpPlace;
 use crate::scenario::model::Scenario;
 use crate::suite::{Level, RecordedOutcome, TestToVerify, VerifyError, VerifyRequest};
 use crate::trace::event::MethodId;
@@ -133,7 +134,8 @@ impl Generator<'_> {
         let Some(verifier) = self.verifier else { return Ok(Vec::new()) };
         let used: IndexSet<usize> = wave.iter().map(|passage| passage.test).collect();
         let scenarios: Vec<Scenario> = used.iter().map(|test| self.own[*test].scenario.clone()).collect();
-        let emission = emit(self.history.program, &scenarios, self.options, &self.harvest.auxiliary);
+        let emission =
+            emit(self.history.program, &scenarios, self.options, &self.harvest.auxiliary, SetUpPlace::EachTest);
         let mut tried = Vec::new();
         let mut tests = Vec::new();
         for (file, written) in emission.tests() {

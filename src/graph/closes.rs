@@ -12,14 +12,17 @@ use super::invocation::{CallForest, Invocation, Invoked, Outcome};
 use crate::library::{Kind, LibraryTable};
 use crate::program::Program;
 use crate::trace::definition::ClassKind;
-use crate::trace::event::{EventId, ObjectId};
+use crate::trace::event::{ClassId, EventId, ObjectId};
 
 const CLOSEABLE: &str = "java/lang/AutoCloseable";
+const CONNECTION: &str = "java/sql/Connection";
 
 /// The first call that closed each object.
 #[derive(Debug, Default)]
 pub struct Closes {
     first: IndexMap<ObjectId, EventId>,
+    /// The events between which each connection of a database was open.
+    connections: Vec<(EventId, EventId)>,
 }
 
 impl Closes {
@@ -46,7 +49,25 @@ impl Closes {
                 first.entry(object).or_insert(call.start);
             }
         }
-        Self { first }
+        let is_connection = |class: &ClassId| program.supertype_names(*class).contains(&CONNECTION);
+        let classes: IndexSet<ClassId> = program.classes().map(|(id, _)| id).filter(is_connection).collect();
+        let all = program.definitions.objects.ids().filter(|id| classes.contains(&program.object(*id).class));
+        let connections = all.filter_map(|id| {
+            let made = flow.creations[id.index()]?.event;
+            Some((made, first.get(&id).copied().unwrap_or(EventId(u32::MAX))))
+        });
+        let connections = connections.collect();
+        Self { first, connections }
+    }
+
+    /// Whether closing an object closed a connection while others were open, which these calls did not open: a database in memory lives as
+    /// long as one is.
+    #[must_use]
+    pub fn is_kept_open_beside(&self, close: &Invocation, opened_in: &dyn Fn(EventId) -> bool) -> bool {
+        let closes_one = self.connections.iter().any(|(_, closed)| close.spans(*closed));
+        let stays =
+            |(made, closed): &(EventId, EventId)| *made < close.start && close.end < *closed && !opened_in(*made);
+        closes_one && self.connections.iter().any(stays)
     }
 
     /// When an object was closed.

@@ -36,6 +36,13 @@ impl Location {
         matches!(self, Self::Resource(name) if ["file:", "table:", "rows:"].iter().any(|kind| name.starts_with(kind)))
     }
 
+    /// Whether it is what a program reads and writes beside its heap: files, directories, tables, properties, standard input.
+    #[must_use]
+    pub fn is_outside(&self) -> bool {
+        let kinds = ["file:", "entries:", "table:", "rows:", "property:", "stdin", "env"];
+        matches!(self, Self::Resource(name) if kinds.iter().any(|kind| name.starts_with(kind)))
+    }
+
     /// Whether it is state of the environment whose order nobody sees in a test that does not look at it.
     #[must_use]
     pub fn is_environment(&self) -> bool {

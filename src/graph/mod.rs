@@ -25,6 +25,7 @@ pub mod pools;
 pub mod sharing;
 mod sql;
 mod stand_ins;
+pub mod system_tests;
 mod twins;
 
 use crate::library::LibraryTable;
@@ -39,6 +40,7 @@ use files::Files;
 use functions::Functions;
 use invocation::CallForest;
 use monitors::Monitors;
+use system_tests::SystemTests;
 
 /// A recording with its graphs.
 #[derive(Debug)]
@@ -54,6 +56,7 @@ pub struct History<'a> {
     pub exits: Exits,
     pub files: Files,
     pub closes: Closes,
+    pub system_tests: SystemTests,
 }
 
 impl<'a> History<'a> {
@@ -69,6 +72,7 @@ impl<'a> History<'a> {
         let exits = Exits::find(program, log);
         let files = Files::build(program, log, &calls, &flow);
         let closes = Closes::find(program, &calls, &flow, table);
-        Self { program, log, calls, flow, functions, chance, accessors, monitors, exits, files, closes }
+        let system_tests = SystemTests::find(program, &calls);
+        Self { program, log, calls, flow, functions, chance, accessors, monitors, exits, files, closes, system_tests }
     }
 }

@@ -48,6 +48,8 @@ pub(crate) struct Builder<'c, 'p> {
     open_chain: Option<LocalId>,
     /// Names of the checked exceptions that statements outside lambdas may throw.
     pub(crate) throws: Vec<String>,
+    /// Those of each action of the arrange, by its places there.
+    thrown: Vec<(Vec<usize>, Vec<String>)>,
     /// Entries of the map literal that is being built: they become `put` statements behind its declaration.
     pub(super) entries: Vec<(Expr, Expr)>,
     /// Text of each action, by place in the arrange.
@@ -80,6 +82,7 @@ impl<'c, 'p> Builder<'c, 'p> {
             unnameable: None,
             open_chain: None,
             throws: Vec::new(),
+            thrown: Vec::new(),
             entries: Vec::new(),
             traces: Vec::new(),
         }
@@ -92,9 +95,25 @@ impl<'c, 'p> Builder<'c, 'p> {
             self.open_places.clear();
             let expr = self.expression(action, true);
             self.open_places.extend(&folded.places);
-            self.traces.push((folded.places, expr.clone()));
+            self.traces.push((folded.places.clone(), expr.clone()));
             self.state(action, expr);
+            self.thrown.push((folded.places, std::mem::take(&mut self.throws)));
         }
+        self.throws.extend(self.thrown.iter().flat_map(|(_, thrown)| thrown.iter().cloned()));
+    }
+
+    /// What the actions at these places of the arrange throw.
+    pub(crate) fn thrown_at(&self, wanted: &[usize]) -> Vec<String> {
+        let at = self.thrown.iter().filter(|(places, _)| places.iter().any(|place| wanted.contains(place)));
+        at.flat_map(|(_, thrown)| thrown.iter().cloned()).collect()
+    }
+
+    /// What the test throws beside those.
+    pub(crate) fn thrown_beside(&self, done: &[usize]) -> Vec<String> {
+        let arranged = self.thrown.iter().map(|(_, thrown)| thrown.len()).sum();
+        let beside = self.thrown.iter().filter(|(places, _)| !places.iter().any(|place| done.contains(place)));
+        let beside = beside.flat_map(|(_, thrown)| thrown);
+        beside.chain(self.throws.iter().skip(arranged)).cloned().collect()
     }
 
     /// Takes the lints collected since the last call.

@@ -68,7 +68,8 @@ fn end_blocks(scenario: &Scenario, parts: &mut Parts) {
         let Statement::Resource { local, .. } = steps[from].statement else { continue };
         let closing = scenario.closes.iter().find(|closing| closing.variable.0 as usize == local.0);
         let last = closing.and_then(|closing| steps.iter().rposition(|step| is_before(scenario, step, closing)));
-        let mut end = from.max(last.unwrap_or(from));
+        let late = closing.is_some_and(|closing| closing.late);
+        let mut end = if late { steps.len() - 1 } else { from.max(last.unwrap_or(from)) };
         while let Some(later) = needed_behind(&steps, &ends, from, end) {
             end = later;
         }

@@ -38,6 +38,7 @@ mod places;
 mod platform;
 mod print;
 mod probe;
+mod set_up;
 mod steps;
 mod suite;
 mod surroundings;
@@ -54,4 +55,4 @@ mod values;
 mod words;
 
 pub use explain::{Explanation, SourceLine, Told};
-pub use suite::{Emission, EmitError, EmitOptions, EmittedTest, JavaFile, Junit, emit_suite};
+pub use suite::{Emission, EmitError, EmitOptions, EmittedTest, JavaFile, Junit, SetUpPlace, emit_suite};

@@ -17,6 +17,7 @@ use super::names::name_locals;
 use super::noise::without_noise;
 use super::places::{PlaceWriter, field_name};
 use super::print::Printer;
+use super::set_up::SetUp;
 use super::steps::Parts;
 use super::syntax::{Expr, Local, LocalId, Statement};
 use super::ties::{numbered, tell_apart};
@@ -34,6 +35,16 @@ pub enum Junit {
     Junit5,
 }
 
+/// Where the set-up of tests stands.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub enum SetUpPlace {
+    /// In each test.
+    #[default]
+    EachTest,
+    /// In a method of the class, where one serves half of its tests, but not in these classes (binary names).
+    ClassBut(IndexSet<String>),
+}
+
 /// How the source is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EmitOptions {
@@ -48,6 +59,7 @@ pub struct EmitOptions {
     pub header: Option<String>,
     /// Internal names of classes in a source file of another name: javac warns where a test names one.
     pub auxiliary: IndexSet<String>,
+    pub set_up: SetUpPlace,
 }
 
 impl Default for EmitOptions {
@@ -59,6 +71,7 @@ impl Default for EmitOptions {
             indent: 4,
             header: None,
             auxiliary: IndexSet::new(),
+            set_up: SetUpPlace::default(),
         }
     }
 }
@@ -73,6 +86,8 @@ pub struct JavaFile {
     pub text: String,
     /// In the order of the file.
     pub tests: Vec<EmittedTest>,
+    /// A method of the class sets up all of them.
+    pub shares_set_up: bool,
 }
 
 /// A test method in a [`JavaFile`].
@@ -156,6 +171,7 @@ pub(crate) struct Draft {
     pub(crate) parts: Parts,
     /// Internal names of checked exceptions.
     pub(crate) throws: Vec<String>,
+    pub(crate) set_up: SetUp,
     pub(crate) method_lints: Vec<Lint>,
     pub(crate) explanation: Explanation,
     mut_order: u32,
@@ -238,6 +254,7 @@ pub(crate) fn draft(
     let lints = name_lints(classes, scenario, &mut parts, &locals);
     builder.method_lints.extend(lints);
     close_what_was_opened(&mut builder, &mut parts, &locals);
+    let set_up = SetUp::find(&builder, &parts);
     let statements: Vec<_> = parts.statements().collect();
     let fields = (0..scenario.directories.len()).map(|at| field_name(options.junit, at));
     name_locals(classes, scenario, &statements, fields, &mut locals);
@@ -258,6 +275,11 @@ pub(crate) fn draft(
         name: String::new(),
         recorded_in: scenario.recorded_in.clone(),
         throws: checked(classes, &builder.throws, &scenario.package),
+        set_up: SetUp {
+            throws: checked(classes, &set_up.throws, &scenario.package),
+            beside: checked(classes, &set_up.beside, &scenario.package),
+            ..set_up
+        },
         method_lints: std::mem::take(&mut builder.method_lints),
         mut_order: scenario.mut_method.0,
         explanation,

@@ -16,8 +16,9 @@ use super::literal::comment;
 use super::names::capitalise;
 use super::places::field_name;
 use super::print::{ACT, Printer, suppress_warnings};
+use super::set_up::{self, Shared};
 use super::steps::Step;
-use super::suite::{Draft, EmitError, EmitOptions, EmittedTest, JavaFile, Junit, has_text_blocks};
+use super::suite::{Draft, EmitError, EmitOptions, EmittedTest, JavaFile, Junit, SetUpPlace, has_text_blocks};
 use super::syntax::{Expr, LocalId, Statement};
 
 /// Marks the first line of a method.
@@ -57,16 +58,23 @@ pub(crate) fn write_class(
     let imports = imports.resolved(&[&name]);
     let writer = Writer { classes, imports: &imports, options };
     let mut tokens = writer.class(unit, &name);
+    let shares_set_up = writer.shared(unit, &name).is_some();
     register(&mut tokens, &imports, options.junit);
     let marked = format(&tokens, unit, options)?;
     let (text, tests) = read_marks(&marked, unit);
     let folder = if unit.package.is_empty() { String::new() } else { format!("{}/", unit.package) };
     Ok(JavaFile {
         path: format!("{folder}{name}.java"),
-        class_name: format!("{folder}{name}").replace('/', "."),
+        class_name: binary_name(&unit.package, &name),
         text,
         tests,
+        shares_set_up,
     })
+}
+
+fn binary_name(package: &str, name: &str) -> String {
+    let folder = if package.is_empty() { String::new() } else { format!("{package}/") };
+    format!("{folder}{name}").replace('/', ".")
 }
 
 fn register(tokens: &mut Tokens<Java>, imports: &Imports<'_, '_>, junit: Junit) {
@@ -114,11 +122,15 @@ impl Writer<'_, '_, '_> {
         if unit.drafts.iter().any(|draft| draft.sets_properties) {
             self.properties(&mut tokens);
         }
+        let shared = self.shared(unit, name);
+        if let Some(shared) = &shared {
+            self.set_up(&mut tokens, shared.model);
+        }
         for (at, draft) in unit.drafts.iter().enumerate() {
             if at > 0 {
                 tokens.line();
             }
-            self.method(&mut tokens, draft);
+            self.method(&mut tokens, draft, shared.as_ref().is_some_and(|shared| shared.users.contains(&at)));
         }
         tokens.unindent();
         line(&mut tokens, "}".to_owned());
@@ -163,6 +175,32 @@ impl Writer<'_, '_, '_> {
         tokens.line();
     }
 
+    /// The set-up that the class does for its tests.
+    fn shared<'d>(&self, unit: &'d ClassUnit, name: &str) -> Option<Shared<'d>> {
+        let SetUpPlace::ClassBut(others) = &self.options.set_up else { return None };
+        if others.contains(&binary_name(&unit.package, name)) {
+            return None;
+        }
+        set_up::shared(&unit.drafts, |draft, step| self.printer(draft).statement(&step.statement))
+    }
+
+    /// What sets up each test.
+    fn set_up(&self, tokens: &mut Tokens<Java>, draft: &Draft) {
+        let before = match self.options.junit {
+            Junit::Junit5 => "org/junit/jupiter/api/BeforeEach",
+            Junit::Junit4 => "org/junit/Before",
+        };
+        line(tokens, format!("@{}", self.imports.name(before)));
+        for text in self.signature("setUp", &draft.set_up.throws) {
+            line(tokens, text);
+        }
+        tokens.indent();
+        self.block(tokens, draft, &[draft.set_up_steps()]);
+        tokens.unindent();
+        line(tokens, "}".to_owned());
+        tokens.line();
+    }
+
     fn public(&self) -> &'static str {
         match self.options.junit {
             Junit::Junit4 => "public ",
@@ -170,7 +208,7 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    fn method(&self, tokens: &mut Tokens<Java>, draft: &Draft) {
+    fn method(&self, tokens: &mut Tokens<Java>, draft: &Draft, is_set_up: bool) {
         line(tokens, format!("{FIRST}/** Recorded in {}. */", comment(&draft.recorded_in)));
         let test = match self.options.junit {
             Junit::Junit4 => "org/junit/Test",
@@ -180,21 +218,23 @@ impl Writer<'_, '_, '_> {
         if let Some(annotation) = suppress_warnings(&method_lints(draft)) {
             line(tokens, annotation);
         }
-        for text in self.signature(draft) {
+        let throws = if is_set_up { &draft.set_up.beside } else { &draft.throws };
+        for text in self.signature(&draft.name, throws) {
             line(tokens, text);
         }
         tokens.indent();
-        self.body(tokens, draft);
+        let [first, then] = draft.own_arrange(is_set_up);
+        self.block(tokens, draft, &[&[first, then].concat(), &draft.parts.act, &draft.parts.assertions]);
         tokens.unindent();
         line(tokens, format!("{LAST}}}"));
     }
 
-    fn signature(&self, draft: &Draft) -> Vec<String> {
-        let head = format!("{}void {}()", self.public(), draft.name);
-        if draft.throws.is_empty() {
+    fn signature(&self, name: &str, throws: &[String]) -> Vec<String> {
+        let head = format!("{}void {name}()", self.public());
+        if throws.is_empty() {
             return vec![format!("{head} {{")];
         }
-        let mut names: Vec<String> = draft.throws.iter().map(|name| self.imports.name(name)).collect();
+        let mut names: Vec<String> = throws.iter().map(|name| self.imports.name(name)).collect();
         names.sort_unstable();
         let throws = format!("throws {} {{", names.join(", "));
         if self.options.indent + head.len() + 1 + throws.len() <= WIDTH {
@@ -204,18 +244,23 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    fn body(&self, tokens: &mut Tokens<Java>, draft: &Draft) {
-        let mut printer = Printer {
+    fn printer<'d>(&'d self, draft: &'d Draft) -> Printer<'d, 'd> {
+        Printer {
             classes: self.classes,
             imports: self.imports,
             locals: &draft.locals,
             column: 2 * self.options.indent,
             text_blocks: has_text_blocks(self.options),
-        };
+        }
+    }
+
+    /// The statements of a method, a blank line between its parts.
+    fn block(&self, tokens: &mut Tokens<Java>, draft: &Draft, parts: &[&[Step]]) {
+        let mut printer = self.printer(draft);
         let covered = method_lints(draft);
         // At the beginning of the method, or of a block.
         let mut begins = true;
-        for part in [&draft.parts.arrange, &draft.parts.act, &draft.parts.assertions] {
+        for part in parts {
             if !begins && !part.is_empty() {
                 tokens.line();
             }

@@ -6,7 +6,7 @@
 use indexmap::IndexSet;
 
 use super::Program;
-use crate::trace::definition::{Class, ClassKind, Nesting};
+use crate::trace::definition::{Class, ClassKind, Method, Nesting};
 use crate::trace::event::{ClassId, MethodId};
 
 /// Packages of what drives and judges tests, and of what makes their mocks.
@@ -33,6 +33,28 @@ const TEST_MARKS: [&str; 7] = [
     "org/junit/jupiter/params/ParameterizedTest",
     "org/testng/annotations/Test",
 ];
+
+/// Annotations of methods that set up all tests of a class.
+const SET_UP_OF_CLASS_MARKS: [&str; 3] =
+    ["org/junit/BeforeClass", "org/junit/jupiter/api/BeforeAll", "org/testng/annotations/BeforeClass"];
+
+/// How names of what tears down begin: JUnit 3, callbacks of extensions, rules (`ExternalResource`, `TestWatcher`), and what people call it.
+const TEAR_DOWN_NAMES: [&str; 5] = ["tearDown", "after", "finished", "succeeded", "failed"];
+
+/// Whether a method of a driver is called once before all tests of its class.
+#[must_use]
+pub fn sets_up_all(method: &Method) -> bool {
+    method.marks.iter().any(|mark| SET_UP_OF_CLASS_MARKS.contains(&mark.as_str()))
+}
+
+/// Whether a method of a driver is called behind a test.
+#[must_use]
+pub fn tears_down(method: &Method) -> bool {
+    let is_after = |mark: &String| {
+        is_test_framework(mark) && mark.rsplit('/').next().is_some_and(|name| name.starts_with("After"))
+    };
+    method.marks.iter().any(is_after) || TEAR_DOWN_NAMES.iter().any(|name| method.name.starts_with(name))
+}
 
 /// Whether a class, or an annotation of a test, belongs to a test framework.
 #[must_use]
@@ -63,6 +85,9 @@ impl Drivers {
         // One directory for code and tests: what lies beside the test classes is the program.
         if !program.classes().any(|(_, class)| drivers.is_apart_from_tests(class)) {
             drivers.test_sources.clear();
+            let helps = |class: &Class| class.kind == ClassKind::App;
+            let all = program.classes().filter(|(_, class)| helps(class)).map(|(id, _)| id);
+            drivers.test_classes.extend(all.filter(|class| extends_framework(program, *class)));
         }
         drivers.main = find_main(program);
         drivers
@@ -135,6 +160,11 @@ fn is_test_class(program: &Program, class: ClassId) -> bool {
                 && (marked(&definition.marks)
                     || program.methods_of(class).iter().any(|method| marked(&program.method(*method).marks))))
     }) || encloses_in_test(program, class)
+}
+
+/// Rules and extensions beside the program in its own directory: what extends a test framework drives.
+fn extends_framework(program: &Program, class: ClassId) -> bool {
+    program.supertype_names(class).into_iter().any(is_test_framework)
 }
 
 /// Local and anonymous classes of a test are its own code.

@@ -26,6 +26,7 @@ use super::places::place;
 use super::printed::{PrintedText, Stream, printed_text, prints, prints_into};
 use super::select::body_of_constant;
 use crate::graph::data::DefinitionKind;
+use crate::graph::location::Location;
 use crate::program::Program;
 use crate::slice::Slice;
 use crate::slice::bindings::Binding;
@@ -77,6 +78,15 @@ fn sets_properties(context: &SliceContext<'_>, slice: &Slice) -> bool {
     set.any(|definition| locations.get(definition.location).is_property())
 }
 
+/// The members that set up the system test, and read nothing that the test gives.
+fn set_up(context: &SliceContext<'_>, slice: &Slice) -> Vec<EventId> {
+    let locations = &context.history.flow.locations;
+    let stdin = |location| matches!(locations.get(location), Location::Resource(name) if name == "stdin");
+    let reads = |member: &EventId| context.used_in(*member).any(|used| stdin(used.location));
+    let members = slice.members.keys().copied().filter(|member| context.is_set_up(*member));
+    members.filter(|member| !reads(member)).collect()
+}
+
 /// A test of a constant's body is a test of its enum.
 fn class_under_test(program: &Program, method: MethodId) -> ClassId {
     let class = program.method(method).class;
@@ -106,6 +116,7 @@ impl Builder<'_, '_> {
             variables: self.variables,
             directories: Vec::new(),
             found: Vec::new(),
+            set_up: set_up(self.context, self.slice),
             arrange: self.arrange,
             act,
             assertions,
@@ -152,8 +163,10 @@ impl Builder<'_, '_> {
     /// The outermost invocation's class: the system test or the main class.
     fn recorded_in(&self) -> String {
         let history = self.context.history;
-        let root = history.calls.ancestry(Some(self.slice.target)).last();
-        let method = root.and_then(|root| history.calls.get(root).method());
+        let outermost = history.calls.ancestry(Some(self.slice.target)).last();
+        // Rules and extensions have classes of their own.
+        let root = self.context.system_test(self.slice.act).and_then(|test| history.calls.starting_at(test.starts));
+        let method = root.or(outermost).and_then(|root| history.calls.get(root).method());
         method.map_or_else(String::new, |method| {
             history.program.simple_name(history.program.method(method).class).to_owned()
         })

@@ -300,6 +300,8 @@ pub struct Closing {
     pub close: MethodRef,
     /// When it was made: what was done before is done with the object open.
     pub at: EventId,
+    /// Something else kept open what it holds (the database is in memory as long as anybody is connected), so it is closed at the end of the test.
+    pub late: bool,
 }
 
 /// How the type arguments of a test are chosen: each way where javac refused the one before.
@@ -344,6 +346,8 @@ pub struct Scenario {
     /// Files that are there before the first action.
     pub found: Vec<FoundFile>,
     pub arrange: Vec<Action>,
+    /// The actions of the arrange that set up the system test it was recorded in, and give it nothing to read.
+    pub set_up: Vec<EventId>,
     /// The MUT's own invocation; its `threw` is the expected exception.
     pub act: Action,
     pub assertions: Vec<Assertion>,

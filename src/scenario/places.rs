@@ -57,6 +57,10 @@ pub enum TextPart {
 pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Scenario) -> Result<Scenario, Reason> {
     let (taken, directories) = directories(&context.history.files, &mut scenario);
     scenario.directories = directories;
+    // Where closing would leave a file behind, the object stays open.
+    let mut closes = std::mem::take(&mut scenario.closes);
+    closes.retain(|one| written_elsewhere(context, context.defined_in(one.at), &taken).is_none());
+    scenario.closes = closes;
     let members = slice.performed();
     let written = || members.iter().flat_map(|member| context.defined_in(*member));
     if let Some(path) = written_elsewhere(context, written(), &taken) {

@@ -11,6 +11,7 @@ use indexmap::{IndexMap, IndexSet};
 use super::bindings::Candidate;
 use super::function::{FunctionSource, function_source};
 use super::init_order::ImpureInitialiser;
+use super::keeping::Kept;
 use super::perform::{Performance, TestPlace, performable};
 use super::reason::Reason;
 use crate::graph::History;
@@ -40,6 +41,7 @@ pub struct SliceContext<'a> {
     verdicts: RefCell<IndexMap<EventId, Result<Performance, Reason>>>,
     functions: RefCell<IndexMap<EventId, Option<FunctionSource<'a>>>>,
     pub(super) held: RefCell<Held>,
+    pub(super) kept: Rc<Kept>,
 }
 
 /// What holds an object before an event.
@@ -69,6 +71,7 @@ impl<'a> SliceContext<'a> {
         table: &'a LibraryTable,
         impure: Rc<[ImpureInitialiser]>,
         package: &str,
+        kept: Rc<Kept>,
     ) -> Self {
         Self {
             history,
@@ -80,6 +83,7 @@ impl<'a> SliceContext<'a> {
             verdicts: RefCell::default(),
             functions: RefCell::default(),
             held: RefCell::default(),
+            kept,
         }
     }
 

@@ -21,6 +21,8 @@ impl SliceContext<'_> {
         match (why.need, why.parent) {
             (Need::Target, _) => "the method under test".into(),
             (Need::Observer, _) => "a later call that sees what the method under test did".into(),
+            (Need::SetUp, _) if self.is_set_up(action) => "set-up of the system test, kept whole".into(),
+            (Need::SetUp, _) => "earlier work of the system test on the outside world".into(),
             (Need::Initialiser(class), _) => {
                 let class = self.history.program.class_text(class);
                 Sentence::default().text(format!("{class} is initialised here, as in the recording"))

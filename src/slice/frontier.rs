@@ -8,6 +8,7 @@
 
 mod arrays;
 mod fragile;
+mod kept;
 mod objects;
 mod written;
 
@@ -62,6 +63,7 @@ struct Need {
 }
 
 /// A slice in the making.
+#[derive(Clone)]
 pub struct Frontier<'a, 'h> {
     context: &'a SliceContext<'h>,
     strategy: Strategy,
@@ -71,6 +73,8 @@ pub struct Frontier<'a, 'h> {
     observers: Vec<EventId>,
     /// Members that are there because they initialise a class.
     triggers: Vec<EventId>,
+    /// Members that are kept whatever needs them.
+    kept: IndexSet<EventId>,
     members: BTreeMap<EventId, Why>,
     bindings: IndexMap<ObjectId, Binding>,
     /// Which members take an object (or name it in an assertion).
@@ -92,6 +96,23 @@ impl<'a, 'h> Frontier<'a, 'h> {
         strategy: Strategy,
         oracle: &OracleNeeds,
     ) -> Result<Slice, Reason> {
+        let named = context.named_set_up(context.history.calls.get(target).start);
+        Self::close_with(context, target, strategy, oracle, &named).or_else(|reason| {
+            // Where it is in the way, it must not matter.
+            let without =
+                if named.is_empty() { None } else { Self::close_with(context, target, strategy, oracle, &[]).ok() };
+            without.filter(|slice| !kept::is_at_outside(context, slice.members.keys().copied(), &named)).ok_or(reason)
+        })
+    }
+
+    /// The same with these actions of the user's set-up.
+    fn close_with(
+        context: &'a SliceContext<'h>,
+        target: InvocationId,
+        strategy: Strategy,
+        oracle: &OracleNeeds,
+        named: &[EventId],
+    ) -> Result<Slice, Reason> {
         let invocation = context.history.calls.get(target);
         let act = invocation.start;
         if invocation.outcome == Outcome::Open {
@@ -110,6 +131,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             performed_at,
             observers: oracle.observers.clone(),
             triggers: Vec::new(),
+            kept: IndexSet::new(),
             members: BTreeMap::new(),
             bindings: IndexMap::new(),
             users: IndexMap::new(),
@@ -118,10 +140,16 @@ impl<'a, 'h> Frontier<'a, 'h> {
             queue: VecDeque::new(),
         };
         frontier.add_member(act, Why { need: super::Need::Target, event: act, parent: None })?;
+        let earlier = context.earlier_work(act);
+        frontier.kept.extend(&earlier);
+        frontier.add_set_up(&earlier)?;
+        frontier.add_set_up(named)?;
         frontier.need_for_oracle(oracle)?;
         frontier.meet_all()?;
         frontier.fill_arrays()?;
         frontier.sweep();
+        frontier.keep_named(named)?;
+        frontier.keep_whole();
         frontier.initialise_in_order()?;
         frontier.finish()
     }
@@ -500,7 +528,8 @@ impl<'a, 'h> Frontier<'a, 'h> {
     fn sweep(&mut self) {
         let mut kept: IndexSet<EventId> = IndexSet::new();
         let mut kept_objects: IndexSet<ObjectId> = IndexSet::new();
-        let mut work: Vec<EventId> = self.fixed().chain(self.triggers.iter().copied()).collect();
+        let wanted = self.kept.iter().filter_map(|action| self.covering(*action));
+        let mut work: Vec<EventId> = self.fixed().chain(self.triggers.iter().copied()).chain(wanted).collect();
         let mut objects: Vec<ObjectId> = Vec::new();
         let met: Vec<(EventId, DefinitionId)> = self.met.iter().copied().collect();
         while let Some(member) = work.pop() {

@@ -11,6 +11,7 @@ pub mod frontier;
 pub mod function;
 mod hoist;
 pub mod init_order;
+pub mod keeping;
 mod loaders;
 pub mod perform;
 pub mod policy;
@@ -46,6 +47,8 @@ pub enum Need {
     Definition(DefinitionId),
     /// It initialises a class where the recording did.
     Initialiser(ClassId),
+    /// It is kept though nothing is seen to need it: set-up, or work on the outside world.
+    SetUp,
 }
 
 /// Why an action is in a slice: the need it serves and the event that showed it.

@@ -99,6 +99,7 @@ impl<'p> Script<'p> {
             directories: Vec::new(),
             found: Vec::new(),
             arrange: Vec::new(),
+            set_up: Vec::new(),
             act: action(kind, Vec::new()),
             assertions: Vec::new(),
             closes: Vec::new(),

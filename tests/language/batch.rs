@@ -62,7 +62,8 @@ impl Batch {
             self.record(&workspace, name)?;
         }
         let recordings = names.iter().map(|name| format!("recorded/{name}"));
-        let generate = ["generate", "-o", SUITE].map(String::from).into_iter().chain(recordings);
+        let generate = ["generate", "-o", SUITE].map(String::from).into_iter();
+        let generate = generate.chain(self.group.options()).chain(recordings);
         let generated = self.run(&workspace, env!("CARGO_BIN_EXE_testcarve"), generate)?;
         // A group of rejections alone writes nothing: status 1, and a manifest that says why.
         if !generated.status.success() && generated.status.code() != Some(1) {

@@ -23,6 +23,9 @@ struct GroupFile {
     /// The numbers in hard-cases.md.
     groups: Vec<u32>,
     title: String,
+    /// Options of `testcarve generate`.
+    #[serde(default)]
+    generate: Vec<String>,
     fixture: BTreeMap<String, Fixture>,
 }
 
@@ -122,6 +125,11 @@ impl Group {
         let group = Self { name: directory.file_name().unwrap().to_str().unwrap().to_owned(), directory, file };
         group.assert_complete();
         group
+    }
+
+    /// Options of `testcarve generate`.
+    pub(super) fn options(&self) -> impl Iterator<Item = String> + '_ {
+        self.file.generate.iter().cloned()
     }
 
     /// Every directory is a fixture, every fixture a directory, and every fixture expects something.

@@ -1,10 +1,13 @@
 //! What the test closes: it leaves nothing open that the recorded program closed.
 //!
 //! Input: the actions. Output: [`Closing`]s, with a variable for each object. Invariants: only what an action of the test opened, and
-//! none of them closes. Why no action where the program closed it: a test that fails closes, too.
+//! none of them closes; a `close()` of the program finds what the actions left in its fields, else the object stays open. Why no action where the
+//! program closed it: a test that fails closes, too.
 
 use super::Builder;
+use crate::graph::data::DefinitionId;
 use crate::graph::invocation::{Invocation, Invoked};
+use crate::graph::location::Location;
 use crate::scenario::model::{Action, Closing, MethodRef, VariableId};
 use crate::trace::definition::CallKind;
 use crate::trace::event::{EventId, ObjectId, Value};
@@ -12,17 +15,35 @@ use crate::trace::event::{EventId, ObjectId, Value};
 impl Builder<'_, '_> {
     /// What the actions open and the recorded program closed later.
     pub(super) fn closings(&mut self, act: &mut Action) -> Vec<Closing> {
+        let context = self.context;
         let performed = self.slice.performed();
         let mut closings = Vec::new();
+        let opened_in = |made: EventId| performed.iter().any(|member| context.contains(*member, made));
         for member in performed.iter().copied().filter(|member| !self.slice.observers.contains(member)) {
             let Some(object) = self.opened_by(member) else { continue };
             let Some(at) = self.context.history.closes.of(object) else { continue };
             let is_closed = performed.iter().any(|member| self.context.contains(*member, at));
             let Some(close) = self.close_method(at).filter(|_| !is_closed) else { continue };
+            if !self.leaves_all_for(at, &performed) {
+                continue;
+            }
             let variable = self.opened_variable(member, object, act);
-            closings.extend(variable.map(|variable| Closing { variable, close, at }));
+            let invocation = self.context.invocation(at);
+            let late = invocation.is_some_and(|close| context.history.closes.is_kept_open_beside(close, &opened_in));
+            closings.extend(variable.map(|variable| Closing { variable, close, at, late }));
         }
         closings
+    }
+
+    /// Whether the actions left in the fields of the program what a closing finds there. What a stream still has to write is not looked at.
+    fn leaves_all_for(&self, close: EventId, performed: &[EventId]) -> bool {
+        let flow = &self.context.history.flow;
+        let is_left = |id: DefinitionId| {
+            let definition = flow.definition(id);
+            matches!(flow.locations.get(definition.location), Location::State(_) | Location::Resource(_))
+                || performed.iter().any(|member| self.context.contains(*member, definition.event))
+        };
+        self.context.needs(close).iter().all(|used| is_left(used.definition))
     }
 
     /// The object that an action makes and gives to the test.

@@ -1,0 +1,94 @@
+//! The set-up that the tests of a class share, as a method of its own (`@BeforeEach`).
+//!
+//! Input: drafts, each with the steps of its set-up. Output: which of these steps become the method. Invariant: what becomes the method stands in none of the
+//! tests that it was taken from, and leaves nothing behind that they name. The others run it, too, before what they do themselves: whether they bear
+//! that, verification says.
+
+use indexmap::IndexMap;
+
+use super::arrange::Builder;
+use super::steps::{Parts, Step};
+use super::suite::Draft;
+use super::syntax::Statement;
+use crate::scenario::model::{ActionKind, Scenario};
+
+/// The set-up of one test.
+#[derive(Debug, Default)]
+pub(crate) struct SetUp {
+    /// Where its steps are in the arrange.
+    pub(crate) from: usize,
+    pub(crate) steps: usize,
+    /// Internal names of the checked exceptions that it throws.
+    pub(crate) throws: Vec<String>,
+    /// Those of the rest of the test.
+    pub(crate) beside: Vec<String>,
+}
+
+impl SetUp {
+    /// Finds the steps that only set up, with nothing but literals beside it and nothing named behind it.
+    pub(super) fn find(builder: &Builder<'_, '_>, parts: &Parts) -> Self {
+        let from = parts.arrange.iter().take_while(|step| step.actions.is_empty()).count();
+        let own = &parts.arrange[from..];
+        let serves = own.iter().take_while(|step| serves_set_up(builder.scenario, step)).count();
+        let is_call = |step: &Step| matches!(step.statement, Statement::Expression(_));
+        let fits = |steps: usize| {
+            is_call(&own[steps - 1]) && !own[..steps].iter().any(|step| is_named(step, &own[steps..], parts))
+        };
+        let steps = (1..=serves).rev().find(|steps| fits(*steps)).unwrap_or_default();
+        // What javac warns of there is told of the test's whole method, and files that it finds are laid there by the test.
+        if steps == 0 || !builder.method_lints.is_empty() || !builder.scenario.found.is_empty() {
+            return Self::default();
+        }
+        let places: Vec<usize> = own[..steps].iter().flat_map(|step| step.actions.iter().copied()).collect();
+        Self { from, steps, throws: builder.thrown_at(&places), beside: builder.thrown_beside(&places) }
+    }
+}
+
+/// Whether a step is set-up alone, or a literal for it.
+fn serves_set_up(scenario: &Scenario, step: &Step) -> bool {
+    let mut actions = step.actions.iter().map(|at| scenario.arrange.get(*at));
+    let is_literal = |kind: &ActionKind| matches!(kind, ActionKind::LibraryLiteral { .. });
+    let sets_up =
+        actions.all(|action| action.is_some_and(|one| scenario.set_up.contains(&one.event) || is_literal(&one.kind)));
+    sets_up && matches!(step.statement, Statement::Expression(_) | Statement::Local { .. })
+}
+
+/// Whether what a step declares is named behind the set-up.
+fn is_named(step: &Step, rest: &[Step], parts: &Parts) -> bool {
+    let Some(local) = step.statement.declares() else { return false };
+    let behind = rest.iter().chain(&parts.act).chain(&parts.assertions);
+    behind.flat_map(|step| step.statement.expressions()).any(|expr| expr.uses(local) > 0)
+}
+
+/// The set-up that most tests of a class have, by one of the drafts that have it, if it serves half of the class.
+pub(super) fn shared(drafts: &[Draft], text: impl Fn(&Draft, &Step) -> String) -> Option<Shared<'_>> {
+    let mut users: IndexMap<Vec<String>, Vec<usize>> = IndexMap::new();
+    for (at, draft) in drafts.iter().enumerate().filter(|(_, draft)| draft.set_up.steps > 0) {
+        let texts = draft.set_up_steps().iter().map(|step| text(draft, step)).collect();
+        users.entry(texts).or_default().push(at);
+    }
+    // The first of several that are as frequent.
+    let most = users.into_values().rev().max_by_key(Vec::len)?;
+    let serves = 2 * most.len() >= drafts.len();
+    serves.then(|| Shared { model: &drafts[most[0]], users: most })
+}
+
+/// A set-up that a class does for its tests.
+pub(super) struct Shared<'d> {
+    pub(super) model: &'d Draft,
+    /// The drafts that leave it to the class.
+    pub(super) users: Vec<usize>,
+}
+
+impl Draft {
+    pub(super) fn set_up_steps(&self) -> &[Step] {
+        &self.parts.arrange[self.set_up.from..self.set_up.from + self.set_up.steps]
+    }
+
+    /// The arrange without the set-up that the class does.
+    pub(super) fn own_arrange(&self, is_shared: bool) -> [&[Step]; 2] {
+        let SetUp { from, steps, .. } = self.set_up;
+        let arrange = &self.parts.arrange[..];
+        if is_shared { [&arrange[..from], &arrange[from + steps..]] } else { [arrange, &[]] }
+    }
+}
