@@ -64,7 +64,10 @@ fn what_the_user_names_as_set_up_is_kept_where_a_test_works_on_the_outside_world
     workspace.write("testcarve.toml", "[carve]\nsetup = ['Audit#begin']\n");
     let preview = workspace.testcarve(["preview", "--target", "Rates#region", "--explain"]).output().unwrap();
     let preview = text(&preview.stdout);
-    assert!(preview.contains("Audit.begin()") && preview.contains("set-up of the system test, kept whole"), "{preview}");
+    assert!(
+        preview.contains("Audit.begin()") && preview.contains("set-up of the system test, kept whole"),
+        "{preview}"
+    );
 }
 
 #[test]
@@ -78,7 +81,8 @@ fn a_set_up_that_was_never_called_is_told_before_anything_is_carved() {
         assert!(!workspace.path().join("carved").exists());
     };
     let generate = ["generate", "-o", "carved"];
-    let told = "--setup Audit#start matches no method that was called in the recording; a pattern is CLASS#METHOD(TYPES)";
+    let told =
+        "--setup Audit#start matches no method that was called in the recording; a pattern is CLASS#METHOD(TYPES)";
     ends(&[&generate[..], &["--setup", "Audit#start"]].concat(), told);
     ends(&[&generate[..], &["--setup", "#beginn"]].concat(), "Did you mean Audit#begin()?");
     workspace.write("testcarve.toml", "[carve]\nsetup = ['nosuch']\n");
