@@ -383,6 +383,7 @@ fn resource_name(program: &Program, paths: &Paths, resource: &Resource, call: Re
         Resource::Property(selector) => format!("property:{}", selector_name(selector)),
         Resource::File(selector) => format!("file:{}", file(selector)),
         Resource::Entries(selector) => format!("entries:{}", file(selector)),
+        Resource::Tree(selector) => format!("tree:{}", file(selector)),
         Resource::ClassResource(selector) => format!("resource:{}", selector_name(selector)),
         Resource::Net(selector) => format!("net:{}", selector_name(selector)),
         Resource::LibStatic(name) => format!("libstatic:{name}"),

@@ -15,6 +15,7 @@ use crate::trace::log::EventLog;
 
 const FILE: &str = "file:";
 const ENTRIES: &str = "entries:";
+const TREE: &str = "tree:";
 const DRAWING: [&str; 2] = ["createTempFile", "createTempDirectory"];
 
 /// The files of a recording.
@@ -55,6 +56,9 @@ impl Files {
                 Event::FileRead { name, .. } => {
                     let Some(name) = log.texts[name.0 as usize].to_utf8() else { continue };
                     files.at_temporary(&name);
+                    if was_moved_there(flow, &name, EventId(at)) {
+                        continue;
+                    }
                     files.found.entry(name).or_insert_with(|| log.found.get(&EventId(at)).cloned());
                 }
                 Event::Content { object: Value::Object(object), content } if drawn.contains(object) => {
@@ -218,6 +222,33 @@ impl Files {
         }
     }
 
+    /// What locations of the file system are named by, but for directories with all that lies in them.
+    pub const KINDS: [&str; 2] = ["file", "entries"];
+
+    /// The directory that a name means with all that lies in it.
+    #[must_use]
+    pub fn tree(name: &str) -> Option<&str> {
+        name.strip_prefix(TREE)
+    }
+
+    /// Whether a file lies in a directory, or a directory's entries do.
+    #[must_use]
+    pub fn is_in_tree(name: &str, tree: &str) -> bool {
+        Self::directories_around(name).any(|directory| directory == tree)
+    }
+
+    /// The locations that the directories around a file are, or around a directory's entries, with all that lies in them.
+    pub fn trees_of(name: &str) -> impl Iterator<Item = Location> {
+        Self::directories_around(name).map(|directory| Location::Resource(format!("{TREE}{directory}")))
+    }
+
+    fn directories_around(name: &str) -> impl Iterator<Item = &str> {
+        let inner = name.strip_prefix(ENTRIES);
+        let path = inner.or_else(|| name.strip_prefix(FILE)).unwrap_or_default();
+        let around = path.rmatch_indices(['/', '\\']).map(|(end, _)| &path[..end]);
+        inner.into_iter().chain(around).filter(|directory| !directory.is_empty())
+    }
+
     /// Whether a location is the entries of a directory, with a name or without.
     #[must_use]
     pub fn are_entries(location: &Location) -> bool {
@@ -232,6 +263,13 @@ impl Files {
             _ => None,
         }
     }
+}
+
+/// Whether the program moved a directory to where a file is found.
+fn was_moved_there(flow: &DataFlow, path: &str, at: EventId) -> bool {
+    let name = format!("{FILE}{path}");
+    let mut trees = Files::trees_of(&name).filter_map(|tree| flow.locations.find(&tree));
+    trees.any(|tree| flow.reaching(tree, at).is_some())
 }
 
 /// The files and directories that calls made under a name of chance.

@@ -80,9 +80,11 @@ impl Pass<'_> {
             self.access_object(event, object, access, false, &mut writes);
         }
         for (name, access) in effects.resources {
-            for location in self.outside(&name) {
-                // What a call tells of a file that it makes is not what else there is beside it.
-                let quiet = quiet || Files::are_entries(self.flow.locations.get(location));
+            for location in self.outside(&name).into_iter().chain(self.below_tree(&name)) {
+                // What a call tells of a file that it makes or moves is not what else there is beside it.
+                let adds = Files::are_entries(self.flow.locations.get(location)) && access.writes();
+                let access = if adds { Access::Update } else { access };
+                let quiet = quiet || adds;
                 self.access(event, location, access, quiet, &mut writes);
             }
         }
@@ -197,9 +199,27 @@ impl Pass<'_> {
         if known.insert(whole) {
             // What was done to all of them before was done to this one.
             let all = self.intern(Location::Resource(format!("{kind}:{ANY}")));
-            self.current[whole.index()] = self.current[all.index()];
+            let around = self.trees_around(name).into_iter().filter_map(|tree| self.current[tree.index()]).max();
+            self.current[whole.index()] = self.current[all.index()].max(around);
         }
         vec![whole]
+    }
+
+    /// The files and folders that were met below a folder that is moved.
+    fn below_tree(&self, name: &str) -> Vec<LocationId> {
+        let Some(tree) = Files::tree(name) else { return Vec::new() };
+        let kinds = Files::KINDS.iter().filter_map(|kind| self.outside.get(*kind));
+        let name_of = |location: &LocationId| match self.flow.locations.get(*location) {
+            Location::Resource(name) => Some(name.as_str()),
+            _ => None,
+        };
+        let is_below = |location: &LocationId| name_of(location).is_some_and(|name| Files::is_in_tree(name, tree));
+        kinds.flatten().copied().filter(is_below).collect()
+    }
+
+    /// The folders around a file or folder, or that it is, that were moved.
+    fn trees_around(&self, name: &str) -> Vec<LocationId> {
+        Files::trees_of(name).filter_map(|tree| self.flow.locations.find(&tree)).collect()
     }
 
     /// Everything an iterator, stream or reader stands over.
