@@ -3,7 +3,10 @@
 //! Input: the header, the locations that were read and written, the files that were found. Output: which directories were temporary, what was written
 //! below a directory, what a file held when it was first read. Invariant: paths are absolute and normalised, as in `paths`.
 
-use indexmap::{IndexMap, IndexSet};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Bound;
+
+use indexmap::IndexSet;
 
 use super::data::{DataFlow, DefinitionKind};
 use super::invocation::{CallForest, Invoked};
@@ -30,9 +33,9 @@ pub struct Files {
     temporary_files: IndexSet<String>,
     /// What the program had made under a name of chance.
     drawn: IndexSet<String>,
-    written: IndexSet<String>,
+    written: BTreeSet<String>,
     /// Files that were there before the program came to them: what they held, if that is short text.
-    found: IndexMap<String, Option<JavaText>>,
+    found: BTreeMap<String, Option<JavaText>>,
 }
 
 impl Files {
@@ -127,14 +130,13 @@ impl Files {
     #[must_use]
     pub fn directory_of(&self, path: &str) -> Option<String> {
         let below = self.below(path);
-        let known = || self.written.iter().chain(self.found.keys());
         let is_root = |directory: &str| self.rules.directory(directory).is_none();
         let is_around_everything = is_root(path) || self.rules.working_directory.starts_with(&below);
-        if !is_around_everything && known().any(|one| one.starts_with(&below)) {
+        if !is_around_everything && (self.found_below(&below).next().is_some() || self.is_written_below(&below)) {
             return Some(path.to_owned());
         }
         let directory = self.directory(path).filter(|directory| !is_root(directory));
-        directory.filter(|_| known().any(|one| one == path)).map(str::to_owned)
+        directory.filter(|_| self.written.contains(path) || self.found.contains_key(path)).map(str::to_owned)
     }
 
     /// Whether a text is an absolute path.
@@ -173,8 +175,20 @@ impl Files {
     /// The files that were found right in a directory.
     pub fn found_in(&self, directory: &str) -> impl Iterator<Item = &str> {
         let below = self.below(directory);
-        let names = self.found.keys().map(String::as_str);
-        names.filter(move |path| path.strip_prefix(&below).is_some_and(|name| !name.contains(self.rules.separator)))
+        let length = below.len();
+        self.found_below(&below).filter(move |path| !path[length..].contains(self.rules.separator))
+    }
+
+    /// The files that were found, whose paths begin so.
+    fn found_below(&self, below: &str) -> impl Iterator<Item = &str> + use<'_> {
+        let below = below.to_owned();
+        let behind = self.found.range::<str, _>((Bound::Included(below.as_str()), Bound::Unbounded));
+        behind.map(|(path, _)| path.as_str()).take_while(move |path| path.starts_with(&below))
+    }
+
+    fn is_written_below(&self, below: &str) -> bool {
+        let mut behind = self.written.range::<str, _>((Bound::Included(below), Bound::Unbounded));
+        behind.next().is_some_and(|path| path.starts_with(below))
     }
 
     /// What a file held when the program found it; within, none if that is no short text.
@@ -186,7 +200,7 @@ impl Files {
     /// Whether a path is a directory in which something was found.
     #[must_use]
     pub fn is_found_directory(&self, path: &str) -> bool {
-        self.found.keys().any(|found| found != path && self.is_inside(found, path))
+        self.found_below(&self.below(path)).next().is_some()
     }
 
     /// The way from a directory to a path in it, with `/`.
