@@ -277,12 +277,13 @@ fn cost(context: &SliceContext<'_>, slice: &Slice) -> (bool, usize, usize, usize
     (slice.optimistic, slice.members.len(), intrusion, slice.bindings.len())
 }
 
-/// A call that a method of the application made on a library value of its own.
+/// A call that a method of the application made on a library value of its own, or on a file, database or property.
 fn is_inner_call(context: &SliceContext<'_>, invocation: &Invocation) -> bool {
     let program = context.history.program;
     let calls = &context.history.calls;
     let caller = calls.ancestry(invocation.parent).find_map(|id| calls.get(id).method());
-    invocation.receiver_object().is_some() && caller.is_some_and(|caller| !program.is_driver_method(caller))
+    (invocation.receiver_object().is_some() || context.is_at_outside(invocation.start))
+        && caller.is_some_and(|caller| !program.is_driver_method(caller))
 }
 
 /// 0 for the class's interface, 1 for what only the package may call, 2 for what goes past its methods: a field written from outside, a
