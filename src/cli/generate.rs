@@ -108,7 +108,7 @@ fn gather(args: &GenerateArgs, ui: &Ui) -> anyhow::Result<Gathered> {
         let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let options = options(args, &class_path);
         let site = Site::of(&recording, class_path);
-        let verifier = verifier(args, site.world())?;
+        let verifier = verifier(args, site.world(&sites))?;
         with_progress(ui, |told| harvest.add(&name, &history, &table, &options, verifier.as_ref(), told))?;
         if !args.target.is_empty() {
             called.know(&recording.program);

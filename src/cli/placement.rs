@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use indexmap::IndexSet;
 
-use super::jvm_options;
+use super::jvm_options::{self, Given};
 use super::recordings::Loaded;
 use super::verify::World;
 use crate::program::Program;
@@ -28,22 +28,24 @@ pub(super) struct Site {
     /// Where the JVM ran.
     pub(super) directory: Option<PathBuf>,
     /// What of its options tests need.
-    pub(super) jvm_options: Vec<String>,
+    pub(super) given: Given,
 }
 
 impl Site {
     /// The site of a recording.
     pub(super) fn of(recording: &Loaded, class_path: Vec<PathBuf>) -> Self {
-        let jvm_options = jvm_options::of(&recording.program.header);
-        Self { home: home(&recording.program), class_path, directory: directory(recording), jvm_options }
+        let given = Given::of(&recording.program, &recording.log);
+        Self { home: home(&recording.program), class_path, directory: directory(recording), given }
     }
 
-    /// What the recorded JVM ran with.
-    pub(super) fn world(&self) -> World {
+    /// What the recorded JVM ran with, but for options that only the tests of these earlier ones had, or did not have: it was started by one of them.
+    pub(super) fn world(&self, earlier: &[Self]) -> World {
+        let started_by: Vec<&Given> = earlier.iter().map(|site| &site.given).filter(|given| given.ran_tests).collect();
+        let own = self.given.ran_tests || started_by.is_empty();
         World {
             class_path: self.class_path.clone(),
             directory: self.directory.clone(),
-            jvm_options: self.jvm_options.clone(),
+            jvm_options: if own { self.given.options.clone() } else { jvm_options::joined(started_by) },
         }
     }
 }
@@ -103,7 +105,7 @@ impl Placement {
         World {
             class_path: all.into_iter().collect(),
             directory: chosen.iter().find_map(|site| site.directory.clone()),
-            jvm_options: jvm_options::joined(chosen.iter().map(|site| &site.jvm_options)),
+            jvm_options: jvm_options::joined(chosen.iter().map(|site| &site.given)),
         }
     }
 }
@@ -146,7 +148,7 @@ mod tests {
             home: home.map(PathBuf::from),
             class_path: vec![entry.into(), "/shared".into()],
             directory: home.map(PathBuf::from),
-            jvm_options: vec![format!("-Dentry={entry}")],
+            given: Given { options: vec![format!("-Dentry={entry}")], ran_tests: home.is_some() },
         }
     }
 

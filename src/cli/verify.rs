@@ -12,7 +12,7 @@ use serde_json::{Value as Json, json};
 use super::args::VerifyArgs;
 use super::class_path::{class_path, given_class_path, require_recorded};
 use super::exit_code::{ExitCode, NotGreen};
-use super::jvm_options;
+use super::jvm_options::{self, Given};
 use super::placement::{TEST_SOURCES, directory, shown};
 use super::recordings::{load, named_in, traces_of};
 use super::settings::Settings;
@@ -103,7 +103,7 @@ fn recorded_world(traces: &[PathBuf], ui: &Ui) -> anyhow::Result<World> {
         require_recorded(&recording, ui)?;
         all.extend(class_path(None, &recording)?);
         world.directory = world.directory.or_else(|| directory(&recording));
-        options.push(jvm_options::of(&recording.program.header));
+        options.push(Given::of(&recording.program, &recording.log));
     }
     Ok(World { class_path: all.into_iter().collect(), jvm_options: jvm_options::joined(&options), ..world })
 }
