@@ -14,6 +14,7 @@ use super::jvm_options::{self, Given};
 use super::placement::directory;
 use super::recordings::{Loaded, load_recordings, traces_of};
 use super::settings::Settings;
+use super::shared_database;
 use super::ui::{Format, Ui};
 use super::verify::{World, Written};
 use crate::bundle::Bundle;
@@ -262,7 +263,13 @@ impl<'a> Evaluated<'a> {
         let directory = self.recordings.iter().find_map(directory);
         let options: Vec<_> =
             self.recordings.iter().map(|recording| Given::of(&recording.program, &recording.log)).collect();
-        let world = World { class_path: self.class_path()?, directory, jvm_options: jvm_options::joined(&options) };
+        let uses = |one: &Loaded| shared_database::is_used(&one.program, &one.log);
+        let world = World {
+            class_path: self.class_path()?,
+            directory,
+            jvm_options: jvm_options::joined(&options),
+            shares_database: self.recordings.iter().any(uses),
+        };
         Ok(world.in_module_of(self.directory))
     }
 

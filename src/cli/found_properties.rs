@@ -66,7 +66,7 @@ pub(super) fn options(program: &Program, log: &EventLog) -> Vec<String> {
 }
 
 /// What a call gave that runs nothing of the program.
-fn given(log: &EventLog, call: EventId) -> Option<Value> {
+pub(super) fn given(log: &EventLog, call: EventId) -> Option<Value> {
     log.behind(call, NEAR).find_map(|(_, event)| match event {
         Event::CallReturn { value } => Some(*value),
         _ => None,

@@ -338,6 +338,7 @@ fn verifier(args: &GenerateArgs, world: World) -> anyhow::Result<Option<Verifier
         VerifyLevel::Quick => Level::Quick,
         VerifyLevel::Full => Level::Full,
     };
+    let workers = world.workers();
     let bundle = Bundle::unpack()?;
     let junit = choose_junit(&world.class_path, &bundle.junit_jars());
     let jdk = Jdk::find()?;
@@ -347,7 +348,7 @@ fn verifier(args: &GenerateArgs, world: World) -> anyhow::Result<Option<Verifier
         runner_jar: bundle.runner_jar(),
         junit_jars: junit.junit_jars,
         level,
-        workers: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+        workers,
         working_directory: world.directory,
         jvm_options: world.jvm_options,
     }))

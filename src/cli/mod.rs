@@ -25,6 +25,7 @@ pub mod record;
 pub mod recordings;
 mod secrets;
 pub mod settings;
+mod shared_database;
 mod staleness;
 mod suite_files;
 mod targets;

@@ -10,6 +10,7 @@ use indexmap::IndexSet;
 
 use super::jvm_options::{self, Given};
 use super::recordings::Loaded;
+use super::shared_database;
 use super::verify::World;
 use crate::program::Program;
 use crate::program::source::path_of;
@@ -29,13 +30,15 @@ pub(super) struct Site {
     pub(super) directory: Option<PathBuf>,
     /// What of its options tests need.
     pub(super) given: Given,
+    pub(super) shares_database: bool,
 }
 
 impl Site {
     /// The site of a recording.
     pub(super) fn of(recording: &Loaded, class_path: Vec<PathBuf>) -> Self {
         let given = Given::of(&recording.program, &recording.log);
-        Self { home: home(&recording.program), class_path, directory: directory(recording), given }
+        let shares_database = shared_database::is_used(&recording.program, &recording.log);
+        Self { home: home(&recording.program), class_path, directory: directory(recording), given, shares_database }
     }
 
     /// What the recorded JVM ran with, but for options that only the tests of these earlier ones had, or did not have: it was started by one of them.
@@ -45,6 +48,7 @@ impl Site {
         World {
             class_path: self.class_path.clone(),
             directory: self.directory.clone(),
+            shares_database: self.shares_database,
             jvm_options: if own { self.given.options.clone() } else { jvm_options::joined(started_by) },
         }
     }
@@ -105,6 +109,7 @@ impl Placement {
         World {
             class_path: all.into_iter().collect(),
             directory: chosen.iter().find_map(|site| site.directory.clone()),
+            shares_database: chosen.iter().any(|site| site.shares_database),
             jvm_options: jvm_options::joined(chosen.iter().map(|site| &site.given)),
         }
     }
@@ -149,6 +154,7 @@ mod tests {
             class_path: vec![entry.into(), "/shared".into()],
             directory: home.map(PathBuf::from),
             given: Given { options: vec![format!("-Dentry={entry}")], ran_tests: home.is_some() },
+            shares_database: false,
         }
     }
 
