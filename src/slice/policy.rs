@@ -43,6 +43,8 @@ pub struct Strategy {
     pub guesses: Guesses,
     /// The invocation around the method under test behind which it is performed: where it ran only inside another call.
     pub behind: Option<EventId>,
+    /// What clock or chance gave is written as it was.
+    pub recorded_time: bool,
 }
 
 impl Strategy {
@@ -65,7 +67,13 @@ pub enum Policy {
 
 impl Policy {
     fn strategies(self) -> Vec<Strategy> {
-        let one = |objects, definitions| Strategy { objects, definitions, guesses: Guesses::Nothing, behind: None };
+        let one = |objects, definitions| Strategy {
+            objects,
+            definitions,
+            guesses: Guesses::Nothing,
+            behind: None,
+            recorded_time: false,
+        };
         match self {
             Self::Closest => vec![one(Reach::Innermost, Reach::Innermost)],
             Self::Outermost => vec![one(Reach::Outermost, Reach::Outermost)],
@@ -217,11 +225,20 @@ fn close_all(
     let mut closed = Vec::new();
     for strategy in strategies {
         match Frontier::close(context, target, strategy, oracle) {
-            Ok(slice) => closed.push((strategy, slice)),
+            Ok(slice) => closed.push((strategy, at_recorded_time(context, slice, strategy, oracle))),
             Err(reason) => *first_reason = first_reason.take().or(Some(reason)),
         }
     }
     closed
+}
+
+/// The slice at the time of the recording, if it has to do with time and nothing in it asks the clock then.
+fn at_recorded_time(context: &SliceContext<'_>, slice: Slice, strategy: Strategy, oracle: &OracleNeeds) -> Slice {
+    if !slice.asks_clock_or_chance(context) {
+        return slice;
+    }
+    let fixed = Frontier::close(context, slice.target, Strategy { recorded_time: true, ..strategy }, oracle);
+    fixed.ok().filter(|fixed| !fixed.asks_clock_or_chance(context)).unwrap_or(slice)
 }
 
 /// The slices that differ.
