@@ -271,16 +271,24 @@ impl Generator<'_> {
         self.judge(batch, progress)
     }
 
-    /// For methods with tests one of a call that changed nothing.
+    /// For methods with tests one of a call that changed nothing, from whichever recording has it first.
     fn idle_calls(&mut self, progress: OnProgress<'_>) -> Result<(), VerifyError> {
         let mut batch = Vec::new();
         for target in 0..self.carver.targets.len() {
             progress("carving", target, self.carver.targets.len());
-            if self.tests_of(target) > 0 {
+            if self.tests_of(target) > 0 && self.has_place_for_idle(target) {
                 batch.extend(self.carver.carve_idle(target).filter(|scenario| !self.is_known(scenario)));
             }
         }
         self.judge(batch, progress)
+    }
+
+    /// Whether a method has no such test yet, and a plain number of tests that was asked for is not reached.
+    fn has_place_for_idle(&self, target: usize) -> bool {
+        let method = self.numbers.method(self.carver.targets[target].method);
+        let is_full =
+            matches!(self.options.per_method, PerMethod::Most(count) if self.harvest.tests_of(method) >= count);
+        !is_full && !self.harvest.kept.iter().any(|kept| kept.scenario.idle && kept.scenario.mut_method == method)
     }
 
     /// What the tests of all recordings take, in the numbers of this one.

@@ -8,6 +8,7 @@
 use indexmap::IndexSet;
 
 use super::data::{DataFlow, DefinitionId, DefinitionKind, Use};
+use super::files::Files;
 use super::identity::{IdentityNumbers, identity_numbers, walks_by_identity};
 use super::invocation::{CallForest, Invocation, InvocationId};
 use super::location::Location;
@@ -32,7 +33,7 @@ pub struct Chance {
     /// What holds what the environment gave.
     found: IndexSet<DefinitionId>,
     identity: IdentityNumbers,
-    /// The calls that went through a collection in an order that another run does not have, in order.
+    /// The calls that went through a collection, or a directory, in an order that another run does not have, in order.
     walks: IndexSet<EventId>,
 }
 
@@ -48,7 +49,9 @@ impl Chance {
         let (drawing, finding): (Vec<EventId>, Vec<EventId>) = reads.iter().partition(|read| draws.contains(*read));
         let (drawn, found) = (finder.all_holding(&drawing), finder.all_holding(&finding));
         let identity = identity_numbers(program, log, calls, flow);
-        let walks = walks_by_identity(program, log, calls, flow);
+        let mut walks = walks_by_identity(program, log, calls, flow);
+        walks.extend(flow.uses.iter().filter(|used| finder.lists(used)).map(|used| used.event));
+        walks.sort_unstable();
         Self { reads, draws, drawn, found, identity, walks }
     }
 
@@ -64,7 +67,7 @@ impl Chance {
         any_between(&self.draws, log, thread, first, last)
     }
 
-    /// Whether a call in a range of events went through a collection in an order that another run does not have.
+    /// Whether a call in a range of events went through a collection or directory in an order that another run does not have.
     #[must_use]
     pub fn walked(&self, log: &EventLog, thread: ThreadId, first: EventId, last: EventId) -> bool {
         any_between(&self.walks, log, thread, first, last)
@@ -140,6 +143,14 @@ impl Finder<'_> {
         let mut definitions = reads.iter().flat_map(|read| self.holding(*read)).collect();
         self.follow_states(&mut definitions);
         definitions
+    }
+
+    /// Whether a call lists a directory in which there may be more than one entry: each file system has an order of its own.
+    fn lists(&self, used: &Use) -> bool {
+        let entries = Files::are_entries(self.flow.locations.get(used.location));
+        let call = || self.calls.starting_at(used.event).map(|id| self.calls.get(id));
+        let length = || self.flow.lengths.get(&call()?.returned()?.object()?).copied();
+        entries && length().is_none_or(|length| length > 1)
     }
 
     /// Whether a variable or property came from outside.

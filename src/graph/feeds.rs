@@ -9,10 +9,11 @@ mod reading;
 
 use indexmap::{IndexMap, IndexSet};
 
-use self::reading::{Position, read};
+use self::reading::{Position, Units, read};
 use super::invocation::{CallForest, Invocation, InvocationId, Invoked};
 use super::sharing::Sharing;
 use crate::program::Program;
+use crate::trace::definition::Callee;
 use crate::trace::event::{ContentShape, Event, EventId, FieldId, JavaText, ObjectId, Value};
 use crate::trace::log::EventLog;
 
@@ -29,12 +30,23 @@ const READERS: [&str; 4] =
 #[derive(Debug)]
 pub struct Feed {
     pub text: JavaText,
+    /// Each of its units is one byte.
+    is_ascii: bool,
+    /// A reader made text of its bytes in the charset that the platform has.
+    pub platform_charset: bool,
     /// What the calls took, in order.
     pub reads: Vec<Read>,
     /// What they were called on.
     pub reader: Option<ObjectId>,
     /// The object that the program was given, and the call of the system test that made it; none for standard input.
     pub made: Option<(ObjectId, EventId)>,
+}
+
+impl Feed {
+    fn of(text: JavaText, made: Option<(ObjectId, EventId)>) -> Self {
+        let is_ascii = text.0.iter().all(|unit| *unit < 0x80);
+        Self { text, is_ascii, platform_charset: false, reads: Vec::new(), reader: None, made }
+    }
 }
 
 /// All of them, by the group of objects that share their state.
@@ -98,7 +110,7 @@ impl Finder<'_> {
             made.insert(object);
             if let Some(text) = self.told_text(invocation, object).filter(|_| self.by_driver(id)) {
                 let group = self.sharing.group(object);
-                let feed = Feed { text, reads: Vec::new(), reader: None, made: Some((object, invocation.start)) };
+                let feed = Feed::of(text, Some((object, invocation.start)));
                 if found.insert(group, feed).is_some() {
                     twice.insert(group);
                 }
@@ -112,7 +124,7 @@ impl Finder<'_> {
         let given: IndexSet<ObjectId> = self.log.events.iter().filter_map(read).collect();
         let given = given.into_iter().filter(|object| !made.contains(object)).map(|object| self.sharing.group(object));
         for group in given.collect::<IndexSet<ObjectId>>() {
-            let feed = Feed { text: text.clone(), reads: Vec::new(), reader: None, made: None };
+            let feed = Feed::of(text.clone(), None);
             if found.insert(group, feed).is_some() {
                 twice.insert(group);
             }
@@ -183,19 +195,22 @@ impl Finder<'_> {
             let group = |value: &Value| value.object().map(|object| self.sharing.group(object));
             let taken =
                 self.log.values(invocation.arguments).iter().filter_map(|value| Some((value.object()?, group(value)?)));
-            for (object, group) in taken.filter(|(_, group)| feeds.contains_key(group)) {
+            for (object, group) in taken {
+                let Some(feed) = feeds.get_mut(&group) else { continue };
                 let wraps = callee.name == "<init>" && READERS.contains(&callee.owner.as_str());
                 let sets = callee.owner == SYSTEM && callee.name == "setIn";
-                let makes = feeds[&group].made.is_some_and(|(_, maker)| maker == invocation.start);
+                let makes = feed.made.is_some_and(|(_, maker)| maker == invocation.start);
                 if !(wraps || sets || makes || self.program.is_array(object)) {
                     unknown.insert(group);
                 }
+                feed.platform_charset |= wraps && decodes_as_platform(callee);
             }
             let Some(group) = group(&invocation.receiver) else { continue };
             let Some(feed) = feeds.get_mut(&group).filter(|_| callee.name != "<init>") else { continue };
             let reader = invocation.receiver.object();
             let class = reader.map(|object| self.program.class(self.program.object(object).class).name.as_str());
-            match read(self.program, &feed.text, positions.entry(group).or_default(), class, callee, invocation) {
+            let text = Units { all: &feed.text.0, are_bytes: feed.is_ascii };
+            match read(self.program, text, positions.entry(group).or_default(), class, callee, invocation) {
                 Some(None) => {}
                 Some(Some(read)) if feed.reader.is_none_or(|known| Some(known) == reader) => {
                     feed.reader = reader;
@@ -212,4 +227,10 @@ impl Finder<'_> {
 
 fn as_text(bytes: &[u8]) -> Option<JavaText> {
     std::str::from_utf8(bytes).ok().map(JavaText::from)
+}
+
+/// Whether a constructor leaves it to the platform what the bytes mean.
+fn decodes_as_platform(callee: &Callee) -> bool {
+    callee.desc == "(Ljava/io/InputStream;)V"
+        && matches!(callee.owner.as_str(), "java/util/Scanner" | "java/io/InputStreamReader")
 }

@@ -6,14 +6,16 @@
 use indexmap::{IndexMap, IndexSet};
 
 use super::data::{DataFlow, DefinitionKind};
+use super::invocation::{CallForest, Invoked};
 use super::location::Location;
 use super::paths::PathRules;
 use crate::program::Program;
-use crate::trace::event::{Event, EventId, JavaText};
+use crate::trace::event::{ContentShape, Event, EventId, JavaText, ObjectId, Value};
 use crate::trace::log::EventLog;
 
 const FILE: &str = "file:";
 const ENTRIES: &str = "entries:";
+const DRAWING: [&str; 2] = ["createTempFile", "createTempDirectory"];
 
 /// The files of a recording.
 #[derive(Debug, Default)]
@@ -25,6 +27,8 @@ pub struct Files {
     temporary_directories: IndexSet<String>,
     /// Files right below it.
     temporary_files: IndexSet<String>,
+    /// What the program had made under a name of chance.
+    drawn: IndexSet<String>,
     written: IndexSet<String>,
     /// Files that were there before the program came to them: what they held, if that is short text.
     found: IndexMap<String, Option<JavaText>>,
@@ -33,7 +37,7 @@ pub struct Files {
 impl Files {
     /// Collects them.
     #[must_use]
-    pub fn build(program: &Program, log: &EventLog, flow: &DataFlow) -> Self {
+    pub fn build(program: &Program, log: &EventLog, calls: &CallForest, flow: &DataFlow) -> Self {
         let rules = PathRules::of(program);
         let temporary = program.header.get("java.io.tmpdir").map(|path| path.trim_end_matches(rules.separator));
         let temporary = temporary.filter(|path| !path.is_empty()).map(str::to_owned);
@@ -45,12 +49,20 @@ impl Files {
                 files.accessed(name, written);
             }
         }
+        let drawn = drawn_objects(program, calls);
         for (at, event) in (0u32..).zip(&log.events) {
-            if let Event::FileRead { name, .. } = event
-                && let Some(name) = log.texts[name.0 as usize].to_utf8()
-            {
-                files.at_temporary(&name);
-                files.found.entry(name).or_insert_with(|| log.found.get(&EventId(at)).cloned());
+            match event {
+                Event::FileRead { name, .. } => {
+                    let Some(name) = log.texts[name.0 as usize].to_utf8() else { continue };
+                    files.at_temporary(&name);
+                    files.found.entry(name).or_insert_with(|| log.found.get(&EventId(at)).cloned());
+                }
+                Event::Content { object: Value::Object(object), content } if drawn.contains(object) => {
+                    if let ContentShape::Literal { text, .. } = &log.content(*content).shape {
+                        files.drawn.extend(text.to_utf8().map(|text| files.rules.absolute(&text)));
+                    }
+                }
+                _ => {}
             }
         }
         files
@@ -87,22 +99,14 @@ impl Files {
         (!self.is_inside(&self.rules.working_directory, part)).then_some(part)
     }
 
-    /// The temporary directories that a text names; for a file right in the JVM's own, that one.
+    /// The temporary directories that a text names, and files that lie right in the JVM's own.
     #[must_use]
     pub fn temporary_in(&self, text: &str) -> Vec<String> {
         let Some(temporary) = &self.temporary else {
             return Vec::new();
         };
         let starts = text.match_indices(temporary.as_str()).map(|(at, _)| at);
-        let named = starts.filter_map(|at| {
-            let place = self.name_at(text, at)?;
-            match place {
-                place if self.temporary_directories.contains(place) => Some(place.to_owned()),
-                place if self.temporary_files.contains(place) => Some(temporary.clone()),
-                _ => None,
-            }
-        });
-        named.collect()
+        starts.filter_map(|at| self.name_at(text, at)).map(str::to_owned).collect()
     }
 
     /// The longest known place right below the temporary directory that stands in a text from here on.
@@ -142,10 +146,16 @@ impl Files {
         path.strip_prefix(directory).is_some_and(|rest| rest.is_empty() || rest.starts_with(self.rules.separator))
     }
 
-    /// Whether a path lies where the JVM has its temporary files.
+    /// Whether a path is a single file among the JVM's temporary ones.
     #[must_use]
-    pub fn is_temporary(&self, path: &str) -> bool {
-        self.temporary_part(path).is_some()
+    pub fn is_temporary_file(&self, path: &str) -> bool {
+        self.temporary_files.contains(path) && !self.temporary_directories.contains(path)
+    }
+
+    /// Whether the program made a path, or a directory around it, under a name that it drew: a test has another one each time.
+    #[must_use]
+    pub fn is_drawn(&self, path: &str) -> bool {
+        std::iter::successors(Some(path), |inner| self.directory(inner)).any(|around| self.drawn.contains(around))
     }
 
     /// A path as people know it: from the working directory, if it lies there.
@@ -208,6 +218,12 @@ impl Files {
         }
     }
 
+    /// Whether a location is the entries of a directory, with a name or without.
+    #[must_use]
+    pub fn are_entries(location: &Location) -> bool {
+        matches!(location, Location::Resource(name) if name.starts_with(ENTRIES))
+    }
+
     /// The directory whose entries a location is, if it is one with a name.
     #[must_use]
     pub fn entries(location: &Location) -> Option<&str> {
@@ -216,4 +232,18 @@ impl Files {
             _ => None,
         }
     }
+}
+
+/// The files and directories that calls made under a name of chance.
+fn drawn_objects(program: &Program, calls: &CallForest) -> IndexSet<ObjectId> {
+    let draws = |invoked: Invoked| match invoked {
+        Invoked::Library(callee) => {
+            let callee = program.callee(callee);
+            DRAWING.contains(&callee.name.as_str())
+                && matches!(callee.owner.as_str(), "java/io/File" | "java/nio/file/Files")
+        }
+        Invoked::App(_) => false,
+    };
+    let drawing = calls.invocations.iter().filter(|call| draws(call.invoked));
+    drawing.filter_map(|call| call.returned()?.object()).collect()
 }

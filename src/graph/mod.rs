@@ -70,7 +70,7 @@ impl<'a> History<'a> {
         let accessors = Accessors::learn(program, log, &calls, &flow);
         let monitors = Monitors::find(program, log, &calls);
         let exits = Exits::find(program, log);
-        let files = Files::build(program, log, &flow);
+        let files = Files::build(program, log, &calls, &flow);
         let closes = Closes::find(program, &calls, &flow, table);
         let system_tests = SystemTests::find(program, &calls);
         Self { program, log, calls, flow, functions, chance, accessors, monitors, exits, files, closes, system_tests }

@@ -85,7 +85,7 @@ impl PathRules {
         unit == self.separator || unit == '/'
     }
 
-    fn absolute(&self, path: &str) -> String {
+    pub(super) fn absolute(&self, path: &str) -> String {
         let drive = |text: &str| text.as_bytes().get(1) == Some(&b':');
         let absolute = path.starts_with(|unit| self.is_separator(unit)) || self.separator == '\\' && drive(path);
         let whole =

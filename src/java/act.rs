@@ -27,8 +27,8 @@ impl Asserter<'_, '_, '_> {
         let declared = result.map(|VariableId(at)| self.builder.typing.variables[at as usize].clone());
         let pinned = declared.as_ref().is_some_and(|d| d.pinned || d.cast || d.lint.is_some());
         let fixed = self.inlinable(&expr) && !pinned && lints.is_empty();
-        // What is printed is caught around a statement of its own, and so is what is read given.
-        let apart = self.builder.scenario.printed.is_some() || self.builder.scenario.input.is_some();
+        // What is printed is looked at behind a statement of its own.
+        let apart = self.builder.scenario.printed.is_some();
         if uses == 1 && fixed && !apart && !matches!(action.kind, ActionKind::Construct { .. }) {
             self.value = ActValue::Inline(expr);
             return Vec::new();

@@ -279,9 +279,9 @@ impl<'c, 'p> Builder<'c, 'p> {
             }
             LiteralForm::Factory { class, method } => Expr::call_static(class, method, unspread(values, ty.as_ref())),
             LiteralForm::ConstructText { class, text } => self.construct_text(class, text),
-            LiteralForm::ConstructBytes { class, text } => {
+            LiteralForm::ConstructBytes { class, text, platform_charset } => {
                 self.note_literal(class, None, "([B)V");
-                given_bytes(class, text)
+                given_bytes(class, text, *platform_charset)
             }
             LiteralForm::FactoryText { class, method, text } => {
                 self.note_literal(class, Some(method), "(Ljava/lang/String;)V");
@@ -409,12 +409,14 @@ fn unspread(mut values: Vec<Value>, collection: Option<&Type>) -> Vec<Expr> {
     values.into_iter().map(|value| value.expr).collect()
 }
 
-/// A stream of these bytes.
-pub(super) fn given_bytes(class: &str, text: &JavaText) -> Expr {
+/// A stream of a text's bytes, in UTF-8 or as the platform has them.
+pub(super) fn given_bytes(class: &str, text: &JavaText, platform_charset: bool) -> Expr {
     let utf8 = Expr::StaticField { class: "java/nio/charset/StandardCharsets".to_owned(), name: "UTF_8".to_owned() };
     let bytes = match text.0.is_empty() {
         true => Expr::NewArray { array: Type::Array(Box::new(Type::Primitive(b'B'))), lengths: vec![0] },
-        false => Expr::call(Expr::Text(text.clone()), "getBytes", vec![utf8]),
+        false => {
+            Expr::call(Expr::Text(text.clone()), "getBytes", if platform_charset { Vec::new() } else { vec![utf8] })
+        }
     };
     Expr::new_object(Type::class(class), vec![bytes])
 }

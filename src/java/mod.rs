@@ -40,6 +40,7 @@ mod print;
 mod probe;
 mod set_up;
 mod steps;
+mod streams;
 mod suite;
 mod surroundings;
 mod syntax;

@@ -261,7 +261,6 @@ impl Statement {
         match self {
             Self::Local { value, .. } | Self::Resource { value, .. } | Self::Expression(value) => vec![value],
             Self::Assign { target, value } => vec![target, value],
-            Self::TryFinally { action, last, .. } => std::iter::once(action).chain(last).collect(),
             Self::TryFail { action, checks, .. } => std::iter::once(action).chain(checks).collect(),
         }
     }

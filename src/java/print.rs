@@ -53,7 +53,6 @@ impl Printer<'_, '_> {
                 self.binding(Doc::Concat(vec![self.expr(target), Doc::text(" =")]), value)
             }
             Statement::TryFail { action, thrown, checks } => self.try_fail(action, *thrown, checks),
-            Statement::TryFinally { result, action, last } => self.try_finally(*result, action, last),
         }
     }
 
@@ -97,19 +96,6 @@ impl Printer<'_, '_> {
 
     fn inner_line(&self, expr: &Expr) -> String {
         self.inner(&Statement::Expression(expr.clone()))
-    }
-
-    fn try_finally(&self, result: Option<LocalId>, action: &Expr, last: &[Expr]) -> String {
-        let (head, action) = match result {
-            None => (String::new(), self.inner_line(action)),
-            Some(local) => {
-                let declared = &self.locals[local.0];
-                let head = format!("{} {};\n", self.type_name(&declared.ty), declared.name);
-                (head, self.inner(&Statement::Assign { target: Expr::Local(local), value: action.clone() }))
-            }
-        };
-        let last: String = last.iter().map(|expr| self.inner_line(expr)).collect();
-        format!("{head}try {{\n{action}}} finally {{\n{last}}}")
     }
 
     fn try_fail(&self, action: &Expr, thrown: LocalId, checks: &[Expr]) -> String {

@@ -19,6 +19,7 @@ use super::places::{PlaceWriter, field_name};
 use super::print::Printer;
 use super::set_up::SetUp;
 use super::steps::Parts;
+use super::streams::{SystemStream, exchanged};
 use super::syntax::{Expr, Local, LocalId, Statement};
 use super::ties::{numbered, tell_apart};
 use super::title::{Title, title};
@@ -168,6 +169,8 @@ pub(crate) struct Draft {
     /// How many directories it works in.
     pub(crate) directories: usize,
     pub(crate) sets_properties: bool,
+    /// The streams of `System` that it sets.
+    pub(crate) streams: Vec<&'static SystemStream>,
     pub(crate) parts: Parts,
     /// Internal names of checked exceptions.
     pub(crate) throws: Vec<String>,
@@ -256,7 +259,9 @@ pub(crate) fn draft(
     close_what_was_opened(&mut builder, &mut parts, &locals);
     let set_up = SetUp::find(&builder, &parts);
     let statements: Vec<_> = parts.statements().collect();
-    let fields = (0..scenario.directories.len()).map(|at| field_name(options.junit, at));
+    let streams = exchanged(&statements);
+    let kept = streams.iter().map(|stream| stream.keeper.to_owned());
+    let fields = (0..scenario.directories.len()).map(|at| field_name(options.junit, at)).chain(kept);
     name_locals(classes, scenario, &statements, fields, &mut locals);
     let imports = Imports::collecting(classes, &scenario.package, options.release);
     let text_blocks = has_text_blocks(options);
@@ -286,6 +291,7 @@ pub(crate) fn draft(
         body,
         directories: scenario.directories.len(),
         sets_properties: scenario.sets_properties,
+        streams,
         parts,
         locals,
     })

@@ -152,8 +152,6 @@ pub(crate) enum Statement {
     Assign { target: Expr, value: Expr },
     /// `try { action; fail(); } catch (T x) { checks }` of a JUnit without assertThrows.
     TryFail { action: Expr, thrown: LocalId, checks: Vec<Expr> },
-    /// `try { action; } finally { last; }`, or `T x; try { x = action; } finally { last; }`.
-    TryFinally { result: Option<LocalId>, action: Expr, last: Vec<Expr> },
 }
 
 /// A local variable.
@@ -282,7 +280,6 @@ impl Statement {
     pub(crate) fn declares(&self) -> Option<LocalId> {
         match self {
             Self::Local { local, .. } | Self::Resource { local, .. } => Some(*local),
-            Self::TryFinally { result, .. } => *result,
             _ => None,
         }
     }
@@ -292,7 +289,6 @@ impl Statement {
         match self {
             Self::Local { value, .. } | Self::Resource { value, .. } | Self::Expression(value) => vec![value],
             Self::Assign { target, value } => vec![target, value],
-            Self::TryFinally { action, last, .. } => std::iter::once(action).chain(last).collect(),
             Self::TryFail { action, checks, .. } => std::iter::once(action).chain(checks).collect(),
         }
     }

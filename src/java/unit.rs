@@ -18,6 +18,7 @@ use super::places::field_name;
 use super::print::{ACT, Printer, suppress_warnings};
 use super::set_up::{self, Shared};
 use super::steps::Step;
+use super::streams::{STREAMS, SystemStream};
 use super::suite::{Draft, EmitError, EmitOptions, EmittedTest, JavaFile, Junit, SetUpPlace, has_text_blocks};
 use super::syntax::{Expr, LocalId, Statement};
 
@@ -122,6 +123,7 @@ impl Writer<'_, '_, '_> {
         if unit.drafts.iter().any(|draft| draft.sets_properties) {
             self.properties(&mut tokens);
         }
+        self.streams(&mut tokens, unit);
         let shared = self.shared(unit, name);
         if let Some(shared) = &shared {
             self.set_up(&mut tokens, shared.model);
@@ -160,16 +162,35 @@ impl Writer<'_, '_, '_> {
     /// What puts the system properties back behind each test.
     fn properties(&self, tokens: &mut Tokens<Java>) {
         let properties = self.imports.name("java/util/Properties");
+        line(tokens, format!("private final {properties} properties = ({properties}) System.getProperties().clone();"));
+        tokens.line();
+        self.after_each(tokens, "restoreProperties", ["System.setProperties(properties);".to_owned()]);
+    }
+
+    /// What gives the streams of `System` back behind each test.
+    fn streams(&self, tokens: &mut Tokens<Java>, unit: &ClassUnit) {
+        let is_set = |stream: &&SystemStream| unit.drafts.iter().any(|draft| draft.streams.contains(stream));
+        let set: Vec<&SystemStream> = STREAMS.iter().filter(is_set).collect();
+        if set.is_empty() {
+            return;
+        }
+        for SystemStream { field, class, keeper, .. } in &set {
+            line(tokens, format!("private final {} {keeper} = System.{field};", self.imports.name(class)));
+        }
+        tokens.line();
+        let back = set.iter().map(|SystemStream { setter, keeper, .. }| format!("System.{setter}({keeper});"));
+        self.after_each(tokens, "restoreStreams", back);
+    }
+
+    fn after_each(&self, tokens: &mut Tokens<Java>, name: &str, statements: impl IntoIterator<Item = String>) {
         let after = match self.options.junit {
             Junit::Junit5 => "org/junit/jupiter/api/AfterEach",
             Junit::Junit4 => "org/junit/After",
         };
-        line(tokens, format!("private final {properties} properties = ({properties}) System.getProperties().clone();"));
-        tokens.line();
         line(tokens, format!("@{}", self.imports.name(after)));
-        line(tokens, format!("{}void restoreProperties() {{", self.public()));
+        line(tokens, format!("{}void {name}() {{", self.public()));
         tokens.indent();
-        line(tokens, "System.setProperties(properties);".to_owned());
+        statements.into_iter().for_each(|statement| line(tokens, statement));
         tokens.unindent();
         line(tokens, "}".to_owned());
         tokens.line();

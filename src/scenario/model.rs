@@ -109,6 +109,14 @@ pub enum ActionKind {
     Functional { form: FunctionalForm },
 }
 
+/// What a test gives to be read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Input {
+    pub text: JavaText,
+    /// It is read in the platform's own charset, and that makes a difference.
+    pub platform_charset: bool,
+}
+
 /// How a library value is written down by its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LiteralForm {
@@ -120,8 +128,8 @@ pub enum LiteralForm {
     Map { class: String },
     /// `new StringBuilder("text")`, `new StringWriter()` with text, `new StringReader("text")`, `new File("text")`, `new BigDecimal("text")`.
     ConstructText { class: String, text: JavaText },
-    /// `new ByteArrayInputStream("text".getBytes(StandardCharsets.UTF_8))`.
-    ConstructBytes { class: String, text: JavaText },
+    /// `new ByteArrayInputStream("text".getBytes(StandardCharsets.UTF_8))`, or `"text".getBytes()`.
+    ConstructBytes { class: String, text: JavaText, platform_charset: bool },
     /// `LocalDate.parse("text")`, `Paths.get("text")`, `UUID.fromString("text")`, `Pattern.compile("text")`.
     FactoryText { class: String, method: String, text: JavaText },
     /// `new Date(5L)`, `new AtomicInteger(3)`, `Optional.of(x)`: constructor or (if `method`) factory over the arguments.
@@ -361,7 +369,7 @@ pub struct Scenario {
     /// What it opens and none of its actions closes, in the order of opening.
     pub closes: Vec<Closing>,
     /// What the test gives to be read from `System.in`.
-    pub input: Option<JavaText>,
+    pub input: Option<Input>,
     /// What the act prints, if that is asserted: the act is then performed with the stream exchanged.
     pub printed: Option<Printed>,
     /// It sets system properties, which have to be put back.

@@ -23,6 +23,9 @@ use crate::trace::event::{Event, JavaText, Primitive, Value};
 pub struct Directory {
     /// Its absolute path in the recording.
     pub recorded: String,
+    /// None for the directory itself. A single file among all the temporary ones lies in a directory of its own in the test, by this
+    /// name: its own without what was drawn of it.
+    pub file: Option<String>,
 }
 
 /// A file or directory that the program found: the test makes it before anything else.
@@ -52,14 +55,15 @@ pub enum TextPart {
 /// # Errors
 /// A file that it writes would lie outside them.
 pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Scenario) -> Result<Scenario, Reason> {
-    scenario.directories = directories(&context.history.files, &mut scenario);
+    let (taken, directories) = directories(&context.history.files, &mut scenario);
+    scenario.directories = directories;
     // Where closing would leave a file behind, the object stays open.
     let mut closes = std::mem::take(&mut scenario.closes);
-    closes.retain(|one| written_elsewhere(context, context.defined_in(one.at), &scenario).is_none());
+    closes.retain(|one| written_elsewhere(context, context.defined_in(one.at), &taken).is_none());
     scenario.closes = closes;
     let members = slice.performed();
     let written = || members.iter().flat_map(|member| context.defined_in(*member));
-    if let Some(path) = written_elsewhere(context, written(), &scenario) {
+    if let Some(path) = written_elsewhere(context, written(), &taken) {
         let detail =
             format!("it writes {path}, not below an absolute path that it was given: a test would leave that there");
         return Err(Reason::new(ReasonCode::FixedPath, detail));
@@ -91,7 +95,7 @@ fn found_files<'a>(
     }
     let mut found = Vec::new();
     for path in met {
-        let place = |(number, one): (usize, &Directory)| Some((number, files.way(path, &one.recorded)?));
+        let place = |(number, one): (usize, &Directory)| Some((number, one.way(path, files)?));
         let Some((directory, path_there)) = directories.iter().enumerate().find_map(place) else { continue };
         let text = match files.found(path) {
             Some(Some(text)) => Some(text.clone()),
@@ -132,42 +136,58 @@ fn directories_written_in<'a>(
     all
 }
 
-fn directories(files: &Files, scenario: &mut Scenario) -> Vec<Directory> {
-    let mut roots: Vec<String> = Vec::new();
-    let mut add = |root: String| {
-        if !roots.iter().any(|known| files.is_inside(&root, known)) {
-            roots.retain(|known| !files.is_inside(known, &root));
-            roots.push(root);
-        }
-    };
+/// The directories whose places the scenario passes, and all: with those that only its assertions know.
+fn directories(files: &Files, scenario: &mut Scenario) -> (Vec<Directory>, Vec<Directory>) {
+    let mut roots: Vec<Directory> = Vec::new();
     visit_taken(scenario, &mut |text| {
         let Some(text) = text.to_utf8() else { return };
         let temporary = files.temporary_in(&text);
-        if temporary.is_empty() && files.is_absolute(&text) {
-            files.directory_of(&text).into_iter().for_each(&mut add);
-        }
-        temporary.into_iter().for_each(&mut add);
+        let given = temporary.is_empty() && files.is_absolute(&text);
+        let given = given.then(|| files.directory_of(&text)).flatten();
+        given.into_iter().chain(temporary).for_each(|root| add(&mut roots, root, files));
     });
+    let taken = roots.clone();
     visit_expected(scenario, &mut |text| {
         let temporary = text.to_utf8().map(|text| files.temporary_in(&text));
-        temporary.into_iter().flatten().for_each(&mut add);
+        temporary.into_iter().flatten().for_each(|root| add(&mut roots, root, files));
     });
-    roots.into_iter().map(|recorded| Directory { recorded }).collect()
+    (taken, roots)
 }
 
-/// A file that the test would write outside its directories and all temporary ones.
+/// Adds a directory, or a file of the temporary ones, that lies in none of those that are known.
+fn add(roots: &mut Vec<Directory>, recorded: String, files: &Files) {
+    if roots.iter().any(|known| known.has(&recorded, files)) {
+        return;
+    }
+    let file = files
+        .is_temporary_file(&recorded)
+        .then(|| lasting_name(recorded.rsplit(['/', '\\']).next().unwrap_or_default()));
+    let root = Directory { recorded, file };
+    roots.retain(|known| !root.has(&known.recorded, files));
+    roots.push(root);
+}
+
+/// A file's name without what was drawn of it: another recording has other digits there.
+fn lasting_name(name: &str) -> String {
+    const SHORTEST_DRAWN: usize = 10;
+    let is_digit = |unit: char| unit.is_ascii_digit();
+    let drawn =
+        name.split(|unit| !is_digit(unit)).max_by_key(|run| run.len()).filter(|run| run.len() >= SHORTEST_DRAWN);
+    let left = drawn.map_or_else(|| name.to_owned(), |drawn| name.replacen(drawn, "", 1));
+    if left.is_empty() || left.starts_with('.') { format!("file{left}") } else { left }
+}
+
+/// A file that the test would write outside its directories, and that the program did not draw itself.
 fn written_elsewhere<'a>(
     context: &SliceContext<'a>,
     written: impl Iterator<Item = &'a Definition>,
-    scenario: &Scenario,
+    directories: &[Directory],
 ) -> Option<String> {
     let (flow, files) = (&context.history.flow, &context.history.files);
     let mut paths = written
         .filter(|definition| definition.kind != DefinitionKind::Initial)
         .filter_map(|definition| Files::file(flow.locations.get(definition.location)));
-    let is_ours = |path: &str| {
-        files.is_temporary(path) || scenario.directories.iter().any(|one| files.is_inside(path, &one.recorded))
-    };
+    let is_ours = |path: &str| files.is_drawn(path) || directories.iter().any(|one| one.has(path, files));
     paths.find(|path| !is_ours(path)).map(|path| files.told(path))
 }
 
@@ -213,10 +233,11 @@ fn place_at(text: &str, before: Option<char>, directories: &[Directory]) -> Opti
     let rest = &text[root.len()..];
     let end = rest.find(|unit| !in_name(unit) && unit != separator).unwrap_or(rest.len());
     let told = rest[..end].trim_end_matches([separator, '.']);
-    let names: Vec<&str> = told.split(separator).skip(1).collect();
-    let clean = names.iter().all(|name| !name.is_empty() && *name != ".");
-    let length = if clean { root.len() + told.len() } else { root.len() };
-    Some((at, if clean { names.join("/") } else { String::new() }, length))
+    // What the root's own name goes on with (`.bak`, `=1`) is text behind it, and so is a way that leaves it.
+    let mut names = told.split(separator);
+    let below = names.next() == Some("") && names.clone().all(|name| !matches!(name, "" | "." | ".."));
+    let (way, length) = if below { (names.collect::<Vec<_>>().join("/"), told.len()) } else { (String::new(), 0) };
+    Some((at, directory.path(&way), root.len() + length))
 }
 
 fn begins_with(text: &str, root: &str) -> bool {
@@ -230,6 +251,28 @@ fn in_name(unit: char) -> bool {
 }
 
 impl Directory {
+    /// Whether a path is it or lies in it; for a file also what is called by its name and more: `log.txt.bak`.
+    fn has(&self, path: &str, files: &Files) -> bool {
+        files.is_inside(path, &self.recorded) || self.file.is_some() && path.starts_with(&self.recorded)
+    }
+
+    /// The way from the test's directory to a path in it, with `/`; none for the directory itself.
+    fn way(&self, path: &str, files: &Files) -> Option<String> {
+        match &self.file {
+            None => files.way(path, &self.recorded),
+            Some(name) => path.strip_prefix(&self.recorded).map(|rest| format!("{name}{rest}")),
+        }
+    }
+
+    /// The same for a way from what was recorded.
+    fn path(&self, way: &str) -> String {
+        match &self.file {
+            None => way.to_owned(),
+            Some(name) if way.is_empty() => name.clone(),
+            Some(name) => format!("{name}/{way}"),
+        }
+    }
+
     /// What a directory is called by its number.
     #[must_use]
     pub fn name(number: usize) -> String {
@@ -271,7 +314,7 @@ mod tests {
     use super::*;
 
     fn parts(text: &str) -> Option<Vec<TextPart>> {
-        split(&text.into(), &[Directory { recorded: "/tmp/junit1".to_owned() }])
+        split(&text.into(), &[Directory { recorded: "/tmp/junit1".to_owned(), file: None }])
     }
 
     fn place(path: &str) -> TextPart {
@@ -302,5 +345,32 @@ mod tests {
         assert_eq!(parts("/tmp/junit12/a"), None);
         assert_eq!(parts("/private/tmp/junit1"), None);
         assert_eq!(parts("junit1"), None);
+    }
+
+    #[test]
+    fn what_the_name_goes_on_with_is_kept() {
+        assert_eq!(parts("/tmp/junit1.bak"), Some(vec![place(""), text(".bak")]));
+        assert_eq!(parts("/tmp/junit1=x"), Some(vec![place(""), text("=x")]));
+        assert_eq!(parts("/tmp/junit1.d/y"), Some(vec![place(""), text(".d/y")]));
+        assert_eq!(parts("/tmp/junit1.d/x/y z"), Some(vec![place(""), text(".d/x/y z")]));
+    }
+
+    #[test]
+    fn a_way_out_of_a_directory_is_no_place_in_it() {
+        assert_eq!(parts("/tmp/junit1/../y"), Some(vec![place(""), text("/../y")]));
+        assert_eq!(parts("/tmp/junit1/a/../../y"), Some(vec![place(""), text("/a/../../y")]));
+    }
+
+    #[test]
+    fn a_file_has_a_directory_and_a_name_that_lasts() {
+        let file = Directory {
+            recorded: "/tmp/rev8922155088052592122.txt".to_owned(),
+            file: Some(lasting_name("rev8922155088052592122.txt")),
+        };
+        let parts = |text: &str| split(&text.into(), std::slice::from_ref(&file));
+        assert_eq!(parts("/tmp/rev8922155088052592122.txt"), Some(vec![place("rev.txt")]));
+        assert_eq!(parts("/tmp/rev8922155088052592122.txt.bak"), Some(vec![place("rev.txt"), text(".bak")]));
+        assert_eq!(lasting_name("8922155088052592122.tmp"), "file.tmp");
+        assert_eq!(lasting_name("app-2024.log"), "app-2024.log");
     }
 }

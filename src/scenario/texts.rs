@@ -13,7 +13,7 @@ pub(super) fn visit_taken(scenario: &mut Scenario, visit: Visit<'_>) {
         in_action(action, visit);
     }
     if let Some(input) = &mut scenario.input {
-        visit(input);
+        visit(&mut input.text);
     }
 }
 

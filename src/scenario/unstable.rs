@@ -100,7 +100,7 @@ impl SliceContext<'_> {
         self.events_in(action).any(draws) && self.is_volatile(action)
     }
 
-    /// Whether an action went through a collection in an order that another run does not have, and did not sort what it found.
+    /// Whether an action went through a collection or directory in an order that another run does not have, and did not sort what it found.
     #[must_use]
     pub fn is_disordered(&self, action: EventId) -> bool {
         let span = self.span(action);

@@ -6,7 +6,7 @@
 use crate::graph::invocation::{Invocation, Outcome};
 use crate::program::Program;
 use crate::trace::definition::Callee;
-use crate::trace::event::{EventId, JavaText, Primitive, Value};
+use crate::trace::event::{EventId, Primitive, Value};
 
 /// What has to follow what a call took, so that it takes the same again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +32,14 @@ pub struct Read {
     pub follows: Follows,
 }
 
+/// The text of a feed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Units<'a> {
+    pub(super) all: &'a [u16],
+    /// Each stands for one byte.
+    pub(super) are_bytes: bool,
+}
+
 /// Where the next call begins.
 #[derive(Debug, Default)]
 pub(super) struct Position(usize);
@@ -46,7 +54,7 @@ const CHARACTER_READERS: [&str; 3] = [BUFFERED_READER, "java/io/InputStreamReade
 /// What a call took: none if it is unknown, nothing inside if the call takes and looks at nothing.
 pub(super) fn read(
     program: &Program,
-    text: &JavaText,
+    text: Units<'_>,
     position: &mut Position,
     class: Option<&str>,
     callee: &Callee,
@@ -56,7 +64,7 @@ pub(super) fn read(
     if callee.name == "close" {
         return Some(None);
     }
-    let reading = Reading { text: &text.0, at: position.0, gave: Gave::of(program, call)? };
+    let reading = Reading { text: text.all, at: position.0, gave: Gave::of(program, call)? };
     let is_scanner = class == SCANNER;
     let (to, follows) = match (callee.name.as_str(), callee.desc.as_str()) {
         ("nextLine", _) if is_scanner => reading.line(Ended::Thrown),
@@ -69,7 +77,7 @@ pub(super) fn read(
         },
         ("ready", _) if CHARACTER_READERS.contains(&class) => reading.has_more(),
         ("read", "()I") if CHARACTER_READERS.contains(&class) => reading.unit(),
-        ("read", "()I") if INPUT_STREAMS.contains(&class) && text.0.iter().all(|unit| *unit < 0x80) => reading.unit(),
+        ("read", "()I") if INPUT_STREAMS.contains(&class) && text.are_bytes => reading.unit(),
         _ => None,
     }?;
     let from = position.0;

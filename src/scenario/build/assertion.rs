@@ -92,7 +92,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// One, but for what is too large or strange to be written: its length or size, and what can be said of the whole.
+    /// One, but for what is too large or strange to be written, or in no order of its own: its length or size, and what can be said of the whole.
     fn assertions_of(&mut self, check: &Check) -> Vec<Assertion> {
         let Some(probe) = self.probe(&check.look) else {
             return Vec::new();
@@ -100,7 +100,7 @@ impl Builder<'_, '_> {
         let calls = &self.context.history.calls;
         let observer = check.observer.and_then(|observer| calls.starting_at(observer));
         let at = calls.get(observer.unwrap_or(self.slice.target));
-        match self.expected(&check.expectation, at) {
+        match self.expected(&check.expectation, at).filter(|expected| !self.is_disordered(check, expected)) {
             Some(expected) => self.assertion(check, probe, expected).into_iter().collect(),
             None => self.measures(check, &probe).unwrap_or_default(),
         }

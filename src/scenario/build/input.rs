@@ -5,7 +5,7 @@
 
 use super::Builder;
 use crate::graph::feeds::{Feed, Follows, Read};
-use crate::scenario::model::{ActionKind, LiteralForm};
+use crate::scenario::model::{ActionKind, Input, LiteralForm};
 use crate::slice::bindings::Binding;
 use crate::slice::reason::{Reason, ReasonCode};
 use crate::trace::event::{Event, EventId, JavaText, ObjectId};
@@ -17,18 +17,18 @@ impl Builder<'_, '_> {
         let feeds = &history.flow.feeds;
         let found = feeds.iter().find_map(|(_, feed)| Some((feed, feed.made.filter(|(_, made)| *made == maker)?.0)));
         let (feed, object) = found.expect("only makers of feeds are asked for");
-        let text = self.taken_of(feed)?.unwrap_or_default();
+        let Input { text, platform_charset } = self.taken_of(feed)?.unwrap_or_default();
         let class = history.program.class(history.program.object(object).class).name.clone();
         let form = match class.as_str() {
             "java/io/StringReader" => LiteralForm::ConstructText { class, text },
-            _ => LiteralForm::ConstructBytes { class, text },
+            _ => LiteralForm::ConstructBytes { class, text, platform_charset },
         };
         Ok(ActionKind::LibraryLiteral { form })
     }
 
     /// What is to be read from `System.in`, if anything of the test takes it from there.
-    pub(super) fn input(&self) -> Result<Option<JavaText>, Reason> {
-        let mut given: Option<JavaText> = None;
+    pub(super) fn input(&self) -> Result<Option<Input>, Reason> {
+        let mut given: Option<Input> = None;
         for (group, feed) in self.context.history.flow.feeds.iter() {
             let Some(text) = self.taken_of(feed)?.filter(|_| self.is_taken_from_system(group)) else { continue };
             let is_made = feed.made.is_some_and(|(object, _)| self.held.contains_key(&object));
@@ -59,10 +59,13 @@ impl Builder<'_, '_> {
     }
 
     /// All that the members take of a feed, in the order in which they are performed; none if they do not ask for any.
-    fn taken_of(&self, feed: &Feed) -> Result<Option<JavaText>, Reason> {
+    fn taken_of(&self, feed: &Feed) -> Result<Option<Input>, Reason> {
         let mut reads: Vec<&Read> = Vec::new();
         for member in self.slice.performed() {
-            reads.extend(feed.reads.iter().filter(|read| self.context.contains(member, read.event)));
+            let span = self.context.span(member);
+            let behind = &feed.reads[feed.reads.partition_point(|read| read.event < span.first)..];
+            let within = behind.iter().take_while(|read| read.event <= span.last);
+            reads.extend(within.filter(|read| self.context.contains(member, read.event)));
         }
         let Some(last) = reads.last() else { return Ok(None) };
         if self.is_initialised(feed) {
@@ -73,24 +76,31 @@ impl Builder<'_, '_> {
             ));
         }
         let whole = &feed.text.0;
+        // From its end to its beginning, as each piece has to fit what stands behind it.
         let mut text: Vec<u16> = match last.follows {
             Follows::Up { to } => whole[last.to..to].to_vec(),
             Follows::Something => line_behind(whole, last.to).to_vec(),
             Follows::Anything | Follows::Nothing => Vec::new(),
         };
+        text.reverse();
         for read in reads.iter().rev() {
             let fits = match read.follows {
                 Follows::Anything => true,
                 Follows::Something => !text.is_empty(),
-                Follows::Up { to } => text.starts_with(&whole[read.to..to]),
+                Follows::Up { to } => {
+                    let wanted = &whole[read.to..to];
+                    wanted.len() <= text.len() && text.iter().rev().zip(wanted).all(|(given, wanted)| given == wanted)
+                }
                 Follows::Nothing => text.is_empty(),
             };
             if !fits {
                 return Err(refused("the pieces of input that the test would give do not read as they did"));
             }
-            text.splice(0..0, whole[read.from..read.to].iter().copied());
+            text.extend(whole[read.from..read.to].iter().rev());
         }
-        Ok(Some(JavaText(text.into())))
+        text.reverse();
+        let platform_charset = feed.platform_charset && !text.iter().all(|unit| *unit < 0x80);
+        Ok(Some(Input { text: JavaText(text.into()), platform_charset }))
     }
 
     /// Whether the reader was made when a class was initialised.

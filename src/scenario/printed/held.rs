@@ -58,8 +58,9 @@ pub(super) fn appended(context: &SliceContext<'_>, invocation: &Invocation) -> O
     let (_, after) = told_at_end(context.history, invocation, buffer)?;
     let text = from_utf8(bytes(after)?.strip_prefix(&**bytes(before)?)?).ok()?;
     let utf8 = !text.is_ascii() && is_made_for_utf8(context, stream);
-    // What the platform ended its lines with is no part of the text.
-    let text = if platform_lines { text.replace("\r\n", "\n").as_str().into() } else { text.into() };
+    // What the recorded platform ended its lines with is no part of the text; what the program ended them with itself is.
+    let separator = context.history.program.header.get("line.separator").unwrap_or("\n");
+    let text = if platform_lines { text.replace(separator, "\n").as_str().into() } else { text.into() };
     Some(Appended { buffer: Buffer { object: buffer, utf8 }, text, platform_lines })
 }
 

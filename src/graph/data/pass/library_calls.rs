@@ -9,6 +9,7 @@ use indexmap::IndexSet;
 use super::Pass;
 use crate::graph::data::DefinitionKind;
 use crate::graph::effects::{ANY, CallEffects};
+use crate::graph::files::Files;
 use crate::graph::invocation::{Invocation, Invoked, Outcome};
 use crate::graph::location::{Location, LocationId};
 use crate::library::Access;
@@ -80,6 +81,8 @@ impl Pass<'_> {
         }
         for (name, access) in effects.resources {
             for location in self.outside(&name) {
+                // What a call tells of a file that it makes is not what else there is beside it.
+                let quiet = quiet || Files::are_entries(self.flow.locations.get(location));
                 self.access(event, location, access, quiet, &mut writes);
             }
         }

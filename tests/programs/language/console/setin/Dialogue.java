@@ -30,6 +30,11 @@ class Dialogue {
         }
     }
 
+    static void reply(String status) {
+        System.out.print("HTTP/1.1 " + status + "\r\n");
+        System.out.println("end");
+    }
+
     void finish() {
         if (wrong > 0) {
             System.out.println(wrong + " wrong");

@@ -48,6 +48,12 @@ class DialogueTest {
     }
 
     @Test
+    void endsLinesItself() {
+        Dialogue.reply("200");
+        assertEquals("HTTP/1.1 200\r\nend" + System.lineSeparator(), printed.toString(StandardCharsets.UTF_8));
+    }
+
+    @Test
     void isContent() {
         type("3\n");
         Dialogue dialogue = new Dialogue();

@@ -1,5 +1,7 @@
 package testcarve.runner;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.security.CodeSigner;
@@ -30,6 +32,14 @@ final class TestLoader extends URLClassLoader {
     definePackageOf(name, stored);
     byte[] bytes = stored.bytes();
     return defineClass(name, bytes, 0, bytes.length, domains.computeIfAbsent(stored.source(), this::domain));
+  }
+
+  /** A class of the runner as one of this loader's: for calls that look at who makes them. */
+  Class<?> defineAgain(Class<?> known) throws IOException {
+    try (InputStream in = known.getResourceAsStream(known.getSimpleName() + ".class")) {
+      byte[] bytes = in.readAllBytes();
+      return defineClass(known.getName(), bytes, 0, bytes.length);
+    }
   }
 
   private ProtectionDomain domain(URL source) {

@@ -2,6 +2,8 @@ package testcarve.runner;
 
 import java.io.IOException;
 import java.sql.Driver;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.concurrent.ExecutionException;
@@ -18,7 +20,11 @@ final class World implements AutoCloseable {
   /** Where a jar lists the JDBC drivers that it brings. */
   private static final String DRIVERS = "META-INF/services/java.sql.Driver";
 
+  /** Drivers that cannot be loaded, before no more are tried. */
+  private static final int MOST_BROKEN = 16;
+
   private final JUnitRun junit;
+  private final boolean hasDrivers;
   private final TestLoader loader;
   private final ExecutorService thread;
 
@@ -28,7 +34,8 @@ final class World implements AutoCloseable {
     this.loader = new TestLoader(store, World.class.getClassLoader());
     // The name that tests see when a build tool runs them.
     this.thread = Executors.newSingleThreadExecutor(task -> daemon(task));
-    if (store.names(DRIVERS)) {
+    this.hasDrivers = store.names(DRIVERS);
+    if (hasDrivers) {
       thread.execute(() -> registerDrivers(loader));
     }
   }
@@ -39,11 +46,32 @@ final class World implements AutoCloseable {
    */
   private static void registerDrivers(ClassLoader loader) {
     try {
-      for (Driver driver : ServiceLoader.load(Driver.class, loader)) {
-        assert driver != null;
+      Iterator<Driver> drivers = ServiceLoader.load(Driver.class, loader).iterator();
+      int broken = 0;
+      while (broken < MOST_BROKEN) {
+        broken += loadsNext(drivers) ? 0 : 1;
       }
+    } catch (NoSuchElementException | LinkageError e) {
+      // The last one; or the JVM has no java.sql.
+      assert loader != null;
+    }
+  }
+
+  /** What cannot be loaded, the program has not got either. */
+  private static boolean loadsNext(Iterator<Driver> drivers) {
+    try {
+      return drivers.next() != null;
     } catch (ServiceConfigurationError | LinkageError e) {
-      // What cannot be loaded, the program has not got either; some JVMs have no java.sql.
+      return false;
+    }
+  }
+
+  /** A driver that stays registered keeps its loader, and with it all classes of this world. */
+  private static void deregisterDrivers(TestLoader loader) {
+    try {
+      loader.defineAgain(DriverRemoval.class).asSubclass(Runnable.class).getConstructor().newInstance().run();
+    } catch (ReflectiveOperationException | IOException | RuntimeException | LinkageError e) {
+      // It costs memory, no more.
       assert loader != null;
     }
   }
@@ -90,6 +118,10 @@ final class World implements AutoCloseable {
 
   @Override
   public void close() {
+    if (hasDrivers) {
+      // Behind what registers them.
+      thread.execute(() -> deregisterDrivers(loader));
+    }
     thread.shutdown();
     try {
       loader.close();
