@@ -114,7 +114,7 @@ fn break_it(demo: &Demo, directory: &Path, suite: &Written, ui: &Ui) -> anyhow::
 }
 
 fn world(directory: &Path, class_path: Vec<PathBuf>) -> World {
-    World { class_path, directory: Some(directory.to_owned()), jvm_options: Vec::new() }
+    World { class_path, directory: Some(directory.to_owned()), jvm_options: Vec::new(), shares_database: false }
 }
 
 fn headline(ui: &Ui, text: &str) -> anyhow::Result<()> {

@@ -10,10 +10,11 @@ use tempfile::TempDir;
 use super::args::EvaluateArgs;
 use super::class_path::{class_path, given_class_path};
 use super::exit_code::{ExitCode, UsageError};
-use super::jvm_options;
+use super::jvm_options::{self, Given};
 use super::placement::directory;
 use super::recordings::{Loaded, load_recordings, traces_of};
 use super::settings::Settings;
+use super::shared_database;
 use super::ui::{Format, Ui};
 use super::verify::{World, Written};
 use crate::bundle::Bundle;
@@ -261,8 +262,14 @@ impl<'a> Evaluated<'a> {
     fn world(&self) -> anyhow::Result<World> {
         let directory = self.recordings.iter().find_map(directory);
         let options: Vec<_> =
-            self.recordings.iter().map(|recording| jvm_options::of(&recording.program.header)).collect();
-        let world = World { class_path: self.class_path()?, directory, jvm_options: jvm_options::joined(&options) };
+            self.recordings.iter().map(|recording| Given::of(&recording.program, &recording.log)).collect();
+        let uses = |one: &Loaded| shared_database::is_used(&one.program, &one.log);
+        let world = World {
+            class_path: self.class_path()?,
+            directory,
+            jvm_options: jvm_options::joined(&options),
+            shares_database: self.recordings.iter().any(uses),
+        };
         Ok(world.in_module_of(self.directory))
     }
 

@@ -116,7 +116,7 @@ fn gather(args: &GenerateArgs, kept: &mut Kept, ui: &Ui) -> anyhow::Result<Gathe
         let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let options = options(args, &kept.keeping, &class_path);
         let site = Site::of(&recording, class_path);
-        let verifier = verifier(args, site.world())?;
+        let verifier = verifier(args, site.world(&sites))?;
         with_progress(ui, |told| harvest.add(&name, &history, &table, &options, verifier.as_ref(), told))?;
         if !args.target.is_empty() {
             called.know(&recording.program);
@@ -352,6 +352,7 @@ fn verifier(args: &GenerateArgs, world: World) -> anyhow::Result<Option<Verifier
         VerifyLevel::Quick => Level::Quick,
         VerifyLevel::Full => Level::Full,
     };
+    let workers = world.workers();
     let bundle = Bundle::unpack()?;
     let junit = choose_junit(&world.class_path, &bundle.junit_jars());
     let jdk = Jdk::find()?;
@@ -361,7 +362,7 @@ fn verifier(args: &GenerateArgs, world: World) -> anyhow::Result<Option<Verifier
         runner_jar: bundle.runner_jar(),
         junit_jars: junit.junit_jars,
         level,
-        workers: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+        workers,
         working_directory: world.directory,
         jvm_options: world.jvm_options,
     }))

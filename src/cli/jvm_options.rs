@@ -1,11 +1,15 @@
 //! Which options of the recorded JVM go to the JVMs that carved tests run in.
 //!
-//! Input: the header's `jvm.args`. Output: what the program itself depends on, which is properties, assertions, opened and preview
-//! features, the size of stacks and the heap. Agents, debuggers, ports and anything that the recorded JVM had for its start alone
+//! Input: programs with the header's `jvm.args`. Output: what the program itself depends on, which is properties, assertions, opened and preview
+//! features, the size of stacks and the heap. A suite's JVM has what the JVMs had that ran tests: a build gives them to the carved tests, too, and
+//! what a test gave to a JVM that it started (`java -Durl=none hotel.Main`) reaches nobody else. Agents, debuggers, ports and anything that the recorded JVM had for its start alone
 //! (its own class loader, modules on a path) stay behind: with them the tests' JVM would not start, or not be ours.
 
 use indexmap::IndexSet;
 
+use super::found_properties;
+use crate::program::Program;
+use crate::trace::log::EventLog;
 use crate::trace::recording::Header;
 
 /// Of these all but the forms below are the program's.
@@ -33,8 +37,25 @@ const ASSERTIONS: [&str; 8] = [
 ];
 const ADD_MODULES: &str = "--add-modules=";
 
+/// What one recorded JVM was given.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Given {
+    pub(super) options: Vec<String>,
+    /// Rather than a `main`.
+    pub(super) ran_tests: bool,
+}
+
+impl Given {
+    /// To the JVM of a recording, by its command or by a build tool later.
+    pub(super) fn of(program: &Program, log: &EventLog) -> Self {
+        let mut options = of(&program.header);
+        options.extend(found_properties::options(program, log));
+        Self { options, ran_tests: program.drivers().test_classes().next().is_some() }
+    }
+}
+
 /// What tests that come from a recording with this header need.
-pub(super) fn of(header: &Header) -> Vec<String> {
+fn of(header: &Header) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     for piece in header.get("jvm.args").unwrap_or_default().split('\n') {
         match all.last_mut() {
@@ -48,11 +69,13 @@ pub(super) fn of(header: &Header) -> Vec<String> {
 }
 
 /// What tests need that come from several recordings: where two say different things, the first is right.
-pub(super) fn joined<'a>(options: impl IntoIterator<Item = &'a Vec<String>>) -> Vec<String> {
+pub(super) fn joined<'a>(recordings: impl IntoIterator<Item = &'a Given>) -> Vec<String> {
+    let given: Vec<&Given> = recordings.into_iter().collect();
+    let tests_ran = given.iter().any(|one| one.ran_tests);
     let mut known: IndexSet<String> = IndexSet::new();
     let mut all = Vec::new();
-    for recording in options {
-        let new: Vec<&String> = recording.iter().filter(|option| !known.contains(subject(option))).collect();
+    for recording in given.into_iter().filter(|one| one.ran_tests == tests_ran) {
+        let new: Vec<&String> = recording.options.iter().filter(|option| !known.contains(subject(option))).collect();
         known.extend(new.iter().map(|option| subject(option).to_owned()));
         all.extend(new.into_iter().cloned());
     }
@@ -97,6 +120,10 @@ mod tests {
         of(&recording.unwrap().header)
     }
 
+    fn given(args: &str, ran_tests: bool) -> Given {
+        Given { options: of_args(args), ran_tests }
+    }
+
     #[test]
     fn what_the_program_depends_on_is_passed_on() {
         let args = "-Dapp.mode=prod\\n-ea:com.acme...\\n--add-opens=java.base/java.util=ALL-UNNAMED\\n--enable-preview\\n-Xss4m";
@@ -114,7 +141,13 @@ mod tests {
 
     #[test]
     fn of_several_recordings_the_first_is_right() {
-        let all = [of_args("-Da=1\\n-Xmx1g\\n-ea"), of_args("-Da=2\\n-Db=3\\n-Xmx2g\\n-ea")];
+        let all = [given("-Da=1\\n-Xmx1g\\n-ea", false), given("-Da=2\\n-Db=3\\n-Xmx2g\\n-ea", false)];
         assert_eq!(joined(&all), ["-Da=1", "-Xmx1g", "-ea", "-Db=3"]);
+    }
+
+    #[test]
+    fn what_a_test_gave_to_a_jvm_that_it_started_is_not_the_suites() {
+        let all = [given("-Durl=none", false), given("-ea", true), given("-Durl=none\\n-Da=1", false)];
+        assert_eq!(joined(&all), ["-ea"]);
     }
 }

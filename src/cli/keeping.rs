@@ -7,7 +7,7 @@ use indexmap::IndexSet;
 
 use super::exit_code::NotGreen;
 use super::settings::{FILE_NAME, Settings};
-use super::targets::{PATTERN, nearest};
+use super::targets::{PATTERN, did_you_mean};
 use crate::graph::History;
 use crate::program::pattern::MethodPattern;
 use crate::slice::keeping::{External, Keeping};
@@ -52,7 +52,7 @@ impl Kept {
         let is_seen = |pattern: &MethodPattern| self.called.iter().any(|method| pattern.matches(method));
         let all = self.keeping.setup.iter().zip(&self.setup);
         let Some((_, text)) = all.into_iter().find(|(pattern, _)| !is_seen(pattern)) else { return Ok(()) };
-        let nearest = nearest(text, &self.called);
+        let nearest = did_you_mean(text, &self.called);
         Err(NotGreen(format!(
             "{} {text} matches no method that was called in the recording; {PATTERN}{nearest}",
             self.named_by

@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 
 use indexmap::IndexSet;
 
-use super::jvm_options;
+use super::jvm_options::{self, Given};
 use super::recordings::Loaded;
+use super::shared_database;
 use super::verify::World;
 use crate::program::Program;
 use crate::program::source::path_of;
@@ -28,22 +29,27 @@ pub(super) struct Site {
     /// Where the JVM ran.
     pub(super) directory: Option<PathBuf>,
     /// What of its options tests need.
-    pub(super) jvm_options: Vec<String>,
+    pub(super) given: Given,
+    pub(super) shares_database: bool,
 }
 
 impl Site {
     /// The site of a recording.
     pub(super) fn of(recording: &Loaded, class_path: Vec<PathBuf>) -> Self {
-        let jvm_options = jvm_options::of(&recording.program.header);
-        Self { home: home(&recording.program), class_path, directory: directory(recording), jvm_options }
+        let given = Given::of(&recording.program, &recording.log);
+        let shares_database = shared_database::is_used(&recording.program, &recording.log);
+        Self { home: home(&recording.program), class_path, directory: directory(recording), given, shares_database }
     }
 
-    /// What the recorded JVM ran with.
-    pub(super) fn world(&self) -> World {
+    /// What the recorded JVM ran with, but for options that only the tests of these earlier ones had, or did not have: it was started by one of them.
+    pub(super) fn world(&self, earlier: &[Self]) -> World {
+        let started_by: Vec<&Given> = earlier.iter().map(|site| &site.given).filter(|given| given.ran_tests).collect();
+        let own = self.given.ran_tests || started_by.is_empty();
         World {
             class_path: self.class_path.clone(),
             directory: self.directory.clone(),
-            jvm_options: self.jvm_options.clone(),
+            shares_database: self.shares_database,
+            jvm_options: if own { self.given.options.clone() } else { jvm_options::joined(started_by) },
         }
     }
 }
@@ -103,7 +109,8 @@ impl Placement {
         World {
             class_path: all.into_iter().collect(),
             directory: chosen.iter().find_map(|site| site.directory.clone()),
-            jvm_options: jvm_options::joined(chosen.iter().map(|site| &site.jvm_options)),
+            shares_database: chosen.iter().any(|site| site.shares_database),
+            jvm_options: jvm_options::joined(chosen.iter().map(|site| &site.given)),
         }
     }
 }
@@ -146,7 +153,8 @@ mod tests {
             home: home.map(PathBuf::from),
             class_path: vec![entry.into(), "/shared".into()],
             directory: home.map(PathBuf::from),
-            jvm_options: vec![format!("-Dentry={entry}")],
+            given: Given { options: vec![format!("-Dentry={entry}")], ran_tests: home.is_some() },
+            shares_database: false,
         }
     }
 

@@ -184,7 +184,13 @@ mod tests {
     use crate::manifest::TestSize;
 
     fn file(path: &str, text: &str) -> JavaFile {
-        JavaFile { path: path.to_owned(), class_name: String::new(), text: text.to_owned(), tests: Vec::new() }
+        JavaFile {
+            path: path.to_owned(),
+            class_name: String::new(),
+            text: text.to_owned(),
+            tests: Vec::new(),
+            shares_set_up: false,
+        }
     }
 
     fn manifest(paths: &[&str]) -> Manifest {

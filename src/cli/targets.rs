@@ -69,7 +69,7 @@ impl Called {
         if self.called.is_empty() {
             return format!("no recorded method matches {pattern}: {NO_CALLS}");
         }
-        let nearest = nearest(pattern, &self.called);
+        let nearest = did_you_mean(pattern, &self.called);
         let parsed = MethodPattern::parse(pattern);
         let matching = self.all.iter().filter(|(method, _)| parsed.matches(method));
         match matching.min_by_key(|(_, standing)| **standing) {
@@ -113,12 +113,16 @@ fn methods_of(program: &Program) -> impl Iterator<Item = MethodId> {
 }
 
 /// Which methods may have been meant, as a question; empty if none is near.
-pub(super) fn nearest(pattern: &str, methods: &IndexSet<String>) -> String {
+pub(super) fn did_you_mean(pattern: &str, methods: &IndexSet<String>) -> String {
+    let all = nearest(pattern, methods);
+    if all.is_empty() { String::new() } else { format!(". Did you mean {}?", all.join(" or ")) }
+}
+
+fn nearest<'a>(pattern: &str, methods: &'a IndexSet<String>) -> Vec<&'a str> {
     let mut all: Vec<(usize, &str)> =
         methods.iter().filter_map(|method| Some((distance(pattern, method)?, method.as_str()))).collect();
     all.sort_unstable();
-    let all: Vec<&str> = all.into_iter().take(NEAREST).map(|(_, method)| method).collect();
-    if all.is_empty() { String::new() } else { format!(". Did you mean {}?", all.join(" or ")) }
+    all.into_iter().take(NEAREST).map(|(_, method)| method).collect()
 }
 
 /// How far the pattern is from the method; none if it is too far to be told.

@@ -12,10 +12,11 @@ use serde_json::{Value as Json, json};
 use super::args::VerifyArgs;
 use super::class_path::{class_path, given_class_path, require_recorded};
 use super::exit_code::{ExitCode, NotGreen};
-use super::jvm_options;
+use super::jvm_options::{self, Given};
 use super::placement::{TEST_SOURCES, directory, shown};
 use super::recordings::{load, named_in, traces_of};
 use super::settings::Settings;
+use super::shared_database;
 use super::ui::{Format, Ui};
 use crate::bundle::Bundle;
 use crate::counted::{counted, word_for};
@@ -51,7 +52,7 @@ pub fn run(args: &VerifyArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<E
             class_path: given_class_path(given)?,
             directory: std::env::current_dir().ok(),
             // Without a recording the class path is all that there is.
-            jvm_options: recorded().unwrap_or_default().jvm_options,
+            ..recorded().unwrap_or_default()
         },
         None => recorded().context(
             "the class path comes from the recording; --recording names one that was moved, --classpath does without",
@@ -82,9 +83,16 @@ pub(super) struct World {
     pub(super) directory: Option<PathBuf>,
     /// Of the recorded JVMs, what the program needs.
     pub(super) jvm_options: Vec<String>,
+    /// Tests that run at the same time would get in each other's way.
+    pub(super) shares_database: bool,
 }
 
 impl World {
+    /// How many JVMs run tests at the same time.
+    pub(super) fn workers(&self) -> usize {
+        if self.shares_database { 1 } else { std::thread::available_parallelism().map_or(1, std::num::NonZero::get) }
+    }
+
     /// The tests of a module run in the module, as its build tool runs them.
     pub(super) fn in_module_of(self, sources: &Path) -> Self {
         let sources = std::path::absolute(sources).unwrap_or_default();
@@ -103,7 +111,8 @@ fn recorded_world(traces: &[PathBuf], ui: &Ui) -> anyhow::Result<World> {
         require_recorded(&recording, ui)?;
         all.extend(class_path(None, &recording)?);
         world.directory = world.directory.or_else(|| directory(&recording));
-        options.push(jvm_options::of(&recording.program.header));
+        options.push(Given::of(&recording.program, &recording.log));
+        world.shares_database |= shared_database::is_used(&recording.program, &recording.log);
     }
     Ok(World { class_path: all.into_iter().collect(), jvm_options: jvm_options::joined(&options), ..world })
 }
@@ -192,7 +201,7 @@ impl Written {
             empty_bodies: false,
             shuffled: true,
             release: None,
-            workers: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+            workers: world.workers(),
             runner_jar: bundle.runner_jar(),
             junit_jars: junit.junit_jars,
             jvm_options: world.jvm_options.clone(),

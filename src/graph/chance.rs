@@ -26,7 +26,12 @@ pub(super) const EVENTS_BEHIND: u32 = 40;
 pub struct Chance {
     /// The calls that looked, in order.
     reads: IndexSet<EventId>,
-    definitions: IndexSet<DefinitionId>,
+    /// Those of them that asked the clock or drew by chance.
+    draws: IndexSet<EventId>,
+    /// What holds what these gave.
+    drawn: IndexSet<DefinitionId>,
+    /// What holds what the environment gave.
+    found: IndexSet<DefinitionId>,
     identity: IdentityNumbers,
     /// The calls that went through a collection, or a directory, in an order that another run does not have, in order.
     walks: IndexSet<EventId>,
@@ -39,19 +44,27 @@ impl Chance {
         let finder = Finder { program, log, calls, flow };
         let reads: IndexSet<EventId> =
             flow.uses.iter().filter(|used| finder.looks(used)).map(|used| used.event).collect();
-        let mut definitions: IndexSet<DefinitionId> = reads.iter().flat_map(|read| finder.holding(*read)).collect();
-        finder.follow_states(&mut definitions);
+        let draws: IndexSet<EventId> =
+            flow.uses.iter().filter(|used| finder.draws(used)).map(|used| used.event).collect();
+        let (drawing, finding): (Vec<EventId>, Vec<EventId>) = reads.iter().partition(|read| draws.contains(*read));
+        let (drawn, found) = (finder.all_holding(&drawing), finder.all_holding(&finding));
         let identity = identity_numbers(program, log, calls, flow);
         let mut walks = walks_by_identity(program, log, calls, flow);
         walks.extend(flow.uses.iter().filter(|used| finder.lists(used)).map(|used| used.event));
         walks.sort_unstable();
-        Self { reads, definitions, identity, walks }
+        Self { reads, draws, drawn, found, identity, walks }
     }
 
     /// Whether a call in a range of events looked.
     #[must_use]
     pub fn looked(&self, log: &EventLog, thread: ThreadId, first: EventId, last: EventId) -> bool {
         any_between(&self.reads, log, thread, first, last)
+    }
+
+    /// Whether a call in a range of events asked the clock or drew by chance.
+    #[must_use]
+    pub fn drew(&self, log: &EventLog, thread: ThreadId, first: EventId, last: EventId) -> bool {
+        any_between(&self.draws, log, thread, first, last)
     }
 
     /// Whether a call in a range of events went through a collection or directory in an order that another run does not have.
@@ -75,7 +88,19 @@ impl Chance {
     /// Whether a definition holds what such a call gave.
     #[must_use]
     pub fn holds(&self, definition: DefinitionId) -> bool {
-        self.definitions.contains(&definition)
+        self.drawn(definition) || self.found(definition)
+    }
+
+    /// Whether a definition holds what clock or chance gave.
+    #[must_use]
+    pub fn drawn(&self, definition: DefinitionId) -> bool {
+        self.drawn.contains(&definition)
+    }
+
+    /// Whether a definition holds what the environment gave.
+    #[must_use]
+    pub fn found(&self, definition: DefinitionId) -> bool {
+        self.found.contains(&definition)
     }
 }
 
@@ -107,6 +132,17 @@ impl Finder<'_> {
             "machine" => call().is_some_and(|call| matches!(call.returned(), Some(Value::Primitive(_)))),
             _ => false,
         }
+    }
+
+    fn draws(&self, used: &Use) -> bool {
+        let location = self.flow.locations.get(used.location);
+        matches!(location, Location::Resource(name) if name == "clock" || name == "random")
+    }
+
+    fn all_holding(&self, reads: &[EventId]) -> IndexSet<DefinitionId> {
+        let mut definitions = reads.iter().flat_map(|read| self.holding(*read)).collect();
+        self.follow_states(&mut definitions);
+        definitions
     }
 
     /// Whether a call lists a directory in which there may be more than one entry: each file system has an order of its own.

@@ -21,6 +21,8 @@ const CONNECTION: &str = "java/sql/Connection";
 #[derive(Debug, Default)]
 pub struct Closes {
     first: IndexMap<ObjectId, EventId>,
+    /// When what holds something was made, in order, and when it was closed.
+    held: Vec<(EventId, EventId)>,
     /// The events between which each connection of a database was open.
     connections: Vec<(EventId, EventId)>,
 }
@@ -49,6 +51,10 @@ impl Closes {
                 first.entry(object).or_insert(call.start);
             }
         }
+        let made = |object: &ObjectId| flow.creations[object.index()].map(|creation| creation.event);
+        let mut held: Vec<(EventId, EventId)> =
+            outside.iter().filter_map(|object| Some((made(object)?, *first.get(object)?))).collect();
+        held.sort_unstable();
         let is_connection = |class: &ClassId| program.supertype_names(*class).contains(&CONNECTION);
         let classes: IndexSet<ClassId> = program.classes().map(|(id, _)| id).filter(is_connection).collect();
         let all = program.definitions.objects.ids().filter(|id| classes.contains(&program.object(*id).class));
@@ -57,7 +63,7 @@ impl Closes {
             Some((made, first.get(&id).copied().unwrap_or(EventId(u32::MAX))))
         });
         let connections = connections.collect();
-        Self { first, connections }
+        Self { first, held, connections }
     }
 
     /// Whether closing an object closed a connection while others were open, which these calls did not open: a database in memory lives as
@@ -68,6 +74,13 @@ impl Closes {
         let stays =
             |(made, closed): &(EventId, EventId)| *made < close.start && close.end < *closed && !opened_in(*made);
         closes_one && self.connections.iter().any(stays)
+    }
+
+    /// What was made in a span and closed later: when it was made and when it was closed.
+    pub fn opened_in(&self, first: EventId, last: EventId) -> impl Iterator<Item = (EventId, EventId)> + '_ {
+        let from = self.held.partition_point(|(made, _)| *made < first);
+        let made = self.held[from..].iter().copied().take_while(move |(made, _)| *made <= last);
+        made.filter(move |(_, closed)| *closed > last)
     }
 
     /// When an object was closed.

@@ -60,7 +60,10 @@ impl Databases {
                 if let Some((statement, connection)) = call.result.object().zip(receiver) {
                     self.urls.extend(self.urls.get(&connection).cloned().map(|url| (statement, url)));
                     self.connections.insert(statement, connection);
-                    self.texts.insert(statement, text.into_iter().collect());
+                    let texts: Vec<String> = text.into_iter().collect();
+                    let found = self.found_by_preparing(statement, &texts);
+                    self.texts.insert(statement, texts);
+                    return Some(found);
                 }
                 Some(Vec::new())
             }
@@ -81,6 +84,14 @@ impl Databases {
             }
             _ => None,
         }
+    }
+
+    /// Embedded databases look for the tables when they are given a text, not when it runs.
+    fn found_by_preparing(&mut self, statement: ObjectId, texts: &[String]) -> Vec<(String, Access)> {
+        let url = self.urls.get(&statement).cloned().unwrap_or_else(|| Rc::from(""));
+        let read = texts.iter().filter_map(|text| self.effects(&url, text)).collect::<Vec<_>>();
+        let names = read.iter().flat_map(|effects| &effects.tables).filter(|(_, access)| access.table.reads());
+        names.map(|(name, _)| (format!("table:{url} {name}"), Access::Read)).collect()
     }
 
     fn run(&mut self, statement: ObjectId, texts: &[String]) -> Option<Vec<(String, Access)>> {

@@ -10,7 +10,7 @@ use super::syntax::{Expr, Local, LocalId, Statement};
 use super::types::Type;
 use super::usage::{fresh_result, width};
 use super::values::literal_expr;
-use crate::scenario::model::{Action, ActionKind, Assertion, Expected, Literal, Operand, Probe, VariableId};
+use crate::scenario::model::{Action, ActionKind, Assertion, Close, Expected, Literal, Operand, Probe, VariableId};
 use crate::trace::event::ClassId;
 
 /// How wide an act may be that stands inside its only assertion.
@@ -49,7 +49,10 @@ impl Asserter<'_, '_, '_> {
     fn act_uses(&self) -> usize {
         let scenario = self.builder.scenario;
         let result = fresh_result(scenario);
-        let closes = scenario.closes.iter().any(|closing| result == Some(closing.variable));
+        let closes = scenario.closes.iter().any(|closing| match &closing.how {
+            Close::Resource { variable, .. } => result == Some(*variable),
+            Close::Call { opener, .. } => *opener == scenario.act.event,
+        });
         let asserted: usize = scenario.assertions.iter().map(|assertion| self.act_uses_in(assertion)).sum();
         asserted + 2 * usize::from(closes)
     }

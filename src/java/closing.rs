@@ -1,7 +1,7 @@
-//! What a test opens, as resources of `try` statements around what needs them open.
+//! What a test opens, as resources of `try` statements around what needs them open, or closed by a call in `finally`.
 //!
-//! Input: the finished steps of a test. Output: declarations that became [`Statement::Resource`]s, the steps behind which their blocks end, and what `close()`
-//! brings to the method. Invariants: whatever fails in a block, its resource is closed; no block ends before the recorded program closed the
+//! Input: the finished steps of a test. Output: declarations that became [`Statement::Resource`]s and guards behind steps, the steps behind which their blocks end,
+//! and what the closing brings to the method. Invariants: whatever fails in a block, its resource is closed; no block ends before the recorded program closed the
 //! resource, or before the last use of what is declared in it; blocks nest.
 
 use super::arrange::Builder;
@@ -9,7 +9,8 @@ use super::classes::Lint;
 use super::steps::{Parts, Step};
 use super::syntax::{Expr, Local, LocalId, Statement};
 use super::types::Type;
-use crate::scenario::model::{Closing, Scenario, VariableId};
+use crate::scenario::model::{Action, Close, Closing, MethodRef, Scenario, VariableId};
+use crate::trace::event::EventId;
 
 const CLOSEABLE: &str = "java/lang/AutoCloseable";
 /// javac warns of a `close()` that may throw the last of these.
@@ -18,8 +19,14 @@ const INTERRUPTS: [&str; 3] = ["java/lang/Throwable", "java/lang/Exception", "ja
 /// Makes resources of what the test closes.
 pub(super) fn close_what_was_opened(builder: &mut Builder<'_, '_>, parts: &mut Parts, locals: &[Local]) {
     for closing in &builder.scenario.closes {
-        let VariableId(at) = closing.variable;
-        let local = LocalId(at as usize);
+        let (variable, method) = match &closing.how {
+            Close::Resource { variable, method } => (variable, method),
+            Close::Call { opener, action } => {
+                guard(builder, parts, *opener, action);
+                continue;
+            }
+        };
+        let local = local_of(*variable);
         let Some(ty) = locals.get(local.0).map(|local| local.ty.clone()) else { continue };
         let is_closeable = ty.class_name().is_some_and(|name| builder.classes.is_subclass(name, CLOSEABLE));
         if !is_closeable {
@@ -33,12 +40,29 @@ pub(super) fn close_what_was_opened(builder: &mut Builder<'_, '_>, parts: &mut P
         builder.method_lints.append(suppress);
         let value = std::mem::replace(value, Expr::Literal(String::new()));
         *declaration = Statement::Resource { local, value, joins: false };
-        note_close(builder, closing, &ty);
+        note_close(builder, method, &ty);
         if !is_named {
             builder.method_lints.push(Lint::Try);
         }
     }
     end_blocks(builder.scenario, parts);
+}
+
+fn local_of(VariableId(at): VariableId) -> LocalId {
+    LocalId(at as usize)
+}
+
+/// Has a call made in the end, whatever happens behind the step of the action that opened something.
+fn guard(builder: &mut Builder<'_, '_>, parts: &mut Parts, opener: EventId, call: &Action) {
+    let actions = builder.scenario.arrange.iter().chain([&builder.scenario.act]);
+    let Some(place) = actions.into_iter().position(|action| action.event == opener) else { return };
+    // What a resource opens it closes.
+    let is_opener = |step: &&mut Step| step.actions.contains(&place) && !is_resource(step);
+    let Some(step) = parts.steps_mut().filter(is_opener).last() else { return };
+    let call = builder.expression(call, true);
+    let lints = builder.take_lints();
+    builder.method_lints.extend(lints);
+    step.guards.push(Statement::Expression(call));
 }
 
 /// Whether a statement uses a local.
@@ -47,9 +71,9 @@ fn names(statement: &Statement, local: LocalId) -> bool {
 }
 
 /// Collects what the call of `close()` brings, as the declared type has it.
-fn note_close(builder: &mut Builder<'_, '_>, closing: &Closing, ty: &Type) {
-    let owner = ty.class_name().unwrap_or(&closing.close.owner).to_owned();
-    let intended = builder.note(&closing.close, &owner, true);
+fn note_close(builder: &mut Builder<'_, '_>, close: &MethodRef, ty: &Type) {
+    let owner = ty.class_name().unwrap_or(&close.owner).to_owned();
+    let intended = builder.note(close, &owner, true);
     let lints = builder.take_lints();
     builder.method_lints.extend(lints);
     let seen = builder.classes.seen_method(&owner, &intended);
@@ -65,11 +89,9 @@ fn end_blocks(scenario: &Scenario, parts: &mut Parts) {
     let mut steps: Vec<&mut Step> = parts.steps_mut().collect();
     let mut ends: Vec<Option<usize>> = vec![None; steps.len()];
     for from in (0..steps.len()).rev() {
-        let Statement::Resource { local, .. } = steps[from].statement else { continue };
-        let closing = scenario.closes.iter().find(|closing| closing.variable.0 as usize == local.0);
-        let last = closing.and_then(|closing| steps.iter().rposition(|step| is_before(scenario, step, closing)));
-        let late = closing.is_some_and(|closing| closing.late);
-        let mut end = if late { steps.len() - 1 } else { from.max(last.unwrap_or(from)) };
+        let Some(closing) = closing_behind(scenario, steps[from]) else { continue };
+        let last = steps.iter().rposition(|step| is_before(scenario, step, closing));
+        let mut end = if closing.late { steps.len() - 1 } else { from.max(last.unwrap_or(from)) };
         while let Some(later) = needed_behind(&steps, &ends, from, end) {
             end = later;
         }
@@ -80,12 +102,35 @@ fn end_blocks(scenario: &Scenario, parts: &mut Parts) {
         ends[from] = Some(end);
     }
     for (at, end) in ends.iter().enumerate().filter_map(|(at, end)| Some((at, (*end)?))) {
-        let shares = at > 0 && at != before_act && ends[at - 1] == Some(end);
+        let shares = at > 0 && at != before_act && ends[at - 1] == Some(end) && is_resource(steps[at - 1]);
+        let is_guard = !is_resource(steps[at]);
         match &mut steps[at].statement {
             Statement::Resource { joins, .. } if shares => *joins = true,
+            // Nothing can fail behind it.
+            _ if at == end && is_guard => {
+                let guards = std::mem::take(&mut steps[at].guards);
+                steps[at].behind.extend(guards);
+            }
             _ => steps[end].ends += 1,
         }
     }
+}
+
+fn is_resource(step: &Step) -> bool {
+    matches!(step.statement, Statement::Resource { .. })
+}
+
+/// What is closed at the end of the block that a step begins.
+fn closing_behind<'s>(scenario: &'s Scenario, step: &Step) -> Option<&'s Closing> {
+    let opens = |closing: &&Closing| match (&closing.how, &step.statement) {
+        (Close::Resource { variable, .. }, Statement::Resource { local, .. }) => local_of(*variable) == *local,
+        (Close::Call { opener, .. }, _) if !step.guards.is_empty() => {
+            let action = |at: &usize| scenario.arrange.get(*at).unwrap_or(&scenario.act);
+            step.actions.iter().any(|at| action(at).event == *opener)
+        }
+        _ => false,
+    };
+    scenario.closes.iter().find(opens)
 }
 
 /// Whether a step was recorded before a resource was closed.
@@ -96,7 +141,10 @@ fn is_before(scenario: &Scenario, step: &Step, closing: &Closing) -> bool {
 
 /// The last step behind a block that needs what is declared in it, or that a block inside reaches to.
 fn needed_behind(steps: &[&mut Step], ends: &[Option<usize>], from: usize, end: usize) -> Option<usize> {
-    let declared: Vec<LocalId> = steps[from..=end].iter().filter_map(|step| step.statement.declares()).collect();
+    // What stands before a guard is declared outside its block.
+    let first = if is_resource(steps[from]) { from } else { from + 1 };
+    let inside_block = steps[..=end].get(first..).unwrap_or_default();
+    let declared: Vec<LocalId> = inside_block.iter().filter_map(|step| step.statement.declares()).collect();
     let uses = |step: &&mut Step| declared.iter().any(|local| names(&step.statement, *local));
     let used = steps.iter().rposition(uses);
     let inside = ends[from..=end].iter().flatten().copied().max();

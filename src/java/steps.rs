@@ -15,6 +15,10 @@ pub(crate) struct Step {
     pub(crate) assertion: Option<usize>,
     /// What it is there for, of no action and no assertion.
     pub(crate) note: Option<&'static str>,
+    /// What is done in the end, however that comes, behind a block that begins behind the statement; the first of several is done last.
+    pub(crate) guards: Vec<Statement>,
+    /// What is done right behind it.
+    pub(crate) behind: Vec<Statement>,
     /// How many blocks end behind it.
     pub(crate) ends: usize,
 }
@@ -22,7 +26,15 @@ pub(crate) struct Step {
 impl Step {
     /// A statement of no action.
     pub(crate) fn bare(statement: Statement) -> Self {
-        Self { statement, actions: Vec::new(), assertion: None, note: None, ends: 0 }
+        Self {
+            statement,
+            actions: Vec::new(),
+            assertion: None,
+            note: None,
+            guards: Vec::new(),
+            behind: Vec::new(),
+            ends: 0,
+        }
     }
 }
 

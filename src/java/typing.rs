@@ -11,7 +11,7 @@ use super::syntax::Expr;
 use super::types::{Argument, ClassType, MethodShape, Type};
 use super::usage::fresh_result;
 use crate::scenario::model::{
-    Action, ActionKind, ArrayPart, Expected, Function, FunctionalForm, Literal, Operand, Probe, Scenario,
+    Action, ActionKind, ArrayPart, Close, Expected, Function, FunctionalForm, Literal, Operand, Probe, Scenario,
     TypeArguments, VariableId,
 };
 use crate::trace::event::ClassId;
@@ -75,9 +75,16 @@ pub(crate) fn assign_types(classes: &Classes<'_>, scenario: &Scenario) -> Typing
         typer.assertion(&assertion.probe, &assertion.expected);
     }
     for closing in &scenario.closes {
-        let have = typer.variable(closing.variable);
-        let call = typer.solver.call(classes, &closing.close, Some(&have), &scenario.package);
-        typer.receiver(&Operand::Variable(closing.variable), &call);
+        match &closing.how {
+            Close::Resource { variable, method } => {
+                let have = typer.variable(*variable);
+                let call = typer.solver.call(classes, method, Some(&have), &scenario.package);
+                typer.receiver(&Operand::Variable(*variable), &call);
+            }
+            Close::Call { action, .. } => {
+                typer.action(action);
+            }
+        }
     }
     typer.finish()
 }

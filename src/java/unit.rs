@@ -275,12 +275,27 @@ impl Writer<'_, '_, '_> {
         }
     }
 
+    /// Ends a block, with what is done then.
+    fn end_block(&self, tokens: &mut Tokens<Java>, printer: &mut Printer<'_, '_>, finally: Vec<String>) {
+        tokens.unindent();
+        printer.column -= self.options.indent;
+        if !finally.is_empty() {
+            line(tokens, "} finally {".to_owned());
+            tokens.indent();
+            finally.iter().flat_map(|statement| statement.lines()).for_each(|text| line(tokens, text.to_owned()));
+            tokens.unindent();
+        }
+        line(tokens, "}".to_owned());
+    }
+
     /// The statements of a method, a blank line between its parts.
     fn block(&self, tokens: &mut Tokens<Java>, draft: &Draft, parts: &[&[Step]]) {
         let mut printer = self.printer(draft);
         let covered = method_lints(draft);
         // At the beginning of the method, or of a block.
         let mut begins = true;
+        // What is done at the end of each open block.
+        let mut open: Vec<Vec<String>> = Vec::new();
         for part in parts {
             if !begins && !part.is_empty() {
                 tokens.line();
@@ -299,14 +314,21 @@ impl Writer<'_, '_, '_> {
                     // The formatter makes one of several empty lines, which a text block must not lose.
                     line(tokens, if text.is_empty() { EMPTY.to_string() } else { text.to_owned() });
                 }
-                if begins {
+                let last = steps.last().expect("a chunk holds a step");
+                for statement in &last.behind {
+                    printer.statement(statement).lines().for_each(|text| line(tokens, text.to_owned()));
+                }
+                if !last.guards.is_empty() {
+                    line(tokens, "try {".to_owned());
+                }
+                if begins || !last.guards.is_empty() {
                     tokens.indent();
                     printer.column += self.options.indent;
+                    open.push(last.guards.iter().rev().map(|statement| printer.statement(statement)).collect());
+                    begins = true;
                 }
                 for _ in 0..steps.iter().map(|step| step.ends).sum() {
-                    tokens.unindent();
-                    printer.column -= self.options.indent;
-                    line(tokens, "}".to_owned());
+                    self.end_block(tokens, &mut printer, open.pop().unwrap_or_default());
                     begins = false;
                 }
             }

@@ -5,7 +5,7 @@
 use super::arrays::Folded;
 use super::syntax::Expr;
 use super::types::STRING;
-use crate::scenario::model::{Expected, Operand, PrintedOn, Probe, Scenario, VariableId};
+use crate::scenario::model::{Close, Expected, Operand, PrintedOn, Probe, Scenario, VariableId};
 
 /// How many calls an inlined argument may hold.
 const MAX_WEIGHT: usize = 2;
@@ -61,7 +61,12 @@ pub(super) fn count_uses(scenario: &Scenario, arrange: &[Folded]) -> Vec<usize> 
         }
     }
     for closing in &scenario.closes {
-        count(closing.variable, 2);
+        match &closing.how {
+            Close::Resource { variable, .. } => count(*variable, 2),
+            Close::Call { action, .. } => {
+                action.operands().filter_map(variable).for_each(|id| count(id, 2));
+            }
+        }
     }
     if let Some(PrintedOn::Buffer { buffer, .. }) = scenario.printed.as_ref().map(|printed| printed.on) {
         count(buffer, 2);

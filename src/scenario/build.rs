@@ -134,7 +134,7 @@ impl Builder<'_, '_> {
     /// What the act printed, if another run prints it again and the test can see it.
     fn printed(&self) -> Option<Printed> {
         let invocation = self.context.history.calls.get(self.slice.target);
-        let repeats = !self.context.is_volatile(invocation.start);
+        let repeats = !self.is_volatile(invocation.start);
         let printed = repeats.then(|| printed_text(self.context, invocation)).flatten()?;
         let PrintedText { text, platform_lines, buffer, stream } = printed;
         let members = self.slice.performed().into_iter().take_while(|member| *member != self.slice.act);

@@ -303,13 +303,20 @@ pub enum PrintedOn {
 /// What a test opens and closes, however it ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Closing {
-    pub variable: VariableId,
-    /// The recorded call of `close()`.
-    pub close: MethodRef,
-    /// When it was made: what was done before is done with the object open.
+    pub how: Close,
+    /// When the recorded call was made that closed it: what was done before is done with the object open.
     pub at: EventId,
     /// Something else kept open what it holds (the database is in memory as long as anybody is connected), so it is closed at the end of the test.
     pub late: bool,
+}
+
+/// How a test closes something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Close {
+    /// What a variable holds, by its `close()`: a resource of a `try`.
+    Resource { variable: VariableId, method: MethodRef },
+    /// By a call of any name, once the action of this event has opened it.
+    Call { opener: EventId, action: Box<Action> },
 }
 
 /// How the type arguments of a test are chosen: each way where javac refused the one before.

@@ -4,7 +4,8 @@
 //! method and field numbers changes; events stay those of its own recording.
 
 use super::model::{
-    Action, ActionKind, Assertion, Content, Expected, FunctionalForm, Literal, MethodRef, Operand, Probe, Scenario,
+    Action, ActionKind, Assertion, Close, Content, Expected, FunctionalForm, Literal, MethodRef, Operand, Probe,
+    Scenario,
 };
 use crate::program::union::Numbers;
 
@@ -23,7 +24,10 @@ pub fn renumber(mut scenario: Scenario, numbers: &Numbers) -> Scenario {
         renumber_assertion(assertion, numbers);
     }
     for closing in &mut scenario.closes {
-        renumber_method(&mut closing.close, numbers);
+        match &mut closing.how {
+            Close::Resource { method, .. } => renumber_method(method, numbers),
+            Close::Call { action, .. } => renumber_action(action, numbers),
+        }
     }
     scenario
 }

@@ -82,6 +82,14 @@ impl SliceContext<'_> {
             || self.uses(action).iter().any(|used| chance.holds(used.definition))
     }
 
+    /// Whether an action looks at the environment, or at state that came from it.
+    #[must_use]
+    pub fn is_elsewhere_another(&self, action: EventId) -> bool {
+        let (span, chance) = (self.span(action), &self.history.chance);
+        chance.looked(self.history.log, span.thread, span.first, span.last)
+            || self.uses(action).iter().any(|used| chance.found(used.definition))
+    }
+
     /// Whether an action draws yes or no by chance. (Most that says yes or no of what came by chance is the same each time.)
     #[must_use]
     pub fn draws_truth(&self, action: EventId) -> bool {

@@ -580,6 +580,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             bindings: self.bindings,
             optimistic: gap || self.strategy.guesses > Guesses::Nothing,
             guesses: self.strategy.guesses,
+            recorded_time: self.strategy.recorded_time,
             instead_of: None,
         };
         Hoist { context: self.context, slice: &slice, met: &self.met }.check()?;

@@ -17,6 +17,7 @@ pub mod perform;
 pub mod policy;
 pub mod projection;
 pub mod reason;
+mod recorded_time;
 pub mod sentence;
 mod shift;
 pub mod validate;
@@ -78,6 +79,8 @@ pub struct Slice {
     pub optimistic: bool,
     /// What cannot be shown is guessed, see [`policy::Strategy`].
     pub guesses: Guesses,
+    /// What clock or chance gave is written as it was, and nothing asks again.
+    pub recorded_time: bool,
     /// Why there is none without a guess.
     pub instead_of: Option<Reason>,
 }

@@ -43,6 +43,8 @@ pub struct Strategy {
     pub guesses: Guesses,
     /// The invocation around the method under test behind which it is performed: where it ran only inside another call.
     pub behind: Option<EventId>,
+    /// What clock or chance gave is written as it was.
+    pub recorded_time: bool,
 }
 
 impl Strategy {
@@ -65,7 +67,13 @@ pub enum Policy {
 
 impl Policy {
     fn strategies(self) -> Vec<Strategy> {
-        let one = |objects, definitions| Strategy { objects, definitions, guesses: Guesses::Nothing, behind: None };
+        let one = |objects, definitions| Strategy {
+            objects,
+            definitions,
+            guesses: Guesses::Nothing,
+            behind: None,
+            recorded_time: false,
+        };
         match self {
             Self::Closest => vec![one(Reach::Innermost, Reach::Innermost)],
             Self::Outermost => vec![one(Reach::Outermost, Reach::Outermost)],
@@ -217,11 +225,20 @@ fn close_all(
     let mut closed = Vec::new();
     for strategy in strategies {
         match Frontier::close(context, target, strategy, oracle) {
-            Ok(slice) => closed.push((strategy, slice)),
+            Ok(slice) => closed.push((strategy, at_recorded_time(context, slice, strategy, oracle))),
             Err(reason) => *first_reason = first_reason.take().or(Some(reason)),
         }
     }
     closed
+}
+
+/// The slice at the time of the recording, if it has to do with time and nothing in it asks the clock then.
+fn at_recorded_time(context: &SliceContext<'_>, slice: Slice, strategy: Strategy, oracle: &OracleNeeds) -> Slice {
+    if !slice.asks_clock_or_chance(context) {
+        return slice;
+    }
+    let fixed = Frontier::close(context, slice.target, Strategy { recorded_time: true, ..strategy }, oracle);
+    fixed.ok().filter(|fixed| !fixed.asks_clock_or_chance(context)).unwrap_or(slice)
 }
 
 /// The slices that differ.
@@ -277,12 +294,13 @@ fn cost(context: &SliceContext<'_>, slice: &Slice) -> (bool, usize, usize, usize
     (slice.optimistic, slice.members.len(), intrusion, slice.bindings.len())
 }
 
-/// A call that a method of the application made on a library value of its own.
+/// A call that a method of the application made on a library value of its own, or on a file, database or property.
 fn is_inner_call(context: &SliceContext<'_>, invocation: &Invocation) -> bool {
     let program = context.history.program;
     let calls = &context.history.calls;
     let caller = calls.ancestry(invocation.parent).find_map(|id| calls.get(id).method());
-    invocation.receiver_object().is_some() && caller.is_some_and(|caller| !program.is_driver_method(caller))
+    (invocation.receiver_object().is_some() || context.is_at_outside(invocation.start))
+        && caller.is_some_and(|caller| !program.is_driver_method(caller))
 }
 
 /// 0 for the class's interface, 1 for what only the package may call, 2 for what goes past its methods: a field written from outside, a

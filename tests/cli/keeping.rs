@@ -2,26 +2,23 @@
 
 use crate::workspace::{Workspace, text};
 
-const PROGRAM: &str = "class Rates {
-  static void load(String region) { System.setProperty(\"rates.region\", region); }
-  static String region() { return System.getProperty(\"rates.region\"); }
-  static int twice(int rate) { return 2 * rate; }
-}
-class Audit { static void begin() { System.setProperty(\"audit\", \"on\"); } }
-public class Bank {
-  public static void main(String[] args) {
-    Audit.begin();
-    Rates.load(\"eu\");
-    System.out.println(Rates.region() + Rates.twice(4));
-  }
-}
-";
+const SOURCES: [(&str, &str); 3] = [
+    (
+        "Rates.java",
+        "package m; class Rates { static void load(String region) { System.setProperty(\"rates.region\", region); } \
+         static String region() { return System.getProperty(\"rates.region\"); } static int twice(int rate) { return 2 * rate; } }",
+    ),
+    ("Audit.java", "package m; class Audit { static void begin() { System.setProperty(\"audit\", \"on\"); } }"),
+    (
+        "Bank.java",
+        "package m; public class Bank { public static void main(String[] args) { Audit.begin(); Rates.load(\"eu\"); \
+         System.out.println(Rates.region() + Rates.twice(4)); } }",
+    ),
+];
 
 fn recorded() -> Workspace {
-    let workspace = Workspace::empty();
-    workspace.write("Bank.java", PROGRAM);
-    workspace.succeed("javac", ["-d", "classes", "Bank.java"]);
-    let recorded = workspace.record(&["java", "-cp", "classes", "Bank"]);
+    let workspace = Workspace::of_sources(&SOURCES);
+    let recorded = workspace.record(&["java", "-cp", "classes", "m.Bank"]);
     assert_eq!(text(&recorded.stdout), "eu8\n", "{}", text(&recorded.stderr));
     workspace
 }
@@ -32,7 +29,7 @@ fn generated(workspace: &Workspace, args: &[&str]) -> String {
     let args = [&["generate", "-o", "carved"], args].concat();
     let generated = workspace.testcarve(&args).output().unwrap();
     assert!(generated.status.success(), "{args:?}: {}", text(&generated.stderr));
-    std::fs::read_to_string(workspace.path().join("carved/RatesCarvedTest.java")).unwrap()
+    std::fs::read_to_string(workspace.path().join("carved/m/RatesCarvedTest.java")).unwrap()
 }
 
 /// The body of the one test of `region()`.
@@ -84,7 +81,7 @@ fn a_set_up_that_was_never_called_is_told_before_anything_is_carved() {
     let told =
         "--setup Audit#start matches no method that was called in the recording; a pattern is CLASS#METHOD(TYPES)";
     ends(&[&generate[..], &["--setup", "Audit#start"]].concat(), told);
-    ends(&[&generate[..], &["--setup", "#beginn"]].concat(), "Did you mean Audit#begin()?");
+    ends(&[&generate[..], &["--setup", "#beginn"]].concat(), "Did you mean m.Audit#begin()");
     workspace.write("testcarve.toml", "[carve]\nsetup = ['nosuch']\n");
     ends(&generate, "setup of [carve] in testcarve.toml: nosuch matches no method");
 }

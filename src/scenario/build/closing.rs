@@ -8,7 +8,8 @@ use super::Builder;
 use crate::graph::data::DefinitionId;
 use crate::graph::invocation::{Invocation, Invoked};
 use crate::graph::location::Location;
-use crate::scenario::model::{Action, Closing, MethodRef, VariableId};
+use crate::scenario::model::{Action, Close, Closing, MethodRef, VariableId};
+use crate::slice::{Need, Why};
 use crate::trace::definition::CallKind;
 use crate::trace::event::{EventId, ObjectId, Value};
 
@@ -17,22 +18,62 @@ impl Builder<'_, '_> {
     pub(super) fn closings(&mut self, act: &mut Action) -> Vec<Closing> {
         let context = self.context;
         let performed = self.slice.performed();
-        let mut closings = Vec::new();
         let opened_in = |made: EventId| performed.iter().any(|member| context.contains(*member, made));
+        let mut closings: Vec<Closing> = Vec::new();
         for member in performed.iter().copied().filter(|member| !self.slice.observers.contains(member)) {
-            let Some(object) = self.opened_by(member) else { continue };
-            let Some(at) = self.context.history.closes.of(object) else { continue };
-            let is_closed = performed.iter().any(|member| self.context.contains(*member, at));
-            let Some(close) = self.close_method(at).filter(|_| !is_closed) else { continue };
-            if !self.leaves_all_for(at, &performed) {
-                continue;
+            let given = self.opened_by(member).and_then(|object| Some((object, context.history.closes.of(object)?)));
+            let span = context.span(member);
+            let held = context.history.closes.opened_in(span.first, span.last);
+            let own = held.filter(|(made, _)| context.contains(member, *made));
+            let calls: Vec<EventId> = own.filter_map(|(_, at)| self.closing_call(at, &performed)).collect();
+            let how =
+                given.map(|(object, at)| (at, Some(object))).into_iter().chain(calls.into_iter().map(|at| (at, None)));
+            for (at, object) in how {
+                let is_closed = performed.iter().any(|member| context.contains(*member, at))
+                    || closings.iter().any(|known| context.contains(known.at, at) || context.contains(at, known.at));
+                if is_closed || !self.leaves_all_for(at, &performed) {
+                    continue;
+                }
+                let how = match object {
+                    Some(object) => self.resource(member, object, at, act),
+                    None => self.call(member, at),
+                };
+                let late = context
+                    .invocation(at)
+                    .is_some_and(|close| context.history.closes.is_kept_open_beside(close, &opened_in));
+                closings.extend(how.map(|how| Closing { how, at, late }));
             }
-            let variable = self.opened_variable(member, object, act);
-            let invocation = self.context.invocation(at);
-            let late = invocation.is_some_and(|close| context.history.closes.is_kept_open_beside(close, &opened_in));
-            closings.extend(variable.map(|variable| Closing { variable, close, at, late }));
         }
         closings
+    }
+
+    fn resource(&mut self, opener: EventId, object: ObjectId, at: EventId, act: &mut Action) -> Option<Close> {
+        let method = self.close_method(at)?;
+        let variable = self.opened_variable(opener, object, act)?;
+        Some(Close::Resource { variable, method })
+    }
+
+    /// A call that closed something and that the test can make: without arguments, on what it has anyway.
+    fn closing_call(&self, close: EventId, performed: &[EventId]) -> Option<EventId> {
+        let context = self.context;
+        let calls = &context.history.calls;
+        let is_had = |action: EventId| {
+            let receiver = context.invocation(action).and_then(Invocation::receiver_object);
+            context.taken(action).len() == usize::from(receiver.is_some())
+                && receiver.is_none_or(|receiver| self.held.contains_key(&receiver))
+        };
+        let around = context.enclosing(close).map(|id| calls.get(id).start);
+        let mut all = around.take_while(|action| !performed.iter().any(|member| context.contains(*action, *member)));
+        all.find(|action| context.performable(*action).is_ok() && is_had(*action))
+    }
+
+    fn call(&mut self, opener: EventId, at: EventId) -> Option<Close> {
+        let why = Why { need: Need::SetUp, event: at, parent: None };
+        let known = self.arrange.len();
+        let action = self.member(at, &why).ok();
+        self.arrange.truncate(known);
+        let action = action.filter(|action| action.threw.is_none())?;
+        Some(Close::Call { opener, action: Box::new(Action { result: None, ..action }) })
     }
 
     /// Whether the actions left in the fields of the program what a closing finds there. What a stream still has to write is not looked at.

@@ -15,7 +15,7 @@ const OPTIONAL_IS_PRESENT: (&str, &str) = ("isPresent", "()Z");
 impl Builder<'_, '_> {
     pub(super) fn measures(&self, check: &Check, probe: &Probe) -> Option<Vec<Assertion>> {
         let looked = check.observer.unwrap_or(self.slice.act);
-        if self.context.is_volatile(looked) {
+        if self.is_volatile(looked) {
             return None;
         }
         let act_end = self.context.history.calls.get(self.slice.target).end;

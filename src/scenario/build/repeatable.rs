@@ -7,7 +7,7 @@ use super::Builder;
 use crate::scenario::model::{Expected, Literal, Operand};
 use crate::scenario::oracle::{Check, Look};
 use crate::scenario::unstable::{StableEnds, is_of_run, stable_ends};
-use crate::trace::event::{Primitive, Value};
+use crate::trace::event::{EventId, Primitive, Value};
 
 impl Builder<'_, '_> {
     /// Only what another run would repeat.
@@ -63,10 +63,19 @@ impl Builder<'_, '_> {
             | Expected::Array { .. } => true,
             _ => false,
         };
-        let volatile = || self.context.is_volatile(looked);
-        open && (self.is_of_recording_time(expected)
+        let volatile = || self.is_volatile(looked);
+        open && (!self.slice.recorded_time && self.is_of_recording_time(expected)
             || self.is_identity(check, expected)
             || !self.was_given(expected) && volatile())
+    }
+
+    /// Whether what an action gave depends on clock, chance or environment in the test, too.
+    pub(super) fn is_volatile(&self, action: EventId) -> bool {
+        if self.slice.recorded_time {
+            self.context.is_elsewhere_another(action)
+        } else {
+            self.context.is_volatile(action)
+        }
     }
 
     /// What came in an order that another run, or another machine, does not have.

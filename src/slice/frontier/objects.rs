@@ -183,6 +183,9 @@ impl Frontier<'_, '_> {
         // There is one of it, and some call or other gave it first.
         at_hand.extend(context.literal(object, at).filter(|literal| self.is_empty_optional(literal)));
         at_hand.extend(context.literal(object, at).filter(|_| maker.is_none() && self.is_drawn_place(object)));
+        if self.strategy.recorded_time {
+            at_hand.extend(context.literal_of_recorded_time(object, at));
+        }
         if maker.is_some() {
             // Made by a member: had from it, never made again.
             let (members, returned): (Vec<_>, Vec<_>) = returned.into_iter().partition(|one| self.is_member(one));
