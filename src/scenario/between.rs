@@ -162,11 +162,18 @@ impl Finder<'_, '_> {
     /// the object, the first calls on it. What such a call gives may be looked through as well.
     pub(super) fn through(&self, observer: InvocationId, checks: &[Check]) -> Vec<Vec<Check>> {
         let mut found = Vec::new();
-        self.through_all(observer, checks, &mut found);
+        self.through_all(observer, checks, &IndexSet::new(), &mut found);
         found
     }
 
-    fn through_all(&self, observer: InvocationId, checks: &[Check], found: &mut Vec<Vec<Check>>) {
+    /// `before`: what holds what the calls up to this one carried.
+    fn through_all(
+        &self,
+        observer: InvocationId,
+        checks: &[Check],
+        before: &IndexSet<DefinitionId>,
+        found: &mut Vec<Vec<Check>>,
+    ) {
         let calls = &self.context.history.calls;
         let one = calls.get(observer);
         let Some((at, last)) = checks.iter().enumerate().find(|(_, check)| check.observer == Some(one.start)) else {
@@ -181,7 +188,9 @@ impl Finder<'_, '_> {
         let changes = |event: EventId| event > one.end && self.own_call_around(event, &own).is_some();
         let changed = |id: &InvocationId| self.defined_behind_act(calls.get(*id)).into_iter().any(changes);
         let opaque = matches!(last.expectation, Expectation::NotNull | Expectation::Class(_));
-        let mut looks = self.seeing(one, object);
+        let mut held = self.carried_on(one, before);
+        held.extend(before);
+        let mut looks = self.seeing(one, object, &held);
         let carried = !looks.is_empty();
         if !carried && opaque {
             looks.extend(self.calls_on(object, one));
@@ -201,7 +210,7 @@ impl Finder<'_, '_> {
             let says = seen.last().map_or(Worth::Completion, worth);
             let seen = [&checks[..at], &seen].concat();
             if says > Worth::Exception && through.len() < MOST_DEEP {
-                self.through_all(id, &seen, found);
+                self.through_all(id, &seen, &held, found);
             }
             if says <= Worth::Exception || carried && says == Worth::Presence {
                 found.push(seen);

@@ -21,12 +21,20 @@ const EVENTS_BETWEEN: u32 = 6;
 impl Finder<'_, '_> {
     /// The definitions inside a later call that hold what the act put, first to last.
     pub(in crate::scenario) fn carried(&self, observer: &Invocation) -> IndexSet<DefinitionId> {
+        self.carried_on(observer, &IndexSet::new())
+    }
+
+    /// The same, and those that hold what calls before it carried.
+    pub(in crate::scenario) fn carried_on(
+        &self,
+        observer: &Invocation,
+        before: &IndexSet<DefinitionId>,
+    ) -> IndexSet<DefinitionId> {
         let flow = &self.context.history.flow;
         let mut carried = IndexSet::new();
         for one in flow.uses_in(observer.start, observer.end).iter().take(USES_LOOKED_AT) {
-            let Some(read) = one.definition.filter(|id| self.caused.contains(id) || carried.contains(id)) else {
-                continue;
-            };
+            let is_put = |id: &DefinitionId| self.caused.contains(id) || before.contains(id) || carried.contains(id);
+            let Some(read) = one.definition.filter(is_put) else { continue };
             let mut behind = flow.defined_in(one.event, observer.end).iter().copied().take(DEFINITIONS_LOOKED_AT);
             carried.extend(behind.find(|id| {
                 let near = flow.definition(*id).event.0 - one.event.0 <= EVENTS_BETWEEN;
@@ -92,9 +100,13 @@ impl Finder<'_, '_> {
 
     /// The calls on an object, behind the call that gave it, that use what the act put and that call carried into it. (Where it is an argument, the
     /// test would have to hold it.)
-    pub(in crate::scenario) fn seeing(&self, observer: &Invocation, object: ObjectId) -> IndexSet<InvocationId> {
-        let carried = self.carried(observer);
-        let uses = carried.into_iter().flat_map(|id| self.uses.after(id, observer.end));
+    pub(in crate::scenario) fn seeing(
+        &self,
+        observer: &Invocation,
+        object: ObjectId,
+        carried: &IndexSet<DefinitionId>,
+    ) -> IndexSet<InvocationId> {
+        let uses = carried.iter().copied().flat_map(|id| self.uses.after(id, observer.end));
         let calls = uses.flat_map(|event| self.observing_calls(*event));
         calls.filter(|id| self.context.history.calls.get(*id).receiver_object() == Some(object)).collect()
     }
