@@ -2,7 +2,6 @@
 
 use super::args::{GraphArgs, GraphFormat, GraphKind};
 use super::exit_code::{ExitCode, NotGreen, UsageError};
-use super::keeping::Kept;
 use super::recordings::load_recordings;
 use super::settings::Settings;
 use super::targets::Called;
@@ -61,7 +60,7 @@ fn slice_graph(
     let Some(target) = &args.target else {
         return Err(UsageError("--kind slice needs --target PATTERN".to_owned()).into());
     };
-    let keeping = Kept::of(&[], None, settings).keeping;
+    let keeping = settings.carve.keeping();
     let options = CarveOptions { targets: vec![MethodPattern::parse(target)], keeping, ..CarveOptions::default() };
     let mut carver = Carver::new(history, table, options);
     called.know(history.program);

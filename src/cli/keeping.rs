@@ -6,7 +6,7 @@
 use indexmap::IndexSet;
 
 use super::exit_code::NotGreen;
-use super::settings::{FILE_NAME, Settings};
+use super::settings::{CarveSettings, FILE_NAME, Settings};
 use super::targets::{PATTERN, did_you_mean};
 use crate::graph::History;
 use crate::program::pattern::MethodPattern;
@@ -29,10 +29,8 @@ impl Kept {
         } else {
             (setup, "--setup".to_owned())
         };
-        let external = external.unwrap_or(settings.carve.external);
-        let patterns = setup.iter().map(|text| MethodPattern::parse(text)).collect();
-        let keeping = Keeping { setup: patterns, external };
-        Self { keeping, setup: setup.to_vec(), named_by, called: IndexSet::new() }
+        let carve = CarveSettings { setup: setup.to_vec(), external: external.unwrap_or(settings.carve.external) };
+        Self { keeping: carve.keeping(), setup: carve.setup, named_by, called: IndexSet::new() }
     }
 
     /// Takes in what one recording called.

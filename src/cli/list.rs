@@ -7,7 +7,6 @@ use serde_json::{Value as Json, json};
 
 use super::args::ListArgs;
 use super::exit_code::ExitCode;
-use super::keeping::Kept;
 use super::recordings::load_recordings;
 use super::settings::Settings;
 use super::targets::NO_CALLS;
@@ -35,7 +34,7 @@ pub fn run(args: &ListArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<Exit
     let mut rows = Vec::new();
     for recording in load_recordings(&args.traces, ui)? {
         let history = History::build(&recording.program, &recording.log, &table);
-        let keeping = Kept::of(&[], None, settings).keeping;
+        let keeping = settings.carve.keeping();
         let mut carver =
             Carver::new(&history, &table, CarveOptions { variants: 1, keeping, ..CarveOptions::default() });
         let bar = ui.progress("slicing", Some(carver.targets.len() as u64));

@@ -7,7 +7,6 @@ use serde_json::{Value, json};
 
 use super::args::PreviewArgs;
 use super::exit_code::{ExitCode, NotGreen};
-use super::keeping::Kept;
 use super::recordings::load_recordings;
 use super::settings::Settings;
 use super::targets::Called;
@@ -44,7 +43,7 @@ pub fn run(args: &PreviewArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<E
         let history = History::build(&recording.program, &recording.log, &table);
         let options = CarveOptions {
             targets: vec![MethodPattern::parse(&args.target)],
-            keeping: Kept::of(&[], None, settings).keeping,
+            keeping: settings.carve.keeping(),
             ..CarveOptions::default()
         };
         let mut carver = Carver::new(&history, &table, options);

@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use thiserror::Error;
 
-use crate::slice::keeping::External;
+use crate::program::pattern::MethodPattern;
+use crate::slice::keeping::{External, Keeping};
 
 /// Name of the settings file.
 pub const FILE_NAME: &str = "testcarve.toml";
@@ -73,6 +74,15 @@ pub struct RecordSettings {
 impl Default for RecordSettings {
     fn default() -> Self {
         Self { output: PathBuf::from(DEFAULT_RECORDING), include: Vec::new(), exclude: Vec::new() }
+    }
+}
+
+impl CarveSettings {
+    /// What is kept, with the patterns parsed.
+    #[must_use]
+    pub fn keeping(&self) -> Keeping {
+        let setup = self.setup.iter().map(|text| MethodPattern::parse(text)).collect();
+        Keeping { setup, external: self.external }
     }
 }
 

@@ -83,8 +83,7 @@ enum Kind {
     Test,
     SetUp,
     SetUpOfClass,
-    TearDown,
-    /// It does not drive.
+    /// It tears down, or does not drive.
     Other,
 }
 
@@ -121,7 +120,7 @@ impl Finder<'_> {
             } else if sets_up_all(program.method(method)) {
                 Kind::SetUpOfClass
             } else if tears_down(program.method(method)) {
-                Kind::TearDown
+                Kind::Other
             } else {
                 Kind::SetUp
             }

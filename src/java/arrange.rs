@@ -46,9 +46,9 @@ pub(crate) struct Builder<'c, 'p> {
     pub(crate) unnameable: Option<String>,
     /// What the last statement's chain of calls gave is this local's object.
     open_chain: Option<LocalId>,
-    /// Names of the checked exceptions that statements outside lambdas may throw.
+    /// Names of the checked exceptions that statements outside lambdas may throw, but for those of the arrange.
     pub(crate) throws: Vec<String>,
-    /// Those of each action of the arrange, by its places there.
+    /// The same of each action of the arrange that is written, by its places there.
     thrown: Vec<(Vec<usize>, Vec<String>)>,
     /// Entries of the map literal that is being built: they become `put` statements behind its declaration.
     pub(super) entries: Vec<(Expr, Expr)>,
@@ -99,7 +99,6 @@ impl<'c, 'p> Builder<'c, 'p> {
             self.state(action, expr);
             self.thrown.push((folded.places, std::mem::take(&mut self.throws)));
         }
-        self.throws.extend(self.thrown.iter().flat_map(|(_, thrown)| thrown.iter().cloned()));
     }
 
     /// What the actions at these places of the arrange throw.
@@ -110,10 +109,8 @@ impl<'c, 'p> Builder<'c, 'p> {
 
     /// What the test throws beside those.
     pub(crate) fn thrown_beside(&self, done: &[usize]) -> Vec<String> {
-        let arranged = self.thrown.iter().map(|(_, thrown)| thrown.len()).sum();
         let beside = self.thrown.iter().filter(|(places, _)| !places.iter().any(|place| done.contains(place)));
-        let beside = beside.flat_map(|(_, thrown)| thrown);
-        beside.chain(self.throws.iter().skip(arranged)).cloned().collect()
+        beside.flat_map(|(_, thrown)| thrown).chain(&self.throws).cloned().collect()
     }
 
     /// Takes the lints collected since the last call.

@@ -54,10 +54,10 @@ fn local_of(VariableId(at): VariableId) -> LocalId {
 
 /// Has a call made in the end, whatever happens behind the step of the action that opened something.
 fn guard(builder: &mut Builder<'_, '_>, parts: &mut Parts, opener: EventId, call: &Action) {
-    let actions = builder.scenario.arrange.iter().chain([&builder.scenario.act]);
-    let Some(place) = actions.into_iter().position(|action| action.event == opener) else { return };
+    let scenario = builder.scenario;
     // What a resource opens it closes.
-    let is_opener = |step: &&mut Step| step.actions.contains(&place) && !is_resource(step);
+    let is_opener =
+        |step: &&mut Step| !is_resource(step) && step.actions.iter().any(|at| scenario.action(*at).event == opener);
     let Some(step) = parts.steps_mut().filter(is_opener).last() else { return };
     let call = builder.expression(call, true);
     let lints = builder.take_lints();
@@ -125,8 +125,7 @@ fn closing_behind<'s>(scenario: &'s Scenario, step: &Step) -> Option<&'s Closing
     let opens = |closing: &&Closing| match (&closing.how, &step.statement) {
         (Close::Resource { variable, .. }, Statement::Resource { local, .. }) => local_of(*variable) == *local,
         (Close::Call { opener, .. }, _) if !step.guards.is_empty() => {
-            let action = |at: &usize| scenario.arrange.get(*at).unwrap_or(&scenario.act);
-            step.actions.iter().any(|at| action(at).event == *opener)
+            step.actions.iter().any(|at| scenario.action(*at).event == *opener)
         }
         _ => false,
     };
@@ -135,8 +134,7 @@ fn closing_behind<'s>(scenario: &'s Scenario, step: &Step) -> Option<&'s Closing
 
 /// Whether a step was recorded before a resource was closed.
 fn is_before(scenario: &Scenario, step: &Step, closing: &Closing) -> bool {
-    let action = |at: &usize| scenario.arrange.get(*at).unwrap_or(&scenario.act);
-    step.actions.iter().any(|at| action(at).event < closing.at)
+    step.actions.iter().any(|at| scenario.action(*at).event < closing.at)
 }
 
 /// The last step behind a block that needs what is declared in it, or that a block inside reaches to.

@@ -279,7 +279,7 @@ pub(crate) fn draft(
         title: title(classes, &scenario.with_named_directories()),
         name: String::new(),
         recorded_in: scenario.recorded_in.clone(),
-        throws: checked(classes, &builder.throws, &scenario.package),
+        throws: checked(classes, &builder.thrown_beside(&[]), &scenario.package),
         set_up: SetUp {
             throws: checked(classes, &set_up.throws, &scenario.package),
             beside: checked(classes, &set_up.beside, &scenario.package),

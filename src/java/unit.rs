@@ -60,22 +60,16 @@ pub(crate) fn write_class(
     let writer = Writer { classes, imports: &imports, options };
     let mut tokens = writer.class(unit, &name);
     let shares_set_up = writer.shared(unit, &name).is_some();
+    let path = qualified(&unit.package, &name);
     register(&mut tokens, &imports, options.junit);
     let marked = format(&tokens, unit, options)?;
     let (text, tests) = read_marks(&marked, unit);
-    let folder = if unit.package.is_empty() { String::new() } else { format!("{}/", unit.package) };
-    Ok(JavaFile {
-        path: format!("{folder}{name}.java"),
-        class_name: binary_name(&unit.package, &name),
-        text,
-        tests,
-        shares_set_up,
-    })
+    Ok(JavaFile { path: format!("{path}.java"), class_name: path.replace('/', "."), text, tests, shares_set_up })
 }
 
-fn binary_name(package: &str, name: &str) -> String {
-    let folder = if package.is_empty() { String::new() } else { format!("{package}/") };
-    format!("{folder}{name}").replace('/', ".")
+/// `com/acme/FooCarvedTest`.
+fn qualified(package: &str, name: &str) -> String {
+    if package.is_empty() { name.to_owned() } else { format!("{package}/{name}") }
 }
 
 fn register(tokens: &mut Tokens<Java>, imports: &Imports<'_, '_>, junit: Junit) {
@@ -199,7 +193,7 @@ impl Writer<'_, '_, '_> {
     /// The set-up that the class does for its tests.
     fn shared<'d>(&self, unit: &'d ClassUnit, name: &str) -> Option<Shared<'d>> {
         let SetUpPlace::ClassBut(others) = &self.options.set_up else { return None };
-        if others.contains(&binary_name(&unit.package, name)) {
+        if others.contains(&qualified(&unit.package, name).replace('/', ".")) {
             return None;
         }
         set_up::shared(&unit.drafts, |draft, step| self.printer(draft).statement(&step.statement))

@@ -85,9 +85,9 @@ impl Drivers {
         // One directory for code and tests: what lies beside the test classes is the program.
         if !program.classes().any(|(_, class)| drivers.is_apart_from_tests(class)) {
             drivers.test_sources.clear();
-            let helps = |class: &Class| class.kind == ClassKind::App;
-            let all = program.classes().filter(|(_, class)| helps(class)).map(|(id, _)| id);
-            drivers.test_classes.extend(all.filter(|class| extends_framework(program, *class)));
+            let helping =
+                program.classes().filter(|(id, class)| class.kind == ClassKind::App && extends_framework(program, *id));
+            drivers.test_classes.extend(helping.map(|(id, _)| id));
         }
         drivers.main = find_main(program);
         drivers

@@ -384,6 +384,12 @@ pub struct Scenario {
 }
 
 impl Scenario {
+    /// The action at a place: those of the arrange, the act behind them.
+    #[must_use]
+    pub fn action(&self, place: usize) -> &Action {
+        self.arrange.get(place).unwrap_or(&self.act)
+    }
+
     /// Whether the test only says that the act completes.
     #[must_use]
     pub fn looks_at_nothing(&self) -> bool {

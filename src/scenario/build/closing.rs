@@ -8,7 +8,7 @@ use super::Builder;
 use crate::graph::data::DefinitionId;
 use crate::graph::invocation::{Invocation, Invoked};
 use crate::graph::location::Location;
-use crate::scenario::model::{Action, Close, Closing, MethodRef, VariableId};
+use crate::scenario::model::{Action, ActionKind, Close, Closing, VariableId};
 use crate::slice::{Need, Why};
 use crate::trace::definition::CallKind;
 use crate::trace::event::{EventId, ObjectId, Value};
@@ -48,9 +48,12 @@ impl Builder<'_, '_> {
     }
 
     fn resource(&mut self, opener: EventId, object: ObjectId, at: EventId, act: &mut Action) -> Option<Close> {
-        let method = self.close_method(at)?;
+        self.context.performable(at).ok()?;
         let variable = self.opened_variable(opener, object, act)?;
-        Some(Close::Resource { variable, method })
+        match self.performed(at).ok()?.0 {
+            ActionKind::Invoke { method, .. } => Some(Close::Resource { variable, method }),
+            _ => None,
+        }
     }
 
     /// A call that closed something and that the test can make: without arguments, on what it has anyway.
@@ -101,18 +104,6 @@ impl Builder<'_, '_> {
         match invocation.invoked {
             Invoked::App(method) => program.method(method).name == "<init>",
             Invoked::Library(callee) => program.callee(callee).kind == CallKind::New,
-        }
-    }
-
-    /// The method that closed it, as a test may call it.
-    fn close_method(&self, close: EventId) -> Option<MethodRef> {
-        let owner = self.context.performable(close).ok()?.owner;
-        match self.context.invocation(close)?.invoked {
-            Invoked::App(method) => {
-                let owner = owner.unwrap_or(self.context.history.program.method(method).class);
-                Some(self.method_ref(method, owner))
-            }
-            Invoked::Library(callee) => Some(self.callee_ref(callee)),
         }
     }
 
