@@ -26,6 +26,7 @@ pub mod sharing;
 mod sql;
 mod stand_ins;
 pub mod system_tests;
+pub mod threads;
 mod twins;
 
 use crate::library::LibraryTable;
@@ -41,6 +42,7 @@ use functions::Functions;
 use invocation::CallForest;
 use monitors::Monitors;
 use system_tests::SystemTests;
+use threads::Threads;
 
 /// A recording with its graphs.
 #[derive(Debug)]
@@ -57,6 +59,7 @@ pub struct History<'a> {
     pub files: Files,
     pub closes: Closes,
     pub system_tests: SystemTests,
+    pub threads: Threads,
 }
 
 impl<'a> History<'a> {
@@ -73,6 +76,21 @@ impl<'a> History<'a> {
         let files = Files::build(program, log, &calls, &flow);
         let closes = Closes::find(program, &calls, &flow, table);
         let system_tests = SystemTests::find(program, &calls);
-        Self { program, log, calls, flow, functions, chance, accessors, monitors, exits, files, closes, system_tests }
+        let threads = Threads::build(program, log, &calls, &flow, table);
+        Self {
+            program,
+            log,
+            calls,
+            flow,
+            functions,
+            chance,
+            accessors,
+            monitors,
+            exits,
+            files,
+            closes,
+            system_tests,
+            threads,
+        }
     }
 }

@@ -18,8 +18,9 @@ use crate::graph::History;
 use crate::graph::data::{Definition, DefinitionId, DefinitionKind, Use};
 use crate::graph::functions::Constant;
 use crate::graph::invocation::{Invocation, InvocationId};
+use crate::graph::threads::Span;
 use crate::library::LibraryTable;
-use crate::trace::event::{Event, EventId, ObjectId, ThreadId, Value};
+use crate::trace::event::{Event, EventId, ObjectId, Value};
 
 /// A definition that an action uses and that lies before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,22 +47,6 @@ pub struct SliceContext<'a> {
 
 /// What holds an object before an event.
 type Held = IndexMap<(ObjectId, EventId), Rc<[Candidate]>>;
-
-/// The events of an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Span {
-    pub first: EventId,
-    pub last: EventId,
-    pub thread: ThreadId,
-}
-
-impl Span {
-    /// Whether an event of a thread lies inside.
-    #[must_use]
-    pub fn holds(&self, event: EventId, thread: ThreadId) -> bool {
-        self.thread == thread && self.first <= event && event <= self.last
-    }
-}
 
 impl<'a> SliceContext<'a> {
     /// An empty context.
@@ -108,11 +93,18 @@ impl<'a> SliceContext<'a> {
         Span { first: action, last, thread }
     }
 
-    /// Whether an action contains an event. (What is performed behind the last event is in none.)
+    /// Whether an action contains an event, on its own thread or in a task that another one ran for it. (What is performed behind the
+    /// last event is in none.)
     #[must_use]
     pub fn contains(&self, action: EventId, event: EventId) -> bool {
         let log = self.history.log;
-        event.index() < log.len() && self.span(action).holds(event, log.thread(event))
+        event.index() < log.len() && self.history.threads.contains(self.span(action), event, log.thread(event))
+    }
+
+    /// The events of an action on its own thread, then those of the tasks that others ran for it.
+    fn spans(&self, action: EventId) -> impl Iterator<Item = Span> {
+        let own = self.span(action);
+        std::iter::once(own).chain(self.history.threads.caused_in(own))
     }
 
     /// The events in the span of an action.
@@ -121,18 +113,22 @@ impl<'a> SliceContext<'a> {
         self.history.log.of_thread(span.first, span.last).map(|(_, event)| event)
     }
 
-    /// The uses in the span of an action.
+    /// The uses in the span of an action, and in tasks that others ran for it.
     pub fn used_in(&self, action: EventId) -> impl Iterator<Item = &'a Use> {
-        let (span, history) = (self.span(action), self.history);
-        let all = history.flow.uses_in(span.first, span.last).iter();
-        all.filter(move |one| history.log.thread(one.event) == span.thread)
+        let history = self.history;
+        self.spans(action).flat_map(move |span| {
+            let all = history.flow.uses_in(span.first, span.last).iter();
+            all.filter(move |one| history.log.thread(one.event) == span.thread)
+        })
     }
 
-    /// The definitions in the span of an action.
+    /// The definitions in the span of an action, and in tasks that others ran for it.
     pub fn defined_in(&self, action: EventId) -> impl Iterator<Item = &'a Definition> {
-        let (span, history) = (self.span(action), self.history);
-        let all = history.flow.defined_in(span.first, span.last).iter().map(|id| history.flow.definition(*id));
-        all.filter(move |one| history.log.thread(one.event) == span.thread)
+        let history = self.history;
+        self.spans(action).flat_map(move |span| {
+            let all = history.flow.defined_in(span.first, span.last).iter().map(|id| history.flow.definition(*id));
+            all.filter(move |one| history.log.thread(one.event) == span.thread)
+        })
     }
 
     /// Whether a test may perform an action.
@@ -274,10 +270,15 @@ impl<'a> SliceContext<'a> {
         }
     }
 
-    /// The actions around an event that a test could perform instead of it, innermost first, up to the system test.
+    /// The actions around an event that a test could perform instead of it, innermost first, up to the system test. Around a task is
+    /// what gave it to its thread and waited for it.
     pub fn enclosing(&self, event: EventId) -> impl Iterator<Item = InvocationId> + '_ {
-        let calls = &self.history.calls;
-        calls.ancestry(calls.frame(event)).take_while(|id| !self.is_driver(*id))
+        let (calls, threads) = (&self.history.calls, &self.history.threads);
+        let around = move |id: &InvocationId| {
+            let one = calls.get(*id);
+            one.parent.or_else(|| calls.frame(threads.cause(one.start, one.thread)?))
+        };
+        std::iter::successors(calls.frame(event), around).take_while(|id| !self.is_driver(*id))
     }
 
     /// Whether an invocation is of a method of the system test.

@@ -305,11 +305,18 @@ impl<'a, 'h> Frontier<'a, 'h> {
 
     /// The member whose span contains an event.
     fn covering(&self, event: EventId) -> Option<EventId> {
+        let history = self.context.history;
+        let cause = |at: &EventId| history.threads.cause(*at, history.log.thread(*at));
+        let mut around = std::iter::successors(Some(event), cause).filter_map(|at| self.last_begun(at));
+        around.find(|member| self.context.contains(*member, event))
+    }
+
+    /// The last member on an event's thread that had begun by then.
+    fn last_begun(&self, event: EventId) -> Option<EventId> {
         let thread = self.context.history.log.thread(event);
         let on_thread =
             |member: &EventId| self.context.history.log.thread(*member) == thread && !self.is_moved(*member);
-        let last = self.members.range(..=event).rev().map(|(member, _)| *member).find(on_thread)?;
-        self.context.contains(last, event).then_some(last)
+        self.members.range(..=event).rev().map(|(member, _)| *member).find(on_thread)
     }
 
     /// The act and the observers are performed by themselves. (An act that is performed behind what it was recorded in runs there, too.)

@@ -6,6 +6,8 @@
 use super::reason::{Reason, ReasonCode};
 use crate::graph::History;
 use crate::graph::invocation::Invocation;
+use crate::graph::location::{Location, LocationId};
+use crate::graph::threads::Span;
 use crate::program::Program;
 use crate::program::driver::is_test_framework;
 use crate::trace::definition::{CallKind, Callee, ClassKind, Nesting};
@@ -121,10 +123,26 @@ impl<'h, 'p> Judge<'h, 'p> {
         Self { history, program: history.program, place, at: None }
     }
 
-    /// Refuses what ends the JVM.
+    /// Refuses what ends the JVM, and what came out as threads happened to run.
     fn goes_on(&self, event: EventId) -> Result<(), Reason> {
         let invocation = self.history.calls.starting_at(event).map(|id| self.history.calls.get(id));
-        invocation.and_then(|invocation| exits(self.history, invocation)).map_or(Ok(()), Err)
+        invocation.and_then(|invocation| exits(self.history, invocation)).map_or(Ok(()), Err)?;
+        let last = invocation.map_or(event, |invocation| invocation.end);
+        let thread = self.history.log.thread(event);
+        let shared = self.history.threads.shared_in(Span { thread, first: event, last });
+        shared.map_or(Ok(()), |location| refuse(ReasonCode::Shared, self.shared(location)))
+    }
+
+    fn shared(&self, location: LocationId) -> String {
+        let program = self.program;
+        let place = match self.history.flow.locations.get(location) {
+            Location::Field(_, field) | Location::Static(field) => format!("the field {}", program.field_text(*field)),
+            Location::Element(array, _) | Location::Elements(array) | Location::State(array) => {
+                format!("an object of class {}", program.class_text(program.object(*array).class))
+            }
+            Location::Resource(name) => name.clone(),
+        };
+        format!("it reads {place}, which another thread changes, and nothing that was recorded orders the two")
     }
 
     fn action(&self, event: EventId) -> Result<Performance, Reason> {

@@ -31,6 +31,8 @@ pub enum ReasonCode {
     InitOrder,
     /// The test would have too many statements.
     TooLarge,
+    /// It reads what another thread changes, and no hand-off that was recorded orders the two.
+    Shared,
     /// It ends the JVM.
     Exits,
     /// It writes files at a place that a test cannot choose.
@@ -70,6 +72,7 @@ impl ReasonCode {
             Self::StaticState => "STATIC_STATE",
             Self::InitOrder => "INIT_ORDER",
             Self::TooLarge => "TOO_LARGE",
+            Self::Shared => "SHARED",
             Self::Exits => "EXITS",
             Self::FixedPath => "FIXED_PATH",
             Self::InvalidSlice => "INVALID_SLICE",

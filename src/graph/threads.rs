@@ -1,0 +1,210 @@
+//! What threads share, and what orders it.
+//!
+//! Input: a recording with its data flow. Output: [`Threads`]: which uses see what chance put there, because another thread wrote it and no hand-off of the
+//! recording orders the two (design, section 5: `SHARED`); which call gave a task away. Invariants: one pass in recorded order; a recording of one thread costs
+//! nothing. What is looked at: fields, elements, values of the JDK, files, tables, properties. Not followed: volatile and final fields, what locks itself, objects
+//! of other libraries (nothing is known of their locks), what static initialisers do (the JVM orders them).
+
+mod clocks;
+mod hand_offs;
+mod races;
+mod runs;
+mod tasks;
+
+use indexmap::{IndexMap, IndexSet};
+
+use self::hand_offs::HandOffs;
+use self::races::{Access, Interval, RaceFinder};
+use self::runs::Runs;
+use super::data::{DataFlow, DefinitionKind};
+use super::invocation::CallForest;
+use super::location::{Location, LocationId};
+use crate::library::{LibraryTable, is_jdk};
+use crate::program::Program;
+use crate::trace::event::{EventId, FieldId, ThreadId};
+use crate::trace::log::EventLog;
+
+const ACC_FINAL: u32 = 0x10;
+const ACC_VOLATILE: u32 = 0x40;
+
+/// The threads of a recording.
+#[derive(Debug, Default)]
+pub struct Threads {
+    /// By thread: its uses of what chance put there, in order.
+    racy: IndexMap<ThreadId, Vec<(EventId, LocationId)>>,
+    /// By thread: its uses of what another thread put there, in order.
+    crossing: IndexMap<ThreadId, Vec<Crossing>>,
+    runs: Runs,
+}
+
+/// A use of what another thread put there.
+#[derive(Clone, Copy, Debug)]
+struct Crossing {
+    used: EventId,
+    defined: EventId,
+    definer: ThreadId,
+    location: LocationId,
+}
+
+/// Events of one thread, from a first one to a last one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    pub thread: ThreadId,
+    pub first: EventId,
+    pub last: EventId,
+}
+
+/// An access of one place.
+struct PlacedAccess {
+    at: EventId,
+    to: LocationId,
+    access: Access,
+}
+
+impl Threads {
+    /// Follows all threads through the recording.
+    #[must_use]
+    pub fn build(
+        program: &Program,
+        log: &EventLog,
+        forest: &CallForest,
+        flow: &DataFlow,
+        table: &LibraryTable,
+    ) -> Self {
+        if log.threads.windows(2).all(|pair| pair[0] == pair[1]) {
+            return Self::default();
+        }
+        let mut hand_offs = HandOffs::new(program, log, forest, flow, table);
+        let shared = shared_places(program, log, forest, flow, &hand_offs);
+        let accesses = accesses(forest, flow, &shared);
+        let (mut finder, mut rest) = (RaceFinder::default(), accesses.iter().peekable());
+        for event in (0..u32::try_from(log.len()).expect("as many events as an EventId counts")).map(EventId) {
+            hand_offs.before(event);
+            while let Some(one) = rest.next_if(|one| one.at == event) {
+                finder.access(&hand_offs.clocks, log.thread(event), event, one.to, one.access);
+            }
+            hand_offs.after(event);
+        }
+        Self {
+            racy: racy_uses(log, flow, &finder.finish()),
+            crossing: crossing_uses(log, flow),
+            runs: Runs::new(hand_offs.handed),
+        }
+    }
+
+    /// What chance decided of what is used in a span: where another thread writes without order, or while the span lasts without having been
+    /// told to by it.
+    #[must_use]
+    pub fn shared_in(&self, span: Span) -> Option<LocationId> {
+        let within = |at: EventId| span.first <= at && at <= span.last;
+        let racy = self.racy.get(&span.thread).and_then(|uses| {
+            let at = uses.partition_point(|(event, _)| *event < span.first);
+            uses.get(at).filter(|(event, _)| within(*event)).map(|(_, location)| *location)
+        });
+        let meanwhile = || {
+            let uses = self.crossing.get(&span.thread)?;
+            let at = uses.partition_point(|one| one.used < span.first);
+            let mut inside = uses[at..].iter().take_while(|one| within(one.used));
+            inside
+                .find(|one| within(one.defined) && !self.contains(span, one.defined, one.definer))
+                .map(|one| one.location)
+        };
+        racy.or_else(meanwhile)
+    }
+
+    /// What other threads did of what was given to them in a span, and has ended.
+    #[must_use]
+    pub fn caused_in(&self, span: Span) -> Vec<Span> {
+        self.runs.caused_in(span)
+    }
+
+    /// Whether an event lies in a span, or in a task that was given away there and waited for.
+    #[must_use]
+    pub fn contains(&self, span: Span, event: EventId, thread: ThreadId) -> bool {
+        self.runs.contains(span, event, thread)
+    }
+
+    /// The call that an event of another thread's task goes back to, if its thread waited for the task.
+    #[must_use]
+    pub fn cause(&self, event: EventId, thread: ThreadId) -> Option<EventId> {
+        self.runs.of(event, thread).filter(|run| run.joined.is_some()).map(|run| run.cause)
+    }
+}
+
+fn crossing_uses(log: &EventLog, flow: &DataFlow) -> IndexMap<ThreadId, Vec<Crossing>> {
+    let mut crossing: IndexMap<ThreadId, Vec<Crossing>> = IndexMap::new();
+    for one in &flow.uses {
+        let defined = one.definition.map(|id| flow.definition(id).event);
+        let thread = log.thread(one.event);
+        if let Some((defined, definer)) = defined.map(|event| (event, log.thread(event)))
+            && definer != thread
+        {
+            let one = Crossing { used: one.event, defined, definer, location: one.location };
+            crossing.entry(thread).or_default().push(one);
+        }
+    }
+    crossing
+}
+
+/// The places that more than one thread accesses, and that can be raced for.
+fn shared_places(
+    program: &Program,
+    log: &EventLog,
+    forest: &CallForest,
+    flow: &DataFlow,
+    hand_offs: &HandOffs<'_>,
+) -> IndexSet<LocationId> {
+    let mut first: IndexMap<LocationId, ThreadId> = IndexMap::new();
+    let mut shared = IndexSet::new();
+    for one in accesses_of(forest, flow) {
+        let thread = log.thread(one.at);
+        if *first.entry(one.to).or_insert(thread) != thread {
+            shared.insert(one.to);
+        }
+    }
+    let is_free = |field: FieldId| program.field(field).access & (ACC_FINAL | ACC_VOLATILE) == 0;
+    shared.retain(|location| match flow.locations.get(*location) {
+        Location::Field(_, field) | Location::Static(field) => is_free(*field),
+        Location::Element(..) | Location::Elements(_) => true,
+        Location::State(object) => {
+            let class = program.library_part(program.object(*object).class);
+            class.is_some_and(is_jdk) && !hand_offs.locks(*object)
+        }
+        location @ Location::Resource(_) => location.is_file_or_table() || location.is_property(),
+    });
+    shared
+}
+
+fn accesses_of<'a>(forest: &'a CallForest, flow: &'a DataFlow) -> impl Iterator<Item = PlacedAccess> + 'a {
+    let uses = flow.uses.iter().map(|one| PlacedAccess { at: one.event, to: one.location, access: Access::Read });
+    let definitions = flow.definitions.iter().filter_map(|one| {
+        let access = match one.kind {
+            DefinitionKind::Kill => Access::Kill,
+            DefinitionKind::Update => Access::Update,
+            DefinitionKind::Initial | DefinitionKind::Unobserved { .. } => return None,
+        };
+        Some(PlacedAccess { at: one.event, to: one.location, access })
+    });
+    uses.chain(definitions).filter(|one| !forest.in_initialiser(one.at))
+}
+
+fn accesses(forest: &CallForest, flow: &DataFlow, shared: &IndexSet<LocationId>) -> Vec<PlacedAccess> {
+    let mut all: Vec<PlacedAccess> = accesses_of(forest, flow).filter(|one| shared.contains(&one.to)).collect();
+    all.sort_by_key(|one| one.at);
+    all
+}
+
+fn racy_uses(
+    log: &EventLog,
+    flow: &DataFlow,
+    races: &IndexMap<LocationId, Vec<Interval>>,
+) -> IndexMap<ThreadId, Vec<(EventId, LocationId)>> {
+    let mut racy: IndexMap<ThreadId, Vec<(EventId, LocationId)>> = IndexMap::new();
+    for one in &flow.uses {
+        let intervals = races.get(&one.location).into_iter().flatten();
+        if intervals.into_iter().any(|interval| interval.from <= one.event && one.event <= interval.to) {
+            racy.entry(log.thread(one.event)).or_default().push((one.event, one.location));
+        }
+    }
+    racy
+}

@@ -1,0 +1,383 @@
+//! Hand-offs: how what one thread did is there for another, as far as the recording saw it.
+//!
+//! Input: events in order. Output: [`Clocks`] as they stand at each of them; for each task the call that gave it away. What hands on:
+//! - a task or thread that a library call is given or called on (`submit`, `start`, `map` of a parallel stream), to where it runs; its end, to who waits on
+//!   what it was given to or what came of that (`future.get()`, `invokeAll`, `collect`, `join`)
+//! - queues, latches, locks, concurrent and synchronized collections: one call to the next
+//! - monitors, volatile fields
+//! - the test framework, from one test to the next
+//!
+//! Where it is not known whether a call waits it counts as waiting: that can only hide a race, which verification may still find; a hand-off too few would
+//! reject what is sound.
+
+use indexmap::{IndexMap, IndexSet};
+
+use super::clocks::{Channel, Clocks};
+use super::tasks::Tasks;
+use crate::graph::data::{DataFlow, inner_objects};
+use crate::graph::invocation::{Invocation, InvocationId, Invoked};
+use crate::graph::location::Location;
+use crate::graph::{CallForest, LibraryTable};
+use crate::library::Kind;
+use crate::program::Program;
+use crate::trace::definition::Callee;
+use crate::trace::event::{ClassId, Event, EventId, FieldId, ObjectId, ThreadId, Value};
+use crate::trace::log::EventLog;
+
+const ACC_VOLATILE: u32 = 0x40;
+
+/// Calls that give a task away and go on.
+const GO_ON: [&str; 11] = [
+    "start",
+    "execute",
+    "submit",
+    "schedule",
+    "scheduleAtFixedRate",
+    "scheduleWithFixedDelay",
+    "fork",
+    "runAsync",
+    "supplyAsync",
+    "startVirtualThread",
+    "invokeLater",
+];
+
+/// Classes outside `java.util.concurrent` whose methods lock.
+const LOCKING: [&str; 9] = [
+    "java/util/Vector",
+    "java/util/Stack",
+    "java/util/Hashtable",
+    "java/util/Properties",
+    "java/util/Timer",
+    "java/util/Random",
+    "java/lang/StringBuffer",
+    "java/io/PrintStream",
+    "java/io/StringWriter",
+];
+
+/// A run of a task on another thread than that which gave it away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct HandedRun {
+    pub(super) thread: ThreadId,
+    pub(super) start: EventId,
+    pub(super) end: EventId,
+    /// The call that gave it away, by its first event, and its thread.
+    pub(super) cause: EventId,
+    pub(super) giver: ThreadId,
+    /// Where the giver's thread knew that it was done.
+    pub(super) joined: Option<EventId>,
+}
+
+impl HandedRun {
+    fn new(run: &Invocation, cause: &Invocation) -> Self {
+        Self {
+            thread: run.thread,
+            start: run.start,
+            end: run.end,
+            cause: cause.start,
+            giver: cause.thread,
+            joined: None,
+        }
+    }
+}
+
+/// A task that runs, with whom its end is told to.
+#[derive(Debug)]
+struct Run {
+    ends: EventId,
+    tasks: Vec<ObjectId>,
+    channels: Vec<Channel>,
+}
+
+/// Walks through the events.
+pub(super) struct HandOffs<'a> {
+    program: &'a Program,
+    log: &'a EventLog,
+    forest: &'a CallForest,
+    flow: &'a DataFlow,
+    tasks: Tasks<'a>,
+    locking: IndexSet<ClassId>,
+    pub(super) clocks: Clocks,
+    /// What objects of the library were given and may run: a future its task, a stream its functions.
+    holds: IndexMap<ObjectId, IndexSet<ObjectId>>,
+    holders: IndexMap<ObjectId, IndexSet<ObjectId>>,
+    /// By thread: what runs there, the innermost last.
+    running: IndexMap<ThreadId, Vec<Run>>,
+    /// The last call that gave a task away.
+    given: IndexMap<ObjectId, InvocationId>,
+    /// Runs of tasks whose giver is known.
+    pub(super) handed: Vec<HandedRun>,
+    /// By giver's thread: those of them of whose end it does not know yet.
+    awaited: IndexMap<ThreadId, Vec<usize>>,
+}
+
+impl<'a> HandOffs<'a> {
+    /// Before the first event.
+    pub(super) fn new(
+        program: &'a Program,
+        log: &'a EventLog,
+        forest: &'a CallForest,
+        flow: &'a DataFlow,
+        table: &LibraryTable,
+    ) -> Self {
+        let locks = |class: &ClassId| program.library_part(*class).is_some_and(|name| is_locking(table, name));
+        Self {
+            program,
+            log,
+            forest,
+            flow,
+            tasks: Tasks::find(program, log, forest),
+            locking: program.classes().map(|(class, _)| class).filter(locks).collect(),
+            clocks: Clocks::new(log.threads.iter().map(|thread| thread.index() + 1).max().unwrap_or_default()),
+            holds: IndexMap::new(),
+            holders: IndexMap::new(),
+            running: IndexMap::new(),
+            given: IndexMap::new(),
+            handed: Vec::new(),
+            awaited: IndexMap::new(),
+        }
+    }
+
+    /// Whether the methods of an object lock it themselves.
+    pub(super) fn locks(&self, object: ObjectId) -> bool {
+        self.locking.contains(&self.program.object(object).class)
+    }
+
+    /// What the thread of an event knows when it takes effect.
+    pub(super) fn before(&mut self, event: EventId) {
+        let thread = self.log.thread(event);
+        match self.log.event(event) {
+            Event::Enter { .. } => self.begin(event, thread),
+            Event::Call { receiver: Value::Object(receiver), callee, .. }
+                if self.locks(receiver) && waits(self.program.callee(callee)) =>
+            {
+                self.clocks.take(Channel::Object(receiver), thread);
+            }
+            Event::CallReturn { .. } | Event::CallThrow { .. } => self.ended_call(event, thread),
+            Event::MonitorEnter { object } => {
+                if let Some(channel) = monitor(object) {
+                    self.clocks.take(channel, thread);
+                }
+            }
+            Event::FieldRead { owner: Value::Object(owner), field, .. } => {
+                self.volatile(event, Some(owner), field, false);
+            }
+            Event::StaticRead { field, .. } => self.volatile(event, None, field, false),
+            _ => {}
+        }
+        self.learn_of_ends(event, thread);
+    }
+
+    /// A thread that waited knows from here on that what it gave away is done.
+    fn learn_of_ends(&mut self, event: EventId, thread: ThreadId) {
+        let Some(awaited) = self.awaited.get_mut(&thread) else { return };
+        awaited.retain(|run| {
+            let run = &mut self.handed[*run];
+            let ended = run.end < event && self.clocks.known(thread, run.thread) > run.end.0;
+            run.joined = ended.then_some(event);
+            !ended
+        });
+    }
+
+    /// What others may know of an event once it has taken effect.
+    pub(super) fn after(&mut self, event: EventId) {
+        let thread = self.log.thread(event);
+        match self.log.event(event) {
+            Event::Call { .. } => self.begun_call(event, thread),
+            Event::CallReturn { .. } => self.keep(event, thread),
+            Event::MonitorExit { object } => {
+                if let Some(channel) = monitor(object) {
+                    self.clocks.give(channel, thread, event);
+                }
+            }
+            Event::FieldWrite { owner: Value::Object(owner), field, .. } => {
+                self.volatile(event, Some(owner), field, true);
+            }
+            Event::StaticWrite { field, .. } => self.volatile(event, None, field, true),
+            _ => {}
+        }
+        self.end(event, thread);
+    }
+
+    /// An invocation that the application did not make itself is a task's run.
+    fn begin(&mut self, event: EventId, thread: ThreadId) {
+        let Some(id) = self.forest.starting_at(event) else { return };
+        let invocation = self.forest.get(id);
+        let caller = invocation.parent.map(|parent| self.forest.get(parent).invoked);
+        if matches!(caller, Some(Invoked::App(_))) {
+            return;
+        }
+        let mut tasks = self.tasks.run_by(self.program, self.log, invocation);
+        tasks.retain(|task| self.tasks.contains(*task));
+        let mut channels = Vec::new();
+        if caller.is_none() {
+            let of_thread = self.program.definitions.threads.get(thread).and_then(|one| one.object);
+            channels.extend(of_thread.map(Channel::Object));
+            channels.extend(self.is_driver(invocation).then_some(Channel::Framework));
+            let cause = tasks.iter().chain(&of_thread).find_map(|task| self.given.get(task));
+            if let Some(cause) = cause.map(|cause| self.forest.get(*cause)) {
+                self.awaited.entry(cause.thread).or_default().push(self.handed.len());
+                self.handed.push(HandedRun::new(invocation, cause));
+            }
+        }
+        for channel in channels.iter().copied().chain(self.told(&tasks)) {
+            self.clocks.take(channel, thread);
+        }
+        if !(tasks.is_empty() && channels.is_empty()) {
+            let run = Run { ends: invocation.end, tasks, channels };
+            self.running.entry(thread).or_default().push(run);
+        }
+    }
+
+    fn is_driver(&self, invocation: &Invocation) -> bool {
+        invocation.method().is_some_and(|method| self.program.is_driver_method(method))
+    }
+
+    fn end(&mut self, event: EventId, thread: ThreadId) {
+        let is_over = |run: &mut Run| run.ends <= event;
+        while let Some(run) = self.running.get_mut(&thread).and_then(|all| all.pop_if(is_over)) {
+            for channel in run.channels.iter().copied().chain(self.told(&run.tasks)) {
+                self.clocks.give(channel, thread, event);
+            }
+        }
+    }
+
+    /// The tasks and all that holds them.
+    fn told(&self, tasks: &[ObjectId]) -> Vec<Channel> {
+        reached(tasks.iter().copied(), &self.holders).into_iter().map(Channel::Object).collect()
+    }
+
+    fn call_at(&self, event: EventId) -> Option<(InvocationId, &'a Invocation, &'a Callee)> {
+        let id = self.forest.frame(event)?;
+        let invocation = self.forest.get(id);
+        match invocation.invoked {
+            Invoked::Library(callee) => Some((id, invocation, self.program.callee(callee))),
+            Invoked::App(_) => None,
+        }
+    }
+
+    fn begun_call(&mut self, event: EventId, thread: ThreadId) {
+        let Some((id, invocation, callee)) = self.call_at(event) else { return };
+        let receiver = invocation.receiver_object();
+        if let Some(object) = receiver.filter(|object| callee.name == "wait" || self.locks(*object)) {
+            self.clocks.give(Channel::Object(object), thread, event);
+        }
+        let runs_all = |object: &ObjectId| !self.locks(*object) || self.is_thread(*object);
+        let handed: Vec<ObjectId> =
+            self.given_to(invocation, callee).into_iter().chain(receiver.filter(runs_all)).collect();
+        for object in reached(handed.into_iter().filter(|object| self.is_handed(*object)), &self.holds) {
+            self.given.insert(object, id);
+            self.clocks.give(Channel::Object(object), thread, event);
+        }
+    }
+
+    fn ended_call(&mut self, event: EventId, thread: ThreadId) {
+        let Some((_, invocation, callee)) = self.call_at(event) else { return };
+        let receiver = invocation.receiver_object();
+        let result = invocation.returned().and_then(Value::object);
+        if !waits(callee) {
+            return;
+        }
+        let waits_on = |object: &ObjectId| callee.name == "wait" || self.locks(*object) || self.is_handed(*object);
+        let mut taken = reached(self.given_to(invocation, callee).into_iter().filter(waits_on), &self.holds);
+        taken.extend(receiver.into_iter().chain(result).filter(waits_on));
+        for object in taken {
+            self.clocks.take(Channel::Object(object), thread);
+        }
+    }
+
+    /// What comes of a call holds the tasks that it was given.
+    fn keep(&mut self, event: EventId, thread: ThreadId) {
+        let Some((_, invocation, callee)) = self.call_at(event) else { return };
+        let receiver = invocation.receiver_object();
+        let result = invocation.returned().and_then(Value::object);
+        if let Some(object) = receiver.filter(|object| self.locks(*object)) {
+            self.clocks.give(Channel::Object(object), thread, event);
+        }
+        let mut given = self.given_to(invocation, callee);
+        given.extend(receiver.filter(|object| !self.locks(*object)));
+        given.retain(|object| self.is_handed(*object));
+        for task in given {
+            let task = self.tasks.kind(task);
+            for holder in receiver.into_iter().chain(result).filter(|holder| *holder != task) {
+                self.holds.entry(holder).or_default().insert(task);
+                self.holders.entry(task).or_default().insert(holder);
+                self.clocks.pass_on(Channel::Object(task), Channel::Object(holder));
+            }
+        }
+    }
+
+    /// What a call is given, one look into lists and arrays where it is one that knows of threads.
+    fn given_to(&self, invocation: &Invocation, callee: &Callee) -> Vec<ObjectId> {
+        let arguments = self.log.values(invocation.arguments).iter().filter_map(|value| value.object());
+        let knows_threads = callee.owner.starts_with("java/util/concurrent/")
+            || invocation.receiver_object().is_some_and(|receiver| self.locks(receiver));
+        let mut given: Vec<ObjectId> = arguments.collect();
+        if knows_threads {
+            given.extend(given.clone().into_iter().flat_map(|object| self.inside(object, invocation.start)));
+        }
+        given.into_iter().map(|object| self.tasks.kind(object)).collect()
+    }
+
+    fn inside(&self, object: ObjectId, at: EventId) -> Vec<ObjectId> {
+        if self.program.is_array(object) {
+            let elements = self.flow.parts.get(&object).into_iter().flatten();
+            let held = elements.filter_map(|element| self.flow.reaching(*element, at));
+            return held.filter_map(|id| self.flow.definition(id).value.object()).collect();
+        }
+        let told = self.flow.content_at(object, at);
+        told.map_or_else(Vec::new, |(_, content)| inner_objects(&self.log.content(content).shape))
+    }
+
+    /// Whether somebody else may run it, or what it holds.
+    fn is_handed(&self, object: ObjectId) -> bool {
+        self.tasks.contains(object) || self.holds.contains_key(&object) || self.is_thread(object)
+    }
+
+    fn is_thread(&self, object: ObjectId) -> bool {
+        self.program.library_part(self.program.object(object).class) == Some("java/lang/Thread")
+    }
+
+    fn volatile(&mut self, event: EventId, owner: Option<ObjectId>, field: FieldId, writes: bool) {
+        if self.program.field(field).access & ACC_VOLATILE == 0 {
+            return;
+        }
+        let location = owner.map_or(Location::Static(field), |owner| Location::Field(owner, field));
+        let Some(location) = self.flow.locations.find(&location) else { return };
+        let thread = self.log.thread(event);
+        if writes {
+            self.clocks.give(Channel::Volatile(location), thread, event);
+        } else {
+            self.clocks.take(Channel::Volatile(location), thread);
+        }
+    }
+}
+
+fn waits(callee: &Callee) -> bool {
+    !GO_ON.contains(&callee.name.as_str()) && !callee.name.ends_with("Async")
+}
+
+fn monitor(object: Value) -> Option<Channel> {
+    match object {
+        Value::Object(object) => Some(Channel::Object(object)),
+        Value::Class(class) => Some(Channel::Class(class)),
+        _ => None,
+    }
+}
+
+fn is_locking(table: &LibraryTable, class: &str) -> bool {
+    class.starts_with("java/util/concurrent/")
+        || class.starts_with("java/util/Collections$Synchronized")
+        || LOCKING.contains(&class)
+        || table.facts(class).kind == Some(Kind::Concurrent)
+}
+
+/// The objects and all that the edges lead to, each once.
+fn reached(from: impl Iterator<Item = ObjectId>, edges: &IndexMap<ObjectId, IndexSet<ObjectId>>) -> IndexSet<ObjectId> {
+    let mut all: IndexSet<ObjectId> = from.collect();
+    let mut next = 0;
+    while let Some(object) = all.get_index(next) {
+        all.extend(edges.get(object).into_iter().flatten().copied());
+        next += 1;
+    }
+    all
+}
