@@ -23,6 +23,9 @@ pub struct Manifest {
     /// Where they were: the traces and directories that `generate` was given, seen from this document's directory, `/` separated.
     #[serde(default)]
     pub traces: Vec<String>,
+    /// The directory of the tests' resources, seen from this document's directory, if they have any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resources: Option<String>,
     pub files: Vec<FileEntry>,
     pub tests: Vec<TestEntry>,
     pub skipped: Vec<SkippedEntry>,

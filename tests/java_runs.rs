@@ -121,6 +121,7 @@ fn request(program: &Path, classes: &[(&str, Vec<Case>)], level: Level) -> Verif
     VerifyRequest {
         java_home: Jdk::find().unwrap().home().to_path_buf(),
         class_path: vec![program.to_path_buf()],
+        resources: Vec::new(),
         sources,
         tests,
         level,

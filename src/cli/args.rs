@@ -159,6 +159,10 @@ pub struct GenerateArgs {
     #[arg(short, long, value_name = "SRC_DIR")]
     pub output: Option<PathBuf>,
 
+    /// Directory for files that tests read [default: the src/test/resources beside src/test/java, else resources in SRC_DIR]
+    #[arg(long, value_name = "DIR")]
+    pub resources: Option<PathBuf>,
+
     /// Only these methods; can be given more than once
     #[arg(long, value_name = "PATTERN", value_parser = NonEmptyStringValueParser::new())]
     pub target: Vec<String>,

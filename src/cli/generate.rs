@@ -11,7 +11,7 @@ use super::class_path::{class_path, require_recorded};
 use super::exit_code::{ExitCode, NotGreen, UsageError};
 use super::generated::{Total, Written};
 use super::keeping::Kept;
-use super::placement::{Placement, Site};
+use super::placement::{Placement, Site, resources_of};
 use super::recordings::{load, seen_from, traces_of};
 use super::secrets::{secrets_of, warn as warn_of_secrets};
 use super::settings::Settings;
@@ -249,7 +249,10 @@ fn write(
     let tested = counting.flat_map(|test| test.also_tests.iter().chain([&test.target])).cloned().collect();
     let mut written = Vec::new();
     for (output, suite) in suites {
-        let manifest = manifest(args, gathered, &output, &suite, &tested);
+        let mut manifest = manifest(args, gathered, &output, &suite, &tested);
+        if suite.files.iter().any(|file| !file.resources.is_empty()) {
+            manifest.resources = Some(resources_of(&output, args.resources.as_deref()));
+        }
         let carved = manifest.tested().into_iter().map(str::to_owned).collect();
         let rest = if args.target.is_empty() { Rest::Goes } else { Rest::Stays };
         let stored = write_suite(&output, &suite.files, manifest, rest, ui)?;
@@ -284,6 +287,7 @@ fn manifest(
     verification.void_methods_tested = Some(tested.count());
     Manifest {
         format: FORMAT,
+        resources: None,
         files: Vec::new(),
         tests: suite.tests.clone(),
         summary: Summary {

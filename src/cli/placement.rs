@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use indexmap::IndexSet;
 
 use super::jvm_options::{self, Given};
-use super::recordings::Loaded;
+use super::recordings::{Loaded, way_to};
 use super::shared_database;
 use super::verify::World;
 use crate::program::Program;
@@ -112,6 +112,15 @@ impl Placement {
             shares_database: chosen.iter().any(|site| site.shares_database),
             jvm_options: jvm_options::joined(chosen.iter().map(|site| &site.given)),
         }
+    }
+}
+
+/// The directory for the resources of tests in a source directory, seen from there: where build tools look for it, or what the user said.
+pub(super) fn resources_of(sources: &Path, given: Option<&Path>) -> String {
+    match given {
+        Some(given) => way_to(sources, given),
+        None if sources.ends_with(TEST_SOURCES) => "../resources".to_owned(),
+        None => "resources".to_owned(),
     }
 }
 

@@ -71,7 +71,12 @@ pub(super) fn traces_of(traces: &[PathBuf]) -> Result<Vec<PathBuf>, RecordingErr
 pub(super) fn seen_from(directory: &Path, traces: &[PathBuf]) -> Vec<String> {
     let default = [PathBuf::from(DEFAULT_RECORDING)];
     let given = if traces.is_empty() { &default[..] } else { traces };
-    given.iter().map(|trace| way(&plain(directory), &plain(trace))).collect()
+    given.iter().map(|trace| way_to(directory, trace)).collect()
+}
+
+/// How a path is reached from a directory, `/` separated.
+pub(super) fn way_to(directory: &Path, path: &Path) -> String {
+    way(&plain(directory), &plain(path))
 }
 
 /// The traces that a manifest in this directory names.

@@ -78,24 +78,28 @@ pub(super) fn write_suite(
     }
     let old = old.unwrap_or_default();
     let mut kept = IndexSet::new();
-    for file in files {
-        match owner(directory, &file.path, Some(&file.text), &old)? {
+    let resources = resources(files, manifest.resources.as_deref())?;
+    let all = files.iter().map(|file| (file.path.as_str(), file.text.as_bytes()));
+    let all: Vec<(&str, &[u8])> =
+        all.chain(resources.iter().map(|(path, content)| (path.as_str(), content.as_slice()))).collect();
+    for (path, content) in &all {
+        match owner(directory, path, Some(content), &old)? {
             Owner::Nobody | Owner::Ours => {
-                output::write_file(&directory.join(&file.path), file.text.as_bytes())?;
-                manifest.files.push(FileEntry { path: file.path.clone(), sha256: sha256(&file.text) });
+                output::write_file(&directory.join(path), content)?;
+                manifest.files.push(FileEntry { path: (*path).to_owned(), sha256: sha256(content) });
             }
             Owner::Edited => {
-                warn(directory, &file.path, "was edited by hand: it is kept, its new tests are not written", ui);
-                keep_old(&mut manifest, &old, &file.path, &mut kept);
+                warn(directory, path, "was edited by hand: it is kept, what is new in it is not written", ui);
+                keep_old(&mut manifest, &old, path, &mut kept);
             }
             Owner::Foreign => {
-                warn(directory, &file.path, "is not ours: it is kept, its tests are not written", ui);
-                manifest.tests.retain(|test| test.path != file.path);
+                warn(directory, path, "is not ours: it is kept, ours is not written", ui);
+                manifest.tests.retain(|test| test.path != *path);
             }
         }
     }
     let mut removed = 0;
-    for gone in old.files.iter().filter(|old| files.iter().all(|file| file.path != old.path)) {
+    for gone in old.files.iter().filter(|old| all.iter().all(|(path, _)| *path != old.path)) {
         match owner(directory, &gone.path, None, &old)? {
             Owner::Ours if rest == Rest::Stays => {
                 keep_old(&mut manifest, &old, &gone.path, &mut kept);
@@ -116,6 +120,17 @@ pub(super) fn write_suite(
     manifest.summary.methods_tested_through_callers = manifest.tested_through_callers().len();
     output::write_file(&directory.join(FILE_NAME), manifest.to_text().as_bytes())?;
     Ok(Stored { manifest, kept, removed })
+}
+
+/// What tests read, by its path from the source directory.
+fn resources(files: &[JavaFile], root: Option<&str>) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
+    let Some(root) = root else { return Ok(Vec::new()) };
+    let all = files.iter().flat_map(|file| &file.resources).map(|file| {
+        let from = &file.copy.path;
+        let content = std::fs::read(from).with_context(|| format!("cannot read {}", from.display()))?;
+        Ok((format!("{root}/{}", file.path), content))
+    });
+    all.collect()
 }
 
 /// Our files without their manifest: what they were when we wrote them is not known, so nothing is written beside them.
@@ -147,20 +162,19 @@ fn keep_old(manifest: &mut Manifest, old: &Manifest, path: &str, kept: &mut Inde
 }
 
 /// Whose the file is; one that already has the new text is ours however it came there.
-fn owner(directory: &Path, path: &str, new: Option<&str>, old: &Manifest) -> anyhow::Result<Owner> {
+fn owner(directory: &Path, path: &str, new: Option<&[u8]>, old: &Manifest) -> anyhow::Result<Owner> {
     let file = directory.join(path);
-    let text = match std::fs::read(&file) {
+    let content = match std::fs::read(&file) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Owner::Nobody),
         read => read.with_context(|| format!("cannot read {}", file.display()))?,
     };
-    let text = String::from_utf8_lossy(&text);
-    if new == Some(&*text) {
+    if new == Some(&*content) {
         return Ok(Owner::Ours);
     }
     let known = old.files.iter().find(|file| file.path == path);
     Ok(match known {
         None => Owner::Foreign,
-        Some(known) if known.sha256 == sha256(text.as_bytes()) => Owner::Ours,
+        Some(known) if known.sha256 == sha256(&content) => Owner::Ours,
         Some(_) => Owner::Edited,
     })
 }
@@ -190,6 +204,7 @@ mod tests {
             text: text.to_owned(),
             tests: Vec::new(),
             shares_set_up: false,
+            resources: Vec::new(),
         }
     }
 

@@ -21,10 +21,10 @@ use super::ui::{Format, Ui};
 use crate::bundle::Bundle;
 use crate::counted::{counted, word_for};
 use crate::jvm::Jdk;
-use crate::manifest::{FILE_NAME, FORMAT, Manifest, TestEntry};
+use crate::manifest::{FILE_NAME, FORMAT, FileEntry, Manifest, TestEntry};
 use crate::suite::{
-    JavaSource, Lacking, Level, OutcomeKind, Progress, RecordedOutcome, Target, TestOutcome, TestReport, TestToVerify,
-    Verdict, VerifyError, VerifyRequest, WarmJvms, choose_junit, verify_suite,
+    JavaSource, Lacking, Level, OutcomeKind, Progress, RecordedOutcome, Resource, Target, TestOutcome, TestReport,
+    TestToVerify, Verdict, VerifyError, VerifyRequest, WarmJvms, choose_junit, verify_suite,
 };
 
 /// What one test may take.
@@ -40,6 +40,9 @@ pub fn run(args: &VerifyArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<E
     let suite = Written::read(&args.directory)?;
     for gone in &suite.gone {
         ui.summary(&gone.to_string());
+    }
+    for gone in suite.resources.iter().filter(|resource| !resource.from.is_file()) {
+        ui.warn(&format!("{} is gone: tests that read it fail; testcarve generate writes it again", shown(&gone.from)));
     }
     if suite.manifest.tests.is_empty() {
         let path = args.directory.join(FILE_NAME);
@@ -122,6 +125,7 @@ pub(super) struct Written {
     /// Without the tests of files that are gone.
     pub(super) manifest: Manifest,
     sources: Vec<JavaSource>,
+    resources: Vec<Resource>,
     /// Whoever reviewed the tests may have thrown some away.
     pub(super) gone: Vec<GoneFile>,
 }
@@ -180,7 +184,8 @@ impl Written {
                 }
             }
         }
-        Ok(Self { manifest, sources, gone })
+        let resources = resources(directory, &manifest);
+        Ok(Self { manifest, sources, resources, gone })
     }
 
     /// The recordings that it was carved from: what the user says, else what the manifest says; an older one does not say it.
@@ -195,6 +200,7 @@ impl Written {
             java_home: Jdk::find()?.home().to_owned(),
             class_path: junit.class_path,
             sources: self.sources.clone(),
+            resources: self.resources.clone(),
             tests: self.manifest.tests.iter().map(to_verify).collect(),
             level: Level::Quick,
             known_green: false,
@@ -235,6 +241,17 @@ impl Written {
         let source = self.sources.iter().find(|source| Some(source.relative_path.as_str()) == path);
         source.and_then(|source| method_text(&source.text, method)).unwrap_or_default()
     }
+}
+
+/// The resources that a manifest lists.
+fn resources(directory: &Path, manifest: &Manifest) -> Vec<Resource> {
+    let Some(root) = &manifest.resources else { return Vec::new() };
+    let below = |file: &FileEntry| file.path.strip_prefix(root.as_str())?.strip_prefix('/').map(str::to_owned);
+    let all = manifest
+        .files
+        .iter()
+        .filter_map(|file| Some(Resource { relative_path: below(file)?, from: directory.join(&file.path) }));
+    all.collect()
 }
 
 /// The method with the lines above it up to an empty one, down to the brace under its first letter.

@@ -37,7 +37,7 @@ use crate::scenario::renumber::renumber;
 use crate::scenario::select::{Branch, branches_in_span};
 use crate::slice::reason::ReasonCode;
 use crate::suite::{
-    Effect, JavaSource, Lacking, Level, Progress, Target, TestOutcome, TestReport, TestToVerify, Variant,
+    Effect, JavaSource, Lacking, Level, Progress, Resource, Target, TestOutcome, TestReport, TestToVerify, Variant,
     VariantResult, Verdict, VerifyError, VerifyReport, VerifyRequest, WarmJvms, verify_suite,
 };
 use crate::trace::event::MethodId;
@@ -557,10 +557,13 @@ fn emit(
 fn request(verifier: &Verifier, emission: &Emission, tests: Vec<TestToVerify>) -> VerifyRequest {
     let sources =
         emission.files.iter().map(|file| JavaSource { relative_path: file.path.clone(), text: file.text.clone() });
+    let resources = emission.files.iter().flat_map(|file| &file.resources);
+    let resources = resources.map(|file| Resource { relative_path: file.path.clone(), from: file.copy.path.clone() });
     VerifyRequest {
         java_home: verifier.java_home.clone(),
         class_path: verifier.class_path.clone(),
         sources: sources.collect(),
+        resources: resources.collect(),
         tests,
         known_green: false,
         empty_bodies: false,

@@ -13,7 +13,8 @@ use super::invocation::{CallForest, Invoked};
 use super::location::Location;
 use super::paths::PathRules;
 use crate::program::Program;
-use crate::trace::event::{ContentShape, Event, EventId, JavaText, ObjectId, Value};
+use crate::trace::copies::FoundContent;
+use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Value};
 use crate::trace::log::EventLog;
 
 const FILE: &str = "file:";
@@ -34,8 +35,8 @@ pub struct Files {
     /// What the program had made under a name of chance.
     drawn: IndexSet<String>,
     written: BTreeSet<String>,
-    /// Files that were there before the program came to them: what they held, if that is short text.
-    found: BTreeMap<String, Option<JavaText>>,
+    /// Files that were there before the program came to them: what they held, if there is a copy.
+    found: BTreeMap<String, Option<FoundContent>>,
 }
 
 impl Files {
@@ -191,9 +192,9 @@ impl Files {
         behind.next().is_some_and(|path| path.starts_with(below))
     }
 
-    /// What a file held when the program found it; within, none if that is no short text.
+    /// What a file held when the program found it; within, none if nobody copied it.
     #[must_use]
-    pub fn found(&self, path: &str) -> Option<Option<&JavaText>> {
+    pub fn found(&self, path: &str) -> Option<Option<&FoundContent>> {
         self.found.get(path).map(Option::as_ref)
     }
 

@@ -38,6 +38,7 @@ mod places;
 mod platform;
 mod print;
 mod probe;
+mod resources;
 mod set_up;
 mod steps;
 mod streams;
@@ -56,4 +57,5 @@ mod values;
 mod words;
 
 pub use explain::{Explanation, SourceLine, Told};
+pub use resources::ResourceFile;
 pub use suite::{Emission, EmitError, EmitOptions, EmittedTest, JavaFile, Junit, SetUpPlace, emit_suite};

@@ -5,15 +5,19 @@
 
 use indexmap::IndexSet;
 
+use super::resources::ClassResources;
 use super::steps::{Parts, Step};
 use super::suite::Junit;
 use super::syntax::{Expr, FunctionEnd, LocalId, ReferenceTarget, Statement};
 use super::types::Type;
 use crate::scenario::places::{Directory, FoundFile, TextPart, split};
+use crate::trace::copies::FoundContent;
 use crate::trace::event::JavaText;
 
 const FILE: &str = "java/io/File";
 const FILES: &str = "java/nio/file/Files";
+/// The method of the test class that does that (`unit`).
+pub(super) const COPY_RESOURCE: &str = "copyResource";
 
 /// Writes the places of a test's directories.
 pub(crate) struct PlaceWriter<'d> {
@@ -31,12 +35,12 @@ pub(crate) fn field_name(junit: Junit, number: usize) -> String {
 }
 
 impl PlaceWriter<'_> {
-    /// The statements that write the files which the program found, and make the directories.
-    pub(crate) fn found(&self, found: &[FoundFile], release: u32) -> Vec<Step> {
+    /// The statements that write the files which the program found, or copy them from the resources, and make the directories.
+    pub(crate) fn found(&self, found: &[FoundFile], resources: &ClassResources, release: u32) -> Vec<Step> {
         let mut made: IndexSet<(usize, &str)> = IndexSet::new();
         let mut steps = Vec::new();
         for file in found {
-            let directory = match &file.text {
+            let directory = match &file.content {
                 Some(_) => file.path.rsplit_once('/').map(|(parent, _)| parent),
                 None => Some(file.path.as_str()),
             };
@@ -44,9 +48,15 @@ impl PlaceWriter<'_> {
                 let place = vec![self.path(file.directory, path)];
                 steps.push(found_step(Expr::call_static(FILES, "createDirectories", place)));
             }
-            if let Some(text) = &file.text {
-                let place = self.path(file.directory, &file.path);
-                steps.push(found_step(written_file(place, text, release)));
+            let place = || self.path(file.directory, &file.path);
+            match &file.content {
+                Some(FoundContent::Text(text)) => steps.push(found_step(written_file(place(), text, release))),
+                Some(FoundContent::Copy(copy)) => {
+                    let (name, _) = &resources[&copy.sha256];
+                    let arguments = vec![Expr::Text(name.as_str().into()), place()];
+                    steps.push(found_step(Expr::Own { method: COPY_RESOURCE, arguments }));
+                }
+                None => {}
             }
         }
         steps
@@ -229,7 +239,9 @@ impl Expr {
         match self {
             Self::New { outer, arguments, .. } => outer.iter_mut().map(|outer| &mut **outer).chain(arguments).collect(),
             Self::Call { receiver, arguments, .. } => std::iter::once(&mut **receiver).chain(arguments).collect(),
-            Self::StaticCall { arguments, .. } | Self::Assert { arguments, .. } => arguments.iter_mut().collect(),
+            Self::StaticCall { arguments, .. } | Self::Assert { arguments, .. } | Self::Own { arguments, .. } => {
+                arguments.iter_mut().collect()
+            }
             Self::ArrayOf { elements, .. } => elements.iter_mut().collect(),
             Self::Field { holder: part, .. }
             | Self::Element { array: part, .. }

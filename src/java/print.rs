@@ -134,6 +134,7 @@ impl Printer<'_, '_> {
                 self.call(&format!("{}{method}", self.explicit(type_arguments)), arguments),
             ]),
             Expr::Assert { method, arguments } => self.call(self.imports.static_method(method), arguments),
+            Expr::Own { method, arguments } => self.call(method, arguments),
             Expr::Field { holder, name } => Doc::Concat(vec![self.receiver(holder), Doc::text(format!(".{name}"))]),
             Expr::StaticField { class, name } => Doc::text(format!("{}.{name}", self.imports.name(class))),
             Expr::NewArray { array, lengths } => Doc::text(self.new_array(array, lengths)),

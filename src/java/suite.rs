@@ -17,6 +17,7 @@ use super::names::name_locals;
 use super::noise::without_noise;
 use super::places::{PlaceWriter, field_name};
 use super::print::Printer;
+use super::resources::{ClassResources, ResourceFile, copies, name_copies};
 use super::set_up::SetUp;
 use super::steps::Parts;
 use super::streams::{SystemStream, exchanged};
@@ -89,6 +90,8 @@ pub struct JavaFile {
     pub tests: Vec<EmittedTest>,
     /// A method of the class sets up all of them.
     pub shares_set_up: bool,
+    /// Files that its tests take from their resources.
+    pub resources: Vec<ResourceFile>,
 }
 
 /// A test method in a [`JavaFile`].
@@ -197,23 +200,31 @@ fn definitions(program: &Program) -> Classes<'_> {
 /// Writes all scenarios.
 pub(crate) fn emit_all(classes: &Classes<'_>, scenarios: &[Scenario], options: &EmitOptions) -> Emission {
     let mut emission = Emission::default();
+    let class_of = |scenario: &Scenario| (scenario.package.clone(), classes.name(scenario.cut).to_owned());
+    let mut resources: IndexMap<(String, String), ClassResources> = IndexMap::new();
+    for scenario in scenarios {
+        name_copies(resources.entry(class_of(scenario)).or_default(), scenario);
+    }
     let mut groups: IndexMap<(String, String), Vec<Draft>> = IndexMap::new();
     for (at, scenario) in scenarios.iter().enumerate() {
-        match draft(classes, at, scenario, options) {
-            Ok(draft) => {
-                let cut = classes.name(scenario.cut).to_owned();
-                groups.entry((scenario.package.clone(), cut)).or_default().push(draft);
-            }
+        let class = class_of(scenario);
+        match draft(classes, at, scenario, &resources[&class], options) {
+            Ok(draft) => groups.entry(class).or_default().push(draft),
             Err(error) => emission.rejected.push((at, error)),
         }
     }
     groups.sort_keys();
-    for ((package, cut), mut drafts) in groups {
+    for (class, mut drafts) in groups {
         name_tests(&mut drafts);
-        let scenarios: Vec<usize> = drafts.iter().map(|draft| draft.scenario).collect();
-        match write_class(classes, &ClassUnit { package, cut, drafts }, options) {
+        let own: Vec<usize> = drafts.iter().map(|draft| draft.scenario).collect();
+        let needed: IndexSet<&str> =
+            own.iter().flat_map(|at| copies(&scenarios[*at])).map(|(_, copy)| copy.sha256.as_str()).collect();
+        let mut resources = resources.shift_remove(&class).unwrap_or_default();
+        resources.retain(|hash, _| needed.contains(hash.as_str()));
+        let (package, cut) = class;
+        match write_class(classes, &ClassUnit { package, cut, drafts, resources }, options) {
             Ok(file) => emission.files.push(file),
-            Err(error) => emission.rejected.extend(scenarios.into_iter().map(|at| (at, error.clone()))),
+            Err(error) => emission.rejected.extend(own.into_iter().map(|at| (at, error.clone()))),
         }
     }
     emission.rejected.sort_by_key(|(at, _)| *at);
@@ -239,6 +250,7 @@ pub(crate) fn draft(
     classes: &Classes<'_>,
     at: usize,
     scenario: &Scenario,
+    resources: &ClassResources,
     options: &EmitOptions,
 ) -> Result<Draft, EmitError> {
     let scenario = &without_noise(classes, scenario);
@@ -250,7 +262,7 @@ pub(crate) fn draft(
     let mut locals = std::mem::take(&mut builder.locals);
     let places = PlaceWriter { directories: &scenario.directories, junit: options.junit };
     if !scenario.found.is_empty() {
-        parts.arrange.splice(..0, places.found(&scenario.found, options.release));
+        parts.arrange.splice(..0, places.found(&scenario.found, resources, options.release));
         builder.throws.push("java/io/IOException".to_owned());
     }
     places.write(&mut parts, &mut builder.traces);

@@ -47,6 +47,11 @@ pub(crate) enum Expr {
         method: &'static str,
         arguments: Vec<Expr>,
     },
+    /// A method of the test class itself.
+    Own {
+        method: &'static str,
+        arguments: Vec<Expr>,
+    },
     Field {
         holder: Box<Expr>,
         name: String,
@@ -202,7 +207,9 @@ impl Expr {
         match self {
             Self::New { outer, arguments, .. } => outer.iter().map(|outer| &**outer).chain(arguments).collect(),
             Self::Call { receiver, arguments, .. } => std::iter::once(&**receiver).chain(arguments).collect(),
-            Self::StaticCall { arguments, .. } | Self::Assert { arguments, .. } => arguments.iter().collect(),
+            Self::StaticCall { arguments, .. } | Self::Assert { arguments, .. } | Self::Own { arguments, .. } => {
+                arguments.iter().collect()
+            }
             Self::ArrayOf { elements, .. } => elements.iter().collect(),
             Self::Field { holder: part, .. }
             | Self::Element { array: part, .. }

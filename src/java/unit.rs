@@ -14,8 +14,9 @@ use super::lang::{Config, Import, Java, StaticImport};
 use super::layout::WIDTH;
 use super::literal::comment;
 use super::names::capitalise;
-use super::places::field_name;
+use super::places::{COPY_RESOURCE, field_name};
 use super::print::{ACT, Printer, suppress_warnings};
+use super::resources::{ClassResources, ResourceFile};
 use super::set_up::{self, Shared};
 use super::steps::Step;
 use super::streams::{STREAMS, SystemStream};
@@ -39,6 +40,7 @@ pub(crate) struct ClassUnit {
     /// Internal name of the class under test.
     pub(crate) cut: String,
     pub(crate) drafts: Vec<Draft>,
+    pub(crate) resources: ClassResources,
 }
 
 /// The simple name of the test class of a class under test.
@@ -64,7 +66,16 @@ pub(crate) fn write_class(
     register(&mut tokens, &imports, options.junit);
     let marked = format(&tokens, unit, options)?;
     let (text, tests) = read_marks(&marked, unit);
-    Ok(JavaFile { path: format!("{path}.java"), class_name: path.replace('/', "."), text, tests, shares_set_up })
+    let resources = unit.resources.values();
+    let resources = resources.map(|(name, copy)| ResourceFile { path: format!("{path}/{name}"), copy: copy.clone() });
+    Ok(JavaFile {
+        path: format!("{path}.java"),
+        class_name: path.replace('/', "."),
+        text,
+        tests,
+        shares_set_up,
+        resources: resources.collect(),
+    })
 }
 
 /// `com/acme/FooCarvedTest`.
@@ -118,6 +129,9 @@ impl Writer<'_, '_, '_> {
             self.properties(&mut tokens);
         }
         self.streams(&mut tokens, unit);
+        if !unit.resources.is_empty() {
+            self.copying(&mut tokens, name);
+        }
         let shared = self.shared(unit, name);
         if let Some(shared) = &shared {
             self.set_up(&mut tokens, shared.model);
@@ -174,6 +188,25 @@ impl Writer<'_, '_, '_> {
         tokens.line();
         let back = set.iter().map(|SystemStream { setter, keeper, .. }| format!("System.{setter}({keeper});"));
         self.after_each(tokens, "restoreStreams", back);
+    }
+
+    /// What puts a file of the class's resources where a test's program finds it.
+    fn copying(&self, tokens: &mut Tokens<Java>, class: &str) {
+        let name = |class| self.imports.name(class);
+        let (path, exception) = (name("java/nio/file/Path"), name("java/io/IOException"));
+        let (stream, files, objects) =
+            (name("java/io/InputStream"), name("java/nio/file/Files"), name("java/util/Objects"));
+        line(tokens, format!("private void {COPY_RESOURCE}(String name, {path} to) throws {exception} {{"));
+        tokens.indent();
+        line(tokens, format!("String path = \"{class}/\" + name;"));
+        line(tokens, format!("try ({stream} resource = getClass().getResourceAsStream(path)) {{"));
+        tokens.indent();
+        line(tokens, format!("{files}.copy({objects}.requireNonNull(resource, \"no resource \" + path), to);"));
+        for _ in 0..2 {
+            tokens.unindent();
+            line(tokens, "}".to_owned());
+        }
+        tokens.line();
     }
 
     fn after_each(&self, tokens: &mut Tokens<Java>, name: &str, statements: impl IntoIterator<Item = String>) {

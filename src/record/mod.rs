@@ -87,8 +87,17 @@ pub enum RecordError {
     Bundle(#[from] BundleError),
 }
 
+/// A command that has ended.
+#[derive(Debug)]
+pub struct Recorded {
+    /// How it ended, and what was recorded.
+    pub outcome: Outcome,
+    /// Why this does not stand in the recording: a full disk. The traces are there, as far as there was room.
+    pub untold: Option<OutputError>,
+}
+
 /// Runs the command to its end and tells what was recorded.
-pub fn record(request: &Request) -> Result<Outcome, RecordError> {
+pub fn record(request: &Request) -> Result<Recorded, RecordError> {
     let agent = Bundle::unpack()?.agent_jar();
     let launch = Launch::of(&request.command);
     launch::find(&request.command[0])?;
@@ -100,8 +109,8 @@ pub fn record(request: &Request) -> Result<Outcome, RecordError> {
     let child = command.spawn().map_err(|error| launch::cannot_start(&request.command[0], error))?;
     let status = wait(child, pass_on)?;
     let outcome = outcome::look(request, launch, &output, End::of(status))?;
-    outcome.write(&output)?;
-    Ok(outcome)
+    let untold = outcome.write(&output).err();
+    Ok(Recorded { outcome, untold })
 }
 
 fn wait(mut child: Child, pass_on: PassOn) -> Result<ExitStatus, RecordError> {

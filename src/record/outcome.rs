@@ -16,7 +16,7 @@ use super::launch::{Launch, program_name};
 use super::recorded::RecordedCommand;
 use super::{RecordError, Request, options};
 use crate::counted::{counted, word_for};
-use crate::output;
+use crate::output::{self, OutputError};
 use crate::trace::MAGIC;
 
 /// Name of the file that describes the recording.
@@ -249,7 +249,7 @@ pub(super) fn look(request: &Request, launch: Launch, output: &Path, end: End) -
 
 impl Outcome {
     /// Writes `record.json` and the summary into the recording.
-    pub(super) fn write(&self, output: &Path) -> Result<(), RecordError> {
+    pub(super) fn write(&self, output: &Path) -> Result<(), OutputError> {
         let mut json = serde_json::to_string_pretty(self).expect("names and numbers are JSON");
         json.push('\n');
         output::write_file(&output.join(FILE_NAME), json.as_bytes())?;

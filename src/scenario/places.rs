@@ -16,6 +16,7 @@ use crate::graph::files::Files;
 use crate::slice::Slice;
 use crate::slice::context::SliceContext;
 use crate::slice::reason::{Reason, ReasonCode};
+use crate::trace::copies::FoundContent;
 use crate::trace::event::{Event, JavaText, Primitive, Value};
 
 /// A directory of the recording that a test has as a temporary one of its own.
@@ -36,7 +37,7 @@ pub struct FoundFile {
     /// From there, with `/`.
     pub path: String,
     /// None for a directory.
-    pub text: Option<JavaText>,
+    pub content: Option<FoundContent>,
 }
 
 /// A part of a text.
@@ -97,16 +98,19 @@ fn found_files<'a>(
     for path in met {
         let place = |(number, one): (usize, &Directory)| Some((number, one.way(path, files)?));
         let Some((directory, path_there)) = directories.iter().enumerate().find_map(place) else { continue };
-        let text = match files.found(path) {
-            Some(Some(text)) => Some(text.clone()),
+        let content = match files.found(path) {
+            Some(Some(content)) => Some(content.clone()),
             Some(None) => {
-                let detail = format!("it reads {}, which is no short text", files.told(path));
+                let detail = format!(
+                    "it reads {}, of which the recording holds no copy: it was too large, or somebody removed it",
+                    files.told(path)
+                );
                 return Err(Reason::new(ReasonCode::TooLarge, detail));
             }
             None if made.contains(path) || files.is_found_directory(path) => None,
             None => continue,
         };
-        found.push(FoundFile { directory, path: path_there, text });
+        found.push(FoundFile { directory, path: path_there, content });
     }
     Ok(found)
 }

@@ -8,9 +8,11 @@ use std::{path::Path, time::Duration};
 
 use indexmap::{IndexMap, IndexSet};
 
+use crate::output::write_file;
+
 use super::{
     runner::{Answer, Runner, path_field},
-    verify::{Diagnostic, JavaSource, TestToVerify, VerifyError},
+    verify::{Diagnostic, JavaSource, Resource, TestToVerify, VerifyError},
 };
 
 const COMPILE_LIMIT: Duration = Duration::from_secs(600);
@@ -64,6 +66,14 @@ pub(crate) fn compile_suite(
         }
     }
     Ok(blame.found)
+}
+
+/// Puts the tests' resources beside their classes. One that is gone is missed by the tests that read it, not by the others.
+pub(crate) fn put_resources(resources: &[Resource], output: &Path) -> Result<(), VerifyError> {
+    for resource in resources.iter().filter(|resource| resource.from.is_file()) {
+        write_file(&output.join(&resource.relative_path), &std::fs::read(&resource.from)?)?;
+    }
+    Ok(())
 }
 
 /// The first different ones, and how many more there are.

@@ -17,7 +17,7 @@ use crate::jvm::{self, Jdk};
 use crate::trace::definition::Nesting;
 
 use super::{
-    compile::compile_suite,
+    compile::{compile_suite, put_resources},
     judge::{launch, plain_settings},
     schedule::Lab,
     verify::{TestOutcome, VerifyError, VerifyRequest},
@@ -234,6 +234,7 @@ pub fn cover_suite(
     };
     let mut slot = None;
     let runner = lab.ready(&mut slot)?;
+    put_resources(&request.resources, scratch.path())?;
     let diagnostics = compile_suite(runner, &request.sources, &request.tests, scratch.path(), request.release)?;
     let compiled: Vec<usize> = (0..diagnostics.len()).filter(|&test| diagnostics[test].is_empty()).collect();
     let outcomes = lab.run(&mut slot, &compiled)?;

@@ -24,7 +24,7 @@ use tempfile::TempDir;
 use crate::jvm::Jdk;
 
 use super::{
-    compile::compile_suite,
+    compile::{compile_suite, put_resources},
     runner::{Launch, Settings, path_fields},
     schedule::{Lab, Slot, WarmJvms, in_parallel},
     trial::{ClassTrial, empty_body, shuffle},
@@ -145,6 +145,7 @@ impl<'a> Judge<'a> {
         let request = self.request;
         let lab = self.lab(&self.plain);
         let runner = lab.ready(&mut self.jvms.slots[0])?;
+        put_resources(&request.resources, self.scratch.path())?;
         let diagnostics =
             compile_suite(runner, &request.sources, &request.tests, self.scratch.path(), request.release)?;
         for (record, diagnostics) in self.records.iter_mut().zip(diagnostics) {

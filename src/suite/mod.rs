@@ -24,6 +24,6 @@ pub use lacking::Lacking;
 pub use schedule::WarmJvms;
 pub use variant::{Effect, RecordedOutcome, Variant, VariantResult};
 pub use verify::{
-    Diagnostic, JavaSource, Level, OutcomeKind, Progress, Statistics, Target, TestOutcome, TestReport, TestToVerify,
-    Verdict, VerifyError, VerifyReport, VerifyRequest, verify_suite,
+    Diagnostic, JavaSource, Level, OutcomeKind, Progress, Resource, Statistics, Target, TestOutcome, TestReport,
+    TestToVerify, Verdict, VerifyError, VerifyReport, VerifyRequest, verify_suite,
 };

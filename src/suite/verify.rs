@@ -7,6 +7,7 @@
 use std::{fmt, path::PathBuf, time::Duration};
 
 use crate::jvm::JvmError;
+use crate::output::OutputError;
 
 use super::{
     judge::Judge,
@@ -21,6 +22,15 @@ pub struct JavaSource {
     /// Below the source folder, with `/`.
     pub relative_path: String,
     pub text: String,
+}
+
+/// A file that tests take from their class path.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Resource {
+    /// On the class path, with `/`.
+    pub relative_path: String,
+    /// What it holds is there.
+    pub from: PathBuf,
 }
 
 /// A method under test, as it is declared.
@@ -67,6 +77,7 @@ pub struct VerifyRequest {
     /// The program's, without JUnit (see [`super::choose_junit`]).
     pub class_path: Vec<PathBuf>,
     pub sources: Vec<JavaSource>,
+    pub resources: Vec<Resource>,
     pub tests: Vec<TestToVerify>,
     pub level: Level,
     /// All tests were green before, as they are written now: they are not run again.
@@ -275,8 +286,10 @@ pub enum VerifyError {
     Compiler { messages: String },
     #[error("{0}. Build the program, or say with --classpath where it and its libraries are")]
     Lacking(Lacking),
-    #[error("make a folder for the compiled tests: {0}")]
+    #[error("make a folder for the compiled tests among temporary files; TMPDIR names another place for those")]
     Scratch(#[from] std::io::Error),
+    #[error(transparent)]
+    Output(#[from] OutputError),
 }
 
 /// Compiles and runs a suite. Whoever verifies several suites keeps the JVMs.

@@ -5,6 +5,7 @@
 
 use indexmap::IndexMap;
 
+use super::copies::FoundContent;
 use super::event::{BranchSpan, Content, ContentId, Event, EventId, JavaText, StringRef, ThreadId, Value, ValueSpan};
 
 /// How many events of other threads can stand between an event and what its thread tells right behind it. A thread tells both
@@ -26,8 +27,8 @@ pub struct EventLog {
     pub contents: Vec<Content>,
     /// Texts by number.
     pub texts: Vec<JavaText>,
-    /// What found files held, by the event that tells of them, where that is short text.
-    pub found: IndexMap<EventId, JavaText>,
+    /// What found files held, by the event that tells of them, as far as it was copied.
+    pub found: IndexMap<EventId, FoundContent>,
 }
 
 impl EventLog {

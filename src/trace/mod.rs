@@ -3,7 +3,7 @@
 //! Input: a trace file. Output: a [`recording::Recording`]. Invariant: every number in a recording is defined.
 
 pub mod check;
-mod copies;
+pub mod copies;
 pub mod definition;
 pub mod error;
 pub mod event;

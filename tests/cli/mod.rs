@@ -4,6 +4,7 @@ mod beside;
 mod codes;
 mod drivers;
 mod evaluate;
+mod found_files;
 mod idle;
 mod keeping;
 mod misuse;

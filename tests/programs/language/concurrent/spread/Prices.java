@@ -22,7 +22,7 @@ class Prices {
     }
 
     int total() throws Exception {
-        ExecutorService pool = Executors.newFixedThreadPool(2);
+        ExecutorService pool = Executors.newFixedThreadPool(1);
         try {
             List<Callable<Integer>> tasks = new ArrayList<>();
             for (int price : prices) {

@@ -40,7 +40,7 @@ final class Closer extends Thread {
     }
     out.close();
     if (out.failure() != null) {
-      System.err.println("testcarve: the recording is cut: " + out.failure());
+      System.err.println("testcarve: the recording ends early, what is in it can be used: " + out.failure());
     }
   }
 

@@ -1,0 +1,45 @@
+//! Files that tests find and that are no short text: resources of the test class.
+//!
+//! Input: the scenarios. Output: by class under test, what each file is called below the class's own directory of resources. Invariants: one content, one
+//! name; two contents never share one. A file keeps its own name where it is the only one of that name.
+
+use indexmap::IndexMap;
+
+use crate::scenario::model::Scenario;
+use crate::trace::copies::{FileCopy, FoundContent};
+
+/// A file that a test class takes from its resources.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ResourceFile {
+    /// Below the directory of resources, with `/`: `com/acme/FooCarvedTest/orders.csv`.
+    pub path: String,
+    /// Where its content is.
+    pub copy: FileCopy,
+}
+
+/// The names of one class's resources, by their hashes.
+pub(crate) type ClassResources = IndexMap<String, (String, FileCopy)>;
+
+/// The copies that a scenario's test needs, with the files' own names.
+pub(crate) fn copies(scenario: &Scenario) -> impl Iterator<Item = (&str, &FileCopy)> {
+    scenario.found.iter().filter_map(|file| match &file.content {
+        Some(FoundContent::Copy(copy)) => Some((file.path.rsplit('/').next().unwrap_or_default(), copy)),
+        _ => None,
+    })
+}
+
+/// Adds what the tests of a class need.
+pub(crate) fn name_copies(resources: &mut ClassResources, scenario: &Scenario) {
+    for (file, copy) in copies(scenario) {
+        if resources.contains_key(&copy.sha256) {
+            continue;
+        }
+        let (stem, ending) = file.rfind('.').filter(|dot| *dot > 0).map_or((file, ""), |dot| file.split_at(dot));
+        let mut numbered = (2u32..).map(|number| format!("{stem}_{number}{ending}"));
+        let mut name = file.to_owned();
+        while resources.values().any(|(taken, _)| *taken == name) {
+            name = numbered.next().expect("there are more numbers than files");
+        }
+        resources.insert(copy.sha256.clone(), (name, copy.clone()));
+    }
+}
