@@ -385,6 +385,9 @@ fn resource_name(program: &Program, paths: &Paths, resource: &Resource, call: Re
         Resource::Entries(selector) => format!("entries:{}", file(selector)),
         Resource::Tree(selector) => format!("tree:{}", file(selector)),
         Resource::ClassResource(selector) => format!("resource:{}", selector_name(selector)),
+        Resource::Net(Selector::Recv) if paths.local_url(call.receiver).is_some() => {
+            format!("resource:{}", paths.local_url(call.receiver).unwrap_or_default())
+        }
         Resource::Net(selector) => format!("net:{}", selector_name(selector)),
         Resource::LibStatic(name) => format!("libstatic:{name}"),
         Resource::Thread => "thread".to_owned(),

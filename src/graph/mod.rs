@@ -20,6 +20,7 @@ mod identity;
 pub mod invocation;
 pub mod location;
 pub mod monitors;
+pub mod network;
 pub mod paths;
 pub mod pools;
 pub mod sharing;
@@ -41,6 +42,7 @@ use files::Files;
 use functions::Functions;
 use invocation::CallForest;
 use monitors::Monitors;
+use network::Network;
 use system_tests::SystemTests;
 use threads::Threads;
 
@@ -55,6 +57,7 @@ pub struct History<'a> {
     pub chance: Chance,
     pub accessors: Accessors,
     pub monitors: Monitors,
+    pub network: Network,
     pub exits: Exits,
     pub files: Files,
     pub closes: Closes,
@@ -72,6 +75,7 @@ impl<'a> History<'a> {
         let chance = Chance::build(program, log, &calls, &flow);
         let accessors = Accessors::learn(program, log, &calls, &flow);
         let monitors = Monitors::find(program, log, &calls);
+        let network = Network::find(log, &flow);
         let exits = Exits::find(program, log);
         let files = Files::build(program, log, &calls, &flow);
         let closes = Closes::find(program, &calls, &flow, table);
@@ -86,6 +90,7 @@ impl<'a> History<'a> {
             chance,
             accessors,
             monitors,
+            network,
             exits,
             files,
             closes,

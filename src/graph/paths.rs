@@ -13,10 +13,15 @@ use crate::trace::log::EventLog;
 /// Values of the JDK that are a path of the default file system.
 pub const PATHS: [&str; 3] = ["java/io/File", "sun/nio/fs/UnixPath", "sun/nio/fs/WindowsPath"];
 
+/// Of a URL that names what lies on this machine.
+const LOCAL_PROTOCOLS: [&str; 4] = ["file:", "jar:file:", "jar:nested:", "jrt:"];
+
 /// The files that values name.
 #[derive(Debug)]
 pub struct Paths {
     named: IndexMap<ObjectId, String>,
+    /// URLs of files and of what lies in archives.
+    local: IndexMap<ObjectId, String>,
     rules: PathRules,
 }
 
@@ -32,17 +37,27 @@ impl Paths {
     #[must_use]
     pub fn read(program: &Program, log: &EventLog) -> Self {
         let rules = PathRules::of(program);
-        let mut named = IndexMap::new();
+        let (mut named, mut local) = (IndexMap::new(), IndexMap::new());
         for event in &log.events {
             if let Event::Content { object: Value::Object(object), content } = event
                 && let ContentShape::Literal { text, .. } = &log.content(*content).shape
-                && PATHS.contains(&program.class(program.object(*object).class).name.as_str())
-                && let Some(path) = text.to_utf8().map(|text| rules.absolute(&text))
+                && let Some(text) = text.to_utf8()
             {
-                named.insert(*object, path);
+                let class = program.class(program.object(*object).class).name.as_str();
+                if PATHS.contains(&class) {
+                    named.insert(*object, rules.absolute(&text));
+                } else if class == "java/net/URL" && LOCAL_PROTOCOLS.iter().any(|one| text.starts_with(one)) {
+                    local.insert(*object, text);
+                }
             }
         }
-        Self { named, rules }
+        Self { named, local, rules }
+    }
+
+    /// The text of a URL that asks no other machine.
+    #[must_use]
+    pub fn local_url(&self, value: Value) -> Option<&str> {
+        self.local.get(&value.object()?).map(String::as_str)
     }
 
     /// The file that a value names.

@@ -123,12 +123,15 @@ impl<'h, 'p> Judge<'h, 'p> {
         Self { history, program: history.program, place, at: None }
     }
 
-    /// Refuses what ends the JVM, and what came out as threads happened to run.
+    /// Refuses what ends the JVM, what asks other programs, and what came out as threads happened to run.
     fn goes_on(&self, event: EventId) -> Result<(), Reason> {
         let invocation = self.history.calls.starting_at(event).map(|id| self.history.calls.get(id));
         invocation.and_then(|invocation| exits(self.history, invocation)).map_or(Ok(()), Err)?;
         let last = invocation.map_or(event, |invocation| invocation.end);
         let thread = self.history.log.thread(event);
+        if self.history.network.is_used(thread, event, last) {
+            return refuse(ReasonCode::Network, "it talks to another program, which is not there when a test runs");
+        }
         let shared = self.history.threads.shared_in(Span { thread, first: event, last });
         shared.map_or(Ok(()), |location| refuse(ReasonCode::Shared, self.shared(location)))
     }

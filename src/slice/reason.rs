@@ -33,6 +33,8 @@ pub enum ReasonCode {
     TooLarge,
     /// It reads what another thread changes, and no hand-off that was recorded orders the two.
     Shared,
+    /// It talks to another program by a socket.
+    Network,
     /// It ends the JVM.
     Exits,
     /// It writes files at a place that a test cannot choose.
@@ -73,6 +75,7 @@ impl ReasonCode {
             Self::InitOrder => "INIT_ORDER",
             Self::TooLarge => "TOO_LARGE",
             Self::Shared => "SHARED",
+            Self::Network => "NETWORK",
             Self::Exits => "EXITS",
             Self::FixedPath => "FIXED_PATH",
             Self::InvalidSlice => "INVALID_SLICE",

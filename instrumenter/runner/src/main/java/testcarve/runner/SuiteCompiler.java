@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -74,7 +75,10 @@ final class SuiteCompiler {
   /** Compiles; false if there was any error or warning. */
   boolean compile(List<Source> sources, Path output, String release, Channel channel) throws IOException {
     List<String> options = new ArrayList<>(LINT);
-    if (!release.isEmpty()) {
+    if (release.isEmpty()) {
+      options.addAll(exports());
+    } else {
+      // javac wants either: a release hides what these open.
       options.addAll(List.of("--release", release));
     }
     try (StandardJavaFileManager files = compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8)) {
@@ -82,6 +86,12 @@ final class SuiteCompiler {
       files.setLocationFromPaths(StandardLocation.CLASS_OUTPUT, List.of(output));
       return compiler.getTask(Writer.nullWriter(), files, found -> tell(channel, found), options, null, sources).call();
     }
+  }
+
+  /** What this JVM may see of modules that hide it: the tests name it, too. */
+  private static List<String> exports() {
+    List<String> given = ManagementFactory.getRuntimeMXBean().getInputArguments();
+    return given.stream().filter(option -> option.startsWith("--add-exports=")).toList();
   }
 
   private static void tell(Channel channel, Diagnostic<? extends JavaFileObject> found) {

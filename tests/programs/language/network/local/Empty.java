@@ -1,0 +1,5 @@
+package network.local;
+
+/** What is read. */
+class Empty {
+}
