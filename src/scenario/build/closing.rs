@@ -44,7 +44,27 @@ impl Builder<'_, '_> {
                 closings.extend(how.map(|how| Closing { how, at, late }));
             }
         }
+        let observers = performed.iter().copied().filter(|member| self.slice.observers.contains(member));
+        let looked: Vec<Closing> = observers.filter_map(|observer| self.looked(observer, &performed)).collect();
+        closings.extend(looked);
         closings
+    }
+
+    /// What an observer opens stays open as long as the test looks.
+    fn looked(&self, observer: EventId, performed: &[EventId]) -> Option<Closing> {
+        let context = self.context;
+        let at = context.history.closes.of(self.opened_by(observer)?)?;
+        let is_closed = performed.iter().any(|member| context.contains(*member, at));
+        if is_closed || !self.leaves_all_for(at, performed) {
+            return None;
+        }
+        let owner = context.performable(at).ok()?.owner;
+        let method = match context.invocation(at)?.invoked {
+            Invoked::App(method) => self.method_ref(method, owner?),
+            Invoked::Library(callee) => self.callee_ref(callee),
+        };
+        let probe = self.observer(context.history.calls.starting_at(observer)?)?;
+        Some(Closing { how: Close::Look { probe, method }, at, late: true })
     }
 
     fn resource(&mut self, opener: EventId, object: ObjectId, at: EventId, act: &mut Action) -> Option<Close> {
