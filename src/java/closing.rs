@@ -91,6 +91,7 @@ fn note_close(builder: &mut Builder<'_, '_>, close: &MethodRef, ty: &Type) {
 /// Decides where the block of each resource ends, and which resources share one.
 fn end_blocks(scenario: &Scenario, opened: &[(&Probe, LocalId)], parts: &mut Parts) {
     let before_act = parts.arrange.len();
+    let before_looks = before_act + parts.act.len();
     let mut steps: Vec<&mut Step> = parts.steps_mut().collect();
     let mut ends: Vec<Option<usize>> = vec![None; steps.len()];
     for from in (0..steps.len()).rev() {
@@ -107,7 +108,10 @@ fn end_blocks(scenario: &Scenario, opened: &[(&Probe, LocalId)], parts: &mut Par
         ends[from] = Some(end);
     }
     for (at, end) in ends.iter().enumerate().filter_map(|(at, end)| Some((at, (*end)?))) {
-        let shares = at > 0 && at != before_act && ends[at - 1] == Some(end) && is_resource(steps[at - 1]);
+        let shares = at > 0
+            && ![before_act, before_looks].contains(&at)
+            && ends[at - 1] == Some(end)
+            && is_resource(steps[at - 1]);
         let is_guard = !is_resource(steps[at]);
         match &mut steps[at].statement {
             Statement::Resource { joins, .. } if shares => *joins = true,
