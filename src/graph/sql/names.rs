@@ -20,7 +20,7 @@ pub(in crate::graph) struct TableName {
 
 impl TableName {
     pub(super) fn of(name: &ObjectName) -> Self {
-        let idents = name.0.iter().filter_map(|part| part.as_ident());
+        let mut idents = name.0.iter().filter_map(|part| part.as_ident());
         let parts: Vec<String> = idents
             .clone()
             .map(|ident| match ident.quote_style {
@@ -28,7 +28,7 @@ impl TableName {
                 _ => ident.value.to_lowercase(),
             })
             .collect();
-        let last = idents.last().map_or_else(|| name.to_string(), |ident| ident.value.clone());
+        let last = idents.next_back().map_or_else(|| name.to_string(), |ident| ident.value.clone());
         Self { last: last.to_lowercase(), parts }
     }
 
