@@ -1,43 +1,50 @@
-//! Which tables the JDBC calls of a recording touch.
+//! Which state of databases the JDBC calls of a recording touch.
 //!
-//! Input: library calls in the order in which they happened. Output: for a call that runs SQL, commits or rolls back, the locations it accesses:
-//! `rows:<url> <table>` and `table:<url> <table>`. Invariants: a statement runs what it was prepared with, on the database that its connection was
-//! opened for; what cannot be read touches all tables. Why not the connection as a whole: then every reader would need everything that anyone
-//! ever wrote.
+//! Input: library calls in the order in which they happened. Output: for a call that runs SQL, begins or ends a transaction, or ends a connection, the
+//! locations it accesses: of a table `rows:<database> <table>`, `counter:…` (the numbers it gives) and `table:…` (that it is there); `settings:<database>`, which
+//! all that runs on it reads; `settings:<connection>` and `session:<connection>` (variables, the last number given). Invariants: a statement runs what it was
+//! prepared with, on the database that its connection was opened for; what cannot be read touches all that this database has; a connection of which
+//! nobody saw the database may have any of them. Why not the connection as a whole: then every reader would need everything that anyone ever wrote.
+
+mod connections;
+mod tables;
 
 use std::rc::Rc;
 
-use indexmap::{IndexMap, IndexSet};
+use indexmap::IndexMap;
 
+use self::connections::{Connection, Connections, Statement};
+use self::tables::Tables;
 use super::effects::{ANY, RecordedCall};
-use super::sql::{Reference, SqlEffects, TableAccess};
+use super::sql::{SqlEffects, Step};
 use crate::library::Access;
 use crate::program::Program;
 use crate::trace::definition::Callee;
 use crate::trace::event::{ObjectId, Primitive, Value};
 
-/// What is known of connections and statements so far.
+/// What a call accesses, each location once.
+type Accesses = IndexMap<String, Access>;
+
+/// What is known of connections, statements and tables so far.
 #[derive(Debug, Default)]
 pub(super) struct Databases {
-    /// By connection or statement.
-    urls: IndexMap<ObjectId, Rc<str>>,
-    /// The connection of a statement.
-    connections: IndexMap<ObjectId, ObjectId>,
-    /// What statements were prepared with, or have in their batch.
-    texts: IndexMap<ObjectId, Vec<String>>,
-    /// What was changed in a transaction that is still open, by connection.
-    open: IndexMap<ObjectId, IndexSet<String>>,
+    connections: Connections,
     /// By database.
-    references: IndexMap<Rc<str>, IndexSet<Reference>>,
-    /// What texts do, by database and text: most are run many times.
-    read: IndexMap<(Rc<str>, String), Option<Rc<SqlEffects>>>,
+    tables: IndexMap<Rc<str>, Tables>,
+    /// What texts do, by URL and text: most are run many times.
+    read: IndexMap<(Rc<str>, String), Rc<SqlEffects>>,
 }
 
 impl Databases {
     /// The calls will be told once more, from the first.
     pub(super) fn begin_again(&mut self) {
         let read = std::mem::take(&mut self.read);
-        *self = Self { read, ..Self::default() };
+        *self = Self { read, connections: self.connections.again(), ..Self::default() };
+    }
+
+    /// A call of a library that may hand on where a database is: pools and data sources are told once, and asked for connections later.
+    pub(super) fn note(&mut self, program: &Program, callee: &Callee, call: RecordedCall<'_>) {
+        self.connections.note(program, callee, call);
     }
 
     /// What a call of JDBC touches. None if that is not known.
@@ -47,131 +54,190 @@ impl Databases {
         callee: &Callee,
         call: RecordedCall<'_>,
     ) -> Option<Vec<(String, Access)>> {
-        let receiver = call.receiver.object();
-        let text = call.arguments.first().filter(|_| callee.desc.starts_with("(Ljava/lang/String;"));
-        let text = text.and_then(|value| program.text_of(*value));
-        match callee.name.as_str() {
-            "getConnection" | "connect" => {
-                let url = text.unwrap_or_default();
-                self.urls.extend(call.result.object().map(|connection| (connection, Rc::from(url))));
-                Some(Vec::new())
-            }
-            "createStatement" | "prepareStatement" => {
-                if let Some((statement, connection)) = call.result.object().zip(receiver) {
-                    self.urls.extend(self.urls.get(&connection).cloned().map(|url| (statement, url)));
-                    self.connections.insert(statement, connection);
-                    let texts: Vec<String> = text.into_iter().collect();
-                    let found = self.found_by_preparing(statement, &texts);
-                    self.texts.insert(statement, texts);
-                    return Some(found);
-                }
-                Some(Vec::new())
-            }
-            "addBatch" => {
-                self.texts.entry(receiver?).or_default().extend(text);
-                Some(Vec::new())
-            }
-            "setAutoCommit" => Some(self.auto_commit(receiver?, call.arguments)),
-            "commit" => Some(self.ended(receiver?, Access::Update)),
-            "rollback" => Some(self.ended(receiver?, Access::ReadUpdate)),
-            name if name.starts_with("execute") => {
-                let statement = receiver?;
-                let texts = match text {
-                    Some(text) => vec![text],
-                    None => self.texts.get(&statement)?.clone(),
-                };
-                self.run(statement, &texts)
-            }
-            _ => None,
+        let has_text = callee.desc.starts_with("(Ljava/lang/String;");
+        let text = call.arguments.first().filter(|_| has_text).and_then(|value| program.text_of(*value));
+        if matches!(callee.name.as_str(), "getConnection" | "connect") {
+            self.connections.opened(text, call);
+            return Some(Vec::new());
         }
+        let on = call.receiver.object()?;
+        match callee.name.as_str() {
+            "createStatement" => Some(self.prepared(on, call.result, Vec::new())),
+            "prepareStatement" | "prepareCall" => Some(self.prepared(on, call.result, vec![text])),
+            "addBatch" => {
+                let statement = self.connections.statements.entry(on).or_default();
+                statement.batch.extend(has_text.then_some(text));
+                Some(Vec::new())
+            }
+            "clearBatch" => {
+                self.connections.statements.entry(on).or_default().batch.clear();
+                Some(Vec::new())
+            }
+            "setAutoCommit" => {
+                let off = call.arguments.first() == Some(&Value::Primitive(Primitive::Boolean(false)));
+                Some(self.stepped(on, if off { Step::Always } else { Step::Never }))
+            }
+            "commit" => Some(self.stepped(on, Step::Commit)),
+            "rollback" => Some(self.stepped(on, if call.arguments.is_empty() { Step::Rollback } else { Step::BackTo })),
+            "close" | "abort" => Some(self.closed(on)),
+            "setSchema" | "setCatalog" => {
+                self.connections.of(on)?.schema = text.unwrap_or_default().to_lowercase();
+                Some(vec![(settings_of(on), Access::Update)])
+            }
+            "setReadOnly" | "setTransactionIsolation" | "setHoldability" => {
+                Some(vec![(settings_of(on), Access::Update)])
+            }
+            name if name.starts_with("execute") => {
+                let texts = self.texts(on, name.ends_with("Batch"), has_text.then_some(text));
+                let result = call.result.object().filter(|_| name == "executeQuery");
+                self.connections.belongs(result, on);
+                Some(self.run(on, &texts, call.result == Value::Absent))
+            }
+            // What else there is: a row that a result set changes, an array that a connection makes.
+            _ => {
+                let connection = self.connections.on(on)?.clone();
+                let mut all = Accesses::new();
+                self.anything(&connection, &mut all);
+                Some(all.into_iter().collect())
+            }
+        }
+    }
+
+    /// What a statement runs now. None in place of a text that was not recorded.
+    fn texts(&mut self, on: ObjectId, is_batch: bool, given: Option<Option<String>>) -> Vec<Option<String>> {
+        let Some(statement) = self.connections.statements.get_mut(&on) else { return vec![given.flatten()] };
+        match given {
+            Some(text) => vec![text],
+            None if is_batch && statement.prepared.is_empty() => std::mem::take(&mut statement.batch),
+            None if statement.prepared.is_empty() => vec![None],
+            None => statement.prepared.clone(),
+        }
+    }
+
+    fn prepared(&mut self, on: ObjectId, result: Value, texts: Vec<Option<String>>) -> Vec<(String, Access)> {
+        let connection = self.connections.any(on);
+        let found = self.found_by_preparing(&connection, texts.iter().flatten());
+        if let Some(statement) = result.object() {
+            let made = Statement { connection: Some(on), prepared: texts, batch: Vec::new() };
+            self.connections.statements.insert(statement, made);
+        }
+        found
     }
 
     /// Embedded databases look for the tables when they are given a text, not when it runs.
-    fn found_by_preparing(&mut self, statement: ObjectId, texts: &[String]) -> Vec<(String, Access)> {
-        let url = self.urls.get(&statement).cloned().unwrap_or_else(|| Rc::from(""));
-        let read = texts.iter().filter_map(|text| self.effects(&url, text)).collect::<Vec<_>>();
-        let names = read.iter().flat_map(|effects| &effects.tables).filter(|(_, access)| access.table.reads());
-        names.map(|(name, _)| (format!("table:{url} {name}"), Access::Read)).collect()
+    fn found_by_preparing<'t>(
+        &mut self,
+        connection: &Connection,
+        texts: impl Iterator<Item = &'t String>,
+    ) -> Vec<(String, Access)> {
+        let mut found = Accesses::new();
+        for text in texts {
+            let effects = self.effects(connection, text);
+            let settings = format!("settings:{}", connection.database);
+            found.insert(settings, Access::Read);
+            let needed = effects.tables.iter().filter(|(_, access)| access.table.reads());
+            found
+                .extend(needed.map(|(name, _)| (format!("table:{} {}", connection.database, name.last), Access::Read)));
+        }
+        found.into_iter().collect()
     }
 
-    fn run(&mut self, statement: ObjectId, texts: &[String]) -> Option<Vec<(String, Access)>> {
-        let url = self.urls.get(&statement).cloned().unwrap_or_else(|| Rc::from(""));
-        let mut accesses = Vec::new();
+    fn run(&mut self, on: ObjectId, texts: &[Option<String>], failed: bool) -> Vec<(String, Access)> {
+        let connection = self.connections.any(on);
+        let mut all = Accesses::new();
+        let mut steps = Vec::new();
         for text in texts {
-            let effects = self.effects(&url, text)?;
-            let references = self.references.entry(Rc::clone(&url)).or_default();
-            references.extend(effects.references.iter().cloned());
-            for (name, access) in &effects.tables {
-                accesses.push((format!("table:{url} {name}"), access.table));
-                accesses.push((format!("rows:{url} {name}"), access.rows));
-                let beside = references.iter().filter_map(|reference| beside(reference, name, *access));
-                accesses.extend(beside.map(|(kind, other, access)| (format!("{kind}:{url} {other}"), access)));
+            let effects = match text {
+                Some(text) => self.effects(&connection, text),
+                None => {
+                    let mut effects = SqlEffects::default();
+                    effects.anything("");
+                    Rc::new(effects)
+                }
+            };
+            self.ran(&connection, &effects, &mut all);
+            steps.extend(effects.steps.iter().copied());
+            if let Some(schema) = &effects.schema
+                && let Some(known) = self.connections.on(on)
+            {
+                known.schema.clone_from(schema);
             }
         }
-        accesses.retain(|(_, access)| *access != Access::None);
-        if let Some(open) = self.connections.get(&statement).and_then(|connection| self.open.get_mut(connection)) {
-            open.extend(accesses.iter().filter(|(_, access)| access.writes()).map(|(name, _)| name.clone()));
+        // What failed, or may be taken back, ends nothing.
+        if failed || connection.in_transaction {
+            for access in all.values_mut().filter(|access| **access == Access::Kill) {
+                *access = Access::ReadUpdate;
+            }
         }
-        Some(accesses)
-    }
-
-    fn effects(&mut self, url: &Rc<str>, text: &str) -> Option<Rc<SqlEffects>> {
-        let read = self.read.entry((Rc::clone(url), text.to_owned()));
-        read.or_insert_with(|| SqlEffects::of(text, url).map(Rc::new)).clone()
-    }
-
-    /// Without auto-commit a transaction begins; with it the open one ends.
-    fn auto_commit(&mut self, connection: ObjectId, arguments: &[Value]) -> Vec<(String, Access)> {
-        if arguments.first() == Some(&Value::Primitive(Primitive::Boolean(false))) {
-            self.open.entry(connection).or_default();
-            return Vec::new();
+        if let Some(known) = self.connections.on(on) {
+            let written = all.iter().filter(|(name, access)| access.writes() && is_undone(name));
+            known.changed.extend(written.map(|(name, _)| name.clone()));
+            for step in steps {
+                for (name, access) in known.stepped(step) {
+                    add(&mut all, name, access);
+                }
+            }
         }
-        let ended = self.ended(connection, Access::Update);
-        self.open.swap_remove(&connection);
-        ended
+        all.into_iter().filter(|(_, access)| *access != Access::None).collect()
     }
 
-    /// What was changed is there for others now, or is not there any more.
-    fn ended(&mut self, connection: ObjectId, access: Access) -> Vec<(String, Access)> {
-        let changed = self.open.get_mut(&connection).map(std::mem::take).unwrap_or_default();
-        changed.into_iter().map(|name| (name, access)).collect()
+    /// What one text does where it runs.
+    fn ran(&mut self, connection: &Connection, effects: &SqlEffects, all: &mut Accesses) {
+        let database = &connection.database;
+        let tables = self.tables.entry(Rc::clone(database)).or_default();
+        add(all, format!("settings:{database}"), Access::Read.then(effects.settings));
+        let name = connection.name;
+        add(all, settings_of(name), Access::Read);
+        add(all, format!("session:{}", name.0), effects.session);
+        let everything = tables.ran(connection, effects, all);
+        if everything != Access::None {
+            tables.everything(database, everything, all);
+        }
+    }
+
+    /// What somebody does to a database of whom nobody knows what.
+    fn anything(&mut self, connection: &Connection, all: &mut Accesses) {
+        let mut effects = SqlEffects::default();
+        effects.anything("call");
+        self.ran(connection, &effects, all);
+    }
+
+    fn effects(&mut self, connection: &Connection, text: &str) -> Rc<SqlEffects> {
+        let read = self.read.entry((Rc::clone(&connection.url), text.to_owned()));
+        Rc::clone(read.or_insert_with(|| Rc::new(SqlEffects::of(text, &connection.url))))
+    }
+
+    fn stepped(&mut self, on: ObjectId, step: Step) -> Vec<(String, Access)> {
+        let settings = matches!(step, Step::Always | Step::Never).then(|| (settings_of(on), Access::Update));
+        let changed = self.connections.of(on).map(|known| known.stepped(step)).unwrap_or_default();
+        changed.into_iter().chain(settings).collect()
+    }
+
+    /// What an open transaction changed is not there any more when its connection is closed.
+    fn closed(&mut self, on: ObjectId) -> Vec<(String, Access)> {
+        let Some(known) = self.connections.of(on) else { return Vec::new() };
+        if known.in_transaction { known.stepped(Step::Rollback) } else { Vec::new() }
     }
 }
 
-/// What a change of a table does to the other one of a reference.
-fn beside<'r>(reference: &'r Reference, name: &str, access: TableAccess) -> Option<(&'static str, &'r str, Access)> {
-    if reference.table == name && access.refers {
-        Some(("rows", &reference.referred, Access::Read))
-    } else if reference.referred == name && access.releases {
-        let on_rows = if reference.cascades { Access::ReadUpdate } else { Access::Read };
-        let is_dropped = access.table.writes();
-        Some(if is_dropped { ("table", &reference.table, Access::Read) } else { ("rows", &reference.table, on_rows) })
-    } else {
-        None
-    }
+fn add(all: &mut Accesses, name: String, access: Access) {
+    let known = all.entry(name).or_default();
+    *known = known.then(access);
 }
 
-/// All tables of all databases.
-pub(super) fn all_tables(access: Access) -> [(String, Access); 2] {
-    ["table", "rows"].map(|kind| (format!("{kind}:{ANY}"), access))
+fn settings_of(connection: ObjectId) -> String {
+    format!("settings:{}", connection.0)
+}
+
+/// Whether rolling back takes it back: the numbers that a table gave stay given.
+fn is_undone(name: &str) -> bool {
+    ["rows:", "table:"].iter().any(|kind| name.starts_with(kind))
+}
+
+/// All that all databases have.
+pub(super) fn all_tables(access: Access) -> [(String, Access); 5] {
+    ["table", "rows", "counter", "session", "settings"].map(|kind| (format!("{kind}:{ANY}"), access))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn run(databases: &mut Databases, text: &str) -> Vec<String> {
-        let accesses = databases.run(ObjectId(1), &[text.to_owned()]).expect("SQL");
-        let needs = accesses.into_iter().filter(|(_, access)| access.reads());
-        needs.map(|(name, _)| name).collect()
-    }
-
-    #[test]
-    fn what_refers_to_a_table_needs_it_to_gain_rows_and_not_to_lose_them() {
-        let mut databases = Databases::default();
-        run(&mut databases, "CREATE TABLE line (bill INT, FOREIGN KEY (bill) REFERENCES bill (id))");
-        assert_eq!(run(&mut databases, "INSERT INTO line VALUES (1)"), ["table: line", "rows: line", "rows: bill"]);
-        assert_eq!(run(&mut databases, "DROP TABLE IF EXISTS line"), Vec::<String>::new());
-        assert_eq!(run(&mut databases, "DROP TABLE IF EXISTS bill"), ["table: line"]);
-    }
-}
+mod tests;

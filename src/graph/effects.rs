@@ -173,6 +173,7 @@ impl<'a> CallEffectsResolver<'a> {
     }
 
     fn method_effects(&mut self, site: Site, callee: &Callee, call: RecordedCall<'_>) -> CallEffects {
+        self.databases.note(self.program, callee, call);
         let class = call.receiver.object().or(call.result.object()).map(|object| self.program.object(object).class);
         let class = if callee.kind == CallKind::Static { None } else { class };
         let (program, table) = (self.program, self.table);

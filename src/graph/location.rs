@@ -42,10 +42,17 @@ impl Location {
         matches!(self, Self::Resource(name) if name.starts_with("net:"))
     }
 
+    /// Whether it is state of a database, of which the SQL tells all: what a call gives back tells nothing more.
+    #[must_use]
+    pub fn is_told_by_sql(&self) -> bool {
+        let kinds = ["table:", "rows:", "counter:", "settings:", "session:"];
+        matches!(self, Self::Resource(name) if kinds.iter().any(|kind| name.starts_with(kind)))
+    }
+
     /// Whether it is what a program reads and writes beside its heap: files, directories, tables, properties, standard input.
     #[must_use]
     pub fn is_outside(&self) -> bool {
-        let kinds = ["file:", "entries:", "table:", "rows:", "property:", "stdin", "env"];
+        let kinds = ["file:", "entries:", "table:", "rows:", "settings:", "session:", "property:", "stdin", "env"];
         matches!(self, Self::Resource(name) if kinds.iter().any(|kind| name.starts_with(kind)))
     }
 

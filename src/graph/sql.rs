@@ -1,26 +1,36 @@
-//! What one SQL text does to tables.
+//! What one SQL text does to a database.
 //!
-//! Input: a text, the product that it is for. Output: for each table what happens to its rows and to the table itself. Invariants: never less than what
-//! happens; `DROP TABLE IF EXISTS` and `TRUNCATE` leave nothing of what was there before. Why a parser of somebody else's: every product has its own
-//! dialect, and names stand in many places (joins, subqueries, `WITH`).
+//! Input: a text, the product that it is for. Output: for each table what happens to its rows, to the numbers that it gives and to the table itself;
+//! what happens to the session and to all there is; where transactions begin and end. Invariants: never less than what happens: a function that nobody
+//! knows and a text that nobody can read do anything; `DROP TABLE IF EXISTS` and `TRUNCATE` leave nothing of what was there before. Why a
+//! parser of somebody else's: every product has its own dialect, and names stand in many places (joins, subqueries, `WITH`).
+
+mod expressions;
+mod names;
+mod unread;
 
 use std::ops::ControlFlow;
 
 use indexmap::IndexMap;
 use sqlparser::ast::{
-    ColumnOption, CreateTable, ForeignKeyConstraint, ObjectName, ObjectType, ReferentialAction, Statement,
-    TableConstraint, TableObject, visit_relations,
+    AlterTable, AlterTableOperation, CreateTable, Expr, ForeignKeyConstraint, ObjectName, ObjectType,
+    ReferentialAction, Set, SetAssignment, Statement, TableConstraint, TableObject, Truncate, TruncateIdentityOption,
+    Use, Visit, visit_relations,
 };
 use sqlparser::dialect::{Dialect, GenericDialect, MySqlDialect};
 use sqlparser::parser::Parser;
 
+use self::expressions::Asked;
+pub(super) use self::names::TableName;
 use crate::library::Access;
 
 /// What happens to one table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct TableAccess {
-    /// To its rows, and the numbers it gives to new ones.
+    /// To its rows.
     pub(super) rows: Access,
+    /// To the numbers that it gives to new rows: they go on when rows go.
+    pub(super) counter: Access,
     /// To the table: that it is there, its columns.
     pub(super) table: Access,
     /// There may be new rows, which must find those they refer to.
@@ -30,16 +40,23 @@ pub(super) struct TableAccess {
 }
 
 impl TableAccess {
-    const READ: Self = Self { rows: Access::Read, table: Access::Read, refers: false, releases: false };
-    const CHANGE: Self = Self { rows: Access::ReadUpdate, refers: true, releases: true, ..Self::READ };
-    const REMAKE: Self = Self { table: Access::ReadUpdate, ..Self::CHANGE };
+    const READ: Self =
+        Self { rows: Access::Read, counter: Access::None, table: Access::Read, refers: false, releases: false };
+    const DELETE: Self = Self { rows: Access::ReadUpdate, releases: true, ..Self::READ };
+    const UPDATE: Self = Self { refers: true, ..Self::DELETE };
+    const CHANGE: Self = Self { counter: Access::ReadUpdate, ..Self::UPDATE };
     const INSERT: Self = Self { releases: false, ..Self::CHANGE };
-    const DELETE: Self = Self { refers: false, ..Self::CHANGE };
-    const TRUNCATE: Self = Self { rows: Access::Kill, ..Self::DELETE };
+    const REMAKE: Self = Self { table: Access::ReadUpdate, ..Self::CHANGE };
+    const TRUNCATE: Self = Self { rows: Access::Kill, counter: Access::ReadUpdate, ..Self::DELETE };
+    const DROP: Self = Self { counter: Access::Kill, table: Access::Kill, ..Self::TRUNCATE };
+    /// Only that there is one of this name.
+    const NAMED: Self = Self { rows: Access::None, ..Self::READ };
+    const MADE: Self = Self { table: Access::ReadUpdate, ..Self::NAMED };
 
     fn then(self, next: Self) -> Self {
         Self {
             rows: self.rows.then(next.rows),
+            counter: self.counter.then(next.counter),
             table: self.table.then(next.table),
             refers: self.refers || next.refers,
             releases: self.releases || next.releases,
@@ -56,90 +73,272 @@ pub(super) struct Reference {
     pub(super) cascades: bool,
 }
 
+/// What a name stands for from now on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Made {
+    /// A table that gives no numbers to its rows.
+    Plain,
+    /// One that may give some.
+    Table,
+    /// A view: it shows whatever it likes.
+    View,
+}
+
+/// Where a transaction begins or ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// It lasts until the next end.
+    Begin,
+    /// From now on there is always one.
+    Always,
+    /// There is none any more.
+    Never,
+    Commit,
+    /// Most products commit before they make or drop a table; one that does not may still take it back.
+    PerhapsCommit,
+    Rollback,
+    /// Back to a savepoint: the transaction goes on.
+    BackTo,
+}
+
 /// What a text does.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct SqlEffects {
-    /// By the table's name in lower case.
-    pub(super) tables: IndexMap<String, TableAccess>,
+    pub(super) tables: IndexMap<TableName, TableAccess>,
     /// That there are from now on. Also when their table is gone: what it referred to can go only behind it.
     pub(super) references: Vec<Reference>,
+    pub(super) made: Vec<(TableName, Made)>,
+    /// To the connection's variables, and the number it was given last.
+    pub(super) session: Access,
+    /// To what counts for all that is run later: settings, schemas, functions.
+    pub(super) settings: Access,
+    /// To all that the database has.
+    pub(super) everything: Access,
+    pub(super) steps: Vec<Step>,
+    /// Names without a schema mean this one's from now on.
+    pub(super) schema: Option<String>,
+    /// There may be triggers from now on, and views that nobody saw being made.
+    pub(super) hides: bool,
 }
 
 impl SqlEffects {
-    /// What a text does. None if nobody here can read it.
-    pub(super) fn of(text: &str, url: &str) -> Option<Self> {
-        let my_sql = ["mysql", "mariadb"].iter().any(|product| url.contains(product));
-        let dialects: [&dyn Dialect; 2] =
-            if my_sql { [&MySqlDialect {}, &GenericDialect {}] } else { [&GenericDialect {}, &MySqlDialect {}] };
-        let statements = dialects.into_iter().find_map(|dialect| Parser::parse_sql(dialect, text).ok())?;
+    /// What a text does.
+    pub(super) fn of(text: &str, url: &str) -> Self {
         let mut effects = Self::default();
-        statements.iter().try_for_each(|statement| effects.add(statement))?;
-        Some(effects)
+        match parsed(text, url) {
+            Some(statements) => statements.iter().for_each(|statement| effects.add(statement, url)),
+            None => effects.anything(text),
+        }
+        effects
     }
 
-    fn add(&mut self, statement: &Statement) -> Option<()> {
+    /// What a text does that nobody can read, or that was not recorded.
+    pub(super) fn anything(&mut self, text: &str) {
+        if unread::only_looks(text) {
+            self.everything = self.everything.then(Access::Read);
+            return;
+        }
+        self.session = Access::ReadUpdate;
+        self.settings = Access::ReadUpdate;
+        self.everything = Access::ReadUpdate;
+        self.hides |= !unread::makes_no_trigger(text);
+    }
+
+    fn add(&mut self, statement: &Statement, url: &str) {
+        let mut asked = Asked::default();
+        let _: ControlFlow<()> = statement.visit(&mut asked);
+        self.session = self.session.then(asked.session);
+        self.everything = self.everything.then(asked.everything);
         match statement {
-            Statement::Query(_) => self.all(statement, TableAccess::READ),
+            Statement::Query(_) | Statement::Explain { .. } => self.all(statement, TableAccess::READ),
             Statement::Insert(insert) => {
                 self.all(statement, TableAccess::READ);
-                let TableObject::TableName(name) = &insert.table else { return None };
+                let TableObject::TableName(name) = &insert.table else { return self.anything("insert") };
                 let replaces = insert.replace_into || insert.on.is_some();
-                self.touch(table_name(name), if replaces { TableAccess::CHANGE } else { TableAccess::INSERT });
+                self.touch(name, if replaces { TableAccess::CHANGE } else { TableAccess::INSERT });
+                self.session = self.session.then(Access::Update);
             }
-            Statement::Update(_) => self.all(statement, TableAccess::CHANGE),
+            Statement::Update(_) => self.all(statement, TableAccess::UPDATE),
             Statement::Delete(_) => self.all(statement, TableAccess::DELETE),
-            Statement::Truncate(_) => self.all(statement, TableAccess::TRUNCATE),
+            Statement::Merge(_) => self.all(statement, TableAccess::CHANGE),
+            Statement::Truncate(truncate) => self.truncated(truncate, url),
             Statement::CreateTable(create) => self.created(create, statement),
-            Statement::Drop { object_type: ObjectType::Table, if_exists, names, .. } => {
-                let table = if *if_exists { Access::Kill } else { Access::ReadUpdate };
-                for name in names.iter().map(table_name) {
-                    self.touch(name, TableAccess { table, ..TableAccess::TRUNCATE });
-                }
+            Statement::CreateView(view) => {
+                self.all(statement, TableAccess::READ);
+                self.touch(&view.name, TableAccess::MADE);
+                self.made.push((TableName::of(&view.name), Made::View));
+                self.steps.push(Step::PerhapsCommit);
             }
-            Statement::AlterTable(_) | Statement::CreateIndex(_) => self.all(statement, TableAccess::REMAKE),
-            Statement::StartTransaction { .. } | Statement::Set(_) => {}
-            _ => return None,
+            Statement::CreateSequence { name, .. } => {
+                self.touch(name, TableAccess::MADE);
+                self.steps.push(Step::PerhapsCommit);
+            }
+            Statement::Drop { object_type, if_exists, names, .. } => self.dropped(*object_type, *if_exists, names),
+            Statement::AlterTable(alter) => self.altered(alter),
+            Statement::CreateIndex(_) => {
+                self.all(statement, TableAccess::REMAKE);
+                self.steps.push(Step::PerhapsCommit);
+            }
+            Statement::Set(set) => self.set(set),
+            Statement::Use(what) => self.used(what),
+            Statement::StartTransaction { .. } => self.steps.push(Step::Begin),
+            Statement::Commit { .. } => self.steps.push(Step::Commit),
+            Statement::Rollback { savepoint: None, .. } => self.steps.push(Step::Rollback),
+            Statement::Rollback { savepoint: Some(_), .. } => self.steps.push(Step::BackTo),
+            Statement::Savepoint { .. } | Statement::ReleaseSavepoint { .. } => {}
+            Statement::Call(function) => {
+                let mut asked = Asked::default();
+                asked.call(function);
+                self.session = self.session.then(asked.session);
+                self.everything = self.everything.then(asked.everything);
+            }
+            Statement::CreateSchema { .. } | Statement::CreateFunction(_) | Statement::Comment { .. } => {
+                self.settings = self.settings.then(Access::ReadUpdate);
+                self.steps.push(Step::PerhapsCommit);
+            }
+            other => self.anything(&other.to_string()),
         }
-        Some(())
     }
 
     fn all(&mut self, statement: &Statement, access: TableAccess) {
         let _ = visit_relations(statement, |name| {
-            self.touch(table_name(name), access);
+            self.touch(name, access);
             ControlFlow::<()>::Continue(())
         });
     }
 
-    fn touch(&mut self, table: String, access: TableAccess) {
-        let known = self.tables.entry(table).or_default();
+    fn touch(&mut self, name: &ObjectName, access: TableAccess) {
+        let name = TableName::of(name);
+        // What a database tells of itself tells of everything.
+        if name.is_of_the_system() {
+            self.everything = self.everything.then(Access::Read);
+        }
+        let known = self.tables.entry(name).or_default();
         *known = known.then(access);
     }
 
+    fn truncated(&mut self, truncate: &Truncate, url: &str) {
+        let begins_again = truncate.identity == Some(TruncateIdentityOption::Restart) || is_my_sql(url);
+        let counter = if begins_again { Access::Kill } else { Access::ReadUpdate };
+        for target in &truncate.table_names {
+            self.touch(&target.name, TableAccess { counter, ..TableAccess::TRUNCATE });
+        }
+        self.steps.push(Step::PerhapsCommit);
+    }
+
     fn created(&mut self, create: &CreateTable, statement: &Statement) {
-        let name = table_name(&create.name);
-        let made = TableAccess { rows: Access::Kill, ..TableAccess::default() };
+        let made = TableAccess { rows: Access::Kill, counter: Access::Kill, ..TableAccess::MADE };
         let access = match (create.if_not_exists, create.or_replace) {
             (true, _) => TableAccess { refers: false, releases: false, ..TableAccess::REMAKE },
             (_, true) => TableAccess { table: Access::Kill, ..made },
-            _ => TableAccess { table: Access::ReadUpdate, ..made },
+            _ => made,
         };
-        self.touch(name.clone(), access);
+        self.touch(&create.name, access);
         // `CREATE TABLE … AS SELECT`
         self.all(statement, TableAccess::READ);
-        let by_column = create.columns.iter().flat_map(|column| &column.options).filter_map(|one| match &one.option {
-            ColumnOption::ForeignKey(key) => Some(key),
-            _ => None,
-        });
-        let by_table = create.constraints.iter().filter_map(|constraint| match constraint {
-            TableConstraint::ForeignKey(key) => Some(key),
-            _ => None,
-        });
-        for key in by_column.chain(by_table) {
-            let referred = table_name(&key.foreign_table);
-            self.touch(referred.clone(), TableAccess { table: Access::Read, ..TableAccess::default() });
-            self.references.push(Reference { table: name.clone(), referred, cascades: cascades(key) });
+        let name = TableName::of(&create.name);
+        let counts = create.columns.iter().any(expressions::may_count) || create.query.is_some();
+        for key in create.columns.iter().filter_map(expressions::key_of_column) {
+            self.refer(&name, key);
+        }
+        for constraint in &create.constraints {
+            self.constrain(&name, constraint);
+        }
+        self.made.push((name, if counts { Made::Table } else { Made::Plain }));
+        self.steps.push(Step::PerhapsCommit);
+    }
+
+    fn constrain(&mut self, table: &TableName, constraint: &TableConstraint) {
+        if let TableConstraint::ForeignKey(key) = constraint {
+            self.refer(table, key);
         }
     }
+
+    fn refer(&mut self, table: &TableName, key: &ForeignKeyConstraint) {
+        self.touch(&key.foreign_table, TableAccess::NAMED);
+        let referred = TableName::of(&key.foreign_table).last;
+        self.references.push(Reference { table: table.last.clone(), referred, cascades: cascades(key) });
+    }
+
+    fn dropped(&mut self, kind: ObjectType, if_exists: bool, names: &[ObjectName]) {
+        let table = if if_exists { Access::Kill } else { Access::ReadUpdate };
+        for name in names {
+            match kind {
+                ObjectType::Table => self.touch(name, TableAccess { table, ..TableAccess::DROP }),
+                ObjectType::View | ObjectType::Sequence => {
+                    self.touch(name, TableAccess { table, ..TableAccess::NAMED });
+                }
+                ObjectType::Index => self.settings = self.settings.then(Access::ReadUpdate),
+                _ => self.anything("drop"),
+            }
+        }
+        self.steps.push(Step::PerhapsCommit);
+    }
+
+    fn altered(&mut self, alter: &AlterTable) {
+        let name = TableName::of(&alter.name);
+        self.touch(&alter.name, TableAccess::REMAKE);
+        self.made.push((name.clone(), Made::Table));
+        for operation in &alter.operations {
+            match operation {
+                AlterTableOperation::AddConstraint { constraint, .. } => self.constrain(&name, constraint),
+                AlterTableOperation::RenameTable { .. } | AlterTableOperation::SwapWith { .. } => {
+                    self.anything("alter table");
+                }
+                _ => {}
+            }
+        }
+        self.steps.push(Step::PerhapsCommit);
+    }
+
+    fn set(&mut self, set: &Set) {
+        match set {
+            Set::SingleAssignment { variable, values, .. } => self.assigned(variable, values.first()),
+            Set::MultipleAssignments { assignments } => {
+                for SetAssignment { name, value, .. } in assignments {
+                    self.assigned(name, Some(value));
+                }
+            }
+            _ => self.settings = self.settings.then(Access::Update),
+        }
+    }
+
+    fn assigned(&mut self, variable: &ObjectName, value: Option<&Expr>) {
+        let name = variable.to_string().to_lowercase();
+        let value = value.map(ToString::to_string).unwrap_or_default().to_lowercase();
+        if name.starts_with('@') && !name.starts_with("@@") {
+            self.session = self.session.then(Access::Update);
+            return;
+        }
+        self.settings = self.settings.then(Access::Update);
+        match name.trim_start_matches('@') {
+            "autocommit" if ["0", "false", "off"].contains(&value.as_str()) => self.steps.push(Step::Always),
+            "autocommit" => self.steps.push(Step::Never),
+            "schema" | "search_path" => self.schema = Some(value),
+            _ => {}
+        }
+    }
+
+    fn used(&mut self, what: &Use) {
+        self.settings = self.settings.then(Access::Update);
+        if let Use::Object(name) | Use::Schema(name) | Use::Database(name) = what {
+            self.schema = Some(name.to_string().to_lowercase());
+        }
+    }
+}
+
+fn parsed(text: &str, url: &str) -> Option<Vec<Statement>> {
+    let my_sql = ["mysql", "mariadb"].iter().any(|product| url.to_lowercase().contains(product));
+    let dialects: [&dyn Dialect; 2] =
+        if my_sql { [&MySqlDialect {}, &GenericDialect {}] } else { [&GenericDialect {}, &MySqlDialect {}] };
+    let texts = [Some(text.to_owned()), unread::with_equals_sign(text)];
+    let parse = |text: &String| dialects.into_iter().find_map(|dialect| Parser::parse_sql(dialect, text).ok());
+    texts.iter().flatten().find_map(parse)
+}
+
+/// Whether it is that product itself, and none that speaks its dialect.
+fn is_my_sql(url: &str) -> bool {
+    ["jdbc:mysql:", "jdbc:mariadb:"].iter().any(|product| url.starts_with(product))
 }
 
 fn cascades(key: &ForeignKeyConstraint) -> bool {
@@ -147,19 +346,16 @@ fn cascades(key: &ForeignKeyConstraint) -> bool {
     [key.on_delete, key.on_update].iter().flatten().any(|action| matches!(action, Cascade | SetDefault | SetNull))
 }
 
-/// The name without schema and quotes: one that is written in two ways is one.
-fn table_name(name: &ObjectName) -> String {
-    let last = name.0.last().and_then(|part| part.as_ident()).map(|ident| ident.value.to_lowercase());
-    last.unwrap_or_else(|| name.to_string().to_lowercase())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn effects(text: &str) -> SqlEffects {
+        SqlEffects::of(text, "jdbc:h2:mem:x")
+    }
+
     fn told(text: &str) -> Vec<(String, Access, Access)> {
-        let effects = SqlEffects::of(text, "jdbc:h2:mem:x").expect("SQL");
-        effects.tables.into_iter().map(|(name, one)| (name, one.rows, one.table)).collect()
+        effects(text).tables.into_iter().map(|(name, one)| (name.last, one.rows, one.table)).collect()
     }
 
     #[test]
@@ -167,6 +363,7 @@ mod tests {
         let text = "SELECT a.x FROM \"A\" a JOIN s.b ON a.id = b.id WHERE a.y IN (SELECT y FROM c) LIMIT ?";
         let read = |name: &str| (name.to_owned(), Access::Read, Access::Read);
         assert_eq!(told(text), [read("a"), read("b"), read("c")]);
+        assert_eq!(effects(text).everything, Access::None);
     }
 
     #[test]
@@ -184,14 +381,24 @@ mod tests {
     }
 
     #[test]
+    fn truncating_leaves_the_numbers_unless_it_says_so() {
+        let counter = |text: &str, url: &str| SqlEffects::of(text, url).tables[0].counter;
+        assert_eq!(counter("TRUNCATE TABLE room", "jdbc:h2:mem:x;MODE=MySQL"), Access::ReadUpdate);
+        assert_eq!(counter("TRUNCATE TABLE room RESTART IDENTITY", "jdbc:h2:mem:x"), Access::Kill);
+        assert_eq!(counter("TRUNCATE TABLE room", "jdbc:mariadb://localhost/x"), Access::Kill);
+    }
+
+    #[test]
     fn a_table_needs_those_it_refers_to() {
         let text = "CREATE TABLE stay (id INT NOT NULL AUTO_INCREMENT PRIMARY KEY, room INT REFERENCES room (id), guest INT, FOREIGN KEY (guest) REFERENCES guest (id))";
         for url in ["jdbc:h2:mem:x", "jdbc:mariadb://localhost/x"] {
-            let effects = SqlEffects::of(text, url).expect("SQL");
+            let effects = SqlEffects::of(text, url);
             let pairs: Vec<_> =
                 effects.references.iter().map(|one| (one.table.as_str(), one.referred.as_str())).collect();
             assert_eq!(pairs, [("stay", "room"), ("stay", "guest")]);
         }
+        let later = effects("ALTER TABLE stay ADD CONSTRAINT k FOREIGN KEY (room) REFERENCES room (id)");
+        assert_eq!(later.references.len(), 1);
     }
 
     #[test]
@@ -204,8 +411,42 @@ mod tests {
     }
 
     #[test]
-    fn what_no_parser_reads_is_not_told() {
-        assert_eq!(SqlEffects::of("DROP ALL OBJECTS", "jdbc:h2:mem:x"), None);
-        assert_eq!(SqlEffects::of("CALL total(?)", "jdbc:h2:mem:x"), None);
+    fn what_no_parser_reads_does_anything() {
+        for text in
+            ["DROP ALL OBJECTS", "{call total(?)}", "CREATE TRIGGER t AFTER INSERT ON b FOR EACH ROW CALL \"x.Y\""]
+        {
+            assert_eq!(effects(text).everything, Access::ReadUpdate, "{text}");
+            assert_eq!(effects(text).hides, text.starts_with("CREATE"), "{text}");
+        }
+        assert!(!effects("CREATE SEQUENCE s START WITH 100 INCREMENT BY 5").hides);
+        assert!(effects("RUNSCRIPT FROM 'x.sql'").hides);
+    }
+
+    #[test]
+    fn functions_that_nobody_knows_do_anything_and_others_nothing() {
+        assert_eq!(effects("SELECT COUNT(*), UPPER(x), COALESCE(y, 1) FROM b").everything, Access::None);
+        for text in ["CALL total(3)", "SELECT nextval('s')", "SELECT NEXT VALUE FOR s", "SELECT * FROM total(3)"] {
+            assert_eq!(effects(text).everything, Access::ReadUpdate, "{text}");
+        }
+    }
+
+    #[test]
+    fn variables_and_the_last_number_are_the_sessions() {
+        assert_eq!(effects("SET @total = 42").session, Access::Update);
+        assert_eq!(effects("SELECT @total").session, Access::Read);
+        assert_eq!(effects("SELECT @n := @n + 1").session, Access::ReadUpdate);
+        assert_eq!(effects("INSERT INTO b VALUES (1)").session, Access::Update);
+        for text in ["SELECT LAST_INSERT_ID()", "CALL IDENTITY()"] {
+            assert_eq!((effects(text).session, effects(text).everything), (Access::ReadUpdate, Access::None), "{text}");
+        }
+    }
+
+    #[test]
+    fn settings_are_read_with_and_without_an_equals_sign() {
+        assert_eq!(effects("SET AUTOCOMMIT FALSE").steps, [Step::Always]);
+        assert_eq!(effects("SET autocommit = 1").steps, [Step::Never]);
+        assert_eq!(effects("SET SCHEMA old").schema.as_deref(), Some("old"));
+        assert_eq!(effects("SET REFERENTIAL_INTEGRITY FALSE").settings, Access::Update);
+        assert_eq!(effects("ROLLBACK TO SAVEPOINT a").steps, [Step::BackTo]);
     }
 }

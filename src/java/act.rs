@@ -52,6 +52,7 @@ impl Asserter<'_, '_, '_> {
         let closes = scenario.closes.iter().any(|closing| match &closing.how {
             Close::Resource { variable, .. } => result == Some(*variable),
             Close::Call { opener, .. } => *opener == scenario.act.event,
+            Close::Look { .. } => false,
         });
         let asserted: usize = scenario.assertions.iter().map(|assertion| self.act_uses_in(assertion)).sum();
         asserted + 2 * usize::from(closes)

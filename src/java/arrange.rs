@@ -16,7 +16,7 @@ use super::types::Type;
 use super::typing::{Declared, Typing, thrown_type};
 use super::usage::count_uses;
 use super::values::literal_expr;
-use crate::scenario::model::{Action, ActionKind, Operand, Scenario, VariableId};
+use crate::scenario::model::{Action, ActionKind, Operand, Probe, Scenario, VariableId};
 use crate::trace::event::ClassId;
 
 /// The builder of one test body.
@@ -52,6 +52,8 @@ pub(crate) struct Builder<'c, 'p> {
     thrown: Vec<(Vec<usize>, Vec<String>)>,
     /// Entries of the map literal that is being built: they become `put` statements behind its declaration.
     pub(super) entries: Vec<(Expr, Expr)>,
+    /// What looks of assertions open, declared once.
+    pub(super) opened: Vec<(&'c Probe, LocalId)>,
     /// Text of each action, by place in the arrange.
     pub(crate) traces: Vec<(Vec<usize>, Expr)>,
 }
@@ -84,6 +86,7 @@ impl<'c, 'p> Builder<'c, 'p> {
             throws: Vec::new(),
             thrown: Vec::new(),
             entries: Vec::new(),
+            opened: Vec::new(),
             traces: Vec::new(),
         }
     }

@@ -35,11 +35,13 @@ pub(crate) struct Asserter<'b, 'c, 'p> {
     pub(crate) builder: &'b mut Builder<'c, 'p>,
     pub(crate) options: &'b EmitOptions,
     pub(super) value: ActValue,
+    /// Of what the assertion that is being written opens.
+    pub(super) declarations: Vec<Statement>,
 }
 
 impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
     pub(crate) fn new(builder: &'b mut Builder<'c, 'p>, options: &'b EmitOptions) -> Self {
-        Self { builder, options, value: ActValue::None }
+        Self { builder, options, value: ActValue::None, declarations: Vec::new() }
     }
 
     /// Act and assertions; the arrange is what the builder has so far.
@@ -72,12 +74,14 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
             match assertion.expected {
                 // What another assertion follows need not say that it completes.
                 Expected::Completes if Some(at) != last => {
-                    statements.push(Statement::Expression(self.probe(&assertion.probe).expr));
+                    let expr = self.probe(&assertion.probe).expr;
+                    statements.extend((!matches!(expr, Expr::Local(_))).then_some(Statement::Expression(expr)));
                 }
                 _ => self.assertion(assertion, &mut statements),
             }
             let step = |statement| Step { assertion: Some(at), ..Step::bare(statement) };
-            assertions.extend(statements.into_iter().map(step));
+            let declared = std::mem::take(&mut self.declarations);
+            assertions.extend(declared.into_iter().chain(statements).map(step));
         }
         // An act inside an assertion is the first one's.
         if let Some(step) = act.last_mut().or(assertions.first_mut()) {
@@ -107,6 +111,8 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
     pub(super) fn assertion(&mut self, assertion: &Assertion, out: &mut Vec<Statement>) {
         let actual = self.probe(&assertion.probe);
         let check = match &assertion.expected {
+            // Its declaration says so.
+            Expected::Completes if matches!(actual.expr, Expr::Local(_)) => return,
             Expected::Value(literal) => self.equals(literal, actual),
             Expected::Same(id) => {
                 let expected = self.builder.operand(&Operand::Variable(*id)).expr;

@@ -9,7 +9,7 @@ use super::classes::Lint;
 use super::steps::{Parts, Step};
 use super::syntax::{Expr, Local, LocalId, Statement};
 use super::types::Type;
-use crate::scenario::model::{Action, Close, Closing, MethodRef, Scenario, VariableId};
+use crate::scenario::model::{Action, Close, Closing, MethodRef, Probe, Scenario, VariableId};
 use crate::trace::event::EventId;
 
 const CLOSEABLE: &str = "java/lang/AutoCloseable";
@@ -19,14 +19,14 @@ const INTERRUPTS: [&str; 3] = ["java/lang/Throwable", "java/lang/Exception", "ja
 /// Makes resources of what the test closes.
 pub(super) fn close_what_was_opened(builder: &mut Builder<'_, '_>, parts: &mut Parts, locals: &[Local]) {
     for closing in &builder.scenario.closes {
-        let (variable, method) = match &closing.how {
-            Close::Resource { variable, method } => (variable, method),
+        let method = match &closing.how {
+            Close::Resource { method, .. } | Close::Look { method, .. } => method,
             Close::Call { opener, action } => {
                 guard(builder, parts, *opener, action);
                 continue;
             }
         };
-        let local = local_of(*variable);
+        let Some(local) = held_by(&builder.opened, &closing.how) else { continue };
         let Some(ty) = locals.get(local.0).map(|local| local.ty.clone()) else { continue };
         let is_closeable = ty.class_name().is_some_and(|name| builder.classes.is_subclass(name, CLOSEABLE));
         if !is_closeable {
@@ -45,11 +45,16 @@ pub(super) fn close_what_was_opened(builder: &mut Builder<'_, '_>, parts: &mut P
             builder.method_lints.push(Lint::Try);
         }
     }
-    end_blocks(builder.scenario, parts);
+    end_blocks(builder.scenario, &builder.opened, parts);
 }
 
-fn local_of(VariableId(at): VariableId) -> LocalId {
-    LocalId(at as usize)
+/// The local that holds what is closed.
+fn held_by(opened: &[(&Probe, LocalId)], how: &Close) -> Option<LocalId> {
+    match how {
+        Close::Resource { variable: VariableId(at), .. } => Some(LocalId(*at as usize)),
+        Close::Look { probe, .. } => opened.iter().find(|(own, _)| *own == probe).map(|(_, local)| *local),
+        Close::Call { .. } => None,
+    }
 }
 
 /// Has a call made in the end, whatever happens behind the step of the action that opened something.
@@ -84,12 +89,13 @@ fn note_close(builder: &mut Builder<'_, '_>, close: &MethodRef, ty: &Type) {
 }
 
 /// Decides where the block of each resource ends, and which resources share one.
-fn end_blocks(scenario: &Scenario, parts: &mut Parts) {
+fn end_blocks(scenario: &Scenario, opened: &[(&Probe, LocalId)], parts: &mut Parts) {
     let before_act = parts.arrange.len();
+    let before_looks = before_act + parts.act.len();
     let mut steps: Vec<&mut Step> = parts.steps_mut().collect();
     let mut ends: Vec<Option<usize>> = vec![None; steps.len()];
     for from in (0..steps.len()).rev() {
-        let Some(closing) = closing_behind(scenario, steps[from]) else { continue };
+        let Some(closing) = closing_behind(scenario, opened, steps[from]) else { continue };
         let last = steps.iter().rposition(|step| is_before(scenario, step, closing));
         let mut end = if closing.late { steps.len() - 1 } else { from.max(last.unwrap_or(from)) };
         while let Some(later) = needed_behind(&steps, &ends, from, end) {
@@ -102,7 +108,10 @@ fn end_blocks(scenario: &Scenario, parts: &mut Parts) {
         ends[from] = Some(end);
     }
     for (at, end) in ends.iter().enumerate().filter_map(|(at, end)| Some((at, (*end)?))) {
-        let shares = at > 0 && at != before_act && ends[at - 1] == Some(end) && is_resource(steps[at - 1]);
+        let shares = at > 0
+            && ![before_act, before_looks].contains(&at)
+            && ends[at - 1] == Some(end)
+            && is_resource(steps[at - 1]);
         let is_guard = !is_resource(steps[at]);
         match &mut steps[at].statement {
             Statement::Resource { joins, .. } if shares => *joins = true,
@@ -121,9 +130,11 @@ fn is_resource(step: &Step) -> bool {
 }
 
 /// What is closed at the end of the block that a step begins.
-fn closing_behind<'s>(scenario: &'s Scenario, step: &Step) -> Option<&'s Closing> {
+fn closing_behind<'s>(scenario: &'s Scenario, opened: &[(&Probe, LocalId)], step: &Step) -> Option<&'s Closing> {
     let opens = |closing: &&Closing| match (&closing.how, &step.statement) {
-        (Close::Resource { variable, .. }, Statement::Resource { local, .. }) => local_of(*variable) == *local,
+        (how @ (Close::Resource { .. } | Close::Look { .. }), Statement::Resource { local, .. }) => {
+            held_by(opened, how) == Some(*local)
+        }
         (Close::Call { opener, .. }, _) if !step.guards.is_empty() => {
             step.actions.iter().any(|at| scenario.action(*at).event == *opener)
         }

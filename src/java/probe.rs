@@ -3,16 +3,43 @@
 use super::assertion::{ActValue, Asserter, as_array};
 use super::classes::{Classes, access};
 use super::overload::Value;
-use super::syntax::Expr;
+use super::syntax::{Expr, Statement};
 use super::types::Type;
 use super::typing::reifiable;
 use super::usage::fresh_result;
-use crate::scenario::model::{ArrayPart, Operand, Probe};
+use crate::scenario::model::{ArrayPart, Close, Operand, Probe};
 use crate::trace::event::FieldId;
 
-impl Asserter<'_, '_, '_> {
-    /// A probe as an expression with its static type.
+impl<'c> Asserter<'_, 'c, '_> {
+    /// A probe as an expression with its static type: by name, if it opens something.
     pub(super) fn probe(&mut self, probe: &Probe) -> Value {
+        let scenario = self.builder.scenario;
+        let opens = scenario.closes.iter().find_map(|closing| match &closing.how {
+            Close::Look { probe: opened, .. } if opened == probe => Some(opened),
+            _ => None,
+        });
+        match opens {
+            Some(opened) => self.opened(opened),
+            None => self.look(probe),
+        }
+    }
+
+    /// What an assertion opens is declared before the first that looks with it.
+    fn opened(&mut self, probe: &'c Probe) -> Value {
+        let known = self.builder.opened.iter().find(|(own, _)| *own == probe).map(|(_, local)| *local);
+        let local = known.unwrap_or_else(|| {
+            let Value { expr, ty } = self.look(probe);
+            let ty = self.nameable(ty);
+            let local = self.builder.new_local(ty, String::new());
+            let suppress = self.builder.take_lints();
+            self.declarations.push(Statement::Local { local, value: expr, suppress });
+            self.builder.opened.push((probe, local));
+            local
+        });
+        Value { expr: Expr::Local(local), ty: self.builder.locals[local.0].ty.clone() }
+    }
+
+    fn look(&mut self, probe: &Probe) -> Value {
         match probe {
             Probe::ActResult => self.act_value(),
             Probe::Variable(id) if fresh_result(self.builder.scenario) == Some(*id) => self.act_value(),

@@ -84,6 +84,8 @@ pub(crate) fn assign_types(classes: &Classes<'_>, scenario: &Scenario) -> Typing
             Close::Call { action, .. } => {
                 typer.action(action);
             }
+            // What an assertion looks with is typed there.
+            Close::Look { .. } => {}
         }
     }
     typer.finish()

@@ -66,6 +66,7 @@ pub(super) fn count_uses(scenario: &Scenario, arrange: &[Folded]) -> Vec<usize> 
             Close::Call { action, .. } => {
                 action.operands().filter_map(variable).for_each(|id| count(id, 2));
             }
+            Close::Look { .. } => {}
         }
     }
     if let Some(PrintedOn::Buffer { buffer, .. }) = scenario.printed.as_ref().map(|printed| printed.on) {

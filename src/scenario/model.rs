@@ -317,6 +317,8 @@ pub enum Close {
     Resource { variable: VariableId, method: MethodRef },
     /// By a call of any name, once the action of this event has opened it.
     Call { opener: EventId, action: Box<Action> },
+    /// What a look of an assertion gives, by its `close()`: a resource of a `try` around all that looks from then on.
+    Look { probe: Probe, method: MethodRef },
 }
 
 /// How the type arguments of a test are chosen: each way where javac refused the one before.

@@ -27,6 +27,10 @@ pub fn renumber(mut scenario: Scenario, numbers: &Numbers) -> Scenario {
         match &mut closing.how {
             Close::Resource { method, .. } => renumber_method(method, numbers),
             Close::Call { action, .. } => renumber_action(action, numbers),
+            Close::Look { probe, method } => {
+                renumber_probe(probe, numbers);
+                renumber_method(method, numbers);
+            }
         }
     }
     scenario

@@ -8,6 +8,7 @@ use super::Builder;
 use crate::graph::data::DefinitionId;
 use crate::graph::invocation::{Invocation, Invoked};
 use crate::graph::location::Location;
+use crate::library::Kind;
 use crate::scenario::model::{Action, ActionKind, Close, Closing, VariableId};
 use crate::slice::{Need, Why};
 use crate::trace::definition::CallKind;
@@ -30,7 +31,10 @@ impl Builder<'_, '_> {
                 given.map(|(object, at)| (at, Some(object))).into_iter().chain(calls.into_iter().map(|at| (at, None)));
             for (at, object) in how {
                 let is_closed = performed.iter().any(|member| context.contains(*member, at))
-                    || closings.iter().any(|known| context.contains(known.at, at) || context.contains(at, known.at));
+                    || closings.iter().any(|known| {
+                        context.contains(known.at, at) && self.finds_all(known.at, &performed)
+                            || context.contains(at, known.at)
+                    });
                 if is_closed || !self.leaves_all_for(at, &performed) {
                     continue;
                 }
@@ -44,7 +48,29 @@ impl Builder<'_, '_> {
                 closings.extend(how.map(|how| Closing { how, at, late }));
             }
         }
+        let observers = performed.iter().copied().filter(|member| self.slice.observers.contains(member));
+        let looked: Vec<Closing> = observers.filter_map(|observer| self.looked(observer, &performed)).collect();
+        // Of two that are called alike, a test cannot tell what each gave.
+        let is_one = |one: &&Closing| looked.iter().filter(|other| other.how == one.how).count() == 1;
+        closings.extend(looked.iter().filter(is_one).cloned());
         closings
+    }
+
+    /// What an observer opens stays open as long as the test looks.
+    fn looked(&self, observer: EventId, performed: &[EventId]) -> Option<Closing> {
+        let context = self.context;
+        let at = context.history.closes.of(self.opened_by(observer)?)?;
+        let is_closed = performed.iter().any(|member| context.contains(*member, at));
+        if is_closed || !self.leaves_all_for(at, performed) {
+            return None;
+        }
+        let owner = context.performable(at).ok()?.owner;
+        let method = match context.invocation(at)?.invoked {
+            Invoked::App(method) => self.method_ref(method, owner?),
+            Invoked::Library(callee) => self.callee_ref(callee),
+        };
+        let probe = self.observer(context.history.calls.starting_at(observer)?)?;
+        Some(Closing { how: Close::Look { probe, method }, at, late: true })
     }
 
     fn resource(&mut self, opener: EventId, object: ObjectId, at: EventId, act: &mut Action) -> Option<Close> {
@@ -85,6 +111,25 @@ impl Builder<'_, '_> {
         let is_left = |id: DefinitionId| {
             let definition = flow.definition(id);
             matches!(flow.locations.get(definition.location), Location::State(_) | Location::Resource(_))
+                || performed.iter().any(|member| self.context.contains(*member, definition.event))
+        };
+        self.context.needs(close).iter().all(|used| is_left(used.definition))
+    }
+
+    /// Whether what a closing goes through holds what it held: a pool closes what was given back to it.
+    fn finds_all(&self, close: EventId, performed: &[EventId]) -> bool {
+        let (program, flow, table) = (self.context.history.program, &self.context.history.flow, self.context.table);
+        let is_collection = |location: &Location| match location {
+            Location::State(holder) => {
+                let names = program.supertype_names(program.object(*holder).class);
+                let kind = names.into_iter().find_map(|name| table.facts(name).kind);
+                matches!(kind, Some(Kind::List | Kind::Set | Kind::Collection | Kind::Map))
+            }
+            _ => false,
+        };
+        let is_left = |id: DefinitionId| {
+            let definition = flow.definition(id);
+            !is_collection(flow.locations.get(definition.location))
                 || performed.iter().any(|member| self.context.contains(*member, definition.event))
         };
         self.context.needs(close).iter().all(|used| is_left(used.definition))

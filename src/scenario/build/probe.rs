@@ -114,7 +114,7 @@ impl Builder<'_, '_> {
         held.is_some_and(|id| flow.definition(id).value == Value::Object(object))
     }
 
-    fn observer(&self, id: InvocationId) -> Option<Probe> {
+    pub(super) fn observer(&self, id: InvocationId) -> Option<Probe> {
         let invocation = self.context.history.calls.get(id);
         let method = match invocation.invoked {
             Invoked::App(method) => {

@@ -82,9 +82,11 @@ impl Pass<'_> {
         for (name, access) in effects.resources {
             for location in self.outside(&name).into_iter().chain(self.below_tree(&name)) {
                 // What a call tells of a file that it makes or moves is not what else there is beside it.
-                let adds = Files::are_entries(self.flow.locations.get(location)) && access.writes();
+                let at = self.flow.locations.get(location);
+                let adds = Files::are_entries(at) && access.writes();
                 let access = if adds { Access::Update } else { access };
-                let quiet = quiet || adds;
+                let returned = matches!(invocation.outcome, Outcome::Returned(_));
+                let quiet = quiet || adds || returned && at.is_told_by_sql();
                 self.access(event, location, access, quiet, &mut writes);
             }
         }

@@ -10,8 +10,9 @@ import testcarve.runner.weave.Target;
  * Tells which emptied bodies of its method under test a test notices.
  *
  * <p>A new world for each try would be exact and slow. So tries share one, and what static state could have falsified is tried
- * again in a new world: a survivor, because an earlier run may have left behind what the emptied body should have done; and
- * everything noticed, if the test does not pass unharmed afterwards.
+ * again in a new world: a survivor, because an earlier run may have left behind what the emptied body should have done; what did
+ * not reach the body, because an earlier run may have left open what is in its way (a transaction, the last connection to a database in
+ * memory); and everything noticed, if the test does not pass unharmed afterwards.
  */
 final class EmptiedBodies implements AutoCloseable {
 
@@ -57,7 +58,7 @@ final class EmptiedBodies implements AutoCloseable {
       Try attempt = attempt(method, target, variant, limitMillis);
       switch (attempt.verdict()) {
         case NOTICED -> noticed.add(attempt);
-        case SURVIVED -> again.add(variant);
+        case SURVIVED, UNREACHED -> again.add(variant);
         default -> report(report, attempt);
       }
       if (attempt.verdict() == Verdict.TIMEOUT) {

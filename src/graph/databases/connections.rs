@@ -1,0 +1,189 @@
+//! Connections, the statements made on them, and which database each means.
+//!
+//! Input: calls that open, prepare, hand on. Output: the connection that a call works on. Invariants: options behind a URL, user and password are no part
+//! of a database's name; while there are connections of which nobody saw the URL, all databases are one.
+
+use std::rc::Rc;
+
+use indexmap::{IndexMap, IndexSet};
+
+use crate::graph::effects::RecordedCall;
+use crate::graph::sql::Step;
+use crate::library::Access;
+use crate::program::Program;
+use crate::trace::definition::Callee;
+use crate::trace::event::{ObjectId, Value};
+
+/// What a URL of a database begins with.
+const URL: &str = "jdbc:";
+
+/// One connection.
+#[derive(Clone, Debug)]
+pub(super) struct Connection {
+    pub(super) name: ObjectId,
+    /// What its tables are known by.
+    pub(super) database: Rc<str>,
+    /// As it was opened, with its options.
+    pub(super) url: Rc<str>,
+    /// Where names without a schema are.
+    pub(super) schema: String,
+    pub(super) in_transaction: bool,
+    /// With the end of this transaction each statement is one of its own again.
+    is_single: bool,
+    /// Since the last commit.
+    pub(super) changed: IndexSet<String>,
+}
+
+impl Connection {
+    fn new(name: ObjectId, database: Rc<str>, url: Rc<str>) -> Self {
+        let changed = IndexSet::new();
+        Self { name, database, url, schema: String::new(), in_transaction: false, is_single: false, changed }
+    }
+
+    /// What happens to what was changed: it is there for others now, or is not there any more.
+    pub(super) fn stepped(&mut self, step: Step) -> Vec<(String, Access)> {
+        let access = match step {
+            Step::Begin | Step::Always => Access::None,
+            Step::Commit | Step::PerhapsCommit | Step::Never => Access::Update,
+            Step::Rollback | Step::BackTo => Access::ReadUpdate,
+        };
+        let changed = self.changed.iter().map(|name| (name.clone(), access));
+        let told = changed.filter(|_| access != Access::None && self.is_told(step)).collect();
+        match step {
+            Step::Begin => self.is_single = !self.in_transaction,
+            Step::Always | Step::Never => self.is_single = false,
+            _ => {}
+        }
+        match step {
+            Step::Begin | Step::Always => self.in_transaction = true,
+            Step::Never => self.in_transaction = false,
+            Step::Commit | Step::Rollback if self.is_single => self.in_transaction = false,
+            _ => {}
+        }
+        if !matches!(step, Step::PerhapsCommit | Step::BackTo) {
+            self.changed.clear();
+        }
+        told
+    }
+
+    /// What each statement does by itself needs no end.
+    fn is_told(&self, step: Step) -> bool {
+        self.in_transaction || matches!(step, Step::Commit | Step::Rollback)
+    }
+}
+
+/// A statement, or what it gave.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Statement {
+    pub(super) connection: Option<ObjectId>,
+    /// At most one text: none if it is told at each run; None if it was not recorded.
+    pub(super) prepared: Vec<Option<String>>,
+    pub(super) batch: Vec<Option<String>>,
+}
+
+/// All that were seen.
+#[derive(Debug, Default)]
+pub(super) struct Connections {
+    open: IndexMap<ObjectId, Connection>,
+    pub(super) statements: IndexMap<ObjectId, Statement>,
+    /// URLs that data sources and pools were told.
+    sources: IndexMap<ObjectId, Rc<str>>,
+    /// Something ran on a connection of which nobody saw the URL.
+    is_any: bool,
+    /// It did so when the calls were told before: all databases are one.
+    are_one: bool,
+}
+
+impl Connections {
+    /// The calls will be told once more.
+    pub(super) fn again(&self) -> Self {
+        Self { are_one: self.is_any || self.are_one, ..Self::default() }
+    }
+
+    /// A library's call that is told a URL, or hands on what was told one.
+    pub(super) fn note(&mut self, program: &Program, callee: &Callee, call: RecordedCall<'_>) {
+        if callee.owner.starts_with("java/") {
+            return;
+        }
+        let receiver = call.receiver.object();
+        let told = call.arguments.iter().find_map(|value| match value {
+            Value::String(_) => program.text_of(*value).filter(|text| text.starts_with(URL)).map(Rc::from),
+            Value::Object(given) => self.sources.get(given).cloned(),
+            _ => None,
+        });
+        if let Some(url) = told {
+            for object in [receiver, call.result.object()].into_iter().flatten() {
+                self.sources.insert(object, Rc::clone(&url));
+            }
+        } else if let Some(url) = receiver.and_then(|object| self.sources.get(&object).cloned()) {
+            self.sources.extend(call.result.object().map(|made| (made, url)));
+        }
+    }
+
+    /// What gives a connection was called: with a URL, or on what was told one.
+    pub(super) fn opened(&mut self, text: Option<String>, call: RecordedCall<'_>) {
+        let Some(name) = call.result.object() else { return };
+        let source = call.receiver.object();
+        let told = text.filter(|text| text.starts_with(URL)).map(Rc::from);
+        let url = told.or_else(|| self.sources.get(&source?).cloned());
+        // By its source it is told apart from others that nobody knows either.
+        let unknown = || Rc::from(format!("source {}", source.unwrap_or(name).0));
+        self.is_any |= url.is_none();
+        let database = match &url {
+            Some(url) if !self.are_one => database_of(url),
+            _ => Rc::from(""),
+        };
+        let url = url.unwrap_or_else(unknown);
+        self.open.entry(name).or_insert_with(|| Connection::new(name, database, url));
+    }
+
+    /// A connection that was seen being opened.
+    pub(super) fn of(&mut self, connection: ObjectId) -> Option<&mut Connection> {
+        self.open.get_mut(&connection)
+    }
+
+    /// The connection that a statement, or what it gave, works on; or that is the object itself.
+    pub(super) fn on(&mut self, object: ObjectId) -> Option<&mut Connection> {
+        let connection = self.statements.get(&object).and_then(|statement| statement.connection).unwrap_or(object);
+        self.open.get_mut(&connection)
+    }
+
+    /// The same as it is now; one that nobody saw being opened may be any.
+    pub(super) fn any(&mut self, object: ObjectId) -> Connection {
+        if let Some(known) = self.on(object) {
+            return known.clone();
+        }
+        self.is_any = true;
+        let name = self.statements.get(&object).and_then(|statement| statement.connection).unwrap_or(object);
+        let url: Rc<str> = Rc::from(format!("connection {}", name.0));
+        self.open.entry(name).or_insert_with(|| Connection::new(name, Rc::from(""), url)).clone()
+    }
+
+    /// What a statement gave works on its connection.
+    pub(super) fn belongs(&mut self, result: Option<ObjectId>, statement: ObjectId) {
+        let connection = self.statements.get(&statement).and_then(|known| known.connection);
+        self.statements.extend(result.map(|result| (result, Statement { connection, ..Statement::default() })));
+    }
+}
+
+/// A URL without what only says how the database is opened.
+fn database_of(url: &str) -> Rc<str> {
+    let end = url.find([';', '?']).unwrap_or(url.len());
+    let name = &url[..end];
+    match name.split_once("//").and_then(|(product, rest)| Some((product, rest.split_once('@')?.1))) {
+        Some((product, place)) => Rc::from(format!("{product}//{place}")),
+        None => Rc::from(name),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_user_and_password_are_no_part_of_a_databases_name() {
+        assert_eq!(&*database_of("jdbc:h2:mem:x;DB_CLOSE_DELAY=-1"), "jdbc:h2:mem:x");
+        assert_eq!(&*database_of("jdbc:mariadb://me:secret@localhost:3306/x?a=b"), "jdbc:mariadb://localhost:3306/x");
+        assert_eq!(&*database_of("jdbc:mariadb://localhost:3306/x"), "jdbc:mariadb://localhost:3306/x");
+    }
+}

@@ -1,0 +1,103 @@
+//! The tables and views of one database.
+//!
+//! Input: what texts do, in the order in which they ran. Output: the locations they access. Invariants: what has the last part of its name in common with another
+//! may be the same, so it has the same locations, and nothing ends it; a view, and what a trigger may follow, is everything.
+
+use indexmap::{IndexMap, IndexSet};
+
+use super::connections::Connection;
+use super::{Accesses, add};
+use crate::graph::sql::{Made, Reference, SqlEffects, TableAccess, TableName};
+use crate::library::Access;
+
+/// What is known of the tables of one database so far.
+#[derive(Debug, Default)]
+pub(super) struct Tables {
+    /// By the last part of a name: how it was written so far.
+    written: IndexMap<String, IndexSet<String>>,
+    /// What names were seen to be made as.
+    made: IndexMap<String, Made>,
+    references: IndexSet<Reference>,
+    /// There may be triggers, and views that nobody saw being made.
+    hides: bool,
+}
+
+impl Tables {
+    /// What a text does to single tables. What it does to all there is comes back.
+    pub(super) fn ran(&mut self, connection: &Connection, effects: &SqlEffects, all: &mut Accesses) -> Access {
+        let mut everything = effects.everything;
+        self.references.extend(effects.references.iter().cloned());
+        for (name, access) in &effects.tables {
+            everything = everything.then(self.shown_by(name, *access));
+            self.touch(connection, name, *access, all);
+        }
+        for (name, made) in &effects.made {
+            // Of two tables of one name the one may count, or be a view.
+            let is_only = self.written.get(&name.last).is_none_or(|all| all.len() < 2);
+            match self.made.get(&name.last) {
+                Some(Made::View) if !is_only => {}
+                Some(Made::Table) if !is_only && *made == Made::Plain => {}
+                _ => {
+                    self.made.insert(name.last.clone(), *made);
+                }
+            }
+        }
+        self.hides |= effects.hides;
+        everything
+    }
+
+    /// What else an access of a name may be an access of.
+    fn shown_by(&self, name: &TableName, access: TableAccess) -> Access {
+        let is_view = match self.made.get(&name.last) {
+            Some(made) => *made == Made::View,
+            None => self.hides,
+        };
+        match access.rows {
+            Access::Read if is_view => Access::Read,
+            Access::ReadUpdate | Access::Update if is_view || self.hides => Access::ReadUpdate,
+            _ => Access::None,
+        }
+    }
+
+    fn touch(&mut self, connection: &Connection, name: &TableName, access: TableAccess, all: &mut Accesses) {
+        let TableName { last, .. } = name;
+        let written = self.written.entry(last.clone()).or_default();
+        written.insert(format!("{} {}", connection.url, name.within(&connection.schema)));
+        let is_only = written.len() == 1;
+        let sure = |access: Access| if access == Access::Kill && !is_only { Access::ReadUpdate } else { access };
+        let counter = if self.made.get(last) == Some(&Made::Plain) { Access::None } else { access.counter };
+        let database = &connection.database;
+        add(all, format!("table:{database} {last}"), sure(access.table));
+        add(all, format!("rows:{database} {last}"), sure(access.rows));
+        add(all, format!("counter:{database} {last}"), sure(counter));
+        for (kind, other, access) in self.references.iter().filter_map(|one| beside(one, last, access)) {
+            add(all, format!("{kind}:{database} {other}"), access);
+        }
+    }
+
+    /// All that was met so far; what is met later reads the settings first.
+    pub(super) fn everything(&self, database: &str, access: Access, all: &mut Accesses) {
+        for name in self.written.keys() {
+            for kind in ["table", "rows"] {
+                add(all, format!("{kind}:{database} {name}"), access);
+            }
+            if access.writes() {
+                add(all, format!("counter:{database} {name}"), access);
+            }
+        }
+        add(all, format!("settings:{database}"), access);
+    }
+}
+
+/// What a change of a table does to the other one of a reference.
+fn beside<'r>(reference: &'r Reference, name: &str, access: TableAccess) -> Option<(&'static str, &'r str, Access)> {
+    if reference.table == name && access.refers {
+        Some(("rows", &reference.referred, Access::Read))
+    } else if reference.referred == name && access.releases {
+        let on_rows = if reference.cascades { Access::ReadUpdate } else { Access::Read };
+        let is_dropped = access.table.writes();
+        Some(if is_dropped { ("table", &reference.table, Access::Read) } else { ("rows", &reference.table, on_rows) })
+    } else {
+        None
+    }
+}

@@ -1,0 +1,80 @@
+use super::*;
+
+const ON: ObjectId = ObjectId(1);
+
+fn run_on(databases: &mut Databases, on: ObjectId, text: &str) -> Vec<(String, Access)> {
+    let mut all = databases.run(on, &[Some(text.to_owned())], false);
+    all.retain(|(name, _)| !name.starts_with("settings:"));
+    all
+}
+
+fn needs(databases: &mut Databases, text: &str) -> Vec<String> {
+    let needed = run_on(databases, ON, text).into_iter().filter(|(_, access)| access.reads());
+    needed.map(|(name, _)| name).collect()
+}
+
+fn access(all: &[(String, Access)], wanted: &str) -> Access {
+    all.iter().find(|(name, _)| name == wanted).map_or(Access::None, |(_, access)| *access)
+}
+
+#[test]
+fn what_refers_to_a_table_needs_it_to_gain_rows_and_not_to_lose_them() {
+    let mut databases = Databases::default();
+    needs(&mut databases, "CREATE TABLE bill (id INT PRIMARY KEY)");
+    needs(&mut databases, "CREATE TABLE line (bill INT, FOREIGN KEY (bill) REFERENCES bill (id))");
+    assert_eq!(needs(&mut databases, "INSERT INTO line VALUES (1)"), ["table: line", "rows: line", "rows: bill"]);
+    assert_eq!(needs(&mut databases, "DROP TABLE IF EXISTS line"), Vec::<String>::new());
+    assert_eq!(needs(&mut databases, "DROP TABLE IF EXISTS bill"), ["table: line"]);
+}
+
+#[test]
+fn a_view_shows_everything_and_behind_a_trigger_so_does_each_change() {
+    let mut databases = Databases::default();
+    for text in ["CREATE TABLE a (x INT)", "CREATE TABLE b (x INT)", "CREATE VIEW v AS SELECT x FROM a"] {
+        needs(&mut databases, text);
+    }
+    assert!(needs(&mut databases, "SELECT * FROM v").contains(&"rows: b".to_owned()));
+    assert!(!needs(&mut databases, "INSERT INTO a VALUES (1)").contains(&"rows: b".to_owned()));
+    needs(&mut databases, "CREATE TRIGGER t AFTER INSERT ON a FOR EACH ROW CALL \"x.Y\"");
+    let changed = run_on(&mut databases, ON, "INSERT INTO a VALUES (1)");
+    assert_eq!(access(&changed, "rows: b"), Access::ReadUpdate);
+}
+
+#[test]
+fn of_two_tables_of_one_name_nothing_is_ended() {
+    let mut databases = Databases::default();
+    needs(&mut databases, "CREATE TABLE b (x INT)");
+    let dropped = run_on(&mut databases, ON, "DROP TABLE IF EXISTS old.b");
+    assert_eq!(access(&dropped, "rows: b"), Access::ReadUpdate);
+}
+
+#[test]
+fn what_failed_ends_nothing() {
+    let mut databases = Databases::default();
+    let failed = databases.run(ON, &[Some("CREATE TABLE b (x INT)".to_owned())], true);
+    assert_eq!(access(&failed, "rows: b"), Access::ReadUpdate);
+}
+
+#[test]
+fn a_transaction_that_is_open_is_undone_by_closing_and_by_rolling_back_only() {
+    let mut databases = Databases::default();
+    needs(&mut databases, "CREATE TABLE b (x INT)");
+    assert_eq!(databases.closed(ON), []);
+    databases.stepped(ON, Step::Always);
+    run_on(&mut databases, ON, "INSERT INTO b VALUES (1)");
+    assert_eq!(databases.stepped(ON, Step::BackTo), [("rows: b".to_owned(), Access::ReadUpdate)]);
+    assert_eq!(databases.stepped(ON, Step::Commit), [("rows: b".to_owned(), Access::Update)]);
+    assert_eq!(databases.closed(ON), []);
+    run_on(&mut databases, ON, "INSERT INTO b VALUES (1)");
+    assert_eq!(databases.closed(ON), [("rows: b".to_owned(), Access::ReadUpdate)]);
+}
+
+#[test]
+fn a_batch_is_empty_when_it_was_run() {
+    let mut databases = Databases::default();
+    databases.prepared(ON, Value::Object(ObjectId(2)), Vec::new());
+    let statement = databases.connections.statements.get_mut(&ObjectId(2)).expect("made");
+    statement.batch.push(Some("INSERT INTO b VALUES (1)".to_owned()));
+    assert_eq!(databases.texts(ObjectId(2), true, None).len(), 1);
+    assert_eq!(databases.texts(ObjectId(2), true, None).len(), 0);
+}

@@ -1,0 +1,117 @@
+//! What the expressions of a statement ask beside tables, and what a column's definition says.
+//!
+//! Input: a statement's tree. Output: whether it looks at variables of the session, or calls what nobody knows. Why functions have a list: one that is
+//! not in it may be the user's own, and do anything.
+
+use std::ops::ControlFlow;
+
+use sqlparser::ast::{
+    BinaryOperator, ColumnDef, ColumnOption, DataType, Expr, ForeignKeyConstraint, Function, ObjectName, TableFactor,
+    Value, Visitor,
+};
+
+use crate::library::Access;
+
+/// Functions that only work on what they are given, in any product.
+const PLAIN: &str = include_str!("functions.txt");
+/// Those that tell what the session did last.
+const OF_THE_SESSION: [&str; 10] = [
+    "last_insert_id",
+    "identity",
+    "scope_identity",
+    "lastval",
+    "row_count",
+    "found_rows",
+    "changes",
+    "last_insert_rowid",
+    "connection_id",
+    "session_id",
+];
+/// What sequences are asked as if it were a column: `tickets.NEXTVAL`.
+const OF_SEQUENCES: [&str; 2] = ["nextval", "currval"];
+
+/// What the expressions of a statement ask.
+#[derive(Debug, Default)]
+pub(super) struct Asked {
+    pub(super) session: Access,
+    pub(super) everything: Access,
+}
+
+impl Asked {
+    pub(super) fn call(&mut self, function: &Function) {
+        self.called(&function.name);
+    }
+
+    fn called(&mut self, name: &ObjectName) {
+        let last = name.0.last().and_then(|part| part.as_ident()).map(|ident| ident.value.to_lowercase());
+        let last = last.unwrap_or_default();
+        if OF_THE_SESSION.contains(&last.as_str()) {
+            self.session = Access::ReadUpdate;
+        } else if !PLAIN.split_whitespace().any(|known| known == last) {
+            self.session = Access::ReadUpdate;
+            self.everything = Access::ReadUpdate;
+        }
+    }
+
+    fn variable(&mut self, name: &str) {
+        if name.starts_with('@') {
+            self.session = self.session.join(Access::Read);
+        }
+    }
+}
+
+impl Visitor for Asked {
+    type Break = ();
+
+    fn pre_visit_table_factor(&mut self, factor: &TableFactor) -> ControlFlow<()> {
+        match factor {
+            TableFactor::Table { name, args: Some(_), .. } | TableFactor::Function { name, .. } => self.called(name),
+            _ => {}
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn pre_visit_expr(&mut self, expression: &Expr) -> ControlFlow<()> {
+        match expression {
+            Expr::Function(function) => self.call(function),
+            Expr::Identifier(ident) => self.variable(&ident.value),
+            Expr::Value(value) => {
+                if let Value::Placeholder(name) = &value.value {
+                    self.variable(name);
+                }
+            }
+            Expr::BinaryOp { op: BinaryOperator::Assignment, .. } => self.session = Access::ReadUpdate,
+            Expr::CompoundIdentifier(parts) => {
+                let last = parts.last().map(|ident| ident.value.to_lowercase()).unwrap_or_default();
+                if OF_SEQUENCES.contains(&last.as_str()) {
+                    self.everything = Access::ReadUpdate;
+                }
+            }
+            _ => {}
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Whether a column may have numbers of its own: all that is not surely something else.
+pub(super) fn may_count(column: &ColumnDef) -> bool {
+    use ColumnOption::{
+        CharacterSet, Check, Collation, Comment, Default, ForeignKey, NotNull, Null, OnUpdate, PrimaryKey, Unique,
+    };
+    let is_plain = |option: &ColumnOption| match option {
+        Default(value) => matches!(value, Expr::Value(_)),
+        Null | NotNull | PrimaryKey(_) | Unique(_) | ForeignKey(_) | Check(_) | Comment(_) | CharacterSet(_)
+        | Collation(_) | OnUpdate(_) => true,
+        _ => false,
+    };
+    matches!(column.data_type, DataType::Custom(..) | DataType::Unspecified)
+        || !column.options.iter().all(|one| is_plain(&one.option))
+}
+
+/// The key of another table that a column holds.
+pub(super) fn key_of_column(column: &ColumnDef) -> Option<&ForeignKeyConstraint> {
+    column.options.iter().find_map(|one| match &one.option {
+        ColumnOption::ForeignKey(key) => Some(key),
+        _ => None,
+    })
+}

@@ -1,0 +1,56 @@
+//! Texts that the parser does not know as they stand.
+//!
+//! Input: a text. Output: the same as the parser would know it, or what it surely does not do.
+
+/// What texts begin with that make nothing.
+const RUNS: [&str; 22] = [
+    "select", "insert", "update", "delete", "merge", "replace", "with", "values", "table", "truncate", "drop", "show",
+    "explain", "describe", "set", "use", "call", "{call", "{?", "commit", "rollback", "shutdown",
+];
+const LOOKS: [&str; 5] = ["show", "explain", "describe", "desc", "table"];
+const MAKES: [&str; 2] = ["create", "alter"];
+/// Behind `CREATE` or `ALTER`: what works on no table by itself.
+const MADE: [&str; 18] = [
+    "table",
+    "cached",
+    "memory",
+    "temporary",
+    "temp",
+    "local",
+    "global",
+    "sequence",
+    "index",
+    "unique",
+    "schema",
+    "database",
+    "user",
+    "role",
+    "domain",
+    "type",
+    "function",
+    "alias",
+];
+
+/// `SET NAME VALUE`, as H2 has it, with the equals sign that others want.
+pub(super) fn with_equals_sign(text: &str) -> Option<String> {
+    let (set, rest) = text.trim_start().split_once(char::is_whitespace)?;
+    let (name, value) = rest.trim_start().split_once(char::is_whitespace)?;
+    set.eq_ignore_ascii_case("set").then(|| format!("SET {name} = {value}"))
+}
+
+/// Whether a text surely changes nothing, whatever it looks at.
+pub(super) fn only_looks(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default().to_lowercase();
+    LOOKS.contains(&first.as_str())
+}
+
+/// Whether a text surely makes no trigger, and no view either.
+pub(super) fn makes_no_trigger(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    let mut words = lower.split_whitespace().filter(|word| !["or", "replace", "force"].contains(word));
+    match words.next() {
+        Some(first) if MAKES.contains(&first) => words.next().is_some_and(|second| MADE.contains(&second)),
+        Some(first) => RUNS.contains(&first),
+        None => false,
+    }
+}
