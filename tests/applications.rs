@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Output;
+use std::process::{Output, Stdio};
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -13,7 +13,7 @@ use tempfile::TempDir;
 
 use crate::mariadb::Server;
 use crate::maven::{JUNIT_CONSOLE, jar};
-use crate::workspace::{Workspace, java_files, text};
+use crate::workspace::{Workspace, eventually, java_files, text};
 
 /// Of the methods under test, those with a test that is not weak.
 const LEAST_CARVED: f64 = 0.93;
@@ -200,4 +200,38 @@ fn an_application_over_a_database_server_is_carved() {
     suite.notices_each_mistake_but(&HOTEL_MISSES);
     server.start_again();
     suite.is_green_wherever_it_runs();
+}
+
+/// How much of its trace hotel has written when the server is killed: a third.
+const MIDDLE: u64 = 600_000;
+
+#[test]
+fn a_server_that_is_killed_while_its_program_is_recorded_or_its_tests_run_is_told_once() {
+    let Some(mut server) = Server::start() else { return };
+    let workspace = Workspace::of_program("hotel");
+    let mut recording = workspace.testcarve(["record", "--", "mvn", "-q", "test"]);
+    let recording = recording.args(server.properties()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let trace = workspace.path().join("testcarve-out/1.trace");
+    eventually("half a recording", || fs::metadata(&trace).ok().filter(|found| found.len() > MIDDLE));
+    server.kill();
+    let recorded = recording.wait_with_output().unwrap();
+    // Maven's own, whose tests failed.
+    assert_eq!(recorded.status.code(), Some(1), "{}{}", text(&recorded.stdout), text(&recorded.stderr));
+
+    let generate = || workspace.testcarve(["generate", "-o", "carved", "--target", "hotel.data.RoomDao"]).output();
+    let refused = generate().unwrap();
+    let message = format!("get no connection to {}, which was there when they were recorded", server.url());
+    let told = text(&refused.stderr);
+    assert_eq!((refused.status.code(), told.matches(&message).count()), (Some(4), 1), "{told}");
+    assert!(!workspace.path().join("carved").exists());
+
+    server.start_again();
+    let generated = generate().unwrap();
+    assert_eq!(generated.status.code(), Some(0), "{}", text(&generated.stderr));
+
+    server.kill();
+    let verified = workspace.testcarve(["verify", "carved"]).output().unwrap();
+    let told = text(&verified.stderr);
+    assert_eq!((verified.status.code(), told.matches(&message).count()), (Some(1), 1), "{told}");
+    assert_eq!(text(&verified.stdout), "", "hundreds of times the same");
 }

@@ -12,6 +12,7 @@ use super::{
     judge::Judge,
     lacking::Lacking,
     schedule::WarmJvms,
+    unconnected::Unconnected,
     variant::{RecordedOutcome, VariantResult},
 };
 
@@ -137,6 +138,8 @@ pub enum OutcomeKind {
     Timeout,
     /// It did end the JVM.
     Died,
+    /// A database gave it no connection.
+    Unconnected,
 }
 
 /// How a test ended, and why.
@@ -169,6 +172,7 @@ impl TestOutcome {
             "missing" => OutcomeKind::Missing,
             "exits" => OutcomeKind::Exits,
             "timeout" => OutcomeKind::Timeout,
+            "unconnected" => OutcomeKind::Unconnected,
             _ => OutcomeKind::Failed,
         };
         let duration = Duration::from_micros(micros.parse().unwrap_or(0));
@@ -275,6 +279,8 @@ pub enum VerifyError {
     Compiler { messages: String },
     #[error("{0}. Build the program, or say with --classpath where it and its libraries are")]
     Lacking(Lacking),
+    #[error("{0}. Start it and run this again; --no-verify writes tests without running them")]
+    Unconnected(Unconnected),
     #[error("make a folder for the compiled tests: {0}")]
     Scratch(#[from] std::io::Error),
 }
