@@ -5,7 +5,7 @@
 
 use indexmap::IndexSet;
 
-use super::found_properties::given;
+use crate::graph::found_properties::given;
 use crate::program::Program;
 use crate::trace::event::{Event, EventId};
 use crate::trace::log::EventLog;

@@ -14,6 +14,7 @@ mod exits;
 pub mod export;
 pub mod feeds;
 pub mod files;
+pub mod found_properties;
 pub mod functions;
 mod hidden_writes;
 mod identity;
@@ -37,6 +38,7 @@ use closes::Closes;
 use data::DataFlow;
 use exits::Exits;
 use files::Files;
+use found_properties::FoundProperties;
 use functions::Functions;
 use invocation::CallForest;
 use monitors::Monitors;
@@ -57,6 +59,7 @@ pub struct History<'a> {
     pub files: Files,
     pub closes: Closes,
     pub system_tests: SystemTests,
+    pub found_properties: FoundProperties,
 }
 
 impl<'a> History<'a> {
@@ -73,6 +76,21 @@ impl<'a> History<'a> {
         let files = Files::build(program, log, &calls, &flow);
         let closes = Closes::find(program, &calls, &flow, table);
         let system_tests = SystemTests::find(program, &calls);
-        Self { program, log, calls, flow, functions, chance, accessors, monitors, exits, files, closes, system_tests }
+        let found_properties = FoundProperties::find(program, log, &calls);
+        Self {
+            program,
+            log,
+            calls,
+            flow,
+            functions,
+            chance,
+            accessors,
+            monitors,
+            exits,
+            files,
+            closes,
+            system_tests,
+            found_properties,
+        }
     }
 }

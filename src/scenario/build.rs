@@ -223,7 +223,17 @@ impl Builder<'_, '_> {
 
     fn operands(&mut self, span: ValueSpan, at: EventId) -> Result<Vec<Operand>, Reason> {
         let values = self.context.history.log.values(span).to_vec();
-        values.into_iter().map(|value| self.operand(value, at)).collect()
+        values.into_iter().map(|value| self.property(value, at).map_or_else(|| self.operand(value, at), Ok)).collect()
+    }
+
+    /// A text that is a system property which the caller had found set: a test asks for it, too. The user may name another database, and a password stays
+    /// where it was.
+    fn property(&self, value: Value, at: EventId) -> Option<Operand> {
+        let history = self.context.history;
+        let Value::String(text) = value else { return None };
+        let found = history.found_properties.given_to(at, text, &history.calls)?;
+        let text = |id| history.program.text(id).clone();
+        Some(Operand::Literal(Literal::Property { key: text(found.key), default: found.default.map(text) }))
     }
 
     /// A sentence over the variables that the test has so far.

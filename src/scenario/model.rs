@@ -41,6 +41,11 @@ pub enum Literal {
     Primitive(Primitive),
     Boxed(Primitive),
     Text(JavaText),
+    /// `System.getProperty("db.url", "jdbc:h2:mem:")`: what the recorded JVM was given from outside, and the test's JVM is given, too.
+    Property {
+        key: JavaText,
+        default: Option<JavaText>,
+    },
     /// `Foo.class`, by descriptor (`Lcom/acme/Foo;`, `I`, `[J`).
     Class(String),
     /// An enum constant, by the enum class that declares it.
