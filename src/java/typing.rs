@@ -86,6 +86,9 @@ pub(crate) fn assign_types(classes: &Classes<'_>, scenario: &Scenario) -> Typing
             }
         }
     }
+    for action in &scenario.tear_down {
+        typer.action(action);
+    }
     typer.finish()
 }
 

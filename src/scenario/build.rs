@@ -66,8 +66,9 @@ pub fn build_scenario(
     let mut act = act.expect("the target is a member of its slice");
     let assertions = builder.assertions(plan, &mut act);
     let closes = builder.closings(&mut act);
+    let tear_down = builder.tear_down();
     let input = builder.input()?;
-    place(context, slice, Scenario { closes, input, ..builder.scenario(act, assertions) })
+    place(context, slice, Scenario { closes, tear_down, input, ..builder.scenario(act, assertions) })
 }
 
 /// Whether something that the test performs sets or clears a system property.
@@ -121,6 +122,7 @@ impl Builder<'_, '_> {
             act,
             assertions,
             closes: Vec::new(),
+            tear_down: Vec::new(),
             input: None,
             printed,
             sets_properties: sets_properties(self.context, self.slice),
