@@ -110,8 +110,9 @@ impl Finder<'_> {
             }
             Kind::TearDown if invocation.parent.is_none() => {
                 let span = SetUp { first: invocation.start, last: invocation.end };
-                let ended = self.found.get_mut(&thread).and_then(|tests| tests.last_mut());
-                ended.into_iter().for_each(|test| test.tear_downs.push(span));
+                if let Some(ended) = self.found.get_mut(&thread).and_then(|tests| tests.last_mut()) {
+                    ended.tear_downs.push(span);
+                }
             }
             _ => {}
         }

@@ -197,7 +197,9 @@ impl Writer<'_, '_, '_> {
             Junit::Junit4 => "org/junit/After",
         };
         line(tokens, format!("@{}", self.imports.name(after)));
-        signature.iter().for_each(|text| line(tokens, text.clone()));
+        for text in signature {
+            line(tokens, text.clone());
+        }
         tokens.indent();
         statements.into_iter().for_each(|all| all.lines().for_each(|text| line(tokens, text.to_owned())));
         tokens.unindent();
