@@ -6,6 +6,7 @@ mod cli;
 mod emit;
 mod java_runs;
 mod library_table;
+mod mariadb;
 mod maven;
 mod pipeline;
 mod slices;

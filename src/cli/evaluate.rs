@@ -263,12 +263,12 @@ impl<'a> Evaluated<'a> {
         let directory = self.recordings.iter().find_map(directory);
         let options: Vec<_> =
             self.recordings.iter().map(|recording| Given::of(&recording.program, &recording.log)).collect();
-        let uses = |one: &Loaded| shared_database::is_used(&one.program, &one.log);
+        let databases = |one: &Loaded| shared_database::addresses(&one.program, &one.log);
         let world = World {
             class_path: self.class_path()?,
             directory,
             jvm_options: jvm_options::joined(&options),
-            shares_database: self.recordings.iter().any(uses),
+            databases: self.recordings.iter().flat_map(databases).collect(),
         };
         Ok(world.in_module_of(self.directory))
     }

@@ -357,6 +357,7 @@ fn verifier(args: &GenerateArgs, world: World) -> anyhow::Result<Option<Verifier
         VerifyLevel::Full => Level::Full,
     };
     let workers = world.workers();
+    let databases = world.databases.iter().cloned().collect();
     let bundle = Bundle::unpack()?;
     let junit = choose_junit(&world.class_path, &bundle.junit_jars());
     let jdk = Jdk::find()?;
@@ -367,6 +368,7 @@ fn verifier(args: &GenerateArgs, world: World) -> anyhow::Result<Option<Verifier
         junit_jars: junit.junit_jars,
         level,
         workers,
+        databases,
         working_directory: world.directory,
         jvm_options: world.jvm_options,
     }))

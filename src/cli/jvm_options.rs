@@ -7,7 +7,7 @@
 
 use indexmap::IndexSet;
 
-use super::found_properties;
+use crate::graph::found_properties;
 use crate::program::Program;
 use crate::trace::log::EventLog;
 use crate::trace::recording::Header;
@@ -49,7 +49,10 @@ impl Given {
     /// To the JVM of a recording, by its command or by a build tool later.
     pub(super) fn of(program: &Program, log: &EventLog) -> Self {
         let mut options = of(&program.header);
-        options.extend(found_properties::options(program, log));
+        let text = |id| program.text(id).to_utf8();
+        let found = found_properties::values(program, log);
+        let option = |(key, value)| Some(format!("-D{}={}", text(key)?, text(value)?));
+        options.extend(found.into_iter().filter_map(option));
         Self { options, ran_tests: program.drivers().test_classes().next().is_some() }
     }
 }

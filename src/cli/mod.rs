@@ -12,7 +12,6 @@ pub mod demo;
 pub mod demo_program;
 pub mod evaluate;
 pub mod exit_code;
-mod found_properties;
 pub mod generate;
 mod generated;
 pub mod graph;

@@ -30,15 +30,16 @@ pub(super) struct Site {
     pub(super) directory: Option<PathBuf>,
     /// What of its options tests need.
     pub(super) given: Given,
-    pub(super) shares_database: bool,
+    /// See [`World::databases`].
+    pub(super) databases: IndexSet<String>,
 }
 
 impl Site {
     /// The site of a recording.
     pub(super) fn of(recording: &Loaded, class_path: Vec<PathBuf>) -> Self {
         let given = Given::of(&recording.program, &recording.log);
-        let shares_database = shared_database::is_used(&recording.program, &recording.log);
-        Self { home: home(&recording.program), class_path, directory: directory(recording), given, shares_database }
+        let databases = shared_database::addresses(&recording.program, &recording.log);
+        Self { home: home(&recording.program), class_path, directory: directory(recording), given, databases }
     }
 
     /// What the recorded JVM ran with, but for options that only the tests of these earlier ones had, or did not have: it was started by one of them.
@@ -48,7 +49,7 @@ impl Site {
         World {
             class_path: self.class_path.clone(),
             directory: self.directory.clone(),
-            shares_database: self.shares_database,
+            databases: self.databases.clone(),
             jvm_options: if own { self.given.options.clone() } else { jvm_options::joined(started_by) },
         }
     }
@@ -109,7 +110,7 @@ impl Placement {
         World {
             class_path: all.into_iter().collect(),
             directory: chosen.iter().find_map(|site| site.directory.clone()),
-            shares_database: chosen.iter().any(|site| site.shares_database),
+            databases: chosen.iter().flat_map(|site| site.databases.clone()).collect(),
             jvm_options: jvm_options::joined(chosen.iter().map(|site| &site.given)),
         }
     }
@@ -163,7 +164,7 @@ mod tests {
             class_path: vec![entry.into(), "/shared".into()],
             directory: home.map(PathBuf::from),
             given: Given { options: vec![format!("-Dentry={entry}")], ran_tests: home.is_some() },
-            shares_database: false,
+            databases: IndexSet::new(),
         }
     }
 

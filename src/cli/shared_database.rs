@@ -1,9 +1,11 @@
-//! Whether the recorded program worked on a database that other JVMs see, too.
+//! The databases that the recorded program worked on and that other JVMs see, too.
 //!
-//! Input: a recording. Output: yes if it connected to one that is not in its own memory. Why it matters: carved tests make tables anew as the recorded ones
+//! Input: a recording. Output: what it was connected to and what is not in its own memory, as people may see it. Why it matters: carved tests make tables anew as the recorded ones
 //! did, so two JVMs at the same time would pull them from under each other.
 
-use super::found_properties::given;
+use indexmap::IndexSet;
+
+use crate::graph::found_properties::given;
 use crate::program::Program;
 use crate::trace::event::{Event, EventId};
 use crate::trace::log::EventLog;
@@ -12,16 +14,31 @@ const CONNECTING: [&str; 2] = ["java/sql/DriverManager", "javax/sql/DataSource"]
 /// How URLs of H2, HSQLDB, Derby and SQLite name a database in memory.
 const IN_MEMORY: [&str; 3] = [":mem:", ":memory:", "derby:memory"];
 
-pub(super) fn is_used(program: &Program, log: &EventLog) -> bool {
-    (0u32..).map(EventId).zip(&log.events).any(|(at, event)| {
-        let Event::Call { callee, arguments, .. } = event else { return false };
+/// Addresses, each once; that of a `DataSource` is not known.
+pub(super) fn addresses(program: &Program, log: &EventLog) -> IndexSet<String> {
+    let mut all = IndexSet::new();
+    for (at, event) in (0u32..).map(EventId).zip(&log.events) {
+        let Event::Call { callee, arguments, .. } = event else { continue };
         let callee = program.callee(*callee);
-        let url = || log.values(*arguments).first().and_then(|url| program.text_of(*url));
-        callee.name == "getConnection"
-            && CONNECTING.contains(&callee.owner.as_str())
-            && given(log, at).is_some_and(|connection| connection.object().is_some())
-            && url().is_none_or(|url| !IN_MEMORY.iter().any(|memory| url.contains(memory)))
-    })
+        let is_connecting = callee.name == "getConnection" && CONNECTING.contains(&callee.owner.as_str());
+        if !is_connecting || given(log, at).is_none_or(|connection| connection.object().is_none()) {
+            continue;
+        }
+        let first = log.values(*arguments).first().filter(|_| callee.owner == CONNECTING[0]);
+        let url = first.and_then(|url| program.text_of(*url));
+        if url.as_ref().is_none_or(|url| !IN_MEMORY.iter().any(|memory| url.contains(memory))) {
+            all.insert(url.map_or_else(|| "that of its DataSource".to_owned(), |url| address(&url)));
+        }
+    }
+    all
+}
+
+/// A URL without what may name a user and a password.
+fn address(url: &str) -> String {
+    let end = url.find(['?', ';']).unwrap_or(url.len());
+    let (before, host) = url[..end].split_once("//").unwrap_or(("", &url[..end]));
+    let host = host.rsplit('@').next().unwrap_or(host);
+    if before.is_empty() { url[..end].to_owned() } else { format!("{before}//{host}") }
 }
 
 #[cfg(test)]
@@ -30,7 +47,7 @@ mod tests {
 
     use super::*;
 
-    fn is_used_by(calls: &str) -> bool {
+    fn used_by(calls: &str) -> Vec<String> {
         let head = r#"testcarve-trace 2
 thread 1 name="main"
 callee 1 owner="java/sql/DriverManager" name="getConnection" desc="(Ljava/lang/String;)Ljava/sql/Connection;" op=static
@@ -42,17 +59,25 @@ T 1
 "#;
         let text = format!("{head}{calls}");
         let recording = crate::trace::parse_trace(text.as_bytes(), Path::new("x.trace"), &mut |_| ()).unwrap();
-        is_used(&Program::new(recording.header, recording.definitions), &recording.log)
+        let program = Program::new(recording.header, recording.definitions);
+        addresses(&program, &recording.log).into_iter().collect()
     }
 
     #[test]
     fn a_server_is_shared_and_a_database_in_memory_is_not() {
-        assert!(is_used_by("( 1 - s2\n) o1\n"));
-        assert!(!is_used_by("( 1 - s1\n) o1\n"));
+        assert_eq!(used_by("( 1 - s2\n) o1\n"), ["jdbc:mariadb://127.0.0.1/a"]);
+        assert_eq!(used_by("( 1 - s1\n) o1\n"), [""; 0]);
     }
 
     #[test]
     fn who_got_no_connection_shares_nothing() {
-        assert!(!is_used_by("( 1 - s2\nx o1\n"));
+        assert_eq!(used_by("( 1 - s2\nx o1\n"), [""; 0]);
+    }
+
+    #[test]
+    fn an_address_names_no_user() {
+        assert_eq!(address("jdbc:mysql://ann:pw@db:3306/a?user=b&password=c"), "jdbc:mysql://db:3306/a");
+        assert_eq!(address("jdbc:sqlserver://db;user=b;password=c"), "jdbc:sqlserver://db");
+        assert_eq!(address("jdbc:sqlite:data.db"), "jdbc:sqlite:data.db");
     }
 }

@@ -24,7 +24,7 @@ use crate::jvm::Jdk;
 use crate::manifest::{FILE_NAME, FORMAT, FileEntry, Manifest, TestEntry};
 use crate::suite::{
     JavaSource, Lacking, Level, OutcomeKind, Progress, RecordedOutcome, Resource, Target, TestOutcome, TestReport,
-    TestToVerify, Verdict, VerifyError, VerifyRequest, WarmJvms, choose_junit, verify_suite,
+    TestToVerify, Unconnected, Verdict, VerifyError, VerifyRequest, WarmJvms, choose_junit, refusal, verify_suite,
 };
 
 /// What one test may take.
@@ -61,13 +61,20 @@ pub fn run(args: &VerifyArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<E
             "the class path comes from the recording; --recording names one that was moved, --classpath does without",
         )?,
     };
-    let verified = suite.verify(&world.in_module_of(&args.directory), ui)?;
+    let verified = suite.verify(&world.clone().in_module_of(&args.directory), ui)?;
+    let databases: Vec<String> = world.databases.iter().cloned().collect();
+    let unconnected = Unconnected::of(&verified.tests, &databases);
+    // Told once, below.
+    let is_told = |test: &&TestReport| unconnected.is_none() || refusal(&test.verdict).is_none();
     match args.format {
-        Format::Text => ui.result(&to_text(&verified.tests))?,
+        Format::Text => ui.result(&to_text(verified.tests.iter().filter(is_told)))?,
         Format::Json => ui.json(&to_json(&suite, &verified))?,
     }
     if let Some(lacking) = Lacking::of(&verified.tests) {
         ui.warn(&lacking.to_string());
+    }
+    if let Some(unconnected) = unconnected {
+        ui.warn(&format!("{unconnected}. Start it and run this again"));
     }
     if let Some(removed) = removed(&verified.removed) {
         ui.summary(&removed);
@@ -86,14 +93,18 @@ pub(super) struct World {
     pub(super) directory: Option<PathBuf>,
     /// Of the recorded JVMs, what the program needs.
     pub(super) jvm_options: Vec<String>,
-    /// Tests that run at the same time would get in each other's way.
-    pub(super) shares_database: bool,
+    /// Those that all JVMs see: tests that run at the same time would get in each other's way.
+    pub(super) databases: IndexSet<String>,
 }
 
 impl World {
     /// How many JVMs run tests at the same time.
     pub(super) fn workers(&self) -> usize {
-        if self.shares_database { 1 } else { std::thread::available_parallelism().map_or(1, std::num::NonZero::get) }
+        if !self.databases.is_empty() {
+            1
+        } else {
+            std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
+        }
     }
 
     /// The tests of a module run in the module, as its build tool runs them.
@@ -115,7 +126,7 @@ fn recorded_world(traces: &[PathBuf], ui: &Ui) -> anyhow::Result<World> {
         all.extend(class_path(None, &recording)?);
         world.directory = world.directory.or_else(|| directory(&recording));
         options.push(Given::of(&recording.program, &recording.log));
-        world.shares_database |= shared_database::is_used(&recording.program, &recording.log);
+        world.databases.extend(shared_database::addresses(&recording.program, &recording.log));
     }
     Ok(World { class_path: all.into_iter().collect(), jvm_options: jvm_options::joined(&options), ..world })
 }
@@ -328,7 +339,7 @@ fn removed(tests: &[TestReport]) -> Option<String> {
 }
 
 /// The tests that are not green, each with its complaint.
-pub(super) fn to_text(tests: &[TestReport]) -> String {
+pub(super) fn to_text<'a>(tests: impl IntoIterator<Item = &'a TestReport>) -> String {
     let mut text = String::new();
     for test in tests {
         if let Some(complaint) = complaint(test) {

@@ -13,7 +13,7 @@ use crate::manifest::TestEntry;
 use crate::program::Program;
 use crate::scenario::model::Scenario;
 use crate::slice::reason::ReasonCode;
-use crate::suite::{RecordedOutcome, TestToVerify, VerifyError, WarmJvms};
+use crate::suite::{RecordedOutcome, TestToVerify, Unconnected, VerifyError, WarmJvms};
 
 /// A verified suite.
 #[derive(Debug, Default)]
@@ -111,6 +111,10 @@ fn red(
     });
     let request = request(verifier, emission, to_verify.collect());
     let report = run(bench.jvms, &request, progress)?;
+    // All were green before.
+    if let Some(unconnected) = Unconnected::of(&report.tests, &verifier.databases) {
+        return Err(VerifyError::Unconnected(unconnected));
+    }
     let verdicts = tests.zip(report.tests).filter_map(|((_, test), report)| {
         let (code, detail) = complaint(&report.verdict)?;
         Some((test.scenario, code, detail))

@@ -37,8 +37,8 @@ use crate::scenario::renumber::renumber;
 use crate::scenario::select::{Branch, branches_in_span};
 use crate::slice::reason::ReasonCode;
 use crate::suite::{
-    Effect, JavaSource, Lacking, Level, Progress, Resource, Target, TestOutcome, TestReport, TestToVerify, Variant,
-    VariantResult, Verdict, VerifyError, VerifyReport, VerifyRequest, WarmJvms, verify_suite,
+    Effect, JavaSource, Lacking, Level, Progress, Resource, Target, TestOutcome, TestReport, TestToVerify, Unconnected,
+    Variant, VariantResult, Verdict, VerifyError, VerifyReport, VerifyRequest, WarmJvms, verify_suite,
 };
 use crate::trace::event::MethodId;
 
@@ -65,6 +65,8 @@ pub struct Verifier {
     pub junit_jars: Vec<PathBuf>,
     pub level: Level,
     pub workers: usize,
+    /// What the recorded program was connected to, as far as other JVMs see it.
+    pub databases: Vec<String>,
     pub working_directory: Option<PathBuf>,
     /// Of the recorded JVM, what the program needs.
     pub jvm_options: Vec<String>,
@@ -352,6 +354,12 @@ impl Generator<'_> {
         if let Some(lacking) = lacking.filter(Lacking::is_nearly_all) {
             return Err(VerifyError::Lacking(lacking));
         }
+        // Likewise a database that is gone; where one is there, a test that has no connection is red like any other.
+        if let Some(unconnected) =
+            Unconnected::of(&report.tests, &verifier.databases).filter(|_| self.works_on_none(&request, &report))
+        {
+            return Err(VerifyError::Unconnected(unconnected));
+        }
         let tests = emission.tests().map(|(_, test)| test);
         let known = self.harvest.auxiliary.len();
         let mut again = Vec::new();
@@ -370,6 +378,12 @@ impl Generator<'_> {
             }
         }
         if again.is_empty() { Ok(()) } else { self.judge(again, progress) }
+    }
+
+    /// Whether no test that works on a file or a database is green, in no round so far.
+    fn works_on_none(&self, request: &VerifyRequest, report: &VerifyReport) -> bool {
+        let mut tests = request.tests.iter().zip(&report.tests);
+        !self.retries && !tests.any(|(test, report)| test.needs_resource && report.verdict.is_green())
     }
 
     fn verify(&mut self, request: &VerifyRequest, progress: OnProgress<'_>) -> Result<VerifyReport, VerifyError> {

@@ -49,6 +49,12 @@ impl Location {
         matches!(self, Self::Resource(name) if kinds.iter().any(|kind| name.starts_with(kind)))
     }
 
+    /// Whether it is a table of a database, or its rows.
+    #[must_use]
+    pub fn is_table(&self) -> bool {
+        matches!(self, Self::Resource(name) if ["table:", "rows:"].iter().any(|kind| name.starts_with(kind)))
+    }
+
     /// Whether it is what a program reads and writes beside its heap: files, directories, tables, properties, standard input.
     #[must_use]
     pub fn is_outside(&self) -> bool {

@@ -14,6 +14,7 @@ mod exits;
 pub mod export;
 pub mod feeds;
 pub mod files;
+pub mod found_properties;
 pub mod functions;
 mod hidden_writes;
 mod identity;
@@ -39,6 +40,7 @@ use closes::Closes;
 use data::DataFlow;
 use exits::Exits;
 use files::Files;
+use found_properties::FoundProperties;
 use functions::Functions;
 use invocation::CallForest;
 use monitors::Monitors;
@@ -63,6 +65,7 @@ pub struct History<'a> {
     pub closes: Closes,
     pub system_tests: SystemTests,
     pub threads: Threads,
+    pub found_properties: FoundProperties,
 }
 
 impl<'a> History<'a> {
@@ -81,6 +84,7 @@ impl<'a> History<'a> {
         let closes = Closes::find(program, &calls, &flow, table);
         let system_tests = SystemTests::find(program, &calls);
         let threads = Threads::build(program, log, &calls, &flow, table);
+        let found_properties = FoundProperties::find(program, log, &calls);
         Self {
             program,
             log,
@@ -96,6 +100,7 @@ impl<'a> History<'a> {
             closes,
             system_tests,
             threads,
+            found_properties,
         }
     }
 }

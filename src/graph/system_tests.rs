@@ -1,14 +1,14 @@
-//! The system tests of a recording: what the test framework called to set each one up.
+//! The system tests of a recording: what the test framework called to set each one up, and to tear it down.
 //!
 //! Input: the call forest, what drives the program. Output: for an event the [`SystemTest`] it was recorded in. Invariants: the tests of a thread do not
-//! overlap; a set-up lies before its test's method and behind that of the test before. Why by place and not by annotation alone: rules, extensions and the
+//! overlap; a set-up lies before its test's method and behind that of the test before; what tears down lies behind the method. Why by place and not by annotation alone: rules, extensions and the
 //! constructor of a test class run code of the user's, too, and are named in many ways; what tears down is named in few.
 
 use indexmap::IndexMap;
 
 use super::invocation::{CallForest, Invocation, InvocationId};
 use crate::program::Program;
-use crate::program::driver::{sets_up_all, tears_down};
+use crate::program::driver::{sets_up_all, tears_down, tears_down_all};
 use crate::trace::event::{ClassId, EventId, MethodId, ThreadId};
 
 /// One test of a test class, or one run of `main`.
@@ -22,6 +22,8 @@ pub struct SystemTest {
     pub ends: EventId,
     /// What the framework called before the method, in order; of one around the method the part before it.
     pub set_ups: Vec<SetUp>,
+    /// What the framework called behind the method, for this test alone: the spans of these calls.
+    pub tear_downs: Vec<SetUp>,
 }
 
 /// A call that the framework made to set up a test.
@@ -83,7 +85,8 @@ enum Kind {
     Test,
     SetUp,
     SetUpOfClass,
-    /// It tears down, or does not drive.
+    TearDown,
+    /// It tears down what several tests had, or does not drive.
     Other,
 }
 
@@ -105,6 +108,12 @@ impl Finder<'_> {
                     self.pending.entry(thread).or_default().push(set_up);
                 }
             }
+            Kind::TearDown if invocation.parent.is_none() => {
+                let span = SetUp { first: invocation.start, last: invocation.end };
+                if let Some(ended) = self.found.get_mut(&thread).and_then(|tests| tests.last_mut()) {
+                    ended.tear_downs.push(span);
+                }
+            }
             _ => {}
         }
     }
@@ -119,8 +128,10 @@ impl Finder<'_> {
                 Kind::Other
             } else if sets_up_all(program.method(method)) {
                 Kind::SetUpOfClass
-            } else if tears_down(program.method(method)) {
+            } else if tears_down_all(program.method(method)) {
                 Kind::Other
+            } else if tears_down(program.method(method)) {
+                Kind::TearDown
             } else {
                 Kind::SetUp
             }
@@ -139,7 +150,7 @@ impl Finder<'_> {
         let root = self.calls.ancestry(Some(id)).last().map_or(invocation.start, |root| self.calls.get(root).start);
         let begins = set_ups.iter().map(|set_up| set_up.first).chain([root]).min().unwrap_or(invocation.start);
         let ends = invocation.end;
-        let test = SystemTest { begins, starts: invocation.start, ends, set_ups };
+        let test = SystemTest { begins, starts: invocation.start, ends, set_ups, tear_downs: Vec::new() };
         self.found.entry(invocation.thread).or_default().push(test);
     }
 }

@@ -41,7 +41,7 @@ pub(crate) fn literal_type(literal: &Literal) -> Type {
         Literal::Null => Type::Null,
         Literal::Primitive(value) => Type::Primitive(primitive_letter(*value)),
         Literal::Boxed(value) => Type::Primitive(primitive_letter(*value)).boxed(),
-        Literal::Text(_) => Type::class(STRING),
+        Literal::Text(_) | Literal::Property { .. } => Type::class(STRING),
         Literal::Class(desc) => Type::generic(CLASS, vec![Type::from_descriptor(desc).boxed()]),
         Literal::EnumConstant { .. } => Type::object(),
     }

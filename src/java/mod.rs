@@ -45,6 +45,7 @@ mod streams;
 mod suite;
 mod surroundings;
 mod syntax;
+mod tear_down;
 mod ties;
 mod title;
 mod type_text;

@@ -22,6 +22,7 @@ use super::set_up::SetUp;
 use super::steps::Parts;
 use super::streams::{SystemStream, exchanged};
 use super::syntax::{Expr, Local, LocalId, Statement};
+use super::tear_down::TearDown;
 use super::ties::{numbered, tell_apart};
 use super::title::{Title, title};
 use super::typing::assign_types;
@@ -88,7 +89,7 @@ pub struct JavaFile {
     pub text: String,
     /// In the order of the file.
     pub tests: Vec<EmittedTest>,
-    /// A method of the class sets up all of them.
+    /// Methods of the class set up all of them, or tear them down.
     pub shares_set_up: bool,
     /// Files that its tests take from their resources.
     pub resources: Vec<ResourceFile>,
@@ -178,6 +179,7 @@ pub(crate) struct Draft {
     /// Internal names of checked exceptions.
     pub(crate) throws: Vec<String>,
     pub(crate) set_up: SetUp,
+    pub(crate) tear_down: TearDown,
     pub(crate) method_lints: Vec<Lint>,
     pub(crate) explanation: Explanation,
     mut_order: u32,
@@ -270,6 +272,7 @@ pub(crate) fn draft(
     builder.method_lints.extend(lints);
     close_what_was_opened(&mut builder, &mut parts, &locals);
     let set_up = SetUp::find(&builder, &parts);
+    let tear_down = TearDown::write(&mut builder);
     let statements: Vec<_> = parts.statements().collect();
     let streams = exchanged(&statements);
     let kept = streams.iter().map(|stream| stream.keeper.to_owned());
@@ -297,6 +300,7 @@ pub(crate) fn draft(
             beside: checked(classes, &set_up.beside, &scenario.package),
             ..set_up
         },
+        tear_down,
         method_lints: std::mem::take(&mut builder.method_lints),
         mut_order: scenario.mut_method.0,
         explanation,
@@ -376,7 +380,7 @@ fn longest_text(expr: &Expr) -> usize {
 }
 
 /// What the method declares: checked ones, without those below another, `Exception` if a method is unknown.
-fn checked(classes: &Classes<'_>, throws: &[String], package: &str) -> Vec<String> {
+pub(super) fn checked(classes: &Classes<'_>, throws: &[String], package: &str) -> Vec<String> {
     const EXCEPTION: &str = "java/lang/Exception";
     let name = |thrown: &String| match thrown.as_str() {
         "?" => EXCEPTION.to_owned(),

@@ -88,6 +88,9 @@ pub(crate) fn assign_types(classes: &Classes<'_>, scenario: &Scenario) -> Typing
             Close::Look { .. } => {}
         }
     }
+    for action in &scenario.tear_down {
+        typer.action(action);
+    }
     typer.finish()
 }
 

@@ -20,8 +20,9 @@ use super::resources::{ClassResources, ResourceFile};
 use super::set_up::{self, Shared};
 use super::steps::Step;
 use super::streams::{STREAMS, SystemStream};
-use super::suite::{Draft, EmitError, EmitOptions, EmittedTest, JavaFile, Junit, SetUpPlace, has_text_blocks};
+use super::suite::{Draft, EmitError, EmitOptions, EmittedTest, JavaFile, Junit, SetUpPlace, checked, has_text_blocks};
 use super::syntax::{Expr, LocalId, Statement};
+use super::tear_down;
 
 /// Marks the first line of a method.
 const FIRST: char = '\u{2}';
@@ -61,7 +62,8 @@ pub(crate) fn write_class(
     let imports = imports.resolved(&[&name]);
     let writer = Writer { classes, imports: &imports, options };
     let mut tokens = writer.class(unit, &name);
-    let shares_set_up = writer.shared(unit, &name).is_some();
+    let tears_down = writer.is_shared(unit, &name) && unit.drafts.iter().any(|draft| !draft.tear_down.calls.is_empty());
+    let shares_set_up = tears_down || writer.shared(unit, &name).is_some();
     let path = qualified(&unit.package, &name);
     register(&mut tokens, &imports, options.junit);
     let marked = format(&tokens, unit, options)?;
@@ -136,11 +138,15 @@ impl Writer<'_, '_, '_> {
         if let Some(shared) = &shared {
             self.set_up(&mut tokens, shared.model);
         }
+        if self.is_shared(unit, name) {
+            self.tear_down(&mut tokens, unit);
+        }
         for (at, draft) in unit.drafts.iter().enumerate() {
             if at > 0 {
                 tokens.line();
             }
-            self.method(&mut tokens, draft, shared.as_ref().is_some_and(|shared| shared.users.contains(&at)));
+            let is_set_up = shared.as_ref().is_some_and(|shared| shared.users.contains(&at));
+            self.method(&mut tokens, draft, &unit.package, [is_set_up, self.is_shared(unit, name)]);
         }
         tokens.unindent();
         line(&mut tokens, "}".to_owned());
@@ -172,7 +178,11 @@ impl Writer<'_, '_, '_> {
         let properties = self.imports.name("java/util/Properties");
         line(tokens, format!("private final {properties} properties = ({properties}) System.getProperties().clone();"));
         tokens.line();
-        self.after_each(tokens, "restoreProperties", ["System.setProperties(properties);".to_owned()]);
+        self.after_each(
+            tokens,
+            &self.signature("restoreProperties", &[]),
+            ["System.setProperties(properties);".to_owned()],
+        );
     }
 
     /// What gives the streams of `System` back behind each test.
@@ -187,7 +197,7 @@ impl Writer<'_, '_, '_> {
         }
         tokens.line();
         let back = set.iter().map(|SystemStream { setter, keeper, .. }| format!("System.{setter}({keeper});"));
-        self.after_each(tokens, "restoreStreams", back);
+        self.after_each(tokens, &self.signature("restoreStreams", &[]), back);
     }
 
     /// What puts a file of the class's resources where a test's program finds it.
@@ -209,15 +219,22 @@ impl Writer<'_, '_, '_> {
         tokens.line();
     }
 
-    fn after_each(&self, tokens: &mut Tokens<Java>, name: &str, statements: impl IntoIterator<Item = String>) {
+    fn after_each(
+        &self,
+        tokens: &mut Tokens<Java>,
+        signature: &[String],
+        statements: impl IntoIterator<Item = String>,
+    ) {
         let after = match self.options.junit {
             Junit::Junit5 => "org/junit/jupiter/api/AfterEach",
             Junit::Junit4 => "org/junit/After",
         };
         line(tokens, format!("@{}", self.imports.name(after)));
-        line(tokens, format!("{}void {name}() {{", self.public()));
+        for text in signature {
+            line(tokens, text.clone());
+        }
         tokens.indent();
-        statements.into_iter().for_each(|statement| line(tokens, statement));
+        statements.into_iter().for_each(|all| all.lines().for_each(|text| line(tokens, text.to_owned())));
         tokens.unindent();
         line(tokens, "}".to_owned());
         tokens.line();
@@ -225,11 +242,25 @@ impl Writer<'_, '_, '_> {
 
     /// The set-up that the class does for its tests.
     fn shared<'d>(&self, unit: &'d ClassUnit, name: &str) -> Option<Shared<'d>> {
-        let SetUpPlace::ClassBut(others) = &self.options.set_up else { return None };
-        if others.contains(&qualified(&unit.package, name).replace('/', ".")) {
+        if !self.is_shared(unit, name) {
             return None;
         }
         set_up::shared(&unit.drafts, |draft, step| self.printer(draft).statement(&step.statement))
+    }
+
+    /// Whether a class has methods around its tests.
+    fn is_shared(&self, unit: &ClassUnit, name: &str) -> bool {
+        let SetUpPlace::ClassBut(others) = &self.options.set_up else { return false };
+        !others.contains(&qualified(&unit.package, name).replace('/', "."))
+    }
+
+    /// What tears down each test.
+    fn tear_down(&self, tokens: &mut Tokens<Java>, unit: &ClassUnit) {
+        let (calls, throws) = tear_down::joined(&unit.drafts, |draft, call| self.printer(draft).statement(call));
+        if !calls.is_empty() {
+            let throws = checked(self.classes, &throws, &unit.package);
+            self.after_each(tokens, &self.signature("tearDown", &throws), calls);
+        }
     }
 
     /// What sets up each test.
@@ -243,7 +274,7 @@ impl Writer<'_, '_, '_> {
             line(tokens, text);
         }
         tokens.indent();
-        self.block(tokens, draft, &[draft.set_up_steps()]);
+        self.block(tokens, draft, &[draft.set_up_steps()], 0);
         tokens.unindent();
         line(tokens, "}".to_owned());
         tokens.line();
@@ -256,7 +287,7 @@ impl Writer<'_, '_, '_> {
         }
     }
 
-    fn method(&self, tokens: &mut Tokens<Java>, draft: &Draft, is_set_up: bool) {
+    fn method(&self, tokens: &mut Tokens<Java>, draft: &Draft, package: &str, [is_set_up, is_torn_down]: [bool; 2]) {
         line(tokens, format!("{FIRST}/** Recorded in {}. */", comment(&draft.recorded_in)));
         let test = match self.options.junit {
             Junit::Junit4 => "org/junit/Test",
@@ -267,14 +298,35 @@ impl Writer<'_, '_, '_> {
             line(tokens, annotation);
         }
         let throws = if is_set_up { &draft.set_up.beside } else { &draft.throws };
-        for text in self.signature(&draft.name, throws) {
+        let tears_down = !is_torn_down && !draft.tear_down.calls.is_empty();
+        let throws = match tears_down {
+            true => checked(self.classes, &[&throws[..], &draft.tear_down.throws].concat(), package),
+            false => throws.clone(),
+        };
+        for text in self.signature(&draft.name, &throws) {
             line(tokens, text);
         }
         tokens.indent();
         let [first, then] = draft.own_arrange(is_set_up);
-        self.block(tokens, draft, &[&[first, then].concat(), &draft.parts.act, &draft.parts.assertions]);
+        let parts: [&[Step]; 3] = [&[first, then].concat(), &draft.parts.act, &draft.parts.assertions];
+        if tears_down {
+            self.torn_down(tokens, draft, &parts);
+        } else {
+            self.block(tokens, draft, &parts, 0);
+        }
         tokens.unindent();
         line(tokens, format!("{LAST}}}"));
+    }
+
+    /// A test whose class does not tear down for it.
+    fn torn_down(&self, tokens: &mut Tokens<Java>, draft: &Draft, parts: &[&[Step]]) {
+        let mut printer = self.printer(draft);
+        line(tokens, "try {".to_owned());
+        tokens.indent();
+        printer.column += self.options.indent;
+        self.block(tokens, draft, parts, 1);
+        let calls = draft.tear_down.calls.iter().map(|call| printer.statement(call)).collect();
+        self.end_block(tokens, &mut printer, calls);
     }
 
     fn signature(&self, name: &str, throws: &[String]) -> Vec<String> {
@@ -315,9 +367,10 @@ impl Writer<'_, '_, '_> {
         line(tokens, "}".to_owned());
     }
 
-    /// The statements of a method, a blank line between its parts.
-    fn block(&self, tokens: &mut Tokens<Java>, draft: &Draft, parts: &[&[Step]]) {
+    /// The statements of a method, a blank line between its parts, in so many blocks.
+    fn block(&self, tokens: &mut Tokens<Java>, draft: &Draft, parts: &[&[Step]], depth: usize) {
         let mut printer = self.printer(draft);
+        printer.column += depth * self.options.indent;
         let covered = method_lints(draft);
         // At the beginning of the method, or of a block.
         let mut begins = true;

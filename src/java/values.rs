@@ -15,6 +15,10 @@ pub(crate) fn literal_expr(classes: &Classes<'_>, literal: &Literal) -> Value {
         Literal::Null => Expr::Literal("null".to_owned()),
         Literal::Primitive(value) | Literal::Boxed(value) => primitive_expr(*value),
         Literal::Text(text) => Expr::Text(text.clone()),
+        Literal::Property { key, default } => {
+            let arguments = [key].into_iter().chain(default).cloned().map(Expr::Text).collect();
+            Expr::call_static("java/lang/System", "getProperty", arguments)
+        }
         Literal::Class(desc) => Expr::ClassOf(Type::from_descriptor(desc)),
         Literal::EnumConstant { class, name } => {
             Expr::StaticField { class: classes.name(*class).to_owned(), name: name.clone() }

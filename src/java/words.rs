@@ -75,6 +75,7 @@ pub(super) fn value_word(classes: &Classes<'_>, literal: &Literal) -> String {
         Literal::Null => "Null".to_owned(),
         Literal::Primitive(value) | Literal::Boxed(value) => number_word(*value),
         Literal::Text(text) => text_word(text),
+        Literal::Property { key, .. } => text_word(key),
         Literal::EnumConstant { name, .. } => name_words(name),
         Literal::Class(desc) => type_word(classes, &Type::from_descriptor(desc)),
     }

@@ -56,6 +56,13 @@ pub fn tears_down(method: &Method) -> bool {
     method.marks.iter().any(is_after) || TEAR_DOWN_NAMES.iter().any(|name| method.name.starts_with(name))
 }
 
+/// Whether a method of a driver is called once behind all tests of its class.
+#[must_use]
+pub fn tears_down_all(method: &Method) -> bool {
+    let all = ["AfterAll", "AfterClass"];
+    method.marks.iter().any(|mark| all.iter().any(|name| mark.rsplit('/').next() == Some(name)))
+}
+
 /// Whether a class, or an annotation of a test, belongs to a test framework.
 #[must_use]
 pub fn is_test_framework(name: &str) -> bool {

@@ -66,8 +66,9 @@ pub fn build_scenario(
     let mut act = act.expect("the target is a member of its slice");
     let assertions = builder.assertions(plan, &mut act);
     let closes = builder.closings(&mut act);
+    let tear_down = builder.tear_down();
     let input = builder.input()?;
-    place(context, slice, Scenario { closes, input, ..builder.scenario(act, assertions) })
+    place(context, slice, Scenario { closes, tear_down, input, ..builder.scenario(act, assertions) })
 }
 
 /// Whether something that the test performs sets or clears a system property.
@@ -121,6 +122,7 @@ impl Builder<'_, '_> {
             act,
             assertions,
             closes: Vec::new(),
+            tear_down: Vec::new(),
             input: None,
             printed,
             sets_properties: sets_properties(self.context, self.slice),
@@ -223,7 +225,17 @@ impl Builder<'_, '_> {
 
     fn operands(&mut self, span: ValueSpan, at: EventId) -> Result<Vec<Operand>, Reason> {
         let values = self.context.history.log.values(span).to_vec();
-        values.into_iter().map(|value| self.operand(value, at)).collect()
+        values.into_iter().map(|value| self.property(value, at).map_or_else(|| self.operand(value, at), Ok)).collect()
+    }
+
+    /// A text that is a system property which the caller had found set: a test asks for it, too. The user may name another database, and a password stays
+    /// where it was.
+    fn property(&self, value: Value, at: EventId) -> Option<Operand> {
+        let history = self.context.history;
+        let Value::String(text) = value else { return None };
+        let found = history.found_properties.given_to(at, text, &history.calls)?;
+        let text = |id| history.program.text(id).clone();
+        Some(Operand::Literal(Literal::Property { key: text(found.key), default: found.default.map(text) }))
     }
 
     /// A sentence over the variables that the test has so far.

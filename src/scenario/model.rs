@@ -41,6 +41,11 @@ pub enum Literal {
     Primitive(Primitive),
     Boxed(Primitive),
     Text(JavaText),
+    /// `System.getProperty("db.url", "jdbc:h2:mem:")`: what the recorded JVM was given from outside, and the test's JVM is given, too.
+    Property {
+        key: JavaText,
+        default: Option<JavaText>,
+    },
     /// `Foo.class`, by descriptor (`Lcom/acme/Foo;`, `I`, `[J`).
     Class(String),
     /// An enum constant, by the enum class that declares it.
@@ -370,6 +375,8 @@ pub struct Scenario {
     pub assertions: Vec<Assertion>,
     /// What it opens and none of its actions closes, in the order of opening.
     pub closes: Vec<Closing>,
+    /// What is done behind it, whatever happens: what the system test's tear-down did about tables that it changes.
+    pub tear_down: Vec<Action>,
     /// What the test gives to be read from `System.in`.
     pub input: Option<Input>,
     /// What the act prints, if that is asserted: the act is then performed with the stream exchanged.

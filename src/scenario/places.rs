@@ -62,6 +62,7 @@ pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Sce
     let mut closes = std::mem::take(&mut scenario.closes);
     closes.retain(|one| written_elsewhere(context, context.defined_in(one.at), &taken).is_none());
     scenario.closes = closes;
+    scenario.tear_down.retain(|one| written_elsewhere(context, context.defined_in(one.event), &taken).is_none());
     let members = slice.performed();
     let written = || members.iter().flat_map(|member| context.defined_in(*member));
     if let Some(path) = written_elsewhere(context, written(), &taken) {

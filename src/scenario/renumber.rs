@@ -17,7 +17,7 @@ pub fn renumber(mut scenario: Scenario, numbers: &Numbers) -> Scenario {
     for variable in &mut scenario.variables {
         variable.class = numbers.class(variable.class);
     }
-    for action in scenario.arrange.iter_mut().chain([&mut scenario.act]) {
+    for action in scenario.arrange.iter_mut().chain([&mut scenario.act]).chain(&mut scenario.tear_down) {
         renumber_action(action, numbers);
     }
     for assertion in &mut scenario.assertions {

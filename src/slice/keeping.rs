@@ -7,11 +7,12 @@
 
 use std::rc::Rc;
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 
 use super::context::SliceContext;
 use crate::graph::History;
 use crate::graph::data::DefinitionKind;
+use crate::graph::location::LocationId;
 use crate::graph::system_tests::{SetUp, SystemTest};
 use crate::program::pattern::MethodPattern;
 use crate::trace::event::{EventId, MethodId};
@@ -112,6 +113,23 @@ impl SliceContext<'_> {
             Some(set_up) if self.works_outside(member, Work::Change) => self.units(set_up, act, Work::Change),
             _ => Vec::new(),
         }
+    }
+
+    /// What the framework did behind an act's system test, for it alone, about the tables that these actions changed. Files of a test lie in its
+    /// temporary directories, and properties its class puts back itself.
+    #[must_use]
+    pub fn tear_down(&self, act: EventId, actions: &[EventId]) -> Vec<EventId> {
+        let Some(test) = self.system_test(act) else { return Vec::new() };
+        let changed: IndexSet<LocationId> = actions.iter().flat_map(|action| self.changed_tables(*action)).collect();
+        let end = EventId(u32::MAX);
+        let units = test.tear_downs.iter().flat_map(|part| self.units(*part, end, Work::Change));
+        units.filter(|unit| self.changed_tables(*unit).iter().any(|location| changed.contains(location))).collect()
+    }
+
+    fn changed_tables(&self, action: EventId) -> Vec<LocationId> {
+        let locations = &self.history.flow.locations;
+        let defined = self.defined_in(action).filter(|definition| definition.kind != DefinitionKind::Initial);
+        defined.map(|definition| definition.location).filter(|id| locations.get(*id).is_table()).collect()
     }
 
     /// Whether a member reads or changes anything outside the heap, or does what the recording did not see.

@@ -14,6 +14,7 @@ mod runner;
 mod schedule;
 mod scratch;
 mod trial;
+mod unconnected;
 mod variant;
 
 pub use coverage::{
@@ -22,6 +23,7 @@ pub use coverage::{
 pub use junit::{JunitSet, choose_junit};
 pub use lacking::Lacking;
 pub use schedule::WarmJvms;
+pub use unconnected::{Unconnected, refusal};
 pub use variant::{Effect, RecordedOutcome, Variant, VariantResult};
 pub use verify::{
     Diagnostic, JavaSource, Level, OutcomeKind, Progress, Resource, Statistics, Target, TestOutcome, TestReport,

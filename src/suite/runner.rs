@@ -1,18 +1,22 @@
 //! One JVM with the runner in it, and the line protocol spoken with it (`instrumenter/runner/PROTOCOL.md`).
 
 use std::{
+    ffi::OsString,
+    io::{self, Write},
     path::{Path, PathBuf},
     process::Command,
     sync::Arc,
     time::{Duration, Instant},
 };
 
+use tempfile::NamedTempFile;
+
 use crate::jvm::{Conversation, Heard, JvmError, join_class_path};
 
 use super::{scratch::Scratch, verify::VerifyError};
 
 const PREFIX: &str = "##testcarve\t";
-const PROTOCOL_VERSION: &str = "2";
+const PROTOCOL_VERSION: &str = "3";
 const START_LIMIT: Duration = Duration::from_secs(60);
 /// For requests that only set something.
 const SETTING_LIMIT: Duration = Duration::from_secs(60);
@@ -59,12 +63,15 @@ impl Runner {
         let mut command = Command::new(&launch.java);
         let scratch = Scratch::new(launch.working_directory.as_deref())?;
         scratch.apply(&mut command);
-        command.args(&launch.jvm_options).arg("-cp").arg(class_path).arg("testcarve.runner.Main");
+        let options = option_file(&launch.jvm_options)?;
+        command.arg(argument_of(&options)).arg("-cp").arg(class_path).arg("testcarve.runner.Main");
         // The agent of a recording must not get into the verification, nor print its line.
         command.env_remove("JAVA_TOOL_OPTIONS");
         let conversation = Conversation::start(&mut command)?;
         let mut runner = Self { conversation, gone: false, settings: None, _scratch: scratch };
         runner.expect_ready()?;
+        // It has been read.
+        drop(options);
         runner.set("junitpath", &path_fields(&launch.junit_jars))?;
         Ok(runner)
     }
@@ -180,6 +187,29 @@ impl Runner {
     }
 }
 
+/// Options in a file that only we may read, gone when it is dropped: passwords may be among them, and everybody sees a command line.
+fn option_file(options: &[String]) -> io::Result<NamedTempFile> {
+    let mut file = tempfile::Builder::new().prefix("testcarve-").tempfile()?;
+    for option in options {
+        writeln!(file, "{}", quoted(option))?;
+    }
+    file.flush()?;
+    Ok(file)
+}
+
+/// How `java` is told to read it.
+fn argument_of(options: &NamedTempFile) -> OsString {
+    let mut argument = OsString::from("@");
+    argument.push(options.path());
+    argument
+}
+
+/// As the `java` launcher reads an argument in its files.
+fn quoted(option: &str) -> String {
+    let escaped = option.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n").replace('\r', "\\r");
+    format!("\"{escaped}\"")
+}
+
 enum Received {
     Message(Vec<String>),
     Silence,
@@ -224,6 +254,27 @@ fn unescape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn java_reads_its_options_from_a_file_as_they_were_given() {
+        let jdk = crate::jvm::Jdk::find().unwrap();
+        let options = [r#"-Da="x y" \t 'z' #1"#, "-Db=1\n2\r3", "-Dc=C:\\new\\", "-Dd="].map(str::to_owned);
+        let file = option_file(&options).unwrap();
+        let mut java = Command::new(jdk.java());
+        java.env_remove("JAVA_TOOL_OPTIONS").arg(argument_of(&file)).args(["-XshowSettings:properties", "-version"]);
+        let told = crate::jvm::run(&mut java, SETTING_LIMIT).unwrap().stderr;
+        for expected in [r#"    a = "x y" \t 'z' #1"#, "    b = 1", "    c = C:\\new\\", "    d = "] {
+            assert!(told.lines().any(|line| line == expected), "{expected}: {told}");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn nobody_else_may_read_the_options() {
+        use std::os::unix::fs::PermissionsExt;
+        let file = option_file(&["-Dpassword=x".to_owned()]).unwrap();
+        assert_eq!(file.as_file().metadata().unwrap().permissions().mode() & 0o077, 0);
+    }
 
     #[test]
     fn escaped_text_comes_back() {

@@ -13,6 +13,7 @@ use super::{
     judge::Judge,
     lacking::Lacking,
     schedule::WarmJvms,
+    unconnected::Unconnected,
     variant::{RecordedOutcome, VariantResult},
 };
 
@@ -148,6 +149,8 @@ pub enum OutcomeKind {
     Timeout,
     /// It did end the JVM.
     Died,
+    /// A database gave it no connection.
+    Unconnected,
 }
 
 /// How a test ended, and why.
@@ -180,6 +183,7 @@ impl TestOutcome {
             "missing" => OutcomeKind::Missing,
             "exits" => OutcomeKind::Exits,
             "timeout" => OutcomeKind::Timeout,
+            "unconnected" => OutcomeKind::Unconnected,
             _ => OutcomeKind::Failed,
         };
         let duration = Duration::from_micros(micros.parse().unwrap_or(0));
@@ -286,6 +290,8 @@ pub enum VerifyError {
     Compiler { messages: String },
     #[error("{0}. Build the program, or say with --classpath where it and its libraries are")]
     Lacking(Lacking),
+    #[error("{0}. Start it and run this again; --no-verify writes tests without running them")]
+    Unconnected(Unconnected),
     #[error("make a folder for the compiled tests among temporary files; TMPDIR names another place for those")]
     Scratch(#[from] std::io::Error),
     #[error(transparent)]

@@ -103,6 +103,7 @@ impl<'p> Script<'p> {
             act: action(kind, Vec::new()),
             assertions: Vec::new(),
             closes: Vec::new(),
+            tear_down: Vec::new(),
             input: None,
             printed: None,
             sets_properties: false,

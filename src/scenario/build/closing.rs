@@ -1,4 +1,4 @@
-//! What the test closes: it leaves nothing open that the recorded program closed.
+//! What the test closes: it leaves nothing open that the recorded program closed, and nothing behind that its system test tore down.
 //!
 //! Input: the actions. Output: [`Closing`]s, with a variable for each object. Invariants: only what an action of the test opened, and
 //! none of them closes; a `close()` of the program finds what the actions left in its fields, else the object stays open. Why no action where the
@@ -9,7 +9,7 @@ use crate::graph::data::DefinitionId;
 use crate::graph::invocation::{Invocation, Invoked};
 use crate::graph::location::Location;
 use crate::library::Kind;
-use crate::scenario::model::{Action, ActionKind, Close, Closing, VariableId};
+use crate::scenario::model::{Action, ActionKind, Close, Closing, Operand, VariableId};
 use crate::slice::{Need, Why};
 use crate::trace::definition::CallKind;
 use crate::trace::event::{EventId, ObjectId, Value};
@@ -73,6 +73,14 @@ impl Builder<'_, '_> {
         Some(Closing { how: Close::Look { probe, method }, at, late: true })
     }
 
+    /// What the system test's tear-down did about the tables that the actions changed, as far as it takes no object: it stands in a method of the class.
+    pub(super) fn tear_down(&mut self) -> Vec<Action> {
+        let calls = self.context.tear_down(self.slice.act, &self.slice.performed());
+        let actions: Vec<Action> = calls.into_iter().filter_map(|at| self.late(at)).collect();
+        let is_alone = |action: &Action| action.operands().all(|operand| matches!(operand, Operand::Literal(_)));
+        actions.into_iter().filter(is_alone).collect()
+    }
+
     fn resource(&mut self, opener: EventId, object: ObjectId, at: EventId, act: &mut Action) -> Option<Close> {
         self.context.performable(at).ok()?;
         let variable = self.opened_variable(opener, object, act)?;
@@ -97,12 +105,17 @@ impl Builder<'_, '_> {
     }
 
     fn call(&mut self, opener: EventId, at: EventId) -> Option<Close> {
+        Some(Close::Call { opener, action: Box::new(self.late(at)?) })
+    }
+
+    /// A call that is made behind all others, with what the test has then.
+    fn late(&mut self, at: EventId) -> Option<Action> {
         let why = Why { need: Need::SetUp, event: at, parent: None };
         let known = self.arrange.len();
         let action = self.member(at, &why).ok();
         self.arrange.truncate(known);
         let action = action.filter(|action| action.threw.is_none())?;
-        Some(Close::Call { opener, action: Box::new(Action { result: None, ..action }) })
+        Some(Action { result: None, ..action })
     }
 
     /// Whether the actions left in the fields of the program what a closing finds there. What a stream still has to write is not looked at.

@@ -1,5 +1,7 @@
 package testcarve.runner;
 
+import java.util.Optional;
+
 /** How one test ended. */
 record Outcome(Kind kind, String exception, String message, String trace) {
 
@@ -11,7 +13,9 @@ record Outcome(Kind kind, String exception, String message, String trace) {
     SKIPPED,
     MISSING,
     EXITS,
-    TIMEOUT;
+    TIMEOUT,
+    /** No connection to a database: nothing is known of the test. */
+    UNCONNECTED;
 
     String word() {
       return name().toLowerCase(java.util.Locale.ROOT);
@@ -26,6 +30,11 @@ record Outcome(Kind kind, String exception, String message, String trace) {
   }
 
   static Outcome of(Kind kind, Throwable thrown) {
+    Optional<Throwable> refusal = kind == Kind.FAILED ? Refusal.behind(thrown) : Optional.empty();
+    return refusal.map(behind -> told(Kind.UNCONNECTED, behind)).orElseGet(() -> told(kind, thrown));
+  }
+
+  private static Outcome told(Kind kind, Throwable thrown) {
     return new Outcome(kind, thrown.getClass().getName(), message(thrown), trace(thrown));
   }
 

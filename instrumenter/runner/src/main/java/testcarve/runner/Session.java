@@ -24,7 +24,7 @@ import testcarve.runner.weave.Weaver;
  */
 final class Session {
 
-  private static final String VERSION = "2";
+  private static final String VERSION = "3";
   /** The number of a method that is called only. */
   private static final int NOT_EMPTIED = -1;
 

@@ -1,0 +1,183 @@
+//! Which system properties the recorded program found set, and which texts are such a property.
+//!
+//! Input: a recording. Output: each property that was there before the program itself set it, with its value; for a text that a call is given the property that
+//! its caller had asked for. Invariant: none of those that every JVM has,
+//! and none that gave only what the program takes by itself. Why by its calls: a build tool sets properties inside the JVM that it started (`mvn test
+//! -Dhotel.url=…`), where the JVM's arguments do not show them.
+
+use indexmap::{IndexMap, IndexSet};
+
+use super::invocation::{CallForest, InvocationId};
+use crate::program::Program;
+use crate::trace::event::{Event, EventId, StringId, Value};
+use crate::trace::log::EventLog;
+
+const SYSTEM: &str = "java/lang/System";
+const SETTERS: [&str; 3] = ["setProperty", "clearProperty", "setProperties"];
+/// The JVM's own and those by which a test runner talks to itself.
+const NOT_THE_USERS: [&str; 21] = [
+    "java.",
+    "jdk.",
+    "sun.",
+    "awt.",
+    "os.",
+    "native.",
+    "stdin.",
+    "stdout.",
+    "stderr.",
+    "user.country",
+    "user.dir",
+    "user.home",
+    "user.language",
+    "user.name",
+    "file.encoding",
+    "file.separator",
+    "line.separator",
+    "path.separator",
+    "surefire.",
+    "org.gradle.",
+    "basedir",
+];
+/// Events in which a call of `getProperty` has its result.
+const NEAR: u32 = 8;
+
+/// A call that found one set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    pub key: StringId,
+    /// What the program takes by itself.
+    pub default: Option<StringId>,
+    pub value: StringId,
+}
+
+/// What the program found set.
+#[derive(Debug, Default)]
+pub struct FoundProperties {
+    all: IndexMap<EventId, Found>,
+    /// The first of a frame for each value.
+    by_frame: IndexMap<(InvocationId, StringId), EventId>,
+}
+
+impl FoundProperties {
+    /// Finds the calls.
+    #[must_use]
+    pub fn find(program: &Program, log: &EventLog, calls: &CallForest) -> Self {
+        let all = found(program, log);
+        let mut by_frame = IndexMap::new();
+        for (at, one) in &all {
+            if let Some(frame) = frame(calls, *at) {
+                by_frame.entry((frame, one.value)).or_insert(*at);
+            }
+        }
+        Self { all, by_frame }
+    }
+
+    /// The property that a text was which a call is given: its caller had asked for it before.
+    #[must_use]
+    pub fn given_to(&self, call: EventId, text: StringId, calls: &CallForest) -> Option<&Found> {
+        let asked = self.by_frame.get(&(frame(calls, call)?, text)).filter(|asked| **asked < call)?;
+        self.all.get(asked)
+    }
+}
+
+/// The invocation that makes a call.
+fn frame(calls: &CallForest, call: EventId) -> Option<InvocationId> {
+    calls.get(calls.starting_at(call)?).parent
+}
+
+/// Each property once, with the value that the first call found.
+#[must_use]
+pub fn values(program: &Program, log: &EventLog) -> IndexMap<StringId, StringId> {
+    let mut values = IndexMap::new();
+    for found in found(program, log).into_values() {
+        values.entry(found.key).or_insert(found.value);
+    }
+    values
+}
+
+/// Calls that found a property that the program does not set before, by the order in which it asked.
+fn found(program: &Program, log: &EventLog) -> IndexMap<EventId, Found> {
+    let mut own = IndexSet::new();
+    let mut all = IndexMap::new();
+    for (at, event) in (0u32..).map(EventId).zip(&log.events) {
+        let Event::Call { callee, arguments, .. } = event else { continue };
+        let callee = program.callee(*callee);
+        if callee.owner != SYSTEM {
+            continue;
+        }
+        let arguments = log.values(*arguments);
+        let text = |at: usize| arguments.get(at).and_then(|value| string(*value));
+        let Some(key) = text(0) else { continue };
+        if SETTERS.contains(&callee.name.as_str()) {
+            own.insert(key);
+        } else if callee.name == "getProperty"
+            && !own.contains(&key)
+            && program.text(key).to_utf8().is_some_and(|key| is_the_users(&key))
+            && let Some(value) = given(log, at).and_then(string).filter(|value| Some(*value) != text(1))
+        {
+            all.insert(at, Found { key, default: text(1), value });
+        }
+    }
+    all
+}
+
+fn is_the_users(key: &str) -> bool {
+    !NOT_THE_USERS.iter().any(|start| key.starts_with(start))
+}
+
+fn string(value: Value) -> Option<StringId> {
+    match value {
+        Value::String(text) => Some(text),
+        _ => None,
+    }
+}
+
+/// What a call gave that runs nothing of the program.
+#[must_use]
+pub fn given(log: &EventLog, call: EventId) -> Option<Value> {
+    log.behind(call, NEAR).find_map(|(_, event)| match event {
+        Event::CallReturn { value } => Some(*value),
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    const HEAD: &str = r#"testcarve-trace 2
+thread 1 name="main"
+callee 1 owner="java/lang/System" name="getProperty" desc="(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;" op=static
+callee 2 owner="java/lang/System" name="setProperty" desc="(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;" op=static
+string 1 "db.url"
+string 2 "none"
+string 3 "jdbc:h2:mem:a b"
+string 4 "user.dir"
+T 1
+"#;
+
+    fn found(calls: &str) -> Vec<String> {
+        let text = format!("{HEAD}{calls}");
+        let recording = crate::trace::parse_trace(text.as_bytes(), Path::new("x.trace"), &mut |_| ()).unwrap();
+        let program = Program::new(recording.header, recording.definitions);
+        let text = |id| program.text(id).to_utf8().unwrap();
+        values(&program, &recording.log)
+            .into_iter()
+            .map(|(key, value)| format!("{}={}", text(key), text(value)))
+            .collect()
+    }
+
+    #[test]
+    fn a_property_that_was_set_is_set_for_the_tests() {
+        assert_eq!(found("( 1 - s1 s2\n) s3\n( 1 - s1 s2\n) s3\n"), ["db.url=jdbc:h2:mem:a b"]);
+    }
+
+    #[test]
+    fn a_default_and_what_the_program_or_the_jvm_set_are_not() {
+        assert_eq!(found("( 1 - s1 s2\n) s2\n"), [""; 0]);
+        assert_eq!(found("( 2 - s1 s3\n) -\n( 1 - s1 s2\n) s3\n"), [""; 0]);
+        assert_eq!(found("( 1 - s4 s2\n) s3\n"), [""; 0]);
+    }
+}

@@ -1,0 +1,126 @@
+//! A `MariaDB` server of a test's own: on loopback, on a free port, with a data directory of its own, gone when it is dropped.
+
+use std::env;
+use std::ffi::OsString;
+use std::fs;
+use std::io::{self, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use tempfile::TempDir;
+
+use crate::workspace::eventually;
+
+/// In memory: the tables are made anew for each test, which takes thirty times as long where each file is flushed to a disk.
+const IN_MEMORY: &str = "/dev/shm";
+/// Where Debian has the server, and not on everybody's path.
+const BESIDE_PATH: &str = "/usr/sbin";
+const FOUND: [&str; 2] = ["mariadbd", "mariadb-install-db"];
+/// Run at each start: no row outlives a start.
+const INIT: &str = "CREATE OR REPLACE DATABASE hotel;
+CREATE OR REPLACE USER hotel@'127.0.0.1' IDENTIFIED BY 'nobody-knows-7';
+GRANT ALL ON hotel.* TO hotel@'127.0.0.1';
+";
+
+/// As above.
+pub(super) const PASSWORD: &str = "nobody-knows-7";
+
+/// A running server with an empty database `hotel`.
+pub(super) struct Server {
+    programs: [PathBuf; 2],
+    directory: TempDir,
+    port: u16,
+    child: Child,
+}
+
+impl Server {
+    /// None, and a line that says so, where no server is installed.
+    pub(super) fn start() -> Option<Self> {
+        let Some(programs) = installed() else {
+            // Not by a macro: the test harness would keep that to itself.
+            let mut errors = io::stderr();
+            writeln!(errors, "NOT RUN: a test needs MariaDB (apt-get install mariadb-server-core)").unwrap();
+            return None;
+        };
+        let directory = if Path::new(IN_MEMORY).is_dir() { TempDir::new_in(IN_MEMORY) } else { TempDir::new() };
+        let directory = directory.unwrap();
+        fs::write(directory.path().join("init.sql"), INIT).unwrap();
+        make_data(&programs[1], directory.path());
+        let port = TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
+        let child = start(&programs[0], directory.path(), port);
+        Some(Self { programs, directory, port, child })
+    }
+
+    /// How the program is told to use it.
+    pub(super) fn properties(&self) -> Vec<String> {
+        let url = self.url();
+        vec![format!("-Dhotel.url={url}"), "-Dhotel.user=hotel".to_owned(), format!("-Dhotel.password={PASSWORD}")]
+    }
+
+    pub(super) fn url(&self) -> String {
+        format!("jdbc:mariadb://127.0.0.1:{}/hotel", self.port)
+    }
+
+    /// At once, as a crash does.
+    pub(super) fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// On the same port, the database made anew.
+    pub(super) fn start_again(&mut self) {
+        self.kill();
+        self.child = start(&self.programs[0], self.directory.path(), self.port);
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have been killed before.
+        let _gone = self.child.kill();
+        let _reaped = self.child.wait();
+    }
+}
+
+fn installed() -> Option<[PathBuf; 2]> {
+    let mut path = env::var_os("PATH").unwrap_or_default();
+    path.push(format!(":{BESIDE_PATH}"));
+    let find = |name: &str| which::which_in(name, Some(&path), "/").ok();
+    Some([find(FOUND[0])?, find(FOUND[1])?])
+}
+
+/// Options of both programs; root has to say that it means it.
+fn options(directory: &Path) -> Vec<OsString> {
+    let user = Command::new("id").arg("-un").output().unwrap();
+    let user = String::from_utf8(user.stdout).unwrap();
+    let mut data = OsString::from("--datadir=");
+    data.push(directory.join("data"));
+    vec!["--no-defaults".into(), format!("--user={}", user.trim()).into(), data]
+}
+
+fn make_data(program: &Path, directory: &Path) {
+    let mut command = Command::new(program);
+    command.args(options(directory)).args(["--auth-root-authentication-method=normal", "--skip-test-db"]);
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// Starts it, and waits until it answers.
+fn start(program: &Path, directory: &Path, port: u16) -> Child {
+    let log = fs::File::create(directory.join("log")).unwrap();
+    let socket = format!("--socket={}", directory.join("socket").display());
+    let init = format!("--init-file={}", directory.join("init.sql").display());
+    let child = Command::new(program)
+        .args(options(directory))
+        .args([socket, init, format!("--port={port}")])
+        .args(["--bind-address=127.0.0.1", "--skip-name-resolve", "--skip-log-bin"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(log)
+        .spawn()
+        .unwrap();
+    // It greets whoever connects once it has run its first statements.
+    eventually("MariaDB", || TcpStream::connect(("127.0.0.1", port)).ok()?.read_exact(&mut [0]).ok());
+    child
+}
