@@ -191,9 +191,16 @@ const NOTHING: ReasonCode = ReasonCode::NothingToNotice;
 
 /// Whether a reason is a verdict on a test, not on a slice.
 fn is_verified(reason: &str) -> bool {
-    [NOTHING, ReasonCode::Weak, ReasonCode::Unmeasured, ReasonCode::Fails, ReasonCode::DoesNotCompile]
-        .iter()
-        .any(|code| code.code() == reason)
+    [
+        NOTHING,
+        ReasonCode::Weak,
+        ReasonCode::Unmeasured,
+        ReasonCode::Fails,
+        ReasonCode::Environment,
+        ReasonCode::DoesNotCompile,
+    ]
+    .iter()
+    .any(|code| code.code() == reason)
 }
 
 /// Most frequent first, then by name.

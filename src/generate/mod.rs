@@ -487,7 +487,7 @@ impl Generator<'_> {
 
     fn skip(&mut self, scenario: &Scenario, code: ReasonCode, detail: String) {
         let target = self.history.program.method_text(scenario.mut_method);
-        let tried = scenario.instead_of.clone().filter(|_| code == ReasonCode::Fails);
+        let tried = scenario.instead_of.clone().filter(|_| matches!(code, ReasonCode::Fails | ReasonCode::Environment));
         let (code, detail) = tried.map_or((code, detail), |reason| (reason.code, reason.detail));
         self.tell_skipped(target, scenario.invocation.0, code, detail);
     }
@@ -616,9 +616,10 @@ fn complaint(verdict: &Verdict) -> Option<(ReasonCode, String)> {
         Verdict::Flaky(outcome) => {
             Some((ReasonCode::Fails, format!("depends on the order of tests: {}", describe(outcome))))
         }
-        Verdict::EnvironmentDependent(outcome) => {
-            Some((ReasonCode::Fails, format!("depends on clock, zone, locale or encoding: {}", describe(outcome))))
-        }
+        Verdict::EnvironmentDependent(outcome) => Some((
+            ReasonCode::Environment,
+            format!("depends on clock, zone, locale or encoding: {}", describe(outcome)),
+        )),
     }
 }
 

@@ -47,6 +47,8 @@ pub enum ReasonCode {
     DoesNotCompile,
     /// The test was not green.
     Fails,
+    /// The test is green today and here only: at another time, in another zone, locale or file encoding it is red.
+    Environment,
     /// The test stays green when the method's body is emptied.
     Weak,
     /// The test's call does not reach the method: no body could be emptied.
@@ -82,6 +84,7 @@ impl ReasonCode {
             Self::NotExpressible => "NOT_EXPRESSIBLE",
             Self::DoesNotCompile => "DOES_NOT_COMPILE",
             Self::Fails => "FAILS",
+            Self::Environment => "ENVIRONMENT",
             Self::Weak => "WEAK",
             Self::Unmeasured => "UNMEASURED",
             Self::NothingToNotice => "NOTHING_TO_NOTICE",
