@@ -4,7 +4,7 @@
 //! security manager, a rule). Invariant: nothing that contains one is performed by a test, which would end with status 0 and no failure
 //! shown.
 
-use super::invocation::Invocation;
+use super::threads::Span;
 use crate::program::Program;
 use crate::trace::definition::Callee;
 use crate::trace::event::{CalleeId, Event, EventId};
@@ -28,12 +28,12 @@ impl Exits {
         Self { calls: calls.collect() }
     }
 
-    /// The first call in an invocation.
+    /// The first call in a span.
     #[must_use]
-    pub fn within(&self, log: &EventLog, invocation: &Invocation) -> Option<CalleeId> {
-        let first = self.calls.partition_point(|(event, _)| *event < invocation.start);
-        let mut inside = self.calls[first..].iter().take_while(|(event, _)| *event <= invocation.end);
-        inside.find_map(|(event, callee)| (log.thread(*event) == invocation.thread).then_some(*callee))
+    pub fn between(&self, log: &EventLog, span: Span) -> Option<CalleeId> {
+        let first = self.calls.partition_point(|(event, _)| *event < span.first);
+        let mut inside = self.calls[first..].iter().take_while(|(event, _)| *event <= span.last);
+        inside.find_map(|(event, callee)| (log.thread(*event) == span.thread).then_some(*callee))
     }
 }
 

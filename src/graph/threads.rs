@@ -13,7 +13,7 @@ mod tasks;
 
 use indexmap::{IndexMap, IndexSet};
 
-use self::hand_offs::HandOffs;
+use self::hand_offs::{ACC_VOLATILE, HandOffs};
 use self::races::{Access, Interval, RaceFinder};
 use self::runs::Runs;
 use super::data::{DataFlow, DefinitionKind};
@@ -25,7 +25,6 @@ use crate::trace::event::{EventId, FieldId, ThreadId};
 use crate::trace::log::EventLog;
 
 const ACC_FINAL: u32 = 0x10;
-const ACC_VOLATILE: u32 = 0x40;
 
 /// The threads of a recording.
 #[derive(Debug, Default)]
@@ -92,10 +91,10 @@ impl Threads {
         }
     }
 
-    /// What chance decided of what is used in a span: where another thread writes without order, or while the span lasts without having been
-    /// told to by it.
+    /// What chance decided of what is used in a span, which is the whole or a task of it: where another thread writes without order, or while the span lasts
+    /// without having been told to by the whole.
     #[must_use]
-    pub fn shared_in(&self, span: Span) -> Option<LocationId> {
+    pub fn shared_in(&self, span: Span, whole: Span) -> Option<LocationId> {
         let within = |at: EventId| span.first <= at && at <= span.last;
         let racy = self.racy.get(&span.thread).and_then(|uses| {
             let at = uses.partition_point(|(event, _)| *event < span.first);
@@ -106,7 +105,7 @@ impl Threads {
             let at = uses.partition_point(|one| one.used < span.first);
             let mut inside = uses[at..].iter().take_while(|one| within(one.used));
             inside
-                .find(|one| within(one.defined) && !self.contains(span, one.defined, one.definer))
+                .find(|one| within(one.defined) && !self.contains(whole, one.defined, one.definer))
                 .map(|one| one.location)
         };
         racy.or_else(meanwhile)

@@ -1,5 +1,5 @@
 //! What a test keeps whole beside what its needs ask for (design, section 5): the set-up of the system test it was recorded in, and with
-//! [`External::Conservative`] all earlier work on the outside world, as in the paper.
+//! [`External::Conservative`] all earlier changes of the outside world.
 //!
 //! Input: the context, an act or a member. Output: further actions. Invariants: only actions that a test may perform, none in another; what the data flow shows to be
 //! independent is not kept: work on the heap alone. Why whole: the parts of a set-up were written to stand together, and what they do
@@ -97,12 +97,13 @@ impl SliceContext<'_> {
             .collect()
     }
 
-    /// With [`External::Conservative`], what was done outside the heap before an act in its system test.
+    /// With [`External::Conservative`], what was changed outside the heap before an act in its system test: what only looked there leaves nothing that an
+    /// act could depend on, and keeping it would keep whole constructors whose objects nobody gets.
     pub(super) fn earlier_work(&self, act: EventId) -> Vec<EventId> {
         match self.kept.external {
             External::Precise => Vec::new(),
             External::Conservative => {
-                self.before(act).into_iter().flat_map(|part| self.units(part, act, Work::Any)).collect()
+                self.before(act).into_iter().flat_map(|part| self.units(part, act, Work::Change)).collect()
             }
         }
     }

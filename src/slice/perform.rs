@@ -88,9 +88,13 @@ pub fn performable_act(
 
 /// Why a test may not perform what ends the JVM.
 pub(super) fn exits(history: &History<'_>, invocation: &Invocation) -> Option<Reason> {
-    let callee = history.program.callee(history.exits.within(history.log, invocation)?);
+    let span = Span { thread: invocation.thread, first: invocation.start, last: invocation.end };
+    Some(exits_by(history.program.callee(history.exits.between(history.log, span)?)))
+}
+
+fn exits_by(callee: &Callee) -> Reason {
     let class = callee.owner.rsplit('/').next().unwrap_or_default();
-    Some(Reason::new(ReasonCode::Exits, format!("the call ends the JVM by {class}.{}", callee.name)))
+    Reason::new(ReasonCode::Exits, format!("the call ends the JVM by {class}.{}", callee.name))
 }
 
 pub(super) struct Judge<'h, 'p> {
@@ -128,11 +132,16 @@ impl<'h, 'p> Judge<'h, 'p> {
         let invocation = self.history.calls.starting_at(event).map(|id| self.history.calls.get(id));
         invocation.and_then(|invocation| exits(self.history, invocation)).map_or(Ok(()), Err)?;
         let last = invocation.map_or(event, |invocation| invocation.end);
-        let thread = self.history.log.thread(event);
-        if self.history.network.is_used(thread, event, last) {
+        let own = Span { thread: self.history.log.thread(event), first: event, last };
+        let tasks = self.history.threads.caused_in(own);
+        let spans = || std::iter::once(own).chain(tasks.iter().copied());
+        if spans().any(|span| self.history.network.is_used(span.thread, span.first, span.last)) {
             return refuse(ReasonCode::Network, "it talks to another program, which is not there when a test runs");
         }
-        let shared = self.history.threads.shared_in(Span { thread, first: event, last });
+        if let Some(callee) = tasks.iter().find_map(|task| self.history.exits.between(self.history.log, *task)) {
+            return Err(exits_by(self.program.callee(callee)));
+        }
+        let shared = spans().find_map(|span| self.history.threads.shared_in(span, own));
         shared.map_or(Ok(()), |location| refuse(ReasonCode::Shared, self.shared(location)))
     }
 

@@ -14,8 +14,10 @@ use crate::trace::event::{ClassId, EventId, ObjectId, ThreadId};
 /// What one thread gives something through that another takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Channel {
-    /// A task, thread, lock, queue, future: whatever object the two share.
+    /// A lock, queue, future, thread, or the end of a task: whatever object the two share.
     Object(ObjectId),
+    /// A task or thread, from whom it was given away to where it begins.
+    Given(ObjectId),
     /// The monitor of a class.
     Class(ClassId),
     /// A volatile field.
@@ -51,25 +53,18 @@ impl Clocks {
         self.known[thread.index()][other.index()]
     }
 
-    /// What a thread did up to an event is there for whoever takes from the channel.
+    /// What a thread did up to an event is there for whoever takes from the channel. What others gave before and this one knows of is in it.
     pub(super) fn give(&mut self, channel: Channel, thread: ThreadId, at: EventId) {
         let known = Rc::clone(&self.known[thread.index()]);
-        self.channels.entry(channel).or_default().insert(thread, Signal { at, known });
+        let signals = self.channels.entry(channel).or_default();
+        signals.retain(|other, signal| known[other.index()] <= signal.at.0);
+        signals.insert(thread, Signal { at, known });
     }
 
-    /// What was given to one channel is there in another, too.
-    pub(super) fn pass_on(&mut self, from: Channel, to: Channel) {
-        for (thread, signal) in self.channels.get(&from).cloned().unwrap_or_default() {
-            let slot = self.channels.entry(to).or_default().entry(thread).or_insert_with(|| signal.clone());
-            if slot.at < signal.at {
-                *slot = signal;
-            }
-        }
-    }
-
-    /// What was given to the channel happened before what the thread does from now on.
-    pub(super) fn take(&mut self, channel: Channel, thread: ThreadId) {
-        let Some(signals) = self.channels.get(&channel) else { return };
+    /// What was given to the channel happened before what the thread does from now on. Gives whether it learned anything by that.
+    pub(super) fn take(&mut self, channel: Channel, thread: ThreadId) -> bool {
+        let Some(signals) = self.channels.get(&channel) else { return false };
+        let mut learned = false;
         for (other, signal) in signals.iter().filter(|(other, _)| **other != thread) {
             let own = &mut self.known[thread.index()];
             if own[other.index()] > signal.at.0 {
@@ -78,7 +73,9 @@ impl Clocks {
             let mut joined: Vec<u32> = own.iter().zip(&*signal.known).map(|(own, theirs)| *own.max(theirs)).collect();
             joined[other.index()] = joined[other.index()].max(signal.at.0 + 1);
             *own = joined.into();
+            learned = true;
         }
+        learned
     }
 }
 

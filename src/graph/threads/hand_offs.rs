@@ -24,7 +24,7 @@ use crate::trace::definition::Callee;
 use crate::trace::event::{ClassId, Event, EventId, FieldId, ObjectId, ThreadId, Value};
 use crate::trace::log::EventLog;
 
-const ACC_VOLATILE: u32 = 0x40;
+pub(super) const ACC_VOLATILE: u32 = 0x40;
 
 /// Calls that give a task away and go on.
 const GO_ON: [&str; 11] = [
@@ -41,14 +41,19 @@ const GO_ON: [&str; 11] = [
     "invokeLater",
 ];
 
+/// Of the futures that hold one task, as many of the last ones as can matter: equal lambdas count as one task.
+const MOST_STAGES: usize = 16;
+
 /// Classes outside `java.util.concurrent` whose methods lock.
-const LOCKING: [&str; 9] = [
+const LOCKING: [&str; 11] = [
     "java/util/Vector",
     "java/util/Stack",
     "java/util/Hashtable",
     "java/util/Properties",
     "java/util/Timer",
     "java/util/Random",
+    "java/security/SecureRandom",
+    "java/io/ByteArrayOutputStream",
     "java/lang/StringBuffer",
     "java/io/PrintStream",
     "java/io/StringWriter",
@@ -84,7 +89,6 @@ impl HandedRun {
 #[derive(Debug)]
 struct Run {
     ends: EventId,
-    tasks: Vec<ObjectId>,
     channels: Vec<Channel>,
 }
 
@@ -108,6 +112,8 @@ pub(super) struct HandOffs<'a> {
     pub(super) handed: Vec<HandedRun>,
     /// By giver's thread: those of them of whose end it does not know yet.
     awaited: IndexMap<ThreadId, Vec<usize>>,
+    /// The thread of the event that is looked at knows more than before it.
+    learned: bool,
 }
 
 impl<'a> HandOffs<'a> {
@@ -134,6 +140,7 @@ impl<'a> HandOffs<'a> {
             given: IndexMap::new(),
             handed: Vec::new(),
             awaited: IndexMap::new(),
+            learned: false,
         }
     }
 
@@ -150,12 +157,12 @@ impl<'a> HandOffs<'a> {
             Event::Call { receiver: Value::Object(receiver), callee, .. }
                 if self.locks(receiver) && waits(self.program.callee(callee)) =>
             {
-                self.clocks.take(Channel::Object(receiver), thread);
+                self.take(Channel::Object(receiver), thread);
             }
             Event::CallReturn { .. } | Event::CallThrow { .. } => self.ended_call(event, thread),
             Event::MonitorEnter { object } => {
                 if let Some(channel) = monitor(object) {
-                    self.clocks.take(channel, thread);
+                    self.take(channel, thread);
                 }
             }
             Event::FieldRead { owner: Value::Object(owner), field, .. } => {
@@ -164,7 +171,13 @@ impl<'a> HandOffs<'a> {
             Event::StaticRead { field, .. } => self.volatile(event, None, field, false),
             _ => {}
         }
-        self.learn_of_ends(event, thread);
+        if std::mem::take(&mut self.learned) {
+            self.learn_of_ends(event, thread);
+        }
+    }
+
+    fn take(&mut self, channel: Channel, thread: ThreadId) {
+        self.learned |= self.clocks.take(channel, thread);
     }
 
     /// A thread that waited knows from here on that what it gave away is done.
@@ -208,24 +221,40 @@ impl<'a> HandOffs<'a> {
         }
         let mut tasks = self.tasks.run_by(self.program, self.log, invocation);
         tasks.retain(|task| self.tasks.contains(*task));
-        let mut channels = Vec::new();
+        let mut begins: Vec<Channel> = tasks.iter().copied().map(Channel::Given).collect();
+        // What comes next in a chain of futures runs when they are done.
+        begins.extend(tasks.iter().flat_map(|task| self.stages_before(*task)).map(Channel::Object));
+        let mut ends: Vec<Channel> = tasks.iter().copied().map(Channel::Object).collect();
         if caller.is_none() {
             let of_thread = self.program.definitions.threads.get(thread).and_then(|one| one.object);
-            channels.extend(of_thread.map(Channel::Object));
-            channels.extend(self.is_driver(invocation).then_some(Channel::Framework));
+            begins.extend(of_thread.map(Channel::Given));
+            ends.extend(of_thread.map(Channel::Object));
+            if tasks.is_empty() && self.is_driver(invocation) {
+                begins.push(Channel::Framework);
+                ends.push(Channel::Framework);
+            }
             let cause = tasks.iter().chain(&of_thread).find_map(|task| self.given.get(task));
             if let Some(cause) = cause.map(|cause| self.forest.get(*cause)) {
                 self.awaited.entry(cause.thread).or_default().push(self.handed.len());
                 self.handed.push(HandedRun::new(invocation, cause));
             }
         }
-        for channel in channels.iter().copied().chain(self.told(&tasks)) {
-            self.clocks.take(channel, thread);
+        for channel in begins {
+            self.take(channel, thread);
         }
-        if !(tasks.is_empty() && channels.is_empty()) {
-            let run = Run { ends: invocation.end, tasks, channels };
-            self.running.entry(thread).or_default().push(run);
+        if !ends.is_empty() {
+            self.running.entry(thread).or_default().push(Run { ends: invocation.end, channels: ends });
         }
+    }
+
+    /// The last futures that hold a task as one of their stages.
+    fn stages_before(&self, task: ObjectId) -> Vec<ObjectId> {
+        let is_stage = |object: &&ObjectId| {
+            let class = self.program.object(**object).class;
+            self.program.supertype_names(class).contains(&"java/util/concurrent/CompletionStage")
+        };
+        let holders = self.holders.get(&task).into_iter().flatten().rev().take(MOST_STAGES);
+        holders.filter(is_stage).copied().collect()
     }
 
     fn is_driver(&self, invocation: &Invocation) -> bool {
@@ -235,15 +264,10 @@ impl<'a> HandOffs<'a> {
     fn end(&mut self, event: EventId, thread: ThreadId) {
         let is_over = |run: &mut Run| run.ends <= event;
         while let Some(run) = self.running.get_mut(&thread).and_then(|all| all.pop_if(is_over)) {
-            for channel in run.channels.iter().copied().chain(self.told(&run.tasks)) {
+            for channel in run.channels {
                 self.clocks.give(channel, thread, event);
             }
         }
-    }
-
-    /// The tasks and all that holds them.
-    fn told(&self, tasks: &[ObjectId]) -> Vec<Channel> {
-        reached(tasks.iter().copied(), &self.holders).into_iter().map(Channel::Object).collect()
     }
 
     fn call_at(&self, event: EventId) -> Option<(InvocationId, &'a Invocation, &'a Callee)> {
@@ -261,12 +285,14 @@ impl<'a> HandOffs<'a> {
         if let Some(object) = receiver.filter(|object| callee.name == "wait" || self.locks(*object)) {
             self.clocks.give(Channel::Object(object), thread, event);
         }
-        let runs_all = |object: &ObjectId| !self.locks(*object) || self.is_thread(*object);
+        // A thread is given away by its start, not by who waits for it; a stream runs what it holds.
+        let runs_all =
+            |object: &ObjectId| if self.is_thread(*object) { callee.name == "start" } else { !self.locks(*object) };
         let handed: Vec<ObjectId> =
             self.given_to(invocation, callee).into_iter().chain(receiver.filter(runs_all)).collect();
         for object in reached(handed.into_iter().filter(|object| self.is_handed(*object)), &self.holds) {
             self.given.insert(object, id);
-            self.clocks.give(Channel::Object(object), thread, event);
+            self.clocks.give(Channel::Given(object), thread, event);
         }
     }
 
@@ -278,10 +304,9 @@ impl<'a> HandOffs<'a> {
             return;
         }
         let waits_on = |object: &ObjectId| callee.name == "wait" || self.locks(*object) || self.is_handed(*object);
-        let mut taken = reached(self.given_to(invocation, callee).into_iter().filter(waits_on), &self.holds);
-        taken.extend(receiver.into_iter().chain(result).filter(waits_on));
-        for object in taken {
-            self.clocks.take(Channel::Object(object), thread);
+        let waited_for = self.given_to(invocation, callee).into_iter().chain(receiver).chain(result);
+        for object in reached(waited_for.filter(waits_on), &self.holds) {
+            self.take(Channel::Object(object), thread);
         }
     }
 
@@ -301,7 +326,6 @@ impl<'a> HandOffs<'a> {
             for holder in receiver.into_iter().chain(result).filter(|holder| *holder != task) {
                 self.holds.entry(holder).or_default().insert(task);
                 self.holders.entry(task).or_default().insert(holder);
-                self.clocks.pass_on(Channel::Object(task), Channel::Object(holder));
             }
         }
     }
@@ -347,7 +371,7 @@ impl<'a> HandOffs<'a> {
         if writes {
             self.clocks.give(Channel::Volatile(location), thread, event);
         } else {
-            self.clocks.take(Channel::Volatile(location), thread);
+            self.take(Channel::Volatile(location), thread);
         }
     }
 }
