@@ -44,7 +44,7 @@ pub fn run(args: &GenerateArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
         require_writable(output)?;
     }
     require_release(args.release)?;
-    let mut kept = Kept::of(&args.setup, args.external, settings);
+    let mut kept = Kept::of(args, settings);
     let mut gathered = gather(args, &mut kept, ui)?;
     let called = &gathered.called;
     for pattern in args.target.iter().filter(|pattern| !called.matches(pattern)) {
@@ -102,7 +102,7 @@ fn gather(args: &GenerateArgs, kept: &mut Kept, ui: &Ui) -> anyhow::Result<Gathe
     while let Some(file) = files.next() {
         let recording = load(&file, ui)?;
         let history = History::build(&recording.program, &recording.log, &table);
-        kept.see(&history);
+        kept.see(&history, &table);
         if files.peek().is_none() {
             kept.require_seen()?;
         }

@@ -55,6 +55,9 @@ pub struct Settings {
 pub struct CarveSettings {
     /// Methods that set up, as patterns.
     pub setup: Vec<String>,
+    /// Methods that clean the world behind a test, as patterns.
+    #[serde(rename = "reset-environment-by")]
+    pub resets: Vec<String>,
     /// How much of the earlier work on the outside world is repeated.
     pub external: External,
 }
@@ -81,8 +84,8 @@ impl CarveSettings {
     /// What is kept, with the patterns parsed.
     #[must_use]
     pub fn keeping(&self) -> Keeping {
-        let setup = self.setup.iter().map(|text| MethodPattern::parse(text)).collect();
-        Keeping { setup, external: self.external }
+        let parsed = |texts: &[String]| texts.iter().map(|text| MethodPattern::parse(text)).collect();
+        Keeping { setup: parsed(&self.setup), resets: parsed(&self.resets), external: self.external }
     }
 }
 

@@ -62,6 +62,12 @@ impl Location {
         matches!(self, Self::Resource(name) if kinds.iter().any(|kind| name.starts_with(kind)))
     }
 
+    /// Whether it stays changed behind a test that does not put it back: databases and properties. Files of a test lie in its temporary directories.
+    #[must_use]
+    pub fn outlives_a_test(&self) -> bool {
+        self.is_table() || self.is_property() || matches!(self, Self::Resource(name) if name.starts_with("settings:"))
+    }
+
     /// Whether it is state of the environment whose order nobody sees in a test that does not look at it.
     #[must_use]
     pub fn is_environment(&self) -> bool {

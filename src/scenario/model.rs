@@ -375,7 +375,7 @@ pub struct Scenario {
     pub assertions: Vec<Assertion>,
     /// What it opens and none of its actions closes, in the order of opening.
     pub closes: Vec<Closing>,
-    /// What is done behind it, whatever happens: what the system test's tear-down did about tables that it changes.
+    /// What is done behind it, whatever happens: what the system test's tear-down did about tables that it changes, and the user's resets.
     pub tear_down: Vec<Action>,
     /// What the test gives to be read from `System.in`.
     pub input: Option<Input>,

@@ -1,5 +1,5 @@
-//! What a test keeps whole beside what its needs ask for (design, section 5): the set-up of the system test it was recorded in, and with
-//! [`External::Conservative`] all earlier changes of the outside world.
+//! What a test keeps whole beside what its needs ask for (design, section 5): the set-up of the system test it was recorded in, what cleans up behind it, and
+//! with [`External::Conservative`] all earlier changes of the outside world.
 //!
 //! Input: the context, an act or a member. Output: further actions. Invariants: only actions that a test may perform, none in another; what the data flow shows to be
 //! independent is not kept: work on the heap alone. Why whole: the parts of a set-up were written to stand together, and what they do
@@ -14,8 +14,10 @@ use crate::graph::History;
 use crate::graph::data::DefinitionKind;
 use crate::graph::location::LocationId;
 use crate::graph::system_tests::{SetUp, SystemTest};
+use crate::library::LibraryTable;
+use crate::program::access::package_of;
 use crate::program::pattern::MethodPattern;
-use crate::trace::event::{EventId, MethodId};
+use crate::trace::event::{EventId, MethodId, Value};
 
 /// How much of the earlier work on files, databases, properties and the console a test repeats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, clap::ValueEnum, serde::Deserialize)]
@@ -33,6 +35,8 @@ pub enum External {
 pub struct Keeping {
     /// Methods that set up.
     pub setup: Vec<MethodPattern>,
+    /// Methods that clean the world behind a test.
+    pub resets: Vec<MethodPattern>,
     pub external: External,
 }
 
@@ -42,30 +46,60 @@ pub struct Kept {
     external: External,
     /// Calls of the user's set-up methods, none in another.
     named: Vec<SetUp>,
+    /// Calls of the user's resets, by method, none in another.
+    resets: IndexMap<MethodId, Vec<SetUp>>,
 }
+
+/// Calls of one reset that are looked at for one that a test can make.
+const MOST_RESETS: usize = 8;
 
 impl Kept {
     /// Finds the calls of what the user names.
     #[must_use]
     pub fn find(history: &History<'_>, keeping: &Keeping) -> Rc<Self> {
-        let (program, calls) = (history.program, &history.calls);
-        let mut known: IndexMap<MethodId, bool> = IndexMap::new();
-        let mut is_named = |method: MethodId| {
-            *known.entry(method).or_insert_with(|| {
-                let text = program.method_text(method);
-                keeping.setup.iter().any(|pattern| pattern.matches(&text))
-            })
-        };
-        let mut named: Vec<SetUp> = Vec::new();
-        for call in calls.invocations.iter().filter(|_| !keeping.setup.is_empty()) {
-            let is_inside = named.last().is_some_and(|last| call.start <= last.last);
-            if !is_inside && call.method().is_some_and(&mut is_named) {
-                named.push(SetUp { first: call.start, last: call.end });
-            }
+        let named = calls_of(history, &keeping.setup).into_iter().map(|(_, call)| call).collect();
+        let mut resets: IndexMap<MethodId, Vec<SetUp>> = IndexMap::new();
+        for (method, call) in calls_of(history, &keeping.resets) {
+            resets.entry(method).or_default().push(call);
         }
-        Rc::new(Self { external: keeping.external, named })
+        Rc::new(Self { external: keeping.external, named, resets })
     }
 }
+
+/// The calls of methods that patterns name, none in another.
+fn calls_of(history: &History<'_>, patterns: &[MethodPattern]) -> Vec<(MethodId, SetUp)> {
+    let program = history.program;
+    let mut known: IndexMap<MethodId, bool> = IndexMap::new();
+    let mut is_named = |method: &MethodId| {
+        *known.entry(*method).or_insert_with(|| {
+            let text = program.method_text(*method);
+            patterns.iter().any(|pattern| pattern.matches(&text))
+        })
+    };
+    let mut named: Vec<(MethodId, SetUp)> = Vec::new();
+    for call in history.calls.invocations.iter().filter(|_| !patterns.is_empty()) {
+        let is_inside = named.last().is_some_and(|(_, last)| call.start <= last.last);
+        if let Some(method) = call.method().filter(&mut is_named).filter(|_| !is_inside) {
+            named.push((method, SetUp { first: call.start, last: call.end }));
+        }
+    }
+    named
+}
+
+/// The user's resets that some test can call: one in the package of the method, where most is accessible.
+#[must_use]
+pub fn writable_resets(history: &History<'_>, table: &LibraryTable, keeping: &Keeping) -> Vec<MethodId> {
+    let (program, kept) = (history.program, Kept::find(history, keeping));
+    let is_writable = |method: MethodId| {
+        let package = package_of(&program.class(program.method(method).class).name);
+        let context = SliceContext::new(history, table, Rc::from([]), package, Rc::clone(&kept));
+        kept.resets[&method].iter().take(MOST_RESETS).any(|call| context.reset_by(*call).is_some())
+    };
+    kept.resets.keys().copied().filter(|method| is_writable(*method)).collect()
+}
+
+/// Behind all that was recorded.
+const END: EventId = EventId(u32::MAX);
 
 /// What an action does outside the heap.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -86,15 +120,12 @@ impl SliceContext<'_> {
         let parts = self.before(act);
         let here = |set_up: &&SetUp| parts.iter().any(|part| holds(*part, set_up.first)) && set_up.last < act;
         let named = self.kept.named.iter().filter(here);
-        named
-            .flat_map(|set_up| {
-                if self.performable(set_up.first).is_ok() {
-                    vec![set_up.first]
-                } else {
-                    self.units(*set_up, act, Work::Any)
-                }
-            })
-            .collect()
+        named.flat_map(|set_up| self.whole_or_units(*set_up, act, Work::Any)).collect()
+    }
+
+    /// A call as a whole, or what it did where no test may make it.
+    fn whole_or_units(&self, call: SetUp, act: EventId, work: Work) -> Vec<EventId> {
+        if self.performable(call.first).is_ok() { vec![call.first] } else { self.units(call, act, work) }
     }
 
     /// With [`External::Conservative`], what was changed outside the heap before an act in its system test: what only looked there leaves nothing that an
@@ -116,15 +147,47 @@ impl SliceContext<'_> {
         }
     }
 
-    /// What the framework did behind an act's system test, for it alone, about the tables that these actions changed. Files of a test lie in its
-    /// temporary directories, and properties its class puts back itself.
+    /// What cleans up behind an act's test: what the framework did behind its system test, for it alone, about the tables that these actions changed, and
+    /// the user's resets. Files of a test lie in its temporary directories, and properties its class puts back itself.
     #[must_use]
     pub fn tear_down(&self, act: EventId, actions: &[EventId]) -> Vec<EventId> {
-        let Some(test) = self.system_test(act) else { return Vec::new() };
         let changed: IndexSet<LocationId> = actions.iter().flat_map(|action| self.changed_tables(*action)).collect();
-        let end = EventId(u32::MAX);
-        let units = test.tear_downs.iter().flat_map(|part| self.units(*part, end, Work::Change));
-        units.filter(|unit| self.changed_tables(*unit).iter().any(|location| changed.contains(location))).collect()
+        let parts = self.system_test(act).into_iter().flat_map(|test| &test.tear_downs);
+        let units = parts.flat_map(|part| self.units(*part, END, Work::Change));
+        let found = units.filter(|unit| self.changed_tables(*unit).iter().any(|location| changed.contains(location)));
+        found.chain(self.resets(act, actions)).collect()
+    }
+
+    /// The user's resets, if these actions leave anything behind: each as the act's system test called it, or else another one.
+    fn resets(&self, act: EventId, actions: &[EventId]) -> Vec<EventId> {
+        if !actions.iter().any(|action| self.leaves_behind(*action)) {
+            return Vec::new();
+        }
+        let test = self.system_test(act);
+        let is_own = |call: &&SetUp| test.is_some_and(|test| test.begins <= call.first && call.last <= test.ends);
+        let by = |calls: &Vec<SetUp>| {
+            let own = calls.iter().filter(is_own);
+            let other = calls.iter().filter(|call| !is_own(call));
+            own.chain(other).take(MOST_RESETS).find_map(|call| self.reset_by(*call))
+        };
+        self.kept.resets.values().filter_map(by).flatten().collect()
+    }
+
+    /// The actions of one call of a reset, if a test can make all of them with nothing that it has not got anyway.
+    fn reset_by(&self, call: SetUp) -> Option<Vec<EventId>> {
+        let actions = self.whole_or_units(call, END, Work::Change);
+        let is_alone = |action: &EventId| {
+            let returned = self.invocation(*action).is_some_and(|call| call.threw().is_none());
+            let is_had = |value: &Value| !matches!(value, Value::Object(_) | Value::Unobserved);
+            returned && self.taken(*action).iter().all(is_had)
+        };
+        (!actions.is_empty() && actions.iter().all(is_alone)).then_some(actions)
+    }
+
+    fn leaves_behind(&self, action: EventId) -> bool {
+        let locations = &self.history.flow.locations;
+        let mut defined = self.defined_in(action).filter(|definition| definition.kind != DefinitionKind::Initial);
+        defined.any(|definition| locations.get(definition.location).outlives_a_test())
     }
 
     fn changed_tables(&self, action: EventId) -> Vec<LocationId> {

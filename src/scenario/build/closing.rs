@@ -73,12 +73,18 @@ impl Builder<'_, '_> {
         Some(Closing { how: Close::Look { probe, method }, at, late: true })
     }
 
-    /// What the system test's tear-down did about the tables that the actions changed, as far as it takes no object: it stands in a method of the class.
+    /// What cleans up behind the test: what the system test's tear-down did about the tables that the actions changed, and the user's resets; as far as it
+    /// takes no object, because it stands in a method of the class, and nothing twice.
     pub(super) fn tear_down(&mut self) -> Vec<Action> {
         let calls = self.context.tear_down(self.slice.act, &self.slice.performed());
-        let actions: Vec<Action> = calls.into_iter().filter_map(|at| self.late(at)).collect();
         let is_alone = |action: &Action| action.operands().all(|operand| matches!(operand, Operand::Literal(_)));
-        actions.into_iter().filter(is_alone).collect()
+        let mut actions: Vec<Action> = Vec::new();
+        for action in calls.into_iter().filter_map(|at| self.late(at)).filter(is_alone) {
+            if !actions.iter().any(|known| known.kind == action.kind && known.arguments == action.arguments) {
+                actions.push(action);
+            }
+        }
+        actions
     }
 
     fn resource(&mut self, opener: EventId, object: ObjectId, at: EventId, act: &mut Action) -> Option<Close> {

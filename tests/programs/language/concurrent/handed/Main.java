@@ -70,7 +70,10 @@ public class Main {
         System.out.println(slot.take().count() + slot.count());
 
         Flag flag = new Flag();
-        POOL.execute(() -> flag.set(8));
+        POOL.execute(() -> {
+            sleep(200);
+            flag.set(8);
+        });
         while (flag.price() < 0) {
             Thread.sleep(10);
         }
