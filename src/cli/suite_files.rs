@@ -78,11 +78,19 @@ pub(super) fn write_suite(
     }
     let old = old.unwrap_or_default();
     let mut kept = IndexSet::new();
+    if rest == Rest::Stays && old.resources.is_some() {
+        manifest.resources.clone_from(&old.resources);
+    }
+    let root = manifest.resources.clone().or_else(|| old.resources.clone());
     let resources = resources(files, manifest.resources.as_deref())?;
     let all = files.iter().map(|file| (file.path.as_str(), file.text.as_bytes()));
     let all: Vec<(&str, &[u8])> =
         all.chain(resources.iter().map(|(path, content)| (path.as_str(), content.as_slice()))).collect();
     for (path, content) in &all {
+        if is_resource_of(path, root.as_deref(), &kept) {
+            keep_old(&mut manifest, &old, path, &mut kept);
+            continue;
+        }
         match owner(directory, path, Some(content), &old)? {
             Owner::Nobody | Owner::Ours => {
                 output::write_file(&directory.join(path), content)?;
@@ -100,8 +108,9 @@ pub(super) fn write_suite(
     }
     let mut removed = 0;
     for gone in old.files.iter().filter(|old| all.iter().all(|(path, _)| *path != old.path)) {
+        let is_kept = rest == Rest::Stays || is_resource_of(&gone.path, root.as_deref(), &kept);
         match owner(directory, &gone.path, None, &old)? {
-            Owner::Ours if rest == Rest::Stays => {
+            Owner::Ours if is_kept => {
                 keep_old(&mut manifest, &old, &gone.path, &mut kept);
             }
             Owner::Ours => {
@@ -115,11 +124,19 @@ pub(super) fn write_suite(
             Owner::Nobody => {}
         }
     }
+    let has_resources = |root: &String| manifest.files.iter().any(|file| file.path.starts_with(&format!("{root}/")));
+    manifest.resources = root.filter(has_resources);
     manifest.summary.tests = manifest.tests.len();
     manifest.summary.methods_with_tests = manifest.tested().len();
     manifest.summary.methods_tested_through_callers = manifest.tested_through_callers().len();
     output::write_file(&directory.join(FILE_NAME), manifest.to_text().as_bytes())?;
     Ok(Stored { manifest, kept, removed })
+}
+
+/// Whether a file belongs to the tests of a source that was kept as it is: `resources/a/ACarvedTest/x.csv` to `a/ACarvedTest.java`.
+fn is_resource_of(path: &str, root: Option<&str>, kept: &IndexSet<String>) -> bool {
+    let below = root.and_then(|root| path.strip_prefix(root)?.strip_prefix('/'));
+    below.and_then(|below| below.rsplit_once('/')).is_some_and(|(class, _)| kept.contains(&format!("{class}.java")))
 }
 
 /// What tests read, by its path from the source directory.

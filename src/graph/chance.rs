@@ -13,7 +13,7 @@ use super::identity::{IdentityNumbers, identity_numbers, walks_by_identity};
 use super::invocation::{CallForest, Invocation, InvocationId};
 use super::location::Location;
 use crate::program::Program;
-use crate::trace::event::{Event, EventId, Primitive, ThreadId, Value};
+use crate::trace::event::{ContentShape, Event, EventId, Primitive, ThreadId, Value};
 use crate::trace::log::EventLog;
 
 /// The same wherever the program runs on one kind of system.
@@ -124,7 +124,8 @@ impl Finder<'_> {
         };
         let call = || self.calls.starting_at(used.event).map(|id| self.calls.get(id));
         match name.as_str() {
-            "clock" | "random" | "property:user.dir" => true,
+            "clock" | "random" => true,
+            "property:user.dir" => !call().is_some_and(|call| self.is_of_absolute_path(call)),
             "libstatic:java.util.TimeZone.default" => used.definition.is_none(),
             name if name == "env" || name.starts_with("property:") => {
                 used.definition.is_none() && call().is_some_and(|call| self.is_set(call))
@@ -132,6 +133,15 @@ impl Finder<'_> {
             "machine" => call().is_some_and(|call| matches!(call.returned(), Some(Value::Primitive(_)))),
             _ => false,
         }
+    }
+
+    /// Whether a call on a file or path does without the working directory.
+    fn is_of_absolute_path(&self, call: &Invocation) -> bool {
+        let told = call.receiver_object().and_then(|object| self.flow.content_at(object, call.start));
+        told.is_some_and(|(_, content)| match &self.log.content(content).shape {
+            ContentShape::Literal { text, .. } => text.to_utf8().is_some_and(|text| is_absolute(&text)),
+            _ => false,
+        })
     }
 
     fn draws(&self, used: &Use) -> bool {
@@ -209,6 +219,11 @@ impl Finder<'_> {
             class.name.starts_with("java/text/")
         })
     }
+}
+
+/// `/a`, `C:/a`.
+fn is_absolute(path: &str) -> bool {
+    path.starts_with('/') || path.as_bytes().get(1) == Some(&b':')
 }
 
 /// Truth values are equal by accident.

@@ -322,6 +322,9 @@ fn listed(program: &Program, paths: &Paths, row: &Effects, call: RecordedCall<'_
             Resource::Db => {}
             known => {
                 let name = named(known);
+                // A URL of what lies on this machine is looked at.
+                let is_looked_at = matches!(known, Resource::Net(_)) && !name.starts_with("net:");
+                let access = if is_looked_at { &Access::Read } else { access };
                 // What makes or removes a file changes what its directory holds, and that must be there.
                 let written = name.strip_prefix("file:").filter(|_| access.writes());
                 if let Some(directory) = written.and_then(|path| paths.directory(path)) {
@@ -387,7 +390,7 @@ fn resource_name(program: &Program, paths: &Paths, resource: &Resource, call: Re
         Resource::Tree(selector) => format!("tree:{}", file(selector)),
         Resource::ClassResource(selector) => format!("resource:{}", selector_name(selector)),
         Resource::Net(Selector::Recv) if paths.local_url(call.receiver).is_some() => {
-            format!("resource:{}", paths.local_url(call.receiver).unwrap_or_default())
+            paths.local_url(call.receiver).unwrap_or_default()
         }
         Resource::Net(selector) => format!("net:{}", selector_name(selector)),
         Resource::LibStatic(name) => format!("libstatic:{name}"),

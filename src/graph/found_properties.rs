@@ -13,7 +13,8 @@ use crate::trace::event::{Event, EventId, StringId, Value};
 use crate::trace::log::EventLog;
 
 const SYSTEM: &str = "java/lang/System";
-const SETTERS: [&str; 3] = ["setProperty", "clearProperty", "setProperties"];
+const SETTERS: [&str; 2] = ["setProperty", "clearProperty"];
+const OF_ALL: [&str; 2] = ["getProperties", "setProperties"];
 /// The JVM's own and those by which a test runner talks to itself.
 const NOT_THE_USERS: [&str; 21] = [
     "java.",
@@ -38,6 +39,9 @@ const NOT_THE_USERS: [&str; 21] = [
     "org.gradle.",
     "basedir",
 ];
+/// How keys end that say where another program is, and who may use it.
+const WAYS: [&str; 11] =
+    ["url", "uri", "host", "port", "address", "user", "username", "login", "password", "passwd", "secret"];
 /// Events in which a call of `getProperty` has its result.
 const NEAR: u32 = 8;
 
@@ -54,7 +58,7 @@ pub struct Found {
 #[derive(Debug, Default)]
 pub struct FoundProperties {
     all: IndexMap<EventId, Found>,
-    /// The first of a frame for each value.
+    /// Of properties that say where something is and how to get in, the first of a frame for each value: any other text may be equal by chance.
     by_frame: IndexMap<(InvocationId, StringId), EventId>,
 }
 
@@ -65,7 +69,8 @@ impl FoundProperties {
         let all = found(program, log);
         let mut by_frame = IndexMap::new();
         for (at, one) in &all {
-            if let Some(frame) = frame(calls, *at) {
+            let is_way = program.text(one.key).to_utf8().is_some_and(|key| leads_elsewhere(&key));
+            if let Some(frame) = frame(calls, *at).filter(|_| is_way) {
                 by_frame.entry((frame, one.value)).or_insert(*at);
             }
         }
@@ -107,6 +112,10 @@ fn found(program: &Program, log: &EventLog) -> IndexMap<EventId, Found> {
         }
         let arguments = log.values(*arguments);
         let text = |at: usize| arguments.get(at).and_then(|value| string(*value));
+        // Whoever has all of them may set any.
+        if OF_ALL.contains(&callee.name.as_str()) {
+            break;
+        }
         let Some(key) = text(0) else { continue };
         if SETTERS.contains(&callee.name.as_str()) {
             own.insert(key);
@@ -119,6 +128,12 @@ fn found(program: &Program, log: &EventLog) -> IndexMap<EventId, Found> {
         }
     }
     all
+}
+
+/// Whether the last word of a key is one of a way to another program.
+fn leads_elsewhere(key: &str) -> bool {
+    let key = key.to_lowercase();
+    WAYS.iter().any(|word| key.ends_with(word))
 }
 
 fn is_the_users(key: &str) -> bool {

@@ -4,9 +4,12 @@
 //! for one place, however it was spelled (`./a`, `a`, `/work/b/../a`); the file system is not asked: links are not followed, and letters stay as they
 //! are.
 
+use std::path::Path;
+
 use indexmap::IndexMap;
 
 use crate::program::Program;
+use crate::program::source::path_of;
 use crate::trace::event::{ContentShape, Event, ObjectId, Value};
 use crate::trace::log::EventLog;
 
@@ -54,10 +57,15 @@ impl Paths {
         Self { named, local, rules }
     }
 
-    /// The text of a URL that asks no other machine.
+    /// What a URL names that asks no other machine: a file, else what lies in an archive.
     #[must_use]
-    pub fn local_url(&self, value: Value) -> Option<&str> {
-        self.local.get(&value.object()?).map(String::as_str)
+    pub fn local_url(&self, value: Value) -> Option<String> {
+        let text = self.local.get(&value.object()?)?;
+        let file = text.strip_prefix("file:").and_then(|_| path_of(text));
+        Some(match file.as_deref().and_then(Path::to_str) {
+            Some(path) => format!("file:{}", self.rules.absolute(path)),
+            None => format!("resource:{text}"),
+        })
     }
 
     /// The file that a value names.
