@@ -6,20 +6,17 @@ import java.net.URL;
 
 /** What lies on the class path, by its URL. */
 class Words {
-    static int count(String name) throws IOException {
+    static int first(String name) throws IOException {
         URL url = Words.class.getResource(name);
-        int count = 0;
         try (InputStream in = url.openStream()) {
-            while (in.read() >= 0) {
-                count++;
-            }
+            return in.read();
         }
-        return count;
     }
 
-    static int bytes(URL url) throws IOException {
+    static int second(URL url) throws IOException {
         try (InputStream in = url.openStream()) {
-            return in.readAllBytes().length;
+            in.skip(1);
+            return in.read();
         }
     }
 }

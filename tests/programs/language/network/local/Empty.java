@@ -1,5 +1,0 @@
-package network.local;
-
-/** What is read. */
-class Empty {
-}
