@@ -199,8 +199,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "PATTERN", value_parser = NonEmptyStringValueParser::new())]
     pub setup: Vec<String>,
 
-    /// Methods that clean the world: tests that change databases or properties call them at their end, as they were recorded; can be given
-    /// more than once
+    /// Methods that tests which change databases or properties call at their end; can be given more than once
     #[arg(long, value_name = "PATTERN", value_parser = NonEmptyStringValueParser::new())]
     pub reset_environment_by: Vec<String>,
 
