@@ -283,7 +283,7 @@ fn what_tests_leave_behind_goes_with_the_jvm_and_the_programs_files_are_found() 
 fn tests_that_depend_on_their_order_are_flaky() {
     let first = |name, expected| {
         let body: &'static str = Box::leak(
-            format!("    int before = Account.opened;\n    new Account(\"x\", {expected});\n    assertEquals({expected}, before);\n    assertEquals(before + 1, Account.opened()); // act").into_boxed_str(),
+            format!("    int before = Account.opened;\n    new Account(\"x\", {expected});\n    new Account(\"y\", {expected});\n    assertEquals({expected}, before);\n    assertEquals(before + 2, Account.opened()); // act").into_boxed_str(),
         );
         case(name, "opened", "()I", body)
     };
