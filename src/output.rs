@@ -9,10 +9,12 @@ use thiserror::Error;
 
 /// A file or directory could not be written.
 #[derive(Debug, Error)]
-#[error("cannot {action} {}", path.display())]
+#[error("cannot {action} {}{remedy}", path.display())]
 pub struct OutputError {
     action: &'static str,
     path: PathBuf,
+    /// Behind the message: what to do about it.
+    remedy: &'static str,
     source: io::Error,
 }
 
@@ -21,7 +23,7 @@ pub type Result<T> = std::result::Result<T, OutputError>;
 
 fn failed(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> OutputError {
     let path = path.to_owned();
-    move |source| OutputError { action, path, source }
+    move |source| OutputError { action, path, remedy: "", source }
 }
 
 /// Makes a directory and its parents; one that exists is fine.
@@ -29,11 +31,12 @@ pub fn create_directory(path: &Path) -> Result<()> {
     fs::create_dir_all(path).map_err(failed("create the directory", path))
 }
 
-/// Whether a directory could be made and written to, told before long work rather than after it. Leaves nothing.
+/// Whether a directory that the user chose, or could, can be made and written to: told before long work rather than after it. Leaves nothing.
 pub fn require_writable(path: &Path) -> Result<()> {
     let existing = path.ancestors().find(|ancestor| ancestor.exists()).unwrap_or(Path::new("."));
     let probe = tempfile::Builder::new().prefix(".testcarve-").tempdir_in(existing);
-    probe.map(drop).map_err(failed("create the directory", path))
+    let chosen = |error| OutputError { remedy: "; choose another directory with -o DIR", ..error };
+    probe.map(drop).map_err(failed("create the directory", path)).map_err(chosen)
 }
 
 /// Writes a file, replacing an older one; makes its directory.

@@ -17,13 +17,9 @@ const IN_MEMORY: &str = "/dev/shm";
 /// Where Debian has the server, and not on everybody's path.
 const BESIDE_PATH: &str = "/usr/sbin";
 const FOUND: [&str; 2] = ["mariadbd", "mariadb-install-db"];
-/// Run at each start: no row outlives a start.
-const INIT: &str = "CREATE OR REPLACE DATABASE hotel;
-CREATE OR REPLACE USER hotel@'127.0.0.1' IDENTIFIED BY 'nobody-knows-7';
-GRANT ALL ON hotel.* TO hotel@'127.0.0.1';
-";
-
-/// As above.
+/// What the second one runs, in another package of Debian's.
+const ASKED: &str = "my_print_defaults";
+/// Of the user `hotel`.
 pub(super) const PASSWORD: &str = "nobody-knows-7";
 
 /// A running server with an empty database `hotel`.
@@ -40,12 +36,13 @@ impl Server {
         let Some(programs) = installed() else {
             // Not by a macro: the test harness would keep that to itself.
             let mut errors = io::stderr();
-            writeln!(errors, "NOT RUN: a test needs MariaDB (apt-get install mariadb-server-core)").unwrap();
+            writeln!(errors, "NOT RUN: a test needs MariaDB (apt-get install mariadb-server-core mariadb-client-core)")
+                .unwrap();
             return None;
         };
         let directory = if Path::new(IN_MEMORY).is_dir() { TempDir::new_in(IN_MEMORY) } else { TempDir::new() };
         let directory = directory.unwrap();
-        fs::write(directory.path().join("init.sql"), INIT).unwrap();
+        fs::write(directory.path().join("init.sql"), init()).unwrap();
         make_data(&programs[1], directory.path());
         let port = TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
         let child = start(&programs[0], directory.path(), port);
@@ -83,10 +80,20 @@ impl Drop for Server {
     }
 }
 
+/// Run at each start: no row outlives a start.
+fn init() -> String {
+    format!(
+        "CREATE OR REPLACE DATABASE hotel;\n\
+         CREATE OR REPLACE USER hotel@'127.0.0.1' IDENTIFIED BY '{PASSWORD}';\n\
+         GRANT ALL ON hotel.* TO hotel@'127.0.0.1';\n"
+    )
+}
+
 fn installed() -> Option<[PathBuf; 2]> {
     let mut path = env::var_os("PATH").unwrap_or_default();
     path.push(format!(":{BESIDE_PATH}"));
     let find = |name: &str| which::which_in(name, Some(&path), "/").ok();
+    find(ASKED)?;
     Some([find(FOUND[0])?, find(FOUND[1])?])
 }
 
@@ -99,9 +106,17 @@ fn options(directory: &Path) -> Vec<OsString> {
     vec!["--no-defaults".into(), format!("--user={}", user.trim()).into(), data]
 }
 
-fn make_data(program: &Path, directory: &Path) {
+/// One of them, with its options and a directory of its own for its temporary tables: a server removes those it finds there when it starts,
+/// another server's among them.
+fn command(program: &Path, directory: &Path) -> Command {
     let mut command = Command::new(program);
-    command.args(options(directory)).args(["--auth-root-authentication-method=normal", "--skip-test-db"]);
+    command.args(options(directory)).env("TMPDIR", directory);
+    command
+}
+
+fn make_data(program: &Path, directory: &Path) {
+    let mut command = command(program, directory);
+    command.args(["--auth-root-authentication-method=normal", "--skip-test-db"]);
     let output = command.output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
@@ -111,8 +126,7 @@ fn start(program: &Path, directory: &Path, port: u16) -> Child {
     let log = fs::File::create(directory.join("log")).unwrap();
     let socket = format!("--socket={}", directory.join("socket").display());
     let init = format!("--init-file={}", directory.join("init.sql").display());
-    let child = Command::new(program)
-        .args(options(directory))
+    let child = command(program, directory)
         .args([socket, init, format!("--port={port}")])
         .args(["--bind-address=127.0.0.1", "--skip-name-resolve", "--skip-log-bin"])
         .stdin(Stdio::null())

@@ -105,6 +105,16 @@ impl Workspace {
         command
     }
 
+    /// Runs `testcarve`, compares how it ends and what it tells.
+    #[track_caller]
+    pub(super) fn ends(&self, args: &[&str], code: i32, message: &str) -> Output {
+        let output = self.testcarve(args).output().unwrap();
+        let stderr = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{args:?}: {stderr}");
+        assert!(stderr.contains(message), "{args:?}: {stderr}");
+        output
+    }
+
     /// Runs `testcarve record -- COMMAND`.
     pub(super) fn record(&self, command: &[&str]) -> Output {
         self.testcarve([&["record", "--"], command].concat()).output().unwrap()

@@ -5,6 +5,7 @@
 
 use indexmap::IndexSet;
 
+use crate::graph::databases::address;
 use crate::graph::found_properties::given;
 use crate::program::Program;
 use crate::trace::event::{Event, EventId};
@@ -31,14 +32,6 @@ pub(super) fn addresses(program: &Program, log: &EventLog) -> IndexSet<String> {
         }
     }
     all
-}
-
-/// A URL without what may name a user and a password.
-fn address(url: &str) -> String {
-    let end = url.find(['?', ';']).unwrap_or(url.len());
-    let (before, host) = url[..end].split_once("//").unwrap_or(("", &url[..end]));
-    let host = host.rsplit('@').next().unwrap_or(host);
-    if before.is_empty() { url[..end].to_owned() } else { format!("{before}//{host}") }
 }
 
 #[cfg(test)]

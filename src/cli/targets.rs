@@ -9,6 +9,7 @@ use indexmap::{IndexMap, IndexSet};
 use crate::program::Program;
 use crate::program::pattern::MethodPattern;
 use crate::scenario::select::is_target;
+use crate::trace::access;
 use crate::trace::definition::ClassKind;
 use crate::trace::event::MethodId;
 
@@ -21,7 +22,6 @@ pub(super) const PATTERN: &str = "a pattern is CLASS#METHOD(TYPES) with optional
 /// Said where patterns leave nothing to carve.
 pub(super) const ALL_EXCLUDED: &str = "--exclude-target leaves no method that was called and asked for";
 
-const ACC_PRIVATE: u32 = 0x2;
 /// How many names are told.
 const NEAREST: usize = 3;
 
@@ -87,7 +87,7 @@ impl Standing {
             Self::Target
         } else if program.is_driver_method(method) {
             Self::Driver
-        } else if program.method(method).access & ACC_PRIVATE != 0 {
+        } else if program.method(method).access & access::PRIVATE != 0 {
             Self::Private
         } else {
             Self::Hidden

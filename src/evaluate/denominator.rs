@@ -8,13 +8,10 @@ use crate::program::parameter_descriptors;
 use crate::program::text::{binary_name, descriptor_text};
 use crate::scenario::select::is_implicit;
 use crate::suite::{Coverage, MethodCoverage, MethodKey};
+use crate::trace::access;
 use crate::trace::definition::Nesting;
 
 use super::application::Application;
-
-const PRIVATE: u32 = 0x2;
-const ABSTRACT: u32 = 0x400;
-const BRIDGE_OR_SYNTHETIC: u32 = 0x1040;
 
 /// The executed accessible methods, as `com.acme.Order#add(int,java.lang.String)`.
 #[must_use]
@@ -31,8 +28,8 @@ pub fn executed_accessible(coverage: &Coverage, application: &Application) -> Ve
 /// Lambda bodies are synthetic (and private).
 fn is_accessible(coverage: &Coverage, key: &MethodKey, method: &MethodCoverage) -> bool {
     let access = coverage.classes.get(&key.class_name).map_or(0, |class| class.access);
-    let is_abstract = access & ABSTRACT != 0;
-    method.access & (PRIVATE | BRIDGE_OR_SYNTHETIC) == 0
+    let is_abstract = access & access::ABSTRACT != 0;
+    method.access & (access::PRIVATE | access::BRIDGE | access::SYNTHETIC) == 0
         && key.method_name != "<clinit>"
         && !is_implicit(&key.method_name, &key.descriptor, access)
         && !(key.method_name == "<init>" && is_abstract)
@@ -43,7 +40,7 @@ fn is_accessible(coverage: &Coverage, key: &MethodKey, method: &MethodCoverage) 
 fn is_nameable(coverage: &Coverage, class: &str) -> bool {
     coverage.classes.get(class).is_none_or(|class| {
         matches!(class.nesting, Nesting::Top | Nesting::Member)
-            && class.access & PRIVATE == 0
+            && class.access & access::PRIVATE == 0
             && class.outer.as_deref().is_none_or(|outer| is_nameable(coverage, outer))
     })
 }

@@ -2,7 +2,8 @@
 //!
 //! Input: calls, data flow. Output: the library calls that looked at such state, the definitions that hold what they gave, the invocations
 //! that gave an identity's hash. Invariant:
-//! a property that is not set, one that the program set itself, and one with its default are not counted: they are the same anywhere.
+//! a property that is not set, one that the program set itself, one with its default, and the name that the program gave a thread are not counted: they
+//! are the same anywhere.
 //! Why by value, not by dependence: a frame that asks for the time writes other fields, too; only the one that holds the time is unsure.
 
 use indexmap::IndexSet;
@@ -10,14 +11,16 @@ use indexmap::IndexSet;
 use super::data::{DataFlow, DefinitionId, DefinitionKind, Use};
 use super::files::Files;
 use super::identity::{IdentityNumbers, identity_numbers, walks_by_identity};
-use super::invocation::{CallForest, Invocation, InvocationId};
+use super::invocation::{CallForest, Invocation, InvocationId, Invoked, Span};
 use super::location::Location;
+use super::paths::PathRules;
 use crate::program::Program;
-use crate::trace::event::{ContentShape, Event, EventId, Primitive, ThreadId, Value};
+use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Primitive, Value};
 use crate::trace::log::EventLog;
 
 /// The same wherever the program runs on one kind of system.
 const STABLE_PROPERTIES: [&str; 3] = ["line.separator", "file.separator", "path.separator"];
+const THREAD: &str = "java/lang/Thread";
 /// How far behind a call a write of its result is looked for.
 pub(super) const EVENTS_BEHIND: u32 = 40;
 
@@ -25,23 +28,24 @@ pub(super) const EVENTS_BEHIND: u32 = 40;
 #[derive(Debug, Default)]
 pub struct Chance {
     /// The calls that looked, in order.
-    reads: IndexSet<EventId>,
+    reads: Vec<EventId>,
     /// Those of them that asked the clock or drew by chance.
-    draws: IndexSet<EventId>,
+    draws: Vec<EventId>,
     /// What holds what these gave.
     drawn: IndexSet<DefinitionId>,
     /// What holds what the environment gave.
     found: IndexSet<DefinitionId>,
     identity: IdentityNumbers,
     /// The calls that went through a collection, or a directory, in an order that another run does not have, in order.
-    walks: IndexSet<EventId>,
+    walks: Vec<EventId>,
 }
 
 impl Chance {
     /// Finds the calls, then what holds their results.
     #[must_use]
     pub fn build(program: &Program, log: &EventLog, calls: &CallForest, flow: &DataFlow) -> Self {
-        let finder = Finder { program, log, calls, flow };
+        let (paths, names) = (PathRules::of(program), names_of_threads(program, log, calls));
+        let finder = Finder { program, log, calls, flow, paths, names };
         let reads: IndexSet<EventId> =
             flow.uses.iter().filter(|used| finder.looks(used)).map(|used| used.event).collect();
         let draws: IndexSet<EventId> =
@@ -52,25 +56,26 @@ impl Chance {
         let mut walks = walks_by_identity(program, log, calls, flow);
         walks.extend(flow.uses.iter().filter(|used| finder.lists(used)).map(|used| used.event));
         walks.sort_unstable();
+        let [reads, draws, walks] = [reads, draws, walks].map(|events| events.into_iter().collect());
         Self { reads, draws, drawn, found, identity, walks }
     }
 
-    /// Whether a call in a range of events looked.
+    /// Whether a call in a span looked.
     #[must_use]
-    pub fn looked(&self, log: &EventLog, thread: ThreadId, first: EventId, last: EventId) -> bool {
-        any_between(&self.reads, log, thread, first, last)
+    pub fn looked(&self, log: &EventLog, span: Span) -> bool {
+        span.has_any(&self.reads, log)
     }
 
-    /// Whether a call in a range of events asked the clock or drew by chance.
+    /// Whether a call in a span asked the clock or drew by chance.
     #[must_use]
-    pub fn drew(&self, log: &EventLog, thread: ThreadId, first: EventId, last: EventId) -> bool {
-        any_between(&self.draws, log, thread, first, last)
+    pub fn drew(&self, log: &EventLog, span: Span) -> bool {
+        span.has_any(&self.draws, log)
     }
 
-    /// Whether a call in a range of events went through a collection or directory in an order that another run does not have.
+    /// Whether a call in a span went through a collection or directory in an order that another run does not have.
     #[must_use]
-    pub fn walked(&self, log: &EventLog, thread: ThreadId, first: EventId, last: EventId) -> bool {
-        any_between(&self.walks, log, thread, first, last)
+    pub fn walked(&self, log: &EventLog, span: Span) -> bool {
+        span.has_any(&self.walks, log)
     }
 
     /// Whether an invocation gave a number that an identity hash went into.
@@ -104,17 +109,28 @@ impl Chance {
     }
 }
 
-fn any_between(events: &IndexSet<EventId>, log: &EventLog, thread: ThreadId, first: EventId, last: EventId) -> bool {
-    let from = events.as_slice().partition_point(|event| *event < first);
-    let inside = events.as_slice()[from..].iter().take_while(|event| **event <= last);
-    inside.into_iter().any(|event| log.thread(*event) == thread)
-}
-
 struct Finder<'a> {
     program: &'a Program,
     log: &'a EventLog,
     calls: &'a CallForest,
     flow: &'a DataFlow,
+    paths: PathRules,
+    /// Threads with the texts that they were given, among them their names.
+    names: IndexSet<(ObjectId, Value)>,
+}
+
+/// The texts that threads are given by those who make or name them.
+fn names_of_threads(program: &Program, log: &EventLog, calls: &CallForest) -> IndexSet<(ObjectId, Value)> {
+    let named = |call: &Invocation| match call.invoked {
+        Invoked::Library(callee) => {
+            let callee = program.callee(callee);
+            let names = callee.owner == THREAD && matches!(callee.name.as_str(), "<init>" | "setName");
+            names.then(|| call.receiver_object().or(call.returned()?.object())).flatten()
+        }
+        Invoked::App(_) => None,
+    };
+    let all = calls.invocations.iter().filter_map(|call| Some((named(call)?, log.values(call.arguments))));
+    all.flat_map(|(thread, given)| given.iter().map(move |value| (thread, *value))).collect()
 }
 
 impl Finder<'_> {
@@ -130,16 +146,26 @@ impl Finder<'_> {
             name if name == "env" || name.starts_with("property:") => {
                 used.definition.is_none() && call().is_some_and(|call| self.is_set(call))
             }
+            "identity" => call().is_some_and(|call| self.tells_of_thread(call)),
             "machine" => call().is_some_and(|call| matches!(call.returned(), Some(Value::Primitive(_)))),
             _ => false,
         }
+    }
+
+    /// Whether a call gives a number or name that a thread did not get from the program.
+    fn tells_of_thread(&self, call: &Invocation) -> bool {
+        let is_thread =
+            |object: &ObjectId| self.program.library_part(self.program.object(*object).class) == Some(THREAD);
+        let told = call.returned().filter(|value| says_something(*value));
+        let thread = call.receiver_object().filter(is_thread);
+        thread.zip(told).is_some_and(|told| !self.names.contains(&told))
     }
 
     /// Whether a call on a file or path does without the working directory.
     fn is_of_absolute_path(&self, call: &Invocation) -> bool {
         let told = call.receiver_object().and_then(|object| self.flow.content_at(object, call.start));
         told.is_some_and(|(_, content)| match &self.log.content(content).shape {
-            ContentShape::Literal { text, .. } => text.to_utf8().is_some_and(|text| is_absolute(&text)),
+            ContentShape::Literal { text, .. } => text.to_utf8().is_some_and(|text| self.paths.is_absolute(&text)),
             _ => false,
         })
     }
@@ -219,11 +245,6 @@ impl Finder<'_> {
             class.name.starts_with("java/text/")
         })
     }
-}
-
-/// `/a`, `C:/a`.
-fn is_absolute(path: &str) -> bool {
-    path.starts_with('/') || path.as_bytes().get(1) == Some(&b':')
 }
 
 /// Truth values are equal by accident.

@@ -1,6 +1,6 @@
-//! Which objects the recorded program closed that hold something outside the heap: files, connections, sockets.
+//! Which objects the recorded program closed that hold something outside the heap: files, connections, sockets, threads.
 //!
-//! Input: the calls of `close()` that returned. Output: for an object the first of them. Invariants: a value of the library that lives in memory alone
+//! Input: the calls of `close()`, and of `shutdown()` for executors, that returned. Output: for an object the first of them. Invariants: a value of the library that lives in memory alone
 //! (a `StringReader`) holds nothing, whatever it shares its state with does; an object of the application holds what its own `close()` closes. Why
 //! the recording decides and not the class alone: what the program leaves open, it may have handed on.
 
@@ -15,6 +15,7 @@ use crate::trace::definition::ClassKind;
 use crate::trace::event::{ClassId, EventId, ObjectId};
 
 const CLOSEABLE: &str = "java/lang/AutoCloseable";
+const EXECUTOR: &str = "java/util/concurrent/ExecutorService";
 const CONNECTION: &str = "java/sql/Connection";
 
 /// The first call that closed each object.
@@ -25,6 +26,8 @@ pub struct Closes {
     held: Vec<(EventId, EventId)>,
     /// The events between which each connection of a database was open.
     connections: Vec<(EventId, EventId)>,
+    /// When executors were ended, in order: none takes tasks again.
+    executors: Vec<(EventId, ObjectId)>,
 }
 
 impl Closes {
@@ -63,7 +66,12 @@ impl Closes {
             Some((made, first.get(&id).copied().unwrap_or(EventId(u32::MAX))))
         });
         let connections = connections.collect();
-        Self { first, held, connections }
+        let is_executor =
+            |object: &ObjectId| program.supertype_names(program.object(*object).class).contains(&EXECUTOR);
+        let ended = first.iter().filter(|(object, _)| is_executor(object));
+        let mut executors: Vec<(EventId, ObjectId)> = ended.map(|(object, at)| (*at, *object)).collect();
+        executors.sort_unstable();
+        Self { first, held, connections, executors }
     }
 
     /// Whether closing an object closed a connection while others were open, which these calls did not open: a database in memory lives as
@@ -83,6 +91,12 @@ impl Closes {
         made.filter(move |(_, closed)| *closed > last)
     }
 
+    /// The executors that were ended in a span.
+    pub fn executors_ended_in(&self, first: EventId, last: EventId) -> impl Iterator<Item = (EventId, ObjectId)> + '_ {
+        let from = self.executors.partition_point(|(at, _)| *at < first);
+        self.executors[from..].iter().copied().take_while(move |(at, _)| *at <= last)
+    }
+
     /// When an object was closed.
     #[must_use]
     pub fn of(&self, object: ObjectId) -> Option<EventId> {
@@ -90,14 +104,19 @@ impl Closes {
     }
 }
 
-/// The object that a call of `close()` closes.
+/// The object that a call of `close()` closes, or whose threads a call ends.
 fn closed_by(program: &Program, call: &Invocation) -> Option<ObjectId> {
     let (name, desc) = match call.invoked {
         Invoked::App(method) => (&program.method(method).name, &program.method(method).desc),
         Invoked::Library(callee) => (&program.callee(callee).name, &program.callee(callee).desc),
     };
-    let object = call.receiver_object().filter(|_| name == "close" && desc == "()V")?;
-    program.supertype_names(program.object(object).class).contains(&CLOSEABLE).then_some(object)
+    let class = match (name.as_str(), desc.as_str()) {
+        ("close", "()V") => CLOSEABLE,
+        ("shutdown", "()V") | ("shutdownNow", "()Ljava/util/List;") => EXECUTOR,
+        _ => return None,
+    };
+    let object = call.receiver_object()?;
+    program.supertype_names(program.object(object).class).contains(&class).then_some(object)
 }
 
 /// Knows what holds something outside the heap.

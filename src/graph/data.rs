@@ -102,6 +102,8 @@ pub struct DataFlow {
     /// they were called on, if they failed.
     /// Each with the last one before it that is sure, if there is one.
     pub doubtful: IndexMap<DefinitionId, Option<DefinitionId>>,
+    /// Uses by calls that end all there was and only tell how much it was: `DELETE FROM t`.
+    pub counted: IndexSet<(EventId, LocationId)>,
     /// Static state, and state of objects made by static initialisers, that other code changes: its first value holds only in a
     /// fresh JVM (design, section 5, static state).
     pub unstable: IndexSet<LocationId>,

@@ -13,7 +13,9 @@ use std::rc::Rc;
 
 use indexmap::IndexMap;
 
+pub(super) use self::connections::url_of;
 use self::connections::{Connection, Connections, Statement};
+pub use self::connections::{address, file};
 use self::tables::Tables;
 use super::effects::{ANY, RecordedCall};
 use super::sql::{SqlEffects, Step};
@@ -33,6 +35,8 @@ pub(super) struct Databases {
     tables: IndexMap<Rc<str>, Tables>,
     /// What texts do, by URL and text: most are run many times.
     read: IndexMap<(Rc<str>, String), Rc<SqlEffects>>,
+    /// Of what the last call accessed: rows that all went, and of which it told only how many they were.
+    pub(super) counted: Vec<String>,
 }
 
 impl Databases {
@@ -54,6 +58,7 @@ impl Databases {
         callee: &Callee,
         call: RecordedCall<'_>,
     ) -> Option<Vec<(String, Access)>> {
+        self.counted.clear();
         let has_text = callee.desc.starts_with("(Ljava/lang/String;");
         let text = call.arguments.first().filter(|_| has_text).and_then(|value| program.text_of(*value));
         if matches!(callee.name.as_str(), "getConnection" | "connect") {
@@ -97,7 +102,7 @@ impl Databases {
             _ => {
                 let connection = self.connections.on(on)?.clone();
                 let mut all = Accesses::new();
-                self.anything(&connection, &mut all);
+                self.ran(&connection, &SqlEffects::unread("call"), &mut all);
                 Some(all.into_iter().collect())
             }
         }
@@ -149,14 +154,16 @@ impl Databases {
         for text in texts {
             let effects = match text {
                 Some(text) => self.effects(&connection, text),
-                None => {
-                    let mut effects = SqlEffects::default();
-                    effects.anything("");
-                    Rc::new(effects)
-                }
+                None => Rc::new(SqlEffects::unread("")),
             };
             self.ran(&connection, &effects, &mut all);
             steps.extend(effects.steps.iter().copied());
+            // (In a transaction they may come back.)
+            let emptied =
+                effects.emptied.as_ref().filter(|_| !failed && !connection.in_transaction && texts.len() == 1);
+            let tables = self.tables.get(&connection.database);
+            let emptied = emptied.filter(|name| tables.is_some_and(|tables| tables.is_plain(name)));
+            self.counted.extend(emptied.map(|name| format!("rows:{} {}", connection.database, name.last)));
             if let Some(schema) = &effects.schema
                 && let Some(known) = self.connections.on(on)
             {
@@ -193,13 +200,6 @@ impl Databases {
         if everything != Access::None {
             tables.everything(database, everything, all);
         }
-    }
-
-    /// What somebody does to a database of whom nobody knows what.
-    fn anything(&mut self, connection: &Connection, all: &mut Accesses) {
-        let mut effects = SqlEffects::default();
-        effects.anything("call");
-        self.ran(connection, &effects, all);
     }
 
     fn effects(&mut self, connection: &Connection, text: &str) -> Rc<SqlEffects> {

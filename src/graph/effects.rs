@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use indexmap::{IndexMap, IndexSet};
 
-use crate::graph::databases::{Databases, all_tables};
+use crate::graph::databases::{self, Databases, all_tables};
 use crate::graph::paths::Paths;
 use crate::library::{Access, CallFacts, Condition, Effects, Place, Resource, ResultKind, Selector};
 use crate::library::{LibraryTable, is_jdk};
@@ -28,6 +28,8 @@ pub struct CallEffects {
     pub deep: Vec<ObjectId>,
     /// State outside the heap, by name.
     pub resources: Vec<(String, Access)>,
+    /// Those of them of which all goes, whatever it was: only how much it was is told.
+    pub counted: Vec<String>,
     /// Pairs that share state.
     pub shares: Vec<(ObjectId, ObjectId)>,
     /// Objects that show state outside the heap: `System.getProperties()`.
@@ -97,6 +99,7 @@ struct KnownRow {
 }
 
 struct Facts<'a> {
+    program: &'a Program,
     arguments: &'a [Value],
     empty_arrays: &'a IndexSet<ObjectId>,
     receiver: Option<&'a [String]>,
@@ -106,12 +109,15 @@ struct Facts<'a> {
 
 impl CallFacts for Facts<'_> {
     fn arg_literal(&self, index: u8) -> Option<String> {
-        match self.arguments.get(usize::from(index))? {
+        let value = *self.arguments.get(usize::from(index))?;
+        match value {
             Value::Null => Some("null".to_owned()),
             Value::Primitive(Primitive::Boolean(value)) => Some(value.to_string()),
             Value::Primitive(Primitive::Int(value)) => Some(value.to_string()),
             Value::Primitive(Primitive::Long(value)) => Some(value.to_string()),
-            Value::Object(object) => Some(if self.empty_arrays.contains(object) { "[]" } else { "object" }.to_owned()),
+            Value::String(_) => self.program.text_of(value).map(|text| format!("\"{text}\"")),
+            Value::Object(object) if self.empty_arrays.contains(&object) => Some("[]".to_owned()),
+            Value::Object(object) => Some(self.program.class(self.program.object(object).class).name.replace('/', ".")),
             _ => None,
         }
     }
@@ -168,8 +174,27 @@ impl<'a> CallEffectsResolver<'a> {
         }
         let given = call.arguments.iter().filter_map(|value| self.functions.get(&value.object()?));
         let by_library = given.filter(|function| self.runs_library_code(function));
+        effects.resources.extend(self.database_file(callee, call));
         effects.captured = by_library.flat_map(|one| &one.captured).filter_map(|value| value.object()).collect();
         effects
+    }
+
+    /// Who is told of a database in files writes them: drivers, data sources and pools connect when they like.
+    fn database_file(&self, callee: &Callee, call: RecordedCall<'_>) -> Option<(String, Access)> {
+        if callee.owner.starts_with("java/") && !callee.owner.starts_with("java/sql/") {
+            return None;
+        }
+        let urls = call.arguments.iter().filter_map(|value| databases::url_of(self.program, *value));
+        let mut files = urls.filter_map(|url| databases::file(&url).map(|file| self.paths.absolute(file)));
+        files.next().map(|file| (format!("file:{file}"), Access::Update))
+    }
+
+    /// What does anything may write the files that it is given. Those in the working directory are the program's own more often than not, and read.
+    fn files_given(&self, call: RecordedCall<'_>) -> Vec<(String, Access)> {
+        let objects = call.arguments.iter().filter(|value| value.object().is_some());
+        let files = objects.filter_map(|value| self.paths.of(self.program, *value));
+        let elsewhere = files.filter(|file| !self.paths.is_in_working_directory(file));
+        elsewhere.map(|file| (format!("file:{file}"), Access::Update)).collect()
     }
 
     fn method_effects(&mut self, site: Site, callee: &Callee, call: RecordedCall<'_>) -> CallEffects {
@@ -179,7 +204,8 @@ impl<'a> CallEffectsResolver<'a> {
         let (program, table) = (self.program, self.table);
         let row = self.rows.entry((site, class)).or_insert_with(|| find_row(program, table, callee, class));
         let Some(row) = row else {
-            return unlisted(call, callee.kind);
+            let files = self.files_given(call);
+            return CallEffects { resources: files, ..unlisted(call, callee.kind) };
         };
         let receiver = place(&Place::Recv, call, callee);
         let known = receiver.and_then(|object| self.variants.get(&object)).map(Vec::as_slice);
@@ -189,6 +215,7 @@ impl<'a> CallEffectsResolver<'a> {
             let last = receiver.and_then(|object| self.given.get(&object));
             let gives_again = (call.result != Value::Absent).then_some(last == Some(&call.result));
             Cow::Owned(row.effects.resolve(&Facts {
+                program,
                 arguments: call.arguments,
                 empty_arrays: &self.empty_arrays,
                 receiver: known,
@@ -205,6 +232,7 @@ impl<'a> CallEffectsResolver<'a> {
         let mut effects = CallEffects { gives, ..listed(program, &self.paths, &resolved, call, callee) };
         for (_, access) in resolved.resources.iter().filter(|(resource, _)| *resource == Resource::Db) {
             let told = self.databases.accesses(program, callee, call);
+            effects.counted.clone_from(&self.databases.counted);
             effects.resources.extend(told.unwrap_or_else(|| all_tables(*access).into()));
         }
         effects
@@ -321,17 +349,16 @@ fn listed(program: &Program, paths: &Paths, row: &Effects, call: RecordedCall<'_
             // Which tables, the SQL tells.
             Resource::Db => {}
             known => {
-                let name = named(known);
                 // A URL of what lies on this machine is looked at.
-                let is_looked_at = matches!(known, Resource::Net(_)) && !name.starts_with("net:");
-                let access = if is_looked_at { &Access::Read } else { access };
+                let local = (*known == Resource::Net(Selector::Recv)).then(|| paths.local_url(call.receiver)).flatten();
+                let (name, access) = local.map_or_else(|| (named(known), *access), |name| (name, Access::Read));
                 // What makes or removes a file changes what its directory holds, and that must be there.
                 let written = name.strip_prefix("file:").filter(|_| access.writes());
                 if let Some(directory) = written.and_then(|path| paths.directory(path)) {
                     effects.resources.push((format!("entries:{directory}"), Access::Update));
                     effects.resources.push((format!("file:{directory}"), Access::Read));
                 }
-                effects.resources.push((name, *access));
+                effects.resources.push((name, access));
             }
         }
     }
@@ -389,9 +416,6 @@ fn resource_name(program: &Program, paths: &Paths, resource: &Resource, call: Re
         Resource::Entries(selector) => format!("entries:{}", file(selector)),
         Resource::Tree(selector) => format!("tree:{}", file(selector)),
         Resource::ClassResource(selector) => format!("resource:{}", selector_name(selector)),
-        Resource::Net(Selector::Recv) if paths.local_url(call.receiver).is_some() => {
-            paths.local_url(call.receiver).unwrap_or_default()
-        }
         Resource::Net(selector) => format!("net:{}", selector_name(selector)),
         Resource::LibStatic(name) => format!("libstatic:{name}"),
         Resource::Thread => "thread".to_owned(),

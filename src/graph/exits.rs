@@ -4,7 +4,7 @@
 //! security manager, a rule). Invariant: nothing that contains one is performed by a test, which would end with status 0 and no failure
 //! shown.
 
-use super::threads::Span;
+use super::invocation::Span;
 use crate::program::Program;
 use crate::trace::definition::Callee;
 use crate::trace::event::{CalleeId, Event, EventId};

@@ -147,10 +147,23 @@ impl Files {
         drive || text.starts_with(self.rules.separator) && !text.contains('\n')
     }
 
+    /// The path that a text without a root names.
+    #[must_use]
+    pub fn from_working_directory(&self, text: &str) -> Option<String> {
+        let is_name = !text.is_empty() && !self.rules.is_absolute(text) && !text.contains('\n');
+        is_name.then(|| self.rules.absolute(text))
+    }
+
+    /// Whether a file was found that does not lie in the working directory.
+    #[must_use]
+    pub fn is_found_elsewhere(&self, path: &str) -> bool {
+        self.found.contains_key(path) && !self.is_inside(path, &self.rules.working_directory)
+    }
+
     /// Whether a path lies in a directory, or is it.
     #[must_use]
     pub fn is_inside(&self, path: &str, directory: &str) -> bool {
-        path.strip_prefix(directory).is_some_and(|rest| rest.is_empty() || rest.starts_with(self.rules.separator))
+        self.rules.is_inside(path, directory)
     }
 
     /// Whether a path is a single file among the JVM's temporary ones.
@@ -173,11 +186,13 @@ impl Files {
         inside.unwrap_or(path).to_owned()
     }
 
-    /// The files that were found right in a directory.
+    /// The files that were found right in a directory, and the directories there in which something was found.
     pub fn found_in(&self, directory: &str) -> impl Iterator<Item = &str> {
         let below = self.below(directory);
         let length = below.len();
-        self.found_below(&below).filter(move |path| !path[length..].contains(self.rules.separator))
+        let entry =
+            move |path: &'_ str| path[length..].find(self.rules.separator).map_or(path.len(), |end| length + end);
+        self.found_below(&below).map(move |path| &path[..entry(path)])
     }
 
     /// The files that were found, whose paths begin so.

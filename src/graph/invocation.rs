@@ -66,7 +66,31 @@ pub struct Invocation {
     pub initialises: bool,
 }
 
+/// Events of one thread, from a first one to a last one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    pub thread: ThreadId,
+    pub first: EventId,
+    pub last: EventId,
+}
+
+impl Span {
+    /// Whether one of some events, which are in order, lies in it.
+    #[must_use]
+    pub fn has_any(&self, events: &[EventId], log: &EventLog) -> bool {
+        let from = events.partition_point(|event| *event < self.first);
+        let mut inside = events[from..].iter().take_while(|event| **event <= self.last);
+        inside.any(|event| log.thread(*event) == self.thread)
+    }
+}
+
 impl Invocation {
+    /// Its events on its own thread.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        Span { thread: self.thread, first: self.start, last: self.end }
+    }
+
     /// Whether an event of the same thread lies in the span.
     #[must_use]
     pub fn spans(&self, event: EventId) -> bool {

@@ -24,48 +24,52 @@ pub enum Location {
 }
 
 impl Location {
+    /// Whether it is state outside the heap of one of these kinds, by how its name begins.
+    fn is_any_of(&self, kinds: &[&str]) -> bool {
+        matches!(self, Self::Resource(name) if kinds.iter().any(|kind| name.starts_with(kind)))
+    }
+
     /// Whether it is a system property, or all of them.
     #[must_use]
     pub fn is_property(&self) -> bool {
-        matches!(self, Self::Resource(name) if name.starts_with("property:"))
+        self.is_any_of(&["property:"])
     }
 
     /// Whether it is a file, or a table of a database or its rows.
     #[must_use]
     pub fn is_file_or_table(&self) -> bool {
-        matches!(self, Self::Resource(name) if ["file:", "table:", "rows:"].iter().any(|kind| name.starts_with(kind)))
+        self.is_any_of(&["file:"]) || self.is_table()
     }
 
     /// Whether it is another program, reached by a socket.
     #[must_use]
     pub fn is_network(&self) -> bool {
-        matches!(self, Self::Resource(name) if name.starts_with("net:"))
+        self.is_any_of(&["net:"])
     }
 
     /// Whether it is state of a database, of which the SQL tells all: what a call gives back tells nothing more.
     #[must_use]
     pub fn is_told_by_sql(&self) -> bool {
-        let kinds = ["table:", "rows:", "counter:", "settings:", "session:"];
-        matches!(self, Self::Resource(name) if kinds.iter().any(|kind| name.starts_with(kind)))
+        self.is_any_of(&["table:", "rows:", "counter:", "settings:", "session:"])
     }
 
     /// Whether it is a table of a database, or its rows.
     #[must_use]
     pub fn is_table(&self) -> bool {
-        matches!(self, Self::Resource(name) if ["table:", "rows:"].iter().any(|kind| name.starts_with(kind)))
+        self.is_any_of(&["table:", "rows:"])
     }
 
     /// Whether it is what a program reads and writes beside its heap: files, directories, tables, properties, standard input.
     #[must_use]
     pub fn is_outside(&self) -> bool {
         let kinds = ["file:", "entries:", "table:", "rows:", "settings:", "session:", "property:", "stdin", "env"];
-        matches!(self, Self::Resource(name) if kinds.iter().any(|kind| name.starts_with(kind)))
+        self.is_any_of(&kinds)
     }
 
     /// Whether it stays changed behind a test that does not put it back: databases and properties. Files of a test lie in its temporary directories.
     #[must_use]
     pub fn outlives_a_test(&self) -> bool {
-        self.is_table() || self.is_property() || matches!(self, Self::Resource(name) if name.starts_with("settings:"))
+        self.is_table() || self.is_property() || self.is_any_of(&["settings:"])
     }
 
     /// Whether it is state of the environment whose order nobody sees in a test that does not look at it.

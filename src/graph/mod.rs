@@ -8,7 +8,7 @@ pub mod chance;
 pub mod changed;
 pub mod closes;
 pub mod data;
-mod databases;
+pub mod databases;
 pub mod effects;
 mod exits;
 pub mod export;
@@ -20,6 +20,7 @@ mod hidden_writes;
 mod identity;
 pub mod invocation;
 pub mod location;
+pub mod memory_databases;
 pub mod monitors;
 pub mod network;
 pub mod paths;
@@ -33,6 +34,7 @@ mod twins;
 
 use crate::library::LibraryTable;
 use crate::program::Program;
+use crate::trace::event::EventId;
 use crate::trace::log::EventLog;
 use accessors::Accessors;
 use chance::Chance;
@@ -42,7 +44,8 @@ use exits::Exits;
 use files::Files;
 use found_properties::FoundProperties;
 use functions::Functions;
-use invocation::CallForest;
+use invocation::{CallForest, Span};
+use memory_databases::MemoryDatabases;
 use monitors::Monitors;
 use network::Network;
 use system_tests::SystemTests;
@@ -66,6 +69,7 @@ pub struct History<'a> {
     pub system_tests: SystemTests,
     pub threads: Threads,
     pub found_properties: FoundProperties,
+    pub memory_databases: MemoryDatabases,
 }
 
 impl<'a> History<'a> {
@@ -78,13 +82,14 @@ impl<'a> History<'a> {
         let chance = Chance::build(program, log, &calls, &flow);
         let accessors = Accessors::learn(program, log, &calls, &flow);
         let monitors = Monitors::find(program, log, &calls);
-        let network = Network::find(log, &flow);
+        let network = Network::find(&flow);
         let exits = Exits::find(program, log);
         let files = Files::build(program, log, &calls, &flow);
         let closes = Closes::find(program, &calls, &flow, table);
         let system_tests = SystemTests::find(program, &calls);
         let threads = Threads::build(program, log, &calls, &flow, table);
         let found_properties = FoundProperties::find(program, log, &calls);
+        let memory_databases = MemoryDatabases::find(program, log, &calls);
         Self {
             program,
             log,
@@ -101,6 +106,20 @@ impl<'a> History<'a> {
             system_tests,
             threads,
             found_properties,
+            memory_databases,
         }
+    }
+
+    /// The events of an action on its own thread.
+    #[must_use]
+    pub fn span(&self, action: EventId) -> Span {
+        let own = Span { thread: self.log.thread(action), first: action, last: action };
+        self.calls.starting_at(action).map_or(own, |id| self.calls.get(id).span())
+    }
+
+    /// The same, then those of the tasks that other threads ran for it.
+    pub fn spans(&self, action: EventId) -> impl Iterator<Item = Span> + use<> {
+        let own = self.span(action);
+        std::iter::once(own).chain(self.threads.caused_in(own))
     }
 }

@@ -33,7 +33,7 @@ impl Monitors {
     pub fn find(program: &Program, log: &EventLog, forest: &CallForest) -> Self {
         let mut held: IndexMap<(ThreadId, ObjectId), Vec<EventId>> = IndexMap::new();
         let mut calls = Vec::new();
-        for id in (0..u32::try_from(log.len()).expect("as many events as an EventId counts")).map(EventId) {
+        for id in log.ids() {
             let thread = log.thread(id);
             match log.event(id) {
                 Event::MonitorEnter { object } => {

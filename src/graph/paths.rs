@@ -61,8 +61,7 @@ impl Paths {
     #[must_use]
     pub fn local_url(&self, value: Value) -> Option<String> {
         let text = self.local.get(&value.object()?)?;
-        let file = text.strip_prefix("file:").and_then(|_| path_of(text));
-        Some(match file.as_deref().and_then(Path::to_str) {
+        Some(match path_of(text).as_deref().and_then(Path::to_str) {
             Some(path) => format!("file:{}", self.rules.absolute(path)),
             None => format!("resource:{text}"),
         })
@@ -75,6 +74,18 @@ impl Paths {
             Value::Object(object) => self.named.get(&object).cloned(),
             _ => program.text_of(value).map(|text| self.rules.absolute(&text)),
         }
+    }
+
+    /// The path that a text names.
+    #[must_use]
+    pub fn absolute(&self, text: &str) -> String {
+        self.rules.absolute(text)
+    }
+
+    /// Whether a path lies in the directory that the program ran in, or is it.
+    #[must_use]
+    pub fn is_in_working_directory(&self, path: &str) -> bool {
+        self.rules.is_inside(path, &self.rules.working_directory)
     }
 
     /// The directory that a file is in; none for a root.
@@ -104,15 +115,33 @@ impl PathRules {
         }
     }
 
+    /// Whether an absolute path lies in a directory, or is it.
+    pub(super) fn is_inside(&self, path: &str, directory: &str) -> bool {
+        let rest = path.strip_prefix(directory);
+        rest.is_some_and(|rest| {
+            rest.is_empty() || rest.starts_with(self.separator) || directory.ends_with(self.separator)
+        })
+    }
+
     fn is_separator(&self, unit: char) -> bool {
         unit == self.separator || unit == '/'
     }
 
+    /// Whether a path does without the working directory.
+    pub(super) fn is_absolute(&self, path: &str) -> bool {
+        path.starts_with(|unit| self.is_separator(unit)) || self.begins_with_drive(path)
+    }
+
+    fn begins_with_drive(&self, path: &str) -> bool {
+        self.separator == '\\' && path.as_bytes().get(1) == Some(&b':')
+    }
+
     pub(super) fn absolute(&self, path: &str) -> String {
-        let drive = |text: &str| text.as_bytes().get(1) == Some(&b':');
-        let absolute = path.starts_with(|unit| self.is_separator(unit)) || self.separator == '\\' && drive(path);
-        let whole =
-            if absolute { path.to_owned() } else { format!("{}{}{path}", self.working_directory, self.separator) };
+        let whole = if self.is_absolute(path) {
+            path.to_owned()
+        } else {
+            format!("{}{}{path}", self.working_directory, self.separator)
+        };
         let mut parts: Vec<&str> = Vec::new();
         for part in whole.split(|unit| self.is_separator(unit)) {
             match part {
@@ -123,7 +152,7 @@ impl PathRules {
         }
         let separator = self.separator.to_string();
         let rest = parts.join(&separator);
-        if drive(&rest) && self.separator == '\\' { rest } else { format!("{separator}{rest}") }
+        if self.begins_with_drive(&rest) { rest } else { format!("{separator}{rest}") }
     }
 }
 
@@ -133,6 +162,16 @@ mod tests {
 
     fn unix() -> PathRules {
         PathRules { separator: '/', working_directory: "/work/shop".to_owned() }
+    }
+
+    #[test]
+    fn a_path_lies_in_a_directory_by_whole_names() {
+        for (path, directory) in [("/work/shop/a", "/work/shop"), ("/work/shop", "/work/shop"), ("/work", "/")] {
+            assert!(unix().is_inside(path, directory), "{path}");
+        }
+        assert!(!unix().is_inside("/work/shop2/a", "/work/shop"));
+        let windows = PathRules { separator: '\\', working_directory: "C:\\work".to_owned() };
+        assert!(windows.is_inside("C:\\work\\a", "C:\\work"));
     }
 
     #[test]

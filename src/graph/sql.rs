@@ -13,9 +13,9 @@ use std::ops::ControlFlow;
 
 use indexmap::IndexMap;
 use sqlparser::ast::{
-    AlterTable, AlterTableOperation, CreateTable, Expr, ForeignKeyConstraint, ObjectName, ObjectType,
-    ReferentialAction, Set, SetAssignment, Statement, TableConstraint, TableObject, Truncate, TruncateIdentityOption,
-    Use, Visit, visit_relations,
+    AlterTable, AlterTableOperation, CreateTable, Delete, Expr, ForeignKeyConstraint, FromTable, ObjectName,
+    ObjectType, ReferentialAction, Set, SetAssignment, Statement, TableConstraint, TableFactor, TableObject,
+    TableWithJoins, Truncate, TruncateIdentityOption, Use, Visit, visit_relations,
 };
 use sqlparser::dialect::{Dialect, GenericDialect, MySqlDialect};
 use sqlparser::parser::Parser;
@@ -43,7 +43,7 @@ impl TableAccess {
     const READ: Self =
         Self { rows: Access::Read, counter: Access::None, table: Access::Read, refers: false, releases: false };
     const DELETE: Self = Self { rows: Access::ReadUpdate, releases: true, ..Self::READ };
-    const UPDATE: Self = Self { refers: true, ..Self::DELETE };
+    pub(super) const UPDATE: Self = Self { refers: true, ..Self::DELETE };
     const CHANGE: Self = Self { counter: Access::ReadUpdate, ..Self::UPDATE };
     const INSERT: Self = Self { releases: false, ..Self::CHANGE };
     const REMAKE: Self = Self { table: Access::ReadUpdate, ..Self::CHANGE };
@@ -119,21 +119,32 @@ pub(super) struct SqlEffects {
     pub(super) schema: Option<String>,
     /// There may be triggers from now on, and views that nobody saw being made.
     pub(super) hides: bool,
+    /// All its rows go, whatever they are: only their number is told.
+    pub(super) emptied: Option<TableName>,
 }
 
 impl SqlEffects {
     /// What a text does.
     pub(super) fn of(text: &str, url: &str) -> Self {
+        let Some(statements) = parsed(text, url) else { return Self::unread(text) };
         let mut effects = Self::default();
-        match parsed(text, url) {
-            Some(statements) => statements.iter().for_each(|statement| effects.add(statement, url)),
-            None => effects.anything(text),
+        for statement in &statements {
+            effects.add(statement, url);
+        }
+        if let [Statement::Delete(delete)] = &statements[..] {
+            effects.emptied = emptied(delete);
         }
         effects
     }
 
     /// What a text does that nobody can read, or that was not recorded.
-    pub(super) fn anything(&mut self, text: &str) {
+    pub(super) fn unread(text: &str) -> Self {
+        let mut effects = Self::default();
+        effects.anything(text);
+        effects
+    }
+
+    fn anything(&mut self, text: &str) {
         if unread::only_looks(text) {
             self.everything = self.everything.then(Access::Read);
             return;
@@ -334,6 +345,21 @@ fn parsed(text: &str, url: &str) -> Option<Vec<Statement>> {
     let texts = [Some(text.to_owned()), unread::with_equals_sign(text)];
     let parse = |text: &String| dialects.into_iter().find_map(|dialect| Parser::parse_sql(dialect, text).ok());
     texts.iter().flatten().find_map(parse)
+}
+
+/// The table that a `DELETE FROM t` leaves without rows.
+fn emptied(delete: &Delete) -> Option<TableName> {
+    let (FromTable::WithFromKeyword(from) | FromTable::WithoutKeyword(from)) = &delete.from;
+    let chooses = delete.selection.is_some() || delete.using.is_some() || delete.limit.is_some();
+    let shows = delete.returning.is_some() || delete.output.is_some();
+    match &from[..] {
+        [TableWithJoins { relation: TableFactor::Table { name, .. }, joins }]
+            if joins.is_empty() && delete.tables.is_empty() && !chooses && !shows =>
+        {
+            Some(TableName::of(name))
+        }
+        _ => None,
+    }
 }
 
 /// Whether it is that product itself, and none that speaks its dialect.

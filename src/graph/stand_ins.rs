@@ -11,13 +11,10 @@ use indexmap::{IndexMap, IndexSet};
 use super::invocation::{CallForest, Invocation, InvocationId, Invoked};
 use crate::program::Program;
 use crate::program::access::package_of;
+use crate::trace::access;
 use crate::trace::definition::Nesting;
 use crate::trace::event::{ClassId, MethodId, ObjectId, Value};
 use crate::trace::log::EventLog;
-
-const ACC_STATIC: u32 = 0x8;
-const ACC_ABSTRACT: u32 = 0x400;
-const ACC_SYNTHETIC: u32 = 0x1000;
 
 /// The objects, each with the constructor of the class that it stands in for.
 #[must_use]
@@ -71,21 +68,23 @@ fn base(program: &Program, class: ClassId) -> Option<ClassId> {
     let above = program.superclasses(class);
     let base = *above.iter().find(|one| !is_hidden(program, **one)).filter(|base| **base != class)?;
     let definition = program.class(base);
-    let is_inner = definition.nest != Nesting::Top && definition.access & ACC_STATIC == 0;
+    let is_inner = definition.nest != Nesting::Top && definition.access & access::STATIC == 0;
     let mut hidden = above.iter().copied().take_while(|one| *one != base);
     (!is_inner && definition.permits.is_empty() && !hidden.any(|one| adds_to(program, one, base))).then_some(base)
 }
 
 /// Whether a subclass has what the class above has not: a field, an interface, a body of what is left open.
 fn adds_to(program: &Program, class: ClassId, base: ClassId) -> bool {
-    let has_field =
-        program.fields_of(class).iter().any(|field| program.field(*field).access & (ACC_STATIC | ACC_SYNTHETIC) == 0);
+    let has_field = program
+        .fields_of(class)
+        .iter()
+        .any(|field| program.field(*field).access & (access::STATIC | access::SYNTHETIC) == 0);
     let names = program.supertype_names(base);
     let has_interface = program.class(class).interfaces.iter().any(|interface| !names.contains(&interface.as_str()));
     let fills_in = |method: &MethodId| {
         let method = program.method(*method);
         let above = program.visible_method(base, &method.name, &method.desc);
-        method.name != "<init>" && above.is_some_and(|above| program.method(above).access & ACC_ABSTRACT != 0)
+        method.name != "<init>" && above.is_some_and(|above| program.method(above).access & access::ABSTRACT != 0)
     };
     has_field || has_interface || program.methods_of(class).iter().any(fills_in)
 }

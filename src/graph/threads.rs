@@ -13,25 +13,24 @@ mod tasks;
 
 use indexmap::{IndexMap, IndexSet};
 
-use self::hand_offs::{ACC_VOLATILE, HandOffs};
-use self::races::{Access, Interval, RaceFinder};
+use self::hand_offs::HandOffs;
+use self::races::{Access, RaceFinder, Races};
 use self::runs::Runs;
 use super::data::{DataFlow, DefinitionKind};
-use super::invocation::CallForest;
+use super::invocation::{CallForest, Span};
 use super::location::{Location, LocationId};
 use crate::library::{LibraryTable, is_jdk};
 use crate::program::Program;
+use crate::trace::access;
 use crate::trace::event::{EventId, FieldId, ThreadId};
 use crate::trace::log::EventLog;
-
-const ACC_FINAL: u32 = 0x10;
 
 /// The threads of a recording.
 #[derive(Debug, Default)]
 pub struct Threads {
     /// By thread: its uses of what chance put there, in order.
     racy: IndexMap<ThreadId, Vec<(EventId, LocationId)>>,
-    /// By thread: its uses of what another thread put there, in order.
+    /// By thread: its uses of what another thread put there, in the order in which that was done.
     crossing: IndexMap<ThreadId, Vec<Crossing>>,
     runs: Runs,
 }
@@ -43,14 +42,6 @@ struct Crossing {
     defined: EventId,
     definer: ThreadId,
     location: LocationId,
-}
-
-/// Events of one thread, from a first one to a last one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Span {
-    pub thread: ThreadId,
-    pub first: EventId,
-    pub last: EventId,
 }
 
 /// An access of one place.
@@ -77,7 +68,7 @@ impl Threads {
         let shared = shared_places(program, log, forest, flow, &hand_offs);
         let accesses = accesses(forest, flow, &shared);
         let (mut finder, mut rest) = (RaceFinder::default(), accesses.iter().peekable());
-        for event in (0..u32::try_from(log.len()).expect("as many events as an EventId counts")).map(EventId) {
+        for event in log.ids() {
             hand_offs.before(event);
             while let Some(one) = rest.next_if(|one| one.at == event) {
                 finder.access(&hand_offs.clocks, log.thread(event), event, one.to, one.access);
@@ -102,11 +93,11 @@ impl Threads {
         });
         let meanwhile = || {
             let uses = self.crossing.get(&span.thread)?;
-            let at = uses.partition_point(|one| one.used < span.first);
-            let mut inside = uses[at..].iter().take_while(|one| within(one.used));
-            inside
-                .find(|one| within(one.defined) && !self.contains(whole, one.defined, one.definer))
-                .map(|one| one.location)
+            // (In most spans no other thread did anything that counts there.)
+            let at = uses.partition_point(|one| one.defined < span.first);
+            let done = uses[at..].iter().take_while(|one| within(one.defined));
+            let mut inside = done.filter(|one| within(one.used));
+            inside.find(|one| !self.contains(whole, one.defined, one.definer)).map(|one| one.location)
         };
         racy.or_else(meanwhile)
     }
@@ -142,6 +133,9 @@ fn crossing_uses(log: &EventLog, flow: &DataFlow) -> IndexMap<ThreadId, Vec<Cros
             crossing.entry(thread).or_default().push(one);
         }
     }
+    for uses in crossing.values_mut() {
+        uses.sort_by_key(|one| (one.defined, one.used));
+    }
     crossing
 }
 
@@ -161,7 +155,7 @@ fn shared_places(
             shared.insert(one.to);
         }
     }
-    let is_free = |field: FieldId| program.field(field).access & (ACC_FINAL | ACC_VOLATILE) == 0;
+    let is_free = |field: FieldId| program.field(field).access & (access::FINAL | access::VOLATILE) == 0;
     shared.retain(|location| match flow.locations.get(*location) {
         Location::Field(_, field) | Location::Static(field) => is_free(*field),
         Location::Element(..) | Location::Elements(_) => true,
@@ -196,12 +190,11 @@ fn accesses(forest: &CallForest, flow: &DataFlow, shared: &IndexSet<LocationId>)
 fn racy_uses(
     log: &EventLog,
     flow: &DataFlow,
-    races: &IndexMap<LocationId, Vec<Interval>>,
+    races: &IndexMap<LocationId, Races>,
 ) -> IndexMap<ThreadId, Vec<(EventId, LocationId)>> {
     let mut racy: IndexMap<ThreadId, Vec<(EventId, LocationId)>> = IndexMap::new();
     for one in &flow.uses {
-        let intervals = races.get(&one.location).into_iter().flatten();
-        if intervals.into_iter().any(|interval| interval.from <= one.event && one.event <= interval.to) {
+        if races.get(&one.location).is_some_and(|races| races.decide(one.event)) {
             racy.entry(log.thread(one.event)).or_default().push((one.event, one.location));
         }
     }

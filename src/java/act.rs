@@ -49,12 +49,13 @@ impl Asserter<'_, '_, '_> {
     fn act_uses(&self) -> usize {
         let scenario = self.builder.scenario;
         let result = fresh_result(scenario);
+        let asserted: usize = scenario.assertions.iter().map(|assertion| self.act_uses_in(assertion)).sum();
         let closes = scenario.closes.iter().any(|closing| match &closing.how {
             Close::Resource { variable, .. } => result == Some(*variable),
-            Close::Call { opener, .. } => *opener == scenario.act.event,
+            // It stands behind the act's own statement: what is looked at has a name then.
+            Close::Call { opener, .. } => *opener == scenario.act.event && asserted > 0,
             Close::Look { .. } => false,
         });
-        let asserted: usize = scenario.assertions.iter().map(|assertion| self.act_uses_in(assertion)).sum();
         asserted + 2 * usize::from(closes)
     }
 

@@ -3,9 +3,10 @@
 //! Input: an unknown with its bounds. Output: the type that people would write there: the bound itself, or where that names the
 //! parameter again (`K extends Comparable<K>`) `String`, else a class of the program that is within it.
 
-use super::classes::{access, package_of};
 use super::infer::{Fallback, Solver, Unknown};
 use super::types::{Argument, ClassType, STRING, Type};
+use crate::program::access::package_of;
+use crate::trace::access;
 
 impl Solver<'_, '_> {
     /// A type within the bounds of a new object's or a method's parameter.

@@ -5,21 +5,37 @@
 
 use super::arrange::Builder;
 use super::calls::{CallType, form_reference};
-use super::classes::{Callable, Classes, Lint, access, package_of};
+use super::classes::{Callable, Classes, Lint};
 use super::infer::{Fallback, Solver};
 use super::overload::{Overloads, Value};
 use super::platform;
 use super::syntax::{Expr, ReferenceTarget};
-use super::types::{Argument, CLASS, Type};
+use super::types::{Argument, CLASS, ClassType, Type};
 use super::typing::reifiable;
 use super::values::stored_expr;
+use crate::program::access::package_of;
 use crate::scenario::model::{Action, ActionKind, FunctionalForm, LiteralForm, MethodRef, VariableId};
+use crate::trace::access;
 use crate::trace::definition::Field;
 use crate::trace::event::{FieldId, JavaText};
 
 impl<'c, 'p> Builder<'c, 'p> {
     pub(super) fn build(&mut self, action: &Action, subject: Option<Value>, values: Vec<Value>) -> Expr {
-        self.expected = action.result.map(|VariableId(at)| self.locals[at as usize].ty.clone());
+        self.expected = self.declared_for(action);
+        let built = self.built(action, subject, values);
+        self.expected = None;
+        built
+    }
+
+    /// What the result is declared as, if that is what javac infers the types of the action by: before a cast it infers alone.
+    fn declared_for(&self, action: &Action) -> Option<Type> {
+        let VariableId(at) = action.result?;
+        let calls = matches!(action.kind, ActionKind::Invoke { .. } | ActionKind::InvokeStatic { .. });
+        let alone = calls && self.typing.variables[at as usize].cast;
+        (!alone).then(|| self.locals[at as usize].ty.clone())
+    }
+
+    fn built(&mut self, action: &Action, subject: Option<Value>, values: Vec<Value>) -> Expr {
         match &action.kind {
             ActionKind::Construct { constructor } => self.construct(action, constructor, values),
             ActionKind::Invoke { method, .. } => {
@@ -49,20 +65,21 @@ impl<'c, 'p> Builder<'c, 'p> {
     }
 
     /// The value of an assignment: constants need no cast there.
-    pub(super) fn stored(&self, action: &Action, mut values: Vec<Value>) -> Expr {
+    pub(super) fn stored(&mut self, action: &Action, mut values: Vec<Value>) -> Expr {
         let target = match &action.kind {
-            ActionKind::WriteField { field, .. } | ActionKind::WriteStatic { field } => {
-                let field = self.classes.field(*field);
-                field.map_or_else(Type::object, |field| Type::from_descriptor(&field.desc))
+            ActionKind::WriteField { field, holder } => {
+                let holder = self.operand(holder).ty;
+                self.field_type(*field, Some(&holder))
             }
+            ActionKind::WriteStatic { field } => self.field_type(*field, None),
             ActionKind::StoreElement { array, .. } => match self.operand(array).ty {
                 Type::Array(element) => *element,
                 _ => Type::object(),
             },
             _ => Type::object(),
         };
-        let value = values.pop().map_or_else(|| Expr::Literal("null".to_owned()), |value| value.expr);
-        stored_expr(value, &target)
+        let value = values.pop().map(|value| self.retyped(value, &target));
+        stored_expr(value.map_or_else(|| Expr::Literal("null".to_owned()), |value| value.expr), &target)
     }
 
     pub(super) fn construct(&mut self, action: &Action, constructor: &MethodRef, values: Vec<Value>) -> Expr {
@@ -76,7 +93,7 @@ impl<'c, 'p> Builder<'c, 'p> {
         constructor: &MethodRef,
         declared: Option<Type>,
         straight: bool,
-        mut values: Vec<Value>,
+        values: Vec<Value>,
     ) -> Expr {
         let callable = self.note(constructor, &constructor.owner.clone(), straight);
         let class = match declared {
@@ -97,8 +114,11 @@ impl<'c, 'p> Builder<'c, 'p> {
             solver.solve();
             solver.resolve(&open)
         };
+        // What the class's own parameters become, the arguments decide.
+        let mut values = self.retyped_all(values, &callable.shape.parameters);
         let inner = self.classes.is_inner(&constructor.owner) && !values.is_empty();
-        let overloads = Overloads::new(self.classes, &constructor.owner, &callable, "<init>", &self.scenario.package);
+        let made = ClassType::plain(&constructor.owner);
+        let overloads = Overloads::new(self.classes, &made, &callable, "<init>", &self.scenario.package);
         if inner {
             let outer = values.remove(0).expr;
             return Expr::New {
@@ -140,7 +160,7 @@ impl<'c, 'p> Builder<'c, 'p> {
     }
 
     /// The parameters of a call with the type arguments that receiver, arguments and result decide.
-    fn typed_parameters(&self, method: &MethodRef, receiver: Option<&Type>, values: &[Value]) -> Vec<Type> {
+    pub(super) fn typed_parameters(&self, method: &MethodRef, receiver: Option<&Type>, values: &[Value]) -> Vec<Type> {
         let (call, solver) = self.solved(method, receiver, values, self.expected.as_ref());
         call.parameters.iter().map(|ty| solver.resolve(ty)).collect()
     }
@@ -175,10 +195,15 @@ impl<'c, 'p> Builder<'c, 'p> {
 
     /// A call on a receiver, its arguments cast where the overload needs it.
     pub(crate) fn call(&mut self, method: &MethodRef, subject: Value, values: Vec<Value>, straight: bool) -> Expr {
-        let owner = subject.ty.class_name().unwrap_or(&method.owner).to_owned();
-        let callable = self.note(method, &owner, straight);
-        let wanted = self.typed_parameters(method, Some(&subject.ty), &values);
-        let overloads = Overloads::new(self.classes, &owner, &callable, &method.name, &self.scenario.package);
+        let subject = self.inheriting_call(method, subject);
+        let receiver = match &subject.ty {
+            Type::Class(class) => class.clone(),
+            _ => ClassType::plain(&method.owner),
+        };
+        let callable = self.note(method, &receiver.name, straight);
+        let seen = self.classes.parameters_through(&receiver, &callable);
+        let (values, wanted) = self.retyped_call(method, Some(&subject.ty), values, &seen);
+        let overloads = Overloads::new(self.classes, &receiver, &callable, &method.name, &self.scenario.package);
         let overloads = overloads.at_site(wanted);
         Expr::call(subject.expr, &method.name, overloads.adapt(values))
     }
@@ -187,8 +212,9 @@ impl<'c, 'p> Builder<'c, 'p> {
     pub(crate) fn call_static(&mut self, method: &MethodRef, values: Vec<Value>, straight: bool) -> Expr {
         let callable = self.note(method, &method.owner, straight);
         self.note_raw_classes(&callable, &values);
-        let wanted = self.typed_parameters(method, None, &values);
-        let overloads = Overloads::new(self.classes, &method.owner, &callable, &method.name, &self.scenario.package);
+        let (values, wanted) = self.retyped_call(method, None, values, &callable.shape.parameters);
+        let class = ClassType::plain(&method.owner);
+        let overloads = Overloads::new(self.classes, &class, &callable, &method.name, &self.scenario.package);
         let overloads = overloads.at_site(wanted);
         let owner = if self.classes.is_nameable(&callable.owner, &self.scenario.package) {
             &callable.owner
@@ -239,21 +265,25 @@ impl<'c, 'p> Builder<'c, 'p> {
         let name = definition.name.clone();
         match holder {
             Some(holder) => {
-                let holder = self.inheriting(holder, &class, definition.access);
+                let holder = self.inheriting(holder, &class, definition.access).expr;
                 Expr::Field { holder: Box::new(holder), name }
             }
             None => Expr::StaticField { class, name },
         }
     }
 
-    /// A field that only its package sees is not inherited by a class of another one: the holder is cast to the class that has it.
-    fn inheriting(&self, holder: Value, class: &str, access: u32) -> Expr {
+    /// A field or method that only its package sees is not inherited by a class of another one: the holder is cast to the class that has it.
+    fn inheriting(&self, holder: Value, class: &str, access: u32) -> Value {
         let wide = access::PUBLIC | access::PROTECTED | access::PRIVATE;
-        let elsewhere = holder.ty.class_name().is_some_and(|own| package_of(own) != package_of(class));
-        if access & wide != 0 || !elsewhere {
-            return holder.expr;
-        }
-        holder.cast_to_any(self.classes, class).expr
+        let inherits = |own: &str| self.classes.is_subclass(own, class) && package_of(own) != package_of(class);
+        let elsewhere = holder.ty.class_name().is_some_and(inherits);
+        if access & wide != 0 || !elsewhere { holder } else { holder.cast_to_any(self.classes, class) }
+    }
+
+    fn inheriting_call(&self, method: &MethodRef, subject: Value) -> Value {
+        let callable = self.classes.resolve(method);
+        let access = callable.method.map_or(access::PUBLIC, |method| method.access);
+        self.inheriting(subject, &callable.owner, access)
     }
 
     /// Collects what naming a field brings: a warning, or that no source can.
@@ -291,7 +321,7 @@ impl<'c, 'p> Builder<'c, 'p> {
                 let callable = self.note_literal(class, method.as_deref(), desc);
                 let name = method.as_deref().unwrap_or("<init>");
                 let package = &self.scenario.package;
-                let overloads = Overloads::new(self.classes, class, &callable, name, package);
+                let overloads = Overloads::new(self.classes, &ClassType::plain(class), &callable, name, package);
                 let arguments = overloads.adapt(values);
                 match method {
                     Some(method) => Expr::call_static(class, method, arguments),

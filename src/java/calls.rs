@@ -4,10 +4,11 @@
 //! for the method's own type variables. Used twice: over unknowns to infer declared types, then over declared types to check the
 //! expressions that were built.
 
-use super::classes::{Callable, Classes, access};
+use super::classes::{Callable, Classes};
 use super::infer::{Fallback, Solver};
 use super::types::{Argument, CLASS, ClassType, STRING, Substitution, Type};
 use crate::scenario::model::{Literal, LiteralForm, MethodRef};
+use crate::trace::access;
 use crate::trace::event::{FieldId, Primitive};
 
 /// A call as its site sees it.

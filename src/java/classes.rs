@@ -7,22 +7,10 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::platform;
 use super::types::{Argument, ClassShape, ClassType, MethodShape, OBJECT, Substitution, Type, TypeParameter};
+use crate::program::access::package_of;
+use crate::trace::access;
 use crate::trace::definition::{Class, ClassKind, Field, Method, Nesting};
 use crate::trace::event::{ClassId, FieldId, MethodId};
-
-pub(crate) mod access {
-    //! Access flags (JVMS 4.1, 4.5, 4.6).
-    pub(crate) const PUBLIC: u32 = 0x1;
-    pub(crate) const PRIVATE: u32 = 0x2;
-    pub(crate) const PROTECTED: u32 = 0x4;
-    pub(crate) const STATIC: u32 = 0x8;
-    pub(crate) const BRIDGE: u32 = 0x40;
-    pub(crate) const VARARGS: u32 = 0x80;
-    pub(crate) const INTERFACE: u32 = 0x200;
-    pub(crate) const ABSTRACT: u32 = 0x400;
-    pub(crate) const SYNTHETIC: u32 = 0x1000;
-    pub(crate) const ENUM: u32 = 0x4000;
-}
 
 const DEPRECATED: &str = "java/lang/Deprecated";
 
@@ -394,11 +382,6 @@ impl MethodShape {
             (_, None) => Self { type_parameters: Vec::new(), parameters: Vec::new(), result: Type::object() },
         }
     }
-}
-
-/// `com/acme` of `com/acme/Order$Line`; empty for the default package.
-pub(crate) fn package_of(name: &str) -> &str {
-    name.rsplit_once('/').map_or("", |(package, _)| package)
 }
 
 /// The parameter part of a descriptor.

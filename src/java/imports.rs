@@ -8,7 +8,8 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::classes::{Classes, package_of};
+use super::classes::Classes;
+use crate::program::access::package_of;
 
 /// The names of one file.
 pub(crate) struct Imports<'c, 'p> {

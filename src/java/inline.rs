@@ -8,7 +8,7 @@ use super::classes::Lint;
 use super::overload::{Overloads, Value};
 use super::steps::Step;
 use super::syntax::{Expr, LocalId, Statement};
-use super::types::{Argument, Type};
+use super::types::{Argument, ClassType, Type};
 use super::usage::weighs_little;
 use crate::scenario::model::{Action, ActionKind, FunctionalForm, Operand, VariableId};
 
@@ -93,6 +93,7 @@ impl Builder<'_, '_> {
             _ => return false,
         };
         let callable = self.classes.resolve(method);
+        let owner = ClassType::plain(&owner);
         let overloads = Overloads::new(self.classes, &owner, &callable, &method.name, &self.scenario.package);
         !callable.shape.type_parameters.is_empty() || overloads.is_overloaded(action.arguments.len())
     }

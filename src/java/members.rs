@@ -3,11 +3,12 @@
 //! Input: names and descriptors. Output: [`Callable`]s. Invariant: of methods that override each other only the most derived one is
 //! told, because its checked exceptions and marks are what javac sees.
 
-use super::classes::{Callable, Classes, access, parameters_of};
+use super::classes::{Callable, Classes, parameters_of};
 use super::platform;
 use super::types::{Argument, ClassType, MethodShape, OBJECT, Type, TypeParameter};
 use crate::program::hierarchy::is_left_open;
 use crate::scenario::model::MethodRef;
+use crate::trace::access;
 use crate::trace::definition::Field;
 use crate::trace::definition::Method;
 use crate::trace::event::FieldId;
@@ -70,6 +71,31 @@ impl<'p> Classes<'p> {
             Some(method) => MethodShape::parse(&method.desc).map(|s| s.parameters).unwrap_or_default(),
             None => callable.shape.parameters.iter().map(Type::erased).collect(),
         }
+    }
+
+    /// The parameters that a call through a receiver of this type sees. Type variables that are left are the method's own, or stand for
+    /// a wildcard, which has no name; of a raw type nothing is left.
+    pub(crate) fn parameters_through(&self, receiver: &ClassType, callable: &Callable<'p>) -> Vec<Type> {
+        let has_receiver = callable.method.is_some_and(|m| m.access & access::STATIC == 0 && m.name != "<init>");
+        let Some(seen) = self.as_super(receiver, &callable.owner).filter(|_| has_receiver) else {
+            return callable.shape.parameters.clone();
+        };
+        if self.is_raw(&seen) {
+            return self.erased_parameters(callable);
+        }
+        let own = |name: &String| callable.shape.type_parameters.iter().any(|parameter| parameter.name == *name);
+        let mut substitution = self.substitution(&seen);
+        substitution.retain(|name, argument| matches!(argument, Argument::Exact(_)) && !own(name));
+        callable.shape.parameters.iter().map(|ty| ty.substitute(&substitution)).collect()
+    }
+
+    /// The erasure of parameters as a call sees them: what nothing was put for is as its descriptor says.
+    pub(crate) fn erased_through(&self, callable: &Callable<'p>, seen: &[Type]) -> Vec<Type> {
+        let declared = callable.shape.parameters.iter().zip(self.erased_parameters(callable));
+        let erase = |((declared, erased), seen): ((&Type, Type), &Type)| {
+            if declared == seen { erased } else { self.callable_erasure(seen, callable) }
+        };
+        declared.zip(seen).map(erase).collect()
     }
 
     /// The method that javac finds for a call of `intended` through the static type `owner`: an override has its own checked

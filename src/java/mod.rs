@@ -39,6 +39,7 @@ mod platform;
 mod print;
 mod probe;
 mod resources;
+mod retyped;
 mod set_up;
 mod steps;
 mod streams;

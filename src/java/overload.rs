@@ -1,16 +1,19 @@
 //! Which overload javac would choose (JLS 15.12.2), by erasure.
 //!
-//! Input: the methods of that name and the static types of the arguments. Output: casts where the choice would be another one than
-//! the recorded. Phases as in the JLS: subtyping, boxing, variable arity; then the most specific. Generic parameters count by
-//! their erasure, which is what tells overloads apart.
+//! Input: the methods of that name that the receiver's static type has, and the static types of the arguments. Output: casts where the
+//! choice would be another one than the recorded. Phases as in the JLS: subtyping, boxing, variable arity; then the most specific. What
+//! the receiver's type puts for the parameters of a class counts (`put(K, V)` of a `Table<String, String>` takes texts), and what is
+//! still a type variable then counts by its erasure. Descriptors only tell which method is which.
 
-use super::classes::{Callable, Classes, access, package_of, parameters_of};
+use super::classes::{Callable, Classes, parameters_of};
 use super::declare::fits;
 use super::infer::close;
 use super::syntax::Expr;
 use super::types::{Argument, ClassType, Type};
 use super::typing::reifiable;
 use super::values::passed_expr;
+use crate::program::access::package_of;
+use crate::trace::access;
 
 /// Arrays whose elements are of the element's class and no other.
 const FINAL_ELEMENTS: [&str; 5] = [
@@ -44,53 +47,64 @@ enum Phase {
     VariableArity,
 }
 
-/// A candidate with its erased parameters.
+/// A candidate with its parameters as the call site sees them.
 struct Candidate {
     key: String,
+    /// Erased.
     parameters: Vec<Type>,
     /// With type arguments: two erasures in order may have arguments that are not.
     generic: Vec<Type>,
     varargs: bool,
 }
 
+impl Candidate {
+    /// A method with the parameters that a call site sees.
+    fn new<'p>(classes: &Classes<'p>, callable: &Callable<'p>, seen: &[Type]) -> Self {
+        Self {
+            key: key(callable),
+            parameters: classes.erased_through(callable, seen),
+            generic: seen.iter().map(close).collect(),
+            varargs: callable.varargs,
+        }
+    }
+}
+
 /// The overloads that compete at a call site.
 pub(crate) struct Overloads<'c, 'p> {
     classes: &'c Classes<'p>,
     candidates: Vec<Candidate>,
-    intended: String,
-    varargs: bool,
+    intended: Candidate,
+    /// What the last parameter is declared as, whatever the receiver makes of it.
+    declared_last: Option<Type>,
     /// The last parameter is an array of a type variable.
     variable_element: bool,
-    parameters: Vec<Type>,
     /// The parameters as a cast may write them.
     cast_types: Vec<Type>,
 }
 
 impl<'c, 'p> Overloads<'c, 'p> {
-    /// The methods that a test in `package` sees through the static type `owner`.
+    /// The methods that a test in `package` sees through a receiver of this static type.
     pub(crate) fn new(
         classes: &'c Classes<'p>,
-        owner: &str,
+        receiver: &ClassType,
         intended: &Callable<'p>,
         name: &str,
         package: &str,
     ) -> Self {
-        let parameters = classes.erased_parameters(intended);
-        let visible = classes.methods_named(owner, name).into_iter().filter(|callable| is_visible(callable, package));
-        let candidates = visible.map(|callable| Candidate {
-            key: key(&callable),
-            parameters: classes.erased_parameters(&callable),
-            generic: callable.shape.parameters.iter().map(close).collect(),
-            varargs: callable.varargs,
-        });
+        let named = classes.methods_named(&receiver.name, name).into_iter();
+        let visible = named.filter(|callable| is_visible(callable, package));
+        let seen_as = |callable: &Callable<'p>| {
+            let seen = classes.parameters_through(receiver, callable);
+            Candidate::new(classes, callable, &seen)
+        };
+        let intended_as = seen_as(intended);
         Self {
             classes,
-            candidates: candidates.collect(),
-            intended: key(intended),
-            varargs: intended.varargs,
-            variable_element: matches!(intended.shape.parameters.last(), Some(Type::Array(element)) if matches!(**element, Type::Parameter(_))),
-            cast_types: cast_types(classes, intended, &parameters),
-            parameters,
+            candidates: visible.map(|callable| seen_as(&callable)).collect(),
+            variable_element: matches!(classes.parameters_through(receiver, intended).last(), Some(Type::Array(element)) if matches!(**element, Type::Parameter(_))),
+            declared_last: classes.erased_parameters(intended).pop(),
+            cast_types: cast_types(classes, &intended_as),
+            intended: intended_as,
         }
     }
 
@@ -126,17 +140,15 @@ impl<'c, 'p> Overloads<'c, 'p> {
     /// An array written out for a parameter of variable arity, if that gives an equal array.
     fn spread(&self, values: &[Value]) -> Option<Vec<Value>> {
         let (last, head) = values.split_last()?;
-        let Type::Array(element) = self.parameters.last()? else {
+        let Type::Array(element) = self.intended.parameters.last()? else {
             return None;
         };
-        if !self.varargs || values.len() != self.parameters.len() {
+        if !self.intended.varargs || values.len() != self.intended.parameters.len() {
             return None;
         }
         let elements = match &last.expr {
             Expr::ArrayOf { array, elements } if self.is_spread_of(array, element, elements) => elements.clone(),
-            Expr::NewArray { array, lengths }
-                if lengths == &[0] && array.descriptor() == format!("[{}", element.descriptor()) =>
-            {
+            Expr::NewArray { array, lengths } if lengths == &[0] && self.is_spread_of(array, element, &[]) => {
                 Vec::new()
             }
             _ => return None,
@@ -155,18 +167,19 @@ impl<'c, 'p> Overloads<'c, 'p> {
         self.is_chosen(&spread).then_some(spread)
     }
 
-    /// Whether the elements give an equal array. Where the type variable decides (`Arrays.asList`), the array is of what they are: surely so
-    /// if nothing is below that.
+    /// Whether the elements give an equal array, or one that code of type variables cannot tell from it. Where the type variable decides
+    /// (`Arrays.asList`), the array is of what they are: surely so if nothing is below that.
     fn is_spread_of(&self, array: &Type, element: &Type, elements: &[Expr]) -> bool {
         let found = array.descriptor();
         found == format!("[{}", element.descriptor())
+            || self.declared_last.as_ref().is_some_and(|declared| declared.descriptor() == found)
             || self.variable_element && !elements.is_empty() && FINAL_ELEMENTS.contains(&found.as_str())
     }
 
     /// A whole array of variable arity that could as well be one element of it (`null`, a `String[]` for `Object...`) is ambiguous
     /// to readers and warned of.
     fn cast_inexact_array(&self, values: &mut [Value]) {
-        let whole = self.varargs && values.len() == self.parameters.len();
+        let whole = self.intended.varargs && values.len() == self.intended.parameters.len();
         if let (true, Some(last), Some(parameter)) = (whole, values.last_mut(), self.cast_types.last())
             && self.is_inexact(&last.ty)
         {
@@ -175,7 +188,7 @@ impl<'c, 'p> Overloads<'c, 'p> {
     }
 
     fn is_inexact(&self, found: &Type) -> bool {
-        match (found, self.parameters.last()) {
+        match (found, self.intended.parameters.last()) {
             (Type::Null, _) => true,
             // The type variable becomes what it is given.
             (Type::Array(_), Some(parameter @ Type::Array(element))) => {
@@ -186,8 +199,8 @@ impl<'c, 'p> Overloads<'c, 'p> {
     }
 
     fn with_casts(&self, values: Vec<Value>) -> Vec<Value> {
-        let differs = |at: &usize| values[*at].ty.erased() != self.parameters[*at];
-        let places: Vec<usize> = (0..values.len().min(self.parameters.len())).filter(differs).collect();
+        let differs = |at: &usize| values[*at].ty.erased() != self.intended.parameters[*at];
+        let places: Vec<usize> = (0..values.len().min(self.intended.parameters.len())).filter(differs).collect();
         let nulls = places.iter().copied().filter(|at| values[*at].ty == Type::Null);
         let single = nulls.chain(places.iter().copied()).map(|at| vec![at]);
         let tries = single.chain(std::iter::once(places.clone()));
@@ -205,14 +218,14 @@ impl<'c, 'p> Overloads<'c, 'p> {
 
     /// Whether javac takes the intended method. Unknown candidates (a class that the trace did not define) are trusted.
     fn is_chosen(&self, values: &[Value]) -> bool {
-        if !self.candidates.iter().any(|candidate| candidate.key == self.intended) {
+        if !self.candidates.iter().any(|candidate| candidate.key == self.intended.key) {
             return true;
         }
         [Phase::Subtyping, Phase::Boxing, Phase::VariableArity]
             .into_iter()
             .map(|phase| self.applicable(values, phase))
             .find(|applicable| !applicable.is_empty())
-            .is_none_or(|applicable| self.most_specific(&applicable) == Some(&self.intended))
+            .is_none_or(|applicable| self.most_specific(&applicable) == Some(&self.intended.key))
     }
 
     fn applicable(&self, values: &[Value], phase: Phase) -> Vec<&Candidate> {
@@ -275,10 +288,9 @@ impl<'c, 'p> Overloads<'c, 'p> {
 }
 
 /// Generic parameters with wildcards for type variables: `Supplier<String>` stays, `Supplier<T>` becomes `Supplier<?>`.
-fn cast_types(classes: &Classes<'_>, intended: &Callable<'_>, erased: &[Type]) -> Vec<Type> {
-    let generic = intended.shape.parameters.iter();
-    let pairs = generic.zip(erased).map(|(generic, erased)| match generic {
-        Type::Class(class) if !class.arguments.is_empty() => close(generic),
+fn cast_types(classes: &Classes<'_>, intended: &Candidate) -> Vec<Type> {
+    let pairs = intended.generic.iter().zip(&intended.parameters).map(|(generic, erased)| match generic {
+        Type::Class(class) if !class.arguments.is_empty() => generic.clone(),
         _ => reifiable(classes, erased),
     });
     pairs.collect()

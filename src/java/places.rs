@@ -1,4 +1,4 @@
-//! Places in temporary directories, as expressions over the test class's fields.
+//! Places in temporary directories and names of databases, as expressions over the test class's fields.
 //!
 //! Input: the statements of a test with the paths of the recording. Output: the same statements with `directory.resolve("a.txt")` in place of the texts,
 //! `File`s and `Path`s that name such a place. Invariant: an expression keeps its type and, up to where the directory lies, its value.
@@ -10,18 +10,18 @@ use super::steps::{Parts, Step};
 use super::suite::Junit;
 use super::syntax::{Expr, FunctionEnd, LocalId, ReferenceTarget, Statement};
 use super::types::Type;
-use crate::scenario::places::{Directory, FoundFile, TextPart, split};
+use crate::scenario::places::{Directory, FoundFile, Places, TextPart, numbered, split};
 use crate::trace::copies::FoundContent;
 use crate::trace::event::JavaText;
 
 const FILE: &str = "java/io/File";
 const FILES: &str = "java/nio/file/Files";
-/// The method of the test class that does that (`unit`).
+/// The method of the test class that puts a file of its resources somewhere (`unit`).
 pub(super) const COPY_RESOURCE: &str = "copyResource";
 
-/// Writes the places of a test's directories.
+/// Writes the places of a test.
 pub(crate) struct PlaceWriter<'d> {
-    pub(crate) directories: &'d [Directory],
+    pub(crate) places: &'d Places,
     pub(crate) junit: Junit,
 }
 
@@ -29,13 +29,13 @@ pub(crate) struct PlaceWriter<'d> {
 pub(crate) fn field_name(junit: Junit, number: usize) -> String {
     match junit {
         Junit::Junit5 => Directory::name(number),
-        Junit::Junit4 if number == 0 => "folder".to_owned(),
-        Junit::Junit4 => format!("folder{}", number + 1),
+        Junit::Junit4 => numbered("folder", number),
     }
 }
 
 impl PlaceWriter<'_> {
-    /// The statements that write the files which the program found, or copy them from the resources, and make the directories.
+    /// The statements that write the files which the program found, or copy them from the resources, and make the directories. They have the places in
+    /// them already.
     pub(crate) fn found(&self, found: &[FoundFile], resources: &ClassResources, release: u32) -> Vec<Step> {
         let mut made: IndexSet<(usize, &str)> = IndexSet::new();
         let mut steps = Vec::new();
@@ -50,9 +50,9 @@ impl PlaceWriter<'_> {
             }
             let place = || self.path(file.directory, &file.path);
             match &file.content {
-                Some(FoundContent::Text(text)) => steps.push(found_step(written_file(place(), text, release))),
+                Some(FoundContent::Text(text)) => steps.push(found_step(self.written_file(place(), text, release))),
                 Some(FoundContent::Copy(copy)) => {
-                    let (name, _) = &resources[&copy.sha256];
+                    let (name, _) = &resources[copy.sha256()];
                     let arguments = vec![Expr::Text(name.as_str().into()), place()];
                     steps.push(found_step(Expr::Own { method: COPY_RESOURCE, arguments }));
                 }
@@ -64,7 +64,7 @@ impl PlaceWriter<'_> {
 
     /// All statements.
     pub(crate) fn write(&self, parts: &mut Parts, traces: &mut [(Vec<usize>, Expr)]) {
-        if self.directories.is_empty() {
+        if self.places.is_empty() {
             return;
         }
         for statement in parts.statements_mut() {
@@ -78,10 +78,15 @@ impl PlaceWriter<'_> {
         self.drop_names(parts, traces);
     }
 
+    /// The statements behind a test.
+    pub(crate) fn write_behind(&self, statements: &mut [Statement]) {
+        statements.iter_mut().flat_map(Statement::expressions_mut).for_each(|expr| self.rewrite(expr));
+    }
+
     /// A variable that is a directory itself needs no name of its own.
     fn drop_names(&self, parts: &mut Parts, traces: &mut [(Vec<usize>, Expr)]) {
         let mut known: Vec<(LocalId, Expr)> = Vec::new();
-        let is_directory = |value: &Expr| (0..self.directories.len()).any(|at| *value == self.base(at));
+        let is_directory = |value: &Expr| (0..self.places.directories.len()).any(|at| *value == self.base(at));
         let mut open = Vec::new();
         for steps in [&mut parts.arrange, &mut parts.act, &mut parts.assertions] {
             for mut step in std::mem::take(steps) {
@@ -134,7 +139,7 @@ impl PlaceWriter<'_> {
     /// The place that the only argument names.
     fn single(&self, arguments: &[Expr]) -> Option<(usize, String)> {
         let [Expr::Text(text)] = arguments else { return None };
-        let mut parts = split(text, self.directories)?;
+        let mut parts = split(text, self.places)?;
         match (parts.pop(), parts.is_empty()) {
             (Some(TextPart::Place { directory, path }), true) => Some((directory, path)),
             _ => None,
@@ -142,7 +147,7 @@ impl PlaceWriter<'_> {
     }
 
     fn text(&self, text: &JavaText) -> Option<Expr> {
-        let parts = split(text, self.directories)?;
+        let parts = split(text, self.places)?;
         if let [TextPart::Place { directory, path }] = &parts[..] {
             return Some(self.as_text(*directory, path));
         }
@@ -152,12 +157,24 @@ impl PlaceWriter<'_> {
             TextPart::Text(text) => Expr::Text(text.as_str().into()),
             TextPart::Place { directory, path } if at == 0 && !begins => self.as_text(*directory, path),
             TextPart::Place { directory, path } => self.joined(*directory, path),
+            TextPart::Database(number) => Expr::Literal(Places::database_name(*number)),
         });
         pieces.reduce(|left, right| Expr::Binary {
             operator: "+".to_owned(),
             left: Box::new(left),
             right: Box::new(right),
         })
+    }
+
+    /// As Java 11 does it, or as one had to before.
+    fn written_file(&self, place: Expr, text: &JavaText, release: u32) -> Expr {
+        let text = self.text(text).unwrap_or_else(|| Expr::Text(text.clone()));
+        if release >= 11 {
+            return Expr::call_static(FILES, "writeString", vec![place, text]);
+        }
+        let charset =
+            Expr::StaticField { class: "java/nio/charset/StandardCharsets".to_owned(), name: "UTF_8".to_owned() };
+        Expr::call_static(FILES, "write", vec![place, Expr::call(text, "getBytes", vec![charset])])
     }
 
     /// The field, as a `Path` or `File`.
@@ -199,16 +216,6 @@ impl PlaceWriter<'_> {
             Junit::Junit4 => Expr::call(self.file(directory, path), "getPath", Vec::new()),
         }
     }
-}
-
-/// As Java 11 does it, or as one had to before.
-fn written_file(place: Expr, text: &JavaText, release: u32) -> Expr {
-    let text = Expr::Text(text.clone());
-    if release >= 11 {
-        return Expr::call_static(FILES, "writeString", vec![place, text]);
-    }
-    let charset = Expr::StaticField { class: "java/nio/charset/StandardCharsets".to_owned(), name: "UTF_8".to_owned() };
-    Expr::call_static(FILES, "write", vec![place, Expr::call(text, "getBytes", vec![charset])])
 }
 
 fn found_step(expr: Expr) -> Step {

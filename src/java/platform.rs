@@ -138,6 +138,7 @@ pub(crate) fn shape(name: &str) -> Option<&'static ClassShape> {
 const METHODS: &[(&str, &str, &str)] = &[
     ("java/util/List", "get", "(I)TE;"),
     ("java/util/Optional", "get", "()TT;"),
+    ("java/util/concurrent/CompletableFuture", "join", "()TT;"),
     ("java/util/Collection", "iterator", "()Ljava/util/Iterator<TE;>;"),
     ("java/util/Iterator", "next", "()TE;"),
 ];

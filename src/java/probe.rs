@@ -1,13 +1,14 @@
 //! What an assertion looks at, as an expression with its static type.
 
 use super::assertion::{ActValue, Asserter, as_array};
-use super::classes::{Classes, access};
+use super::classes::Classes;
 use super::overload::Value;
 use super::syntax::{Expr, Statement};
 use super::types::Type;
 use super::typing::reifiable;
 use super::usage::fresh_result;
 use crate::scenario::model::{ArrayPart, Close, Operand, Probe};
+use crate::trace::access;
 use crate::trace::event::FieldId;
 
 impl<'c> Asserter<'_, 'c, '_> {

@@ -31,7 +31,7 @@ pub(crate) fn copies(scenario: &Scenario) -> impl Iterator<Item = (&str, &FileCo
 /// Adds what the tests of a class need.
 pub(crate) fn name_copies(resources: &mut ClassResources, scenario: &Scenario) {
     for (file, copy) in copies(scenario) {
-        if resources.contains_key(&copy.sha256) {
+        if resources.contains_key(copy.sha256()) {
             continue;
         }
         let (stem, ending) = file.rfind('.').filter(|dot| *dot > 0).map_or((file, ""), |dot| file.split_at(dot));
@@ -40,6 +40,6 @@ pub(crate) fn name_copies(resources: &mut ClassResources, scenario: &Scenario) {
         while resources.values().any(|(taken, _)| *taken == name) {
             name = numbered.next().expect("there are more numbers than files");
         }
-        resources.insert(copy.sha256.clone(), (name, copy.clone()));
+        resources.insert(copy.sha256().to_owned(), (name, copy.clone()));
     }
 }

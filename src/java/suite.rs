@@ -29,6 +29,7 @@ use super::typing::assign_types;
 use super::unit::{ClassUnit, write_class};
 use crate::program::Program;
 use crate::scenario::model::Scenario;
+use crate::scenario::places::Places;
 use crate::slice::reason::ReasonCode;
 
 /// Which JUnit the tests are for.
@@ -172,6 +173,8 @@ pub(crate) struct Draft {
     pub(crate) locals: Vec<Local>,
     /// How many directories it works in.
     pub(crate) directories: usize,
+    /// How many databases in memory it has under names of its own.
+    pub(crate) databases: usize,
     pub(crate) sets_properties: bool,
     /// The streams of `System` that it sets.
     pub(crate) streams: Vec<&'static SystemStream>,
@@ -220,7 +223,7 @@ pub(crate) fn emit_all(classes: &Classes<'_>, scenarios: &[Scenario], options: &
         name_tests(&mut drafts);
         let own: Vec<usize> = drafts.iter().map(|draft| draft.scenario).collect();
         let needed: IndexSet<&str> =
-            own.iter().flat_map(|at| copies(&scenarios[*at])).map(|(_, copy)| copy.sha256.as_str()).collect();
+            own.iter().flat_map(|at| copies(&scenarios[*at])).map(|(_, copy)| copy.sha256()).collect();
         let mut resources = resources.shift_remove(&class).unwrap_or_default();
         resources.retain(|hash, _| needed.contains(hash.as_str()));
         let (package, cut) = class;
@@ -261,22 +264,26 @@ pub(crate) fn draft(
     let mut builder = Builder::new(classes, scenario, typing, has_assert_throws);
     builder.arrange();
     let mut parts = Asserter::new(&mut builder, options).write();
-    let mut locals = std::mem::take(&mut builder.locals);
-    let places = PlaceWriter { directories: &scenario.directories, junit: options.junit };
+    // What closes and tears down is written over the same ones.
+    let mut locals = builder.locals.clone();
+    let places = PlaceWriter { places: &scenario.places, junit: options.junit };
+    places.write(&mut parts, &mut builder.traces);
     if !scenario.found.is_empty() {
         parts.arrange.splice(..0, places.found(&scenario.found, resources, options.release));
         builder.throws.push("java/io/IOException".to_owned());
     }
-    places.write(&mut parts, &mut builder.traces);
     let lints = name_lints(classes, scenario, &mut parts, &locals);
     builder.method_lints.extend(lints);
     close_what_was_opened(&mut builder, &mut parts, &locals);
     let set_up = SetUp::find(&builder, &parts);
-    let tear_down = TearDown::write(&mut builder);
+    let mut tear_down = TearDown::write(&mut builder);
+    places.write_behind(&mut tear_down.calls);
     let statements: Vec<_> = parts.statements().collect();
     let streams = exchanged(&statements);
     let kept = streams.iter().map(|stream| stream.keeper.to_owned());
-    let fields = (0..scenario.directories.len()).map(|at| field_name(options.junit, at)).chain(kept);
+    let directories = (0..scenario.places.directories.len()).map(|at| field_name(options.junit, at));
+    let databases = (0..scenario.places.databases.len()).map(Places::database_name);
+    let fields = directories.chain(databases).chain(kept);
     name_locals(classes, scenario, &statements, fields, &mut locals);
     let imports = Imports::collecting(classes, &scenario.package, options.release);
     let text_blocks = has_text_blocks(options);
@@ -291,7 +298,7 @@ pub(crate) fn draft(
     let explanation = explain(&printer, scenario, &builder.traces, &parts);
     Ok(Draft {
         scenario: at,
-        title: title(classes, &scenario.with_named_directories()),
+        title: title(classes, &scenario.with_named_places()),
         name: String::new(),
         recorded_in: scenario.recorded_in.clone(),
         throws: checked(classes, &builder.thrown_beside(&[]), &scenario.package),
@@ -305,7 +312,8 @@ pub(crate) fn draft(
         mut_order: scenario.mut_method.0,
         explanation,
         body,
-        directories: scenario.directories.len(),
+        directories: scenario.places.directories.len(),
+        databases: scenario.places.databases.len(),
         sets_properties: scenario.sets_properties,
         streams,
         parts,

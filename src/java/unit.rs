@@ -3,6 +3,8 @@
 //! Input: the drafts of one class under test. Output: its source with the lines that matter. The body is written twice: once to
 //! learn which classes it names, then with the names that the imports allow, because they decide where lines break.
 
+mod around;
+
 use std::collections::BTreeSet;
 
 use genco::fmt;
@@ -14,15 +16,11 @@ use super::lang::{Config, Import, Java, StaticImport};
 use super::layout::WIDTH;
 use super::literal::comment;
 use super::names::capitalise;
-use super::places::{COPY_RESOURCE, field_name};
 use super::print::{ACT, Printer, suppress_warnings};
 use super::resources::{ClassResources, ResourceFile};
-use super::set_up::{self, Shared};
 use super::steps::Step;
-use super::streams::{STREAMS, SystemStream};
-use super::suite::{Draft, EmitError, EmitOptions, EmittedTest, JavaFile, Junit, SetUpPlace, checked, has_text_blocks};
+use super::suite::{Draft, EmitError, EmitOptions, EmittedTest, JavaFile, Junit, checked, has_text_blocks};
 use super::syntax::{Expr, LocalId, Statement};
-use super::tear_down;
 
 /// Marks the first line of a method.
 const FIRST: char = '\u{2}';
@@ -127,6 +125,7 @@ impl Writer<'_, '_, '_> {
         line(&mut tokens, format!("{public}class {name} {{"));
         tokens.indent();
         self.directories(&mut tokens, unit);
+        self.databases(&mut tokens, unit);
         if unit.drafts.iter().any(|draft| draft.sets_properties) {
             self.properties(&mut tokens);
         }
@@ -151,133 +150,6 @@ impl Writer<'_, '_, '_> {
         tokens.unindent();
         line(&mut tokens, "}".to_owned());
         tokens
-    }
-
-    /// The fields for the temporary directories of the tests.
-    fn directories(&self, tokens: &mut Tokens<Java>, unit: &ClassUnit) {
-        let most = unit.drafts.iter().map(|draft| draft.directories).max().unwrap_or_default();
-        for name in (0..most).map(|number| field_name(self.options.junit, number)) {
-            let (annotation, field) = match self.options.junit {
-                Junit::Junit5 => {
-                    let path = self.imports.name("java/nio/file/Path");
-                    (self.imports.name("org/junit/jupiter/api/io/TempDir"), format!("{path} {name};"))
-                }
-                Junit::Junit4 => {
-                    let folder = self.imports.name("org/junit/rules/TemporaryFolder");
-                    (self.imports.name("org/junit/Rule"), format!("public {folder} {name} = new {folder}();"))
-                }
-            };
-            line(tokens, format!("@{annotation}"));
-            line(tokens, field);
-            tokens.line();
-        }
-    }
-
-    /// What puts the system properties back behind each test.
-    fn properties(&self, tokens: &mut Tokens<Java>) {
-        let properties = self.imports.name("java/util/Properties");
-        line(tokens, format!("private final {properties} properties = ({properties}) System.getProperties().clone();"));
-        tokens.line();
-        self.after_each(
-            tokens,
-            &self.signature("restoreProperties", &[]),
-            ["System.setProperties(properties);".to_owned()],
-        );
-    }
-
-    /// What gives the streams of `System` back behind each test.
-    fn streams(&self, tokens: &mut Tokens<Java>, unit: &ClassUnit) {
-        let is_set = |stream: &&SystemStream| unit.drafts.iter().any(|draft| draft.streams.contains(stream));
-        let set: Vec<&SystemStream> = STREAMS.iter().filter(is_set).collect();
-        if set.is_empty() {
-            return;
-        }
-        for SystemStream { field, class, keeper, .. } in &set {
-            line(tokens, format!("private final {} {keeper} = System.{field};", self.imports.name(class)));
-        }
-        tokens.line();
-        let back = set.iter().map(|SystemStream { setter, keeper, .. }| format!("System.{setter}({keeper});"));
-        self.after_each(tokens, &self.signature("restoreStreams", &[]), back);
-    }
-
-    /// What puts a file of the class's resources where a test's program finds it.
-    fn copying(&self, tokens: &mut Tokens<Java>, class: &str) {
-        let name = |class| self.imports.name(class);
-        let (path, exception) = (name("java/nio/file/Path"), name("java/io/IOException"));
-        let (stream, files, objects) =
-            (name("java/io/InputStream"), name("java/nio/file/Files"), name("java/util/Objects"));
-        line(tokens, format!("private void {COPY_RESOURCE}(String name, {path} to) throws {exception} {{"));
-        tokens.indent();
-        line(tokens, format!("String path = \"{class}/\" + name;"));
-        line(tokens, format!("try ({stream} resource = getClass().getResourceAsStream(path)) {{"));
-        tokens.indent();
-        line(tokens, format!("{files}.copy({objects}.requireNonNull(resource, \"no resource \" + path), to);"));
-        for _ in 0..2 {
-            tokens.unindent();
-            line(tokens, "}".to_owned());
-        }
-        tokens.line();
-    }
-
-    fn after_each(
-        &self,
-        tokens: &mut Tokens<Java>,
-        signature: &[String],
-        statements: impl IntoIterator<Item = String>,
-    ) {
-        let after = match self.options.junit {
-            Junit::Junit5 => "org/junit/jupiter/api/AfterEach",
-            Junit::Junit4 => "org/junit/After",
-        };
-        line(tokens, format!("@{}", self.imports.name(after)));
-        for text in signature {
-            line(tokens, text.clone());
-        }
-        tokens.indent();
-        statements.into_iter().for_each(|all| all.lines().for_each(|text| line(tokens, text.to_owned())));
-        tokens.unindent();
-        line(tokens, "}".to_owned());
-        tokens.line();
-    }
-
-    /// The set-up that the class does for its tests.
-    fn shared<'d>(&self, unit: &'d ClassUnit, name: &str) -> Option<Shared<'d>> {
-        if !self.is_shared(unit, name) {
-            return None;
-        }
-        set_up::shared(&unit.drafts, |draft, step| self.printer(draft).statement(&step.statement))
-    }
-
-    /// Whether a class has methods around its tests.
-    fn is_shared(&self, unit: &ClassUnit, name: &str) -> bool {
-        let SetUpPlace::ClassBut(others) = &self.options.set_up else { return false };
-        !others.contains(&qualified(&unit.package, name).replace('/', "."))
-    }
-
-    /// What tears down each test.
-    fn tear_down(&self, tokens: &mut Tokens<Java>, unit: &ClassUnit) {
-        let (calls, throws) = tear_down::joined(&unit.drafts, |draft, call| self.printer(draft).statement(call));
-        if !calls.is_empty() {
-            let throws = checked(self.classes, &throws, &unit.package);
-            self.after_each(tokens, &self.signature("tearDown", &throws), calls);
-        }
-    }
-
-    /// What sets up each test.
-    fn set_up(&self, tokens: &mut Tokens<Java>, draft: &Draft) {
-        let before = match self.options.junit {
-            Junit::Junit5 => "org/junit/jupiter/api/BeforeEach",
-            Junit::Junit4 => "org/junit/Before",
-        };
-        line(tokens, format!("@{}", self.imports.name(before)));
-        for text in self.signature("setUp", &draft.set_up.throws) {
-            line(tokens, text);
-        }
-        tokens.indent();
-        self.block(tokens, draft, &[draft.set_up_steps()], 0);
-        tokens.unindent();
-        line(tokens, "}".to_owned());
-        tokens.line();
     }
 
     fn public(&self) -> &'static str {

@@ -142,6 +142,7 @@ fn facts_of(text: &ClassText) -> ClassFacts {
         ordered: text.ordered,
         immutable: text.immutable.unwrap_or_default(),
         by_value: text.by_value.unwrap_or_default(),
+        locking: text.locking.unwrap_or_default(),
         declared: text.declared.clone(),
         since: text.since,
         until: text.until,

@@ -206,7 +206,7 @@ pub struct Effects {
 /// When a conditional part of a row holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Condition {
-    /// The argument is this value (as the trace writes literals in Java: `0`, `true`, `null`), or an array without elements (`[]`).
+    /// The argument is this value (as Java writes it: `0`, `true`, `null`, `"r"`), an array without elements (`[]`), or an object of this very class.
     ArgIs(u8, String),
     /// The receiver was marked with this variant.
     Variant(String),
@@ -219,7 +219,7 @@ pub enum Condition {
 
 /// What the caller knows about a recorded call, to settle conditions.
 pub trait CallFacts {
-    /// The argument as a Java literal (`0`, `true`, `null`), `[]` for an array without elements; `None` if it is another kind of value or unknown.
+    /// The argument as a Java literal (`0`, `true`, `null`, `"r"`), `[]` for an array without elements, an object's class; `None` if it is another kind of value or unknown.
     fn arg_literal(&self, index: u8) -> Option<String>;
     /// Was the receiver marked with the variant? `None`: its constructor was not recorded.
     fn has_variant(&self, variant: &str) -> Option<bool>;

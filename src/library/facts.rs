@@ -53,6 +53,8 @@ pub struct ClassFacts {
     pub immutable: bool,
     /// Its identity hash code or `toString` shows up in nothing: safe to compare by `equals`.
     pub by_value: bool,
+    /// Its methods lock it themselves: one thread's call is ordered before the next one's.
+    pub locking: bool,
     /// The type a test declares for it, if it may not name the class itself.
     pub declared: Option<String>,
     /// First Java release that has it; 0: all we support.

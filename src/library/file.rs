@@ -58,6 +58,7 @@ pub(super) struct ClassText {
     pub(super) immutable: Option<bool>,
     #[serde(rename = "by-value")]
     pub(super) by_value: Option<bool>,
+    pub(super) locking: Option<bool>,
     pub(super) declared: Option<String>,
     #[serde(default)]
     pub(super) since: u16,

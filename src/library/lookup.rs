@@ -211,6 +211,14 @@ impl LibraryTable {
         self.entry(class).is_some_and(|entry| entry.facts.immutable)
     }
 
+    /// Do the class's methods lock its objects? What a glob says of a package holds for its listed classes, too.
+    #[must_use]
+    pub fn is_locking(&self, class: &str) -> bool {
+        let class = internal(class);
+        let own = self.classes.get(&class).into_iter();
+        own.chain(self.globs(&class).map(|(_, entry)| entry)).any(|entry| entry.facts.locking)
+    }
+
     /// How a test writes a value of this runtime class.
     #[must_use]
     pub fn literal(&self, class: &str) -> Option<&LiteralForm> {
@@ -271,6 +279,7 @@ impl ClassEntry {
         old.ordered = new.ordered.or(old.ordered);
         old.immutable |= new.immutable;
         old.by_value |= new.by_value;
+        old.locking |= new.locking;
         old.declared = new.declared.or(old.declared.take());
     }
 

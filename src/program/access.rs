@@ -4,13 +4,10 @@
 //! test matters (it is in no class hierarchy of the program).
 
 use super::Program;
+use crate::trace::access;
 use crate::trace::event::ClassId;
 
-const ACC_PUBLIC: u32 = 0x1;
-const ACC_PRIVATE: u32 = 0x2;
-const ACC_PROTECTED: u32 = 0x4;
-
-/// The package of an internal class name.
+/// `com/acme` of `com/acme/Order$Line`; empty for the default package.
 #[must_use]
 pub fn package_of(name: &str) -> &str {
     name.rfind('/').map_or("", |end| &name[..end])
@@ -22,9 +19,9 @@ impl Program {
     pub fn accessible_class(&self, class: ClassId, package: &str) -> bool {
         let definition = self.class(class);
         let same_package = package_of(&definition.name) == package;
-        let itself = match definition.access & (ACC_PUBLIC | ACC_PRIVATE | ACC_PROTECTED) {
-            ACC_PUBLIC => true,
-            ACC_PRIVATE => false,
+        let itself = match definition.access & (access::PUBLIC | access::PRIVATE | access::PROTECTED) {
+            access::PUBLIC => true,
+            access::PRIVATE => false,
             _ => same_package,
         };
         let outer = definition.outer.as_deref().and_then(|name| self.class_by_name(name, definition.loader));
@@ -34,9 +31,9 @@ impl Program {
     /// Whether code in `package` may use a member of these flags that `class` declares.
     #[must_use]
     pub fn accessible_member(&self, access: u32, class: ClassId, package: &str) -> bool {
-        match access & (ACC_PUBLIC | ACC_PRIVATE | ACC_PROTECTED) {
-            ACC_PUBLIC => true,
-            ACC_PRIVATE => false,
+        match access & (access::PUBLIC | access::PRIVATE | access::PROTECTED) {
+            access::PUBLIC => true,
+            access::PRIVATE => false,
             _ => package_of(&self.class(class).name) == package,
         }
     }

@@ -6,18 +6,15 @@
 use indexmap::IndexSet;
 
 use super::{Program, parameter_count};
+use crate::trace::access;
 use crate::trace::definition::{ClassKind, Method};
 use crate::trace::event::{ClassId, FieldId, MethodId, ObjectId, Primitive, Value};
-
-const ACC_STATIC: u32 = 0x8;
-const ACC_ABSTRACT: u32 = 0x400;
-const ACC_BRIDGE: u32 = 0x40;
 
 /// Whether an interface leaves a method to the classes that implement it: what every object has is there already.
 #[must_use]
 pub fn is_left_open(method: &Method) -> bool {
     const OF_OBJECT: [&str; 3] = ["equals", "hashCode", "toString"];
-    method.access & ACC_ABSTRACT != 0 && !OF_OBJECT.contains(&method.name.as_str())
+    method.access & access::ABSTRACT != 0 && !OF_OBJECT.contains(&method.name.as_str())
 }
 
 /// Whether two methods have one name and as many parameters: of erased and real types, of a bridge and what it calls.
@@ -126,7 +123,7 @@ impl Program {
     /// The body that a call on an object of this runtime class selects (JVMS 5.4.6).
     #[must_use]
     pub fn dispatch(&self, runtime: ClassId, name: &str, desc: &str) -> Option<MethodId> {
-        let concrete = |id: &MethodId| self.method(*id).access & (ACC_ABSTRACT | ACC_STATIC) == 0;
+        let concrete = |id: &MethodId| self.method(*id).access & (access::ABSTRACT | access::STATIC) == 0;
         let declared = |class: ClassId| self.declared_method(class, name, desc).filter(concrete);
         let in_classes = self.superclasses(runtime).into_iter().find_map(declared);
         in_classes.map(|id| self.behind_bridge(id)).or_else(|| self.supertypes(runtime).into_iter().find_map(declared))
@@ -135,12 +132,12 @@ impl Program {
     /// A bridge calls the method of the same name in the same class; the trace shows that one.
     fn behind_bridge(&self, id: MethodId) -> MethodId {
         let bridge = self.method(id);
-        if bridge.access & ACC_BRIDGE == 0 {
+        if bridge.access & access::BRIDGE == 0 {
             return id;
         }
         let real = self.methods_of(bridge.class).iter().copied().find(|other| {
             let method = self.method(*other);
-            method.access & ACC_BRIDGE == 0 && is_alike(method, bridge)
+            method.access & access::BRIDGE == 0 && is_alike(method, bridge)
         });
         real.unwrap_or(id)
     }

@@ -16,14 +16,13 @@ pub mod union;
 
 use indexmap::{IndexMap, IndexSet};
 
+use crate::trace::access::SYNTHETIC;
 use crate::trace::definition::{Callee, Class, ClassKind, Field, Lambda, Method, Object};
 use crate::trace::event::{CalleeId, ClassId, FieldId, JavaText, LambdaId, MethodId, ObjectId, StringId, Value};
 use crate::trace::recording::{Definitions, Header};
 use crate::trace::table::Table;
 use body::Body;
 use driver::Drivers;
-
-const ACC_SYNTHETIC: u32 = 0x1000;
 
 /// The definitions of one recorded JVM with their indexes.
 #[derive(Debug, Default)]
@@ -57,7 +56,7 @@ impl Program {
                 program.getters.entry(field).or_default().push(id);
             }
             // Who has a name is a method of an object; a lambda's own object is one more that it captured.
-            let parse = if method.access & ACC_SYNTHETIC == 0 { Body::parse_without_receiver } else { Body::parse };
+            let parse = if method.access & SYNTHETIC == 0 { Body::parse_without_receiver } else { Body::parse };
             if let Some(body) = method.body.as_deref().and_then(parse) {
                 program.bodies.insert(id, body);
             }
@@ -115,6 +114,11 @@ impl Program {
     #[must_use]
     pub fn text(&self, id: StringId) -> &JavaText {
         &self.definitions.strings[id]
+    }
+
+    /// All strings.
+    pub fn strings(&self) -> impl Iterator<Item = (StringId, &JavaText)> {
+        self.definitions.strings.iter()
     }
 
     /// What a string value says, in UTF-8.

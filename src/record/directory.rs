@@ -15,6 +15,7 @@ use crate::output;
 /// Makes the directory of a new recording and returns its absolute path.
 pub(super) fn prepare(path: &Path) -> Result<PathBuf, RecordError> {
     let path = std::path::absolute(path).map_err(|source| unreadable(path, source))?;
+    output::require_writable(&path)?;
     if path.exists() {
         keep_older(&path)?;
     }

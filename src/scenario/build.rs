@@ -22,10 +22,9 @@ use super::model::{
     Action, Assertion, Literal, MethodRef, Operand, Printed, PrintedOn, Scenario, TypeArguments, Variable, VariableId,
 };
 use super::oracle::Plan;
-use super::places::place;
+use super::places::{Places, place};
 use super::printed::{PrintedText, Stream, printed_text, prints, prints_into};
 use super::select::body_of_constant;
-use crate::graph::data::DefinitionKind;
 use crate::graph::location::Location;
 use crate::program::Program;
 use crate::slice::Slice;
@@ -74,9 +73,8 @@ pub fn build_scenario(
 /// Whether something that the test performs sets or clears a system property.
 fn sets_properties(context: &SliceContext<'_>, slice: &Slice) -> bool {
     let locations = &context.history.flow.locations;
-    let defined = slice.performed().into_iter().flat_map(|member| context.defined_in(member));
-    let mut set = defined.filter(|definition| definition.kind != DefinitionKind::Initial);
-    set.any(|definition| locations.get(definition.location).is_property())
+    let mut changed = slice.performed().into_iter().flat_map(|member| context.changed_in(member));
+    changed.any(|definition| locations.get(definition.location).is_property())
 }
 
 /// The members that set up the system test, and read nothing that the test gives.
@@ -115,7 +113,7 @@ impl Builder<'_, '_> {
             package: self.context.place.package.clone(),
             recorded_in: self.recorded_in(),
             variables: self.variables,
-            directories: Vec::new(),
+            places: Places::default(),
             found: Vec::new(),
             set_up: set_up(self.context, self.slice),
             arrange: self.arrange,

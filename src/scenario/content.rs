@@ -12,15 +12,14 @@ use crate::graph::location::Location;
 use crate::library::Comparison;
 use crate::slice::context::SliceContext;
 use crate::slice::perform::nameable;
+use crate::trace::access;
 use crate::trace::event::{ContentId, ContentShape, EventId, FieldId, ObjectId, Value};
 
-const ACC_PRIVATE: u32 = 0x2;
-const ACC_STATIC: u32 = 0x8;
-const ACC_FINAL: u32 = 0x10;
 pub(super) const COLLECTION: &str = "java/util/Collection";
 pub(super) const MAP: &str = "java/util/Map";
 pub(super) const LIST: &str = "java/util/List";
 pub(super) const OPTIONAL: &str = "java/util/Optional";
+pub(super) const FUTURE: &str = "java/util/concurrent/CompletableFuture";
 const SET: &str = "java/util/Set";
 const ENTRY: &str = "java/util/Map$Entry";
 const MOST_LEVELS: usize = 3;
@@ -67,7 +66,8 @@ impl ContentReader<'_, '_> {
         let is = |name: &str| self.context.is_a(object, name);
         let values = |values: &[Value]| values.iter().map(|value| self.value(*value, level)).collect::<Option<_>>();
         match &self.context.history.log.content(content).shape {
-            ContentShape::Optional(value) => {
+            // (What a `CompletableFuture` holds is told alike: that equals no other one.)
+            ContentShape::Optional(value) if program.class(class).name.starts_with(OPTIONAL) => {
                 let class = program.class(class).name.clone();
                 let value = match value {
                     Value::Absent => None,
@@ -120,15 +120,15 @@ impl ContentReader<'_, '_> {
         let class = program.object(object).class;
         let definition = program.class(class);
         let equals = program.declared_method(class, "equals", "(Ljava/lang/Object;)Z")?;
-        let by_components = program.method(equals).access & ACC_FINAL != 0;
+        let by_components = program.method(equals).access & access::FINAL != 0;
         if definition.super_name.as_deref() != Some("java/lang/Record") || !by_components {
             return None;
         }
         let all = program.fields_of(class).iter().copied();
-        let fields: Vec<FieldId> = all.filter(|field| program.field(*field).access & ACC_STATIC == 0).collect();
+        let fields: Vec<FieldId> = all.filter(|field| program.field(*field).access & access::STATIC == 0).collect();
         let parameters: String = fields.iter().map(|field| program.field(*field).desc.as_str()).collect();
         let constructor = program.declared_method(class, "<init>", &format!("({parameters})V"))?;
-        let callable = nameable(history, place, class) && program.method(constructor).access & ACC_PRIVATE == 0;
+        let callable = nameable(history, place, class) && program.method(constructor).access & access::PRIVATE == 0;
         let components = fields.into_iter().filter(|_| callable).map(|field| {
             let location = flow.locations.find(&Location::Field(object, field))?;
             let held = flow.definitions_in(location, EventId(0), self.at.end).last()?;

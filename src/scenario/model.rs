@@ -7,14 +7,13 @@
 mod assertion;
 
 pub use self::assertion::{ArrayPart, Assertion, Content, Expected, Probe};
-use super::places::{Directory, FoundFile};
+use super::places::{FoundFile, Places};
 use crate::program::Program;
 use crate::program::body::Body;
 use crate::slice::reason::Reason;
 use crate::slice::sentence::Sentence;
+use crate::trace::access;
 use crate::trace::event::{ClassId, EventId, FieldId, JavaText, MethodId, Primitive};
-
-const ACC_STATIC: u32 = 0x8;
 
 /// A variable of one scenario: an index into [`Scenario::variables`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -78,7 +77,7 @@ impl MethodRef {
             owner: program.class(owner).name.clone(),
             name: definition.name.clone(),
             desc: definition.desc.clone(),
-            is_static: definition.access & ACC_STATIC != 0,
+            is_static: definition.access & access::STATIC != 0,
         }
     }
 }
@@ -363,8 +362,8 @@ pub struct Scenario {
     /// Simple name of the system test class and method, or of the main class, it was recorded in.
     pub recorded_in: String,
     pub variables: Vec<Variable>,
-    /// Directories of the recording that the test has elsewhere. Texts name places in them as the recording did.
-    pub directories: Vec<Directory>,
+    /// What the test has elsewhere.
+    pub places: Places,
     /// Files that are there before the first action.
     pub found: Vec<FoundFile>,
     pub arrange: Vec<Action>,
@@ -414,7 +413,7 @@ impl Scenario {
     /// What the test does and asserts, without the numbers of its events.
     #[must_use]
     pub fn shape(&self) -> String {
-        let named = self.with_named_directories();
+        let named = self.with_named_places();
         let actions: Vec<_> =
             named.arrange.iter().chain([&named.act]).map(|one| (&one.kind, &one.arguments, &one.threw)).collect();
         let assertions: Vec<_> = named.assertions.iter().map(|one| (&one.probe, &one.expected)).collect();

@@ -12,13 +12,9 @@ use super::oracle::told_at_end;
 use crate::graph::History;
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::program::Program;
+use crate::trace::access;
 use crate::trace::definition::{Method, Nesting};
 use crate::trace::event::{ClassId, ContentId, ContentShape, EventId, MethodId, ObjectId, ThreadId, Value};
-
-const ACC_PRIVATE: u32 = 0x2;
-const ACC_ENUM: u32 = 0x4000;
-const ACC_ABSTRACT: u32 = 0x400;
-const ACC_BRIDGE_OR_SYNTHETIC: u32 = 0x1040;
 
 /// Invocations of a method, by what they went through.
 #[derive(Clone, Debug)]
@@ -88,10 +84,10 @@ pub fn is_target(program: &Program, method: MethodId) -> bool {
     let definition = program.method(method);
     program.is_target_class(definition.class)
         && !program.is_driver_method(method)
-        && definition.access & (ACC_PRIVATE | ACC_BRIDGE_OR_SYNTHETIC) == 0
+        && definition.access & (access::PRIVATE | (access::BRIDGE | access::SYNTHETIC)) == 0
         && definition.name != "<clinit>"
         && !is_implicit(&definition.name, &definition.desc, program.class(definition.class).access)
-        && !(definition.name == "<init>" && program.class(definition.class).access & ACC_ABSTRACT != 0)
+        && !(definition.name == "<init>" && program.class(definition.class).access & access::ABSTRACT != 0)
         && !is_hidden(program, definition.class)
         && body_of_constant(program, definition.class).is_none_or(|of| overrides(program, of, definition))
 }
@@ -100,7 +96,7 @@ pub fn is_target(program: &Program, method: MethodId) -> bool {
 #[must_use]
 pub fn body_of_constant(program: &Program, class: ClassId) -> Option<ClassId> {
     let definition = program.class(class);
-    let body = definition.nest == Nesting::Anonymous && definition.access & ACC_ENUM != 0;
+    let body = definition.nest == Nesting::Anonymous && definition.access & access::ENUM != 0;
     let of = definition.super_name.as_deref().filter(|_| body)?;
     program.class_by_name(of, definition.loader)
 }
@@ -108,7 +104,7 @@ pub fn body_of_constant(program: &Program, class: ClassId) -> Option<ClassId> {
 /// What a body adds to its enum, nobody can call.
 fn overrides(program: &Program, of: ClassId, method: &Method) -> bool {
     let overridden = program.visible_method(of, &method.name, &method.desc).filter(|_| method.name != "<init>");
-    overridden.is_some_and(|overridden| program.method(overridden).access & ACC_PRIVATE == 0)
+    overridden.is_some_and(|overridden| program.method(overridden).access & access::PRIVATE == 0)
 }
 
 /// The methods that every enum has without writing them (JLS 8.9.3).
@@ -116,7 +112,7 @@ fn overrides(program: &Program, of: ClassId, method: &Method) -> bool {
 pub fn is_implicit(name: &str, desc: &str, class_access: u32) -> bool {
     let implicit =
         name == "values" && desc.starts_with("()[") || name == "valueOf" && desc.starts_with("(Ljava/lang/String;)");
-    class_access & ACC_ENUM != 0 && implicit
+    class_access & access::ENUM != 0 && implicit
 }
 
 /// Private, local and anonymous classes, what is nested in them, and classes that the program made at run time.
@@ -126,7 +122,7 @@ fn is_hidden(program: &Program, class: ClassId) -> bool {
     let outer = definition.outer.as_deref().and_then(|name| program.class_by_name(name, definition.loader));
     nameless && body_of_constant(program, class).is_none()
         || definition.is_made_at_run_time()
-        || definition.access & ACC_PRIVATE != 0
+        || definition.access & access::PRIVATE != 0
         || outer.is_some_and(|outer| outer != class && is_hidden(program, outer))
 }
 
@@ -141,7 +137,7 @@ fn paths(history: &History<'_>, places: &[u32], all: &[InvocationId]) -> Vec<Vec
         }
         group.1.push(*id);
     }
-    // Small invocations make small tests: within a path the shortest span first.
+    // Small invocations make small tests: within a path the shortest span first, but what made nothing of a text last.
     for (_, group) in groups.values_mut() {
         group.sort_by_key(|id| {
             let invocation = history.calls.get(*id);
@@ -150,12 +146,18 @@ fn paths(history: &History<'_>, places: &[u32], all: &[InvocationId]) -> Vec<Vec
                 Outcome::Open => u32::MAX,
                 _ => places[invocation.end.index()] - places[invocation.start.index()],
             };
-            (invocation.has_gap, invocation.depth, length, *id)
+            (invocation.has_gap, gives_back(history, invocation), invocation.depth, length, *id)
         });
         *group = different_first(history, std::mem::take(group));
         earliest_third(group);
     }
     in_order_of_gain(groups.into_values().collect())
+}
+
+/// A method that does nothing would have given the same text.
+fn gives_back(history: &History<'_>, invocation: &Invocation) -> bool {
+    let given = invocation.returned().filter(|value| matches!(value, Value::String(_)));
+    given.is_some_and(|text| history.log.values(invocation.arguments).contains(&text))
 }
 
 /// What gave something else than all before it, then what was given something else, then the rest.
@@ -302,7 +304,7 @@ fn is_empty_content(shape: &ContentShape) -> bool {
 fn return_shape(history: &History<'_>, invocation: &Invocation, value: Value) -> u64 {
     let is_constant = |object: ObjectId| {
         let class = history.program.class(history.program.object(object).class);
-        class.access & ACC_ENUM != 0
+        class.access & access::ENUM != 0
     };
     match value {
         Value::Null => 1,

@@ -9,7 +9,7 @@ type Visit<'a> = &'a mut dyn FnMut(&mut JavaText);
 
 /// Visits the texts that the actions take, and what they read.
 pub(super) fn visit_taken(scenario: &mut Scenario, visit: Visit<'_>) {
-    for action in scenario.arrange.iter_mut().chain([&mut scenario.act]) {
+    for action in scenario.arrange.iter_mut().chain([&mut scenario.act]).chain(&mut scenario.tear_down) {
         in_action(action, visit);
     }
     if let Some(input) = &mut scenario.input {

@@ -78,16 +78,14 @@ impl SliceContext<'_> {
     #[must_use]
     pub fn is_volatile(&self, action: EventId) -> bool {
         let (span, chance) = (self.span(action), &self.history.chance);
-        chance.looked(self.history.log, span.thread, span.first, span.last)
-            || self.uses(action).iter().any(|used| chance.holds(used.definition))
+        chance.looked(self.history.log, span) || self.uses(action).iter().any(|used| chance.holds(used.definition))
     }
 
     /// Whether an action looks at the environment, or at state that came from it.
     #[must_use]
     pub fn is_elsewhere_another(&self, action: EventId) -> bool {
         let (span, chance) = (self.span(action), &self.history.chance);
-        chance.looked(self.history.log, span.thread, span.first, span.last)
-            || self.uses(action).iter().any(|used| chance.found(used.definition))
+        chance.looked(self.history.log, span) || self.uses(action).iter().any(|used| chance.found(used.definition))
     }
 
     /// Whether an action draws yes or no by chance. (Most that says yes or no of what came by chance is the same each time.)
@@ -111,8 +109,7 @@ impl SliceContext<'_> {
             }
             _ => false,
         };
-        self.history.chance.walked(self.history.log, span.thread, span.first, span.last)
-            && !self.events_in(action).any(sorts)
+        self.history.chance.walked(self.history.log, span) && !self.events_in(action).any(sorts)
     }
 }
 

@@ -17,8 +17,7 @@ use super::reason::Reason;
 use crate::graph::History;
 use crate::graph::data::{Definition, DefinitionId, DefinitionKind, Use};
 use crate::graph::functions::Constant;
-use crate::graph::invocation::{Invocation, InvocationId};
-use crate::graph::threads::Span;
+use crate::graph::invocation::{Invocation, InvocationId, Span};
 use crate::library::LibraryTable;
 use crate::trace::event::{Event, EventId, ObjectId, Value};
 
@@ -88,9 +87,7 @@ impl<'a> SliceContext<'a> {
     /// The events of an action.
     #[must_use]
     pub fn span(&self, action: EventId) -> Span {
-        let thread = self.history.log.thread(action);
-        let last = self.invocation(action).map_or(action, |invocation| invocation.end);
-        Span { first: action, last, thread }
+        self.history.span(action)
     }
 
     /// Whether an action contains an event, on its own thread or in a task that another one ran for it. (What is performed behind the
@@ -99,12 +96,6 @@ impl<'a> SliceContext<'a> {
     pub fn contains(&self, action: EventId, event: EventId) -> bool {
         let log = self.history.log;
         event.index() < log.len() && self.history.threads.contains(self.span(action), event, log.thread(event))
-    }
-
-    /// The events of an action on its own thread, then those of the tasks that others ran for it.
-    fn spans(&self, action: EventId) -> impl Iterator<Item = Span> {
-        let own = self.span(action);
-        std::iter::once(own).chain(self.history.threads.caused_in(own))
     }
 
     /// The events in the span of an action.
@@ -116,7 +107,7 @@ impl<'a> SliceContext<'a> {
     /// The uses in the span of an action, and in tasks that others ran for it.
     pub fn used_in(&self, action: EventId) -> impl Iterator<Item = &'a Use> {
         let history = self.history;
-        self.spans(action).flat_map(move |span| {
+        history.spans(action).flat_map(move |span| {
             let all = history.flow.uses_in(span.first, span.last).iter();
             all.filter(move |one| history.log.thread(one.event) == span.thread)
         })
@@ -125,10 +116,15 @@ impl<'a> SliceContext<'a> {
     /// The definitions in the span of an action, and in tasks that others ran for it.
     pub fn defined_in(&self, action: EventId) -> impl Iterator<Item = &'a Definition> {
         let history = self.history;
-        self.spans(action).flat_map(move |span| {
+        history.spans(action).flat_map(move |span| {
             let all = history.flow.defined_in(span.first, span.last).iter().map(|id| history.flow.definition(*id));
             all.filter(move |one| history.log.thread(one.event) == span.thread)
         })
+    }
+
+    /// The definitions of an action, without those that only tell what was there.
+    pub fn changed_in(&self, action: EventId) -> impl Iterator<Item = &'a Definition> {
+        self.defined_in(action).filter(|definition| definition.kind != DefinitionKind::Initial)
     }
 
     /// Whether a test may perform an action.
@@ -216,6 +212,13 @@ impl<'a> SliceContext<'a> {
         let needs: Rc<[UsedDefinition]> = self.uses(action).iter().filter(is_need).copied().collect();
         self.needs.borrow_mut().insert(action, Rc::clone(&needs));
         needs
+    }
+
+    /// Whether only somebody who is looked at shows a use: an arranged call that counts what there was, and ends it all, need not find it there.
+    #[must_use]
+    pub fn is_counted(&self, used: &UsedDefinition) -> bool {
+        let flow = &self.history.flow;
+        flow.counted.contains(&(used.event, flow.definition(used.definition).location))
     }
 
     /// Whether a definition is there before any action: a default value, or what a static initialiser made and left.

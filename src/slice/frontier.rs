@@ -224,7 +224,9 @@ impl<'a, 'h> Frontier<'a, 'h> {
         for object in self.context.taken_objects(action) {
             self.need_object(action, object);
         }
-        for used in self.context.needs(action).iter() {
+        let is_looked_at = self.fixed().any(|fixed| fixed == action);
+        let needs = self.context.needs(action);
+        for used in needs.iter().filter(|used| is_looked_at || !self.context.is_counted(used)) {
             self.queue.push_back(Need {
                 member: action,
                 what: What::Definition(used.definition),

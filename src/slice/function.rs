@@ -3,12 +3,13 @@
 //! Input: the site that made it, what it captured, the package of the test. Output: [`FunctionSource`], or the reason why there is none.
 //! Invariant: whatever is written gives and does what the recorded calls of it gave and did.
 
-use super::perform::{ACC_SYNTHETIC, Judge, TestPlace, of_driver, refuse};
+use super::perform::{Judge, TestPlace, of_driver, refuse};
 use super::reason::{Reason, ReasonCode};
 use crate::graph::History;
 use crate::graph::functions::Constant;
 use crate::program::body::{Body, Code, Named};
 use crate::program::hierarchy::is_alike;
+use crate::trace::access;
 use crate::trace::event::{ClassId, Event, EventId, LambdaId, MethodId, ObjectId, Value};
 
 /// Why the code of a lambda was not told.
@@ -58,7 +59,7 @@ pub fn one_method(history: &History<'_>, place: &TestPlace, object: ObjectId) ->
     }
     let mut own = program.methods_of(class).iter().copied().filter(|id| {
         let method = program.method(*id);
-        method.access & ACC_SYNTHETIC == 0 && !method.name.starts_with('<')
+        method.access & access::SYNTHETIC == 0 && !method.name.starts_with('<')
     });
     let (method, None) = (own.next()?, own.next()) else { return None };
     let judge = Judge::new(history, place);
@@ -137,7 +138,7 @@ impl<'h> Judge<'h, '_> {
             Some(method) if self.program.is_driver_method(method) => {
                 refuse(ReasonCode::Lambda, of_driver(&self.program.method_text(method)))
             }
-            Some(method) if self.program.method(method).access & ACC_SYNTHETIC != 0 => {
+            Some(method) if self.program.method(method).access & access::SYNTHETIC != 0 => {
                 refuse(ReasonCode::Lambda, "the lambda calls what is private, by a method that the compiler made")
             }
             Some(method) => self.through(owner, method).map(drop),

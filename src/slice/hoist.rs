@@ -132,12 +132,11 @@ impl Hoist<'_, '_> {
     /// The locations that a span leaves changed, without the environment's.
     fn defined(&self, action: EventId) -> impl Iterator<Item = LocationId> {
         let flow = &self.context.history.flow;
-        let all = self.context.defined_in(action);
-        all.filter(|definition| definition.kind != DefinitionKind::Initial)
-            .filter(|definition| {
-                !self.context.history.calls.in_initialiser(definition.event) || definition.value == Value::Unobserved
-            })
-            .map(|definition| definition.location)
-            .filter(|location| !flow.locations.get(*location).is_environment())
+        let all = self.context.changed_in(action);
+        all.filter(|definition| {
+            !self.context.history.calls.in_initialiser(definition.event) || definition.value == Value::Unobserved
+        })
+        .map(|definition| definition.location)
+        .filter(|location| !flow.locations.get(*location).is_environment())
     }
 }

@@ -26,8 +26,10 @@ pub struct ImpureInitialiser {
     end: EventId,
     /// Locations of others that it defines.
     defines: IndexSet<LocationId>,
-    /// Locations that it reads as code outside initialisers left them.
+    /// Locations that it reads and did not define itself.
     reads: IndexSet<LocationId>,
+    /// One of these was as code outside initialisers had left it.
+    reads_changed: bool,
 }
 
 /// The impure initialisers of a recording.
@@ -42,17 +44,16 @@ pub fn impure_initialisers(history: &History<'_>) -> Vec<ImpureInitialiser> {
 
 fn impure(history: &History<'_>, invocation: &Invocation) -> Option<ImpureInitialiser> {
     let class = history.program.method(invocation.method()?).class;
-    let (flow, span) = (&history.flow, (invocation.start, invocation.end));
+    let (flow, start, end) = (&history.flow, invocation.start, invocation.end);
     let mut found =
-        ImpureInitialiser { class, start: span.0, end: span.1, defines: IndexSet::new(), reads: IndexSet::new() };
+        ImpureInitialiser { class, start, end, defines: IndexSet::new(), reads: IndexSet::new(), reads_changed: false };
     let own = |event: &EventId| history.log.thread(*event) == invocation.thread;
-    for one in flow.uses_in(span.0, span.1).iter().filter(|one| own(&one.event)) {
-        let Some(definition) = one.definition.map(|id| flow.definition(id)) else {
-            continue;
-        };
-        if definition.kind != DefinitionKind::Initial && !history.calls.in_initialiser(definition.event) {
+    for one in flow.uses_in(start, end).iter().filter(|one| own(&one.event)) {
+        let definition = one.definition.map(|id| flow.definition(id)).filter(|one| one.kind != DefinitionKind::Initial);
+        if definition.is_none_or(|one| one.event < start) {
             found.reads.insert(one.location);
         }
+        found.reads_changed |= definition.is_some_and(|one| !history.calls.in_initialiser(one.event));
     }
     let caused = flow.caused_by(&history.calls, invocation).map(|id| flow.definition(id));
     let written = caused.filter(|one| one.kind != DefinitionKind::Initial);
@@ -110,9 +111,10 @@ impl SliceContext<'_> {
         self.impure.iter().find_map(|one| {
             let inside = members.iter().any(|member| self.contains(*member, one.start));
             let first = members.iter().position(|member| self.touches(*member, one.class))?;
+            // What it reads then stays in its class for all tests of the JVM, whoever looks at it.
             let earlier = members[..first].iter().any(|member| self.meets(*member, one));
             // It reads something else in a test: of no consequence where nobody looks at what it made.
-            let differs = || !one.reads.is_empty() && members.iter().any(|member| self.uses_what_it_made(*member, one));
+            let differs = || one.reads_changed && members.iter().any(|member| self.uses_what_it_made(*member, one));
             let misplaced = Misplaced { class: one.class, start: one.start, member: members[first] };
             (!inside && one.start < members[first] && (earlier || differs())).then_some(misplaced)
         })
@@ -134,10 +136,11 @@ impl SliceContext<'_> {
         used.any(|id| (initialiser.start..=initialiser.end).contains(&flow.definition(id).event))
     }
 
-    /// Whether an action looks at, or changes, what the initialiser changes outside its class.
+    /// Whether an action looks at, or changes, what the initialiser changes outside its class, or changes what that reads.
     fn meets(&self, action: EventId, initialiser: &ImpureInitialiser) -> bool {
-        let used = self.used_in(action).map(|one| one.location);
-        let defined = self.defined_in(action).map(|one| one.location);
-        used.chain(defined).any(|location| initialiser.defines.contains(&location))
+        let mut used = self.used_in(action).map(|one| one.location);
+        let mut changed = self.changed_in(action).map(|one| one.location);
+        used.any(|location| initialiser.defines.contains(&location))
+            || changed.any(|location| initialiser.defines.contains(&location) || initialiser.reads.contains(&location))
     }
 }

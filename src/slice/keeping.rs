@@ -11,7 +11,6 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::context::SliceContext;
 use crate::graph::History;
-use crate::graph::data::DefinitionKind;
 use crate::graph::location::LocationId;
 use crate::graph::system_tests::{SetUp, SystemTest};
 use crate::library::LibraryTable;
@@ -186,13 +185,13 @@ impl SliceContext<'_> {
 
     fn leaves_behind(&self, action: EventId) -> bool {
         let locations = &self.history.flow.locations;
-        let mut defined = self.defined_in(action).filter(|definition| definition.kind != DefinitionKind::Initial);
+        let mut defined = self.changed_in(action);
         defined.any(|definition| locations.get(definition.location).outlives_a_test())
     }
 
     fn changed_tables(&self, action: EventId) -> Vec<LocationId> {
         let locations = &self.history.flow.locations;
-        let defined = self.defined_in(action).filter(|definition| definition.kind != DefinitionKind::Initial);
+        let defined = self.changed_in(action);
         defined.map(|definition| definition.location).filter(|id| locations.get(*id).is_table()).collect()
     }
 
@@ -252,7 +251,7 @@ impl SliceContext<'_> {
     fn works_outside(&self, action: EventId, work: Work) -> bool {
         let locations = &self.history.flow.locations;
         let is_outside = |location| locations.get(location).is_outside();
-        let mut defined = self.defined_in(action).filter(|definition| definition.kind != DefinitionKind::Initial);
+        let mut defined = self.changed_in(action);
         defined.any(|definition| is_outside(definition.location))
             || work == Work::Any && self.used_in(action).any(|used| is_outside(used.location))
     }

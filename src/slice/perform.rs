@@ -5,24 +5,16 @@
 
 use super::reason::{Reason, ReasonCode};
 use crate::graph::History;
-use crate::graph::invocation::Invocation;
+use crate::graph::invocation::{Invocation, Span};
 use crate::graph::location::{Location, LocationId};
-use crate::graph::threads::Span;
 use crate::program::Program;
 use crate::program::driver::is_test_framework;
+use crate::trace::access;
 use crate::trace::definition::{CallKind, Callee, ClassKind, Nesting};
 use crate::trace::event::{ClassId, Event, EventId, FieldId, MethodId, ObjectId, Primitive, Value};
 
-const ACC_PRIVATE: u32 = 0x2;
-const ACC_PROTECTED: u32 = 0x4;
-const ACC_STATIC: u32 = 0x8;
-const ACC_FINAL: u32 = 0x10;
-const ACC_BRIDGE: u32 = 0x40;
 /// A unit test has no room for more.
 const MOST_ARRAY_ELEMENTS: i64 = 1 << 24;
-const ACC_ABSTRACT: u32 = 0x400;
-pub(super) const ACC_SYNTHETIC: u32 = 0x1000;
-const ACC_ENUM: u32 = 0x4000;
 /// The number of the JVM's own loader of the class path; the JDK's are below.
 const SYSTEM_LOADER: u32 = 2;
 
@@ -88,8 +80,7 @@ pub fn performable_act(
 
 /// Why a test may not perform what ends the JVM.
 pub(super) fn exits(history: &History<'_>, invocation: &Invocation) -> Option<Reason> {
-    let span = Span { thread: invocation.thread, first: invocation.start, last: invocation.end };
-    Some(exits_by(history.program.callee(history.exits.between(history.log, span)?)))
+    Some(exits_by(history.program.callee(history.exits.between(history.log, invocation.span())?)))
 }
 
 fn exits_by(callee: &Callee) -> Reason {
@@ -129,19 +120,15 @@ impl<'h, 'p> Judge<'h, 'p> {
 
     /// Refuses what ends the JVM, what asks other programs, and what came out as threads happened to run.
     fn goes_on(&self, event: EventId) -> Result<(), Reason> {
-        let invocation = self.history.calls.starting_at(event).map(|id| self.history.calls.get(id));
-        invocation.and_then(|invocation| exits(self.history, invocation)).map_or(Ok(()), Err)?;
-        let last = invocation.map_or(event, |invocation| invocation.end);
-        let own = Span { thread: self.history.log.thread(event), first: event, last };
-        let tasks = self.history.threads.caused_in(own);
-        let spans = || std::iter::once(own).chain(tasks.iter().copied());
-        if spans().any(|span| self.history.network.is_used(span.thread, span.first, span.last)) {
-            return refuse(ReasonCode::Network, "it talks to another program, which is not there when a test runs");
-        }
-        if let Some(callee) = tasks.iter().find_map(|task| self.history.exits.between(self.history.log, *task)) {
+        let history = self.history;
+        let spans: Vec<Span> = history.spans(event).collect();
+        if let Some(callee) = spans.iter().find_map(|span| history.exits.between(history.log, *span)) {
             return Err(exits_by(self.program.callee(callee)));
         }
-        let shared = spans().find_map(|span| self.history.threads.shared_in(span, own));
+        if spans.iter().any(|span| history.network.is_used(history.log, *span)) {
+            return refuse(ReasonCode::Network, "it talks to another program, which is not there when a test runs");
+        }
+        let shared = spans.iter().find_map(|span| history.threads.shared_in(*span, spans[0]));
         shared.map_or(Ok(()), |location| refuse(ReasonCode::Shared, self.shared(location)))
     }
 
@@ -213,7 +200,7 @@ impl<'h, 'p> Judge<'h, 'p> {
     fn app_call(&self, invocation: &Invocation, method_id: MethodId) -> Result<Performance, Reason> {
         let method = self.program.method(method_id);
         let text = || self.program.method_text(method_id);
-        if method.name == "<clinit>" || method.access & (ACC_SYNTHETIC | ACC_BRIDGE) != 0 {
+        if method.name == "<clinit>" || method.access & (access::SYNTHETIC | access::BRIDGE) != 0 {
             return refuse(
                 ReasonCode::NotCallable,
                 format!("{} was made by the compiler: the source has no such method", text()),
@@ -222,7 +209,7 @@ impl<'h, 'p> Judge<'h, 'p> {
         if self.program.is_driver_method(method_id) {
             return refuse(ReasonCode::NotCallable, of_driver(&text()));
         }
-        if method.access & ACC_PRIVATE != 0 {
+        if method.access & access::PRIVATE != 0 {
             return refuse(ReasonCode::NotAccessible, format!("{} is private", text()));
         }
         if let Some(object) = self.history.monitors.left_to_caller(invocation) {
@@ -233,7 +220,7 @@ impl<'h, 'p> Judge<'h, 'p> {
         if method.name == "<init>" {
             return self.constructor(invocation, method_id);
         }
-        if method.access & ACC_STATIC != 0 {
+        if method.access & access::STATIC != 0 {
             return self.through(method.class, method_id);
         }
         self.instance_call(invocation, method_id)
@@ -244,8 +231,8 @@ impl<'h, 'p> Judge<'h, 'p> {
         let class = self.program.class(method.class);
         let text = self.program.method_text(method_id);
         let stands_in = |object| self.history.flow.stand_ins.contains_key(&object);
-        let open = class.access & ACC_ABSTRACT != 0 && !invocation.receiver_object().is_some_and(stands_in);
-        if open || class.access & ACC_ENUM != 0 {
+        let open = class.access & access::ABSTRACT != 0 && !invocation.receiver_object().is_some_and(stands_in);
+        if open || class.access & access::ENUM != 0 {
             return refuse(
                 ReasonCode::NotCallable,
                 format!("{text} is of an abstract class or enum, of which nobody makes an object by new"),
@@ -262,7 +249,9 @@ impl<'h, 'p> Judge<'h, 'p> {
         let method = self.program.method(method_id);
         let class = self.program.class(method.class);
         let text = self.program.method_text(method_id);
-        if class.access & (ACC_ABSTRACT | ACC_ENUM | ACC_PRIVATE) != 0 || method.access & ACC_PRIVATE != 0 {
+        if class.access & (access::ABSTRACT | access::ENUM | access::PRIVATE) != 0
+            || method.access & access::PRIVATE != 0
+        {
             return refuse(ReasonCode::NotCallable, of_constructor(&text));
         }
         let calls = &self.history.calls;
@@ -336,7 +325,7 @@ impl<'h, 'p> Judge<'h, 'p> {
         let mut above = self.program.supertypes(runtime).into_iter().filter_map(|class| {
             let declared = self.program.declared_method(class, &method.name, &method.desc)?;
             let through =
-                (self.program.method(declared).access & ACC_STATIC == 0).then(|| self.through(class, declared));
+                (self.program.method(declared).access & access::STATIC == 0).then(|| self.through(class, declared));
             Some((class, through?.ok()?))
         });
         let found = if own.is_ok() {
@@ -407,7 +396,7 @@ impl<'h, 'p> Judge<'h, 'p> {
         self.nameable(owner)?;
         if let Some(method) = self.program.visible_method(owner, &callee.name, &callee.desc) {
             let access = self.program.method(method).access;
-            if access & ACC_PROTECTED != 0
+            if access & access::PROTECTED != 0
                 || !self.program.accessible_member(access, self.program.method(method).class, &self.place.package)
             {
                 return refuse(ReasonCode::NotAccessible, format!("{} is not public", text()));
@@ -422,7 +411,7 @@ impl<'h, 'p> Judge<'h, 'p> {
     fn field_write(&self, event: EventId, field_id: FieldId) -> Result<Performance, Reason> {
         let field = self.program.field(field_id);
         let text = || self.program.field_text(field_id);
-        if field.access & (ACC_FINAL | ACC_SYNTHETIC) != 0 {
+        if field.access & (access::FINAL | access::SYNTHETIC) != 0 {
             return refuse(ReasonCode::NotCallable, format!("{} is final: only code of its class sets it", text()));
         }
         if let Event::FieldWrite { owner: Value::Object(object), .. } = self.history.log.event(event)
@@ -440,7 +429,7 @@ impl<'h, 'p> Judge<'h, 'p> {
         let field = self.program.field(field_id);
         self.nameable(field.class)?;
         // What the compiler made has no name in the source.
-        if field.access & (ACC_PRIVATE | ACC_SYNTHETIC) == 0
+        if field.access & (access::PRIVATE | access::SYNTHETIC) == 0
             && self.program.accessible_member(field.access, field.class, &self.place.package)
         {
             Ok(Performance { owner: Some(field.class) })
@@ -504,8 +493,8 @@ pub fn getter(
 #[must_use]
 pub fn callable(history: &History<'_>, place: &TestPlace, method_id: MethodId, runtime: ClassId) -> Option<ClassId> {
     let method = history.program.method(method_id);
-    let reaches = method.access & ACC_STATIC != 0
+    let reaches = method.access & access::STATIC != 0
         || history.program.dispatch(runtime, &method.name, &method.desc) == Some(method_id);
     let performance = Judge::new(history, place).through_any(runtime, method_id).ok()?;
-    (reaches && method.access & (ACC_PRIVATE | ACC_SYNTHETIC) == 0).then_some(performance.owner?)
+    (reaches && method.access & (access::PRIVATE | access::SYNTHETIC) == 0).then_some(performance.owner?)
 }

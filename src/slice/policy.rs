@@ -10,9 +10,8 @@ use super::frontier::{Frontier, OracleNeeds};
 use super::reason::{Reason, ReasonCode};
 use crate::graph::data::DefinitionId;
 use crate::graph::invocation::{Invocation, InvocationId};
+use crate::trace::access;
 use crate::trace::event::{Event, EventId, ObjectId, Value};
-
-const ACC_PUBLIC: u32 = 0x1;
 
 /// Where a definition or a factory is taken from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -321,7 +320,7 @@ fn intrusion(context: &SliceContext<'_>, slice: &Slice, action: EventId) -> usiz
         Some(method) => {
             let program = context.history.program;
             let method = program.method(method);
-            usize::from(method.access & program.class(method.class).access & ACC_PUBLIC == 0)
+            usize::from(method.access & program.class(method.class).access & access::PUBLIC == 0)
         }
         None if is_inner_call(context, invocation) => 2,
         None => part(invocation.receiver_object()),

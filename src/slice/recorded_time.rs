@@ -22,7 +22,7 @@ impl SliceContext<'_> {
     fn asks_clock_or_chance(&self, action: EventId) -> bool {
         let (history, span) = (self.history, self.span(action));
         let is_kept = |location| matches!(history.flow.locations.get(location), Location::Static(_));
-        history.chance.drew(history.log, span.thread, span.first, span.last)
+        history.chance.drew(history.log, span)
             || self.uses(action).iter().any(|used| {
                 is_kept(history.flow.definition(used.definition).location) && history.chance.drawn(used.definition)
             })

@@ -18,7 +18,10 @@ pub fn violations(context: &SliceContext<'_>, slice: &Slice) -> Vec<String> {
     for member in slice.members.keys().copied() {
         found.extend(slice.performable(context, member).err().map(|reason| reason.to_string()));
         found.extend(context.taken_objects(member).into_iter().filter_map(|object| judge.unbound(object, member, 0)));
-        found.extend(context.uses(member).iter().filter_map(|used| judge.unmet(used.definition, member)));
+        let is_looked_at = member == slice.act || slice.observers.contains(&member);
+        let uses = context.uses(member);
+        let met = uses.iter().filter(|used| is_looked_at || !context.is_counted(used));
+        found.extend(met.filter_map(|used| judge.unmet(used.definition, member)));
     }
     found.extend(judge.moved());
     found

@@ -342,6 +342,13 @@ impl JavaText {
         String::from_utf16(&self.0).ok()
     }
 
+    /// Whether it begins with these characters.
+    #[must_use]
+    pub fn starts_with(&self, start: &str) -> bool {
+        let mut units = self.0.iter().copied();
+        start.encode_utf16().all(|unit| units.next() == Some(unit))
+    }
+
     /// For messages only: lone surrogates become U+FFFD.
     #[must_use]
     pub fn to_display(&self) -> String {

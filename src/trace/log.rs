@@ -44,6 +44,11 @@ impl EventLog {
         self.events.is_empty()
     }
 
+    /// The numbers of all events, in order.
+    pub fn ids(&self) -> impl Iterator<Item = EventId> + use<> {
+        (0..u32::try_from(self.len()).expect("as many events as an EventId counts")).map(EventId)
+    }
+
     /// The event with this number.
     #[must_use]
     pub fn event(&self, id: EventId) -> Event {

@@ -2,6 +2,7 @@
 //!
 //! Input: a trace file. Output: a [`recording::Recording`]. Invariant: every number in a recording is defined.
 
+pub(crate) mod access;
 pub mod check;
 pub mod copies;
 pub mod definition;

@@ -1,6 +1,7 @@
 //! Files that the program finds and that are too long for a test's own text: test resources. And what happens where files cannot be read or written.
 
 use std::fs;
+use std::path::Path;
 use std::process::Output;
 
 use crate::workspace::{Workspace, text};
@@ -44,13 +45,11 @@ fn record(workspace: &Workspace, limit: &str) -> Output {
     shell.args(["record", "--", "java", "-cp", "classes", "m.Main"]).args(files).output().unwrap()
 }
 
+/// Runs `testcarve`, compares its end, gives all that it wrote.
 #[track_caller]
 fn told(workspace: &Workspace, args: &[&str], code: i32, message: &str) -> String {
-    let output = workspace.testcarve(args).output().unwrap();
-    let stderr = text(&output.stderr);
-    assert_eq!(output.status.code(), Some(code), "{args:?}: {stderr}");
-    assert!(stderr.contains(message), "{args:?}: {stderr}");
-    format!("{stderr}{}", text(&output.stdout))
+    let output = workspace.ends(args, code, message);
+    format!("{}{}", text(&output.stderr), text(&output.stdout))
 }
 
 #[test]
@@ -121,4 +120,32 @@ fn where_nothing_can_be_written_one_message_names_the_place_and_nothing_runs() {
     self::record(&workspace, "");
     let message = told(&workspace, &["generate", "-o", "file/carved"], 4, "cannot create the directory file/carved");
     assert_eq!(message.lines().count(), 1, "{message}");
+}
+
+/// `/sys` takes no file, from root neither.
+#[test]
+fn in_a_read_only_directory_the_message_says_how_to_work_in_another_one() {
+    let read_only = Path::new("/sys");
+    if !read_only.is_dir() || fs::create_dir_all(read_only.join("testcarve-probe")).is_ok() {
+        return;
+    }
+    let workspace = workspace();
+    let from_there = |args: &[&str]| workspace.testcarve(args).current_dir(read_only).output().unwrap();
+    let inside = |name: &str| workspace.path().join(name).to_str().unwrap().to_owned();
+    let (classes, out, carved) = (inside("classes"), inside("out"), inside("carved"));
+    let files = ["data/orders.csv", "data/picture.bin", "data/old/orders.csv", "data/short.txt"].map(inside);
+    let java = ["--", "java", "-cp", &classes, "m.Main", &files[0], &files[1], &files[2], &files[3]];
+    let refused = from_there(&[&["record"], &java[..]].concat());
+    assert_eq!(refused.status.code(), Some(125));
+    let message = "cannot create the directory /sys/testcarve-out; choose another directory with -o DIR";
+    assert!(text(&refused.stderr).contains(message), "{}", text(&refused.stderr));
+    let recorded = from_there(&[&["record", "-o", &out], &java[..]].concat());
+    assert_eq!(recorded.status.code(), Some(3), "{}", text(&recorded.stderr));
+    let trace = inside("out/1.trace");
+    let refused = from_there(&["generate", "-o", "carved", &trace]);
+    assert_eq!(refused.status.code(), Some(4));
+    assert!(text(&refused.stderr).contains("directory carved; choose another directory with -o DIR"));
+    let generated = from_there(&["generate", "-o", &carved, "--target", "Archive", &trace]);
+    assert_eq!(generated.status.code(), Some(0), "{}", text(&generated.stderr));
+    assert!(text(&generated.stderr).contains("for 4 of 4 methods"), "{}", text(&generated.stderr));
 }

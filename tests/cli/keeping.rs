@@ -97,10 +97,7 @@ fn a_reset_that_was_never_called_or_that_no_test_can_call_is_told_before_anythin
 /// Nothing is written, and why.
 #[track_caller]
 fn ends(workspace: &Workspace, args: &[&str], message: &str) {
-    let output = workspace.testcarve(args).output().unwrap();
-    let stderr = text(&output.stderr);
-    assert_eq!(output.status.code(), Some(1), "{stderr}");
-    assert!(stderr.contains(message), "{stderr}");
+    workspace.ends(args, 1, message);
     assert!(!workspace.path().join("carved").exists());
 }
 

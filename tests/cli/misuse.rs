@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
-use std::process::Output;
 
 use serde_json::Value as Json;
 
@@ -42,22 +41,13 @@ fn recorded(recording: &str) -> Workspace {
 /// Runs `testcarve`, compares its end, gives what it printed.
 #[track_caller]
 fn ends(workspace: &Workspace, args: &[&str], code: i32, message: &str) -> String {
-    text(&run(workspace, args, code, message).stdout)
+    text(&workspace.ends(args, code, message).stdout)
 }
 
 /// Runs `testcarve`, compares its end, gives what it told.
 #[track_caller]
 fn told(workspace: &Workspace, args: &[&str], code: i32, message: &str) -> String {
-    text(&run(workspace, args, code, message).stderr)
-}
-
-#[track_caller]
-fn run(workspace: &Workspace, args: &[&str], code: i32, message: &str) -> Output {
-    let output = workspace.testcarve(args).output().unwrap();
-    let stderr = text(&output.stderr);
-    assert_eq!(output.status.code(), Some(code), "{args:?}: {stderr}");
-    assert!(stderr.contains(message), "{args:?}: {stderr}");
-    output
+    text(&workspace.ends(args, code, message).stderr)
 }
 
 #[test]

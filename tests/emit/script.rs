@@ -15,6 +15,7 @@ use testcarve::scenario::model::{
     Action, ActionKind, ArrayPart, Assertion, ConsoleStream, Content, Expected, FunctionalForm, LadderStep, Literal,
     LiteralForm, MethodRef, Operand, Printed, PrintedOn, Probe, Scenario, TypeArguments, Variable, VariableId,
 };
+use testcarve::scenario::places::Places;
 use testcarve::slice::sentence::Sentence;
 use testcarve::trace::event::{ClassId, EventId, FieldId, JavaText, MethodId, Primitive};
 
@@ -96,7 +97,7 @@ impl<'p> Script<'p> {
             package: String::new(),
             recorded_in: "ScriptTest".to_owned(),
             variables: Vec::new(),
-            directories: Vec::new(),
+            places: Places::default(),
             found: Vec::new(),
             arrange: Vec::new(),
             set_up: Vec::new(),

@@ -107,7 +107,7 @@ impl Connections {
         }
         let receiver = call.receiver.object();
         let told = call.arguments.iter().find_map(|value| match value {
-            Value::String(_) => program.text_of(*value).filter(|text| text.starts_with(URL)).map(Rc::from),
+            Value::String(_) => url_of(program, *value).map(Rc::from),
             Value::Object(given) => self.sources.get(given).cloned(),
             _ => None,
         });
@@ -130,7 +130,7 @@ impl Connections {
         let unknown = || Rc::from(format!("source {}", source.unwrap_or(name).0));
         self.is_any |= url.is_none();
         let database = match &url {
-            Some(url) if !self.are_one => database_of(url),
+            Some(url) if !self.are_one => Rc::from(address(url)),
             _ => Rc::from(""),
         };
         let url = url.unwrap_or_else(unknown);
@@ -166,14 +166,40 @@ impl Connections {
     }
 }
 
-/// A URL without what only says how the database is opened.
-fn database_of(url: &str) -> Rc<str> {
+/// The URL of a database that a value is. (Most texts are none, and are not copied to find that out.)
+pub(in crate::graph) fn url_of(program: &Program, value: Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(program.text(text)).filter(|text| text.starts_with(URL))?.to_utf8(),
+        _ => None,
+    }
+}
+
+/// A URL without what only says how the database is opened: its options, and who opens it.
+#[must_use]
+pub fn address(url: &str) -> String {
     let end = url.find([';', '?']).unwrap_or(url.len());
     let name = &url[..end];
-    match name.split_once("//").and_then(|(product, rest)| Some((product, rest.split_once('@')?.1))) {
-        Some((product, place)) => Rc::from(format!("{product}//{place}")),
-        None => Rc::from(name),
+    match name.split_once("//").and_then(|(product, rest)| Some((product, rest.rsplit_once('@')?.1))) {
+        Some((product, place)) => format!("{product}//{place}"),
+        None => name.to_owned(),
     }
+}
+
+/// The products that keep a database in files, and what their URLs say in place of a file.
+const EMBEDDED: [(&str, &[&str]); 4] = [
+    ("jdbc:h2:", &["mem:", "tcp:", "ssl:", "zip:"]),
+    ("jdbc:hsqldb:", &["mem:", "res:", "hsql:", "hsqls:", "http:", "https:"]),
+    ("jdbc:derby:", &["memory:", "jar:", "classpath:", "//"]),
+    ("jdbc:sqlite:", &[":memory:", ":resource:"]),
+];
+
+/// The file, or the beginning of files' names, that a database lies in; none if that is not in the file system.
+#[must_use]
+pub fn file(url: &str) -> Option<&str> {
+    let (rest, others) = EMBEDDED.iter().find_map(|(product, others)| Some((url.strip_prefix(product)?, others)))?;
+    let rest = ["file:", "directory:"].iter().find_map(|prefix| rest.strip_prefix(prefix)).unwrap_or(rest);
+    let path = &rest[..rest.find([';', '?']).unwrap_or(rest.len())];
+    (!path.is_empty() && !others.iter().any(|other| path.starts_with(other))).then_some(path)
 }
 
 #[cfg(test)]
@@ -182,8 +208,23 @@ mod tests {
 
     #[test]
     fn options_user_and_password_are_no_part_of_a_databases_name() {
-        assert_eq!(&*database_of("jdbc:h2:mem:x;DB_CLOSE_DELAY=-1"), "jdbc:h2:mem:x");
-        assert_eq!(&*database_of("jdbc:mariadb://me:secret@localhost:3306/x?a=b"), "jdbc:mariadb://localhost:3306/x");
-        assert_eq!(&*database_of("jdbc:mariadb://localhost:3306/x"), "jdbc:mariadb://localhost:3306/x");
+        assert_eq!(address("jdbc:h2:mem:x;DB_CLOSE_DELAY=-1"), "jdbc:h2:mem:x");
+        assert_eq!(address("jdbc:mariadb://me:secret@localhost:3306/x?a=b"), "jdbc:mariadb://localhost:3306/x");
+        assert_eq!(address("jdbc:mariadb://localhost:3306/x"), "jdbc:mariadb://localhost:3306/x");
+        assert_eq!(address("jdbc:mysql://ann:p@w@db:3306/a?user=b&password=c"), "jdbc:mysql://db:3306/a");
+    }
+
+    #[test]
+    fn a_database_in_files_is_known_by_its_url() {
+        assert_eq!(file("jdbc:h2:/data/shop;AUTO_SERVER=TRUE"), Some("/data/shop"));
+        assert_eq!(file("jdbc:h2:file:./shop"), Some("./shop"));
+        assert_eq!(file("jdbc:sqlite:shop.db?cache=shared"), Some("shop.db"));
+        assert_eq!(file("jdbc:hsqldb:file:/data/shop"), Some("/data/shop"));
+        assert_eq!(file("jdbc:derby:/data/shop;create=true"), Some("/data/shop"));
+        for none in
+            ["jdbc:h2:mem:shop", "jdbc:sqlite::memory:", "jdbc:sqlite:", "jdbc:derby://db/shop", "jdbc:mysql://db/shop"]
+        {
+            assert_eq!(file(none), None, "{none}");
+        }
     }
 }

@@ -70,9 +70,24 @@ impl Tables {
         add(all, format!("table:{database} {last}"), sure(access.table));
         add(all, format!("rows:{database} {last}"), sure(access.rows));
         add(all, format!("counter:{database} {last}"), sure(counter));
-        for (kind, other, access) in self.references.iter().filter_map(|one| beside(one, last, access)) {
-            add(all, format!("{kind}:{database} {other}"), access);
+        // What goes with a row may be what others refer to.
+        let mut changed: IndexMap<&str, TableAccess> = IndexMap::from([(last.as_str(), access)]);
+        let mut at = 0;
+        while let Some((name, access)) = changed.get_index(at).map(|(name, access)| (*name, *access)) {
+            for (kind, other, access) in self.references.iter().filter_map(|one| beside(one, name, access)) {
+                add(all, format!("{kind}:{database} {other}"), access);
+                if access.writes() {
+                    changed.entry(other).or_insert(TableAccess::UPDATE);
+                }
+            }
+            at += 1;
         }
+    }
+
+    /// Whether a name is that of one table, whose rows nothing else changes or shows.
+    pub(super) fn is_plain(&self, name: &TableName) -> bool {
+        let is_only = self.written.get(&name.last).is_some_and(|all| all.len() == 1);
+        is_only && !self.hides && self.made.get(&name.last) != Some(&Made::View)
     }
 
     /// All that was met so far; what is met later reads the settings first.

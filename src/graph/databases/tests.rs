@@ -28,6 +28,35 @@ fn what_refers_to_a_table_needs_it_to_gain_rows_and_not_to_lose_them() {
 }
 
 #[test]
+fn what_goes_with_a_row_takes_along_what_refers_to_it() {
+    let mut databases = Databases::default();
+    needs(&mut databases, "CREATE TABLE inn (id INT PRIMARY KEY)");
+    for (table, on) in [("room", "inn"), ("stay", "room"), ("bill", "stay")] {
+        let key = if table == "bill" { "" } else { " ON DELETE CASCADE" };
+        needs(&mut databases, &format!("CREATE TABLE {table} (id INT PRIMARY KEY, x INT REFERENCES {on} (id){key})"));
+    }
+    let changed = run_on(&mut databases, ON, "DELETE FROM inn WHERE id = 1");
+    let told = ["rows: room", "rows: stay", "rows: bill"].map(|name| access(&changed, name));
+    assert_eq!(told, [Access::ReadUpdate, Access::ReadUpdate, Access::Read], "bills hold their stays back");
+}
+
+#[test]
+fn of_rows_that_all_go_only_the_number_is_told() {
+    let mut databases = Databases::default();
+    needs(&mut databases, "CREATE TABLE b (x INT)");
+    let mut counted = |text: &str| {
+        databases.counted.clear();
+        run_on(&mut databases, ON, text);
+        databases.counted.clone()
+    };
+    assert_eq!(counted("DELETE FROM b"), ["rows: b"]);
+    assert_eq!(counted("DELETE FROM b WHERE x = 1"), Vec::<String>::new());
+    databases.stepped(ON, Step::Always);
+    run_on(&mut databases, ON, "DELETE FROM b");
+    assert_eq!(databases.counted, Vec::<String>::new(), "in a transaction they may come back");
+}
+
+#[test]
 fn a_view_shows_everything_and_behind_a_trigger_so_does_each_change() {
     let mut databases = Databases::default();
     for text in ["CREATE TABLE a (x INT)", "CREATE TABLE b (x INT)", "CREATE VIEW v AS SELECT x FROM a"] {

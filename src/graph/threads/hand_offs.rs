@@ -20,11 +20,10 @@ use crate::graph::location::Location;
 use crate::graph::{CallForest, LibraryTable};
 use crate::library::Kind;
 use crate::program::Program;
+use crate::trace::access;
 use crate::trace::definition::Callee;
 use crate::trace::event::{ClassId, Event, EventId, FieldId, ObjectId, ThreadId, Value};
 use crate::trace::log::EventLog;
-
-pub(super) const ACC_VOLATILE: u32 = 0x40;
 
 /// Calls that give a task away and go on.
 const GO_ON: [&str; 11] = [
@@ -43,21 +42,6 @@ const GO_ON: [&str; 11] = [
 
 /// Of the futures that hold one task, as many of the last ones as can matter: equal lambdas count as one task.
 const MOST_STAGES: usize = 16;
-
-/// Classes outside `java.util.concurrent` whose methods lock.
-const LOCKING: [&str; 11] = [
-    "java/util/Vector",
-    "java/util/Stack",
-    "java/util/Hashtable",
-    "java/util/Properties",
-    "java/util/Timer",
-    "java/util/Random",
-    "java/security/SecureRandom",
-    "java/io/ByteArrayOutputStream",
-    "java/lang/StringBuffer",
-    "java/io/PrintStream",
-    "java/io/StringWriter",
-];
 
 /// A run of a task on another thread than that which gave it away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,6 +87,7 @@ pub(super) struct HandOffs<'a> {
     pub(super) clocks: Clocks,
     /// What objects of the library were given and may run: a future its task, a stream its functions.
     holds: IndexMap<ObjectId, IndexSet<ObjectId>>,
+    /// The same from the other side: by task.
     holders: IndexMap<ObjectId, IndexSet<ObjectId>>,
     /// By thread: what runs there, the innermost last.
     running: IndexMap<ThreadId, Vec<Run>>,
@@ -229,12 +214,16 @@ impl<'a> HandOffs<'a> {
             let of_thread = self.program.definitions.threads.get(thread).and_then(|one| one.object);
             begins.extend(of_thread.map(Channel::Given));
             ends.extend(of_thread.map(Channel::Object));
-            if tasks.is_empty() && self.is_driver(invocation) {
+            let cause = tasks.iter().chain(&of_thread).find_map(|task| self.given.get(task));
+            let cause = cause.map(|cause| self.forest.get(*cause));
+            let is_function = tasks.iter().any(|task| Some(*task) != invocation.receiver_object());
+            // In whatever thread: JUnit 4 gives a test whose time is limited one of its own.
+            let is_handed = cause.is_some_and(|cause| cause.thread != thread);
+            if !is_handed && !is_function && self.is_driver(invocation) {
                 begins.push(Channel::Framework);
                 ends.push(Channel::Framework);
             }
-            let cause = tasks.iter().chain(&of_thread).find_map(|task| self.given.get(task));
-            if let Some(cause) = cause.map(|cause| self.forest.get(*cause)) {
+            if let Some(cause) = cause {
                 self.awaited.entry(cause.thread).or_default().push(self.handed.len());
                 self.handed.push(HandedRun::new(invocation, cause));
             }
@@ -297,12 +286,9 @@ impl<'a> HandOffs<'a> {
     }
 
     fn ended_call(&mut self, event: EventId, thread: ThreadId) {
-        let Some((_, invocation, callee)) = self.call_at(event) else { return };
+        let Some((_, invocation, callee)) = self.call_at(event).filter(|(.., callee)| waits(callee)) else { return };
         let receiver = invocation.receiver_object();
         let result = invocation.returned().and_then(Value::object);
-        if !waits(callee) {
-            return;
-        }
         let waits_on = |object: &ObjectId| callee.name == "wait" || self.locks(*object) || self.is_handed(*object);
         let waited_for = self.given_to(invocation, callee).into_iter().chain(receiver).chain(result);
         for object in reached(waited_for.filter(waits_on), &self.holds) {
@@ -362,7 +348,7 @@ impl<'a> HandOffs<'a> {
     }
 
     fn volatile(&mut self, event: EventId, owner: Option<ObjectId>, field: FieldId, writes: bool) {
-        if self.program.field(field).access & ACC_VOLATILE == 0 {
+        if self.program.field(field).access & access::VOLATILE == 0 {
             return;
         }
         let location = owner.map_or(Location::Static(field), |owner| Location::Field(owner, field));
@@ -389,10 +375,7 @@ fn monitor(object: Value) -> Option<Channel> {
 }
 
 fn is_locking(table: &LibraryTable, class: &str) -> bool {
-    class.starts_with("java/util/concurrent/")
-        || class.starts_with("java/util/Collections$Synchronized")
-        || LOCKING.contains(&class)
-        || table.facts(class).kind == Some(Kind::Concurrent)
+    table.is_locking(class) || table.facts(class).kind == Some(Kind::Concurrent)
 }
 
 /// The objects and all that the edges lead to, each once.

@@ -5,8 +5,8 @@
 
 use indexmap::IndexMap;
 
-use super::Span;
 use super::hand_offs::HandedRun;
+use crate::graph::invocation::Span;
 use crate::trace::event::{EventId, ThreadId};
 
 /// All runs, by the thread they ran on and by the thread that gave them away.

@@ -7,10 +7,9 @@ use indexmap::{IndexMap, IndexSet};
 
 use crate::graph::invocation::{CallForest, Invocation, Invoked};
 use crate::program::Program;
+use crate::trace::access;
 use crate::trace::event::{Event, ObjectId, Value};
 use crate::trace::log::EventLog;
-
-const ACC_SYNTHETIC: u32 = 0x1000;
 
 /// What runs when a function object is called, without its class: that may be a subclass.
 type Code<'a> = (&'a str, &'a str);
@@ -64,7 +63,7 @@ impl<'a> Tasks<'a> {
         let code = (method.name.as_str(), method.desc.as_str());
         // What a lambda's body captured first is not what runs.
         let receiver = invocation.receiver_object();
-        let is_body = method.access & ACC_SYNTHETIC != 0;
+        let is_body = method.access & access::SYNTHETIC != 0;
         let given: Vec<Value> =
             receiver.map(Value::Object).into_iter().chain(log.values(invocation.arguments).iter().copied()).collect();
         let lengths = self.captures.get(&code).into_iter().flatten().filter(|length| **length <= given.len());

@@ -10,14 +10,13 @@ use crate::slice::Why;
 use crate::slice::bindings::Binding;
 use crate::slice::function::FunctionSource;
 use crate::slice::reason::{Reason, ReasonCode};
+use crate::trace::access;
 use crate::trace::definition::CallKind;
 use crate::trace::event::{CalleeId, ClassId, Event, EventId, MethodId, ObjectId, Primitive, Value, ValueSpan};
 
-const ACC_STATIC: u32 = 0x8;
-
 impl Builder<'_, '_> {
     /// What a member does, with its arguments.
-    pub(super) fn performed(&mut self, event: EventId) -> Result<(ActionKind, Vec<Operand>), Reason> {
+    fn performed(&mut self, event: EventId) -> Result<(ActionKind, Vec<Operand>), Reason> {
         if self.context.history.flow.feeds.is_maker(event) {
             return Ok((self.source(event)?, Vec::new()));
         }
@@ -86,7 +85,7 @@ impl Builder<'_, '_> {
         if definition.name == "<init>" {
             return Ok((ActionKind::Construct { constructor: reference }, self.operands(arguments, event)?));
         }
-        if definition.access & ACC_STATIC != 0 {
+        if definition.access & access::STATIC != 0 {
             return Ok((ActionKind::InvokeStatic { method: reference }, self.operands(arguments, event)?));
         }
         let receiver = self.operand(receiver, event)?;

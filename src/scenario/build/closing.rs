@@ -9,7 +9,7 @@ use crate::graph::data::DefinitionId;
 use crate::graph::invocation::{Invocation, Invoked};
 use crate::graph::location::Location;
 use crate::library::Kind;
-use crate::scenario::model::{Action, ActionKind, Close, Closing, Operand, VariableId};
+use crate::scenario::model::{Action, Close, Closing, MethodRef, Operand, VariableId};
 use crate::slice::{Need, Why};
 use crate::trace::definition::CallKind;
 use crate::trace::event::{EventId, ObjectId, Value};
@@ -39,7 +39,11 @@ impl Builder<'_, '_> {
                     continue;
                 }
                 let how = match object {
-                    Some(object) => self.resource(member, object, at, act),
+                    Some(object) if self.is_close(at) => self.resource(member, object, at, act),
+                    Some(object) => {
+                        self.opened_variable(member, object, act);
+                        self.call(member, at)
+                    }
                     None => self.call(member, at),
                 };
                 let late = context
@@ -64,11 +68,7 @@ impl Builder<'_, '_> {
         if is_closed || !self.leaves_all_for(at, performed) {
             return None;
         }
-        let owner = context.performable(at).ok()?.owner;
-        let method = match context.invocation(at)?.invoked {
-            Invoked::App(method) => self.method_ref(method, owner?),
-            Invoked::Library(callee) => self.callee_ref(callee),
-        };
+        let method = self.closing_method(at)?;
         let probe = self.observer(context.history.calls.starting_at(observer)?)?;
         Some(Closing { how: Close::Look { probe, method }, at, late: true })
     }
@@ -88,12 +88,23 @@ impl Builder<'_, '_> {
     }
 
     fn resource(&mut self, opener: EventId, object: ObjectId, at: EventId, act: &mut Action) -> Option<Close> {
-        self.context.performable(at).ok()?;
+        let method = self.closing_method(at)?;
         let variable = self.opened_variable(opener, object, act)?;
-        match self.performed(at).ok()?.0 {
-            ActionKind::Invoke { method, .. } => Some(Close::Resource { variable, method }),
-            _ => None,
-        }
+        Some(Close::Resource { variable, method })
+    }
+
+    /// Whether a call is one of `close()`: an executor is closed by its `shutdown()` before Java 19.
+    fn is_close(&self, at: EventId) -> bool {
+        self.closing_method(at).is_some_and(|method| method.name == "close")
+    }
+
+    /// The method that closed something, as a test may call it.
+    fn closing_method(&self, at: EventId) -> Option<MethodRef> {
+        let owner = self.context.performable(at).ok()?.owner;
+        Some(match self.context.invocation(at)?.invoked {
+            Invoked::App(method) => self.method_ref(method, owner?),
+            Invoked::Library(callee) => self.callee_ref(callee),
+        })
     }
 
     /// A call that closed something and that the test can make: without arguments, on what it has anyway.

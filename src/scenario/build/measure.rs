@@ -1,15 +1,16 @@
-//! What is too large or strange to be written is told by its measure: length, size, and a hash of the whole.
+//! What is too large or strange to be written is told by its measure: length, size, a hash of the whole, or what it gives when asked.
 //!
-//! Input: a check whose expectation cannot be written out. Output: assertions on numbers. Invariant: nothing that derives from identity hashes,
+//! Input: a check whose expectation cannot be written out. Output: assertions on numbers, or on that. Invariant: nothing that derives from identity hashes,
 //! and no second look at what an observer gave: that would repeat it.
 
 use super::Builder;
 use crate::program::Program;
-use crate::scenario::content::{COLLECTION, MAP, OPTIONAL};
+use crate::scenario::content::{COLLECTION, FUTURE, MAP, OPTIONAL};
 use crate::scenario::model::{ArrayPart, Assertion, Expected, Literal, Probe};
 use crate::scenario::oracle::{Check, Expectation, Told};
 use crate::trace::event::{ContentShape, Primitive, Value};
 
+const FUTURE_JOIN: (&str, &str) = ("join", "()Ljava/lang/Object;");
 const OPTIONAL_IS_PRESENT: (&str, &str) = ("isPresent", "()Z");
 
 impl Builder<'_, '_> {
@@ -45,6 +46,12 @@ impl Builder<'_, '_> {
                 let probe = self.asked(OPTIONAL, OPTIONAL_IS_PRESENT, probe.clone());
                 Some(vec![says(probe, Primitive::Boolean(true))])
             }
+            Expectation::Content(told) if self.context.is_a(told.object, FUTURE) => {
+                let joined = self.asked(FUTURE, FUTURE_JOIN, probe.clone());
+                let act = self.context.history.calls.get(self.slice.target);
+                let expected = self.expected(&Expectation::Value(self.joined(told)?), act)?;
+                Some(vec![Assertion { expected, ..says(joined, Primitive::Boolean(true)) }])
+            }
             Expectation::Content(told) => {
                 let (size, class) = match &self.context.history.log.content(told.content).shape {
                     ContentShape::List(all) | ContentShape::Set(all) => (all.len(), COLLECTION),
@@ -57,6 +64,15 @@ impl Builder<'_, '_> {
                 let probe = Probe::Invoke { method, receiver: Box::new(probe.clone()), arguments: Vec::new() };
                 Some(vec![number(probe, i32::try_from(size).ok()?)])
             }
+            _ => None,
+        }
+    }
+
+    /// What a future that is completed gives: `join()` does not wait for it.
+    fn joined(&self, told: &Told) -> Option<Value> {
+        let content = self.context.history.log.content(told.content);
+        match content.shape {
+            ContentShape::Optional(value) if content.seen.is_whole() && value != Value::Absent => Some(value),
             _ => None,
         }
     }

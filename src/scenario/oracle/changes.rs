@@ -106,7 +106,10 @@ impl Planner<'_, '_> {
 
     /// What is seen of the objects that the act put into a list, an array or an `Optional`: the test has none to compare them with.
     fn item_checks(&mut self, look: &Look, holder: ObjectId, depth: u32) {
-        for (inner, item) in self.items(look, holder) {
+        let is_array = |object: ObjectId| self.context.history.program.is_array(object);
+        // Arrays in an array are told with it.
+        let meant = |object: ObjectId| self.is_of_app(object) || is_array(object) && !is_array(holder);
+        for (inner, item) in self.items_that(look, holder, meant) {
             if self.existed_before(item) {
                 return;
             }
@@ -125,6 +128,10 @@ impl Planner<'_, '_> {
 
     /// The first objects of the application in a list, an array or an `Optional`, up to another value; of a sorted set the very first.
     pub(super) fn items(&self, look: &Look, holder: ObjectId) -> Vec<(Look, ObjectId)> {
+        self.items_that(look, holder, |object| self.is_of_app(object))
+    }
+
+    fn items_that(&self, look: &Look, holder: ObjectId, meant: impl Fn(ObjectId) -> bool) -> Vec<(Look, ObjectId)> {
         let history = self.context.history;
         let inner = || Box::new(look.clone());
         let all: Vec<(Look, Value)> = if history.program.is_array(holder) {
@@ -150,7 +157,7 @@ impl Planner<'_, '_> {
                 _ => Vec::new(),
             }
         };
-        let item = |value: Value| value.object().filter(|object| self.is_of_app(*object));
+        let item = |value: Value| value.object().filter(|object| meant(*object));
         all.into_iter().map_while(|(look, value)| Some((look, item(value)?))).collect()
     }
 

@@ -1,7 +1,7 @@
 //! What does not hold where other tests run in the same JVM: first values of static state (design, section 5).
 //!
 //! Input: a closed frontier. Output: the reason, if what is looked at relies on one. Invariant: decided by the whole recording: it counts who
-//! changes the state anywhere.
+//! changes the state anywhere. And what no test may take from the others: an executor that all use.
 
 use indexmap::IndexSet;
 
@@ -9,7 +9,7 @@ use super::Frontier;
 use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::location::{Location, LocationId};
 use crate::slice::reason::{Reason, ReasonCode};
-use crate::trace::event::{Event, EventId, Primitive, Value};
+use crate::trace::event::{Event, EventId, ObjectId, Primitive, Value};
 
 /// Events between a static that is counted up and the field that keeps the number.
 const MOST_BETWEEN: usize = 50;
@@ -29,7 +29,26 @@ impl Frontier<'_, '_> {
                 return Err(self.fragile(member, "relies on", id));
             }
         }
+        self.refuse_ended()?;
         self.refuse_counted()
+    }
+
+    /// An executor that a static initialiser made serves all tests of the JVM, until one ends it.
+    fn refuse_ended(&self) -> Result<(), Reason> {
+        let history = self.context.history;
+        let is_shared = |object: ObjectId| {
+            let made = history.flow.creations[object.index()];
+            made.is_some_and(|made| history.calls.in_initialiser(made.event))
+        };
+        for member in self.members.keys().copied() {
+            let span = self.context.span(member);
+            let mut ended = history.closes.executors_ended_in(span.first, span.last);
+            if ended.any(|(at, object)| self.context.contains(member, at) && is_shared(object)) {
+                let detail = format!("{} ends an executor that a static initialiser made for all", self.text(member));
+                return Err(Reason::new(ReasonCode::StaticState, detail));
+            }
+        }
+        Ok(())
     }
 
     fn fragile(&self, member: EventId, relies: &str, id: DefinitionId) -> Reason {

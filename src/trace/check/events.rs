@@ -3,13 +3,12 @@
 use super::frames::{Binding, Frames};
 use super::types::{fits, split_method};
 use super::{Findings, Law};
+use crate::trace::access;
 use crate::trace::definition::{CallKind, ClassKind};
 use crate::trace::event::{CalleeId, Event, EventId, FieldId, MethodId, Value, ValueSpan};
 use crate::trace::recording::Recording;
 use crate::trace::render::Rendered;
 use crate::trace::table::Table;
-
-const ACC_STATIC: u32 = 0x8;
 
 pub(super) fn check_events(recording: &Recording, findings: &mut Findings) {
     let mut checker = Checker { recording, findings, threads: Table::default(), at: EventId(0) };
@@ -74,10 +73,10 @@ impl Checker<'_> {
         let binding = if constructs { Binding::Awaited } else { Binding::NotAConstructor };
         self.frames().enter(method, binding);
         let right = match receiver {
-            Value::Absent => definition.access & ACC_STATIC != 0,
+            Value::Absent => definition.access & access::STATIC != 0,
             Value::Unbound => constructs,
             Value::Null => false,
-            _ => definition.access & ACC_STATIC == 0 && !constructs,
+            _ => definition.access & access::STATIC == 0 && !constructs,
         };
         if !right {
             let detail =
@@ -198,7 +197,7 @@ impl Checker<'_> {
             Value::Null | Value::Absent | Value::Primitive(_) => false,
             _ => true,
         };
-        if !right || definition.access & ACC_STATIC != 0 {
+        if !right || definition.access & access::STATIC != 0 {
             let detail = || format!("{field} ({}) is accessed on {}", definition.name, Rendered(owner));
             self.broken(Law::Access, detail);
         }
@@ -207,7 +206,7 @@ impl Checker<'_> {
 
     fn static_access(&mut self, field: FieldId, value: Value) {
         let definition = &self.recording.definitions.fields[field];
-        if definition.access & ACC_STATIC == 0 {
+        if definition.access & access::STATIC == 0 {
             let detail = || format!("{field} ({}) is accessed as static", definition.name);
             self.broken(Law::Access, detail);
         }

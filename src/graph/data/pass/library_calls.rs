@@ -68,33 +68,41 @@ impl Pass<'_> {
             }
         }
         let serialises = matches!(invocation.invoked, Invoked::Library(callee) if self.serialises(callee));
-        for object in effects.deep {
+        for object in effects.deep.iter().copied() {
             if serialises {
                 self.read_fields(event, object);
             } else {
                 self.read_deep(event, object, 0);
             }
         }
-        for object in effects.captured {
+        for object in effects.captured.iter().copied() {
             let access = self.unlisted_access(&invocation, object, Access::ReadUpdate);
             self.access_object(event, object, access, false, &mut writes);
         }
-        for (name, access) in effects.resources {
-            for location in self.outside(&name).into_iter().chain(self.below_tree(&name)) {
-                // What a call tells of a file that it makes or moves is not what else there is beside it.
-                let at = self.flow.locations.get(location);
-                let adds = Files::are_entries(at) && access.writes();
-                let access = if adds { Access::Update } else { access };
-                let returned = matches!(invocation.outcome, Outcome::Returned(_));
-                let quiet = quiet || adds || returned && at.is_told_by_sql();
-                self.access(event, location, access, quiet, &mut writes);
-            }
-        }
+        self.outside_heap(&invocation, &effects, quiet, &mut writes);
         let pending = |is_sure| move |(location, kind)| PendingWrite { location, kind, is_sure };
         let mut all: Vec<PendingWrite> = doubtful.into_iter().map(pending(false)).collect();
         all.extend(writes.into_iter().map(pending(true)));
         if !all.is_empty() {
             self.pending_writes.entry(invocation.end).or_default().extend(all);
+        }
+    }
+
+    /// What a call does to state outside the heap.
+    fn outside_heap(&mut self, invocation: &Invocation, effects: &CallEffects, quiet: bool, writes: &mut Writes) {
+        let event = invocation.start;
+        for (name, access) in &effects.resources {
+            let is_counted = effects.counted.contains(name);
+            for location in self.outside(name).into_iter().chain(self.below_tree(name)) {
+                // What a call tells of a file that it makes or moves is not what else there is beside it.
+                let at = self.flow.locations.get(location);
+                let adds = Files::are_entries(at) && access.writes();
+                let access = if adds { Access::Update } else { *access };
+                let returned = matches!(invocation.outcome, Outcome::Returned(_));
+                let quiet = quiet || adds || returned && at.is_told_by_sql();
+                self.flow.counted.extend(is_counted.then_some((event, location)));
+                self.access(event, location, access, quiet, writes);
+            }
         }
     }
 

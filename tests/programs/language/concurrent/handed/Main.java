@@ -64,9 +64,11 @@ public class Main {
         POOL.execute(() -> {
             Counter made = new Counter();
             made.add(7);
-            sleep(300);
+            sleep(800);
             slot.put(made);
         });
+        // The counter is there before anybody waits for it.
+        sleep(300);
         System.out.println(slot.take().count() + slot.count());
 
         Flag flag = new Flag();

@@ -16,7 +16,8 @@ public class StockTest {
         }
     };
 
-    @Test
+    /** In a thread of its own. */
+    @Test(timeout = 60_000)
     public void whatWasPutIsThere() throws Exception {
         assertEquals(7, Stock.put("nail", 7));
         assertEquals(7, Stock.pieces("nail"));

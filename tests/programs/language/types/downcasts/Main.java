@@ -1,6 +1,7 @@
 package types.downcasts;
 
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.Map;
 
 public class Main {
@@ -17,5 +18,12 @@ public class Main {
         FrozenStore.Halves<String, Integer> halves = store.split("pear");
         System.out.println(halves.below + " " + halves.rest);
         System.out.println(store.entries());
+        System.out.println(leaves(new Tree("oak ash")).peek().text());
+        System.out.println(Tree.first(leaves(new Tree("elm fir"))));
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Peek<Tree.Leaf> leaves(Tree tree) {
+        return Peek.over((Iterator<Tree.Leaf>) tree.parts().iterator());
     }
 }

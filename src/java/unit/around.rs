@@ -1,0 +1,154 @@
+//! What stands around the tests of a class: fields, and methods that are called before and behind each of them.
+//!
+//! Input: the drafts of the class. Output: temporary directories, what is given back (properties, streams), what copies resources, the shared set-up and
+//! tear-down. Invariant: nothing stands there that no test needs.
+
+use genco::tokens::Tokens;
+
+use super::{ClassUnit, Writer, line, qualified};
+use crate::java::lang::Java;
+use crate::java::places::{COPY_RESOURCE, field_name};
+use crate::java::set_up::{self, Shared};
+use crate::java::streams::{STREAMS, SystemStream};
+use crate::java::suite::{Draft, Junit, SetUpPlace, checked};
+use crate::java::tear_down;
+use crate::scenario::places::Places;
+
+impl Writer<'_, '_, '_> {
+    /// The fields for the temporary directories of the tests.
+    pub(super) fn directories(&self, tokens: &mut Tokens<Java>, unit: &ClassUnit) {
+        let most = unit.drafts.iter().map(|draft| draft.directories).max().unwrap_or_default();
+        for name in (0..most).map(|number| field_name(self.options.junit, number)) {
+            let (annotation, field) = match self.options.junit {
+                Junit::Junit5 => {
+                    let path = self.imports.name("java/nio/file/Path");
+                    (self.imports.name("org/junit/jupiter/api/io/TempDir"), format!("{path} {name};"))
+                }
+                Junit::Junit4 => {
+                    let folder = self.imports.name("org/junit/rules/TemporaryFolder");
+                    (self.imports.name("org/junit/Rule"), format!("public {folder} {name} = new {folder}();"))
+                }
+            };
+            line(tokens, format!("@{annotation}"));
+            line(tokens, field);
+            tokens.line();
+        }
+    }
+
+    /// The fields for the names of databases in memory: each test has its own.
+    pub(super) fn databases(&self, tokens: &mut Tokens<Java>, unit: &ClassUnit) {
+        let most = unit.drafts.iter().map(|draft| draft.databases).max().unwrap_or_default();
+        for name in (0..most).map(Places::database_name) {
+            let uuid = self.imports.name("java/util/UUID");
+            line(tokens, format!("private final String {name} = {uuid}.randomUUID().toString();"));
+            tokens.line();
+        }
+    }
+
+    /// What puts the system properties back behind each test.
+    pub(super) fn properties(&self, tokens: &mut Tokens<Java>) {
+        let properties = self.imports.name("java/util/Properties");
+        line(tokens, format!("private final {properties} properties = ({properties}) System.getProperties().clone();"));
+        tokens.line();
+        self.after_each(
+            tokens,
+            &self.signature("restoreProperties", &[]),
+            ["System.setProperties(properties);".to_owned()],
+        );
+    }
+
+    /// What gives the streams of `System` back behind each test.
+    pub(super) fn streams(&self, tokens: &mut Tokens<Java>, unit: &ClassUnit) {
+        let is_set = |stream: &&SystemStream| unit.drafts.iter().any(|draft| draft.streams.contains(stream));
+        let set: Vec<&SystemStream> = STREAMS.iter().filter(is_set).collect();
+        if set.is_empty() {
+            return;
+        }
+        for SystemStream { field, class, keeper, .. } in &set {
+            line(tokens, format!("private final {} {keeper} = System.{field};", self.imports.name(class)));
+        }
+        tokens.line();
+        let back = set.iter().map(|SystemStream { setter, keeper, .. }| format!("System.{setter}({keeper});"));
+        self.after_each(tokens, &self.signature("restoreStreams", &[]), back);
+    }
+
+    /// What puts a file of the class's resources where a test's program finds it.
+    pub(super) fn copying(&self, tokens: &mut Tokens<Java>, class: &str) {
+        let name = |class| self.imports.name(class);
+        let (path, exception) = (name("java/nio/file/Path"), name("java/io/IOException"));
+        let (stream, files, objects) =
+            (name("java/io/InputStream"), name("java/nio/file/Files"), name("java/util/Objects"));
+        line(tokens, format!("private void {COPY_RESOURCE}(String name, {path} to) throws {exception} {{"));
+        tokens.indent();
+        line(tokens, format!("String path = \"{class}/\" + name;"));
+        line(tokens, format!("try ({stream} resource = getClass().getResourceAsStream(path)) {{"));
+        tokens.indent();
+        line(tokens, format!("{files}.copy({objects}.requireNonNull(resource, \"no resource \" + path), to);"));
+        for _ in 0..2 {
+            tokens.unindent();
+            line(tokens, "}".to_owned());
+        }
+        tokens.line();
+    }
+
+    fn after_each(
+        &self,
+        tokens: &mut Tokens<Java>,
+        signature: &[String],
+        statements: impl IntoIterator<Item = String>,
+    ) {
+        let after = match self.options.junit {
+            Junit::Junit5 => "org/junit/jupiter/api/AfterEach",
+            Junit::Junit4 => "org/junit/After",
+        };
+        line(tokens, format!("@{}", self.imports.name(after)));
+        for text in signature {
+            line(tokens, text.clone());
+        }
+        tokens.indent();
+        statements.into_iter().for_each(|all| all.lines().for_each(|text| line(tokens, text.to_owned())));
+        tokens.unindent();
+        line(tokens, "}".to_owned());
+        tokens.line();
+    }
+
+    /// The set-up that the class does for its tests.
+    pub(super) fn shared<'d>(&self, unit: &'d ClassUnit, name: &str) -> Option<Shared<'d>> {
+        if !self.is_shared(unit, name) {
+            return None;
+        }
+        set_up::shared(&unit.drafts, |draft, step| self.printer(draft).statement(&step.statement))
+    }
+
+    /// Whether a class has methods around its tests.
+    pub(super) fn is_shared(&self, unit: &ClassUnit, name: &str) -> bool {
+        let SetUpPlace::ClassBut(others) = &self.options.set_up else { return false };
+        !others.contains(&qualified(&unit.package, name).replace('/', "."))
+    }
+
+    /// What tears down each test.
+    pub(super) fn tear_down(&self, tokens: &mut Tokens<Java>, unit: &ClassUnit) {
+        let (calls, throws) = tear_down::joined(&unit.drafts, |draft, call| self.printer(draft).statement(call));
+        if !calls.is_empty() {
+            let throws = checked(self.classes, &throws, &unit.package);
+            self.after_each(tokens, &self.signature("tearDown", &throws), calls);
+        }
+    }
+
+    /// What sets up each test.
+    pub(super) fn set_up(&self, tokens: &mut Tokens<Java>, draft: &Draft) {
+        let before = match self.options.junit {
+            Junit::Junit5 => "org/junit/jupiter/api/BeforeEach",
+            Junit::Junit4 => "org/junit/Before",
+        };
+        line(tokens, format!("@{}", self.imports.name(before)));
+        for text in self.signature("setUp", &draft.set_up.throws) {
+            line(tokens, text);
+        }
+        tokens.indent();
+        self.block(tokens, draft, &[draft.set_up_steps()], 0);
+        tokens.unindent();
+        line(tokens, "}".to_owned());
+        tokens.line();
+    }
+}

@@ -1,0 +1,348 @@
+//! Texts split at the places in them.
+//!
+//! Input: texts of the recording, what a test has elsewhere. Output: their parts. Invariant: a part that is no place is as it was; a word that only begins like a
+//! place, or a way that leaves it, is text.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+use crate::graph::files::Files;
+use crate::graph::memory_databases::names_in;
+use crate::scenario::model::Scenario;
+use crate::scenario::texts::{visit_expected, visit_taken};
+use crate::trace::event::JavaText;
+
+/// What a test has elsewhere. Its texts name them as the recording did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Places {
+    pub directories: Vec<Directory>,
+    /// The recorded names of databases in memory.
+    pub databases: Vec<String>,
+}
+
+/// A directory of the recording that a test has as a temporary one of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Directory {
+    /// Its absolute path in the recording.
+    pub recorded: String,
+    /// What the recording called it from its working directory: `../data`, `here.txt`.
+    pub spelled: Vec<String>,
+    /// None for the directory itself. A single file among all the temporary ones lies in a directory of its own in the test, by this
+    /// name: its own without what was drawn of it.
+    pub file: Option<String>,
+}
+
+/// A part of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TextPart {
+    Text(String),
+    /// A place in a directory, by the directory's number and the path from there, with `/`; empty for the directory itself.
+    Place {
+        directory: usize,
+        path: String,
+    },
+    /// The name of a database in memory, by its number.
+    Database(usize),
+}
+
+fn last_name(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or_default()
+}
+
+/// A file's name without what was drawn of it: another recording has other digits there.
+fn lasting_name(name: &str) -> String {
+    const SHORTEST_DRAWN: usize = 10;
+    let is_digit = |unit: char| unit.is_ascii_digit();
+    let drawn =
+        name.split(|unit| !is_digit(unit)).max_by_key(|run| run.len()).filter(|run| run.len() >= SHORTEST_DRAWN);
+    let left = drawn.map_or_else(|| name.to_owned(), |drawn| name.replacen(drawn, "", 1));
+    if left.is_empty() || left.starts_with('.') { format!("file{left}") } else { left }
+}
+
+/// A text split at the places of a test that stand in it; none if there are none.
+#[must_use]
+pub fn split(text: &JavaText, places: &Places) -> Option<Vec<TextPart>> {
+    let text = text.to_utf8().filter(|_| !places.is_empty())?;
+    let databases: Vec<(usize, usize, usize)> = places.databases_in(&text).collect();
+    let mut parts = Vec::new();
+    let (mut at, mut plain) = (0, 0);
+    while let Some(unit) = text[at..].chars().next() {
+        let database = databases.iter().find(|(begins, ..)| *begins == at);
+        let found = match database {
+            Some((_, number, length)) => Some((TextPart::Database(*number), *length)),
+            None => place_at(&text[at..], text[..at].chars().next_back(), &places.directories),
+        };
+        let Some((part, length)) = found else {
+            at += unit.len_utf8();
+            continue;
+        };
+        parts.extend((plain < at).then(|| TextPart::Text(text[plain..at].to_owned())));
+        parts.push(part);
+        at += length;
+        plain = at;
+    }
+    if parts.is_empty() {
+        return None;
+    }
+    parts.extend((plain < at).then(|| TextPart::Text(text[plain..].to_owned())));
+    Some(parts)
+}
+
+/// The place that a text begins with, and how much of the text that is.
+fn place_at(text: &str, before: Option<char>, directories: &[Directory]) -> Option<(TextPart, usize)> {
+    if before.is_some_and(char::is_alphanumeric) {
+        return None;
+    }
+    let begins = |one: &Directory| one.root_of(text, before).map(str::len);
+    let (number, length) = directories.iter().enumerate().find_map(|(at, one)| Some((at, begins(one)?)))?;
+    let (directory, root) = (&directories[number], &text[..length]);
+    let separator = if directory.recorded.contains('\\') { '\\' } else { '/' };
+    let rest = &text[root.len()..];
+    let end = rest.find(|unit| !in_name(unit) && unit != separator).unwrap_or(rest.len());
+    let told = rest[..end].trim_end_matches([separator, '.']);
+    // What the root's own name goes on with (`.bak`, `=1`) is text behind it, and so is a way that leaves it.
+    let mut names = told.split(separator);
+    let below = names.next() == Some("") && names.clone().all(|name| !matches!(name, "" | "." | ".."));
+    let (way, length) = if below { (names.collect::<Vec<_>>().join("/"), told.len()) } else { (String::new(), 0) };
+    Some((TextPart::Place { directory: number, path: directory.path(&way) }, root.len() + length))
+}
+
+fn begins_with(text: &str, root: &str) -> bool {
+    let next = text.strip_prefix(root).map(|rest| rest.chars().next());
+    next.is_some_and(|next| next.is_none_or(|unit| !unit.is_alphanumeric() && unit != '_' && unit != '-'))
+}
+
+/// Whether a name in a sentence goes on: files with blanks and the like in their names are written in two pieces.
+fn in_name(unit: char) -> bool {
+    unit.is_alphanumeric() || matches!(unit, '.' | '_' | '-' | '+' | '~' | '$' | '%' | '#' | '=' | '@')
+}
+
+impl Places {
+    /// Whether all is where it was.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.directories.is_empty() && self.databases.is_empty()
+    }
+
+    /// The databases that a text names: where, which, and how long the name is.
+    fn databases_in(&self, text: &str) -> impl Iterator<Item = (usize, usize, usize)> {
+        names_in(text).filter_map(|(at, name)| {
+            let number = self.databases.iter().position(|known| known == name)?;
+            Some((at, number, name.len()))
+        })
+    }
+
+    /// What a database is called by its number.
+    #[must_use]
+    pub fn database_name(number: usize) -> String {
+        numbered("database", number)
+    }
+}
+
+/// A name of the first of its kind, or of a later one.
+pub(crate) fn numbered(name: &str, number: usize) -> String {
+    if number == 0 { name.to_owned() } else { format!("{name}{}", number + 1) }
+}
+
+impl Directory {
+    /// The directory or temporary file of an absolute path.
+    pub(super) fn at(recorded: String, files: &Files) -> Self {
+        let file = files.is_temporary_file(&recorded).then(|| lasting_name(last_name(&recorded)));
+        Self { recorded, spelled: Vec::new(), file }
+    }
+
+    /// What a text without a root names, if the test opens it: a directory, a file's directory, or the file alone where that directory is the
+    /// working directory or one around it.
+    pub(super) fn named(text: &str, met: &BTreeSet<&str>, files: &Files) -> Option<Self> {
+        let path = files.from_working_directory(text)?;
+        let is_met = met.iter().any(|one| files.is_inside(one, &path));
+        let known = is_met.then(|| files.directory_of(&path)).flatten()?;
+        let around = text.trim_end_matches(last_name(text)).trim_end_matches(['/', '\\']);
+        let is_way = |text: &str| text.split(['/', '\\']).any(|name| !matches!(name, "" | "." | ".."));
+        let (recorded, spelled, file) = match (known == path, is_way(around)) {
+            (true, _) => (path, text, None),
+            (false, true) => (known, around, None),
+            (false, false) => {
+                let name = last_name(&path).to_owned();
+                (path, text, Some(name))
+            }
+        };
+        is_way(spelled).then(|| Self { recorded, spelled: vec![spelled.to_owned()], file })
+    }
+
+    /// What a text begins with that names it. A directory's word alone is one only as the whole text.
+    fn root_of<'t>(&self, text: &'t str, before: Option<char>) -> Option<&'t str> {
+        if begins_with(text, &self.recorded) {
+            return text.get(..self.recorded.len());
+        }
+        let follows_name = before.is_some_and(|unit| in_name(unit) || matches!(unit, '/' | '\\'));
+        let is_place = |root: &&String| {
+            let rest = text.strip_prefix(root.as_str()).unwrap_or_default();
+            let is_whole = before.is_none() && rest.is_empty() || rest.starts_with(['/', '\\']);
+            begins_with(text, root) && (self.file.is_some() || is_whole)
+        };
+        let root = self.spelled.iter().filter(|_| !follows_name).find(is_place)?;
+        text.get(..root.len())
+    }
+
+    /// Whether a path is it or lies in it; for a file also what is called by its name and more: `log.txt.bak`.
+    pub(super) fn has(&self, path: &str, files: &Files) -> bool {
+        files.is_inside(path, &self.recorded) || self.file.is_some() && path.starts_with(&self.recorded)
+    }
+
+    /// The way from the test's directory to a path in it, with `/`; none for the directory itself.
+    pub(super) fn way(&self, path: &str, files: &Files) -> Option<String> {
+        match &self.file {
+            None => files.way(path, &self.recorded),
+            Some(name) => path.strip_prefix(&self.recorded).map(|rest| format!("{name}{rest}")),
+        }
+    }
+
+    /// The same for a way from what was recorded.
+    fn path(&self, way: &str) -> String {
+        match &self.file {
+            None => way.to_owned(),
+            Some(name) if way.is_empty() => name.clone(),
+            Some(name) => format!("{name}/{way}"),
+        }
+    }
+
+    /// What a directory is called by its number.
+    #[must_use]
+    pub fn name(number: usize) -> String {
+        numbered("directory", number)
+    }
+}
+
+impl Scenario {
+    /// The scenario with its places called by their names: where they lay in the recording is chance.
+    #[must_use]
+    pub fn with_named_places(&self) -> Cow<'_, Self> {
+        if self.places.is_empty() {
+            return Cow::Borrowed(self);
+        }
+        let mut named = self.clone();
+        let mut name = |text: &mut JavaText| {
+            if let Some(parts) = split(text, &self.places) {
+                *text = parts.iter().map(named_part).collect::<String>().as_str().into();
+            }
+        };
+        visit_taken(&mut named, &mut name);
+        visit_expected(&mut named, &mut name);
+        Cow::Owned(named)
+    }
+}
+
+fn named_part(part: &TextPart) -> String {
+    match part {
+        TextPart::Text(text) => text.clone(),
+        TextPart::Place { directory, path } if path.is_empty() => Directory::name(*directory),
+        TextPart::Place { directory: 0, path } => path.clone(),
+        TextPart::Place { directory, path } => format!("{}/{path}", Directory::name(*directory)),
+        TextPart::Database(number) => Places::database_name(*number),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parts(text: &str) -> Option<Vec<TextPart>> {
+        let directory = Directory { recorded: "/tmp/junit1".to_owned(), spelled: Vec::new(), file: None };
+        split(&text.into(), &Places { directories: vec![directory], databases: vec!["shop".to_owned()] })
+    }
+
+    fn place(path: &str) -> TextPart {
+        TextPart::Place { directory: 0, path: path.to_owned() }
+    }
+
+    fn text(text: &str) -> TextPart {
+        TextPart::Text(text.to_owned())
+    }
+
+    #[test]
+    fn a_path_is_a_place() {
+        assert_eq!(parts("/tmp/junit1"), Some(vec![place("")]));
+        assert_eq!(parts("/tmp/junit1/sub/a.txt"), Some(vec![place("sub/a.txt")]));
+        assert_eq!(parts("/tmp/junit1/"), Some(vec![place(""), text("/")]));
+        assert_eq!(parts("/tmp/junit1//a"), Some(vec![place(""), text("//a")]));
+        assert_eq!(parts("/tmp/junit1/a b"), Some(vec![place("a"), text(" b")]));
+    }
+
+    #[test]
+    fn a_place_is_found_in_a_sentence() {
+        assert_eq!(parts("no '/tmp/junit1/a.txt': gone."), Some(vec![text("no '"), place("a.txt"), text("': gone.")]));
+        assert_eq!(parts("nothing in /tmp/junit1."), Some(vec![text("nothing in "), place(""), text(".")]));
+    }
+
+    #[test]
+    fn another_directory_is_no_place() {
+        assert_eq!(parts("/tmp/junit12/a"), None);
+        assert_eq!(parts("/private/tmp/junit1"), None);
+        assert_eq!(parts("junit1"), None);
+    }
+
+    #[test]
+    fn what_the_name_goes_on_with_is_kept() {
+        assert_eq!(parts("/tmp/junit1.bak"), Some(vec![place(""), text(".bak")]));
+        assert_eq!(parts("/tmp/junit1=x"), Some(vec![place(""), text("=x")]));
+        assert_eq!(parts("/tmp/junit1.d/y"), Some(vec![place(""), text(".d/y")]));
+        assert_eq!(parts("/tmp/junit1.d/x/y z"), Some(vec![place(""), text(".d/x/y z")]));
+    }
+
+    #[test]
+    fn a_way_out_of_a_directory_is_no_place_in_it() {
+        assert_eq!(parts("/tmp/junit1/../y"), Some(vec![place(""), text("/../y")]));
+        assert_eq!(parts("/tmp/junit1/a/../../y"), Some(vec![place(""), text("/a/../../y")]));
+    }
+
+    #[test]
+    fn a_name_from_the_working_directory_is_a_place_and_the_same_word_in_a_sentence_is_not() {
+        let directory = |recorded: &str, spelled: &str, file: Option<&str>| Directory {
+            recorded: recorded.to_owned(),
+            spelled: vec![spelled.to_owned()],
+            file: file.map(str::to_owned),
+        };
+        let data = [directory("/work/data", "data", None)];
+        let parts = |text: &str, directories: &[Directory]| {
+            split(&text.into(), &Places { directories: directories.to_vec(), databases: Vec::new() })
+        };
+        assert_eq!(parts("data", &data), Some(vec![place("")]));
+        assert_eq!(parts("data/a.txt", &data), Some(vec![place("a.txt")]));
+        assert_eq!(parts("no data/a.txt", &data), Some(vec![text("no "), place("a.txt")]));
+        for none in ["no data", "data: none", "my/data/a.txt", "database/a.txt"] {
+            assert_eq!(parts(none, &data), None, "{none}");
+        }
+        let file = [directory("/work/here.txt", "here.txt", Some("here.txt"))];
+        assert_eq!(parts("no here.txt.", &file), Some(vec![text("no "), place("here.txt"), text(".")]));
+        assert_eq!(parts("/work/here.txt", &file), Some(vec![place("here.txt")]));
+        assert_eq!(parts("../here.txt", &file), None);
+        let outside = [directory("/data", "../data", None)];
+        assert_eq!(parts("../data/x.txt", &outside), Some(vec![place("x.txt")]));
+    }
+
+    #[test]
+    fn a_file_has_a_directory_and_a_name_that_lasts() {
+        let file = Directory {
+            recorded: "/tmp/rev8922155088052592122.txt".to_owned(),
+            spelled: Vec::new(),
+            file: Some(lasting_name("rev8922155088052592122.txt")),
+        };
+        let places = Places { directories: vec![file], databases: Vec::new() };
+        let parts = |text: &str| split(&text.into(), &places);
+        assert_eq!(parts("/tmp/rev8922155088052592122.txt"), Some(vec![place("rev.txt")]));
+        assert_eq!(parts("/tmp/rev8922155088052592122.txt.bak"), Some(vec![place("rev.txt"), text(".bak")]));
+        assert_eq!(lasting_name("8922155088052592122.tmp"), "file.tmp");
+        assert_eq!(lasting_name("app-2024.log"), "app-2024.log");
+    }
+
+    #[test]
+    fn the_name_of_a_database_is_a_place() {
+        let (h2, options) = (text("jdbc:h2:mem:"), text(";DB_CLOSE_DELAY=-1"));
+        assert_eq!(parts("jdbc:h2:mem:shop;DB_CLOSE_DELAY=-1"), Some(vec![h2.clone(), TextPart::Database(0), options]));
+        assert_eq!(parts("jdbc:h2:mem:shop"), Some(vec![h2, TextPart::Database(0)]));
+        assert_eq!(parts("jdbc:h2:mem:Shop"), None);
+        assert_eq!(parts("jdbc:h2:mem:shop2"), None);
+        assert_eq!(parts("jdbc:h2:./shop"), None);
+    }
+}

@@ -1,0 +1,13 @@
+package concurrent.hook;
+
+class Till {
+    private int cents;
+
+    void add(int more) {
+        cents += more;
+    }
+
+    int cents() {
+        return cents;
+    }
+}

@@ -1,0 +1,15 @@
+package databases.infile;
+
+import java.sql.SQLException;
+
+/** Its database lies where the program says: no test may work on it. */
+class Cellar {
+    private final Shelf shelf = new Shelf();
+
+    int empty() throws SQLException {
+        shelf.start("jdbc:h2:./cellar");
+        int size = shelf.size();
+        shelf.end();
+        return size + 1;
+    }
+}
