@@ -105,6 +105,7 @@ fn test_of(class_name: &str, text: &str, case: &Case) -> TestToVerify {
         recorded_outcome: case.recorded.clone(),
         nothing_defined: case.nothing_defined,
         needs_resource: false,
+        asks_time: false,
     }
 }
 

@@ -293,6 +293,8 @@ fn to_verify(test: &TestEntry) -> TestToVerify {
         recorded_outcome: RecordedOutcome::Unknown,
         nothing_defined: true,
         needs_resource: false,
+        // Who wrote the test tried it on those days.
+        asks_time: false,
     }
 }
 

@@ -108,6 +108,7 @@ fn red(
         recorded_outcome: RecordedOutcome::Unknown,
         nothing_defined: true,
         needs_resource: false,
+        asks_time: scenarios[test.scenario].asks_time,
     });
     let request = request(verifier, emission, to_verify.collect());
     let report = run(bench.jvms, &request, progress)?;

@@ -153,6 +153,7 @@ impl Generator<'_> {
                     nothing_defined,
                     // The act's own test asks that.
                     needs_resource: false,
+                    asks_time: false,
                 });
             }
         }

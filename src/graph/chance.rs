@@ -31,6 +31,10 @@ pub struct Chance {
     reads: Vec<EventId>,
     /// Those of them that asked the clock or drew by chance.
     draws: Vec<EventId>,
+    /// Those of these that drew by chance.
+    rolls: Vec<EventId>,
+    /// What holds what that gave.
+    rolled: IndexSet<DefinitionId>,
     /// What holds what these gave.
     drawn: IndexSet<DefinitionId>,
     /// What holds what the environment gave.
@@ -50,14 +54,17 @@ impl Chance {
             flow.uses.iter().filter(|used| finder.looks(used)).map(|used| used.event).collect();
         let draws: IndexSet<EventId> =
             flow.uses.iter().filter(|used| finder.draws(used)).map(|used| used.event).collect();
+        let rolls: IndexSet<EventId> =
+            flow.uses.iter().filter(|used| finder.is_of(used, "random")).map(|used| used.event).collect();
         let (drawing, finding): (Vec<EventId>, Vec<EventId>) = reads.iter().partition(|read| draws.contains(*read));
         let (drawn, found) = (finder.all_holding(&drawing), finder.all_holding(&finding));
+        let rolled = finder.all_holding(&rolls.iter().copied().collect::<Vec<_>>());
         let identity = identity_numbers(program, log, calls, flow);
         let mut walks = walks_by_identity(program, log, calls, flow);
         walks.extend(flow.uses.iter().filter(|used| finder.lists(used)).map(|used| used.event));
         walks.sort_unstable();
-        let [reads, draws, walks] = [reads, draws, walks].map(|events| events.into_iter().collect());
-        Self { reads, draws, drawn, found, identity, walks }
+        let [reads, draws, rolls, walks] = [reads, draws, rolls, walks].map(|events| events.into_iter().collect());
+        Self { reads, draws, rolls, rolled, drawn, found, identity, walks }
     }
 
     /// Whether a call in a span looked.
@@ -66,10 +73,26 @@ impl Chance {
         span.has_any(&self.reads, log)
     }
 
-    /// Whether a call in a span asked the clock or drew by chance.
+    /// The calls in a span that looked.
+    pub fn reads_in<'a>(&'a self, log: &'a EventLog, span: Span) -> impl Iterator<Item = EventId> + 'a {
+        span.those_of(&self.reads, log)
+    }
+
+    /// The calls in a span that asked the clock or drew by chance.
+    pub fn draws_in<'a>(&'a self, log: &'a EventLog, span: Span) -> impl Iterator<Item = EventId> + 'a {
+        span.those_of(&self.draws, log)
+    }
+
+    /// Whether a call in a span drew by chance.
     #[must_use]
-    pub fn drew(&self, log: &EventLog, span: Span) -> bool {
-        span.has_any(&self.draws, log)
+    pub fn rolled(&self, log: &EventLog, span: Span) -> bool {
+        span.has_any(&self.rolls, log)
+    }
+
+    /// Whether a call in a span looked at the environment.
+    #[must_use]
+    pub fn found_in(&self, log: &EventLog, span: Span) -> bool {
+        self.reads_in(log, span).any(|read| self.draws.binary_search(&read).is_err())
     }
 
     /// Whether a call in a span went through a collection or directory in an order that another run does not have.
@@ -100,6 +123,12 @@ impl Chance {
     #[must_use]
     pub fn drawn(&self, definition: DefinitionId) -> bool {
         self.drawn.contains(&definition)
+    }
+
+    /// Whether a definition holds what chance gave.
+    #[must_use]
+    pub fn holds_roll(&self, definition: DefinitionId) -> bool {
+        self.rolled.contains(&definition)
     }
 
     /// Whether a definition holds what the environment gave.
@@ -171,8 +200,11 @@ impl Finder<'_> {
     }
 
     fn draws(&self, used: &Use) -> bool {
-        let location = self.flow.locations.get(used.location);
-        matches!(location, Location::Resource(name) if name == "clock" || name == "random")
+        self.is_of(used, "clock") || self.is_of(used, "random")
+    }
+
+    fn is_of(&self, used: &Use, resource: &str) -> bool {
+        matches!(self.flow.locations.get(used.location), Location::Resource(name) if name == resource)
     }
 
     fn all_holding(&self, reads: &[EventId]) -> IndexSet<DefinitionId> {

@@ -78,9 +78,15 @@ impl Span {
     /// Whether one of some events, which are in order, lies in it.
     #[must_use]
     pub fn has_any(&self, events: &[EventId], log: &EventLog) -> bool {
-        let from = events.partition_point(|event| *event < self.first);
-        let mut inside = events[from..].iter().take_while(|event| **event <= self.last);
-        inside.any(|event| log.thread(*event) == self.thread)
+        self.those_of(events, log).next().is_some()
+    }
+
+    /// Those of some events, which are in order, that lie in it.
+    pub fn those_of<'a>(self, events: &'a [EventId], log: &'a EventLog) -> impl Iterator<Item = EventId> + 'a {
+        let Self { thread, first, last } = self;
+        let from = events.partition_point(|event| *event < first);
+        let inside = events[from..].iter().copied().take_while(move |event| *event <= last);
+        inside.filter(move |event| log.thread(*event) == thread)
     }
 }
 

@@ -17,6 +17,7 @@ use super::types::{Argument, ClassType, Type};
 use super::typing::reifiable;
 use super::values::{bare_expr, boxed_expr, literal_expr, primitive_expr};
 use crate::scenario::model::{Assertion, Content, Expected, Literal, Operand};
+use crate::scenario::timeless::{TimeForm, Timeless};
 use crate::trace::event::Primitive;
 
 /// `Map.of` has no more pairs.
@@ -162,6 +163,9 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
             }
             Expected::Nested(content) => self.nested(content, actual, out),
             Expected::Array { desc, elements } => self.array(desc, elements, actual),
+            Expected::Timeless(Timeless { text, times }) => {
+                assert_call("assertEquals", vec![Expr::Text(text.clone()), without_times(as_text(actual), times)])
+            }
             Expected::Text(text) => assert_call("assertEquals", vec![Expr::Text(text.clone()), as_text(actual)]),
         };
         out.push(Statement::Expression(check));
@@ -407,6 +411,14 @@ fn as_text(value: Value) -> Expr {
         Some(super::types::STRING) => value.expr,
         _ => Expr::call(value.expr, "toString", Vec::new()),
     }
+}
+
+/// A text with a word for each of its times.
+pub(super) fn without_times(text: Expr, times: &[TimeForm]) -> Expr {
+    times.iter().fold(text, |text, form| {
+        let arguments = [form.pattern(), form.word()].map(|text| Expr::Text(text.into()));
+        Expr::call(text, "replaceAll", arguments.into())
+    })
 }
 
 /// `Set.of` takes nothing twice.

@@ -10,7 +10,7 @@ use super::infer::{Fallback, Solver};
 use super::overload::{Overloads, Value};
 use super::platform;
 use super::syntax::{Expr, ReferenceTarget};
-use super::types::{Argument, CLASS, ClassType, Type};
+use super::types::{Argument, CLASS, CLOCK, ClassType, Type};
 use super::typing::reifiable;
 use super::values::stored_expr;
 use crate::program::access::package_of;
@@ -317,6 +317,7 @@ impl<'c, 'p> Builder<'c, 'p> {
                 self.note_literal(class, Some(method), "(Ljava/lang/String;)V");
                 Expr::call_static(class, method, vec![Expr::Text(text.clone())])
             }
+            LiteralForm::FixedClock { instant, zone } => fixed_clock(instant, zone),
             LiteralForm::Call { class, method, desc } => {
                 let callable = self.note_literal(class, method.as_deref(), desc);
                 let name = method.as_deref().unwrap_or("<init>");
@@ -449,4 +450,14 @@ pub(super) fn given_bytes(class: &str, text: &JavaText, platform_charset: bool) 
         }
     };
     Expr::new_object(Type::class(class), vec![bytes])
+}
+
+/// A clock that stands still.
+fn fixed_clock(instant: &str, zone: &str) -> Expr {
+    let text = |text: &str| vec![Expr::Text(JavaText::from(text))];
+    let zone = match zone {
+        "Z" => Expr::StaticField { class: "java/time/ZoneOffset".to_owned(), name: "UTC".to_owned() },
+        zone => Expr::call_static("java/time/ZoneId", "of", text(zone)),
+    };
+    Expr::call_static(CLOCK, "fixed", vec![Expr::call_static("java/time/Instant", "parse", text(instant)), zone])
 }

@@ -6,7 +6,7 @@
 
 use super::classes::{Callable, Classes};
 use super::infer::{Fallback, Solver};
-use super::types::{Argument, CLASS, ClassType, STRING, Substitution, Type};
+use super::types::{Argument, CLASS, CLOCK, ClassType, STRING, Substitution, Type};
 use crate::scenario::model::{Literal, LiteralForm, MethodRef};
 use crate::trace::access;
 use crate::trace::event::{FieldId, Primitive};
@@ -174,6 +174,7 @@ impl<'p> Solver<'_, 'p> {
             LiteralForm::Factory { class, method } => self.container(factory_result(class, method), arguments),
             LiteralForm::ConstructText { class, .. } | LiteralForm::ConstructBytes { class, .. } => Type::class(class),
             LiteralForm::FactoryText { class, method, .. } => Type::class(text_factory_result(class, method)),
+            LiteralForm::FixedClock { .. } => Type::class(CLOCK),
             LiteralForm::Call { class, method, desc } => {
                 let reference = form_reference(class, method.as_deref(), desc);
                 let call = match method {

@@ -3,7 +3,7 @@
 //! Input: the scenario's input and what its act printed, the act's statements. Output: what comes before them, and the check of the text. The streams of
 //! `System` that are exchanged here the class gives back (`streams`).
 
-use super::assertion::{Asserter, assert_call};
+use super::assertion::{Asserter, assert_call, without_times};
 use super::build::given_bytes;
 use super::syntax::{Expr, LocalId, Statement};
 use super::types::Type;
@@ -71,5 +71,6 @@ fn check(printed: &Printed, buffer: Expr) -> Statement {
         let separator = Expr::call_static(SYSTEM, "lineSeparator", Vec::new());
         text = Expr::call(text, "replace", vec![separator, Expr::Text("\n".into())]);
     }
+    let text = without_times(text, &printed.times);
     Statement::Expression(assert_call("assertEquals", vec![Expr::Text(printed.text.clone()), text]))
 }

@@ -15,6 +15,7 @@ use super::words::{name_words, simple_name, text_word, value_word};
 use crate::scenario::model::{
     ActionKind, ArrayPart, Assertion, Content, Expected, Literal, LiteralForm, Operand, Probe, Scenario, VariableId,
 };
+use crate::scenario::timeless::Timeless;
 use crate::trace::event::{JavaText, Primitive};
 
 /// Longest name: with its number it fits a line.
@@ -138,7 +139,9 @@ impl Outcomes<'_, '_> {
     fn returns(&self, expected: &Expected) -> Option<String> {
         Some(match expected {
             Expected::Value(literal) => format!("returns{}", value_word(self.classes, literal)),
-            Expected::Text(text) => format!("returns{}", text_word(text)),
+            Expected::Text(text) | Expected::Timeless(Timeless { text, .. }) => {
+                format!("returns{}", text_word(text))
+            }
             Expected::TextEnds { start, .. } => format!("returns{}", text_word(&JavaText::from(start.as_str()))),
             Expected::Same(id) => match &self.scenario.act.kind {
                 ActionKind::Invoke { receiver, .. } if *receiver == Operand::Variable(*id) => {
@@ -233,7 +236,9 @@ impl Outcomes<'_, '_> {
             return format!("leaves{}", capitalise(&self.property(&assertion.probe).unwrap_or_else(called)));
         }
         match (&assertion.probe, &assertion.expected) {
-            (_, Expected::Text(text)) => format!("writes{}", text_word(text)),
+            (_, Expected::Text(text) | Expected::Timeless(Timeless { text, .. })) => {
+                format!("writes{}", text_word(text))
+            }
             (_, Expected::TextEnds { start, .. }) => format!("writes{}", text_word(&start.as_str().into())),
             (Probe::Invoke { method, receiver, .. }, Expected::Value(Literal::Text(text)))
                 if method.name == "toString" && self.is_library(receiver) =>

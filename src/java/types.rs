@@ -69,6 +69,7 @@ pub(crate) type Substitution = IndexMap<String, Argument>;
 pub(crate) const OBJECT: &str = "java/lang/Object";
 pub(crate) const STRING: &str = "java/lang/String";
 pub(crate) const CLASS: &str = "java/lang/Class";
+pub(crate) const CLOCK: &str = "java/time/Clock";
 
 impl ClassType {
     pub(crate) fn plain(name: &str) -> Self {

@@ -107,6 +107,7 @@ pub(super) fn expected_variables(expected: &Expected) -> Vec<VariableId> {
         | Expected::NotNull
         | Expected::Text(_)
         | Expected::TextEnds { .. }
+        | Expected::Timeless(_)
         | Expected::Completes
         | Expected::Throws(_) => Vec::new(),
     }

@@ -25,6 +25,7 @@ use super::oracle::Plan;
 use super::places::{Places, place};
 use super::printed::{PrintedText, Stream, printed_text, prints, prints_into};
 use super::select::body_of_constant;
+use super::timeless::Timeless;
 use crate::graph::location::Location;
 use crate::program::Program;
 use crate::slice::Slice;
@@ -123,6 +124,7 @@ impl Builder<'_, '_> {
             tear_down: Vec::new(),
             input: None,
             printed,
+            asks_time: self.slice.asks_clock_or_chance(self.context),
             sets_properties: sets_properties(self.context, self.slice),
             idle: false,
             optimistic: self.slice.optimistic,
@@ -134,9 +136,13 @@ impl Builder<'_, '_> {
     /// What the act printed, if another run prints it again and the test can see it.
     fn printed(&self) -> Option<Printed> {
         let invocation = self.context.history.calls.get(self.slice.target);
-        let repeats = !self.is_volatile(invocation.start);
-        let printed = repeats.then(|| printed_text(self.context, invocation)).flatten()?;
+        let printed = printed_text(self.context, invocation)?;
         let PrintedText { text, platform_lines, buffer, stream } = printed;
+        let Timeless { text, times } = match self.is_volatile(invocation.start) {
+            true if !self.is_of_clock(invocation.start) => return None,
+            true => Timeless::of(&text)?,
+            false => Timeless { text, times: Vec::new() },
+        };
         let members = self.slice.performed().into_iter().take_while(|member| *member != self.slice.act);
         let any = |prints: &dyn Fn(EventId) -> bool| members.into_iter().any(prints);
         // (`toString(Charset)` came with Java 10.)
@@ -157,7 +163,7 @@ impl Builder<'_, '_> {
             }
             _ => return None,
         };
-        Some(Printed { on, text, platform_lines, resets })
+        Some(Printed { on, text, platform_lines, times, resets })
     }
 
     /// The outermost invocation's class: the system test or the main class.

@@ -15,4 +15,5 @@ pub mod renumber;
 pub mod select;
 mod texts;
 mod thrown;
+pub mod timeless;
 pub mod unstable;

@@ -8,6 +8,7 @@ mod assertion;
 
 pub use self::assertion::{ArrayPart, Assertion, Content, Expected, Probe};
 use super::places::{FoundFile, Places};
+use super::timeless::TimeForm;
 use crate::program::Program;
 use crate::program::body::Body;
 use crate::slice::reason::Reason;
@@ -136,6 +137,8 @@ pub enum LiteralForm {
     ConstructBytes { class: String, text: JavaText, platform_charset: bool },
     /// `LocalDate.parse("text")`, `Paths.get("text")`, `UUID.fromString("text")`, `Pattern.compile("text")`.
     FactoryText { class: String, method: String, text: JavaText },
+    /// `Clock.fixed(Instant.parse("instant"), ZoneId.of("zone"))`.
+    FixedClock { instant: String, zone: String },
     /// `new Date(5L)`, `new AtomicInteger(3)`, `Optional.of(x)`: constructor or (if `method`) factory over the arguments.
     Call { class: String, method: Option<String>, desc: String },
 }
@@ -291,6 +294,8 @@ pub struct Printed {
     pub text: JavaText,
     /// `println` ended lines, which end with `\n` in `text`: another platform ends them otherwise.
     pub platform_lines: bool,
+    /// What is left out of it before it is compared.
+    pub times: Vec<TimeForm>,
     /// The arrange prints there, too.
     pub resets: bool,
 }
@@ -380,6 +385,8 @@ pub struct Scenario {
     pub input: Option<Input>,
     /// What the act prints, if that is asserted: the act is then performed with the stream exchanged.
     pub printed: Option<Printed>,
+    /// It asks the clock, or reads what a static keeps of it.
+    pub asks_time: bool,
     /// It sets system properties, which have to be put back.
     pub sets_properties: bool,
     /// The act changed nothing, unlike other calls of the method: what those changed is asserted to be as it was.

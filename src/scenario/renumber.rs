@@ -122,8 +122,12 @@ fn renumber_assertion(assertion: &mut Assertion, numbers: &Numbers) {
         }
         Expected::Nested(content) => renumber_content(content, numbers),
         Expected::Throws(class) => *class = numbers.class(*class),
-        Expected::Same(_) | Expected::NotNull | Expected::Completes | Expected::TextEnds { .. } | Expected::Text(_) => {
-        }
+        Expected::Same(_)
+        | Expected::NotNull
+        | Expected::Completes
+        | Expected::TextEnds { .. }
+        | Expected::Timeless(_)
+        | Expected::Text(_) => {}
     }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! Invariant: each is visited once, in the order of the test; texts in the code of a lambda are the program's own and are not among them.
 
-use super::model::{Action, ActionKind, Content, Expected, Literal, LiteralForm, Operand, Probe, Scenario};
+use super::model::{Action, ActionKind, Assertion, Content, Expected, Literal, LiteralForm, Operand, Probe, Scenario};
+use super::timeless::Timeless;
 use crate::trace::event::JavaText;
 
 type Visit<'a> = &'a mut dyn FnMut(&mut JavaText);
@@ -26,6 +27,11 @@ pub(super) fn visit_expected(scenario: &mut Scenario, visit: Visit<'_>) {
     if let Some(printed) = &mut scenario.printed {
         visit(&mut printed.text);
     }
+}
+
+/// Visits the texts that an assertion expects.
+pub(super) fn visit_text_of(assertion: &mut Assertion, visit: Visit<'_>) {
+    in_expected(&mut assertion.expected, visit);
 }
 
 fn in_action(action: &mut Action, visit: Visit<'_>) {
@@ -77,7 +83,9 @@ fn in_probe(probe: &mut Probe, visit: Visit<'_>) {
 
 fn in_expected(expected: &mut Expected, visit: Visit<'_>) {
     match expected {
-        Expected::Value(Literal::Text(text)) | Expected::Text(text) => visit(text),
+        Expected::Value(Literal::Text(text)) | Expected::Text(text) | Expected::Timeless(Timeless { text, .. }) => {
+            visit(text);
+        }
         Expected::List(all) | Expected::Elements(all) | Expected::Set(all) | Expected::Array { elements: all, .. } => {
             in_operands(all, visit);
         }

@@ -3,7 +3,10 @@
 //! Input: a text; a span of the recording. Output: what of the text stays the same; whether the span looked at clock, chance or environment. Invariant:
 //! a text without a hash or a hidden class in it is stable as it is.
 
+use jiff::Timestamp;
+
 use crate::program::Program;
+use crate::slice::Slice;
 use crate::slice::context::SliceContext;
 use crate::trace::event::{Event, EventId};
 
@@ -38,20 +41,9 @@ pub fn stable_ends(program: &Program, text: &str) -> Option<StableEnds> {
 #[must_use]
 pub fn is_of_run(program: &Program, millis: i64) -> bool {
     const MINUTE: i64 = 60_000;
-    let started = program.header.get("started").and_then(millis_of_minute);
+    let started = program.header.get("started").and_then(|started| started.parse::<Timestamp>().ok());
+    let started = started.map(Timestamp::as_millisecond);
     started.is_some_and(|started| (started - MINUTE..started + 7 * 24 * 60 * MINUTE).contains(&millis))
-}
-
-/// `2026-11-21T17:36:56.91Z` to the minute, in milliseconds since 1970. Days by Howard Hinnant's `days_from_civil`.
-fn millis_of_minute(text: &str) -> Option<i64> {
-    let part = |from: usize, to: usize| text.get(from..to)?.parse::<i64>().ok();
-    let (year, month, day) = (part(0, 4)?, part(5, 7)?, part(8, 10)?);
-    let (hour, minute) = (part(11, 13)?, part(14, 16)?);
-    let shifted = if month > 2 { year } else { year - 1 };
-    let (era, of_era) = (shifted.div_euclid(400), shifted.rem_euclid(400));
-    let of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
-    let days = era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468;
-    Some(((days * 24 + hour) * 60 + minute) * 60_000)
 }
 
 /// The place of `1b6d3586` in `com.acme.Order@1b6d3586`, as `Object.toString` writes it.
@@ -73,6 +65,17 @@ fn hidden_end(text: &str, at: usize) -> usize {
     at + text[at..].find(|c| !inside(c)).unwrap_or(text.len() - at)
 }
 
+impl Slice {
+    /// Whether a member of a slice at the time of the recording looks at the environment, or at state that came from it.
+    #[must_use]
+    pub fn is_elsewhere_another(&self, context: &SliceContext<'_>, member: EventId) -> bool {
+        let chance = &context.history.chance;
+        let mut reads = chance.reads_in(context.history.log, context.span(member));
+        reads.any(|read| !self.is_given_time(context, member, read))
+            || context.uses(member).iter().any(|used| chance.found(used.definition))
+    }
+}
+
 impl SliceContext<'_> {
     /// Whether an action looks at clock, chance or environment, or at state that came from them.
     #[must_use]
@@ -81,11 +84,18 @@ impl SliceContext<'_> {
         chance.looked(self.history.log, span) || self.uses(action).iter().any(|used| chance.holds(used.definition))
     }
 
-    /// Whether an action looks at the environment, or at state that came from it.
+    /// Whether an action draws by chance, or looks at state that came from that.
     #[must_use]
-    pub fn is_elsewhere_another(&self, action: EventId) -> bool {
+    pub fn is_rolled(&self, action: EventId) -> bool {
         let (span, chance) = (self.span(action), &self.history.chance);
-        chance.looked(self.history.log, span) || self.uses(action).iter().any(|used| chance.found(used.definition))
+        chance.rolled(self.history.log, span) || self.uses(action).iter().any(|used| chance.holds_roll(used.definition))
+    }
+
+    /// Whether an action looks at something else than the clock that another run or machine does not have.
+    #[must_use]
+    pub fn is_elsewhere(&self, action: EventId) -> bool {
+        let (span, chance) = (self.span(action), &self.history.chance);
+        chance.found_in(self.history.log, span) || self.uses(action).iter().any(|used| chance.found(used.definition))
     }
 
     /// Whether an action draws yes or no by chance. (Most that says yes or no of what came by chance is the same each time.)
@@ -110,18 +120,5 @@ impl SliceContext<'_> {
             _ => false,
         };
         self.history.chance.walked(self.history.log, span) && !self.events_in(action).any(sorts)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::millis_of_minute;
-
-    #[test]
-    fn the_start_of_a_recording_is_read_to_the_minute() {
-        assert_eq!(millis_of_minute("1970-01-01T00:00:59Z"), Some(0));
-        assert_eq!(millis_of_minute("2024-02-29T12:30:00.5Z"), Some(1_709_209_800_000));
-        assert_eq!(millis_of_minute("2026-11-21T17:36:56.910565061Z"), Some(1_795_282_560_000));
-        assert_eq!(millis_of_minute("soon"), None);
     }
 }

@@ -7,6 +7,7 @@
 pub mod bindings;
 pub mod context;
 mod explain;
+pub mod fixed_clock;
 pub mod frontier;
 pub mod function;
 mod hoist;

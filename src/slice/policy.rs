@@ -237,7 +237,8 @@ fn at_recorded_time(context: &SliceContext<'_>, slice: Slice, strategy: Strategy
         return slice;
     }
     let fixed = Frontier::close(context, slice.target, Strategy { recorded_time: true, ..strategy }, oracle);
-    fixed.ok().filter(|fixed| !fixed.asks_clock_or_chance(context)).unwrap_or(slice)
+    let stands = |fixed: &Slice| !fixed.asks_clock_or_chance(context) && fixed.fixes_its_clocks(context);
+    fixed.ok().filter(stands).unwrap_or(slice)
 }
 
 /// The slices that differ.

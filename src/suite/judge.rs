@@ -42,6 +42,9 @@ const SHUFFLE_SEED: u64 = 0x7465_7374_6361_7276;
 const SHUFFLE_ROUNDS: usize = 5;
 /// 400 days, 5 hours, 7 minutes, 13 seconds: another weekday, month, year and time of the day.
 const OTHER_CLOCK_MILLIS: i64 = ((400 * 24 + 5) * 60 + 7) * 60_000 + 13_017;
+/// Some more, of other weekdays, seasons and times of the day, for tests that ask: a weekend is two days of seven.
+const FURTHER_CLOCKS_MILLIS: [i64; 3] =
+    [((3 * 24 + 18) * 60 + 21) * 60_000, ((173 * 24 + 10) * 60 + 43) * 60_000, ((782 * 24 + 14) * 60 + 3) * 60_000];
 /// Half an hour off, decimal comma, one byte a character.
 const OTHER_ENVIRONMENT: [&str; 5] = [
     "-Duser.timezone=Asia/Kolkata",
@@ -194,26 +197,30 @@ impl<'a> Judge<'a> {
         Ok(())
     }
 
-    /// Runs what is green in a shuffled order, and in its reverse on another day. True if all of it is green in both. The last round takes no
-    /// chance: all that was red in either is lost.
+    /// Runs what is green in a shuffled order, in its reverse on another day, and what asks the clock on a few more days. True if all of it is
+    /// green in all. The last round takes no chance: all that was red in any is lost.
     fn run_both_ways(&mut self, last: bool) -> Result<bool, VerifyError> {
         let mut order = self.green();
         shuffle(&mut order, SHUFFLE_SEED);
         let reverse: Vec<usize> = order.iter().rev().copied().collect();
-        let another_day = Arc::new(self.another_day());
-        let labs = [self.lab(&self.plain), self.lab(&another_day)];
+        let asking: Vec<usize> = order.iter().copied().filter(|test| self.request.tests[*test].asks_time).collect();
+        let further = FURTHER_CLOCKS_MILLIS.into_iter().filter(|_| !asking.is_empty());
+        let days = [OTHER_CLOCK_MILLIS].into_iter().chain(further);
+        let moved = days.map(|by| self.lab(&Arc::new(self.another_day(by))));
+        let labs: Vec<Lab<'_>> = [self.lab(&self.plain)].into_iter().chain(moved).collect();
+        let orders = [order, reverse].into_iter().chain(std::iter::repeat(asking));
         let mut slots: Vec<Slot> = self.jvms.slots.iter().take(2).map(|_| None).collect();
         let ran = in_parallel(
             &mut slots,
-            vec![(&labs[0], order), (&labs[1], reverse)],
+            labs.iter().zip(orders).collect(),
             |_, (lab, order)| Ok(order.iter().copied().zip(lab.run(&mut None, &order)?).collect::<Vec<_>>()),
             &mut |_| (),
         )?;
-        // One order at a time: of two tests that spoil each other, one may stay.
+        // One order at a time: of two tests that spoil each other, one may stay. (On further days the order is the same.)
         let spoiled = |ran: &Vec<(usize, TestOutcome)>| ran.iter().any(|(_, outcome)| !outcome.is_green());
         let first = ran.iter().position(spoiled).unwrap_or_default();
         let mut red: IndexMap<usize, (usize, TestOutcome)> = IndexMap::new();
-        for (at, order) in ran.into_iter().enumerate().filter(|(at, _)| last || *at == first) {
+        for (at, order) in ran.into_iter().enumerate().filter(|(at, _)| last || *at == first || *at > 1) {
             for (test, outcome) in order {
                 if !outcome.is_green() {
                     red.entry(test).or_insert_with(|| (at, outcome.clone()));
@@ -224,7 +231,7 @@ impl<'a> Judge<'a> {
         for (test, (at, beside_others)) in &red {
             let own_jvm = labs[*at].run(&mut None, &[*test])?.swap_remove(0);
             let today = match at {
-                1 if !own_jvm.is_green() => labs[0].run(&mut None, &[*test])?.swap_remove(0),
+                1.. if !own_jvm.is_green() => labs[0].run(&mut None, &[*test])?.swap_remove(0),
                 _ => own_jvm.clone(),
             };
             // A busy machine, as far as one can tell: the next round runs it again.
@@ -240,10 +247,10 @@ impl<'a> Judge<'a> {
         Ok(red.is_empty())
     }
 
-    /// With the clock far from now.
-    fn another_day(&self) -> Settings {
+    /// With the clock this far from now.
+    fn another_day(&self, moved_by: i64) -> Settings {
         let mut settings = Settings::clone(&self.plain);
-        settings.push(("clock", vec![OTHER_CLOCK_MILLIS.to_string()]));
+        settings.push(("clock", vec![moved_by.to_string()]));
         settings
     }
 
@@ -251,7 +258,7 @@ impl<'a> Judge<'a> {
     fn run_elsewhere(&mut self) -> Result<(), VerifyError> {
         let tests = self.green();
         let total = tests.len();
-        let settings = self.another_day();
+        let settings = self.another_day(OTHER_CLOCK_MILLIS);
         let mut here = self.lab(&self.plain);
         if total >= ARCHIVE_FROM {
             here.launch.jvm_options.push(self.archive(tests[0])?);

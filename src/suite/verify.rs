@@ -61,6 +61,8 @@ pub struct TestToVerify {
     pub nothing_defined: bool,
     /// It worked on a file or a database.
     pub needs_resource: bool,
+    /// It asks the clock: it is run on some more days.
+    pub asks_time: bool,
 }
 
 /// How thorough to be.
@@ -85,7 +87,7 @@ pub struct VerifyRequest {
     pub known_green: bool,
     /// Whether to try which emptied bodies the tests notice; else no test is weak.
     pub empty_bodies: bool,
-    /// Whether to run all in two shuffled orders, too, one of them at another time.
+    /// Whether to run all in two shuffled orders, too, one of them at another time, and those that ask the clock at a few more.
     pub shuffled: bool,
     /// For `javac --release`.
     pub release: Option<u32>,

@@ -107,6 +107,7 @@ impl<'p> Script<'p> {
             tear_down: Vec::new(),
             input: None,
             printed: None,
+            asks_time: false,
             sets_properties: false,
             idle: false,
             optimistic: false,

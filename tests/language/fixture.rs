@@ -79,6 +79,9 @@ pub(super) struct Fixture {
     /// Methods and classes that the recording says it could not weave, each by the beginning of what it says.
     #[serde(default)]
     pub(super) unwoven: Vec<String>,
+    /// What its tests say is another in every recording: they are no snapshot.
+    #[serde(default)]
+    pub(super) unrepeated: bool,
     /// Texts that the carved source must contain.
     #[serde(default)]
     pub(super) says: Vec<String>,

@@ -123,7 +123,8 @@ impl Builder<'_, '_> {
             end.clear();
         }
         if self.is_chance(check, &expected) {
-            return None;
+            let looked = check.observer.unwrap_or(self.slice.act);
+            expected = expected.timeless().filter(|_| self.is_of_clock(looked))?;
         }
         let event = check.observer.unwrap_or(self.context.history.calls.get(self.slice.target).end);
         Some(Assertion { probe, expected, why: check.why.as_str().into(), event, changes: self.changes(check) })

@@ -5,9 +5,10 @@
 
 use super::Builder;
 use crate::scenario::ladder::literal_action;
-use crate::scenario::model::{Action, ActionKind, LadderStep, Operand};
+use crate::scenario::model::{Action, ActionKind, LadderStep, LiteralForm, Operand};
 use crate::scenario::oracle::Plan;
 use crate::slice::bindings::Binding;
+use crate::slice::fixed_clock::FixedClock;
 use crate::slice::reason::Reason;
 use crate::trace::event::{ContentId, EventId, ObjectId};
 
@@ -77,6 +78,10 @@ impl Builder<'_, '_> {
         content: ContentId,
         at: EventId,
     ) -> Result<(ActionKind, Vec<Operand>), Reason> {
+        if let Some(FixedClock { instant, zone }) = self.slice.fixed_clock(self.context, object) {
+            let form = LiteralForm::FixedClock { instant: instant.to_string(), zone };
+            return Ok((ActionKind::LibraryLiteral { form }, Vec::new()));
+        }
         let shape = &self.context.history.log.content(content).shape;
         let name = self.context.history.program.class(self.context.history.program.object(object).class).name.clone();
         let (kind, values) = literal_action(self.context, &name, shape, self.release)?;

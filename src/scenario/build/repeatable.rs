@@ -50,7 +50,7 @@ impl Builder<'_, '_> {
         let looked = check.observer.unwrap_or(self.slice.act);
         let open = match expected {
             Expected::Value(Literal::Primitive(value) | Literal::Boxed(value)) => {
-                !matches!(value, Primitive::Boolean(_)) || self.context.draws_truth(looked)
+                !matches!(value, Primitive::Boolean(_)) || !self.slice.recorded_time && self.context.draws_truth(looked)
             }
             Expected::Value(Literal::Text(_))
             | Expected::Text(_)
@@ -72,10 +72,15 @@ impl Builder<'_, '_> {
     /// Whether what an action gave depends on clock, chance or environment in the test, too.
     pub(super) fn is_volatile(&self, action: EventId) -> bool {
         if self.slice.recorded_time {
-            self.context.is_elsewhere_another(action)
+            self.slice.is_elsewhere_another(self.context, action)
         } else {
             self.context.is_volatile(action)
         }
+    }
+
+    /// Whether what differs from run to run in what an action gave is the time alone.
+    pub(super) fn is_of_clock(&self, action: EventId) -> bool {
+        !self.context.is_rolled(action) && !self.context.is_elsewhere(action)
     }
 
     /// What came in an order that another run, or another machine, does not have.

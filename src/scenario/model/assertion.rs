@@ -3,6 +3,7 @@
 //! Invariant: looking changes nothing, but for the later calls of the recording that are repeated.
 
 use super::{Literal, LiteralForm, MethodRef, Operand, VariableId};
+use crate::scenario::timeless::Timeless;
 use crate::slice::sentence::Sentence;
 use crate::trace::event::{ClassId, EventId, FieldId, JavaText};
 
@@ -92,6 +93,8 @@ pub enum Expected {
         start: String,
         end: String,
     },
+    /// A text whose times are left out before it is compared; of a list what it says of itself.
+    Timeless(Timeless),
     /// A call that returns nothing does return.
     Completes,
     /// The call throws an exception of this class.

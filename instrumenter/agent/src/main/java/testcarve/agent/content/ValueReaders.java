@@ -3,6 +3,7 @@ package testcarve.agent.content;
 import java.math.BigInteger;
 import java.net.URL;
 import java.nio.charset.Charset;
+import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
 
@@ -37,6 +38,8 @@ final class ValueReaders {
         return new Printed(true);
       case "java.time.Instant":
         return new InstantReader();
+      case "java.time.Clock$SystemClock":
+        return new SystemClockReader();
       case "java.math.BigInteger":
         return new BigIntegerReader();
       case "java.io.File":
@@ -133,6 +136,19 @@ final class ValueReaders {
         text.append('0');
       }
       return text.append(digits);
+    }
+
+    @Override
+    boolean inheritable() {
+      return false;
+    }
+  }
+
+  /** The zone of the system's clock: what it shows is told by those who ask it. */
+  private static final class SystemClockReader extends Reader {
+    @Override
+    void read(Object o, Output out) {
+      out.text("value", true, ((Clock) o).getZone().getId());
     }
 
     @Override
