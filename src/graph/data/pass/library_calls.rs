@@ -111,10 +111,12 @@ impl Pass<'_> {
         let made = invocation.returned().filter(|_| self.is_new(invocation.invoked));
         for (object, access) in effects.objects.iter().copied() {
             let access = self.listed_access(invocation, object, access);
-            // That a writer is made over another changes nothing in that one.
-            let is_over = made == Some(Value::Object(object)) && self.is_over_another(object);
-            if !(is_over && access == Access::Kill) {
-                self.access_object(invocation.start, object, access, quiet, writes);
+            // That a writer is made over another one or a file changes nothing there: the table says what else it does to a file.
+            let is_begun = made == Some(Value::Object(object)) && access == Access::Kill;
+            match (is_begun, self.is_over_another(object)) {
+                (true, true) => {}
+                (true, false) => self.access_state(invocation.start, object, access, quiet, writes),
+                (false, _) => self.access_object(invocation.start, object, access, quiet, writes),
             }
         }
     }
@@ -251,11 +253,11 @@ impl Pass<'_> {
                 self.read_elements(event, object);
             }
         } else if self.has_state(object) && self.flow.feed(object).is_none() {
-            let location = self.state(object);
             // What shares state with something older is made over it, or shows a part of it: it cannot end what that one holds.
             let access = if self.is_over_another(object) && access == Access::Kill { Access::Update } else { access };
-            self.access(event, location, access, quiet, writes);
-            if let Some(name) = self.shown.get(&object).cloned() {
+            self.access_state(event, object, access, quiet, writes);
+            let shown = self.shown.get(&object).or_else(|| self.shown.get(&self.flow.sharing.group(object)));
+            if let Some(name) = shown.cloned() {
                 let name = self.keyed(event, name);
                 for location in self.outside(&name) {
                     self.access(event, location, access, quiet, writes);
@@ -264,6 +266,14 @@ impl Pass<'_> {
             if access.reads() {
                 self.read_shared_arrays(event, object);
             }
+        }
+    }
+
+    /// What a call does to an object's own state alone, if it has one.
+    fn access_state(&mut self, event: EventId, object: ObjectId, access: Access, quiet: bool, writes: &mut Writes) {
+        if self.has_state(object) && self.flow.feed(object).is_none() {
+            let location = self.state(object);
+            self.access(event, location, access, quiet, writes);
         }
     }
 
