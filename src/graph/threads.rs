@@ -22,7 +22,7 @@ use super::location::{Location, LocationId};
 use crate::library::{LibraryTable, is_jdk};
 use crate::program::Program;
 use crate::trace::access;
-use crate::trace::event::{EventId, FieldId, ThreadId};
+use crate::trace::event::{EventId, FieldId, ObjectId, ThreadId};
 use crate::trace::log::EventLog;
 
 /// The threads of a recording.
@@ -77,7 +77,7 @@ impl Threads {
         }
         Self {
             racy: racy_uses(log, flow, &finder.finish()),
-            crossing: crossing_uses(log, flow),
+            crossing: crossing_uses(program, log, forest, flow),
             runs: Runs::new(hand_offs.handed),
         }
     }
@@ -121,10 +121,23 @@ impl Threads {
     }
 }
 
-fn crossing_uses(log: &EventLog, flow: &DataFlow) -> IndexMap<ThreadId, Vec<Crossing>> {
+/// Uses of what another thread made. (A class is initialised once, whichever thread comes first; what was there before it was first seen, nobody changed; of another library's object it is not known that a call
+/// changed it.)
+fn crossing_uses(
+    program: &Program,
+    log: &EventLog,
+    forest: &CallForest,
+    flow: &DataFlow,
+) -> IndexMap<ThreadId, Vec<Crossing>> {
     let mut crossing: IndexMap<ThreadId, Vec<Crossing>> = IndexMap::new();
-    for one in &flow.uses {
-        let defined = one.definition.map(|id| flow.definition(id).event);
+    let is_known = |location| match flow.locations.get(location) {
+        Location::State(object) => is_of_jdk(program, *object),
+        _ => true,
+    };
+    for one in flow.uses.iter().filter(|one| is_known(one.location)) {
+        let definition = one.definition.map(|id| flow.definition(id));
+        let changed = definition.filter(|it| matches!(it.kind, DefinitionKind::Kill | DefinitionKind::Update));
+        let defined = changed.map(|it| it.event).filter(|event| !forest.in_initialiser(*event));
         let thread = log.thread(one.event);
         if let Some((defined, definer)) = defined.map(|event| (event, log.thread(event)))
             && definer != thread
@@ -159,13 +172,14 @@ fn shared_places(
     shared.retain(|location| match flow.locations.get(*location) {
         Location::Field(_, field) | Location::Static(field) => is_free(*field),
         Location::Element(..) | Location::Elements(_) => true,
-        Location::State(object) => {
-            let class = program.library_part(program.object(*object).class);
-            class.is_some_and(is_jdk) && !hand_offs.locks(*object)
-        }
+        Location::State(object) => is_of_jdk(program, *object) && !hand_offs.locks(*object),
         location @ Location::Resource(_) => location.is_file_or_table() || location.is_property(),
     });
     shared
+}
+
+fn is_of_jdk(program: &Program, object: ObjectId) -> bool {
+    program.library_part(program.object(object).class).is_some_and(is_jdk)
 }
 
 fn accesses_of<'a>(forest: &'a CallForest, flow: &'a DataFlow) -> impl Iterator<Item = PlacedAccess> + 'a {

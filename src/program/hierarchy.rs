@@ -152,10 +152,13 @@ impl Program {
         if self.class(class).kind == ClassKind::Array {
             return None;
         }
-        let library = self.superclasses(class).into_iter().find(|id| self.class(*id).kind == ClassKind::Library)?;
+        let all = self.superclasses(class);
+        let library = all.iter().copied().find(|id| self.class(*id).kind == ClassKind::Library)?;
+        // The constants of a library's enum are there for all, threads too: nobody keeps state in them.
+        let is_enum = all.iter().any(|id| self.class(*id).super_name.as_deref() == Some("java/lang/Enum"));
         let plain =
             matches!(self.class(library).name.as_str(), "java/lang/Object" | "java/lang/Enum" | "java/lang/Record");
-        (!plain).then_some(library)
+        (!plain && !is_enum).then_some(library)
     }
 
     /// Whether an object is an array.
