@@ -17,7 +17,7 @@ use super::names::name_locals;
 use super::noise::without_noise;
 use super::places::{PlaceWriter, field_name};
 use super::print::Printer;
-use super::resources::{ClassResources, ResourceFile, copies, name_copies};
+use super::resources::{ClassResources, ResourceFile, compared_copies, copies, found_copies, name_copies};
 use super::set_up::SetUp;
 use super::steps::Parts;
 use super::streams::{SystemStream, exchanged};
@@ -176,6 +176,10 @@ pub(crate) struct Draft {
     /// How many databases in memory it has under names of its own.
     pub(crate) databases: usize,
     pub(crate) sets_properties: bool,
+    /// Puts a file of the class's resources somewhere.
+    pub(crate) copies_resource: bool,
+    /// Compares a file with one of the class's resources.
+    pub(crate) reads_resource: bool,
     /// The streams of `System` that it sets.
     pub(crate) streams: Vec<&'static SystemStream>,
     pub(crate) parts: Parts,
@@ -263,7 +267,7 @@ pub(crate) fn draft(
     let has_assert_throws = options.junit == Junit::Junit5 || options.junit4_has_assert_throws;
     let mut builder = Builder::new(classes, scenario, typing, has_assert_throws);
     builder.arrange();
-    let mut parts = Asserter::new(&mut builder, options).write();
+    let mut parts = Asserter::new(&mut builder, options, resources).write();
     // What closes and tears down is written over the same ones.
     let mut locals = builder.locals.clone();
     let places = PlaceWriter { places: &scenario.places, junit: options.junit };
@@ -315,6 +319,8 @@ pub(crate) fn draft(
         directories: scenario.places.directories.len(),
         databases: scenario.places.databases.len(),
         sets_properties: scenario.sets_properties,
+        copies_resource: found_copies(scenario).next().is_some(),
+        reads_resource: compared_copies(scenario).next().is_some(),
         streams,
         parts,
         locals,

@@ -122,14 +122,18 @@ fn renumber_assertion(assertion: &mut Assertion, numbers: &Numbers) {
         }
         Expected::Nested(content) => renumber_content(content, numbers),
         Expected::Throws(class) => *class = numbers.class(*class),
-        Expected::Same(_) | Expected::NotNull | Expected::Completes | Expected::TextEnds { .. } | Expected::Text(_) => {
-        }
+        Expected::Same(_)
+        | Expected::NotNull
+        | Expected::Completes
+        | Expected::TextEnds { .. }
+        | Expected::Text(_)
+        | Expected::Resource { .. } => {}
     }
 }
 
 fn renumber_probe(probe: &mut Probe, numbers: &Numbers) {
     match probe {
-        Probe::ActResult | Probe::Variable(_) => {}
+        Probe::ActResult | Probe::Variable(_) | Probe::File { .. } => {}
         Probe::Invoke { method, receiver, arguments } => {
             renumber_method(method, numbers);
             renumber_probe(receiver, numbers);
