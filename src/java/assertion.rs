@@ -19,6 +19,7 @@ use super::types::{Argument, ClassType, Type};
 use super::typing::reifiable;
 use super::values::{bare_expr, boxed_expr, literal_expr, primitive_expr};
 use crate::scenario::model::{Assertion, Content, Expected, Literal, Operand};
+use crate::trace::copies::FileCopy;
 use crate::trace::event::Primitive;
 
 /// `Map.of` has no more pairs.
@@ -169,15 +170,17 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
             }
             Expected::Nested(content) => self.nested(content, actual, out),
             Expected::Array { desc, elements } => self.array(desc, elements, actual),
-            Expected::Resource { copy, .. } => {
-                self.builder.throws.push("java/io/IOException".to_owned());
-                let (name, _) = &self.resources[copy.sha256()];
-                let arguments = vec![Expr::Text(name.as_str().into())];
-                assert_call("assertArrayEquals", vec![Expr::Own { method: READ_RESOURCE, arguments }, actual.expr])
-            }
+            Expected::Resource { copy, .. } => self.resource(copy, actual),
             Expected::Text(text) => assert_call("assertEquals", vec![Expr::Text(text.clone()), as_text(actual)]),
         };
         out.push(Statement::Expression(check));
+    }
+
+    fn resource(&mut self, copy: &FileCopy, actual: Value) -> Expr {
+        self.builder.throws.push("java/io/IOException".to_owned());
+        let (name, _) = &self.resources[copy.sha256()];
+        let arguments = vec![Expr::Text(name.as_str().into())];
+        assert_call("assertArrayEquals", vec![Expr::Own { method: READ_RESOURCE, arguments }, actual.expr])
     }
 
     fn equals(&self, literal: &Literal, actual: Value) -> Expr {

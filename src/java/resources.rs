@@ -20,13 +20,28 @@ pub struct ResourceFile {
 /// The names of one class's resources, by their hashes.
 pub(crate) type ClassResources = IndexMap<String, (String, FileCopy)>;
 
+/// What a test does with the resources of its class.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ResourceUse {
+    /// It puts one where the program finds it.
+    pub(crate) copied: bool,
+    /// It compares a file with one.
+    pub(crate) compared: bool,
+}
+
+impl ResourceUse {
+    pub(crate) fn of(scenario: &Scenario) -> Self {
+        Self { copied: found_copies(scenario).next().is_some(), compared: compared_copies(scenario).next().is_some() }
+    }
+}
+
 /// The copies that a scenario's test needs, with the files' own names.
 pub(crate) fn copies(scenario: &Scenario) -> impl Iterator<Item = (&str, &FileCopy)> {
     found_copies(scenario).chain(compared_copies(scenario))
 }
 
 /// Those of files that it compares.
-pub(crate) fn compared_copies(scenario: &Scenario) -> impl Iterator<Item = (&str, &FileCopy)> {
+fn compared_copies(scenario: &Scenario) -> impl Iterator<Item = (&str, &FileCopy)> {
     scenario.assertions.iter().filter_map(|assertion| match &assertion.expected {
         Expected::Resource { file, copy } => Some((file.as_str(), copy)),
         _ => None,
@@ -34,7 +49,7 @@ pub(crate) fn compared_copies(scenario: &Scenario) -> impl Iterator<Item = (&str
 }
 
 /// Those of files that it finds.
-pub(crate) fn found_copies(scenario: &Scenario) -> impl Iterator<Item = (&str, &FileCopy)> {
+fn found_copies(scenario: &Scenario) -> impl Iterator<Item = (&str, &FileCopy)> {
     scenario.found.iter().filter_map(|file| match &file.content {
         Some(FoundContent::Copy(copy)) => Some((file.path.rsplit('/').next().unwrap_or_default(), copy)),
         _ => None,

@@ -130,10 +130,10 @@ impl Writer<'_, '_, '_> {
             self.properties(&mut tokens);
         }
         self.streams(&mut tokens, unit);
-        if unit.drafts.iter().any(|draft| draft.copies_resource) {
+        if unit.drafts.iter().any(|draft| draft.resources.copied) {
             self.copying(&mut tokens, name);
         }
-        if unit.drafts.iter().any(|draft| draft.reads_resource) {
+        if unit.drafts.iter().any(|draft| draft.resources.compared) {
             self.reading(&mut tokens, name);
         }
         let shared = self.shared(unit, name);

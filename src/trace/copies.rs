@@ -149,15 +149,15 @@ mod tests {
     fn a_written_file_is_gone_held_or_unknown() {
         let directory = tempfile::tempdir().unwrap();
         fs::write(directory.path().join("1-a.bin"), [0, 1, 2]).unwrap();
-        let mut log = EventLog::default();
-        log.texts = ["/a", "x\n", "1-a.bin", ""].into_iter().map(JavaText::from).collect();
+        let texts = ["/a", "x\n", "1-a.bin", ""].into_iter().map(JavaText::from).collect();
         let states = [
             FileState::Text(StringRef(1)),
             FileState::Copy(StringRef(2)),
             FileState::Copy(StringRef(3)),
             FileState::Gone,
         ];
-        log.events = states.into_iter().map(|now| Event::FileWritten { name: StringRef(0), now }).collect();
+        let events = states.into_iter().map(|now| Event::FileWritten { name: StringRef(0), now }).collect();
+        let log = EventLog { events, texts, ..EventLog::default() };
         let written = read_written(&log, directory.path());
         assert!(written.iter().all(|one| one.path == "/a"));
         let contents: Vec<&WrittenContent> = written.iter().map(|one| &one.content).collect();

@@ -175,7 +175,9 @@ fn with_resource(tokens: &mut Tokens<Java>, class: &str, stream: &str, signature
     line(tokens, format!("String path = \"{class}/\" + name;"));
     line(tokens, format!("try ({stream} resource = getClass().getResourceAsStream(path)) {{"));
     tokens.indent();
-    lines.iter().for_each(|text| line(tokens, text.clone()));
+    for text in lines {
+        line(tokens, text.clone());
+    }
     for _ in 0..2 {
         tokens.unindent();
         line(tokens, "}".to_owned());

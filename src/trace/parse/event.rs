@@ -279,8 +279,11 @@ fn file_written<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Event> {
     Ok((input, Event::FileWritten { name, now: state(told) }))
 }
 
+/// How a text tells of a file.
+type ToldAs = fn(StringRef) -> FileState;
+
 /// None for a file that is gone.
-fn file_state(input: Input<'_>) -> Parsed<'_, Option<fn(StringRef) -> FileState>> {
+fn file_state(input: Input<'_>) -> Parsed<'_, Option<ToldAs>> {
     let length = input.iter().take_while(|byte| byte.is_ascii_lowercase()).count();
     let (word, rest) = input.split_at(length);
     match word {
