@@ -25,11 +25,15 @@ public final class Inputs {
   private static final int MOST_BYTES = 10 << 20;
   private static final long MOST_IN_ALL = 100L << 20;
 
+  /** Of files that the program wrote. */
+  private static final long MOST_KEPT = 20L << 20;
+
   private final Path directory;
   private final String folder;
   private final Set<String> known = ConcurrentHashMap.newKeySet();
   private final AtomicInteger copies = new AtomicInteger();
   private final AtomicLong bytes = new AtomicLong();
+  private final AtomicLong kept = new AtomicLong();
 
   /**
    * Copies go to a folder of a directory.
@@ -69,7 +73,7 @@ public final class Inputs {
 
   /** Keeps the content of a file; gives the copy's name in the recording, empty if there is none. */
   String keep(File file, byte[] content) {
-    if (directory == null || bytes.get() > MOST_IN_ALL) {
+    if (directory == null || kept.get() > MOST_KEPT) {
       return "";
     }
     File target = newCopy(file.getName());
@@ -79,7 +83,7 @@ public final class Inputs {
       target.delete();
       return "";
     }
-    bytes.addAndGet(content.length);
+    kept.addAndGet(content.length);
     return folder + "/" + target.getName();
   }
 

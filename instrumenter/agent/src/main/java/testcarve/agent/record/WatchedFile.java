@@ -9,7 +9,7 @@ import java.io.InputStream;
  * A file that the program opened to change it, as it was when it was last looked at.
  *
  * <p>A file whose length and time of change are those of the last look is not read again, unless that time was so near then that a later
- * change may have the same.
+ * change may have the same. One that is looked at again and again, a log, is given up at last: its content is unknown from then on.
  */
 final class WatchedFile {
 
@@ -26,11 +26,19 @@ final class WatchedFile {
 
   private static final long ABSENT = -1;
 
+  /** What looking at one file may cost, in bytes that could be read meanwhile; a look costs a few of them, and opening the file more. */
+  private static final long MOST_SPENT = 4 << 20;
+
+  private static final int LOOK = 256;
+  private static final int OPEN = 4096;
+
   final File file;
   private long length = ABSENT;
   private long modified;
   private boolean isSettled;
   private long sum;
+  private long spent;
+  private boolean isGivenUp;
 
   WatchedFile(File file) {
     this.file = file;
@@ -39,11 +47,21 @@ final class WatchedFile {
 
   /** What is in the file, if that is not what was in it at the last look; else null. */
   synchronized byte[] change() {
+    return isGivenUp ? null : look();
+  }
+
+  private byte[] look() {
     boolean isThere = file.isFile();
     long newLength = isThere ? file.length() : ABSENT;
     long newModified = isThere ? file.lastModified() : 0;
+    spent += LOOK;
     if (isSettled && newLength == length && newModified == modified) {
       return null;
+    }
+    spent += OPEN + Math.min(Math.max(newLength, 0), MOST_BYTES);
+    if (spent > MOST_SPENT) {
+      isGivenUp = true;
+      return UNKNOWN;
     }
     isSettled = !isThere || System.currentTimeMillis() - newModified > COARSE;
     byte[] content = isThere ? read(newLength) : GONE;

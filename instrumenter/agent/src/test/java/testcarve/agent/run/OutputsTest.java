@@ -2,6 +2,7 @@ package testcarve.agent.run;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -99,6 +100,17 @@ class OutputsTest {
             "static void again() throws Exception { Files.writeString(Path.of(\"j.txt\"), \"same\"); }",
             "again(); again();");
     assertEquals(List.of(), told(run));
+  }
+
+  @Test
+  void a_log_is_given_up_at_last() throws Exception {
+    AgentRun run =
+        program(
+            "static void log(int i) throws Exception { Files.writeString(Path.of(\"log\"), i + \"\\n\"); }",
+            "for (int i = 0; i < 2000; i++) log(i);");
+    List<String> told = told(run);
+    assertEquals("f \"/log\" copy \"\"", told.get(told.size() - 1));
+    assertTrue(told.size() < 1000, () -> told.size() + " records");
   }
 
   @Test
