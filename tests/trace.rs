@@ -89,7 +89,7 @@ fn only_a_line_without_its_end_is_a_cut() {
 #[test]
 fn every_kind_of_record_has_a_valid_example() {
     let all: Vec<String> = files("valid", &["trace"]).iter().map(|file| fs::read_to_string(file).unwrap()).collect();
-    let kinds = "header class method field string object thread callee lambda end T > = < ! ^ ( ) x l w r W R a s g c k u m n G I F";
+    let kinds = "header class method field string object thread callee lambda end T > = < ! ^ ( ) x l w r W R a s g c k u m n G I F f";
     for kind in kinds.split(' ') {
         let start = format!("\n{kind} ");
         assert!(all.iter().any(|text| text.contains(&start)), "no valid example has {kind}");

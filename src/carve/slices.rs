@@ -11,8 +11,8 @@ use crate::scenario::build::build_scenario;
 use crate::scenario::model::{PrintedOn, Scenario};
 use crate::scenario::observe::{Worth, idle_checks, is_telling, left_behind, observer_checks, worth};
 use crate::scenario::oracle::{
-    Check, OracleLevel, Plan, ReturnedObject, extend_for_held, extend_for_idle, extend_for_items, extend_for_moved,
-    extend_for_parts, plan_oracle,
+    Check, FilesLookedAt, OracleLevel, Plan, ReturnedObject, extend_for_files, extend_for_held, extend_for_idle,
+    extend_for_items, extend_for_moved, extend_for_parts, plan_oracle,
 };
 use crate::slice::Slice;
 use crate::slice::bindings::Binding;
@@ -108,7 +108,34 @@ impl<'a> Carver<'a> {
             return Ok(self.observe(context, invocation, (plan, slices), observing, &slice));
         }
         let (plan, slices) = self.widen(context, invocation, (plan, slices), &slice);
-        Ok(self.observe(context, invocation, (plan, slices), observing, &slice))
+        let (plan, slices) = self.look_into_files(context, invocation, (plan, slices), FilesLookedAt::Short, &slice);
+        let (plan, slices) = self.observe(context, invocation, (plan, slices), observing, &slice);
+        // What reads the file back says better what is in it than a copy.
+        if plan.checks.iter().any(|check| check.observer.is_some()) {
+            return Ok((plan, slices));
+        }
+        Ok(self.look_into_files(context, invocation, (plan, slices), FilesLookedAt::Copied, &slice))
+    }
+
+    /// Adds checks of the files that the act changed, if the test can name them and another run writes the same. Where a test that did so was red, none.
+    fn look_into_files(
+        &self,
+        context: &SliceContext<'a>,
+        invocation: InvocationId,
+        (plan, slices): (Plan, Vec<Slice>),
+        which: FilesLookedAt,
+        slice: &dyn Fn(&Plan) -> Result<Vec<Slice>, Reason>,
+    ) -> (Plan, Vec<Slice>) {
+        let mut wider = plan.clone();
+        let is_new = self.options.oracle == OracleLevel::State
+            && !self.guessed_wrong.contains(&invocation)
+            && extend_for_files(context, invocation, &mut wider, which);
+        let Some(found) = is_new.then(|| slice(&wider).ok()).flatten() else { return (plan, slices) };
+        let built = found.first().map(|slice| build_scenario(context, slice, &wider, self.release(invocation)));
+        match built {
+            Some(Ok(scenario)) if scenario.looks_into_files() => (wider, found),
+            _ => (plan, slices),
+        }
     }
 
     /// Adds checks of other objects that the slice holds, of elements that the act moved, of parts that it changed and of what came back in a list,

@@ -422,7 +422,9 @@ impl Generator<'_> {
             }
             other => {
                 let large = scenario.instead_of.as_ref().is_some_and(|reason| reason.code == ReasonCode::TooLarge);
-                if let Some(id) = self.history.calls.starting_at(scenario.invocation).filter(|_| large) {
+                // (What a library writes into a file, a date, is seen by nobody.)
+                let guessed = large || scenario.looks_into_files();
+                if let Some(id) = self.history.calls.starting_at(scenario.invocation).filter(|_| guessed) {
                     self.guessed_wrong.entry(scenario.mut_method).or_default().push(id);
                 }
                 if let Some((code, detail)) = complaint(other) {

@@ -200,6 +200,6 @@ pub(super) fn probe_uses(probe: &Probe, act: Option<VariableId>) -> usize {
             probe_uses(receiver, act) + arguments.iter().filter(|o| of(o)).count()
         }
         Probe::Field { holder: inner, .. } | Probe::Array { array: inner, .. } => probe_uses(inner, act),
-        Probe::InvokeStatic { .. } | Probe::StaticField { .. } => 0,
+        Probe::InvokeStatic { .. } | Probe::StaticField { .. } | Probe::File { .. } => 0,
     }
 }

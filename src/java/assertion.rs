@@ -9,7 +9,9 @@ use super::console::Surrounded;
 use super::declare::fits;
 use super::infer::Solver;
 use super::overload::Value;
+use super::places::READ_RESOURCE;
 use super::probe::looks_at_synthetic;
+use super::resources::ClassResources;
 use super::steps::{Parts, Step};
 use super::suite::{EmitOptions, Junit};
 use super::syntax::{Expr, LocalId, Statement};
@@ -18,6 +20,7 @@ use super::typing::reifiable;
 use super::values::{bare_expr, boxed_expr, literal_expr, primitive_expr};
 use crate::scenario::model::{Assertion, Content, Expected, Literal, Operand};
 use crate::scenario::timeless::{TimeForm, Timeless};
+use crate::trace::copies::FileCopy;
 use crate::trace::event::Primitive;
 
 /// `Map.of` has no more pairs.
@@ -35,14 +38,19 @@ pub(super) enum ActValue {
 pub(crate) struct Asserter<'b, 'c, 'p> {
     pub(crate) builder: &'b mut Builder<'c, 'p>,
     pub(crate) options: &'b EmitOptions,
+    resources: &'b ClassResources,
     pub(super) value: ActValue,
     /// Of what the assertion that is being written opens.
     pub(super) declarations: Vec<Statement>,
 }
 
 impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
-    pub(crate) fn new(builder: &'b mut Builder<'c, 'p>, options: &'b EmitOptions) -> Self {
-        Self { builder, options, value: ActValue::None, declarations: Vec::new() }
+    pub(crate) fn new(
+        builder: &'b mut Builder<'c, 'p>,
+        options: &'b EmitOptions,
+        resources: &'b ClassResources,
+    ) -> Self {
+        Self { builder, options, resources, value: ActValue::None, declarations: Vec::new() }
     }
 
     /// Act and assertions; the arrange is what the builder has so far.
@@ -166,9 +174,17 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
             Expected::Timeless(Timeless { text, times }) => {
                 assert_call("assertEquals", vec![Expr::Text(text.clone()), without_times(as_text(actual), times)])
             }
+            Expected::Resource { copy, .. } => self.resource(copy, actual),
             Expected::Text(text) => assert_call("assertEquals", vec![Expr::Text(text.clone()), as_text(actual)]),
         };
         out.push(Statement::Expression(check));
+    }
+
+    fn resource(&mut self, copy: &FileCopy, actual: Value) -> Expr {
+        self.builder.throws.push("java/io/IOException".to_owned());
+        let (name, _) = &self.resources[copy.sha256()];
+        let arguments = vec![Expr::Text(name.as_str().into())];
+        assert_call("assertArrayEquals", vec![Expr::Own { method: READ_RESOURCE, arguments }, actual.expr])
     }
 
     fn equals(&self, literal: &Literal, actual: Value) -> Expr {

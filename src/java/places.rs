@@ -19,6 +19,9 @@ const FILES: &str = "java/nio/file/Files";
 /// The method of the test class that puts a file of its resources somewhere (`unit`).
 pub(super) const COPY_RESOURCE: &str = "copyResource";
 
+/// The method of the test class that reads a file of its resources (`unit`).
+pub(super) const READ_RESOURCE: &str = "readResource";
+
 /// Writes the places of a test.
 pub(crate) struct PlaceWriter<'d> {
     pub(crate) places: &'d Places,

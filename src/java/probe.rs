@@ -4,12 +4,12 @@ use super::assertion::{ActValue, Asserter, as_array};
 use super::classes::Classes;
 use super::overload::Value;
 use super::syntax::{Expr, Statement};
-use super::types::Type;
+use super::types::{STRING, Type};
 use super::typing::reifiable;
 use super::usage::fresh_result;
-use crate::scenario::model::{ArrayPart, Close, Operand, Probe};
+use crate::scenario::model::{ArrayPart, Close, FilePart, Operand, Probe};
 use crate::trace::access;
-use crate::trace::event::FieldId;
+use crate::trace::event::{FieldId, JavaText};
 
 impl<'c> Asserter<'_, 'c, '_> {
     /// A probe as an expression with its static type: by name, if it opens something.
@@ -72,7 +72,30 @@ impl<'c> Asserter<'_, 'c, '_> {
                 let array = self.probe(array);
                 self.array_part(array, part)
             }
+            Probe::File { path, part } => self.file_part(path, *part),
         }
+    }
+
+    /// Calls on a path, which `places` writes as one that the test has.
+    fn file_part(&mut self, path: &JavaText, part: FilePart) -> Value {
+        let call = |method: &str| {
+            let place = Expr::call_static("java/nio/file/Paths", "get", vec![Expr::Text(path.clone())]);
+            Expr::call_static("java/nio/file/Files", method, vec![place])
+        };
+        if part != FilePart::IsThere {
+            self.builder.throws.push("java/io/IOException".to_owned());
+        }
+        let expr = match part {
+            FilePart::IsThere => call("exists"),
+            FilePart::Bytes => call("readAllBytes"),
+            FilePart::Text if self.options.release >= 11 => call("readString"),
+            FilePart::Text => {
+                let (class, name) = ("java/nio/charset/StandardCharsets".to_owned(), "UTF_8".to_owned());
+                let arguments = vec![call("readAllBytes"), Expr::StaticField { class, name }];
+                Expr::new_object(Type::class(STRING), arguments)
+            }
+        };
+        Value { expr, ty: type_of(part) }
     }
 
     fn array_part(&self, array: Value, part: &ArrayPart) -> Value {
@@ -116,6 +139,15 @@ impl<'c> Asserter<'_, 'c, '_> {
     }
 }
 
+/// What is looked at of a file, as a type.
+pub(super) fn type_of(part: FilePart) -> Type {
+    match part {
+        FilePart::IsThere => Type::Primitive(b'Z'),
+        FilePart::Text => Type::class(STRING),
+        FilePart::Bytes => Type::from_descriptor("[B"),
+    }
+}
+
 /// Whether a probe reads a field that the compiler made: no source can.
 pub(super) fn looks_at_synthetic(classes: &Classes<'_>, probe: &Probe) -> bool {
     let synthetic = |field: &FieldId| classes.field(*field).is_some_and(|field| field.access & access::SYNTHETIC != 0);
@@ -123,6 +155,6 @@ pub(super) fn looks_at_synthetic(classes: &Classes<'_>, probe: &Probe) -> bool {
         Probe::Field { field, holder } => synthetic(field) || looks_at_synthetic(classes, holder),
         Probe::StaticField { field } => synthetic(field),
         Probe::Invoke { receiver: inner, .. } | Probe::Array { array: inner, .. } => looks_at_synthetic(classes, inner),
-        Probe::ActResult | Probe::Variable(_) | Probe::InvokeStatic { .. } => false,
+        Probe::ActResult | Probe::Variable(_) | Probe::InvokeStatic { .. } | Probe::File { .. } => false,
     }
 }

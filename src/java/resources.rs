@@ -1,11 +1,11 @@
-//! Files that tests find and that are no short text: resources of the test class.
+//! Files that tests find, or compare others with, and that are no short text: resources of the test class.
 //!
 //! Input: the scenarios. Output: by class under test, what each file is called below the class's own directory of resources. Invariants: one content, one
 //! name; two contents never share one. A file keeps its own name where it is the only one of that name.
 
 use indexmap::IndexMap;
 
-use crate::scenario::model::Scenario;
+use crate::scenario::model::{Expected, Scenario};
 use crate::trace::copies::{FileCopy, FoundContent};
 
 /// A file that a test class takes from its resources.
@@ -20,8 +20,36 @@ pub struct ResourceFile {
 /// The names of one class's resources, by their hashes.
 pub(crate) type ClassResources = IndexMap<String, (String, FileCopy)>;
 
+/// What a test does with the resources of its class.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ResourceUse {
+    /// It puts one where the program finds it.
+    pub(crate) copied: bool,
+    /// It compares a file with one.
+    pub(crate) compared: bool,
+}
+
+impl ResourceUse {
+    pub(crate) fn of(scenario: &Scenario) -> Self {
+        Self { copied: found_copies(scenario).next().is_some(), compared: compared_copies(scenario).next().is_some() }
+    }
+}
+
 /// The copies that a scenario's test needs, with the files' own names.
 pub(crate) fn copies(scenario: &Scenario) -> impl Iterator<Item = (&str, &FileCopy)> {
+    found_copies(scenario).chain(compared_copies(scenario))
+}
+
+/// Those of files that it compares.
+fn compared_copies(scenario: &Scenario) -> impl Iterator<Item = (&str, &FileCopy)> {
+    scenario.assertions.iter().filter_map(|assertion| match &assertion.expected {
+        Expected::Resource { file, copy } => Some((file.as_str(), copy)),
+        _ => None,
+    })
+}
+
+/// Those of files that it finds.
+fn found_copies(scenario: &Scenario) -> impl Iterator<Item = (&str, &FileCopy)> {
     scenario.found.iter().filter_map(|file| match &file.content {
         Some(FoundContent::Copy(copy)) => Some((file.path.rsplit('/').next().unwrap_or_default(), copy)),
         _ => None,

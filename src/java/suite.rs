@@ -17,7 +17,7 @@ use super::names::name_locals;
 use super::noise::without_noise;
 use super::places::{PlaceWriter, field_name};
 use super::print::Printer;
-use super::resources::{ClassResources, ResourceFile, copies, name_copies};
+use super::resources::{ClassResources, ResourceFile, ResourceUse, copies, name_copies};
 use super::set_up::SetUp;
 use super::steps::Parts;
 use super::streams::{SystemStream, exchanged};
@@ -176,6 +176,7 @@ pub(crate) struct Draft {
     /// How many databases in memory it has under names of its own.
     pub(crate) databases: usize,
     pub(crate) sets_properties: bool,
+    pub(crate) resources: ResourceUse,
     /// The streams of `System` that it sets.
     pub(crate) streams: Vec<&'static SystemStream>,
     pub(crate) parts: Parts,
@@ -263,7 +264,7 @@ pub(crate) fn draft(
     let has_assert_throws = options.junit == Junit::Junit5 || options.junit4_has_assert_throws;
     let mut builder = Builder::new(classes, scenario, typing, has_assert_throws);
     builder.arrange();
-    let mut parts = Asserter::new(&mut builder, options).write();
+    let mut parts = Asserter::new(&mut builder, options, resources).write();
     // What closes and tears down is written over the same ones.
     let mut locals = builder.locals.clone();
     let places = PlaceWriter { places: &scenario.places, junit: options.junit };
@@ -283,8 +284,7 @@ pub(crate) fn draft(
     let kept = streams.iter().map(|stream| stream.keeper.to_owned());
     let directories = (0..scenario.places.directories.len()).map(|at| field_name(options.junit, at));
     let databases = (0..scenario.places.databases.len()).map(Places::database_name);
-    let fields = directories.chain(databases).chain(kept);
-    name_locals(classes, scenario, &statements, fields, &mut locals);
+    name_locals(classes, scenario, &statements, directories.chain(databases).chain(kept), &mut locals);
     let imports = Imports::collecting(classes, &scenario.package, options.release);
     let text_blocks = has_text_blocks(options);
     let printer = Printer { classes, imports: &imports, locals: &locals, column: 0, text_blocks };
@@ -315,6 +315,7 @@ pub(crate) fn draft(
         directories: scenario.places.directories.len(),
         databases: scenario.places.databases.len(),
         sets_properties: scenario.sets_properties,
+        resources: ResourceUse::of(scenario),
         streams,
         parts,
         locals,

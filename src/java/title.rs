@@ -13,7 +13,8 @@ use super::upper_bound::is_common;
 use super::usage::fresh_result;
 use super::words::{name_words, simple_name, text_word, value_word};
 use crate::scenario::model::{
-    ActionKind, ArrayPart, Assertion, Content, Expected, Literal, LiteralForm, Operand, Probe, Scenario, VariableId,
+    ActionKind, ArrayPart, Assertion, Content, Expected, FilePart, Literal, LiteralForm, Operand, Probe, Scenario,
+    VariableId,
 };
 use crate::scenario::timeless::Timeless;
 use crate::trace::event::{JavaText, Primitive};
@@ -150,7 +151,7 @@ impl Outcomes<'_, '_> {
                 _ => format!("returnsThe{}", self.type_word(self.class_of(*id)?)),
             },
             Expected::NotNull => format!("returns{}", self.result_word()),
-            Expected::Completes | Expected::Throws(_) => return None,
+            Expected::Completes | Expected::Throws(_) | Expected::Resource { .. } => return None,
             Expected::List(elements) | Expected::Elements(elements) => {
                 format!("returns{}", count_word("List", elements.len()))
             }
@@ -236,6 +237,11 @@ impl Outcomes<'_, '_> {
             return format!("leaves{}", capitalise(&self.property(&assertion.probe).unwrap_or_else(called)));
         }
         match (&assertion.probe, &assertion.expected) {
+            (Probe::File { path, part: FilePart::IsThere }, _) => format!("removes{}", file_word(path)),
+            (Probe::File { path, part: FilePart::Bytes }, _) => format!("writes{}", file_word(path)),
+            (Probe::File { path, .. }, Expected::Text(text)) if text.0.is_empty() => {
+                format!("makes{}", file_word(path))
+            }
             (_, Expected::Text(text) | Expected::Timeless(Timeless { text, .. })) => {
                 format!("writes{}", text_word(text))
             }
@@ -373,6 +379,12 @@ fn is_default(expected: &Expected) -> bool {
         Expected::List(elements) | Expected::Elements(elements) | Expected::Set(elements) => elements.is_empty(),
         _ => false,
     }
+}
+
+/// A file's own name.
+fn file_word(path: &JavaText) -> String {
+    let path = path.to_display();
+    text_word(&path.rsplit(['/', '\\']).next().unwrap_or_default().into())
 }
 
 /// What a probe starts from.

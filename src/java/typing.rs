@@ -7,6 +7,7 @@
 use super::calls::{CallType, operand_type};
 use super::classes::{Classes, Lint};
 use super::infer::{Fallback, Solver};
+use super::probe::type_of;
 use super::syntax::Expr;
 use super::types::{Argument, ClassType, MethodShape, Type};
 use super::usage::fresh_result;
@@ -388,6 +389,7 @@ impl<'c, 'p> Typer<'c, 'p> {
                 ty
             }
             Probe::StaticField { field } => self.solver.field(self.classes, *field, None).0,
+            Probe::File { part, .. } => type_of(*part),
             Probe::Array { array, part } => match (self.probe(array), part) {
                 (_, ArrayPart::Length { .. } | ArrayPart::Hash { .. }) => Type::Primitive(b'I'),
                 (Type::Array(element), ArrayPart::Element(_)) => *element,

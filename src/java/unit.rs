@@ -130,8 +130,11 @@ impl Writer<'_, '_, '_> {
             self.properties(&mut tokens);
         }
         self.streams(&mut tokens, unit);
-        if !unit.resources.is_empty() {
+        if unit.drafts.iter().any(|draft| draft.resources.copied) {
             self.copying(&mut tokens, name);
+        }
+        if unit.drafts.iter().any(|draft| draft.resources.compared) {
+            self.reading(&mut tokens, name);
         }
         let shared = self.shared(unit, name);
         if let Some(shared) = &shared {

@@ -88,7 +88,7 @@ pub(crate) fn probe_variables(probe: &Probe) -> Vec<VariableId> {
         Probe::InvokeStatic { arguments, .. } => of(arguments),
         Probe::Field { holder, .. } => probe_variables(holder),
         Probe::Array { array, .. } => probe_variables(array),
-        Probe::ActResult | Probe::StaticField { .. } => Vec::new(),
+        Probe::ActResult | Probe::StaticField { .. } | Probe::File { .. } => Vec::new(),
     }
 }
 
@@ -109,7 +109,8 @@ pub(super) fn expected_variables(expected: &Expected) -> Vec<VariableId> {
         | Expected::TextEnds { .. }
         | Expected::Timeless(_)
         | Expected::Completes
-        | Expected::Throws(_) => Vec::new(),
+        | Expected::Throws(_)
+        | Expected::Resource { .. } => Vec::new(),
     }
 }
 

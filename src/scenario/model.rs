@@ -6,7 +6,7 @@
 
 mod assertion;
 
-pub use self::assertion::{ArrayPart, Assertion, Content, Expected, Probe};
+pub use self::assertion::{ArrayPart, Assertion, Content, Expected, FilePart, Probe};
 use super::places::{FoundFile, Places};
 use super::timeless::TimeForm;
 use crate::program::Program;
@@ -415,6 +415,12 @@ impl Scenario {
     #[must_use]
     pub fn looks_beside_result(&self) -> bool {
         self.assertions.iter().any(|assertion| *assertion.probe.root() != Probe::ActResult)
+    }
+
+    /// Whether an assertion looks into a file by itself.
+    #[must_use]
+    pub fn looks_into_files(&self) -> bool {
+        self.assertions.iter().any(|assertion| matches!(assertion.probe, Probe::File { .. }))
     }
 
     /// What the test does and asserts, without the numbers of its events.

@@ -6,6 +6,7 @@
 //! observers, which come last.
 
 mod changes;
+mod files;
 mod idle;
 mod parts;
 mod returned;
@@ -13,6 +14,7 @@ mod returned;
 use indexmap::IndexSet;
 
 pub(super) use self::changes::ContentOf;
+pub use self::files::{FilesLookedAt, extend_for_files};
 pub use self::idle::extend_for_idle;
 pub use self::parts::extend_for_parts;
 
@@ -64,6 +66,8 @@ pub enum Look {
     Suppressed(Box<Look>),
     /// A recorded call, repeated.
     Observer(InvocationId),
+    /// A file of which this event tells.
+    File(EventId),
 }
 
 impl Look {
@@ -78,9 +82,12 @@ impl Look {
             | Self::First(inner)
             | Self::Cause(inner)
             | Self::Suppressed(inner) => inner.root(),
-            Self::Result | Self::Object(_) | Self::StaticField(_) | Self::StaticGetter { .. } | Self::Observer(_) => {
-                self
-            }
+            Self::Result
+            | Self::Object(_)
+            | Self::StaticField(_)
+            | Self::StaticGetter { .. }
+            | Self::Observer(_)
+            | Self::File(_) => self,
         }
     }
 
@@ -115,6 +122,10 @@ pub enum Expectation {
     Completes,
     /// A call throws this object.
     Throws(ObjectId),
+    /// What this event tells of a file.
+    Written(EventId),
+    /// No file is there any more.
+    Removed,
 }
 
 /// What was told of an object.

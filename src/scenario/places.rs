@@ -15,7 +15,7 @@ use indexmap::IndexSet;
 
 pub(crate) use self::spelling::numbered;
 pub use self::spelling::{Directory, Places, TextPart, split};
-use super::model::Scenario;
+use super::model::{Probe, Scenario};
 use super::texts::{visit_expected, visit_taken};
 use crate::graph::data::{Definition, DefinitionKind, Use};
 use crate::graph::databases;
@@ -184,6 +184,11 @@ fn directories(files: &Files, met: &BTreeSet<&str>, scenario: &mut Scenario) -> 
         }
     });
     let taken = Taken { directories: roots.clone(), named };
+    // A file in a place that the program has by itself is not the test's to look at.
+    scenario.assertions.retain(|assertion| match &assertion.probe {
+        Probe::File { path, .. } => path.to_utf8().is_some_and(|path| is_in_any(&path, &roots, files)),
+        _ => true,
+    });
     visit_expected(scenario, &mut |text| {
         let temporary = text.to_utf8().map(|text| files.temporary_in(&text));
         let temporary = temporary.into_iter().flatten();

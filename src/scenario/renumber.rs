@@ -127,13 +127,14 @@ fn renumber_assertion(assertion: &mut Assertion, numbers: &Numbers) {
         | Expected::Completes
         | Expected::TextEnds { .. }
         | Expected::Timeless(_)
-        | Expected::Text(_) => {}
+        | Expected::Text(_)
+        | Expected::Resource { .. } => {}
     }
 }
 
 fn renumber_probe(probe: &mut Probe, numbers: &Numbers) {
     match probe {
-        Probe::ActResult | Probe::Variable(_) => {}
+        Probe::ActResult | Probe::Variable(_) | Probe::File { .. } => {}
         Probe::Invoke { method, receiver, arguments } => {
             renumber_method(method, numbers);
             renumber_probe(receiver, numbers);

@@ -77,6 +77,7 @@ fn in_probe(probe: &mut Probe, visit: Visit<'_>) {
         }
         Probe::InvokeStatic { arguments, .. } => in_operands(arguments, visit),
         Probe::Field { holder: inner, .. } | Probe::Array { array: inner, .. } => in_probe(inner, visit),
+        Probe::File { path, .. } => visit(path),
         Probe::ActResult | Probe::Variable(_) | Probe::StaticField { .. } => {}
     }
 }
@@ -103,7 +104,12 @@ fn in_expected(expected: &mut Expected, visit: Visit<'_>) {
                 *part = text.to_utf8().unwrap_or_default();
             }
         }
-        Expected::Value(_) | Expected::Same(_) | Expected::NotNull | Expected::Completes | Expected::Throws(_) => {}
+        Expected::Value(_)
+        | Expected::Same(_)
+        | Expected::NotNull
+        | Expected::Completes
+        | Expected::Throws(_)
+        | Expected::Resource { .. } => {}
     }
 }
 

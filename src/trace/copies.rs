@@ -1,6 +1,7 @@
-//! What files held that the program found: the copies beside a trace.
+//! What files held that the program found or wrote: the copies beside a trace.
 //!
-//! Input: the events of a trace, its directory. Output: by the event that tells of a file, its text if that is short, else where its copy lies. Invariant: what a
+//! Input: the events of a trace, its directory. Output: by the event that tells of a file, its text if that is short, else where its copy lies; what became of the
+//! files that the program changed. Invariant: what a
 //! test may write into its own text is short text and nothing else; other files are not kept in memory, and read only by who asks for their hashes.
 
 use std::fmt;
@@ -10,7 +11,7 @@ use std::sync::OnceLock;
 
 use indexmap::IndexMap;
 
-use super::event::{Event, EventId, JavaText};
+use super::event::{Event, EventId, FileState, JavaText};
 use super::log::EventLog;
 use crate::hash::sha256;
 
@@ -26,6 +27,24 @@ pub enum FoundContent {
     Copy(FileCopy),
 }
 
+/// What became of a file that the program changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WrittenContent {
+    Gone,
+    Held(FoundContent),
+    /// There is no copy of it.
+    Unknown,
+}
+
+/// A file that the program changed, as it was then.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrittenFile {
+    /// The event that tells of it.
+    pub event: EventId,
+    pub path: String,
+    pub content: WrittenContent,
+}
+
 /// A copy beside a trace. Two are equal if their contents are.
 #[derive(Clone)]
 pub struct FileCopy {
@@ -35,6 +54,12 @@ pub struct FileCopy {
 }
 
 impl FileCopy {
+    /// What it holds, if it is still there.
+    #[must_use]
+    pub fn bytes(&self) -> Option<Vec<u8>> {
+        fs::read(&self.path).ok()
+    }
+
     /// What its content is known by. (What is gone by now is missed where it is copied from.)
     #[must_use]
     pub fn sha256(&self) -> &str {
@@ -65,6 +90,23 @@ pub(super) fn read_copies(log: &EventLog, directory: &Path) -> IndexMap<EventId,
     copies.filter_map(|(event, copy)| Some((event, content_of(directory, &copy)?))).collect()
 }
 
+/// What became of the files that the program changed, in the order of their events.
+pub(super) fn read_written(log: &EventLog, directory: &Path) -> Vec<WrittenFile> {
+    let written = (0u32..).zip(&log.events).filter_map(|(at, event)| {
+        let Event::FileWritten { name, now } = *event else { return None };
+        let content = match now {
+            FileState::Gone => WrittenContent::Gone,
+            FileState::Text(text) => WrittenContent::Held(FoundContent::Text(log.text(text).clone())),
+            FileState::Copy(copy) => {
+                let held = log.text(copy).to_utf8().and_then(|copy| content_of(directory, &copy));
+                held.map_or(WrittenContent::Unknown, WrittenContent::Held)
+            }
+        };
+        Some(WrittenFile { event: EventId(at), path: log.text(name).to_utf8()?, content })
+    });
+    written.collect()
+}
+
 fn content_of(directory: &Path, copy: &str) -> Option<FoundContent> {
     let inside = !copy.is_empty() && Path::new(copy).components().all(|part| matches!(part, Component::Normal(_)));
     let path = inside.then(|| directory.join(copy))?;
@@ -80,6 +122,7 @@ fn content_of(directory: &Path, copy: &str) -> Option<FoundContent> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::trace::event::StringRef;
 
     #[test]
     fn short_text_inside_the_recording_is_text_and_the_rest_a_copy() {
@@ -98,8 +141,32 @@ mod tests {
         write("e.bin", &[0, 1, 3]);
         assert_eq!(content("b.bin"), content("d.bin"));
         assert_ne!(content("b.bin"), content("e.bin"));
-        for none in ["", "d.txt", "../a.txt"] {
+        for none in ["", "f.txt", "../a.txt"] {
             assert_eq!(content(none), None, "{none}");
         }
+    }
+    #[test]
+    fn a_written_file_is_gone_held_or_unknown() {
+        let directory = tempfile::tempdir().unwrap();
+        fs::write(directory.path().join("1-a.bin"), [0, 1, 2]).unwrap();
+        let texts = ["/a", "x\n", "1-a.bin", ""].into_iter().map(JavaText::from).collect();
+        let states = [
+            FileState::Text(StringRef(1)),
+            FileState::Copy(StringRef(2)),
+            FileState::Copy(StringRef(3)),
+            FileState::Gone,
+        ];
+        let events = states.into_iter().map(|now| Event::FileWritten { name: StringRef(0), now }).collect();
+        let log = EventLog { events, texts, ..EventLog::default() };
+        let written = read_written(&log, directory.path());
+        assert!(written.iter().all(|one| one.path == "/a"));
+        let contents: Vec<&WrittenContent> = written.iter().map(|one| &one.content).collect();
+        let [WrittenContent::Held(FoundContent::Text(text)), WrittenContent::Held(FoundContent::Copy(copy)), rest @ ..] =
+            &contents[..]
+        else {
+            panic!("{contents:?}")
+        };
+        assert_eq!((text, copy.bytes()), (&"x\n".into(), Some(vec![0, 1, 2])));
+        assert_eq!(*rest, [&WrittenContent::Unknown, &WrittenContent::Gone]);
     }
 }

@@ -243,13 +243,28 @@ pub enum Event {
         name: StringRef,
         copy: StringRef,
     },
+    /// What is in a file now that the program changed it.
+    FileWritten {
+        name: StringRef,
+        now: FileState,
+    },
+}
+
+/// How a file is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileState {
+    Gone,
+    /// Short text, as it is.
+    Text(StringRef),
+    /// The copy's name; empty if there is none.
+    Copy(StringRef),
 }
 
 impl Event {
     /// Whether it tells what is, not what was done: it belongs to the event before it.
     #[must_use]
     pub fn tells_state(&self) -> bool {
-        matches!(self, Self::Content { .. } | Self::UnobservedWrite { .. })
+        matches!(self, Self::Content { .. } | Self::UnobservedWrite { .. } | Self::FileWritten { .. })
     }
 }
 

@@ -5,7 +5,7 @@
 
 use indexmap::IndexMap;
 
-use super::copies::FoundContent;
+use super::copies::{FoundContent, WrittenFile};
 use super::event::{BranchSpan, Content, ContentId, Event, EventId, JavaText, StringRef, ThreadId, Value, ValueSpan};
 
 /// How many events of other threads can stand between an event and what its thread tells right behind it. A thread tells both
@@ -29,6 +29,8 @@ pub struct EventLog {
     pub texts: Vec<JavaText>,
     /// What found files held, by the event that tells of them, as far as it was copied.
     pub found: IndexMap<EventId, FoundContent>,
+    /// What became of the files that the program changed, in the order of their events.
+    pub written: Vec<WrittenFile>,
 }
 
 impl EventLog {
@@ -93,6 +95,12 @@ impl EventLog {
         let thread = self.thread(event);
         let earlier = (first.0..event.0).rev().map(EventId).filter(|one| self.thread(*one) == thread);
         earlier.map(|one| (one, &self.events[one.index()])).find(|(_, one)| !one.tells_state())
+    }
+
+    /// What an event tells of a file that the program changed.
+    #[must_use]
+    pub fn written_at(&self, event: EventId) -> Option<&WrittenFile> {
+        self.written.binary_search_by_key(&event, |one| one.event).ok().map(|at| &self.written[at])
     }
 
     /// The values of a span.

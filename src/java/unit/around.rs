@@ -7,7 +7,7 @@ use genco::tokens::Tokens;
 
 use super::{ClassUnit, Writer, line, qualified};
 use crate::java::lang::Java;
-use crate::java::places::{COPY_RESOURCE, field_name};
+use crate::java::places::{COPY_RESOURCE, READ_RESOURCE, field_name};
 use crate::java::set_up::{self, Shared};
 use crate::java::streams::{STREAMS, SystemStream};
 use crate::java::suite::{Draft, Junit, SetUpPlace, checked};
@@ -78,17 +78,32 @@ impl Writer<'_, '_, '_> {
         let (path, exception) = (name("java/nio/file/Path"), name("java/io/IOException"));
         let (stream, files, objects) =
             (name("java/io/InputStream"), name("java/nio/file/Files"), name("java/util/Objects"));
-        line(tokens, format!("private void {COPY_RESOURCE}(String name, {path} to) throws {exception} {{"));
-        tokens.indent();
-        line(tokens, format!("String path = \"{class}/\" + name;"));
-        line(tokens, format!("try ({stream} resource = getClass().getResourceAsStream(path)) {{"));
-        tokens.indent();
-        line(tokens, format!("{files}.copy({objects}.requireNonNull(resource, \"no resource \" + path), to);"));
-        for _ in 0..2 {
-            tokens.unindent();
-            line(tokens, "}".to_owned());
+        let signature = format!("private void {COPY_RESOURCE}(String name, {path} to) throws {exception} {{");
+        let copy = format!("{files}.copy({objects}.requireNonNull(resource, \"no resource \" + path), to);");
+        with_resource(tokens, class, &stream, signature, &[copy]);
+    }
+
+    /// What reads a file of the class's resources.
+    pub(super) fn reading(&self, tokens: &mut Tokens<Java>, class: &str) {
+        let name = |class| self.imports.name(class);
+        let (stream, exception, objects) =
+            (name("java/io/InputStream"), name("java/io/IOException"), name("java/util/Objects"));
+        let signature = format!("private byte[] {READ_RESOURCE}(String name) throws {exception} {{");
+        let resource = format!("{objects}.requireNonNull(resource, \"no resource \" + path)");
+        if self.options.release >= 9 {
+            let read = format!("return {resource}.readAllBytes();");
+            return with_resource(tokens, class, &stream, signature, &[read]);
         }
-        tokens.line();
+        let all = name("java/io/ByteArrayOutputStream");
+        let lines = [
+            format!("{resource};"),
+            format!("{all} all = new {all}();"),
+            "for (int unit = resource.read(); unit >= 0; unit = resource.read()) {".to_owned(),
+            format!("{}all.write(unit);", " ".repeat(self.options.indent)),
+            "}".to_owned(),
+            "return all.toByteArray();".to_owned(),
+        ];
+        with_resource(tokens, class, &stream, signature, &lines);
     }
 
     fn after_each(
@@ -151,4 +166,21 @@ impl Writer<'_, '_, '_> {
         line(tokens, "}".to_owned());
         tokens.line();
     }
+}
+
+/// A method that works on the stream of a resource of the class.
+fn with_resource(tokens: &mut Tokens<Java>, class: &str, stream: &str, signature: String, lines: &[String]) {
+    line(tokens, signature);
+    tokens.indent();
+    line(tokens, format!("String path = \"{class}/\" + name;"));
+    line(tokens, format!("try ({stream} resource = getClass().getResourceAsStream(path)) {{"));
+    tokens.indent();
+    for text in lines {
+        line(tokens, text.clone());
+    }
+    for _ in 0..2 {
+        tokens.unindent();
+        line(tokens, "}".to_owned());
+    }
+    tokens.line();
 }

@@ -166,6 +166,6 @@ fn uses_result(probe: &Probe) -> bool {
         Probe::Invoke { receiver, .. } => uses_result(receiver),
         Probe::Field { holder, .. } => uses_result(holder),
         Probe::Array { array, .. } => uses_result(array),
-        Probe::Variable(_) | Probe::InvokeStatic { .. } | Probe::StaticField { .. } => false,
+        Probe::Variable(_) | Probe::InvokeStatic { .. } | Probe::StaticField { .. } | Probe::File { .. } => false,
     }
 }

@@ -10,7 +10,9 @@ use crate::scenario::content::{COLLECTION, ContentReader, LIST, MAP};
 use crate::scenario::model::{Content, Expected, Literal, Operand};
 use crate::scenario::oracle::{Expectation, MOST_WRITTEN, Told};
 use crate::scenario::printed::text_of;
-use crate::trace::event::{ContentShape, ObjectId, Primitive, Seen, Value};
+use crate::scenario::unstable::stable_ends;
+use crate::trace::copies::{FoundContent, WrittenContent};
+use crate::trace::event::{ContentShape, EventId, ObjectId, Primitive, Seen, Value};
 
 impl Builder<'_, '_> {
     /// What is expected at the end of an invocation: of the act or a later one.
@@ -43,6 +45,8 @@ impl Builder<'_, '_> {
                     None => self.nested(at, |reader| reader.array(*array, *known)),
                 }
             }
+            Expectation::Written(event) => self.written(*event),
+            Expectation::Removed => Some(Expected::Value(Literal::Primitive(Primitive::Boolean(false)))),
             Expectation::Content(told) => {
                 let Told { object, content } = *told;
                 let whole = self.context.history.log.content(content).seen.is_whole();
@@ -50,6 +54,28 @@ impl Builder<'_, '_> {
                 self.expected_content(*told).or_else(nested)
             }
         }
+    }
+
+    /// What a file holds: a few bytes as they are, more by a copy. What another run would not write again is not compared.
+    fn written(&self, event: EventId) -> Option<Expected> {
+        let written = self.context.history.log.written_at(event)?;
+        let copy = match &written.content {
+            WrittenContent::Held(FoundContent::Text(text)) => return Some(Expected::Text(text.clone())),
+            WrittenContent::Held(FoundContent::Copy(copy)) => copy,
+            WrittenContent::Gone | WrittenContent::Unknown => return None,
+        };
+        let bytes = copy.bytes()?;
+        let history = self.context.history;
+        let text = String::from_utf8_lossy(&bytes);
+        if !history.files.temporary_in(&text).is_empty() || stable_ends(history.program, &text).is_some() {
+            return None;
+        }
+        if bytes.len() <= MOST_WRITTEN {
+            let byte = |byte: &u8| Operand::Literal(Literal::Primitive(Primitive::Byte(byte.cast_signed())));
+            return Some(Expected::Array { desc: "[B".to_owned(), elements: bytes.iter().map(byte).collect() });
+        }
+        let file = written.path.rsplit(['/', '\\']).next().unwrap_or_default().to_owned();
+        Some(Expected::Resource { file, copy: copy.clone() })
     }
 
     /// With values inside that are told by their content, too.

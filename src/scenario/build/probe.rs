@@ -8,10 +8,11 @@ use super::ways::OPTIONAL_GET;
 use crate::graph::invocation::{InvocationId, Invoked};
 use crate::graph::location::Location;
 use crate::scenario::content::{COLLECTION, OPTIONAL};
-use crate::scenario::model::{ArrayPart, Probe};
+use crate::scenario::model::{ArrayPart, FilePart, Probe};
 use crate::scenario::oracle::Look;
 use crate::scenario::thrown::{GET_CAUSE, GET_SUPPRESSED, THROWABLE};
 use crate::slice::bindings::Binding;
+use crate::trace::copies::{FoundContent, WrittenContent};
 use crate::trace::event::{EventId, ObjectId, Value};
 
 const COLLECTION_ITERATOR: (&str, &str) = ("iterator", "()Ljava/util/Iterator;");
@@ -57,6 +58,7 @@ impl Builder<'_, '_> {
                 self.asked(THROWABLE, GET_SUPPRESSED, holder)
             }
             Look::Observer(id) => self.observer(*id)?,
+            Look::File(event) => self.file(*event)?,
         })
     }
 
@@ -105,6 +107,17 @@ impl Builder<'_, '_> {
                 return None;
             }
         })
+    }
+
+    fn file(&self, event: EventId) -> Option<Probe> {
+        let written = self.context.history.log.written_at(event)?;
+        let part = match &written.content {
+            WrittenContent::Gone => FilePart::IsThere,
+            WrittenContent::Held(FoundContent::Text(_)) => FilePart::Text,
+            WrittenContent::Held(FoundContent::Copy(_)) => FilePart::Bytes,
+            WrittenContent::Unknown => return None,
+        };
+        Some(Probe::File { path: written.path.as_str().into(), part })
     }
 
     fn holds_after_act(&self, location: &Location, object: ObjectId) -> bool {

@@ -60,7 +60,8 @@ impl Builder<'_, '_> {
             | Expected::Map(_)
             | Expected::Entries(_)
             | Expected::Nested(_)
-            | Expected::Array { .. } => true,
+            | Expected::Array { .. }
+            | Expected::Resource { .. } => true,
             _ => false,
         };
         let volatile = || self.is_volatile(looked);
@@ -92,7 +93,8 @@ impl Builder<'_, '_> {
             | Expected::Elements(_)
             | Expected::Entries(_)
             | Expected::Nested(_)
-            | Expected::Array { .. } => true,
+            | Expected::Array { .. }
+            | Expected::Resource { .. } => true,
             _ => false,
         };
         has_order && self.context.is_disordered(check.observer.unwrap_or(self.slice.act))

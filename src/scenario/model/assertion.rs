@@ -5,6 +5,7 @@
 use super::{Literal, LiteralForm, MethodRef, Operand, VariableId};
 use crate::scenario::timeless::Timeless;
 use crate::slice::sentence::Sentence;
+use crate::trace::copies::FileCopy;
 use crate::trace::event::{ClassId, EventId, FieldId, JavaText};
 
 /// What an assertion looks at. All are free of side effects.
@@ -34,6 +35,11 @@ pub enum Probe {
         array: Box<Probe>,
         part: ArrayPart,
     },
+    /// A file by its recorded path, which lies in a place that the test has.
+    File {
+        path: JavaText,
+        part: FilePart,
+    },
 }
 
 impl Probe {
@@ -47,6 +53,15 @@ impl Probe {
             _ => self,
         }
     }
+}
+
+/// What is looked at of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FilePart {
+    IsThere,
+    /// What is in it, read as UTF-8.
+    Text,
+    Bytes,
 }
 
 /// What is looked at of an array.
@@ -101,6 +116,11 @@ pub enum Expected {
     Throws(ClassId),
     /// `probe.toString()` of a text-like value (StringBuilder, StringWriter).
     Text(JavaText),
+    /// Bytes, by a resource of the test class: a file is called that.
+    Resource {
+        file: String,
+        copy: FileCopy,
+    },
 }
 
 /// A library value by what it holds.

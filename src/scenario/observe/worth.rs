@@ -35,9 +35,11 @@ pub fn worth(check: &Check) -> Worth {
         | Expectation::Content(_)
         | Expectation::Message(_)
         | Expectation::Length(_)
-        | Expectation::Elements { .. } => Worth::Value,
+        | Expectation::Elements { .. }
+        | Expectation::Written(_) => Worth::Value,
         Expectation::Throws(_) => Worth::Exception,
-        Expectation::NotNull => Worth::Presence,
+        // (Where it went to is not said.)
+        Expectation::NotNull | Expectation::Removed => Worth::Presence,
         Expectation::Completes => Worth::Completion,
     }
 }

@@ -10,7 +10,8 @@ use super::lexical::{
 use super::scope::Scope;
 use crate::trace::error::Problem;
 use crate::trace::event::{
-    BranchSpan, Content, ContentId, Event, FieldId, GapReason, JavaText, Primitive, StringRef, Value, ValueSpan,
+    BranchSpan, Content, ContentId, Event, FieldId, FileState, GapReason, JavaText, Primitive, StringRef, Value,
+    ValueSpan,
 };
 
 /// What is expected where a kind is unknown.
@@ -33,6 +34,7 @@ pub(super) fn event<'a>(kind: u8, input: Input<'a>, scope: &mut Scope) -> Parsed
         b'G' => gap(input),
         b'I' => stdin_consumed(input, scope),
         b'F' => file_read(input, scope),
+        b'f' => file_written(input, scope),
         _ => access(kind, input, scope),
     }
 }
@@ -259,6 +261,37 @@ fn file_read<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Event> {
     let (input, name) = keep_text(input, name, scope)?;
     let (input, copy) = keep_text(input, copy, scope)?;
     Ok((input, Event::FileRead { name, copy }))
+}
+
+fn file_written<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Event> {
+    let (input, name) = field(input, text)?;
+    let (input, is_there) = field(input, file_state)?;
+    let (input, told) = match is_there {
+        Some(_) => field(input, text).map(|(input, told)| (input, Some(told)))?,
+        None => (input, None),
+    };
+    let (input, ()) = end(input)?;
+    let (input, name) = keep_text(input, name, scope)?;
+    let Some((state, told)) = is_there.zip(told) else {
+        return Ok((input, Event::FileWritten { name, now: FileState::Gone }));
+    };
+    let (input, told) = keep_text(input, told, scope)?;
+    Ok((input, Event::FileWritten { name, now: state(told) }))
+}
+
+/// How a text tells of a file.
+type ToldAs = fn(StringRef) -> FileState;
+
+/// None for a file that is gone.
+fn file_state(input: Input<'_>) -> Parsed<'_, Option<ToldAs>> {
+    let length = input.iter().take_while(|byte| byte.is_ascii_lowercase()).count();
+    let (word, rest) = input.split_at(length);
+    match word {
+        b"gone" => Ok((rest, None)),
+        b"text" => Ok((rest, Some(FileState::Text))),
+        b"copy" => Ok((rest, Some(FileState::Copy))),
+        _ => mismatch(input, "gone, text or copy"),
+    }
 }
 
 fn keep_text<'a>(input: Input<'a>, text: JavaText, scope: &mut Scope) -> Parsed<'a, StringRef> {

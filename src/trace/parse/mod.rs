@@ -22,7 +22,7 @@ use nom::Offset;
 use self::lexical::{Input, Mismatch, Parsed, defined, end, fail, field, mismatch};
 pub(crate) use self::margin::MAGIC;
 use self::scope::Scope;
-use super::copies::read_copies;
+use super::copies::{read_copies, read_written};
 use super::error::{Problem, TraceError, excerpt};
 use super::event::{FieldId, JavaText, MethodId, Primitive, ThreadId, Value};
 use super::lines::{Line, Lines};
@@ -36,7 +36,9 @@ const PROGRESS_STEP: u64 = 1 << 20;
 pub fn read_trace(path: &Path, progress: &mut dyn FnMut(u64)) -> Result<Recording, TraceError> {
     let file = File::open(path).map_err(|source| TraceError::Io { path: path.to_owned(), source })?;
     let mut recording = parse_trace(BufReader::with_capacity(BUFFER, file), path, progress)?;
-    recording.log.found = read_copies(&recording.log, path.parent().unwrap_or(Path::new("")));
+    let directory = path.parent().unwrap_or(Path::new(""));
+    recording.log.found = read_copies(&recording.log, directory);
+    recording.log.written = read_written(&recording.log, directory);
     Ok(recording)
 }
 

@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use super::{Quoted, Rendered};
 use crate::trace::event::{
-    BranchSpan, Content, ContentShape, Event, GapReason, JavaText, Primitive, Seen, Value, ValueSpan,
+    BranchSpan, Content, ContentShape, Event, FileState, GapReason, JavaText, Primitive, Seen, Value, ValueSpan,
 };
 use crate::trace::log::EventLog;
 
@@ -25,7 +25,17 @@ pub fn render_event(event: Event, log: &EventLog, out: &mut dyn Write) -> fmt::R
         Event::FileRead { name, copy } => {
             write!(out, "F {} {}", Quoted::units(log.text(name)), Quoted::units(log.text(copy)))
         }
+        Event::FileWritten { name, now } => file_written(log.text(name), now, log, out),
         _ => access(event, out),
+    }
+}
+
+fn file_written(name: &JavaText, now: FileState, log: &EventLog, out: &mut dyn Write) -> fmt::Result {
+    write!(out, "f {}", Quoted::units(name))?;
+    match now {
+        FileState::Gone => write!(out, " gone"),
+        FileState::Text(text) => write!(out, " text {}", Quoted::units(log.text(text))),
+        FileState::Copy(copy) => write!(out, " copy {}", Quoted::units(log.text(copy))),
     }
 }
 

@@ -4,8 +4,8 @@ use proptest::collection::vec;
 use proptest::prelude::{BoxedStrategy, Just, Strategy, any, prop_oneof};
 
 use crate::trace::event::{
-    BranchSpan, CalleeId, ClassId, Content, ContentId, ContentShape, Event, FieldId, GapReason, JavaText, LambdaId,
-    MethodId, ObjectId, Primitive, Seen, StringId, StringRef, ThreadId, Value, ValueSpan,
+    BranchSpan, CalleeId, ClassId, Content, ContentId, ContentShape, Event, FieldId, FileState, GapReason, JavaText,
+    LambdaId, MethodId, ObjectId, Primitive, Seen, StringId, StringRef, ThreadId, Value, ValueSpan,
 };
 use crate::trace::recording::Recording;
 
@@ -87,6 +87,8 @@ pub(super) enum Sketch {
     Branches(Event, Vec<u64>),
     Told(Event, Content),
     Texts(Vec<JavaText>),
+    /// A file that is gone, told by its text or by a copy.
+    Written(JavaText, JavaText, u8),
 }
 
 fn with_values() -> impl Strategy<Value = Sketch> {
@@ -157,6 +159,7 @@ pub(super) fn sketch() -> impl Strategy<Value = Sketch> {
         told(),
         byte_text().prop_map(|text| Sketch::Texts(vec![text])),
         (java_text(), java_text()).prop_map(|(name, copy)| Sketch::Texts(vec![name, copy])),
+        (java_text(), java_text(), 0..3_u8).prop_map(|(name, told, how)| Sketch::Written(name, told, how)),
     ]
 }
 
@@ -175,6 +178,12 @@ pub(super) fn push(recording: &mut Recording, thread: u32, sketch: Sketch) {
                 1 => Event::StdinConsumed { text: first },
                 _ => Event::FileRead { name: first, copy: StringRef(first.0 + 1) },
             }
+        }
+        Sketch::Written(.., how) => {
+            let name = StringRef(u32::try_from(log.texts.len()).unwrap());
+            let told = StringRef(name.0 + 1);
+            let now = [FileState::Gone, FileState::Text(told), FileState::Copy(told)][usize::from(how)];
+            Event::FileWritten { name, now }
         }
     };
     match &mut event {
@@ -203,6 +212,7 @@ pub(super) fn push(recording: &mut Recording, thread: u32, sketch: Sketch) {
     match sketch {
         Sketch::Told(_, content) => log.contents.push(content),
         Sketch::Texts(texts) => log.texts.extend(texts),
+        Sketch::Written(name, told, how) => log.texts.extend([name].into_iter().chain((how > 0).then_some(told))),
         _ => {}
     }
     log.events.push(event);

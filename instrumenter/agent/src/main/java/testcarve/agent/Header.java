@@ -27,7 +27,7 @@ final class Header {
   private Header() {}
 
   static void write(TraceWriter out, Options options) {
-    out.definition("testcarve-trace 2");
+    out.definition("testcarve-trace 3");
     line(out, "agent", version());
     for (String key : PROPERTIES) {
       String value = System.getProperty(key);

@@ -123,6 +123,9 @@ final class CallRecorder {
       if (isSilent) {
         log.lose();
       }
+      if (site.has(CallSite.FINISHES_WRITING)) {
+        thread.outputs.mayWrite(depth);
+      }
       if (site.has(CallSite.EXITS)) {
         recording.flush();
       }
@@ -159,6 +162,7 @@ final class CallRecorder {
   void resulted(int depth, Object result) {
     record.state = Composition.IDLE;
     frames.clear(depth, Frames.CALLING);
+    thread.outputs.mayHaveWritten(depth);
     rereads.clear();
     try {
       log.write(record.line);
@@ -200,6 +204,7 @@ final class CallRecorder {
   /** Appends the end of a call that has thrown this. */
   void threw(Throwable thrown, int depth) {
     frames.clear(depth, Frames.CALLING);
+    thread.outputs.mayHaveWritten(depth);
     thread.tellThrowable(thrown);
     record.start('x');
     record.value(thrown);

@@ -23,6 +23,9 @@ public final class CallSite {
   /** Gives a hash code: that of a class is its identity's, although a class is an immutable value. */
   public static final int HASHES = 32;
 
+  /** May put something into a file that is open. */
+  public static final int FINISHES_WRITING = 64;
+
   final String owner;
   final String name;
   final String descriptor;

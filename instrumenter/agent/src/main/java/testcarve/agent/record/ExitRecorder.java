@@ -36,6 +36,7 @@ final class ExitRecorder {
       return false;
     }
     try {
+      thread.outputs.tell();
       thread.tellFrom(frames.mark(depth));
     } catch (Throwable failure) {
       log.lose();
@@ -81,6 +82,7 @@ final class ExitRecorder {
     }
     try {
       closeCall(thrown, depth);
+      thread.outputs.tell();
       thread.tellFrom(frames.mark(depth));
       thread.tellThrowable(thrown);
     } catch (Throwable failure) {

@@ -26,6 +26,9 @@ final class Frames {
   /** It is recorded although the call around it is not, which goes on when it ends. */
   static final int RESUMED = 64;
 
+  /** The open library call may write a file. */
+  static final int WRITING = 128;
+
   int depth;
   private int[] flags = new int[16];
   private int[] numbers = new int[16];

@@ -12,6 +12,9 @@ public final class InputHooks {
   /** The file's content may be written. */
   public static final int WRITE = 2;
 
+  /** The file may have another content behind the call, or be gone. */
+  public static final int CHANGE = 8;
+
   /** Only if what is called is the library's. */
   public static final int IF_LIBRARY = 4;
 

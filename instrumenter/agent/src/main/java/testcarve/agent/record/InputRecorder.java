@@ -3,7 +3,7 @@ package testcarve.agent.record;
 import java.net.URL;
 import testcarve.agent.format.Line;
 
-/** Records what one thread takes in from outside: standard input, files, resources. */
+/** Records what one thread takes in from outside: standard input, files, resources. What it opens to change is watched from then on. */
 final class InputRecorder {
 
   private final Recording recording;
@@ -11,8 +11,11 @@ final class InputRecorder {
   private final Frames frames;
   private final Rereads rereads;
   private final ThreadLog log;
+  private final OutputRecorder outputs;
 
-  InputRecorder(Recording recording, Composition record, Frames frames, Rereads rereads, ThreadLog log) {
+  InputRecorder(
+      Recording recording, Composition record, Frames frames, Rereads rereads, ThreadLog log, OutputRecorder outputs) {
+    this.outputs = outputs;
     this.recording = recording;
     this.record = record;
     this.frames = frames;
@@ -35,6 +38,9 @@ final class InputRecorder {
       }
       if ((mode & InputHooks.WRITE) != 0) {
         recording.inputs().written(file);
+      }
+      if ((mode & InputHooks.CHANGE) != 0) {
+        outputs.opens(file, depth);
       }
     } catch (Throwable failure) {
       log.lose();

@@ -15,8 +15,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The files and resources that the program reads: each is copied beside the trace when it is first met, as it is before
- * the program can have changed it.
+ * The copies beside the trace: of files and resources that the program reads, made when each is first met, as it is before
+ * the program can have changed it, and of files that it wrote.
  *
  * <p>Files that the program wrote are not inputs. Streams are used, not channels: a thread's interrupt would close those.
  */
@@ -25,11 +25,15 @@ public final class Inputs {
   private static final int MOST_BYTES = 10 << 20;
   private static final long MOST_IN_ALL = 100L << 20;
 
+  /** Of files that the program wrote. */
+  private static final long MOST_KEPT = 20L << 20;
+
   private final Path directory;
   private final String folder;
   private final Set<String> known = ConcurrentHashMap.newKeySet();
   private final AtomicInteger copies = new AtomicInteger();
   private final AtomicLong bytes = new AtomicLong();
+  private final AtomicLong kept = new AtomicLong();
 
   /**
    * Copies go to a folder of a directory.
@@ -60,6 +64,27 @@ public final class Inputs {
     if (path != null) {
       known.add(path);
     }
+  }
+
+  /** The absolute path of a file given as text, file or path; null if it is none that we know how to ask. */
+  static String pathOf(Object file) {
+    return Names.pathOf(file);
+  }
+
+  /** Keeps the content of a file; gives the copy's name in the recording, empty if there is none. */
+  String keep(File file, byte[] content) {
+    if (directory == null || kept.get() > MOST_KEPT) {
+      return "";
+    }
+    File target = newCopy(file.getName());
+    try (OutputStream out = new FileOutputStream(target)) {
+      out.write(content);
+    } catch (IOException unwritable) {
+      target.delete();
+      return "";
+    }
+    kept.addAndGet(content.length);
+    return folder + "/" + target.getName();
   }
 
   /** The input that this file is; null if it is none, or was met before. */
@@ -102,8 +127,7 @@ public final class Inputs {
       return "";
     }
     String of = file != null ? file.getName() : url.getPath();
-    File target = directory.resolve(folder).resolve(copies.incrementAndGet() + "-" + Names.plain(of)).toFile();
-    target.getParentFile().mkdirs();
+    File target = newCopy(of);
     boolean whole;
     try (InputStream in = file != null ? new FileInputStream(file) : open(url);
         OutputStream out = new FileOutputStream(target)) {
@@ -114,6 +138,12 @@ public final class Inputs {
       return "";
     }
     return folder + "/" + target.getName();
+  }
+
+  private File newCopy(String of) {
+    File target = directory.resolve(folder).resolve(copies.incrementAndGet() + "-" + Names.plain(of)).toFile();
+    target.getParentFile().mkdirs();
+    return target;
   }
 
   private static InputStream open(URL url) throws IOException {

@@ -15,6 +15,7 @@ public final class Recording {
   private final Values values;
   private final Limits limits;
   private final Inputs inputs;
+  private final Outputs outputs;
   private final MethodCounts recorded = new MethodCounts();
   private final AtomicLong dropped = new AtomicLong();
   private int lastThread;
@@ -28,6 +29,7 @@ public final class Recording {
       Limits limits,
       Inputs inputs) {
     this.inputs = inputs;
+    this.outputs = new Outputs(inputs);
     this.out = out;
     this.definitions = definitions;
     this.values = new Values(out, definer, strings.table);
@@ -40,6 +42,10 @@ public final class Recording {
 
   Inputs inputs() {
     return inputs;
+  }
+
+  Outputs outputs() {
+    return outputs;
   }
 
   Limits limits() {

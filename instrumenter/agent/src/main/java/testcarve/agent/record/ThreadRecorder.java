@@ -43,6 +43,7 @@ public final class ThreadRecorder {
   final ActionRecorder actions;
   final ExitRecorder exits;
   final InputRecorder inputs;
+  final OutputRecorder outputs;
   private final Frames frames = new Frames();
   private final Rereads rereads = new Rereads();
   private final ThreadLog log;
@@ -64,7 +65,8 @@ public final class ThreadRecorder {
     this.calls = new CallRecorder(this, recording, record, frames, rereads, contents, log);
     this.actions = new ActionRecorder(this, recording, record, frames, rereads, log);
     this.exits = new ExitRecorder(this, recording, record, frames, rereads, contents, log);
-    this.inputs = new InputRecorder(recording, record, frames, rereads, log);
+    this.outputs = new OutputRecorder(recording, record, frames, log);
+    this.inputs = new InputRecorder(recording, record, frames, rereads, log, outputs);
     record.busy = recording == null;
   }
 
@@ -115,6 +117,7 @@ public final class ThreadRecorder {
       log.drop();
       return MUTER;
     }
+    outputs.tell();
     entering = (how & CONSTRUCTOR) != 0 ? Frames.CONSTRUCTOR : 0;
     entering |= (how & DRIVER) != 0 ? Frames.DRIVER : 0;
     entering |= muted ? Frames.RESUMED : 0;

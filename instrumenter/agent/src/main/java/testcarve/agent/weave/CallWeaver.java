@@ -124,6 +124,9 @@ final class CallWeaver {
     if (EXITS.contains(call.owner + "." + call.name)) {
       flags |= CallSite.EXITS;
     }
+    if (FileCalls.finishesWriting(call)) {
+      flags |= CallSite.FINISHES_WRITING;
+    }
     return new CallSite(context.loader, call.owner, call.name, call.desc, op(call), flags);
   }
 
@@ -223,6 +226,9 @@ final class CallWeaver {
       boolean isStatic = call.getOpcode() == Opcodes.INVOKESTATIC;
       hooks.op(isStatic ? Opcodes.ACONST_NULL : Opcodes.DUP).load(arguments[0], temporary);
       hooks.hook("Input.finds", OBJECT + OBJECT);
+    }
+    if (FileCalls.changesReceiver(call)) {
+      hooks.op(Opcodes.DUP).hook("Input.opens", OBJECT, InputHooks.CHANGE);
     }
     int variable = temporary;
     for (int i = 0; i < arguments.length; i++) {

@@ -2,6 +2,7 @@ package testcarve.agent.weave;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
 import testcarve.agent.record.InputHooks;
@@ -10,11 +11,28 @@ import testcarve.agent.record.InputHooks;
 final class FileCalls {
 
   private static final int READ = InputHooks.READ;
-  private static final int WRITE = InputHooks.WRITE;
+  private static final int CHANGE = InputHooks.CHANGE;
+  private static final int WRITE = InputHooks.WRITE | CHANGE;
   private static final int BOTH = READ | WRITE;
 
-  /** By owner and name; the letters stand for the arguments: r, w, b(oth), - for none. A text counts as a path only here. */
+  /** By owner and name; the letters stand for the arguments: r, w, b(oth), m(oves), d(eletes), - for none. A text counts as a path only here. */
   private static final Map<String, String> KNOWN = new HashMap<>();
+
+  /** Methods of File. */
+  private static final Set<String> CHANGING = Set.of("delete", "renameTo", "createNewFile");
+
+  /** Of any class: what a buffer holds goes on. */
+  private static final Set<String> FINISHING = Set.of("close", "flush", "force");
+
+  /** Classes that write without a buffer, or may be told to. */
+  private static final Set<String> WRITERS =
+      Set.of(
+          "java/io/OutputStream",
+          "java/io/FileOutputStream",
+          "java/io/DataOutputStream",
+          "java/io/PrintStream",
+          "java/io/PrintWriter",
+          "java/io/RandomAccessFile");
 
   static {
     know("java/io/FileInputStream.<init>", "r");
@@ -37,7 +55,9 @@ final class FileCalls {
     }
     know(files + "newByteChannel", "b");
     know(files + "copy", "rw");
-    know(files + "move", "rw");
+    know(files + "move", "mw");
+    know(files + "delete", "d");
+    know(files + "deleteIfExists", "d");
     know(files + "mismatch", "rr");
     know("java/nio/channels/FileChannel.open", "b");
     know("java/nio/channels/AsynchronousFileChannel.open", "b");
@@ -65,7 +85,20 @@ final class FileCalls {
   }
 
   private static int mode(char letter) {
-    return letter == 'r' ? READ : letter == 'w' ? WRITE : letter == 'b' ? BOTH : 0;
+    switch (letter) {
+      case 'r':
+        return READ;
+      case 'w':
+        return WRITE;
+      case 'b':
+        return BOTH;
+      case 'm':
+        return READ | CHANGE;
+      case 'd':
+        return CHANGE;
+      default:
+        return 0;
+    }
   }
 
   /** Texts name files in constructors only; there the first argument is one. */
@@ -91,6 +124,16 @@ final class FileCalls {
         && (call.owner.equals("java/lang/Class")
             || call.owner.equals("java/lang/ClassLoader")
             || call.owner.equals("java/net/URLClassLoader"));
+  }
+
+  /** Whether the call makes, moves or deletes the file that is its receiver. */
+  static boolean changesReceiver(MethodInsnNode call) {
+    return call.owner.equals("java/io/File") && CHANGING.contains(call.name);
+  }
+
+  /** Whether something may be in a file behind the call that was on its way there before. */
+  static boolean finishesWriting(MethodInsnNode call) {
+    return WRITERS.contains(call.owner) || call.owner.startsWith("java/nio/channels/") || FINISHING.contains(call.name);
   }
 
   /** Whether the call opens the URL that is its receiver. */
