@@ -10,6 +10,10 @@ use crate::slice::Slice;
 use crate::slice::context::SliceContext;
 use crate::trace::event::{Event, EventId};
 
+/// Its constructors ask the clock by themselves.
+const UNMOVED: &str = "java/util/GregorianCalendar";
+/// What is the same all day.
+const DAYS: [&str; 4] = ["java/time/LocalDate", "java/time/Year", "java/time/YearMonth", "java/time/MonthDay"];
 const SHORTEST_DIRECTORY: usize = 4;
 /// Collections that sort what they are given.
 const SORTED: [&str; 3] = ["java/util/TreeMap", "java/util/TreeSet", "java/util/PriorityQueue"];
@@ -69,10 +73,10 @@ impl Slice {
     /// Whether a member of a slice at the time of the recording looks at the environment, or at state that came from it.
     #[must_use]
     pub fn is_elsewhere_another(&self, context: &SliceContext<'_>, member: EventId) -> bool {
-        let chance = &context.history.chance;
-        let mut reads = chance.reads_in(context.history.log, context.span(member));
-        reads.any(|read| !self.is_given_time(context, member, read))
-            || context.uses(member).iter().any(|used| chance.found(used.definition))
+        let (history, given) = (context.history, self.fixed_clocks(context));
+        let mut reads = history.spans(member).flat_map(|span| history.chance.reads_in(history.log, span));
+        reads.any(|read| !context.is_of(read, &given))
+            || context.uses(member).iter().any(|used| history.chance.found(used.definition))
     }
 }
 
@@ -80,22 +84,37 @@ impl SliceContext<'_> {
     /// Whether an action looks at clock, chance or environment, or at state that came from them.
     #[must_use]
     pub fn is_volatile(&self, action: EventId) -> bool {
-        let (span, chance) = (self.span(action), &self.history.chance);
-        chance.looked(self.history.log, span) || self.uses(action).iter().any(|used| chance.holds(used.definition))
+        let (history, chance) = (self.history, &self.history.chance);
+        history.spans(action).any(|span| chance.looked(history.log, span))
+            || self.uses(action).iter().any(|used| chance.holds(used.definition))
     }
 
     /// Whether an action draws by chance, or looks at state that came from that.
     #[must_use]
     pub fn is_rolled(&self, action: EventId) -> bool {
-        let (span, chance) = (self.span(action), &self.history.chance);
-        chance.rolled(self.history.log, span) || self.uses(action).iter().any(|used| chance.holds_roll(used.definition))
+        let (history, chance) = (self.history, &self.history.chance);
+        history.spans(action).any(|span| chance.rolled(history.log, span))
+            || self.uses(action).iter().any(|used| chance.holds_roll(used.definition))
     }
 
     /// Whether an action looks at something else than the clock that another run or machine does not have.
     #[must_use]
     pub fn is_elsewhere(&self, action: EventId) -> bool {
-        let (span, chance) = (self.span(action), &self.history.chance);
-        chance.found_in(self.history.log, span) || self.uses(action).iter().any(|used| chance.found(used.definition))
+        let (history, chance) = (self.history, &self.history.chance);
+        history.spans(action).any(|span| chance.found_in(history.log, span))
+            || self.uses(action).iter().any(|used| chance.found(used.definition))
+    }
+
+    /// Whether no moved clock shows what an action does with the time: it measures how long something takes (twice a reading that goes on between
+    /// them), or reads what verification cannot move.
+    #[must_use]
+    pub fn is_beyond_moved_clocks(&self, action: EventId) -> bool {
+        let owner = |read: EventId| match self.history.log.event(read) {
+            Event::Call { callee, .. } => self.history.program.callee(callee).owner.as_str(),
+            _ => "",
+        };
+        let owners = || self.draws_in(action).map(owner);
+        owners().filter(|owner| !DAYS.contains(owner)).nth(1).is_some() || owners().any(|owner| owner == UNMOVED)
     }
 
     /// Whether an action draws yes or no by chance. (Most that says yes or no of what came by chance is the same each time.)

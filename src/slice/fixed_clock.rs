@@ -25,25 +25,31 @@ pub struct FixedClock {
 }
 
 impl Slice {
-    /// A clock that the test has as one that stands still.
+    /// A clock that the test has as one that stands still. (There may be one object for all who ask for the system's: no member gets it by itself.)
     fn has_fixed(&self, context: &SliceContext<'_>, clock: ObjectId) -> bool {
-        matches!(self.bindings.get(&clock), Some(Binding::Literal { .. })) && context.is_system_clock(clock)
+        matches!(self.bindings.get(&clock), Some(Binding::Literal { .. }))
+            && context.is_system_clock(clock)
+            && !context.gives(clock).any(|call| self.is_in_member(context, call.start))
     }
 
-    /// Whether a read of the clock in the span of a member is one of a clock that the test gives it.
+    fn is_in_member(&self, context: &SliceContext<'_>, event: EventId) -> bool {
+        let last = self.members.range(..=event).next_back();
+        last.is_some_and(|(member, _)| context.contains(*member, event))
+    }
+
+    /// The clocks that stand still.
     #[must_use]
-    pub fn is_given_time(&self, context: &SliceContext<'_>, member: EventId, read: EventId) -> bool {
-        let clock = context.clock_read_by(read).filter(|clock| self.has_fixed(context, *clock));
-        clock.is_some_and(|clock| !context.gets_clock(member, clock))
+    pub fn fixed_clocks(&self, context: &SliceContext<'_>) -> Vec<ObjectId> {
+        self.bindings.keys().copied().filter(|object| self.has_fixed(context, *object)).collect()
     }
 
-    /// The clock that stands for one of the system's: none if it moved on between two readings.
+    /// The clock that stands for one of the system's: none if it moved on between two readings, or one of them does not say when it was.
     #[must_use]
     pub fn fixed_clock(&self, context: &SliceContext<'_>, clock: ObjectId) -> Option<FixedClock> {
         let zone = context.first_text(clock).filter(|_| self.has_fixed(context, clock))?;
         let readings = self.members.keys().flat_map(|member| context.draws_in(*member));
         let own = readings.filter(|read| context.clock_read_by(*read) == Some(clock));
-        let readings: Vec<Reading> = own.filter_map(|read| context.reading(read)).collect();
+        let readings: Vec<Reading> = own.map(|read| context.reading(read)).collect::<Option<_>>()?;
         let started = context.history.program.header.get("started")?.parse().ok()?;
         let instant = instant_of(&readings, started, &zone_of(&zone)?)?;
         Some(FixedClock { instant, zone })
@@ -51,8 +57,7 @@ impl Slice {
 
     /// Whether each clock that stands still gives what was read from it.
     pub(super) fn fixes_its_clocks(&self, context: &SliceContext<'_>) -> bool {
-        let mut clocks = self.bindings.keys().filter(|object| self.has_fixed(context, **object));
-        clocks.all(|clock| self.fixed_clock(context, *clock).is_some())
+        self.fixed_clocks(context).into_iter().all(|clock| self.fixed_clock(context, clock).is_some())
     }
 }
 
@@ -77,9 +82,10 @@ impl SliceContext<'_> {
         all.filter(|call| matches!(call.invoked, Invoked::Library(_)))
     }
 
-    /// Whether an action asks for a clock itself.
-    fn gets_clock(&self, action: EventId, clock: ObjectId) -> bool {
-        self.gives(clock).any(|call| self.contains(action, call.start))
+    /// Whether a read of the clock is one of these, which the test gives.
+    #[must_use]
+    pub fn is_of(&self, read: EventId, clocks: &[ObjectId]) -> bool {
+        self.clock_read_by(read).is_some_and(|clock| clocks.contains(&clock))
     }
 
     /// The clock that a call reads: its receiver, or what it is given.

@@ -17,9 +17,9 @@ impl Slice {
     /// Whether a member asks the clock, draws by chance or reads what a static keeps of that.
     #[must_use]
     pub fn asks_clock_or_chance(&self, context: &SliceContext<'_>) -> bool {
+        let given = self.fixed_clocks(context);
         let asks = |member: &EventId| {
-            context.draws_in(*member).any(|read| !self.is_given_time(context, *member, read))
-                || context.keeps_drawn(*member)
+            context.draws_in(*member).any(|read| !context.is_of(read, &given)) || context.keeps_drawn(*member)
         };
         self.members.keys().any(asks)
     }
@@ -30,9 +30,10 @@ impl SliceContext<'_> {
         self.draws_in(action).next().is_some() || self.keeps_drawn(action)
     }
 
-    /// The calls in the span of an action that ask the clock or draw by chance.
-    pub(super) fn draws_in(&self, action: EventId) -> impl Iterator<Item = EventId> {
-        self.history.chance.draws_in(self.history.log, self.span(action))
+    /// The calls in the span of an action, and in tasks that others ran for it, that ask the clock or draw by chance.
+    pub fn draws_in(&self, action: EventId) -> impl Iterator<Item = EventId> + use<'_> {
+        let history = self.history;
+        history.spans(action).flat_map(move |span| history.chance.draws_in(history.log, span))
     }
 
     /// Whether an action reads what a static keeps of clock or chance.

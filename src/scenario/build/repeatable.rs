@@ -81,7 +81,8 @@ impl Builder<'_, '_> {
 
     /// Whether what differs from run to run in what an action gave is the time alone.
     pub(super) fn is_of_clock(&self, action: EventId) -> bool {
-        !self.context.is_rolled(action) && !self.context.is_elsewhere(action)
+        let context = self.context;
+        !context.is_rolled(action) && !context.is_elsewhere(action) && !context.is_beyond_moved_clocks(action)
     }
 
     /// What came in an order that another run, or another machine, does not have.

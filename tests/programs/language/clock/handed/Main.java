@@ -12,6 +12,7 @@ public class Main {
         System.out.println(desk.isLate(LocalDate.now().minusDays(1)));
         System.out.println(desk.isLate(LocalDate.of(2001, 2, 3)));
         System.out.println(desk.journal());
+        System.out.println(new Twice().days(Clock.systemUTC()));
         Desk far = new Desk(Clock.system(ZoneId.of("Pacific/Kiritimati")));
         System.out.println(far.open() + " " + far.wait(3) + " " + far.both());
     }

@@ -2,8 +2,19 @@ package testcarve.runner.hook;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.MonthDay;
+import java.time.OffsetDateTime;
+import java.time.OffsetTime;
+import java.time.Year;
+import java.time.YearMonth;
 import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.util.Calendar;
+import java.util.Date;
 
 /** The clock that woven code reads: the real one, moved by a fixed distance. */
 public final class Clocks {
@@ -46,5 +57,57 @@ public final class Clocks {
   public static Calendar moved(Calendar calendar) {
     calendar.setTimeInMillis(calendar.getTimeInMillis() + offsetMillis);
     return calendar;
+  }
+
+  /** Called by woven code for {@code Clock::systemUTC}. */
+  public static Clock clockUtc() {
+    return moved(Clock.systemUTC());
+  }
+
+  /** Called by woven code for {@code Date::new}. */
+  public static Date date() {
+    return new Date(currentTimeMillis());
+  }
+
+  // For T::now, one each.
+
+  public static Instant nowInstant() {
+    return Instant.now(clock());
+  }
+
+  public static LocalDate nowLocalDate() {
+    return LocalDate.now(clock());
+  }
+
+  public static LocalDateTime nowLocalDateTime() {
+    return LocalDateTime.now(clock());
+  }
+
+  public static LocalTime nowLocalTime() {
+    return LocalTime.now(clock());
+  }
+
+  public static MonthDay nowMonthDay() {
+    return MonthDay.now(clock());
+  }
+
+  public static OffsetDateTime nowOffsetDateTime() {
+    return OffsetDateTime.now(clock());
+  }
+
+  public static OffsetTime nowOffsetTime() {
+    return OffsetTime.now(clock());
+  }
+
+  public static Year nowYear() {
+    return Year.now(clock());
+  }
+
+  public static YearMonth nowYearMonth() {
+    return YearMonth.now(clock());
+  }
+
+  public static ZonedDateTime nowZonedDateTime() {
+    return ZonedDateTime.now(clock());
   }
 }

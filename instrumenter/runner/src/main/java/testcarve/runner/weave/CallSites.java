@@ -98,6 +98,8 @@ final class CallSites extends ClassVisitor {
       } else if (owner.equals("java/time/Clock") && CLOCK_FACTORIES.contains(name)) {
         super.visitMethodInsn(Opcodes.INVOKESTATIC, owner, name, descriptor, false);
         hook(CLOCKS, "moved", "(Ljava/time/Clock;)Ljava/time/Clock;");
+      } else if (owner.equals("java/time/InstantSource") && name.equals("system")) {
+        hook(CLOCKS, "clockUtc", "()Ljava/time/Clock;");
       } else if (isTimeClass(owner) && name.equals("getInstance")) {
         super.visitMethodInsn(Opcodes.INVOKESTATIC, owner, name, descriptor, false);
         hook(CLOCKS, "moved", "(Ljava/util/Calendar;)Ljava/util/Calendar;");
@@ -144,8 +146,27 @@ final class CallSites extends ClassVisitor {
       if (handle.getOwner().equals("java/lang/Runtime") && (name.equals("exit") || name.equals("halt"))) {
         return hookHandle(EXITS, "exit", "(Ljava/lang/Runtime;I)V");
       }
-      if (moveClock && system && (name.equals("currentTimeMillis") || name.equals("nanoTime"))) {
+      return moveClock ? replaceClockHandle(handle, system) : handle;
+    }
+
+    private Handle replaceClockHandle(Handle handle, boolean system) {
+      String name = handle.getName();
+      String owner = handle.getOwner();
+      String descriptor = handle.getDesc();
+      if (system && (name.equals("currentTimeMillis") || name.equals("nanoTime"))) {
         return hookHandle(CLOCKS, name, "()J");
+      }
+      if (owner.equals("java/util/Date") && name.equals("<init>") && descriptor.equals("()V")) {
+        return hookHandle(CLOCKS, "date", "()Ljava/util/Date;");
+      }
+      if (owner.startsWith("java/time/") && name.equals("now") && descriptor.startsWith("()")) {
+        return hookHandle(CLOCKS, "now" + owner.substring(owner.lastIndexOf('/') + 1), descriptor);
+      }
+      if (owner.equals("java/time/Clock") && name.equals("systemDefaultZone")) {
+        return hookHandle(CLOCKS, "clock", descriptor);
+      }
+      if (owner.equals("java/time/Clock") && name.equals("systemUTC")) {
+        return hookHandle(CLOCKS, "clockUtc", descriptor);
       }
       return handle;
     }
