@@ -5,7 +5,7 @@
 //!    more beside the siblings that are left.
 //! 3. All that is green, shuffled and in the reverse of that on another day, each in a fresh JVM; a disagreement is settled in a JVM of its own;
 //!    again until nothing more is lost. Of two tests, each runs before the other in one of the two orders. The other day is here, not only at
-//!    `full`: a test that is green today and red tomorrow is worse than none.
+//!    `full`: a test that is green today and red tomorrow is worse than none. What asks the clock is run on seven further days, too, for the same reason.
 //! 4. `full`: each test in a JVM of its own in another environment.
 //! 5. Emptied bodies, only for what is green by now.
 
