@@ -1,9 +1,14 @@
 package testcarve.librarycheck;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
 import java.lang.reflect.Method;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
+import java.util.Random;
 import java.util.regex.Pattern;
 
 /** Makes each sample of a class again by its literal form, from its text, and compares. */
@@ -81,7 +86,8 @@ final class Literals {
     throw new NoSuchMethodException(type + "." + name + types);
   }
 
-  private static void argument(String word, Object original, List<Class<?>> types, List<Object> values) {
+  private static void argument(String word, Object original, List<Class<?>> types, List<Object> values)
+      throws IOException {
     String text = text(original);
     switch (word) {
       case "Message" -> put(types, values, String.class, ((Throwable) original).getMessage());
@@ -95,11 +101,24 @@ final class Literals {
     }
   }
 
-  private static String text(Object original) {
+  private static String text(Object original) throws IOException {
     if (original instanceof Date date) {
       return Long.toString(date.getTime());
     }
+    if (original instanceof Random random) {
+      return Long.toString(seed(random));
+    }
     return original instanceof java.io.Reader ? Content.of(original) : original.toString();
+  }
+
+  /** The seed of one that goes on like it: the last field of its serialised form, before the mark that ends it, scrambled as its constructor does. */
+  private static long seed(Random random) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(random);
+    }
+    int end = bytes.size() - 1;
+    return ByteBuffer.wrap(bytes.toByteArray()).getLong(end - Long.BYTES) ^ 0x5DEECE66DL;
   }
 
   private static void put(List<Class<?>> types, List<Object> values, Class<?> type, Object value) {
