@@ -442,12 +442,13 @@ fn unspread(mut values: Vec<Value>, collection: Option<&Type>) -> Vec<Expr> {
 
 /// A stream of a text's bytes, in UTF-8 or as the platform has them.
 pub(super) fn given_bytes(class: &str, text: &JavaText, platform_charset: bool) -> Expr {
-    let utf8 = Expr::StaticField { class: "java/nio/charset/StandardCharsets".to_owned(), name: "UTF_8".to_owned() };
     let bytes = match text.0.is_empty() {
         true => Expr::NewArray { array: Type::Array(Box::new(Type::Primitive(b'B'))), lengths: vec![0] },
-        false => {
-            Expr::call(Expr::Text(text.clone()), "getBytes", if platform_charset { Vec::new() } else { vec![utf8] })
-        }
+        false => Expr::call(
+            Expr::Text(text.clone()),
+            "getBytes",
+            if platform_charset { Vec::new() } else { vec![Expr::utf8()] },
+        ),
     };
     Expr::new_object(Type::class(class), vec![bytes])
 }

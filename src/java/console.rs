@@ -64,9 +64,8 @@ fn local(local: LocalId, value: Expr) -> Statement {
 }
 
 fn check(printed: &Printed, buffer: Expr) -> Statement {
-    let utf8 = Expr::StaticField { class: "java/nio/charset/StandardCharsets".to_owned(), name: "UTF_8".to_owned() };
     let is_utf8 = matches!(printed.on, PrintedOn::Buffer { utf8: true, .. });
-    let mut text = Expr::call(buffer, "toString", if is_utf8 { vec![utf8] } else { Vec::new() });
+    let mut text = Expr::call(buffer, "toString", if is_utf8 { vec![Expr::utf8()] } else { Vec::new() });
     if printed.platform_lines {
         let separator = Expr::call_static(SYSTEM, "lineSeparator", Vec::new());
         text = Expr::call(text, "replace", vec![separator, Expr::Text("\n".into())]);

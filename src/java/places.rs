@@ -175,9 +175,7 @@ impl PlaceWriter<'_> {
         if release >= 11 {
             return Expr::call_static(FILES, "writeString", vec![place, text]);
         }
-        let charset =
-            Expr::StaticField { class: "java/nio/charset/StandardCharsets".to_owned(), name: "UTF_8".to_owned() };
-        Expr::call_static(FILES, "write", vec![place, Expr::call(text, "getBytes", vec![charset])])
+        Expr::call_static(FILES, "write", vec![place, Expr::call(text, "getBytes", vec![Expr::utf8()])])
     }
 
     /// The field, as a `Path` or `File`.

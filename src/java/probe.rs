@@ -90,8 +90,7 @@ impl<'c> Asserter<'_, 'c, '_> {
             FilePart::Bytes => call("readAllBytes"),
             FilePart::Text if self.options.release >= 11 => call("readString"),
             FilePart::Text => {
-                let (class, name) = ("java/nio/charset/StandardCharsets".to_owned(), "UTF_8".to_owned());
-                let arguments = vec![call("readAllBytes"), Expr::StaticField { class, name }];
+                let arguments = vec![call("readAllBytes"), Expr::utf8()];
                 Expr::new_object(Type::class(STRING), arguments)
             }
         };

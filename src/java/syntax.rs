@@ -167,6 +167,11 @@ pub(crate) struct Local {
 }
 
 impl Expr {
+    /// The charset of files and of streams whose encoding is known.
+    pub(crate) fn utf8() -> Self {
+        Self::StaticField { class: "java/nio/charset/StandardCharsets".to_owned(), name: "UTF_8".to_owned() }
+    }
+
     /// A call of a static method.
     pub(crate) fn call_static(class: &str, method: &str, arguments: Vec<Self>) -> Self {
         let (class, method) = (class.to_owned(), method.to_owned());
