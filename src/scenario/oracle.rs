@@ -56,6 +56,11 @@ pub enum Look {
         list: Box<Look>,
         index: i32,
     },
+    /// What a map holds for a key that a test can write down.
+    Mapped {
+        map: Box<Look>,
+        key: Value,
+    },
     /// What an `Optional` holds.
     Inside(Box<Look>),
     /// What comes first in a collection that a comparator orders.
@@ -78,6 +83,7 @@ impl Look {
             | Self::Field { holder: inner, .. }
             | Self::Element { array: inner, .. }
             | Self::Item { list: inner, .. }
+            | Self::Mapped { map: inner, .. }
             | Self::Inside(inner)
             | Self::First(inner)
             | Self::Cause(inner)

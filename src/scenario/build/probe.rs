@@ -7,7 +7,7 @@ use super::Builder;
 use super::ways::OPTIONAL_GET;
 use crate::graph::invocation::{InvocationId, Invoked};
 use crate::graph::location::Location;
-use crate::scenario::content::{COLLECTION, OPTIONAL};
+use crate::scenario::content::{COLLECTION, MAP, OPTIONAL};
 use crate::scenario::model::{ArrayPart, FilePart, Probe};
 use crate::scenario::oracle::Look;
 use crate::scenario::thrown::{GET_CAUSE, GET_SUPPRESSED, THROWABLE};
@@ -16,6 +16,7 @@ use crate::trace::copies::{FoundContent, WrittenContent};
 use crate::trace::event::{EventId, ObjectId, Value};
 
 const COLLECTION_ITERATOR: (&str, &str) = ("iterator", "()Ljava/util/Iterator;");
+const MAP_GET: (&str, &str) = ("get", "(Ljava/lang/Object;)Ljava/lang/Object;");
 const ITERATOR: &str = "java/util/Iterator";
 const ITERATOR_NEXT: (&str, &str) = ("next", "()Ljava/lang/Object;");
 
@@ -39,6 +40,10 @@ impl Builder<'_, '_> {
             Look::Item { list, index } => {
                 let list = self.probe(list)?;
                 self.probe_element(list, *index)
+            }
+            Look::Mapped { map, key } => {
+                let (receiver, method) = (Box::new(self.probe(map)?), self.library_method(MAP, MAP_GET));
+                Probe::Invoke { method, receiver, arguments: vec![self.held_operand(*key)?] }
             }
             Look::Inside(holder) => {
                 let holder = self.probe(holder)?;

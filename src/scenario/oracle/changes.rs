@@ -9,13 +9,13 @@ use super::{Check, Expectation, Look, MOST_WRITTEN, Planner, Told};
 use crate::graph::accessors::Gives;
 use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::location::{Location, LocationId};
-use crate::scenario::content::{COLLECTION, LIST, OPTIONAL};
+use crate::scenario::content::{COLLECTION, LIST, MAP, OPTIONAL};
 use crate::scenario::elements::elements_at_end;
 use crate::slice::perform::{callable, getter, readable};
 use crate::trace::definition::ClassKind;
 use crate::trace::event::{ContentId, ContentShape, Event, EventId, FieldId, ObjectId, Seen, Value};
 
-/// Elements of a list of which more is seen than how many there are.
+/// Elements of a list or map of which more is seen than how many there are.
 pub(super) const MOST_ITEMS: i32 = 3;
 /// Elements that a method moved in a list, of which is told where they stand.
 const MOST_MOVED: usize = 2;
@@ -104,7 +104,7 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// What is seen of the objects that the act put into a list, an array or an `Optional`: the test has none to compare them with.
+    /// What is seen of the objects that the act put into a list, a map, an array or an `Optional`: the test has none to compare them with.
     fn item_checks(&mut self, look: &Look, holder: ObjectId, depth: u32) {
         let is_array = |object: ObjectId| self.context.history.program.is_array(object);
         // Arrays in an array are told with it.
@@ -126,7 +126,7 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// The first objects of the application in a list, an array or an `Optional`, up to another value; of a sorted set the very first.
+    /// The first objects of the application in a list, a map, an array or an `Optional`, up to another value; of a sorted set the very first.
     pub(super) fn items(&self, look: &Look, holder: ObjectId) -> Vec<(Look, ObjectId)> {
         self.items_that(look, holder, |object| self.is_of_app(object))
     }
@@ -148,6 +148,11 @@ impl Planner<'_, '_> {
                     let items = (0..MOST_ITEMS).zip(items);
                     items.map(|(index, item)| (Look::Item { list: inner(), index }, *item)).collect()
                 }
+                Some((ContentShape::Map(entries), Seen::Whole)) if self.context.is_a(holder, MAP) => {
+                    let few = entries.iter().take(usize::try_from(MOST_ITEMS).unwrap_or_default());
+                    let written = few.take_while(|(key, _)| self.is_written_down(*key));
+                    written.map(|(key, value)| (Look::Mapped { map: inner(), key: *key }, *value)).collect()
+                }
                 Some((ContentShape::Set(items), Seen::Elements)) if self.context.is_a(holder, COLLECTION) => {
                     items.first().map(|first| (Look::First(inner()), *first)).into_iter().collect()
                 }
@@ -159,6 +164,14 @@ impl Planner<'_, '_> {
         };
         let item = |value: Value| value.object().filter(|object| meant(*object));
         all.into_iter().map_while(|(look, value)| Some((look, item(value)?))).collect()
+    }
+
+    /// Whether a test writes this value down wherever it needs it.
+    fn is_written_down(&self, value: Value) -> bool {
+        let is_constant = |object: ObjectId| {
+            self.context.enum_class(object).is_some_and(|class| self.context.names_enum(class))
+        };
+        matches!(value, Value::String(_) | Value::Boxed(_)) || value.object().is_some_and(is_constant)
     }
 
     /// An object of the application that is no constant.
