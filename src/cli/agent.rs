@@ -59,6 +59,8 @@ fn options(settings: &Settings) -> anyhow::Result<String> {
         output: Path::new(&settings.record.output),
         include: &settings.record.include,
         exclude: &settings.record.exclude,
+        // Nor in which time zone.
+        timezone: None,
     };
     Ok(options.to_properties()?)
 }

@@ -252,6 +252,10 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "CP")]
     pub classpath: Option<String>,
 
+    /// Run the tests once, class by class, and not again shuffled and in another environment
+    #[arg(long)]
+    pub once: bool,
+
     /// Form of the result
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
@@ -310,7 +314,7 @@ pub enum JunitChoice {
 pub enum VerifyLevel {
     /// Write what was carved, as it is.
     None,
-    /// Warm JVMs and two shuffled runs, one of them on another day.
+    /// Warm JVMs and two shuffled runs, one of them at another clock, zone and locale.
     #[default]
     Quick,
     /// Each test in a JVM of its own, at another clock, zone and locale.

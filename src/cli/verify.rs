@@ -24,7 +24,8 @@ use crate::jvm::Jdk;
 use crate::manifest::{FILE_NAME, FORMAT, FileEntry, Manifest, TestEntry};
 use crate::suite::{
     JavaSource, Lacking, Level, OutcomeKind, Progress, RecordedOutcome, Resource, Target, TestOutcome, TestReport,
-    TestToVerify, Unconnected, Verdict, VerifyError, VerifyRequest, WarmJvms, choose_junit, refusal, verify_suite,
+    TestToVerify, Unconnected, Verdict, VerifyError, VerifyRequest, WarmJvms, choose_junit, in_words, refusal,
+    verify_suite,
 };
 
 /// What one test may take.
@@ -61,7 +62,8 @@ pub fn run(args: &VerifyArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<E
             "the class path comes from the recording; --recording names one that was moved, --classpath does without",
         )?,
     };
-    let verified = suite.verify(&world.clone().in_module_of(&args.directory), ui)?;
+    let world = world.in_module_of(&args.directory);
+    let verified = if args.once { suite.verify_once(&world, ui)? } else { suite.verify(&world, ui)? };
     let databases: Vec<String> = world.databases.iter().cloned().collect();
     let unconnected = Unconnected::of(&verified.tests, &databases);
     // Told once, below.
@@ -229,9 +231,18 @@ impl Written {
 
     /// Compiles and runs all tests, in one world and then shuffled.
     pub(super) fn verify(&self, world: &World, ui: &Ui) -> anyhow::Result<Verified> {
+        self.run(&self.request(world, &Bundle::unpack()?)?, ui)
+    }
+
+    /// Compiles all tests and runs them in one world.
+    pub(super) fn verify_once(&self, world: &World, ui: &Ui) -> anyhow::Result<Verified> {
         let request = self.request(world, &Bundle::unpack()?)?;
+        self.run(&VerifyRequest { shuffled: false, ..request }, ui)
+    }
+
+    fn run(&self, request: &VerifyRequest, ui: &Ui) -> anyhow::Result<Verified> {
         let bar = ui.progress("running", Some(request.tests.len() as u64));
-        let report = verify_suite(&mut WarmJvms::default(), &request, &mut |step| {
+        let report = verify_suite(&mut WarmJvms::default(), request, &mut |step| {
             if let Progress::Ran { done, .. } = step {
                 bar.set_position(done as u64);
             }
@@ -295,6 +306,7 @@ fn to_verify(test: &TestEntry) -> TestToVerify {
         needs_resource: false,
         // Who wrote the test tried it on those days.
         asks_time: false,
+        asks_region: false,
     }
 }
 
@@ -304,8 +316,8 @@ pub(super) fn complaint(test: &TestReport) -> Option<String> {
         Verdict::Green | Verdict::Weak | Verdict::NothingToNotice | Verdict::Unmeasured => None,
         Verdict::Red(outcome) => Some(what_happened(outcome)),
         Verdict::Flaky(outcome) => Some(format!("depends on the order of tests: {}", what_happened(outcome))),
-        Verdict::EnvironmentDependent(outcome) => {
-            Some(format!("depends on clock, zone, locale or encoding: {}", what_happened(outcome)))
+        Verdict::EnvironmentDependent(parts, outcome) => {
+            Some(format!("depends on {}: {}", in_words(parts), what_happened(outcome)))
         }
         Verdict::DoesNotCompile(diagnostics) => {
             let all: IndexSet<String> = diagnostics.iter().map(ToString::to_string).collect();

@@ -109,6 +109,7 @@ fn red(
         nothing_defined: true,
         needs_resource: false,
         asks_time: scenarios[test.scenario].asks_time,
+        asks_region: scenarios[test.scenario].asks_region,
     });
     let request = request(verifier, emission, to_verify.collect());
     let report = run(bench.jvms, &request, progress)?;

@@ -33,12 +33,14 @@ use crate::manifest::{SkippedEntry, Verification, Verified};
 use crate::program::Program;
 use crate::program::union::{Numbers, Union};
 use crate::scenario::model::Scenario;
+use crate::scenario::region::Region;
 use crate::scenario::renumber::renumber;
 use crate::scenario::select::{Branch, branches_in_span};
 use crate::slice::reason::ReasonCode;
 use crate::suite::{
-    Effect, JavaSource, Lacking, Level, Progress, Resource, Target, TestOutcome, TestReport, TestToVerify, Unconnected,
-    Variant, VariantResult, Verdict, VerifyError, VerifyReport, VerifyRequest, WarmJvms, verify_suite,
+    Effect, JavaSource, Lacking, Level, Part, Progress, Resource, Target, TestOutcome, TestReport, TestToVerify,
+    Unconnected, Variant, VariantResult, Verdict, VerifyError, VerifyReport, VerifyRequest, WarmJvms, in_words,
+    verify_suite,
 };
 use crate::trace::event::MethodId;
 
@@ -343,9 +345,9 @@ impl Generator<'_> {
         let tests = emission.tests().map(|(file, test)| self.to_verify(file, test, &batch[test.scenario])).collect();
         let request = VerifyRequest {
             empty_bodies: true,
-            // The suite is shuffled at the end anyway: here it costs more than the few tests of a late round are worth. (What asks the clock may have to be
-            // tried again with less.)
-            shuffled: !self.retries || batch.iter().any(|scenario| scenario.asks_time),
+            // The suite is shuffled at the end anyway: here it costs more than the few tests of a late round are worth. (What asks for clock or region may
+            // have to be tried again in another way.)
+            shuffled: !self.retries || batch.iter().any(|scenario| scenario.asks_time || scenario.asks_region),
             level: Level::Quick,
             ..request(verifier, &emission, tests)
         };
@@ -374,8 +376,8 @@ impl Generator<'_> {
                 && let Some(type_arguments) = batch[test.scenario].type_arguments.next()
             {
                 again.push(Scenario { type_arguments, ..batch[test.scenario].clone() });
-            } else if let Some(less) = with_less_time(&batch[test.scenario], &report.verdict) {
-                // Another day tells what no recording can; what is red today is a failure, and counted.
+            } else if let Some(less) = less_dependent(self.history.program, &batch[test.scenario], &report.verdict) {
+                // Another day or place tells what no recording can; what is red today is a failure, and counted.
                 if !report.quick.as_ref().is_some_and(TestOutcome::is_green) {
                     self.count(&batch[test.scenario], |figures, emptied| count_test(figures, emptied, &report));
                 }
@@ -544,16 +546,24 @@ impl Generator<'_> {
             nothing_defined: !changes_anything(self.history, id),
             needs_resource: works_on_resource(self.history, invocation),
             asks_time: scenario.asks_time,
+            asks_region: scenario.asks_region,
             target,
         }
     }
 }
 
-/// A test that is red on another day loses what it says of times, not its life; one that is red today though times were left out of it, those texts.
-fn with_less_time(scenario: &Scenario, verdict: &Verdict) -> Option<Scenario> {
+/// A test that is red in another locale or time zone sets those of the recording; one that is red on another day loses what it says of times, not its life;
+/// one that is red today though times were left out of it, those texts.
+fn less_dependent(program: &Program, scenario: &Scenario, verdict: &Verdict) -> Option<Scenario> {
     match verdict {
-        Verdict::EnvironmentDependent(_) => scenario.with_less_time(),
-        Verdict::Red(_) | Verdict::Flaky(_) if scenario.is_timeless() => scenario.with_less_time(),
+        Verdict::EnvironmentDependent(parts, _) => {
+            let recorded = Region::recorded(&program.header);
+            let needs = |part: Part, of: Option<String>| of.filter(|_| parts.contains(&part));
+            let region =
+                Region { locale: needs(Part::Locale, recorded.locale), zone: needs(Part::Zone, recorded.zone) };
+            scenario.in_region(region).or_else(|| parts.contains(&Part::Clock).then(|| scenario.with_less_time())?)
+        }
+        Verdict::Red(_) | Verdict::Flaky(_) if scenario.is_tried() => scenario.with_less_time(),
         _ => None,
     }
 }
@@ -635,10 +645,9 @@ fn complaint(verdict: &Verdict) -> Option<(ReasonCode, String)> {
         Verdict::Flaky(outcome) => {
             Some((ReasonCode::Fails, format!("depends on the order of tests: {}", describe(outcome))))
         }
-        Verdict::EnvironmentDependent(outcome) => Some((
-            ReasonCode::Environment,
-            format!("depends on clock, zone, locale or encoding: {}", describe(outcome)),
-        )),
+        Verdict::EnvironmentDependent(parts, outcome) => {
+            Some((ReasonCode::Environment, format!("depends on {}: {}", in_words(parts), describe(outcome))))
+        }
     }
 }
 

@@ -154,6 +154,7 @@ impl Generator<'_> {
                     // The act's own test asks that.
                     needs_resource: false,
                     asks_time: false,
+                    asks_region: false,
                 });
             }
         }

@@ -21,6 +21,8 @@ use crate::trace::log::EventLog;
 /// The same wherever the program runs on one kind of system.
 const STABLE_PROPERTIES: [&str; 3] = ["line.separator", "file.separator", "path.separator"];
 const THREAD: &str = "java/lang/Thread";
+const CALENDARS: [&str; 2] = ["java/util/Calendar", "java/util/GregorianCalendar"];
+const TIME_SETTERS: [&str; 2] = ["setTime", "setTimeInMillis"];
 /// How far behind a call a write of its result is looked for.
 pub(super) const EVENTS_BEHIND: u32 = 40;
 
@@ -49,7 +51,8 @@ impl Chance {
     #[must_use]
     pub fn build(program: &Program, log: &EventLog, calls: &CallForest, flow: &DataFlow) -> Self {
         let (paths, names) = (PathRules::of(program), names_of_threads(program, log, calls));
-        let finder = Finder { program, log, calls, flow, paths, names };
+        let zone_is_unknown = program.header.get("user.timezone").is_none_or(str::is_empty);
+        let finder = Finder { program, log, calls, flow, paths, names, zone_is_unknown };
         let reads: IndexSet<EventId> =
             flow.uses.iter().filter(|used| finder.looks(used)).map(|used| used.event).collect();
         let draws: IndexSet<EventId> =
@@ -146,6 +149,8 @@ struct Finder<'a> {
     paths: PathRules,
     /// Threads with the texts that they were given, among them their names.
     names: IndexSet<(ObjectId, Value)>,
+    /// Where it was recorded.
+    zone_is_unknown: bool,
 }
 
 /// The texts that threads are given by those who make or name them.
@@ -169,9 +174,11 @@ impl Finder<'_> {
         };
         let call = || self.calls.starting_at(used.event).map(|id| self.calls.get(id));
         match name.as_str() {
-            "clock" | "random" => true,
+            "clock" => self.asks_clock(used),
+            "random" => true,
             "property:user.dir" => !call().is_some_and(|call| self.is_of_absolute_path(call)),
-            "libstatic:java.util.TimeZone.default" => used.definition.is_none(),
+            // (A test that is red elsewhere sets the zone that the recording tells.)
+            "libstatic:java.util.TimeZone.default" => used.definition.is_none() && self.zone_is_unknown,
             name if name == "env" || name.starts_with("property:") => {
                 used.definition.is_none() && call().is_some_and(|call| self.is_set(call))
             }
@@ -200,7 +207,30 @@ impl Finder<'_> {
     }
 
     fn draws(&self, used: &Use) -> bool {
-        self.is_of(used, "clock") || self.is_of(used, "random")
+        self.is_of(used, "clock") && self.asks_clock(used) || self.is_of(used, "random")
+    }
+
+    /// Whether the time that a call of the clock was given stays anywhere.
+    fn asks_clock(&self, used: &Use) -> bool {
+        let call = self.calls.starting_at(used.event).map(|id| self.calls.get(id));
+        call.is_none_or(|call| !self.is_format(call) && !self.is_set_next(call))
+    }
+
+    /// Whether a call makes a calendar whose time is set before anybody sees it.
+    fn is_set_next(&self, call: &Invocation) -> bool {
+        let made = call.receiver.object().or(call.returned().and_then(Value::object));
+        let state = made.and_then(|object| self.flow.locations.find(&Location::State(self.flow.sharing.group(object))));
+        let Some(state) = state else { return false };
+        let from = EventId(call.end.0 + 1);
+        let next = self.flow.definitions_in(state, from, EventId(u32::MAX)).first();
+        let Some(setter) = next.map(|next| self.flow.definition(*next).event).filter(|event| self.sets_time(*event))
+        else {
+            return false;
+        };
+        let is_seen = |used: &Use| {
+            used.location == state && used.event != setter && self.calls.frame(used.event) != self.calls.frame(setter)
+        };
+        !self.flow.uses_in(from, setter).iter().any(is_seen)
     }
 
     fn is_of(&self, used: &Use, resource: &str) -> bool {
@@ -263,10 +293,23 @@ impl Finder<'_> {
     fn follow_states(&self, unsure: &mut IndexSet<DefinitionId>) {
         for (id, definition) in (0u32..).map(DefinitionId).zip(&self.flow.definitions) {
             let state = matches!(self.flow.locations.get(definition.location), Location::State(_));
-            if state && definition.previous.is_some_and(|previous| unsure.contains(&previous)) {
+            let unsure_before = definition.previous.is_some_and(|previous| unsure.contains(&previous));
+            if state && unsure_before && !self.sets_time(definition.event) {
                 unsure.insert(id);
             }
         }
+    }
+
+    /// A calendar that is given a time keeps nothing of the one that it was made at.
+    fn sets_time(&self, event: EventId) -> bool {
+        let call = self.calls.frame(event).map(|id| self.calls.get(id));
+        call.is_some_and(|call| match call.invoked {
+            Invoked::Library(callee) => {
+                let callee = self.program.callee(callee);
+                CALENDARS.contains(&callee.owner.as_str()) && TIME_SETTERS.contains(&callee.name.as_str())
+            }
+            Invoked::App(_) => false,
+        })
     }
 
     /// A date format looks at the clock for its century only.

@@ -2,9 +2,10 @@
 //!
 //! Input: library calls in the order in which they happened. Output: for a call that runs SQL, begins or ends a transaction, or ends a connection, the
 //! locations it accesses: of a table `rows:<database> <table>`, `counter:…` (the numbers it gives) and `table:…` (that it is there); `settings:<database>`, which
-//! all that runs on it reads; `settings:<connection>` and `session:<connection>` (variables, the last number given). Invariants: a statement runs what it was
-//! prepared with, on the database that its connection was opened for; what cannot be read touches all that this database has; a connection of which
-//! nobody saw the database may have any of them. Why not the connection as a whole: then every reader would need everything that anyone ever wrote.
+//! all that runs on it reads; `settings:<connection> <setter>`, which is read while it is not, or may not be, what it was at first; and `session:<connection>` (variables, the
+//! last number given). Invariants: a statement runs what it was prepared with, on the database that its connection was opened for; what cannot be read
+//! touches all that this database has; a connection of which nobody saw the database may have any of them. Why not the connection as a whole: then every
+//! reader would need everything that anyone ever wrote.
 
 mod connections;
 mod tables;
@@ -23,6 +24,8 @@ use crate::library::Access;
 use crate::program::Program;
 use crate::trace::definition::Callee;
 use crate::trace::event::{ObjectId, Primitive, Value};
+
+const FALSE: Value = Value::Primitive(Primitive::Boolean(false));
 
 /// What a call accesses, each location once.
 type Accesses = IndexMap<String, Access>;
@@ -79,19 +82,28 @@ impl Databases {
                 Some(Vec::new())
             }
             "setAutoCommit" => {
-                let off = call.arguments.first() == Some(&Value::Primitive(Primitive::Boolean(false)));
-                Some(self.stepped(on, if off { Step::Always } else { Step::Never }))
+                let off = call.arguments.first() == Some(&FALSE);
+                let mut all = self.stepped(on, if off { Step::Always } else { Step::Never });
+                all.extend(self.connections.of(on).map(|known| known.sets(&callee.name, !off && !known.begins_set())));
+                Some(all)
             }
-            "commit" => Some(self.stepped(on, Step::Commit)),
-            "rollback" => Some(self.stepped(on, if call.arguments.is_empty() { Step::Rollback } else { Step::BackTo })),
+            "commit" => Some(self.stepped_as_set(on, Step::Commit)),
+            "rollback" => {
+                let step = if call.arguments.is_empty() { Step::Rollback } else { Step::BackTo };
+                Some(self.stepped_as_set(on, step))
+            }
             "close" | "abort" => Some(self.closed(on)),
             "setSchema" | "setCatalog" => {
-                self.connections.of(on)?.schema = text.unwrap_or_default().to_lowercase();
-                Some(vec![(settings_of(on), Access::Update)])
+                let known = self.connections.of(on)?;
+                known.schema = text.unwrap_or_default().to_lowercase();
+                Some(vec![known.sets(&callee.name, false)])
             }
             "setReadOnly" | "setTransactionIsolation" | "setHoldability" => {
-                Some(vec![(settings_of(on), Access::Update)])
+                let is_first_value = call.arguments.first() == Some(&FALSE);
+                Some(vec![self.connections.of(on)?.sets(&callee.name, is_first_value)])
             }
+            "setSavepoint" | "releaseSavepoint" => Some(self.set_on(on)),
+            name if name.starts_with("get") || name.starts_with("is") => Some(self.set_on(on)),
             name if name.starts_with("execute") => {
                 let texts = self.texts(on, name.ends_with("Batch"), has_text.then_some(text));
                 let result = call.result.object().filter(|_| name == "executeQuery");
@@ -102,7 +114,7 @@ impl Databases {
             _ => {
                 let connection = self.connections.on(on)?.clone();
                 let mut all = Accesses::new();
-                self.ran(&connection, &SqlEffects::unread("call"), &mut all);
+                self.ran(&connection, &SqlEffects::unread("call"), false, &mut all);
                 Some(all.into_iter().collect())
             }
         }
@@ -156,7 +168,7 @@ impl Databases {
                 Some(text) => self.effects(&connection, text),
                 None => Rc::new(SqlEffects::unread("")),
             };
-            self.ran(&connection, &effects, &mut all);
+            self.ran(&connection, &effects, failed, &mut all);
             steps.extend(effects.steps.iter().copied());
             // (In a transaction they may come back.)
             let emptied =
@@ -189,14 +201,14 @@ impl Databases {
     }
 
     /// What one text does where it runs.
-    fn ran(&mut self, connection: &Connection, effects: &SqlEffects, all: &mut Accesses) {
+    fn ran(&mut self, connection: &Connection, effects: &SqlEffects, failed: bool, all: &mut Accesses) {
         let database = &connection.database;
         let tables = self.tables.entry(Rc::clone(database)).or_default();
         add(all, format!("settings:{database}"), Access::Read.then(effects.settings));
-        let name = connection.name;
-        add(all, settings_of(name), Access::Read);
-        add(all, format!("session:{}", name.0), effects.session);
-        let everything = tables.ran(connection, effects, all);
+        connection.set.iter().for_each(|location| add(all, location.clone(), Access::Read));
+        add(all, format!("session:{}", connection.name.0), effects.session);
+        let is_final = !failed && !connection.in_transaction;
+        let everything = tables.ran(connection, effects, is_final, all);
         if everything != Access::None {
             tables.everything(database, everything, all);
         }
@@ -207,10 +219,20 @@ impl Databases {
         Rc::clone(read.or_insert_with(|| Rc::new(SqlEffects::of(text, &connection.url))))
     }
 
+    /// What was set on a connection is read.
+    fn set_on(&mut self, on: ObjectId) -> Vec<(String, Access)> {
+        let set = self.connections.of(on).into_iter().flat_map(|known| &known.set);
+        set.map(|location| (location.clone(), Access::Read)).collect()
+    }
+
+    /// A transaction ends as it was begun.
+    fn stepped_as_set(&mut self, on: ObjectId, step: Step) -> Vec<(String, Access)> {
+        let set = self.set_on(on);
+        set.into_iter().chain(self.stepped(on, step)).collect()
+    }
+
     fn stepped(&mut self, on: ObjectId, step: Step) -> Vec<(String, Access)> {
-        let settings = matches!(step, Step::Always | Step::Never).then(|| (settings_of(on), Access::Update));
-        let changed = self.connections.of(on).map(|known| known.stepped(step)).unwrap_or_default();
-        changed.into_iter().chain(settings).collect()
+        self.connections.of(on).map(|known| known.stepped(step)).unwrap_or_default()
     }
 
     /// What an open transaction changed is not there any more when its connection is closed.
@@ -223,10 +245,6 @@ impl Databases {
 fn add(all: &mut Accesses, name: String, access: Access) {
     let known = all.entry(name).or_default();
     *known = known.then(access);
-}
-
-fn settings_of(connection: ObjectId) -> String {
-    format!("settings:{}", connection.0)
 }
 
 /// Whether rolling back takes it back: the numbers that a table gave stay given.

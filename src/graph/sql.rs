@@ -52,6 +52,9 @@ impl TableAccess {
     /// Only that there is one of this name.
     const NAMED: Self = Self { rows: Access::None, ..Self::READ };
     const MADE: Self = Self { table: Access::ReadUpdate, ..Self::NAMED };
+    /// Where it is known that there is none.
+    pub(super) const MADE_ANEW: Self =
+        Self { rows: Access::Kill, counter: Access::Kill, table: Access::Kill, ..Self::NAMED };
 
     fn then(self, next: Self) -> Self {
         Self {

@@ -12,6 +12,7 @@ use super::assertion::Asserter;
 use super::classes::{Classes, Lint};
 use super::closing::close_what_was_opened;
 use super::explain::{Explanation, explain};
+use super::globals::{Global, exchanged};
 use super::imports::Imports;
 use super::names::name_locals;
 use super::noise::without_noise;
@@ -20,7 +21,6 @@ use super::print::Printer;
 use super::resources::{ClassResources, ResourceFile, ResourceUse, copies, name_copies};
 use super::set_up::SetUp;
 use super::steps::Parts;
-use super::streams::{SystemStream, exchanged};
 use super::syntax::{Expr, Local, LocalId, Statement};
 use super::tear_down::TearDown;
 use super::ties::{numbered, tell_apart};
@@ -177,8 +177,8 @@ pub(crate) struct Draft {
     pub(crate) databases: usize,
     pub(crate) sets_properties: bool,
     pub(crate) resources: ResourceUse,
-    /// The streams of `System` that it sets.
-    pub(crate) streams: Vec<&'static SystemStream>,
+    /// What it sets that all of the JVM sees.
+    pub(crate) globals: Vec<&'static Global>,
     pub(crate) parts: Parts,
     /// Internal names of checked exceptions.
     pub(crate) throws: Vec<String>,
@@ -280,8 +280,8 @@ pub(crate) fn draft(
     let mut tear_down = TearDown::write(&mut builder);
     places.write_behind(&mut tear_down.calls);
     let statements: Vec<_> = parts.statements().collect();
-    let streams = exchanged(&statements);
-    let kept = streams.iter().map(|stream| stream.keeper.to_owned());
+    let globals = exchanged(&statements);
+    let kept = globals.iter().flat_map(|global| global.keepers).map(|keeper| keeper.name.to_owned());
     let directories = (0..scenario.places.directories.len()).map(|at| field_name(options.junit, at));
     let databases = (0..scenario.places.databases.len()).map(Places::database_name);
     name_locals(classes, scenario, &statements, directories.chain(databases).chain(kept), &mut locals);
@@ -316,7 +316,7 @@ pub(crate) fn draft(
         databases: scenario.places.databases.len(),
         sets_properties: scenario.sets_properties,
         resources: ResourceUse::of(scenario),
-        streams,
+        globals,
         parts,
         locals,
     })

@@ -129,7 +129,7 @@ impl Writer<'_, '_, '_> {
         if unit.drafts.iter().any(|draft| draft.sets_properties) {
             self.properties(&mut tokens);
         }
-        self.streams(&mut tokens, unit);
+        self.globals(&mut tokens, unit);
         if unit.drafts.iter().any(|draft| draft.resources.copied) {
             self.copying(&mut tokens, name);
         }

@@ -26,7 +26,7 @@ use std::process::{Child, ExitStatus};
 use thiserror::Error;
 
 use self::launch::Launch;
-use self::options::AgentOptions;
+use self::options::{AgentOptions, machine_zone};
 use self::outcome::{End, Outcome};
 use self::signals::PassOn;
 use crate::bundle::{Bundle, BundleError};
@@ -102,7 +102,9 @@ pub fn record(request: &Request) -> Result<Recorded, RecordError> {
     let launch = Launch::of(&request.command);
     launch::find(&request.command[0])?;
     let output = directory::prepare(&request.output)?;
-    let options = AgentOptions { output: &output, include: &request.include, exclude: &request.exclude };
+    let zone = machine_zone();
+    let timezone = zone.as_deref();
+    let options = AgentOptions { output: &output, include: &request.include, exclude: &request.exclude, timezone };
     let options_file = options.write()?;
     let mut command = launch.command(&request.command, &agent, &options_file)?;
     let pass_on = PassOn::listen();

@@ -18,6 +18,8 @@ pub struct AgentOptions<'a> {
     pub include: &'a [String],
     /// Classes not to record.
     pub exclude: &'a [String],
+    /// The machine's time zone, which a JVM only tells who settles it.
+    pub timezone: Option<&'a str>,
 }
 
 impl AgentOptions<'_> {
@@ -36,8 +38,15 @@ impl AgentOptions<'_> {
                 text.extend([property(key, &globs.join(","))]);
             }
         }
+        text.extend(self.timezone.map(|zone| property("timezone", zone)));
         Ok(text)
     }
+}
+
+/// The name of the machine's time zone, if it has one.
+pub fn machine_zone() -> Option<String> {
+    let zone = jiff::tz::TimeZone::try_system().ok()?;
+    zone.iana_name().map(str::to_owned)
 }
 
 /// Any options of the agent as Java properties.
@@ -103,6 +112,7 @@ mod tests {
             output: Path::new("/out"),
             include: &["com.acme.*".to_owned(), "org.b".to_owned()],
             exclude: &[],
+            timezone: None,
         };
         assert_eq!(options.to_properties().unwrap(), "output=/out\ninclude=com.acme.*,org.b\n");
     }

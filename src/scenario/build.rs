@@ -24,6 +24,7 @@ use super::model::{
 use super::oracle::Plan;
 use super::places::{Places, place};
 use super::printed::{PrintedText, Stream, printed_text, prints, prints_into};
+use super::region::{Region, asks_region};
 use super::select::body_of_constant;
 use super::timeless::Timeless;
 use crate::graph::location::Location;
@@ -124,6 +125,8 @@ impl Builder<'_, '_> {
             tear_down: Vec::new(),
             input: None,
             printed,
+            region: Region::default(),
+            asks_region: asks_region(self.context, self.slice),
             asks_time: self.slice.asks_clock_or_chance(self.context),
             sets_properties: sets_properties(self.context, self.slice),
             idle: false,

@@ -11,6 +11,7 @@ pub mod observe;
 pub mod oracle;
 pub mod places;
 pub mod printed;
+pub mod region;
 pub mod renumber;
 pub mod select;
 mod texts;

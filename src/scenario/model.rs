@@ -8,6 +8,7 @@ mod assertion;
 
 pub use self::assertion::{ArrayPart, Assertion, Content, Expected, FilePart, Probe};
 use super::places::{FoundFile, Places};
+use super::region::Region;
 use super::timeless::TimeForm;
 use crate::program::Program;
 use crate::program::body::Body;
@@ -385,6 +386,10 @@ pub struct Scenario {
     pub input: Option<Input>,
     /// What the act prints, if that is asserted: the act is then performed with the stream exchanged.
     pub printed: Option<Printed>,
+    /// The locale and time zone that it sets.
+    pub region: Region,
+    /// It asks for the default locale or time zone.
+    pub asks_region: bool,
     /// It asks the clock, or reads what a static keeps of it.
     pub asks_time: bool,
     /// It sets system properties, which have to be put back.

@@ -48,11 +48,11 @@ pub struct Stream {
 /// What the invocation printed, if it printed anything and all of it is known.
 #[must_use]
 pub fn printed_text(context: &SliceContext<'_>, invocation: &Invocation) -> Option<PrintedText> {
-    let printed = match held::appended(context, invocation) {
-        Some(appended) => Some(appended.printed(context, invocation)),
-        None => STREAMS.into_iter().find_map(|stream| on_console(context, invocation, stream)),
-    };
-    printed.filter(|printed| !printed.text.0.is_empty())
+    let is_text = |printed: &PrintedText| !printed.text.0.is_empty();
+    match held::appended(context, invocation) {
+        Some(appended) => Some(appended.printed(context, invocation)).filter(is_text),
+        None => STREAMS.into_iter().filter_map(|stream| on_console(context, invocation, stream)).find(is_text),
+    }
 }
 
 /// The same for a stream whose text nothing but the calls on it tell.

@@ -2,7 +2,7 @@
 //!
 //! Invariant: each is visited once, in the order of the test; texts in the code of a lambda are the program's own and are not among them.
 
-use super::model::{Action, ActionKind, Assertion, Content, Expected, Literal, LiteralForm, Operand, Probe, Scenario};
+use super::model::{Action, ActionKind, Content, Expected, Literal, LiteralForm, Operand, Probe, Scenario};
 use super::timeless::Timeless;
 use crate::trace::event::JavaText;
 
@@ -29,9 +29,9 @@ pub(super) fn visit_expected(scenario: &mut Scenario, visit: Visit<'_>) {
     }
 }
 
-/// Visits the texts that an assertion expects.
-pub(super) fn visit_text_of(assertion: &mut Assertion, visit: Visit<'_>) {
-    in_expected(&mut assertion.expected, visit);
+/// Visits the texts that are expected somewhere.
+pub(super) fn visit_text_of(expected: &mut Expected, visit: Visit<'_>) {
+    in_expected(expected, visit);
 }
 
 fn in_action(action: &mut Action, visit: Visit<'_>) {

@@ -4,6 +4,8 @@
 //! a text without a hash or a hidden class in it is stable as it is.
 
 use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 
 use crate::program::Program;
 use crate::slice::Slice;
@@ -48,6 +50,19 @@ pub fn is_of_run(program: &Program, millis: i64) -> bool {
     let started = program.header.get("started").and_then(|started| started.parse::<Timestamp>().ok());
     let started = started.map(Timestamp::as_millisecond);
     started.is_some_and(|started| (started - MINUTE..started + 7 * 24 * 60 * MINUTE).contains(&millis))
+}
+
+/// Whether a text begins with a day from that of the recorded run to a week behind it: a day, or a moment of it.
+#[must_use]
+pub fn begins_with_day_of_run(program: &Program, text: &str) -> bool {
+    const DAY: usize = "2026-11-24".len();
+    let day: Option<Date> = text.get(..DAY).and_then(|day| day.parse().ok());
+    let noon = day.and_then(|day| TimeZone::UTC.to_timestamp(day.at(12, 0, 0, 0)).ok());
+    // (At noon it is the same day in nearly all zones.)
+    noon.is_some_and(|noon| {
+        let millis = noon.as_millisecond();
+        [-12, 0, 12].into_iter().any(|hours| is_of_run(program, millis + hours * 60 * 60_000))
+    })
 }
 
 /// The place of `1b6d3586` in `com.acme.Order@1b6d3586`, as `Object.toString` writes it.
@@ -105,8 +120,8 @@ impl SliceContext<'_> {
             || self.uses(action).iter().any(|used| chance.found(used.definition))
     }
 
-    /// Whether no moved clock shows what an action does with the time: it measures how long something takes (twice a reading that goes on between
-    /// them), or reads what verification cannot move.
+    /// Whether no moved clock shows what an action does with the time: it measures how long something takes (a reading that goes on, and one before
+    /// it), or reads what verification cannot move.
     #[must_use]
     pub fn is_beyond_moved_clocks(&self, action: EventId) -> bool {
         let owner = |read: EventId| match self.history.log.event(read) {
@@ -114,7 +129,9 @@ impl SliceContext<'_> {
             _ => "",
         };
         let owners = || self.draws_in(action).map(owner);
-        owners().filter(|owner| !DAYS.contains(owner)).nth(1).is_some() || owners().any(|owner| owner == UNMOVED)
+        let has_begun = self.uses(action).iter().any(|used| self.history.chance.drawn(used.definition));
+        let readings = owners().filter(|owner| !DAYS.contains(owner)).count();
+        readings + usize::from(has_begun && readings > 0) > 1 || owners().any(|owner| owner == UNMOVED)
     }
 
     /// Whether an action draws yes or no by chance. (Most that says yes or no of what came by chance is the same each time.)

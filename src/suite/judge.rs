@@ -3,10 +3,11 @@
 //! 1. Compile.
 //! 2. Each class in one world, in its own order; what is red there is tried alone in a new world, and if that is green, once
 //!    more beside the siblings that are left.
-//! 3. All that is green, shuffled and in the reverse of that on another day, each in a fresh JVM; a disagreement is settled in a JVM of its own;
-//!    again until nothing more is lost. Of two tests, each runs before the other in one of the two orders. The other day is here, not only at
-//!    `full`: a test that is green today and red tomorrow is worse than none. What asks the clock is run on seven further days, too, for the same reason.
-//! 4. `full`: each test in a JVM of its own in another environment.
+//! 3. All that is green, shuffled, and in the reverse of that on another day in another environment, each in a fresh JVM; a disagreement is settled in a
+//!    JVM of its own; again until nothing more is lost. Of two tests, each runs before the other in one of the two orders. The other environment is here, not
+//!    only at `full`: a test that is green today and here and red tomorrow or there is worse than none. What asks the clock is run at ten further times,
+//!    too, for the same reason.
+//! 4. `full`: each test in a JVM of its own in the other environment.
 //! 5. Emptied bodies, only for what is green by now.
 
 use std::{
@@ -26,12 +27,12 @@ use crate::jvm::Jdk;
 use super::{
     compile::{compile_suite, put_resources},
     runner::{Launch, Settings, path_fields},
-    schedule::{Lab, Slot, WarmJvms, in_parallel},
+    schedule::{ClassArchive, Lab, Slot, WarmJvms, in_parallel},
     trial::{ClassTrial, empty_body, shuffle},
     variant::{Strength, VariantResult, strength},
     verify::{
-        Level, OutcomeKind, Progress, Statistics, Target, TestOutcome, TestReport, TestToVerify, Verdict, VerifyError,
-        VerifyReport, VerifyRequest,
+        Level, OutcomeKind, Part, Place, Progress, Statistics, Target, TestOutcome, TestReport, TestToVerify, Verdict,
+        VerifyError, VerifyReport, VerifyRequest,
     },
 };
 
@@ -42,19 +43,31 @@ const SHUFFLE_SEED: u64 = 0x7465_7374_6361_7276;
 const SHUFFLE_ROUNDS: usize = 5;
 /// 400 days, 5 hours, 7 minutes, 13 seconds: another weekday, month, year and time of the day.
 const OTHER_CLOCK_MILLIS: i64 = ((400 * 24 + 5) * 60 + 7) * 60_000 + 13_017;
-/// Some more, for tests that ask: all other weekdays whatever the time is, through the seasons; and another half of the day.
-const FURTHER_CLOCKS_MILLIS: [i64; 7] =
-    [days(3), days(33), days(93), days(174), days(239), days(298), days(777) + 13 * 60 * 60_000];
-/// Half an hour off, decimal comma, one byte a character.
-const OTHER_ENVIRONMENT: [&str; 5] = [
-    "-Duser.timezone=Asia/Kolkata",
-    "-Duser.language=de",
-    "-Duser.country=DE",
-    "-Dfile.encoding=ISO-8859-1",
-    "-XX:TieredStopAtLevel=1",
+/// Some more, for tests that ask: all other weekdays whatever the time is, through the seasons; and other parts of the day.
+const FURTHER_CLOCKS_MILLIS: [i64; 10] = [
+    days(3),
+    days(33),
+    days(93),
+    days(174),
+    days(239),
+    days(298),
+    days(777) + hours(13),
+    days(784) + hours(4),
+    days(791) + hours(9),
+    days(798) + hours(18),
 ];
-/// From so many JVMs on, an archive of the classes of runner and JUnit halves their start and is worth making.
+/// From so many tests on, an archive of the classes of runner and JUnit is worth making.
 const ARCHIVE_FROM: usize = 8;
+/// What runs once does not repay optimising.
+const QUICK_COMPILER: &str = "-XX:TieredStopAtLevel=1";
+
+/// Some tests in one JVM.
+struct Run<'a> {
+    /// None: here.
+    place: Option<Place>,
+    lab: Lab<'a>,
+    order: Vec<usize>,
+}
 
 /// What is known about a test so far.
 #[derive(Debug, Clone, Default)]
@@ -197,26 +210,38 @@ impl<'a> Judge<'a> {
         Ok(())
     }
 
-    /// Runs what is green in a shuffled order, in its reverse on another day, and what asks the clock on a few more days. True if all of it is
+    /// Runs what is green in a shuffled order, in its reverse in another environment, and what asks the clock at a few more times. True if all of it is
     /// green in all. The last round takes no chance: all that was red in any is lost.
     fn run_both_ways(&mut self, last: bool) -> Result<bool, VerifyError> {
         let mut order = self.green();
+        self.archive(&order)?;
         shuffle(&mut order, SHUFFLE_SEED);
         let reverse: Vec<usize> = order.iter().rev().copied().collect();
         let asking: Vec<usize> = order.iter().copied().filter(|test| self.request.tests[*test].asks_time).collect();
+        let asks_region = order.iter().any(|test| self.request.tests[*test].asks_region);
         let further = FURTHER_CLOCKS_MILLIS.into_iter().filter(|_| !asking.is_empty());
-        let days = [OTHER_CLOCK_MILLIS].into_iter().chain(further);
-        let moved = days.map(|by| self.lab(&Arc::new(self.another_day(by))));
-        let labs: Vec<Lab<'_>> = [self.lab(&self.plain)].into_iter().chain(moved).collect();
-        let orders = [order, reverse].into_iter().chain(std::iter::repeat(asking));
+        let mut runs = vec![
+            Run { place: None, lab: self.brief_lab(&self.plain), order: order.clone() },
+            Run { place: Some(Place::East), lab: self.elsewhere(Place::East, &Part::ALL), order: reverse },
+        ];
+        if asks_region {
+            // In the first order: a class may keep what it found when it was first used.
+            let lab = self.elsewhere(Place::West, &Part::REGION);
+            runs.push(Run { place: Some(Place::West), lab, order });
+        }
+        let all = runs.len();
+        runs.extend(further.map(|by| {
+            let lab = self.brief_lab(&Arc::new(self.another_day(by)));
+            Run { place: None, lab, order: asking.clone() }
+        }));
         let mut slots: Vec<Slot> = self.jvms.slots.iter().take(2).map(|_| None).collect();
         let ran = in_parallel(
             &mut slots,
-            labs.iter().zip(orders).enumerate().map(|(at, (lab, order))| (at, lab, order)).collect(),
-            |slot, (at, lab, order)| {
+            runs.iter().enumerate().collect(),
+            |slot, (at, Run { lab, order, .. })| {
                 // (What is run again on further days needs no JVM of its own.)
-                let slot = if at > 1 { slot } else { &mut None };
-                Ok(order.iter().copied().zip(lab.run(slot, &order)?).collect::<Vec<_>>())
+                let slot = if at >= all { slot } else { &mut None };
+                Ok(order.iter().copied().zip(lab.run(slot, order)?).collect::<Vec<_>>())
             },
             &mut |_| (),
         )?;
@@ -224,7 +249,7 @@ impl<'a> Judge<'a> {
         let spoiled = |ran: &Vec<(usize, TestOutcome)>| ran.iter().any(|(_, outcome)| !outcome.is_green());
         let first = ran.iter().position(spoiled).unwrap_or_default();
         let mut red: IndexMap<usize, (usize, TestOutcome)> = IndexMap::new();
-        for (at, order) in ran.into_iter().enumerate().filter(|(at, _)| last || *at == first || *at > 1) {
+        for (at, order) in ran.into_iter().enumerate().filter(|(at, _)| last || *at == first || *at >= all) {
             for (test, outcome) in order {
                 if !outcome.is_green() {
                     red.entry(test).or_insert_with(|| (at, outcome.clone()));
@@ -232,23 +257,78 @@ impl<'a> Judge<'a> {
                 self.records[test].shuffled = Some(outcome);
             }
         }
+        let mut elsewhere: Vec<(usize, Place, TestOutcome)> = Vec::new();
         for (test, (at, beside_others)) in &red {
-            let own_jvm = labs[*at].run(&mut None, &[*test])?.swap_remove(0);
+            let Run { lab, place, .. } = &runs[*at];
+            let own_jvm = lab.run(&mut None, &[*test])?.swap_remove(0);
             let today = match at {
-                1.. if !own_jvm.is_green() => labs[0].run(&mut None, &[*test])?.swap_remove(0),
+                1.. if !own_jvm.is_green() => runs[0].lab.run(&mut None, &[*test])?.swap_remove(0),
                 _ => own_jvm.clone(),
             };
             // A busy machine, as far as one can tell: the next round runs it again.
             let slow = beside_others.kind == OutcomeKind::Timeout && !last;
             let record = &mut self.records[*test];
-            record.lost = match (own_jvm.is_green(), today.is_green()) {
-                (true, _) => (!slow).then(|| Verdict::Flaky(beside_others.clone())),
-                (false, true) => Some(Verdict::EnvironmentDependent(own_jvm)),
-                (false, false) => Some(Verdict::Red(own_jvm)),
+            record.lost = match (own_jvm.is_green(), today.is_green(), place) {
+                (true, ..) => (!slow).then(|| Verdict::Flaky(beside_others.clone())),
+                (false, true, Some(place)) => {
+                    elsewhere.push((*test, *place, own_jvm));
+                    None
+                }
+                (false, true, None) => Some(Verdict::EnvironmentDependent(vec![Part::Clock], own_jvm)),
+                (false, false, _) => Some(Verdict::Red(own_jvm)),
             };
             record.own_jvm = Some(today);
         }
+        self.tell_apart(elsewhere)?;
         Ok(red.is_empty())
+    }
+
+    /// Which parts of another environment turn tests red that are green in ours: each part alone, each test alone.
+    fn tell_apart(&mut self, tests: Vec<(usize, Place, TestOutcome)>) -> Result<(), VerifyError> {
+        let labs =
+            [Place::East, Place::West].map(|place| (place, Part::ALL.map(|part| self.elsewhere(place, &[part]))));
+        let labs = &labs;
+        let jobs: Vec<(usize, Place, Part)> = tests
+            .iter()
+            .flat_map(|(test, place, _)| Part::ALL.map(|part| (*test, *place, part)))
+            .filter(|(_, place, part)| *place == Place::East || Part::REGION.contains(part))
+            .collect();
+        let mut slots: Vec<Slot> = self.jvms.slots.iter().map(|_| None).collect();
+        let red = in_parallel(
+            &mut slots,
+            jobs,
+            |_, (test, place, part)| {
+                let (_, of_place) = labs.iter().find(|(one, _)| *one == place).expect("a lab for each place");
+                let at = Part::ALL.iter().position(|one| *one == part).expect("a lab for each part");
+                let outcome = of_place[at].run(&mut None, &[test])?.swap_remove(0);
+                Ok((!outcome.is_green()).then_some((test, part)))
+            },
+            &mut |_| (),
+        )?;
+        for (test, place, outcome) in tests {
+            let parts: Vec<Part> =
+                red.iter().flatten().filter(|(one, _)| *one == test).map(|(_, part)| *part).collect();
+            let parts = match (parts.is_empty(), place) {
+                (false, _) => parts,
+                // It takes several of them.
+                (true, Place::East) => Part::ALL.to_vec(),
+                (true, Place::West) => Part::REGION.to_vec(),
+            };
+            self.records[test].lost = Some(Verdict::EnvironmentDependent(parts, outcome));
+        }
+        Ok(())
+    }
+
+    /// Where some parts of the environment are other ones, as far as the program's JVMs are not given them.
+    fn elsewhere(&self, place: Place, parts: &[Part]) -> Lab<'a> {
+        let settings = match parts.contains(&Part::Clock) {
+            true => Arc::new(self.another_day(OTHER_CLOCK_MILLIS)),
+            false => Arc::clone(&self.plain),
+        };
+        let mut lab = self.brief_lab(&settings);
+        let others = parts.iter().flat_map(|part| part.jvm_options(place)).map(|option| (*option).to_owned());
+        lab.launch.jvm_options.splice(..0, others);
+        lab
     }
 
     /// With the clock this far from now.
@@ -262,14 +342,8 @@ impl<'a> Judge<'a> {
     fn run_elsewhere(&mut self) -> Result<(), VerifyError> {
         let tests = self.green();
         let total = tests.len();
-        let settings = self.another_day(OTHER_CLOCK_MILLIS);
-        let mut here = self.lab(&self.plain);
-        if total >= ARCHIVE_FROM {
-            here.launch.jvm_options.push(self.archive(tests[0])?);
-        }
-        let mut elsewhere = self.lab(&Arc::new(settings));
-        elsewhere.launch.jvm_options.clone_from(&here.launch.jvm_options);
-        elsewhere.launch.jvm_options.extend(OTHER_ENVIRONMENT.map(str::to_owned));
+        self.archive(&tests)?;
+        let (here, elsewhere) = (self.brief_lab(&self.plain), self.elsewhere(Place::East, &Part::ALL));
         let mut slots: Vec<Slot> = self.jvms.slots.iter().map(|_| None).collect();
         let progress = &mut *self.progress;
         let mut done = 0;
@@ -289,7 +363,7 @@ impl<'a> Judge<'a> {
         for (test, there, again) in results {
             let record = &mut self.records[test];
             record.lost = again.map(|again| match again.kind {
-                OutcomeKind::Green => Verdict::EnvironmentDependent(there.clone()),
+                OutcomeKind::Green => Verdict::EnvironmentDependent(Part::ALL.to_vec(), there.clone()),
                 _ => Verdict::Red(again),
             });
             record.own_jvm = Some(there);
@@ -297,17 +371,21 @@ impl<'a> Judge<'a> {
         Ok(())
     }
 
-    /// Makes an archive of the classes that every JVM of ours loads; the option that uses it. A JVM that cannot use it does without.
-    fn archive(&self, test: usize) -> Result<String, VerifyError> {
-        let file = self.scratch.path().join("runner.jsa");
-        let mut lab = self.lab(&self.plain);
-        lab.launch.jvm_options.push(format!("-XX:ArchiveClassesAtExit={}", file.display()));
-        let mut slot = None;
-        lab.run(&mut slot, &[test])?;
-        if let Some(runner) = slot {
-            runner.quit()?;
+    /// Makes an archive of the classes that every JVM of ours loads, if so many start that it is worth it.
+    fn archive(&mut self, tests: &[usize]) -> Result<(), VerifyError> {
+        if self.jvms.archive.is_some() || tests.len() < ARCHIVE_FROM {
+            return Ok(());
         }
-        Ok(format!("-XX:SharedArchiveFile={}", file.display()))
+        let archive = ClassArchive::new()?;
+        let mut lab = self.lab(&self.plain);
+        lab.launch.jvm_options.push(archive.writes());
+        let mut slot = None;
+        lab.run(&mut slot, &tests[..1])?;
+        // (Without one they start all the same.)
+        if slot.is_some_and(|runner| runner.quit().is_ok()) {
+            self.jvms.archive = Some(archive);
+        }
+        Ok(())
     }
 
     fn empty_bodies(&mut self) -> Result<(), VerifyError> {
@@ -353,6 +431,14 @@ impl<'a> Judge<'a> {
         groups.into_values().collect()
     }
 
+    /// For JVMs that run each test once.
+    fn brief_lab(&self, settings: &Arc<Settings>) -> Lab<'a> {
+        let mut lab = self.lab(settings);
+        lab.launch.jvm_options.insert(0, QUICK_COMPILER.to_owned());
+        lab.launch.jvm_options.extend(self.jvms.archive.as_ref().map(ClassArchive::uses));
+        lab
+    }
+
     fn lab(&self, settings: &Arc<Settings>) -> Lab<'a> {
         Lab {
             launch: self.launch.clone(),
@@ -366,7 +452,11 @@ impl<'a> Judge<'a> {
 }
 
 const fn days(count: i64) -> i64 {
-    count * 24 * 60 * 60_000
+    hours(count * 24)
+}
+
+const fn hours(count: i64) -> i64 {
+    count * 60 * 60_000
 }
 
 pub(crate) fn launch(request: &VerifyRequest, jdk: &Jdk) -> Launch {

@@ -26,6 +26,6 @@ pub use schedule::WarmJvms;
 pub use unconnected::{Unconnected, refusal};
 pub use variant::{Effect, RecordedOutcome, Variant, VariantResult};
 pub use verify::{
-    Diagnostic, JavaSource, Level, OutcomeKind, Progress, Resource, Statistics, Target, TestOutcome, TestReport,
-    TestToVerify, Verdict, VerifyError, VerifyReport, VerifyRequest, verify_suite,
+    Diagnostic, JavaSource, Level, OutcomeKind, Part, Progress, Resource, Statistics, Target, TestOutcome, TestReport,
+    TestToVerify, Verdict, VerifyError, VerifyReport, VerifyRequest, in_words, verify_suite,
 };

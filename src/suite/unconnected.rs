@@ -39,7 +39,7 @@ impl Unconnected {
 #[must_use]
 pub fn refusal(verdict: &Verdict) -> Option<&str> {
     match verdict {
-        Verdict::Red(outcome) | Verdict::Flaky(outcome) | Verdict::EnvironmentDependent(outcome) => {
+        Verdict::Red(outcome) | Verdict::Flaky(outcome) | Verdict::EnvironmentDependent(_, outcome) => {
             (outcome.kind == OutcomeKind::Unconnected).then_some(outcome.message.as_str())
         }
         _ => None,

@@ -63,6 +63,8 @@ pub struct TestToVerify {
     pub needs_resource: bool,
     /// It asks the clock: it is run on some more days.
     pub asks_time: bool,
+    /// It asks for the default locale or time zone, or sets them.
+    pub asks_region: bool,
 }
 
 /// How thorough to be.
@@ -216,8 +218,64 @@ pub enum Verdict {
     DoesNotCompile(Vec<Diagnostic>),
     /// Green alone and red beside others: it depends on their order.
     Flaky(TestOutcome),
-    /// Green here and red with another clock, time zone, locale or file encoding.
-    EnvironmentDependent(TestOutcome),
+    /// Green here, and red where these parts of the environment are other ones.
+    EnvironmentDependent(Vec<Part>, TestOutcome),
+}
+
+/// A part of the environment that a test may depend on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    Clock,
+    Zone,
+    Locale,
+    Encoding,
+}
+
+impl Part {
+    /// All.
+    pub const ALL: [Self; 4] = [Self::Clock, Self::Zone, Self::Locale, Self::Encoding];
+    /// Those that depend on where a machine is.
+    pub const REGION: [Self; 2] = [Self::Zone, Self::Locale];
+
+    /// What makes it another one. (The clock is moved by the runner.)
+    pub(crate) fn jvm_options(self, place: Place) -> &'static [&'static str] {
+        match (self, place) {
+            (Self::Clock, _) => &[],
+            (Self::Zone, Place::East) => &["-Duser.timezone=Asia/Kolkata"],
+            (Self::Zone, Place::West) => &["-Duser.timezone=Pacific/Pago_Pago"],
+            (Self::Locale, Place::East) => &["-Duser.language=de", "-Duser.country=DE"],
+            (Self::Locale, Place::West) => &["-Duser.language=tr", "-Duser.country=TR"],
+            (Self::Encoding, _) => &["-Dfile.encoding=ISO-8859-1"],
+        }
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Clock => "clock",
+            Self::Zone => "time zone",
+            Self::Locale => "locale",
+            Self::Encoding => "file encoding",
+        }
+    }
+}
+
+/// Where JVMs run that see whether a test depends on the place. No machine is in both.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// Half an hour off, decimal comma.
+    East,
+    /// Nearly a day behind, month names and small letters of its own.
+    West,
+}
+
+/// What a test depends on, in words: `clock or time zone`.
+#[must_use]
+pub fn in_words(parts: &[Part]) -> String {
+    let words: Vec<&str> = parts.iter().map(|part| part.word()).collect();
+    match words.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => words.concat(),
+    }
 }
 
 impl Verdict {

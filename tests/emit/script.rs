@@ -16,6 +16,7 @@ use testcarve::scenario::model::{
     LiteralForm, MethodRef, Operand, Printed, PrintedOn, Probe, Scenario, TypeArguments, Variable, VariableId,
 };
 use testcarve::scenario::places::Places;
+use testcarve::scenario::region::Region;
 use testcarve::slice::sentence::Sentence;
 use testcarve::trace::event::{ClassId, EventId, FieldId, JavaText, MethodId, Primitive};
 
@@ -107,6 +108,8 @@ impl<'p> Script<'p> {
             tear_down: Vec::new(),
             input: None,
             printed: None,
+            region: Region::default(),
+            asks_region: false,
             asks_time: false,
             sets_properties: false,
             idle: false,
@@ -373,7 +376,7 @@ impl<'p> Script<'p> {
         }
         let expected = self.expected(tokens);
         let (why, event) = (Sentence::default(), EventId(0));
-        self.scenario.assertions.push(Assertion { probe, expected, why, event, changes: false });
+        self.scenario.assertions.push(Assertion { probe, expected, why, event, changes: false, tried: false });
     }
 
     fn root(&self, word: &str) -> Probe {

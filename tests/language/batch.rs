@@ -193,7 +193,7 @@ impl Batch {
         self.compile(workspace, broken, &java_files(&self.sources(workspace, &format!("{broken}-src"), edits)))?;
         let jars = names.iter().flat_map(|name| &self.group.fixture(name).jars).map(|jar| maven::jar(jar));
         let class_path = std::env::join_paths([PathBuf::from(broken)].into_iter().chain(jars)).unwrap();
-        let verify = ["verify", SUITE, "--format", "json", "--classpath"].map(Into::into);
+        let verify = ["verify", SUITE, "--once", "--format", "json", "--classpath"].map(Into::into);
         let verify = verify.into_iter().chain([class_path]);
         let verified = self.run(workspace, env!("CARGO_BIN_EXE_testcarve"), verify)?;
         let document: serde_json::Value = serde_json::from_slice(&verified.stdout)

@@ -32,12 +32,30 @@ pub(super) struct Connection {
     is_single: bool,
     /// Since the last commit.
     pub(super) changed: IndexSet<String>,
+    /// The settings that are not, or may not be, what they were at first, by their locations.
+    pub(super) set: IndexSet<String>,
 }
 
 impl Connection {
     fn new(name: ObjectId, database: Rc<str>, url: Rc<str>) -> Self {
-        let changed = IndexSet::new();
-        Self { name, database, url, schema: String::new(), in_transaction: false, is_single: false, changed }
+        let (changed, set) = (IndexSet::new(), IndexSet::new());
+        Self { name, database, url, schema: String::new(), in_transaction: false, is_single: false, changed, set }
+    }
+
+    /// Whether its URL says that each statement is no transaction of its own.
+    pub(super) fn begins_set(&self) -> bool {
+        self.url.to_ascii_lowercase().contains("autocommit")
+    }
+
+    /// One of its settings gets a value, whatever it had before.
+    pub(super) fn sets(&mut self, setter: &str, is_first_value: bool) -> (String, Access) {
+        let location = format!("settings:{} {setter}", self.name.0);
+        if is_first_value {
+            self.set.swap_remove(&location);
+        } else {
+            self.set.insert(location.clone());
+        }
+        (location, Access::Kill)
     }
 
     /// What happens to what was changed: it is there for others now, or is not there any more.

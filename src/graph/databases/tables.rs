@@ -17,19 +17,29 @@ pub(super) struct Tables {
     written: IndexMap<String, IndexSet<String>>,
     /// What names were seen to be made as.
     made: IndexMap<String, Made>,
+    /// Names of what was seen made and dropped, and is not there any more.
+    gone: IndexSet<String>,
     references: IndexSet<Reference>,
     /// There may be triggers, and views that nobody saw being made.
     hides: bool,
 }
 
 impl Tables {
-    /// What a text does to single tables. What it does to all there is comes back.
-    pub(super) fn ran(&mut self, connection: &Connection, effects: &SqlEffects, all: &mut Accesses) -> Access {
+    /// What a text does to single tables, `is_final` if nothing takes that back. What it does to all there is comes back.
+    pub(super) fn ran(
+        &mut self,
+        connection: &Connection,
+        effects: &SqlEffects,
+        is_final: bool,
+        all: &mut Accesses,
+    ) -> Access {
         let mut everything = effects.everything;
         self.references.extend(effects.references.iter().cloned());
         for (name, access) in &effects.tables {
-            everything = everything.then(self.shown_by(name, *access));
-            self.touch(connection, name, *access, all);
+            let is_made = effects.made.iter().any(|(made, _)| made == name);
+            let access = if is_final { self.as_before(name, *access, is_made) } else { *access };
+            everything = everything.then(self.shown_by(name, access));
+            self.touch(connection, name, access, all);
         }
         for (name, made) in &effects.made {
             // Of two tables of one name the one may count, or be a view.
@@ -44,6 +54,19 @@ impl Tables {
         }
         self.hides |= effects.hides;
         everything
+    }
+
+    /// What is made where another one of the name was and had to be dropped finds what the first one found: none. (A drop that needs no table is left in:
+    /// it is there for tests that find one.)
+    fn as_before(&mut self, name: &TableName, access: TableAccess, is_made: bool) -> TableAccess {
+        match (is_made, access.table, access.rows) {
+            (true, ..) if self.gone.swap_remove(&name.last) => TableAccess::MADE_ANEW,
+            (false, Access::ReadUpdate, Access::Kill) if self.made.contains_key(&name.last) => {
+                self.gone.insert(name.last.clone());
+                access
+            }
+            _ => access,
+        }
     }
 
     /// What else an access of a name may be an access of.

@@ -107,3 +107,32 @@ fn a_batch_is_empty_when_it_was_run() {
     assert_eq!(databases.texts(ObjectId(2), true, None).len(), 1);
     assert_eq!(databases.texts(ObjectId(2), true, None).len(), 0);
 }
+
+#[test]
+fn a_table_made_where_one_was_dropped_needs_nothing_of_that_one() {
+    let mut databases = Databases::default();
+    needs(&mut databases, "CREATE TABLE b (x INT)");
+    assert_eq!(needs(&mut databases, "DROP TABLE b"), ["table: b"]);
+    assert_eq!(needs(&mut databases, "CREATE TABLE b (x INT)"), Vec::<String>::new());
+    assert_eq!(needs(&mut databases, "CREATE TABLE IF NOT EXISTS b (x INT)"), ["table: b", "rows: b"]);
+    assert_eq!(needs(&mut databases, "DROP TABLE IF EXISTS b"), Vec::<String>::new());
+    assert_eq!(needs(&mut databases, "CREATE TABLE b (x INT)"), ["table: b"], "tests may find one");
+}
+
+#[test]
+fn a_setting_is_read_while_it_is_not_what_it_was_at_first() {
+    let mut databases = Databases::default();
+    let read = |databases: &mut Databases| {
+        let all = databases.run(ON, &[Some("SELECT 1".to_owned())], false);
+        all.into_iter().filter(|(name, _)| name.starts_with("settings:1 ")).collect::<Vec<_>>()
+    };
+    let set = |databases: &mut Databases, first: bool| {
+        databases.connections.any(ON);
+        databases.connections.of(ON).unwrap().sets("setAutoCommit", first)
+    };
+    assert_eq!(read(&mut databases), []);
+    assert_eq!(set(&mut databases, false), ("settings:1 setAutoCommit".to_owned(), Access::Kill));
+    assert_eq!(read(&mut databases), [("settings:1 setAutoCommit".to_owned(), Access::Read)]);
+    set(&mut databases, true);
+    assert_eq!(read(&mut databases), []);
+}

@@ -1,15 +1,15 @@
 //! What stands around the tests of a class: fields, and methods that are called before and behind each of them.
 //!
-//! Input: the drafts of the class. Output: temporary directories, what is given back (properties, streams), what copies resources, the shared set-up and
+//! Input: the drafts of the class. Output: temporary directories, what is given back (properties, streams, locale), what copies resources, the shared set-up and
 //! tear-down. Invariant: nothing stands there that no test needs.
 
 use genco::tokens::Tokens;
 
 use super::{ClassUnit, Writer, line, qualified};
+use crate::java::globals::{GLOBALS, Global, Keeper};
 use crate::java::lang::Java;
 use crate::java::places::{COPY_RESOURCE, READ_RESOURCE, field_name};
 use crate::java::set_up::{self, Shared};
-use crate::java::streams::{STREAMS, SystemStream};
 use crate::java::suite::{Draft, Junit, SetUpPlace, checked};
 use crate::java::tear_down;
 use crate::scenario::places::Places;
@@ -57,19 +57,23 @@ impl Writer<'_, '_, '_> {
         );
     }
 
-    /// What gives the streams of `System` back behind each test.
-    pub(super) fn streams(&self, tokens: &mut Tokens<Java>, unit: &ClassUnit) {
-        let is_set = |stream: &&SystemStream| unit.drafts.iter().any(|draft| draft.streams.contains(stream));
-        let set: Vec<&SystemStream> = STREAMS.iter().filter(is_set).collect();
-        if set.is_empty() {
-            return;
+    /// What gives back what tests set that all of the JVM sees.
+    pub(super) fn globals(&self, tokens: &mut Tokens<Java>, unit: &ClassUnit) {
+        let is_set = |global: &&Global| unit.drafts.iter().any(|draft| draft.globals.contains(global));
+        let set: Vec<&Global> = GLOBALS.iter().filter(is_set).collect();
+        for of_method in set.chunk_by(|one, next| one.restores == next.restores) {
+            let mut back = Vec::new();
+            for Global { class, keepers, .. } in of_method {
+                let owner = self.imports.name(class);
+                for Keeper { name, class, was, back: given } in *keepers {
+                    let (kept, was) = (self.imports.name(class), was.replace('%', &owner));
+                    line(tokens, format!("private final {kept} {name} = {was};"));
+                    back.push(given.replace('%', &owner));
+                }
+            }
+            tokens.line();
+            self.after_each(tokens, &self.signature(of_method[0].restores, &[]), back);
         }
-        for SystemStream { field, class, keeper, .. } in &set {
-            line(tokens, format!("private final {} {keeper} = System.{field};", self.imports.name(class)));
-        }
-        tokens.line();
-        let back = set.iter().map(|SystemStream { setter, keeper, .. }| format!("System.{setter}({keeper});"));
-        self.after_each(tokens, &self.signature("restoreStreams", &[]), back);
     }
 
     /// What puts a file of the class's resources where a test's program finds it.

@@ -4,6 +4,7 @@
 //! two look at the same; what another run would not repeat is left out; an object that the act returned is at least not null.
 
 use super::Builder;
+use super::repeatable::Repeatable;
 use crate::scenario::model::{Action, ArrayPart, Assertion, Expected, Probe, VariableId};
 use crate::scenario::oracle::{Check, Expectation, Look, Plan};
 use crate::scenario::thrown::{GET_MESSAGE, THROWABLE, THROWABLES};
@@ -43,7 +44,14 @@ impl Builder<'_, '_> {
                 ("the method returned an object".into(), self.context.history.calls.get(self.slice.target).end);
             assertions.insert(
                 0,
-                Assertion { probe: Probe::ActResult, expected: Expected::NotNull, why, event, changes: false },
+                Assertion {
+                    probe: Probe::ActResult,
+                    expected: Expected::NotNull,
+                    why,
+                    event,
+                    changes: false,
+                    tried: false,
+                },
             );
         }
         if let Some(object) = made
@@ -101,7 +109,14 @@ impl Builder<'_, '_> {
         let observer = check.observer.and_then(|observer| calls.starting_at(observer));
         let at = calls.get(observer.unwrap_or(self.slice.target));
         match self.expected(&check.expectation, at).filter(|expected| !self.is_disordered(check, expected)) {
-            Some(expected) => self.assertion(check, probe, expected).into_iter().collect(),
+            Some(expected) => match self.assertion(check, probe.clone(), expected) {
+                Some(assertion) => vec![assertion],
+                // (How many there are is the same where what they are is not.)
+                None if matches!(check.expectation, Expectation::Content(_)) => {
+                    self.measures(check, &probe).unwrap_or_default()
+                }
+                None => Vec::new(),
+            },
             None => self.measures(check, &probe).unwrap_or_default(),
         }
     }
@@ -122,12 +137,9 @@ impl Builder<'_, '_> {
         {
             end.clear();
         }
-        if self.is_chance(check, &expected) {
-            let looked = check.observer.unwrap_or(self.slice.act);
-            expected = expected.timeless().filter(|_| self.is_of_clock(looked))?;
-        }
+        let Repeatable { expected, tried } = self.repeatable(check, expected)?;
         let event = check.observer.unwrap_or(self.context.history.calls.get(self.slice.target).end);
-        Some(Assertion { probe, expected, why: check.why.as_str().into(), event, changes: self.changes(check) })
+        Some(Assertion { probe, expected, why: check.why.as_str().into(), event, changes: self.changes(check), tried })
     }
 
     /// What is compared: the object itself, or what it says of itself.

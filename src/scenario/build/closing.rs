@@ -9,7 +9,7 @@ use crate::graph::data::DefinitionId;
 use crate::graph::invocation::{Invocation, Invoked};
 use crate::graph::location::Location;
 use crate::library::Kind;
-use crate::scenario::model::{Action, Close, Closing, MethodRef, Operand, VariableId};
+use crate::scenario::model::{Action, ActionKind, Close, Closing, MethodRef, Operand, VariableId};
 use crate::slice::{Need, Why};
 use crate::trace::definition::CallKind;
 use crate::trace::event::{EventId, ObjectId, Value};
@@ -19,6 +19,7 @@ impl Builder<'_, '_> {
     pub(super) fn closings(&mut self, act: &mut Action) -> Vec<Closing> {
         let context = self.context;
         let performed = self.slice.performed();
+        self.name_receiver_as_before(act);
         let opened_in = |made: EventId| performed.iter().any(|member| context.contains(*member, made));
         let mut closings: Vec<Closing> = Vec::new();
         for member in performed.iter().copied().filter(|member| !self.slice.observers.contains(member)) {
@@ -58,6 +59,18 @@ impl Builder<'_, '_> {
         let is_one = |one: &&Closing| looked.iter().filter(|other| other.how == one.how).count() == 1;
         closings.extend(looked.iter().filter(is_one).cloned());
         closings
+    }
+
+    /// A call that gives its receiver back gives it a second name, which the test may not write down.
+    fn name_receiver_as_before(&mut self, act: &Action) {
+        let receiver = self.context.invocation(act.event).and_then(Invocation::receiver_object);
+        let (Some(receiver), ActionKind::Invoke { receiver: Operand::Variable(before), .. }) = (receiver, &act.kind)
+        else {
+            return;
+        };
+        if act.result.is_some() && self.held.get(&receiver).copied() == act.result {
+            self.held.insert(receiver, *before);
+        }
     }
 
     /// What an observer opens stays open as long as the test looks.

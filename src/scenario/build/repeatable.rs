@@ -6,8 +6,16 @@
 use super::Builder;
 use crate::scenario::model::{Expected, Literal, Operand};
 use crate::scenario::oracle::{Check, Look};
-use crate::scenario::unstable::{StableEnds, is_of_run, stable_ends};
+use crate::scenario::texts::visit_text_of;
+use crate::scenario::unstable::{StableEnds, begins_with_day_of_run, is_of_run, stable_ends};
 use crate::trace::event::{EventId, Primitive, Value};
+
+/// What an assertion may expect.
+pub(super) struct Repeatable {
+    pub(super) expected: Expected,
+    /// Other days have to show that it is the same there.
+    pub(super) tried: bool,
+}
 
 impl Builder<'_, '_> {
     /// Only what another run would repeat.
@@ -45,10 +53,30 @@ impl Builder<'_, '_> {
         text.is_none_or(|text| stable_ends(self.context.history.program, &text).is_none())
     }
 
-    /// Texts and numbers that an act or observer gave which looked at clock or chance.
-    pub(super) fn is_chance(&self, check: &Check, expected: &Expected) -> bool {
+    /// As much of what an act or observer gave as another run would give, if it looked at clock or chance. What looks like a time is left out; what the clock
+    /// alone can change and does not look like one is tried.
+    pub(super) fn repeatable(&self, check: &Check, expected: Expected) -> Option<Repeatable> {
         let looked = check.observer.unwrap_or(self.slice.act);
-        let open = match expected {
+        if !self.is_open(&expected, looked) {
+            return Some(Repeatable { expected, tried: false });
+        }
+        if self.is_identity(check, &expected) {
+            return None;
+        }
+        let is_time = !self.slice.recorded_time && self.is_of_recording_time(&expected);
+        if !is_time && (self.was_given(&expected) || !self.is_volatile(looked)) {
+            return Some(Repeatable { expected, tried: false });
+        }
+        if !self.is_of_clock(looked) {
+            return None;
+        }
+        let kept = expected.timeless().or_else(|| (!is_time && is_no_time(&expected)).then_some(expected));
+        kept.map(|expected| Repeatable { expected, tried: true })
+    }
+
+    /// Whether clock or chance may have made it.
+    fn is_open(&self, expected: &Expected, looked: EventId) -> bool {
+        match expected {
             Expected::Value(Literal::Primitive(value) | Literal::Boxed(value)) => {
                 !matches!(value, Primitive::Boolean(_)) || !self.slice.recorded_time && self.context.draws_truth(looked)
             }
@@ -63,11 +91,7 @@ impl Builder<'_, '_> {
             | Expected::Array { .. }
             | Expected::Resource { .. } => true,
             _ => false,
-        };
-        let volatile = || self.is_volatile(looked);
-        open && (!self.slice.recorded_time && self.is_of_recording_time(expected)
-            || self.is_identity(check, expected)
-            || !self.was_given(expected) && volatile())
+        }
     }
 
     /// Whether what an action gave depends on clock, chance or environment in the test, too.
@@ -128,7 +152,8 @@ impl Builder<'_, '_> {
         given.iter().any(|value| matches!(value, Value::String(given) if program.text(*given) == text))
     }
 
-    /// Milliseconds of the time at which the program ran, whichever way it looked at the clock: by reflection, in native code.
+    /// Milliseconds of the time at which the program ran, whichever way it looked at the clock: by reflection, in native code; and moments and days of it, if the
+    /// test asks anew.
     fn is_of_recording_time(&self, expected: &Expected) -> bool {
         let program = self.context.history.program;
         let of_run = |literal: &Literal| match literal {
@@ -140,9 +165,34 @@ impl Builder<'_, '_> {
         match expected {
             Expected::Value(literal) => of_run(literal),
             Expected::Nested(content) => {
-                content.operands().iter().any(|one| matches!(one, Operand::Literal(literal) if of_run(literal)))
+                let mut operands = content.operands().into_iter();
+                operands.any(|one| matches!(one, Operand::Literal(literal) if of_run(literal)))
+                    || self.has_day_of_run(expected) && self.slice.asks_clock_or_chance(self.context)
             }
             _ => false,
         }
+    }
+
+    fn has_day_of_run(&self, expected: &Expected) -> bool {
+        let mut found = false;
+        visit_text_of(&mut expected.clone(), &mut |text| {
+            found |= text.to_utf8().is_some_and(|text| begins_with_day_of_run(self.context.history.program, &text));
+        });
+        found
+    }
+}
+
+/// Whether a value asked of the clock is hardly one of its own, of which a few days would not show that it is: the milliseconds that something took, on a fast
+/// machine 0.
+fn is_no_time(expected: &Expected) -> bool {
+    match expected {
+        Expected::Value(Literal::Primitive(value) | Literal::Boxed(value)) => {
+            let is_long = matches!(value, Primitive::Long(_) | Primitive::Float(_) | Primitive::Double(_));
+            !is_long && !matches!(value, Primitive::Int(0) | Primitive::Short(0) | Primitive::Byte(0))
+        }
+        Expected::Value(Literal::Text(text)) | Expected::Text(text) => {
+            text.to_utf8().is_some_and(|text| !text.contains(|letter: char| letter.is_numeric()))
+        }
+        _ => false,
     }
 }

@@ -197,4 +197,6 @@ pub struct Assertion {
     pub event: EventId,
     /// Whether what is called for it changes something: it is made as often as it was, `add("b")` or `next()`.
     pub changes: bool,
+    /// What gave it asked the clock, of which it does not look to be: it stands as long as it is green on other days.
+    pub tried: bool,
 }

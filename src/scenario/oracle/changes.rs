@@ -168,9 +168,8 @@ impl Planner<'_, '_> {
 
     /// Whether a test writes this value down wherever it needs it.
     fn is_written_down(&self, value: Value) -> bool {
-        let is_constant = |object: ObjectId| {
-            self.context.enum_class(object).is_some_and(|class| self.context.names_enum(class))
-        };
+        let is_constant =
+            |object: ObjectId| self.context.enum_class(object).is_some_and(|class| self.context.names_enum(class));
         matches!(value, Value::String(_) | Value::Boxed(_)) || value.object().is_some_and(is_constant)
     }
 

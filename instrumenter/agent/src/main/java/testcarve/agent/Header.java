@@ -20,7 +20,12 @@ final class Header {
     "user.dir",
     "os.name",
     "file.encoding",
-    "user.timezone",
+    "user.language",
+    "user.script",
+    "user.country",
+    "user.variant",
+    "user.language.format",
+    "user.country.format",
     "java.io.tmpdir",
   };
 
@@ -35,11 +40,23 @@ final class Header {
         line(out, key, value);
       }
     }
+    timeZone(out, options);
     line(out, "command", System.getProperty("sun.java.command", ""));
     jvmArguments(out);
     line(out, "options", options.toString());
     line(out, "started", Instant.now().toString());
     line(out, "pid", String.valueOf(ProcessHandle.current().pid()));
+  }
+
+  /** To ask the JVM would settle it: the program may yet set the property. */
+  private static void timeZone(TraceWriter out, Options options) {
+    String given = System.getProperty("user.timezone", "");
+    String environment = System.getenv("TZ");
+    String machine = environment == null || environment.isEmpty() ? options.machineZone() : environment;
+    String zone = given.isEmpty() ? machine : given;
+    if (!zone.isEmpty()) {
+      line(out, "user.timezone", zone);
+    }
   }
 
   /**

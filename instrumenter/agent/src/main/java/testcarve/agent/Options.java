@@ -63,6 +63,11 @@ final class Options {
     return new Globs(values.getProperty("exclude", ""));
   }
 
+  /** The time zone of the machine, as far as who wrote the options knows it. */
+  String machineZone() {
+    return values.getProperty("timezone", "");
+  }
+
   /** How much is recorded at most. */
   Limits limits() {
     return new Limits(
