@@ -69,6 +69,13 @@ struct Run<'a> {
     order: Vec<usize>,
 }
 
+/// What runs in one round.
+struct Plan<'a> {
+    runs: Vec<Run<'a>>,
+    /// So many of them, the first, run all tests.
+    of_all: usize,
+}
+
 /// What is known about a test so far.
 #[derive(Debug, Clone, Default)]
 struct Record {
@@ -213,34 +220,16 @@ impl<'a> Judge<'a> {
     /// Runs what is green in a shuffled order, in its reverse in another environment, and what asks the clock at a few more times. True if all of it is
     /// green in all. The last round takes no chance: all that was red in any is lost.
     fn run_both_ways(&mut self, last: bool) -> Result<bool, VerifyError> {
-        let mut order = self.green();
+        let order = self.green();
         self.archive(&order)?;
-        shuffle(&mut order, SHUFFLE_SEED);
-        let reverse: Vec<usize> = order.iter().rev().copied().collect();
-        let asking: Vec<usize> = order.iter().copied().filter(|test| self.request.tests[*test].asks_time).collect();
-        let asks_region = order.iter().any(|test| self.request.tests[*test].asks_region);
-        let further = FURTHER_CLOCKS_MILLIS.into_iter().filter(|_| !asking.is_empty());
-        let mut runs = vec![
-            Run { place: None, lab: self.brief_lab(&self.plain), order: order.clone() },
-            Run { place: Some(Place::East), lab: self.elsewhere(Place::East, &Part::ALL), order: reverse },
-        ];
-        if asks_region {
-            // In the first order: a class may keep what it found when it was first used.
-            let lab = self.elsewhere(Place::West, &Part::REGION);
-            runs.push(Run { place: Some(Place::West), lab, order });
-        }
-        let all = runs.len();
-        runs.extend(further.map(|by| {
-            let lab = self.brief_lab(&Arc::new(self.another_day(by)));
-            Run { place: None, lab, order: asking.clone() }
-        }));
+        let Plan { runs, of_all } = self.plan(order);
         let mut slots: Vec<Slot> = self.jvms.slots.iter().take(2).map(|_| None).collect();
         let ran = in_parallel(
             &mut slots,
             runs.iter().enumerate().collect(),
             |slot, (at, Run { lab, order, .. })| {
                 // (What is run again on further days needs no JVM of its own.)
-                let slot = if at >= all { slot } else { &mut None };
+                let slot = if at >= of_all { slot } else { &mut None };
                 Ok(order.iter().copied().zip(lab.run(slot, order)?).collect::<Vec<_>>())
             },
             &mut |_| (),
@@ -249,7 +238,7 @@ impl<'a> Judge<'a> {
         let spoiled = |ran: &Vec<(usize, TestOutcome)>| ran.iter().any(|(_, outcome)| !outcome.is_green());
         let first = ran.iter().position(spoiled).unwrap_or_default();
         let mut red: IndexMap<usize, (usize, TestOutcome)> = IndexMap::new();
-        for (at, order) in ran.into_iter().enumerate().filter(|(at, _)| last || *at == first || *at >= all) {
+        for (at, order) in ran.into_iter().enumerate().filter(|(at, _)| last || *at == first || *at >= of_all) {
             for (test, outcome) in order {
                 if !outcome.is_green() {
                     red.entry(test).or_insert_with(|| (at, outcome.clone()));
@@ -281,6 +270,30 @@ impl<'a> Judge<'a> {
         }
         self.tell_apart(elsewhere)?;
         Ok(red.is_empty())
+    }
+
+    /// All tests here and elsewhere, and those that ask the clock at further times.
+    fn plan(&self, mut order: Vec<usize>) -> Plan<'a> {
+        shuffle(&mut order, SHUFFLE_SEED);
+        let reverse = order.iter().rev().copied().collect();
+        let asking: Vec<usize> = order.iter().copied().filter(|test| self.request.tests[*test].asks_time).collect();
+        let asks_region = order.iter().any(|test| self.request.tests[*test].asks_region);
+        let mut runs = vec![
+            Run { place: None, lab: self.brief_lab(&self.plain), order: order.clone() },
+            Run { place: Some(Place::East), lab: self.elsewhere(Place::East, &Part::ALL), order: reverse },
+        ];
+        if asks_region {
+            // In the first order: a class may keep what it found when it was first used.
+            let lab = self.elsewhere(Place::West, &Part::REGION);
+            runs.push(Run { place: Some(Place::West), lab, order });
+        }
+        let of_all = runs.len();
+        let further = FURTHER_CLOCKS_MILLIS.into_iter().filter(|_| !asking.is_empty());
+        runs.extend(further.map(|by| {
+            let lab = self.brief_lab(&Arc::new(self.another_day(by)));
+            Run { place: None, lab, order: asking.clone() }
+        }));
+        Plan { runs, of_all }
     }
 
     /// Which parts of another environment turn tests red that are green in ours: each part alone, each test alone.
