@@ -102,7 +102,7 @@ fn break_it(demo: &Demo, directory: &Path, suite: &Written, ui: &Ui) -> anyhow::
     let broken = demo.compile_broken()?;
     let separator = if cfg!(windows) { ';' } else { ':' };
     ui.result(&format!("$ testcarve verify {TESTS} --classpath broken-classes{separator}classes\n"))?;
-    let report = suite.verify_once(&world(directory, vec![broken, demo.classes()]), ui)?;
+    let report = suite.verify(&world(directory, vec![broken, demo.classes()]), ui)?;
     ui.result(&to_text(&report.tests))?;
     let red: Vec<_> = report.tests.iter().filter(|test| complaint(test).is_some()).collect();
     let texts = red.iter().map(|test| suite.test_text(&test.class_name, &test.method_name));

@@ -561,7 +561,8 @@ fn less_dependent(program: &Program, scenario: &Scenario, verdict: &Verdict) -> 
             let needs = |part: Part, of: Option<String>| of.filter(|_| parts.contains(&part));
             let region =
                 Region { locale: needs(Part::Locale, recorded.locale), zone: needs(Part::Zone, recorded.zone) };
-            scenario.in_region(region).or_else(|| parts.contains(&Part::Clock).then(|| scenario.with_less_time())?)
+            let less_time = || parts.contains(&Part::Clock).then(|| scenario.with_less_time()).flatten();
+            scenario.in_region(region).or_else(less_time)
         }
         Verdict::Red(_) | Verdict::Flaky(_) if scenario.is_tried() => scenario.with_less_time(),
         _ => None,

@@ -21,6 +21,9 @@ use crate::trace::log::EventLog;
 /// The same wherever the program runs on one kind of system.
 const STABLE_PROPERTIES: [&str; 3] = ["line.separator", "file.separator", "path.separator"];
 const THREAD: &str = "java/lang/Thread";
+/// As the library table names it.
+const DEFAULT_ZONE: &str = "libstatic:java.util.TimeZone.default";
+const DEFAULTS: [&str; 2] = ["libstatic:java.util.Locale.default", DEFAULT_ZONE];
 const CALENDARS: [&str; 2] = ["java/util/Calendar", "java/util/GregorianCalendar"];
 const TIME_SETTERS: [&str; 2] = ["setTime", "setTimeInMillis"];
 /// How far behind a call a write of its result is looked for.
@@ -35,6 +38,8 @@ pub struct Chance {
     draws: Vec<EventId>,
     /// Those of these that drew by chance.
     rolls: Vec<EventId>,
+    /// The calls that asked for the default locale or time zone, in order.
+    regional: Vec<EventId>,
     /// What holds what that gave.
     rolled: IndexSet<DefinitionId>,
     /// What holds what these gave.
@@ -59,6 +64,8 @@ impl Chance {
             flow.uses.iter().filter(|used| finder.draws(used)).map(|used| used.event).collect();
         let rolls: IndexSet<EventId> =
             flow.uses.iter().filter(|used| finder.is_of(used, "random")).map(|used| used.event).collect();
+        let regional: IndexSet<EventId> =
+            flow.uses.iter().filter(|used| finder.asks_region(used)).map(|used| used.event).collect();
         let (drawing, finding): (Vec<EventId>, Vec<EventId>) = reads.iter().partition(|read| draws.contains(*read));
         let (drawn, found) = (finder.all_holding(&drawing), finder.all_holding(&finding));
         let rolled = finder.all_holding(&rolls.iter().copied().collect::<Vec<_>>());
@@ -66,8 +73,9 @@ impl Chance {
         let mut walks = walks_by_identity(program, log, calls, flow);
         walks.extend(flow.uses.iter().filter(|used| finder.lists(used)).map(|used| used.event));
         walks.sort_unstable();
-        let [reads, draws, rolls, walks] = [reads, draws, rolls, walks].map(|events| events.into_iter().collect());
-        Self { reads, draws, rolls, rolled, drawn, found, identity, walks }
+        let [reads, draws, rolls, regional, walks] =
+            [reads, draws, rolls, regional, walks].map(|events| events.into_iter().collect());
+        Self { reads, draws, rolls, regional, rolled, drawn, found, identity, walks }
     }
 
     /// Whether a call in a span looked.
@@ -90,6 +98,12 @@ impl Chance {
     #[must_use]
     pub fn rolled(&self, log: &EventLog, span: Span) -> bool {
         span.has_any(&self.rolls, log)
+    }
+
+    /// Whether a call in a span asked for the default locale or time zone.
+    #[must_use]
+    pub fn asked_region(&self, log: &EventLog, span: Span) -> bool {
+        span.has_any(&self.regional, log)
     }
 
     /// Whether a call in a span looked at the environment.
@@ -178,7 +192,7 @@ impl Finder<'_> {
             "random" => true,
             "property:user.dir" => !call().is_some_and(|call| self.is_of_absolute_path(call)),
             // (A test that is red elsewhere sets the zone that the recording tells.)
-            "libstatic:java.util.TimeZone.default" => used.definition.is_none() && self.zone_is_unknown,
+            DEFAULT_ZONE => used.definition.is_none() && self.zone_is_unknown,
             name if name == "env" || name.starts_with("property:") => {
                 used.definition.is_none() && call().is_some_and(|call| self.is_set(call))
             }
@@ -210,6 +224,10 @@ impl Finder<'_> {
         self.is_of(used, "clock") && self.asks_clock(used) || self.is_of(used, "random")
     }
 
+    fn asks_region(&self, used: &Use) -> bool {
+        DEFAULTS.iter().any(|default| self.is_of(used, default))
+    }
+
     /// Whether the time that a call of the clock was given stays anywhere.
     fn asks_clock(&self, used: &Use) -> bool {
         let call = self.calls.starting_at(used.event).map(|id| self.calls.get(id));
@@ -227,9 +245,8 @@ impl Finder<'_> {
         else {
             return false;
         };
-        let is_seen = |used: &Use| {
-            used.location == state && used.event != setter && self.calls.frame(used.event) != self.calls.frame(setter)
-        };
+        let by_setter = self.calls.frame(setter);
+        let is_seen = |used: &Use| used.location == state && self.calls.frame(used.event) != by_setter;
         !self.flow.uses_in(from, setter).iter().any(is_seen)
     }
 

@@ -114,7 +114,7 @@ impl Databases {
             _ => {
                 let connection = self.connections.on(on)?.clone();
                 let mut all = Accesses::new();
-                self.ran(&connection, &SqlEffects::unread("call"), false, &mut all);
+                self.ran(&connection, &SqlEffects::unread("call"), !connection.in_transaction, &mut all);
                 Some(all.into_iter().collect())
             }
         }
@@ -163,16 +163,17 @@ impl Databases {
         let connection = self.connections.any(on);
         let mut all = Accesses::new();
         let mut steps = Vec::new();
+        // What failed, or may be taken back, ends nothing.
+        let is_final = !failed && !connection.in_transaction;
         for text in texts {
             let effects = match text {
                 Some(text) => self.effects(&connection, text),
                 None => Rc::new(SqlEffects::unread("")),
             };
-            self.ran(&connection, &effects, failed, &mut all);
+            self.ran(&connection, &effects, is_final, &mut all);
             steps.extend(effects.steps.iter().copied());
             // (In a transaction they may come back.)
-            let emptied =
-                effects.emptied.as_ref().filter(|_| !failed && !connection.in_transaction && texts.len() == 1);
+            let emptied = effects.emptied.as_ref().filter(|_| is_final && texts.len() == 1);
             let tables = self.tables.get(&connection.database);
             let emptied = emptied.filter(|name| tables.is_some_and(|tables| tables.is_plain(name)));
             self.counted.extend(emptied.map(|name| format!("rows:{} {}", connection.database, name.last)));
@@ -182,8 +183,7 @@ impl Databases {
                 known.schema.clone_from(schema);
             }
         }
-        // What failed, or may be taken back, ends nothing.
-        if failed || connection.in_transaction {
+        if !is_final {
             for access in all.values_mut().filter(|access| **access == Access::Kill) {
                 *access = Access::ReadUpdate;
             }
@@ -200,14 +200,13 @@ impl Databases {
         all.into_iter().filter(|(_, access)| *access != Access::None).collect()
     }
 
-    /// What one text does where it runs.
-    fn ran(&mut self, connection: &Connection, effects: &SqlEffects, failed: bool, all: &mut Accesses) {
+    /// What one text does where it runs, `is_final` if nothing takes that back.
+    fn ran(&mut self, connection: &Connection, effects: &SqlEffects, is_final: bool, all: &mut Accesses) {
         let database = &connection.database;
         let tables = self.tables.entry(Rc::clone(database)).or_default();
         add(all, format!("settings:{database}"), Access::Read.then(effects.settings));
         connection.set.iter().for_each(|location| add(all, location.clone(), Access::Read));
         add(all, format!("session:{}", connection.name.0), effects.session);
-        let is_final = !failed && !connection.in_transaction;
         let everything = tables.ran(connection, effects, is_final, all);
         if everything != Access::None {
             tables.everything(database, everything, all);

@@ -5,14 +5,13 @@
 
 use super::assertion::{Asserter, assert_call, without_times};
 use super::build::given_bytes;
-use super::globals::{LOCALE, ZONE};
+use super::globals::{LOCALE, SYSTEM, ZONE};
 use super::syntax::{Expr, LocalId, Statement};
 use super::types::Type;
 use crate::scenario::model::{Printed, PrintedOn};
 use crate::scenario::region::Region;
 use crate::trace::event::JavaText;
 
-const SYSTEM: &str = "java/lang/System";
 const BUFFER: &str = "java/io/ByteArrayOutputStream";
 /// From this Java release on, streams and their buffers take a charset; before, its name.
 const CHARSETS_SINCE: u32 = 10;
@@ -35,15 +34,16 @@ impl Asserter<'_, '_, '_> {
                 .push(set("setIn", given_bytes("java/io/ByteArrayInputStream", &input.text, input.platform_charset)));
         }
         if let Some(printed) = &scenario.printed {
-            let buffer = match printed.on {
+            let (buffer, utf8) = match printed.on {
                 PrintedOn::Stream { stream, from_start } => {
-                    let (caught, buffer) = self.caught(stream.setter(), !is_ascii(&printed.text));
+                    let utf8 = !is_ascii(&printed.text);
+                    let (caught, buffer) = self.caught(stream.setter(), utf8);
                     if from_start { &mut all.first } else { &mut all.act }.extend(caught);
-                    buffer
+                    (buffer, utf8)
                 }
-                PrintedOn::Buffer { buffer, .. } => LocalId(buffer.0 as usize),
+                PrintedOn::Buffer { buffer, utf8 } => (LocalId(buffer.0 as usize), utf8),
             };
-            checks.push(self.check(printed, Expr::Local(buffer)));
+            checks.push(self.check(printed, Expr::Local(buffer), utf8));
             let reset = Statement::Expression(Expr::call(Expr::Local(buffer), "reset", Vec::new()));
             all.act.extend(printed.resets.then_some(reset));
         }
@@ -69,11 +69,8 @@ impl Asserter<'_, '_, '_> {
         Expr::Text("UTF-8".into())
     }
 
-    fn check(&mut self, printed: &Printed, buffer: Expr) -> Statement {
-        let charset = match printed.on {
-            PrintedOn::Buffer { utf8, .. } => utf8.then(|| self.charset()),
-            PrintedOn::Stream { .. } => (!is_ascii(&printed.text)).then(|| self.charset()),
-        };
+    fn check(&mut self, printed: &Printed, buffer: Expr, utf8: bool) -> Statement {
+        let charset = utf8.then(|| self.charset());
         let mut text = Expr::call(buffer, "toString", charset.into_iter().collect());
         if printed.platform_lines {
             let separator = Expr::call_static(SYSTEM, "lineSeparator", Vec::new());

@@ -5,7 +5,7 @@
 
 use super::syntax::{Expr, Statement};
 
-/// Something of the kind. In `keepers` and `back`, `%` stands for the name of its class.
+/// Something of the kind. In `was` and `back` of its keepers, `%` stands for the name of its class.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Global {
     /// Internal name of the class that has it.
@@ -28,7 +28,7 @@ pub(crate) struct Keeper {
     pub(crate) back: &'static str,
 }
 
-const SYSTEM: &str = "java/lang/System";
+pub(crate) const SYSTEM: &str = "java/lang/System";
 pub(crate) const LOCALE: &str = "java/util/Locale";
 pub(crate) const ZONE: &str = "java/util/TimeZone";
 const STREAMS: &str = "restoreStreams";

@@ -5,13 +5,9 @@
 //! what it does not need hides what it is about.
 
 use super::model::Scenario;
-use crate::graph::location::Location;
 use crate::slice::Slice;
 use crate::slice::context::SliceContext;
 use crate::trace::recording::Header;
-
-/// As the library table names them.
-const DEFAULTS: [&str; 2] = ["libstatic:java.util.Locale.default", "libstatic:java.util.TimeZone.default"];
 
 /// What a test sets of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,12 +35,9 @@ impl Region {
 /// Whether a member of a slice asks for a default locale or time zone.
 #[must_use]
 pub fn asks_region(context: &SliceContext<'_>, slice: &Slice) -> bool {
-    let flow = &context.history.flow;
-    let defaults: Vec<_> =
-        DEFAULTS.iter().filter_map(|name| flow.locations.find(&Location::Resource((*name).to_owned()))).collect();
-    let mut spans = slice.members.keys().flat_map(|member| context.history.spans(*member));
-    !defaults.is_empty()
-        && spans.any(|span| flow.uses_in(span.first, span.last).iter().any(|used| defaults.contains(&used.location)))
+    let history = context.history;
+    let mut spans = slice.members.keys().flat_map(|member| history.spans(*member));
+    spans.any(|span| history.chance.asked_region(history.log, span))
 }
 
 impl Scenario {

@@ -27,7 +27,7 @@ use crate::jvm::Jdk;
 use super::{
     compile::{compile_suite, put_resources},
     runner::{Launch, Settings, path_fields},
-    schedule::{ClassArchive, Lab, Slot, WarmJvms, in_parallel},
+    schedule::{Lab, Slot, WarmJvms, in_parallel},
     trial::{ClassTrial, empty_body, shuffle},
     variant::{Strength, VariantResult, strength},
     verify::{
@@ -56,7 +56,7 @@ const FURTHER_CLOCKS_MILLIS: [i64; 10] = [
     days(791) + hours(9),
     days(798) + hours(18),
 ];
-/// From so many tests on, an archive of the classes of runner and JUnit is worth making.
+/// From so many JVMs on, an archive of the classes of runner and JUnit halves their start and is worth making.
 const ARCHIVE_FROM: usize = 8;
 /// What runs once does not repay optimising.
 const QUICK_COMPILER: &str = "-XX:TieredStopAtLevel=1";
@@ -220,9 +220,7 @@ impl<'a> Judge<'a> {
     /// Runs what is green in a shuffled order, in its reverse in another environment, and what asks the clock at a few more times. True if all of it is
     /// green in all. The last round takes no chance: all that was red in any is lost.
     fn run_both_ways(&mut self, last: bool) -> Result<bool, VerifyError> {
-        let order = self.green();
-        self.archive(&order)?;
-        let Plan { runs, of_all } = self.plan(order);
+        let Plan { runs, of_all } = self.plan(self.green());
         let mut slots: Vec<Slot> = self.jvms.slots.iter().take(2).map(|_| None).collect();
         let ran = in_parallel(
             &mut slots,
@@ -280,11 +278,11 @@ impl<'a> Judge<'a> {
         let asks_region = order.iter().any(|test| self.request.tests[*test].asks_region);
         let mut runs = vec![
             Run { place: None, lab: self.brief_lab(&self.plain), order: order.clone() },
-            Run { place: Some(Place::East), lab: self.elsewhere(Place::East, &Part::ALL), order: reverse },
+            Run { place: Some(Place::East), lab: self.elsewhere(Place::East), order: reverse },
         ];
         if asks_region {
             // In the first order: a class may keep what it found when it was first used.
-            let lab = self.elsewhere(Place::West, &Part::REGION);
+            let lab = self.elsewhere(Place::West);
             runs.push(Run { place: Some(Place::West), lab, order });
         }
         let of_all = runs.len();
@@ -298,42 +296,39 @@ impl<'a> Judge<'a> {
 
     /// Which parts of another environment turn tests red that are green in ours: each part alone, each test alone.
     fn tell_apart(&mut self, tests: Vec<(usize, Place, TestOutcome)>) -> Result<(), VerifyError> {
-        let labs =
-            [Place::East, Place::West].map(|place| (place, Part::ALL.map(|part| self.elsewhere(place, &[part]))));
-        let labs = &labs;
-        let jobs: Vec<(usize, Place, Part)> = tests
-            .iter()
-            .flat_map(|(test, place, _)| Part::ALL.map(|part| (*test, *place, part)))
-            .filter(|(_, place, part)| *place == Place::East || Part::REGION.contains(part))
-            .collect();
+        let mut jobs = Vec::new();
+        for (test, place, _) in &tests {
+            jobs.extend(place.parts().iter().map(|part| (*test, *part, self.with_others(*place, &[*part]))));
+        }
         let mut slots: Vec<Slot> = self.jvms.slots.iter().map(|_| None).collect();
         let red = in_parallel(
             &mut slots,
             jobs,
-            |_, (test, place, part)| {
-                let (_, of_place) = labs.iter().find(|(one, _)| *one == place).expect("a lab for each place");
-                let at = Part::ALL.iter().position(|one| *one == part).expect("a lab for each part");
-                let outcome = of_place[at].run(&mut None, &[test])?.swap_remove(0);
+            |_, (test, part, lab)| {
+                let outcome = lab.run(&mut None, &[test])?.swap_remove(0);
                 Ok((!outcome.is_green()).then_some((test, part)))
             },
             &mut |_| (),
         )?;
         for (test, place, outcome) in tests {
-            let parts: Vec<Part> =
-                red.iter().flatten().filter(|(one, _)| *one == test).map(|(_, part)| *part).collect();
-            let parts = match (parts.is_empty(), place) {
-                (false, _) => parts,
+            let of_test = red.iter().flatten().filter(|(one, _)| *one == test);
+            let mut parts: Vec<Part> = of_test.map(|(_, part)| *part).collect();
+            if parts.is_empty() {
                 // It takes several of them.
-                (true, Place::East) => Part::ALL.to_vec(),
-                (true, Place::West) => Part::REGION.to_vec(),
-            };
+                parts.extend(place.parts());
+            }
             self.records[test].lost = Some(Verdict::EnvironmentDependent(parts, outcome));
         }
         Ok(())
     }
 
-    /// Where some parts of the environment are other ones, as far as the program's JVMs are not given them.
-    fn elsewhere(&self, place: Place, parts: &[Part]) -> Lab<'a> {
+    /// In another place, with all that is another one there.
+    fn elsewhere(&self, place: Place) -> Lab<'a> {
+        self.with_others(place, place.parts())
+    }
+
+    /// Where some parts of the environment are those of another place, as far as the program's JVMs are not given them.
+    fn with_others(&self, place: Place, parts: &[Part]) -> Lab<'a> {
         let settings = match parts.contains(&Part::Clock) {
             true => Arc::new(self.another_day(OTHER_CLOCK_MILLIS)),
             false => Arc::clone(&self.plain),
@@ -355,8 +350,11 @@ impl<'a> Judge<'a> {
     fn run_elsewhere(&mut self) -> Result<(), VerifyError> {
         let tests = self.green();
         let total = tests.len();
-        self.archive(&tests)?;
-        let (here, elsewhere) = (self.brief_lab(&self.plain), self.elsewhere(Place::East, &Part::ALL));
+        let archive = if total >= ARCHIVE_FROM { Some(self.archive(tests[0])?) } else { None };
+        let (mut here, mut elsewhere) = (self.brief_lab(&self.plain), self.elsewhere(Place::East));
+        for lab in [&mut here, &mut elsewhere] {
+            lab.launch.jvm_options.extend(archive.clone());
+        }
         let mut slots: Vec<Slot> = self.jvms.slots.iter().map(|_| None).collect();
         let progress = &mut *self.progress;
         let mut done = 0;
@@ -376,7 +374,7 @@ impl<'a> Judge<'a> {
         for (test, there, again) in results {
             let record = &mut self.records[test];
             record.lost = again.map(|again| match again.kind {
-                OutcomeKind::Green => Verdict::EnvironmentDependent(Part::ALL.to_vec(), there.clone()),
+                OutcomeKind::Green => Verdict::EnvironmentDependent(Place::East.parts().to_vec(), there.clone()),
                 _ => Verdict::Red(again),
             });
             record.own_jvm = Some(there);
@@ -384,21 +382,17 @@ impl<'a> Judge<'a> {
         Ok(())
     }
 
-    /// Makes an archive of the classes that every JVM of ours loads, if so many start that it is worth it.
-    fn archive(&mut self, tests: &[usize]) -> Result<(), VerifyError> {
-        if self.jvms.archive.is_some() || tests.len() < ARCHIVE_FROM {
-            return Ok(());
-        }
-        let archive = ClassArchive::new()?;
+    /// Makes an archive of the classes that every JVM of ours loads; the option that uses it. A JVM that cannot use it does without.
+    fn archive(&self, test: usize) -> Result<String, VerifyError> {
+        let file = self.scratch.path().join("runner.jsa");
         let mut lab = self.lab(&self.plain);
-        lab.launch.jvm_options.push(archive.writes());
+        lab.launch.jvm_options.push(format!("-XX:ArchiveClassesAtExit={}", file.display()));
         let mut slot = None;
-        lab.run(&mut slot, &tests[..1])?;
-        // (Without one they start all the same.)
-        if slot.is_some_and(|runner| runner.quit().is_ok()) {
-            self.jvms.archive = Some(archive);
+        lab.run(&mut slot, &[test])?;
+        if let Some(runner) = slot {
+            runner.quit()?;
         }
-        Ok(())
+        Ok(format!("-XX:SharedArchiveFile={}", file.display()))
     }
 
     fn empty_bodies(&mut self) -> Result<(), VerifyError> {
@@ -448,7 +442,6 @@ impl<'a> Judge<'a> {
     fn brief_lab(&self, settings: &Arc<Settings>) -> Lab<'a> {
         let mut lab = self.lab(settings);
         lab.launch.jvm_options.insert(0, QUICK_COMPILER.to_owned());
-        lab.launch.jvm_options.extend(self.jvms.archive.as_ref().map(ClassArchive::uses));
         lab
     }
 

@@ -2,8 +2,6 @@
 
 use std::{
     collections::VecDeque,
-    io,
-    path::PathBuf,
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicUsize, Ordering},
@@ -12,8 +10,6 @@ use std::{
     thread,
     time::Duration,
 };
-
-use tempfile::TempDir;
 
 use super::{
     runner::{Answer, Launch, Runner, Settings},
@@ -44,34 +40,6 @@ pub(crate) type Slot = Option<Runner>;
 pub struct WarmJvms {
     launch: Option<Launch>,
     pub(crate) slots: Vec<Slot>,
-    /// For those that start beside them.
-    pub(crate) archive: Option<ClassArchive>,
-}
-
-/// The classes of runner and JUnit as a JVM keeps them once it has loaded them: starting with it takes half as long. A JVM that cannot use it does without.
-#[derive(Debug)]
-pub(crate) struct ClassArchive {
-    directory: TempDir,
-}
-
-impl ClassArchive {
-    pub(crate) fn new() -> io::Result<Self> {
-        Ok(Self { directory: tempfile::tempdir()? })
-    }
-
-    /// Makes the JVM write it when it ends.
-    pub(crate) fn writes(&self) -> String {
-        format!("-XX:ArchiveClassesAtExit={}", self.file().display())
-    }
-
-    /// Makes the JVM use it.
-    pub(crate) fn uses(&self) -> String {
-        format!("-XX:SharedArchiveFile={}", self.file().display())
-    }
-
-    fn file(&self) -> PathBuf {
-        self.directory.path().join("runner.jsa")
-    }
 }
 
 impl WarmJvms {
@@ -79,7 +47,6 @@ impl WarmJvms {
     pub(crate) fn fit(&mut self, launch: &Launch, workers: usize) {
         if self.launch.as_ref() != Some(launch) {
             self.slots.clear();
-            self.archive = None;
             self.launch = Some(launch.clone());
         }
         self.slots.resize_with(workers.max(1), || None);

@@ -232,11 +232,6 @@ pub enum Part {
 }
 
 impl Part {
-    /// All.
-    pub const ALL: [Self; 4] = [Self::Clock, Self::Zone, Self::Locale, Self::Encoding];
-    /// Those that depend on where a machine is.
-    pub const REGION: [Self; 2] = [Self::Zone, Self::Locale];
-
     /// What makes it another one. (The clock is moved by the runner.)
     pub(crate) fn jvm_options(self, place: Place) -> &'static [&'static str] {
         match (self, place) {
@@ -266,6 +261,16 @@ pub(crate) enum Place {
     East,
     /// Half a day behind, names of months and days of its own. (Not Turkish: nearly all that makes letters small would depend on it, and hardly anybody cares.)
     West,
+}
+
+impl Place {
+    /// What is another one there.
+    pub(crate) fn parts(self) -> &'static [Part] {
+        match self {
+            Self::East => &[Part::Clock, Part::Zone, Part::Locale, Part::Encoding],
+            Self::West => &[Part::Zone, Part::Locale],
+        }
+    }
 }
 
 /// What a test depends on, in words: `clock or time zone`.
