@@ -17,6 +17,9 @@ use crate::trace::event::{ObjectId, Value};
 /// What a URL of a database begins with.
 const URL: &str = "jdbc:";
 
+/// That a text began a transaction, beside what setters set.
+const BEGUN: &str = "begin";
+
 /// One connection.
 #[derive(Clone, Debug)]
 pub(super) struct Connection {
@@ -49,13 +52,17 @@ impl Connection {
 
     /// One of its settings gets a value, whatever it had before.
     pub(super) fn sets(&mut self, setter: &str, is_first_value: bool) -> (String, Access) {
-        let location = format!("settings:{} {setter}", self.name.0);
+        let location = self.setting(setter);
         if is_first_value {
             self.set.swap_remove(&location);
         } else {
             self.set.insert(location.clone());
         }
         (location, Access::Kill)
+    }
+
+    fn setting(&self, setter: &str) -> String {
+        format!("settings:{} {setter}", self.name.0)
     }
 
     /// What happens to what was changed: it is there for others now, or is not there any more.
@@ -66,16 +73,18 @@ impl Connection {
             Step::Rollback | Step::BackTo => Access::ReadUpdate,
         };
         let changed = self.changed.iter().map(|name| (name.clone(), access));
-        let told = changed.filter(|_| access != Access::None && self.is_told(step)).collect();
+        let mut told: Vec<_> = changed.filter(|_| access != Access::None && self.is_told(step)).collect();
         match step {
-            Step::Begin => self.is_single = !self.in_transaction,
-            Step::Always | Step::Never => self.is_single = false,
-            _ => {}
-        }
-        match step {
-            Step::Begin | Step::Always => self.in_transaction = true,
-            Step::Never => self.in_transaction = false,
-            Step::Commit | Step::Rollback if self.is_single => self.in_transaction = false,
+            Step::Begin if !self.in_transaction => {
+                (self.in_transaction, self.is_single) = (true, true);
+                // All that runs in it needs its beginning.
+                told.push(self.sets(BEGUN, false));
+            }
+            Step::Always => (self.in_transaction, self.is_single) = (true, false),
+            Step::Never | Step::Commit | Step::Rollback if step == Step::Never || self.is_single => {
+                (self.in_transaction, self.is_single) = (false, false);
+                self.set.swap_remove(&self.setting(BEGUN));
+            }
             _ => {}
         }
         if !matches!(step, Step::PerhapsCommit | Step::BackTo) {

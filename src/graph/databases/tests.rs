@@ -136,3 +136,14 @@ fn a_setting_is_read_while_it_is_not_what_it_was_at_first() {
     set(&mut databases, true);
     assert_eq!(read(&mut databases), []);
 }
+
+#[test]
+fn what_runs_in_a_transaction_that_a_text_began_needs_that_text() {
+    let mut databases = Databases::default();
+    needs(&mut databases, "CREATE TABLE b (x INT)");
+    let mut told = |text: &str| access(&databases.run(ON, &[Some(text.to_owned())], false), "settings:1 begin");
+    assert_eq!(told("BEGIN"), Access::Kill);
+    assert_eq!(told("INSERT INTO b VALUES (1)"), Access::Read);
+    assert_eq!(told("ROLLBACK"), Access::Read);
+    assert_eq!(told("INSERT INTO b VALUES (1)"), Access::None, "it has ended");
+}

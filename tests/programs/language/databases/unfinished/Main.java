@@ -27,6 +27,13 @@ class Main {
                 other.put(50000);
             }
             System.out.println(shelf.weight());
+            try (Shelf other = new Shelf(URL)) {
+                other.beginOnce();
+                other.put(600000);
+                other.rollback();
+                other.put(7000000);
+            }
+            System.out.println(shelf.weight());
         }
     }
 }

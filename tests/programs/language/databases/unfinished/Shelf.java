@@ -27,6 +27,10 @@ class Shelf implements AutoCloseable {
         run("SET AUTOCOMMIT FALSE");
     }
 
+    void beginOnce() throws SQLException {
+        run("BEGIN");
+    }
+
     void put(int grams) throws SQLException {
         run("INSERT INTO jar VALUES (" + grams + ")");
     }
