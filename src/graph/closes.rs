@@ -137,7 +137,7 @@ impl Holders<'_> {
     /// Whether a class of the library is none of those that the table knows as values in memory.
     fn is_unknown(&self, object: ObjectId) -> bool {
         let class = self.program.object(object).class;
-        let known = self.program.supertype_names(class).into_iter().find_map(|name| self.table.facts(name).kind);
+        let known = self.table.kind(&self.program.supertype_names(class));
         let in_memory = matches!(known, Some(kind) if kind != Kind::Object && kind != Kind::Concurrent);
         self.program.class(class).kind == ClassKind::Library && !in_memory
     }

@@ -24,7 +24,7 @@ pub enum Kind {
     Optional,
     /// A throwable.
     Throwable,
-    /// A cursor over something.
+    /// A cursor over something, or what makes one value after the other: who looks moves it on.
     Iterator,
     /// A lazy pipeline.
     Stream,

@@ -14,7 +14,7 @@ use indexmap::IndexMap;
 use super::builder::Builder;
 use super::effects::{Effects, Resource};
 use super::error::LibraryError;
-use super::facts::{ClassFacts, LiteralForm};
+use super::facts::{ClassFacts, Kind, LiteralForm};
 use super::file::{FileText, Source};
 use super::method_key::{MethodKey, Overload};
 use super::notation::{self, Line};
@@ -203,6 +203,12 @@ impl LibraryTable {
     #[must_use]
     pub fn facts(&self, class: &str) -> ClassFacts {
         self.entry(class).map(|entry| entry.facts.clone()).unwrap_or_default()
+    }
+
+    /// What a class is, by the first of its own and its supertypes' names that is listed as something.
+    #[must_use]
+    pub fn kind(&self, names: &[&str]) -> Option<Kind> {
+        names.iter().find_map(|name| self.entry(name)?.facts.kind)
     }
 
     /// Has the class no state of its own?

@@ -26,7 +26,7 @@ use crate::graph::stand_ins::stand_ins;
 use crate::graph::twins::add_twins;
 use crate::library::LibraryTable;
 use crate::program::Program;
-use crate::trace::event::{ContentShape, Event, EventId, FieldId, ObjectId, Primitive, Value};
+use crate::trace::event::{ClassId, ContentShape, Event, EventId, FieldId, ObjectId, Primitive, Value};
 use crate::trace::log::EventLog;
 
 impl DataFlow {
@@ -58,6 +58,7 @@ impl DataFlow {
             hidden: HiddenWrites::default(),
             shown: IndexMap::new(),
             kept: IndexMap::new(),
+            moved: IndexMap::new(),
             outside: IndexMap::new(),
             early: IndexMap::new(),
             copies: IndexMap::new(),
@@ -113,6 +114,8 @@ struct Pass<'a> {
     shown: IndexMap<ObjectId, String>,
     /// What objects of unknown library classes were given, or were made from, and may look at and change from then on.
     kept: IndexMap<ObjectId, IndexSet<ObjectId>>,
+    /// Whether objects of a library's class move on when they are looked at.
+    moved: IndexMap<ClassId, bool>,
     /// State outside the heap that has a name of its own, by its kind: `property`.
     outside: IndexMap<String, IndexSet<LocationId>>,
     /// Fields written before the constructor's object is bound.

@@ -164,8 +164,7 @@ impl Builder<'_, '_> {
         let (program, flow, table) = (self.context.history.program, &self.context.history.flow, self.context.table);
         let is_collection = |location: &Location| match location {
             Location::State(holder) => {
-                let names = program.supertype_names(program.object(*holder).class);
-                let kind = names.into_iter().find_map(|name| table.facts(name).kind);
+                let kind = table.kind(&program.supertype_names(program.object(*holder).class));
                 matches!(kind, Some(Kind::List | Kind::Set | Kind::Collection | Kind::Map))
             }
             _ => false,

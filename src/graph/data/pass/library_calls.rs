@@ -12,7 +12,7 @@ use crate::graph::effects::{ANY, CallEffects};
 use crate::graph::files::Files;
 use crate::graph::invocation::{Invocation, Invoked, Outcome};
 use crate::graph::location::{Location, LocationId};
-use crate::library::Access;
+use crate::library::{Access, Kind};
 use crate::trace::definition::CallKind;
 use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Value};
 
@@ -64,7 +64,9 @@ impl Pass<'_> {
         }
         if effects.source != Access::None {
             for below in self.below(invocation.receiver) {
-                self.access_object(event, below, effects.source, quiet, &mut writes);
+                let moves = effects.source.reads() && self.is_moved(below);
+                let access = effects.source.then(if moves { Access::ReadUpdate } else { Access::None });
+                self.access_object(event, below, access, quiet, &mut writes);
             }
         }
         let serialises = matches!(invocation.invoked, Invoked::Library(callee) if self.serialises(callee));
@@ -238,6 +240,16 @@ impl Pass<'_> {
     fn below(&self, above: Value) -> Vec<ObjectId> {
         let next = |object: &ObjectId| self.flow.over.get(object).copied();
         std::iter::successors(above.object().as_ref().and_then(next), next).take(16).collect()
+    }
+
+    /// Whether looking at an object moves it on: a stream takes the lines of its reader, the numbers of its `Random`.
+    fn is_moved(&mut self, object: ObjectId) -> bool {
+        let (program, table) = (self.program, self.table);
+        let class = program.object(object).class;
+        *self.moved.entry(class).or_insert_with(|| {
+            let kind = table.kind(&program.supertype_names(class));
+            matches!(kind, Some(Kind::Iterator | Kind::Stream | Kind::Reader))
+        })
     }
 
     pub(super) fn access_object(
