@@ -97,8 +97,10 @@ pub(super) struct HandOffs<'a> {
     pub(super) handed: Vec<HandedRun>,
     /// By giver's thread: those of them of whose end it does not know yet.
     awaited: IndexMap<ThreadId, Vec<usize>>,
-    /// The thread of the event that is looked at knows more than before it.
+    /// The thread of the event that is looked at has waited, and knows more than before.
     learned: bool,
+    /// The threads that know more since they last waited.
+    overheard: IndexSet<ThreadId>,
 }
 
 impl<'a> HandOffs<'a> {
@@ -126,6 +128,7 @@ impl<'a> HandOffs<'a> {
             handed: Vec::new(),
             awaited: IndexMap::new(),
             learned: false,
+            overheard: IndexSet::new(),
         }
     }
 
@@ -146,8 +149,11 @@ impl<'a> HandOffs<'a> {
             }
             Event::CallReturn { .. } | Event::CallThrow { .. } => self.ended_call(event, thread),
             Event::MonitorEnter { object } => {
-                if let Some(channel) = monitor(object) {
-                    self.take(channel, thread);
+                // Who comes first to a monitor, chance decides: it orders what was done, and nobody waited for that.
+                if let Some(channel) = monitor(object)
+                    && self.clocks.take(channel, thread)
+                {
+                    self.overheard.insert(thread);
                 }
             }
             Event::FieldRead { owner: Value::Object(owner), field, .. } => {
@@ -162,7 +168,7 @@ impl<'a> HandOffs<'a> {
     }
 
     fn take(&mut self, channel: Channel, thread: ThreadId) {
-        self.learned |= self.clocks.take(channel, thread);
+        self.learned |= self.clocks.take(channel, thread) || self.overheard.swap_remove(&thread);
     }
 
     /// A thread that waited knows from here on that what it gave away is done.
