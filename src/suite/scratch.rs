@@ -95,7 +95,7 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
         // (What may not be read is not found, as it would be there.)
         return if std::fs::File::open(from).is_ok() { std::fs::copy(from, to).map(drop) } else { Ok(()) };
     }
-    std::fs::create_dir(to)?;
+    std::fs::create_dir_all(to)?;
     for entry in std::fs::read_dir(from)? {
         let entry = entry?;
         copy(&entry.path(), &to.join(entry.file_name()))?;
