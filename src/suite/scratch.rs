@@ -82,18 +82,20 @@ fn bring(program: &Path, into: &Path) -> io::Result<()> {
         let to = into.join(entry.file_name());
         if let Some(left) = budget.take(&entry.path()) {
             budget = left;
-            copy(&entry.path(), &to)?;
-        } else {
-            link(&std::path::absolute(entry.path())?, &to)?;
+            if copy(&entry.path(), &to).is_ok() {
+                continue;
+            }
+            // What may not be read, or is no file that can be (those of `/sys`), is there as it is.
+            remove(&to)?;
         }
+        link(&std::path::absolute(entry.path())?, &to)?;
     }
     Ok(())
 }
 
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
     if !from.is_dir() {
-        // (What may not be read is not found, as it would be there.)
-        return if std::fs::File::open(from).is_ok() { std::fs::copy(from, to).map(drop) } else { Ok(()) };
+        return std::fs::copy(from, to).map(drop);
     }
     std::fs::create_dir_all(to)?;
     for entry in std::fs::read_dir(from)? {
@@ -101,6 +103,16 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
         copy(&entry.path(), &to.join(entry.file_name()))?;
     }
     Ok(())
+}
+
+fn remove(partly: &Path) -> io::Result<()> {
+    if partly.is_dir() {
+        std::fs::remove_dir_all(partly)
+    } else if partly.exists() {
+        std::fs::remove_file(partly)
+    } else {
+        Ok(())
+    }
 }
 
 #[cfg(unix)]
