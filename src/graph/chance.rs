@@ -12,7 +12,7 @@ use super::data::{DataFlow, DefinitionId, DefinitionKind, Use};
 use super::files::Files;
 use super::identity::{IdentityNumbers, identity_numbers, walks_by_identity};
 use super::invocation::{CallForest, Invocation, InvocationId, Invoked, Span};
-use super::location::Location;
+use super::location::{DEFAULT_LOCALE, DEFAULT_ZONE, Location};
 use super::paths::PathRules;
 use crate::program::Program;
 use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Primitive, Value};
@@ -21,9 +21,6 @@ use crate::trace::log::EventLog;
 /// The same wherever the program runs on one kind of system.
 const STABLE_PROPERTIES: [&str; 3] = ["line.separator", "file.separator", "path.separator"];
 const THREAD: &str = "java/lang/Thread";
-/// As the library table names it.
-const DEFAULT_ZONE: &str = "libstatic:java.util.TimeZone.default";
-const DEFAULTS: [&str; 2] = ["libstatic:java.util.Locale.default", DEFAULT_ZONE];
 const CALENDARS: [&str; 2] = ["java/util/Calendar", "java/util/GregorianCalendar"];
 const TIME_SETTERS: [&str; 2] = ["setTime", "setTimeInMillis"];
 /// How far behind a call a write of its result is looked for.
@@ -225,7 +222,7 @@ impl Finder<'_> {
     }
 
     fn asks_region(&self, used: &Use) -> bool {
-        DEFAULTS.iter().any(|default| self.is_of(used, default))
+        [DEFAULT_LOCALE, DEFAULT_ZONE].into_iter().any(|default| self.is_of(used, default))
     }
 
     /// Whether the time that a call of the clock was given stays anywhere.

@@ -9,6 +9,10 @@ use indexmap::IndexSet;
 
 use crate::trace::event::{FieldId, ObjectId};
 
+/// The default locale and time zone, as the library table names them.
+pub const DEFAULT_LOCALE: &str = "libstatic:java.util.Locale.default";
+pub const DEFAULT_ZONE: &str = "libstatic:java.util.TimeZone.default";
+
 /// A place that holds state.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Location {

@@ -4,6 +4,7 @@
 //! tests that follow have what was there before.
 
 use super::syntax::{Expr, Statement};
+use crate::graph::location::{DEFAULT_LOCALE, DEFAULT_ZONE};
 
 /// Something of the kind. In `was` and `back` of its keepers, `%` stands for the name of its class.
 #[derive(Debug, PartialEq, Eq)]
@@ -63,7 +64,7 @@ pub(crate) static GLOBALS: [Global; 5] = [
     Global {
         class: LOCALE,
         setter: "setDefault",
-        location: "libstatic:java.util.Locale.default",
+        location: DEFAULT_LOCALE,
         keepers: &[
             Keeper {
                 name: "machineLocale",
@@ -83,7 +84,7 @@ pub(crate) static GLOBALS: [Global; 5] = [
     Global {
         class: ZONE,
         setter: "setDefault",
-        location: "libstatic:java.util.TimeZone.default",
+        location: DEFAULT_ZONE,
         keepers: &[Keeper {
             name: "machineZone",
             class: ZONE,

@@ -124,7 +124,8 @@ pub fn left_behind(context: &SliceContext<'_>, uses: &UseIndex, target: Invocati
         return Vec::new();
     }
     let caused: Vec<DefinitionId> = flow.caused_by(&context.history.calls, invocation).collect();
-    let left: Vec<DefinitionId> = caused.into_iter().filter(|id| finder.is_left(*id) && finder.is_done(*id)).collect();
+    let left: Vec<DefinitionId> =
+        caused.into_iter().filter(|id| finder.is_left(*id) && context.is_there_behind(invocation.start, *id)).collect();
     let mut observers: IndexSet<InvocationId> = IndexSet::new();
     for id in left.into_iter().rev().take(MOST_CANDIDATES) {
         let behind = uses.after(id, invocation.end).iter();
@@ -213,10 +214,13 @@ impl Finder<'_, '_> {
                 break;
             }
             // What another thread did counts from where somebody waited for it.
-            let Some(waited) = self.waited_for(id) else { continue };
+            let is_there = self.context.is_there_behind(self.invocation.start, id);
+            let waiter = if is_there { None } else { self.waiter(id) };
+            if !is_there && waiter.is_none() {
+                continue;
+            }
             for (link, mut between) in self.links(id) {
-                let others = waited.iter().filter(|call| !between.contains(call)).copied();
-                between.extend(others.collect::<Vec<_>>());
+                between.extend(waiter.filter(|waiter| !between.contains(waiter)));
                 let observers = self.uses.after(link, end).iter().flat_map(|event| self.observing_calls(*event));
                 for observer in observers.filter(|observer| !between.contains(observer)) {
                     let known = found.entry(observer).or_insert_with(|| between.clone());
@@ -230,20 +234,12 @@ impl Finder<'_, '_> {
         found
     }
 
-    /// The call behind the act that waited for what a definition is of, if there was anything to wait for; none if nobody waited.
-    fn waited_for(&self, id: DefinitionId) -> Option<Vec<InvocationId>> {
+    /// The call behind the act that waited for the task that a definition is of.
+    fn waiter(&self, id: DefinitionId) -> Option<InvocationId> {
         let history = self.context.history;
         let event = history.flow.definition(id).event;
-        if self.context.contains(self.invocation.start, event) || event < self.invocation.start {
-            return Some(Vec::new());
-        }
         let joined = history.threads.joined(event, history.log.thread(event))?;
-        self.call_between(joined).map(|call| vec![call])
-    }
-
-    /// Whether it was there when the act ended.
-    fn is_done(&self, id: DefinitionId) -> bool {
-        self.waited_for(id).is_some_and(|calls| calls.is_empty())
+        self.call_between(joined)
     }
 
     /// The first later calls on the object that came back: what it is shows in what it does.

@@ -212,12 +212,16 @@ impl<'a, 'h> Console<'a, 'h> {
             ("write", "(Ljava/lang/String;", [value @ Value::String(_)]) => printing.text(*value)?,
             ("write", "(I", [value]) => written_unit(&callee.owner, *value)?,
             ("write" | "writeBytes", "([B", [array]) => printing.bytes(*array)?,
-            ("write", "([BII", [array, from, length]) => part(&printing.bytes(*array)?, *from, *length)?,
-            ("write", "([CII", [array, from, length]) => part(&printing.characters(*array)?, *from, *length)?,
-            ("write", "(Ljava/lang/String;II", [text, from, length]) => part(&printing.text(*text)?, *from, *length)?,
+            ("write", "([BII", [array, from, length]) => part(&printing.bytes(*array)?, int(*from)?, int(*length)?)?,
+            ("write", "([CII", [array, from, length]) => {
+                part(&printing.characters(*array)?, int(*from)?, int(*length)?)?
+            }
+            ("write", "(Ljava/lang/String;II", [text, from, length]) => {
+                part(&printing.text(*text)?, int(*from)?, int(*length)?)?
+            }
             ("append", "(Ljava/lang/CharSequence;II", [text, from, end]) => {
-                let length = Primitive::Int(int(*end)?.checked_sub(int(*from)?)?);
-                part(&printing.text(*text)?, *from, Value::Primitive(length))?
+                let (from, end) = (int(*from)?, int(*end)?);
+                part(&printing.text(*text)?, from, end.checked_sub(from)?)?
             }
             ("println" | "newLine", _, []) => "".into(),
             ("printf" | "format", _, arguments) => {
@@ -249,8 +253,8 @@ fn int(value: Value) -> Option<i32> {
 }
 
 /// So many units of a text.
-fn part(text: &JavaText, from: Value, length: Value) -> Option<JavaText> {
-    let (from, length) = (usize::try_from(int(from)?).ok()?, usize::try_from(int(length)?).ok()?);
+fn part(text: &JavaText, from: i32, length: i32) -> Option<JavaText> {
+    let (from, length) = (usize::try_from(from).ok()?, usize::try_from(length).ok()?);
     let units = text.0.get(from..from.checked_add(length)?)?;
     Some(JavaText(units.into()))
 }

@@ -24,12 +24,17 @@ impl Region {
     pub fn recorded(header: &Header) -> Self {
         let own = |key: &str| header.get(key).filter(|value| !value.is_empty());
         let parts = ["user.language", "user.script", "user.country", "user.variant"].into_iter().filter_map(own);
-        // Numbers and dates in another one than texts: no single one is right.
-        let differs = |key: &str| own(&format!("{key}.format")).is_some_and(|format| own(key) != Some(format));
-        let is_one = !differs("user.language") && !differs("user.country");
-        let locale = own("user.language").filter(|_| is_one).map(|_| parts.collect::<Vec<_>>().join("-"));
+        let language = own("user.language").filter(|_| has_one_locale(header));
+        let locale = language.map(|_| parts.collect::<Vec<_>>().join("-"));
         Self { locale, zone: own("user.timezone").map(str::to_owned) }
     }
+}
+
+/// Whether a recorded JVM wrote numbers and dates in the locale of its texts: otherwise no single one is right.
+pub(super) fn has_one_locale(header: &Header) -> bool {
+    let own = |key: &str| header.get(key).filter(|value| !value.is_empty());
+    let differs = |key: &str| own(&format!("{key}.format")).is_some_and(|format| own(key) != Some(format));
+    !["user.language", "user.country"].into_iter().any(differs)
 }
 
 /// Whether a member of a slice asks for a default locale or time zone.

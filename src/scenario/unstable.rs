@@ -146,9 +146,7 @@ impl SliceContext<'_> {
         match history.flow.locations.get(history.flow.definition(id).location) {
             Location::Resource(name) => name.starts_with("file:"),
             Location::State(holder) => {
-                let class = history.program.object(*holder).class;
-                let kind = self.table.kind(&history.program.supertype_names(class));
-                matches!(kind, Some(Kind::Writer | Kind::Text | Kind::Bytes))
+                matches!(self.library_kind(*holder), Some(Kind::Writer | Kind::Text | Kind::Bytes))
             }
             _ => false,
         }

@@ -18,7 +18,7 @@ use crate::graph::History;
 use crate::graph::data::{Definition, DefinitionId, DefinitionKind, Use};
 use crate::graph::functions::Constant;
 use crate::graph::invocation::{Invocation, InvocationId, Span};
-use crate::library::LibraryTable;
+use crate::library::{Kind, LibraryTable};
 use crate::trace::event::{Event, EventId, ObjectId, Value};
 
 /// A definition that an action uses and that lies before it.
@@ -96,6 +96,20 @@ impl<'a> SliceContext<'a> {
     pub fn contains(&self, action: EventId, event: EventId) -> bool {
         let log = self.history.log;
         event.index() < log.len() && self.history.threads.contains(self.span(action), event, log.thread(event))
+    }
+
+    /// Whether a definition surely is there when an action ends: what another thread did meanwhile is, if the action waited for it.
+    #[must_use]
+    pub fn is_there_behind(&self, action: EventId, id: DefinitionId) -> bool {
+        let event = self.history.flow.definition(id).event;
+        event < action || self.contains(action, event)
+    }
+
+    /// What the table says an object is, by its class.
+    #[must_use]
+    pub fn library_kind(&self, object: ObjectId) -> Option<Kind> {
+        let program = self.history.program;
+        self.table.kind(&program.supertype_names(program.object(object).class))
     }
 
     /// The events in the span of an action.
@@ -235,8 +249,13 @@ impl<'a> SliceContext<'a> {
         let Some(initialiser) = self.initialiser_around(definition.event) else {
             return calls.in_initialiser(definition.event);
         };
+        self.is_left_by(initialiser, definition)
+    }
+
+    /// Whether an initialiser left a definition of its own as it was.
+    fn is_left_by(&self, initialiser: &Invocation, definition: &Definition) -> bool {
         let behind = EventId(definition.event.0 + 1);
-        flow.definitions_in(definition.location, behind, initialiser.end).is_empty()
+        self.history.flow.definitions_in(definition.location, behind, initialiser.end).is_empty()
     }
 
     /// The static initialiser that an event is part of.
@@ -251,7 +270,7 @@ impl<'a> SliceContext<'a> {
     pub fn updated(&self, id: DefinitionId) -> Option<DefinitionId> {
         let definition = self.history.flow.definition(id);
         let previous = definition.previous.filter(|_| definition.kind == DefinitionKind::Update)?;
-        match self.initialiser_around(definition.event).filter(|_| self.is_initialised(id)) {
+        match self.initialiser_around(definition.event).filter(|one| self.is_left_by(one, definition)) {
             Some(initialiser) => self.last_before(previous, initialiser.start),
             None => Some(previous),
         }

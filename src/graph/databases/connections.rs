@@ -81,16 +81,19 @@ impl Connection {
                 told.push(self.sets(BEGUN, false));
             }
             Step::Always => (self.in_transaction, self.is_single) = (true, false),
-            Step::Never | Step::Commit | Step::Rollback if step == Step::Never || self.is_single => {
-                (self.in_transaction, self.is_single) = (false, false);
-                self.set.swap_remove(&self.setting(BEGUN));
-            }
+            Step::Never => self.end_transaction(),
+            Step::Commit | Step::Rollback if self.is_single => self.end_transaction(),
             _ => {}
         }
         if !matches!(step, Step::PerhapsCommit | Step::BackTo) {
             self.changed.clear();
         }
         told
+    }
+
+    fn end_transaction(&mut self) {
+        (self.in_transaction, self.is_single) = (false, false);
+        self.set.swap_remove(&self.setting(BEGUN));
     }
 
     /// What each statement does by itself needs no end.

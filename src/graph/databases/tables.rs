@@ -63,9 +63,7 @@ impl Tables {
     pub(super) fn drop_all(&mut self, database: &str, is_final: bool, all: &mut Accesses) {
         if is_final && !self.is_set {
             // (Not the settings, which all that runs later reads: there are none.)
-            let kinds = ["table", "rows", "counter"];
-            let names = self.written.keys().flat_map(|name| kinds.map(|kind| format!("{kind}:{database} {name}")));
-            names.for_each(|name| add(all, name, Access::Kill));
+            self.all_tables(database, Access::Kill, all);
         } else {
             self.everything(database, Access::ReadUpdate, all);
         }
@@ -135,6 +133,11 @@ impl Tables {
 
     /// All that was met so far; what is met later reads the settings first.
     pub(super) fn everything(&self, database: &str, access: Access, all: &mut Accesses) {
+        self.all_tables(database, access, all);
+        add(all, format!("settings:{database}"), access);
+    }
+
+    fn all_tables(&self, database: &str, access: Access, all: &mut Accesses) {
         for name in self.written.keys() {
             for kind in ["table", "rows"] {
                 add(all, format!("{kind}:{database} {name}"), access);
@@ -143,7 +146,6 @@ impl Tables {
                 add(all, format!("counter:{database} {name}"), access);
             }
         }
-        add(all, format!("settings:{database}"), access);
     }
 }
 

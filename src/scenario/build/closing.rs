@@ -161,10 +161,10 @@ impl Builder<'_, '_> {
 
     /// Whether what a closing goes through holds what it held: a pool closes what was given back to it.
     fn finds_all(&self, close: EventId, performed: &[EventId]) -> bool {
-        let (program, flow, table) = (self.context.history.program, &self.context.history.flow, self.context.table);
+        let flow = &self.context.history.flow;
         let is_collection = |location: &Location| match location {
             Location::State(holder) => {
-                let kind = table.kind(&program.supertype_names(program.object(*holder).class));
+                let kind = self.context.library_kind(*holder);
                 matches!(kind, Some(Kind::List | Kind::Set | Kind::Collection | Kind::Map))
             }
             _ => false,

@@ -191,17 +191,15 @@ impl<'f> Specifier<'f> {
                 self.decimal(value < 0, value.unsigned_abs().to_string(), manner)
             }
             ('d', Argument::Big { text, whole: true }) if self.precision.is_none() => {
-                let text = text.to_utf8()?;
-                let magnitude = text.trim_start_matches('-');
-                self.decimal(magnitude.len() < text.len(), magnitude.to_owned(), manner)
+                let (negative, magnitude) = big(text)?;
+                self.decimal(negative, magnitude, manner)
             }
             ('x' | 'o', Argument::Primitive(primitive)) if self.precision.is_none() => {
                 Some(self.in_bits(bits(*primitive)?))
             }
             ('f', Argument::Big { text, whole: false }) => {
-                let text = text.to_utf8()?;
-                let magnitude = text.trim_start_matches('-');
-                self.fraction(magnitude.len() < text.len(), &Magnitude::exact(Decimal::parse(magnitude)?), manner)
+                let (negative, magnitude) = big(text)?;
+                self.fraction(negative, &Magnitude::exact(Decimal::parse(&magnitude)?), manner)
             }
             ('f' | 'e', Argument::Primitive(primitive)) => self.floating(floating(*primitive)?, manner),
             _ => None,
@@ -278,6 +276,15 @@ fn text_of(argument: &Argument) -> Option<JavaText> {
         Argument::Big { text, .. } => Some(text.clone()),
         Argument::Other(text) => text.clone(),
     }
+}
+
+/// The sign of a `BigInteger` or `BigDecimal`, true if there is one, and the rest.
+fn big(text: &JavaText) -> Option<(bool, String)> {
+    let text = text.to_utf8()?;
+    Some(match text.strip_prefix('-') {
+        Some(magnitude) => (true, magnitude.to_owned()),
+        None => (false, text),
+    })
 }
 
 fn character(primitive: Primitive) -> Option<Vec<u16>> {

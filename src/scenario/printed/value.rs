@@ -7,14 +7,13 @@
 use super::format::{Argument, Formatted, Manner, formatted};
 use super::text_of;
 use crate::graph::invocation::{Invocation, InvocationId};
-use crate::graph::location::Location;
+use crate::graph::location::{DEFAULT_LOCALE, Location};
 use crate::scenario::elements::elements_at;
+use crate::scenario::region::has_one_locale;
 use crate::slice::context::SliceContext;
 use crate::trace::definition::ClassKind;
 use crate::trace::event::{Content, ContentShape, Event, EventId, JavaText, ObjectId, Primitive, Value};
 
-/// As the library table names it.
-const DEFAULT_LOCALE: &str = "libstatic:java.util.Locale.default";
 const BIG_INTEGER: &str = "java/math/BigInteger";
 const BIG_DECIMAL: &str = "java/math/BigDecimal";
 const TO_STRING: (&str, &str) = ("toString", "()Ljava/lang/String;");
@@ -258,14 +257,9 @@ impl<'a, 'h> Printing<'a, 'h> {
             return Manner::default();
         }
         let own = |key: &str| history.program.header.get(key).unwrap_or_default();
-        let differs =
-            |key: &str| !own(&format!("{key}.format")).is_empty() && own(key) != own(&format!("{key}.format"));
         let is_odd = ["user.script", "user.variant", "user.extensions"].iter().any(|key| !own(key).is_empty());
-        if is_odd
-            || history.program.header.get("user.language").is_none()
-            || differs("user.language")
-            || differs("user.country")
-        {
+        let is_told = history.program.header.get("user.language").is_some();
+        if is_odd || !is_told || !has_one_locale(&history.program.header) {
             return Manner::default();
         }
         manner(own("user.language"), own("user.country"))
