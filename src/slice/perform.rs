@@ -7,6 +7,7 @@ use super::reason::{Reason, ReasonCode};
 use crate::graph::History;
 use crate::graph::invocation::{Invocation, Span};
 use crate::graph::location::Location;
+use crate::graph::network::Talk;
 use crate::graph::threads::Shared;
 use crate::program::Program;
 use crate::program::driver::is_test_framework;
@@ -126,8 +127,14 @@ impl<'h, 'p> Judge<'h, 'p> {
         if let Some(callee) = spans.iter().find_map(|span| history.exits.between(history.log, *span)) {
             return Err(exits_by(self.program.callee(callee)));
         }
-        if spans.iter().any(|span| history.network.is_used(history.log, *span)) {
-            return refuse(ReasonCode::Network, "it talks to another program, which is not there when a test runs");
+        match spans.iter().find_map(|span| history.network.used_in(history.log, *span)) {
+            Some(Talk::Asks) => {
+                return refuse(ReasonCode::Network, "it talks to another program, which is not there when a test runs");
+            }
+            Some(Talk::Starts) => {
+                return refuse(ReasonCode::Network, "it starts another program, of which nobody recorded what it does");
+            }
+            None => {}
         }
         let shared = spans.iter().find_map(|span| history.threads.shared_in(*span, spans[0]));
         shared.map_or(Ok(()), |shared| refuse(ReasonCode::Shared, self.shared(shared)))
