@@ -207,6 +207,9 @@ impl Databases {
         add(all, format!("settings:{database}"), Access::Read.then(effects.settings));
         connection.set.iter().for_each(|location| add(all, location.clone(), Access::Read));
         add(all, format!("session:{}", connection.name.0), effects.session);
+        if effects.drops_all {
+            return tables.drop_all(database, is_final, all);
+        }
         let everything = tables.ran(connection, effects, is_final, all);
         if everything != Access::None {
             tables.everything(database, everything, all);

@@ -164,7 +164,9 @@ impl Finder<'_> {
         match &content.shape {
             _ if !content.seen.is_whole() => None,
             ContentShape::Reader { text, position: 0 } => Some(text.clone()),
-            ContentShape::ByteReader { bytes, position } => as_text(bytes.get(*position as usize..)?),
+            ContentShape::ByteReader { bytes, position } => {
+                as_text(bytes.get(*position as usize..)?).filter(is_readable)
+            }
             _ => None,
         }
     }
@@ -227,6 +229,11 @@ impl Finder<'_> {
 
 fn as_text(bytes: &[u8]) -> Option<JavaText> {
     std::str::from_utf8(bytes).ok().map(JavaText::from)
+}
+
+/// Whether it is what people write: bytes that are none say more as numbers.
+fn is_readable(text: &JavaText) -> bool {
+    text.0.iter().all(|unit| *unit >= 0x20 || [0x09, 0x0A, 0x0C, 0x0D].contains(unit))
 }
 
 /// Whether a constructor leaves it to the platform what the bytes mean.

@@ -35,6 +35,15 @@ impl Location {
         self.is_any_of(&["property:"])
     }
 
+    /// Its name if all code of a JVM sees it: system properties, the default locale, the streams of `System`.
+    #[must_use]
+    pub fn of_jvm(&self) -> Option<&str> {
+        match self {
+            Self::Resource(name) if self.is_any_of(&["property:", "libstatic:"]) => Some(name),
+            _ => None,
+        }
+    }
+
     /// Whether it is a file, or a table of a database or its rows.
     #[must_use]
     pub fn is_file_or_table(&self) -> bool {

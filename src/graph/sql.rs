@@ -122,6 +122,8 @@ pub(super) struct SqlEffects {
     pub(super) schema: Option<String>,
     /// There may be triggers from now on, and views that nobody saw being made.
     pub(super) hides: bool,
+    /// Nothing is there any more, and what is made from now on is the first of its name.
+    pub(super) drops_all: bool,
     /// All its rows go, whatever they are: only their number is told.
     pub(super) emptied: Option<TableName>,
 }
@@ -129,6 +131,9 @@ pub(super) struct SqlEffects {
 impl SqlEffects {
     /// What a text does.
     pub(super) fn of(text: &str, url: &str) -> Self {
+        if unread::drops_all(text, url) {
+            return Self { drops_all: true, session: Access::Update, ..Self::default() };
+        }
         let Some(statements) = parsed(text, url) else { return Self::unread(text) };
         let mut effects = Self::default();
         for statement in &statements {
@@ -441,14 +446,25 @@ mod tests {
 
     #[test]
     fn what_no_parser_reads_does_anything() {
-        for text in
-            ["DROP ALL OBJECTS", "{call total(?)}", "CREATE TRIGGER t AFTER INSERT ON b FOR EACH ROW CALL \"x.Y\""]
-        {
+        for text in [
+            "DROP SCHEMA PUBLIC CASCADE",
+            "{call total(?)}",
+            "CREATE TRIGGER t AFTER INSERT ON b FOR EACH ROW CALL \"x.Y\"",
+        ] {
             assert_eq!(effects(text).everything, Access::ReadUpdate, "{text}");
             assert_eq!(effects(text).hides, text.starts_with("CREATE"), "{text}");
         }
         assert!(!effects("CREATE SEQUENCE s START WITH 100 INCREMENT BY 5").hides);
         assert!(effects("RUNSCRIPT FROM 'x.sql'").hides);
+    }
+
+    #[test]
+    fn a_database_ends_by_a_drop_of_all_or_with_its_memory() {
+        for text in ["DROP ALL OBJECTS", "drop all objects delete files;", "SHUTDOWN"] {
+            assert!(effects(text).drops_all, "{text}");
+        }
+        assert!(!SqlEffects::of("SHUTDOWN", "jdbc:h2:/data/shop").drops_all);
+        assert!(!SqlEffects::of("DROP ALL OBJECTS", "jdbc:mariadb://localhost/x").drops_all);
     }
 
     #[test]

@@ -125,6 +125,12 @@ impl Threads {
         self.runs.contains(span, event, thread)
     }
 
+    /// Where the thread that gave away the task of an event had waited for its end.
+    #[must_use]
+    pub fn joined(&self, event: EventId, thread: ThreadId) -> Option<EventId> {
+        self.runs.of(event, thread)?.joined
+    }
+
     /// The call that an event of another thread's task goes back to, if its thread waited for the task.
     #[must_use]
     pub fn cause(&self, event: EventId, thread: ThreadId) -> Option<EventId> {

@@ -1,6 +1,6 @@
 //! What all of a JVM sees and tests exchange: the streams of `System`, the default locale and time zone. Their class gives it back behind each of them.
 //!
-//! Input: the statements of a test. Output: what of it they set. Why behind the test and not behind the act: whatever throws, in the arrange too, the
+//! Input: the statements of a test, and what the recorded calls in it set. Output: what of it they set. Why behind the test and not behind the act: whatever throws, in the arrange too, the
 //! tests that follow have what was there before.
 
 use super::syntax::{Expr, Statement};
@@ -11,6 +11,8 @@ pub(crate) struct Global {
     /// Internal name of the class that has it.
     pub(crate) class: &'static str,
     pub(crate) setter: &'static str,
+    /// As the library table names it.
+    pub(crate) location: &'static str,
     pub(crate) keepers: &'static [Keeper],
     /// The method that gives it back.
     pub(crate) restores: &'static str,
@@ -39,18 +41,21 @@ pub(crate) static GLOBALS: [Global; 5] = [
     Global {
         class: SYSTEM,
         setter: "setIn",
+        location: "libstatic:java.lang.System.in",
         keepers: &[Keeper { name: "keyboard", class: "java/io/InputStream", was: "%.in", back: "%.setIn(keyboard);" }],
         restores: STREAMS,
     },
     Global {
         class: SYSTEM,
         setter: "setOut",
+        location: "libstatic:java.lang.System.out",
         keepers: &[Keeper { name: "console", class: "java/io/PrintStream", was: "%.out", back: "%.setOut(console);" }],
         restores: STREAMS,
     },
     Global {
         class: SYSTEM,
         setter: "setErr",
+        location: "libstatic:java.lang.System.err",
         keepers: &[Keeper { name: "errors", class: "java/io/PrintStream", was: "%.err", back: "%.setErr(errors);" }],
         restores: STREAMS,
     },
@@ -58,6 +63,7 @@ pub(crate) static GLOBALS: [Global; 5] = [
     Global {
         class: LOCALE,
         setter: "setDefault",
+        location: "libstatic:java.util.Locale.default",
         keepers: &[
             Keeper {
                 name: "machineLocale",
@@ -77,6 +83,7 @@ pub(crate) static GLOBALS: [Global; 5] = [
     Global {
         class: ZONE,
         setter: "setDefault",
+        location: "libstatic:java.util.TimeZone.default",
         keepers: &[Keeper {
             name: "machineZone",
             class: ZONE,
@@ -87,9 +94,12 @@ pub(crate) static GLOBALS: [Global; 5] = [
     },
 ];
 
-/// Those that some statements set.
-pub(super) fn exchanged(statements: &[&Statement]) -> Vec<&'static Global> {
+/// Those that some statements set, or the program's code that they call: locations by their names.
+pub(super) fn exchanged(statements: &[&Statement], inside: &[String]) -> Vec<&'static Global> {
     let sets = |global: &&Global| {
+        if inside.iter().any(|name| name == global.location) {
+            return true;
+        }
         let mut all = statements.iter().flat_map(|statement| statement.expressions());
         all.any(|expr| calls(expr, global))
     };

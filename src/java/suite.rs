@@ -280,7 +280,7 @@ pub(crate) fn draft(
     let mut tear_down = TearDown::write(&mut builder);
     places.write_behind(&mut tear_down.calls);
     let statements: Vec<_> = parts.statements().collect();
-    let globals = exchanged(&statements);
+    let globals = exchanged(&statements, &scenario.sets);
     let kept = globals.iter().flat_map(|global| global.keepers).map(|keeper| keeper.name.to_owned());
     let directories = (0..scenario.places.directories.len()).map(|at| field_name(options.junit, at));
     let databases = (0..scenario.places.databases.len()).map(Places::database_name);
@@ -314,7 +314,7 @@ pub(crate) fn draft(
         body,
         directories: scenario.places.directories.len(),
         databases: scenario.places.databases.len(),
-        sets_properties: scenario.sets_properties,
+        sets_properties: scenario.sets.iter().any(|name| name.starts_with("property:")),
         resources: ResourceUse::of(scenario),
         globals,
         parts,

@@ -16,7 +16,7 @@ mod probe;
 mod repeatable;
 mod ways;
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 
 use super::model::{
     Action, Assertion, Literal, MethodRef, Operand, Printed, PrintedOn, Scenario, TypeArguments, Variable, VariableId,
@@ -72,11 +72,12 @@ pub fn build_scenario(
     place(context, slice, Scenario { closes, tear_down, input, ..builder.scenario(act, assertions) })
 }
 
-/// Whether something that the test performs sets or clears a system property.
-fn sets_properties(context: &SliceContext<'_>, slice: &Slice) -> bool {
+/// What something that the test performs sets of what all of a JVM sees.
+fn sets(context: &SliceContext<'_>, slice: &Slice) -> Vec<String> {
     let locations = &context.history.flow.locations;
-    let mut changed = slice.performed().into_iter().flat_map(|member| context.changed_in(member));
-    changed.any(|definition| locations.get(definition.location).is_property())
+    let changed = slice.performed().into_iter().flat_map(|member| context.changed_in(member));
+    let names = changed.filter_map(|definition| locations.get(definition.location).of_jvm());
+    names.collect::<IndexSet<&str>>().into_iter().map(str::to_owned).collect()
 }
 
 /// The members that set up the system test, and read nothing that the test gives.
@@ -128,7 +129,7 @@ impl Builder<'_, '_> {
             region: Region::default(),
             asks_region: asks_region(self.context, self.slice),
             asks_time: self.slice.asks_clock_or_chance(self.context),
-            sets_properties: sets_properties(self.context, self.slice),
+            sets: sets(self.context, self.slice),
             idle: false,
             optimistic: self.slice.optimistic,
             type_arguments: TypeArguments::default(),

@@ -23,14 +23,19 @@ pub fn elements_at_end(
     array: ObjectId,
     most: usize,
 ) -> Option<Vec<Value>> {
+    elements_at(history, invocation.end, array, most)
+}
+
+/// The same up to and including an event.
+#[must_use]
+pub fn elements_at(history: &History<'_>, at: EventId, array: ObjectId, most: usize) -> Option<Vec<Value>> {
     let (flow, program) = (&history.flow, history.program);
     let length =
         flow.lengths.get(&array).copied().filter(|length| usize::try_from(*length).is_ok_and(|all| all <= most))?;
     let default = program.array_default(program.object(array).class);
     let values = (0..length).map(|index| {
         let location = flow.locations.find(&Location::Element(array, index));
-        let last =
-            location.and_then(|location| flow.definitions_in(location, EventId(0), invocation.end).last().copied());
+        let last = location.and_then(|location| flow.definitions_in(location, EventId(0), at).last().copied());
         last.map_or(default, |id| flow.definition(id).value)
     });
     Some(values.collect())

@@ -392,8 +392,8 @@ pub struct Scenario {
     pub asks_region: bool,
     /// It asks the clock, or reads what a static keeps of it.
     pub asks_time: bool,
-    /// It sets system properties, which have to be put back.
-    pub sets_properties: bool,
+    /// What it sets of what all of a JVM sees and has to be put back, by the names of locations: system properties, the default locale, `System.out`.
+    pub sets: Vec<String>,
     /// The act changed nothing, unlike other calls of the method: what those changed is asserted to be as it was.
     pub idle: bool,
     /// A gap stands inside a member: verified before it counts.

@@ -124,7 +124,7 @@ pub fn left_behind(context: &SliceContext<'_>, uses: &UseIndex, target: Invocati
         return Vec::new();
     }
     let caused: Vec<DefinitionId> = flow.caused_by(&context.history.calls, invocation).collect();
-    let left: Vec<DefinitionId> = caused.into_iter().filter(|id| finder.is_left(*id)).collect();
+    let left: Vec<DefinitionId> = caused.into_iter().filter(|id| finder.is_left(*id) && finder.is_done(*id)).collect();
     let mut observers: IndexSet<InvocationId> = IndexSet::new();
     for id in left.into_iter().rev().take(MOST_CANDIDATES) {
         let behind = uses.after(id, invocation.end).iter();
@@ -212,7 +212,11 @@ impl Finder<'_, '_> {
             if found.len() >= MOST_CANDIDATES {
                 break;
             }
-            for (link, between) in self.links(id) {
+            // What another thread did counts from where somebody waited for it.
+            let Some(waited) = self.waited_for(id) else { continue };
+            for (link, mut between) in self.links(id) {
+                let others = waited.iter().filter(|call| !between.contains(call)).copied();
+                between.extend(others.collect::<Vec<_>>());
                 let observers = self.uses.after(link, end).iter().flat_map(|event| self.observing_calls(*event));
                 for observer in observers.filter(|observer| !between.contains(observer)) {
                     let known = found.entry(observer).or_insert_with(|| between.clone());
@@ -224,6 +228,22 @@ impl Finder<'_, '_> {
             }
         }
         found
+    }
+
+    /// The call behind the act that waited for what a definition is of, if there was anything to wait for; none if nobody waited.
+    fn waited_for(&self, id: DefinitionId) -> Option<Vec<InvocationId>> {
+        let history = self.context.history;
+        let event = history.flow.definition(id).event;
+        if self.context.contains(self.invocation.start, event) || event < self.invocation.start {
+            return Some(Vec::new());
+        }
+        let joined = history.threads.joined(event, history.log.thread(event))?;
+        self.call_between(joined).map(|call| vec![call])
+    }
+
+    /// Whether it was there when the act ended.
+    fn is_done(&self, id: DefinitionId) -> bool {
+        self.waited_for(id).is_some_and(|calls| calls.is_empty())
     }
 
     /// The first later calls on the object that came back: what it is shows in what it does.

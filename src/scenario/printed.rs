@@ -1,11 +1,16 @@
 //! What an invocation printed: on `System.out` or `System.err`, itself or through a writer over them, or into a buffer of the program's.
 //!
 //! Input: the events of its span. Output: the text, and where a test can see it. Invariant: if anything about the text is not known (on
-//! the JVM's own streams: a format, an object's text, what waits in a buffer at the end), there is no text. Why by the calls: nothing
+//! the JVM's own streams: the date in a format, the text of an object by its identity, what waits in a buffer at the end), there is no text. Why by the calls: nothing
 //! of ours stands between the program and its console.
 
+mod decimal;
+mod format;
 mod held;
+mod value;
 
+use self::decimal::{double_text, float_text};
+use self::value::Printing;
 use super::model::ConsoleStream;
 use crate::graph::invocation::Invocation;
 use crate::graph::location::Location;
@@ -176,24 +181,53 @@ impl<'a, 'h> Console<'a, 'h> {
         arguments: &[Value],
         to: &mut Written,
     ) -> Option<()> {
-        let line = callee.name == "println";
-        match (callee.name.as_str(), arguments) {
-            ("flush" | "close", []) => to.pending = false,
-            ("print" | "println" | "append", [value]) => {
-                to.text.extend_from_slice(&text_of(self.context, *value, at)?.0);
-            }
-            ("write", [value @ Value::String(_)]) => to.text.extend_from_slice(&text_of(self.context, *value, at)?.0),
-            ("println", []) => {}
-            _ => return None,
+        let line = matches!(callee.name.as_str(), "println" | "newLine");
+        let flushes = matches!(callee.name.as_str(), "flush" | "close");
+        if flushes {
+            to.pending = false;
+        } else {
+            self.print(&Printing::at(self.context, at)?, callee, arguments, to)?;
         }
         if line {
             to.text.push(u16::from(b'\n'));
             to.platform_lines = true;
         }
         // A PrintStream hands on at once.
-        if callee.owner != "java/io/PrintStream" && !matches!(callee.name.as_str(), "flush" | "close") {
-            to.pending = !(line && self.flushes_lines(object));
+        if callee.owner != "java/io/PrintStream" && !flushes {
+            let ends = matches!(callee.name.as_str(), "println" | "printf" | "format");
+            to.pending = !(ends && self.flushes_lines(object));
         }
+        Some(())
+    }
+
+    /// What a call prints of its arguments.
+    fn print(&self, printing: &Printing<'_, '_>, callee: &Callee, arguments: &[Value], to: &mut Written) -> Option<()> {
+        // (What a `toString` prints itself comes before its text.)
+        if printing.calls_any(|receiver| self.is_behind(receiver)) {
+            return None;
+        }
+        let text = match (callee.name.as_str(), callee.desc.split(')').next()?, arguments) {
+            ("print" | "println" | "write", "([C", [array]) => printing.characters(*array)?,
+            ("print" | "println" | "append", _, [value]) => printing.text(*value)?,
+            ("write", "(Ljava/lang/String;", [value @ Value::String(_)]) => printing.text(*value)?,
+            ("write", "(I", [value]) => written_unit(&callee.owner, *value)?,
+            ("write" | "writeBytes", "([B", [array]) => printing.bytes(*array)?,
+            ("write", "([BII", [array, from, length]) => part(&printing.bytes(*array)?, *from, *length)?,
+            ("write", "([CII", [array, from, length]) => part(&printing.characters(*array)?, *from, *length)?,
+            ("write", "(Ljava/lang/String;II", [text, from, length]) => part(&printing.text(*text)?, *from, *length)?,
+            ("append", "(Ljava/lang/CharSequence;II", [text, from, end]) => {
+                let length = Primitive::Int(int(*end)?.checked_sub(int(*from)?)?);
+                part(&printing.text(*text)?, *from, Value::Primitive(length))?
+            }
+            ("println" | "newLine", _, []) => "".into(),
+            ("printf" | "format", _, arguments) => {
+                let formatted = printing.formatted(arguments)?;
+                to.platform_lines |= formatted.platform_lines;
+                JavaText(formatted.text.into())
+            }
+            _ => return None,
+        };
+        to.text.extend_from_slice(&text.0);
         Some(())
     }
 
@@ -207,20 +241,48 @@ impl<'a, 'h> Console<'a, 'h> {
     }
 }
 
+fn int(value: Value) -> Option<i32> {
+    match value {
+        Value::Primitive(Primitive::Int(value)) => Some(value),
+        _ => None,
+    }
+}
+
+/// So many units of a text.
+fn part(text: &JavaText, from: Value, length: Value) -> Option<JavaText> {
+    let (from, length) = (usize::try_from(int(from)?).ok()?, usize::try_from(int(length)?).ok()?);
+    let units = text.0.get(from..from.checked_add(length)?)?;
+    Some(JavaText(units.into()))
+}
+
+/// What `write(int)` writes: a stream a byte, which is a letter in each encoding if it is ASCII; a writer a character.
+fn written_unit(owner: &str, value: Value) -> Option<JavaText> {
+    let unit = u16::try_from(int(value)?).ok()?;
+    let is_letter = !owner.ends_with("Stream") || unit < 0x80;
+    is_letter.then(|| JavaText(vec![unit].into()))
+}
+
+/// `String.valueOf` of a primitive, if every Java gives the same.
+fn primitive_text(primitive: Primitive) -> Option<JavaText> {
+    let text = match primitive {
+        Primitive::Boolean(value) => value.to_string(),
+        Primitive::Byte(value) => value.to_string(),
+        Primitive::Short(value) => value.to_string(),
+        Primitive::Int(value) => value.to_string(),
+        Primitive::Long(value) => value.to_string(),
+        Primitive::Char(value) => return Some(JavaText(vec![value].into())),
+        Primitive::Float(bits) => float_text(f32::from_bits(bits))?,
+        Primitive::Double(bits) => double_text(f64::from_bits(bits))?,
+    };
+    Some(text.as_str().into())
+}
+
 /// `String.valueOf`, where it needs no code of the program and no rule of the platform.
 pub(super) fn text_of(context: &SliceContext<'_>, value: Value, at: EventId) -> Option<JavaText> {
     Some(match value {
         Value::Null => "null".into(),
         Value::String(text) => context.history.program.text(text).clone(),
-        Value::Primitive(primitive) | Value::Boxed(primitive) => match primitive {
-            Primitive::Boolean(value) => value.to_string().as_str().into(),
-            Primitive::Byte(value) => value.to_string().as_str().into(),
-            Primitive::Short(value) => value.to_string().as_str().into(),
-            Primitive::Int(value) => value.to_string().as_str().into(),
-            Primitive::Long(value) => value.to_string().as_str().into(),
-            Primitive::Char(value) => JavaText(vec![value].into()),
-            Primitive::Float(_) | Primitive::Double(_) => return None,
-        },
+        Value::Primitive(primitive) | Value::Boxed(primitive) => primitive_text(primitive)?,
         Value::Object(object) => built(context, object, at)?,
         _ => return None,
     })

@@ -7,9 +7,12 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
+use crate::graph::data::DefinitionId;
+use crate::graph::location::Location;
+use crate::library::Kind;
 use crate::program::Program;
 use crate::slice::Slice;
-use crate::slice::context::SliceContext;
+use crate::slice::context::{SliceContext, UsedDefinition};
 use crate::trace::event::{Event, EventId};
 
 /// Its constructors ask the clock by themselves.
@@ -129,9 +132,26 @@ impl SliceContext<'_> {
             _ => "",
         };
         let owners = || self.draws_in(action).map(owner);
-        let has_begun = self.uses(action).iter().any(|used| self.history.chance.drawn(used.definition));
+        let begins = |used: &UsedDefinition| {
+            self.history.chance.drawn(used.definition) && !self.is_written_text(used.definition)
+        };
+        let has_begun = self.uses(action).iter().any(begins);
         let readings = owners().filter(|owner| !DAYS.contains(owner)).count();
         readings + usize::from(has_begun && readings > 0) > 1 || owners().any(|owner| owner == UNMOVED)
+    }
+
+    /// Whether a definition is of what texts are written to: nobody takes a time back out of a log.
+    fn is_written_text(&self, id: DefinitionId) -> bool {
+        let history = self.history;
+        match history.flow.locations.get(history.flow.definition(id).location) {
+            Location::Resource(name) => name.starts_with("file:"),
+            Location::State(holder) => {
+                let class = history.program.object(*holder).class;
+                let kind = self.table.kind(&history.program.supertype_names(class));
+                matches!(kind, Some(Kind::Writer | Kind::Text | Kind::Bytes))
+            }
+            _ => false,
+        }
     }
 
     /// Whether an action draws yes or no by chance. (Most that says yes or no of what came by chance is the same each time.)

@@ -206,7 +206,7 @@ impl<'a> SliceContext<'a> {
         let is_need = |used: &&UsedDefinition| {
             let definition = flow.definition(used.definition);
             !self.is_first_value(used.definition)
-                || definition.kind == DefinitionKind::Update && definition.previous.is_some()
+                || self.updated(used.definition).is_some()
                 || flow.unstable.contains(&definition.location)
         };
         let needs: Rc<[UsedDefinition]> = self.uses(action).iter().filter(is_need).copied().collect();
@@ -232,16 +232,29 @@ impl<'a> SliceContext<'a> {
     pub fn is_initialised(&self, id: DefinitionId) -> bool {
         let (calls, flow) = (&self.history.calls, &self.history.flow);
         let definition = flow.definition(id);
-        let mut around = calls.ancestry(calls.frame(definition.event)).take_while(|id| calls.get(*id).initialises);
-        let is_initialiser = |id: &InvocationId| {
-            let method = calls.get(*id).method();
-            method.is_some_and(|method| self.history.program.method(method).name == "<clinit>")
-        };
-        let Some(initialiser) = around.find(is_initialiser) else {
+        let Some(initialiser) = self.initialiser_around(definition.event) else {
             return calls.in_initialiser(definition.event);
         };
         let behind = EventId(definition.event.0 + 1);
-        flow.definitions_in(definition.location, behind, calls.get(initialiser).end).is_empty()
+        flow.definitions_in(definition.location, behind, initialiser.end).is_empty()
+    }
+
+    /// The static initialiser that an event is part of.
+    fn initialiser_around(&self, event: EventId) -> Option<&Invocation> {
+        let calls = &self.history.calls;
+        let mut around = calls.ancestry(calls.frame(event)).map(|id| calls.get(id)).take_while(|one| one.initialises);
+        around.find(|one| one.method().is_some_and(|method| self.history.program.method(method).name == "<clinit>"))
+    }
+
+    /// What an update was made of. If a static initialiser made it and left it so, what that found: a list that it made and filled needs nothing.
+    #[must_use]
+    pub fn updated(&self, id: DefinitionId) -> Option<DefinitionId> {
+        let definition = self.history.flow.definition(id);
+        let previous = definition.previous.filter(|_| definition.kind == DefinitionKind::Update)?;
+        match self.initialiser_around(definition.event).filter(|_| self.is_initialised(id)) {
+            Some(initialiser) => self.last_before(previous, initialiser.start),
+            None => Some(previous),
+        }
     }
 
     fn collect_uses(&self, action: EventId) -> Rc<[UsedDefinition]> {

@@ -356,10 +356,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         if !self.met.insert((need.member, id)) && self.is_met(need, id) {
             return Ok(());
         }
-        let definition = *self.context.history.flow.definition(id);
-        if definition.kind == DefinitionKind::Update
-            && let Some(previous) = definition.previous
-        {
+        if let Some(previous) = self.context.updated(id) {
             self.queue.push_back(Need { what: What::Definition(previous), ..need });
         }
         if self.is_met(need, id) {

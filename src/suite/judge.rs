@@ -44,7 +44,7 @@ const SHUFFLE_ROUNDS: usize = 5;
 /// 400 days, 5 hours, 7 minutes, 13 seconds: another weekday, month, year and time of the day.
 const OTHER_CLOCK_MILLIS: i64 = ((400 * 24 + 5) * 60 + 7) * 60_000 + 13_017;
 /// Some more, for tests that ask: all other weekdays whatever the time is, through the seasons; and other parts of the day.
-const FURTHER_CLOCKS_MILLIS: [i64; 10] = [
+const FURTHER_CLOCKS_MILLIS: [i64; 15] = [
     days(3),
     days(33),
     days(93),
@@ -55,6 +55,13 @@ const FURTHER_CLOCKS_MILLIS: [i64; 10] = [
     days(784) + hours(4),
     days(791) + hours(9),
     days(798) + hours(18),
+    // With those above all of the next three years, one of which may be a leap year.
+    days(500) + hours(11),
+    days(1150) + hours(22),
+    // Who is a child now is none any more; what runs for long has ended.
+    days(3655) + hours(2),
+    days(7310) + hours(14),
+    days(18_300) + hours(20),
 ];
 /// From so many JVMs on, an archive of the classes of runner and JUnit halves their start and is worth making.
 const ARCHIVE_FROM: usize = 8;

@@ -3,8 +3,8 @@
 //! Input: the directory in which the recorded program ran, if it is known. Output: a directory for temporary files and a working
 //! directory in which the program's own files are found under their relative names. Invariant: a file that a test makes beside
 //! those, or asks the JVM to make, is gone when the JVM is.
-//! The program's files are links, not copies: a project may be large, and a test that changes a file of the project would do the same
-//! under its own build tool.
+//! What is small of the program's files is copied, so that no test changes it while it is tried; what is large (a repository, a build's output) is linked: it
+//! would have to be copied for each JVM.
 
 use std::{io, path::Path, process::Command};
 
@@ -12,6 +12,9 @@ use tempfile::TempDir;
 
 const TEMPORARY: &str = "tmp";
 const WORKING: &str = "work";
+/// A JVM starts in a quarter of a second; copying so much takes a tenth of that.
+const MOST_COPIED_FILES: usize = 500;
+const MOST_COPIED_BYTES: u64 = 8 << 20;
 
 /// The directory, for as long as it is held.
 #[derive(Debug)]
@@ -20,14 +23,14 @@ pub(crate) struct Scratch {
 }
 
 impl Scratch {
-    /// Makes one, with links to all that stands in `program`.
+    /// Makes one, with all that stands in `program`.
     pub(crate) fn new(program: Option<&Path>) -> io::Result<Self> {
         let folder = tempfile::Builder::new().prefix("testcarve-").tempdir()?;
         for name in [TEMPORARY, WORKING] {
             std::fs::create_dir_all(folder.path().join(name))?;
         }
         if let Some(program) = program {
-            link_entries(program, &folder.path().join(WORKING))?;
+            bring(program, &folder.path().join(WORKING))?;
         }
         Ok(Self { folder })
     }
@@ -41,23 +44,73 @@ impl Scratch {
     }
 }
 
-#[cfg(unix)]
-fn link_entries(program: &Path, into: &Path) -> io::Result<()> {
-    let entries = match std::fs::read_dir(program) {
-        // The recording may come from another machine.
-        Err(_) => return Ok(()),
-        Ok(entries) => entries,
-    };
+/// What may still be copied.
+struct Budget {
+    files: usize,
+    bytes: u64,
+}
+
+impl Budget {
+    /// Takes what an entry of a directory needs; None if that is too much, or if it is more than files and directories.
+    fn take(&self, entry: &Path) -> Option<Self> {
+        let mut left = Self { ..*self };
+        let mut waiting = vec![entry.to_owned()];
+        while let Some(path) = waiting.pop() {
+            let kind = std::fs::symlink_metadata(&path).ok()?;
+            left.files = left.files.checked_sub(1)?;
+            if kind.is_file() {
+                left.bytes = left.bytes.checked_sub(kind.len())?;
+            } else if kind.is_dir() {
+                for below in std::fs::read_dir(&path).ok()? {
+                    waiting.push(below.ok()?.path());
+                }
+            } else {
+                return None;
+            }
+        }
+        Some(left)
+    }
+}
+
+fn bring(program: &Path, into: &Path) -> io::Result<()> {
+    // The recording may come from another machine.
+    let Ok(entries) = std::fs::read_dir(program) else { return Ok(()) };
+    let mut budget = Budget { files: MOST_COPIED_FILES, bytes: MOST_COPIED_BYTES };
+    let mut entries: Vec<_> = entries.collect::<Result<_, _>>()?;
+    entries.sort_by_key(std::fs::DirEntry::file_name);
     for entry in entries {
-        let entry = entry?;
-        std::os::unix::fs::symlink(std::path::absolute(entry.path())?, into.join(entry.file_name()))?;
+        let to = into.join(entry.file_name());
+        if let Some(left) = budget.take(&entry.path()) {
+            budget = left;
+            copy(&entry.path(), &to)?;
+        } else {
+            link(&std::path::absolute(entry.path())?, &to)?;
+        }
     }
     Ok(())
 }
 
-/// Links need a privilege here that few have: relative names are not found.
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    if !from.is_dir() {
+        // (What may not be read is not found, as it would be there.)
+        return if std::fs::File::open(from).is_ok() { std::fs::copy(from, to).map(drop) } else { Ok(()) };
+    }
+    std::fs::create_dir_all(to)?;
+    for entry in std::fs::read_dir(from)? {
+        let entry = entry?;
+        copy(&entry.path(), &to.join(entry.file_name()))?;
+    }
+    Ok(())
+}
+
+#[cfg(unix)]
+fn link(from: &Path, to: &Path) -> io::Result<()> {
+    std::os::unix::fs::symlink(from, to)
+}
+
+/// Links need a privilege here that few have: what is large is not found.
 #[cfg(not(unix))]
-fn link_entries(_program: &Path, _into: &Path) -> io::Result<()> {
+fn link(_from: &Path, _to: &Path) -> io::Result<()> {
     Ok(())
 }
 
@@ -65,17 +118,29 @@ fn link_entries(_program: &Path, _into: &Path) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    #[cfg(unix)]
     #[test]
-    fn the_programs_files_are_there_and_survive() {
+    fn the_programs_files_are_there_and_stay_as_they_are() {
         let program = tempfile::tempdir().unwrap();
         std::fs::create_dir_all(program.path().join("data")).unwrap();
         std::fs::write(program.path().join("data/a.txt"), "a").unwrap();
         let scratch = Scratch::new(Some(program.path())).unwrap();
         let work = scratch.folder.path().join(WORKING);
         assert_eq!(std::fs::read_to_string(work.join("data/a.txt")).unwrap(), "a");
+        std::fs::write(work.join("data/a.txt"), "b").unwrap();
         drop(scratch);
         assert!(!work.exists());
-        assert!(program.path().join("data/a.txt").exists());
+        assert_eq!(std::fs::read_to_string(program.path().join("data/a.txt")).unwrap(), "a");
+    }
+
+    #[test]
+    fn what_is_too_much_to_copy_takes_nothing_from_the_rest() {
+        let program = tempfile::tempdir().unwrap();
+        for at in 0..3 {
+            std::fs::write(program.path().join(format!("{at}.txt")), "abc").unwrap();
+        }
+        let left = |files, bytes| Budget { files, bytes }.take(program.path()).map(|left| (left.files, left.bytes));
+        assert_eq!(left(5, 10), Some((1, 1)));
+        assert_eq!(left(3, 10), None);
+        assert_eq!(left(5, 8), None);
     }
 }

@@ -111,7 +111,7 @@ impl<'p> Script<'p> {
             region: Region::default(),
             asks_region: false,
             asks_time: false,
-            sets_properties: false,
+            sets: Vec::new(),
             idle: false,
             optimistic: false,
             type_arguments: TypeArguments::default(),

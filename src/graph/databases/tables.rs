@@ -22,6 +22,8 @@ pub(super) struct Tables {
     references: IndexSet<Reference>,
     /// There may be triggers, and views that nobody saw being made.
     hides: bool,
+    /// A text set something of the database.
+    is_set: bool,
 }
 
 impl Tables {
@@ -53,7 +55,25 @@ impl Tables {
             }
         }
         self.hides |= effects.hides;
+        self.is_set |= effects.settings != Access::None;
         everything
+    }
+
+    /// All goes. What is made from now on needs nothing of what was there, as where single tables were dropped.
+    pub(super) fn drop_all(&mut self, database: &str, is_final: bool, all: &mut Accesses) {
+        if is_final && !self.is_set {
+            // (Not the settings, which all that runs later reads: there are none.)
+            let kinds = ["table", "rows", "counter"];
+            let names = self.written.keys().flat_map(|name| kinds.map(|kind| format!("{kind}:{database} {name}")));
+            names.for_each(|name| add(all, name, Access::Kill));
+        } else {
+            self.everything(database, Access::ReadUpdate, all);
+        }
+        if is_final {
+            self.gone.extend(self.made.drain(..).map(|(name, _)| name));
+            self.references.clear();
+            self.hides = false;
+        }
     }
 
     /// What is made where another one of the name was and had to be dropped finds what the first one found: none. (A drop that needs no table is left in:

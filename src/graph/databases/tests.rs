@@ -1,4 +1,5 @@
 use super::*;
+use crate::trace::event::CalleeId;
 
 const ON: ObjectId = ObjectId(1);
 
@@ -146,4 +147,19 @@ fn what_runs_in_a_transaction_that_a_text_began_needs_that_text() {
     assert_eq!(told("INSERT INTO b VALUES (1)"), Access::Read);
     assert_eq!(told("ROLLBACK"), Access::Read);
     assert_eq!(told("INSERT INTO b VALUES (1)"), Access::None, "it has ended");
+}
+
+#[test]
+fn what_is_made_behind_a_drop_of_all_needs_nothing_of_before() {
+    let mut databases = Databases::default();
+    let call = RecordedCall { callee: CalleeId(0), receiver: Value::Absent, arguments: &[], result: Value::Object(ON) };
+    databases.connections.opened(Some("jdbc:h2:mem:x".into()), call);
+    for text in ["CREATE TABLE a (x INT)", "CREATE TABLE b (x INT REFERENCES a (x))", "INSERT INTO a VALUES (1)"] {
+        needs(&mut databases, text);
+    }
+    let name = "rows:jdbc:h2:mem:x a";
+    assert_eq!(access(&run_on(&mut databases, ON, "DROP ALL OBJECTS"), name), Access::Kill);
+    assert_eq!(needs(&mut databases, "CREATE TABLE a (x INT)"), Vec::<String>::new());
+    needs(&mut databases, "SET MODE MySQL");
+    assert_eq!(access(&run_on(&mut databases, ON, "DROP ALL OBJECTS"), name), Access::ReadUpdate, "the mode stays");
 }

@@ -18,6 +18,8 @@ pub enum Follows {
     Up {
         to: usize,
     },
+    /// All that was left.
+    Rest,
     /// The end.
     Nothing,
 }
@@ -66,6 +68,7 @@ pub(super) fn read(
     }
     let reading = Reading { text: text.all, at: position.0, gave: Gave::of(program, call)? };
     let is_scanner = class == SCANNER;
+    let is_stream = INPUT_STREAMS.contains(&class) && text.are_bytes;
     let (to, follows) = match (callee.name.as_str(), callee.desc.as_str()) {
         ("nextLine", _) if is_scanner => reading.line(Ended::Thrown),
         ("readLine", _) if class == BUFFERED_READER => reading.line(Ended::Null),
@@ -77,7 +80,12 @@ pub(super) fn read(
         },
         ("ready", _) if CHARACTER_READERS.contains(&class) => reading.has_more(),
         ("read", "()I") if CHARACTER_READERS.contains(&class) => reading.unit(),
-        ("read", "()I") if INPUT_STREAMS.contains(&class) && text.are_bytes => reading.unit(),
+        ("read", "()I") if is_stream => reading.unit(),
+        ("read", "([CII)I" | "([C)I") if CHARACTER_READERS.contains(&class) => reading.block(),
+        ("read", "([BII)I" | "([B)I") if is_stream => reading.block(),
+        // Who looks at the lines later looks at all that is left now.
+        ("lines", _) if class == BUFFERED_READER => Some(reading.end()),
+        ("readAllBytes", _) if is_stream => Some(reading.end()),
         _ => None,
     }?;
     let from = position.0;
@@ -98,6 +106,8 @@ enum Gave<'a> {
     Text(&'a [u16]),
     Primitive(Primitive),
     Null,
+    /// An object that holds what was read.
+    Holder,
     /// By the name of its class.
     Threw(&'a str),
 }
@@ -108,6 +118,7 @@ impl<'a> Gave<'a> {
             Outcome::Returned(Value::String(text)) => Some(Self::Text(&program.text(text).0)),
             Outcome::Returned(Value::Primitive(value)) => Some(Self::Primitive(value)),
             Outcome::Returned(Value::Null) => Some(Self::Null),
+            Outcome::Returned(Value::Object(_)) => Some(Self::Holder),
             Outcome::Threw(Value::Object(thrown)) => {
                 Some(Self::Threw(&program.class(program.object(thrown).class).name))
             }
@@ -190,18 +201,29 @@ impl Reading<'_> {
             Gave::Threw(NO_ELEMENT) if start == end => return Some(self.end()),
             Gave::Text(given) => *given == self.text[start..end],
             Gave::Primitive(given) => says(&String::from_utf16(&self.text[start..end]).ok()?, given),
-            Gave::Threw(_) | Gave::Null => false,
+            Gave::Threw(_) | Gave::Null | Gave::Holder => false,
         };
         agrees.then(|| if end == self.text.len() { self.end() } else { (end, self.stays(end)) })
     }
 
     fn has_token(&self) -> Option<(usize, Follows)> {
         let (start, end) = self.token_bounds();
-        let follows = if start < end { self.stays(end) } else { Follows::Nothing };
-        // (White space up to the end, which is looked at and stays.)
-        let told =
-            if start < end { self.gave_truth().is_some() } else { self.gave_truth() == Some(false) && self.at == end };
-        told.then_some((self.at, follows))
+        let truth = self.gave_truth()?;
+        if start < end {
+            return Some((self.at, self.stays(end)));
+        }
+        // White space up to the end is looked at and stays.
+        (!truth).then_some((self.at, Follows::Rest))
+    }
+
+    /// As many units as it says; it would have taken more if they had been there, as far as anybody knows how many it asked for.
+    fn block(&self) -> Option<(usize, Follows)> {
+        let Gave::Primitive(Primitive::Int(given)) = self.gave else { return None };
+        if self.rest().is_empty() {
+            return (given <= 0).then(|| self.end());
+        }
+        let to = self.at + usize::try_from(given).ok()?;
+        (to <= self.text.len()).then_some((to, Follows::Nothing))
     }
 
     fn unit(&self) -> Option<(usize, Follows)> {
@@ -279,5 +301,21 @@ mod tests {
         assert_eq!(reading(&text, 0, truth(false)).has_token(), Some((0, Follows::Up { to: 2 })));
         assert_eq!(reading(&text, 0, truth(true)).has_more(), Some((0, Follows::Something)));
         assert_eq!(reading(&text, 3, truth(true)).has_more(), None);
+    }
+
+    #[test]
+    fn blanks_at_the_end_are_no_token_and_stay() {
+        let text = units("7\n");
+        let truth = |truth| Gave::Primitive(Primitive::Boolean(truth));
+        assert_eq!(reading(&text, 1, truth(false)).has_token(), Some((1, Follows::Rest)));
+        assert_eq!(reading(&text, 1, truth(true)).has_token(), None);
+    }
+
+    #[test]
+    fn a_block_ends_where_there_was_no_more() {
+        let text = units("ab\ncd");
+        assert_eq!(reading(&text, 0, int(3)).block(), Some((3, Follows::Nothing)));
+        assert_eq!(reading(&text, 3, int(9)).block(), None);
+        assert_eq!(reading(&text, 5, int(-1)).block(), Some((5, Follows::Nothing)));
     }
 }

@@ -38,6 +38,17 @@ pub(super) fn with_equals_sign(text: &str) -> Option<String> {
     set.eq_ignore_ascii_case("set").then(|| format!("SET {name} = {value}"))
 }
 
+/// Whether a text ends all that a database of H2 has: said so, or by ending one that is in memory only.
+pub(super) fn drops_all(text: &str, url: &str) -> bool {
+    let lower = text.to_lowercase();
+    let words: Vec<&str> = lower.split([' ', '\t', '\n', '\r', ';']).filter(|word| !word.is_empty()).collect();
+    match words[..] {
+        ["drop", "all", "objects"] | ["drop", "all", "objects", "delete", "files"] => url.starts_with("jdbc:h2:"),
+        ["shutdown", ..] => words.len() <= 2 && url.starts_with("jdbc:h2:mem:"),
+        _ => false,
+    }
+}
+
 /// Whether a text surely changes nothing, whatever it looks at.
 pub(super) fn only_looks(text: &str) -> bool {
     let first = text.split_whitespace().next().unwrap_or_default().to_lowercase();

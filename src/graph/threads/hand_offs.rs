@@ -106,8 +106,10 @@ pub(super) struct HandOffs<'a> {
     pub(super) handed: Vec<HandedRun>,
     /// By giver's thread: those of them of whose end it does not know yet.
     awaited: IndexMap<ThreadId, Vec<usize>>,
-    /// The thread of the event that is looked at knows more than before it.
+    /// The thread of the event that is looked at has waited, and knows more than before.
     learned: bool,
+    /// The threads that know more since they last waited.
+    overheard: IndexSet<ThreadId>,
 }
 
 impl<'a> HandOffs<'a> {
@@ -135,6 +137,7 @@ impl<'a> HandOffs<'a> {
             handed: Vec::new(),
             awaited: IndexMap::new(),
             learned: false,
+            overheard: IndexSet::new(),
         }
     }
 
@@ -155,8 +158,11 @@ impl<'a> HandOffs<'a> {
             }
             Event::CallReturn { .. } | Event::CallThrow { .. } => self.ended_call(event, thread),
             Event::MonitorEnter { object } => {
-                if let Some(channel) = monitor(object) {
-                    self.take(channel, thread);
+                // Who comes first to a monitor, chance decides: it orders what was done, and nobody waited for that.
+                if let Some(channel) = monitor(object)
+                    && self.clocks.take(channel, thread)
+                {
+                    self.overheard.insert(thread);
                 }
             }
             Event::FieldRead { owner: Value::Object(owner), field, .. } => {
@@ -171,7 +177,7 @@ impl<'a> HandOffs<'a> {
     }
 
     fn take(&mut self, channel: Channel, thread: ThreadId) {
-        self.learned |= self.clocks.take(channel, thread);
+        self.learned |= self.clocks.take(channel, thread) || self.overheard.swap_remove(&thread);
     }
 
     /// A thread that waited knows from here on that what it gave away is done, or how far it is.

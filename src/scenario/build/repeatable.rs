@@ -3,12 +3,24 @@
 //! Input: what a check expects. Output: as much of it as is stable, and whether chance, clock or identity hashes made it.
 //! Invariant: a text that the act was given is its own, whatever else the act looked at.
 
+use std::sync::LazyLock;
+
+use regex_lite::Regex;
+
 use super::Builder;
 use crate::scenario::model::{Expected, Literal, Operand};
 use crate::scenario::oracle::{Check, Look};
 use crate::scenario::texts::visit_text_of;
 use crate::scenario::unstable::{StableEnds, begins_with_day_of_run, is_of_run, stable_ends};
 use crate::trace::event::{EventId, Primitive, Value};
+
+/// A number that tells how long something took, or how much memory there is: with its unit, or a zero by itself. (`3 applied, 0 pending` has none.)
+static MEASURED: LazyLock<Regex> = LazyLock::new(|| {
+    let units =
+        "ns|us|ms|s|sec|secs|min|h|nanos|micros|millis|seconds?|minutes?|hours?|days?|[a-z]+seconds|[kmgt]i?b|bytes|%";
+    let pattern = format!(r"(?i)\d\s*(?:{units})(?:[^a-z]|$)|(?:^|[^\d])0[0.,]*(?:$|[^\s\da-z.,]|\s+(?:[^a-z\s]|$))");
+    Regex::new(&pattern).expect("a pattern of ours")
+});
 
 /// What an assertion may expect.
 pub(super) struct Repeatable {
@@ -191,8 +203,25 @@ fn is_no_time(expected: &Expected) -> bool {
             !is_long && !matches!(value, Primitive::Int(0) | Primitive::Short(0) | Primitive::Byte(0))
         }
         Expected::Value(Literal::Text(text)) | Expected::Text(text) => {
-            text.to_utf8().is_some_and(|text| !text.contains(|letter: char| letter.is_numeric()))
+            text.to_utf8().is_some_and(|text| text.is_ascii() && !MEASURED.is_match(&text))
         }
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MEASURED;
+
+    #[test]
+    fn durations_and_sizes_are_measured_and_counts_are_not() {
+        for text in
+            ["took 12 ms", "12ms", "in 3 seconds", "0", "took 0", "0.00", "(0)", "23M of 388MB", "50%", "0: done"]
+        {
+            assert!(MEASURED.is_match(text), "{text}");
+        }
+        for text in ["2 applied", "3 applied, 0 pending", "order 1007", "A10 sold", "day 7", "10 small"] {
+            assert!(!MEASURED.is_match(text), "{text}");
+        }
     }
 }

@@ -217,11 +217,20 @@ impl Planner<'_, '_> {
         flow.reaching(state, EventId(self.invocation.end.0 + 1))
     }
 
+    /// Whether a definition surely is there when the act ends: what another thread did meanwhile is, if the act waited for it.
+    fn is_done(&self, id: DefinitionId) -> bool {
+        let event = self.context.history.flow.definition(id).event;
+        event < self.invocation.start || self.context.contains(self.invocation.start, event)
+    }
+
     /// The value a location got in the act.
     pub(in crate::scenario) fn changed_value(&self, location: LocationId) -> Option<Value> {
         let flow = &self.context.history.flow;
         let last = flow.definitions_in(location, self.invocation.start, self.invocation.end).last()?;
         let definition = flow.definition(*last);
+        if !self.is_done(*last) {
+            return None;
+        }
         match definition.kind {
             DefinitionKind::Initial => None,
             // Only seen in the act: nobody knows who wrote it.
@@ -317,8 +326,8 @@ impl Planner<'_, '_> {
         }
         let last = self.last_state(object).map(|last| (last, *history.flow.definition(last)));
         let needed = match last {
-            // It became another one after that.
-            Some((_, definition)) if definition.event > told_at => return,
+            // It became another one after that, or while nobody waited.
+            Some((last, definition)) if definition.event > told_at || !self.is_done(last) => return,
             Some((_, definition)) if definition.event >= self.invocation.start => self.chain_before(&definition),
             _ if of == ContentOf::Changed => return,
             // (Of what the act made: a view of what was there before.)

@@ -10,7 +10,7 @@ use super::Pass;
 use crate::graph::data::DefinitionKind;
 use crate::graph::effects::{ANY, CallEffects};
 use crate::graph::files::Files;
-use crate::graph::invocation::{Invocation, Invoked, Outcome};
+use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::graph::location::{Location, LocationId};
 use crate::library::{Access, Kind};
 use crate::trace::definition::CallKind;
@@ -46,12 +46,8 @@ impl Pass<'_> {
         if self.flow.feeds.is_maker(event) {
             return;
         }
-        let calls_back = self
-            .forest
-            .invocations
-            .get(id.index() + 1)
-            .is_some_and(|next| invocation.spans(next.start) && next.thread == invocation.thread);
-        let quiet = matches!(invocation.outcome, Outcome::Returned(_)) && effects.result_is_constant && !calls_back;
+        let is_constant = matches!(invocation.outcome, Outcome::Returned(_)) && effects.result_is_constant;
+        let quiet = is_constant && !self.calls_back(id);
         let (mut writes, mut doubtful) = (Vec::new(), Vec::new());
         if effects.listed {
             self.listed_objects(&invocation, &effects, quiet, &mut writes);
@@ -88,6 +84,21 @@ impl Pass<'_> {
         if !all.is_empty() {
             self.pending_writes.entry(invocation.end).or_default().extend(all);
         }
+    }
+
+    /// Whether code of the program that a call ran could see what was there before. The text of what a stream is to print is none that could:
+    /// it is asked for whatever the stream holds.
+    fn calls_back(&self, id: InvocationId) -> bool {
+        let call = self.forest.get(id);
+        let behind = self.forest.invocations.get(id.index() + 1..).unwrap_or_default();
+        let mut inside = behind.iter().take_while(|next| call.spans(next.start)).filter(|next| next.parent == Some(id));
+        let asks_text = |next: &Invocation| {
+            next.method().is_some_and(|method| {
+                let method = self.program.method(method);
+                method.name == "toString" && method.desc.starts_with("()")
+            })
+        };
+        behind.first().is_some_and(|next| next.thread == call.thread) && inside.any(|next| !asks_text(next))
     }
 
     /// What a call does to state outside the heap.

@@ -1,0 +1,4 @@
+package console.formats;
+
+/** Tells nothing of itself but its identity. */
+class Drawer {}
