@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use indexmap::{IndexMap, IndexSet};
+use indexmap::IndexMap;
 
 use crate::graph::databases::{self, Databases, all_tables};
 use crate::graph::paths::Paths;
@@ -81,8 +81,8 @@ pub struct CallEffectsResolver<'a> {
     paths: Paths,
     databases: Databases,
     functions: IndexMap<ObjectId, FunctionObject>,
-    /// Arrays without elements: no options given.
-    empty_arrays: IndexSet<ObjectId>,
+    /// Arrays without elements (no options given), or of one constant, as the table writes them.
+    short_arrays: IndexMap<ObjectId, String>,
     rows: IndexMap<(Site, Option<ClassId>), Option<KnownRow>>,
     /// The variants of its class that an object is, as its constructor decides (a `LinkedHashMap` in access order). Objects whose
     /// constructor was not seen are absent.
@@ -101,7 +101,7 @@ struct KnownRow {
 struct Facts<'a> {
     program: &'a Program,
     arguments: &'a [Value],
-    empty_arrays: &'a IndexSet<ObjectId>,
+    short_arrays: &'a IndexMap<ObjectId, String>,
     receiver: Option<&'a [String]>,
     gives_again: Option<bool>,
     result: Value,
@@ -116,8 +116,10 @@ impl CallFacts for Facts<'_> {
             Value::Primitive(Primitive::Int(value)) => Some(value.to_string()),
             Value::Primitive(Primitive::Long(value)) => Some(value.to_string()),
             Value::String(_) => self.program.text_of(value).map(|text| format!("\"{text}\"")),
-            Value::Object(object) if self.empty_arrays.contains(&object) => Some("[]".to_owned()),
-            Value::Object(object) => Some(self.program.class(self.program.object(object).class).name.replace('/', ".")),
+            Value::Object(object) => Some(match self.short_arrays.get(&object) {
+                Some(array) => array.clone(),
+                None => self.program.class(self.program.object(object).class).name.replace('/', "."),
+            }),
             _ => None,
         }
     }
@@ -143,10 +145,10 @@ impl<'a> CallEffectsResolver<'a> {
         table: &'a LibraryTable,
         paths: Paths,
         functions: IndexMap<ObjectId, FunctionObject>,
-        empty_arrays: IndexSet<ObjectId>,
+        short_arrays: IndexMap<ObjectId, String>,
     ) -> Self {
         let (rows, variants, given) = (IndexMap::new(), IndexMap::new(), IndexMap::new());
-        Self { program, table, paths, databases: Databases::default(), functions, empty_arrays, rows, variants, given }
+        Self { program, table, paths, databases: Databases::default(), functions, short_arrays, rows, variants, given }
     }
 
     /// The calls will be told once more, from the first.
@@ -217,7 +219,7 @@ impl<'a> CallEffectsResolver<'a> {
             Cow::Owned(row.effects.resolve(&Facts {
                 program,
                 arguments: call.arguments,
-                empty_arrays: &self.empty_arrays,
+                short_arrays: &self.short_arrays,
                 receiver: known,
                 gives_again,
                 result: call.result,
@@ -350,7 +352,12 @@ fn listed(program: &Program, paths: &Paths, row: &Effects, call: RecordedCall<'_
             Resource::Db => {}
             known => {
                 // A URL of what lies on this machine is looked at.
-                let local = (*known == Resource::Net(Selector::Recv)).then(|| paths.local_url(call.receiver)).flatten();
+                let url = match known {
+                    Resource::Net(Selector::Recv) => Some(call.receiver),
+                    Resource::Net(Selector::Arg(index)) => call.arguments.get(usize::from(*index)).copied(),
+                    _ => None,
+                };
+                let local = url.and_then(|url| paths.local_url(url));
                 let (name, access) = local.map_or_else(|| (named(known), *access), |name| (name, Access::Read));
                 // What makes or removes a file changes what its directory holds, and that must be there.
                 let written = name.strip_prefix("file:").filter(|_| access.writes());

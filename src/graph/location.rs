@@ -54,10 +54,16 @@ impl Location {
         self.is_any_of(&["file:"]) || self.is_table()
     }
 
-    /// Whether it is another program, reached by a socket.
+    /// Whether it is another program, reached by a socket or started.
     #[must_use]
     pub fn is_network(&self) -> bool {
         self.is_any_of(&["net:"])
+    }
+
+    /// Whether it is a program that was started.
+    #[must_use]
+    pub fn is_process(&self) -> bool {
+        self.is_any_of(&["net:process"])
     }
 
     /// Whether it is state of a database, of which the SQL tells all: what a call gives back tells nothing more.

@@ -35,6 +35,15 @@ pub struct Threads {
     runs: Runs,
 }
 
+/// Why what is used in a span is not what a test would find there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shared {
+    /// Another thread changes it, and nothing orders the two.
+    Unordered(LocationId),
+    /// Another thread changed it in order, while the span lasted and without having been told to by it.
+    Meanwhile(LocationId),
+}
+
 /// A use of what another thread put there.
 #[derive(Clone, Copy, Debug)]
 struct Crossing {
@@ -85,11 +94,11 @@ impl Threads {
     /// What chance decided of what is used in a span, which is the whole or a task of it: where another thread writes without order, or while the span lasts
     /// without having been told to by the whole.
     #[must_use]
-    pub fn shared_in(&self, span: Span, whole: Span) -> Option<LocationId> {
+    pub fn shared_in(&self, span: Span, whole: Span) -> Option<Shared> {
         let within = |at: EventId| span.first <= at && at <= span.last;
         let racy = self.racy.get(&span.thread).and_then(|uses| {
             let at = uses.partition_point(|(event, _)| *event < span.first);
-            uses.get(at).filter(|(event, _)| within(*event)).map(|(_, location)| *location)
+            uses.get(at).filter(|(event, _)| within(*event)).map(|(_, location)| Shared::Unordered(*location))
         });
         let meanwhile = || {
             let uses = self.crossing.get(&span.thread)?;
@@ -97,7 +106,9 @@ impl Threads {
             let at = uses.partition_point(|one| one.defined < span.first);
             let done = uses[at..].iter().take_while(|one| within(one.defined));
             let mut inside = done.filter(|one| within(one.used));
-            inside.find(|one| !self.contains(whole, one.defined, one.definer)).map(|one| one.location)
+            inside
+                .find(|one| !self.contains(whole, one.defined, one.definer))
+                .map(|one| Shared::Meanwhile(one.location))
         };
         racy.or_else(meanwhile)
     }

@@ -206,7 +206,8 @@ pub struct Effects {
 /// When a conditional part of a row holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Condition {
-    /// The argument is this value (as Java writes it: `0`, `true`, `null`, `"r"`), an array without elements (`[]`), or an object of this very class.
+    /// The argument is this value (as Java writes it: `0`, `true`, `null`, `"r"`), an array without elements (`[]`) or of one constant of an enum
+    /// (`[READ]`), or an object of this very class.
     ArgIs(u8, String),
     /// The receiver was marked with this variant.
     Variant(String),
@@ -215,11 +216,13 @@ pub enum Condition {
     GivesAgain,
     /// The call gives null: there was nothing to take.
     GivesNull,
+    /// None of the conditions before holds. Where one of them cannot be told, this one's part must cover theirs.
+    Otherwise,
 }
 
 /// What the caller knows about a recorded call, to settle conditions.
 pub trait CallFacts {
-    /// The argument as a Java literal (`0`, `true`, `null`, `"r"`), `[]` for an array without elements, an object's class; `None` if it is another kind of value or unknown.
+    /// The argument as a Java literal (`0`, `true`, `null`, `"r"`), `[]` for an array without elements, `[READ]` for one of a constant, an object's class; `None` if it is another kind of value or unknown.
     fn arg_literal(&self, index: u8) -> Option<String>;
     /// Was the receiver marked with the variant? `None`: its constructor was not recorded.
     fn has_variant(&self, variant: &str) -> Option<bool>;
@@ -336,6 +339,7 @@ impl Condition {
             Self::Variant(name) => facts.has_variant(name),
             Self::GivesAgain => facts.gives_again(),
             Self::GivesNull => facts.gives_null(),
+            Self::Otherwise => Some(true),
         }
     }
 }
@@ -392,6 +396,16 @@ mod tests {
             ..Effects::default()
         };
         assert_eq!(row.resolve(&Zero(Some("0"))).recv, Access::Kill);
+        assert_eq!(row.resolve(&Zero(Some("7"))).recv, Access::ReadUpdate);
+        assert_eq!(row.resolve(&Zero(None)).recv, Access::ReadUpdate);
+    }
+
+    #[test]
+    fn otherwise_holds_where_nothing_before_does_or_may_not() {
+        let is_zero = (Condition::ArgIs(0, "0".to_owned()), Effects { recv: Access::Read, ..Effects::default() });
+        let otherwise = (Condition::Otherwise, Effects { recv: Access::ReadUpdate, ..Effects::default() });
+        let row = Effects { recv: Access::Read, when: vec![is_zero, otherwise], ..Effects::default() };
+        assert_eq!(row.resolve(&Zero(Some("0"))).recv, Access::Read);
         assert_eq!(row.resolve(&Zero(Some("7"))).recv, Access::ReadUpdate);
         assert_eq!(row.resolve(&Zero(None)).recv, Access::ReadUpdate);
     }

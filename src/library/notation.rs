@@ -9,7 +9,7 @@
 //! place     = "recv" | "source" | "result" | arg | resource ;         arg = "arg" digit ;
 //! access    = "none" | "read" | "update" | "kill" | "readupdate" ;
 //! kind      = "constant" | "value" | "fresh" | "receiver" | "stored" | "unknown" | arg ;
-//! condition = arg "=" literal | "variant=" word | "result=again" | "result=null" ;
+//! condition = arg "=" literal | "variant=" word | "result=again" | "result=null" | "otherwise" ;
 //! resource  = "stdout" | "clock" | … | "file(" selector ")" | "libstatic(" name ")" | … ;
 //! ```
 //!
@@ -60,10 +60,12 @@ pub(super) fn parse_line(text: &str) -> Result<Line, BadClause> {
 }
 
 fn parse_condition(part: &str) -> Result<(Condition, &str), BadClause> {
-    let expected =
-        "after `;` comes `when arg0=0 …`, `when variant=word …`, `when result=again …` or `when result=null …`";
+    let expected = "after `;` comes `when arg0=0 …`, `when variant=word …`, `when result=again …`, `when result=null …` or `when otherwise …`";
     let rest = part.trim().strip_prefix("when ").ok_or_else(|| BadClause::new(part, expected))?;
     let (text, rest) = rest.trim_start().split_once(' ').ok_or_else(|| BadClause::new(part, expected))?;
+    if text == "otherwise" {
+        return Ok((Condition::Otherwise, rest));
+    }
     let (left, right) = text.split_once('=').ok_or_else(|| BadClause::new(text, expected))?;
     let condition = match left {
         "variant" => Condition::Variant(right.to_owned()),
@@ -254,6 +256,7 @@ fn render_condition(condition: &Condition) -> String {
         Condition::Variant(name) => format!("variant={name}"),
         Condition::GivesAgain => "result=again".to_owned(),
         Condition::GivesNull => "result=null".to_owned(),
+        Condition::Otherwise => "otherwise".to_owned(),
     }
 }
 
@@ -351,6 +354,7 @@ mod tests {
         round_trip("recv:readupdate ; when arg0=0 recv:kill");
         round_trip("recv:readupdate result:stored ; when result=again recv:read");
         round_trip("recv:readupdate result:stored ; when result=null recv:read");
+        round_trip("file(arg0):read ; when arg1=[READ] file(arg0):read ; when otherwise shares(result,file(arg0))");
         round_trip("file(arg0):kill shares(recv,file(arg0)) since:11");
         round_trip("recv:read over(result,recv) result:fresh until:20");
         round_trip("recv:read args:read deep(recv,arg0) runs(arg1) result:arg1");

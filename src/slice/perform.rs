@@ -6,7 +6,9 @@
 use super::reason::{Reason, ReasonCode};
 use crate::graph::History;
 use crate::graph::invocation::{Invocation, Span};
-use crate::graph::location::{Location, LocationId};
+use crate::graph::location::Location;
+use crate::graph::network::Talk;
+use crate::graph::threads::Shared;
 use crate::program::Program;
 use crate::program::driver::is_test_framework;
 use crate::trace::access;
@@ -125,14 +127,21 @@ impl<'h, 'p> Judge<'h, 'p> {
         if let Some(callee) = spans.iter().find_map(|span| history.exits.between(history.log, *span)) {
             return Err(exits_by(self.program.callee(callee)));
         }
-        if spans.iter().any(|span| history.network.is_used(history.log, *span)) {
-            return refuse(ReasonCode::Network, "it talks to another program, which is not there when a test runs");
+        match spans.iter().find_map(|span| history.network.used_in(history.log, *span)) {
+            Some(Talk::Asks) => {
+                return refuse(ReasonCode::Network, "it talks to another program, which is not there when a test runs");
+            }
+            Some(Talk::Starts) => {
+                return refuse(ReasonCode::Network, "it starts another program, of which nobody recorded what it does");
+            }
+            None => {}
         }
         let shared = spans.iter().find_map(|span| history.threads.shared_in(*span, spans[0]));
-        shared.map_or(Ok(()), |location| refuse(ReasonCode::Shared, self.shared(location)))
+        shared.map_or(Ok(()), |shared| refuse(ReasonCode::Shared, self.shared(shared)))
     }
 
-    fn shared(&self, location: LocationId) -> String {
+    fn shared(&self, shared: Shared) -> String {
+        let (Shared::Unordered(location) | Shared::Meanwhile(location)) = shared;
         let program = self.program;
         let place = match self.history.flow.locations.get(location) {
             Location::Field(_, field) | Location::Static(field) => format!("the field {}", program.field_text(*field)),
@@ -141,7 +150,12 @@ impl<'h, 'p> Judge<'h, 'p> {
             }
             Location::Resource(name) => name.clone(),
         };
-        format!("it reads {place}, which another thread changes, and nothing that was recorded orders the two")
+        match shared {
+            Shared::Unordered(_) => {
+                format!("it reads {place}, which another thread changes, and nothing that was recorded orders the two")
+            }
+            Shared::Meanwhile(_) => format!("it reads {place}, which another thread changed while it ran"),
+        }
     }
 
     fn action(&self, event: EventId) -> Result<Performance, Reason> {

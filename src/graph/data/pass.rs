@@ -49,7 +49,7 @@ impl DataFlow {
                 table,
                 Paths::read(program, log),
                 function_objects(log),
-                empty_arrays(log),
+                short_arrays(program, log),
             ),
             flow: &mut flow,
             current: Vec::new(),
@@ -259,14 +259,29 @@ impl Pass<'_> {
     }
 }
 
-fn empty_arrays(log: &EventLog) -> IndexSet<ObjectId> {
-    let made = log.events.iter().filter_map(|event| match *event {
-        Event::ArrayCreation { array, lengths } => {
-            array.object().filter(|_| log.values(lengths) == [Value::Primitive(Primitive::Int(0))])
+/// Arrays without elements, and those of one, which was stored once and is a constant of an enum: options.
+fn short_arrays(program: &Program, log: &EventLog) -> IndexMap<ObjectId, String> {
+    let (mut short, mut single) = (IndexMap::new(), IndexMap::new());
+    for event in &log.events {
+        match *event {
+            Event::ArrayCreation { array: Value::Object(array), lengths } => match *log.values(lengths) {
+                [Value::Primitive(Primitive::Int(0))] => drop(short.insert(array, "[]".to_owned())),
+                [Value::Primitive(Primitive::Int(1))] => drop(single.insert(array, (0, None))),
+                _ => {}
+            },
+            Event::ArrayStore { array: Value::Object(array), value, .. } => {
+                if let Some((stores, stored)) = single.get_mut(&array) {
+                    *stores += 1;
+                    *stored = value.object();
+                }
+            }
+            _ => {}
         }
-        _ => None,
-    });
-    made.collect()
+    }
+    let once = single.into_iter().filter(|(_, (stores, _))| *stores == 1);
+    let named = once.filter_map(|(array, (_, stored))| Some((array, program.object(stored?).enum_name.as_ref()?)));
+    short.extend(named.map(|(array, name)| (array, format!("[{name}]"))));
+    short
 }
 
 fn function_objects(log: &EventLog) -> IndexMap<ObjectId, FunctionObject> {

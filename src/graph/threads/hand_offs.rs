@@ -44,7 +44,7 @@ const GO_ON: [&str; 11] = [
 const MOST_STAGES: usize = 16;
 
 /// A run of a task on another thread than that which gave it away.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct HandedRun {
     pub(super) thread: ThreadId,
     pub(super) start: EventId,
@@ -54,6 +54,8 @@ pub(super) struct HandedRun {
     pub(super) giver: ThreadId,
     /// Where the giver's thread knew that it was done.
     pub(super) joined: Option<EventId>,
+    /// Where the giver's thread came to know more of it, and up to which event: of a latch's `countDown()`, before it was done. In order.
+    pub(super) learned: Vec<(EventId, EventId)>,
 }
 
 impl HandedRun {
@@ -65,7 +67,14 @@ impl HandedRun {
             cause: cause.start,
             giver: cause.thread,
             joined: None,
+            learned: Vec::new(),
         }
+    }
+
+    /// Where the giver's thread knew that it was past an event.
+    pub(super) fn known_from(&self, event: EventId) -> Option<EventId> {
+        let at = self.learned.partition_point(|(_, known)| *known < event);
+        self.learned.get(at).map(|(learned, _)| *learned)
     }
 }
 
@@ -171,13 +180,17 @@ impl<'a> HandOffs<'a> {
         self.learned |= self.clocks.take(channel, thread) || self.overheard.swap_remove(&thread);
     }
 
-    /// A thread that waited knows from here on that what it gave away is done.
+    /// A thread that waited knows from here on that what it gave away is done, or how far it is.
     fn learn_of_ends(&mut self, event: EventId, thread: ThreadId) {
         let Some(awaited) = self.awaited.get_mut(&thread) else { return };
         awaited.retain(|run| {
             let run = &mut self.handed[*run];
-            let ended = run.end < event && self.clocks.known(thread, run.thread) > run.end.0;
+            let known = self.clocks.known(thread, run.thread);
+            let ended = run.end < event && known > run.end.0;
             run.joined = ended.then_some(event);
+            let up_to = known.checked_sub(1).map(EventId).filter(|known| run.start <= *known);
+            let more = up_to.filter(|known| run.learned.last().is_none_or(|(_, before)| before < known));
+            run.learned.extend(more.map(|known| (event, known)));
             !ended
         });
     }

@@ -21,7 +21,7 @@ impl Runs {
     pub(super) fn new(all: Vec<HandedRun>) -> Self {
         let mut runs = Self::default();
         for run in all {
-            runs.by_thread.entry(run.thread).or_default().push(run);
+            runs.by_thread.entry(run.thread).or_default().push(run.clone());
             runs.by_giver.entry(run.giver).or_default().push(run);
         }
         for given in runs.by_giver.values_mut() {
@@ -54,13 +54,13 @@ impl Runs {
         all.split_off(1)
     }
 
-    /// Whether an event lies in a span, or in a task that was given away there and waited for.
+    /// Whether an event lies in a span, or in a task that was given away there and waited for: until its end, or until it said that it was past the event.
     pub(super) fn contains(&self, span: Span, event: EventId, thread: ThreadId) -> bool {
         let (mut at, mut until, mut on) = (event, event, thread);
         while on != span.thread {
             let waited = self.of(at, on).filter(|run| until <= run.end);
-            let Some((run, joined)) = waited.and_then(|run| Some((run, run.joined?))) else { return false };
-            (at, until, on) = (run.cause, joined, run.giver);
+            let Some((run, known)) = waited.and_then(|run| Some((run, run.known_from(until)?))) else { return false };
+            (at, until, on) = (run.cause, known, run.giver);
         }
         span.first <= at && until <= span.last
     }
@@ -78,6 +78,7 @@ mod tests {
             cause: EventId(cause),
             giver: ThreadId(giver),
             joined: joined.map(EventId),
+            learned: joined.map(|joined| (EventId(joined), EventId(end))).into_iter().collect(),
         }
     }
 
@@ -92,6 +93,15 @@ mod tests {
         assert!(runs.contains(span(0, 1, 30), EventId(7), ThreadId(2)));
         assert!(!runs.contains(span(0, 1, 24), EventId(7), ThreadId(2)), "it did not wait yet");
         assert!(!runs.contains(span(0, 3, 30), EventId(4), ThreadId(1)), "given away before");
+    }
+
+    #[test]
+    fn what_a_task_said_before_its_end_is_contained_up_to_there() {
+        let told = HandedRun { learned: vec![(EventId(9), EventId(7))], ..run(1, 3, 20, 2, 0, None) };
+        let runs = Runs::new(vec![told]);
+        assert!(runs.contains(span(0, 1, 10), EventId(6), ThreadId(1)), "a latch was counted down behind it");
+        assert!(!runs.contains(span(0, 1, 8), EventId(6), ThreadId(1)), "not waited for yet");
+        assert!(!runs.contains(span(0, 1, 10), EventId(8), ThreadId(1)), "behind what was said");
     }
 
     #[test]

@@ -4,10 +4,12 @@ import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.Flushable;
 import java.io.InputStream;
+import java.io.RandomAccessFile;
 import java.io.Reader;
 import java.lang.reflect.Array;
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.security.MessageDigest;
 import java.text.DateFormat;
 import java.text.NumberFormat;
@@ -30,7 +32,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.stream.BaseStream;
-import java.util.zip.CRC32;
+import java.util.zip.Checksum;
+import java.util.zip.ZipFile;
 
 /**
  * The abstract state of an object as text. Looking may consume it (iterators, readers, streams): every trial makes its
@@ -219,9 +222,42 @@ final class Content {
     return head + (all instanceof java.nio.CharBuffer text ? text.toString() : "");
   }
 
-  private static String plain(Object object) {
-    if (object instanceof CRC32 crc) {
-      return Long.toString(crc.getValue());
+  private static String plain(Object object) throws Exception {
+    if (object instanceof Checksum sum) {
+      return Long.toString(sum.getValue());
+    }
+    if (object instanceof javax.crypto.Mac mac) {
+      return HexFormat.of().formatHex(mac.doFinal());
+    }
+    if (object instanceof RandomAccessFile file) {
+      return channel(file.getChannel());
+    }
+    if (object instanceof FileChannel file) {
+      return channel(file);
+    }
+    if (object instanceof ProcessBuilder builder) {
+      return builder.command() + " " + builder.directory() + builder.redirectErrorStream() + builder.redirectInput() + builder.redirectOutput() + builder.redirectError();
+    }
+    if (object instanceof ZipFile archive) {
+      return drain(archive.stream().iterator());
+    }
+    if (object instanceof java.util.Formatter formatter) {
+      return formatter.locale() + of(formatter.out());
+    }
+    if (object instanceof java.util.IntSummaryStatistics all) {
+      return all.getCount() + " " + all.getSum() + " " + all.getMin() + " " + all.getMax();
+    }
+    if (object instanceof java.util.LongSummaryStatistics all) {
+      return all.getCount() + " " + all.getSum() + " " + all.getMin() + " " + all.getMax();
+    }
+    if (object instanceof java.util.DoubleSummaryStatistics all) {
+      return all.getCount() + " " + all.getSum() + " " + all.getMin() + " " + all.getMax();
+    }
+    if (object instanceof java.text.Collator collator) {
+      return collator.getStrength() + " " + collator.getDecomposition();
+    }
+    if (object instanceof java.text.CharacterIterator iterator) {
+      return iterator.getIndex() + " " + iterator.first() + iterator.getBeginIndex() + iterator.getEndIndex();
     }
     if (object instanceof MessageDigest digest) {
       return HexFormat.of().formatHex(digest.digest());
@@ -260,6 +296,13 @@ final class Content {
     return object.getClass().getName().startsWith("java.") ? object.getClass().getName() : "object";
   }
 
+  private static String channel(FileChannel file) throws java.io.IOException {
+    long position = file.position();
+    ByteBuffer all = ByteBuffer.allocate(1000);
+    while (file.read(all, all.position()) > 0) {}
+    return position + " " + HexFormat.of().formatHex(all.array(), 0, all.position());
+  }
+
   /** Classes whose toString tells all of the state. */
   private static boolean hasValueText(Object object) {
     String name = object.getClass().getName();
@@ -267,7 +310,7 @@ final class Content {
         || object instanceof java.io.StringWriter || object instanceof java.io.CharArrayWriter || object instanceof java.util.BitSet
         || object instanceof java.util.StringJoiner || object instanceof java.util.concurrent.atomic.AtomicBoolean
         || object instanceof java.util.concurrent.atomic.AtomicIntegerArray || object instanceof java.util.concurrent.atomic.AtomicLongArray
-        || object instanceof Class || object instanceof java.util.Locale || object instanceof java.util.UUID
+        || object instanceof HexFormat || object instanceof java.util.zip.ZipEntry || object instanceof Class || object instanceof java.util.Locale || object instanceof java.util.UUID
         || object instanceof java.nio.file.Path || object instanceof java.nio.charset.Charset || object instanceof java.util.OptionalInt
         || name.startsWith("java.time.") && !name.contains("Clock") && !name.contains("Builder") && !name.contains("ClassicFormat") || object instanceof java.net.URI;
   }

@@ -54,6 +54,12 @@ final class Poke {
       date.setTime(77);
     } else if (object instanceof ByteBuffer bytes) {
       bytes.put(0, (byte) 77);
+    } else if (object instanceof java.io.RandomAccessFile file) {
+      file.write('p');
+    } else if (object instanceof java.nio.channels.FileChannel file) {
+      file.write(ByteBuffer.wrap(new byte[] {'p'}));
+    } else if (object instanceof java.util.Formatter formatter) {
+      formatter.format("poke").flush();
     } else {
       return false;
     }

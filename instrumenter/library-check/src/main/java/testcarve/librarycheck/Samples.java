@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.*;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.*;
-import java.util.zip.CRC32;
+import java.util.zip.*;
 
 /** The objects that rows are tried on: for each class several, with different content, made anew for each trial. */
 @SuppressWarnings({"deprecation", "removal", "unchecked", "rawtypes"})
@@ -43,6 +43,7 @@ final class Samples {
     streams();
     text();
     values();
+    files();
     inputs();
     outputs();
     rest();
@@ -186,7 +187,7 @@ final class Samples {
     each(list -> advanced(list.iterator()));
     each(list -> advanced(list.listIterator()));
     each(list -> advanced(new LinkedHashMap<>(entries(list)).values().iterator()));
-    add(() -> IntStream.of(3, 4, 5).iterator(), () -> IntStream.of(1).iterator(), () -> IntStream.empty().iterator());
+    add(() -> IntStream.of(3, 4, 5).iterator(), () -> IntStream.of(1).iterator(), () -> IntStream.empty().iterator(), () -> LongStream.of(3, 4).iterator(), () -> DoubleStream.of(3, 4).iterator());
   }
 
   private static Object advanced(Iterator<?> iterator) {
@@ -230,7 +231,11 @@ final class Samples {
         () -> new java.net.URL("http://a.b/c?d=e"), () -> String.class, () -> ArrayList.class, () -> RoundingMode.class, () -> new StackTraceElement("A", "b", "A.java", 3),
         () -> Optional.of("a"), Optional::empty, () -> Optional.of(new Probe(1)), () -> OptionalInt.of(3), () -> OptionalLong.of(3), () -> OptionalDouble.of(3), OptionalInt::empty, OptionalLong::empty, OptionalDouble::empty, () -> java.time.format.FormatStyle.SHORT, DateTimeFormatterBuilderSample::make,
         () -> ByteOrderSample.ORDER, () -> Base64.getEncoder(), () -> Base64.getDecoder(), () -> String.class.getModule(), () -> String.class.getPackage(), () -> TimeUnit.SECONDS,
-        () -> ClassLoader.getSystemClassLoader(), () -> DayOfWeek.MONDAY, () -> Thread.currentThread(), () -> new DecimalFormatSymbols(Locale.ROOT));
+        () -> ClassLoader.getSystemClassLoader(), () -> DayOfWeek.MONDAY, () -> HexFormat.of(), () -> HexFormat.ofDelimiter(":"), () -> new Locale.LanguageRange("de"), () -> new java.util.jar.Attributes.Name("a"), StackWalker::getInstance,
+        () -> java.net.InetSocketAddress.createUnresolved("a.b", 80), () -> new java.net.InetSocketAddress(80), () -> new javax.crypto.spec.SecretKeySpec(new byte[] {1}, "HmacSHA256"), () -> new javax.crypto.spec.IvParameterSpec(new byte[] {1}),
+        () -> java.time.chrono.JapaneseDate.of(2020, 2, 3), () -> java.time.chrono.HijrahDate.of(1440, 2, 3), () -> java.time.chrono.MinguoDate.of(100, 2, 3), () -> java.time.chrono.ThaiBuddhistDate.of(2560, 2, 3),
+        () -> java.time.chrono.IsoChronology.INSTANCE, () -> java.time.chrono.JapaneseChronology.INSTANCE, () -> java.time.chrono.HijrahChronology.INSTANCE, () -> java.time.chrono.MinguoChronology.INSTANCE, () -> java.time.chrono.ThaiBuddhistChronology.INSTANCE,
+        () -> Thread.currentThread(), () -> new DecimalFormatSymbols(Locale.ROOT));
     add(() -> file("one.txt").toFile(), () -> new File("x/y"), () -> file("one.txt"), () -> Path.of("x/y"), () -> Path.of("/z/../w"));
   }
 
@@ -248,6 +253,53 @@ final class Samples {
     Path file = folder.resolve(name);
     Files.writeString(file, "line one\nline two\n");
     return file;
+  }
+
+  private void files() throws Exception {
+    for (int position : new int[] {0, 3}) {
+      add(() -> opened(position), () -> opened(position).getChannel());
+    }
+    add(() -> new ProcessBuilder("a"), () -> new ProcessBuilder(strings().stream().map(Object::toString).collect(Collectors.toList())).directory(new File("x")),
+        () -> java.nio.channels.FileChannel.MapMode.READ_ONLY, () -> ProcessBuilder.Redirect.PIPE, () -> ProcessBuilder.Redirect.INHERIT, () -> java.nio.file.FileSystems.getDefault(),
+        () -> java.nio.file.attribute.FileTime.fromMillis(5000), () -> new ZipFile(zip("a").toFile()), () -> new ZipFile(zip("b").toFile()), () -> new ZipEntry("a"),
+        () -> entered(zip("a")), () -> entered(zip("b")), () -> new GZIPInputStream(new ByteArrayInputStream(gzip("one two"))), () -> new GZIPInputStream(new ByteArrayInputStream(gzip("x"))));
+  }
+
+  private static RandomAccessFile opened(int position) throws IOException {
+    RandomAccessFile file = new RandomAccessFile(Files.writeString(Files.createTempFile(folder, "sample", ".txt"), "\0\2zline one\nline two\n").toFile(), "rw");
+    file.seek(position);
+    return file;
+  }
+
+  private static Path zip(String name) throws IOException {
+    Path file = folder.resolve(name + ".zip");
+    if (Files.exists(file)) {
+      return file;
+    }
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(file))) {
+      for (String entry : List.of(name, "z")) {
+        ZipEntry made = new ZipEntry(entry);
+        made.setTime(1234567890000L);
+        out.putNextEntry(made);
+        out.write(entry.getBytes());
+        out.closeEntry();
+      }
+    }
+    return file;
+  }
+
+  private static ZipInputStream entered(Path file) throws IOException {
+    ZipInputStream in = new ZipInputStream(new FileInputStream(file.toFile()));
+    in.getNextEntry();
+    return in;
+  }
+
+  private static byte[] gzip(String text) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+      out.write(text.getBytes());
+    }
+    return bytes.toByteArray();
   }
 
   private void inputs() throws Exception {
@@ -315,6 +367,9 @@ final class Samples {
         () -> new DecimalFormat("#.##", new DecimalFormatSymbols(Locale.ROOT)), () -> new DecimalFormat("0", new DecimalFormatSymbols(Locale.ROOT)),
         () -> new MessageFormat("x{0}y", Locale.ROOT), () -> new ParsePosition(0), () -> new ParsePosition(3), () -> TimeZone.getTimeZone("UTC"), () -> TimeZone.getTimeZone("Europe/Paris"),
         () -> BitSet.valueOf(new long[] {5}), () -> BitSet.valueOf(new long[] {18}), BitSet::new, CRC32::new, Samples::crc, () -> digest(""), () -> digest("x"),
+        Adler32::new, () -> checked(new Adler32()), CRC32C::new, () -> checked(new CRC32C()), () -> mac("k"), () -> mac("x"), () -> new Formatter(new StringBuilder(), Locale.ROOT), () -> new Formatter(new StringBuilder("x"), Locale.ROOT),
+        () -> collator(Collator.PRIMARY), () -> collator(Collator.TERTIARY), () -> collator(Collator.PRIMARY).getCollationKey("a"), () -> new StringCharacterIterator("abc"), () -> new StringCharacterIterator("xyz", 2),
+        () -> statistics(3), () -> statistics(7), () -> LongStream.of(3).summaryStatistics(), () -> LongStream.of(7).summaryStatistics(), () -> DoubleStream.of(3).summaryStatistics(), () -> DoubleStream.of(7).summaryStatistics(),
         () -> new AtomicInteger(1), () -> new AtomicInteger(2), () -> new AtomicLong(1), () -> new AtomicLong(2), () -> new AtomicBoolean(true), () -> new AtomicBoolean(false),
         () -> new AtomicReference<>("a"), () -> new AtomicReference<>("b"), () -> new AtomicReference<>(new Probe(1)), () -> new AtomicIntegerArray(new int[] {3, 4, 5}),
         () -> new AtomicIntegerArray(new int[] {1, 1, 1}), () -> new AtomicLongArray(new long[] {3, 4, 5}), () -> new AtomicLongArray(new long[] {1, 1, 1}), () -> adder(3), () -> adder(4),
@@ -344,9 +399,29 @@ final class Samples {
   }
 
   private static Object crc() {
-    CRC32 crc = new CRC32();
-    crc.update(3);
-    return crc;
+    return checked(new CRC32());
+  }
+
+  private static Object checked(Checksum sum) {
+    sum.update(3);
+    return sum;
+  }
+
+  private static Object mac(String start) throws Exception {
+    var mac = javax.crypto.Mac.getInstance("HmacSHA256");
+    mac.init(new javax.crypto.spec.SecretKeySpec(new byte[] {1, 2}, "HmacSHA256"));
+    mac.update(start.getBytes());
+    return mac;
+  }
+
+  private static Collator collator(int strength) {
+    Collator collator = Collator.getInstance(Locale.ROOT);
+    collator.setStrength(strength);
+    return collator;
+  }
+
+  private static IntSummaryStatistics statistics(int start) {
+    return IntStream.of(start, 2).summaryStatistics();
   }
 
   private static Object digest(String start) throws Exception {

@@ -59,6 +59,9 @@ final class FileCalls {
     know(files + "delete", "d");
     know(files + "deleteIfExists", "d");
     know(files + "mismatch", "rr");
+    know(files + "createLink", "wr");
+    // What it points to may be told from where the link lies.
+    know(files + "createSymbolicLink", "w-");
     know("java/nio/channels/FileChannel.open", "b");
     know("java/nio/channels/AsynchronousFileChannel.open", "b");
   }
