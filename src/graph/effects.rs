@@ -348,6 +348,12 @@ fn listed(program: &Program, paths: &Paths, row: &Effects, call: RecordedCall<'_
                 effects.objects.extend(unlisted(call, callee.kind).objects);
                 effects.does_anything = true;
             }
+            Resource::Parents(_) => {
+                let path = named(resource);
+                for directory in paths.missing_around(&path) {
+                    effects.resource(format!("file:{directory}"), *access, paths);
+                }
+            }
             // Which tables, the SQL tells.
             Resource::Db => {}
             known => {
@@ -359,17 +365,23 @@ fn listed(program: &Program, paths: &Paths, row: &Effects, call: RecordedCall<'_
                 };
                 let local = url.and_then(|url| paths.local_url(url));
                 let (name, access) = local.map_or_else(|| (named(known), *access), |name| (name, Access::Read));
-                // What makes or removes a file changes what its directory holds, and that must be there.
-                let written = name.strip_prefix("file:").filter(|_| access.writes());
-                if let Some(directory) = written.and_then(|path| paths.directory(path)) {
-                    effects.resources.push((format!("entries:{directory}"), Access::Update));
-                    effects.resources.push((format!("file:{directory}"), Access::Read));
-                }
-                effects.resources.push((name, access));
+                effects.resource(name, access, paths);
             }
         }
     }
     effects
+}
+
+impl CallEffects {
+    /// What makes or removes a file changes what its directory holds, and that must be there.
+    fn resource(&mut self, name: String, access: Access, paths: &Paths) {
+        let written = name.strip_prefix("file:").filter(|_| access.writes());
+        if let Some(directory) = written.and_then(|path| paths.directory(path)) {
+            self.resources.push((format!("entries:{directory}"), Access::Update));
+            self.resources.push((format!("file:{directory}"), Access::Read));
+        }
+        self.resources.push((name, access));
+    }
 }
 
 fn unlisted(call: RecordedCall<'_>, kind: CallKind) -> CallEffects {
@@ -421,6 +433,8 @@ fn resource_name(program: &Program, paths: &Paths, resource: &Resource, call: Re
         Resource::Property(selector) => format!("property:{}", selector_name(selector)),
         Resource::File(selector) => format!("file:{}", file(selector)),
         Resource::Entries(selector) => format!("entries:{}", file(selector)),
+        // (Those around it, the paths tell.)
+        Resource::Parents(selector) => file(selector),
         Resource::Tree(selector) => format!("tree:{}", file(selector)),
         Resource::ClassResource(selector) => format!("resource:{}", selector_name(selector)),
         Resource::Net(selector) => format!("net:{}", selector_name(selector)),

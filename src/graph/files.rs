@@ -14,7 +14,7 @@ use super::location::Location;
 use super::paths::PathRules;
 use crate::program::Program;
 use crate::trace::copies::FoundContent;
-use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Value};
+use crate::trace::event::{ContentShape, Event, EventId, ObjectId, StringRef, Value};
 use crate::trace::log::EventLog;
 
 const FILE: &str = "file:";
@@ -35,8 +35,19 @@ pub struct Files {
     /// What the program had made under a name of chance.
     drawn: IndexSet<String>,
     written: BTreeSet<String>,
-    /// Files that were there before the program came to them: what they held, if there is a copy.
-    found: BTreeMap<String, Option<FoundContent>>,
+    /// Files and directories that were there before the program came to them.
+    found: BTreeMap<String, Found>,
+}
+
+/// What the program found in the file system.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    Directory,
+    /// A file that nobody read: so many bytes.
+    Unread(u32),
+    Read(FoundContent),
+    /// It is not known what was in it.
+    Uncopied,
 }
 
 impl Files {
@@ -56,14 +67,19 @@ impl Files {
         }
         let drawn = drawn_objects(program, calls);
         for (at, event) in (0u32..).zip(&log.events) {
+            let at = EventId(at);
             match event {
                 Event::FileRead { name, .. } => {
-                    let Some(name) = log.texts[name.0 as usize].to_utf8() else { continue };
-                    files.at_temporary(&name);
-                    if was_moved_there(flow, &name, EventId(at)) {
-                        continue;
-                    }
-                    files.found.entry(name).or_insert_with(|| log.found.get(&EventId(at)).cloned());
+                    files.find(
+                        log,
+                        flow,
+                        *name,
+                        at,
+                        log.found.get(&at).map_or(Found::Uncopied, |content| Found::Read(content.clone())),
+                    );
+                }
+                Event::FileFound { name, bytes } => {
+                    files.find(log, flow, *name, at, bytes.map_or(Found::Directory, Found::Unread));
                 }
                 Event::Content { object: Value::Object(object), content } if drawn.contains(object) => {
                     if let ContentShape::Literal { text, .. } = &log.content(*content).shape {
@@ -74,6 +90,18 @@ impl Files {
             }
         }
         files
+    }
+
+    /// What is told of a path that the program did not move something to. What is read later is known better.
+    fn find(&mut self, log: &EventLog, flow: &DataFlow, name: StringRef, at: EventId, what: Found) {
+        let Some(name) = log.text(name).to_utf8().filter(|name| !was_moved_there(flow, name, at)) else { return };
+        if what != Found::Directory {
+            self.at_temporary(&name);
+        }
+        let known = self.found.entry(name).or_insert_with(|| what.clone());
+        if matches!(known, Found::Unread(_)) {
+            *known = what;
+        }
     }
 
     fn accessed(&mut self, name: &str, written: bool) {
@@ -133,7 +161,7 @@ impl Files {
         let below = self.below(path);
         let is_root = |directory: &str| self.rules.directory(directory).is_none();
         let is_around_everything = is_root(path) || self.rules.working_directory.starts_with(&below);
-        if !is_around_everything && (self.found_below(&below).next().is_some() || self.is_written_below(&below)) {
+        if !is_around_everything && (self.is_found_directory(path) || self.is_written_below(&below)) {
             return Some(path.to_owned());
         }
         let directory = self.directory(path).filter(|directory| !is_root(directory));
@@ -157,7 +185,8 @@ impl Files {
     /// Whether a file was found that does not lie in the working directory.
     #[must_use]
     pub fn is_found_elsewhere(&self, path: &str) -> bool {
-        self.found.contains_key(path) && !self.is_inside(path, &self.rules.working_directory)
+        let is_file = self.found.get(path).is_some_and(|found| *found != Found::Directory);
+        is_file && !self.is_inside(path, &self.rules.working_directory)
     }
 
     /// Whether a path lies in a directory, or is it.
@@ -186,7 +215,12 @@ impl Files {
         inside.unwrap_or(path).to_owned()
     }
 
-    /// The files that were found right in a directory, and the directories there in which something was found.
+    /// The files and directories that were found anywhere in a directory.
+    pub fn found_inside(&self, directory: &str) -> impl Iterator<Item = &str> {
+        self.found_below(&self.below(directory))
+    }
+
+    /// The files and directories that were found right in a directory, and the directories there in which something was found.
     pub fn found_in(&self, directory: &str) -> impl Iterator<Item = &str> {
         let below = self.below(directory);
         let length = below.len();
@@ -195,7 +229,7 @@ impl Files {
         self.found_below(&below).map(move |path| &path[..entry(path)])
     }
 
-    /// The files that were found, whose paths begin so.
+    /// What was found, of the paths that begin so.
     fn found_below(&self, below: &str) -> impl Iterator<Item = &str> + use<'_> {
         let below = below.to_owned();
         let behind = self.found.range::<str, _>((Bound::Included(below.as_str()), Bound::Unbounded));
@@ -207,16 +241,23 @@ impl Files {
         behind.next().is_some_and(|path| path.starts_with(below))
     }
 
-    /// What a file held when the program found it; within, none if nobody copied it.
+    /// What a path was when the program found it; a directory too where something in it was found.
     #[must_use]
-    pub fn found(&self, path: &str) -> Option<Option<&FoundContent>> {
-        self.found.get(path).map(Option::as_ref)
+    pub fn found(&self, path: &str) -> Option<&Found> {
+        let around = || self.found_below(&self.below(path)).next().map(|_| &Found::Directory);
+        self.found.get(path).or_else(around)
     }
 
-    /// Whether a path is a directory in which something was found.
+    /// Whether it is not known what was in a file or directory.
+    #[must_use]
+    pub fn is_uncopied(&self, path: &str) -> bool {
+        self.found.get(path) == Some(&Found::Uncopied)
+    }
+
+    /// Whether a path is a directory that was there.
     #[must_use]
     pub fn is_found_directory(&self, path: &str) -> bool {
-        self.found_below(&self.below(path)).next().is_some()
+        self.found(path) == Some(&Found::Directory)
     }
 
     /// The way from a directory to a path in it, with `/`.
@@ -255,9 +296,18 @@ impl Files {
     /// What locations of the file system are named by, but for directories with all that lies in them.
     pub const KINDS: [&str; 2] = ["file", "entries"];
 
+    /// The directory that a location is with all that lies in it.
+    #[must_use]
+    pub fn tree(location: &Location) -> Option<&str> {
+        match location {
+            Location::Resource(name) => Self::named_tree(name),
+            _ => None,
+        }
+    }
+
     /// The directory that a name means with all that lies in it.
     #[must_use]
-    pub fn tree(name: &str) -> Option<&str> {
+    pub fn named_tree(name: &str) -> Option<&str> {
         name.strip_prefix(TREE)
     }
 
@@ -295,9 +345,9 @@ impl Files {
     }
 }
 
-/// Whether the program moved a directory to where a file is found.
+/// Whether the program moved a directory to where something is found.
 fn was_moved_there(flow: &DataFlow, path: &str, at: EventId) -> bool {
-    let name = format!("{FILE}{path}");
+    let name = format!("{ENTRIES}{path}");
     let mut trees = Files::trees_of(&name).filter_map(|tree| flow.locations.find(&tree));
     trees.any(|tree| flow.reaching(tree, at).is_some())
 }

@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 
 use crate::program::Program;
 use crate::program::source::path_of;
@@ -25,6 +25,8 @@ pub struct Paths {
     named: IndexMap<ObjectId, String>,
     /// URLs of files and of what lies in archives.
     local: IndexMap<ObjectId, String>,
+    /// Directories that were there before the program came to them.
+    found: IndexSet<String>,
     rules: PathRules,
 }
 
@@ -40,9 +42,11 @@ impl Paths {
     #[must_use]
     pub fn read(program: &Program, log: &EventLog) -> Self {
         let rules = PathRules::of(program);
-        let (mut named, mut local) = (IndexMap::new(), IndexMap::new());
+        let (mut named, mut local, mut found) = (IndexMap::new(), IndexMap::new(), IndexSet::new());
         for event in &log.events {
-            if let Event::Content { object: Value::Object(object), content } = event
+            if let Event::FileFound { name, bytes: None } = event {
+                found.extend(log.text(*name).to_utf8());
+            } else if let Event::Content { object: Value::Object(object), content } = event
                 && let ContentShape::Literal { text, .. } = &log.content(*content).shape
                 && let Some(text) = text.to_utf8()
             {
@@ -54,7 +58,7 @@ impl Paths {
                 }
             }
         }
-        Self { named, local, rules }
+        Self { named, local, found, rules }
     }
 
     /// What a URL names that asks no other machine: a file, else what lies in an archive.
@@ -92,6 +96,13 @@ impl Paths {
     #[must_use]
     pub fn directory<'p>(&self, path: &'p str) -> Option<&'p str> {
         self.rules.directory(path)
+    }
+
+    /// The directories around a file that were not there at first; none if nothing is known of them.
+    pub fn missing_around<'p>(&'p self, path: &'p str) -> impl Iterator<Item = &'p str> {
+        let around = || std::iter::successors(self.directory(path), |inner| self.directory(inner));
+        let missing = around().position(|directory| self.found.contains(directory)).unwrap_or(0);
+        around().take(missing)
     }
 }
 

@@ -10,6 +10,7 @@ use super::steps::{Parts, Step};
 use super::suite::Junit;
 use super::syntax::{Expr, FunctionEnd, LocalId, ReferenceTarget, Statement};
 use super::types::Type;
+use crate::graph::files::Found;
 use crate::scenario::places::{Directory, FoundFile, Places, TextPart, numbered, split};
 use crate::trace::copies::FoundContent;
 use crate::trace::event::JavaText;
@@ -43,24 +44,25 @@ impl PlaceWriter<'_> {
         let mut made: IndexSet<(usize, &str)> = IndexSet::new();
         let mut steps = Vec::new();
         for file in found {
-            let directory = match &file.content {
-                Some(_) => file.path.rsplit_once('/').map(|(parent, _)| parent),
-                None => Some(file.path.as_str()),
+            let directory = match &file.what {
+                Found::Directory => Some(file.path.as_str()),
+                _ => file.path.rsplit_once('/').map(|(parent, _)| parent),
             };
             if let Some(path) = directory.filter(|path| made.insert((file.directory, *path))) {
                 let place = vec![self.path(file.directory, path)];
                 steps.push(found_step(Expr::call_static(FILES, "createDirectories", place)));
             }
             let place = || self.path(file.directory, &file.path);
-            match &file.content {
-                Some(FoundContent::Text(text)) => steps.push(found_step(self.written_file(place(), text, release))),
-                Some(FoundContent::Copy(copy)) => {
+            let written = match &file.what {
+                Found::Read(FoundContent::Text(text)) => self.written_file(place(), text, release),
+                Found::Read(FoundContent::Copy(copy)) => {
                     let (name, _) = &resources[copy.sha256()];
-                    let arguments = vec![Expr::Text(name.as_str().into()), place()];
-                    steps.push(found_step(Expr::Own { method: COPY_RESOURCE, arguments }));
+                    Expr::Own { method: COPY_RESOURCE, arguments: vec![Expr::Text(name.as_str().into()), place()] }
                 }
-                None => {}
-            }
+                Found::Unread(bytes) => Expr::call_static(FILES, "write", vec![place(), made_up(*bytes)]),
+                Found::Directory | Found::Uncopied => continue,
+            };
+            steps.push(found_step(written));
         }
         steps
     }
@@ -217,6 +219,12 @@ impl PlaceWriter<'_> {
             Junit::Junit4 => Expr::call(self.file(directory, path), "getPath", Vec::new()),
         }
     }
+}
+
+/// As many bytes as nobody looks at.
+fn made_up(bytes: u32) -> Expr {
+    let array = Type::Array(Box::new(Type::Primitive(b'B')));
+    Expr::NewArrayOf { array, length: Box::new(Expr::Literal(bytes.to_string())) }
 }
 
 fn found_step(expr: Expr) -> Step {

@@ -82,11 +82,12 @@ impl<'c> Asserter<'_, 'c, '_> {
             let place = Expr::call_static("java/nio/file/Paths", "get", vec![Expr::Text(path.clone())]);
             Expr::call_static("java/nio/file/Files", method, vec![place])
         };
-        if part != FilePart::IsThere {
+        if !matches!(part, FilePart::IsThere | FilePart::IsDirectory) {
             self.builder.throws.push("java/io/IOException".to_owned());
         }
         let expr = match part {
             FilePart::IsThere => call("exists"),
+            FilePart::IsDirectory => call("isDirectory"),
             FilePart::Bytes => call("readAllBytes"),
             FilePart::Text if self.options.release >= 11 => call("readString"),
             FilePart::Text => {
@@ -141,7 +142,7 @@ impl<'c> Asserter<'_, 'c, '_> {
 /// What is looked at of a file, as a type.
 pub(super) fn type_of(part: FilePart) -> Type {
     match part {
-        FilePart::IsThere => Type::Primitive(b'Z'),
+        FilePart::IsThere | FilePart::IsDirectory => Type::Primitive(b'Z'),
         FilePart::Text => Type::class(STRING),
         FilePart::Bytes => Type::from_descriptor("[B"),
     }

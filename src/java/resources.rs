@@ -5,6 +5,7 @@
 
 use indexmap::IndexMap;
 
+use crate::graph::files::Found;
 use crate::scenario::model::{Expected, Scenario};
 use crate::trace::copies::{FileCopy, FoundContent};
 
@@ -50,8 +51,8 @@ fn compared_copies(scenario: &Scenario) -> impl Iterator<Item = (&str, &FileCopy
 
 /// Those of files that it finds.
 fn found_copies(scenario: &Scenario) -> impl Iterator<Item = (&str, &FileCopy)> {
-    scenario.found.iter().filter_map(|file| match &file.content {
-        Some(FoundContent::Copy(copy)) => Some((file.path.rsplit('/').next().unwrap_or_default(), copy)),
+    scenario.found.iter().filter_map(|file| match &file.what {
+        Found::Read(FoundContent::Copy(copy)) => Some((file.path.rsplit('/').next().unwrap_or_default(), copy)),
         _ => None,
     })
 }

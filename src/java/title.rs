@@ -238,6 +238,7 @@ impl Outcomes<'_, '_> {
         }
         match (&assertion.probe, &assertion.expected) {
             (Probe::File { path, part: FilePart::IsThere }, _) => format!("removes{}", file_word(path)),
+            (Probe::File { path, part: FilePart::IsDirectory }, _) => format!("makes{}", file_word(path)),
             (Probe::File { path, part: FilePart::Bytes }, _) => format!("writes{}", file_word(path)),
             (Probe::File { path, .. }, Expected::Text(text)) if text.0.is_empty() => {
                 format!("makes{}", file_word(path))

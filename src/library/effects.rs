@@ -117,6 +117,8 @@ pub enum Resource {
     File(Selector),
     /// What a folder holds: which files, not what is in them.
     Entries(Selector),
+    /// The directories around a file that were not there at first.
+    Parents(Selector),
     /// All that lies below a folder: it is moved as a whole.
     Tree(Selector),
     /// A class-path resource.

@@ -111,7 +111,7 @@ pub fn idle_checks(
     checks
 }
 
-/// Single later calls that see by a value what the act left in objects that were there before it.
+/// Single later calls that see by a value what the act left in objects that were there before it, or in tables.
 #[must_use]
 pub fn left_behind(context: &SliceContext<'_>, uses: &UseIndex, target: InvocationId) -> Vec<Check> {
     let invocation = context.history.calls.get(target);
@@ -289,19 +289,19 @@ impl Finder<'_, '_> {
         links
     }
 
-    /// Whether something was put into an object, array or library value that was there before, and is still there.
+    /// Whether something was put into an object, array or library value that was there before, and is still there; or into a table.
     fn is_left(&self, id: DefinitionId) -> bool {
         let flow = &self.context.history.flow;
         let definition = flow.definition(id);
-        let object = match *flow.locations.get(definition.location) {
-            Location::Field(object, _) | Location::Element(object, _) | Location::Elements(object) => Some(object),
-            Location::State(group) => Some(group),
-            _ => None,
-        };
         let before = |object: ObjectId| {
             flow.creations[object.index()].is_some_and(|creation| creation.event < self.invocation.start)
         };
-        definition.kind != DefinitionKind::Initial && !flow.doubtful.contains_key(&id) && object.is_some_and(before)
+        let stays = match flow.locations.get(definition.location) {
+            Location::Field(object, _) | Location::Element(object, _) | Location::Elements(object) => before(*object),
+            Location::State(group) => before(*group),
+            resource => resource.is_table(),
+        };
+        definition.kind != DefinitionKind::Initial && !flow.doubtful.contains_key(&id) && stays
     }
 
     /// The objects and texts that the act was given or gave back: an observer that meets one looks at what the act did rather than at

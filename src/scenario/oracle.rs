@@ -132,6 +132,8 @@ pub enum Expectation {
     Written(EventId),
     /// No file is there any more.
     Removed,
+    /// A directory is there.
+    Made,
 }
 
 /// What was told of an object.

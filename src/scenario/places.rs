@@ -19,13 +19,12 @@ use super::model::{Probe, Scenario};
 use super::texts::{visit_expected, visit_taken};
 use crate::graph::data::{Definition, DefinitionKind, Use};
 use crate::graph::databases;
-use crate::graph::files::Files;
+use crate::graph::files::{Files, Found};
 use crate::graph::memory_databases::names_in;
 use crate::slice::Slice;
 use crate::slice::context::SliceContext;
 use crate::slice::reason::{Reason, ReasonCode};
-use crate::trace::copies::FoundContent;
-use crate::trace::event::{Event, EventId, Primitive, Value};
+use crate::trace::event::EventId;
 
 /// A file or directory that the program found: the test makes it before anything else.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,8 +33,7 @@ pub struct FoundFile {
     pub directory: usize,
     /// From there, with `/`.
     pub path: String,
-    /// None for a directory.
-    pub content: Option<FoundContent>,
+    pub what: Found,
 }
 
 /// Finds the places of a scenario.
@@ -59,9 +57,8 @@ pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Sce
             format!("it writes {path}, not below an absolute path that it was given: a test would leave that there");
         return Err(Reason::new(ReasonCode::FixedPath, detail));
     }
-    let made = directories_written_in(context, written());
     let used = members.iter().flat_map(|member| context.used_in(*member));
-    scenario.found = found_files(context, used, &made, &scenario.places.directories)?;
+    scenario.found = found_files(context, used, &scenario.places.directories)?;
     let files = &context.history.files;
     let away =
         met.iter().find(|path| files.is_found_elsewhere(path) && !is_in_any(path, &scenario.places.directories, files));
@@ -86,15 +83,17 @@ fn is_in_any(path: &str, directories: &[Directory], files: &Files) -> bool {
     directories.iter().any(|one| one.has(path, files))
 }
 
-/// The files that the members meet and nobody in the recording had written, and the directories that must be there.
+/// Bytes of a file that nobody read: a test makes up as many.
+const MOST_UNREAD: u32 = 1 << 20;
+
+/// The files and directories that the members meet and nobody in the recording had made.
 fn found_files<'a>(
     context: &SliceContext<'a>,
     used: impl Iterator<Item = &'a Use>,
-    made: &BTreeSet<&'a str>,
     directories: &[Directory],
 ) -> Result<Vec<FoundFile>, Reason> {
     let (flow, files) = (&context.history.flow, &context.history.files);
-    let mut met = made.clone();
+    let mut met = BTreeSet::new();
     for used in used {
         let location = flow.locations.get(used.location);
         if let Some(path) = Files::file(location) {
@@ -103,52 +102,28 @@ fn found_files<'a>(
             }
         } else if let Some(directory) = Files::entries(location) {
             met.extend(files.found_in(directory));
+            met.extend(files.is_uncopied(directory).then_some(directory));
+        } else if let Some(directory) = Files::tree(location) {
+            met.extend(files.found_inside(directory));
         }
     }
     let mut found = Vec::new();
     for path in met {
         let place = |(number, one): (usize, &Directory)| Some((number, one.way(path, files)?));
         let Some((directory, path_there)) = directories.iter().enumerate().find_map(place) else { continue };
-        let content = match files.found(path) {
-            Some(Some(content)) => Some(content.clone()),
-            Some(None) => {
-                let detail = format!(
-                    "it reads {}, of which the recording holds no copy: it was too large, or somebody removed it",
-                    files.told(path)
-                );
-                return Err(Reason::new(ReasonCode::TooLarge, detail));
-            }
-            None if made.contains(path) || files.is_found_directory(path) => None,
+        let what = match files.found(path) {
+            Some(Found::Uncopied) => Err("it was too large, or somebody removed it"),
+            Some(Found::Unread(bytes)) if *bytes > MOST_UNREAD => Err("it is too large to be made up"),
+            Some(known) => Ok(known.clone()),
             None => continue,
         };
-        found.push(FoundFile { directory, path: path_there, content });
+        let what = what.map_err(|why| {
+            let detail = format!("it meets {}, of which the recording holds no copy: {why}", files.told(path));
+            Reason::new(ReasonCode::TooLarge, detail)
+        })?;
+        found.push(FoundFile { directory, path: path_there, what });
     }
     Ok(found)
-}
-
-/// The directories in which the members made something, and that nobody in the recording had made.
-fn directories_written_in<'a>(
-    context: &SliceContext<'a>,
-    written: impl Iterator<Item = &'a Definition>,
-) -> BTreeSet<&'a str> {
-    let (log, flow, files) = (context.history.log, &context.history.flow, &context.history.files);
-    let mut all = BTreeSet::new();
-    for written in written {
-        let done = match log.event(written.event) {
-            Event::CallReturn { value } => value != Value::Primitive(Primitive::Boolean(false)),
-            _ => false,
-        };
-        let path = Files::file(flow.locations.get(written.location)).filter(|_| done);
-        let Some(directory) = path.and_then(|path| files.directory(path)) else { continue };
-        let unseen = flow
-            .locations
-            .find(&Files::location(directory))
-            .is_none_or(|id| flow.reaching(id, written.event).is_none_or(|definition| flow.begins_unseen(definition)));
-        if unseen {
-            all.insert(directory);
-        }
-    }
-    all
 }
 
 /// What the scenario passes: the directories of its places, the files that it names itself.

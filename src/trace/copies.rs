@@ -31,6 +31,8 @@ pub enum FoundContent {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WrittenContent {
     Gone,
+    /// It is a directory now.
+    Directory,
     Held(FoundContent),
     /// There is no copy of it.
     Unknown,
@@ -96,6 +98,7 @@ pub(super) fn read_written(log: &EventLog, directory: &Path) -> Vec<WrittenFile>
         let Event::FileWritten { name, now } = *event else { return None };
         let content = match now {
             FileState::Gone => WrittenContent::Gone,
+            FileState::Directory => WrittenContent::Directory,
             FileState::Text(text) => WrittenContent::Held(FoundContent::Text(log.text(text).clone())),
             FileState::Copy(copy) => {
                 let held = log.text(copy).to_utf8().and_then(|copy| content_of(directory, &copy));

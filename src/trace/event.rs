@@ -243,6 +243,11 @@ pub enum Event {
         name: StringRef,
         copy: StringRef,
     },
+    /// What was there before the program came to it, and was not read: a file of so many bytes, or a directory.
+    FileFound {
+        name: StringRef,
+        bytes: Option<u32>,
+    },
     /// What is in a file now that the program changed it.
     FileWritten {
         name: StringRef,
@@ -254,6 +259,7 @@ pub enum Event {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileState {
     Gone,
+    Directory,
     /// Short text, as it is.
     Text(StringRef),
     /// The copy's name; empty if there is none.

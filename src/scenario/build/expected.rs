@@ -46,6 +46,7 @@ impl Builder<'_, '_> {
                 }
             }
             Expectation::Written(event) => self.written(*event),
+            Expectation::Made => Some(Expected::Value(Literal::Primitive(Primitive::Boolean(true)))),
             Expectation::Removed => Some(Expected::Value(Literal::Primitive(Primitive::Boolean(false)))),
             Expectation::Content(told) => {
                 let Told { object, content } = *told;
@@ -62,7 +63,7 @@ impl Builder<'_, '_> {
         let copy = match &written.content {
             WrittenContent::Held(FoundContent::Text(text)) => return Some(Expected::Text(text.clone())),
             WrittenContent::Held(FoundContent::Copy(copy)) => copy,
-            WrittenContent::Gone | WrittenContent::Unknown => return None,
+            WrittenContent::Gone | WrittenContent::Directory | WrittenContent::Unknown => return None,
         };
         let bytes = copy.bytes()?;
         let history = self.context.history;

@@ -118,6 +118,7 @@ impl Builder<'_, '_> {
         let written = self.context.history.log.written_at(event)?;
         let part = match &written.content {
             WrittenContent::Gone => FilePart::IsThere,
+            WrittenContent::Directory => FilePart::IsDirectory,
             WrittenContent::Held(FoundContent::Text(_)) => FilePart::Text,
             WrittenContent::Held(FoundContent::Copy(_)) => FilePart::Bytes,
             WrittenContent::Unknown => return None,

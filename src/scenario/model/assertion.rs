@@ -59,6 +59,7 @@ impl Probe {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FilePart {
     IsThere,
+    IsDirectory,
     /// What is in it, read as UTF-8.
     Text,
     Bytes,

@@ -36,6 +36,7 @@ pub fn worth(check: &Check) -> Worth {
         | Expectation::Message(_)
         | Expectation::Length(_)
         | Expectation::Elements { .. }
+        | Expectation::Made
         | Expectation::Written(_) => Worth::Value,
         Expectation::Throws(_) => Worth::Exception,
         // (Where it went to is not said.)

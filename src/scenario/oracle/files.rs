@@ -46,6 +46,7 @@ pub fn extend_for_files(
         .map(|written| {
             let (expectation, why) = match written.content {
                 WrittenContent::Gone => (Expectation::Removed, "a file that the method removed"),
+                WrittenContent::Directory => (Expectation::Made, "a directory that the method made"),
                 _ => (Expectation::Written(written.event), "a file that the method wrote"),
             };
             let check = Check::plain(Look::File(written.event), expectation);
@@ -57,7 +58,9 @@ pub fn extend_for_files(
 
 fn is_meant(written: &WrittenFile, which: FilesLookedAt) -> bool {
     match &written.content {
-        WrittenContent::Gone | WrittenContent::Held(FoundContent::Text(_)) => which == FilesLookedAt::Short,
+        WrittenContent::Gone | WrittenContent::Directory | WrittenContent::Held(FoundContent::Text(_)) => {
+            which == FilesLookedAt::Short
+        }
         WrittenContent::Held(FoundContent::Copy(_)) => which == FilesLookedAt::Copied,
         WrittenContent::Unknown => false,
     }

@@ -34,6 +34,7 @@ pub(super) fn event<'a>(kind: u8, input: Input<'a>, scope: &mut Scope) -> Parsed
         b'G' => gap(input),
         b'I' => stdin_consumed(input, scope),
         b'F' => file_read(input, scope),
+        b'E' => file_found(input, scope),
         b'f' => file_written(input, scope),
         _ => access(kind, input, scope),
     }
@@ -263,35 +264,53 @@ fn file_read<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Event> {
     Ok((input, Event::FileRead { name, copy }))
 }
 
+fn file_found<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Event> {
+    let (input, name) = field(input, text)?;
+    let (input, bytes) = field(input, |input| match input.strip_prefix(b"directory") {
+        Some(rest) => Ok((rest, None)),
+        None if input.first().is_some_and(u8::is_ascii_digit) => number(input).map(|(rest, bytes)| (rest, Some(bytes))),
+        None => mismatch(input, "directory or a number of bytes"),
+    })?;
+    let (input, ()) = end(input)?;
+    let (input, name) = keep_text(input, name, scope)?;
+    Ok((input, Event::FileFound { name, bytes }))
+}
+
 fn file_written<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Event> {
     let (input, name) = field(input, text)?;
-    let (input, is_there) = field(input, file_state)?;
-    let (input, told) = match is_there {
-        Some(_) => field(input, text).map(|(input, told)| (input, Some(told)))?,
-        None => (input, None),
+    let (input, state) = field(input, file_state)?;
+    let (input, told) = match state {
+        ToldAs::Word(_) => (input, None),
+        ToldAs::Text(_) => field(input, text).map(|(input, told)| (input, Some(told)))?,
     };
     let (input, ()) = end(input)?;
     let (input, name) = keep_text(input, name, scope)?;
-    let Some((state, told)) = is_there.zip(told) else {
-        return Ok((input, Event::FileWritten { name, now: FileState::Gone }));
-    };
-    let (input, told) = keep_text(input, told, scope)?;
-    Ok((input, Event::FileWritten { name, now: state(told) }))
+    match (state, told) {
+        (ToldAs::Text(now), Some(told)) => {
+            keep_text(input, told, scope).map(|(input, told)| (input, Event::FileWritten { name, now: now(told) }))
+        }
+        (ToldAs::Word(now), _) => Ok((input, Event::FileWritten { name, now })),
+        (ToldAs::Text(_), None) => mismatch(input, "a text"),
+    }
 }
 
-/// How a text tells of a file.
-type ToldAs = fn(StringRef) -> FileState;
+/// How a file is told of: by a word alone, or with a text.
+enum ToldAs {
+    Word(FileState),
+    Text(fn(StringRef) -> FileState),
+}
 
-/// None for a file that is gone.
-fn file_state(input: Input<'_>) -> Parsed<'_, Option<ToldAs>> {
+fn file_state(input: Input<'_>) -> Parsed<'_, ToldAs> {
     let length = input.iter().take_while(|byte| byte.is_ascii_lowercase()).count();
     let (word, rest) = input.split_at(length);
-    match word {
-        b"gone" => Ok((rest, None)),
-        b"text" => Ok((rest, Some(FileState::Text))),
-        b"copy" => Ok((rest, Some(FileState::Copy))),
-        _ => mismatch(input, "gone, text or copy"),
-    }
+    let state = match word {
+        b"gone" => ToldAs::Word(FileState::Gone),
+        b"directory" => ToldAs::Word(FileState::Directory),
+        b"text" => ToldAs::Text(FileState::Text),
+        b"copy" => ToldAs::Text(FileState::Copy),
+        _ => return mismatch(input, "gone, directory, text or copy"),
+    };
+    Ok((rest, state))
 }
 
 fn keep_text<'a>(input: Input<'a>, text: JavaText, scope: &mut Scope) -> Parsed<'a, StringRef> {

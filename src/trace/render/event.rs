@@ -25,6 +25,8 @@ pub fn render_event(event: Event, log: &EventLog, out: &mut dyn Write) -> fmt::R
         Event::FileRead { name, copy } => {
             write!(out, "F {} {}", Quoted::units(log.text(name)), Quoted::units(log.text(copy)))
         }
+        Event::FileFound { name, bytes: None } => write!(out, "E {} directory", Quoted::units(log.text(name))),
+        Event::FileFound { name, bytes: Some(bytes) } => write!(out, "E {} {bytes}", Quoted::units(log.text(name))),
         Event::FileWritten { name, now } => file_written(log.text(name), now, log, out),
         _ => access(event, out),
     }
@@ -34,6 +36,7 @@ fn file_written(name: &JavaText, now: FileState, log: &EventLog, out: &mut dyn W
     write!(out, "f {}", Quoted::units(name))?;
     match now {
         FileState::Gone => write!(out, " gone"),
+        FileState::Directory => write!(out, " directory"),
         FileState::Text(text) => write!(out, " text {}", Quoted::units(log.text(text))),
         FileState::Copy(copy) => write!(out, " copy {}", Quoted::units(log.text(copy))),
     }

@@ -232,7 +232,7 @@ impl Pass<'_> {
 
     /// The files and folders that were met below a folder that is moved.
     fn below_tree(&self, name: &str) -> Vec<LocationId> {
-        let Some(tree) = Files::tree(name) else { return Vec::new() };
+        let Some(tree) = Files::named_tree(name) else { return Vec::new() };
         let kinds = Files::KINDS.iter().filter_map(|kind| self.outside.get(*kind));
         let name_of = |location: &LocationId| match self.flow.locations.get(*location) {
             Location::Resource(name) => Some(name.as_str()),

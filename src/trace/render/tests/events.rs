@@ -87,6 +87,8 @@ pub(super) enum Sketch {
     Branches(Event, Vec<u64>),
     Told(Event, Content),
     Texts(Vec<JavaText>),
+    /// A file by its length, or a directory.
+    Found(JavaText, Option<u32>),
     /// A file that is gone, told by its text or by a copy.
     Written(JavaText, JavaText, u8),
 }
@@ -159,7 +161,8 @@ pub(super) fn sketch() -> impl Strategy<Value = Sketch> {
         told(),
         byte_text().prop_map(|text| Sketch::Texts(vec![text])),
         (java_text(), java_text()).prop_map(|(name, copy)| Sketch::Texts(vec![name, copy])),
-        (java_text(), java_text(), 0..3_u8).prop_map(|(name, told, how)| Sketch::Written(name, told, how)),
+        (java_text(), any::<Option<u32>>()).prop_map(|(name, bytes)| Sketch::Found(name, bytes)),
+        (java_text(), java_text(), 0..4_u8).prop_map(|(name, told, how)| Sketch::Written(name, told, how)),
     ]
 }
 
@@ -179,10 +182,12 @@ pub(super) fn push(recording: &mut Recording, thread: u32, sketch: Sketch) {
                 _ => Event::FileRead { name: first, copy: StringRef(first.0 + 1) },
             }
         }
+        Sketch::Found(_, bytes) => Event::FileFound { name: StringRef(u32::try_from(log.texts.len()).unwrap()), bytes },
         Sketch::Written(.., how) => {
             let name = StringRef(u32::try_from(log.texts.len()).unwrap());
             let told = StringRef(name.0 + 1);
-            let now = [FileState::Gone, FileState::Text(told), FileState::Copy(told)][usize::from(how)];
+            let all = [FileState::Gone, FileState::Directory, FileState::Text(told), FileState::Copy(told)];
+            let now = all[usize::from(how)];
             Event::FileWritten { name, now }
         }
     };
@@ -212,7 +217,8 @@ pub(super) fn push(recording: &mut Recording, thread: u32, sketch: Sketch) {
     match sketch {
         Sketch::Told(_, content) => log.contents.push(content),
         Sketch::Texts(texts) => log.texts.extend(texts),
-        Sketch::Written(name, told, how) => log.texts.extend([name].into_iter().chain((how > 0).then_some(told))),
+        Sketch::Found(name, _) => log.texts.push(name),
+        Sketch::Written(name, told, how) => log.texts.extend([name].into_iter().chain((how > 1).then_some(told))),
         _ => {}
     }
     log.events.push(event);

@@ -18,9 +18,21 @@ public final class InputHooks {
   /** Only if what is called is the library's. */
   public static final int IF_LIBRARY = 4;
 
+  /** What lies in the directory is seen. */
+  public static final int LIST = 16;
+
+  /** All that lies below the directory is seen, or moved with it. */
+  public static final int TREE = 32;
+
+  /** The directory is made, and those around it that are missing. */
+  public static final int MAKE = 64;
+
+  /** The file is only looked at. */
+  public static final int LOOK = 128;
+
   private InputHooks() {}
 
-  /** This file is about to be opened. */
+  /** This file is about to be opened, changed or looked at. */
   public static void opens(Object file, ThreadRecorder thread, int depth, int mode) {
     thread.inputs.opens(file, depth, mode);
   }

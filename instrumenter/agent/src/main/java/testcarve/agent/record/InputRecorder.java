@@ -1,6 +1,7 @@
 package testcarve.agent.record;
 
 import java.net.URL;
+import java.util.function.Consumer;
 import testcarve.agent.format.Line;
 
 /** Records what one thread takes in from outside: standard input, files, resources. What it opens to change is watched from then on. */
@@ -12,6 +13,7 @@ final class InputRecorder {
   private final Rereads rereads;
   private final ThreadLog log;
   private final OutputRecorder outputs;
+  private final Consumer<Input> telling = this::tell;
 
   InputRecorder(
       Recording recording, Composition record, Frames frames, Rereads rereads, ThreadLog log, OutputRecorder outputs) {
@@ -33,12 +35,7 @@ final class InputRecorder {
     }
     record.busy = true;
     try {
-      if ((mode & InputHooks.READ) != 0) {
-        tell(recording.inputs().file(file));
-      }
-      if ((mode & InputHooks.WRITE) != 0) {
-        recording.inputs().written(file);
-      }
+      recording.inputs().meets(file, mode, telling);
       if ((mode & InputHooks.CHANGE) != 0) {
         outputs.opens(file, depth);
       }
@@ -58,7 +55,7 @@ final class InputRecorder {
     try {
       URL url = InputHooks.find(from, (String) name);
       if (url != null) {
-        tell(recording.inputs().resource(url));
+        recording.inputs().meets(url, InputHooks.READ, telling);
       }
     } catch (Throwable failure) {
       log.lose();
@@ -71,14 +68,9 @@ final class InputRecorder {
     return !record.busy && frames.depth > 0;
   }
 
-  private void tell(Inputs.Input input) {
-    if (input != null) {
-      Line line = new Line();
-      line.ascii("F ").quoted(input.name, 0, input.name.length());
-      line.put(' ').quoted(input.copy, 0, input.copy.length());
-      log.write(line);
-      rereads.clear();
-    }
+  private void tell(Input input) {
+    log.write(input.line());
+    rereads.clear();
   }
 
   /** Bytes of standard input have been taken. */

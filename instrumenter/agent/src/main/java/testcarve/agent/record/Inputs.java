@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
 /**
  * The copies beside the trace: of files and resources that the program reads, made when each is first met, as it is before
@@ -31,6 +32,7 @@ public final class Inputs {
   private final Path directory;
   private final String folder;
   private final Set<String> known = ConcurrentHashMap.newKeySet();
+  private final FoundPaths found = new FoundPaths(known::contains);
   private final AtomicInteger copies = new AtomicInteger();
   private final AtomicLong bytes = new AtomicLong();
   private final AtomicLong kept = new AtomicLong();
@@ -45,24 +47,45 @@ public final class Inputs {
     this.folder = folder;
   }
 
-  /** What the program is about to read, for the first time and without having written it. */
-  static final class Input {
-    final String name;
-
-    /** The copy's name in the recording; empty if there is none. */
-    final String copy;
-
-    Input(String name, String copy) {
-      this.name = name;
-      this.copy = copy;
+  /** The program is about to do this to a file: what it finds there is told. */
+  void meets(Object file, int mode, Consumer<Input> tell) {
+    if (file instanceof URL) {
+      tell(resource((URL) file), tell);
+      return;
+    }
+    String path = Names.pathOf(file);
+    if (path != null) {
+      File met = new File(path);
+      meets(met, mode, tell);
+      if ((mode & InputHooks.WRITE) != 0) {
+        known.add(path);
+      }
     }
   }
 
-  /** The program writes this file: it is no input from now on. */
-  void written(Object file) {
-    String path = Names.pathOf(file);
-    if (path != null) {
-      known.add(path);
+  private void meets(File met, int mode, Consumer<Input> tell) {
+    Consumer<File> meet = one -> meets(one, mode & InputHooks.READ, tell);
+    if ((mode & InputHooks.READ) != 0) {
+      tell(file(met.getPath()), tell);
+    }
+    if ((mode & InputHooks.MAKE) != 0) {
+      found.lookAbove(met, tell);
+    } else {
+      found.look(met, tell);
+    }
+    if ((mode & (InputHooks.WRITE | InputHooks.CHANGE)) != 0) {
+      found.lookAround(met, tell);
+    }
+    if ((mode & InputHooks.LIST) != 0) {
+      found.inside(met, tell, meet);
+    } else if ((mode & InputHooks.TREE) != 0) {
+      found.below(met, tell, meet);
+    }
+  }
+
+  private static void tell(Input input, Consumer<Input> tell) {
+    if (input != null) {
+      tell.accept(input);
     }
   }
 
@@ -88,29 +111,20 @@ public final class Inputs {
   }
 
   /** The input that this file is; null if it is none, or was met before. */
-  Input file(Object file) {
-    if (file instanceof URL) {
-      return resource((URL) file);
-    }
-    String path = Names.pathOf(file);
-    if (path == null || known.contains(path)) {
-      return null;
-    }
+  private Input file(String path) {
     File source = new File(path);
-    if (!source.isFile() || !known.add(path)) {
-      return null;
-    }
-    return new Input(path, copyQuietly(source, null));
+    boolean isNew = !known.contains(path) && source.isFile() && known.add(path);
+    return isNew ? Input.file(path, copyQuietly(source, null)) : null;
   }
 
   /** The input that this resource is; null if it was met before. */
   Input resource(URL url) {
     if (url.getProtocol().equals("file")) {
-      return file(new File(Names.decoded(url.getPath())));
+      return file(Names.pathOf(new File(Names.decoded(url.getPath()))));
     }
     String name = url.toExternalForm();
     return url.getProtocol().matches("jar|jrt") && known.add(name)
-        ? new Input(name, copyQuietly(null, url))
+        ? Input.file(name, copyQuietly(null, url))
         : null;
   }
 

@@ -39,6 +39,9 @@ final class Outputs {
     if (content == WatchedFile.GONE) {
       return line.ascii(" gone");
     }
+    if (content == WatchedFile.DIRECTORY) {
+      return line.ascii(" directory");
+    }
     String text = content == WatchedFile.UNKNOWN ? null : textOf(content);
     if (text != null) {
       return line.ascii(" text ").quoted(text, 0, text.length());

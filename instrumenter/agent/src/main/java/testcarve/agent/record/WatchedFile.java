@@ -16,6 +16,9 @@ final class WatchedFile {
   /** There is no file. */
   static final byte[] GONE = {};
 
+  /** It is a directory. */
+  static final byte[] DIRECTORY = {};
+
   /** There is one, larger than our limit or not to be read. */
   static final byte[] UNKNOWN = {};
 
@@ -25,6 +28,7 @@ final class WatchedFile {
   private static final long COARSE = 2000;
 
   private static final long ABSENT = -1;
+  private static final long NO_FILE = -2;
 
   /** What looking at one file may cost, in bytes that could be read meanwhile; a look costs a few of them, and opening the file more. */
   private static final long MOST_SPENT = 4 << 20;
@@ -52,7 +56,7 @@ final class WatchedFile {
 
   private byte[] look() {
     boolean isThere = file.isFile();
-    long newLength = isThere ? file.length() : ABSENT;
+    long newLength = isThere ? file.length() : file.isDirectory() ? NO_FILE : ABSENT;
     long newModified = isThere ? file.lastModified() : 0;
     spent += LOOK;
     if (isSettled && newLength == length && newModified == modified) {
@@ -64,7 +68,7 @@ final class WatchedFile {
       return UNKNOWN;
     }
     isSettled = !isThere || System.currentTimeMillis() - newModified > COARSE;
-    byte[] content = isThere ? read(newLength) : GONE;
+    byte[] content = isThere ? read(newLength) : newLength == ABSENT ? GONE : DIRECTORY;
     long newSum = content == UNKNOWN ? newModified : sum(content);
     boolean isSame = newSum == sum && newLength == length;
     length = newLength;

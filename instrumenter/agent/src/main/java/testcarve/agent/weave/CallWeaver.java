@@ -227,12 +227,13 @@ final class CallWeaver {
       hooks.op(isStatic ? Opcodes.ACONST_NULL : Opcodes.DUP).load(arguments[0], temporary);
       hooks.hook("Input.finds", OBJECT + OBJECT);
     }
-    if (FileCalls.changesReceiver(call)) {
-      hooks.op(Opcodes.DUP).hook("Input.opens", OBJECT, InputHooks.CHANGE);
+    int mode = FileCalls.modeOfReceiver(call);
+    if (mode != 0) {
+      hooks.op(Opcodes.DUP).hook("Input.opens", OBJECT, mode);
     }
     int variable = temporary;
     for (int i = 0; i < arguments.length; i++) {
-      int mode = FileCalls.mode(call, i, arguments[i]);
+      mode = FileCalls.mode(call, i, arguments[i]);
       if (mode != 0) {
         hooks.load(arguments[i], variable).hook("Input.opens", OBJECT, mode);
       }

@@ -15,11 +15,14 @@ final class FileCalls {
   private static final int WRITE = InputHooks.WRITE | CHANGE;
   private static final int BOTH = READ | WRITE;
 
-  /** By owner and name; the letters stand for the arguments: r, w, b(oth), m(oves), d(eletes), - for none. A text counts as a path only here. */
+  /**
+   * By owner and name; the letters stand for the arguments: r(eads), w(rites), b(oth), m(oves), d(eletes), l(ooks at), e(ntries are seen), t(ree is
+   * seen), k (made with those around it), - for none. A text counts as a path only here.
+   */
   private static final Map<String, String> KNOWN = new HashMap<>();
 
-  /** Methods of File. */
-  private static final Set<String> CHANGING = Set.of("delete", "renameTo", "createNewFile");
+  /** What methods of File do to the file that they are called on, by the same letters. */
+  private static final Map<String, Character> OF_FILE = new HashMap<>();
 
   /** Of any class: what a buffer holds goes on. */
   private static final Set<String> FINISHING = Set.of("close", "flush", "force");
@@ -56,14 +59,42 @@ final class FileCalls {
     know(files + "newByteChannel", "b");
     know(files + "copy", "rw");
     know(files + "move", "mw");
-    know(files + "delete", "d");
-    know(files + "deleteIfExists", "d");
+    for (String name : "delete deleteIfExists".split(" ")) {
+      know(files + name, "d");
+    }
+    for (String name : ("exists notExists isDirectory isRegularFile isReadable isWritable isExecutable isHidden isSymbolicLink size "
+            + "getLastModifiedTime setLastModifiedTime readAttributes getAttribute setAttribute getOwner setOwner "
+            + "getPosixFilePermissions setPosixFilePermissions").split(" ")) {
+      know(files + name, "l");
+    }
+    know(files + "isSameFile", "ll");
+    know(files + "list", "e");
+    know(files + "newDirectoryStream", "e");
+    for (String name : "walk find walkFileTree".split(" ")) {
+      know(files + name, "t");
+    }
+    know(files + "createDirectory", "k");
+    know(files + "createDirectories", "k");
+    know(files + "createTempFile", "l");
+    know(files + "createTempDirectory", "l");
+    know("java/io/File.createTempFile", "--l");
     know(files + "mismatch", "rr");
     know(files + "createLink", "wr");
     // What it points to may be told from where the link lies.
     know(files + "createSymbolicLink", "w-");
     know("java/nio/channels/FileChannel.open", "b");
     know("java/nio/channels/AsynchronousFileChannel.open", "b");
+    String looking = "exists isFile isDirectory canRead canWrite canExecute length lastModified isHidden";
+    for (String name : (looking + " setLastModified setReadOnly setWritable setReadable setExecutable").split(" ")) {
+      OF_FILE.put(name, 'l');
+    }
+    OF_FILE.put("list", 'e');
+    OF_FILE.put("listFiles", 'e');
+    OF_FILE.put("createNewFile", 'w');
+    OF_FILE.put("delete", 'd');
+    OF_FILE.put("renameTo", 'm');
+    OF_FILE.put("mkdir", 'k');
+    OF_FILE.put("mkdirs", 'k');
   }
 
   private FileCalls() {}
@@ -82,26 +113,39 @@ final class FileCalls {
     String modes = KNOWN.get(call.owner + "." + call.name);
     if (modes != null) {
       boolean isName = name.equals("java/lang/String") && namesFile(call);
-      return argument < modes.length() && (isFile || isName) ? mode(modes.charAt(argument)) : 0;
+      return argument < modes.length() && (isFile || isName) ? mode(modes.charAt(argument), call) : 0;
     }
     return name.equals("java/lang/String") || isAboutNames(call) ? 0 : BOTH | InputHooks.IF_LIBRARY;
   }
 
-  private static int mode(char letter) {
+  private static int mode(char letter, MethodInsnNode call) {
     switch (letter) {
       case 'r':
         return READ;
       case 'w':
-        return WRITE;
+        return mayAppend(call) ? BOTH : WRITE;
       case 'b':
         return BOTH;
       case 'm':
-        return READ | CHANGE;
+        return READ | CHANGE | InputHooks.TREE;
       case 'd':
         return CHANGE;
+      case 'l':
+        return InputHooks.LOOK;
+      case 'e':
+        return InputHooks.LIST;
+      case 't':
+        return InputHooks.TREE;
+      case 'k':
+        return InputHooks.MAKE | CHANGE;
       default:
         return 0;
     }
+  }
+
+  /** Whether what was in a file may be there still, behind a call that writes it. */
+  private static boolean mayAppend(MethodInsnNode call) {
+    return call.desc.contains("OpenOption") || call.name.equals("<init>") && call.desc.contains("Z");
   }
 
   /** Texts name files in constructors only; there the first argument is one. */
@@ -129,9 +173,10 @@ final class FileCalls {
             || call.owner.equals("java/net/URLClassLoader"));
   }
 
-  /** Whether the call makes, moves or deletes the file that is its receiver. */
-  static boolean changesReceiver(MethodInsnNode call) {
-    return call.owner.equals("java/io/File") && CHANGING.contains(call.name);
+  /** What the call does to the file that is its receiver, 0 if it is none; see {@link InputHooks}. */
+  static int modeOfReceiver(MethodInsnNode call) {
+    Character letter = call.owner.equals("java/io/File") ? OF_FILE.get(call.name) : null;
+    return letter == null ? 0 : mode(letter, call);
   }
 
   /** Whether something may be in a file behind the call that was on its way there before. */

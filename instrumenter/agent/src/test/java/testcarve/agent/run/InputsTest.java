@@ -26,9 +26,13 @@ class InputsTest {
   }
 
   private List<String> inputs(AgentRun run) throws IOException {
+    return told(run, "[IF] .*");
+  }
+
+  private List<String> told(AgentRun run, String records) throws IOException {
     assertEquals("", run.err);
     assertEquals(0, run.status);
-    List<String> inputs = run.events("[IF] .*");
+    List<String> inputs = run.events(records);
     String here = directory.toRealPath().toString();
     return inputs.stream().map(e -> e.replace(here, "")).collect(Collectors.toList());
   }
@@ -120,5 +124,42 @@ class InputsTest {
                 "  public static void main(String[] a) { look(new java.io.File(\"a.txt\")); } }")
             .run();
     assertEquals(List.of(), inputs(run));
+  }
+
+  @Test
+  void what_is_only_looked_at_is_told_once_as_it_was_at_first() throws Exception {
+    Files.createDirectories(directory.resolve("d/e"));
+    Files.writeString(directory.resolve("d/a.txt"), "abc");
+    Files.writeString(directory.resolve("d/e/b.txt"), "");
+    AgentRun run =
+        program(
+                "File d = new File(\"d\");",
+                "new File(d, \"none\").length(); d.list(); new File(d, \"none\").createNewFile(); d.listFiles();",
+                "new File(d, \"a.txt\").delete(); new File(d, \"a.txt\").exists();",
+                "new File(d, \"f/g\").mkdirs(); new File(d, \"f\").list();",
+                "try (var all = Files.walk(d.toPath())) { all.count(); }")
+            .run();
+    List<String> told =
+        List.of("E \"/d\" directory", "E \"/d/a.txt\" 3", "E \"/d/e\" directory", "E \"/d/e/b.txt\" 0");
+    assertEquals(told, told(run, "[FE] .*"));
+  }
+
+  @Test
+  void what_is_moved_or_added_to_is_copied() throws Exception {
+    Files.createDirectories(directory.resolve("d"));
+    Files.writeString(directory.resolve("d/a.txt"), "abc");
+    Files.writeString(directory.resolve("b.txt"), "b");
+    AgentRun run =
+        program(
+                "new File(\"d\").renameTo(new File(\"e\"));",
+                "Files.writeString(Path.of(\"b.txt\"), \"c\", StandardOpenOption.APPEND);")
+            .run();
+    List<String> told =
+        List.of(
+            "E \"/d\" directory",
+            "E \"\" directory",
+            "F \"/d/a.txt\" \"1.files/1-a.txt\"",
+            "F \"/b.txt\" \"1.files/2-b.txt\"");
+    assertEquals(told, told(run, "[FE] .*"));
   }
 }
