@@ -132,8 +132,13 @@ pub fn left_behind(context: &SliceContext<'_>, uses: &UseIndex, target: Invocati
         observers.extend(behind.flat_map(|event| finder.observing_calls(*event)));
     }
     observers.sort_unstable();
-    // The same method again would say what the act just said.
-    let others = observers.into_iter().filter(|id| context.history.calls.get(*id).invoked != invocation.invoked);
+    // The same method again would say what the act just said; one that writes into tables is an act of its own.
+    let writes = |id: InvocationId| {
+        let mut defined = context.defined_in(context.history.calls.get(id).start);
+        defined.any(|one| one.kind != DefinitionKind::Initial && flow.locations.get(one.location).is_table())
+    };
+    let is_other = |id: &InvocationId| context.history.calls.get(*id).invoked != invocation.invoked;
+    let others = observers.into_iter().filter(|id| is_other(id) && !writes(*id));
     let own = finder.own_objects();
     let alone = others.filter(|id| finder.between(*id, &[], &own).is_some_and(|between| between.is_empty()));
     let checks = alone.filter_map(|id| finder.check(id, &[id]));
