@@ -15,6 +15,7 @@ use indexmap::{IndexMap, IndexSet};
 
 use self::hand_offs::HandOffs;
 use self::races::{Access, RaceFinder, Races};
+pub use self::runs::Moments;
 use self::runs::Runs;
 use super::data::{DataFlow, DefinitionKind};
 use super::invocation::{CallForest, Span};
@@ -123,6 +124,12 @@ impl Threads {
     #[must_use]
     pub fn contains(&self, span: Span, event: EventId, thread: ThreadId) -> bool {
         self.runs.contains(span, event, thread)
+    }
+
+    /// When the outermost thread gave away the task of an event, and when it knew that the event was behind it.
+    #[must_use]
+    pub fn moments(&self, event: EventId, thread: ThreadId) -> Option<Moments> {
+        self.runs.moments(event, thread)
     }
 
     /// Where the thread that gave away the task of an event had waited for its end.

@@ -368,7 +368,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
                 return Ok(());
             }
         }
-        if self.literal_instead(need, id) {
+        if self.meet_between(need, id) || self.literal_instead(need, id) {
             return Ok(());
         }
         let reason = self.undefined(need, id);
@@ -403,9 +403,26 @@ impl<'a, 'h> Frontier<'a, 'h> {
         if self.is_written_down(id) {
             return true;
         }
+        let is_before = |cover: &EventId| *cover < self.position(need.member);
         let cover = self.covering(definition.event);
-        cover.is_some_and(|cover| cover < self.position(need.member) && self.context.contains(cover, since))
+        cover.filter(is_before).is_some_and(|cover| self.context.contains(cover, since))
+            || self
+                .context
+                .moments(definition.event)
+                .is_some_and(|both| both.iter().all(|at| self.covering(*at).as_ref().is_some_and(is_before)))
             || self.context.is_initialised(id)
+    }
+
+    /// Whether what another thread did is had by two actions: what gave it away, and what waited for it.
+    fn meet_between(&mut self, need: Need, id: DefinitionId) -> bool {
+        let event = self.context.history.flow.definition(id).event;
+        let why = || Why { need: super::Need::Definition(id), event: need.shown_by, parent: Some(need.member) };
+        let Some(both) = self.context.moments(event) else { return false };
+        let had = both.into_iter().all(|at| {
+            self.covering(at).is_some()
+                || self.actions_around(at).into_iter().any(|action| self.add_member(action, why()).is_ok())
+        });
+        had && self.is_met(need, id)
     }
 
     /// Whether it is state of an object that the test writes by its content as it was afterwards.
@@ -424,6 +441,13 @@ impl<'a, 'h> Frontier<'a, 'h> {
             DefinitionKind::Unobserved { since } => since,
             _ => event,
         };
+        let mut all = self.actions_around(event);
+        all.retain(|action| self.context.contains(*action, since));
+        all
+    }
+
+    /// What a test could perform to have what an event did, the event itself among them.
+    fn actions_around(&self, event: EventId) -> Vec<EventId> {
         let calls = &self.context.history.calls;
         let around = self.context.enclosing(event).map(|id| calls.get(id).start);
         let own = matches!(
@@ -435,7 +459,6 @@ impl<'a, 'h> Frontier<'a, 'h> {
             !self.contains_act(*action)
                 // What a static initialiser did is not done again: its objects are there already, this would be another one.
                 && !calls.in_initialiser(*action)
-                && self.context.contains(*action, since)
                 && self.context.performable(*action).is_ok()
         });
         if self.strategy.definitions == Reach::Outermost {
@@ -543,7 +566,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
                 continue;
             }
             objects.extend(self.users.iter().filter(|(_, users)| users.contains(&member)).map(|(object, _)| *object));
-            work.extend(met.iter().filter(|(of, _)| *of == member).filter_map(|(_, id)| self.definer(*id)));
+            work.extend(met.iter().filter(|(of, _)| *of == member).flat_map(|(_, id)| self.definers(*id)));
             while let Some(object) = objects.pop() {
                 if kept_objects.insert(object) {
                     match self.bindings.get(&object) {
@@ -558,10 +581,17 @@ impl<'a, 'h> Frontier<'a, 'h> {
         self.bindings.retain(|object, _| kept_objects.contains(object));
     }
 
-    fn definer(&self, id: DefinitionId) -> Option<EventId> {
+    /// The members that a definition is had by.
+    fn definers(&self, id: DefinitionId) -> Vec<EventId> {
         let definition = self.context.history.flow.definition(id);
-        let made = definition.kind != DefinitionKind::Initial && !self.is_written_down(id);
-        made.then(|| self.covering(definition.event)).flatten()
+        if definition.kind == DefinitionKind::Initial || self.is_written_down(id) {
+            return Vec::new();
+        }
+        if let Some(cover) = self.covering(definition.event) {
+            return vec![cover];
+        }
+        let both = self.context.moments(definition.event);
+        both.into_iter().flatten().filter_map(|at| self.covering(at)).collect()
     }
 
     fn finish(self) -> Result<Slice, Reason> {

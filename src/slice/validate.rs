@@ -122,9 +122,13 @@ impl Judge<'_, '_> {
             matches!(binding, Binding::Literal { first, .. } if definition.event <= *first)
                 && (Some(*object) == holder || Some(flow.sharing.group(*object)) == group)
         });
-        let mut earlier = self.slice.members.range(..self.slice.position(member)).map(|(earlier, _)| *earlier);
-        let by_member = earlier.any(|earlier| earlier != member && self.context.contains(earlier, definition.event));
-        (!by_literal && !by_member).then(|| {
+        let by_member = |event: EventId| {
+            let mut earlier = self.slice.members.range(..self.slice.position(member)).map(|(earlier, _)| *earlier);
+            earlier.any(|earlier| earlier != member && self.context.contains(earlier, event))
+        };
+        let together = || self.context.moments(definition.event).is_some_and(|both| both.into_iter().all(by_member));
+        let by_members = || by_member(definition.event) || together();
+        (!by_literal && !by_members()).then(|| {
             let what = self.context.location_words(id, None).plain();
             format!("{} uses {what}, as no earlier action of the test left it", self.text(member))
         })

@@ -229,6 +229,8 @@ pub enum Part {
     Zone,
     Locale,
     Encoding,
+    /// The name of who runs the JVM.
+    User,
 }
 
 impl Part {
@@ -241,6 +243,7 @@ impl Part {
             (Self::Locale, Place::East) => &["-Duser.language=de", "-Duser.country=DE"],
             (Self::Locale, Place::West) => &["-Duser.language=fr", "-Duser.country=FR"],
             (Self::Encoding, _) => &["-Dfile.encoding=ISO-8859-1"],
+            (Self::User, _) => &["-Duser.name=somebody"],
         }
     }
 
@@ -250,6 +253,7 @@ impl Part {
             Self::Zone => "time zone",
             Self::Locale => "locale",
             Self::Encoding => "file encoding",
+            Self::User => "user",
         }
     }
 }
@@ -267,7 +271,7 @@ impl Place {
     /// What is another one there.
     pub(crate) fn parts(self) -> &'static [Part] {
         match self {
-            Self::East => &[Part::Clock, Part::Zone, Part::Locale, Part::Encoding],
+            Self::East => &[Part::Clock, Part::Zone, Part::Locale, Part::Encoding, Part::User],
             Self::West => &[Part::Zone, Part::Locale],
         }
     }

@@ -9,6 +9,14 @@ use super::hand_offs::HandedRun;
 use crate::graph::invocation::Span;
 use crate::trace::event::{EventId, ThreadId};
 
+/// When a thread gave something away, and when it knew that it was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moments {
+    pub given: EventId,
+    pub known: EventId,
+    thread: ThreadId,
+}
+
 /// All runs, by the thread they ran on and by the thread that gave them away.
 #[derive(Debug, Default)]
 pub(super) struct Runs {
@@ -56,13 +64,23 @@ impl Runs {
 
     /// Whether an event lies in a span, or in a task that was given away there and waited for: until its end, or until it said that it was past the event.
     pub(super) fn contains(&self, span: Span, event: EventId, thread: ThreadId) -> bool {
-        let (mut at, mut until, mut on) = (event, event, thread);
-        while on != span.thread {
-            let waited = self.of(at, on).filter(|run| until <= run.end);
-            let Some((run, known)) = waited.and_then(|run| Some((run, run.known_from(until)?))) else { return false };
-            (at, until, on) = (run.cause, known, run.giver);
+        let mut moments = Some(Moments { given: event, known: event, thread });
+        while let Some(at) = moments.filter(|at| at.thread != span.thread) {
+            moments = self.outwards(at);
         }
-        span.first <= at && until <= span.last
+        moments.is_some_and(|at| span.first <= at.given && at.known <= span.last)
+    }
+
+    /// The moments outside all tasks between which what a task did was done.
+    pub(super) fn moments(&self, event: EventId, thread: ThreadId) -> Option<Moments> {
+        let inside = Moments { given: event, known: event, thread };
+        std::iter::successors(self.outwards(inside), |at| self.outwards(*at)).last()
+    }
+
+    /// From what happened in a task to when that was given away, and to when it was known that the last of it was done.
+    fn outwards(&self, at: Moments) -> Option<Moments> {
+        let run = self.of(at.given, at.thread).filter(|run| at.known <= run.end)?;
+        Some(Moments { given: run.cause, known: run.known_from(at.known)?, thread: run.giver })
     }
 }
 
@@ -102,6 +120,14 @@ mod tests {
         assert!(runs.contains(span(0, 1, 10), EventId(6), ThreadId(1)), "a latch was counted down behind it");
         assert!(!runs.contains(span(0, 1, 8), EventId(6), ThreadId(1)), "not waited for yet");
         assert!(!runs.contains(span(0, 1, 10), EventId(8), ThreadId(1)), "behind what was said");
+    }
+
+    #[test]
+    fn what_a_task_did_was_done_between_two_moments_of_the_outermost_thread() {
+        let runs = Runs::new(vec![run(1, 3, 20, 2, 0, Some(25)), run(2, 6, 10, 5, 1, Some(12))]);
+        let outermost = Moments { given: EventId(2), known: EventId(25), thread: ThreadId(0) };
+        assert_eq!(runs.moments(EventId(7), ThreadId(2)), Some(outermost));
+        assert_eq!(runs.moments(EventId(2), ThreadId(0)), None);
     }
 
     #[test]
