@@ -6,12 +6,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 
-use indexmap::IndexSet;
+use indexmap::{IndexMap, IndexSet};
 
 use super::data::{DataFlow, DefinitionKind};
 use super::invocation::{CallForest, Invoked};
 use super::location::Location;
-use super::paths::PathRules;
+use super::paths::{PATHS, PathRules};
 use crate::program::Program;
 use crate::trace::copies::FoundContent;
 use crate::trace::event::{ContentShape, Event, EventId, ObjectId, StringRef, Value};
@@ -37,6 +37,8 @@ pub struct Files {
     written: BTreeSet<String>,
     /// Files and directories that were there before the program came to them.
     found: BTreeMap<String, Found>,
+    /// By path: the values that named it.
+    values: IndexMap<String, Vec<ObjectId>>,
 }
 
 /// What the program found in the file system.
@@ -81,9 +83,12 @@ impl Files {
                 Event::FileFound { name, bytes } => {
                     files.find(log, flow, *name, at, bytes.map_or(Found::Directory, Found::Unread));
                 }
-                Event::Content { object: Value::Object(object), content } if drawn.contains(object) => {
-                    if let ContentShape::Literal { text, .. } = &log.content(*content).shape {
-                        files.drawn.extend(text.to_utf8().map(|text| files.rules.absolute(&text)));
+                Event::Content { object: Value::Object(object), content } if is_path(program, *object) => {
+                    if let ContentShape::Literal { text, .. } = &log.content(*content).shape
+                        && let Some(path) = text.to_utf8().map(|text| files.rules.absolute(&text))
+                    {
+                        files.drawn.extend(drawn.contains(object).then(|| path.clone()));
+                        files.values.entry(path).or_default().push(*object);
                     }
                 }
                 _ => {}
@@ -205,6 +210,12 @@ impl Files {
     #[must_use]
     pub fn is_drawn(&self, path: &str) -> bool {
         std::iter::successors(Some(path), |inner| self.directory(inner)).any(|around| self.drawn.contains(around))
+    }
+
+    /// The values that named a path.
+    #[must_use]
+    pub fn values_of(&self, path: &str) -> &[ObjectId] {
+        self.values.get(path).map_or(&[], Vec::as_slice)
     }
 
     /// A path as people know it: from the working directory, if it lies there.
@@ -350,6 +361,10 @@ fn was_moved_there(flow: &DataFlow, path: &str, at: EventId) -> bool {
     let name = format!("{ENTRIES}{path}");
     let mut trees = Files::trees_of(&name).filter_map(|tree| flow.locations.find(&tree));
     trees.any(|tree| flow.reaching(tree, at).is_some())
+}
+
+fn is_path(program: &Program, object: ObjectId) -> bool {
+    PATHS.contains(&program.class(program.object(object).class).name.as_str())
 }
 
 /// The files and directories that calls made under a name of chance.

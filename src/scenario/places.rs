@@ -8,6 +8,7 @@
 //! A text without a root (`data/a.txt`) may be any word: it is a place only where the test itself opens what it names.
 
 mod spelling;
+mod writable;
 
 use std::collections::BTreeSet;
 
@@ -15,9 +16,10 @@ use indexmap::IndexSet;
 
 pub(crate) use self::spelling::numbered;
 pub use self::spelling::{Directory, Places, TextPart, split};
+use self::writable::{Taken, Writable};
 use super::model::{Probe, Scenario};
 use super::texts::{visit_expected, visit_taken};
-use crate::graph::data::{Definition, DefinitionKind, Use};
+use crate::graph::data::Use;
 use crate::graph::databases;
 use crate::graph::files::{Files, Found};
 use crate::graph::memory_databases::names_in;
@@ -48,11 +50,12 @@ pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Sce
     scenario.places = Places { directories, databases };
     // Where closing would leave a file behind, the object stays open.
     let mut closes = std::mem::take(&mut scenario.closes);
-    closes.retain(|one| written_elsewhere(context, context.defined_in(one.at), &taken).is_none());
+    let taken = Writable { context, taken: &taken, members: &members };
+    closes.retain(|one| taken.written_elsewhere(context.defined_in(one.at)).is_none());
     scenario.closes = closes;
-    scenario.tear_down.retain(|one| written_elsewhere(context, context.defined_in(one.event), &taken).is_none());
-    let written = || members.iter().flat_map(|member| context.defined_in(*member));
-    if let Some(path) = written_elsewhere(context, written(), &taken) {
+    scenario.tear_down.retain(|one| taken.written_elsewhere(context.defined_in(one.event)).is_none());
+    let written = members.iter().flat_map(|member| context.defined_in(*member));
+    if let Some(path) = taken.written_elsewhere(written) {
         let detail =
             format!("it writes {path}, not below an absolute path that it was given: a test would leave that there");
         return Err(Reason::new(ReasonCode::FixedPath, detail));
@@ -126,22 +129,6 @@ fn found_files<'a>(
     Ok(found)
 }
 
-/// What the scenario passes: the directories of its places, the files that it names itself.
-struct Taken {
-    directories: Vec<Directory>,
-    /// By names from the working directory.
-    named: BTreeSet<String>,
-}
-
-impl Taken {
-    /// Whether a test may write a file. In a directory that it names from the working directory the program may know others by names of its own: those
-    /// are the user's still.
-    fn may_write(&self, path: &str, files: &Files) -> bool {
-        let mut around = self.directories.iter().filter(|one| one.has(path, files));
-        files.is_drawn(path) || around.any(|one| one.spelled.is_empty() || self.named.contains(path))
-    }
-}
-
 /// The places that the scenario passes, and all directories: with those that only its assertions know.
 fn directories(files: &Files, met: &BTreeSet<&str>, scenario: &mut Scenario) -> (Taken, Vec<Directory>) {
     let mut roots: Vec<Directory> = Vec::new();
@@ -199,17 +186,4 @@ fn add(roots: &mut Vec<Directory>, root: Directory, files: &Files) {
     }
     roots.retain(|known| !root.has(&known.recorded, files));
     roots.push(root);
-}
-
-/// A file that the test would write outside its directories, and that the program did not draw itself.
-fn written_elsewhere<'a>(
-    context: &SliceContext<'a>,
-    written: impl Iterator<Item = &'a Definition>,
-    taken: &Taken,
-) -> Option<String> {
-    let (flow, files) = (&context.history.flow, &context.history.files);
-    let mut paths = written
-        .filter(|definition| definition.kind != DefinitionKind::Initial)
-        .filter_map(|definition| Files::file(flow.locations.get(definition.location)));
-    paths.find(|path| !taken.may_write(path, files)).map(|path| files.told(path))
 }
