@@ -28,6 +28,8 @@ pub struct CallEffects {
     pub deep: Vec<ObjectId>,
     /// State outside the heap, by name.
     pub resources: Vec<(String, Access)>,
+    /// The same for each directory around a file that is made if it is missing, the innermost first; the directory itself last.
+    pub around: Vec<Vec<(String, Access)>>,
     /// Those of them of which all goes, whatever it was: only how much it was is told.
     pub counted: Vec<String>,
     /// Pairs that share state.
@@ -350,9 +352,11 @@ fn listed(program: &Program, paths: &Paths, row: &Effects, call: RecordedCall<'_
             }
             Resource::Parents(_) => {
                 let path = named(resource);
-                for directory in paths.missing_around(&path) {
-                    effects.resource(format!("file:{directory}"), *access, paths);
-                }
+                effects.around.extend(paths.missing_around(&path).map(|directory| {
+                    let mut made = CallEffects::default();
+                    made.resource(format!("file:{directory}"), *access, paths);
+                    made.resources
+                }));
             }
             // Which tables, the SQL tells.
             Resource::Db => {}

@@ -104,7 +104,8 @@ impl Files {
             self.at_temporary(&name);
         }
         let known = self.found.entry(name).or_insert_with(|| what.clone());
-        if matches!(known, Found::Unread(_)) {
+        // A directory may have too much in it to be told.
+        if matches!(known, Found::Unread(_)) || *known == Found::Directory && what == Found::Uncopied {
             *known = what;
         }
     }

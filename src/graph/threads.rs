@@ -97,6 +97,8 @@ impl Threads {
     #[must_use]
     pub fn shared_in(&self, span: Span, whole: Span) -> Option<Shared> {
         let within = |at: EventId| span.first <= at && at <= span.last;
+        // What a task finds may have been put there before it began and behind the call that gave it away.
+        let from = self.runs.of(span.first, span.thread).map_or(span.first, |run| run.cause);
         let racy = self.racy.get(&span.thread).and_then(|uses| {
             let at = uses.partition_point(|(event, _)| *event < span.first);
             uses.get(at).filter(|(event, _)| within(*event)).map(|(_, location)| Shared::Unordered(*location))
@@ -104,8 +106,8 @@ impl Threads {
         let meanwhile = || {
             let uses = self.crossing.get(&span.thread)?;
             // (In most spans no other thread did anything that counts there.)
-            let at = uses.partition_point(|one| one.defined < span.first);
-            let done = uses[at..].iter().take_while(|one| within(one.defined));
+            let at = uses.partition_point(|one| one.defined < from);
+            let done = uses[at..].iter().take_while(|one| one.defined <= span.last);
             let mut inside = done.filter(|one| within(one.used));
             inside
                 .find(|one| !self.contains(whole, one.defined, one.definer))
@@ -130,12 +132,6 @@ impl Threads {
     #[must_use]
     pub fn moments(&self, event: EventId, thread: ThreadId) -> Option<Moments> {
         self.runs.moments(event, thread)
-    }
-
-    /// Where the thread that gave away the task of an event had waited for its end.
-    #[must_use]
-    pub fn joined(&self, event: EventId, thread: ThreadId) -> Option<EventId> {
-        self.runs.of(event, thread)?.joined
     }
 
     /// The call that an event of another thread's task goes back to, if its thread waited for the task.

@@ -241,10 +241,8 @@ impl Finder<'_, '_> {
 
     /// The call behind the act that waited for the task that a definition is of.
     fn waiter(&self, id: DefinitionId) -> Option<InvocationId> {
-        let history = self.context.history;
-        let event = history.flow.definition(id).event;
-        let joined = history.threads.joined(event, history.log.thread(event))?;
-        self.call_between(joined)
+        let [_, known] = self.context.moments(id)?;
+        self.call_between(known)
     }
 
     /// The first later calls on the object that came back: what it is shows in what it does.

@@ -112,19 +112,20 @@ fn found_files<'a>(
     }
     let mut found = Vec::new();
     for path in met {
-        let place = |(number, one): (usize, &Directory)| Some((number, one.way(path, files)?));
-        let Some((directory, path_there)) = directories.iter().enumerate().find_map(place) else { continue };
-        let what = match files.found(path) {
-            Some(Found::Uncopied) => Err("it was too large, or somebody removed it"),
-            Some(Found::Unread(bytes)) if *bytes > MOST_UNREAD => Err("it is too large to be made up"),
-            Some(known) => Ok(known.clone()),
-            None => continue,
+        let Some(what) = files.found(path).filter(|_| is_in_any(path, directories, files)) else { continue };
+        let why = match what {
+            Found::Uncopied => Some("it was too large, or somebody removed it"),
+            Found::Unread(bytes) if *bytes > MOST_UNREAD => Some("it is too large to be made up"),
+            _ => None,
         };
-        let what = what.map_err(|why| {
+        if let Some(why) = why {
             let detail = format!("it meets {}, of which the recording holds no copy: {why}", files.told(path));
-            Reason::new(ReasonCode::TooLarge, detail)
-        })?;
-        found.push(FoundFile { directory, path: path_there, what });
+            return Err(Reason::new(ReasonCode::TooLarge, detail));
+        }
+        let place = |(number, one): (usize, &Directory)| Some((number, one.way(path, files)?));
+        if let Some((directory, path)) = directories.iter().enumerate().find_map(place) {
+            found.push(FoundFile { directory, path, what: what.clone() });
+        }
     }
     Ok(found)
 }

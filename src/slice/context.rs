@@ -98,12 +98,14 @@ impl<'a> SliceContext<'a> {
         event.index() < log.len() && self.history.threads.contains(self.span(action), event, log.thread(event))
     }
 
-    /// For an event of another thread's task: where that was given away, and where somebody knew that it was done. Actions that have both did it together.
+    /// For what another thread's task did: where that was given away, and where somebody knew that it was done. Actions that have both did it together.
     #[must_use]
-    pub fn moments(&self, event: EventId) -> Option<[EventId; 2]> {
+    pub fn moments(&self, id: DefinitionId) -> Option<[EventId; 2]> {
         let (log, threads) = (self.history.log, &self.history.threads);
-        let moments = (event.index() < log.len()).then(|| threads.moments(event, log.thread(event))).flatten()?;
-        Some([moments.given, moments.known])
+        let definition = self.history.flow.definition(id);
+        let is_done = matches!(definition.kind, DefinitionKind::Kill | DefinitionKind::Update);
+        let event = Some(definition.event).filter(|event| is_done && event.index() < log.len())?;
+        threads.moments(event, log.thread(event)).map(|at| [at.given, at.known])
     }
 
     /// Whether a definition surely is there when an action ends: what another thread did meanwhile is, if the action waited for it.

@@ -408,16 +408,15 @@ impl<'a, 'h> Frontier<'a, 'h> {
         cover.filter(is_before).is_some_and(|cover| self.context.contains(cover, since))
             || self
                 .context
-                .moments(definition.event)
+                .moments(id)
                 .is_some_and(|both| both.iter().all(|at| self.covering(*at).as_ref().is_some_and(is_before)))
             || self.context.is_initialised(id)
     }
 
     /// Whether what another thread did is had by two actions: what gave it away, and what waited for it.
     fn meet_between(&mut self, need: Need, id: DefinitionId) -> bool {
-        let event = self.context.history.flow.definition(id).event;
         let why = || Why { need: super::Need::Definition(id), event: need.shown_by, parent: Some(need.member) };
-        let Some(both) = self.context.moments(event) else { return false };
+        let Some(both) = self.context.moments(id) else { return false };
         let had = both.into_iter().all(|at| {
             self.covering(at).is_some()
                 || self.actions_around(at).into_iter().any(|action| self.add_member(action, why()).is_ok())
@@ -590,7 +589,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         if let Some(cover) = self.covering(definition.event) {
             return vec![cover];
         }
-        let both = self.context.moments(definition.event);
+        let both = self.context.moments(id);
         both.into_iter().flatten().filter_map(|at| self.covering(at)).collect()
     }
 

@@ -126,7 +126,7 @@ impl Judge<'_, '_> {
             let mut earlier = self.slice.members.range(..self.slice.position(member)).map(|(earlier, _)| *earlier);
             earlier.any(|earlier| earlier != member && self.context.contains(earlier, event))
         };
-        let together = || self.context.moments(definition.event).is_some_and(|both| both.into_iter().all(by_member));
+        let together = || self.context.moments(id).is_some_and(|both| both.into_iter().all(by_member));
         let by_members = || by_member(definition.event) || together();
         (!by_literal && !by_members()).then(|| {
             let what = self.context.location_words(id, None).plain();

@@ -2,7 +2,7 @@
 //!
 //! A test must compile without a warning, pass beside its siblings in one world, pass in a shuffled run of the whole suite and
 //! in its reverse, each in a fresh JVM, and notice when the body of its method under test is emptied. At level `full` it must also pass in a JVM of its
-//! own with another clock, time zone, locale and file encoding. The verdicts come in the order of the tests asked for.
+//! own with another clock, time zone, locale, file encoding and user. The verdicts come in the order of the tests asked for.
 
 use std::{fmt, path::PathBuf, time::Duration};
 

@@ -40,6 +40,22 @@ const GO_ON: [&str; 11] = [
     "invokeLater",
 ];
 
+/// Calls that go on only when another thread has done something, beside those on tasks.
+const BLOCKING: [&str; 12] = [
+    "acquire",
+    "acquireUninterruptibly",
+    "arriveAndAwaitAdvance",
+    "await",
+    "awaitAdvance",
+    "awaitTermination",
+    "awaitUninterruptibly",
+    "exchange",
+    "invokeAll",
+    "invokeAny",
+    "take",
+    "wait",
+];
+
 /// Of the futures that hold one task, as many of the last ones as can matter: equal lambdas count as one task.
 const MOST_STAGES: usize = 16;
 
@@ -108,7 +124,9 @@ pub(super) struct HandOffs<'a> {
     awaited: IndexMap<ThreadId, Vec<usize>>,
     /// The thread of the event that is looked at has waited, and knows more than before.
     learned: bool,
-    /// The threads that know more since they last waited.
+    /// It waited by a call that goes on only when another thread has done something.
+    blocked: bool,
+    /// The threads that may know more since they last waited.
     overheard: IndexSet<ThreadId>,
 }
 
@@ -137,6 +155,7 @@ impl<'a> HandOffs<'a> {
             handed: Vec::new(),
             awaited: IndexMap::new(),
             learned: false,
+            blocked: false,
             overheard: IndexSet::new(),
         }
     }
@@ -171,8 +190,12 @@ impl<'a> HandOffs<'a> {
             Event::StaticRead { field, .. } => self.volatile(event, None, field, false),
             _ => {}
         }
+        let blocked = std::mem::take(&mut self.blocked);
         if std::mem::take(&mut self.learned) {
-            self.learn_of_ends(event, thread);
+            self.learn_of_ends(event, thread, blocked);
+            if !blocked {
+                self.overheard.insert(thread);
+            }
         }
     }
 
@@ -180,15 +203,15 @@ impl<'a> HandOffs<'a> {
         self.learned |= self.clocks.take(channel, thread) || self.overheard.swap_remove(&thread);
     }
 
-    /// A thread that waited knows from here on that what it gave away is done, or how far it is.
-    fn learn_of_ends(&mut self, event: EventId, thread: ThreadId) {
+    /// A thread that waited knows from here on that what it gave away is done, or how far it is. (How far it happens to be when somebody looks, chance decides.)
+    fn learn_of_ends(&mut self, event: EventId, thread: ThreadId, blocked: bool) {
         let Some(awaited) = self.awaited.get_mut(&thread) else { return };
         awaited.retain(|run| {
             let run = &mut self.handed[*run];
             let known = self.clocks.known(thread, run.thread);
             let ended = run.end < event && known > run.end.0;
             run.joined = ended.then_some(event);
-            let up_to = known.checked_sub(1).map(EventId).filter(|known| run.start <= *known);
+            let up_to = known.checked_sub(1).map(EventId).filter(|known| run.start <= *known && (ended || blocked));
             let more = up_to.filter(|known| run.learned.last().is_none_or(|(_, before)| before < known));
             run.learned.extend(more.map(|known| (event, known)));
             !ended
@@ -306,6 +329,7 @@ impl<'a> HandOffs<'a> {
 
     fn ended_call(&mut self, event: EventId, thread: ThreadId) {
         let Some((_, invocation, callee)) = self.call_at(event).filter(|(.., callee)| waits(callee)) else { return };
+        self.blocked = blocks(callee);
         let receiver = invocation.receiver_object();
         let result = invocation.returned().and_then(Value::object);
         let waits_on = |object: &ObjectId| callee.name == "wait" || self.locks(*object) || self.is_handed(*object);
@@ -379,6 +403,14 @@ impl<'a> HandOffs<'a> {
             self.take(Channel::Volatile(location), thread);
         }
     }
+}
+
+/// Whether a call goes on only when another thread has done something.
+fn blocks(callee: &Callee) -> bool {
+    let name = callee.name.as_str();
+    let of_tasks = matches!(name, "get" | "join")
+        && ["Future", "Thread", "ForkJoinTask"].iter().any(|of| callee.owner.contains(of));
+    of_tasks || BLOCKING.contains(&name)
 }
 
 fn waits(callee: &Callee) -> bool {

@@ -71,7 +71,7 @@ impl Runs {
         moments.is_some_and(|at| span.first <= at.given && at.known <= span.last)
     }
 
-    /// The moments outside all tasks between which what a task did was done.
+    /// The outermost moments between which what a task did was done, as far out as somebody waited.
     pub(super) fn moments(&self, event: EventId, thread: ThreadId) -> Option<Moments> {
         let inside = Moments { given: event, known: event, thread };
         std::iter::successors(self.outwards(inside), |at| self.outwards(*at)).last()

@@ -39,7 +39,18 @@ pub fn extend_for_files(
     let planner = Planner::new(context, invocation, plan.looked.clone());
     // (What is gone may have been removed by others.)
     let is_own = |written: &WrittenFile| written.content != WrittenContent::Gone || planner.changes(&written.path);
-    let checks: Vec<Check> = left_in_files(context, invocation.start)
+    let mut left = left_in_files(context, invocation.start);
+    // That a directory is there, what lies in it says, too.
+    let (made, mut looked_at): (Vec<_>, Vec<_>) =
+        left.drain(..).partition(|written| written.content == WrittenContent::Directory);
+    let is_around = |made: &WrittenFile, of: &&WrittenFile| context.history.files.is_inside(&of.path, &made.path);
+    let says_more = |made: &&WrittenFile| {
+        let mut others = looked_at.iter().filter(|of| of.content != WrittenContent::Gone);
+        !others.any(|of| is_around(made, of))
+    };
+    let made: Vec<_> = made.into_iter().filter(says_more).collect();
+    looked_at.extend(made);
+    let checks: Vec<Check> = looked_at
         .into_iter()
         .filter(|written| is_meant(written, which) && is_own(written))
         .take(MOST_FILES)

@@ -101,10 +101,36 @@ impl Pass<'_> {
         behind.first().is_some_and(|next| next.thread == call.thread) && inside.any(|next| !asks_text(next))
     }
 
-    /// What a call does to state outside the heap.
+    /// What a call does to state outside the heap. Of the directories around what it makes it makes those that the program has not made before.
     fn outside_heap(&mut self, invocation: &Invocation, effects: &CallEffects, quiet: bool, writes: &mut Writes) {
+        self.resources(invocation, effects, &effects.resources, quiet, writes);
+        for around in &effects.around {
+            match around.last() {
+                Some((directory, _)) if self.is_made(directory) => {
+                    return self.resources(invocation, effects, &[(directory.clone(), Access::Read)], quiet, writes);
+                }
+                _ => self.resources(invocation, effects, around, quiet, writes),
+            }
+        }
+    }
+
+    /// Whether a recorded call made it what it is.
+    fn is_made(&mut self, name: &str) -> bool {
+        let current = self.outside(name).into_iter().filter_map(|location| self.current[location.index()]).max();
+        let kind = current.map(|id| self.flow.definition(id).kind);
+        matches!(kind, Some(DefinitionKind::Kill | DefinitionKind::Update))
+    }
+
+    fn resources(
+        &mut self,
+        invocation: &Invocation,
+        effects: &CallEffects,
+        resources: &[(String, Access)],
+        quiet: bool,
+        writes: &mut Writes,
+    ) {
         let event = invocation.start;
-        for (name, access) in &effects.resources {
+        for (name, access) in resources {
             let is_counted = effects.counted.contains(name);
             for location in self.outside(name).into_iter().chain(self.below_tree(name)) {
                 // What a call tells of a file that it makes or moves is not what else there is beside it.

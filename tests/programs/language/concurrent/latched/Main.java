@@ -6,6 +6,7 @@ public class Main {
         System.out.println(work.latched(3));
         System.out.println(work.permitted(4));
         System.out.println(work.met(5));
+        System.out.println(work.slept(6));
         System.out.println(work.cleared());
     }
 }

@@ -9,6 +9,7 @@ import java.util.concurrent.Semaphore;
 class Work {
     private int rate;
     private int value;
+    private volatile int seen;
 
     Work(int rate) {
         this.rate = rate;
@@ -46,6 +47,13 @@ class Work {
         }).start();
         barrier.await();
         return value;
+    }
+
+    /** A sleep is no promise. */
+    int slept(int number) throws InterruptedException {
+        new Thread(() -> seen = number).start();
+        Thread.sleep(100);
+        return seen;
     }
 
     /** What is written behind the latch is not waited for. */

@@ -78,6 +78,12 @@ class Depot {
         Files.writeString(file(name).toPath(), text, StandardOpenOption.APPEND);
     }
 
+    /** Reads what it was sure to find. */
+    String first(String name) throws IOException {
+        File file = file(name);
+        return file.createNewFile() ? "" : Files.readAllLines(file.toPath()).get(0);
+    }
+
     /** Makes a directory with those around it. */
     boolean make(String name) {
         return file(name).mkdirs();

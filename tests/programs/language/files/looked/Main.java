@@ -10,6 +10,7 @@ class Main {
         System.out.println(depot.total() + " " + depot.tree() + " " + depot.longest());
         System.out.println(depot.isEmpty("empty") + " " + depot.isEmpty("old"));
         System.out.println(depot.has("b.txt") + " " + depot.has("z.txt"));
+        System.out.println(depot.delete("old") + " " + depot.first("old/d.txt"));
         System.out.println(depot.delete("b.txt") + " " + depot.delete("z.txt") + " " + depot.names());
         System.out.println(depot.rename("c.bin", "f.bin") + " " + depot.sum("f.bin"));
         System.out.println(depot.rename("old", "older") + " " + depot.sum("older/d.txt"));

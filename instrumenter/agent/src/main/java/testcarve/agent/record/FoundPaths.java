@@ -11,14 +11,18 @@ import java.util.function.Predicate;
 /**
  * What the program meets in the file system without reading it: files by their length, directories by what lies in them.
  *
- * <p>Each path is looked at once, before the program can have changed it. What was not there then is the program's own from then on.
+ * <p>Each path is looked at once, before the program can have changed it. What was not there then is the program's own from then on, with all below it.
  */
 final class FoundPaths {
 
   /** Of one directory, and of all below one. */
   private static final int MOST_ENTRIES = 1000;
 
+  /** Of one recording; behind it, what is met is not told. */
+  private static final int MOST_MET = 50_000;
+
   private final Set<String> met = ConcurrentHashMap.newKeySet();
+  private final Set<String> absent = ConcurrentHashMap.newKeySet();
 
   /** Directories whose entries were met, and those below which all was. */
   private final Set<String> listed = ConcurrentHashMap.newKeySet();
@@ -32,20 +36,30 @@ final class FoundPaths {
     this.isKnown = isKnown;
   }
 
-  /** Tells of a file or directory, if it is there. True if it is a directory. */
-  boolean look(File file, Consumer<Input> tell) {
+  /** Tells of a file or directory, if it is there. */
+  void look(File file, Consumer<Input> tell) {
     String path = file.getPath();
-    if (!met.add(path) || isKnown.test(path)) {
-      return false;
+    if (met.size() >= MOST_MET || !met.add(path) || isKnown.test(path)) {
+      return;
     }
-    if (file.isDirectory()) {
-      tell.accept(Input.directory(path));
+    boolean isDirectory = file.isDirectory();
+    if (!isDirectory && !file.isFile()) {
+      absent.add(path);
+    } else if (!isOwn(file)) {
+      tell.accept(isDirectory ? Input.directory(path) : Input.unread(path, file.length()));
+    }
+  }
+
+  /** Whether a path cannot have been there at first: the directory was not, or was seen without it. */
+  private boolean isOwn(File file) {
+    File around = file.getParentFile();
+    if (around != null && listed.contains(around.getPath())) {
       return true;
     }
-    if (file.isFile()) {
-      tell.accept(Input.unread(path, file.length()));
+    while (around != null && !absent.contains(around.getPath())) {
+      around = around.getParentFile();
     }
-    return false;
+    return around != null;
   }
 
   /** Tells of the directory that something is made in. */
@@ -70,7 +84,7 @@ final class FoundPaths {
 
   /** Does something to what lies in a directory, in the order of names. */
   void inside(File directory, Consumer<Input> tell, Consumer<File> meet) {
-    if (listed.add(directory.getPath())) {
+    if (!listed.contains(directory.getPath())) {
       list(directory, tell, meet);
     }
   }
@@ -82,10 +96,11 @@ final class FoundPaths {
     }
     if (entries.length > MOST_ENTRIES) {
       tell.accept(Input.file(directory.getPath(), ""));
-      return;
+    } else {
+      Arrays.sort(entries);
+      Arrays.asList(entries).forEach(meet);
     }
-    Arrays.sort(entries);
-    Arrays.asList(entries).forEach(meet);
+    listed.add(directory.getPath());
   }
 
   /** The same to all that lies below it. */

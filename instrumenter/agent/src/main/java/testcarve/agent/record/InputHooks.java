@@ -3,7 +3,7 @@ package testcarve.agent.record;
 import java.net.URL;
 import java.net.URLClassLoader;
 
-/** What woven code calls before library calls that open files or resources. */
+/** What woven code calls before library calls that open files or resources, or look at them. */
 public final class InputHooks {
 
   /** The file's content may be read. */
@@ -27,14 +27,28 @@ public final class InputHooks {
   /** The directory is made, and those around it that are missing. */
   public static final int MAKE = 64;
 
-  /** The file is only looked at. */
+  /** The file is only looked at: no more than in all other modes. */
   public static final int LOOK = 128;
+
+  /** The file is made, if it is not there. */
+  public static final int CREATE = 256;
 
   private InputHooks() {}
 
   /** This file is about to be opened, changed or looked at. */
   public static void opens(Object file, ThreadRecorder thread, int depth, int mode) {
     thread.inputs.opens(file, depth, mode);
+  }
+
+  /** This file is about to be written; with no options nothing of it stays. */
+  public static void writes(Object file, Object options, ThreadRecorder thread, int depth, int mode) {
+    boolean replaces = options instanceof Object[] && ((Object[]) options).length == 0;
+    thread.inputs.opens(file, depth, replaces ? mode & ~READ : mode);
+  }
+
+  /** The same, told by a boolean. */
+  public static void writes(Object file, boolean appends, ThreadRecorder thread, int depth, int mode) {
+    thread.inputs.opens(file, depth, appends ? mode : mode & ~READ);
   }
 
   /** A resource of this name is about to be opened; it is looked for from this class or loader. */

@@ -56,8 +56,9 @@ public final class Inputs {
     String path = Names.pathOf(file);
     if (path != null) {
       File met = new File(path);
+      boolean makes = (mode & InputHooks.WRITE) != 0 || (mode & InputHooks.CREATE) != 0 && !met.exists();
       meets(met, mode, tell);
-      if ((mode & InputHooks.WRITE) != 0) {
+      if (makes) {
         known.add(path);
       }
     }

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A file that the program opened to change it, as it was when it was last looked at.
+ * A file that the program opened to change it, or a directory that it made, as it was when it was last looked at.
  *
  * <p>A file whose length and time of change are those of the last look is not read again, unless that time was so near then that a later
  * change may have the same. One that is looked at again and again, a log, is given up at last: its content is unknown from then on.
@@ -28,6 +28,8 @@ final class WatchedFile {
   private static final long COARSE = 2000;
 
   private static final long ABSENT = -1;
+
+  /** Of a directory. */
   private static final long NO_FILE = -2;
 
   /** What looking at one file may cost, in bytes that could be read meanwhile; a look costs a few of them, and opening the file more. */

@@ -235,10 +235,30 @@ final class CallWeaver {
     for (int i = 0; i < arguments.length; i++) {
       mode = FileCalls.mode(call, i, arguments[i]);
       if (mode != 0) {
-        hooks.load(arguments[i], variable).hook("Input.opens", OBJECT, mode);
+        opens(arguments, i, variable, mode, call);
       }
       variable += arguments[i].getSize();
     }
+  }
+
+  private void opens(Type[] arguments, int at, int variable, int mode, MethodInsnNode call) {
+    hooks.load(arguments[at], variable);
+    boolean writes = (mode & InputHooks.WRITE) != 0 && FileCalls.saysWhatStays(call);
+    if (!writes) {
+      hooks.hook("Input.opens", OBJECT, mode);
+      return;
+    }
+    Type last = arguments[arguments.length - 1];
+    hooks.load(last, temporary + size(arguments) - last.getSize());
+    hooks.hook("Input.writes", OBJECT + (last.getSort() == Type.BOOLEAN ? "Z" : OBJECT), mode);
+  }
+
+  private static int size(Type[] arguments) {
+    int size = 0;
+    for (Type argument : arguments) {
+      size += argument.getSize();
+    }
+    return size;
   }
 
   private void tell(Type[] arguments) {

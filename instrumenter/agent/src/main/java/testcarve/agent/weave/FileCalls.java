@@ -7,7 +7,7 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;
 import testcarve.agent.record.InputHooks;
 
-/** Which library calls open which of their arguments as files, and which find resources. */
+/** Which library calls open, change or look at which of their arguments as files, and which find resources. */
 final class FileCalls {
 
   private static final int READ = InputHooks.READ;
@@ -16,8 +16,8 @@ final class FileCalls {
   private static final int BOTH = READ | WRITE;
 
   /**
-   * By owner and name; the letters stand for the arguments: r(eads), w(rites), b(oth), m(oves), d(eletes), l(ooks at), e(ntries are seen), t(ree is
-   * seen), k (made with those around it), - for none. A text counts as a path only here.
+   * By owner and name; the letters stand for the arguments: r(eads), w(rites), b(oth), c(reates, if it is not there), m(oves), d(eletes),
+   * l(ooks at), e(ntries are seen), t(ree is seen), k (made with those around it), - for none. A text counts as a path only here.
    */
   private static final Map<String, String> KNOWN = new HashMap<>();
 
@@ -53,15 +53,15 @@ final class FileCalls {
     for (String name : "newInputStream newBufferedReader readAllBytes readString readAllLines lines".split(" ")) {
       know(files + name, "r");
     }
-    for (String name : "newOutputStream newBufferedWriter write writeString createFile".split(" ")) {
+    for (String name : "newOutputStream newBufferedWriter write writeString".split(" ")) {
       know(files + name, "w");
     }
     know(files + "newByteChannel", "b");
     know(files + "copy", "rw");
     know(files + "move", "mw");
-    for (String name : "delete deleteIfExists".split(" ")) {
-      know(files + name, "d");
-    }
+    know(files + "createFile", "c");
+    know(files + "delete", "d");
+    know(files + "deleteIfExists", "d");
     for (String name : ("exists notExists isDirectory isRegularFile isReadable isWritable isExecutable isHidden isSymbolicLink size "
             + "getLastModifiedTime setLastModifiedTime readAttributes getAttribute setAttribute getOwner setOwner "
             + "getPosixFilePermissions setPosixFilePermissions").split(" ")) {
@@ -90,7 +90,7 @@ final class FileCalls {
     }
     OF_FILE.put("list", 'e');
     OF_FILE.put("listFiles", 'e');
-    OF_FILE.put("createNewFile", 'w');
+    OF_FILE.put("createNewFile", 'c');
     OF_FILE.put("delete", 'd');
     OF_FILE.put("renameTo", 'm');
     OF_FILE.put("mkdir", 'k');
@@ -123,13 +123,15 @@ final class FileCalls {
       case 'r':
         return READ;
       case 'w':
-        return mayAppend(call) ? BOTH : WRITE;
+        return saysWhatStays(call) ? BOTH : WRITE;
       case 'b':
         return BOTH;
       case 'm':
         return READ | CHANGE | InputHooks.TREE;
+      case 'c':
+        return CHANGE | InputHooks.CREATE;
       case 'd':
-        return CHANGE;
+        return CHANGE | InputHooks.LIST;
       case 'l':
         return InputHooks.LOOK;
       case 'e':
@@ -143,9 +145,9 @@ final class FileCalls {
     }
   }
 
-  /** Whether what was in a file may be there still, behind a call that writes it. */
-  private static boolean mayAppend(MethodInsnNode call) {
-    return call.desc.contains("OpenOption") || call.name.equals("<init>") && call.desc.contains("Z");
+  /** Whether the last argument of a call that writes says whether what was in the file stays: options, or a boolean. */
+  static boolean saysWhatStays(MethodInsnNode call) {
+    return call.desc.contains("[Ljava/nio/file/OpenOption;)") || call.name.equals("<init>") && call.desc.contains("Z)");
   }
 
   /** Texts name files in constructors only; there the first argument is one. */
