@@ -260,9 +260,9 @@ impl Finder<'_> {
     /// Whether a call lists a directory in which there may be more than one entry: each file system has an order of its own.
     fn lists(&self, used: &Use) -> bool {
         let entries = Files::are_entries(self.flow.locations.get(used.location));
-        let call = || self.calls.starting_at(used.event).map(|id| self.calls.get(id));
-        let length = || self.flow.lengths.get(&call()?.returned()?.object()?).copied();
-        entries && length().is_none_or(|length| length > 1)
+        // (Deleting a directory tells whether there is one.)
+        let listed = || self.calls.starting_at(used.event).and_then(|id| self.calls.get(id).returned()?.object());
+        entries && listed().is_some_and(|all| self.flow.lengths.get(&all).is_none_or(|length| *length > 1))
     }
 
     /// Whether a variable or property came from outside.

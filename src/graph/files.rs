@@ -100,8 +100,9 @@ impl Files {
     /// What is told of a path that the program did not move something to. What is read later is known better.
     fn find(&mut self, log: &EventLog, flow: &DataFlow, name: StringRef, at: EventId, what: Found) {
         let Some(name) = log.text(name).to_utf8().filter(|name| !was_moved_there(flow, name, at)) else { return };
-        if what != Found::Directory {
-            self.at_temporary(&name);
+        match what {
+            Found::Directory => self.at_temporary_directory(&name),
+            _ => self.at_temporary(&name),
         }
         let known = self.found.entry(name).or_insert_with(|| what.clone());
         // A directory may have too much in it to be told.
@@ -117,11 +118,15 @@ impl Files {
                 self.written.insert(path.to_owned());
             }
         }
-        if let Some(path) = name.strip_prefix(ENTRIES)
-            && let Some(directory) = self.temporary_part(path)
-            && directory == path
-        {
-            self.temporary_directories.insert(directory.to_owned());
+        // (What is deleted is asked for its entries, whatever it is.)
+        if let Some(path) = name.strip_prefix(ENTRIES).filter(|_| written) {
+            self.at_temporary_directory(path);
+        }
+    }
+
+    fn at_temporary_directory(&mut self, path: &str) {
+        if self.temporary_part(path) == Some(path) {
+            self.temporary_directories.insert(path.to_owned());
         }
     }
 

@@ -5,7 +5,8 @@
 //!
 //! A directory is moved if the recorded program had it as a temporary one, or if it came in as a value (an argument, a property) and the
 //! program wrote in it or found in it what is still known. What goes on below it is not looked at: a program that knows the place by another way, too, gives a red test.
-//! A text without a root (`data/a.txt`) may be any word: it is a place only where the test itself opens what it names.
+//! A text without a root (`data/a.txt`) may be any word: it is a place only where the test makes a path of it or opens what it names. (What a broken program does there is
+//! not done to the user's files then.)
 
 mod spelling;
 mod writable;
@@ -18,7 +19,7 @@ pub(crate) use self::spelling::numbered;
 pub use self::spelling::{Directory, Places, TextPart, split};
 use self::writable::{Taken, Writable};
 use super::model::{Probe, Scenario};
-use super::texts::{visit_expected, visit_taken};
+use super::texts::{path_texts, visit_expected, visit_taken};
 use crate::graph::data::Use;
 use crate::graph::databases;
 use crate::graph::files::{Files, Found};
@@ -134,6 +135,7 @@ fn found_files<'a>(
 fn directories(files: &Files, met: &BTreeSet<&str>, scenario: &mut Scenario) -> (Taken, Vec<Directory>) {
     let mut roots: Vec<Directory> = Vec::new();
     let mut named = BTreeSet::new();
+    let paths = path_texts(scenario);
     visit_taken(scenario, &mut |text| {
         let Some(text) = text.to_utf8() else { return };
         let temporary = files.temporary_in(&text);
@@ -142,7 +144,7 @@ fn directories(files: &Files, met: &BTreeSet<&str>, scenario: &mut Scenario) -> 
         let given = given.then(|| files.directory_of(path)).flatten();
         given.into_iter().chain(temporary).for_each(|root| add(&mut roots, Directory::at(root, files), files));
         named.extend(files.from_working_directory(&text));
-        if let Some(root) = Directory::named(&text, met, files) {
+        if let Some(root) = Directory::named(&text, paths.contains(&text), met, files) {
             add(&mut roots, root, files);
         }
     });

@@ -2,6 +2,8 @@
 //!
 //! Invariant: each is visited once, in the order of the test; texts in the code of a lambda are the program's own and are not among them.
 
+use std::collections::BTreeSet;
+
 use super::model::{Action, ActionKind, Content, Expected, Literal, LiteralForm, Operand, Probe, Scenario};
 use super::timeless::Timeless;
 use crate::trace::event::JavaText;
@@ -16,6 +18,26 @@ pub(super) fn visit_taken(scenario: &mut Scenario, visit: Visit<'_>) {
     if let Some(input) = &mut scenario.input {
         visit(&mut input.text);
     }
+}
+
+/// The texts of which the test makes files and paths.
+pub(super) fn path_texts(scenario: &Scenario) -> BTreeSet<String> {
+    let is_path = |class: &str| matches!(class, "java/io/File" | "java/nio/file/Path" | "java/nio/file/Paths");
+    let of = |action: &Action| match &action.kind {
+        ActionKind::LibraryLiteral {
+            form: LiteralForm::ConstructText { class, text } | LiteralForm::FactoryText { class, text, .. },
+        } if is_path(class) => text.to_utf8(),
+        ActionKind::Construct { constructor: made } | ActionKind::InvokeStatic { method: made }
+            if is_path(&made.owner) =>
+        {
+            match action.arguments.first() {
+                Some(Operand::Literal(Literal::Text(text))) => text.to_utf8(),
+                _ => None,
+            }
+        }
+        _ => None,
+    };
+    scenario.arrange.iter().chain([&scenario.act]).chain(&scenario.tear_down).filter_map(of).collect()
 }
 
 /// Visits the texts that the assertions look with or expect, and what the act printed.

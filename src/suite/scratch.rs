@@ -10,6 +10,8 @@ use std::{io, path::Path, process::Command};
 
 use tempfile::TempDir;
 
+/// In the directory of a recording.
+const RECORD: &str = "record.json";
 const TEMPORARY: &str = "tmp";
 const WORKING: &str = "work";
 /// A JVM starts in a quarter of a second; copying so much takes a tenth of that.
@@ -26,6 +28,7 @@ impl Scratch {
     /// Makes one, with all that stands in `program`.
     pub(crate) fn new(program: Option<&Path>) -> io::Result<Self> {
         let folder = tempfile::Builder::new().prefix("testcarve-").tempdir()?;
+        keep_to_ourselves(folder.path())?;
         for name in [TEMPORARY, WORKING] {
             std::fs::create_dir_all(folder.path().join(name))?;
         }
@@ -79,6 +82,10 @@ fn bring(program: &Path, into: &Path) -> io::Result<()> {
     let mut entries: Vec<_> = entries.collect::<Result<_, _>>()?;
     entries.sort_by_key(std::fs::DirEntry::file_name);
     for entry in entries {
+        // A recording may hold anything, and no test wants it.
+        if entry.path().join(RECORD).exists() {
+            continue;
+        }
         let to = into.join(entry.file_name());
         if let Some(left) = budget.take(&entry.path()) {
             budget = left;
@@ -113,6 +120,19 @@ fn remove(partly: &Path) -> io::Result<()> {
     } else {
         Ok(())
     }
+}
+
+/// It may hold what only the program's user may read.
+#[cfg(unix)]
+fn keep_to_ourselves(folder: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o700))
+}
+
+/// A user's directory for temporary files is the user's own here.
+#[cfg(not(unix))]
+fn keep_to_ourselves(_folder: &Path) -> io::Result<()> {
+    Ok(())
 }
 
 #[cfg(unix)]

@@ -151,11 +151,11 @@ impl Directory {
         Self { recorded, spelled: Vec::new(), file }
     }
 
-    /// What a text without a root names, if the test opens it: a directory, a file's directory, or the file alone where that directory is the
+    /// What a text without a root names, if it is a path or the test opens it: a directory, a file's directory, or the file alone where that directory is the
     /// working directory or one around it.
-    pub(super) fn named(text: &str, met: &BTreeSet<&str>, files: &Files) -> Option<Self> {
+    pub(super) fn named(text: &str, is_path: bool, met: &BTreeSet<&str>, files: &Files) -> Option<Self> {
         let path = files.from_working_directory(text)?;
-        let is_met = met.iter().any(|one| files.is_inside(one, &path));
+        let is_met = is_path || met.iter().any(|one| files.is_inside(one, &path));
         let known = is_met.then(|| files.directory_of(&path)).flatten()?;
         let around = text.trim_end_matches(last_name(text)).trim_end_matches(['/', '\\']);
         let is_way = |text: &str| text.split(['/', '\\']).any(|name| !matches!(name, "" | "." | ".."));

@@ -9,6 +9,11 @@ class Main {
         notes.add("a.txt", "begonias");
         System.out.println(notes.read("a.txt"));
         System.out.println(notes.rename("a.txt", "b.txt") + " " + notes.delete("b.txt"));
+        try {
+            notes.drop("c.txt.gz");
+        } catch (IllegalArgumentException e) {
+            System.out.println(e.getMessage());
+        }
         System.out.println(notes.write("c.txt", "cyclamen"));
         System.out.println(notes.log("done"));
         Notes same = new Notes("notes");

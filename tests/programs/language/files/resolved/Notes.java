@@ -41,6 +41,14 @@ class Notes {
         return Files.deleteIfExists(directory.toAbsolutePath().resolve(name));
     }
 
+    /** Does nothing with the directory that it is given. */
+    void drop(String name) throws IOException {
+        if (name.length() > 5) {
+            throw new IllegalArgumentException("not " + name);
+        }
+        Files.delete(directory.resolve(name));
+    }
+
     int write(String name, String text) throws IOException {
         File inner = new File(directory.toFile(), "inner");
         inner.mkdir();
