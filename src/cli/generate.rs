@@ -3,6 +3,7 @@
 //! All recordings give one harvest; its tests are placed, and each source directory is assembled, verified and written as a suite.
 
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use indexmap::{IndexMap, IndexSet};
 
@@ -132,10 +133,14 @@ fn gather(args: &GenerateArgs, kept: &mut Kept, ui: &Ui) -> anyhow::Result<Gathe
     Ok(Gathered { harvest, program, called, placement: Placement::new(args.output.clone(), sites), events })
 }
 
+/// Without a terminal a line tells now and then that something goes on.
+const QUIET: Duration = Duration::from_secs(30);
+
 /// Shows what is told as one bar after the other.
 fn with_progress<R>(ui: &Ui, work: impl FnOnce(&mut dyn FnMut(&str, usize, usize)) -> R) -> R {
     let mut shown = String::new();
     let mut bar = ui.progress("carving", None);
+    let mut told = Instant::now();
     let result = work(&mut |what, done, total| {
         if shown != what {
             what.clone_into(&mut shown);
@@ -143,6 +148,10 @@ fn with_progress<R>(ui: &Ui, work: impl FnOnce(&mut dyn FnMut(&str, usize, usize
             bar = ui.progress(what, Some(total as u64));
         }
         bar.set_position(done as u64);
+        if !ui.on_terminal() && told.elapsed() > QUIET {
+            ui.summary(&format!("{what}: {done} of {total}"));
+            told = Instant::now();
+        }
     });
     bar.finish_and_clear();
     result

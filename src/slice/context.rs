@@ -101,11 +101,17 @@ impl<'a> SliceContext<'a> {
     /// For what another thread's task did: where that was given away, and where somebody knew that it was done. Actions that have both did it together.
     #[must_use]
     pub fn moments(&self, id: DefinitionId) -> Option<[EventId; 2]> {
-        let (log, threads) = (self.history.log, &self.history.threads);
         let definition = self.history.flow.definition(id);
         let is_done = matches!(definition.kind, DefinitionKind::Kill | DefinitionKind::Update);
-        let event = Some(definition.event).filter(|event| is_done && event.index() < log.len())?;
-        threads.moments(event, log.thread(event)).map(|at| [at.given, at.known])
+        is_done.then(|| self.moments_of(definition.event)).flatten()
+    }
+
+    /// The same for an event.
+    #[must_use]
+    pub fn moments_of(&self, event: EventId) -> Option<[EventId; 2]> {
+        let log = self.history.log;
+        let moments = (event.index() < log.len()).then(|| self.history.threads.moments(event, log.thread(event)));
+        moments.flatten().map(|at| [at.given, at.known])
     }
 
     /// Whether a definition surely is there when an action ends: what another thread did meanwhile is, if the action waited for it.

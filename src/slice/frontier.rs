@@ -520,10 +520,19 @@ impl<'a, 'h> Frontier<'a, 'h> {
                 };
                 let why = why.unwrap_or(Why { need: what, event: need.shown_by, parent: None });
                 self.remove_member(need.member);
-                return self.add_member(action, why);
+                self.add_member(action, why.clone())?;
+                return if self.is_waited_for(action, need.member, &why) { Ok(()) } else { Err(reason) };
             }
         }
         self.write_instead(need.member, reason)
+    }
+
+    /// Whether the test waits for what an action did that is performed in place of one which a task did: by itself, or by another action.
+    fn is_waited_for(&mut self, action: EventId, inner: EventId, why: &Why) -> bool {
+        let known = self.context.moments_of(inner).map(|[_, known]| known);
+        let Some(known) = known.filter(|_| !self.context.contains(action, inner)) else { return true };
+        self.covering(known).is_some()
+            || self.actions_around(known).into_iter().any(|waiter| self.add_member(waiter, why.clone()).is_ok())
     }
 
     // ---- class initialisers

@@ -5,7 +5,7 @@
 //!    more beside the siblings that are left.
 //! 3. All that is green, shuffled, and in the reverse of that on another day in another environment, each in a fresh JVM; a disagreement is settled in a
 //!    JVM of its own; again until nothing more is lost. Of two tests, each runs before the other in one of the two orders. The other environment is here, not
-//!    only at `full`: a test that is green today and here and red tomorrow or there is worse than none. What asks the clock is run at ten further times,
+//!    only at `full`: a test that is green today and here and red tomorrow or there is worse than none. What asks the clock is run at fifteen further times,
 //!    too, for the same reason.
 //! 4. `full`: each test in a JVM of its own in the other environment.
 //! 5. Emptied bodies, only for what is green by now.
@@ -43,7 +43,8 @@ const SHUFFLE_SEED: u64 = 0x7465_7374_6361_7276;
 const SHUFFLE_ROUNDS: usize = 5;
 /// 400 days, 5 hours, 7 minutes, 13 seconds: another weekday, month, year and time of the day.
 const OTHER_CLOCK_MILLIS: i64 = ((400 * 24 + 5) * 60 + 7) * 60_000 + 13_017;
-/// Some more, for tests that ask: all other weekdays whatever the time is, through the seasons; and other parts of the day.
+/// Some more, for tests that ask: all other weekdays whatever the time is, through the seasons; and other parts of the day. At the first of them each test begins
+/// with a minute: a time without seconds is a shorter text.
 const FURTHER_CLOCKS_MILLIS: [i64; 15] = [
     days(3),
     days(33),
@@ -293,9 +294,11 @@ impl<'a> Judge<'a> {
             runs.push(Run { place: Some(Place::West), lab, order });
         }
         let of_all = runs.len();
-        let further = FURTHER_CLOCKS_MILLIS.into_iter().filter(|_| !asking.is_empty());
-        runs.extend(further.map(|by| {
-            let lab = self.brief_lab(&Arc::new(self.another_day(by)));
+        let further = FURTHER_CLOCKS_MILLIS.into_iter().enumerate().filter(|_| !asking.is_empty());
+        runs.extend(further.map(|(at, by)| {
+            let mut settings = self.another_day(by);
+            settings.extend((at == 0).then(|| ("minute", Vec::new())));
+            let lab = self.brief_lab(&Arc::new(settings));
             Run { place: None, lab, order: asking.clone() }
         }));
         Plan { runs, of_all }

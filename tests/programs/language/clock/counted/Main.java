@@ -7,5 +7,6 @@ class Main {
         steps.apply("rows");
         System.out.println(steps.status());
         System.out.println(steps.took());
+        System.out.println(steps.length());
     }
 }

@@ -24,6 +24,11 @@ class Steps {
         return "took " + (System.nanoTime() - began) / 1_000_000_000 + " s";
     }
 
+    /** Shorter once a minute. */
+    String length() {
+        return "of length " + LocalDateTime.now().withNano(0).toString().length();
+    }
+
     private void note(String text) {
         new PrintStream(log, true).println(LocalDateTime.now() + " " + text);
     }

@@ -36,6 +36,9 @@ final class Session {
   private List<Path> classPath = List.of();
   private List<Path> junitPath = List.of();
   private boolean clockMoved;
+
+  /** Each test begins with a minute. */
+  private boolean startsMinutes;
   private boolean woven = true;
   private ClassStore store;
   private JUnitRun junit;
@@ -72,6 +75,7 @@ final class Session {
       case "junitpath" -> junitPath = paths(fields);
       case "classpath" -> setClassPath(paths(fields));
       case "clock" -> moveClock(Long.parseLong(fields.get(0)));
+      case "minute" -> startsMinutes = true;
       case "unwoven" -> leaveUnwoven();
       case "target" -> addTarget(fields);
       case "act" -> addAct(fields);
@@ -94,6 +98,7 @@ final class Session {
     acts.clear();
     sources.clear();
     woven = true;
+    startsMinutes = false;
     moveClock(0);
   }
 
@@ -188,6 +193,9 @@ final class Session {
       for (int i = 0; i + 1 < classesAndMethods.size(); i += 2) {
         String className = classesAndMethods.get(i);
         String method = classesAndMethods.get(i + 1);
+        if (startsMinutes) {
+          Clocks.startMinute();
+        }
         long start = System.nanoTime();
         Outcome outcome = world.run(className, method, limitMillis);
         long micros = (System.nanoTime() - start) / 1000;

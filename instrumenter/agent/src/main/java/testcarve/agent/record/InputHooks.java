@@ -33,6 +33,9 @@ public final class InputHooks {
   /** The file is made, if it is not there. */
   public static final int CREATE = 256;
 
+  /** The last argument says whether anything of the file's content stays. */
+  public static final int BY_LAST = 512;
+
   private InputHooks() {}
 
   /** This file is about to be opened, changed or looked at. */

@@ -65,7 +65,6 @@ public final class Inputs {
   }
 
   private void meets(File met, int mode, Consumer<Input> tell) {
-    Consumer<File> meet = one -> meets(one, mode & InputHooks.READ, tell);
     if ((mode & InputHooks.READ) != 0) {
       tell(file(met.getPath()), tell);
     }
@@ -78,9 +77,9 @@ public final class Inputs {
       found.lookAround(met, tell);
     }
     if ((mode & InputHooks.LIST) != 0) {
-      found.inside(met, tell, meet);
+      found.inside(met, tell, entry -> meets(entry, mode & InputHooks.READ, tell));
     } else if ((mode & InputHooks.TREE) != 0) {
-      found.below(met, tell, meet);
+      found.below(met, tell, entry -> meets(entry, mode & InputHooks.READ, tell));
     }
   }
 

@@ -235,16 +235,15 @@ final class CallWeaver {
     for (int i = 0; i < arguments.length; i++) {
       mode = FileCalls.mode(call, i, arguments[i]);
       if (mode != 0) {
-        opens(arguments, i, variable, mode, call);
+        opens(arguments, i, variable, mode);
       }
       variable += arguments[i].getSize();
     }
   }
 
-  private void opens(Type[] arguments, int at, int variable, int mode, MethodInsnNode call) {
+  private void opens(Type[] arguments, int at, int variable, int mode) {
     hooks.load(arguments[at], variable);
-    boolean writes = (mode & InputHooks.WRITE) != 0 && FileCalls.saysWhatStays(call);
-    if (!writes) {
+    if ((mode & InputHooks.BY_LAST) == 0) {
       hooks.hook("Input.opens", OBJECT, mode);
       return;
     }

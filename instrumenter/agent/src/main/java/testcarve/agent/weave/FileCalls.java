@@ -123,7 +123,7 @@ final class FileCalls {
       case 'r':
         return READ;
       case 'w':
-        return saysWhatStays(call) ? BOTH : WRITE;
+        return saysWhatStays(call) ? BOTH | InputHooks.BY_LAST : WRITE;
       case 'b':
         return BOTH;
       case 'm':
@@ -146,7 +146,7 @@ final class FileCalls {
   }
 
   /** Whether the last argument of a call that writes says whether what was in the file stays: options, or a boolean. */
-  static boolean saysWhatStays(MethodInsnNode call) {
+  private static boolean saysWhatStays(MethodInsnNode call) {
     return call.desc.contains("[Ljava/nio/file/OpenOption;)") || call.name.equals("<init>") && call.desc.contains("Z)");
   }
 

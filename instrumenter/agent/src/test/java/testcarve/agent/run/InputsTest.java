@@ -162,4 +162,31 @@ class InputsTest {
             "F \"/b.txt\" \"1.files/2-b.txt\"");
     assertEquals(told, told(run, "[FE] .*"));
   }
+
+  @Test
+  void what_is_overwritten_is_not_copied_and_what_a_channel_reads_is() throws Exception {
+    for (String name : List.of("a.txt", "b.txt", "c.txt")) {
+      Files.writeString(directory.resolve(name), name);
+    }
+    AgentRun run =
+        program(
+                "Files.writeString(Path.of(\"a.txt\"), \"new\");",
+                "new FileWriter(\"b.txt\", false).close();",
+                "java.nio.channels.FileChannel.open(Path.of(\"c.txt\")).close();")
+            .run();
+    assertEquals(List.of("F \"/c.txt\" \"1.files/1-c.txt\""), inputs(run));
+  }
+
+  @Test
+  void what_was_not_there_when_its_directory_was_seen_is_not_found() throws Exception {
+    Files.createDirectories(directory.resolve("d"));
+    AgentRun run =
+        program(
+                "new File(\"d\").list(); Path drawn = Files.createTempFile(Path.of(\"d\"), \"a\", null); Files.size(drawn);",
+                "new File(\"e\").isDirectory(); Runtime.getRuntime(); new File(\"e\").mkdir();",
+                "Files.size(Files.createTempFile(Path.of(\"e\"), \"b\", null));")
+            .run();
+    assertEquals(List.of("E \"/d\" directory"), told(run, "E \"[^\"]*/d.*"));
+    assertEquals(List.of(), told(run, "E \"[^\"]*/e.*"));
+  }
 }

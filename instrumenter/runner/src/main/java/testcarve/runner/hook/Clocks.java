@@ -28,6 +28,11 @@ public final class Clocks {
     offsetMillis = millis;
   }
 
+  /** Moves it back to where its minute began. */
+  public static void startMinute() {
+    offsetMillis -= Math.floorMod(currentTimeMillis(), 60_000L);
+  }
+
   /** Called by woven code for {@code System.currentTimeMillis}. */
   public static long currentTimeMillis() {
     return System.currentTimeMillis() + offsetMillis;
