@@ -352,11 +352,8 @@ fn listed(program: &Program, paths: &Paths, row: &Effects, call: RecordedCall<'_
             }
             Resource::Parents(_) => {
                 let path = named(resource);
-                effects.around.extend(paths.missing_around(&path).map(|directory| {
-                    let mut made = CallEffects::default();
-                    made.resource(format!("file:{directory}"), *access, paths);
-                    made.resources
-                }));
+                let missing = paths.missing_around(&path).map(|directory| format!("file:{directory}"));
+                effects.around.extend(missing.map(|name| with_directory(name, *access, paths)));
             }
             // Which tables, the SQL tells.
             Resource::Db => {}
@@ -369,23 +366,21 @@ fn listed(program: &Program, paths: &Paths, row: &Effects, call: RecordedCall<'_
                 };
                 let local = url.and_then(|url| paths.local_url(url));
                 let (name, access) = local.map_or_else(|| (named(known), *access), |name| (name, Access::Read));
-                effects.resource(name, access, paths);
+                effects.resources.extend(with_directory(name, access, paths));
             }
         }
     }
     effects
 }
 
-impl CallEffects {
-    /// What makes or removes a file changes what its directory holds, and that must be there.
-    fn resource(&mut self, name: String, access: Access, paths: &Paths) {
-        let written = name.strip_prefix("file:").filter(|_| access.writes());
-        if let Some(directory) = written.and_then(|path| paths.directory(path)) {
-            self.resources.push((format!("entries:{directory}"), Access::Update));
-            self.resources.push((format!("file:{directory}"), Access::Read));
-        }
-        self.resources.push((name, access));
-    }
+/// An access, the last of what it comes with: what makes or removes a file changes what its directory holds, and that must be there.
+fn with_directory(name: String, access: Access, paths: &Paths) -> Vec<(String, Access)> {
+    let written = name.strip_prefix("file:").filter(|_| access.writes());
+    let mut all = written.and_then(|path| paths.directory(path)).map_or_else(Vec::new, |directory| {
+        vec![(format!("entries:{directory}"), Access::Update), (format!("file:{directory}"), Access::Read)]
+    });
+    all.push((name, access));
+    all
 }
 
 fn unlisted(call: RecordedCall<'_>, kind: CallKind) -> CallEffects {

@@ -14,7 +14,7 @@ use super::location::Location;
 use super::paths::{PATHS, PathRules};
 use crate::program::Program;
 use crate::trace::copies::FoundContent;
-use crate::trace::event::{ContentShape, Event, EventId, ObjectId, StringRef, Value};
+use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Value};
 use crate::trace::log::EventLog;
 
 const FILE: &str = "file:";
@@ -71,17 +71,11 @@ impl Files {
         for (at, event) in (0u32..).zip(&log.events) {
             let at = EventId(at);
             match event {
-                Event::FileRead { name, .. } => {
-                    files.find(
-                        log,
-                        flow,
-                        *name,
-                        at,
-                        log.found.get(&at).map_or(Found::Uncopied, |content| Found::Read(content.clone())),
-                    );
-                }
-                Event::FileFound { name, bytes } => {
-                    files.find(log, flow, *name, at, bytes.map_or(Found::Directory, Found::Unread));
+                Event::FileRead { name, .. } | Event::FileFound { name, .. } => {
+                    let name = log.text(*name).to_utf8().filter(|name| !was_moved_there(flow, name, at));
+                    if let Some((name, what)) = name.zip(found_at(log, at)) {
+                        files.find(name, what);
+                    }
                 }
                 Event::Content { object: Value::Object(object), content } if is_path(program, *object) => {
                     if let ContentShape::Literal { text, .. } = &log.content(*content).shape
@@ -97,9 +91,8 @@ impl Files {
         files
     }
 
-    /// What is told of a path that the program did not move something to. What is read later is known better.
-    fn find(&mut self, log: &EventLog, flow: &DataFlow, name: StringRef, at: EventId, what: Found) {
-        let Some(name) = log.text(name).to_utf8().filter(|name| !was_moved_there(flow, name, at)) else { return };
+    /// Something was found. What is read later is known better.
+    fn find(&mut self, name: String, what: Found) {
         match what {
             Found::Directory => self.at_temporary_directory(&name),
             _ => self.at_temporary(&name),
@@ -359,6 +352,15 @@ impl Files {
             Location::Resource(name) => name.strip_prefix(ENTRIES).filter(|path| *path != super::effects::ANY),
             _ => None,
         }
+    }
+}
+
+/// What an event tells that was found.
+fn found_at(log: &EventLog, at: EventId) -> Option<Found> {
+    match log.event(at) {
+        Event::FileRead { .. } => Some(log.found.get(&at).cloned().map_or(Found::Uncopied, Found::Read)),
+        Event::FileFound { bytes, .. } => Some(bytes.map_or(Found::Directory, Found::Unread)),
+        _ => None,
     }
 }
 

@@ -137,7 +137,7 @@ impl Threads {
     /// The call that an event of another thread's task goes back to, if its thread waited for the task.
     #[must_use]
     pub fn cause(&self, event: EventId, thread: ThreadId) -> Option<EventId> {
-        self.runs.of(event, thread).filter(|run| run.joined.is_some()).map(|run| run.cause)
+        self.runs.of(event, thread).filter(|run| run.is_awaited()).map(|run| run.cause)
     }
 }
 

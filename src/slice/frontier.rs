@@ -415,13 +415,15 @@ impl<'a, 'h> Frontier<'a, 'h> {
 
     /// Whether what another thread did is had by two actions: what gave it away, and what waited for it.
     fn meet_between(&mut self, need: Need, id: DefinitionId) -> bool {
-        let why = || Why { need: super::Need::Definition(id), event: need.shown_by, parent: Some(need.member) };
+        let why = Why { need: super::Need::Definition(id), event: need.shown_by, parent: Some(need.member) };
         let Some(both) = self.context.moments(id) else { return false };
-        let had = both.into_iter().all(|at| {
-            self.covering(at).is_some()
-                || self.actions_around(at).into_iter().any(|action| self.add_member(action, why()).is_ok())
-        });
-        had && self.is_met(need, id)
+        both.into_iter().all(|at| self.has(at, &why)) && self.is_met(need, id)
+    }
+
+    /// Whether a member has an event, one that is added for it if none has.
+    fn has(&mut self, event: EventId, why: &Why) -> bool {
+        self.covering(event).is_some()
+            || self.actions_around(event).into_iter().any(|action| self.add_member(action, why.clone()).is_ok())
     }
 
     /// Whether it is state of an object that the test writes by its content as it was afterwards.
@@ -531,8 +533,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
     fn is_waited_for(&mut self, action: EventId, inner: EventId, why: &Why) -> bool {
         let known = self.context.moments_of(inner).map(|[_, known]| known);
         let Some(known) = known.filter(|_| !self.context.contains(action, inner)) else { return true };
-        self.covering(known).is_some()
-            || self.actions_around(known).into_iter().any(|waiter| self.add_member(waiter, why.clone()).is_ok())
+        self.has(known, why)
     }
 
     // ---- class initialisers

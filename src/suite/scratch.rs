@@ -10,8 +10,8 @@ use std::{io, path::Path, process::Command};
 
 use tempfile::TempDir;
 
-/// In the directory of a recording.
-const RECORD: &str = "record.json";
+use crate::record::outcome;
+
 const TEMPORARY: &str = "tmp";
 const WORKING: &str = "work";
 /// A JVM starts in a quarter of a second; copying so much takes a tenth of that.
@@ -83,7 +83,7 @@ fn bring(program: &Path, into: &Path) -> io::Result<()> {
     entries.sort_by_key(std::fs::DirEntry::file_name);
     for entry in entries {
         // A recording may hold anything, and no test wants it.
-        if entry.path().join(RECORD).exists() {
+        if entry.path().join(outcome::FILE_NAME).exists() {
             continue;
         }
         let to = into.join(entry.file_name());

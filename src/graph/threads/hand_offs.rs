@@ -68,8 +68,6 @@ pub(super) struct HandedRun {
     /// The call that gave it away, by its first event, and its thread.
     pub(super) cause: EventId,
     pub(super) giver: ThreadId,
-    /// Where the giver's thread knew that it was done.
-    pub(super) joined: Option<EventId>,
     /// Where the giver's thread came to know more of it, and up to which event: of a latch's `countDown()`, before it was done. In order.
     pub(super) learned: Vec<(EventId, EventId)>,
 }
@@ -82,9 +80,13 @@ impl HandedRun {
             end: run.end,
             cause: cause.start,
             giver: cause.thread,
-            joined: None,
             learned: Vec::new(),
         }
+    }
+
+    /// Whether the giver's thread came to know that it was done.
+    pub(super) fn is_awaited(&self) -> bool {
+        self.known_from(self.end).is_some()
     }
 
     /// Where the giver's thread knew that it was past an event.
@@ -210,7 +212,6 @@ impl<'a> HandOffs<'a> {
             let run = &mut self.handed[*run];
             let known = self.clocks.known(thread, run.thread);
             let ended = run.end < event && known > run.end.0;
-            run.joined = ended.then_some(event);
             let up_to = known.checked_sub(1).map(EventId).filter(|known| run.start <= *known && (ended || blocked));
             let more = up_to.filter(|known| run.learned.last().is_none_or(|(_, before)| before < known));
             run.learned.extend(more.map(|known| (event, known)));

@@ -95,7 +95,6 @@ mod tests {
             end: EventId(end),
             cause: EventId(cause),
             giver: ThreadId(giver),
-            joined: joined.map(EventId),
             learned: joined.map(|joined| (EventId(joined), EventId(end))).into_iter().collect(),
         }
     }

@@ -39,18 +39,7 @@ pub fn extend_for_files(
     let planner = Planner::new(context, invocation, plan.looked.clone());
     // (What is gone may have been removed by others.)
     let is_own = |written: &WrittenFile| written.content != WrittenContent::Gone || planner.changes(&written.path);
-    let mut left = left_in_files(context, invocation.start);
-    // That a directory is there, what lies in it says, too.
-    let (made, mut looked_at): (Vec<_>, Vec<_>) =
-        left.drain(..).partition(|written| written.content == WrittenContent::Directory);
-    let is_around = |made: &WrittenFile, of: &&WrittenFile| context.history.files.is_inside(&of.path, &made.path);
-    let says_more = |made: &&WrittenFile| {
-        let mut others = looked_at.iter().filter(|of| of.content != WrittenContent::Gone);
-        !others.any(|of| is_around(made, of))
-    };
-    let made: Vec<_> = made.into_iter().filter(says_more).collect();
-    looked_at.extend(made);
-    let checks: Vec<Check> = looked_at
+    let checks: Vec<Check> = telling(context, left_in_files(context, invocation.start))
         .into_iter()
         .filter(|written| is_meant(written, which) && is_own(written))
         .take(MOST_FILES)
@@ -65,6 +54,17 @@ pub fn extend_for_files(
         })
         .collect();
     plan.extend(checks)
+}
+
+/// Directories behind all else, without those of which what lies in them says that they are there, too.
+fn telling<'a>(context: &SliceContext<'_>, left: Vec<&'a WrittenFile>) -> Vec<&'a WrittenFile> {
+    let (made, mut all): (Vec<_>, Vec<_>) =
+        left.into_iter().partition(|written| written.content == WrittenContent::Directory);
+    let there: Vec<&str> =
+        all.iter().filter(|file| file.content != WrittenContent::Gone).map(|file| file.path.as_str()).collect();
+    let is_around = |made: &WrittenFile| there.iter().any(|path| context.history.files.is_inside(path, &made.path));
+    all.extend(made.into_iter().filter(|made| !is_around(made)));
+    all
 }
 
 fn is_meant(written: &WrittenFile, which: FilesLookedAt) -> bool {

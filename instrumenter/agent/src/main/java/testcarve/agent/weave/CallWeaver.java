@@ -201,10 +201,7 @@ final class CallWeaver {
   // ---- arguments
 
   private void spill(Type[] arguments) {
-    int variable = temporary;
-    for (Type argument : arguments) {
-      variable += argument.getSize();
-    }
+    int variable = temporary + size(arguments);
     for (int i = arguments.length - 1; i >= 0; i--) {
       variable -= arguments[i].getSize();
       hooks.store(arguments[i], variable);

@@ -49,58 +49,53 @@ final class FileCalls {
     know("java/util/zip/ZipFile.<init>", "r");
     know("java/util/jar/JarFile.<init>", "r");
     know("java/io/File.renameTo", "w");
-    String files = "java/nio/file/Files.";
-    for (String name : "newInputStream newBufferedReader readAllBytes readString readAllLines lines".split(" ")) {
-      know(files + name, "r");
-    }
-    for (String name : "newOutputStream newBufferedWriter write writeString".split(" ")) {
-      know(files + name, "w");
-    }
-    know(files + "newByteChannel", "b");
-    know(files + "copy", "rw");
-    know(files + "move", "mw");
-    know(files + "createFile", "c");
-    know(files + "delete", "d");
-    know(files + "deleteIfExists", "d");
-    for (String name : ("exists notExists isDirectory isRegularFile isReadable isWritable isExecutable isHidden isSymbolicLink size "
-            + "getLastModifiedTime setLastModifiedTime readAttributes getAttribute setAttribute getOwner setOwner "
-            + "getPosixFilePermissions setPosixFilePermissions").split(" ")) {
-      know(files + name, "l");
-    }
-    know(files + "isSameFile", "ll");
-    know(files + "list", "e");
-    know(files + "newDirectoryStream", "e");
-    for (String name : "walk find walkFileTree".split(" ")) {
-      know(files + name, "t");
-    }
-    know(files + "createDirectory", "k");
-    know(files + "createDirectories", "k");
-    know(files + "createTempFile", "l");
-    know(files + "createTempDirectory", "l");
+    ofFiles("newInputStream newBufferedReader readAllBytes readString readAllLines lines", "r");
+    ofFiles("newOutputStream newBufferedWriter write writeString", "w");
+    ofFiles("newByteChannel", "b");
+    ofFiles("copy", "rw");
+    ofFiles("move", "mw");
+    ofFiles("createFile", "c");
+    ofFiles("delete deleteIfExists", "d");
+    ofFiles("exists notExists isDirectory isRegularFile isReadable isWritable isExecutable isHidden isSymbolicLink size", "l");
+    ofFiles("getLastModifiedTime setLastModifiedTime readAttributes getAttribute setAttribute getOwner setOwner", "l");
+    ofFiles("getPosixFilePermissions setPosixFilePermissions", "l");
+    ofFiles("isSameFile", "ll");
+    ofFiles("list newDirectoryStream", "e");
+    ofFiles("walk find walkFileTree", "t");
+    ofFiles("createDirectory createDirectories", "k");
+    ofFiles("createTempFile createTempDirectory", "l");
     know("java/io/File.createTempFile", "--l");
-    know(files + "mismatch", "rr");
-    know(files + "createLink", "wr");
+    ofFiles("mismatch", "rr");
+    ofFiles("createLink", "wr");
     // What it points to may be told from where the link lies.
-    know(files + "createSymbolicLink", "w-");
+    ofFiles("createSymbolicLink", "w-");
     know("java/nio/channels/FileChannel.open", "b");
     know("java/nio/channels/AsynchronousFileChannel.open", "b");
-    String looking = "exists isFile isDirectory canRead canWrite canExecute length lastModified isHidden";
-    for (String name : (looking + " setLastModified setReadOnly setWritable setReadable setExecutable").split(" ")) {
-      OF_FILE.put(name, 'l');
-    }
-    OF_FILE.put("list", 'e');
-    OF_FILE.put("listFiles", 'e');
-    OF_FILE.put("createNewFile", 'c');
-    OF_FILE.put("delete", 'd');
-    OF_FILE.put("renameTo", 'm');
-    OF_FILE.put("mkdir", 'k');
-    OF_FILE.put("mkdirs", 'k');
+    onFile("exists isFile isDirectory canRead canWrite canExecute length lastModified isHidden", 'l');
+    onFile("setLastModified setReadOnly setWritable setReadable setExecutable", 'l');
+    onFile("list listFiles", 'e');
+    onFile("createNewFile", 'c');
+    onFile("delete", 'd');
+    onFile("renameTo", 'm');
+    onFile("mkdir mkdirs", 'k');
   }
 
   private FileCalls() {}
 
   private static void know(String call, String modes) {
     KNOWN.put(call, modes);
+  }
+
+  private static void ofFiles(String names, String modes) {
+    for (String name : names.split(" ")) {
+      know("java/nio/file/Files." + name, modes);
+    }
+  }
+
+  private static void onFile(String names, char mode) {
+    for (String name : names.split(" ")) {
+      OF_FILE.put(name, mode);
+    }
   }
 
   /** How a call opens one of its arguments, 0 if it does not; see {@link InputHooks}. */
