@@ -76,7 +76,7 @@ const INVOCATIONS_LOOKED_AT: usize = 300;
 pub fn observer_checks(context: &SliceContext<'_>, uses: &UseIndex, target: InvocationId) -> Vec<Vec<Check>> {
     let invocation = context.history.calls.get(target);
     let flow = &context.history.flow;
-    let caused = flow.caused_by(&context.history.calls, invocation);
+    let caused = flow.caused_by(&context.history.calls, invocation).chain(done_later(context, invocation));
     // What the superclass's constructor stored is stored whatever this one does.
     let own_from = invocation.bound_at.unwrap_or(invocation.start);
     let caused: IndexSet<DefinitionId> = caused.filter(|id| flow.definition(*id).event >= own_from).collect();
@@ -84,9 +84,26 @@ pub fn observer_checks(context: &SliceContext<'_>, uses: &UseIndex, target: Invo
     // What a class initialiser did, whoever comes first has done.
     let calls = &context.history.calls;
     let own = |id: &DefinitionId| invocation.initialises || !calls.in_initialiser(flow.definition(*id).event);
-    let watched: Vec<DefinitionId> = flow.caused_by(calls, invocation).filter(own).collect();
+    let all = flow.caused_by(calls, invocation).chain(done_later(context, invocation));
+    let watched: Vec<DefinitionId> = all.filter(own).collect();
     let finder = Finder { context, uses, invocation, caused, put };
     finder.observers(&watched)
+}
+
+/// What other threads did, behind the act, of what it gave to them: when they come to it, chance decides.
+fn done_later<'a>(
+    context: &SliceContext<'a>,
+    invocation: &'a Invocation,
+) -> impl Iterator<Item = DefinitionId> + use<'a> {
+    let history = context.history;
+    let tasks = history.spans(invocation.start).filter(|span| span.thread != invocation.thread);
+    tasks.flat_map(move |span| {
+        let all = history.flow.defined_in(span.first, span.last).iter().copied();
+        all.filter(move |id| {
+            let event = history.flow.definition(*id).event;
+            event > invocation.end && history.log.thread(event) == span.thread
+        })
+    })
 }
 
 /// Later calls that see what an invocation read in some fields and left as it was.
