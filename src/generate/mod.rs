@@ -562,7 +562,11 @@ fn less_dependent(program: &Program, scenario: &Scenario, verdict: &Verdict) -> 
             let region =
                 Region { locale: needs(Part::Locale, recorded.locale), zone: needs(Part::Zone, recorded.zone) };
             let less_time = || parts.contains(&Part::Clock).then(|| scenario.with_less_time()).flatten();
-            less_time().or_else(|| scenario.in_region(region))
+            let less_user = || {
+                let name = program.header.get("user.name").filter(|_| parts.contains(&Part::User))?;
+                scenario.without_word(name)
+            };
+            less_time().or_else(|| scenario.in_region(region)).or_else(less_user)
         }
         Verdict::Red(_) | Verdict::Flaky(_) if scenario.is_tried() => scenario.with_less_time(),
         _ => None,

@@ -18,8 +18,8 @@ use crate::program::Program;
 use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Primitive, Value};
 use crate::trace::log::EventLog;
 
-/// The same wherever the program runs on one kind of system.
-const STABLE_PROPERTIES: [&str; 3] = ["line.separator", "file.separator", "path.separator"];
+/// The same wherever the program runs on one kind of system; or, as the user's name, another one at verification, which shows where it stands.
+const STABLE_PROPERTIES: [&str; 4] = ["line.separator", "file.separator", "path.separator", "user.name"];
 const THREAD: &str = "java/lang/Thread";
 const CALENDARS: [&str; 2] = ["java/util/Calendar", "java/util/GregorianCalendar"];
 const TIME_SETTERS: [&str; 2] = ["setTime", "setTimeInMillis"];

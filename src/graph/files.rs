@@ -186,6 +186,12 @@ impl Files {
         is_name.then(|| self.rules.absolute(text))
     }
 
+    /// What follows the working directory, with it.
+    #[must_use]
+    pub fn from_here(&self, rest: &str) -> String {
+        format!("{}{rest}", self.rules.working_directory)
+    }
+
     /// Whether a file was found that does not lie in the working directory.
     #[must_use]
     pub fn is_found_elsewhere(&self, path: &str) -> bool {
@@ -268,6 +274,12 @@ impl Files {
     #[must_use]
     pub fn is_found_directory(&self, path: &str) -> bool {
         self.found(path) == Some(&Found::Directory)
+    }
+
+    /// Whether the program made a directory itself, by a name that is not one of chance.
+    #[must_use]
+    pub fn is_made_directory(&self, path: &str) -> bool {
+        self.written.contains(path) && self.found(path).is_none() && !self.drawn.contains(path)
     }
 
     /// The way from a directory to a path in it, with `/`.

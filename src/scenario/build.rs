@@ -18,6 +18,7 @@ mod ways;
 
 use indexmap::{IndexMap, IndexSet};
 
+use self::repeatable::may_be_time;
 use super::model::{
     Action, Assertion, Literal, MethodRef, Operand, Printed, PrintedOn, Scenario, TypeArguments, Variable, VariableId,
 };
@@ -142,11 +143,16 @@ impl Builder<'_, '_> {
         let invocation = self.context.history.calls.get(self.slice.target);
         let printed = printed_text(self.context, invocation)?;
         let PrintedText { text, platform_lines, buffer, stream } = printed;
-        let Timeless { text, times } = match self.is_volatile(invocation.start) {
-            true if !self.is_of_clock(invocation.start) => return None,
-            true => Timeless::of(&text)?,
-            false => Timeless { text, times: Vec::new() },
-        };
+        let tried = self.is_volatile(invocation.start);
+        if tried && !self.is_of_clock(invocation.start) {
+            return None;
+        }
+        let timeless = Timeless::of(&text).filter(|_| tried);
+        let has_times = timeless.is_some() && !self.context.measures_time(invocation.start);
+        let Timeless { text, times } = timeless.unwrap_or(Timeless { text, times: Vec::new() });
+        if tried && !has_times && may_be_time(&text) {
+            return None;
+        }
         let members = self.slice.performed().into_iter().take_while(|member| *member != self.slice.act);
         let any = |prints: &dyn Fn(EventId) -> bool| members.into_iter().any(prints);
         // (`toString(Charset)` came with Java 10.)
@@ -167,7 +173,7 @@ impl Builder<'_, '_> {
             }
             _ => return None,
         };
-        Some(Printed { on, text, platform_lines, times, resets })
+        Some(Printed { on, text, platform_lines, times, tried, resets })
     }
 
     /// The outermost invocation's class: the system test or the main class.

@@ -297,6 +297,8 @@ pub struct Printed {
     pub platform_lines: bool,
     /// What is left out of it before it is compared.
     pub times: Vec<TimeForm>,
+    /// Other days have to show that it is the same there.
+    pub tried: bool,
     /// The arrange prints there, too.
     pub resets: bool,
 }

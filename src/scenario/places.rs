@@ -15,10 +15,11 @@ use std::collections::BTreeSet;
 
 use indexmap::IndexSet;
 
+use self::spelling::end_from_place;
 pub(crate) use self::spelling::numbered;
 pub use self::spelling::{Directory, Places, TextPart, split};
 use self::writable::{Taken, Writable};
-use super::model::{Probe, Scenario};
+use super::model::{Expected, Probe, Scenario};
 use super::texts::{path_texts, visit_expected, visit_taken};
 use crate::graph::data::Use;
 use crate::graph::databases;
@@ -48,6 +49,7 @@ pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Sce
     let met = met_in(context, &members);
     let (taken, directories) = directories(&context.history.files, &met, &mut scenario);
     let databases = databases(context, &members, &mut scenario);
+    place_ends(&context.history.files, &directories, &mut scenario);
     scenario.places = Places { directories, databases };
     // Where closing would leave a file behind, the object stays open.
     let mut closes = std::mem::take(&mut scenario.closes);
@@ -160,6 +162,17 @@ fn directories(files: &Files, met: &BTreeSet<&str>, scenario: &mut Scenario) -> 
         temporary.for_each(|root| add(&mut roots, Directory::at(root, files), files));
     });
     (taken, roots)
+}
+
+/// A text that is told without the working directory goes on with a way from there: in a test it leads from the test's own directory.
+fn place_ends(files: &Files, directories: &[Directory], scenario: &mut Scenario) {
+    scenario.assertions.retain_mut(|assertion| {
+        let Expected::TextEnds { start, end } = &mut assertion.expected else { return true };
+        if let Some(placed) = end_from_place(&files.from_here(end), directories) {
+            *end = placed;
+        }
+        !start.is_empty() || !end.is_empty()
+    });
 }
 
 /// The databases in memory that the scenario names and no member knows from elsewhere.

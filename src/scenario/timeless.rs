@@ -121,7 +121,7 @@ impl Scenario {
             && printed.times.is_empty()
             && let Some(Timeless { text, times }) = Timeless::of(&printed.text)
         {
-            (printed.text, printed.times) = (text, times);
+            (printed.text, printed.times, printed.tried) = (text, times, true);
         }
         if less == *self {
             less = self.without_tried();
@@ -133,15 +133,14 @@ impl Scenario {
     fn without_tried(&self) -> Self {
         let stays = |assertion: &&Assertion| !assertion.tried;
         let assertions = self.assertions.iter().filter(stays).cloned().collect();
-        let printed = self.printed.clone().filter(|printed| printed.times.is_empty());
+        let printed = self.printed.clone().filter(|printed| !printed.tried);
         Self { assertions, printed, ..self.clone() }
     }
 
     /// Whether it says something of what was asked of the clock.
     #[must_use]
     pub fn is_tried(&self) -> bool {
-        let printed = self.printed.as_ref().is_some_and(|printed| !printed.times.is_empty());
-        printed || self.assertions.iter().any(|one| one.tried)
+        self.printed.as_ref().is_some_and(|printed| printed.tried) || self.assertions.iter().any(|one| one.tried)
     }
 }
 

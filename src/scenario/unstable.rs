@@ -123,21 +123,29 @@ impl SliceContext<'_> {
             || self.uses(action).iter().any(|used| chance.found(used.definition))
     }
 
-    /// Whether no moved clock shows what an action does with the time: it measures how long something takes (a reading that goes on, and one before
-    /// it), or reads what verification cannot move.
+    /// Whether an action reads a clock that verification cannot move.
     #[must_use]
-    pub fn is_beyond_moved_clocks(&self, action: EventId) -> bool {
-        let owner = |read: EventId| match self.history.log.event(read) {
-            Event::Call { callee, .. } => self.history.program.callee(callee).owner.as_str(),
-            _ => "",
-        };
-        let owners = || self.draws_in(action).map(owner);
+    pub fn asks_unmoved_clock(&self, action: EventId) -> bool {
+        self.clocks_asked(action).any(|owner| owner == UNMOVED)
+    }
+
+    /// Whether an action may measure how long something takes, a reading that goes on and one before it: no moved clock shows that.
+    #[must_use]
+    pub fn measures_time(&self, action: EventId) -> bool {
         let begins = |used: &UsedDefinition| {
             self.history.chance.drawn(used.definition) && !self.is_written_text(used.definition)
         };
         let has_begun = self.uses(action).iter().any(begins);
-        let readings = owners().filter(|owner| !DAYS.contains(owner)).count();
-        readings + usize::from(has_begun && readings > 0) > 1 || owners().any(|owner| owner == UNMOVED)
+        let readings = self.clocks_asked(action).filter(|owner| !DAYS.contains(owner)).count();
+        readings + usize::from(has_begun && readings > 0) > 1
+    }
+
+    /// The classes that an action asks for the time.
+    fn clocks_asked(&self, action: EventId) -> impl Iterator<Item = &str> {
+        self.draws_in(action).map(|read| match self.history.log.event(read) {
+            Event::Call { callee, .. } => self.history.program.callee(callee).owner.as_str(),
+            _ => "",
+        })
     }
 
     /// Whether a definition is of what texts are written to: nobody takes a time back out of a log.

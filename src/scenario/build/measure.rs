@@ -17,7 +17,7 @@ impl Builder<'_, '_> {
     pub(super) fn measures(&self, check: &Check, probe: &Probe) -> Option<Vec<Assertion>> {
         let looked = check.observer.unwrap_or(self.slice.act);
         let tried = self.is_volatile(looked);
-        if tried && !self.is_of_clock(looked) {
+        if tried && (!self.is_of_clock(looked) || self.context.measures_time(looked)) {
             return None;
         }
         let act_end = self.context.history.calls.get(self.slice.target).end;

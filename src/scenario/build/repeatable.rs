@@ -11,8 +11,9 @@ use super::Builder;
 use crate::scenario::model::{Expected, Literal, Operand};
 use crate::scenario::oracle::{Check, Look};
 use crate::scenario::texts::visit_text_of;
+use crate::scenario::timeless::Timeless;
 use crate::scenario::unstable::{StableEnds, begins_with_day_of_run, is_of_run, stable_ends};
-use crate::trace::event::{EventId, Primitive, Value};
+use crate::trace::event::{EventId, JavaText, Primitive, Value};
 
 /// A number that tells how long something took, or how much memory there is: with its unit, or a zero by itself. (`3 applied, 0 pending` has none.)
 static MEASURED: LazyLock<Regex> = LazyLock::new(|| {
@@ -82,7 +83,15 @@ impl Builder<'_, '_> {
         if !self.is_of_clock(looked) {
             return None;
         }
-        let kept = expected.timeless().or_else(|| (!is_time && is_no_time(&expected)).then_some(expected));
+        let measures = self.context.measures_time(looked);
+        let of_measured = |timeless: &Expected| match timeless {
+            Expected::Timeless(Timeless { text, .. }) => measures && may_be_time(text),
+            _ => false,
+        };
+        let kept = match expected.timeless() {
+            Some(timeless) => Some(timeless).filter(|timeless| !of_measured(timeless)),
+            None => Some(expected).filter(|expected| !is_time && is_no_time(expected, measures)),
+        };
         kept.map(|expected| Repeatable { expected, tried: true })
     }
 
@@ -118,7 +127,7 @@ impl Builder<'_, '_> {
     /// Whether what differs from run to run in what an action gave is the time alone.
     pub(super) fn is_of_clock(&self, action: EventId) -> bool {
         let context = self.context;
-        !context.is_rolled(action) && !context.is_elsewhere(action) && !context.is_beyond_moved_clocks(action)
+        !context.is_rolled(action) && !context.is_elsewhere(action) && !context.asks_unmoved_clock(action)
     }
 
     /// What came in an order that another run, or another machine, does not have.
@@ -195,18 +204,21 @@ impl Builder<'_, '_> {
 }
 
 /// Whether a value asked of the clock is hardly one of its own, of which a few days would not show that it is: the milliseconds that something took, on a fast
-/// machine 0.
-fn is_no_time(expected: &Expected) -> bool {
+/// machine 0. `measures`: such a number may be one, a text has a unit or shows it in one of the many runs of verification.
+fn is_no_time(expected: &Expected, measures: bool) -> bool {
     match expected {
         Expected::Value(Literal::Primitive(value) | Literal::Boxed(value)) => {
             let is_long = matches!(value, Primitive::Long(_) | Primitive::Float(_) | Primitive::Double(_));
-            !is_long && !matches!(value, Primitive::Int(0) | Primitive::Short(0) | Primitive::Byte(0))
+            !measures && !is_long && !matches!(value, Primitive::Int(0) | Primitive::Short(0) | Primitive::Byte(0))
         }
-        Expected::Value(Literal::Text(text)) | Expected::Text(text) => {
-            text.to_utf8().is_some_and(|text| text.is_ascii() && !MEASURED.is_match(&text))
-        }
+        Expected::Value(Literal::Text(text)) | Expected::Text(text) => !may_be_time(text),
         _ => false,
     }
+}
+
+/// Whether a text without days and times may tell one nevertheless: in words, or how long something took.
+pub(super) fn may_be_time(text: &JavaText) -> bool {
+    text.to_utf8().is_none_or(|text| !text.is_ascii() || MEASURED.is_match(&text))
 }
 
 #[cfg(test)]

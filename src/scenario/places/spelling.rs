@@ -27,9 +27,18 @@ pub struct Directory {
     pub recorded: String,
     /// What the recording called it from its working directory: `../data`, `here.txt`.
     pub spelled: Vec<String>,
-    /// None for the directory itself. A single file among all the temporary ones lies in a directory of its own in the test, by this
-    /// name: its own without what was drawn of it.
-    pub file: Option<String>,
+    pub stands_for: StandsFor,
+}
+
+/// What a directory of the test is in the recording.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StandsFor {
+    /// The directory itself.
+    Whole,
+    /// The one around it: the program makes it, by this name, so it is not there yet.
+    Made(String),
+    /// One around a single file among all the temporary ones, by this name: its own without what was drawn of it.
+    File(String),
 }
 
 /// A part of a text.
@@ -107,6 +116,15 @@ fn place_at(text: &str, before: Option<char>, directories: &[Directory]) -> Opti
     Some((TextPart::Place { directory: number, path: directory.path(&way) }, root.len() + length))
 }
 
+/// What a text that begins with a place goes on with behind the test's directory; none if it begins with none.
+pub(super) fn end_from_place(text: &str, directories: &[Directory]) -> Option<String> {
+    match place_at(text, None, directories)? {
+        (TextPart::Place { path, .. }, length) if path.is_empty() => Some(text[length..].to_owned()),
+        (TextPart::Place { path, .. }, length) => Some(format!("/{path}{}", &text[length..])),
+        _ => None,
+    }
+}
+
 fn begins_with(text: &str, root: &str) -> bool {
     let next = text.strip_prefix(root).map(|rest| rest.chars().next());
     next.is_some_and(|next| next.is_none_or(|unit| !unit.is_alphanumeric() && unit != '_' && unit != '-'))
@@ -144,11 +162,20 @@ pub(crate) fn numbered(name: &str, number: usize) -> String {
     if number == 0 { name.to_owned() } else { format!("{name}{}", number + 1) }
 }
 
+impl StandsFor {
+    fn directory(recorded: &str, files: &Files) -> Self {
+        if files.is_made_directory(recorded) { Self::Made(lasting_name(last_name(recorded))) } else { Self::Whole }
+    }
+}
+
 impl Directory {
     /// The directory or temporary file of an absolute path.
     pub(super) fn at(recorded: String, files: &Files) -> Self {
-        let file = files.is_temporary_file(&recorded).then(|| lasting_name(last_name(&recorded)));
-        Self { recorded, spelled: Vec::new(), file }
+        let stands_for = match files.is_temporary_file(&recorded) {
+            true => StandsFor::File(lasting_name(last_name(&recorded))),
+            false => StandsFor::directory(&recorded, files),
+        };
+        Self { recorded, spelled: Vec::new(), stands_for }
     }
 
     /// What a text without a root names, if it is a path or the test opens it: a directory, a file's directory, or the file alone where that directory is the
@@ -159,15 +186,15 @@ impl Directory {
         let known = is_met.then(|| files.directory_of(&path)).flatten()?;
         let around = text.trim_end_matches(last_name(text)).trim_end_matches(['/', '\\']);
         let is_way = |text: &str| text.split(['/', '\\']).any(|name| !matches!(name, "" | "." | ".."));
-        let (recorded, spelled, file) = match (known == path, is_way(around)) {
-            (true, _) => (path, text, None),
-            (false, true) => (known, around, None),
+        let (recorded, spelled, stands_for) = match (known == path, is_way(around)) {
+            (true, _) => (path.clone(), text, StandsFor::directory(&path, files)),
+            (false, true) => (known.clone(), around, StandsFor::directory(&known, files)),
             (false, false) => {
                 let name = last_name(&path).to_owned();
-                (path, text, Some(name))
+                (path, text, StandsFor::File(name))
             }
         };
-        is_way(spelled).then(|| Self { recorded, spelled: vec![spelled.to_owned()], file })
+        is_way(spelled).then(|| Self { recorded, spelled: vec![spelled.to_owned()], stands_for })
     }
 
     /// What a text begins with that names it. A directory's word alone is one only as the whole text.
@@ -179,7 +206,7 @@ impl Directory {
         let is_place = |root: &&String| {
             let rest = text.strip_prefix(root.as_str()).unwrap_or_default();
             let is_whole = before.is_none() && rest.is_empty() || rest.starts_with(['/', '\\']);
-            begins_with(text, root) && (self.file.is_some() || is_whole)
+            begins_with(text, root) && (self.is_file() || is_whole)
         };
         let root = self.spelled.iter().filter(|_| !follows_name).find(is_place)?;
         text.get(..root.len())
@@ -187,23 +214,29 @@ impl Directory {
 
     /// Whether a path is it or lies in it; for a file also what is called by its name and more: `log.txt.bak`.
     pub(super) fn has(&self, path: &str, files: &Files) -> bool {
-        files.is_inside(path, &self.recorded) || self.file.is_some() && path.starts_with(&self.recorded)
+        files.is_inside(path, &self.recorded) || self.is_file() && path.starts_with(&self.recorded)
     }
 
     /// The way from the test's directory to a path in it, with `/`; none for the directory itself.
     pub(super) fn way(&self, path: &str, files: &Files) -> Option<String> {
-        match &self.file {
-            None => files.way(path, &self.recorded),
-            Some(name) => path.strip_prefix(&self.recorded).map(|rest| format!("{name}{rest}")),
+        match &self.stands_for {
+            StandsFor::Whole => files.way(path, &self.recorded),
+            StandsFor::Made(_) if path == self.recorded => Some(self.path("")),
+            StandsFor::Made(_) => files.way(path, &self.recorded).map(|way| self.path(&way)),
+            StandsFor::File(name) => path.strip_prefix(&self.recorded).map(|rest| format!("{name}{rest}")),
         }
+    }
+
+    fn is_file(&self) -> bool {
+        matches!(self.stands_for, StandsFor::File(_))
     }
 
     /// The same for a way from what was recorded.
     fn path(&self, way: &str) -> String {
-        match &self.file {
-            None => way.to_owned(),
-            Some(name) if way.is_empty() => name.clone(),
-            Some(name) => format!("{name}/{way}"),
+        match &self.stands_for {
+            StandsFor::Whole => way.to_owned(),
+            StandsFor::Made(name) | StandsFor::File(name) if way.is_empty() => name.clone(),
+            StandsFor::Made(name) | StandsFor::File(name) => format!("{name}/{way}"),
         }
     }
 
@@ -248,7 +281,8 @@ mod tests {
     use super::*;
 
     fn parts(text: &str) -> Option<Vec<TextPart>> {
-        let directory = Directory { recorded: "/tmp/junit1".to_owned(), spelled: Vec::new(), file: None };
+        let directory =
+            Directory { recorded: "/tmp/junit1".to_owned(), spelled: Vec::new(), stands_for: StandsFor::Whole };
         split(&text.into(), &Places { directories: vec![directory], databases: vec!["shop".to_owned()] })
     }
 
@@ -298,12 +332,12 @@ mod tests {
 
     #[test]
     fn a_name_from_the_working_directory_is_a_place_and_the_same_word_in_a_sentence_is_not() {
-        let directory = |recorded: &str, spelled: &str, file: Option<&str>| Directory {
+        let directory = |recorded: &str, spelled: &str, stands_for: StandsFor| Directory {
             recorded: recorded.to_owned(),
             spelled: vec![spelled.to_owned()],
-            file: file.map(str::to_owned),
+            stands_for,
         };
-        let data = [directory("/work/data", "data", None)];
+        let data = [directory("/work/data", "data", StandsFor::Whole)];
         let parts = |text: &str, directories: &[Directory]| {
             split(&text.into(), &Places { directories: directories.to_vec(), databases: Vec::new() })
         };
@@ -313,12 +347,16 @@ mod tests {
         for none in ["no data", "data: none", "my/data/a.txt", "database/a.txt"] {
             assert_eq!(parts(none, &data), None, "{none}");
         }
-        let file = [directory("/work/here.txt", "here.txt", Some("here.txt"))];
+        let file = [directory("/work/here.txt", "here.txt", StandsFor::File("here.txt".to_owned()))];
         assert_eq!(parts("no here.txt.", &file), Some(vec![text("no "), place("here.txt"), text(".")]));
         assert_eq!(parts("/work/here.txt", &file), Some(vec![place("here.txt")]));
         assert_eq!(parts("../here.txt", &file), None);
-        let outside = [directory("/data", "../data", None)];
+        let outside = [directory("/data", "../data", StandsFor::Whole)];
         assert_eq!(parts("../data/x.txt", &outside), Some(vec![place("x.txt")]));
+        let made = [directory("/work/out", "out", StandsFor::Made("out".to_owned()))];
+        assert_eq!(parts("out", &made), Some(vec![place("out")]));
+        assert_eq!(parts("out/a.txt", &made), Some(vec![place("out/a.txt")]));
+        assert_eq!(parts("no out", &made), None);
     }
 
     #[test]
@@ -326,7 +364,7 @@ mod tests {
         let file = Directory {
             recorded: "/tmp/rev8922155088052592122.txt".to_owned(),
             spelled: Vec::new(),
-            file: Some(lasting_name("rev8922155088052592122.txt")),
+            stands_for: StandsFor::File(lasting_name("rev8922155088052592122.txt")),
         };
         let places = Places { directories: vec![file], databases: Vec::new() };
         let parts = |text: &str| split(&text.into(), &places);

@@ -18,6 +18,7 @@ final class Header {
     "file.separator",
     "line.separator",
     "user.dir",
+    "user.name",
     "os.name",
     "file.encoding",
     "user.language",
