@@ -23,6 +23,7 @@ mod placement;
 pub mod preview;
 pub mod record;
 pub mod recordings;
+mod scratch;
 mod secrets;
 pub mod settings;
 mod shared_database;
@@ -38,6 +39,7 @@ use clap::Parser;
 
 use self::args::{Args, Command};
 use self::exit_code::ExitCode;
+use self::scratch::Scratch;
 use self::settings::Settings;
 use self::ui::Ui;
 
@@ -56,6 +58,8 @@ pub fn main() -> ExitCode {
 
 fn run(args: Args, ui: &Ui) -> anyhow::Result<ExitCode> {
     let settings = Settings::load(Path::new("."))?;
+    let is_long = matches!(args.command, Command::Generate(_) | Command::Verify(_) | Command::Evaluate(_));
+    let _scratch = is_long.then(Scratch::open).transpose()?;
     match args.command {
         Command::Demo(args) => demo::run(&args, &settings, ui),
         Command::Record(args) => record::run(args, &settings, ui),

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::workspace::{Workspace, text};
+use crate::workspace::{Workspace, eventually, text};
 
 const PROGRAM: &str = "public class Mode {
   private final int size;
@@ -34,4 +34,22 @@ fn tests_run_with_the_properties_and_assertions_that_the_program_ran_with() {
         let verified = workspace.testcarve(verify).output().unwrap();
         assert!(verified.status.success(), "{}{}", text(&verified.stdout), text(&verified.stderr));
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn generating_that_is_ended_by_a_signal_leaves_no_temporary_files() {
+    use std::os::unix::process::ExitStatusExt;
+    let workspace = Workspace::of_demo();
+    workspace.record(&["java", "-cp", "classes", "shop.Main"]);
+    let temporary = workspace.path().join("temporary");
+    fs::create_dir(&temporary).unwrap();
+    let mut command = workspace.testcarve(["generate", "-o", "carved"]);
+    let mut generating = command.env("TMPDIR", &temporary).stderr(std::process::Stdio::null()).spawn().unwrap();
+    let entries = |directory: &std::path::Path| fs::read_dir(directory).into_iter().flatten().flatten();
+    eventually("temporary files", || entries(&temporary).flat_map(|one| entries(&one.path())).next());
+    std::process::Command::new("kill").args(["-TERM", &generating.id().to_string()]).status().unwrap();
+    assert_eq!(generating.wait().unwrap().signal(), Some(15));
+    assert_eq!(entries(&temporary).count(), 0);
+    assert!(!workspace.path().join("carved").exists());
 }
