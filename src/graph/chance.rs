@@ -60,7 +60,7 @@ impl Chance {
         let draws: IndexSet<EventId> =
             flow.uses.iter().filter(|used| finder.draws(used)).map(|used| used.event).collect();
         let rolls: IndexSet<EventId> =
-            flow.uses.iter().filter(|used| finder.is_of(used, "random")).map(|used| used.event).collect();
+            flow.uses.iter().filter(|used| finder.rolls(used)).map(|used| used.event).collect();
         let regional: IndexSet<EventId> =
             flow.uses.iter().filter(|used| finder.asks_region(used)).map(|used| used.event).collect();
         let (drawing, finding): (Vec<EventId>, Vec<EventId>) = reads.iter().partition(|read| draws.contains(*read));
@@ -186,7 +186,7 @@ impl Finder<'_> {
         let call = || self.calls.starting_at(used.event).map(|id| self.calls.get(id));
         match name.as_str() {
             "clock" => self.asks_clock(used),
-            "random" => true,
+            "random" => !self.draws_name(used),
             "property:user.dir" => !call().is_some_and(|call| self.is_of_absolute_path(call)),
             // (A test that is red elsewhere sets the zone that the recording tells.)
             DEFAULT_ZONE => used.definition.is_none() && self.zone_is_unknown,
@@ -218,7 +218,17 @@ impl Finder<'_> {
     }
 
     fn draws(&self, used: &Use) -> bool {
-        self.is_of(used, "clock") && self.asks_clock(used) || self.is_of(used, "random")
+        self.is_of(used, "clock") && self.asks_clock(used) || self.rolls(used)
+    }
+
+    fn rolls(&self, used: &Use) -> bool {
+        self.is_of(used, "random") && !self.draws_name(used)
+    }
+
+    /// Whether a call draws the name of a file: it is another one in each run, which shows where it stands.
+    fn draws_name(&self, used: &Use) -> bool {
+        let call = self.calls.starting_at(used.event).map(|id| self.calls.get(id));
+        call.is_some_and(|call| Files::draws_name(self.program, call.invoked))
     }
 
     fn asks_region(&self, used: &Use) -> bool {

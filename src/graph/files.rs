@@ -32,8 +32,10 @@ pub struct Files {
     temporary_directories: IndexSet<String>,
     /// Files right below it.
     temporary_files: IndexSet<String>,
-    /// What the program had made under a name of chance.
-    drawn: IndexSet<String>,
+    /// What the program had made under a name of chance, and where.
+    drawn: IndexMap<String, EventId>,
+    /// The values that name something there.
+    drawn_values: IndexSet<ObjectId>,
     written: BTreeSet<String>,
     /// Files and directories that were there before the program came to them.
     found: BTreeMap<String, Found>,
@@ -81,13 +83,15 @@ impl Files {
                     if let ContentShape::Literal { text, .. } = &log.content(*content).shape
                         && let Some(path) = text.to_utf8().map(|text| files.rules.absolute(&text))
                     {
-                        files.drawn.extend(drawn.contains(object).then(|| path.clone()));
+                        files.drawn.extend(drawn.get(object).map(|drawn| (path.clone(), *drawn)));
                         files.values.entry(path).or_default().push(*object);
                     }
                 }
                 _ => {}
             }
         }
+        let in_drawn = files.values.iter().filter(|(path, _)| files.is_drawn(path));
+        files.drawn_values = in_drawn.flat_map(|(_, objects)| objects).copied().collect();
         files
     }
 
@@ -192,11 +196,11 @@ impl Files {
         format!("{}{rest}", self.rules.working_directory)
     }
 
-    /// Whether a file was found that does not lie in the working directory.
+    /// Whether a file was found that does not lie in the working directory. (What the program drew, it made itself.)
     #[must_use]
     pub fn is_found_elsewhere(&self, path: &str) -> bool {
         let is_file = self.found.get(path).is_some_and(|found| *found != Found::Directory);
-        is_file && !self.is_inside(path, &self.rules.working_directory)
+        is_file && !self.is_drawn(path) && !self.is_inside(path, &self.rules.working_directory)
     }
 
     /// Whether a path lies in a directory, or is it.
@@ -214,7 +218,33 @@ impl Files {
     /// Whether the program made a path, or a directory around it, under a name that it drew: a test has another one each time.
     #[must_use]
     pub fn is_drawn(&self, path: &str) -> bool {
-        std::iter::successors(Some(path), |inner| self.directory(inner)).any(|around| self.drawn.contains(around))
+        std::iter::successors(Some(path), |inner| self.directory(inner)).any(|around| self.drawn.contains_key(around))
+    }
+
+    /// Whether a value names what [`Self::is_drawn`] tells.
+    #[must_use]
+    pub fn is_drawn_value(&self, object: ObjectId) -> bool {
+        self.drawn_values.contains(&object)
+    }
+
+    /// The calls that drew a name which stands in a text.
+    pub fn drawn_in(&self, text: &str) -> impl Iterator<Item = EventId> {
+        let is_name =
+            move |path: &str| path.rsplit(self.rules.separator).next().is_some_and(|name| text.contains(name));
+        self.drawn.iter().filter(move |(path, _)| is_name(path)).map(|(_, at)| *at)
+    }
+
+    /// Whether a call draws the name of a file or directory that it makes.
+    #[must_use]
+    pub fn draws_name(program: &Program, invoked: Invoked) -> bool {
+        match invoked {
+            Invoked::Library(callee) => {
+                let callee = program.callee(callee);
+                DRAWING.contains(&callee.name.as_str())
+                    && matches!(callee.owner.as_str(), "java/io/File" | "java/nio/file/Files")
+            }
+            Invoked::App(_) => false,
+        }
     }
 
     /// The values that named a path.
@@ -279,7 +309,7 @@ impl Files {
     /// Whether the program made a directory itself, by a name that is not one of chance.
     #[must_use]
     pub fn is_made_directory(&self, path: &str) -> bool {
-        self.written.contains(path) && self.found(path).is_none() && !self.drawn.contains(path)
+        self.written.contains(path) && self.found(path).is_none() && !self.drawn.contains_key(path)
     }
 
     /// The way from a directory to a path in it, with `/`.
@@ -387,16 +417,8 @@ fn is_path(program: &Program, object: ObjectId) -> bool {
     PATHS.contains(&program.class(program.object(object).class).name.as_str())
 }
 
-/// The files and directories that calls made under a name of chance.
-fn drawn_objects(program: &Program, calls: &CallForest) -> IndexSet<ObjectId> {
-    let draws = |invoked: Invoked| match invoked {
-        Invoked::Library(callee) => {
-            let callee = program.callee(callee);
-            DRAWING.contains(&callee.name.as_str())
-                && matches!(callee.owner.as_str(), "java/io/File" | "java/nio/file/Files")
-        }
-        Invoked::App(_) => false,
-    };
-    let drawing = calls.invocations.iter().filter(|call| draws(call.invoked));
-    drawing.filter_map(|call| call.returned()?.object()).collect()
+/// The files and directories that calls made under a name of chance, and where these began.
+fn drawn_objects(program: &Program, calls: &CallForest) -> IndexMap<ObjectId, EventId> {
+    let drawing = calls.invocations.iter().filter(|call| Files::draws_name(program, call.invoked));
+    drawing.filter_map(|call| Some((call.returned()?.object()?, call.start))).collect()
 }

@@ -150,7 +150,7 @@ impl Builder<'_, '_> {
         let timeless = Timeless::of(&text).filter(|_| tried);
         let has_times = timeless.is_some() && !self.context.measures_time(invocation.start);
         let Timeless { text, times } = timeless.unwrap_or(Timeless { text, times: Vec::new() });
-        if tried && !has_times && may_be_time(&text) {
+        if tried && !has_times && may_be_time(&text) || self.names_drawn(&text) {
             return None;
         }
         let members = self.slice.performed().into_iter().take_while(|member| *member != self.slice.act);

@@ -43,7 +43,7 @@ fn generating_that_is_ended_by_a_signal_leaves_no_temporary_files() {
     let workspace = Workspace::of_demo();
     workspace.record(&["java", "-cp", "classes", "shop.Main"]);
     let temporary = workspace.path().join("temporary");
-    fs::create_dir(&temporary).unwrap();
+    fs::create_dir_all(&temporary).unwrap();
     let mut command = workspace.testcarve(["generate", "-o", "carved"]);
     let mut generating = command.env("TMPDIR", &temporary).stderr(std::process::Stdio::null()).spawn().unwrap();
     let entries = |directory: &std::path::Path| fs::read_dir(directory).into_iter().flatten().flatten();

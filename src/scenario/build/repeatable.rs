@@ -70,6 +70,11 @@ impl Builder<'_, '_> {
     /// alone can change and does not look like one is tried.
     pub(super) fn repeatable(&self, check: &Check, expected: Expected) -> Option<Repeatable> {
         let looked = check.observer.unwrap_or(self.slice.act);
+        let mut names_drawn = false;
+        visit_text_of(&mut expected.clone(), &mut |text| names_drawn |= self.names_drawn(text));
+        if names_drawn {
+            return None;
+        }
         if !self.is_open(&expected, looked) {
             return Some(Repeatable { expected, tried: false });
         }
@@ -93,6 +98,13 @@ impl Builder<'_, '_> {
             None => Some(expected).filter(|expected| !is_time && is_no_time(expected, measures)),
         };
         kept.map(|expected| Repeatable { expected, tried: true })
+    }
+
+    /// Whether the name of a file that the test itself has drawn stands in a text.
+    pub(super) fn names_drawn(&self, text: &JavaText) -> bool {
+        let (files, members) = (&self.context.history.files, self.slice.performed());
+        let is_own = |at: EventId| members.iter().any(|member| self.context.contains(*member, at));
+        text.to_utf8().is_some_and(|text| files.drawn_in(&text).any(is_own))
     }
 
     /// Whether clock or chance may have made it.

@@ -343,7 +343,8 @@ impl Frontier<'_, '_> {
     fn is_drawn_place(&self, object: ObjectId) -> bool {
         let (context, program) = (self.context, self.context.history.program);
         let is_path = PATHS.contains(&program.class(program.object(object).class).name.as_str());
-        is_path && context.creation_action(object).is_some_and(|action| context.is_volatile(action))
+        let is_made_by_chance = || context.creation_action(object).is_some_and(|action| context.is_volatile(action));
+        is_path && (context.history.files.is_drawn_value(object) || is_made_by_chance())
     }
 
     fn is_empty_optional(&self, literal: &Candidate) -> bool {
