@@ -35,8 +35,9 @@ impl SetUp {
             is_call(&own[steps - 1]) && !own[..steps].iter().any(|step| is_named(step, &own[steps..], parts))
         };
         let steps = (1..=serves).rev().find(|steps| fits(*steps)).unwrap_or_default();
-        // What javac warns of there is told of the test's whole method, and files that it finds are laid there by the test.
-        if steps == 0 || !builder.method_lints.is_empty() || !builder.scenario.found.is_empty() {
+        // What javac warns of there is told of the test's whole method; files that it finds are laid there, and databases emptied, by the test.
+        let prepares = !builder.scenario.found.is_empty() || !builder.scenario.staying.is_empty();
+        if steps == 0 || !builder.method_lints.is_empty() || prepares {
             return Self::default();
         }
         let places: Vec<usize> = own[..steps].iter().flat_map(|step| step.actions.iter().copied()).collect();

@@ -20,16 +20,16 @@ use super::places::{PlaceWriter, field_name};
 use super::print::Printer;
 use super::resources::{ClassResources, ResourceFile, ResourceUse, copies, name_copies};
 use super::set_up::SetUp;
-use super::steps::Parts;
+use super::steps::{Parts, Step};
 use super::syntax::{Expr, Local, LocalId, Statement};
 use super::tear_down::TearDown;
 use super::ties::{numbered, tell_apart};
 use super::title::{Title, title};
 use super::typing::assign_types;
-use super::unit::{ClassUnit, write_class};
+use super::unit::{ClassUnit, EMPTY_DATABASES, SQL_EXCEPTION, write_class};
 use crate::program::Program;
 use crate::scenario::model::Scenario;
-use crate::scenario::places::Places;
+use crate::scenario::places::{Places, StayingDatabase};
 use crate::slice::reason::ReasonCode;
 
 /// Which JUnit the tests are for.
@@ -175,6 +175,8 @@ pub(crate) struct Draft {
     pub(crate) directories: usize,
     /// How many databases in memory it has under names of its own.
     pub(crate) databases: usize,
+    /// Those that stay: it empties them.
+    pub(crate) staying: Vec<StayingDatabase>,
     pub(crate) sets_properties: bool,
     pub(crate) resources: ResourceUse,
     /// What it sets that all of the JVM sees.
@@ -273,6 +275,11 @@ pub(crate) fn draft(
         parts.arrange.splice(..0, places.found(&scenario.found, resources, options.release));
         builder.throws.push("java/io/IOException".to_owned());
     }
+    if !scenario.staying.is_empty() {
+        let empties = Expr::Own { method: EMPTY_DATABASES, arguments: Vec::new() };
+        parts.arrange.insert(0, Step::bare(Statement::Expression(empties)));
+        builder.throws.push(SQL_EXCEPTION.to_owned());
+    }
     let lints = name_lints(classes, scenario, &mut parts, &locals);
     builder.method_lints.extend(lints);
     close_what_was_opened(&mut builder, &mut parts, &locals);
@@ -314,6 +321,7 @@ pub(crate) fn draft(
         body,
         directories: scenario.places.directories.len(),
         databases: scenario.places.databases.len(),
+        staying: scenario.staying.clone(),
         sets_properties: scenario.sets.iter().any(|name| name.starts_with("property:")),
         resources: ResourceUse::of(scenario),
         globals,

@@ -4,6 +4,7 @@
 //! learn which classes it names, then with the names that the imports allow, because they decide where lines break.
 
 mod around;
+mod databases;
 
 use std::collections::BTreeSet;
 
@@ -110,6 +111,8 @@ fn format(tokens: &Tokens<Java>, unit: &ClassUnit, options: &EmitOptions) -> Res
     Ok(text)
 }
 
+pub(crate) use self::databases::{EMPTY_DATABASES, SQL_EXCEPTION};
+
 struct Writer<'w, 'c, 'p> {
     classes: &'c Classes<'p>,
     imports: &'c Imports<'c, 'p>,
@@ -140,9 +143,8 @@ impl Writer<'_, '_, '_> {
         if let Some(shared) = &shared {
             self.set_up(&mut tokens, shared.model);
         }
-        if self.is_shared(unit, name) {
-            self.tear_down(&mut tokens, unit);
-        }
+        let torn_down = self.is_shared(unit, name) && self.tear_down(&mut tokens, unit);
+        self.emptying(&mut tokens, unit, torn_down);
         for (at, draft) in unit.drafts.iter().enumerate() {
             if at > 0 {
                 tokens.line();

@@ -118,6 +118,7 @@ impl Builder<'_, '_> {
             recorded_in: self.recorded_in(),
             variables: self.variables,
             places: Places::default(),
+            staying: Vec::new(),
             found: Vec::new(),
             set_up: set_up(self.context, self.slice),
             arrange: self.arrange,

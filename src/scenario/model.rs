@@ -7,7 +7,7 @@
 mod assertion;
 
 pub use self::assertion::{ArrayPart, Assertion, Content, Expected, FilePart, Probe};
-use super::places::{FoundFile, Places};
+use super::places::{FoundFile, Places, StayingDatabase};
 use super::region::Region;
 use super::timeless::TimeForm;
 use crate::program::Program;
@@ -372,6 +372,8 @@ pub struct Scenario {
     pub variables: Vec<Variable>,
     /// What the test has elsewhere.
     pub places: Places,
+    /// Databases in memory that the test empties before and behind it.
+    pub staying: Vec<StayingDatabase>,
     /// Files that are there before the first action.
     pub found: Vec<FoundFile>,
     pub arrange: Vec<Action>,

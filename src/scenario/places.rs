@@ -9,6 +9,7 @@
 //! not done to the user's files then.)
 
 mod spelling;
+mod staying;
 mod writable;
 
 use std::collections::BTreeSet;
@@ -18,6 +19,8 @@ use indexmap::IndexSet;
 use self::spelling::end_from_place;
 pub(crate) use self::spelling::numbered;
 pub use self::spelling::{Directory, Places, TextPart, split};
+pub use self::staying::StayingDatabase;
+use self::staying::staying;
 use self::writable::{Taken, Writable};
 use super::model::{Expected, Probe, Scenario};
 use super::texts::{path_texts, visit_expected, visit_taken};
@@ -49,6 +52,7 @@ pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Sce
     let met = met_in(context, &members);
     let (taken, directories) = directories(&context.history.files, &met, &mut scenario);
     let databases = databases(context, &members, &mut scenario);
+    scenario.staying = staying(context, &members, &databases);
     place_ends(&context.history.files, &directories, &mut scenario);
     scenario.places = Places { directories, databases };
     // Where closing would leave a file behind, the object stays open.

@@ -99,6 +99,7 @@ impl<'p> Script<'p> {
             recorded_in: "ScriptTest".to_owned(),
             variables: Vec::new(),
             places: Places::default(),
+            staying: Vec::new(),
             found: Vec::new(),
             arrange: Vec::new(),
             set_up: Vec::new(),

@@ -5,6 +5,7 @@
 
 use genco::tokens::Tokens;
 
+use super::databases::{EMPTY_DATABASES, SQL_EXCEPTION, staying};
 use super::{ClassUnit, Writer, line, qualified};
 use crate::java::globals::{GLOBALS, Global, Keeper};
 use crate::java::lang::Java;
@@ -12,7 +13,6 @@ use crate::java::places::{COPY_RESOURCE, READ_RESOURCE, field_name};
 use crate::java::set_up::{self, Shared};
 use crate::java::suite::{Draft, Junit, SetUpPlace, checked};
 use crate::java::tear_down;
-use crate::scenario::places::Places;
 
 impl Writer<'_, '_, '_> {
     /// The fields for the temporary directories of the tests.
@@ -31,16 +31,6 @@ impl Writer<'_, '_, '_> {
             };
             line(tokens, format!("@{annotation}"));
             line(tokens, field);
-            tokens.line();
-        }
-    }
-
-    /// The fields for the names of databases in memory: each test has its own.
-    pub(super) fn databases(&self, tokens: &mut Tokens<Java>, unit: &ClassUnit) {
-        let most = unit.drafts.iter().map(|draft| draft.databases).max().unwrap_or_default();
-        for name in (0..most).map(Places::database_name) {
-            let uuid = self.imports.name("java/util/UUID");
-            line(tokens, format!("private final String {name} = {uuid}.randomUUID().toString();"));
             tokens.line();
         }
     }
@@ -110,7 +100,7 @@ impl Writer<'_, '_, '_> {
         with_resource(tokens, class, &stream, signature, &lines);
     }
 
-    fn after_each(
+    pub(super) fn after_each(
         &self,
         tokens: &mut Tokens<Java>,
         signature: &[String],
@@ -121,6 +111,16 @@ impl Writer<'_, '_, '_> {
             Junit::Junit4 => "org/junit/After",
         };
         line(tokens, format!("@{}", self.imports.name(after)));
+        self.around_method(tokens, signature, statements);
+    }
+
+    /// A method that is called around tests.
+    pub(super) fn around_method(
+        &self,
+        tokens: &mut Tokens<Java>,
+        signature: &[String],
+        statements: impl IntoIterator<Item = String>,
+    ) {
         for text in signature {
             line(tokens, text.clone());
         }
@@ -145,13 +145,20 @@ impl Writer<'_, '_, '_> {
         !others.contains(&qualified(&unit.package, name).replace('/', "."))
     }
 
-    /// What tears down each test.
-    pub(super) fn tear_down(&self, tokens: &mut Tokens<Java>, unit: &ClassUnit) {
-        let (calls, throws) = tear_down::joined(&unit.drafts, |draft, call| self.printer(draft).statement(call));
-        if !calls.is_empty() {
+    /// What tears down each test; true if there is such.
+    pub(super) fn tear_down(&self, tokens: &mut Tokens<Java>, unit: &ClassUnit) -> bool {
+        let (mut calls, mut throws) =
+            tear_down::joined(&unit.drafts, |draft, call| self.printer(draft).statement(call));
+        let tears_down = !calls.is_empty();
+        if tears_down {
+            if !staying(&unit.drafts).is_empty() {
+                calls.insert(format!("{EMPTY_DATABASES}();"));
+                throws.push(SQL_EXCEPTION.to_owned());
+            }
             let throws = checked(self.classes, &throws, &unit.package);
             self.after_each(tokens, &self.signature("tearDown", &throws), calls);
         }
+        tears_down
     }
 
     /// What sets up each test.
