@@ -1,7 +1,7 @@
 //! Where a long command keeps its temporary files: below one directory that is removed however the command ends.
 //!
-//! Invariant: a signal that ends the command has its usual effect, behind the removal. Not for commands that run the user's program: there signals are the
-//! program's ([`crate::record`]).
+//! Invariant: a signal that ends the command has its usual effect, behind the removal. Not for commands that record: there signals are the
+//! program's ([`crate::record`]). A hangup is left alone: `nohup` has it ignored.
 
 use tempfile::TempDir;
 
@@ -31,20 +31,29 @@ mod platform {
     use std::fs::remove_dir_all;
     use std::path::PathBuf;
     use std::thread;
+    use std::time::Duration;
 
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::consts::{SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
     /// A JVM of ours that is still at work may write while we remove.
-    const TRIES: usize = 5;
+    const TRIES: u32 = 10;
+    const BETWEEN_TRIES: Duration = Duration::from_millis(20);
 
     pub(super) fn remove_on_signal(directory: PathBuf) {
         // If the system refuses, signals keep their usual effect.
-        let Ok(mut signals) = Signals::new([SIGINT, SIGTERM, SIGHUP]) else { return };
+        let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
         thread::spawn(move || {
             for signal in signals.forever() {
-                let _ = (0..TRIES).find(|_| remove_dir_all(&directory).is_ok() || !directory.exists());
+                let is_gone = |_: &u32| {
+                    let gone = remove_dir_all(&directory).is_ok() || !directory.exists();
+                    if !gone {
+                        thread::sleep(BETWEEN_TRIES);
+                    }
+                    gone
+                };
+                let _ = (0..TRIES).find(is_gone);
                 let _ = emulate_default_handler(signal);
             }
         });

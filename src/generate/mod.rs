@@ -564,7 +564,9 @@ fn less_dependent(program: &Program, scenario: &Scenario, verdict: &Verdict) -> 
             let less_time = || parts.contains(&Part::Clock).then(|| scenario.with_less_time()).flatten();
             let less_user = || {
                 let name = program.header.get("user.name").filter(|_| parts.contains(&Part::User))?;
-                scenario.without_word(name)
+                scenario.without_word(name).or_else(|| {
+                    Some(scenario.without_tried()).filter(|less| less != scenario && !less.looks_at_nothing())
+                })
             };
             less_time().or_else(|| scenario.in_region(region)).or_else(less_user)
         }

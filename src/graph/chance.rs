@@ -3,7 +3,7 @@
 //! Input: calls, data flow. Output: the library calls that looked at such state, the definitions that hold what they gave, the invocations
 //! that gave an identity's hash. Invariant:
 //! a property that is not set, one that the program set itself, one with its default, and the name that the program gave a thread are not counted: they
-//! are the same anywhere.
+//! are the same anywhere. What is another one in each run of verification by itself, a drawn name of a file and the user's name, is counted apart: it costs no more than what it stands in.
 //! Why by value, not by dependence: a frame that asks for the time writes other fields, too; only the one that holds the time is unsure.
 
 use indexmap::IndexSet;
@@ -18,8 +18,9 @@ use crate::program::Program;
 use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Primitive, Value};
 use crate::trace::log::EventLog;
 
-/// The same wherever the program runs on one kind of system; or, as the user's name, another one at verification, which shows where it stands.
-const STABLE_PROPERTIES: [&str; 4] = ["line.separator", "file.separator", "path.separator", "user.name"];
+/// The same wherever the program runs on one kind of system.
+const STABLE_PROPERTIES: [&str; 3] = ["line.separator", "file.separator", "path.separator"];
+const USER_NAME: &str = "property:user.name";
 const THREAD: &str = "java/lang/Thread";
 const CALENDARS: [&str; 2] = ["java/util/Calendar", "java/util/GregorianCalendar"];
 const TIME_SETTERS: [&str; 2] = ["setTime", "setTimeInMillis"];
@@ -35,6 +36,8 @@ pub struct Chance {
     draws: Vec<EventId>,
     /// Those of these that drew by chance.
     rolls: Vec<EventId>,
+    /// The calls that gave what is another one in each run of verification by itself, in order.
+    trials: Vec<EventId>,
     /// The calls that asked for the default locale or time zone, in order.
     regional: Vec<EventId>,
     /// What holds what that gave.
@@ -61,6 +64,8 @@ impl Chance {
             flow.uses.iter().filter(|used| finder.draws(used)).map(|used| used.event).collect();
         let rolls: IndexSet<EventId> =
             flow.uses.iter().filter(|used| finder.rolls(used)).map(|used| used.event).collect();
+        let trials: IndexSet<EventId> =
+            flow.uses.iter().filter(|used| finder.is_on_trial(used)).map(|used| used.event).collect();
         let regional: IndexSet<EventId> =
             flow.uses.iter().filter(|used| finder.asks_region(used)).map(|used| used.event).collect();
         let (drawing, finding): (Vec<EventId>, Vec<EventId>) = reads.iter().partition(|read| draws.contains(*read));
@@ -70,9 +75,9 @@ impl Chance {
         let mut walks = walks_by_identity(program, log, calls, flow);
         walks.extend(flow.uses.iter().filter(|used| finder.lists(used)).map(|used| used.event));
         walks.sort_unstable();
-        let [reads, draws, rolls, regional, walks] =
-            [reads, draws, rolls, regional, walks].map(|events| events.into_iter().collect());
-        Self { reads, draws, rolls, regional, rolled, drawn, found, identity, walks }
+        let [reads, draws, rolls, trials, regional, walks] =
+            [reads, draws, rolls, trials, regional, walks].map(|events| events.into_iter().collect());
+        Self { reads, draws, rolls, trials, regional, rolled, drawn, found, identity, walks }
     }
 
     /// Whether a call in a span looked.
@@ -95,6 +100,12 @@ impl Chance {
     #[must_use]
     pub fn rolled(&self, log: &EventLog, span: Span) -> bool {
         span.has_any(&self.rolls, log)
+    }
+
+    /// Whether a call in a span drew the name of a file or asked for that of the user.
+    #[must_use]
+    pub fn is_on_trial(&self, log: &EventLog, span: Span) -> bool {
+        span.has_any(&self.trials, log)
     }
 
     /// Whether a call in a span asked for the default locale or time zone.
@@ -186,10 +197,11 @@ impl Finder<'_> {
         let call = || self.calls.starting_at(used.event).map(|id| self.calls.get(id));
         match name.as_str() {
             "clock" => self.asks_clock(used),
-            "random" => !self.draws_name(used),
+            "random" => self.rolls(used),
             "property:user.dir" => !call().is_some_and(|call| self.is_of_absolute_path(call)),
             // (A test that is red elsewhere sets the zone that the recording tells.)
             DEFAULT_ZONE => used.definition.is_none() && self.zone_is_unknown,
+            USER_NAME => false,
             name if name == "env" || name.starts_with("property:") => {
                 used.definition.is_none() && call().is_some_and(|call| self.is_set(call))
             }
@@ -225,7 +237,10 @@ impl Finder<'_> {
         self.is_of(used, "random") && !self.draws_name(used)
     }
 
-    /// Whether a call draws the name of a file: it is another one in each run, which shows where it stands.
+    fn is_on_trial(&self, used: &Use) -> bool {
+        self.is_of(used, "random") && self.draws_name(used) || used.definition.is_none() && self.is_of(used, USER_NAME)
+    }
+
     fn draws_name(&self, used: &Use) -> bool {
         let call = self.calls.starting_at(used.event).map(|id| self.calls.get(id));
         call.is_some_and(|call| Files::draws_name(self.program, call.invoked))

@@ -9,7 +9,7 @@ use std::ops::Bound;
 use indexmap::{IndexMap, IndexSet};
 
 use super::data::{DataFlow, DefinitionKind};
-use super::invocation::{CallForest, Invoked};
+use super::invocation::{CallForest, Invoked, Span};
 use super::location::Location;
 use super::paths::{PATHS, PathRules};
 use crate::program::Program;
@@ -36,6 +36,10 @@ pub struct Files {
     drawn: IndexMap<String, EventId>,
     /// The values that name something there.
     drawn_values: IndexSet<ObjectId>,
+    /// By the calls that drew them: the last names.
+    drawn_names: IndexMap<EventId, String>,
+    /// These calls, in order.
+    drawing: Vec<EventId>,
     written: BTreeSet<String>,
     /// Files and directories that were there before the program came to them.
     found: BTreeMap<String, Found>,
@@ -90,6 +94,10 @@ impl Files {
                 _ => {}
             }
         }
+        let name = |path: &String| path.rsplit(files.rules.separator).next().unwrap_or_default().to_owned();
+        files.drawn_names = files.drawn.iter().map(|(path, at)| (*at, name(path))).collect();
+        files.drawing = files.drawn_names.keys().copied().collect();
+        files.drawing.sort_unstable();
         let in_drawn = files.values.iter().filter(|(path, _)| files.is_drawn(path));
         files.drawn_values = in_drawn.flat_map(|(_, objects)| objects).copied().collect();
         files
@@ -227,11 +235,9 @@ impl Files {
         self.drawn_values.contains(&object)
     }
 
-    /// The calls that drew a name which stands in a text.
-    pub fn drawn_in(&self, text: &str) -> impl Iterator<Item = EventId> {
-        let is_name =
-            move |path: &str| path.rsplit(self.rules.separator).next().is_some_and(|name| text.contains(name));
-        self.drawn.iter().filter(move |(path, _)| is_name(path)).map(|(_, at)| *at)
+    /// The names that were drawn in a span.
+    pub fn drawn_in<'a>(&'a self, log: &'a EventLog, span: Span) -> impl Iterator<Item = &'a str> {
+        span.those_of(&self.drawing, log).filter_map(|at| self.drawn_names.get(&at)).map(String::as_str)
     }
 
     /// Whether a call draws the name of a file or directory that it makes.
@@ -306,10 +312,12 @@ impl Files {
         self.found(path) == Some(&Found::Directory)
     }
 
-    /// Whether the program made a directory itself, by a name that is not one of chance.
+    /// Whether the program made a directory itself, by a name that is not one of chance. (Right among the JVM's temporary files others make some in its time: a
+    /// test runner.)
     #[must_use]
-    pub fn is_made_directory(&self, path: &str) -> bool {
-        self.written.contains(path) && self.found(path).is_none() && !self.drawn.contains_key(path)
+    pub fn is_made_directory(&self, directory: &str) -> bool {
+        let is_own = self.temporary_part(directory) != Some(directory) && !self.drawn.contains_key(directory);
+        is_own && self.written.contains(directory) && self.found(directory).is_none()
     }
 
     /// The way from a directory to a path in it, with `/`.

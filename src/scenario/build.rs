@@ -48,8 +48,9 @@ pub fn build_scenario(
     plan: &Plan,
     release: u32,
 ) -> Result<Scenario, Reason> {
+    let drawn = drawn_names(context, slice);
     let mut builder =
-        Builder { context, slice, release, variables: Vec::new(), held: IndexMap::new(), arrange: Vec::new() };
+        Builder { context, slice, release, variables: Vec::new(), held: IndexMap::new(), arrange: Vec::new(), drawn };
     let mut act = None;
     for event in slice.performed() {
         if slice.observers.contains(&event) {
@@ -71,6 +72,13 @@ pub fn build_scenario(
     let tear_down = builder.tear_down();
     let input = builder.input()?;
     place(context, slice, Scenario { closes, tear_down, input, ..builder.scenario(act, assertions) })
+}
+
+/// The names of files that the test draws anew.
+fn drawn_names(context: &SliceContext<'_>, slice: &Slice) -> Vec<String> {
+    let history = context.history;
+    let spans = slice.performed().into_iter().flat_map(|member| history.spans(member));
+    spans.flat_map(|span| history.files.drawn_in(history.log, span)).map(str::to_owned).collect()
 }
 
 /// What something that the test performs sets of what all of a JVM sees.
@@ -103,6 +111,8 @@ struct Builder<'a, 'h> {
     variables: Vec<Variable>,
     held: IndexMap<ObjectId, VariableId>,
     arrange: Vec<Action>,
+    /// The names of files that the members draw.
+    drawn: Vec<String>,
 }
 
 impl Builder<'_, '_> {
@@ -144,16 +154,17 @@ impl Builder<'_, '_> {
         let invocation = self.context.history.calls.get(self.slice.target);
         let printed = printed_text(self.context, invocation)?;
         let PrintedText { text, platform_lines, buffer, stream } = printed;
-        let tried = self.is_volatile(invocation.start);
-        if tried && !self.is_of_clock(invocation.start) {
+        let is_of_chance = self.is_volatile(invocation.start);
+        if is_of_chance && !self.is_of_clock(invocation.start) {
             return None;
         }
-        let timeless = Timeless::of(&text).filter(|_| tried);
+        let timeless = Timeless::of(&text).filter(|_| is_of_chance);
         let has_times = timeless.is_some() && !self.context.measures_time(invocation.start);
         let Timeless { text, times } = timeless.unwrap_or(Timeless { text, times: Vec::new() });
-        if tried && !has_times && may_be_time(&text) || self.names_drawn(&text) {
+        if is_of_chance && !has_times && may_be_time(&text) || self.names_drawn(&text) {
             return None;
         }
+        let tried = is_of_chance || self.context.is_on_trial(invocation.start);
         let members = self.slice.performed().into_iter().take_while(|member| *member != self.slice.act);
         let any = |prints: &dyn Fn(EventId) -> bool| members.into_iter().any(prints);
         // (`toString(Charset)` came with Java 10.)

@@ -115,6 +115,13 @@ impl SliceContext<'_> {
             || self.uses(action).iter().any(|used| chance.holds_roll(used.definition))
     }
 
+    /// Whether verification alone shows what an action does with what it gives it anew: a drawn name of a file, the user's name.
+    #[must_use]
+    pub fn is_on_trial(&self, action: EventId) -> bool {
+        let history = self.history;
+        history.spans(action).any(|span| history.chance.is_on_trial(history.log, span))
+    }
+
     /// Whether an action looks at something else than the clock that another run or machine does not have.
     #[must_use]
     pub fn is_elsewhere(&self, action: EventId) -> bool {

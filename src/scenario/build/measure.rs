@@ -16,8 +16,9 @@ const OPTIONAL_IS_PRESENT: (&str, &str) = ("isPresent", "()Z");
 impl Builder<'_, '_> {
     pub(super) fn measures(&self, check: &Check, probe: &Probe) -> Option<Vec<Assertion>> {
         let looked = check.observer.unwrap_or(self.slice.act);
-        let tried = self.is_volatile(looked);
-        if tried && (!self.is_of_clock(looked) || self.context.measures_time(looked)) {
+        let is_of_chance = self.is_volatile(looked);
+        let tried = is_of_chance || self.context.is_on_trial(looked);
+        if is_of_chance && (!self.is_of_clock(looked) || self.context.measures_time(looked)) {
             return None;
         }
         let act_end = self.context.history.calls.get(self.slice.target).end;

@@ -105,7 +105,7 @@ fn place_at(text: &str, before: Option<char>, directories: &[Directory]) -> Opti
     let begins = |one: &Directory| one.root_of(text, before).map(str::len);
     let (number, length) = directories.iter().enumerate().find_map(|(at, one)| Some((at, begins(one)?)))?;
     let (directory, root) = (&directories[number], &text[..length]);
-    let separator = if directory.recorded.contains('\\') { '\\' } else { '/' };
+    let separator = directory.separator();
     let rest = &text[root.len()..];
     let end = rest.find(|unit| !in_name(unit) && unit != separator).unwrap_or(rest.len());
     let told = rest[..end].trim_end_matches([separator, '.']);
@@ -120,7 +120,11 @@ fn place_at(text: &str, before: Option<char>, directories: &[Directory]) -> Opti
 pub(super) fn end_from_place(text: &str, directories: &[Directory]) -> Option<String> {
     match place_at(text, None, directories)? {
         (TextPart::Place { path, .. }, length) if path.is_empty() => Some(text[length..].to_owned()),
-        (TextPart::Place { path, .. }, length) => Some(format!("/{path}{}", &text[length..])),
+        (TextPart::Place { directory, path }, length) => {
+            let separator = directories[directory].separator();
+            let way = path.replace('/', &separator.to_string());
+            Some(format!("{separator}{way}{}", &text[length..]))
+        }
         _ => None,
     }
 }
@@ -164,7 +168,7 @@ pub(crate) fn numbered(name: &str, number: usize) -> String {
 
 impl StandsFor {
     fn directory(recorded: &str, files: &Files) -> Self {
-        if files.is_made_directory(recorded) { Self::Made(lasting_name(last_name(recorded))) } else { Self::Whole }
+        if files.is_made_directory(recorded) { Self::Made(last_name(recorded).to_owned()) } else { Self::Whole }
     }
 }
 
@@ -225,6 +229,11 @@ impl Directory {
             StandsFor::Made(_) => files.way(path, &self.recorded).map(|way| self.path(&way)),
             StandsFor::File(name) => path.strip_prefix(&self.recorded).map(|rest| format!("{name}{rest}")),
         }
+    }
+
+    /// How the recorded JVM's file system spelled it.
+    fn separator(&self) -> char {
+        if self.recorded.contains('\\') { '\\' } else { '/' }
     }
 
     fn is_file(&self) -> bool {

@@ -26,10 +26,11 @@ class Receipt {
         return new SimpleDateFormat("EEEE, HH:mm").format(when);
     }
 
+    /** The year and the hour. */
     int hour(Date when) {
         Calendar calendar = new GregorianCalendar();
         calendar.setTime(when);
-        return calendar.get(Calendar.HOUR_OF_DAY);
+        return calendar.get(Calendar.YEAR) * 100 + calendar.get(Calendar.HOUR_OF_DAY);
     }
 
     String currency(String code) {
