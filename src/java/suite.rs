@@ -271,15 +271,7 @@ pub(crate) fn draft(
     let mut locals = builder.locals.clone();
     let places = PlaceWriter { places: &scenario.places, junit: options.junit };
     places.write(&mut parts, &mut builder.traces);
-    if !scenario.found.is_empty() {
-        parts.arrange.splice(..0, places.found(&scenario.found, resources, options.release));
-        builder.throws.push("java/io/IOException".to_owned());
-    }
-    if !scenario.staying.is_empty() {
-        let empties = Expr::Own { method: EMPTY_DATABASES, arguments: Vec::new() };
-        parts.arrange.insert(0, Step::bare(Statement::Expression(empties)));
-        builder.throws.push(SQL_EXCEPTION.to_owned());
-    }
+    prepare(&mut builder, &mut parts, &places, resources, options.release);
     let lints = name_lints(classes, scenario, &mut parts, &locals);
     builder.method_lints.extend(lints);
     close_what_was_opened(&mut builder, &mut parts, &locals);
@@ -328,6 +320,26 @@ pub(crate) fn draft(
         parts,
         locals,
     })
+}
+
+/// What the test does before all else: files that the program found are laid where they were, databases that stay are emptied.
+fn prepare(
+    builder: &mut Builder<'_, '_>,
+    parts: &mut Parts,
+    places: &PlaceWriter<'_>,
+    resources: &ClassResources,
+    release: u32,
+) {
+    let scenario = builder.scenario;
+    if !scenario.found.is_empty() {
+        parts.arrange.splice(..0, places.found(&scenario.found, resources, release));
+        builder.throws.push("java/io/IOException".to_owned());
+    }
+    if !scenario.staying.is_empty() {
+        let empties = Expr::Own { method: EMPTY_DATABASES, arguments: Vec::new() };
+        parts.arrange.insert(0, Step::bare(Statement::Expression(empties)));
+        builder.throws.push(SQL_EXCEPTION.to_owned());
+    }
 }
 
 /// Java 15 has them.
