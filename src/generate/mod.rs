@@ -345,9 +345,9 @@ impl Generator<'_> {
         let tests = emission.tests().map(|(file, test)| self.to_verify(file, test, &batch[test.scenario])).collect();
         let request = VerifyRequest {
             empty_bodies: true,
-            // The suite is shuffled at the end anyway: here it costs more than the few tests of a late round are worth. (What asks for clock or region may
+            // The suite is shuffled at the end anyway: here it costs more than the few tests of a late round are worth. (What asks for clock, region or user may
             // have to be tried again in another way.)
-            shuffled: !self.retries || batch.iter().any(|scenario| scenario.asks_time || scenario.asks_region),
+            shuffled: !self.retries || batch.iter().any(|one| one.asks_time || one.asks_region || one.is_tried()),
             level: Level::Quick,
             ..request(verifier, &emission, tests)
         };
@@ -564,9 +564,7 @@ fn less_dependent(program: &Program, scenario: &Scenario, verdict: &Verdict) -> 
             let less_time = || parts.contains(&Part::Clock).then(|| scenario.with_less_time()).flatten();
             let less_user = || {
                 let name = program.header.get("user.name").filter(|_| parts.contains(&Part::User))?;
-                scenario.without_word(name).or_else(|| {
-                    Some(scenario.without_tried()).filter(|less| less != scenario && !less.looks_at_nothing())
-                })
+                scenario.with_less_of_user(name)
             };
             less_time().or_else(|| scenario.in_region(region)).or_else(less_user)
         }

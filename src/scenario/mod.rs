@@ -18,3 +18,4 @@ mod texts;
 mod thrown;
 pub mod timeless;
 pub mod unstable;
+mod user;

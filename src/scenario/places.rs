@@ -52,7 +52,10 @@ pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Sce
     let met = met_in(context, &members);
     let (taken, directories) = directories(&context.history.files, &met, &mut scenario);
     let databases = databases(context, &members, &mut scenario);
-    scenario.staying = staying(context, &members, &databases);
+    // What sets up or tears down for the recorded tests sees to their databases.
+    if scenario.set_up.is_empty() && scenario.tear_down.is_empty() {
+        scenario.staying = staying(context, &members, &databases);
+    }
     place_ends(&context.history.files, &directories, &mut scenario);
     scenario.places = Places { directories, databases };
     // Where closing would leave a file behind, the object stays open.

@@ -56,31 +56,6 @@ pub(super) fn visit_text_of(expected: &mut Expected, visit: Visit<'_>) {
     in_expected(expected, visit);
 }
 
-impl Scenario {
-    /// Without what it expects of texts that have a word in them. None if there is no such, or nothing else is left to look at.
-    #[must_use]
-    pub fn without_word(&self, word: &str) -> Option<Self> {
-        let stands_at = |text: &str, at: usize| {
-            let beside = [text[..at].chars().next_back(), text[at + word.len()..].chars().next()];
-            !beside.into_iter().flatten().any(char::is_alphanumeric)
-        };
-        let is_in = |text: &JavaText| {
-            text.to_utf8().is_some_and(|text| text.match_indices(word).any(|(at, _)| stands_at(&text, at)))
-        };
-        if !word.contains(char::is_alphabetic) {
-            return None;
-        }
-        let mut less = self.clone();
-        less.printed = less.printed.filter(|printed| !is_in(&printed.text));
-        less.assertions.retain_mut(|assertion| {
-            let mut found = false;
-            in_expected(&mut assertion.expected, &mut |text| found |= is_in(text));
-            !found
-        });
-        (less != *self && !less.looks_at_nothing()).then_some(less)
-    }
-}
-
 fn in_action(action: &mut Action, visit: Visit<'_>) {
     match &mut action.kind {
         ActionKind::Invoke { receiver: subject, .. }

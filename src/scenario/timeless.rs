@@ -131,7 +131,7 @@ impl Scenario {
 
     /// Without what another run did not give, though it has no times, or they were left out.
     #[must_use]
-    pub fn without_tried(&self) -> Self {
+    pub(super) fn without_tried(&self) -> Self {
         let stays = |assertion: &&Assertion| !assertion.tried;
         let assertions = self.assertions.iter().filter(stays).cloned().collect();
         let printed = self.printed.clone().filter(|printed| !printed.tried);

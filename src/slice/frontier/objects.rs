@@ -339,7 +339,7 @@ impl Frontier<'_, '_> {
         (!circular).then_some(literal)
     }
 
-    /// Whether it is a file whose name was drawn: the test has it in a directory of its own, and nothing is left where another one would be drawn.
+    /// Whether it is a file whose name, or that of a directory around it, was drawn: the test has it in a directory of its own, and nothing is left where another one would be drawn.
     fn is_drawn_place(&self, object: ObjectId) -> bool {
         let (context, program) = (self.context, self.context.history.program);
         let is_path = PATHS.contains(&program.class(program.object(object).class).name.as_str());
