@@ -32,11 +32,12 @@ fn expects(assertion: &Assertion, name: &str) -> bool {
 
 /// Whether a name stands in a text as a word. (`?` is the name of who has none.)
 fn names(text: &JavaText, name: &str) -> bool {
-    let text = text.to_utf8().filter(|_| name.contains(char::is_alphabetic)).unwrap_or_default();
-    text.match_indices(name).any(|(at, _)| {
+    let text = text.to_utf8().unwrap_or_default();
+    let stands_at = |at: usize| {
         let beside = [text[..at].chars().next_back(), text[at + name.len()..].chars().next()];
         !beside.into_iter().flatten().any(char::is_alphanumeric)
-    })
+    };
+    name.contains(char::is_alphabetic) && text.match_indices(name).any(|(at, _)| stands_at(at))
 }
 
 #[cfg(test)]
