@@ -29,7 +29,7 @@ impl Scratch {
 #[cfg(unix)]
 mod platform {
     use std::fs::remove_dir_all;
-    use std::path::PathBuf;
+    use std::path::{Path, PathBuf};
     use std::thread;
     use std::time::Duration;
 
@@ -46,17 +46,19 @@ mod platform {
         let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
         thread::spawn(move || {
             for signal in signals.forever() {
-                let is_gone = |_: &u32| {
-                    let gone = remove_dir_all(&directory).is_ok() || !directory.exists();
-                    if !gone {
-                        thread::sleep(BETWEEN_TRIES);
-                    }
-                    gone
-                };
-                let _ = (0..TRIES).find(is_gone);
+                remove(&directory);
                 let _ = emulate_default_handler(signal);
             }
         });
+    }
+
+    fn remove(directory: &Path) {
+        for _ in 0..TRIES {
+            if remove_dir_all(directory).is_ok() || !directory.exists() {
+                return;
+            }
+            thread::sleep(BETWEEN_TRIES);
+        }
     }
 }
 

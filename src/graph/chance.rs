@@ -58,22 +58,17 @@ impl Chance {
         let (paths, names) = (PathRules::of(program), names_of_threads(program, log, calls));
         let zone_is_unknown = program.header.get("user.timezone").is_none_or(str::is_empty);
         let finder = Finder { program, log, calls, flow, paths, names, zone_is_unknown };
-        let reads: IndexSet<EventId> =
-            flow.uses.iter().filter(|used| finder.looks(used)).map(|used| used.event).collect();
-        let draws: IndexSet<EventId> =
-            flow.uses.iter().filter(|used| finder.draws(used)).map(|used| used.event).collect();
-        let rolls: IndexSet<EventId> =
-            flow.uses.iter().filter(|used| finder.rolls(used)).map(|used| used.event).collect();
-        let trials: IndexSet<EventId> =
-            flow.uses.iter().filter(|used| finder.is_on_trial(used)).map(|used| used.event).collect();
-        let regional: IndexSet<EventId> =
-            flow.uses.iter().filter(|used| finder.asks_region(used)).map(|used| used.event).collect();
+        let reads = finder.events(Finder::looks);
+        let draws = finder.events(Finder::draws);
+        let rolls = finder.events(Finder::rolls);
+        let trials = finder.events(Finder::is_on_trial);
+        let regional = finder.events(Finder::asks_region);
         let (drawing, finding): (Vec<EventId>, Vec<EventId>) = reads.iter().partition(|read| draws.contains(*read));
         let (drawn, found) = (finder.all_holding(&drawing), finder.all_holding(&finding));
         let rolled = finder.all_holding(&rolls.iter().copied().collect::<Vec<_>>());
         let identity = identity_numbers(program, log, calls, flow);
         let mut walks = walks_by_identity(program, log, calls, flow);
-        walks.extend(flow.uses.iter().filter(|used| finder.lists(used)).map(|used| used.event));
+        walks.extend(finder.events(Finder::lists));
         walks.sort_unstable();
         let [reads, draws, rolls, trials, regional, walks] =
             [reads, draws, rolls, trials, regional, walks].map(|events| events.into_iter().collect());
@@ -190,6 +185,11 @@ fn names_of_threads(program: &Program, log: &EventLog, calls: &CallForest) -> In
 }
 
 impl Finder<'_> {
+    /// The calls with such a use, in the order of the uses.
+    fn events(&self, is_such: fn(&Self, &Use) -> bool) -> IndexSet<EventId> {
+        self.flow.uses.iter().filter(|used| is_such(self, used)).map(|used| used.event).collect()
+    }
+
     fn looks(&self, used: &Use) -> bool {
         let Location::Resource(name) = self.flow.locations.get(used.location) else {
             return false;

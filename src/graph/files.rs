@@ -37,9 +37,7 @@ pub struct Files {
     /// The values that name something there.
     drawn_values: IndexSet<ObjectId>,
     /// By the calls that drew them: the last names.
-    drawn_names: IndexMap<EventId, String>,
-    /// These calls, in order.
-    drawing: Vec<EventId>,
+    drawn_names: BTreeMap<EventId, String>,
     written: BTreeSet<String>,
     /// Files and directories that were there before the program came to them.
     found: BTreeMap<String, Found>,
@@ -96,8 +94,6 @@ impl Files {
         }
         let name = |path: &String| path.rsplit(files.rules.separator).next().unwrap_or_default().to_owned();
         files.drawn_names = files.drawn.iter().map(|(path, at)| (*at, name(path))).collect();
-        files.drawing = files.drawn_names.keys().copied().collect();
-        files.drawing.sort_unstable();
         let in_drawn = files.values.iter().filter(|(path, _)| files.is_drawn(path));
         files.drawn_values = in_drawn.flat_map(|(_, objects)| objects).copied().collect();
         files
@@ -237,7 +233,8 @@ impl Files {
 
     /// The names that were drawn in a span.
     pub fn drawn_in<'a>(&'a self, log: &'a EventLog, span: Span) -> impl Iterator<Item = &'a str> {
-        span.those_of(&self.drawing, log).filter_map(|at| self.drawn_names.get(&at)).map(String::as_str)
+        let inside = self.drawn_names.range(span.first..).take_while(move |(at, _)| **at <= span.last);
+        inside.filter(move |(at, _)| log.thread(**at) == span.thread).map(|(_, name)| name.as_str())
     }
 
     /// Whether a call draws the name of a file or directory that it makes.

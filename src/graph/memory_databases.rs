@@ -12,7 +12,9 @@ use crate::trace::event::{Event, EventId, ObjectId, StringId, Value};
 use crate::trace::log::EventLog;
 
 /// What the URLs of such databases begin with; the name follows.
-const SCHEMES: [&str; 3] = ["jdbc:h2:mem:", "jdbc:hsqldb:mem:", "jdbc:derby:memory:"];
+const SCHEMES: [&str; 3] = [H2, HSQLDB, "jdbc:derby:memory:"];
+pub const H2: &str = "jdbc:h2:mem:";
+pub const HSQLDB: &str = "jdbc:hsqldb:mem:";
 
 /// A name: an index into those of a recording.
 type NameId = usize;

@@ -11,6 +11,7 @@ use std::collections::BTreeSet;
 use genco::fmt;
 use genco::tokens::Tokens;
 
+pub(crate) use self::databases::{EMPTY_DATABASES, SQL_EXCEPTION};
 use super::classes::{Classes, Lint};
 use super::imports::Imports;
 use super::lang::{Config, Import, Java, StaticImport};
@@ -110,8 +111,6 @@ fn format(tokens: &Tokens<Java>, unit: &ClassUnit, options: &EmitOptions) -> Res
     text.push('\n');
     Ok(text)
 }
-
-pub(crate) use self::databases::{EMPTY_DATABASES, SQL_EXCEPTION};
 
 struct Writer<'w, 'c, 'p> {
     classes: &'c Classes<'p>,

@@ -158,7 +158,7 @@ impl Builder<'_, '_> {
         if is_of_chance && !self.is_of_clock(invocation.start) {
             return None;
         }
-        let timeless = Timeless::of(&text).filter(|_| is_of_chance);
+        let timeless = is_of_chance.then(|| Timeless::of(&text)).flatten();
         let has_times = timeless.is_some() && !self.context.measures_time(invocation.start);
         let Timeless { text, times } = timeless.unwrap_or(Timeless { text, times: Vec::new() });
         if is_of_chance && !has_times && may_be_time(&text) || self.names_drawn(&text) {

@@ -51,9 +51,13 @@ pub(super) fn visit_expected(scenario: &mut Scenario, visit: Visit<'_>) {
     }
 }
 
-/// Visits the texts that are expected somewhere.
-pub(super) fn visit_text_of(expected: &mut Expected, visit: Visit<'_>) {
-    in_expected(expected, visit);
+impl Expected {
+    /// Whether this holds for a text that is expected somewhere.
+    pub(super) fn has_text(&self, holds: impl Fn(&JavaText) -> bool) -> bool {
+        let mut found = false;
+        in_expected(&mut self.clone(), &mut |text| found |= holds(text));
+        found
+    }
 }
 
 fn in_action(action: &mut Action, visit: Visit<'_>) {

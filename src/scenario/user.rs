@@ -3,8 +3,7 @@
 //! Input: a scenario whose test is red for another user. Output: the same without what it expects of texts with the user's name in them; if there is no such, without
 //! all that only verification could show to be the same. Invariant: all else is asserted as it was. Why in two steps: most that asks for the name says it.
 
-use super::model::{Assertion, Scenario};
-use super::texts::visit_text_of;
+use super::model::Scenario;
 use crate::trace::event::JavaText;
 
 impl Scenario {
@@ -19,15 +18,9 @@ impl Scenario {
     fn without_name(&self, name: &str) -> Self {
         let mut less = self.clone();
         less.printed = less.printed.filter(|printed| !names(&printed.text, name));
-        less.assertions.retain(|assertion| !expects(assertion, name));
+        less.assertions.retain(|assertion| !assertion.expected.has_text(|text| names(text, name)));
         less
     }
-}
-
-fn expects(assertion: &Assertion, name: &str) -> bool {
-    let mut found = false;
-    visit_text_of(&mut assertion.expected.clone(), &mut |text| found |= names(text, name));
-    found
 }
 
 /// Whether a name stands in a text as a word. (`?` is the name of who has none.)

@@ -10,7 +10,6 @@ use regex_lite::Regex;
 use super::Builder;
 use crate::scenario::model::{Expected, Literal, Operand};
 use crate::scenario::oracle::{Check, Look};
-use crate::scenario::texts::visit_text_of;
 use crate::scenario::timeless::Timeless;
 use crate::scenario::unstable::{StableEnds, begins_with_day_of_run, is_of_run, stable_ends};
 use crate::trace::event::{EventId, JavaText, Primitive, Value};
@@ -69,7 +68,6 @@ impl Builder<'_, '_> {
     /// alone can change and does not look like one is tried.
     pub(super) fn repeatable(&self, check: &Check, expected: Expected) -> Option<Repeatable> {
         let looked = check.observer.unwrap_or(self.slice.act);
-        let on_trial = self.context.is_on_trial(looked);
         if self.has_drawn_name(&expected) {
             return None;
         }
@@ -81,6 +79,7 @@ impl Builder<'_, '_> {
         }
         let is_time = !self.slice.recorded_time && self.is_of_recording_time(&expected);
         if !is_time && (self.was_given(&expected) || !self.is_volatile(looked)) {
+            let on_trial = self.context.is_on_trial(looked);
             // (The length of a drawn name is the same in most runs.)
             let is_number = matches!(expected, Expected::Value(Literal::Primitive(_) | Literal::Boxed(_)));
             let is_sure = !(on_trial && is_number && *check.look.root() == Look::Result);
@@ -103,16 +102,12 @@ impl Builder<'_, '_> {
 
     /// Whether the name of a file that the test itself draws stands in a text.
     pub(super) fn names_drawn(&self, text: &JavaText) -> bool {
-        !self.drawn.is_empty()
-            && text.to_utf8().is_some_and(|text| self.drawn.iter().any(|name| text.contains(name.as_str())))
+        let is_in = |text: String| self.drawn.iter().any(|name| text.contains(name.as_str()));
+        !self.drawn.is_empty() && text.to_utf8().is_some_and(is_in)
     }
 
     fn has_drawn_name(&self, expected: &Expected) -> bool {
-        let mut found = false;
-        if !self.drawn.is_empty() {
-            visit_text_of(&mut expected.clone(), &mut |text| found |= self.names_drawn(text));
-        }
-        found
+        !self.drawn.is_empty() && expected.has_text(|text| self.names_drawn(text))
     }
 
     /// Whether clock or chance may have made it.
@@ -215,11 +210,8 @@ impl Builder<'_, '_> {
     }
 
     fn has_day_of_run(&self, expected: &Expected) -> bool {
-        let mut found = false;
-        visit_text_of(&mut expected.clone(), &mut |text| {
-            found |= text.to_utf8().is_some_and(|text| begins_with_day_of_run(self.context.history.program, &text));
-        });
-        found
+        let program = self.context.history.program;
+        expected.has_text(|text| text.to_utf8().is_some_and(|text| begins_with_day_of_run(program, &text)))
     }
 }
 

@@ -190,13 +190,10 @@ impl Directory {
         let known = is_met.then(|| files.directory_of(&path)).flatten()?;
         let around = text.trim_end_matches(last_name(text)).trim_end_matches(['/', '\\']);
         let is_way = |text: &str| text.split(['/', '\\']).any(|name| !matches!(name, "" | "." | ".."));
-        let (recorded, spelled, stands_for) = match (known == path, is_way(around)) {
-            (true, _) => (path.clone(), text, StandsFor::directory(&path, files)),
-            (false, true) => (known.clone(), around, StandsFor::directory(&known, files)),
-            (false, false) => {
-                let name = last_name(&path).to_owned();
-                (path, text, StandsFor::File(name))
-            }
+        let (stands_for, recorded, spelled) = match (known == path, is_way(around)) {
+            (true, _) => (StandsFor::directory(&path, files), path, text),
+            (false, true) => (StandsFor::directory(&known, files), known, around),
+            (false, false) => (StandsFor::File(last_name(&path).to_owned()), path, text),
         };
         is_way(spelled).then(|| Self { recorded, spelled: vec![spelled.to_owned()], stands_for })
     }

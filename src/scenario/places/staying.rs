@@ -3,13 +3,11 @@
 //! Input: the members, the names that the test gives anew. Output: how to get into each of the others. Invariant: only what is told to stay (`DB_CLOSE_DELAY` of
 //! H2, all of HSQLDB): any other is gone with its last connection. Why from the calls of `DriverManager`: a test can repeat them; what a pool was told it cannot.
 
-use crate::graph::memory_databases::names_in;
+use crate::graph::memory_databases::{H2, HSQLDB, names_in};
 use crate::slice::context::SliceContext;
 use crate::trace::event::{Event, EventId, Value};
 
 const DRIVER_MANAGER: &str = "java/sql/DriverManager";
-const H2: &str = "jdbc:h2:mem:";
-const HSQLDB: &str = "jdbc:hsqldb:mem:";
 
 /// How a program gets into a database that stays.
 #[derive(Clone, Debug, PartialEq, Eq)]
