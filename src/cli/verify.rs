@@ -330,6 +330,9 @@ pub(super) fn complaint(test: &TestReport) -> Option<String> {
 
 /// The message of what was thrown; where nothing was, or it has none, how the test ended.
 fn what_happened(outcome: &TestOutcome) -> String {
+    if let Some(trespass) = outcome.trespass() {
+        return trespass;
+    }
     let ended = match outcome.kind {
         _ if !outcome.message.is_empty() => &outcome.message,
         OutcomeKind::Timeout => return format!("did not end within {} s", TEST_LIMIT.as_secs()),

@@ -38,9 +38,9 @@ use crate::scenario::renumber::renumber;
 use crate::scenario::select::{Branch, branches_in_span};
 use crate::slice::reason::ReasonCode;
 use crate::suite::{
-    Effect, JavaSource, Lacking, Level, Part, Progress, Resource, Target, TestOutcome, TestReport, TestToVerify,
-    Unconnected, Variant, VariantResult, Verdict, VerifyError, VerifyReport, VerifyRequest, WarmJvms, in_words,
-    verify_suite,
+    Effect, JavaSource, Lacking, Level, OutcomeKind, Part, Progress, Resource, Target, TestOutcome, TestReport,
+    TestToVerify, Unconnected, Variant, VariantResult, Verdict, VerifyError, VerifyReport, VerifyRequest, WarmJvms,
+    in_words, verify_suite,
 };
 use crate::trace::event::MethodId;
 
@@ -645,6 +645,11 @@ fn complaint(verdict: &Verdict) -> Option<(ReasonCode, String)> {
             let text: Vec<String> =
                 diagnostics.iter().map(|one| format!("line {}: {}", one.line, one.message)).collect();
             Some((ReasonCode::DoesNotCompile, text.join("; ")))
+        }
+        Verdict::Red(outcome) | Verdict::Flaky(outcome) | Verdict::EnvironmentDependent(_, outcome)
+            if outcome.kind == OutcomeKind::Trespasses =>
+        {
+            outcome.trespass().map(|told| (ReasonCode::FixedPath, told))
         }
         Verdict::Red(outcome) => Some((ReasonCode::Fails, describe(outcome))),
         Verdict::Flaky(outcome) => {

@@ -16,7 +16,7 @@ use crate::jvm::{Conversation, Heard, JvmError, join_class_path};
 use super::{scratch::Scratch, verify::VerifyError};
 
 const PREFIX: &str = "##testcarve\t";
-const PROTOCOL_VERSION: &str = "3";
+const PROTOCOL_VERSION: &str = "4";
 const START_LIMIT: Duration = Duration::from_secs(60);
 /// For requests that only set something.
 const SETTING_LIMIT: Duration = Duration::from_secs(60);
@@ -51,7 +51,7 @@ pub(crate) struct Runner {
     conversation: Conversation,
     gone: bool,
     settings: Option<Arc<Settings>>,
-    _scratch: Scratch,
+    scratch: Scratch,
 }
 
 /// What a JVM is told before it works on a suite: requests, as their words and fields.
@@ -68,11 +68,13 @@ impl Runner {
         // The agent of a recording must not get into the verification, nor print its line.
         command.env_remove("JAVA_TOOL_OPTIONS");
         let conversation = Conversation::start(&mut command)?;
-        let mut runner = Self { conversation, gone: false, settings: None, _scratch: scratch };
+        let mut runner = Self { conversation, gone: false, settings: None, scratch };
         runner.expect_ready()?;
         // It has been read.
         drop(options);
         runner.set("junitpath", &path_fields(&launch.junit_jars))?;
+        let own = path_fields(&[runner.scratch.path().to_owned()]);
+        runner.set("territory", &own)?;
         Ok(runner)
     }
 

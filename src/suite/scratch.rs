@@ -3,8 +3,9 @@
 //! Input: the directory in which the recorded program ran, if it is known. Output: a directory for temporary files and a working
 //! directory in which the program's own files are found under their relative names. Invariant: a file that a test makes beside
 //! those, or asks the JVM to make, is gone when the JVM is.
-//! What is small of the program's files is copied, so that no test changes it while it is tried; what is large (a repository, a build's output) is linked: it
-//! would have to be copied for each JVM.
+//! What is small of the program's files is copied, so that no test changes it while it is tried; of what is large (a build's output) the directories are made and the files
+//! linked: it would have to be copied for each JVM. Directories are never linked: what a test adds or removes there would be added to, or removed from, the
+//! user's own. (That nothing is written through a link, the runner sees to.)
 
 use std::{io, path::Path, process::Command};
 
@@ -14,6 +15,10 @@ use crate::record::outcome;
 
 const TEMPORARY: &str = "tmp";
 const WORKING: &str = "work";
+/// Of what is too large to be copied; what is more is not there.
+const MOST_LINKS: usize = 10_000;
+/// What the history of the program's source lies in: large, and no program's business.
+const HISTORY: [&str; 3] = [".git", ".hg", ".svn"];
 /// A JVM starts in a quarter of a second; copying so much takes a tenth of that.
 const MOST_COPIED_FILES: usize = 500;
 const MOST_COPIED_BYTES: u64 = 8 << 20;
@@ -38,12 +43,20 @@ impl Scratch {
         Ok(Self { folder })
     }
 
+    /// Where all of it lies.
+    pub(crate) fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
     /// Makes the JVM run here. Comes before the other options of the JVM, which win.
     pub(crate) fn apply(&self, command: &mut Command) {
         let mut option = std::ffi::OsString::from("-Djava.io.tmpdir=");
         option.push(self.folder.path().join(TEMPORARY));
+        // The JDK itself writes them, past all that our runner looks at.
+        let mut preferences = std::ffi::OsString::from("-Djava.util.prefs.userRoot=");
+        preferences.push(self.folder.path().join(TEMPORARY));
         // Performance data would lie in the system's temporary directory, and stays there if the JVM is killed.
-        command.arg(option).arg("-XX:-UsePerfData").current_dir(self.folder.path().join(WORKING));
+        command.arg(option).arg(preferences).arg("-XX:-UsePerfData").current_dir(self.folder.path().join(WORKING));
     }
 }
 
@@ -81,7 +94,11 @@ fn bring(program: &Path, into: &Path) -> io::Result<()> {
     let mut budget = Budget { files: MOST_COPIED_FILES, bytes: MOST_COPIED_BYTES };
     let mut entries: Vec<_> = entries.collect::<Result<_, _>>()?;
     entries.sort_by_key(std::fs::DirEntry::file_name);
+    let mut links = MOST_LINKS;
     for entry in entries {
+        if HISTORY.iter().any(|name| entry.file_name() == *name) {
+            continue;
+        }
         // A recording may hold anything, and no test wants it.
         if entry.path().join(outcome::FILE_NAME).exists() {
             continue;
@@ -95,9 +112,25 @@ fn bring(program: &Path, into: &Path) -> io::Result<()> {
             // What may not be read, or is no file that can be (those of `/sys`), is there as it is.
             remove(&to)?;
         }
-        link(&std::path::absolute(entry.path())?, &to)?;
+        mirror(&std::path::absolute(entry.path())?, &to, &mut links)?;
     }
     Ok(())
+}
+
+/// Directories like these, with links to the files. What may not be read is not there.
+fn mirror(from: &Path, to: &Path, links: &mut usize) -> io::Result<()> {
+    let Some(left) = links.checked_sub(1) else { return Ok(()) };
+    *links = left;
+    let is_directory = std::fs::symlink_metadata(from).is_ok_and(|known| known.is_dir());
+    if !is_directory {
+        // A link to a directory would lead tests there.
+        return if from.is_dir() { Ok(()) } else { link(from, to) };
+    }
+    let Ok(entries) = std::fs::read_dir(from) else { return Ok(()) };
+    std::fs::create_dir_all(to)?;
+    let mut names: Vec<_> = entries.filter_map(|entry| entry.ok().map(|entry| entry.file_name())).collect();
+    names.sort();
+    names.iter().try_for_each(|name| mirror(&from.join(name), &to.join(name), links))
 }
 
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
@@ -162,6 +195,25 @@ mod tests {
         drop(scratch);
         assert!(!work.exists());
         assert_eq!(std::fs::read_to_string(program.path().join("data/a.txt")).unwrap(), "a");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_tests_remove_from_a_large_directory_stays_with_its_owner() {
+        let program = tempfile::tempdir().unwrap();
+        std::fs::create_dir_all(program.path().join("data/sub")).unwrap();
+        let names: Vec<_> = (0..=MOST_COPIED_FILES).map(|at| format!("data/sub/{at}.txt")).collect();
+        names.iter().for_each(|name| std::fs::write(program.path().join(name), "a").unwrap());
+        let scratch = Scratch::new(Some(program.path())).unwrap();
+        let work = scratch.folder.path().join(WORKING);
+        for name in &names {
+            assert_eq!(std::fs::read_to_string(work.join(name)).unwrap(), "a");
+            std::fs::remove_file(work.join(name)).unwrap();
+        }
+        std::fs::write(work.join("data/new.txt"), "b").unwrap();
+        drop(scratch);
+        assert!(names.iter().all(|name| program.path().join(name).exists()));
+        assert!(!program.path().join("data/new.txt").exists());
     }
 
     #[test]

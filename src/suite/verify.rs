@@ -155,6 +155,8 @@ pub enum OutcomeKind {
     Died,
     /// A database gave it no connection.
     Unconnected,
+    /// It changed a file that is not its own, or tried to: the message names it.
+    Trespasses,
 }
 
 /// How a test ended, and why.
@@ -188,6 +190,7 @@ impl TestOutcome {
             "exits" => OutcomeKind::Exits,
             "timeout" => OutcomeKind::Timeout,
             "unconnected" => OutcomeKind::Unconnected,
+            "trespasses" => OutcomeKind::Trespasses,
             _ => OutcomeKind::Failed,
         };
         let duration = Duration::from_micros(micros.parse().unwrap_or(0));
@@ -196,6 +199,12 @@ impl TestOutcome {
 
     pub fn is_green(&self) -> bool {
         self.kind == OutcomeKind::Green
+    }
+
+    /// That it changes what is not its own, if it does.
+    pub fn trespass(&self) -> Option<String> {
+        let is_own = self.kind != OutcomeKind::Trespasses;
+        (!is_own).then(|| format!("it writes {}, outside the directories that are the test's own", self.message))
     }
 
     /// Whether the test's class has no such method; the runner says it in a message if there is one and JUnit does not take it for a test.

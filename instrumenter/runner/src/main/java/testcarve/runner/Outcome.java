@@ -15,7 +15,9 @@ record Outcome(Kind kind, String exception, String message, String trace) {
     EXITS,
     TIMEOUT,
     /** No connection to a database: nothing is known of the test. */
-    UNCONNECTED;
+    UNCONNECTED,
+    /** It changed files that are not its own, or tried to: the message names the first. */
+    TRESPASSES;
 
     String word() {
       return name().toLowerCase(java.util.Locale.ROOT);
@@ -27,6 +29,10 @@ record Outcome(Kind kind, String exception, String message, String trace) {
 
   static Outcome of(Kind kind) {
     return new Outcome(kind, "", "", "");
+  }
+
+  static Outcome trespasses(String file) {
+    return new Outcome(Kind.TRESPASSES, "", file, "");
   }
 
   static Outcome of(Kind kind, Throwable thrown) {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import testcarve.runner.hook.Clocks;
+import testcarve.runner.hook.Territory;
 import testcarve.runner.weave.ActSite;
 import testcarve.runner.weave.Plan;
 import testcarve.runner.weave.Target;
@@ -24,7 +25,7 @@ import testcarve.runner.weave.Weaver;
  */
 final class Session {
 
-  private static final String VERSION = "3";
+  private static final String VERSION = "4";
   /** The number of a method that is called only. */
   private static final int NOT_EMPTIED = -1;
 
@@ -74,6 +75,7 @@ final class Session {
       case "reset" -> reset();
       case "junitpath" -> junitPath = paths(fields);
       case "classpath" -> setClassPath(paths(fields));
+      case "territory" -> limitTo(paths(fields));
       case "clock" -> moveClock(Long.parseLong(fields.get(0)));
       case "minute" -> startsMinutes = true;
       case "unwoven" -> leaveUnwoven();
@@ -110,6 +112,13 @@ final class Session {
     classPath = paths;
     globals.setClassPath(paths.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
     forgetClasses();
+  }
+
+  /** What the program's users say of temporary files counts, too. */
+  private static void limitTo(List<Path> directories) {
+    List<Path> all = new ArrayList<>(directories);
+    all.add(Path.of(System.getProperty("java.io.tmpdir")));
+    Territory.limitTo(all);
   }
 
   private void moveClock(long millis) {
@@ -189,6 +198,7 @@ final class Session {
   /** Runs tests in the order given, in one world. */
   private boolean run(long limitMillis, List<String> classesAndMethods) throws IOException {
     openStore();
+    Leftovers left = Leftovers.inWorkingDirectory();
     try (World world = newWorld()) {
       for (int i = 0; i + 1 < classesAndMethods.size(); i += 2) {
         String className = classesAndMethods.get(i);
@@ -197,7 +207,7 @@ final class Session {
           Clocks.startMinute();
         }
         long start = System.nanoTime();
-        Outcome outcome = world.run(className, method, limitMillis);
+        Outcome outcome = left.without(world.run(className, method, limitMillis));
         long micros = (System.nanoTime() - start) / 1000;
         channel.send("test", className, method, outcome.kind().word(), Long.toString(micros), outcome.exception(),
             outcome.message(), outcome.trace());

@@ -13,6 +13,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import testcarve.runner.hook.Exits;
+import testcarve.runner.hook.Territory;
 
 /** One fresh class loader and the thread its tests run on. */
 final class World implements AutoCloseable {
@@ -104,6 +105,7 @@ final class World implements AutoCloseable {
 
   private Outcome attempt(String className, String methodName) {
     Exits.take();
+    Territory.take();
     Outcome outcome;
     try {
       outcome = junit.run(Class.forName(className, false, loader), methodName);
@@ -113,7 +115,11 @@ final class World implements AutoCloseable {
       outcome = Outcome.of(Outcome.Kind.FAILED, e);
     }
     Error exit = Exits.take();
-    return exit == null ? outcome : Outcome.of(Outcome.Kind.EXITS, exit);
+    if (exit != null) {
+      return Outcome.of(Outcome.Kind.EXITS, exit);
+    }
+    String elsewhere = Territory.take();
+    return elsewhere == null ? outcome : Outcome.trespasses(elsewhere);
   }
 
   @Override

@@ -8,8 +8,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Puts our stand-ins at the call sites that end the JVM and, if asked, at those that read the clock; and a question before those that work on
- * files and databases.
+ * Puts our stand-ins at the call sites that end the JVM and, if asked, at those that read the clock; and a question before those that change files, and
+ * before those that work on files and databases.
  */
 final class CallSites extends ClassVisitor {
 
@@ -20,6 +20,7 @@ final class CallSites extends ClassVisitor {
   private static final Set<String> CLOCK_FACTORIES =
       Set.of("systemUTC", "systemDefaultZone", "system", "tickMillis", "tickSeconds", "tickMinutes");
   private static final int CONSTANT_METHOD = 10;
+  private static final int CONSTANT_INTERFACE_METHOD = 11;
 
   private final boolean moveClock;
   private final boolean askForResources;
@@ -35,9 +36,10 @@ final class CallSites extends ClassVisitor {
     char[] buffer = new char[reader.getMaxStringLength()];
     for (int i = 1; i < reader.getItemCount(); i++) {
       int item = reader.getItem(i);
-      if (item != 0 && reader.readByte(item - 1) == CONSTANT_METHOD) {
+      int tag = item == 0 ? 0 : reader.readByte(item - 1);
+      if (tag == CONSTANT_METHOD || tag == CONSTANT_INTERFACE_METHOD) {
         String owner = reader.readClass(item, buffer);
-        if (ENDING.contains(owner) || plan.moveClock() && isTimeClass(owner)
+        if (ENDING.contains(owner) || FileChanges.isOwner(owner) || plan.moveClock() && isTimeClass(owner)
             || plan.hasActs() && ResourceCalls.isOwner(owner)) {
           return true;
         }
@@ -70,6 +72,9 @@ final class CallSites extends ClassVisitor {
       String question = askForResources ? ResourceCalls.question(owner, name, descriptor) : null;
       if (question != null) {
         hook(RESOURCES, question, "()V");
+      }
+      if (FileChanges.ask(mv, opcode, owner, name, descriptor)) {
+        return;
       }
       if (!replaceExit(owner, name, descriptor) && !(moveClock && replaceClock(owner, name, descriptor))) {
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
