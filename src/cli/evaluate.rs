@@ -40,7 +40,7 @@ use crate::trace::event::{Event, MethodId};
 ///
 /// # Errors
 /// No suite, no or bad recording; a command that cannot be run again; no JDK.
-pub fn run(args: &EvaluateArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
+pub fn run(args: &EvaluateArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
     let Some((directory, traces)) = args.paths.split_last() else {
         bail!(UsageError("name the directory that testcarve generate wrote to".to_owned()));
     };
@@ -51,7 +51,7 @@ pub fn run(args: &EvaluateArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result
     let recordings = load_recordings(&files, ui)?;
     let read = start.elapsed();
     let subject = Evaluated::new(args, directory, &suite, &recordings, &files)?;
-    let evaluation = subject.evaluate(read, warnings, ui)?;
+    let evaluation = subject.evaluate(read, warnings, &settings.library, ui)?;
     for warning in &evaluation.warnings {
         ui.warn(warning);
     }
@@ -133,7 +133,13 @@ impl<'a> Evaluated<'a> {
         Ok(evaluated)
     }
 
-    fn evaluate(&self, read: Duration, mut warnings: Vec<String>, ui: &Ui) -> anyhow::Result<Evaluation> {
+    fn evaluate(
+        &self,
+        read: Duration,
+        mut warnings: Vec<String>,
+        table: &LibraryTable,
+        ui: &Ui,
+    ) -> anyhow::Result<Evaluation> {
         self.warn_of_the_suite(&mut warnings);
         warnings.extend(self.input.warning());
         let scratch = self.scratch.path();
@@ -143,7 +149,7 @@ impl<'a> Evaluated<'a> {
         let all = self.cover_suite(&agent, scratch, true, ui)?;
         let has_optimistic = self.suite.manifest.tests.iter().any(|test| test.optimistic);
         let sure = has_optimistic.then(|| self.cover_suite(&agent, scratch, false, ui)).transpose()?;
-        let (times, recorded) = self.time_stages(ui);
+        let (times, recorded) = self.time_stages(table, ui);
         let lost = |coverage: &Coverage, which: &str| {
             let changed = coverage.changed.iter().filter(|class| self.application.has_class(class));
             changed
@@ -302,12 +308,11 @@ impl<'a> Evaluated<'a> {
         Ok(SuiteRun { green, coverage: self.read(&execution)?, took })
     }
 
-    fn time_stages(&self, ui: &Ui) -> (StageTimes, IndexSet<String>) {
-        let table = LibraryTable::builtin();
+    fn time_stages(&self, table: &LibraryTable, ui: &Ui) -> (StageTimes, IndexSet<String>) {
         let bar = ui.progress("carving once more for the time of each stage", None);
         let mut all = (StageTimes::default(), IndexSet::new());
         for recording in self.recordings {
-            let (times, seen) = time_stages(&recording.program, &recording.log, &table);
+            let (times, seen) = time_stages(&recording.program, &recording.log, table);
             all.0.add(times);
             all.1.extend(seen);
         }

@@ -46,7 +46,7 @@ pub fn run(args: &GenerateArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
     }
     require_release(args.release)?;
     let mut kept = Kept::of(args, settings);
-    let mut gathered = gather(args, &mut kept, ui)?;
+    let mut gathered = gather(args, &settings.library, &mut kept, ui)?;
     let called = &gathered.called;
     for pattern in args.target.iter().filter(|pattern| !called.matches(pattern)) {
         let message = called.unmatched(pattern);
@@ -93,8 +93,7 @@ struct Gathered {
 }
 
 /// One recording after the other, because one alone may fill the memory.
-fn gather(args: &GenerateArgs, kept: &mut Kept, ui: &Ui) -> anyhow::Result<Gathered> {
-    let table = LibraryTable::builtin();
+fn gather(args: &GenerateArgs, table: &LibraryTable, kept: &mut Kept, ui: &Ui) -> anyhow::Result<Gathered> {
     let mut harvest = Harvest::default();
     let mut called = Called::default();
     let mut sites = Vec::new();
@@ -102,8 +101,8 @@ fn gather(args: &GenerateArgs, kept: &mut Kept, ui: &Ui) -> anyhow::Result<Gathe
     let mut files = traces_of(&args.traces)?.into_iter().peekable();
     while let Some(file) = files.next() {
         let recording = load(&file, ui)?;
-        let history = History::build(&recording.program, &recording.log, &table);
-        kept.see(&history, &table);
+        let history = History::build(&recording.program, &recording.log, table);
+        kept.see(&history, table);
         if files.peek().is_none() {
             kept.require_seen()?;
         }
@@ -118,7 +117,7 @@ fn gather(args: &GenerateArgs, kept: &mut Kept, ui: &Ui) -> anyhow::Result<Gathe
         let options = options(args, &kept.keeping, &class_path);
         let site = Site::of(&recording, class_path);
         let verifier = verifier(args, site.world(&sites))?;
-        with_progress(ui, |told| harvest.add(&name, &history, &table, &options, verifier.as_ref(), told))?;
+        with_progress(ui, |told| harvest.add(&name, &history, table, &options, verifier.as_ref(), told))?;
         if !args.target.is_empty() {
             called.know(&recording.program);
         }

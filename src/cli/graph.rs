@@ -17,16 +17,16 @@ use crate::program::pattern::MethodPattern;
 /// # Errors
 /// No or bad recording; `--kind slice` without a target that can be carved.
 pub fn run(args: &GraphArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
-    let table = LibraryTable::builtin();
+    let table = &settings.library;
     let (mut missing, mut called) = (false, Called::default());
     let recordings = load_recordings(&args.traces, ui)?;
     for recording in &recordings {
-        let history = History::build(&recording.program, &recording.log, &table);
+        let history = History::build(&recording.program, &recording.log, table);
         let graph = match args.kind {
             GraphKind::Flow => history.flow_graph(),
             GraphKind::Call => history.call_graph(),
             GraphKind::Data => history.data_graph(),
-            GraphKind::Slice => match slice_graph(&history, &table, args, settings, &mut called)? {
+            GraphKind::Slice => match slice_graph(&history, table, args, settings, &mut called)? {
                 Some(graph) => graph,
                 None => {
                     missing = true;

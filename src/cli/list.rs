@@ -14,7 +14,6 @@ use super::ui::{Format, Ui};
 use crate::carve::{CarveOptions, Carver};
 use crate::counted::counted;
 use crate::graph::History;
-use crate::library::LibraryTable;
 
 /// One method of the list.
 struct Row {
@@ -30,13 +29,12 @@ struct Row {
 /// # Errors
 /// No or bad recording.
 pub fn run(args: &ListArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
-    let table = LibraryTable::builtin();
+    let table = &settings.library;
     let mut rows = Vec::new();
     for recording in load_recordings(&args.traces, ui)? {
-        let history = History::build(&recording.program, &recording.log, &table);
+        let history = History::build(&recording.program, &recording.log, table);
         let keeping = settings.carve.keeping();
-        let mut carver =
-            Carver::new(&history, &table, CarveOptions { variants: 1, keeping, ..CarveOptions::default() });
+        let mut carver = Carver::new(&history, table, CarveOptions { variants: 1, keeping, ..CarveOptions::default() });
         let bar = ui.progress("slicing", Some(carver.targets.len() as u64));
         for index in 0..carver.targets.len() {
             rows.push(row(&history, &mut carver, index));

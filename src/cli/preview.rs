@@ -14,7 +14,6 @@ use super::ui::{Format, Ui};
 use crate::carve::{CarveOptions, Carver, MOST_WEAK, PerMethod, ROUNDS, Rejection};
 use crate::graph::History;
 use crate::java::{EmitOptions, EmittedTest, Explanation, JavaFile, SourceLine, Told, emit_suite};
-use crate::library::LibraryTable;
 use crate::program::pattern::MethodPattern;
 use crate::scenario::model::{Expected, Scenario};
 use crate::trace::event::EventId;
@@ -34,19 +33,19 @@ const MOST_REASONS: usize = 10;
 /// # Errors
 /// No or bad recording; nothing recorded that the arguments name.
 pub fn run(args: &PreviewArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
-    let table = LibraryTable::builtin();
+    let table = &settings.library;
     let recordings = load_recordings(&args.traces, ui)?;
     let mut search = Search::new(args);
     let mut called = Called::default();
     let mut others = Vec::new();
     for recording in &recordings {
-        let history = History::build(&recording.program, &recording.log, &table);
+        let history = History::build(&recording.program, &recording.log, table);
         let options = CarveOptions {
             targets: vec![MethodPattern::parse(&args.target)],
             keeping: settings.carve.keeping(),
             ..CarveOptions::default()
         };
-        let mut carver = Carver::new(&history, &table, options);
+        let mut carver = Carver::new(&history, table, options);
         called.know(&recording.program);
         called.add(&recording.program, &carver.called);
         if let Some(event) = args.invocation {

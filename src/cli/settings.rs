@@ -7,8 +7,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use thiserror::Error;
 
+use crate::library::{LibraryError, LibraryTable};
 use crate::program::pattern::MethodPattern;
 use crate::slice::keeping::{External, Keeping};
 
@@ -37,16 +39,37 @@ pub enum SettingsError {
         /// Where and why.
         source: toml::de::Error,
     },
+    /// What it says of libraries cannot be used.
+    #[error("the library table cannot be extended")]
+    Library {
+        /// Where and why.
+        source: LibraryError,
+    },
 }
 
 /// Everything the user decided, from the file and the flags.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Debug, Clone, Default)]
 pub struct Settings {
     /// `[record]`.
     pub record: RecordSettings,
     /// `[carve]`.
     pub carve: CarveSettings,
+    /// What is known of libraries: ours, and the file's own sections (`[class]`, `[contract]`, …).
+    pub library: LibraryTable,
+}
+
+/// The file; the sections of the library table are read by its own reader, which knows the line of each row.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct FileText {
+    record: RecordSettings,
+    carve: CarveSettings,
+    class: IgnoredAny,
+    contract: IgnoredAny,
+    template: IgnoredAny,
+    literal: IgnoredAny,
+    resource: IgnoredAny,
+    benign: IgnoredAny,
 }
 
 /// `[carve]`: what every test of the program keeps.
@@ -93,11 +116,16 @@ impl Settings {
     /// Reads `testcarve.toml` in `directory`; without one, the defaults.
     pub fn load(directory: &Path) -> Result<Self, SettingsError> {
         let path = directory.join(FILE_NAME);
-        match fs::read_to_string(&path) {
-            Ok(text) => toml::from_str(&text).map_err(|source| SettingsError::Invalid { path, source }),
-            Err(source) if source.kind() == io::ErrorKind::NotFound => Ok(Self::default()),
-            Err(source) => Err(SettingsError::Unreadable { path, source }),
-        }
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(source) if source.kind() == io::ErrorKind::NotFound => String::new(),
+            Err(source) => return Err(SettingsError::Unreadable { path, source }),
+        };
+        let mut library = LibraryTable::builtin();
+        let FileText { record, carve, .. } =
+            toml::from_str(&text).map_err(|source| SettingsError::Invalid { path: path.clone(), source })?;
+        library.extend(&text, &path).map_err(|source| SettingsError::Library { source })?;
+        Ok(Self { record, carve, library })
     }
 }
 
@@ -114,7 +142,7 @@ mod tests {
     #[test]
     fn no_file_means_the_defaults() {
         let directory = tempfile::tempdir().unwrap();
-        assert_eq!(Settings::load(directory.path()).unwrap(), Settings::default());
+        assert_eq!(Settings::load(directory.path()).unwrap().record, RecordSettings::default());
     }
 
     #[test]
@@ -122,6 +150,24 @@ mod tests {
         let settings = load("[record]\ninclude = ['com.acme.*']\n").unwrap();
         assert_eq!(settings.record.include, ["com.acme.*"]);
         assert_eq!(settings.record.output, Path::new(DEFAULT_RECORDING));
+    }
+
+    #[test]
+    fn rows_of_libraries_are_added_to_ours() {
+        let rows = "[class.'com.acme.Stamp']\nmethods.now = 'clock:read'\n[carve]\nsetup = ['Hotel#reset']\n";
+        let settings = load(rows).unwrap();
+        let mut own = ["com/acme/Stamp"].into_iter();
+        let found = settings.library.lookup(&mut own, "now", "()J").unwrap();
+        assert_eq!(found.effects.resources.len(), 1);
+        assert_eq!(settings.carve.setup, ["Hotel#reset"]);
+        assert!(settings.library.to_tsv().len() > LibraryTable::builtin().to_tsv().len());
+    }
+
+    #[test]
+    fn a_row_that_cannot_be_read_is_told_with_its_line() {
+        let error = load("[record]\n[class.'com.acme.Stamp']\nmethods.now = 'clock:eats'\n").unwrap_err();
+        let source = std::error::Error::source(&error).unwrap().to_string();
+        assert!(source.contains("testcarve.toml:3: "), "{source}");
     }
 
     #[test]

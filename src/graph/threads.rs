@@ -3,7 +3,7 @@
 //! Input: a recording with its data flow. Output: [`Threads`]: which uses see what chance put there, because another thread wrote it and no hand-off of the
 //! recording orders the two (design, section 5: `SHARED`); which call gave a task away. Invariants: one pass in recorded order; a recording of one thread costs
 //! nothing. What is looked at: fields, elements, values of the JDK, files, tables, properties. Not followed: volatile and final fields, what locks itself, objects
-//! of other libraries (nothing is known of their locks), what static initialisers do (the JVM orders them).
+//! of other libraries (nothing is known of their locks), what static initialisers do (the JVM orders them), the making of directories that only have to be there.
 
 mod clocks;
 mod hand_offs;
@@ -18,13 +18,17 @@ use self::races::{Access, RaceFinder, Races};
 pub use self::runs::Moments;
 use self::runs::Runs;
 use super::data::{DataFlow, DefinitionKind};
-use super::invocation::{CallForest, Span};
+use super::invocation::{CallForest, Invoked, Span};
 use super::location::{Location, LocationId};
 use crate::library::{LibraryTable, is_jdk};
 use crate::program::Program;
 use crate::trace::access;
 use crate::trace::event::{EventId, FieldId, ObjectId, ThreadId};
 use crate::trace::log::EventLog;
+
+/// Make what is missing: whoever comes first, the directory is there behind them.
+const ENSURING: [(&str, &str); 3] =
+    [("java/nio/file/Files", "createDirectories"), ("java/io/File", "mkdirs"), ("java/io/File", "mkdir")];
 
 /// The threads of a recording.
 #[derive(Debug, Default)]
@@ -76,7 +80,7 @@ impl Threads {
         }
         let mut hand_offs = HandOffs::new(program, log, forest, flow, table);
         let shared = shared_places(program, log, forest, flow, &hand_offs);
-        let accesses = accesses(forest, flow, &shared);
+        let accesses = accesses(program, forest, flow, &shared);
         let (mut finder, mut rest) = (RaceFinder::default(), accesses.iter().peekable());
         for event in log.ids() {
             hand_offs.before(event);
@@ -182,7 +186,7 @@ fn shared_places(
 ) -> IndexSet<LocationId> {
     let mut first: IndexMap<LocationId, ThreadId> = IndexMap::new();
     let mut shared = IndexSet::new();
-    for one in accesses_of(forest, flow) {
+    for one in accesses_of(program, forest, flow) {
         let thread = log.thread(one.at);
         if *first.entry(one.to).or_insert(thread) != thread {
             shared.insert(one.to);
@@ -202,7 +206,11 @@ fn is_of_jdk(program: &Program, object: ObjectId) -> bool {
     program.library_part(program.object(object).class).is_some_and(is_jdk)
 }
 
-fn accesses_of<'a>(forest: &'a CallForest, flow: &'a DataFlow) -> impl Iterator<Item = PlacedAccess> + 'a {
+fn accesses_of<'a>(
+    program: &'a Program,
+    forest: &'a CallForest,
+    flow: &'a DataFlow,
+) -> impl Iterator<Item = PlacedAccess> + 'a {
     let uses = flow.uses.iter().map(|one| PlacedAccess { at: one.event, to: one.location, access: Access::Read });
     let definitions = flow.definitions.iter().filter_map(|one| {
         let access = match one.kind {
@@ -210,13 +218,28 @@ fn accesses_of<'a>(forest: &'a CallForest, flow: &'a DataFlow) -> impl Iterator<
             DefinitionKind::Update => Access::Update,
             DefinitionKind::Initial | DefinitionKind::Unobserved { .. } => return None,
         };
-        Some(PlacedAccess { at: one.event, to: one.location, access })
+        let ensures = || flow.locations.get(one.location).is_file_or_table() && ensures(program, forest, one.event);
+        (!ensures()).then_some(PlacedAccess { at: one.event, to: one.location, access })
     });
     uses.chain(definitions).filter(|one| !forest.in_initialiser(one.at))
 }
 
-fn accesses(forest: &CallForest, flow: &DataFlow, shared: &IndexSet<LocationId>) -> Vec<PlacedAccess> {
-    let mut all: Vec<PlacedAccess> = accesses_of(forest, flow).filter(|one| shared.contains(&one.to)).collect();
+/// Whether an event belongs to a call that makes a directory unless it is there.
+fn ensures(program: &Program, forest: &CallForest, at: EventId) -> bool {
+    let invoked = forest.frame(at).map(|id| forest.get(id).invoked);
+    let Some(Invoked::Library(callee)) = invoked else { return false };
+    let callee = program.callee(callee);
+    ENSURING.contains(&(callee.owner.as_str(), callee.name.as_str()))
+}
+
+fn accesses(
+    program: &Program,
+    forest: &CallForest,
+    flow: &DataFlow,
+    shared: &IndexSet<LocationId>,
+) -> Vec<PlacedAccess> {
+    let mut all: Vec<PlacedAccess> =
+        accesses_of(program, forest, flow).filter(|one| shared.contains(&one.to)).collect();
     all.sort_by_key(|one| one.at);
     all
 }

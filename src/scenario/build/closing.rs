@@ -86,18 +86,38 @@ impl Builder<'_, '_> {
         Some(Closing { how: Close::Look { probe, method }, at, late: true })
     }
 
-    /// What cleans up behind the test: what the system test's tear-down did about the tables that the actions changed, and the user's resets; as far as it
-    /// takes no object, because it stands in a method of the class, and nothing twice.
-    pub(super) fn tear_down(&mut self) -> Vec<Action> {
+    /// What cleans up behind the test: what the system test's tear-down did about the tables that the actions changed, and the user's resets; nothing twice.
+    /// What takes no object is given back, it stands in a method of the class; what takes those that the test has is closed with them, in the test itself.
+    pub(super) fn tear_down(&mut self, closings: &mut Vec<Closing>) -> Vec<Action> {
         let calls = self.context.tear_down(self.slice.act, &self.slice.performed());
-        let is_alone = |action: &Action| action.operands().all(|operand| matches!(operand, Operand::Literal(_)));
         let mut actions: Vec<Action> = Vec::new();
-        for action in calls.into_iter().filter_map(|at| self.late(at)).filter(is_alone) {
-            if !actions.iter().any(|known| known.kind == action.kind && known.arguments == action.arguments) {
+        for at in calls {
+            let Some(action) = self.late(at) else { continue };
+            let is_known = |known: &Action| known.kind == action.kind && known.arguments == action.arguments;
+            let is_alone = action.operands().all(|operand| matches!(operand, Operand::Literal(_)));
+            let is_closing = |one: &Closing| matches!(&one.how, Close::Call { action, .. } if is_known(action));
+            if actions.iter().any(is_known) || closings.iter().any(is_closing) {
+                continue;
+            }
+            if is_alone {
                 actions.push(action);
+            } else if let Some(opener) = self.last_needed(&action, closings) {
+                let at = action.event;
+                closings.push(Closing { how: Close::Call { opener, action: Box::new(action) }, at, late: true });
             }
         }
         actions
+    }
+
+    /// The action behind which the test has all that a call takes. (Of what is a resource, its declaration is no place for a call: the next action is.)
+    fn last_needed(&self, call: &Action, closings: &[Closing]) -> Option<EventId> {
+        let is_given = |given: &Action| {
+            given.result.is_some_and(|given| call.operands().any(|one| *one == Operand::Variable(given)))
+        };
+        let at = self.arrange.iter().rposition(is_given)?;
+        let is_resource = |one: &Closing| matches!(one.how, Close::Resource { variable, .. } if self.arrange[at].result == Some(variable));
+        let at = at + usize::from(closings.iter().any(is_resource));
+        self.arrange.get(at).map(|action| action.event)
     }
 
     fn resource(&mut self, opener: EventId, object: ObjectId, at: EventId, act: &mut Action) -> Option<Close> {
