@@ -4,6 +4,7 @@
 //! that gave an identity's hash. Invariant:
 //! a property that is not set, one that the program set itself, one with its default, and the name that the program gave a thread are not counted: they
 //! are the same anywhere. What is another one in each run of verification by itself, a drawn name of a file and the user's name, is counted apart: it costs no more than what it stands in.
+//! The clocks of a database in another process and of the file system stand apart, too: verification cannot move them.
 //! Why by value, not by dependence: a frame that asks for the time writes other fields, too; only the one that holds the time is unsure.
 
 use indexmap::IndexSet;
@@ -12,15 +13,20 @@ use super::data::{DataFlow, DefinitionId, DefinitionKind, Use};
 use super::files::Files;
 use super::identity::{IdentityNumbers, identity_numbers, walks_by_identity};
 use super::invocation::{CallForest, Invocation, InvocationId, Invoked, Span};
-use super::location::{DEFAULT_LOCALE, DEFAULT_ZONE, Location};
+use super::location::{DEFAULT_LOCALE, DEFAULT_ZONE, Location, SERVERS_CLOCK};
 use super::paths::PathRules;
 use crate::program::Program;
+use crate::trace::definition::Callee;
 use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Primitive, Value};
 use crate::trace::log::EventLog;
 
 /// The same wherever the program runs on one kind of system.
 const STABLE_PROPERTIES: [&str; 3] = ["line.separator", "file.separator", "path.separator"];
 const USER_NAME: &str = "property:user.name";
+/// What files tell of when they were written.
+const FILE_TIMES: [&str; 2] = ["lastModified", "getLastModifiedTime"];
+/// What gives rows of a database, and what gives these.
+const OF_ROWS: [&str; 3] = ["java/sql/ResultSet", "java/sql/Statement", "java/sql/PreparedStatement"];
 const THREAD: &str = "java/lang/Thread";
 const CALENDARS: [&str; 2] = ["java/util/Calendar", "java/util/GregorianCalendar"];
 const TIME_SETTERS: [&str; 2] = ["setTime", "setTimeInMillis"];
@@ -36,12 +42,16 @@ pub struct Chance {
     draws: Vec<EventId>,
     /// Those of these that drew by chance.
     rolls: Vec<EventId>,
+    /// Those that asked a clock which verification cannot move: of a server, or of the file system.
+    unmoved: Vec<EventId>,
     /// The calls that gave what is another one in each run of verification by itself, in order.
     trials: Vec<EventId>,
     /// The calls that asked for the default locale or time zone, in order.
     regional: Vec<EventId>,
     /// What holds what that gave.
     rolled: IndexSet<DefinitionId>,
+    /// What holds what those clocks gave that cannot be moved.
+    fixed: IndexSet<DefinitionId>,
     /// What holds what these gave.
     drawn: IndexSet<DefinitionId>,
     /// What holds what the environment gave.
@@ -58,21 +68,23 @@ impl Chance {
         let (paths, names) = (PathRules::of(program), names_of_threads(program, log, calls));
         let zone_is_unknown = program.header.get("user.timezone").is_none_or(str::is_empty);
         let finder = Finder { program, log, calls, flow, paths, names, zone_is_unknown };
-        let reads = finder.events(Finder::looks);
-        let draws = finder.events(Finder::draws);
-        let rolls = finder.events(Finder::rolls);
-        let trials = finder.events(Finder::is_on_trial);
+        let (draws, drawn) = finder.followed(Finder::draws);
+        let (rolls, rolled) = finder.followed(Finder::rolls);
+        let (unmoved, fixed) = finder.followed(Finder::asks_unmoved);
+        let (trials, _) = finder.followed(Finder::is_on_trial);
+        let mut reads = finder.events(Finder::looks);
+        let finding: Vec<EventId> = reads.iter().copied().filter(|read| !draws.contains(read)).collect();
+        let found = finder.all_holding(&finding);
+        reads.extend(draws.iter().copied());
+        reads.sort_unstable();
         let regional = finder.events(Finder::asks_region);
-        let (drawing, finding): (Vec<EventId>, Vec<EventId>) = reads.iter().partition(|read| draws.contains(*read));
-        let (drawn, found) = (finder.all_holding(&drawing), finder.all_holding(&finding));
-        let rolled = finder.all_holding(&rolls.iter().copied().collect::<Vec<_>>());
         let identity = identity_numbers(program, log, calls, flow);
         let mut walks = walks_by_identity(program, log, calls, flow);
         walks.extend(finder.events(Finder::lists));
         walks.sort_unstable();
-        let [reads, draws, rolls, trials, regional, walks] =
-            [reads, draws, rolls, trials, regional, walks].map(|events| events.into_iter().collect());
-        Self { reads, draws, rolls, trials, regional, rolled, drawn, found, identity, walks }
+        let [reads, draws, rolls, unmoved, trials, regional, walks] =
+            [reads, draws, rolls, unmoved, trials, regional, walks].map(|events| events.into_iter().collect());
+        Self { reads, draws, rolls, unmoved, trials, regional, rolled, fixed, drawn, found, identity, walks }
     }
 
     /// Whether a call in a span looked.
@@ -95,6 +107,18 @@ impl Chance {
     #[must_use]
     pub fn rolled(&self, log: &EventLog, span: Span) -> bool {
         span.has_any(&self.rolls, log)
+    }
+
+    /// Whether a call in a span asked a clock that verification cannot move.
+    #[must_use]
+    pub fn asked_unmoved(&self, log: &EventLog, span: Span) -> bool {
+        span.has_any(&self.unmoved, log)
+    }
+
+    /// Whether a definition holds what such a clock gave.
+    #[must_use]
+    pub fn holds_unmoved(&self, definition: DefinitionId) -> bool {
+        self.fixed.contains(&definition)
     }
 
     /// Whether a call in a span drew the name of a file or asked for that of the user.
@@ -190,6 +214,39 @@ impl Finder<'_> {
         self.flow.uses.iter().filter(|used| is_such(self, used)).map(|used| used.event).collect()
     }
 
+    /// The calls with such a use, and those that gave rows of what they gave, in order; with what holds all that.
+    fn followed(&self, is_such: fn(&Self, &Use) -> bool) -> (IndexSet<EventId>, IndexSet<DefinitionId>) {
+        let mut events = self.events(is_such);
+        loop {
+            let holding = self.all_holding(&events.iter().copied().collect::<Vec<_>>());
+            let known = events.len();
+            events.extend(self.rows_of(&holding));
+            if events.len() == known {
+                events.sort_unstable();
+                return (events, holding);
+            }
+        }
+    }
+
+    /// The calls that give values of rows which such definitions hold.
+    fn rows_of(&self, holding: &IndexSet<DefinitionId>) -> impl Iterator<Item = EventId> {
+        let held = self.flow.uses.iter().filter(|used| used.definition.is_some_and(|id| holding.contains(&id)));
+        held.map(|used| used.event).filter(|event| {
+            self.library_call(*event).is_some_and(|(call, callee)| {
+                let gives = callee.name.starts_with("get") && call.returned().is_some_and(says_something);
+                gives && OF_ROWS.contains(&callee.owner.as_str())
+            })
+        })
+    }
+
+    fn library_call(&self, event: EventId) -> Option<(&Invocation, &Callee)> {
+        let call = self.calls.starting_at(event).map(|id| self.calls.get(id))?;
+        match call.invoked {
+            Invoked::Library(callee) => Some((call, self.program.callee(callee))),
+            Invoked::App(_) => None,
+        }
+    }
+
     fn looks(&self, used: &Use) -> bool {
         let Location::Resource(name) = self.flow.locations.get(used.location) else {
             return false;
@@ -198,11 +255,14 @@ impl Finder<'_> {
         match name.as_str() {
             "clock" => self.asks_clock(used),
             "random" => self.rolls(used),
+            SERVERS_CLOCK => true,
+            name if name.starts_with("file:") => self.asks_file_time(used),
             "property:user.dir" => !call().is_some_and(|call| self.is_of_absolute_path(call)),
             // (A test that is red elsewhere sets the zone that the recording tells.)
             DEFAULT_ZONE => used.definition.is_none() && self.zone_is_unknown,
             USER_NAME => false,
-            name if name == "env" || name.starts_with("property:") => {
+            "env" => call().is_some_and(|call| call.returned().is_some_and(says_something)),
+            name if name.starts_with("property:") => {
                 used.definition.is_none() && call().is_some_and(|call| self.is_set(call))
             }
             "identity" => call().is_some_and(|call| self.tells_of_thread(call)),
@@ -230,7 +290,21 @@ impl Finder<'_> {
     }
 
     fn draws(&self, used: &Use) -> bool {
-        self.is_of(used, "clock") && self.asks_clock(used) || self.rolls(used)
+        self.is_of(used, "clock") && self.asks_clock(used) || self.asks_unmoved(used) || self.rolls(used)
+    }
+
+    fn asks_unmoved(&self, used: &Use) -> bool {
+        self.is_of(used, SERVERS_CLOCK) || self.asks_file_time(used)
+    }
+
+    /// Whether a call asks when a file was written. (A file that is not there was written at 0.)
+    fn asks_file_time(&self, used: &Use) -> bool {
+        let is_file = self.flow.locations.get(used.location).is_file_or_table();
+        is_file
+            && self.library_call(used.event).is_some_and(|(call, callee)| {
+                let never = Some(Value::Primitive(Primitive::Long(0)));
+                FILE_TIMES.contains(&callee.name.as_str()) && call.returned() != never
+            })
     }
 
     fn rolls(&self, used: &Use) -> bool {
@@ -238,7 +312,18 @@ impl Finder<'_> {
     }
 
     fn is_on_trial(&self, used: &Use) -> bool {
-        self.is_of(used, "random") && self.draws_name(used) || used.definition.is_none() && self.is_of(used, USER_NAME)
+        let draws_name = self.is_of(used, "random") && self.draws_name(used);
+        draws_name || self.asks_user(used) || self.draws_key(used)
+    }
+
+    fn asks_user(&self, used: &Use) -> bool {
+        used.definition.is_none() && self.is_of(used, USER_NAME)
+    }
+
+    /// Whether a database makes a name that nothing else has.
+    fn draws_key(&self, used: &Use) -> bool {
+        let by_database = || self.library_call(used.event).is_some_and(|(_, callee)| is_of_sql(callee));
+        self.is_of(used, "identity") && by_database()
     }
 
     fn draws_name(&self, used: &Use) -> bool {
@@ -307,9 +392,13 @@ impl Finder<'_> {
         let mut found: Vec<DefinitionId> = Vec::new();
         if !self.is_format(call) {
             let made = self.flow.defined_in(call.end, call.end).iter().copied();
+            let rows = self.rows_found(read);
             found.extend(made.filter(|id| {
                 let definition = self.flow.definition(*id);
-                let state = matches!(self.flow.locations.get(definition.location), Location::State(_));
+                let state = match self.flow.locations.get(definition.location) {
+                    Location::State(holder) => rows.is_none_or(|rows| *holder == rows),
+                    _ => false,
+                };
                 state && definition.kind == DefinitionKind::Kill
             }));
         }
@@ -326,6 +415,12 @@ impl Finder<'_> {
             }
         }
         found
+    }
+
+    /// What a query gave: the statement holds nothing of it.
+    fn rows_found(&self, read: EventId) -> Option<ObjectId> {
+        let (call, _) = self.library_call(read).filter(|(_, callee)| is_of_sql(callee))?;
+        call.returned()?.object().map(|rows| self.flow.sharing.group(rows))
     }
 
     /// A generator that was made from chance stays so, whatever was drawn from it.
@@ -359,6 +454,10 @@ impl Finder<'_> {
             class.name.starts_with("java/text/")
         })
     }
+}
+
+fn is_of_sql(callee: &Callee) -> bool {
+    callee.owner.starts_with("java/sql/")
 }
 
 /// Truth values are equal by accident.

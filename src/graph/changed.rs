@@ -8,7 +8,7 @@ use indexmap::IndexSet;
 use super::History;
 use super::data::{Definition, DefinitionKind, is_default};
 use super::invocation::{Invocation, InvocationId, Invoked};
-use super::location::Location;
+use super::location::{Location, SERVERS_CLOCK};
 use crate::trace::definition::CallKind;
 use crate::trace::event::{ContentShape, EventId, FieldId};
 
@@ -93,7 +93,7 @@ fn changes_made<'a>(history: &'a History<'_>, invocation: &'a Invocation) -> imp
 /// Nothing can be asserted of some state outside the heap: what is printed is known by what was given to the stream, and clock,
 /// chance and identity are other ones in each run. A file or a property could be looked at.
 fn is_observable(location: &Location) -> bool {
-    const UNSEEN: [&str; 7] = ["stdin", "stdout", "stderr", "clock", "random", "identity", "machine"];
+    const UNSEEN: [&str; 8] = ["stdin", "stdout", "stderr", "clock", SERVERS_CLOCK, "random", "identity", "machine"];
     !matches!(location, Location::Resource(name) if UNSEEN.contains(&name.as_str()))
 }
 

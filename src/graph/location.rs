@@ -12,6 +12,8 @@ use crate::trace::event::{FieldId, ObjectId};
 /// The default locale and time zone, as the library table names them.
 pub const DEFAULT_LOCALE: &str = "libstatic:java.util.Locale.default";
 pub const DEFAULT_ZONE: &str = "libstatic:java.util.TimeZone.default";
+/// The clock of a database in another process: nobody moves it in verification.
+pub const SERVERS_CLOCK: &str = "servers clock";
 
 /// A place that holds state.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -94,7 +96,7 @@ impl Location {
     /// Whether it is state of the environment whose order nobody sees in a test that does not look at it.
     #[must_use]
     pub fn is_environment(&self) -> bool {
-        matches!(self, Self::Resource(name) if matches!(name.as_str(), "stdout" | "stderr" | "clock" | "identity"))
+        matches!(self, Self::Resource(name) if matches!(name.as_str(), "stdout" | "stderr" | "clock" | SERVERS_CLOCK | "identity"))
     }
 }
 

@@ -1,10 +1,11 @@
 //! What one SQL text does to a database.
 //!
 //! Input: a text, the product that it is for. Output: for each table what happens to its rows, to the numbers that it gives and to the table itself;
-//! what happens to the session and to all there is; where transactions begin and end. Invariants: never less than what happens: a function that nobody
+//! what happens to the session and to all there is; where transactions begin and end; what clock and chance give. Invariants: never less than what happens: a function that nobody
 //! knows and a text that nobody can read do anything; `DROP TABLE IF EXISTS` and `TRUNCATE` leave nothing of what was there before. Why a
 //! parser of somebody else's: every product has its own dialect, and names stand in many places (joins, subqueries, `WITH`).
 
+mod drawn;
 mod expressions;
 mod names;
 mod unread;
@@ -20,6 +21,7 @@ use sqlparser::ast::{
 use sqlparser::dialect::{Dialect, GenericDialect, MySqlDialect};
 use sqlparser::parser::Parser;
 
+pub(super) use self::drawn::{DrawnColumn, Looks, Source};
 use self::expressions::Asked;
 pub(super) use self::names::TableName;
 use crate::library::Access;
@@ -126,6 +128,10 @@ pub(super) struct SqlEffects {
     pub(super) drops_all: bool,
     /// All its rows go, whatever they are: only their number is told.
     pub(super) emptied: Option<TableName>,
+    /// What the rows that it finds come of beside tables.
+    pub(super) looks: Looks,
+    /// Columns that get values of clock or chance, now or with each new row.
+    pub(super) drawn: Vec<DrawnColumn>,
 }
 
 impl SqlEffects {
@@ -168,6 +174,9 @@ impl SqlEffects {
         let _: ControlFlow<()> = statement.visit(&mut asked);
         self.session = self.session.then(asked.session);
         self.everything = self.everything.then(asked.everything);
+        let (looks, drawn) = drawn::drawn(statement);
+        self.looks.also(looks);
+        self.drawn.extend(drawn);
         match statement {
             Statement::Query(_) | Statement::Explain { .. } => self.all(statement, TableAccess::READ),
             Statement::Insert(insert) => {

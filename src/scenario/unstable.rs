@@ -133,7 +133,10 @@ impl SliceContext<'_> {
     /// Whether an action reads a clock that verification cannot move.
     #[must_use]
     pub fn asks_unmoved_clock(&self, action: EventId) -> bool {
+        let (history, chance) = (self.history, &self.history.chance);
         self.clocks_asked(action).any(|owner| owner == UNMOVED)
+            || history.spans(action).any(|span| chance.asked_unmoved(history.log, span))
+            || self.uses(action).iter().any(|used| chance.holds_unmoved(used.definition))
     }
 
     /// Whether an action may measure how long something takes, a reading that goes on and one before it: no moved clock shows that.

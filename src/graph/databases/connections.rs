@@ -232,6 +232,19 @@ pub fn file(url: &str) -> Option<&str> {
     (!path.is_empty() && !others.iter().any(|other| path.starts_with(other))).then_some(path)
 }
 
+/// The products written in Java, and what their URLs say where they run in another process.
+const IN_JAVA: [(&str, &[&str]); 3] = [
+    ("jdbc:h2:", &["tcp:", "ssl:"]),
+    ("jdbc:hsqldb:", &["hsql:", "hsqls:", "http:", "https:"]),
+    ("jdbc:derby:", &["//"]),
+];
+
+/// Whether a database runs in the JVM that has it, and asks the clock there.
+pub(super) fn is_in_process(url: &str) -> bool {
+    let places = IN_JAVA.iter().find_map(|(product, others)| Some((url.strip_prefix(product)?, others)));
+    places.is_some_and(|(place, others)| !others.iter().any(|other| place.starts_with(other)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -242,6 +255,17 @@ mod tests {
         assert_eq!(address("jdbc:mariadb://me:secret@localhost:3306/x?a=b"), "jdbc:mariadb://localhost:3306/x");
         assert_eq!(address("jdbc:mariadb://localhost:3306/x"), "jdbc:mariadb://localhost:3306/x");
         assert_eq!(address("jdbc:mysql://ann:p@w@db:3306/a?user=b&password=c"), "jdbc:mysql://db:3306/a");
+    }
+
+    #[test]
+    fn a_database_of_this_process_is_known_by_its_url() {
+        for url in ["jdbc:h2:mem:shop", "jdbc:h2:./shop", "jdbc:derby:memory:shop", "jdbc:hsqldb:file:shop"] {
+            assert!(is_in_process(url), "{url}");
+        }
+        for url in ["jdbc:h2:tcp://db/mem:shop", "jdbc:derby://db/shop", "jdbc:mysql://db/shop", "jdbc:sqlite:shop.db"]
+        {
+            assert!(!is_in_process(url), "{url}");
+        }
     }
 
     #[test]

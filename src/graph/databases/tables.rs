@@ -5,9 +5,10 @@
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::connections::Connection;
+use super::connections::{Connection, is_in_process};
 use super::{Accesses, add};
-use crate::graph::sql::{Made, Reference, SqlEffects, TableAccess, TableName};
+use crate::graph::location::SERVERS_CLOCK;
+use crate::graph::sql::{DrawnColumn, Made, Reference, Source, SqlEffects, TableAccess, TableName};
 use crate::library::Access;
 
 /// What is known of the tables of one database so far.
@@ -20,6 +21,8 @@ pub(super) struct Tables {
     /// Names of what was seen made and dropped, and is not there any more.
     gone: IndexSet<String>,
     references: IndexSet<Reference>,
+    /// What clock or chance gave, and may stand in rows.
+    drawn: IndexSet<DrawnColumn>,
     /// There may be triggers, and views that nobody saw being made.
     hides: bool,
     /// A text set something of the database.
@@ -54,9 +57,23 @@ impl Tables {
                 }
             }
         }
+        for source in self.sources(effects, everything) {
+            add(all, resource(source, &connection.url).to_owned(), Access::Read);
+        }
+        self.drawn.extend(effects.drawn.iter().cloned());
         self.hides |= effects.hides;
         self.is_set |= effects.settings != Access::None;
         everything
+    }
+
+    /// What the rows that a text finds come of: by its own functions, or by those that gave what stands in the rows.
+    fn sources(&self, effects: &SqlEffects, everything: Access) -> IndexSet<Source> {
+        let is_found = |drawn: &&DrawnColumn| {
+            let is_of_table = effects.tables.keys().any(|name| name.last == drawn.table.last);
+            (is_of_table || everything.reads()) && effects.looks.at(drawn)
+        };
+        let kept = self.drawn.iter().filter(is_found).map(|drawn| drawn.source);
+        effects.looks.sources.iter().copied().chain(kept).collect()
     }
 
     /// All goes. What is made from now on needs nothing of what was there, as where single tables were dropped.
@@ -70,6 +87,7 @@ impl Tables {
         if is_final {
             self.gone.extend(self.made.drain(..).map(|(name, _)| name));
             self.references.clear();
+            self.drawn.clear();
             self.hides = false;
         }
     }
@@ -146,6 +164,16 @@ impl Tables {
                 add(all, format!("counter:{database} {name}"), access);
             }
         }
+    }
+}
+
+/// What else is read with what comes from there.
+fn resource(source: Source, url: &str) -> &'static str {
+    match source {
+        Source::Clock if is_in_process(url) => "clock",
+        Source::Clock => SERVERS_CLOCK,
+        Source::Random => "random",
+        Source::Identity => "identity",
     }
 }
 

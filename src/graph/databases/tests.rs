@@ -1,4 +1,5 @@
 use super::*;
+use crate::graph::location::SERVERS_CLOCK;
 use crate::trace::event::CalleeId;
 
 const ON: ObjectId = ObjectId(1);
@@ -162,4 +163,19 @@ fn what_is_made_behind_a_drop_of_all_needs_nothing_of_before() {
     assert_eq!(needs(&mut databases, "CREATE TABLE a (x INT)"), Vec::<String>::new());
     needs(&mut databases, "SET MODE MySQL");
     assert_eq!(access(&run_on(&mut databases, ON, "DROP ALL OBJECTS"), name), Access::ReadUpdate, "the mode stays");
+}
+
+#[test]
+fn rows_that_the_clock_gave_something_of_are_read_with_it_where_they_show_that() {
+    let mut databases = Databases::default();
+    needs(&mut databases, "CREATE TABLE b (x INT, born DATE DEFAULT CURRENT_DATE, luck DOUBLE)");
+    needs(&mut databases, "INSERT INTO b (x, luck) VALUES (1, RAND())");
+    let mut asked = |text: &str| -> Vec<String> {
+        let all = needs(&mut databases, text);
+        all.into_iter().filter(|name| !name.contains(": ")).collect()
+    };
+    assert_eq!(asked("SELECT * FROM b"), [SERVERS_CLOCK, "random"], "of a database that nobody knows");
+    assert_eq!(asked("SELECT x FROM b WHERE luck > ?"), ["random"]);
+    assert_eq!(asked("SELECT COUNT(*) FROM b WHERE born = ?"), Vec::<String>::new());
+    assert_eq!(asked("UPDATE b SET born = CURRENT_DATE WHERE x = 1"), Vec::<String>::new());
 }

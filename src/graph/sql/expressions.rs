@@ -12,8 +12,8 @@ use sqlparser::ast::{
 
 use crate::library::Access;
 
-/// Functions that only work on what they are given, in any product.
-const PLAIN: &str = include_str!("functions.txt");
+/// Functions that change nothing, in any product, by what they look at: `plain` ones only at what they are given.
+const KNOWN: &str = include_str!("functions.txt");
 /// Those that tell what the session did last.
 const OF_THE_SESSION: [&str; 10] = [
     "last_insert_id",
@@ -43,11 +43,10 @@ impl Asked {
     }
 
     fn called(&mut self, name: &ObjectName) {
-        let last = name.0.last().and_then(|part| part.as_ident()).map(|ident| ident.value.to_lowercase());
-        let last = last.unwrap_or_default();
+        let last = last_part(name);
         if OF_THE_SESSION.contains(&last.as_str()) {
             self.session = Access::ReadUpdate;
-        } else if !PLAIN.split_whitespace().any(|known| known == last) {
+        } else if kind_of(&last).is_none() {
             self.session = Access::ReadUpdate;
             self.everything = Access::ReadUpdate;
         }
@@ -91,6 +90,16 @@ impl Visitor for Asked {
         }
         ControlFlow::Continue(())
     }
+}
+
+pub(super) fn last_part(name: &ObjectName) -> String {
+    name.0.last().and_then(|part| part.as_ident()).map(|ident| ident.value.to_lowercase()).unwrap_or_default()
+}
+
+/// What a function looks at, as the list has it.
+pub(super) fn kind_of(function: &str) -> Option<&'static str> {
+    let mut lines = KNOWN.lines().filter_map(|line| line.split_once(": "));
+    lines.find_map(|(kind, names)| names.split(' ').any(|known| known == function).then_some(kind))
 }
 
 /// Whether a column may have numbers of its own: all that is not surely something else.
