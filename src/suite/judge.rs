@@ -64,6 +64,7 @@ const FURTHER_CLOCKS_MILLIS: [i64; 15] = [
     days(7310) + hours(14),
     days(18_300) + hours(20),
 ];
+const HEAP: &str = "-Xmx";
 /// From so many JVMs on, an archive of the classes of runner and JUnit halves their start and is worth making.
 const ARCHIVE_FROM: usize = 8;
 /// What runs once does not repay optimising.
@@ -100,6 +101,8 @@ pub(crate) struct Judge<'a> {
     request: &'a VerifyRequest,
     progress: &'a mut dyn FnMut(Progress),
     scratch: TempDir,
+    /// Of who runs the tests in another place.
+    home: TempDir,
     launch: Launch,
     records: Vec<Record>,
     /// For each test, the number of its target.
@@ -121,7 +124,7 @@ impl<'a> Judge<'a> {
         if jdk.version() < OLDEST_JAVA {
             return Err(VerifyError::OldJava { found: jdk.version() });
         }
-        let scratch = tempfile::tempdir()?;
+        let (scratch, home) = (tempfile::tempdir()?, tempfile::tempdir()?);
         let launch = launch(request, &jdk);
         jvms.fit(&launch, request.workers);
         let targets = number_targets(&request.tests);
@@ -131,6 +134,7 @@ impl<'a> Judge<'a> {
             request,
             progress,
             scratch,
+            home,
             launch,
             jvms,
             plain: Arc::new(plain),
@@ -345,8 +349,19 @@ impl<'a> Judge<'a> {
         };
         let mut lab = self.brief_lab(&settings);
         let others = parts.iter().flat_map(|part| part.jvm_options(place)).map(|option| (*option).to_owned());
-        lab.launch.jvm_options.splice(..0, others);
+        // (A JVM does not start with less at its end than at its beginning.)
+        let others = others.filter(|option| !option.starts_with(HEAP) || !self.has_heap_of_its_own());
+        lab.launch.other_home = parts.contains(&Part::User).then(|| self.home.path().to_path_buf());
+        let home = lab.launch.other_home.as_ref().map(|home| format!("-Duser.home={}", home.display()));
+        lab.launch.jvm_options.splice(..0, others.chain(home).collect::<Vec<_>>());
         lab
+    }
+
+    /// Whether the program's JVMs are told how much memory they have.
+    fn has_heap_of_its_own(&self) -> bool {
+        let sizes = ["-Xm", "-XX:NewSize", "-XX:MaxNewSize"];
+        let mut options = self.request.jvm_options.iter();
+        options.any(|option| sizes.iter().any(|size| option.starts_with(size)) || option.contains("HeapSize"))
     }
 
     /// With the clock this far from now.
@@ -482,6 +497,7 @@ pub(crate) fn launch(request: &VerifyRequest, jdk: &Jdk) -> Launch {
         junit_jars: request.junit_jars.clone(),
         jvm_options: request.jvm_options.clone(),
         working_directory: request.working_directory.clone(),
+        other_home: None,
     }
 }
 

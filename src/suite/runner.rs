@@ -21,6 +21,9 @@ const START_LIMIT: Duration = Duration::from_secs(60);
 /// For requests that only set something.
 const SETTING_LIMIT: Duration = Duration::from_secs(60);
 
+/// Nobody's environment has it; it comes first where they are sorted.
+const OTHER_VARIABLE: &str = "AAA_TESTCARVE";
+
 /// What it takes to start a runner.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Launch {
@@ -30,6 +33,8 @@ pub(crate) struct Launch {
     pub(crate) jvm_options: Vec<String>,
     /// Whose files a test finds under their relative names.
     pub(crate) working_directory: Option<PathBuf>,
+    /// Who runs it has another home, in this directory, and a variable more.
+    pub(crate) other_home: Option<PathBuf>,
 }
 
 /// How a request ended.
@@ -63,6 +68,9 @@ impl Runner {
         let mut command = Command::new(&launch.java);
         let scratch = Scratch::new(launch.working_directory.as_deref())?;
         scratch.apply(&mut command);
+        if let Some(home) = &launch.other_home {
+            command.env("HOME", home).env(OTHER_VARIABLE, "1");
+        }
         let options = option_file(&launch.jvm_options)?;
         command.arg(argument_of(&options)).arg("-cp").arg(class_path).arg("testcarve.runner.Main");
         // The agent of a recording must not get into the verification, nor print its line.

@@ -2,7 +2,7 @@
 //!
 //! A test must compile without a warning, pass beside its siblings in one world, pass in a shuffled run of the whole suite and
 //! in its reverse, each in a fresh JVM, and notice when the body of its method under test is emptied. At level `full` it must also pass in a JVM of its
-//! own with another clock, time zone, locale, file encoding and user. The verdicts come in the order of the tests asked for.
+//! own with another clock, time zone, locale, file encoding, user and machine. The verdicts come in the order of the tests asked for.
 
 use std::{fmt, path::PathBuf, time::Duration};
 
@@ -238,12 +238,14 @@ pub enum Part {
     Zone,
     Locale,
     Encoding,
-    /// The name of who runs the JVM.
+    /// Who runs the JVM: the name, the home, the environment's variables.
     User,
+    /// How much of a machine there is.
+    Machine,
 }
 
 impl Part {
-    /// What makes it another one. (The clock is moved by the runner.)
+    /// What makes it another one. (The clock is moved by the runner; the home is a directory of the verification's own.)
     pub(crate) fn jvm_options(self, place: Place) -> &'static [&'static str] {
         match (self, place) {
             (Self::Clock, _) => &[],
@@ -253,6 +255,7 @@ impl Part {
             (Self::Locale, Place::West) => &["-Duser.language=fr", "-Duser.country=FR"],
             (Self::Encoding, _) => &["-Dfile.encoding=ISO-8859-1"],
             (Self::User, _) => &["-Duser.name=somebody"],
+            (Self::Machine, _) => &["-Xmx400m", "-XX:ActiveProcessorCount=1"],
         }
     }
 
@@ -263,6 +266,7 @@ impl Part {
             Self::Locale => "locale",
             Self::Encoding => "file encoding",
             Self::User => "user",
+            Self::Machine => "machine",
         }
     }
 }
@@ -280,7 +284,7 @@ impl Place {
     /// What is another one there.
     pub(crate) fn parts(self) -> &'static [Part] {
         match self {
-            Self::East => &[Part::Clock, Part::Zone, Part::Locale, Part::Encoding, Part::User],
+            Self::East => &[Part::Clock, Part::Zone, Part::Locale, Part::Encoding, Part::User, Part::Machine],
             Self::West => &[Part::Zone, Part::Locale],
         }
     }
