@@ -170,14 +170,19 @@ impl SliceContext<'_> {
         }
     }
 
-    /// Whether an action draws yes or no by chance. (Most that says yes or no of what came by chance is the same each time.)
+    /// Whether an action draws yes or no by chance. (Most that says yes or no of what came by chance is the same each time; what draws and changes nothing
+    /// has little else to say.)
     #[must_use]
     pub fn draws_truth(&self, action: EventId) -> bool {
         let draws = |event: &Event| match event {
             Event::Call { callee, .. } => self.history.program.callee(*callee).name == "nextBoolean",
             _ => false,
         };
-        self.events_in(action).any(draws) && self.is_volatile(action)
+        let writes = |event: &Event| {
+            matches!(event, Event::FieldWrite { .. } | Event::StaticWrite { .. } | Event::ArrayStore { .. })
+        };
+        let tells_roll = || self.is_rolled(action) && !self.events_in(action).any(writes);
+        (self.events_in(action).any(draws) || tells_roll()) && self.is_volatile(action)
     }
 
     /// Whether an action went through a collection or directory in an order that another run does not have, and did not sort what it found.
