@@ -27,6 +27,7 @@ const USER_NAME: &str = "property:user.name";
 const FILE_TIMES: [&str; 2] = ["lastModified", "getLastModifiedTime"];
 /// What gives rows of a database, and what gives these.
 const OF_ROWS: [&str; 3] = ["java/sql/ResultSet", "java/sql/Statement", "java/sql/PreparedStatement"];
+const UUID: &str = "java/util/UUID";
 const THREAD: &str = "java/lang/Thread";
 const CALENDARS: [&str; 2] = ["java/util/Calendar", "java/util/GregorianCalendar"];
 const TIME_SETTERS: [&str; 2] = ["setTime", "setTimeInMillis"];
@@ -254,7 +255,7 @@ impl Finder<'_> {
         let call = || self.calls.starting_at(used.event).map(|id| self.calls.get(id));
         match name.as_str() {
             "clock" => self.asks_clock(used),
-            "random" => self.rolls(used),
+            "random" => self.rolls(used) || self.draws_uuid(used),
             SERVERS_CLOCK => true,
             name if name.starts_with("file:") => self.asks_file_time(used),
             "property:user.dir" => !call().is_some_and(|call| self.is_of_absolute_path(call)),
@@ -290,7 +291,10 @@ impl Finder<'_> {
     }
 
     fn draws(&self, used: &Use) -> bool {
-        self.is_of(used, "clock") && self.asks_clock(used) || self.asks_unmoved(used) || self.rolls(used)
+        self.is_of(used, "clock") && self.asks_clock(used)
+            || self.asks_unmoved(used)
+            || self.rolls(used)
+            || self.draws_uuid(used)
     }
 
     fn asks_unmoved(&self, used: &Use) -> bool {
@@ -308,7 +312,12 @@ impl Finder<'_> {
     }
 
     fn rolls(&self, used: &Use) -> bool {
-        self.is_of(used, "random") && !self.draws_name(used)
+        self.is_of(used, "random") && !self.draws_name(used) && !self.draws_uuid(used)
+    }
+
+    /// Whether a call draws what is another one each time, like a time: nothing is decided by it.
+    fn draws_uuid(&self, used: &Use) -> bool {
+        self.is_of(used, "random") && self.library_call(used.event).is_some_and(|(_, callee)| callee.owner == UUID)
     }
 
     fn is_on_trial(&self, used: &Use) -> bool {

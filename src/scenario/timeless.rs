@@ -1,4 +1,4 @@
-//! Texts without the times that stand in them: `Invoice 1 of <day>`.
+//! Texts without the times, and the keys that are another one each time, that stand in them: `Invoice 1 of <day>`.
 //!
 //! Input: a text, or a scenario whose test is red on another day. Output: the same with a word for each day and time, and which of those there were: the test
 //! replaces them, too, before it compares. Invariant: all else of a text is compared as it was. Why not by what the clock gave: it goes through
@@ -11,7 +11,7 @@ use regex_lite::Regex;
 use super::model::{Assertion, Expected, Literal, Operand, Scenario};
 use crate::trace::event::JavaText;
 
-/// A form in which people write times.
+/// A form in which people write times, and programs write keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeForm {
     /// `2026-11-24T06:32:29.597Z`, `2026-11-24T06:32`.
@@ -26,11 +26,14 @@ pub enum TimeForm {
     SlashedDay,
     /// `06:32:29`, with a fraction or without.
     Time,
+    /// `0c07a105-9f1e-4a52-8d0c-3f4c2b1a0e9d`.
+    Uuid,
 }
 
 impl TimeForm {
     /// All, the longer ones first.
-    const ALL: [Self; 6] = [Self::Moment, Self::Date, Self::Day, Self::DottedDay, Self::SlashedDay, Self::Time];
+    const ALL: [Self; 7] =
+        [Self::Uuid, Self::Moment, Self::Date, Self::Day, Self::DottedDay, Self::SlashedDay, Self::Time];
 
     /// A regular expression, the same here and in Java.
     #[must_use]
@@ -41,6 +44,7 @@ impl TimeForm {
             Self::Day => r"\d{4}-\d{2}-\d{2}",
             Self::DottedDay => r"\d{1,2}\.\d{1,2}\.\d{4}",
             Self::SlashedDay => r"\d{1,2}/\d{1,2}/\d{4}",
+            Self::Uuid => r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}",
             Self::Time => r"\d{2}:\d{2}:\d{2}([.,]\d+)?",
         }
     }
@@ -52,6 +56,7 @@ impl TimeForm {
             Self::Moment | Self::Date => "<moment>",
             Self::Day | Self::DottedDay | Self::SlashedDay => "<day>",
             Self::Time => "<time>",
+            Self::Uuid => "<uuid>",
         }
     }
 }

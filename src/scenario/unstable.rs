@@ -17,8 +17,9 @@ use crate::trace::event::{Event, EventId};
 
 /// Its constructors ask the clock by themselves.
 const UNMOVED: &str = "java/util/GregorianCalendar";
-/// What is the same all day.
-const DAYS: [&str; 4] = ["java/time/LocalDate", "java/time/Year", "java/time/YearMonth", "java/time/MonthDay"];
+/// What is the same all day, or no time at all.
+const DAYS: [&str; 5] = ["java/time/LocalDate", "java/time/Year", "java/time/YearMonth", "java/time/MonthDay", KEYS];
+const KEYS: &str = "java/util/UUID";
 const SHORTEST_DIRECTORY: usize = 4;
 /// Collections that sort what they are given.
 const SORTED: [&str; 3] = ["java/util/TreeMap", "java/util/TreeSet", "java/util/PriorityQueue"];
@@ -148,6 +149,12 @@ impl SliceContext<'_> {
         let has_begun = self.uses(action).iter().any(begins);
         let readings = self.clocks_asked(action).filter(|owner| !DAYS.contains(owner)).count();
         readings + usize::from(has_begun && readings > 0) > 1
+    }
+
+    /// Whether an action draws keys that are others in each run.
+    #[must_use]
+    pub fn draws_keys(&self, action: EventId) -> bool {
+        self.clocks_asked(action).any(|owner| owner == KEYS)
     }
 
     /// The classes that an action asks for the time.

@@ -10,7 +10,7 @@ use regex_lite::Regex;
 use super::Builder;
 use crate::scenario::model::{Expected, Literal, Operand};
 use crate::scenario::oracle::{Check, Look};
-use crate::scenario::timeless::Timeless;
+use crate::scenario::timeless::{TimeForm, Timeless};
 use crate::scenario::unstable::{StableEnds, begins_with_day_of_run, is_of_run, stable_ends};
 use crate::trace::event::{EventId, JavaText, Primitive, Value};
 
@@ -77,7 +77,8 @@ impl Builder<'_, '_> {
         if self.is_identity(check, &expected) {
             return None;
         }
-        let is_time = !self.slice.recorded_time && self.is_of_recording_time(&expected);
+        let is_of_run = || self.is_of_recording_time(&expected) || self.has_drawn_key(&expected);
+        let is_time = !self.slice.recorded_time && is_of_run();
         if !is_time && (self.was_given(&expected) || !self.is_volatile(looked)) {
             let on_trial = self.context.is_on_trial(looked);
             // (The length of a drawn name is the same in most runs.)
@@ -104,6 +105,15 @@ impl Builder<'_, '_> {
     pub(super) fn names_drawn(&self, text: &JavaText) -> bool {
         let is_in = |text: String| self.drawn.iter().any(|name| text.contains(name.as_str()));
         !self.drawn.is_empty() && text.to_utf8().is_some_and(is_in)
+    }
+
+    /// Whether a key stands in a text, and the test draws some: where it comes from, no data flow of ours tells.
+    fn has_drawn_key(&self, expected: &Expected) -> bool {
+        let has_key = match expected.timeless() {
+            Some(Expected::Timeless(Timeless { times, .. })) => times.contains(&TimeForm::Uuid),
+            _ => false,
+        };
+        has_key && self.slice.performed().into_iter().any(|member| self.context.draws_keys(member))
     }
 
     fn has_drawn_name(&self, expected: &Expected) -> bool {
