@@ -46,7 +46,7 @@ impl MemoryDatabases {
             let names: Vec<NameId> = names_in(&text).map(|(_, name)| number(name)).collect();
             named.insert(id, names);
         }
-        let mut finder = Finder { program, log, calls, named, origins, known: IndexSet::new(), told: IndexSet::new() };
+        let mut finder = Finder { program, log, calls, named, origins, known: IndexSet::new(), told: IndexMap::new() };
         if !finder.origins.is_empty() {
             log.ids().for_each(|at| finder.see(at));
         }
@@ -72,8 +72,8 @@ struct Finder<'a> {
     origins: IndexMap<String, Origins>,
     /// Which method has which name from elsewhere.
     known: IndexSet<(InvocationId, NameId)>,
-    /// Which object or class of a library was told which name.
-    told: IndexSet<(Keeper<'a>, NameId)>,
+    /// Which names an object or class of a library was told.
+    told: IndexMap<Keeper<'a>, IndexSet<NameId>>,
 }
 
 /// Who may give back what it was told.
@@ -143,19 +143,24 @@ impl Finder<'_> {
         let given = std::iter::once(invocation.receiver).chain(self.log.values(invocation.arguments).iter().copied());
         let given: IndexSet<NameId> = given.flat_map(|value| self.names_of(value)).collect();
         for name in self.names(value) {
-            if !given.contains(&name) && !self.told.contains(&(keeper, name)) {
+            let is_told = self.told.get(&keeper).is_some_and(|names| names.contains(&name));
+            if !given.contains(&name) && !is_told {
                 self.has(frame, name);
             }
         }
         self.gets(frame, value);
-        let keepers = [Some(keeper), value.object().map(Keeper::Object)].into_iter().flatten();
-        self.told.extend(keepers.flat_map(|keeper| given.iter().map(move |name| (keeper, *name))));
+        if given.is_empty() {
+            return;
+        }
+        for keeper in [Some(keeper), value.object().map(Keeper::Object)].into_iter().flatten() {
+            self.told.entry(keeper).or_default().extend(&given);
+        }
     }
 
     /// The names in a text, or those that an object was told.
     fn names_of(&self, value: Value) -> Vec<NameId> {
         match value.object().map(Keeper::Object) {
-            Some(keeper) => (0..self.origins.len()).filter(|name| self.told.contains(&(keeper, *name))).collect(),
+            Some(keeper) => self.told.get(&keeper).into_iter().flatten().copied().collect(),
             None => self.names(value),
         }
     }
