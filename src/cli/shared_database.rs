@@ -5,33 +5,23 @@
 
 use indexmap::IndexSet;
 
-use crate::graph::databases::address;
-use crate::graph::found_properties::given;
+use crate::graph::databases::Openings;
 use crate::program::Program;
-use crate::trace::event::{Event, EventId};
 use crate::trace::log::EventLog;
 
-const CONNECTING: [&str; 2] = ["java/sql/DriverManager", "javax/sql/DataSource"];
 /// How URLs of H2, HSQLDB, Derby and SQLite name a database in memory.
 const IN_MEMORY: [&str; 3] = [":mem:", ":memory:", "derby:memory"];
 
-/// Addresses, each once; that of a `DataSource` is not known.
+/// Addresses, each once, as far as they are known.
 pub(super) fn addresses(program: &Program, log: &EventLog) -> IndexSet<String> {
-    let mut all = IndexSet::new();
-    for (at, event) in (0u32..).map(EventId).zip(&log.events) {
-        let Event::Call { callee, arguments, .. } = event else { continue };
-        let callee = program.callee(*callee);
-        let is_connecting = callee.name == "getConnection" && CONNECTING.contains(&callee.owner.as_str());
-        if !is_connecting || given(log, at).is_none_or(|connection| connection.object().is_none()) {
-            continue;
-        }
-        let first = log.values(*arguments).first().filter(|_| callee.owner == CONNECTING[0]);
-        let url = first.and_then(|url| program.text_of(*url));
-        if url.as_ref().is_none_or(|url| !IN_MEMORY.iter().any(|memory| url.contains(memory))) {
-            all.insert(url.map_or_else(|| "that of its DataSource".to_owned(), |url| address(&url)));
-        }
-    }
-    all
+    let openings = Openings::find(program, log);
+    let shared = openings.iter().map(|(address, _)| address).filter(|address| !is_in_memory(address));
+    let unknown = openings.has_unknown().then_some("that of its DataSource");
+    shared.chain(unknown).map(str::to_owned).collect()
+}
+
+fn is_in_memory(address: &str) -> bool {
+    IN_MEMORY.iter().any(|memory| address.contains(memory))
 }
 
 #[cfg(test)]
@@ -65,12 +55,5 @@ T 1
     #[test]
     fn who_got_no_connection_shares_nothing() {
         assert_eq!(used_by("( 1 - s2\nx o1\n"), [""; 0]);
-    }
-
-    #[test]
-    fn an_address_names_no_user() {
-        assert_eq!(address("jdbc:mysql://ann:pw@db:3306/a?user=b&password=c"), "jdbc:mysql://db:3306/a");
-        assert_eq!(address("jdbc:sqlserver://db;user=b;password=c"), "jdbc:sqlserver://db");
-        assert_eq!(address("jdbc:sqlite:data.db"), "jdbc:sqlite:data.db");
     }
 }

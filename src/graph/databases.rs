@@ -8,6 +8,7 @@
 //! reader would need everything that anyone ever wrote.
 
 mod connections;
+mod openings;
 mod tables;
 
 use std::rc::Rc;
@@ -17,6 +18,8 @@ use indexmap::IndexMap;
 pub(super) use self::connections::url_of;
 use self::connections::{Connection, Connections, Statement};
 pub use self::connections::{address, file};
+pub use self::openings::{Opening, Openings};
+use self::openings::{Told, opens};
 use self::tables::Tables;
 use super::effects::{ANY, RecordedCall};
 use super::sql::{SqlEffects, Step};
@@ -64,8 +67,8 @@ impl Databases {
         self.counted.clear();
         let has_text = callee.desc.starts_with("(Ljava/lang/String;");
         let text = call.arguments.first().filter(|_| has_text).and_then(|value| program.text_of(*value));
-        if matches!(callee.name.as_str(), "getConnection" | "connect") {
-            self.connections.opened(text, call);
+        if opens(callee) {
+            self.connections.opened(&Told::by_call(program, call.arguments), call);
             return Some(Vec::new());
         }
         let on = call.receiver.object()?;
@@ -150,8 +153,7 @@ impl Databases {
         let mut found = Accesses::new();
         for text in texts {
             let effects = self.effects(connection, text);
-            let settings = format!("settings:{}", connection.database);
-            found.insert(settings, Access::Read);
+            found.insert(settings(&connection.database), Access::Read);
             let needed = effects.tables.iter().filter(|(_, access)| access.table.reads());
             found
                 .extend(needed.map(|(name, _)| (format!("table:{} {}", connection.database, name.last), Access::Read)));
@@ -204,7 +206,7 @@ impl Databases {
     fn ran(&mut self, connection: &Connection, effects: &SqlEffects, is_final: bool, all: &mut Accesses) {
         let database = &connection.database;
         let tables = self.tables.entry(Rc::clone(database)).or_default();
-        add(all, format!("settings:{database}"), Access::Read.then(effects.settings));
+        add(all, settings(database), Access::Read.then(effects.settings));
         connection.set.iter().for_each(|location| add(all, location.clone(), Access::Read));
         add(all, format!("session:{}", connection.name.0), effects.session);
         if effects.drops_all {
@@ -242,6 +244,12 @@ impl Databases {
         let Some(known) = self.connections.of(on) else { return Vec::new() };
         if known.in_transaction { known.stepped(Step::Rollback) } else { Vec::new() }
     }
+}
+
+/// The location of a database's settings: all that runs on it reads it.
+#[must_use]
+pub fn settings(database: &str) -> String {
+    format!("settings:{database}")
 }
 
 fn add(all: &mut Accesses, name: String, access: Access) {

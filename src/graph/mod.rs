@@ -40,6 +40,7 @@ use accessors::Accessors;
 use chance::Chance;
 use closes::Closes;
 use data::DataFlow;
+use databases::Openings;
 use exits::Exits;
 use files::Files;
 use found_properties::FoundProperties;
@@ -70,6 +71,7 @@ pub struct History<'a> {
     pub threads: Threads,
     pub found_properties: FoundProperties,
     pub memory_databases: MemoryDatabases,
+    pub openings: Openings,
 }
 
 impl<'a> History<'a> {
@@ -90,6 +92,7 @@ impl<'a> History<'a> {
         let threads = Threads::build(program, log, &calls, &flow, table);
         let found_properties = FoundProperties::find(program, log, &calls);
         let memory_databases = MemoryDatabases::find(program, log, &calls);
+        let openings = Openings::find(program, log);
         Self {
             program,
             log,
@@ -107,6 +110,7 @@ impl<'a> History<'a> {
             threads,
             found_properties,
             memory_databases,
+            openings,
         }
     }
 

@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use indexmap::{IndexMap, IndexSet};
 
+use super::openings::{Openings, Told};
 use crate::graph::effects::RecordedCall;
 use crate::graph::sql::Step;
 use crate::library::Access;
@@ -116,8 +117,9 @@ pub(super) struct Statement {
 pub(super) struct Connections {
     open: IndexMap<ObjectId, Connection>,
     pub(super) statements: IndexMap<ObjectId, Statement>,
-    /// URLs that data sources and pools were told.
-    sources: IndexMap<ObjectId, Rc<str>>,
+    /// What data sources and pools were told.
+    sources: IndexMap<ObjectId, Told>,
+    pub(super) openings: Openings,
     /// Something ran on a connection of which nobody saw the URL.
     is_any: bool,
     /// It did so when the calls were told before: all databases are one.
@@ -130,41 +132,53 @@ impl Connections {
         Self { are_one: self.is_any || self.are_one, ..Self::default() }
     }
 
-    /// A library's call that is told a URL, or hands on what was told one.
+    /// Whether what a call is told counts: the JDK's own classes keep nothing.
+    pub(super) fn may_note(callee: &Callee) -> bool {
+        !callee.owner.starts_with("java/")
+    }
+
+    /// A library's call that is told a URL or a login, or hands on what was told one.
     pub(super) fn note(&mut self, program: &Program, callee: &Callee, call: RecordedCall<'_>) {
-        if callee.owner.starts_with("java/") {
+        if !Self::may_note(callee) {
             return;
         }
-        let receiver = call.receiver.object();
-        let told = call.arguments.iter().find_map(|value| match value {
-            Value::String(_) => url_of(program, *value).map(Rc::from),
-            Value::Object(given) => self.sources.get(given).cloned(),
-            _ => None,
-        });
-        if let Some(url) = told {
-            for object in [receiver, call.result.object()].into_iter().flatten() {
-                self.sources.insert(object, Rc::clone(&url));
-            }
-        } else if let Some(url) = receiver.and_then(|object| self.sources.get(&object).cloned()) {
-            self.sources.extend(call.result.object().map(|made| (made, url)));
+        let (receiver, result) = (call.receiver.object(), call.result.object());
+        let told = self.told_to(program, call.arguments);
+        let told = told.or_else(|| Told::by_setter(program, &callee.name, call.arguments));
+        if let (Some(source), Some(told)) = (receiver, &told) {
+            self.sources.entry(source).or_default().extend(told);
+        }
+        let known = receiver.and_then(|source| self.sources.get(&source).cloned()).or(told);
+        if let (Some(made), Some(known)) = (result, known.filter(|known| known.url.is_some())) {
+            self.sources.insert(made, known);
         }
     }
 
-    /// What gives a connection was called: with a URL, or on what was told one.
-    pub(super) fn opened(&mut self, text: Option<String>, call: RecordedCall<'_>) {
-        let Some(name) = call.result.object() else { return };
+    /// What the first argument tells that tells anything: a URL, or what was told one.
+    fn told_to(&self, program: &Program, arguments: &[Value]) -> Option<Told> {
+        (0..arguments.len()).find_map(|at| match &arguments[at] {
+            Value::String(_) => Told::by_url(program, &arguments[at..]),
+            Value::Object(given) => self.sources.get(given).filter(|told| told.url.is_some()).cloned(),
+            _ => None,
+        })
+    }
+
+    /// What gives a connection was called: with a URL, or on what was told one. (Of the same one once more nothing new is told.)
+    pub(super) fn opened(&mut self, by_call: &Told, call: RecordedCall<'_>) {
+        let Some(name) = call.result.object().filter(|name| !self.open.contains_key(name)) else { return };
         let source = call.receiver.object();
-        let told = text.filter(|text| text.starts_with(URL)).map(Rc::from);
-        let url = told.or_else(|| self.sources.get(&source?).cloned());
-        // By its source it is told apart from others that nobody knows either.
-        let unknown = || Rc::from(format!("source {}", source.unwrap_or(name).0));
-        self.is_any |= url.is_none();
-        let database = match &url {
+        let mut told = source.and_then(|source| self.sources.get(&source).cloned()).unwrap_or_default();
+        told.extend(by_call);
+        self.openings.add(&told);
+        self.is_any |= told.url.is_none();
+        let database = match &told.url {
             Some(url) if !self.are_one => Rc::from(address(url)),
             _ => Rc::from(""),
         };
-        let url = url.unwrap_or_else(unknown);
-        self.open.entry(name).or_insert_with(|| Connection::new(name, database, url));
+        // By its source it is told apart from others that nobody knows either.
+        let unknown = || format!("source {}", source.unwrap_or(name).0);
+        let url = Rc::from(told.url.unwrap_or_else(unknown));
+        self.open.insert(name, Connection::new(name, database, url));
     }
 
     /// A connection that was seen being opened.
@@ -255,6 +269,8 @@ mod tests {
         assert_eq!(address("jdbc:mariadb://me:secret@localhost:3306/x?a=b"), "jdbc:mariadb://localhost:3306/x");
         assert_eq!(address("jdbc:mariadb://localhost:3306/x"), "jdbc:mariadb://localhost:3306/x");
         assert_eq!(address("jdbc:mysql://ann:p@w@db:3306/a?user=b&password=c"), "jdbc:mysql://db:3306/a");
+        assert_eq!(address("jdbc:sqlserver://db;user=b;password=c"), "jdbc:sqlserver://db");
+        assert_eq!(address("jdbc:sqlite:data.db"), "jdbc:sqlite:data.db");
     }
 
     #[test]

@@ -6,7 +6,7 @@
 use indexmap::{IndexMap, IndexSet};
 
 use super::connections::{Connection, is_in_process};
-use super::{Accesses, add};
+use super::{Accesses, add, settings};
 use crate::graph::location::SERVERS_CLOCK;
 use crate::graph::sql::{DrawnColumn, Made, Reference, Source, SqlEffects, TableAccess, TableName};
 use crate::library::Access;
@@ -152,7 +152,7 @@ impl Tables {
     /// All that was met so far; what is met later reads the settings first.
     pub(super) fn everything(&self, database: &str, access: Access, all: &mut Accesses) {
         self.all_tables(database, access, all);
-        add(all, format!("settings:{database}"), access);
+        add(all, settings(database), access);
     }
 
     fn all_tables(&self, database: &str, access: Access, all: &mut Accesses) {

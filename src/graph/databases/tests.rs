@@ -154,7 +154,8 @@ fn what_runs_in_a_transaction_that_a_text_began_needs_that_text() {
 fn what_is_made_behind_a_drop_of_all_needs_nothing_of_before() {
     let mut databases = Databases::default();
     let call = RecordedCall { callee: CalleeId(0), receiver: Value::Absent, arguments: &[], result: Value::Object(ON) };
-    databases.connections.opened(Some("jdbc:h2:mem:x".into()), call);
+    let told = Told { url: Some("jdbc:h2:mem:x".into()), ..Told::default() };
+    databases.connections.opened(&told, call);
     for text in ["CREATE TABLE a (x INT)", "CREATE TABLE b (x INT REFERENCES a (x))", "INSERT INTO a VALUES (1)"] {
         needs(&mut databases, text);
     }

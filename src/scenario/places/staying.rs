@@ -1,13 +1,15 @@
 //! Databases in memory that outlive the connections to them, under names of the program's own.
 //!
 //! Input: the members, the names that the test gives anew. Output: how to get into each of the others. Invariant: only what is told to stay (`DB_CLOSE_DELAY` of
-//! H2, all of HSQLDB): any other is gone with its last connection. Why from the calls of `DriverManager`: a test can repeat them; what a pool was told it cannot.
+//! H2, all of HSQLDB): any other is gone with its last connection. Why by what the members touch: a pool in a static was opened long before them.
 
+use indexmap::IndexSet;
+
+use crate::graph::databases::{Opening, settings};
+use crate::graph::location::{Location, LocationId};
 use crate::graph::memory_databases::{H2, HSQLDB, names_in};
 use crate::slice::context::SliceContext;
-use crate::trace::event::{Event, EventId, Value};
-
-const DRIVER_MANAGER: &str = "java/sql/DriverManager";
+use crate::trace::event::EventId;
 
 /// How a program gets into a database that stays.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,38 +20,37 @@ pub struct StayingDatabase {
     pub emptied_by: &'static str,
 }
 
-/// Those that the members open.
+/// Those that the members work on.
 pub(in crate::scenario) fn staying(
     context: &SliceContext<'_>,
     members: &[EventId],
     renamed: &[String],
 ) -> Vec<StayingDatabase> {
-    let mut all: Vec<StayingDatabase> = Vec::new();
-    for arguments in members.iter().flat_map(|member| opened(context, *member)) {
-        let is_renamed = names_in(&arguments[0]).any(|(_, name)| renamed.iter().any(|known| known == name));
-        let Some(emptied_by) = emptied_by(&arguments[0]).filter(|_| !is_renamed) else { continue };
-        let database = StayingDatabase { arguments, emptied_by };
-        if !all.contains(&database) {
-            all.push(database);
-        }
+    let mut ways = context.history.openings.iter().peekable();
+    if ways.peek().is_none() {
+        return Vec::new();
     }
-    all
+    let used: IndexSet<LocationId> =
+        members.iter().flat_map(|member| context.used_in(*member)).map(|one| one.location).collect();
+    // (No address: it may be any.)
+    let is_used = |address: &str| {
+        let all = [address, ""].map(|address| Location::Resource(settings(address)));
+        all.iter().any(|one| context.history.flow.locations.find(one).is_some_and(|id| used.contains(&id)))
+    };
+    let is_renamed = |address: &str| names_in(address).any(|(_, name)| renamed.iter().any(|known| known == name));
+    let own = ways.filter(|(address, _)| is_used(address) && !is_renamed(address));
+    own.filter_map(|(_, ways)| ways.iter().find_map(entered)).collect()
 }
 
-/// What an action gives `DriverManager.getConnection`, if it is texts alone.
-fn opened(context: &SliceContext<'_>, action: EventId) -> Vec<Vec<String>> {
-    let history = context.history;
-    let arguments = |event: &Event| match event {
-        Event::Call { callee, arguments, .. } => {
-            let callee = history.program.callee(*callee);
-            let opens = callee.owner == DRIVER_MANAGER && callee.name == "getConnection";
-            let given = history.log.values(*arguments);
-            let texts = || given.iter().map(|value: &Value| history.program.text_of(*value)).collect();
-            opens.then(texts).flatten().filter(|texts: &Vec<String>| !texts.is_empty())
-        }
-        _ => None,
-    };
-    context.events_in(action).filter_map(arguments).collect()
+/// By a way of the program's into what stays, if a test can go it.
+fn entered(way: &Opening) -> Option<StayingDatabase> {
+    let emptied_by = emptied_by(&way.url).filter(|_| !way.login.is_hidden)?;
+    let mut arguments = vec![way.url.clone()];
+    let login = [&way.login.user, &way.login.password];
+    if login.iter().any(|told| told.is_some()) {
+        arguments.extend(login.map(|told| told.clone().unwrap_or_default()));
+    }
+    Some(StayingDatabase { arguments, emptied_by })
 }
 
 /// How a database in memory that stays is emptied: none for one that does not, or of which we do not know.
