@@ -203,7 +203,9 @@ mod tests {
         let program = tempfile::tempdir().unwrap();
         std::fs::create_dir_all(program.path().join("data/sub")).unwrap();
         let names: Vec<_> = (0..=MOST_COPIED_FILES).map(|at| format!("data/sub/{at}.txt")).collect();
-        names.iter().for_each(|name| std::fs::write(program.path().join(name), "a").unwrap());
+        for name in &names {
+            std::fs::write(program.path().join(name), "a").unwrap();
+        }
         let scratch = Scratch::new(Some(program.path())).unwrap();
         let work = scratch.folder.path().join(WORKING);
         for name in &names {
