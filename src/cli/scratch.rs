@@ -37,8 +37,8 @@ mod platform {
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
-    /// A JVM of ours that is still at work may write while we remove.
-    const TRIES: u32 = 10;
+    /// A JVM of ours that is still at work may write while we remove, and the command itself may make directories anew behind that.
+    const TRIES: u32 = 50;
     const BETWEEN_TRIES: Duration = Duration::from_millis(20);
 
     pub(super) fn remove_on_signal(directory: PathBuf) {
@@ -54,10 +54,11 @@ mod platform {
 
     fn remove(directory: &Path) {
         for _ in 0..TRIES {
-            if remove_dir_all(directory).is_ok() || !directory.exists() {
+            let _ = remove_dir_all(directory);
+            thread::sleep(BETWEEN_TRIES);
+            if !directory.exists() {
                 return;
             }
-            thread::sleep(BETWEEN_TRIES);
         }
     }
 }
