@@ -51,7 +51,7 @@ pub fn run(args: &EvaluateArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
     let recordings = load_recordings(&files, ui)?;
     let read = start.elapsed();
     let subject = Evaluated::new(args, directory, &suite, &recordings, &files)?;
-    let evaluation = subject.evaluate(read, warnings, &settings.library, ui)?;
+    let evaluation = subject.evaluate(read, warnings, &settings.library(), ui)?;
     for warning in &evaluation.warnings {
         ui.warn(warning);
     }

@@ -46,7 +46,7 @@ pub fn run(args: &GenerateArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
     }
     require_release(args.release)?;
     let mut kept = Kept::of(args, settings);
-    let mut gathered = gather(args, &settings.library, &mut kept, ui)?;
+    let mut gathered = gather(args, &settings.library(), &mut kept, ui)?;
     let called = &gathered.called;
     for pattern in args.target.iter().filter(|pattern| !called.matches(pattern)) {
         let message = called.unmatched(pattern);

@@ -17,7 +17,7 @@ use crate::program::pattern::MethodPattern;
 /// # Errors
 /// No or bad recording; `--kind slice` without a target that can be carved.
 pub fn run(args: &GraphArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
-    let table = &settings.library;
+    let table = &*settings.library();
     let (mut missing, mut called) = (false, Called::default());
     let recordings = load_recordings(&args.traces, ui)?;
     for recording in &recordings {

@@ -29,7 +29,7 @@ struct Row {
 /// # Errors
 /// No or bad recording.
 pub fn run(args: &ListArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
-    let table = &settings.library;
+    let table = &*settings.library();
     let mut rows = Vec::new();
     for recording in load_recordings(&args.traces, ui)? {
         let history = History::build(&recording.program, &recording.log, table);

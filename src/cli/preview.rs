@@ -33,7 +33,7 @@ const MOST_REASONS: usize = 10;
 /// # Errors
 /// No or bad recording; nothing recorded that the arguments name.
 pub fn run(args: &PreviewArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
-    let table = &settings.library;
+    let table = &*settings.library();
     let recordings = load_recordings(&args.traces, ui)?;
     let mut search = Search::new(args);
     let mut called = Called::default();

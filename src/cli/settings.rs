@@ -2,6 +2,7 @@
 //!
 //! Commands take what they need from [`Settings`] and never look at the file themselves.
 
+use std::borrow::Cow;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -48,14 +49,14 @@ pub enum SettingsError {
 }
 
 /// Everything the user decided, from the file and the flags.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Settings {
     /// `[record]`.
     pub record: RecordSettings,
     /// `[carve]`.
     pub carve: CarveSettings,
-    /// What is known of libraries: ours, and the file's own sections (`[class]`, `[contract]`, …).
-    pub library: LibraryTable,
+    /// Our library table with the file's own sections (`[class]`, `[contract]`, …); none if it has none.
+    extended: Option<LibraryTable>,
 }
 
 /// The file; the sections of the library table are read by its own reader, which knows the line of each row.
@@ -64,12 +65,19 @@ pub struct Settings {
 struct FileText {
     record: RecordSettings,
     carve: CarveSettings,
-    class: IgnoredAny,
-    contract: IgnoredAny,
-    template: IgnoredAny,
-    literal: IgnoredAny,
-    resource: IgnoredAny,
-    benign: IgnoredAny,
+    class: Option<IgnoredAny>,
+    contract: Option<IgnoredAny>,
+    template: Option<IgnoredAny>,
+    literal: Option<IgnoredAny>,
+    resource: Option<IgnoredAny>,
+    benign: Option<IgnoredAny>,
+}
+
+impl FileText {
+    fn has_rows(&self) -> bool {
+        let sections = [&self.class, &self.contract, &self.template, &self.literal, &self.resource, &self.benign];
+        sections.iter().any(|section| section.is_some())
+    }
 }
 
 /// `[carve]`: what every test of the program keeps.
@@ -116,16 +124,31 @@ impl Settings {
     /// Reads `testcarve.toml` in `directory`; without one, the defaults.
     pub fn load(directory: &Path) -> Result<Self, SettingsError> {
         let path = directory.join(FILE_NAME);
-        let text = match fs::read_to_string(&path) {
-            Ok(text) => text,
-            Err(source) if source.kind() == io::ErrorKind::NotFound => String::new(),
-            Err(source) => return Err(SettingsError::Unreadable { path, source }),
+        match fs::read_to_string(&path) {
+            Ok(text) => Self::read(&text, path),
+            Err(source) if source.kind() == io::ErrorKind::NotFound => Ok(Self::default()),
+            Err(source) => Err(SettingsError::Unreadable { path, source }),
+        }
+    }
+
+    fn read(text: &str, path: PathBuf) -> Result<Self, SettingsError> {
+        let file: FileText = match toml::from_str(text) {
+            Ok(file) => file,
+            Err(source) => return Err(SettingsError::Invalid { path, source }),
         };
-        let mut library = LibraryTable::builtin();
-        let FileText { record, carve, .. } =
-            toml::from_str(&text).map_err(|source| SettingsError::Invalid { path: path.clone(), source })?;
-        library.extend(&text, &path).map_err(|source| SettingsError::Library { source })?;
-        Ok(Self { record, carve, library })
+        let extend = || {
+            let mut table = LibraryTable::builtin();
+            table.extend(text, &path).map(|()| table)
+        };
+        let extended = file.has_rows().then(extend).transpose();
+        let extended = extended.map_err(|source| SettingsError::Library { source })?;
+        Ok(Self { record: file.record, carve: file.carve, extended })
+    }
+
+    /// What is known of libraries. (Not made when the settings are read: commands that record do not ask.)
+    #[must_use]
+    pub fn library(&self) -> Cow<'_, LibraryTable> {
+        self.extended.as_ref().map_or_else(|| Cow::Owned(LibraryTable::builtin()), Cow::Borrowed)
     }
 }
 
@@ -142,7 +165,7 @@ mod tests {
     #[test]
     fn no_file_means_the_defaults() {
         let directory = tempfile::tempdir().unwrap();
-        assert_eq!(Settings::load(directory.path()).unwrap().record, RecordSettings::default());
+        assert_eq!(Settings::load(directory.path()).unwrap(), Settings::default());
     }
 
     #[test]
@@ -157,10 +180,11 @@ mod tests {
         let rows = "[class.'com.acme.Stamp']\nmethods.now = 'clock:read'\n[carve]\nsetup = ['Hotel#reset']\n";
         let settings = load(rows).unwrap();
         let mut own = ["com/acme/Stamp"].into_iter();
-        let found = settings.library.lookup(&mut own, "now", "()J").unwrap();
+        let library = settings.library();
+        let found = library.lookup(&mut own, "now", "()J").unwrap();
         assert_eq!(found.effects.resources.len(), 1);
         assert_eq!(settings.carve.setup, ["Hotel#reset"]);
-        assert!(settings.library.to_tsv().len() > LibraryTable::builtin().to_tsv().len());
+        assert!(library.to_tsv().len() > LibraryTable::builtin().to_tsv().len());
     }
 
     #[test]

@@ -38,9 +38,9 @@ use crate::scenario::renumber::renumber;
 use crate::scenario::select::{Branch, branches_in_span};
 use crate::slice::reason::ReasonCode;
 use crate::suite::{
-    Effect, JavaSource, Lacking, Level, OutcomeKind, Part, Progress, Resource, Target, TestOutcome, TestReport,
-    TestToVerify, Unconnected, Variant, VariantResult, Verdict, VerifyError, VerifyReport, VerifyRequest, WarmJvms,
-    in_words, verify_suite,
+    Effect, JavaSource, Lacking, Level, Part, Progress, Resource, Target, TestOutcome, TestReport, TestToVerify,
+    Unconnected, Variant, VariantResult, Verdict, VerifyError, VerifyReport, VerifyRequest, WarmJvms, in_words,
+    verify_suite,
 };
 use crate::trace::event::MethodId;
 
@@ -639,17 +639,15 @@ fn run(jvms: &mut WarmJvms, request: &VerifyRequest, progress: OnProgress<'_>) -
 
 /// Why a test is not green; none if it is.
 fn complaint(verdict: &Verdict) -> Option<(ReasonCode, String)> {
+    if let Some(trespass) = verdict.failure().and_then(TestOutcome::trespass) {
+        return Some((ReasonCode::FixedPath, trespass));
+    }
     match verdict {
         Verdict::Green | Verdict::Weak | Verdict::NothingToNotice | Verdict::Unmeasured => None,
         Verdict::DoesNotCompile(diagnostics) => {
             let text: Vec<String> =
                 diagnostics.iter().map(|one| format!("line {}: {}", one.line, one.message)).collect();
             Some((ReasonCode::DoesNotCompile, text.join("; ")))
-        }
-        Verdict::Red(outcome) | Verdict::Flaky(outcome) | Verdict::EnvironmentDependent(_, outcome)
-            if outcome.kind == OutcomeKind::Trespasses =>
-        {
-            outcome.trespass().map(|told| (ReasonCode::FixedPath, told))
         }
         Verdict::Red(outcome) => Some((ReasonCode::Fails, describe(outcome))),
         Verdict::Flaky(outcome) => {

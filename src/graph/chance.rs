@@ -73,10 +73,9 @@ impl Chance {
         let (rolls, rolled) = finder.followed(Finder::rolls);
         let (unmoved, fixed) = finder.followed(Finder::asks_unmoved);
         let (trials, _) = finder.followed(Finder::is_on_trial);
-        let mut reads = finder.events(Finder::looks);
-        let finding: Vec<EventId> = reads.iter().copied().filter(|read| !draws.contains(read)).collect();
+        let finding: Vec<EventId> = finder.events(Finder::finds).difference(&draws).copied().collect();
         let found = finder.all_holding(&finding);
-        reads.extend(draws.iter().copied());
+        let mut reads: IndexSet<EventId> = finding.into_iter().chain(draws.iter().copied()).collect();
         reads.sort_unstable();
         let regional = finder.events(Finder::asks_region);
         let identity = identity_numbers(program, log, calls, flow);
@@ -248,16 +247,13 @@ impl Finder<'_> {
         }
     }
 
-    fn looks(&self, used: &Use) -> bool {
+    /// Whether a call looks at the environment.
+    fn finds(&self, used: &Use) -> bool {
         let Location::Resource(name) = self.flow.locations.get(used.location) else {
             return false;
         };
         let call = || self.calls.starting_at(used.event).map(|id| self.calls.get(id));
         match name.as_str() {
-            "clock" => self.asks_clock(used),
-            "random" => self.rolls(used) || self.draws_uuid(used),
-            SERVERS_CLOCK => true,
-            name if name.starts_with("file:") => self.asks_file_time(used),
             "property:user.dir" => !call().is_some_and(|call| self.is_of_absolute_path(call)),
             // (A test that is red elsewhere sets the zone that the recording tells.)
             DEFAULT_ZONE => used.definition.is_none() && self.zone_is_unknown,

@@ -20,7 +20,7 @@ use super::method_key::{MethodKey, Overload};
 use super::notation::{self, Line};
 
 /// What JDK methods read, update, kill and share.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct LibraryTable {
     classes: IndexMap<String, ClassEntry>,
     /// The names of classes that end in `*`, the longest first.
@@ -34,7 +34,7 @@ pub struct LibraryTable {
 }
 
 /// One class of the table.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct ClassEntry {
     pub(super) facts: ClassFacts,
     pub(super) rows: Vec<Row>,
@@ -42,7 +42,7 @@ pub(super) struct ClassEntry {
 }
 
 /// One row: a method and what it does.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Row {
     /// Which methods.
     pub key: MethodKey,

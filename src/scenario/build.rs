@@ -49,8 +49,17 @@ pub fn build_scenario(
     release: u32,
 ) -> Result<Scenario, Reason> {
     let drawn = drawn_names(context, slice);
-    let mut builder =
-        Builder { context, slice, release, variables: Vec::new(), held: IndexMap::new(), arrange: Vec::new(), drawn };
+    let draws_keys = slice.performed().into_iter().any(|member| context.draws_keys(member));
+    let mut builder = Builder {
+        context,
+        slice,
+        release,
+        variables: Vec::new(),
+        held: IndexMap::new(),
+        arrange: Vec::new(),
+        drawn,
+        draws_keys,
+    };
     let mut act = None;
     for event in slice.performed() {
         if slice.observers.contains(&event) {
@@ -113,6 +122,8 @@ struct Builder<'a, 'h> {
     arrange: Vec<Action>,
     /// The names of files that the members draw.
     drawn: Vec<String>,
+    /// The test draws keys that are others in each run.
+    draws_keys: bool,
 }
 
 impl Builder<'_, '_> {

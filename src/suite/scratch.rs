@@ -50,13 +50,14 @@ impl Scratch {
 
     /// Makes the JVM run here. Comes before the other options of the JVM, which win.
     pub(crate) fn apply(&self, command: &mut Command) {
-        let mut option = std::ffi::OsString::from("-Djava.io.tmpdir=");
-        option.push(self.folder.path().join(TEMPORARY));
-        // The JDK itself writes them, past all that our runner looks at.
-        let mut preferences = std::ffi::OsString::from("-Djava.util.prefs.userRoot=");
-        preferences.push(self.folder.path().join(TEMPORARY));
+        // (Preferences the JDK itself writes, past all that our runner looks at.)
+        for property in ["java.io.tmpdir", "java.util.prefs.userRoot"] {
+            let mut option = std::ffi::OsString::from(format!("-D{property}="));
+            option.push(self.folder.path().join(TEMPORARY));
+            command.arg(option);
+        }
         // Performance data would lie in the system's temporary directory, and stays there if the JVM is killed.
-        command.arg(option).arg(preferences).arg("-XX:-UsePerfData").current_dir(self.folder.path().join(WORKING));
+        command.arg("-XX:-UsePerfData").current_dir(self.folder.path().join(WORKING));
     }
 }
 

@@ -38,12 +38,8 @@ impl Unconnected {
 /// What a test was told instead of a connection.
 #[must_use]
 pub fn refusal(verdict: &Verdict) -> Option<&str> {
-    match verdict {
-        Verdict::Red(outcome) | Verdict::Flaky(outcome) | Verdict::EnvironmentDependent(_, outcome) => {
-            (outcome.kind == OutcomeKind::Unconnected).then_some(outcome.message.as_str())
-        }
-        _ => None,
-    }
+    let outcome = verdict.failure().filter(|outcome| outcome.kind == OutcomeKind::Unconnected)?;
+    Some(outcome.message.as_str())
 }
 
 impl fmt::Display for Unconnected {

@@ -203,8 +203,8 @@ impl TestOutcome {
 
     /// That it changes what is not its own, if it does.
     pub fn trespass(&self) -> Option<String> {
-        let is_own = self.kind != OutcomeKind::Trespasses;
-        (!is_own).then(|| format!("it writes {}, outside the directories that are the test's own", self.message))
+        let trespasses = self.kind == OutcomeKind::Trespasses;
+        trespasses.then(|| format!("it writes {}, outside the directories that are the test's own", self.message))
     }
 
     /// Whether the test's class has no such method; the runner says it in a message if there is one and JUnit does not take it for a test.
@@ -303,6 +303,14 @@ pub fn in_words(parts: &[Part]) -> String {
 impl Verdict {
     pub fn is_green(&self) -> bool {
         *self == Self::Green
+    }
+
+    /// How a test ended that was run and not green, wherever that was.
+    pub(crate) fn failure(&self) -> Option<&TestOutcome> {
+        match self {
+            Self::Red(outcome) | Self::Flaky(outcome) | Self::EnvironmentDependent(_, outcome) => Some(outcome),
+            _ => None,
+        }
     }
 
     /// Somebody took the test out of its class since it was written.

@@ -229,34 +229,50 @@ pub fn address(url: &str) -> String {
     }
 }
 
-/// The products that keep a database in files, and what their URLs say in place of a file.
-const EMBEDDED: [(&str, &[&str]); 4] = [
-    ("jdbc:h2:", &["mem:", "tcp:", "ssl:", "zip:"]),
-    ("jdbc:hsqldb:", &["mem:", "res:", "hsql:", "hsqls:", "http:", "https:"]),
-    ("jdbc:derby:", &["memory:", "jar:", "classpath:", "//"]),
-    ("jdbc:sqlite:", &[":memory:", ":resource:"]),
+/// A product that can keep a database in files, by what its URLs begin with, and what they say in place of a file.
+struct Product {
+    url: &'static str,
+    /// For one that is in memory, or may not be changed.
+    unwritten: &'static [&'static str],
+    /// For one in another process.
+    remote: &'static [&'static str],
+    /// It is written in Java, so it asks the clock of the JVM that it runs in.
+    in_java: bool,
+}
+
+const PRODUCTS: [Product; 4] = [
+    Product { url: "jdbc:h2:", unwritten: &["mem:", "zip:"], remote: &["tcp:", "ssl:"], in_java: true },
+    Product {
+        url: "jdbc:hsqldb:",
+        unwritten: &["mem:", "res:"],
+        remote: &["hsql:", "hsqls:", "http:", "https:"],
+        in_java: true,
+    },
+    Product { url: "jdbc:derby:", unwritten: &["memory:", "jar:", "classpath:"], remote: &["//"], in_java: true },
+    Product { url: "jdbc:sqlite:", unwritten: &[":memory:", ":resource:"], remote: &[], in_java: false },
 ];
+
+/// The product of a URL, and the place behind its name.
+fn product(url: &str) -> Option<(&'static Product, &str)> {
+    PRODUCTS.iter().find_map(|product| Some((product, url.strip_prefix(product.url)?)))
+}
+
+fn begins(place: &str, words: &[&str]) -> bool {
+    words.iter().any(|word| place.starts_with(word))
+}
 
 /// The file, or the beginning of files' names, that a database lies in; none if that is not in the file system.
 #[must_use]
 pub fn file(url: &str) -> Option<&str> {
-    let (rest, others) = EMBEDDED.iter().find_map(|(product, others)| Some((url.strip_prefix(product)?, others)))?;
+    let (product, rest) = product(url)?;
     let rest = ["file:", "directory:"].iter().find_map(|prefix| rest.strip_prefix(prefix)).unwrap_or(rest);
     let path = &rest[..rest.find([';', '?']).unwrap_or(rest.len())];
-    (!path.is_empty() && !others.iter().any(|other| path.starts_with(other))).then_some(path)
+    (!path.is_empty() && !begins(path, product.unwritten) && !begins(path, product.remote)).then_some(path)
 }
-
-/// The products written in Java, and what their URLs say where they run in another process.
-const IN_JAVA: [(&str, &[&str]); 3] = [
-    ("jdbc:h2:", &["tcp:", "ssl:"]),
-    ("jdbc:hsqldb:", &["hsql:", "hsqls:", "http:", "https:"]),
-    ("jdbc:derby:", &["//"]),
-];
 
 /// Whether a database runs in the JVM that has it, and asks the clock there.
 pub(super) fn is_in_process(url: &str) -> bool {
-    let places = IN_JAVA.iter().find_map(|(product, others)| Some((url.strip_prefix(product)?, others)));
-    places.is_some_and(|(place, others)| !others.iter().any(|other| place.starts_with(other)))
+    product(url).is_some_and(|(product, place)| product.in_java && !begins(place, product.remote))
 }
 
 #[cfg(test)]

@@ -115,7 +115,9 @@ impl Builder<'_, '_> {
             given.result.is_some_and(|given| call.operands().any(|one| *one == Operand::Variable(given)))
         };
         let at = self.arrange.iter().rposition(is_given)?;
-        let is_resource = |one: &Closing| matches!(one.how, Close::Resource { variable, .. } if self.arrange[at].result == Some(variable));
+        let given = self.arrange[at].result;
+        let is_resource =
+            |one: &Closing| matches!(one.how, Close::Resource { variable, .. } if given == Some(variable));
         let at = at + usize::from(closings.iter().any(is_resource));
         self.arrange.get(at).map(|action| action.event)
     }

@@ -109,11 +109,11 @@ impl Builder<'_, '_> {
 
     /// Whether a key stands in a text, and the test draws some: where it comes from, no data flow of ours tells.
     fn has_drawn_key(&self, expected: &Expected) -> bool {
-        let has_key = match expected.timeless() {
+        let has_key = || match expected.timeless() {
             Some(Expected::Timeless(Timeless { times, .. })) => times.contains(&TimeForm::Uuid),
             _ => false,
         };
-        has_key && self.slice.performed().into_iter().any(|member| self.context.draws_keys(member))
+        self.draws_keys && has_key()
     }
 
     fn has_drawn_name(&self, expected: &Expected) -> bool {

@@ -26,8 +26,8 @@ pub(in crate::scenario) fn staying(
     members: &[EventId],
     renamed: &[String],
 ) -> Vec<StayingDatabase> {
-    let mut ways = context.history.openings.iter().peekable();
-    if ways.peek().is_none() {
+    let openings = &context.history.openings;
+    if openings.iter().next().is_none() {
         return Vec::new();
     }
     let used: IndexSet<LocationId> =
@@ -38,7 +38,7 @@ pub(in crate::scenario) fn staying(
         all.iter().any(|one| context.history.flow.locations.find(one).is_some_and(|id| used.contains(&id)))
     };
     let is_renamed = |address: &str| names_in(address).any(|(_, name)| renamed.iter().any(|known| known == name));
-    let own = ways.filter(|(address, _)| is_used(address) && !is_renamed(address));
+    let own = openings.iter().filter(|(address, _)| is_used(address) && !is_renamed(address));
     own.filter_map(|(_, ways)| ways.iter().find_map(entered)).collect()
 }
 

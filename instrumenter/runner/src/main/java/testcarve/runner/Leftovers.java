@@ -7,13 +7,14 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
+import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Tells which files tests leave in the working directory, or change or remove there.
@@ -44,25 +45,22 @@ final class Leftovers {
 
   /** How a test ended that was just run: not green if it left something behind. */
   Outcome without(Outcome outcome) {
-    if (known == null || !outcome.isGreen()) {
-      known = known == null ? null : look();
+    Map<Path, Stamp> before = known;
+    if (before == null) {
       return outcome;
     }
-    return next().map(path -> Outcome.trespasses(directory.relativize(path).toString())).orElse(outcome);
+    known = look();
+    if (known == null || !outcome.isGreen()) {
+      return outcome;
+    }
+    return firstChange(before, known).map(path -> Outcome.trespasses(directory.relativize(path).toString())).orElse(outcome);
   }
 
-  /** The first path, by name, that is not as it was when last looked at. */
-  private Optional<Path> next() {
-    Map<Path, Stamp> before = known;
-    known = look();
-    if (known == null) {
-      return Optional.empty();
-    }
-    Map<Path, Stamp> now = known;
-    Set<Path> all = new HashSet<>(before.keySet());
-    all.addAll(now.keySet());
-    all.removeIf(path -> hasLog(path, now.keySet()) || now.containsKey(path) && now.get(path).equals(before.get(path)));
-    return new TreeSet<>(all).stream().findFirst();
+  /** The first path, by name, that is not as it was. */
+  private static Optional<Path> firstChange(Map<Path, Stamp> before, Map<Path, Stamp> now) {
+    return Stream.concat(before.keySet().stream(), now.keySet().stream())
+        .filter(path -> !Objects.equals(before.get(path), now.get(path)) && !hasLog(path, now.keySet()))
+        .min(Comparator.naturalOrder());
   }
 
   /** Whether it is one, or the directory of one. */

@@ -207,8 +207,9 @@ final class Session {
           Clocks.startMinute();
         }
         long start = System.nanoTime();
-        Outcome outcome = left.without(world.run(className, method, limitMillis));
+        Outcome ended = world.run(className, method, limitMillis);
         long micros = (System.nanoTime() - start) / 1000;
+        Outcome outcome = left.without(ended);
         channel.send("test", className, method, outcome.kind().word(), Long.toString(micros), outcome.exception(),
             outcome.message(), outcome.trace());
         if (outcome.kind() == Outcome.Kind.TIMEOUT) {

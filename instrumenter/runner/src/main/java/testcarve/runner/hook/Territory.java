@@ -17,6 +17,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
  * Where tests may change files: in the directories of this JVM, nowhere else.
@@ -129,7 +130,7 @@ public final class Territory {
   /** Whether something is opened for more than reading. */
   private static boolean writes(Object... arguments) {
     Stream<?> options = Arrays.stream(arguments).flatMap(argument -> argument instanceof Iterable<?> some
-        ? java.util.stream.StreamSupport.stream(some.spliterator(), false)
+        ? StreamSupport.stream(some.spliterator(), false)
         : argument instanceof Object[] some ? Arrays.stream(some) : Stream.of());
     return options.anyMatch(option -> option instanceof OpenOption && option != StandardOpenOption.READ);
   }
@@ -171,7 +172,7 @@ public final class Territory {
           return known.toRealPath().resolve(known.relativize(absolute)).normalize();
         } catch (IOException e) {
           // It went away meanwhile, or may not be read: its directory then.
-          continue;
+          assert known != null;
         }
       }
     }

@@ -73,10 +73,9 @@ final class CallSites extends ClassVisitor {
       if (question != null) {
         hook(RESOURCES, question, "()V");
       }
-      if (FileChanges.ask(mv, opcode, owner, name, descriptor)) {
-        return;
-      }
-      if (!replaceExit(owner, name, descriptor) && !(moveClock && replaceClock(owner, name, descriptor))) {
+      boolean written = FileChanges.ask(mv, opcode, owner, name, descriptor) || replaceExit(owner, name, descriptor)
+          || moveClock && replaceClock(owner, name, descriptor);
+      if (!written) {
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
       }
     }

@@ -22,14 +22,13 @@ final class FileChanges {
   private static final Set<String> PLACES = Set.of("Ljava/io/File;", "Ljava/lang/String;");
   /** Of {@code File}. */
   private static final Set<String> CHANGING =
-      Set.of("mkdir", "mkdirs", "createNewFile", "setReadOnly", "setReadable", "setWritable", "setExecutable", "createTempFile");
+      Set.of("mkdir", "mkdirs", "createNewFile", "setReadOnly", "setReadable", "setWritable", "setExecutable");
   private static final Set<String> REMOVING = Set.of("delete", "deleteOnExit");
   private static final Set<String> ON_PATHS =
       Set.of("java/nio/file/Files", "java/nio/channels/FileChannel", "java/nio/channels/AsynchronousFileChannel");
-  /** Of {@code Files}. */
+  /** Of {@code Files}, beside those that only ask whether something is there. */
   private static final Set<String> LOOKING =
-      Set.of("exists", "notExists", "isDirectory", "isRegularFile", "isReadable", "isWritable", "isExecutable", "isSymbolicLink", "isHidden",
-          "isSameFile", "size", "mismatch", "lines", "list", "walk", "walkFileTree", "find", "newInputStream", "newBufferedReader",
+      Set.of("isHidden", "isSameFile", "size", "mismatch", "lines", "list", "walk", "walkFileTree", "find", "newInputStream", "newBufferedReader",
           "newDirectoryStream", "probeContentType", "getFileStore", "getOwner", "getAttribute", "getLastModifiedTime",
           "getPosixFilePermissions", "getFileAttributeView", "readAllBytes", "readAllLines", "readAttributes", "readString",
           "readSymbolicLink");
@@ -47,7 +46,7 @@ final class FileChanges {
 
   /** Writes the question for a call; true if it also wrote the call. */
   static boolean ask(MethodVisitor to, int opcode, String owner, String name, String descriptor) {
-    if (ON_PATHS.contains(owner) && opcode == Opcodes.INVOKESTATIC && !LOOKING.contains(name)) {
+    if (ON_PATHS.contains(owner) && opcode == Opcodes.INVOKESTATIC && !looks(name)) {
       to.visitInvokeDynamicInsn(name, descriptor, BOOTSTRAP, new Handle(Opcodes.H_INVOKESTATIC, owner, name, descriptor, false));
       return true;
     }
@@ -55,12 +54,17 @@ final class FileChanges {
     if (owner.equals(FILE)) {
       askAboutFile(to, name, arguments);
     } else if (name.equals("<init>") && arguments.length > 0 && PLACES.contains(arguments[0].getDescriptor())) {
-      boolean opens = OPENING.contains(owner) || owner.equals(RANDOM_ACCESS);
-      if (opens && !(owner.equals("java/util/Formatter") && arguments.length > 3)) {
-        askAboutFirst(to, owner.equals(RANDOM_ACCESS) ? "open" : "change", arguments);
+      if (owner.equals(RANDOM_ACCESS)) {
+        askAboutFirst(to, "open", arguments);
+      } else if (OPENING.contains(owner)) {
+        askAboutFirst(to, "change", arguments);
       }
     }
     return false;
+  }
+
+  private static boolean looks(String name) {
+    return LOOKING.contains(name) || ResourceCalls.ASKING.contains(name);
   }
 
   private static void askAboutFile(MethodVisitor to, String name, Type... arguments) {
@@ -68,10 +72,8 @@ final class FileChanges {
       askAboutFirst(to, "rename", arguments[0], arguments[0]);
     } else if (REMOVING.contains(name)) {
       copyAndAsk(to, "remove");
-    } else if (CHANGING.contains(name) && arguments.length == 0) {
-      copyAndAsk(to, "change");
-    } else if (name.equals("createTempFile") && arguments.length == 3) {
-      // The directory, if there is one.
+    } else if (CHANGING.contains(name) && arguments.length == 0 || name.equals("createTempFile") && arguments.length == 3) {
+      // (Of the last, the directory, if there is one.)
       copyAndAsk(to, "change");
     } else if (CHANGING.contains(name) && arguments.length == 1) {
       askAboutFirst(to, "change", Type.getObjectType(FILE), arguments[0]);

@@ -14,7 +14,7 @@ final class ResourceCalls {
           "println", "setLogStream", "getLogStream", "drivers");
   private static final String FILES = "java/nio/file/Files";
   /** Answer false where there is nothing. */
-  private static final Set<String> ASKING =
+  static final Set<String> ASKING =
       Set.of("exists", "notExists", "isDirectory", "isRegularFile", "isReadable", "isWritable", "isExecutable", "isSymbolicLink");
   private static final Set<String> STREAMS =
       Set.of("java/io/FileInputStream", "java/io/FileOutputStream", "java/io/FileReader", "java/io/FileWriter",
