@@ -2,6 +2,7 @@
 //!
 //! Invariant: a signal that ends the command has its usual effect, behind the removal. Not for commands that record: there signals are the
 //! program's ([`crate::record`]). A hangup is left alone: `nohup` has it ignored.
+//! And behind a signal the command itself says nothing more: what it meets while its files vanish under it is no error of its own.
 
 use tempfile::TempDir;
 
@@ -26,10 +27,17 @@ impl Scratch {
     }
 }
 
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        platform::leave_the_end_to_a_signal();
+    }
+}
+
 #[cfg(unix)]
 mod platform {
     use std::fs::remove_dir_all;
     use std::path::{Path, PathBuf};
+    use std::sync::atomic::{AtomicBool, Ordering};
     use std::thread;
     use std::time::Duration;
 
@@ -41,15 +49,26 @@ mod platform {
     const TRIES: u32 = 50;
     const BETWEEN_TRIES: Duration = Duration::from_millis(20);
 
+    /// Whether a signal came. Set before anything is removed: whoever meets the removal sees it.
+    static SIGNALLED: AtomicBool = AtomicBool::new(false);
+
     pub(super) fn remove_on_signal(directory: PathBuf) {
         // If the system refuses, signals keep their usual effect.
         let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
         thread::spawn(move || {
             for signal in signals.forever() {
+                SIGNALLED.store(true, Ordering::SeqCst);
                 remove(&directory);
                 let _ = emulate_default_handler(signal);
             }
         });
+    }
+
+    /// Does not return once a signal came: its thread ends the process.
+    pub(super) fn leave_the_end_to_a_signal() {
+        while SIGNALLED.load(Ordering::SeqCst) {
+            thread::park();
+        }
     }
 
     fn remove(directory: &Path) {
@@ -69,4 +88,6 @@ mod platform {
 
     /// The console ends the command at once.
     pub(super) fn remove_on_signal(_directory: PathBuf) {}
+
+    pub(super) fn leave_the_end_to_a_signal() {}
 }
