@@ -12,7 +12,7 @@ use crate::scenario::model::{PrintedOn, Scenario};
 use crate::scenario::observe::{Worth, idle_checks, is_telling, left_behind, observer_checks, worth};
 use crate::scenario::oracle::{
     Check, FilesLookedAt, OracleLevel, Plan, ReturnedObject, extend_for_files, extend_for_held, extend_for_idle,
-    extend_for_items, extend_for_moved, extend_for_parts, plan_oracle,
+    extend_for_items, extend_for_moved, extend_for_parts, extend_for_rows, plan_oracle,
 };
 use crate::slice::Slice;
 use crate::slice::bindings::Binding;
@@ -108,32 +108,52 @@ impl<'a> Carver<'a> {
             return Ok(self.observe(context, invocation, (plan, slices), observing, &slice));
         }
         let (plan, slices) = self.widen(context, invocation, (plan, slices), &slice);
-        let (plan, slices) = self.look_into_files(context, invocation, (plan, slices), FilesLookedAt::Short, &slice);
+        let into_files = |which| move |plan: &mut Plan| extend_for_files(context, invocation, plan, which);
+        let short = into_files(FilesLookedAt::Short);
+        let (plan, slices) =
+            self.look_outside(context, invocation, (plan, slices), &short, Scenario::looks_into_files, &slice);
+        let into_tables = |plan: &mut Plan| extend_for_rows(context, invocation, plan);
+        let tables = |found: (Plan, Vec<Slice>)| {
+            self.look_outside(context, invocation, found, &into_tables, Scenario::looks_into_tables, &slice)
+        };
+        let is_observed = |plan: &Plan| plan.checks.iter().any(|check| check.observer.is_some());
+        let before = (plan.clone(), slices.clone());
         let (plan, slices) = self.observe(context, invocation, (plan, slices), observing, &slice);
-        // What reads the file back says better what is in it than a copy.
-        if plan.checks.iter().any(|check| check.observer.is_some()) {
+        let reads = plan.checks.iter().any(|check| self.reads(check));
+        // What reads back says better what was written than what the SQL said, and that better than that a later call did what it did.
+        let (plan, slices) = match observing {
+            Observing::IfSilent if reads => (plan, slices),
+            Observing::IfSilent => {
+                let found = tables(before);
+                if is_observed(&plan) && !found.0.looks_into_tables() { (plan, slices) } else { found }
+            }
+            Observing::Beyond(_) | Observing::Idle(_) => tables((plan, slices)),
+        };
+        if is_observed(&plan) {
             return Ok((plan, slices));
         }
-        Ok(self.look_into_files(context, invocation, (plan, slices), FilesLookedAt::Copied, &slice))
+        let copied = into_files(FilesLookedAt::Copied);
+        Ok(self.look_outside(context, invocation, (plan, slices), &copied, Scenario::looks_into_files, &slice))
     }
 
-    /// Adds checks of the files that the act changed, if the test can name them and another run writes the same. Where a test that did so was red, none.
-    fn look_into_files(
+    /// Adds checks of what the act changed in files or tables, if the test can name it and another run writes the same. Where a test that did so was red, none.
+    fn look_outside(
         &self,
         context: &SliceContext<'a>,
         invocation: InvocationId,
         (plan, slices): (Plan, Vec<Slice>),
-        which: FilesLookedAt,
+        extend: &dyn Fn(&mut Plan) -> bool,
+        looks: fn(&Scenario) -> bool,
         slice: &dyn Fn(&Plan) -> Result<Vec<Slice>, Reason>,
     ) -> (Plan, Vec<Slice>) {
         let mut wider = plan.clone();
         let is_new = self.options.oracle == OracleLevel::State
             && !self.guessed_wrong.contains(&invocation)
-            && extend_for_files(context, invocation, &mut wider, which);
+            && extend(&mut wider);
         let Some(found) = is_new.then(|| slice(&wider).ok()).flatten() else { return (plan, slices) };
         let built = found.first().map(|slice| build_scenario(context, slice, &wider, self.release(invocation)));
         match built {
-            Some(Ok(scenario)) if scenario.looks_into_files() => (wider, found),
+            Some(Ok(scenario)) if looks(&scenario) => (wider, found),
             _ => (plan, slices),
         }
     }
@@ -227,6 +247,13 @@ impl<'a> Carver<'a> {
             candidates = dear.into_iter().chain(open).collect();
         }
         (plan, slices)
+    }
+
+    /// Whether a later call is repeated that only looks, and tells what it saw.
+    fn reads(&self, check: &Check) -> bool {
+        let later = check.observer.and_then(|observer| self.history.calls.starting_at(observer));
+        let changes = |id| self.history.flow.changes(self.history.calls.get(id));
+        worth(check) <= Worth::Identity && later.is_some_and(|id| !changes(id))
     }
 
     /// Whether all that is said is that a call of the library gave something: no more of the act than that the call completes.

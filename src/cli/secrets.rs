@@ -118,7 +118,7 @@ impl Search<'_> {
             Probe::ActResult => self.act_name()?,
             Probe::Invoke { method, .. } | Probe::InvokeStatic { method, .. } => &method.name,
             Probe::Field { field, .. } | Probe::StaticField { field } => &self.program.field(*field).name,
-            Probe::Variable(_) | Probe::Array { .. } | Probe::File { .. } => return None,
+            Probe::Variable(_) | Probe::Array { .. } | Probe::File { .. } | Probe::Rows { .. } => return None,
         };
         is_secret(name, &text).then(|| name.to_owned())
     }

@@ -9,6 +9,7 @@ mod pass;
 
 use indexmap::{IndexMap, IndexSet};
 
+use super::databases::RowsLeft;
 use super::feeds::{Feed, Feeds};
 use super::invocation::{CallForest, Invocation, InvocationId};
 use super::location::{LocationId, Locations};
@@ -104,6 +105,8 @@ pub struct DataFlow {
     pub doubtful: IndexMap<DefinitionId, Option<DefinitionId>>,
     /// Uses by calls that end all there was and only tell how much it was: `DELETE FROM t`.
     pub counted: IndexSet<(EventId, LocationId)>,
+    /// By the calls that ran SQL: what is known of rows behind them.
+    pub rows_left: IndexMap<EventId, Vec<RowsLeft>>,
     /// Static state, and state of objects made by static initialisers, that other code changes: its first value holds only in a
     /// fresh JVM (design, section 5, static state).
     pub unstable: IndexSet<LocationId>,

@@ -9,6 +9,7 @@
 
 mod connections;
 mod openings;
+mod rows;
 mod tables;
 
 use std::rc::Rc;
@@ -20,9 +21,11 @@ use self::connections::{Connection, Connections, Statement};
 pub use self::connections::{address, file};
 pub use self::openings::{Opening, Openings};
 use self::openings::{Told, opens};
+pub use self::rows::RowsLeft;
+use self::rows::{Parameters, conditions, met_any};
 use self::tables::Tables;
 use super::effects::{ANY, RecordedCall};
-use super::sql::{SqlEffects, Step};
+use super::sql::{Left, SqlEffects, Step};
 use crate::library::Access;
 use crate::program::Program;
 use crate::trace::definition::Callee;
@@ -43,6 +46,8 @@ pub(super) struct Databases {
     read: IndexMap<(Rc<str>, String), Rc<SqlEffects>>,
     /// Of what the last call accessed: rows that all went, and of which it told only how many they were.
     pub(super) counted: Vec<String>,
+    /// What the last call left in tables.
+    pub(super) left: Vec<RowsLeft>,
 }
 
 impl Databases {
@@ -55,6 +60,7 @@ impl Databases {
     /// A call of a library that may hand on where a database is: pools and data sources are told once, and asked for connections later.
     pub(super) fn note(&mut self, program: &Program, callee: &Callee, call: RecordedCall<'_>) {
         self.connections.note(program, callee, call);
+        self.connections.set_parameter(&callee.name, call);
     }
 
     /// What a call of JDBC touches. None if that is not known.
@@ -65,6 +71,7 @@ impl Databases {
         call: RecordedCall<'_>,
     ) -> Option<Vec<(String, Access)>> {
         self.counted.clear();
+        self.left.clear();
         let has_text = callee.desc.starts_with("(Ljava/lang/String;");
         let text = call.arguments.first().filter(|_| has_text).and_then(|value| program.text_of(*value));
         if opens(callee) {
@@ -76,12 +83,11 @@ impl Databases {
             "createStatement" => Some(self.prepared(on, call.result, Vec::new())),
             "prepareStatement" | "prepareCall" => Some(self.prepared(on, call.result, vec![text])),
             "addBatch" => {
-                let statement = self.connections.statements.entry(on).or_default();
-                statement.batch.extend(has_text.then_some(text));
+                self.connections.statements.entry(on).or_default().add_batch(has_text.then_some(text));
                 Some(Vec::new())
             }
             "clearBatch" => {
-                self.connections.statements.entry(on).or_default().batch.clear();
+                self.connections.statements.entry(on).or_default().clear_batch();
                 Some(Vec::new())
             }
             "setAutoCommit" => {
@@ -108,10 +114,14 @@ impl Databases {
             "setSavepoint" | "releaseSavepoint" => Some(self.set_on(on)),
             name if name.starts_with("get") || name.starts_with("is") => Some(self.set_on(on)),
             name if name.starts_with("execute") => {
-                let texts = self.texts(on, name.ends_with("Batch"), has_text.then_some(text));
+                let is_batch = name.ends_with("Batch");
+                let texts = self.texts(on, is_batch, has_text.then_some(text));
                 let result = call.result.object().filter(|_| name == "executeQuery");
                 self.connections.belongs(result, on);
-                Some(self.run(on, &texts, call.result == Value::Absent))
+                let parameters = self.connections.parameters(on, is_batch);
+                let all = self.run(on, &texts, call.result == Value::Absent);
+                self.left = self.left_by(on, &texts, &parameters, call.result);
+                Some(all)
             }
             // What else there is: a row that a result set changes, an array that a connection makes.
             _ => {
@@ -138,8 +148,7 @@ impl Databases {
         let connection = self.connections.any(on);
         let found = self.found_by_preparing(&connection, texts.iter().flatten());
         if let Some(statement) = result.object() {
-            let made = Statement { connection: Some(on), prepared: texts, batch: Vec::new() };
-            self.connections.statements.insert(statement, made);
+            self.connections.statements.insert(statement, Statement::on(on, texts));
         }
         found
     }
@@ -200,6 +209,37 @@ impl Databases {
             }
         }
         all.into_iter().filter(|(_, access)| *access != Access::None).collect()
+    }
+
+    /// What is known of rows behind texts that ran.
+    fn left_by(
+        &mut self,
+        on: ObjectId,
+        texts: &[Option<String>],
+        parameters: &[Parameters],
+        result: Value,
+    ) -> Vec<RowsLeft> {
+        let connection = self.connections.any(on);
+        let mut all = Vec::new();
+        for text in texts.iter().flatten() {
+            let effects = self.effects(&connection, text);
+            for (rows, given) in effects.left.iter().flat_map(|rows| parameters.iter().map(move |given| (rows, given)))
+            {
+                let columns = self.tables.get(&connection.database).map(|tables| tables.columns(&rows.name));
+                let conditions = conditions(rows, columns.unwrap_or_default(), given);
+                let Some(conditions) = conditions.filter(|_| met_any(rows.how, result)) else { continue };
+                all.push(RowsLeft {
+                    connection: connection.name,
+                    location: format!("rows:{} {}", connection.database, rows.name.last),
+                    table: rows.table.clone(),
+                    is_there: rows.how != Left::Deleted,
+                    adds: rows.how == Left::Inserted,
+                    conditions,
+                    in_transaction: connection.in_transaction,
+                });
+            }
+        }
+        all
     }
 
     /// What one text does where it runs, `is_final` if nothing takes that back.

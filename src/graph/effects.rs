@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use indexmap::IndexMap;
 
-use crate::graph::databases::{self, Databases, all_tables};
+use crate::graph::databases::{self, Databases, RowsLeft, all_tables};
 use crate::graph::paths::Paths;
 use crate::library::{Access, CallFacts, Condition, Effects, Place, Resource, ResultKind, Selector};
 use crate::library::{LibraryTable, is_jdk};
@@ -32,6 +32,8 @@ pub struct CallEffects {
     pub around: Vec<Vec<(String, Access)>>,
     /// Those of them of which all goes, whatever it was: only how much it was is told.
     pub counted: Vec<String>,
+    /// What it left in tables.
+    pub left: Vec<RowsLeft>,
     /// Pairs that share state.
     pub shares: Vec<(ObjectId, ObjectId)>,
     /// Objects that show state outside the heap: `System.getProperties()`.
@@ -237,6 +239,7 @@ impl<'a> CallEffectsResolver<'a> {
         for (_, access) in resolved.resources.iter().filter(|(resource, _)| *resource == Resource::Db) {
             let told = self.databases.accesses(program, callee, call);
             effects.counted.clone_from(&self.databases.counted);
+            effects.left = std::mem::take(&mut self.databases.left);
             effects.resources.extend(told.unwrap_or_else(|| all_tables(*access).into()));
         }
         effects

@@ -8,6 +8,7 @@
 mod drawn;
 mod expressions;
 mod names;
+mod rows;
 mod unread;
 
 use std::ops::ControlFlow;
@@ -24,6 +25,7 @@ use sqlparser::parser::Parser;
 pub(super) use self::drawn::{DrawnColumn, Looks, Source};
 use self::expressions::Asked;
 pub(super) use self::names::TableName;
+pub(super) use self::rows::{Condition, Left, LeftRows};
 use crate::library::Access;
 
 /// What happens to one table.
@@ -132,6 +134,10 @@ pub(super) struct SqlEffects {
     pub(super) looks: Looks,
     /// Columns that get values of clock or chance, now or with each new row.
     pub(super) drawn: Vec<DrawnColumn>,
+    /// The columns of a table that it makes, in their order.
+    pub(super) columns: Option<(TableName, Vec<String>)>,
+    /// What is known of rows behind it. Only of a text that is one statement.
+    pub(super) left: Vec<LeftRows>,
 }
 
 impl SqlEffects {
@@ -147,6 +153,9 @@ impl SqlEffects {
         }
         if let [Statement::Delete(delete)] = &statements[..] {
             effects.emptied = emptied(delete);
+        }
+        if let [statement] = &statements[..] {
+            effects.left = rows::left(statement);
         }
         effects
     }
@@ -265,6 +274,8 @@ impl SqlEffects {
         // `CREATE TABLE … AS SELECT`
         self.all(statement, TableAccess::READ);
         let name = TableName::of(&create.name);
+        let columns = create.columns.iter().map(|column| column.name.to_string());
+        self.columns = Some((name.clone(), columns.collect())).filter(|_| create.query.is_none());
         let counts = create.columns.iter().any(expressions::may_count) || create.query.is_some();
         for key in create.columns.iter().filter_map(expressions::key_of_column) {
             self.refer(&name, key);

@@ -199,6 +199,10 @@ pub(super) fn probe_uses(probe: &Probe, act: Option<VariableId>) -> usize {
             let of = |o: &Operand| matches!(o, Operand::Variable(id) if act == Some(*id));
             probe_uses(receiver, act) + arguments.iter().filter(|o| of(o)).count()
         }
+        Probe::Rows { connection, values, .. } => {
+            let of = |o: &Operand| matches!(o, Operand::Variable(id) if act == Some(*id));
+            probe_uses(connection, act) + values.iter().filter(|o| of(o)).count()
+        }
         Probe::Field { holder: inner, .. } | Probe::Array { array: inner, .. } => probe_uses(inner, act),
         Probe::InvokeStatic { .. } | Probe::StaticField { .. } | Probe::File { .. } => 0,
     }

@@ -6,6 +6,7 @@ use super::overload::Value;
 use super::syntax::{Expr, Statement};
 use super::types::{STRING, Type};
 use super::typing::reifiable;
+use super::unit::{CONNECTION, HAS_ROW, SQL_EXCEPTION};
 use super::usage::fresh_result;
 use crate::scenario::model::{ArrayPart, Close, FilePart, Operand, Probe};
 use crate::trace::access;
@@ -73,6 +74,7 @@ impl<'c> Asserter<'_, 'c, '_> {
                 self.array_part(array, part)
             }
             Probe::File { path, part } => self.file_part(path, *part),
+            Probe::Rows { connection, query, values } => self.rows(connection, query, values),
         }
     }
 
@@ -96,6 +98,16 @@ impl<'c> Asserter<'_, 'c, '_> {
             }
         };
         Value { expr, ty: type_of(part) }
+    }
+
+    /// A call of the test class's own method.
+    fn rows(&mut self, connection: &Probe, query: &JavaText, values: &[Operand]) -> Value {
+        let connection = self.probe(connection);
+        let connection = self.seen_as(connection, CONNECTION);
+        let values = values.iter().map(|value| self.builder.operand(value).expr);
+        let arguments = [connection.expr, Expr::Text(query.clone())].into_iter().chain(values).collect();
+        self.builder.throws.push(SQL_EXCEPTION.to_owned());
+        Value { expr: Expr::Own { method: HAS_ROW, arguments }, ty: Type::Primitive(b'Z') }
     }
 
     fn array_part(&self, array: Value, part: &ArrayPart) -> Value {
@@ -155,6 +167,7 @@ pub(super) fn looks_at_synthetic(classes: &Classes<'_>, probe: &Probe) -> bool {
         Probe::Field { field, holder } => synthetic(field) || looks_at_synthetic(classes, holder),
         Probe::StaticField { field } => synthetic(field),
         Probe::Invoke { receiver: inner, .. } | Probe::Array { array: inner, .. } => looks_at_synthetic(classes, inner),
+        Probe::Rows { connection, .. } => looks_at_synthetic(classes, connection),
         Probe::ActResult | Probe::Variable(_) | Probe::InvokeStatic { .. } | Probe::File { .. } => false,
     }
 }

@@ -179,6 +179,8 @@ pub(crate) struct Draft {
     pub(crate) staying: Vec<StayingDatabase>,
     pub(crate) sets_properties: bool,
     pub(crate) resources: ResourceUse,
+    /// Whether it looks for rows.
+    pub(crate) looks_into_tables: bool,
     /// What it sets that all of the JVM sees.
     pub(crate) globals: Vec<&'static Global>,
     pub(crate) parts: Parts,
@@ -316,6 +318,7 @@ pub(crate) fn draft(
         staying: scenario.staying.clone(),
         sets_properties: scenario.sets.iter().any(|name| name.starts_with("property:")),
         resources: ResourceUse::of(scenario),
+        looks_into_tables: scenario.looks_into_tables(),
         globals,
         parts,
         locals,

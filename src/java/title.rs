@@ -237,6 +237,7 @@ impl Outcomes<'_, '_> {
             return format!("leaves{}", capitalise(&self.property(&assertion.probe).unwrap_or_else(called)));
         }
         match (&assertion.probe, &assertion.expected) {
+            (Probe::Rows { query, .. }, expected) => rows_word(query, expected),
             (Probe::File { path, part: FilePart::IsThere }, _) => format!("removes{}", file_word(path)),
             (Probe::File { path, part: FilePart::IsDirectory }, _) => format!("makes{}", file_word(path)),
             (Probe::File { path, part: FilePart::Bytes }, _) => format!("writes{}", file_word(path)),
@@ -386,6 +387,15 @@ fn is_default(expected: &Expected) -> bool {
 fn file_word(path: &JavaText) -> String {
     let path = path.to_display();
     text_word(&path.rsplit(['/', '\\']).next().unwrap_or_default().into())
+}
+
+/// What became of a row, and of which table.
+fn rows_word(query: &JavaText, expected: &Expected) -> String {
+    let query = query.to_display();
+    let table = query.split(' ').next().unwrap_or_default();
+    let is_there = *expected == Expected::Value(Literal::Primitive(Primitive::Boolean(true)));
+    let verb = if is_there { "writes" } else { "removes" };
+    format!("{verb}{}", text_word(&table.rsplit('.').next().unwrap_or_default().into()))
 }
 
 /// What a probe starts from.

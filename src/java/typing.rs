@@ -390,6 +390,10 @@ impl<'c, 'p> Typer<'c, 'p> {
             }
             Probe::StaticField { field } => self.solver.field(self.classes, *field, None).0,
             Probe::File { part, .. } => type_of(*part),
+            Probe::Rows { connection, .. } => {
+                self.probe(connection);
+                Type::Primitive(b'Z')
+            }
             Probe::Array { array, part } => match (self.probe(array), part) {
                 (_, ArrayPart::Length { .. } | ArrayPart::Hash { .. }) => Type::Primitive(b'I'),
                 (Type::Array(element), ArrayPart::Element(_)) => *element,

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use genco::fmt;
 use genco::tokens::Tokens;
 
-pub(crate) use self::databases::{EMPTY_DATABASES, SQL_EXCEPTION};
+pub(crate) use self::databases::{CONNECTION, EMPTY_DATABASES, HAS_ROW, SQL_EXCEPTION};
 use super::classes::{Classes, Lint};
 use super::imports::Imports;
 use super::lang::{Config, Import, Java, StaticImport};
@@ -137,6 +137,9 @@ impl Writer<'_, '_, '_> {
         }
         if unit.drafts.iter().any(|draft| draft.resources.compared) {
             self.reading(&mut tokens, name);
+        }
+        if unit.drafts.iter().any(|draft| draft.looks_into_tables) {
+            self.looking_for_rows(&mut tokens);
         }
         let shared = self.shared(unit, name);
         if let Some(shared) = &shared {

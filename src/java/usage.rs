@@ -85,6 +85,11 @@ pub(crate) fn probe_variables(probe: &Probe) -> Vec<VariableId> {
             found.extend(of(arguments));
             found
         }
+        Probe::Rows { connection, values, .. } => {
+            let mut found = probe_variables(connection);
+            found.extend(of(values));
+            found
+        }
         Probe::InvokeStatic { arguments, .. } => of(arguments),
         Probe::Field { holder, .. } => probe_variables(holder),
         Probe::Array { array, .. } => probe_variables(array),

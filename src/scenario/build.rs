@@ -14,6 +14,7 @@ mod input;
 mod measure;
 mod probe;
 mod repeatable;
+mod rows;
 mod ways;
 
 use indexmap::{IndexMap, IndexSet};
@@ -79,6 +80,7 @@ pub fn build_scenario(
     let assertions = builder.assertions(plan, &mut act);
     let mut closes = builder.closings(&mut act);
     let tear_down = builder.tear_down(&mut closes);
+    closes.extend(builder.closings_of_looks(&assertions));
     let input = builder.input()?;
     place(context, slice, Scenario { closes, tear_down, input, ..builder.scenario(act, assertions) })
 }

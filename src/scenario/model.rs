@@ -432,6 +432,12 @@ impl Scenario {
         self.assertions.iter().any(|assertion| matches!(assertion.probe, Probe::File { .. }))
     }
 
+    /// Whether an assertion looks into a table by itself.
+    #[must_use]
+    pub fn looks_into_tables(&self) -> bool {
+        self.assertions.iter().any(|assertion| matches!(assertion.probe, Probe::Rows { .. }))
+    }
+
     /// What the test does and asserts, without the numbers of its events.
     #[must_use]
     pub fn shape(&self) -> String {

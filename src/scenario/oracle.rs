@@ -10,6 +10,7 @@ mod files;
 mod idle;
 mod parts;
 mod returned;
+mod rows;
 
 use indexmap::IndexSet;
 
@@ -17,6 +18,7 @@ pub(super) use self::changes::ContentOf;
 pub use self::files::{FilesLookedAt, extend_for_files};
 pub use self::idle::extend_for_idle;
 pub use self::parts::extend_for_parts;
+pub use self::rows::{SeenBy, extend_for_rows};
 
 use super::printed::printed_text;
 use crate::graph::History;
@@ -73,6 +75,12 @@ pub enum Look {
     Observer(InvocationId),
     /// A file of which this event tells.
     File(EventId),
+    /// Rows that the call of this event left in a table: which of them.
+    Rows {
+        at: EventId,
+        number: usize,
+        seen: SeenBy,
+    },
 }
 
 impl Look {
@@ -93,7 +101,8 @@ impl Look {
             | Self::StaticField(_)
             | Self::StaticGetter { .. }
             | Self::Observer(_)
-            | Self::File(_) => self,
+            | Self::File(_)
+            | Self::Rows { .. } => self,
         }
     }
 
@@ -134,6 +143,8 @@ pub enum Expectation {
     Removed,
     /// A directory is there.
     Made,
+    /// There is such a row in a table, or none.
+    RowIsThere(bool),
 }
 
 /// What was told of an object.
@@ -254,6 +265,12 @@ impl Plan {
     #[must_use]
     pub fn looks_into_result(&self) -> bool {
         self.checks.iter().any(|check| check.look != Look::Result && *check.look.root() == Look::Result)
+    }
+
+    /// Whether it looks for rows.
+    #[must_use]
+    pub fn looks_into_tables(&self) -> bool {
+        self.checks.iter().any(|check| matches!(check.look, Look::Rows { .. }))
     }
 
     /// Whether later calls would be performed in another order than the recorded one: what a check looks through is called where it looks.

@@ -149,6 +149,10 @@ fn renumber_probe(probe: &mut Probe, numbers: &Numbers) {
             renumber_probe(holder, numbers);
         }
         Probe::StaticField { field } => *field = numbers.field(*field),
+        Probe::Rows { connection, values, .. } => {
+            renumber_probe(connection, numbers);
+            renumber_all(values, numbers);
+        }
         Probe::Array { array, .. } => renumber_probe(array, numbers),
     }
 }

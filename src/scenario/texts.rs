@@ -104,6 +104,11 @@ fn in_probe(probe: &mut Probe, visit: Visit<'_>) {
         Probe::InvokeStatic { arguments, .. } => in_operands(arguments, visit),
         Probe::Field { holder: inner, .. } | Probe::Array { array: inner, .. } => in_probe(inner, visit),
         Probe::File { path, .. } => visit(path),
+        Probe::Rows { connection, query, values } => {
+            in_probe(connection, visit);
+            visit(query);
+            in_operands(values, visit);
+        }
         Probe::ActResult | Probe::Variable(_) | Probe::StaticField { .. } => {}
     }
 }

@@ -8,12 +8,13 @@ use std::rc::Rc;
 use indexmap::{IndexMap, IndexSet};
 
 use super::openings::{Openings, Told};
+use super::rows::Parameters;
 use crate::graph::effects::RecordedCall;
 use crate::graph::sql::Step;
 use crate::library::Access;
 use crate::program::Program;
 use crate::trace::definition::Callee;
-use crate::trace::event::{ObjectId, Value};
+use crate::trace::event::{ObjectId, Primitive, Value};
 
 /// What a URL of a database begins with.
 const URL: &str = "jdbc:";
@@ -110,6 +111,29 @@ pub(super) struct Statement {
     /// At most one text: none if it is told at each run; None if it was not recorded.
     pub(super) prepared: Vec<Option<String>>,
     pub(super) batch: Vec<Option<String>>,
+    parameters: Parameters,
+    /// Those of each run that was put into the batch.
+    batched: Vec<Parameters>,
+}
+
+impl Statement {
+    /// One that was made on a connection, and with which text.
+    pub(super) fn on(connection: ObjectId, prepared: Vec<Option<String>>) -> Self {
+        Self { connection: Some(connection), prepared, ..Self::default() }
+    }
+
+    /// One more run: of a text, or of what it was prepared with.
+    pub(super) fn add_batch(&mut self, text: Option<Option<String>>) {
+        match text {
+            Some(text) => self.batch.push(text),
+            None => self.batched.push(self.parameters.clone()),
+        }
+    }
+
+    pub(super) fn clear_batch(&mut self) {
+        self.batch.clear();
+        self.batched.clear();
+    }
 }
 
 /// All that were seen.
@@ -151,6 +175,30 @@ impl Connections {
         let known = receiver.and_then(|source| self.sources.get(&source).cloned()).or(told);
         if let (Some(made), Some(known)) = (result, known.filter(|known| known.url.is_some())) {
             self.sources.insert(made, known);
+        }
+    }
+
+    /// A call that gives a prepared statement one of its parameters.
+    pub(super) fn set_parameter(&mut self, name: &str, call: RecordedCall<'_>) {
+        let Some(statement) = call.receiver.object().and_then(|on| self.statements.get_mut(&on)) else { return };
+        match (name, call.arguments) {
+            ("clearParameters", []) => statement.parameters.clear(),
+            ("setNull", [Value::Primitive(Primitive::Int(at)), ..]) => {
+                statement.parameters.insert(*at, Value::Null);
+            }
+            (name, [Value::Primitive(Primitive::Int(at)), value, ..]) if name.starts_with("set") => {
+                statement.parameters.insert(*at, *value);
+            }
+            _ => {}
+        }
+    }
+
+    /// The parameters that a statement runs with, each time that it runs now.
+    pub(super) fn parameters(&mut self, statement: ObjectId, is_batch: bool) -> Vec<Parameters> {
+        let Some(known) = self.statements.get_mut(&statement) else { return vec![Parameters::default()] };
+        match is_batch && !known.prepared.is_empty() {
+            true => std::mem::take(&mut known.batched),
+            false => vec![known.parameters.clone()],
         }
     }
 

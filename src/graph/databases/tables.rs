@@ -20,6 +20,8 @@ pub(super) struct Tables {
     made: IndexMap<String, Made>,
     /// Names of what was seen made and dropped, and is not there any more.
     gone: IndexSet<String>,
+    /// Of those that were seen being made, and not changed since.
+    columns: IndexMap<String, Vec<String>>,
     references: IndexSet<Reference>,
     /// What clock or chance gave, and may stand in rows.
     drawn: IndexSet<DrawnColumn>,
@@ -47,6 +49,7 @@ impl Tables {
             self.touch(connection, name, access, all);
         }
         for (name, made) in &effects.made {
+            self.columns.swap_remove(&name.last);
             // Of two tables of one name the one may count, or be a view.
             let is_only = self.written.get(&name.last).is_none_or(|all| all.len() < 2);
             match self.made.get(&name.last) {
@@ -57,6 +60,7 @@ impl Tables {
                 }
             }
         }
+        self.columns.extend(effects.columns.iter().map(|(name, columns)| (name.last.clone(), columns.clone())));
         for source in self.sources(effects, everything) {
             add(all, resource(source, &connection.url).to_owned(), Access::Read);
         }
@@ -64,6 +68,12 @@ impl Tables {
         self.hides |= effects.hides;
         self.is_set |= effects.settings != Access::None;
         everything
+    }
+
+    /// The columns of a table in their order, if they are known.
+    pub(super) fn columns(&self, name: &TableName) -> &[String] {
+        let is_only = self.written.get(&name.last).is_none_or(|all| all.len() < 2);
+        self.columns.get(&name.last).filter(|_| is_only).map(Vec::as_slice).unwrap_or_default()
     }
 
     /// What the rows that a text finds come of: by its own functions, or by those that gave what stands in the rows.

@@ -13,6 +13,9 @@ use crate::scenario::places::{Places, StayingDatabase};
 
 /// The method of the test class that empties databases.
 pub(crate) const EMPTY_DATABASES: &str = "emptyDatabases";
+/// The method of the test class that looks for a row.
+pub(crate) const HAS_ROW: &str = "hasRow";
+pub(crate) const CONNECTION: &str = "java/sql/Connection";
 pub(crate) const SQL_EXCEPTION: &str = "java/sql/SQLException";
 
 impl Writer<'_, '_, '_> {
@@ -38,6 +41,27 @@ impl Writer<'_, '_, '_> {
             true => self.around_method(tokens, &signature, statements),
             false => self.after_each(tokens, &signature, statements),
         }
+    }
+
+    /// The method that tells whether a table has a row.
+    pub(super) fn looking_for_rows(&self, tokens: &mut Tokens<Java>) {
+        let [connection, statement, result, exception] =
+            [CONNECTION, "java/sql/PreparedStatement", "java/sql/ResultSet", SQL_EXCEPTION]
+                .map(|class| self.imports.name(class));
+        let parameters = format!("{connection} connection, String rows, Object... values");
+        let signature = format!("private static boolean {HAS_ROW}({parameters}) throws {exception} {{");
+        let indent = " ".repeat(self.options.indent);
+        let lines = [
+            format!("try ({statement} query = connection.prepareStatement(\"SELECT 1 FROM \" + rows)) {{"),
+            format!("{indent}for (int at = 0; at < values.length; at++) {{"),
+            format!("{indent}{indent}query.setObject(at + 1, values[at]);"),
+            format!("{indent}}}"),
+            format!("{indent}try ({result} found = query.executeQuery()) {{"),
+            format!("{indent}{indent}return found.next();"),
+            format!("{indent}}}"),
+            "}".to_owned(),
+        ];
+        self.around_method(tokens, &[signature], lines);
     }
 
     fn emptied(&self, database: &StayingDatabase) -> Vec<String> {

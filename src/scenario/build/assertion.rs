@@ -141,6 +141,7 @@ impl Builder<'_, '_> {
             end.clear();
         }
         let Repeatable { expected, tried } = self.repeatable(check, expected)?;
+        let tried = tried || self.has_tried_values(&probe);
         let event = check.observer.unwrap_or(self.context.history.calls.get(self.slice.target).end);
         Some(Assertion { probe, expected, why: check.why.as_str().into(), event, changes: self.changes(check), tried })
     }
@@ -181,6 +182,7 @@ fn uses_result(probe: &Probe) -> bool {
         Probe::Invoke { receiver, .. } => uses_result(receiver),
         Probe::Field { holder, .. } => uses_result(holder),
         Probe::Array { array, .. } => uses_result(array),
+        Probe::Rows { connection, .. } => uses_result(connection),
         Probe::Variable(_) | Probe::InvokeStatic { .. } | Probe::StaticField { .. } | Probe::File { .. } => false,
     }
 }

@@ -46,6 +46,7 @@ impl Builder<'_, '_> {
                 }
             }
             Expectation::Written(event) => self.written(*event),
+            Expectation::RowIsThere(there) => Some(Expected::Value(Literal::Primitive(Primitive::Boolean(*there)))),
             Expectation::Made => Some(Expected::Value(Literal::Primitive(Primitive::Boolean(true)))),
             Expectation::Removed => Some(Expected::Value(Literal::Primitive(Primitive::Boolean(false)))),
             Expectation::Content(told) => {

@@ -40,6 +40,13 @@ pub enum Probe {
         path: JavaText,
         part: FilePart,
     },
+    /// Whether a table has such a row: `hasRow(connection, "guest WHERE name = ?", "Ann")`.
+    Rows {
+        connection: Box<Probe>,
+        /// What stands behind `FROM`.
+        query: JavaText,
+        values: Vec<Operand>,
+    },
 }
 
 impl Probe {

@@ -37,6 +37,7 @@ pub fn worth(check: &Check) -> Worth {
         | Expectation::Length(_)
         | Expectation::Elements { .. }
         | Expectation::Made
+        | Expectation::RowIsThere(_)
         | Expectation::Written(_) => Worth::Value,
         Expectation::Throws(_) => Worth::Exception,
         // (Where it went to is not said.)

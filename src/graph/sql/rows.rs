@@ -1,0 +1,284 @@
+//! Which rows a text leaves behind, and which it leaves no more.
+//!
+//! Input: a statement as it was parsed. Output: conditions that a row which it left meets, or that no row meets any more, with the places of its parameters.
+//! Invariants: only what the text itself says: a column that gets what the database works out is not in it, and nothing is said of a text that joins, limits
+//! or chooses between inserting and updating; of an update only what still tells its rows when it is done. Why not the rows themselves: the recorder asks the program's database nothing.
+
+use std::ops::ControlFlow;
+
+use sqlparser::ast::{
+    AssignmentTarget, BinaryOperator, Delete, Expr, FromTable, Insert, ObjectName, SetExpr, Statement, TableFactor,
+    TableObject, TableWithJoins, UnaryOperator, Update, Value, ValueWithSpan, Visit, Visitor,
+};
+
+use super::TableName;
+
+/// The rows of one table that a text put there or changed, or that it took away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::graph) struct LeftRows {
+    /// As the text writes it.
+    pub(in crate::graph) table: String,
+    pub(in crate::graph) name: TableName,
+    pub(in crate::graph) how: Left,
+    /// What holds of a row: all of it.
+    pub(in crate::graph) conditions: Vec<Condition>,
+}
+
+/// What became of rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::graph) enum Left {
+    Inserted,
+    Updated,
+    Deleted,
+}
+
+/// A condition as a text, each `?` in it a parameter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::graph) struct Condition {
+    /// The column of this place stands before it: the text names none.
+    pub(in crate::graph) place: Option<usize>,
+    pub(in crate::graph) text: String,
+    /// The same where its only parameter is null.
+    pub(in crate::graph) if_null: String,
+    /// Their numbers in the statement, from 1.
+    pub(in crate::graph) parameters: Vec<i32>,
+}
+
+/// The rows that a statement leaves, one for each that it inserts. Nothing where it does not say which.
+pub(super) fn left(statement: &Statement) -> Vec<LeftRows> {
+    let found = match statement {
+        Statement::Insert(insert) => inserted(insert),
+        Statement::Update(update) => updated(update).map(|(rows, counted)| (vec![rows], counted)),
+        Statement::Delete(delete) => deleted(delete).map(|(rows, counted)| (vec![rows], counted)),
+        _ => None,
+    };
+    // (A parameter that stands elsewhere would move the others.)
+    let found = found.filter(|(_, counted)| parameters(statement) == Some(*counted));
+    found.map(|(rows, _)| rows).unwrap_or_default()
+}
+
+fn inserted(insert: &Insert) -> Option<(Vec<LeftRows>, i32)> {
+    let TableObject::TableName(name) = &insert.table else { return None };
+    let chooses = insert.on.is_some() || insert.or.is_some() || insert.ignore || insert.partitioned.is_some();
+    let query =
+        insert.source.as_ref().filter(|query| !chooses && query.with.is_none() && query.limit_clause.is_none())?;
+    let SetExpr::Values(values) = &*query.body else { return None };
+    let mut counted = 0;
+    let mut rows = Vec::new();
+    for row in values.rows.iter().map(|row| &row.content) {
+        if !insert.columns.is_empty() && insert.columns.len() != row.len() {
+            return None;
+        }
+        let mut conditions = Vec::new();
+        for (place, value) in row.iter().enumerate() {
+            let named = insert.columns.get(place).map(ToString::to_string);
+            let condition = equal(named.as_deref().unwrap_or_default(), value, &mut counted)?;
+            let place = named.is_none().then_some(place);
+            conditions.extend(condition.map(|condition| Condition { place, ..condition }));
+        }
+        // (What replaces a row takes another one's place.)
+        let how = if insert.replace_into { Left::Updated } else { Left::Inserted };
+        rows.push(LeftRows::of(name, how, conditions));
+    }
+    Some((rows, counted))
+}
+
+fn updated(update: &Update) -> Option<(LeftRows, i32)> {
+    let plain = update.from.is_none() && update.or.is_none() && update.limit.is_none() && update.order_by.is_empty();
+    let name = only(&update.table).filter(|_| plain)?;
+    let mut counted = 0;
+    let mut assigned = Vec::new();
+    let mut conditions = Vec::new();
+    for assignment in &update.assignments {
+        let AssignmentTarget::ColumnName(column) = &assignment.target else { return None };
+        assigned.push(last(column));
+        conditions.extend(equal(&column.to_string(), &assignment.value, &mut counted)?);
+    }
+    if conditions.is_empty() {
+        return None;
+    }
+    let by = update.selection.as_ref();
+    let mut chosen = Vec::new();
+    // (What is asked for otherwise than by being equal may be no more so behind it, and its parameters count all the same.)
+    for part in by.into_iter().flat_map(conjuncts) {
+        match column_and_value(part) {
+            Some((column, value)) => {
+                let condition = equal(&column.to_string(), value, &mut counted)?;
+                chosen.extend(condition.filter(|_| !assigned.contains(&last(&column))));
+            }
+            None => counted += parameters(part)?,
+        }
+    }
+    conditions.extend(chosen);
+    Some((LeftRows::of(name, Left::Updated, conditions), counted))
+}
+
+fn deleted(delete: &Delete) -> Option<(LeftRows, i32)> {
+    let (FromTable::WithFromKeyword(from) | FromTable::WithoutKeyword(from)) = &delete.from;
+    let [table] = &from[..] else { return None };
+    let plain = delete.tables.is_empty() && delete.using.is_none() && delete.limit.is_none();
+    let name = only(table).filter(|_| plain)?;
+    let mut counted = 0;
+    let mut conditions = Vec::new();
+    for part in delete.selection.iter().flat_map(conjuncts) {
+        let condition = match column_and_value(part) {
+            Some((column, value)) => equal(&column.to_string(), value, &mut counted)?,
+            None => None,
+        };
+        match condition {
+            Some(condition) => conditions.push(condition),
+            None => {
+                let text = if matches!(part, Expr::BinaryOp { op: BinaryOperator::Or, .. }) {
+                    format!("({part})")
+                } else {
+                    part.to_string()
+                };
+                conditions.push(Condition::numbered(text, parameters(part)?, &mut counted));
+            }
+        }
+    }
+    Some((LeftRows::of(name, Left::Deleted, conditions), counted))
+}
+
+impl LeftRows {
+    fn of(table: &ObjectName, how: Left, conditions: Vec<Condition>) -> Self {
+        Self { table: table.to_string(), name: TableName::of(table), how, conditions }
+    }
+}
+
+impl Condition {
+    /// With the next parameters.
+    fn numbered(text: String, count: i32, counted: &mut i32) -> Self {
+        let parameters = (*counted + 1..=*counted + count).collect();
+        *counted += count;
+        Self { place: None, if_null: text.clone(), text, parameters }
+    }
+}
+
+/// That a column has a value. None in it where the database works the value out; none at all where its parameters cannot be counted.
+fn equal(column: &str, value: &Expr, counted: &mut i32) -> Option<Option<Condition>> {
+    let count = parameters(value)?;
+    let is_null = format!("{column} IS NULL");
+    if matches!(value, Expr::Value(value) if value.value == Value::Null) {
+        return Some(Some(Condition::numbered(is_null, 0, counted)));
+    }
+    let condition = Condition::numbered(format!("{column} = {value}"), count, counted);
+    Some(is_written(value).then_some(Condition { if_null: is_null, ..condition }))
+}
+
+/// A value as it stands, or a parameter.
+fn is_written(value: &Expr) -> bool {
+    match value {
+        Expr::Value(_) => true,
+        Expr::UnaryOp { op: UnaryOperator::Minus, expr } => matches!(**expr, Expr::Value(_)),
+        _ => false,
+    }
+}
+
+/// The only table that is named, by no other name.
+fn only(table: &TableWithJoins) -> Option<&ObjectName> {
+    match &table.relation {
+        TableFactor::Table { name, alias: None, args: None, .. } if table.joins.is_empty() => Some(name),
+        _ => None,
+    }
+}
+
+/// What must hold all together.
+fn conjuncts(condition: &Expr) -> Vec<&Expr> {
+    match condition {
+        Expr::BinaryOp { left, op: BinaryOperator::And, right } => [conjuncts(left), conjuncts(right)].concat(),
+        Expr::Nested(inner) if matches!(**inner, Expr::BinaryOp { op: BinaryOperator::And, .. }) => conjuncts(inner),
+        other => vec![other],
+    }
+}
+
+/// A column that is asked to be equal to a value.
+fn column_and_value(condition: &Expr) -> Option<(ObjectName, &Expr)> {
+    let Expr::BinaryOp { left, op: BinaryOperator::Eq, right } = condition else { return None };
+    let column = match &**left {
+        Expr::Identifier(name) => ObjectName::from(vec![name.clone()]),
+        Expr::CompoundIdentifier(names) => ObjectName::from(names.clone()),
+        _ => return None,
+    };
+    is_written(right).then_some((column, &**right))
+}
+
+fn last(column: &ObjectName) -> String {
+    TableName::of(column).last
+}
+
+/// How many parameters stand in a part of a text; none if one has a name or number of its own.
+fn parameters(part: &impl Visit) -> Option<i32> {
+    let mut parameters = Parameters(Some(0));
+    let _ = part.visit(&mut parameters);
+    parameters.0
+}
+
+struct Parameters(Option<i32>);
+
+impl Visitor for Parameters {
+    type Break = ();
+
+    fn pre_visit_value(&mut self, value: &ValueWithSpan) -> ControlFlow<()> {
+        if let Value::Placeholder(name) = &value.value {
+            self.0 = self.0.filter(|_| name == "?").map(|count| count + 1);
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::sql::SqlEffects;
+
+    fn told(text: &str) -> Vec<String> {
+        let rows = SqlEffects::of(text, "jdbc:h2:mem:x").left;
+        let conditions = |rows: &LeftRows| {
+            let all = rows.conditions.iter().map(|one| format!("{} {:?}", one.text, one.parameters));
+            all.collect::<Vec<_>>().join(", ")
+        };
+        rows.iter().map(|rows| format!("{:?} {}: {}", rows.how, rows.table, conditions(rows))).collect()
+    }
+
+    #[test]
+    fn a_row_that_was_inserted_has_what_was_written_into_it() {
+        let text =
+            "INSERT INTO guest (name, age, since, note) VALUES (?, 7, CURRENT_DATE, NULL), (UPPER(?), ?, ?, 'x')";
+        let rows = [
+            "Inserted guest: name = ? [1], age = 7 [], note IS NULL []",
+            "Inserted guest: age = ? [3], since = ? [4], note = 'x' []",
+        ];
+        assert_eq!(told(text), rows);
+        assert_eq!(told("INSERT INTO guest VALUES (?, DEFAULT)"), ["Inserted guest:  = ? [1]"]);
+        assert_eq!(told("INSERT INTO \"Guest\" (\"Id\") VALUES (-1)"), ["Inserted \"Guest\": \"Id\" = -1 []"]);
+    }
+
+    #[test]
+    fn a_row_that_was_updated_has_its_new_values_and_is_found_by_the_old_ones() {
+        let text = "UPDATE guest SET city = ?, visits = visits + ? WHERE id = ? AND city = ? AND age > ?";
+        assert_eq!(told(text), ["Updated guest: city = ? [1], id = ? [3]"]);
+    }
+
+    #[test]
+    fn what_was_deleted_is_not_there_whatever_chose_it() {
+        let text = "DELETE FROM guest WHERE (id = ? OR age < ?) AND name LIKE ?";
+        assert_eq!(told(text), ["Deleted guest: (id = ? OR age < ?) [1, 2], name LIKE ? [3]"]);
+        assert_eq!(told("DELETE FROM guest"), ["Deleted guest: "]);
+    }
+
+    #[test]
+    fn nothing_is_said_of_what_the_text_does_not_tell() {
+        for text in [
+            "INSERT INTO guest SELECT * FROM other",
+            "INSERT INTO guest (id) VALUES (1, 2)",
+            "INSERT INTO guest (id) VALUES (1) ON CONFLICT DO NOTHING",
+            "INSERT INTO guest (id) VALUES (?1)",
+            "UPDATE guest SET visits = visits + 1",
+            "UPDATE guest g SET g.city = ?",
+            "DELETE FROM guest WHERE id = ? LIMIT ?",
+        ] {
+            assert_eq!(told(text), Vec::<String>::new(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Looks into tables.
+//!
+//! Input: what a call is known to have left in a table. Output: a [`Probe`] on the connection that it worked on, or on one that the test opens as the program opened that one,
+//! and closes. Invariants: a value that another run would not write again stands in no look; what tells too little without it is not looked for.
+
+use super::Builder;
+use super::repeatable::Repeatable;
+use crate::graph::databases::RowsLeft;
+use crate::graph::invocation::Invoked;
+use crate::scenario::model::{Assertion, Close, Closing, Expected, Literal, MethodRef, Operand, Probe};
+use crate::scenario::oracle::{Check, Expectation, Look, SeenBy};
+use crate::trace::event::{EventId, ObjectId, Primitive, Value};
+
+/// Packages and classes of objects that a database compares by what they say.
+const COMPARED: [&str; 5] = ["java/math/", "java/time/Local", "java/sql/Date", "java/sql/Time", "java/util/UUID"];
+const CLOSE: (&str, &str) = ("close", "()V");
+const SQL_CONNECTION: &str = "java/sql/Connection";
+
+impl Builder<'_, '_> {
+    pub(super) fn rows(&mut self, at: EventId, number: usize, seen: SeenBy) -> Option<Probe> {
+        let rows = self.context.history.flow.rows_left.get(&at)?.get(number)?;
+        let connection = Box::new(match (self.root(rows.connection), seen) {
+            (Some(own), _) => own,
+            (None, SeenBy::Anyone) => {
+                self.held_beside(rows.connection).or_else(|| self.opened_again(rows.connection))?
+            }
+            (None, SeenBy::OwnConnection) => return None,
+        });
+        let (texts, values) = self.conditions(rows)?;
+        let chosen = if texts.is_empty() { String::new() } else { format!(" WHERE {}", texts.join(" AND ")) };
+        Some(Probe::Rows { connection, query: format!("{}{chosen}", rows.table).as_str().into(), values })
+    }
+
+    /// The conditions that another run meets, too. What a row is known by may do without some; that nothing is there is said of all together.
+    fn conditions(&self, rows: &RowsLeft) -> Option<(Vec<String>, Vec<Operand>)> {
+        let (mut texts, mut all) = (Vec::new(), Vec::new());
+        for (text, values) in &rows.conditions {
+            match values.iter().map(|value| self.compared(*value)).collect::<Option<Vec<_>>>() {
+                Some(values) => {
+                    texts.push(text.clone());
+                    all.extend(values);
+                }
+                None if rows.is_there => {}
+                None => return None,
+            }
+        }
+        (!rows.is_there || !all.is_empty()).then_some((texts, all))
+    }
+
+    /// A value that a database compares with what it holds.
+    fn compared(&self, value: Value) -> Option<Operand> {
+        match self.held_operand(value)? {
+            Operand::Variable(variable) => {
+                let program = self.context.history.program;
+                let class = &program.class(self.variables[variable.0 as usize].class).name;
+                COMPARED.iter().any(|known| class.starts_with(known)).then_some(Operand::Variable(variable))
+            }
+            Operand::Literal(literal) => {
+                let is_exact = match &literal {
+                    Literal::Primitive(number) | Literal::Boxed(number) => !matches!(number, Primitive::Float(_)),
+                    Literal::Text(_) => true,
+                    _ => false,
+                };
+                (is_exact && self.written_again(&literal).is_some()).then_some(Operand::Literal(literal))
+            }
+        }
+    }
+
+    /// What is repeated of a literal, if it is the whole.
+    fn written_again(&self, literal: &Literal) -> Option<Repeatable> {
+        let look = Look::Object(ObjectId(0));
+        let check = Check::plain(look, Expectation::NotNull);
+        let stable = self.stable(Expected::Value(literal.clone()))?;
+        self.repeatable(&check, stable).filter(|found| found.expected == Expected::Value(literal.clone()))
+    }
+
+    /// Whether other days have to show that a row is there.
+    pub(super) fn has_tried_values(&self, probe: &Probe) -> bool {
+        let Probe::Rows { values, .. } = probe else { return false };
+        let is_tried = |value: &Operand| match value {
+            Operand::Literal(literal) => self.written_again(literal).is_none_or(|found| found.tried),
+            Operand::Variable(_) => false,
+        };
+        values.iter().any(is_tried)
+    }
+
+    /// Another connection to the same database that the test has.
+    fn held_beside(&self, connection: ObjectId) -> Option<Probe> {
+        let opened = |object: ObjectId| {
+            let call = self.context.invocation(self.context.history.flow.creations[object.index()]?.event)?;
+            Some((call.invoked, call.receiver, self.context.history.log.values(call.arguments)))
+        };
+        let own = opened(connection)?;
+        let beside = self.held.keys().find(|held| opened(**held) == Some(own));
+        beside.and_then(|held| self.root(*held))
+    }
+
+    /// The call by which the program opened a connection, made once more.
+    fn opened_again(&self, connection: ObjectId) -> Option<Probe> {
+        let history = self.context.history;
+        let opening = history.flow.creations[connection.index()]?.event;
+        let call = self.context.invocation(opening)?;
+        let arguments = history.log.values(call.arguments).iter();
+        let again = |value: &Value| self.property(*value, opening).or_else(|| self.held_operand(*value));
+        let arguments = arguments.map(again).collect::<Option<Vec<_>>>()?;
+        let Invoked::Library(callee) = call.invoked else { return None };
+        let method = self.callee_ref(callee);
+        if method.is_static {
+            return Some(Probe::InvokeStatic { method, arguments });
+        }
+        let receiver = Box::new(self.root(call.receiver_object()?)?);
+        Some(Probe::Invoke { method, receiver, arguments })
+    }
+
+    /// What looks into tables open is closed when the test is over.
+    pub(super) fn closings_of_looks(&self, assertions: &[Assertion]) -> Vec<Closing> {
+        let mut all: Vec<Closing> = Vec::new();
+        for assertion in assertions {
+            let Probe::Rows { connection, .. } = &assertion.probe else { continue };
+            if !matches!(**connection, Probe::Invoke { .. } | Probe::InvokeStatic { .. }) {
+                continue;
+            }
+            let how = Close::Look { probe: (**connection).clone(), method: self.closing_connection() };
+            if !all.iter().any(|known| known.how == how) {
+                all.push(Closing { how, at: assertion.event, late: true });
+            }
+        }
+        all
+    }
+
+    fn closing_connection(&self) -> MethodRef {
+        self.library_method(SQL_CONNECTION, CLOSE)
+    }
+}

@@ -1,0 +1,75 @@
+//! What the act left in tables.
+//!
+//! Input: what the SQL that ran in the act says of rows. Output: checks of the plan. Invariants: a row is looked for as the last statement left it: nothing behind
+//! it in the act may have changed it; what is in an open transaction only the act's own connection sees. Why by what the SQL says: the recorder asks the program's
+//! database nothing, and what wrote a table is seldom followed by what reads it back in the same way.
+
+use super::{Check, Expectation, Look, Plan};
+use crate::graph::databases::RowsLeft;
+use crate::graph::invocation::{Invocation, InvocationId, Invoked};
+use crate::graph::location::Location;
+use crate::slice::context::SliceContext;
+use crate::trace::event::EventId;
+
+/// Rows that one test looks for.
+const MOST_ROWS: usize = 4;
+const ENDS_TRANSACTION: [&str; 2] = ["commit", "setAutoCommit"];
+
+/// Adds checks of rows that the act put into tables, changed and took out of them. True if there are any.
+pub fn extend_for_rows(context: &SliceContext<'_>, target: InvocationId, plan: &mut Plan) -> bool {
+    let invocation = context.history.calls.get(target);
+    if invocation.has_gap {
+        return false;
+    }
+    let all = &context.history.flow.rows_left;
+    let inside = all.iter().filter(|(at, _)| context.contains(invocation.start, **at));
+    let left = inside.flat_map(|(at, rows)| rows.iter().enumerate().map(|(number, rows)| (*at, number, rows)));
+    let mut checks: Vec<Check> = Vec::new();
+    for (at, number, rows) in left {
+        let Some(seen) = seen_behind(context, invocation, at, rows) else { continue };
+        let check = Check::plain(Look::Rows { at, number, seen }, Expectation::RowIsThere(rows.is_there));
+        checks.push(Check { why: why(rows).to_owned(), ..check });
+    }
+    // (Of many, the last.)
+    plan.extend(checks.split_off(checks.len().saturating_sub(MOST_ROWS)))
+}
+
+fn why(rows: &RowsLeft) -> &'static str {
+    match (rows.is_there, rows.adds) {
+        (true, true) => "a row that the method inserted",
+        (true, false) => "a row that the method updated",
+        (false, _) => "rows that the method deleted",
+    }
+}
+
+/// Who sees what a table holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeenBy {
+    Anyone,
+    /// Its transaction is open.
+    OwnConnection,
+}
+
+/// Who sees rows as a call left them, when the act is over. None if something behind it may have changed them.
+fn seen_behind(context: &SliceContext<'_>, invocation: &Invocation, at: EventId, rows: &RowsLeft) -> Option<SeenBy> {
+    let flow = &context.history.flow;
+    let location = flow.locations.find(&Location::Resource(rows.location.clone()))?;
+    let mut seen = if rows.in_transaction { SeenBy::OwnConnection } else { SeenBy::Anyone };
+    let behind = EventId(context.invocation(at)?.end.0 + 1);
+    for id in flow.definitions_in(location, behind, invocation.end) {
+        let event = flow.definition(*id).event;
+        let call = context.enclosing(event).next().map(|id| context.history.calls.get(id))?;
+        let others = flow.rows_left.get(&call.start).filter(|all| !all.is_empty());
+        let adds = |all: &Vec<RowsLeft>| all.iter().all(|other| other.adds && other.location == rows.location);
+        match call.invoked {
+            Invoked::Library(callee)
+                if ENDS_TRANSACTION.contains(&context.history.program.callee(callee).name.as_str()) =>
+            {
+                seen = SeenBy::Anyone;
+            }
+            _ if rows.is_there && others.is_some_and(adds) => {}
+            _ => return None,
+        }
+    }
+    Some(seen)
+}

@@ -1,0 +1,55 @@
+package databases.written;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+
+/** Opens a connection for each thing that it does. */
+class Visits {
+    private final String url;
+
+    Visits(String url) {
+        this.url = url;
+    }
+
+    void enter(String name) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(url, "sa", "");
+                PreparedStatement statement = connection.prepareStatement("INSERT INTO visit (name) VALUES (?)")) {
+            statement.setString(1, name);
+            statement.executeUpdate();
+        }
+    }
+
+    void enterBoth(String first, String second) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(url, "sa", "")) {
+            connection.setAutoCommit(false);
+            try (PreparedStatement statement = connection.prepareStatement("INSERT INTO visit (name) VALUES (?)")) {
+                statement.setString(1, first);
+                statement.executeUpdate();
+                statement.setString(1, second);
+                statement.executeUpdate();
+            }
+            connection.commit();
+        }
+    }
+
+    /** Changes its mind. */
+    void enterNot(String name) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(url, "sa", "")) {
+            connection.setAutoCommit(false);
+            try (PreparedStatement statement = connection.prepareStatement("INSERT INTO visit (name) VALUES (?)")) {
+                statement.setString(1, name);
+                statement.executeUpdate();
+            }
+            connection.rollback();
+        }
+    }
+
+    void clear() throws SQLException {
+        try (Connection connection = DriverManager.getConnection(url, "sa", "");
+                PreparedStatement statement = connection.prepareStatement("DELETE FROM visit")) {
+            statement.executeUpdate();
+        }
+    }
+}
