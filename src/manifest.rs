@@ -60,6 +60,9 @@ pub struct TestEntry {
     /// Invocations inside were not recorded.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub optimistic: bool,
+    /// Tables of a database server whose rows it finds: they were there before the recording, and no test writes them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub found_tables: Vec<String>,
     /// Methods without a test of their own whose emptied bodies it notices, too: its act runs them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub also_tests: Vec<String>,

@@ -224,6 +224,10 @@ pub struct GenerateArgs {
     #[arg(long, value_enum, default_value_t)]
     pub verify: VerifyLevel,
 
+    /// Database server on another machine whose rows tests may change while they are verified; can be given more than once
+    #[arg(long, value_name = "HOST", value_parser = NonEmptyStringValueParser::new())]
+    pub allow_database: Vec<String>,
+
     /// The same as --verify none
     #[arg(long, conflicts_with = "verify")]
     pub no_verify: bool,

@@ -15,7 +15,8 @@ use super::keeping::Kept;
 use super::placement::{Placement, Site, resources_of};
 use super::recordings::{load, seen_from, traces_of};
 use super::secrets::{secrets_of, warn as warn_of_secrets};
-use super::settings::Settings;
+use super::settings::{FILE_NAME, Settings};
+use super::shared_database::{host, is_this_machine};
 use super::staleness::{changed_classes, warning};
 use super::suite_files::{Rest, write_suite};
 use super::targets::Called;
@@ -27,7 +28,6 @@ use crate::generate::{Assembled, Bench, GenerateOptions, Harvest, KeptTest, Refu
 use crate::graph::History;
 use crate::java::Junit;
 use crate::jvm::Jdk;
-use crate::library::LibraryTable;
 use crate::manifest::{FORMAT, Manifest, SkippedEntry, Summary, TestEntry};
 use crate::output::require_writable;
 use crate::program::Program;
@@ -46,7 +46,7 @@ pub fn run(args: &GenerateArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
     }
     require_release(args.release)?;
     let mut kept = Kept::of(args, settings);
-    let mut gathered = gather(args, &settings.library(), &mut kept, ui)?;
+    let mut gathered = gather(args, settings, &mut kept, ui)?;
     let called = &gathered.called;
     for pattern in args.target.iter().filter(|pattern| !called.matches(pattern)) {
         let message = called.unmatched(pattern);
@@ -93,7 +93,8 @@ struct Gathered {
 }
 
 /// One recording after the other, because one alone may fill the memory.
-fn gather(args: &GenerateArgs, table: &LibraryTable, kept: &mut Kept, ui: &Ui) -> anyhow::Result<Gathered> {
+fn gather(args: &GenerateArgs, settings: &Settings, kept: &mut Kept, ui: &Ui) -> anyhow::Result<Gathered> {
+    let table = &*settings.library();
     let mut harvest = Harvest::default();
     let mut called = Called::default();
     let mut sites = Vec::new();
@@ -116,6 +117,7 @@ fn gather(args: &GenerateArgs, table: &LibraryTable, kept: &mut Kept, ui: &Ui) -
         let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let options = options(args, &kept.keeping, &class_path);
         let site = Site::of(&recording, class_path);
+        require_allowed(args, settings, &site.databases)?;
         let verifier = verifier(args, site.world(&sites))?;
         with_progress(ui, |told| harvest.add(&name, &history, table, &options, verifier.as_ref(), told))?;
         if !args.target.is_empty() {
@@ -354,6 +356,26 @@ fn junit(choice: JunitChoice, class_path: &[PathBuf]) -> (Junit, bool) {
         JunitChoice::Five => (Junit::Junit5, true),
         JunitChoice::Auto if !jupiter && four.is_some() => (Junit::Junit4, !old),
         JunitChoice::Auto => (Junit::Junit5, true),
+    }
+}
+
+/// Verification runs tests, and their methods emptied, on the databases that were recorded.
+///
+/// # Errors
+/// One of them is on another machine, and nobody said that tests may change it.
+fn require_allowed(args: &GenerateArgs, settings: &Settings, databases: &IndexSet<String>) -> Result<(), UsageError> {
+    let allowed: Vec<&str> = args.allow_database.iter().chain(&settings.verify.databases).map(String::as_str).collect();
+    let guarded = databases.iter().find_map(|address| {
+        let host = host(address).filter(|host| !is_this_machine(host) && !allowed.contains(host))?;
+        Some((address, host))
+    });
+    match guarded {
+        Some((address, host)) if args.verify != VerifyLevel::None && !args.no_verify => Err(UsageError(format!(
+            "the program worked on {address}: verification would run tests there that change its rows, also with emptied methods. \
+             If it is there for tests, say --allow-database {host} (or allow-database = [\"{host}\"] in [verify] of {FILE_NAME}); \
+             --no-verify writes tests that nobody ran"
+        ))),
+        _ => Ok(()),
     }
 }
 

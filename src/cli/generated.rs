@@ -116,6 +116,9 @@ impl<'a> Total<'a> {
                 "{count} {runs} inside their acts, where emptying {it} is noticed (also_tests in {FILE_NAME})."
             ));
         }
+        if let Some(found) = self.found_tables() {
+            ui.summary(&found);
+        }
         if figures.emitted > 0 {
             ui.summary(&before_verification(&figures));
         }
@@ -130,6 +133,20 @@ impl<'a> Total<'a> {
             ui.json(&self.to_json())?;
         }
         Ok(())
+    }
+
+    /// What tests need that none of them makes: rows of a database that was not empty when the recording began.
+    fn found_tables(&self) -> Option<String> {
+        let needing: Vec<&TestEntry> = self.new_tests().filter(|test| !test.found_tables.is_empty()).collect();
+        let tables: IndexSet<&str> = needing.iter().flat_map(|test| &test.found_tables).map(String::as_str).collect();
+        let names = tables.into_iter().collect::<Vec<_>>().join(", ");
+        (!needing.is_empty()).then(|| {
+            let find = word_for(needing.len(), "finds", "find");
+            format!(
+                "{} {find} rows that were in the database before the recording: {names} (found_tables in {FILE_NAME}).",
+                counted(needing.len(), "test")
+            )
+        })
     }
 
     /// `src/test/java`, or `core/src/test/java (17) and app/src/test/java (12)`.

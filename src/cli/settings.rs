@@ -55,6 +55,8 @@ pub struct Settings {
     pub record: RecordSettings,
     /// `[carve]`.
     pub carve: CarveSettings,
+    /// `[verify]`.
+    pub verify: VerifySettings,
     /// Our library table with the file's own sections (`[class]`, `[contract]`, …); none if it has none.
     extended: Option<LibraryTable>,
 }
@@ -65,6 +67,7 @@ pub struct Settings {
 struct FileText {
     record: RecordSettings,
     carve: CarveSettings,
+    verify: VerifySettings,
     class: Option<IgnoredAny>,
     contract: Option<IgnoredAny>,
     template: Option<IgnoredAny>,
@@ -91,6 +94,15 @@ pub struct CarveSettings {
     pub resets: Vec<String>,
     /// How much of the earlier work on the outside world is repeated.
     pub external: External,
+}
+
+/// `[verify]`: what tests may do while they are verified.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct VerifySettings {
+    /// Hosts of database servers whose rows they may change.
+    #[serde(rename = "allow-database")]
+    pub databases: Vec<String>,
 }
 
 /// `[record]`: what `record` records, and where to.
@@ -142,7 +154,7 @@ impl Settings {
         };
         let extended = file.has_rows().then(extend).transpose();
         let extended = extended.map_err(|source| SettingsError::Library { source })?;
-        Ok(Self { record: file.record, carve: file.carve, extended })
+        Ok(Self { record: file.record, carve: file.carve, verify: file.verify, extended })
     }
 
     /// What is known of libraries. (Not made when the settings are read: commands that record do not ask.)
@@ -185,6 +197,11 @@ mod tests {
         assert_eq!(found.effects.resources.len(), 1);
         assert_eq!(settings.carve.setup, ["Hotel#reset"]);
         assert!(library.to_tsv().len() > LibraryTable::builtin().to_tsv().len());
+    }
+
+    #[test]
+    fn servers_that_tests_may_change_are_named_by_their_hosts() {
+        assert_eq!(load("[verify]\nallow-database = ['db1']\n").unwrap().verify.databases, ["db1"]);
     }
 
     #[test]

@@ -20,6 +20,21 @@ pub(super) fn addresses(program: &Program, log: &EventLog) -> IndexSet<String> {
     shared.chain(unknown).map(str::to_owned).collect()
 }
 
+/// The machine that an address leads to, as far as it names one: what stands behind `//`, or Oracle's `@`. None for databases in memory and in files.
+pub(super) fn host(address: &str) -> Option<&str> {
+    let (_, place) = address.split_once("//").or_else(|| address.split_once('@'))?;
+    let end = if place.starts_with('[') {
+        place.find(']').map(|at| at + 1)
+    } else {
+        place.find([':', '/', ';', '?', ',', '\\'])
+    };
+    Some(&place[..end.unwrap_or(place.len())]).filter(|host| !host.is_empty())
+}
+
+pub(super) fn is_this_machine(host: &str) -> bool {
+    host.eq_ignore_ascii_case("localhost") || host.starts_with("127.") || host == "[::1]"
+}
+
 fn is_in_memory(address: &str) -> bool {
     IN_MEMORY.iter().any(|memory| address.contains(memory))
 }
@@ -50,6 +65,22 @@ T 1
     fn a_server_is_shared_and_a_database_in_memory_is_not() {
         assert_eq!(used_by("( 1 - s2\n) o1\n"), ["jdbc:mariadb://127.0.0.1/a"]);
         assert_eq!(used_by("( 1 - s1\n) o1\n"), [""; 0]);
+    }
+
+    #[test]
+    fn a_server_on_another_machine_is_known_by_its_host() {
+        for (address, expected) in [
+            ("jdbc:mariadb://db1.example.org:3306/shop", Some("db1.example.org")),
+            ("jdbc:postgresql://db1/shop", Some("db1")),
+            ("jdbc:oracle:thin:@db1:1521:shop", Some("db1")),
+            ("jdbc:h2:tcp://[fe80::1]:9092/shop", Some("[fe80::1]")),
+            ("jdbc:postgresql:shop", None),
+            ("jdbc:sqlite:shop.db", None),
+        ] {
+            assert_eq!(host(address), expected, "{address}");
+        }
+        assert!(["localhost", "127.0.0.1", "[::1]"].into_iter().all(is_this_machine));
+        assert!(!is_this_machine("db1"));
     }
 
     #[test]

@@ -51,6 +51,7 @@ pub(super) fn entry(
             .collect(),
         verdict: kept.verdict.to_owned(),
         optimistic: scenario.optimistic,
+        found_tables: scenario.found_tables.clone(),
         also_tests: kept.also_tests.iter().map(|method| program.method_text(*method)).collect(),
         size: TestSize { statements: test.statements, assertions: test.assertions },
         path: file.path.clone(),

@@ -25,6 +25,7 @@ pub use self::rows::RowsLeft;
 use self::rows::{Parameters, conditions, met_any};
 use self::tables::Tables;
 use super::effects::{ANY, RecordedCall};
+use super::location::Location;
 use super::sql::{Left, SqlEffects, Step};
 use crate::library::Access;
 use crate::program::Program;
@@ -284,6 +285,14 @@ impl Databases {
         let Some(known) = self.connections.of(on) else { return Vec::new() };
         if known.in_transaction { known.stepped(Step::Rollback) } else { Vec::new() }
     }
+}
+
+/// The table whose rows a location is, if it is on a database server.
+#[must_use]
+pub fn table_on_server(location: &Location) -> Option<&str> {
+    let Location::Resource(name) = location else { return None };
+    let (database, table) = name.strip_prefix("rows:")?.rsplit_once(' ')?;
+    connections::is_server(database).then_some(table)
 }
 
 /// The location of a database's settings: all that runs on it reads it.

@@ -170,6 +170,8 @@ pub(crate) struct Draft {
     /// The method's name.
     pub(crate) name: String,
     pub(crate) recorded_in: String,
+    /// See [`Scenario::found_tables`].
+    pub(crate) found_tables: Vec<String>,
     pub(crate) locals: Vec<Local>,
     /// How many directories it works in.
     pub(crate) directories: usize,
@@ -302,6 +304,7 @@ pub(crate) fn draft(
         title: title(classes, &scenario.with_named_places()),
         name: String::new(),
         recorded_in: scenario.recorded_in.clone(),
+        found_tables: scenario.found_tables.clone(),
         throws: checked(classes, &builder.thrown_beside(&[]), &scenario.package),
         set_up: SetUp {
             throws: checked(classes, &set_up.throws, &scenario.package),

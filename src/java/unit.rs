@@ -167,7 +167,11 @@ impl Writer<'_, '_, '_> {
     }
 
     fn method(&self, tokens: &mut Tokens<Java>, draft: &Draft, package: &str, [is_set_up, is_torn_down]: [bool; 2]) {
-        line(tokens, format!("{FIRST}/** Recorded in {}. */", comment(&draft.recorded_in)));
+        let needs = match &draft.found_tables[..] {
+            [] => String::new(),
+            all => format!(" Finds rows in {}.", all.join(", ")),
+        };
+        line(tokens, format!("{FIRST}/** Recorded in {}.{} */", comment(&draft.recorded_in), comment(&needs)));
         let test = match self.options.junit {
             Junit::Junit4 => "org/junit/Test",
             Junit::Junit5 => "org/junit/jupiter/api/Test",

@@ -29,6 +29,8 @@ use super::printed::{PrintedText, Stream, printed_text, prints, prints_into};
 use super::region::{Region, asks_region};
 use super::select::body_of_constant;
 use super::timeless::Timeless;
+use crate::graph::data::Use;
+use crate::graph::databases;
 use crate::graph::location::Location;
 use crate::program::Program;
 use crate::slice::Slice;
@@ -100,6 +102,20 @@ fn sets(context: &SliceContext<'_>, slice: &Slice) -> Vec<String> {
     names.collect::<IndexSet<&str>>().into_iter().map(str::to_owned).collect()
 }
 
+/// Tables on database servers of which something that the test performs met rows that were there before the recording. (What only adds rows meets none; a
+/// database in memory or in a file of the test's begins empty.)
+fn found_tables(context: &SliceContext<'_>, slice: &Slice) -> Vec<String> {
+    let flow = &context.history.flow;
+    let adds = |used: &Use| {
+        let left = flow.rows_left.get(&used.event).filter(|all| !all.is_empty());
+        left.is_some_and(|all| all.iter().all(|rows| rows.adds)) || flow.counted.contains(&(used.event, used.location))
+    };
+    let used = slice.performed().into_iter().flat_map(|member| context.used_in(member));
+    let found = used.filter(|used| used.definition.is_none_or(|id| flow.begins_unseen(id)) && !adds(used));
+    let tables = found.filter_map(|used| databases::table_on_server(flow.locations.get(used.location)));
+    tables.collect::<IndexSet<&str>>().into_iter().map(str::to_owned).collect()
+}
+
 /// The members that set up the system test, and read nothing that the test gives.
 fn set_up(context: &SliceContext<'_>, slice: &Slice) -> Vec<EventId> {
     let locations = &context.history.flow.locations;
@@ -152,6 +168,7 @@ impl Builder<'_, '_> {
             input: None,
             printed,
             region: Region::default(),
+            found_tables: found_tables(self.context, self.slice),
             asks_region: asks_region(self.context, self.slice),
             asks_time: self.slice.asks_clock_or_chance(self.context),
             sets: sets(self.context, self.slice),

@@ -392,6 +392,8 @@ pub struct Scenario {
     pub printed: Option<Printed>,
     /// The locale and time zone that it sets.
     pub region: Region,
+    /// Tables of a database server whose rows it finds: they were there before the recording.
+    pub found_tables: Vec<String>,
     /// It asks for the default locale or time zone.
     pub asks_region: bool,
     /// It asks the clock, or reads what a static keeps of it.

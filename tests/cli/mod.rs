@@ -2,6 +2,7 @@
 
 mod beside;
 mod codes;
+mod databases;
 mod drivers;
 mod evaluate;
 mod found_files;

@@ -113,6 +113,7 @@ impl<'p> Script<'p> {
             asks_region: false,
             asks_time: false,
             sets: Vec::new(),
+            found_tables: Vec::new(),
             idle: false,
             optimistic: false,
             type_arguments: TypeArguments::default(),

@@ -318,6 +318,11 @@ pub fn file(url: &str) -> Option<&str> {
     (!path.is_empty() && !begins(path, product.unwritten) && !begins(path, product.remote)).then_some(path)
 }
 
+/// Whether a database is in another process, which goes on when a JVM that uses it ends. (Of one that nobody saw the URL of it is not known.)
+pub(super) fn is_server(url: &str) -> bool {
+    url.starts_with(URL) && product(url).is_none_or(|(product, place)| begins(place, product.remote))
+}
+
 /// Whether a database runs in the JVM that has it, and asks the clock there.
 pub(super) fn is_in_process(url: &str) -> bool {
     product(url).is_some_and(|(product, place)| product.in_java && !begins(place, product.remote))
@@ -341,6 +346,12 @@ mod tests {
     fn a_database_of_this_process_is_known_by_its_url() {
         for url in ["jdbc:h2:mem:shop", "jdbc:h2:./shop", "jdbc:derby:memory:shop", "jdbc:hsqldb:file:shop"] {
             assert!(is_in_process(url), "{url}");
+        }
+        for url in ["jdbc:h2:tcp://db/mem:shop", "jdbc:mysql://db/shop", "jdbc:derby://db/shop"] {
+            assert!(is_server(url), "{url}");
+        }
+        for url in ["jdbc:h2:mem:shop", "jdbc:sqlite:shop.db", "jdbc:derby:shop", ""] {
+            assert!(!is_server(url), "{url}");
         }
         for url in ["jdbc:h2:tcp://db/mem:shop", "jdbc:derby://db/shop", "jdbc:mysql://db/shop", "jdbc:sqlite:shop.db"]
         {
