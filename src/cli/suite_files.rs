@@ -212,8 +212,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::manifest::TestSize;
-
+    
     fn file(path: &str, text: &str) -> JavaFile {
         JavaFile {
             path: path.to_owned(),
@@ -227,19 +226,10 @@ mod tests {
 
     fn manifest(paths: &[&str]) -> Manifest {
         let test = |path: &&str| TestEntry {
-            class: String::new(),
             method: "m".to_owned(),
-            target: String::new(),
-            recording: String::new(),
             invocation: 1,
-            sha256: String::new(),
-            actions: Vec::new(),
-            assertions: Vec::new(),
-            verdict: String::new(),
-            optimistic: false,
-            also_tests: Vec::new(),
-            size: TestSize::default(),
             path: (*path).to_owned(),
+            ..TestEntry::default()
         };
         Manifest { tests: paths.iter().map(test).collect(), ..Manifest::default() }
     }

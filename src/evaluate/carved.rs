@@ -227,14 +227,11 @@ mod tests {
             target: target.to_owned(),
             recording: "1.trace".to_owned(),
             invocation: 1,
-            sha256: String::new(),
-            actions: Vec::new(),
-            assertions: Vec::new(),
             verdict: verdict.to_owned(),
             optimistic,
-            also_tests: Vec::new(),
             size: TestSize { statements: 2, assertions: 1 },
             path: "T.java".to_owned(),
+            ..TestEntry::default()
         }
     }
 
