@@ -212,7 +212,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    
+
     fn file(path: &str, text: &str) -> JavaFile {
         JavaFile {
             path: path.to_owned(),

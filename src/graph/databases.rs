@@ -231,6 +231,7 @@ impl Databases {
                 let Some(conditions) = conditions.filter(|_| met_any(rows.how, result)) else { continue };
                 all.push(RowsLeft {
                     connection: connection.name,
+                    way_in: connection.way_in(),
                     location: format!("rows:{} {}", connection.database, rows.name.last),
                     table: rows.table.clone(),
                     is_there: rows.how != Left::Deleted,

@@ -62,6 +62,8 @@ pub struct RecordedCall<'a> {
     pub arguments: &'a [Value],
     /// [`Value::Absent`] when it threw or never ended.
     pub result: Value,
+    /// A system test, a `main` or a test framework called it: no test repeats the code that sees its result.
+    pub by_driver: bool,
 }
 
 /// A lambda or method reference that the program made.
@@ -109,6 +111,7 @@ struct Facts<'a> {
     receiver: Option<&'a [String]>,
     gives_again: Option<bool>,
     result: Value,
+    by_driver: bool,
 }
 
 impl CallFacts for Facts<'_> {
@@ -137,7 +140,7 @@ impl CallFacts for Facts<'_> {
     }
 
     fn gives_null(&self) -> Option<bool> {
-        (self.result != Value::Absent).then_some(self.result == Value::Null)
+        (self.result != Value::Absent).then_some(self.result == Value::Null || self.by_driver)
     }
 }
 
@@ -227,6 +230,7 @@ impl<'a> CallEffectsResolver<'a> {
                 receiver: known,
                 gives_again,
                 result: call.result,
+                by_driver: call.by_driver,
             }))
         };
         // A constructor is not inherited: what `LRUMap()` hands to `LinkedHashMap(int, float, boolean)` is not known.
@@ -275,7 +279,7 @@ impl<'a> CallEffectsResolver<'a> {
             (CallKind::Static | CallKind::New, _) | (_, None) => (Value::Absent, &values[..]),
             (_, Some((receiver, arguments))) => (*receiver, arguments),
         };
-        let call = RecordedCall { callee: call.callee, receiver, arguments, result: call.result };
+        let call = RecordedCall { receiver, arguments, ..call };
         self.method_effects(Site::Lambda(function.lambda), &callee, call)
     }
 

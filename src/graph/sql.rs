@@ -5,6 +5,7 @@
 //! knows and a text that nobody can read do anything; `DROP TABLE IF EXISTS` and `TRUNCATE` leave nothing of what was there before. Why a
 //! parser of somebody else's: every product has its own dialect, and names stand in many places (joins, subqueries, `WITH`).
 
+mod created;
 mod drawn;
 mod expressions;
 mod names;
@@ -22,6 +23,7 @@ use sqlparser::ast::{
 use sqlparser::dialect::{Dialect, GenericDialect, MySqlDialect};
 use sqlparser::parser::Parser;
 
+pub(super) use self::created::CreatedTable;
 pub(super) use self::drawn::{DrawnColumn, Looks, Source};
 use self::expressions::Asked;
 pub(super) use self::names::TableName;
@@ -56,6 +58,8 @@ impl TableAccess {
     /// Only that there is one of this name.
     const NAMED: Self = Self { rows: Access::None, ..Self::READ };
     const MADE: Self = Self { table: Access::ReadUpdate, ..Self::NAMED };
+    /// Where it is known that there is such a one, or none: there is one behind it.
+    pub(super) const MADE_SURE: Self = Self { table: Access::Kill, ..Self::NAMED };
     /// Where it is known that there is none.
     pub(super) const MADE_ANEW: Self =
         Self { rows: Access::Kill, counter: Access::Kill, table: Access::Kill, ..Self::NAMED };
@@ -134,8 +138,8 @@ pub(super) struct SqlEffects {
     pub(super) looks: Looks,
     /// Columns that get values of clock or chance, now or with each new row.
     pub(super) drawn: Vec<DrawnColumn>,
-    /// The columns of a table that it makes, in their order.
-    pub(super) columns: Option<(TableName, Vec<String>)>,
+    /// The table that it makes, with its columns in their order and as what would make it anew.
+    pub(super) created: Option<CreatedTable>,
     /// What is known of rows behind it. Only of a text that is one statement.
     pub(super) left: Vec<LeftRows>,
 }
@@ -274,8 +278,7 @@ impl SqlEffects {
         // `CREATE TABLE … AS SELECT`
         self.all(statement, TableAccess::READ);
         let name = TableName::of(&create.name);
-        let columns = create.columns.iter().map(|column| column.name.to_string());
-        self.columns = Some((name.clone(), columns.collect())).filter(|_| create.query.is_none());
+        self.created = Some(CreatedTable::of(create)).filter(|_| create.query.is_none());
         let counts = create.columns.iter().any(expressions::may_count) || create.query.is_some();
         for key in create.columns.iter().filter_map(expressions::key_of_column) {
             self.refer(&name, key);

@@ -216,7 +216,7 @@ pub enum Condition {
     /// The call gives what such a call on the receiver gave last time, and nothing changed the receiver since: what is made when it is
     /// first asked for is there already.
     GivesAgain,
-    /// The call gives null: there was nothing to take.
+    /// The call gives null, there was nothing to take; or nothing that a test repeats sees what it gives.
     GivesNull,
     /// None of the conditions before holds. Where one of them cannot be told, this one's part must cover theirs.
     Otherwise,
@@ -231,7 +231,7 @@ pub trait CallFacts {
     /// Is the result that of the last such call, see [`Condition::GivesAgain`]? `None`: there is no result.
     fn gives_again(&self) -> Option<bool>;
 
-    /// Is the result null, see [`Condition::GivesNull`]? `None`: there is no result.
+    /// Is the result null, or seen by nobody, see [`Condition::GivesNull`]? `None`: there is no result.
     fn gives_null(&self) -> Option<bool>;
 }
 

@@ -18,6 +18,7 @@ use crate::graph::History;
 use crate::graph::data::{Definition, DefinitionId, DefinitionKind, Use};
 use crate::graph::functions::Constant;
 use crate::graph::invocation::{Invocation, InvocationId, Span};
+use crate::graph::location::Location;
 use crate::library::{Kind, LibraryTable};
 use crate::trace::event::{Event, EventId, ObjectId, Value};
 
@@ -255,6 +256,21 @@ impl<'a> SliceContext<'a> {
     #[must_use]
     pub fn is_first_value(&self, id: DefinitionId) -> bool {
         self.history.flow.definition(id).kind == DefinitionKind::Initial || self.is_initialised(id)
+    }
+
+    /// Whether an earlier system test put a static back to null, which is made when it is first asked for: it is as it was before any action. What only arranges
+    /// makes it anew, or finds what another test left, as where nothing was recorded before.
+    #[must_use]
+    pub fn is_put_back(&self, act: EventId, id: DefinitionId) -> bool {
+        let flow = &self.history.flow;
+        let definition = flow.definition(id);
+        let first = flow.by_location[definition.location.index()].first().map(|first| flow.definition(*first));
+        let is_null = |one: &Definition| one.value == Value::Null;
+        matches!(flow.locations.get(definition.location), Location::Static(_))
+            && is_null(definition)
+            && first.is_some_and(|first| first.kind == DefinitionKind::Initial && is_null(first))
+            && !self.history.calls.in_initialiser(definition.event)
+            && self.system_test(act).is_some_and(|test| definition.event < test.begins)
     }
 
     /// Whether a static initialiser made what a definition put there, and left it so: what it used itself may have been another state.

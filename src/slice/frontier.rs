@@ -350,7 +350,8 @@ impl<'a, 'h> Frontier<'a, 'h> {
 
     fn meet_definition(&mut self, need: Need, id: DefinitionId) -> Result<(), Reason> {
         let id = if self.strategy.guesses > Guesses::Nothing { self.context.history.flow.sure(id) } else { id };
-        if self.is_left_to_pool(id, need.shown_by) {
+        let is_fixed = self.fixed().any(|fixed| fixed == need.member);
+        if self.is_left_to_pool(id, need.shown_by) || !is_fixed && self.context.is_put_back(self.act, id) {
             return Ok(());
         }
         if !self.met.insert((need.member, id)) && self.is_met(need, id) {

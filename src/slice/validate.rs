@@ -110,6 +110,10 @@ impl Judge<'_, '_> {
         if self.context.is_first_value(id) {
             return None;
         }
+        let is_arranged = member != self.slice.act && !self.slice.observers.contains(&member);
+        if is_arranged && self.context.is_put_back(self.slice.act, id) {
+            return None;
+        }
         if self.slice.guesses == Guesses::All && flow.pools.holds(flow, definition) {
             return None;
         }

@@ -166,8 +166,10 @@ impl Pass<'_> {
         };
         let arguments = self.log.values(invocation.arguments);
         let result = invocation.returned().unwrap_or(Value::Absent);
-        let mut effects =
-            self.resolver.effects(RecordedCall { callee, receiver: invocation.receiver, arguments, result });
+        let caller = invocation.parent.and_then(|parent| self.forest.get(parent).method());
+        let by_driver = caller.is_some_and(|method| self.program.is_driver_method(method));
+        let receiver = invocation.receiver;
+        let mut effects = self.resolver.effects(RecordedCall { callee, receiver, arguments, result, by_driver });
         // A test runs on a thread of its own: what the recorded one is like is no state that it brings about.
         let own = self.program.definitions.threads.get(invocation.thread).and_then(|thread| thread.object);
         effects.objects.retain(|(object, access)| access.writes() || own != Some(*object));

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::openings::{Openings, Told};
+use super::openings::{Login, Opening, Openings, Told};
 use super::rows::Parameters;
 use crate::graph::effects::RecordedCall;
 use crate::graph::sql::Step;
@@ -18,6 +18,9 @@ use crate::trace::event::{ObjectId, Primitive, Value};
 
 /// What a URL of a database begins with.
 const URL: &str = "jdbc:";
+
+/// Databases in memory that only their own connection sees.
+const NAMELESS: [&str; 2] = ["jdbc:h2:mem:", "jdbc:sqlite::memory:"];
 
 /// That a text began a transaction, beside what setters set.
 const BEGUN: &str = "begin";
@@ -30,6 +33,7 @@ pub(super) struct Connection {
     pub(super) database: Rc<str>,
     /// As it was opened, with its options.
     pub(super) url: Rc<str>,
+    pub(super) login: Login,
     /// Where names without a schema are.
     pub(super) schema: String,
     pub(super) in_transaction: bool,
@@ -42,9 +46,18 @@ pub(super) struct Connection {
 }
 
 impl Connection {
-    fn new(name: ObjectId, database: Rc<str>, url: Rc<str>) -> Self {
+    fn new(name: ObjectId, database: Rc<str>, url: Rc<str>, login: Login) -> Self {
         let (changed, set) = (IndexSet::new(), IndexSet::new());
-        Self { name, database, url, schema: String::new(), in_transaction: false, is_single: false, changed, set }
+        let (schema, in_transaction, is_single) = (String::new(), false, false);
+        Self { name, database, url, login, schema, in_transaction, is_single, changed, set }
+    }
+
+    /// The way into its database that a test can go, too: one in its own JVM. (Who gets into a server, a test should not say.)
+    pub(super) fn way_in(&self) -> Option<Opening> {
+        let is_told = !self.login.is_hidden && product(&self.url).is_some() && !is_server(&self.url);
+        // (Of those in memory without a name each connection has its own.)
+        let is_told = is_told && !NAMELESS.contains(&address(&self.url).as_str());
+        is_told.then(|| Opening { url: self.url.to_string(), login: self.login.clone() })
     }
 
     /// Whether its URL says that each statement is no transaction of its own.
@@ -226,7 +239,7 @@ impl Connections {
         // By its source it is told apart from others that nobody knows either.
         let unknown = || format!("source {}", source.unwrap_or(name).0);
         let url = Rc::from(told.url.unwrap_or_else(unknown));
-        self.open.insert(name, Connection::new(name, database, url));
+        self.open.insert(name, Connection::new(name, database, url, told.login));
     }
 
     /// A connection that was seen being opened.
@@ -248,7 +261,8 @@ impl Connections {
         self.is_any = true;
         let name = self.statements.get(&object).and_then(|statement| statement.connection).unwrap_or(object);
         let url: Rc<str> = Rc::from(format!("connection {}", name.0));
-        self.open.entry(name).or_insert_with(|| Connection::new(name, Rc::from(""), url)).clone()
+        let unknown = || Connection::new(name, Rc::from(""), url, Login::default());
+        self.open.entry(name).or_insert_with(unknown).clone()
     }
 
     /// What a statement gave works on its connection.

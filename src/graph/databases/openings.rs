@@ -55,7 +55,8 @@ impl Openings {
             let opens = opens(callee) && callee.desc.ends_with(")Ljava/sql/Connection;");
             if opens || Connections::may_note(callee) {
                 let result = given(log, at).unwrap_or(Value::Absent);
-                let call = RecordedCall { callee: id, receiver, arguments: log.values(arguments), result };
+                let arguments = log.values(arguments);
+                let call = RecordedCall { callee: id, receiver, arguments, result, by_driver: false };
                 connections.note(program, callee, call);
                 if opens {
                     connections.opened(&Told::by_call(program, call.arguments), call);

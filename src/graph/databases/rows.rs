@@ -5,6 +5,7 @@
 
 use indexmap::IndexMap;
 
+use super::openings::Opening;
 use crate::graph::sql::{Condition, Left, LeftRows};
 use crate::trace::event::{ObjectId, Primitive, Value};
 
@@ -15,6 +16,8 @@ pub(super) type Parameters = IndexMap<i32, Value>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowsLeft {
     pub connection: ObjectId,
+    /// How else a test gets into its database.
+    pub way_in: Option<Opening>,
     /// Of the table's rows.
     pub location: String,
     /// As the program writes it.

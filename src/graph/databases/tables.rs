@@ -8,7 +8,7 @@ use indexmap::{IndexMap, IndexSet};
 use super::connections::{Connection, is_in_process};
 use super::{Accesses, add, settings};
 use crate::graph::location::SERVERS_CLOCK;
-use crate::graph::sql::{DrawnColumn, Made, Reference, Source, SqlEffects, TableAccess, TableName};
+use crate::graph::sql::{CreatedTable, DrawnColumn, Made, Reference, Source, SqlEffects, TableAccess, TableName};
 use crate::library::Access;
 
 /// What is known of the tables of one database so far.
@@ -20,8 +20,8 @@ pub(super) struct Tables {
     made: IndexMap<String, Made>,
     /// Names of what was seen made and dropped, and is not there any more.
     gone: IndexSet<String>,
-    /// Of those that were seen being made, and not changed since.
-    columns: IndexMap<String, Vec<String>>,
+    /// Those that were seen being made, and neither changed nor dropped since.
+    created: IndexMap<String, CreatedTable>,
     references: IndexSet<Reference>,
     /// What clock or chance gave, and may stand in rows.
     drawn: IndexSet<DrawnColumn>,
@@ -44,12 +44,18 @@ impl Tables {
         self.references.extend(effects.references.iter().cloned());
         for (name, access) in &effects.tables {
             let is_made = effects.made.iter().any(|(made, _)| made == name);
-            let access = if is_final { self.as_before(name, *access, is_made) } else { *access };
+            let access = match is_final {
+                _ if self.is_there(name, effects) => TableAccess::MADE_SURE,
+                true => self.as_before(name, *access, is_made),
+                false => *access,
+            };
+            if access.table.writes() {
+                self.created.swap_remove(&name.last);
+            }
             everything = everything.then(self.shown_by(name, access));
             self.touch(connection, name, access, all);
         }
         for (name, made) in &effects.made {
-            self.columns.swap_remove(&name.last);
             // Of two tables of one name the one may count, or be a view.
             let is_only = self.written.get(&name.last).is_none_or(|all| all.len() < 2);
             match self.made.get(&name.last) {
@@ -60,7 +66,7 @@ impl Tables {
                 }
             }
         }
-        self.columns.extend(effects.columns.iter().map(|(name, columns)| (name.last.clone(), columns.clone())));
+        self.created.extend(effects.created.iter().map(|table| (table.name.last.clone(), table.clone())));
         for source in self.sources(effects, everything) {
             add(all, resource(source, &connection.url).to_owned(), Access::Read);
         }
@@ -73,7 +79,8 @@ impl Tables {
     /// The columns of a table in their order, if they are known.
     pub(super) fn columns(&self, name: &TableName) -> &[String] {
         let is_only = self.written.get(&name.last).is_none_or(|all| all.len() < 2);
-        self.columns.get(&name.last).filter(|_| is_only).map(Vec::as_slice).unwrap_or_default()
+        let table = self.created.get(&name.last).filter(|_| is_only);
+        table.map(|table| table.columns.as_slice()).unwrap_or_default()
     }
 
     /// What the rows that a text finds come of: by its own functions, or by those that gave what stands in the rows.
@@ -86,6 +93,13 @@ impl Tables {
         effects.looks.sources.iter().copied().chain(kept).collect()
     }
 
+    /// Whether a text makes a table unless it is there, and there is such a one: behind it there is one, whatever was before.
+    fn is_there(&self, name: &TableName, effects: &SqlEffects) -> bool {
+        let made = effects.created.as_ref().filter(|made| made.if_missing && made.name == *name);
+        let known = self.created.get(&name.last);
+        made.zip(known).is_some_and(|(made, known)| made.is_same(known))
+    }
+
     /// All goes. What is made from now on needs nothing of what was there, as where single tables were dropped.
     pub(super) fn drop_all(&mut self, database: &str, is_final: bool, all: &mut Accesses) {
         if is_final && !self.is_set {
@@ -96,6 +110,7 @@ impl Tables {
         }
         if is_final {
             self.gone.extend(self.made.drain(..).map(|(name, _)| name));
+            self.created.clear();
             self.references.clear();
             self.drawn.clear();
             self.hides = false;

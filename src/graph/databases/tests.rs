@@ -116,7 +116,7 @@ fn a_table_made_where_one_was_dropped_needs_nothing_of_that_one() {
     needs(&mut databases, "CREATE TABLE b (x INT)");
     assert_eq!(needs(&mut databases, "DROP TABLE b"), ["table: b"]);
     assert_eq!(needs(&mut databases, "CREATE TABLE b (x INT)"), Vec::<String>::new());
-    assert_eq!(needs(&mut databases, "CREATE TABLE IF NOT EXISTS b (x INT)"), ["table: b", "rows: b"]);
+    assert_eq!(needs(&mut databases, "CREATE TABLE IF NOT EXISTS b (x INT, y INT)"), ["table: b", "rows: b"]);
     assert_eq!(needs(&mut databases, "DROP TABLE IF EXISTS b"), Vec::<String>::new());
     assert_eq!(needs(&mut databases, "CREATE TABLE b (x INT)"), ["table: b"], "tests may find one");
 }
@@ -153,7 +153,8 @@ fn what_runs_in_a_transaction_that_a_text_began_needs_that_text() {
 #[test]
 fn what_is_made_behind_a_drop_of_all_needs_nothing_of_before() {
     let mut databases = Databases::default();
-    let call = RecordedCall { callee: CalleeId(0), receiver: Value::Absent, arguments: &[], result: Value::Object(ON) };
+    let (receiver, result) = (Value::Absent, Value::Object(ON));
+    let call = RecordedCall { callee: CalleeId(0), receiver, arguments: &[], result, by_driver: false };
     let told = Told { url: Some("jdbc:h2:mem:x".into()), ..Told::default() };
     databases.connections.opened(&told, call);
     for text in ["CREATE TABLE a (x INT)", "CREATE TABLE b (x INT REFERENCES a (x))", "INSERT INTO a VALUES (1)"] {
@@ -179,4 +180,20 @@ fn rows_that_the_clock_gave_something_of_are_read_with_it_where_they_show_that()
     assert_eq!(asked("SELECT x FROM b WHERE luck > ?"), ["random"]);
     assert_eq!(asked("SELECT COUNT(*) FROM b WHERE born = ?"), Vec::<String>::new());
     assert_eq!(asked("UPDATE b SET born = CURRENT_DATE WHERE x = 1"), Vec::<String>::new());
+}
+
+#[test]
+fn a_table_that_is_made_unless_it_is_there_needs_no_earlier_one() {
+    let mut databases = Databases::default();
+    let make = "CREATE TABLE IF NOT EXISTS b (x INT, y INT REFERENCES a (z))";
+    let mut told = |text: &str| {
+        let all = databases.run(ON, &[Some(text.to_owned())], false);
+        (access(&all, "table: b"), access(&all, "rows: b"))
+    };
+    assert_eq!(told(make), (Access::ReadUpdate, Access::ReadUpdate));
+    assert_eq!(told("INSERT INTO b VALUES (1, 2)"), (Access::Read, Access::ReadUpdate));
+    assert_eq!(told(make), (Access::Kill, Access::None));
+    assert_eq!(told("CREATE TABLE IF NOT EXISTS b (x INT)"), (Access::ReadUpdate, Access::ReadUpdate), "another one");
+    told("ALTER TABLE b ADD COLUMN z INT");
+    assert_eq!(told(make), (Access::ReadUpdate, Access::ReadUpdate), "it was changed");
 }

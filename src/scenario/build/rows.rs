@@ -5,7 +5,7 @@
 
 use super::Builder;
 use super::repeatable::Repeatable;
-use crate::graph::databases::RowsLeft;
+use crate::graph::databases::{Opening, RowsLeft};
 use crate::graph::invocation::Invoked;
 use crate::scenario::model::{Assertion, Close, Closing, Expected, Literal, MethodRef, Operand, Probe};
 use crate::scenario::oracle::{Check, Expectation, Look, SeenBy};
@@ -22,7 +22,8 @@ impl Builder<'_, '_> {
         let connection = Box::new(match (self.root(rows.connection), seen) {
             (Some(own), _) => own,
             (None, SeenBy::Anyone) => {
-                self.held_beside(rows.connection).or_else(|| self.opened_again(rows.connection))?
+                let held = self.held_beside(rows.connection).or_else(|| self.opened_again(rows.connection));
+                held.or_else(|| Some(opened(rows.way_in.as_ref()?)))?
             }
             (None, SeenBy::OwnConnection) => return None,
         });
@@ -131,4 +132,21 @@ impl Builder<'_, '_> {
     fn closing_connection(&self) -> MethodRef {
         self.library_method(SQL_CONNECTION, CLOSE)
     }
+}
+
+/// A connection of the test's own, where the program has a pool that the test does not reach.
+fn opened(way_in: &Opening) -> Probe {
+    let text = |text: &str| Operand::Literal(Literal::Text(text.into()));
+    let login = [&way_in.login.user, &way_in.login.password].map(|text| text.as_deref().unwrap_or_default());
+    let is_told = login.iter().any(|text| !text.is_empty());
+    let arguments: Vec<Operand> =
+        std::iter::once(way_in.url.as_str()).chain(login.into_iter().filter(|_| is_told)).map(text).collect();
+    let method = MethodRef {
+        method: None,
+        owner: "java/sql/DriverManager".to_owned(),
+        name: "getConnection".to_owned(),
+        desc: format!("({})L{SQL_CONNECTION};", "Ljava/lang/String;".repeat(arguments.len())),
+        is_static: true,
+    };
+    Probe::InvokeStatic { method, arguments }
 }
