@@ -70,13 +70,14 @@ impl<'p> Solver<'_, 'p> {
         receiver: Option<&Type>,
         package: &str,
     ) -> CallType<'p> {
-        let callable = classes.resolve(reference);
-        let seen = receiver.and_then(|ty| self.seen_receiver(classes, &callable, ty));
-        let through = if classes.is_nameable(&callable.owner, package) {
-            callable.owner.clone()
+        let intended = classes.resolve(reference);
+        let through = if classes.is_nameable(&intended.owner, package) {
+            intended.owner.clone()
         } else {
             reference.owner.clone()
         };
+        let callable = seen_callable(classes, intended, receiver, package);
+        let seen = receiver.and_then(|ty| self.seen_receiver(classes, &callable, ty));
         let (owner, wanted) = match seen {
             Some(owner) => (owner, Type::class(&through)),
             None => {
@@ -203,6 +204,20 @@ impl<'p> Solver<'_, 'p> {
         }
         Type::Class(container)
     }
+}
+
+/// The override that a receiver of this static type has: its result may be narrower than that of the method that the code named.
+/// Not where that result is of a class of which the supertypes were not recorded.
+fn seen_callable<'p>(
+    classes: &Classes<'p>,
+    intended: Callable<'p>,
+    receiver: Option<&Type>,
+    package: &str,
+) -> Callable<'p> {
+    let below = receiver.and_then(Type::class_name).filter(|name| classes.is_subclass(name, &intended.owner));
+    let declared = below.and_then(|name| classes.nearest_nameable(name, package));
+    let seen = declared.map(|name| classes.seen_method(&name, &intended));
+    seen.filter(|seen| classes.is_type_known(&seen.shape.result)).unwrap_or(intended)
 }
 
 /// Whether a form's type must come from its elements.

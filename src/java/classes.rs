@@ -276,6 +276,18 @@ impl<'p> Classes<'p> {
         }
     }
 
+    /// Whether the supertypes of all its classes are known.
+    pub(crate) fn is_type_known(&self, ty: &Type) -> bool {
+        match ty {
+            Type::Class(class) => {
+                let mut bounds = class.arguments.iter().filter_map(Argument::bound);
+                self.shape(&class.name).is_some() && bounds.all(|bound| self.is_type_known(bound))
+            }
+            Type::Array(element) => self.is_type_known(element),
+            _ => true,
+        }
+    }
+
     /// The name as the source writes it below its package: `Outer.Inner`.
     pub(crate) fn source_path(&self, name: &str) -> Vec<String> {
         if let Some(class) = self.class(name)

@@ -56,9 +56,39 @@ pub(crate) struct Typing {
     pub(crate) act_is_free: bool,
 }
 
-/// Finds the declared types of a scenario's variables.
+impl Typing {
+    /// What variables are cast to. Type arguments are found with all else, a round too late to be taken for known.
+    fn plain_casts(&self) -> Vec<Option<Type>> {
+        let plain = |ty: &Type| matches!(ty, Type::Class(class) if class.arguments.is_empty());
+        self.variables.iter().map(|one| Some(one.ty.clone()).filter(|ty| one.cast && plain(ty))).collect()
+    }
+}
+
+/// How often what a cast gives may tell more of what comes behind it.
+const MAX_ROUNDS: usize = 4;
+
+/// Finds the declared types of a scenario's variables. What calls on a variable give depends on whether it is cast, and that on its uses:
+/// so they are found again until no cast changes.
 pub(crate) fn assign_types(classes: &Classes<'_>, scenario: &Scenario) -> Typing {
+    let mut casts = Vec::new();
+    let mut typing = types_below(classes, scenario, &casts);
+    for _ in 1..MAX_ROUNDS {
+        let found = typing.plain_casts();
+        if found == casts {
+            break;
+        }
+        typing = types_below(classes, scenario, &found);
+        casts = found;
+    }
+    typing
+}
+
+/// The declared types where these variables are cast.
+fn types_below(classes: &Classes<'_>, scenario: &Scenario, casts: &[Option<Type>]) -> Typing {
     let mut typer = Typer::new(classes, scenario);
+    for (known, cast) in typer.statics.iter_mut().zip(casts) {
+        known.cast.clone_from(cast);
+    }
     for action in &scenario.arrange {
         typer.action(action);
     }
@@ -116,6 +146,8 @@ pub(super) struct Typer<'c, 'p> {
 #[derive(Clone)]
 pub(super) struct Static {
     pub(super) ty: Type,
+    /// What its definition is cast to, as far as is known.
+    cast: Option<Type>,
     /// Its definition has a raw type.
     pub(super) raw: bool,
     pub(super) pinned: bool,
@@ -128,6 +160,7 @@ impl<'c, 'p> Typer<'c, 'p> {
     fn new(classes: &'c Classes<'p>, scenario: &'c Scenario) -> Self {
         let runtime = |variable: &crate::scenario::model::Variable| Static {
             ty: Type::from_class_name(classes.name(variable.class)),
+            cast: None,
             raw: false,
             pinned: false,
             free_arguments: Vec::new(),
@@ -145,7 +178,8 @@ impl<'c, 'p> Typer<'c, 'p> {
     }
 
     fn variable(&self, id: VariableId) -> Type {
-        self.statics.get(id.0 as usize).map_or_else(Type::object, |known| known.ty.clone())
+        let known = self.statics.get(id.0 as usize);
+        known.map_or_else(Type::object, |known| known.cast.as_ref().unwrap_or(&known.ty).clone())
     }
 
     fn operand(&self, operand: &Operand) -> Type {
@@ -158,12 +192,15 @@ impl<'c, 'p> Typer<'c, 'p> {
 
     /// A use of an operand where `wanted` is wanted.
     fn need(&mut self, operand: &Operand, wanted: &Type) {
-        let have = self.operand(operand);
-        self.solver.flows(&have, wanted);
         if let Operand::Variable(id) = operand
             && let Some(known) = self.statics.get_mut(id.0 as usize)
         {
             known.needs.push(wanted.clone());
+            // A cast says nothing of the type arguments that its definition has.
+            self.solver.flows(&known.ty, wanted);
+        } else {
+            let have = self.operand(operand);
+            self.solver.flows(&have, wanted);
         }
     }
 
@@ -182,7 +219,8 @@ impl<'c, 'p> Typer<'c, 'p> {
             let (ty, raw) = self.open_raw(ty);
             let raw = raw || matches!(action.kind, ActionKind::CreateArray { .. });
             if let Some(known) = self.statics.get_mut(number as usize) {
-                *known = Static { ty: ty.clone(), raw, pinned, free_arguments, needs: Vec::new() };
+                let cast = known.cast.take();
+                *known = Static { ty: ty.clone(), cast, raw, pinned, free_arguments, needs: Vec::new() };
             }
             return (ty, pinned);
         }
