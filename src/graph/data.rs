@@ -103,6 +103,8 @@ pub struct DataFlow {
     /// they were called on, if they failed.
     /// Each with the last one before it that is sure, if there is one.
     pub doubtful: IndexMap<DefinitionId, Option<DefinitionId>>,
+    /// Those of them that are state of what a method was given.
+    pub given: IndexSet<DefinitionId>,
     /// Uses by calls that end all there was and only tell how much it was: `DELETE FROM t`.
     pub counted: IndexSet<(EventId, LocationId)>,
     /// By the calls that ran SQL: what is known of rows behind them.

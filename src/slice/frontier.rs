@@ -7,6 +7,7 @@
 //! by an earlier action, and lifting only goes up.
 
 mod arrays;
+mod doubts;
 mod fragile;
 mod kept;
 mod objects;
@@ -80,6 +81,8 @@ pub struct Frontier<'a, 'h> {
     /// Which members take an object (or name it in an assertion).
     users: IndexMap<ObjectId, IndexSet<EventId>>,
     met: IndexSet<(EventId, DefinitionId)>,
+    /// Ends of calls of unknown library methods that are taken for having changed nothing but their receivers.
+    given_up: IndexSet<EventId>,
     /// The holder through which an object comes nearest to one that can be had by itself, if there is one, with these members.
     ways: IndexMap<ObjectId, Option<ObjectId>>,
     queue: VecDeque<Need>,
@@ -136,6 +139,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             bindings: IndexMap::new(),
             users: IndexMap::new(),
             met: IndexSet::new(),
+            given_up: IndexSet::new(),
             ways: IndexMap::new(),
             queue: VecDeque::new(),
         };
@@ -184,10 +188,12 @@ impl<'a, 'h> Frontier<'a, 'h> {
             if !self.members.contains_key(&need.member) {
                 continue;
             }
-            match need.what {
-                What::Object(object) => self.meet_object(need, object)?,
-                What::Definition(definition) => self.meet_definition(need, definition)?,
-            }
+            let why = self.members[&need.member].clone();
+            let met = match need.what {
+                What::Object(object) => self.meet_object(need, object),
+                What::Definition(definition) => self.meet_definition(need, definition),
+            };
+            met.or_else(|reason| self.give_up(need.member, why, reason))?;
             if self.members.len() > MOST_MEMBERS {
                 return Err(Reason::new(
                     ReasonCode::TooLarge,
@@ -252,6 +258,8 @@ impl<'a, 'h> Frontier<'a, 'h> {
 
     fn remove_member(&mut self, member: EventId) {
         self.members.remove(&member);
+        // If it comes back, all its needs are to be met anew.
+        self.met.retain(|(of, _)| *of != member);
         self.ways.clear();
         let bound: Vec<ObjectId> = self
             .bindings
@@ -349,7 +357,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
     // ---- definitions
 
     fn meet_definition(&mut self, need: Need, id: DefinitionId) -> Result<(), Reason> {
-        let id = if self.strategy.guesses > Guesses::Nothing { self.context.history.flow.sure(id) } else { id };
+        let id = self.believed(id);
         let is_fixed = self.fixed().any(|fixed| fixed == need.member);
         if self.is_left_to_pool(id, need.shown_by) || !is_fixed && self.context.is_put_back(self.act, id) {
             return Ok(());

@@ -25,7 +25,10 @@ pub enum Reach {
 pub enum Guesses {
     #[default]
     Nothing,
-    /// Unknown library methods left as it was what is [doubtful](crate::graph::data::DataFlow::doubtful).
+    /// Unknown library methods left as it was what is [doubtful](crate::graph::data::DataFlow::doubtful), but for what they were given, if their calls
+    /// can be repeated.
+    Distant,
+    /// They left that as it was, too.
     Doubtful,
     /// The state of pools and caches is taken as it comes, too, and objects of initialisers are made anew.
     All,
@@ -128,12 +131,14 @@ pub fn serving(
             return Ok(Serving::of(context, moved, &all, None, shortens));
         }
     }
-    let guesses = all.iter().map(|strategy| strategy.guessing(Guesses::All));
-    let left = close_all(context, target, own, guesses, &mut None);
-    match first_reason {
-        Some(reason) if left.is_empty() => Err(reason),
-        reason => Ok(Serving::of(context, left, &[], reason, shortens)),
+    for (guesses, further) in [(Guesses::Distant, &all[..]), (Guesses::All, &[])] {
+        let strategies = all.iter().map(|strategy| strategy.guessing(guesses));
+        let guessed = close_all(context, target, own, strategies, &mut None);
+        if !guessed.is_empty() {
+            return Ok(Serving::of(context, guessed, further, first_reason, shortens));
+        }
     }
+    Err(first_reason.expect("no strategy serves it"))
 }
 
 impl Serving {
@@ -288,10 +293,10 @@ fn is_asserted_behind(context: &SliceContext<'_>, outer: EventId, oracle: &Oracl
     oracle.observers.is_empty() && oracle.definitions.iter().all(same)
 }
 
-/// Statements, then how far they reach past the interface, then distinct objects; optimistic ones last.
-fn cost(context: &SliceContext<'_>, slice: &Slice) -> (bool, usize, usize, usize) {
+/// Statements, then how far they reach past the interface, then distinct objects; optimistic ones last, those that guess most behind the others.
+fn cost(context: &SliceContext<'_>, slice: &Slice) -> (bool, Guesses, usize, usize, usize) {
     let intrusion = slice.members.keys().map(|action| intrusion(context, slice, *action)).sum();
-    (slice.optimistic, slice.members.len(), intrusion, slice.bindings.len())
+    (slice.optimistic, slice.guesses, slice.members.len(), intrusion, slice.bindings.len())
 }
 
 /// A call that a method of the application made on a library value of its own, or on a file, database or property.

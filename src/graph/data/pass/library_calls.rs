@@ -29,8 +29,18 @@ type Writes = Vec<(LocationId, DefinitionKind)>;
 pub(super) struct PendingWrite {
     location: LocationId,
     kind: DefinitionKind,
-    /// See [`DataFlow::doubtful`](crate::graph::data::DataFlow::doubtful).
-    is_sure: bool,
+    doubt: Doubt,
+}
+
+/// What speaks for it that a call wrote a location.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Doubt {
+    /// It is known to.
+    None,
+    /// It was given the object, or failed on it. See [`DataFlow::doubtful`](crate::graph::data::DataFlow::doubtful).
+    Given,
+    /// What it was given or called on was given the object before.
+    Kept,
 }
 
 impl Pass<'_> {
@@ -48,11 +58,12 @@ impl Pass<'_> {
         }
         let is_constant = matches!(invocation.outcome, Outcome::Returned(_)) && effects.result_is_constant;
         let quiet = is_constant && !self.calls_back(id);
-        let (mut writes, mut doubtful) = (Vec::new(), Vec::new());
+        let (mut writes, mut given, mut kept) = (Vec::new(), Vec::new(), Vec::new());
         if effects.listed {
             self.listed_objects(&invocation, &effects, quiet, &mut writes);
         } else {
-            self.unlisted_objects(&invocation, &effects, &mut writes, &mut doubtful);
+            self.unlisted_objects(&invocation, &effects, &mut writes, &mut given);
+            self.kept_objects(&invocation, &effects, &mut kept);
         }
         for element in self.elements_reached(&effects) {
             let access = self.unlisted_access(&invocation, element, Access::ReadUpdate);
@@ -78,9 +89,10 @@ impl Pass<'_> {
             self.access_object(event, object, access, false, &mut writes);
         }
         self.outside_heap(&invocation, &effects, quiet, &mut writes);
-        let pending = |is_sure| move |(location, kind)| PendingWrite { location, kind, is_sure };
-        let mut all: Vec<PendingWrite> = doubtful.into_iter().map(pending(false)).collect();
-        all.extend(writes.into_iter().map(pending(true)));
+        let all = [(given, Doubt::Given), (kept, Doubt::Kept), (writes, Doubt::None)];
+        let pending = |doubt| move |(location, kind)| PendingWrite { location, kind, doubt };
+        let all: Vec<PendingWrite> =
+            all.into_iter().flat_map(|(writes, doubt)| writes.into_iter().map(pending(doubt))).collect();
         if !all.is_empty() {
             self.pending_writes.entry(invocation.end).or_default().extend(all);
         }
@@ -163,24 +175,28 @@ impl Pass<'_> {
         }
     }
 
-    /// What another call may do to them, and to all that they were given before.
+    /// What another call may do to them.
     fn unlisted_objects(
         &mut self,
         invocation: &Invocation,
         effects: &CallEffects,
         writes: &mut Writes,
-        doubtful: &mut Writes,
+        given: &mut Writes,
     ) {
         let failed = matches!(invocation.outcome, Outcome::Threw(_));
         for (object, access) in effects.objects.iter().copied() {
             let access = self.unlisted_access(invocation, object, access);
             let is_own = access == Access::Kill || invocation.receiver == Value::Object(object) && !failed;
-            let into = if is_own { &mut *writes } else { &mut *doubtful };
+            let into = if is_own { &mut *writes } else { &mut *given };
             self.access_object(invocation.start, object, access, false, into);
         }
+    }
+
+    /// What it may do to all that they were given before.
+    fn kept_objects(&mut self, invocation: &Invocation, effects: &CallEffects, kept: &mut Writes) {
         for object in self.kept_by(effects) {
             let access = self.unlisted_access(invocation, object, Access::ReadUpdate);
-            self.access_object(invocation.start, object, access, false, doubtful);
+            self.access_object(invocation.start, object, access, false, kept);
         }
         self.keep(invocation);
     }
@@ -406,12 +422,13 @@ impl Pass<'_> {
     }
 
     pub(super) fn returned(&mut self, event: EventId) {
-        for PendingWrite { location, kind, is_sure } in self.pending_writes.swap_remove(&event).unwrap_or_default() {
+        for PendingWrite { location, kind, doubt } in self.pending_writes.swap_remove(&event).unwrap_or_default() {
             self.define_at(event, location, kind, Value::Unobserved);
-            if let Some(id) = self.current[location.index()].filter(|_| !is_sure) {
+            if let Some(id) = self.current[location.index()].filter(|_| doubt != Doubt::None) {
                 let previous = self.flow.definition(id).previous;
                 let sure = previous.map(|previous| self.flow.sure(previous));
                 self.flow.doubtful.insert(id, sure);
+                self.flow.given.extend((doubt == Doubt::Given).then_some(id));
             }
         }
         let Some(id) = self.forest.frame(event) else {

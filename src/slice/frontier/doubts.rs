@@ -1,0 +1,78 @@
+//! What unknown library methods may have changed, where it cannot be had: they are taken for methods that did not change it.
+//!
+//! Input: a need that cannot be met. Output: the search goes on without the call that asked for it, if that call is a member only for what it
+//! may have changed. Invariant: what is given up stays given up. Why not all such calls: one in many did change something (a constructor
+//! that enters its object in a context), and most can be repeated.
+
+use super::{Frontier, MOST_MEMBERS, Need, What};
+use crate::graph::data::DefinitionId;
+use crate::slice::Why;
+use crate::slice::policy::Guesses;
+use crate::slice::reason::Reason;
+use crate::trace::event::EventId;
+
+impl Frontier<'_, '_> {
+    /// The definition that counts under this strategy: this one, or the last before it that is not taken for none.
+    pub(super) fn believed(&self, id: DefinitionId) -> DefinitionId {
+        let flow = &self.context.history.flow;
+        let sure = flow.sure(id);
+        match self.strategy.guesses {
+            Guesses::Nothing => id,
+            Guesses::Distant => {
+                let counts =
+                    |at: &DefinitionId| flow.given.contains(at) && self.is_repeatable(flow.definition(*at).event);
+                let mut back = std::iter::successors(Some(id), |at| flow.definition(*at).previous);
+                back.find(|at| *at == sure || counts(at)).unwrap_or(sure)
+            }
+            Guesses::Doubtful | Guesses::All => sure,
+        }
+    }
+
+    /// Whether the test may make the very call that ended with an event.
+    fn is_repeatable(&self, end: EventId) -> bool {
+        let calls = &self.context.history.calls;
+        let call = calls.frame(end).map(|id| calls.get(id).start);
+        call.is_some_and(|call| self.context.performable(call).is_ok()) && !self.given_up.contains(&end)
+    }
+
+    /// Goes on without the doubtful call for which a member is there that needs what cannot be had.
+    pub(super) fn give_up(&mut self, member: EventId, why: Why, reason: Reason) -> Result<(), Reason> {
+        if self.strategy.guesses != Guesses::Distant {
+            return Err(reason);
+        }
+        let (mut at, mut why) = (member, why);
+        for _ in 0..MOST_MEMBERS {
+            if let Some(end) = self.doubted(&why) {
+                self.given_up.insert(end);
+                self.retract(at);
+                break;
+            }
+            at = why.parent.ok_or_else(|| reason.clone())?;
+            match self.members.get(&at) {
+                Some(next) => why = next.clone(),
+                // Nobody asks for it any more.
+                None => break,
+            }
+        }
+        self.retract(member);
+        Ok(())
+    }
+
+    /// The end of the call that a member stands for, if it is there for what that call may have changed.
+    fn doubted(&self, why: &Why) -> Option<EventId> {
+        let flow = &self.context.history.flow;
+        match why.need {
+            crate::slice::Need::Definition(id) if flow.sure(id) != id => Some(flow.definition(id).event),
+            _ => None,
+        }
+    }
+
+    /// Removes a member; what it met is to be met anew.
+    fn retract(&mut self, member: EventId) {
+        let met: Vec<(EventId, DefinitionId)> =
+            self.met.iter().copied().filter(|(_, id)| self.definers(*id).contains(&member)).collect();
+        self.remove_member(member);
+        let again = met.into_iter().map(|(of, id)| Need { member: of, what: What::Definition(id), shown_by: of });
+        self.queue.extend(again);
+    }
+}
