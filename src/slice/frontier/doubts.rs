@@ -67,12 +67,12 @@ impl Frontier<'_, '_> {
         }
     }
 
-    /// Removes a member; what it met is to be met anew.
+    /// Removes a member; what is not met without it (or what it was lifted to, which may be gone by now) is to be met anew.
     fn retract(&mut self, member: EventId) {
-        let met: Vec<(EventId, DefinitionId)> =
-            self.met.iter().copied().filter(|(_, id)| self.definers(*id).contains(&member)).collect();
         self.remove_member(member);
-        let again = met.into_iter().map(|(of, id)| Need { member: of, what: What::Definition(id), shown_by: of });
-        self.queue.extend(again);
+        let needs =
+            self.met.iter().map(|(of, id)| (Need { member: *of, what: What::Definition(*id), shown_by: *of }, *id));
+        let unmet: Vec<Need> = needs.filter(|(need, id)| !self.is_met(*need, *id)).map(|(need, _)| need).collect();
+        self.queue.extend(unmet);
     }
 }
