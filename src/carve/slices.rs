@@ -120,14 +120,13 @@ impl<'a> Carver<'a> {
         let before = (plan.clone(), slices.clone());
         let (plan, slices) = self.observe(context, invocation, (plan, slices), observing, &slice);
         let reads = plan.checks.iter().any(|check| self.reads(check));
-        // What reads back says better what was written than what the SQL said, and that better than that a later call did what it did.
+        // What reads a table back says better what was written than what the SQL said, and that better than that a later call did what it did.
         let (plan, slices) = match observing {
-            Observing::IfSilent if reads => (plan, slices),
-            Observing::IfSilent => {
+            Observing::IfSilent if !reads => {
                 let found = tables(before);
                 if is_observed(&plan) && !found.0.looks_into_tables() { (plan, slices) } else { found }
             }
-            Observing::Beyond(_) | Observing::Idle(_) => tables((plan, slices)),
+            _ => tables((plan, slices)),
         };
         if is_observed(&plan) {
             return Ok((plan, slices));

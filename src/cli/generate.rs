@@ -16,7 +16,7 @@ use super::placement::{Placement, Site, resources_of};
 use super::recordings::{load, seen_from, traces_of};
 use super::secrets::{secrets_of, warn as warn_of_secrets};
 use super::settings::{FILE_NAME, Settings};
-use super::shared_database::{host, is_this_machine};
+use super::shared_database::{hosts, is_this_machine, without_port};
 use super::staleness::{changed_classes, warning};
 use super::suite_files::{Rest, write_suite};
 use super::targets::Called;
@@ -364,14 +364,13 @@ fn junit(choice: JunitChoice, class_path: &[PathBuf]) -> (Junit, bool) {
 /// # Errors
 /// One of them is on another machine, and nobody said that tests may change it.
 fn require_allowed(args: &GenerateArgs, settings: &Settings, databases: &IndexSet<String>) -> Result<(), UsageError> {
-    let allowed: Vec<&str> = args.allow_database.iter().chain(&settings.verify.databases).map(String::as_str).collect();
-    let guarded = databases.iter().find_map(|address| {
-        let host = host(address).filter(|host| !is_this_machine(host) && !allowed.contains(host))?;
-        Some((address, host))
-    });
+    let allowed: Vec<&str> =
+        args.allow_database.iter().chain(&settings.verify.databases).map(|one| without_port(one)).collect();
+    let is_allowed = |host: &str| is_this_machine(host) || allowed.iter().any(|known| known.eq_ignore_ascii_case(host));
+    let guarded = databases.iter().flat_map(|address| hosts(address)).find(|host| !is_allowed(host));
     match guarded {
-        Some((address, host)) if args.verify != VerifyLevel::None && !args.no_verify => Err(UsageError(format!(
-            "the program worked on {address}: verification would run tests there that change its rows, also with emptied methods. \
+        Some(host) if args.verify != VerifyLevel::None && !args.no_verify => Err(UsageError(format!(
+            "the program worked on a database of {host}: verification would run tests there that change its rows, also with emptied methods. \
              If it is there for tests, say --allow-database {host} (or allow-database = [\"{host}\"] in [verify] of {FILE_NAME}); \
              --no-verify writes tests that nobody ran"
         ))),

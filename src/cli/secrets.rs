@@ -9,7 +9,7 @@ use crate::program::Program;
 use crate::scenario::model::{
     Action, ActionKind, Assertion, Expected, Literal, LiteralForm, MethodRef, Operand, Probe, Scenario, VariableId,
 };
-use crate::trace::event::{FieldId, Primitive};
+use crate::trace::event::{FieldId, JavaText, Primitive};
 
 /// Names that mean a secret; the words of a name are compared, so `dbPassword` and `DB_PASSWORD` match.
 const SECRET: [&str; 9] =
@@ -109,7 +109,17 @@ impl Search<'_> {
         text.filter(|text| is_secret(name, text)).map(|_| name.clone()).into_iter().collect()
     }
 
+    /// By the columns of a row that is looked for: `user WHERE name = ? AND password = ?`.
+    fn in_row(&self, query: &JavaText, values: &[Operand]) -> Option<String> {
+        let columns = compared_columns(&query.to_display());
+        let mut compared = columns.into_iter().zip(values);
+        compared.find_map(|(column, value)| self.text(value).filter(|text| is_secret(&column, text)).map(|_| column))
+    }
+
     fn in_assertion(&self, assertion: &Assertion) -> Option<String> {
+        if let Probe::Rows { query, values, .. } = &assertion.probe {
+            return self.in_row(query, values);
+        }
         let text = match &assertion.expected {
             Expected::Value(Literal::Text(text)) | Expected::Text(text) => text.to_display(),
             _ => return None,
@@ -212,6 +222,16 @@ fn words(name: &str) -> Vec<String> {
     words
 }
 
+/// The column that each `?` behind a `WHERE` is compared with, as far as one stands before it.
+fn compared_columns(query: &str) -> Vec<String> {
+    let (_, conditions) = query.split_once(" WHERE ").unwrap_or_default();
+    let of_condition = |condition: &str| {
+        let column = condition.split(' ').next().unwrap_or_default().trim_matches(['"', '`']).to_owned();
+        vec![column; condition.matches('?').count()]
+    };
+    conditions.split(" AND ").flat_map(of_condition).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -228,6 +248,13 @@ mod tests {
         }
         assert!(is_secret("token", "ghp_0123456789abcdef"));
         assert!(is_secret("accessToken", "x1"));
+    }
+
+    #[test]
+    fn values_of_a_row_are_known_by_their_columns() {
+        let query = "user WHERE name = ? AND \"password\" = ? AND city IS NULL AND age BETWEEN ? AND ?";
+        assert_eq!(compared_columns(query), ["name", "password", "age", "?"]);
+        assert!(compared_columns("user").is_empty());
     }
 
     #[test]

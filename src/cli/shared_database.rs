@@ -20,15 +20,18 @@ pub(super) fn addresses(program: &Program, log: &EventLog) -> IndexSet<String> {
     shared.chain(unknown).map(str::to_owned).collect()
 }
 
-/// The machine that an address leads to, as far as it names one: what stands behind `//`, or Oracle's `@`. None for databases in memory and in files.
-pub(super) fn host(address: &str) -> Option<&str> {
-    let (_, place) = address.split_once("//").or_else(|| address.split_once('@'))?;
-    let end = if place.starts_with('[') {
-        place.find(']').map(|at| at + 1)
-    } else {
-        place.find([':', '/', ';', '?', ',', '\\'])
-    };
-    Some(&place[..end.unwrap_or(place.len())]).filter(|host| !host.is_empty())
+/// The machines that an address leads to, as far as it names them: what stands behind `//`, or Oracle's `@`; without ports.
+pub(super) fn hosts(address: &str) -> Vec<&str> {
+    let Some((_, place)) = address.split_once("//").or_else(|| address.split_once('@')) else { return Vec::new() };
+    let place = place.rsplit_once('@').map_or(place, |(_, place)| place);
+    let all = place[..place.find(['/', ';', '?']).unwrap_or(place.len())].split(',');
+    all.map(without_port).filter(|host| !host.is_empty()).collect()
+}
+
+/// A host as a user may write it.
+pub(super) fn without_port(host: &str) -> &str {
+    let end = if host.starts_with('[') { host.find(']').map(|at| at + 1) } else { host.find([':', '\\']) };
+    &host[..end.unwrap_or(host.len())]
 }
 
 pub(super) fn is_this_machine(host: &str) -> bool {
@@ -70,14 +73,17 @@ T 1
     #[test]
     fn a_server_on_another_machine_is_known_by_its_host() {
         for (address, expected) in [
-            ("jdbc:mariadb://db1.example.org:3306/shop", Some("db1.example.org")),
-            ("jdbc:postgresql://db1/shop", Some("db1")),
-            ("jdbc:oracle:thin:@db1:1521:shop", Some("db1")),
-            ("jdbc:h2:tcp://[fe80::1]:9092/shop", Some("[fe80::1]")),
-            ("jdbc:postgresql:shop", None),
-            ("jdbc:sqlite:shop.db", None),
+            ("jdbc:mariadb://db1.example.org:3306/shop", &["db1.example.org"][..]),
+            ("jdbc:postgresql://db1/shop", &["db1"]),
+            ("jdbc:mysql:replication://localhost,db1:3306/shop", &["localhost", "db1"]),
+            ("jdbc:sqlserver://db1\\first", &["db1"]),
+            ("jdbc:oracle:thin:@db1:1521:shop", &["db1"]),
+            ("jdbc:oracle:thin:me/it@//db1:1521/shop", &["db1"]),
+            ("jdbc:h2:tcp://[fe80::1]:9092/shop", &["[fe80::1]"]),
+            ("jdbc:postgresql:shop", &[]),
+            ("jdbc:sqlite:shop.db", &[]),
         ] {
-            assert_eq!(host(address), expected, "{address}");
+            assert_eq!(hosts(address), expected, "{address}");
         }
         assert!(["localhost", "127.0.0.1", "[::1]"].into_iter().all(is_this_machine));
         assert!(!is_this_machine("db1"));

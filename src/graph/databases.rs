@@ -21,8 +21,8 @@ use self::connections::{Connection, Connections, Statement};
 pub use self::connections::{address, file};
 pub use self::openings::{Opening, Openings};
 use self::openings::{Told, opens};
-pub use self::rows::RowsLeft;
 use self::rows::{Parameters, conditions, met_any};
+pub use self::rows::{RowCondition, RowsLeft};
 use self::tables::Tables;
 use super::effects::{ANY, RecordedCall};
 use super::location::Location;
@@ -224,6 +224,10 @@ impl Databases {
         let mut all = Vec::new();
         for text in texts.iter().flatten() {
             let effects = self.effects(&connection, text);
+            // (Of several texts, one may undo what the one before did.)
+            if texts.len() > 1 && effects.left.iter().any(|rows| rows.how != Left::Inserted) {
+                return Vec::new();
+            }
             for (rows, given) in effects.left.iter().flat_map(|rows| parameters.iter().map(move |given| (rows, given)))
             {
                 let columns = self.tables.get(&connection.database).map(|tables| tables.columns(&rows.name));

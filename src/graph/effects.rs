@@ -62,7 +62,7 @@ pub struct RecordedCall<'a> {
     pub arguments: &'a [Value],
     /// [`Value::Absent`] when it threw or never ended.
     pub result: Value,
-    /// A system test, a `main` or a test framework called it: no test repeats the code that sees its result.
+    /// A system test, a `main` or a test framework called it: no test repeats what that decided by the result.
     pub by_driver: bool,
 }
 
@@ -140,7 +140,11 @@ impl CallFacts for Facts<'_> {
     }
 
     fn gives_null(&self) -> Option<bool> {
-        (self.result != Value::Absent).then_some(self.result == Value::Null || self.by_driver)
+        (self.result != Value::Absent).then_some(self.result == Value::Null)
+    }
+
+    fn is_unseen(&self) -> bool {
+        self.by_driver
     }
 }
 

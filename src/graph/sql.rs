@@ -278,7 +278,7 @@ impl SqlEffects {
         // `CREATE TABLE … AS SELECT`
         self.all(statement, TableAccess::READ);
         let name = TableName::of(&create.name);
-        self.created = Some(CreatedTable::of(create)).filter(|_| create.query.is_none());
+        self.created = Some(CreatedTable::of(create)).filter(|_| create.query.is_none() && !create.temporary);
         let counts = create.columns.iter().any(expressions::may_count) || create.query.is_some();
         for key in create.columns.iter().filter_map(expressions::key_of_column) {
             self.refer(&name, key);
@@ -373,7 +373,7 @@ fn parsed(text: &str, url: &str) -> Option<Vec<Statement>> {
     let my_sql = ["mysql", "mariadb"].iter().any(|product| url.to_lowercase().contains(product));
     let dialects: [&dyn Dialect; 2] =
         if my_sql { [&MySqlDialect {}, &GenericDialect {}] } else { [&GenericDialect {}, &MySqlDialect {}] };
-    let texts = [Some(text.to_owned()), unread::with_equals_sign(text)];
+    let texts = [Some(text.to_owned()), unread::with_equals_sign(text), unread::with_replace(text)];
     let parse = |text: &String| dialects.into_iter().find_map(|dialect| Parser::parse_sql(dialect, text).ok());
     texts.iter().flatten().find_map(parse)
 }

@@ -216,8 +216,10 @@ pub enum Condition {
     /// The call gives what such a call on the receiver gave last time, and nothing changed the receiver since: what is made when it is
     /// first asked for is there already.
     GivesAgain,
-    /// The call gives null, there was nothing to take; or nothing that a test repeats sees what it gives.
+    /// The call gives null: there was nothing to take.
     GivesNull,
+    /// A system test called it: nothing that a test repeats decides by what it gives.
+    Unseen,
     /// None of the conditions before holds. Where one of them cannot be told, this one's part must cover theirs.
     Otherwise,
 }
@@ -231,8 +233,11 @@ pub trait CallFacts {
     /// Is the result that of the last such call, see [`Condition::GivesAgain`]? `None`: there is no result.
     fn gives_again(&self) -> Option<bool>;
 
-    /// Is the result null, or seen by nobody, see [`Condition::GivesNull`]? `None`: there is no result.
+    /// Is the result null, see [`Condition::GivesNull`]? `None`: there is no result.
     fn gives_null(&self) -> Option<bool>;
+
+    /// Does nobody see the result, see [`Condition::Unseen`]?
+    fn is_unseen(&self) -> bool;
 }
 
 impl Effects {
@@ -341,6 +346,7 @@ impl Condition {
             Self::Variant(name) => facts.has_variant(name),
             Self::GivesAgain => facts.gives_again(),
             Self::GivesNull => facts.gives_null(),
+            Self::Unseen => Some(facts.is_unseen()),
             Self::Otherwise => Some(true),
         }
     }
@@ -386,6 +392,10 @@ mod tests {
 
         fn gives_null(&self) -> Option<bool> {
             None
+        }
+
+        fn is_unseen(&self) -> bool {
+            false
         }
     }
 

@@ -9,7 +9,7 @@
 //! place     = "recv" | "source" | "result" | arg | resource ;         arg = "arg" digit ;
 //! access    = "none" | "read" | "update" | "kill" | "readupdate" ;
 //! kind      = "constant" | "value" | "fresh" | "receiver" | "stored" | "unknown" | arg ;
-//! condition = arg "=" literal | "variant=" word | "result=again" | "result=null" | "otherwise" ;
+//! condition = arg "=" literal | "variant=" word | "result=again" | "result=null" | "result=unseen" | "otherwise" ;
 //! resource  = "stdout" | "clock" | … | "file(" selector ")" | "libstatic(" name ")" | … ;
 //! ```
 //!
@@ -60,7 +60,7 @@ pub(super) fn parse_line(text: &str) -> Result<Line, BadClause> {
 }
 
 fn parse_condition(part: &str) -> Result<(Condition, &str), BadClause> {
-    let expected = "after `;` comes `when arg0=0 …`, `when variant=word …`, `when result=again …`, `when result=null …` or `when otherwise …`";
+    let expected = "after `;` comes `when arg0=0 …`, `when variant=word …`, `when result=again …`, `when result=null …`, `when result=unseen …` or `when otherwise …`";
     let rest = part.trim().strip_prefix("when ").ok_or_else(|| BadClause::new(part, expected))?;
     let (text, rest) = rest.trim_start().split_once(' ').ok_or_else(|| BadClause::new(part, expected))?;
     if text == "otherwise" {
@@ -71,6 +71,7 @@ fn parse_condition(part: &str) -> Result<(Condition, &str), BadClause> {
         "variant" => Condition::Variant(right.to_owned()),
         "result" if right == "again" => Condition::GivesAgain,
         "result" if right == "null" => Condition::GivesNull,
+        "result" if right == "unseen" => Condition::Unseen,
         _ => Condition::ArgIs(parse_arg(left).ok_or_else(|| BadClause::new(text, expected))?, right.to_owned()),
     };
     Ok((condition, rest))
@@ -257,6 +258,7 @@ fn render_condition(condition: &Condition) -> String {
         Condition::Variant(name) => format!("variant={name}"),
         Condition::GivesAgain => "result=again".to_owned(),
         Condition::GivesNull => "result=null".to_owned(),
+        Condition::Unseen => "result=unseen".to_owned(),
         Condition::Otherwise => "otherwise".to_owned(),
     }
 }

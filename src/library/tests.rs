@@ -134,6 +134,10 @@ impl CallFacts for Facts {
     fn gives_null(&self) -> Option<bool> {
         None
     }
+
+    fn is_unseen(&self) -> bool {
+        false
+    }
 }
 
 #[test]

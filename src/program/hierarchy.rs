@@ -39,19 +39,28 @@ impl Program {
         all.into_iter().collect()
     }
 
-    /// The class, its superclasses, then all its interfaces.
+    /// The class, its superclasses, then all its interfaces, each before those that it extends.
     #[must_use]
     pub fn supertypes(&self, class: ClassId) -> Vec<ClassId> {
-        let mut all: IndexSet<ClassId> = self.superclasses(class).into_iter().collect();
-        let mut next = 0;
-        while next < all.len() {
-            let definition = self.class(all[next]);
-            let interfaces =
-                definition.interfaces.iter().filter_map(|name| self.class_by_name(name, definition.loader));
-            all.extend(interfaces);
-            next += 1;
+        let mut all = self.superclasses(class);
+        // Behind all that they extend, from the last to the first: the other way round each is before these.
+        let mut interfaces = IndexSet::new();
+        for class in all.iter().rev() {
+            self.add_interfaces(*class, &mut interfaces);
         }
-        all.into_iter().collect()
+        let classes: IndexSet<ClassId> = all.iter().copied().collect();
+        all.extend(interfaces.into_iter().rev().filter(|interface| !classes.contains(interface)));
+        all
+    }
+
+    fn add_interfaces(&self, class: ClassId, found: &mut IndexSet<ClassId>) {
+        let definition = self.class(class);
+        for name in definition.interfaces.iter().rev() {
+            if let Some(interface) = self.class_by_name(name, definition.loader).filter(|one| !found.contains(one)) {
+                self.add_interfaces(interface, found);
+                found.insert(interface);
+            }
+        }
     }
 
     /// Internal names of the class and all its supertypes, also those that the trace only mentions.

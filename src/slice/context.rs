@@ -258,10 +258,10 @@ impl<'a> SliceContext<'a> {
         self.history.flow.definition(id).kind == DefinitionKind::Initial || self.is_initialised(id)
     }
 
-    /// Whether an earlier system test put a static back to null, which is made when it is first asked for: it is as it was before any action. What only arranges
+    /// Whether an earlier system test put a static back to null, which an action makes when it asks for it: it is as it was before any action. The action
     /// makes it anew, or finds what another test left, as where nothing was recorded before.
     #[must_use]
-    pub fn is_put_back(&self, act: EventId, id: DefinitionId) -> bool {
+    pub fn is_put_back(&self, act: EventId, action: EventId, id: DefinitionId) -> bool {
         let flow = &self.history.flow;
         let definition = flow.definition(id);
         let first = flow.by_location[definition.location.index()].first().map(|first| flow.definition(*first));
@@ -270,6 +270,7 @@ impl<'a> SliceContext<'a> {
             && is_null(definition)
             && first.is_some_and(|first| first.kind == DefinitionKind::Initial && is_null(first))
             && !self.history.calls.in_initialiser(definition.event)
+            && self.changed_in(action).any(|made| made.location == definition.location)
             && self.system_test(act).is_some_and(|test| definition.event < test.begins)
     }
 

@@ -359,7 +359,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
     fn meet_definition(&mut self, need: Need, id: DefinitionId) -> Result<(), Reason> {
         let id = self.believed(id);
         let is_fixed = self.fixed().any(|fixed| fixed == need.member);
-        if self.is_left_to_pool(id, need.shown_by) || !is_fixed && self.context.is_put_back(self.act, id) {
+        if self.is_left_to_pool(id, need.shown_by) || !is_fixed && self.context.is_put_back(self.act, need.member, id) {
             return Ok(());
         }
         if !self.met.insert((need.member, id)) && self.is_met(need, id) {

@@ -111,7 +111,7 @@ impl Judge<'_, '_> {
             return None;
         }
         let is_arranged = member != self.slice.act && !self.slice.observers.contains(&member);
-        if is_arranged && self.context.is_put_back(self.slice.act, id) {
+        if is_arranged && self.context.is_put_back(self.slice.act, member, id) {
             return None;
         }
         if self.slice.guesses == Guesses::All && flow.pools.holds(flow, definition) {

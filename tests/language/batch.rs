@@ -64,6 +64,11 @@ impl Batch {
             self.record(&workspace, name)?;
         }
         let recordings = names.iter().map(|name| format!("recorded/{name}"));
+        let check = std::iter::once("check".to_owned()).chain(recordings.clone());
+        let lawful = self.run(&workspace, env!("CARGO_BIN_EXE_testcarve"), check)?;
+        if !lawful.status.success() {
+            return Err(told("check", &lawful));
+        }
         let generate = ["generate", "-o", SUITE].map(String::from).into_iter();
         let generate = generate.chain(self.group.options()).chain(recordings);
         let generated = self.run(&workspace, env!("CARGO_BIN_EXE_testcarve"), generate)?;

@@ -25,48 +25,51 @@ pub struct RowsLeft {
     pub is_there: bool,
     /// Nothing that was there before is said to be another one now.
     pub adds: bool,
-    /// All hold of a row: each with the values of its `?`.
-    pub conditions: Vec<(String, Vec<Value>)>,
+    /// All hold of a row. None: of one that is there nothing is known.
+    pub conditions: Vec<RowCondition>,
     /// Other connections see it once the transaction is committed.
     pub in_transaction: bool,
 }
 
-/// What a call told of how many rows it met.
+/// What holds of a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RowCondition {
+    pub text: String,
+    /// One for each `?`.
+    pub values: Vec<Value>,
+    /// It holds by what the statement did: it does not only choose the rows.
+    pub tells: bool,
+}
+
+/// Whether what is said of rows holds behind a call, by what it told of how many it met.
 pub(super) fn met_any(how: Left, result: Value) -> bool {
     match result {
         Value::Primitive(Primitive::Int(count)) => count > 0,
         Value::Primitive(Primitive::Long(count)) => count > 0,
-        // (`execute` and `executeBatch` do not say it in a way that is seen; an insert without a row fails.)
         Value::Absent => false,
-        _ => how == Left::Inserted,
+        // (`execute` and `executeBatch` do not say it in a way that is seen. An insert without a row fails, and what is deleted is gone if it was there.)
+        _ => how != Left::Updated,
     }
 }
 
-/// The conditions of rows with their values. None if they tell too little. `columns`: those of the table in their order, as far as they are known.
-pub(super) fn conditions(
-    rows: &LeftRows,
-    columns: &[String],
-    parameters: &Parameters,
-) -> Option<Vec<(String, Vec<Value>)>> {
+/// The conditions of rows with their values: those that are known of a row that is there, all or nothing of what is gone. `columns`: those of the table in their
+/// order, as far as they are known.
+pub(super) fn conditions(rows: &LeftRows, columns: &[String], parameters: &Parameters) -> Option<Vec<RowCondition>> {
     let known = rows.conditions.iter().filter_map(|one| {
         let column = one.place.map_or(Some(""), |place| columns.get(place).map(String::as_str))?;
         let (text, values) = with_values(one, parameters)?;
-        Some((format!("{column}{text}"), values))
+        Some(RowCondition { text: format!("{column}{text}"), values, tells: one.tells })
     });
     let known: Vec<_> = known.collect();
-    match rows.how {
-        Left::Inserted | Left::Updated => (!known.is_empty()).then_some(known),
-        Left::Deleted => (known.len() == rows.conditions.len()).then_some(known),
-    }
+    (rows.how != Left::Deleted || known.len() == rows.conditions.len()).then_some(known)
 }
 
-fn with_values(condition: &Condition, parameters: &Parameters) -> Option<(String, Vec<Value>)> {
-    let values: Option<Vec<Value>> =
-        condition.parameters.iter().map(|number| parameters.get(number).copied()).collect();
-    let values = values?;
+fn with_values<'c>(condition: &'c Condition, parameters: &Parameters) -> Option<(&'c str, Vec<Value>)> {
+    let values = condition.parameters.iter().map(|number| parameters.get(number).copied());
+    let values: Vec<Value> = values.collect::<Option<_>>()?;
     match values[..] {
-        [Value::Null] => Some((condition.if_null.clone(), Vec::new())),
+        [Value::Null] => Some((&condition.if_null, Vec::new())),
         _ if values.contains(&Value::Null) => None,
-        _ => Some((condition.text.clone(), values)),
+        _ => Some((&condition.text, values)),
     }
 }

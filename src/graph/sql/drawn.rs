@@ -20,6 +20,11 @@ const NOW: &str = "now";
 /// What some products call without parentheses, as if it were a column.
 const WITHOUT_PARENTHESES: [&str; 2] = ["sysdate", "systimestamp"];
 
+/// Whether a name is that of a function that some products call so.
+pub(super) fn is_called_without_parentheses(name: &str) -> bool {
+    WITHOUT_PARENTHESES.iter().any(|known| name.eq_ignore_ascii_case(known))
+}
+
 /// Where values come from that another run would not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(in crate::graph) enum Source {

@@ -11,7 +11,7 @@ use sqlparser::ast::{
     TableObject, TableWithJoins, UnaryOperator, Update, Value, ValueWithSpan, Visit, Visitor,
 };
 
-use super::TableName;
+use super::{TableName, drawn};
 
 /// The rows of one table that a text put there or changed, or that it took away.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +28,8 @@ pub(in crate::graph) struct LeftRows {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::graph) enum Left {
     Inserted,
+    /// In place of one of the same key, if there is such a row.
+    Replaced,
     Updated,
     Deleted,
 }
@@ -40,6 +42,8 @@ pub(in crate::graph) struct Condition {
     pub(in crate::graph) text: String,
     /// The same where its only parameter is null.
     pub(in crate::graph) if_null: String,
+    /// It holds by what the statement did: it does not only choose the rows.
+    pub(in crate::graph) tells: bool,
     /// Their numbers in the statement, from 1.
     pub(in crate::graph) parameters: Vec<i32>,
 }
@@ -53,7 +57,7 @@ pub(super) fn left(statement: &Statement) -> Vec<LeftRows> {
         _ => None,
     };
     // (A parameter that stands elsewhere would move the others.)
-    let found = found.filter(|(_, counted)| parameters(statement) == Some(*counted));
+    let found = found.filter(|(_, counted)| asked(statement).is_some_and(|asked| asked.parameters == *counted));
     found.map(|(rows, _)| rows).unwrap_or_default()
 }
 
@@ -76,8 +80,7 @@ fn inserted(insert: &Insert) -> Option<(Vec<LeftRows>, i32)> {
             let place = named.is_none().then_some(place);
             conditions.extend(condition.map(|condition| Condition { place, ..condition }));
         }
-        // (What replaces a row takes another one's place.)
-        let how = if insert.replace_into { Left::Updated } else { Left::Inserted };
+        let how = if insert.replace_into { Left::Replaced } else { Left::Inserted };
         rows.push(LeftRows::of(name, how, conditions));
     }
     Some((rows, counted))
@@ -104,9 +107,10 @@ fn updated(update: &Update) -> Option<(LeftRows, i32)> {
         match column_and_value(part) {
             Some((column, value)) => {
                 let condition = equal(&column.to_string(), value, &mut counted)?;
-                chosen.extend(condition.filter(|_| !assigned.contains(&last(&column))));
+                let condition = condition.filter(|_| !assigned.contains(&last(&column)));
+                chosen.extend(condition.map(|condition| Condition { tells: false, ..condition }));
             }
-            None => counted += parameters(part)?,
+            None => counted += asked(part)?.parameters,
         }
     }
     conditions.extend(chosen);
@@ -127,13 +131,15 @@ fn deleted(delete: &Delete) -> Option<(LeftRows, i32)> {
         };
         match condition {
             Some(condition) => conditions.push(condition),
+            // (What a function gives now it may not give when a test looks.)
             None => {
+                let asked = asked(part).filter(|asked| !asked.calls)?;
                 let text = if matches!(part, Expr::BinaryOp { op: BinaryOperator::Or, .. }) {
                     format!("({part})")
                 } else {
                     part.to_string()
                 };
-                conditions.push(Condition::numbered(text, parameters(part)?, &mut counted));
+                conditions.push(Condition::numbered(text, asked.parameters, &mut counted));
             }
         }
     }
@@ -151,13 +157,13 @@ impl Condition {
     fn numbered(text: String, count: i32, counted: &mut i32) -> Self {
         let parameters = (*counted + 1..=*counted + count).collect();
         *counted += count;
-        Self { place: None, if_null: text.clone(), text, parameters }
+        Self { place: None, if_null: text.clone(), text, tells: true, parameters }
     }
 }
 
 /// That a column has a value. None in it where the database works the value out; none at all where its parameters cannot be counted.
 fn equal(column: &str, value: &Expr, counted: &mut i32) -> Option<Option<Condition>> {
-    let count = parameters(value)?;
+    let count = asked(value)?.parameters;
     let is_null = format!("{column} IS NULL");
     if matches!(value, Expr::Value(value) if value.value == Value::Null) {
         return Some(Some(Condition::numbered(is_null, 0, counted)));
@@ -207,24 +213,40 @@ fn last(column: &ObjectName) -> String {
     TableName::of(column).last
 }
 
-/// How many parameters stand in a part of a text; none if one has a name or number of its own.
-fn parameters(part: &impl Visit) -> Option<i32> {
-    let mut parameters = Parameters(Some(0));
-    let _ = part.visit(&mut parameters);
-    parameters.0
+/// What a part of a text asks for; none if a parameter has a name or number of its own.
+fn asked(part: &impl Visit) -> Option<Asked> {
+    let mut asked = Asked::default();
+    let _ = part.visit(&mut asked);
+    Some(asked).filter(|asked| !asked.is_numbered)
 }
 
-struct Parameters(Option<i32>);
+#[derive(Default)]
+struct Asked {
+    parameters: i32,
+    is_numbered: bool,
+    calls: bool,
+}
 
-impl Visitor for Parameters {
+impl Visitor for Asked {
     type Break = ();
 
     fn pre_visit_value(&mut self, value: &ValueWithSpan) -> ControlFlow<()> {
         if let Value::Placeholder(name) = &value.value {
-            self.0 = self.0.filter(|_| name == "?").map(|count| count + 1);
+            self.parameters += 1;
+            self.is_numbered |= name != "?";
         }
         ControlFlow::Continue(())
     }
+
+    fn pre_visit_expr(&mut self, expression: &Expr) -> ControlFlow<()> {
+        self.calls |= matches!(expression, Expr::Function(_)) || is_clock(expression);
+        ControlFlow::Continue(())
+    }
+}
+
+/// A function that some products call without parentheses.
+fn is_clock(expression: &Expr) -> bool {
+    matches!(expression, Expr::Identifier(name) if name.quote_style.is_none() && drawn::is_called_without_parentheses(&name.value))
 }
 
 #[cfg(test)]
@@ -261,6 +283,13 @@ mod tests {
     }
 
     #[test]
+    fn a_row_that_was_merged_by_its_key_is_there() {
+        let text = "MERGE INTO product (sku, name) KEY (sku) VALUES (?, ?)";
+        assert_eq!(told(text), ["Replaced product: sku = ? [1], name = ? [2]"]);
+        assert_eq!(told("MERGE INTO product VALUES (1)"), ["Replaced product:  = 1 []"]);
+    }
+
+    #[test]
     fn what_was_deleted_is_not_there_whatever_chose_it() {
         let text = "DELETE FROM guest WHERE (id = ? OR age < ?) AND name LIKE ?";
         assert_eq!(told(text), ["Deleted guest: (id = ? OR age < ?) [1, 2], name LIKE ? [3]"]);
@@ -277,6 +306,9 @@ mod tests {
             "UPDATE guest SET visits = visits + 1",
             "UPDATE guest g SET g.city = ?",
             "DELETE FROM guest WHERE id = ? LIMIT ?",
+            "DELETE FROM guest WHERE since < CURRENT_TIMESTAMP",
+            "DELETE FROM guest WHERE since < SYSDATE",
+            "DELETE FROM guest WHERE age < RAND() * 10",
         ] {
             assert_eq!(told(text), Vec::<String>::new(), "{text}");
         }

@@ -2,6 +2,10 @@
 //!
 //! Input: a text. Output: the same as the parser would know it, or what it surely does not do.
 
+use std::sync::LazyLock;
+
+use regex_lite::Regex;
+
 /// What texts begin with that make nothing.
 const RUNS: [&str; 22] = [
     "select", "insert", "update", "delete", "merge", "replace", "with", "values", "table", "truncate", "drop", "show",
@@ -36,6 +40,17 @@ pub(super) fn with_equals_sign(text: &str) -> Option<String> {
     let (set, rest) = text.trim_start().split_once(char::is_whitespace)?;
     let (name, value) = rest.trim_start().split_once(char::is_whitespace)?;
     set.eq_ignore_ascii_case("set").then(|| format!("SET {name} = {value}"))
+}
+
+/// H2's `MERGE INTO t (a, b) KEY (a) VALUES …`, which others call `REPLACE`.
+pub(super) fn with_replace(text: &str) -> Option<String> {
+    static MERGE: LazyLock<Regex> = LazyLock::new(|| {
+        let pattern = r"(?is)^\s*merge\s+into\s+([^\s(]+)\s*(\([^()]*\))?\s*(?:key\s*\([^()]*\))?\s*(values\b.*)$";
+        Regex::new(pattern).expect("a pattern of ours")
+    });
+    let found = MERGE.captures(text)?;
+    let columns = found.get(2).map_or("", |columns| columns.as_str());
+    Some(format!("REPLACE INTO {} {columns} {}", &found[1], &found[3]))
 }
 
 /// Whether a text ends all that a database of H2 has: said so, or by ending one that is in memory only.

@@ -5,7 +5,7 @@
 
 use super::Builder;
 use super::repeatable::Repeatable;
-use crate::graph::databases::{Opening, RowsLeft};
+use crate::graph::databases::{Opening, RowCondition, RowsLeft};
 use crate::graph::invocation::Invoked;
 use crate::scenario::model::{Assertion, Close, Closing, Expected, Literal, MethodRef, Operand, Probe};
 use crate::scenario::oracle::{Check, Expectation, Look, SeenBy};
@@ -19,7 +19,10 @@ const SQL_CONNECTION: &str = "java/sql/Connection";
 impl Builder<'_, '_> {
     pub(super) fn rows(&mut self, at: EventId, number: usize, seen: SeenBy) -> Option<Probe> {
         let rows = self.context.history.flow.rows_left.get(&at)?.get(number)?;
-        let connection = Box::new(match (self.root(rows.connection), seen) {
+        let end = self.context.span(self.slice.act).last;
+        let is_open = self.context.history.closes.of(rows.connection).is_none_or(|at| at > end);
+        let own = self.root(rows.connection).filter(|_| is_open);
+        let connection = Box::new(match (own, seen) {
             (Some(own), _) => own,
             (None, SeenBy::Anyone) => {
                 let held = self.held_beside(rows.connection).or_else(|| self.opened_again(rows.connection));
@@ -34,18 +37,20 @@ impl Builder<'_, '_> {
 
     /// The conditions that another run meets, too. What a row is known by may do without some; that nothing is there is said of all together.
     fn conditions(&self, rows: &RowsLeft) -> Option<(Vec<String>, Vec<Operand>)> {
-        let (mut texts, mut all) = (Vec::new(), Vec::new());
-        for (text, values) in &rows.conditions {
-            match values.iter().map(|value| self.compared(*value)).collect::<Option<Vec<_>>>() {
+        let (mut texts, mut all, mut tells) = (Vec::new(), Vec::new(), false);
+        for RowCondition { text, values, tells: own } in &rows.conditions {
+            let values: Option<Vec<_>> = values.iter().map(|value| self.compared(*value)).collect();
+            match values.filter(|_| Self::literal_in(text).is_none_or(|text| self.written_again(&text).is_some())) {
                 Some(values) => {
                     texts.push(text.clone());
                     all.extend(values);
+                    tells |= own;
                 }
                 None if rows.is_there => {}
                 None => return None,
             }
         }
-        (!rows.is_there || !all.is_empty()).then_some((texts, all))
+        (!rows.is_there || tells).then_some((texts, all))
     }
 
     /// A value that a database compares with what it holds.
@@ -67,6 +72,12 @@ impl Builder<'_, '_> {
         }
     }
 
+    /// A text of SQL, if values stand in it.
+    fn literal_in(sql: &str) -> Option<Literal> {
+        let has_value = sql.contains('\'') || sql.contains(|letter: char| letter.is_ascii_digit());
+        has_value.then(|| Literal::Text(sql.into()))
+    }
+
     /// What is repeated of a literal, if it is the whole.
     fn written_again(&self, literal: &Literal) -> Option<Repeatable> {
         let look = Look::Object(ObjectId(0));
@@ -77,12 +88,13 @@ impl Builder<'_, '_> {
 
     /// Whether other days have to show that a row is there.
     pub(super) fn has_tried_values(&self, probe: &Probe) -> bool {
-        let Probe::Rows { values, .. } = probe else { return false };
+        let Probe::Rows { query, values, .. } = probe else { return false };
+        let query = Self::literal_in(&query.to_display()).map(Operand::Literal);
         let is_tried = |value: &Operand| match value {
             Operand::Literal(literal) => self.written_again(literal).is_none_or(|found| found.tried),
             Operand::Variable(_) => false,
         };
-        values.iter().any(is_tried)
+        values.iter().chain(&query).any(is_tried)
     }
 
     /// Another connection to the same database that the test has.

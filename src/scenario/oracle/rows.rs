@@ -4,6 +4,8 @@
 //! it in the act may have changed it; what is in an open transaction only the act's own connection sees. Why by what the SQL says: the recorder asks the program's
 //! database nothing, and what wrote a table is seldom followed by what reads it back in the same way.
 
+use indexmap::IndexSet;
+
 use super::{Check, Expectation, Look, Plan};
 use crate::graph::databases::RowsLeft;
 use crate::graph::invocation::{Invocation, InvocationId, Invoked};
@@ -13,6 +15,8 @@ use crate::trace::event::EventId;
 
 /// Rows that one test looks for.
 const MOST_ROWS: usize = 4;
+/// Rows, the last first, of which it is asked whether they are as they were left.
+const MOST_TRIED: usize = 16;
 const ENDS_TRANSACTION: [&str; 2] = ["commit", "setAutoCommit"];
 
 /// Adds checks of rows that the act put into tables, changed and took out of them. True if there are any.
@@ -22,16 +26,38 @@ pub fn extend_for_rows(context: &SliceContext<'_>, target: InvocationId, plan: &
         return false;
     }
     let all = &context.history.flow.rows_left;
-    let inside = all.iter().filter(|(at, _)| context.contains(invocation.start, **at));
+    let (from, to) = (invocation.start, context.span(invocation.start).last);
+    let from = all.partition_point(|at, _| *at < from);
+    let inside = all[from..].iter().take_while(|(at, _)| **at <= to);
+    let inside = inside.filter(|(at, _)| context.contains(invocation.start, **at));
     let left = inside.flat_map(|(at, rows)| rows.iter().enumerate().map(|(number, rows)| (*at, number, rows)));
+    let read = read_by_observers(context, plan);
+    let is_meant =
+        |rows: &RowsLeft| !(rows.is_there && rows.conditions.is_empty()) && !read.contains(&rows.location.as_str());
+    let left: Vec<_> = left.filter(|(.., rows)| is_meant(rows)).collect();
+    // (Of many, the last.)
     let mut checks: Vec<Check> = Vec::new();
-    for (at, number, rows) in left {
+    for (at, number, rows) in left.into_iter().rev().take(MOST_TRIED) {
         let Some(seen) = seen_behind(context, invocation, at, rows) else { continue };
         let check = Check::plain(Look::Rows { at, number, seen }, Expectation::RowIsThere(rows.is_there));
         checks.push(Check { why: why(rows).to_owned(), ..check });
+        if checks.len() == MOST_ROWS {
+            break;
+        }
     }
-    // (Of many, the last.)
-    plan.extend(checks.split_off(checks.len().saturating_sub(MOST_ROWS)))
+    checks.reverse();
+    plan.extend(checks)
+}
+
+/// What the later calls of a plan read outside the heap: they say themselves what is there.
+fn read_by_observers<'h>(context: &SliceContext<'h>, plan: &Plan) -> IndexSet<&'h str> {
+    let locations = &context.history.flow.locations;
+    let used = plan.checks.iter().filter_map(|check| check.observer).flat_map(|observer| context.used_in(observer));
+    let names = used.filter_map(|used| match locations.get(used.location) {
+        Location::Resource(name) => Some(name.as_str()),
+        _ => None,
+    });
+    names.collect()
 }
 
 fn why(rows: &RowsLeft) -> &'static str {

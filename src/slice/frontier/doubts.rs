@@ -11,6 +11,9 @@ use crate::slice::policy::Guesses;
 use crate::slice::reason::Reason;
 use crate::trace::event::EventId;
 
+/// Calls without which the search goes on: each costs a look at all that is met so far.
+const MOST_GIVEN_UP: usize = 64;
+
 impl Frontier<'_, '_> {
     /// The definition that counts under this strategy: this one, or the last before it that is not taken for none.
     pub(super) fn believed(&self, id: DefinitionId) -> DefinitionId {
@@ -37,7 +40,7 @@ impl Frontier<'_, '_> {
 
     /// Goes on without the doubtful call for which a member is there that needs what cannot be had.
     pub(super) fn give_up(&mut self, member: EventId, why: Why, reason: Reason) -> Result<(), Reason> {
-        if self.strategy.guesses != Guesses::Distant {
+        if self.strategy.guesses != Guesses::Distant || self.given_up.len() >= MOST_GIVEN_UP {
             return Err(reason);
         }
         let (mut at, mut why) = (member, why);

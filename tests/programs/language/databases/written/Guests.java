@@ -37,6 +37,15 @@ class Guests {
         }
     }
 
+    /** Nothing of what it does is the same on another day. */
+    void stamp(int id) throws SQLException {
+        try (PreparedStatement statement =
+                connection.prepareStatement("UPDATE guest SET since = CURRENT_DATE WHERE id = ?")) {
+            statement.setInt(1, id);
+            statement.executeUpdate();
+        }
+    }
+
     void remove(int id) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement("DELETE FROM guest WHERE id = ?")) {
             statement.setInt(1, id);

@@ -19,12 +19,14 @@ class Main {
             guests.save(1, "Ann", "Rome");
             guests.save(2, "Bob", null);
             System.out.println(guests.move(1, "Oslo"));
+            guests.stamp(1);
             guests.remove(2);
             guests.saveAll(Arrays.asList("Cid", "Dee"));
             guests.tryOut(7);
             guests.book(1, LocalDate.of(2024, 2, 29));
             Visits visits = new Visits(URL);
             visits.enter("Eve");
+            visits.enterToday("Ivy");
             visits.enterBoth("Fay", "Gus");
             visits.enterNot("Hal");
             visits.clear();
@@ -37,6 +39,7 @@ class Main {
             statement.execute("CREATE TABLE guest (id INT PRIMARY KEY, name VARCHAR(40), city VARCHAR(40), since DATE)");
             statement.execute("CREATE TABLE stay (guest INT, night DATE)");
             statement.execute("CREATE TABLE visit (name VARCHAR(40))");
+            statement.execute("CREATE TABLE entry (name VARCHAR(40), onday VARCHAR(10))");
         }
     }
 }

@@ -4,6 +4,8 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.LocalDate;
 
 /** Opens a connection for each thing that it does. */
 class Visits {
@@ -18,6 +20,15 @@ class Visits {
                 PreparedStatement statement = connection.prepareStatement("INSERT INTO visit (name) VALUES (?)")) {
             statement.setString(1, name);
             statement.executeUpdate();
+        }
+    }
+
+    /** Writes the day into the text. */
+    void enterToday(String name) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(url, "sa", "");
+                Statement statement = connection.createStatement()) {
+            String row = "'" + name + "', '" + LocalDate.now() + "'";
+            statement.executeUpdate("INSERT INTO entry (name, onday) VALUES (" + row + ")");
         }
     }
 

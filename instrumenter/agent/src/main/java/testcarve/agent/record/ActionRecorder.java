@@ -173,6 +173,7 @@ final class ActionRecorder {
       int id = at.id() != 0 ? at.id() : recording.defineLambda(at);
       ObjectEntry entry = values.entry(object, values.classOf(object), id);
       if (entry.told != null) {
+        record.state = Composition.IDLE; // What it captured follows all the same.
         return;
       }
       entry.told = Told.CREATED;

@@ -247,6 +247,7 @@ public final class ThreadRecorder {
         record.start('=');
         values.write(record.line, object);
         log.write(record.line);
+        record.state = Composition.IDLE;
         isBorn(object);
         if (contents.isOfInterest(object)) {
           contents.tell(object);
