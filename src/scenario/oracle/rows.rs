@@ -32,8 +32,8 @@ pub fn extend_for_rows(context: &SliceContext<'_>, target: InvocationId, plan: &
     let inside = inside.filter(|(at, _)| context.contains(invocation.start, **at));
     let left = inside.flat_map(|(at, rows)| rows.iter().enumerate().map(|(number, rows)| (*at, number, rows)));
     let read = read_by_observers(context, plan);
-    let is_meant =
-        |rows: &RowsLeft| !(rows.is_there && rows.conditions.is_empty()) && !read.contains(&rows.location.as_str());
+    let is_unknown = |rows: &RowsLeft| rows.is_there && rows.conditions.is_empty();
+    let is_meant = |rows: &RowsLeft| !is_unknown(rows) && !read.contains(&rows.location.as_str());
     let left: Vec<_> = left.filter(|(.., rows)| is_meant(rows)).collect();
     // (Of many, the last.)
     let mut checks: Vec<Check> = Vec::new();
