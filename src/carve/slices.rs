@@ -117,14 +117,15 @@ impl<'a> Carver<'a> {
             self.look_outside(context, invocation, found, &into_tables, Scenario::looks_into_tables, &slice)
         };
         let is_observed = |plan: &Plan| plan.checks.iter().any(|check| check.observer.is_some());
-        let before = (plan.clone(), slices.clone());
+        // (Most programs run no SQL.)
+        let before = (!self.history.flow.rows_left.is_empty()).then(|| (plan.clone(), slices.clone()));
         let (plan, slices) = self.observe(context, invocation, (plan, slices), observing, &slice);
         let reads = plan.checks.iter().any(|check| self.reads(check));
         // What reads a table back says better what was written than what the SQL said, and that better than that a later call did what it did.
         let (plan, slices) = match observing {
             Observing::IfSilent if !reads => {
-                let found = tables(before);
-                if is_observed(&plan) && !found.0.looks_into_tables() { (plan, slices) } else { found }
+                let looking = before.map(tables).filter(|(plan, _)| plan.looks_into_tables());
+                looking.unwrap_or((plan, slices))
             }
             _ => tables((plan, slices)),
         };

@@ -7,6 +7,7 @@
 use indexmap::{IndexMap, IndexSet};
 
 use super::data::DataFlow;
+use super::databases::CONNECTION;
 use super::files::Files;
 use super::invocation::{CallForest, Invocation, Invoked, Outcome};
 use crate::library::{Kind, LibraryTable};
@@ -16,7 +17,6 @@ use crate::trace::event::{ClassId, EventId, ObjectId};
 
 const CLOSEABLE: &str = "java/lang/AutoCloseable";
 const EXECUTOR: &str = "java/util/concurrent/ExecutorService";
-const CONNECTION: &str = "java/sql/Connection";
 
 /// The first call that closed each object.
 #[derive(Debug, Default)]

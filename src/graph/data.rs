@@ -107,7 +107,7 @@ pub struct DataFlow {
     pub given: IndexSet<DefinitionId>,
     /// Uses by calls that end all there was and only tell how much it was: `DELETE FROM t`.
     pub counted: IndexSet<(EventId, LocationId)>,
-    /// By the calls that ran SQL: what is known of rows behind them.
+    /// By the calls that ran SQL, in their order: what is known of rows behind them, if anything is.
     pub rows_left: IndexMap<EventId, Vec<RowsLeft>>,
     /// Static state, and state of objects made by static initialisers, that other code changes: its first value holds only in a
     /// fresh JVM (design, section 5, static state).

@@ -32,6 +32,9 @@ use crate::program::Program;
 use crate::trace::definition::Callee;
 use crate::trace::event::{ObjectId, Primitive, Value};
 
+/// What runs SQL is made on one.
+pub const CONNECTION: &str = "java/sql/Connection";
+
 const FALSE: Value = Value::Primitive(Primitive::Boolean(false));
 
 /// What a call accesses, each location once.
@@ -221,6 +224,7 @@ impl Databases {
         result: Value,
     ) -> Vec<RowsLeft> {
         let connection = self.connections.any(on);
+        let way_in = connection.way_in();
         let mut all = Vec::new();
         for text in texts.iter().flatten() {
             let effects = self.effects(&connection, text);
@@ -235,7 +239,7 @@ impl Databases {
                 let Some(conditions) = conditions.filter(|_| met_any(rows.how, result)) else { continue };
                 all.push(RowsLeft {
                     connection: connection.name,
-                    way_in: connection.way_in(),
+                    way_in: way_in.clone(),
                     location: format!("rows:{} {}", connection.database, rows.name.last),
                     table: rows.table.clone(),
                     is_there: rows.how != Left::Deleted,

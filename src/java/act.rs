@@ -195,13 +195,10 @@ pub(super) fn probe_uses(probe: &Probe, act: Option<VariableId>) -> usize {
     match probe {
         Probe::ActResult => 1,
         Probe::Variable(id) => usize::from(act == Some(*id)),
-        Probe::Invoke { receiver, arguments, .. } => {
+        Probe::Invoke { receiver: inner, arguments: operands, .. }
+        | Probe::Rows { connection: inner, values: operands, .. } => {
             let of = |o: &Operand| matches!(o, Operand::Variable(id) if act == Some(*id));
-            probe_uses(receiver, act) + arguments.iter().filter(|o| of(o)).count()
-        }
-        Probe::Rows { connection, values, .. } => {
-            let of = |o: &Operand| matches!(o, Operand::Variable(id) if act == Some(*id));
-            probe_uses(connection, act) + values.iter().filter(|o| of(o)).count()
+            probe_uses(inner, act) + operands.iter().filter(|o| of(o)).count()
         }
         Probe::Field { holder: inner, .. } | Probe::Array { array: inner, .. } => probe_uses(inner, act),
         Probe::InvokeStatic { .. } | Probe::StaticField { .. } | Probe::File { .. } => 0,

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use genco::fmt;
 use genco::tokens::Tokens;
 
-pub(crate) use self::databases::{CONNECTION, EMPTY_DATABASES, HAS_ROW, SQL_EXCEPTION};
+pub(crate) use self::databases::{EMPTY_DATABASES, HAS_ROW, SQL_EXCEPTION};
 use super::classes::{Classes, Lint};
 use super::imports::Imports;
 use super::lang::{Config, Import, Java, StaticImport};

@@ -80,14 +80,10 @@ pub(crate) fn probe_variables(probe: &Probe) -> Vec<VariableId> {
     let of = |operands: &[Operand]| operands.iter().filter_map(variable).collect::<Vec<_>>();
     match probe {
         Probe::Variable(id) => vec![*id],
-        Probe::Invoke { receiver, arguments, .. } => {
-            let mut found = probe_variables(receiver);
-            found.extend(of(arguments));
-            found
-        }
-        Probe::Rows { connection, values, .. } => {
-            let mut found = probe_variables(connection);
-            found.extend(of(values));
+        Probe::Invoke { receiver: inner, arguments: operands, .. }
+        | Probe::Rows { connection: inner, values: operands, .. } => {
+            let mut found = probe_variables(inner);
+            found.extend(of(operands));
             found
         }
         Probe::InvokeStatic { arguments, .. } => of(arguments),

@@ -43,22 +43,22 @@ impl Program {
     #[must_use]
     pub fn supertypes(&self, class: ClassId) -> Vec<ClassId> {
         let mut all = self.superclasses(class);
-        // Behind all that they extend, from the last to the first: the other way round each is before these.
-        let mut interfaces = IndexSet::new();
+        // Each behind all that it extends, the last first: the other way round each is before these.
+        let (mut met, mut interfaces) = (all.iter().copied().collect(), Vec::new());
         for class in all.iter().rev() {
-            self.add_interfaces(*class, &mut interfaces);
+            self.add_interfaces(*class, &mut met, &mut interfaces);
         }
-        let classes: IndexSet<ClassId> = all.iter().copied().collect();
-        all.extend(interfaces.into_iter().rev().filter(|interface| !classes.contains(interface)));
+        all.extend(interfaces.into_iter().rev());
         all
     }
 
-    fn add_interfaces(&self, class: ClassId, found: &mut IndexSet<ClassId>) {
+    /// Adds the interfaces of a class that were not met (a damaged recording may have them go in circles).
+    fn add_interfaces(&self, class: ClassId, met: &mut IndexSet<ClassId>, found: &mut Vec<ClassId>) {
         let definition = self.class(class);
         for name in definition.interfaces.iter().rev() {
-            if let Some(interface) = self.class_by_name(name, definition.loader).filter(|one| !found.contains(one)) {
-                self.add_interfaces(interface, found);
-                found.insert(interface);
+            if let Some(interface) = self.class_by_name(name, definition.loader).filter(|one| met.insert(*one)) {
+                self.add_interfaces(interface, met, found);
+                found.push(interface);
             }
         }
     }
@@ -190,5 +190,40 @@ impl Program {
             Some(b'D') => Value::Primitive(Primitive::Double(0)),
             _ => Value::Null,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    fn supertypes(interfaces: [&str; 3]) -> Vec<String> {
+        let [own, first, second] = interfaces;
+        let text = format!(
+            r#"testcarve-trace 2
+class 1 name="c/Proxy" access=1 kind=lib interfaces="{own}"
+class 2 name="s/Statement" access=601 kind=lib interfaces="{first}"
+class 3 name="s/PreparedStatement" access=601 kind=lib interfaces="{second}"
+"#
+        );
+        let text = text.replace(" interfaces=\"\"", "");
+        let recording = crate::trace::parse_trace(text.as_bytes(), Path::new("x.trace"), &mut |_| ()).unwrap();
+        let program = Program::new(recording.header, recording.definitions);
+        let class = program.class_by_name("c/Proxy", 0).unwrap();
+        program.supertypes(class).into_iter().map(|id| program.class(id).name.clone()).collect()
+    }
+
+    #[test]
+    fn an_interface_comes_before_those_that_it_extends_however_a_class_lists_them() {
+        let all = supertypes(["s/Statement,s/PreparedStatement", "", "s/Statement"]);
+        assert_eq!(all, ["c/Proxy", "s/PreparedStatement", "s/Statement"]);
+    }
+
+    #[test]
+    fn interfaces_that_extend_each_other_are_each_met_once() {
+        let all = supertypes(["s/Statement", "s/PreparedStatement", "s/Statement"]);
+        assert_eq!(all, ["c/Proxy", "s/Statement", "s/PreparedStatement"]);
     }
 }

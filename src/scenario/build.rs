@@ -107,7 +107,7 @@ fn sets(context: &SliceContext<'_>, slice: &Slice) -> Vec<String> {
 fn found_tables(context: &SliceContext<'_>, slice: &Slice) -> Vec<String> {
     let flow = &context.history.flow;
     let adds = |used: &Use| {
-        let left = flow.rows_left.get(&used.event).filter(|all| !all.is_empty());
+        let left = flow.rows_left.get(&used.event);
         left.is_some_and(|all| all.iter().all(|rows| rows.adds)) || flow.counted.contains(&(used.event, used.location))
     };
     let used = slice.performed().into_iter().flat_map(|member| context.used_in(member));

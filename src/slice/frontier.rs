@@ -185,10 +185,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             let Some(need) = self.queue.pop_front() else {
                 return Ok(());
             };
-            if !self.members.contains_key(&need.member) {
-                continue;
-            }
-            let why = self.members[&need.member].clone();
+            let Some(why) = self.members.get(&need.member).cloned() else { continue };
             let met = match need.what {
                 What::Object(object) => self.meet_object(need, object),
                 What::Definition(definition) => self.meet_definition(need, definition),
@@ -358,8 +355,10 @@ impl<'a, 'h> Frontier<'a, 'h> {
 
     fn meet_definition(&mut self, need: Need, id: DefinitionId) -> Result<(), Reason> {
         let id = self.believed(id);
-        let is_fixed = self.fixed().any(|fixed| fixed == need.member);
-        if self.is_left_to_pool(id, need.shown_by) || !is_fixed && self.context.is_put_back(self.act, need.member, id) {
+        let is_arranged = || self.fixed().all(|fixed| fixed != need.member);
+        if self.is_left_to_pool(id, need.shown_by)
+            || self.context.is_put_back(self.act, need.member, id) && is_arranged()
+        {
             return Ok(());
         }
         if !self.met.insert((need.member, id)) && self.is_met(need, id) {

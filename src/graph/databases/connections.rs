@@ -54,11 +54,11 @@ impl Connection {
 
     /// The way into its database that a test can go, too: one in its own JVM, without a password. (Who gets in, a test should not say.)
     pub(super) fn way_in(&self) -> Option<Opening> {
-        let is_told = !self.login.is_hidden && product(&self.url).is_some() && !is_server(&self.url);
+        let is_here = product(&self.url).is_some() && !is_server(&self.url);
+        let is_open = !self.login.is_hidden && self.login.password.as_deref().is_none_or(str::is_empty);
         // (Of those in memory without a name each connection has its own.)
-        let is_told = is_told && self.login.password.as_deref().is_none_or(str::is_empty);
-        let is_told = is_told && !NAMELESS.contains(&address(&self.url).as_str());
-        is_told.then(|| Opening { url: self.url.to_string(), login: self.login.clone() })
+        let is_shared = !NAMELESS.contains(&address(&self.url).as_str());
+        (is_here && is_open && is_shared).then(|| Opening { url: self.url.to_string(), login: self.login.clone() })
     }
 
     /// Whether its URL says that each statement is no transaction of its own.

@@ -126,7 +126,7 @@ impl Visitor for Looks {
             _ => {}
         }
         let name = column(expression);
-        if let Some(name) = name.as_deref().filter(|name| WITHOUT_PARENTHESES.contains(name)) {
+        if let Some(name) = name.as_deref().filter(|name| is_called_without_parentheses(name)) {
             self.called(name);
         }
         self.count(name, 1);

@@ -57,7 +57,7 @@ pub(super) fn left(statement: &Statement) -> Vec<LeftRows> {
         _ => None,
     };
     // (A parameter that stands elsewhere would move the others.)
-    let found = found.filter(|(_, counted)| asked(statement).is_some_and(|asked| asked.parameters == *counted));
+    let found = found.filter(|(_, counted)| inside(statement).is_some_and(|inside| inside.parameters == *counted));
     found.map(|(rows, _)| rows).unwrap_or_default()
 }
 
@@ -110,7 +110,7 @@ fn updated(update: &Update) -> Option<(LeftRows, i32)> {
                 let condition = condition.filter(|_| !assigned.contains(&last(&column)));
                 chosen.extend(condition.map(|condition| Condition { tells: false, ..condition }));
             }
-            None => counted += asked(part)?.parameters,
+            None => counted += inside(part)?.parameters,
         }
     }
     conditions.extend(chosen);
@@ -133,13 +133,13 @@ fn deleted(delete: &Delete) -> Option<(LeftRows, i32)> {
             Some(condition) => conditions.push(condition),
             // (What a function gives now it may not give when a test looks.)
             None => {
-                let asked = asked(part).filter(|asked| !asked.calls)?;
+                let inside = inside(part).filter(|inside| !inside.calls)?;
                 let text = if matches!(part, Expr::BinaryOp { op: BinaryOperator::Or, .. }) {
                     format!("({part})")
                 } else {
                     part.to_string()
                 };
-                conditions.push(Condition::numbered(text, asked.parameters, &mut counted));
+                conditions.push(Condition::numbered(text, inside.parameters, &mut counted));
             }
         }
     }
@@ -163,7 +163,7 @@ impl Condition {
 
 /// That a column has a value. None in it where the database works the value out; none at all where its parameters cannot be counted.
 fn equal(column: &str, value: &Expr, counted: &mut i32) -> Option<Option<Condition>> {
-    let count = asked(value)?.parameters;
+    let count = inside(value)?.parameters;
     let is_null = format!("{column} IS NULL");
     if matches!(value, Expr::Value(value) if value.value == Value::Null) {
         return Some(Some(Condition::numbered(is_null, 0, counted)));
@@ -213,21 +213,21 @@ fn last(column: &ObjectName) -> String {
     TableName::of(column).last
 }
 
-/// What a part of a text asks for; none if a parameter has a name or number of its own.
-fn asked(part: &impl Visit) -> Option<Asked> {
-    let mut asked = Asked::default();
-    let _ = part.visit(&mut asked);
-    Some(asked).filter(|asked| !asked.is_numbered)
+/// What stands in a part of a text; none if a parameter has a name or number of its own.
+fn inside(part: &impl Visit) -> Option<Inside> {
+    let mut inside = Inside::default();
+    let _ = part.visit(&mut inside);
+    Some(inside).filter(|inside| !inside.is_numbered)
 }
 
 #[derive(Default)]
-struct Asked {
+struct Inside {
     parameters: i32,
     is_numbered: bool,
     calls: bool,
 }
 
-impl Visitor for Asked {
+impl Visitor for Inside {
     type Break = ();
 
     fn pre_visit_value(&mut self, value: &ValueWithSpan) -> ControlFlow<()> {

@@ -6,6 +6,7 @@
 use genco::tokens::Tokens;
 
 use super::{ClassUnit, Writer, line};
+use crate::graph::databases::CONNECTION;
 use crate::java::lang::Java;
 use crate::java::literal::string;
 use crate::java::suite::Draft;
@@ -15,7 +16,6 @@ use crate::scenario::places::{Places, StayingDatabase};
 pub(crate) const EMPTY_DATABASES: &str = "emptyDatabases";
 /// The method of the test class that looks for a row.
 pub(crate) const HAS_ROW: &str = "hasRow";
-pub(crate) const CONNECTION: &str = "java/sql/Connection";
 pub(crate) const SQL_EXCEPTION: &str = "java/sql/SQLException";
 
 impl Writer<'_, '_, '_> {

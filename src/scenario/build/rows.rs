@@ -5,7 +5,7 @@
 
 use super::Builder;
 use super::repeatable::Repeatable;
-use crate::graph::databases::{Opening, RowCondition, RowsLeft};
+use crate::graph::databases::{CONNECTION, Opening, RowCondition, RowsLeft};
 use crate::graph::invocation::Invoked;
 use crate::scenario::model::{Assertion, Close, Closing, Expected, Literal, MethodRef, Operand, Probe};
 use crate::scenario::oracle::{Check, Expectation, Look, SeenBy};
@@ -14,7 +14,6 @@ use crate::trace::event::{EventId, ObjectId, Primitive, Value};
 /// Packages and classes of objects that a database compares by what they say.
 const COMPARED: [&str; 5] = ["java/math/", "java/time/Local", "java/sql/Date", "java/sql/Time", "java/util/UUID"];
 const CLOSE: (&str, &str) = ("close", "()V");
-const SQL_CONNECTION: &str = "java/sql/Connection";
 
 impl Builder<'_, '_> {
     pub(super) fn rows(&mut self, at: EventId, number: usize, seen: SeenBy) -> Option<Probe> {
@@ -82,8 +81,8 @@ impl Builder<'_, '_> {
     fn written_again(&self, literal: &Literal) -> Option<Repeatable> {
         let look = Look::Object(ObjectId(0));
         let check = Check::plain(look, Expectation::NotNull);
-        let stable = self.stable(Expected::Value(literal.clone()))?;
-        self.repeatable(&check, stable).filter(|found| found.expected == Expected::Value(literal.clone()))
+        let whole = Expected::Value(literal.clone());
+        self.repeatable(&check, self.stable(whole.clone())?).filter(|found| found.expected == whole)
     }
 
     /// Whether other days have to show that a row is there.
@@ -133,16 +132,12 @@ impl Builder<'_, '_> {
             if !matches!(**connection, Probe::Invoke { .. } | Probe::InvokeStatic { .. }) {
                 continue;
             }
-            let how = Close::Look { probe: (**connection).clone(), method: self.closing_connection() };
+            let how = Close::Look { probe: (**connection).clone(), method: self.library_method(CONNECTION, CLOSE) };
             if !all.iter().any(|known| known.how == how) {
                 all.push(Closing { how, at: assertion.event, late: true });
             }
         }
         all
-    }
-
-    fn closing_connection(&self) -> MethodRef {
-        self.library_method(SQL_CONNECTION, CLOSE)
     }
 }
 
@@ -157,7 +152,7 @@ fn opened(way_in: &Opening) -> Probe {
         method: None,
         owner: "java/sql/DriverManager".to_owned(),
         name: "getConnection".to_owned(),
-        desc: format!("({})L{SQL_CONNECTION};", "Ljava/lang/String;".repeat(arguments.len())),
+        desc: format!("({})L{CONNECTION};", "Ljava/lang/String;".repeat(arguments.len())),
         is_static: true,
     };
     Probe::InvokeStatic { method, arguments }

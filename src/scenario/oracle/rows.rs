@@ -26,25 +26,21 @@ pub fn extend_for_rows(context: &SliceContext<'_>, target: InvocationId, plan: &
         return false;
     }
     let all = &context.history.flow.rows_left;
-    let (from, to) = (invocation.start, context.span(invocation.start).last);
-    let from = all.partition_point(|at, _| *at < from);
-    let inside = all[from..].iter().take_while(|(at, _)| **at <= to);
-    let inside = inside.filter(|(at, _)| context.contains(invocation.start, **at));
-    let left = inside.flat_map(|(at, rows)| rows.iter().enumerate().map(|(number, rows)| (*at, number, rows)));
+    let last = context.span(invocation.start).last;
+    let inside = all.partition_point(|at, _| *at < invocation.start)..all.partition_point(|at, _| *at <= last);
     let read = read_by_observers(context, plan);
     let is_unknown = |rows: &RowsLeft| rows.is_there && rows.conditions.is_empty();
     let is_meant = |rows: &RowsLeft| !is_unknown(rows) && !read.contains(&rows.location.as_str());
-    let left: Vec<_> = left.filter(|(.., rows)| is_meant(rows)).collect();
-    // (Of many, the last.)
-    let mut checks: Vec<Check> = Vec::new();
-    for (at, number, rows) in left.into_iter().rev().take(MOST_TRIED) {
-        let Some(seen) = seen_behind(context, invocation, at, rows) else { continue };
+    let calls = all[inside].iter().rev().filter(|(at, _)| context.contains(invocation.start, **at));
+    let left = calls.flat_map(|(at, rows)| rows.iter().enumerate().rev().map(|(number, rows)| (*at, number, rows)));
+    let tried = left.filter(|(.., rows)| is_meant(rows)).take(MOST_TRIED);
+    let checks = tried.filter_map(|(at, number, rows)| {
+        let seen = seen_behind(context, invocation, at, rows)?;
         let check = Check::plain(Look::Rows { at, number, seen }, Expectation::RowIsThere(rows.is_there));
-        checks.push(Check { why: why(rows).to_owned(), ..check });
-        if checks.len() == MOST_ROWS {
-            break;
-        }
-    }
+        Some(Check { why: why(rows).to_owned(), ..check })
+    });
+    // (Of many, the last.)
+    let mut checks: Vec<Check> = checks.take(MOST_ROWS).collect();
     checks.reverse();
     plan.extend(checks)
 }
@@ -85,7 +81,7 @@ fn seen_behind(context: &SliceContext<'_>, invocation: &Invocation, at: EventId,
     for id in flow.definitions_in(location, behind, invocation.end) {
         let event = flow.definition(*id).event;
         let call = context.enclosing(event).next().map(|id| context.history.calls.get(id))?;
-        let others = flow.rows_left.get(&call.start).filter(|all| !all.is_empty());
+        let others = flow.rows_left.get(&call.start);
         let adds = |all: &Vec<RowsLeft>| all.iter().all(|other| other.adds && other.location == rows.location);
         match call.invoked {
             Invoked::Library(callee)

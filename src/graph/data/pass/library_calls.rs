@@ -89,6 +89,9 @@ impl Pass<'_> {
             self.access_object(event, object, access, false, &mut writes);
         }
         self.outside_heap(&invocation, &effects, quiet, &mut writes);
+        if !effects.left.is_empty() {
+            self.flow.rows_left.insert(event, effects.left);
+        }
         let all = [(given, Doubt::Given), (kept, Doubt::Kept), (writes, Doubt::None)];
         let pending = |doubt| move |(location, kind)| PendingWrite { location, kind, doubt };
         let all: Vec<PendingWrite> =
@@ -115,9 +118,6 @@ impl Pass<'_> {
 
     /// What a call does to state outside the heap. Of the directories around what it makes it makes those that the program has not made before.
     fn outside_heap(&mut self, invocation: &Invocation, effects: &CallEffects, quiet: bool, writes: &mut Writes) {
-        if !effects.left.is_empty() {
-            self.flow.rows_left.insert(invocation.start, effects.left.clone());
-        }
         self.resources(invocation, effects, &effects.resources, quiet, writes);
         for around in &effects.around {
             match around.last() {
