@@ -117,8 +117,11 @@ impl Judge<'_, '_> {
         if self.slice.guesses == Guesses::All && flow.pools.holds(flow, definition) {
             return None;
         }
-        if self.slice.guesses > Guesses::Nothing && flow.sure(id) != id {
-            return self.unmet(flow.sure(id), member);
+        let sure = flow.sure(id);
+        if self.slice.guesses > Guesses::Nothing && sure != id {
+            let doubted = std::iter::successors(Some(id), |at| flow.definition(*at).previous);
+            let is_there = doubted.take_while(|at| *at != sure).any(|at| self.context.is_first_value(at));
+            return if is_there { None } else { self.unmet(sure, member) };
         }
         let holder = flow.locations.get(definition.location).holder();
         let group = holder.map(|holder| flow.sharing.group(holder));
