@@ -98,12 +98,14 @@ fn end_blocks(scenario: &Scenario, opened: &[(&Probe, LocalId)], parts: &mut Par
         let Some(closing) = closing_behind(scenario, opened, steps[from]) else { continue };
         let last = steps.iter().rposition(|step| is_before(scenario, step, closing));
         let mut end = if closing.late { steps.len() - 1 } else { from.max(last.unwrap_or(from)) };
-        while let Some(later) = needed_behind(&steps, &ends, from, end) {
-            end = later;
-        }
-        // The act and what looks at it stay together.
-        if end >= before_act {
-            end = steps.len() - 1;
+        loop {
+            if end >= before_act {
+                end = last_beside_act(scenario, &steps, end, closing);
+            }
+            match needed_behind(&steps, &ends, from, end) {
+                Some(later) => end = later,
+                None => break,
+            }
         }
         ends[from] = Some(end);
     }
@@ -146,6 +148,17 @@ fn closing_behind<'s>(scenario: &'s Scenario, opened: &[(&Probe, LocalId)], step
 /// Whether a step was recorded before a resource was closed.
 fn is_before(scenario: &Scenario, step: &Step, closing: &Closing) -> bool {
     step.actions.iter().any(|at| scenario.action(*at).event < closing.at)
+}
+
+/// The act and what looks at it stay together, but for calls that the program made when it had closed the resource: they may need that. (A pool of one.)
+fn last_beside_act(scenario: &Scenario, steps: &[&mut Step], end: usize, closing: &Closing) -> usize {
+    let act = steps.iter().rposition(|step| step.actions.contains(&scenario.arrange.len()));
+    let is_later = |step: &&mut Step| {
+        step.assertion.and_then(|at| scenario.assertions.get(at)).is_some_and(|look| look.event > closing.at)
+    };
+    let first = end.max(act.unwrap_or(end)) + 1;
+    let later = steps.iter().skip(first).position(is_later);
+    later.map_or(steps.len() - 1, |behind| first + behind - 1)
 }
 
 /// The last step behind a block that needs what is declared in it, or that a block inside reaches to.

@@ -80,6 +80,8 @@ pub enum Look {
         at: EventId,
         number: usize,
         seen: SeenBy,
+        /// Whether one is there, or none.
+        there: bool,
     },
 }
 

@@ -1,6 +1,8 @@
 //! The fixtures of a group that run on one JDK: recorded each by itself, carved into one suite, run against the original and the broken code.
 
+use std::any::Any;
 use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::process::Output;
 use std::sync::{Arc, OnceLock};
@@ -41,7 +43,10 @@ impl Batch {
 
     /// Whether a fixture came out as it says.
     pub(super) fn check(&self, name: &str) -> Result<(), String> {
-        let carved = self.carved.get_or_init(|| self.carve());
+        // (A batch that fails, fails once for all.)
+        let carved = self.carved.get_or_init(|| {
+            catch_unwind(AssertUnwindSafe(|| self.carve())).unwrap_or_else(|panic| Err(panic_text(&*panic)))
+        });
         let carved = carved.as_ref().map_err(Clone::clone)?;
         let fixture = self.group.fixture(name);
         let prefix = self.group.prefix(name);
@@ -280,4 +285,9 @@ fn libraries<'f>(fixtures: impl IntoIterator<Item = &'f Fixture>) -> String {
 
 fn told(what: &str, output: &Output) -> String {
     format!("{what} ended with {}\n{}{}", output.status, text(&output.stdout), text(&output.stderr))
+}
+
+fn panic_text(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().cloned();
+    text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned())).unwrap_or_else(|| "a panic".to_owned())
 }

@@ -64,7 +64,7 @@ impl Builder<'_, '_> {
             }
             Look::Observer(id) => self.observer(*id)?,
             Look::File(event) => self.file(*event)?,
-            Look::Rows { at, number, seen } => self.rows(*at, *number, *seen)?,
+            Look::Rows { at, number, seen, there } => self.rows(*at, *number, *seen, *there)?,
         })
     }
 

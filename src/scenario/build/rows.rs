@@ -16,7 +16,7 @@ const COMPARED: [&str; 5] = ["java/math/", "java/time/Local", "java/sql/Date", "
 const CLOSE: (&str, &str) = ("close", "()V");
 
 impl Builder<'_, '_> {
-    pub(super) fn rows(&mut self, at: EventId, number: usize, seen: SeenBy) -> Option<Probe> {
+    pub(super) fn rows(&mut self, at: EventId, number: usize, seen: SeenBy, there: bool) -> Option<Probe> {
         let rows = self.context.history.flow.rows_left.get(&at)?.get(number)?;
         let end = self.context.span(self.slice.act).last;
         let is_open = self.context.history.closes.of(rows.connection).is_none_or(|at| at > end);
@@ -29,13 +29,13 @@ impl Builder<'_, '_> {
             }
             (None, SeenBy::OwnConnection) => return None,
         });
-        let (texts, values) = self.conditions(rows)?;
+        let (texts, values) = self.conditions(rows, there)?;
         let chosen = if texts.is_empty() { String::new() } else { format!(" WHERE {}", texts.join(" AND ")) };
         Some(Probe::Rows { connection, query: format!("{}{chosen}", rows.table).as_str().into(), values })
     }
 
     /// The conditions that another run meets, too. What a row is known by may do without some; that nothing is there is said of all together.
-    fn conditions(&self, rows: &RowsLeft) -> Option<(Vec<String>, Vec<Operand>)> {
+    fn conditions(&self, rows: &RowsLeft, there: bool) -> Option<(Vec<String>, Vec<Operand>)> {
         let (mut texts, mut all, mut tells) = (Vec::new(), Vec::new(), false);
         for RowCondition { text, values, tells: own } in &rows.conditions {
             let values: Option<Vec<_>> = values.iter().map(|value| self.compared(*value)).collect();
@@ -45,7 +45,7 @@ impl Builder<'_, '_> {
                     all.extend(values);
                     tells |= own;
                 }
-                None if rows.is_there => {}
+                None if there => {}
                 None => return None,
             }
         }

@@ -1,22 +1,25 @@
 //! What the act left in tables.
 //!
 //! Input: what the SQL that ran in the act says of rows. Output: checks of the plan. Invariants: a row is looked for as the last statement left it: nothing behind
-//! it in the act may have changed it; what is in an open transaction only the act's own connection sees. Why by what the SQL says: the recorder asks the program's
-//! database nothing, and what wrote a table is seldom followed by what reads it back in the same way.
+//! it in the act may have changed it; what is in an open transaction only the act's own connection sees, and what the act rolled back is not there. Why by what the
+//! SQL says: the recorder asks the program's database nothing, and what wrote a table is seldom followed by what reads it back in the same way.
 
-use indexmap::IndexSet;
+use indexmap::{IndexMap, IndexSet};
 
 use super::{Check, Expectation, Look, Plan};
-use crate::graph::databases::RowsLeft;
+use crate::graph::databases::{RowCondition, RowsLeft};
 use crate::graph::invocation::{Invocation, InvocationId, Invoked};
 use crate::graph::location::Location;
 use crate::slice::context::SliceContext;
-use crate::trace::event::EventId;
+use crate::trace::event::{EventId, Value};
 
 /// Rows that one test looks for.
 const MOST_ROWS: usize = 4;
 /// Rows, the last first, of which it is asked whether they are as they were left.
 const MOST_TRIED: usize = 16;
+/// Calls that wrote tables, the last first, among which one is looked for that had left such a row already.
+const MOST_EARLIER: usize = 4096;
+const ROLLBACK: (&str, &str) = ("rollback", "()V");
 const ENDS_TRANSACTION: [&str; 2] = ["commit", "setAutoCommit"];
 
 /// Adds checks of rows that the act put into tables, changed and took out of them. True if there are any.
@@ -35,9 +38,13 @@ pub fn extend_for_rows(context: &SliceContext<'_>, target: InvocationId, plan: &
     let left = calls.flat_map(|(at, rows)| rows.iter().enumerate().rev().map(|(number, rows)| (*at, number, rows)));
     let tried = left.filter(|(.., rows)| is_meant(rows)).take(MOST_TRIED);
     let checks = tried.filter_map(|(at, number, rows)| {
-        let seen = seen_behind(context, invocation, at, rows)?;
-        let check = Check::plain(Look::Rows { at, number, seen }, Expectation::RowIsThere(rows.is_there));
-        Some(Check { why: why(rows).to_owned(), ..check })
+        let (seen, fate) = seen_behind(context, invocation, at, rows)?;
+        let there = rows.is_there && fate == Fate::Kept;
+        if fate == Fate::RolledBack && !is_new(all, at, rows) {
+            return None;
+        }
+        let check = Check::plain(Look::Rows { at, number, seen, there }, Expectation::RowIsThere(there));
+        Some(Check { why: why(rows, fate).to_owned(), ..check })
     });
     // (Of many, the last.)
     let mut checks: Vec<Check> = checks.take(MOST_ROWS).collect();
@@ -56,12 +63,40 @@ fn read_by_observers<'h>(context: &SliceContext<'h>, plan: &Plan) -> IndexSet<&'
     names.collect()
 }
 
-fn why(rows: &RowsLeft) -> &'static str {
-    match (rows.is_there, rows.adds) {
-        (true, true) => "a row that the method inserted",
-        (true, false) => "a row that the method updated",
-        (false, _) => "rows that the method deleted",
+fn why(rows: &RowsLeft, fate: Fate) -> &'static str {
+    match (fate, rows.is_there, rows.adds) {
+        (Fate::RolledBack, ..) => "a row that the method rolled back",
+        (Fate::Kept, true, true) => "a row that the method inserted",
+        (Fate::Kept, true, false) => "a row that the method updated",
+        (Fate::Kept, false, _) => "rows that the method deleted",
     }
+}
+
+/// Whether no row that is known to be there before is like one that a call left.
+fn is_new(all: &IndexMap<EventId, Vec<RowsLeft>>, at: EventId, rows: &RowsLeft) -> bool {
+    let earlier =
+        all[..all.partition_point(|other, _| *other < at)].iter().rev().flat_map(|(_, other)| other.iter().rev());
+    let of_table = earlier.filter(|other| other.location == rows.location);
+    for (number, other) in of_table.enumerate() {
+        let is_emptied = !other.is_there && other.conditions.is_empty();
+        if is_emptied {
+            return true;
+        }
+        if number == MOST_EARLIER || other.is_there && !differs(rows, other) {
+            return false;
+        }
+    }
+    true
+}
+
+/// Whether two rows have another value in the same column.
+fn differs(rows: &RowsLeft, other: &RowsLeft) -> bool {
+    let others = |one: &RowCondition| other.conditions.iter().find(|other| other.text == one.text);
+    let is_known = |value: &Value| !matches!(value, Value::Object(_));
+    let differ = |one: &RowCondition, other: &RowCondition| {
+        one.values != other.values && one.values.iter().chain(&other.values).all(is_known)
+    };
+    rows.conditions.iter().any(|one| others(one).is_some_and(|other| differ(one, other)))
 }
 
 /// Who sees what a table holds.
@@ -72,26 +107,43 @@ pub enum SeenBy {
     OwnConnection,
 }
 
-/// Who sees rows as a call left them, when the act is over. None if something behind it may have changed them.
-fn seen_behind(context: &SliceContext<'_>, invocation: &Invocation, at: EventId, rows: &RowsLeft) -> Option<SeenBy> {
+/// What became of rows when the transaction ended that left them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fate {
+    Kept,
+    RolledBack,
+}
+
+/// Who sees rows as a call left them, or sees that they were rolled back, when the act is over. None if something behind it may have changed them.
+fn seen_behind(
+    context: &SliceContext<'_>,
+    invocation: &Invocation,
+    at: EventId,
+    rows: &RowsLeft,
+) -> Option<(SeenBy, Fate)> {
     let flow = &context.history.flow;
     let location = flow.locations.find(&Location::Resource(rows.location.clone()))?;
     let mut seen = if rows.in_transaction { SeenBy::OwnConnection } else { SeenBy::Anyone };
+    let mut fate = Fate::Kept;
     let behind = EventId(context.invocation(at)?.end.0 + 1);
     for id in flow.definitions_in(location, behind, invocation.end) {
         let event = flow.definition(*id).event;
         let call = context.enclosing(event).next().map(|id| context.history.calls.get(id))?;
         let others = flow.rows_left.get(&call.start);
         let adds = |all: &Vec<RowsLeft>| all.iter().all(|other| other.adds && other.location == rows.location);
-        match call.invoked {
-            Invoked::Library(callee)
-                if ENDS_TRANSACTION.contains(&context.history.program.callee(callee).name.as_str()) =>
-            {
-                seen = SeenBy::Anyone;
+        let called = match call.invoked {
+            Invoked::Library(callee) => Some(context.history.program.callee(callee)),
+            Invoked::App(_) => None,
+        };
+        let is_own = seen == SeenBy::OwnConnection && call.receiver_object() == Some(rows.connection);
+        match called {
+            Some(callee) if is_own && rows.is_there && (&*callee.name, &*callee.desc) == ROLLBACK => {
+                (seen, fate) = (SeenBy::Anyone, Fate::RolledBack);
             }
-            _ if rows.is_there && others.is_some_and(adds) => {}
+            Some(callee) if ENDS_TRANSACTION.contains(&callee.name.as_str()) => seen = SeenBy::Anyone,
+            _ if rows.is_there && fate == Fate::Kept && others.is_some_and(adds) => {}
             _ => return None,
         }
     }
-    Some(seen)
+    Some((seen, fate))
 }

@@ -30,6 +30,11 @@ class Main {
             visits.enterBoth("Fay", "Gus");
             visits.enterNot("Hal");
             visits.clear();
+            try {
+                visits.enterAll(Arrays.asList("Jon", ""));
+            } catch (IllegalArgumentException e) {
+                System.out.println(e.getMessage());
+            }
         }
         new Notes(Files.createTempDirectory("notes")).add("bring towels");
     }

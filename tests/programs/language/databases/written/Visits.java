@@ -6,6 +6,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDate;
+import java.util.List;
 
 /** Opens a connection for each thing that it does. */
 class Visits {
@@ -55,6 +56,27 @@ class Visits {
             }
             connection.rollback();
         }
+    }
+
+    /** All of them or none. */
+    void enterAll(List<String> names) throws SQLException {
+        try (Connection connection = DriverManager.getConnection(url, "sa", "");
+                PreparedStatement statement = connection.prepareStatement("INSERT INTO visit (name) VALUES (?)")) {
+            connection.setAutoCommit(false);
+            for (String name : names) {
+                statement.setString(1, name);
+                statement.executeUpdate();
+            }
+            settle(connection, !names.contains(""));
+        }
+    }
+
+    private static void settle(Connection connection, boolean complete) throws SQLException {
+        if (!complete) {
+            connection.rollback();
+            throw new IllegalArgumentException("a guest without a name");
+        }
+        connection.commit();
     }
 
     void clear() throws SQLException {
