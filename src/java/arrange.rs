@@ -157,6 +157,19 @@ impl<'c, 'p> Builder<'c, 'p> {
         }
     }
 
+    /// A call that closes, or makes what closes.
+    pub(super) fn closing_statement(&mut self, call: &Action) -> Statement {
+        let expr = self.expression(call, true);
+        match call.result {
+            Some(VariableId(number)) => {
+                let at = number as usize;
+                let value = self.typing.variables[at].narrow(expr);
+                Statement::Local { local: LocalId(at), value, suppress: Vec::new() }
+            }
+            None => Statement::Expression(expr),
+        }
+    }
+
     /// An exception of which only the class is checked.
     pub(super) fn expect_throw(&mut self, action: Expr, class: Type) -> Statement {
         if !self.has_assert_throws {

@@ -21,8 +21,8 @@ pub(super) fn close_what_was_opened(builder: &mut Builder<'_, '_>, parts: &mut P
     for closing in &builder.scenario.closes {
         let method = match &closing.how {
             Close::Resource { method, .. } | Close::Look { method, .. } => method,
-            Close::Call { opener, action } => {
-                guard(builder, parts, *opener, action);
+            Close::Call { opener, actions } => {
+                guard(builder, parts, *opener, actions);
                 continue;
             }
         };
@@ -57,17 +57,23 @@ fn held_by(opened: &[(&Probe, LocalId)], how: &Close) -> Option<LocalId> {
     }
 }
 
-/// Has a call made in the end, whatever happens behind the step of the action that opened something.
-fn guard(builder: &mut Builder<'_, '_>, parts: &mut Parts, opener: EventId, call: &Action) {
+/// Has calls made in the end, whatever happens behind the step of the action that opened something.
+fn guard(builder: &mut Builder<'_, '_>, parts: &mut Parts, opener: EventId, calls: &[Action]) {
     let scenario = builder.scenario;
-    // What a resource opens it closes.
-    let is_opener =
-        |step: &&mut Step| !is_resource(step) && step.actions.iter().any(|at| scenario.action(*at).event == opener);
-    let Some(step) = parts.steps_mut().filter(is_opener).last() else { return };
-    let call = builder.expression(call, true);
+    let Some(at) = guarded_from(scenario, &parts.steps().collect::<Vec<_>>(), opener) else { return };
+    let statements: Vec<Statement> = calls.iter().map(|call| builder.closing_statement(call)).collect();
     let lints = builder.take_lints();
     builder.method_lints.extend(lints);
-    step.guards.push(Statement::Expression(call));
+    let step = parts.steps_mut().nth(at).expect("it was found there");
+    step.guards.extend(statements.into_iter().rev());
+}
+
+/// The step behind which a guard of what an action opened begins. (What a resource opens it closes: what else is done there follows what is done first in its block.)
+fn guarded_from(scenario: &Scenario, steps: &[&Step], opener: EventId) -> Option<usize> {
+    let opens = |step: &&Step| step.actions.iter().any(|at| scenario.action(*at).event == opener);
+    let from = steps.iter().rposition(opens)?;
+    let first = steps[from..].iter().position(|step| !is_resource(step))?;
+    Some(from + first)
 }
 
 /// Whether a statement uses a local.
@@ -92,10 +98,10 @@ fn note_close(builder: &mut Builder<'_, '_>, close: &MethodRef, ty: &Type) {
 fn end_blocks(scenario: &Scenario, opened: &[(&Probe, LocalId)], parts: &mut Parts) {
     let before_act = parts.arrange.len();
     let before_looks = before_act + parts.act.len();
-    let mut steps: Vec<&mut Step> = parts.steps_mut().collect();
+    let steps: Vec<&Step> = parts.steps().collect();
     let mut ends: Vec<Option<usize>> = vec![None; steps.len()];
     for from in (0..steps.len()).rev() {
-        let Some(closing) = closing_behind(scenario, opened, steps[from]) else { continue };
+        let Some(closing) = closing_behind(scenario, opened, &steps, from) else { continue };
         let last = steps.iter().rposition(|step| is_before(scenario, step, closing));
         let mut end = if closing.late { steps.len() - 1 } else { from.max(last.unwrap_or(from)) };
         loop {
@@ -109,6 +115,7 @@ fn end_blocks(scenario: &Scenario, opened: &[(&Probe, LocalId)], parts: &mut Par
         }
         ends[from] = Some(end);
     }
+    let mut steps: Vec<&mut Step> = parts.steps_mut().collect();
     for (at, end) in ends.iter().enumerate().filter_map(|(at, end)| Some((at, (*end)?))) {
         let shares = at > 0
             && ![before_act, before_looks].contains(&at)
@@ -132,13 +139,19 @@ fn is_resource(step: &Step) -> bool {
 }
 
 /// What is closed at the end of the block that a step begins.
-fn closing_behind<'s>(scenario: &'s Scenario, opened: &[(&Probe, LocalId)], step: &Step) -> Option<&'s Closing> {
+fn closing_behind<'s>(
+    scenario: &'s Scenario,
+    opened: &[(&Probe, LocalId)],
+    steps: &[&Step],
+    from: usize,
+) -> Option<&'s Closing> {
+    let step = steps[from];
     let opens = |closing: &&Closing| match (&closing.how, &step.statement) {
         (how @ (Close::Resource { .. } | Close::Look { .. }), Statement::Resource { local, .. }) => {
             held_by(opened, how) == Some(*local)
         }
         (Close::Call { opener, .. }, _) if !step.guards.is_empty() => {
-            step.actions.iter().any(|at| scenario.action(*at).event == *opener)
+            guarded_from(scenario, steps, *opener) == Some(from)
         }
         _ => false,
     };
@@ -151,9 +164,9 @@ fn is_before(scenario: &Scenario, step: &Step, closing: &Closing) -> bool {
 }
 
 /// The act and what looks at it stay together, but for calls that the program made when it had closed the resource: they may need that. (A pool of one.)
-fn last_beside_act(scenario: &Scenario, steps: &[&mut Step], end: usize, closing: &Closing) -> usize {
+fn last_beside_act(scenario: &Scenario, steps: &[&Step], end: usize, closing: &Closing) -> usize {
     let act = steps.iter().rposition(|step| step.actions.contains(&scenario.arrange.len()));
-    let is_later = |step: &&mut Step| {
+    let is_later = |step: &&Step| {
         step.assertion.and_then(|at| scenario.assertions.get(at)).is_some_and(|look| look.event > closing.at)
     };
     let first = end.max(act.unwrap_or(end)) + 1;
@@ -162,13 +175,15 @@ fn last_beside_act(scenario: &Scenario, steps: &[&mut Step], end: usize, closing
 }
 
 /// The last step behind a block that needs what is declared in it, or that a block inside reaches to.
-fn needed_behind(steps: &[&mut Step], ends: &[Option<usize>], from: usize, end: usize) -> Option<usize> {
+fn needed_behind(steps: &[&Step], ends: &[Option<usize>], from: usize, end: usize) -> Option<usize> {
     // What stands before a guard is declared outside its block.
     let first = if is_resource(steps[from]) { from } else { from + 1 };
     let inside_block = steps[..=end].get(first..).unwrap_or_default();
     let declared: Vec<LocalId> = inside_block.iter().filter_map(|step| step.statement.declares()).collect();
-    let uses = |step: &&mut Step| declared.iter().any(|local| names(&step.statement, *local));
+    let uses = |step: &&Step| declared.iter().any(|local| names(&step.statement, *local));
     let used = steps.iter().rposition(uses);
-    let inside = ends[from..=end].iter().flatten().copied().max();
+    // (The block of a guard begins behind its step.)
+    let begun = if is_resource(steps[end]) { end + 1 } else { end };
+    let inside = ends.get(from..begun).unwrap_or_default().iter().flatten().copied().max();
     used.max(inside).filter(|later| *later > end)
 }

@@ -51,7 +51,7 @@ fn serves_set_up(scenario: &Scenario, step: &Step) -> bool {
     let is_literal = |kind: &ActionKind| matches!(kind, ActionKind::LibraryLiteral { .. });
     let sets_up =
         actions.all(|action| action.is_some_and(|one| scenario.set_up.contains(&one.event) || is_literal(&one.kind)));
-    sets_up && matches!(step.statement, Statement::Expression(_) | Statement::Local { .. })
+    sets_up && step.guards.is_empty() && matches!(step.statement, Statement::Expression(_) | Statement::Local { .. })
 }
 
 /// Whether what a step declares is named behind the set-up.

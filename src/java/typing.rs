@@ -112,9 +112,9 @@ fn types_below(classes: &Classes<'_>, scenario: &Scenario, casts: &[Option<Type>
                 let call = typer.solver.call(classes, method, Some(&have), &scenario.package);
                 typer.receiver(&Operand::Variable(*variable), &call);
             }
-            Close::Call { action, .. } => {
+            Close::Call { actions, .. } => actions.iter().for_each(|action| {
                 typer.action(action);
-            }
+            }),
             // What an assertion looks with is typed there.
             Close::Look { .. } => {}
         }

@@ -237,6 +237,11 @@ impl Writer<'_, '_, '_> {
         }
     }
 
+    fn begin_block(&self, tokens: &mut Tokens<Java>, printer: &mut Printer<'_, '_>) {
+        tokens.indent();
+        printer.column += self.options.indent;
+    }
+
     /// Ends a block, with what is done then.
     fn end_block(&self, tokens: &mut Tokens<Java>, printer: &mut Printer<'_, '_>, finally: Vec<String>) {
         tokens.unindent();
@@ -281,18 +286,20 @@ impl Writer<'_, '_, '_> {
                 for statement in &last.behind {
                     printer.statement(statement).lines().for_each(|text| line(tokens, text.to_owned()));
                 }
-                if !last.guards.is_empty() {
-                    line(tokens, "try {".to_owned());
-                }
-                if begins || !last.guards.is_empty() {
-                    tokens.indent();
-                    printer.column += self.options.indent;
-                    open.push(last.guards.iter().rev().map(|statement| printer.statement(statement)).collect());
-                    begins = true;
+                if begins {
+                    self.begin_block(tokens, &mut printer);
+                    open.push(Vec::new());
                 }
                 for _ in 0..steps.iter().map(|step| step.ends).sum() {
                     self.end_block(tokens, &mut printer, open.pop().unwrap_or_default());
                     begins = false;
+                }
+                // (A block that begins behind a step does not end with it.)
+                if !last.guards.is_empty() {
+                    line(tokens, "try {".to_owned());
+                    self.begin_block(tokens, &mut printer);
+                    open.push(last.guards.iter().rev().map(|statement| printer.statement(statement)).collect());
+                    begins = true;
                 }
             }
         }

@@ -5,7 +5,7 @@
 use super::arrays::Folded;
 use super::syntax::Expr;
 use super::types::STRING;
-use crate::scenario::model::{Close, Expected, Operand, PrintedOn, Probe, Scenario, VariableId};
+use crate::scenario::model::{Action, Close, Expected, Operand, PrintedOn, Probe, Scenario, VariableId};
 
 /// How many calls an inlined argument may hold.
 const MAX_WEIGHT: usize = 2;
@@ -63,8 +63,8 @@ pub(super) fn count_uses(scenario: &Scenario, arrange: &[Folded]) -> Vec<usize> 
     for closing in &scenario.closes {
         match &closing.how {
             Close::Resource { variable, .. } => count(*variable, 2),
-            Close::Call { action, .. } => {
-                action.operands().filter_map(variable).for_each(|id| count(id, 2));
+            Close::Call { actions, .. } => {
+                actions.iter().flat_map(Action::operands).filter_map(variable).for_each(|id| count(id, 2));
             }
             Close::Look { .. } => {}
         }

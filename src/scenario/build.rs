@@ -15,6 +15,7 @@ mod measure;
 mod probe;
 mod repeatable;
 mod rows;
+mod tear_down;
 mod ways;
 
 use indexmap::{IndexMap, IndexSet};

@@ -327,8 +327,8 @@ pub struct Closing {
 pub enum Close {
     /// What a variable holds, by its `close()`: a resource of a `try`.
     Resource { variable: VariableId, method: MethodRef },
-    /// By a call of any name, once the action of this event has opened it.
-    Call { opener: EventId, action: Box<Action> },
+    /// By calls of any name, once the action of this event has opened it.
+    Call { opener: EventId, actions: Vec<Action> },
     /// What a look of an assertion gives, by its `close()`: a resource of a `try` around all that looks from then on.
     Look { probe: Probe, method: MethodRef },
 }

@@ -26,7 +26,7 @@ pub fn renumber(mut scenario: Scenario, numbers: &Numbers) -> Scenario {
     for closing in &mut scenario.closes {
         match &mut closing.how {
             Close::Resource { method, .. } => renumber_method(method, numbers),
-            Close::Call { action, .. } => renumber_action(action, numbers),
+            Close::Call { actions, .. } => actions.iter_mut().for_each(|action| renumber_action(action, numbers)),
             Close::Look { probe, method } => {
                 renumber_probe(probe, numbers);
                 renumber_method(method, numbers);

@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
-use crate::maven::jar;
+use crate::maven::{JUNIT_CONSOLE, jar};
 use crate::workspace::{Workspace, text};
 
 const H2: &str = "com.h2database:h2:2.2.224";
@@ -93,8 +93,10 @@ impl Server {
 
     fn run(&self, sql: &str) {
         let shell = ["org.h2.tools.Shell", "-url", &self.url, "-user", "sa", "-password", "", "-sql", sql];
-        let status = Command::new("java").args(["-cp".as_ref(), jar(H2).as_os_str()]).args(shell).status();
-        assert!(status.unwrap().success());
+        let output = Command::new("java").args(["-cp".as_ref(), jar(H2).as_os_str()]).args(shell).output().unwrap();
+        // (It says of what failed, and ends well.)
+        let told = [&*text(&output.stdout), &*text(&output.stderr)].concat();
+        assert!(output.status.success() && !told.contains("rror"), "{sql}: {told}");
     }
 }
 
@@ -121,4 +123,57 @@ fn what_was_in_a_database_before_the_recording_is_told_of_the_tests_that_find_it
     assert!(told.contains(finds), "{told}");
     let source = std::fs::read_to_string(workspace.path().join("carved/m/GuestsCarvedTest.java")).unwrap();
     assert!(source.contains("/** Recorded in Main. Finds rows in guest. */\n    @Test\n    void named"), "{source}");
+}
+
+const ENTRIES: (&str, &str) = (
+    "Entries.java",
+    "package m; import java.sql.*; class Entries { private final Connection connection; Entries(Connection connection) { this.connection = connection; } \
+     void add(int id) throws SQLException { try (PreparedStatement insert = connection.prepareStatement(\"INSERT INTO entry (id) VALUES (?)\")) { \
+     insert.setInt(1, id); insert.executeUpdate(); } } \
+     int count() throws SQLException { try (Statement query = connection.createStatement(); \
+     ResultSet row = query.executeQuery(\"SELECT COUNT(*) FROM entry\")) { row.next(); return row.getInt(1); } } }",
+);
+
+/// Makes its table before each test, and drops it behind each, by statements of its own.
+const ENTRIES_TEST: &str = r#"package m;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import java.sql.*;
+import org.junit.jupiter.api.*;
+class EntriesTest {
+    private Connection connection;
+    @BeforeEach void open() throws SQLException {
+        connection = DriverManager.getConnection(System.getProperty("url"), "sa", "");
+        try (Statement statement = connection.createStatement()) { statement.execute("CREATE TABLE entry (id INT)"); }
+    }
+    @AfterEach void close() throws SQLException {
+        try (Statement statement = connection.createStatement()) { statement.execute("DROP TABLE entry"); }
+        connection.close();
+    }
+    @Test void counts() throws SQLException {
+        Entries entries = new Entries(connection);
+        entries.add(1);
+        entries.add(2);
+        assertEquals(2, entries.count());
+    }
+    @Test void begins() throws SQLException { assertEquals(0, new Entries(connection).count()); }
+}
+"#;
+
+#[test]
+fn tests_drop_on_a_server_what_the_tear_down_dropped_by_a_statement_of_its_own() {
+    let workspace = Workspace::of_sources(&[ENTRIES]);
+    let server = Server::start(workspace.path());
+    let class_path = format!("classes:{}:{}", jar(H2).display(), jar(JUNIT_CONSOLE).display());
+    workspace.write("EntriesTest.java", ENTRIES_TEST);
+    workspace.succeed("javac", ["-g", "-d", "classes", "-cp", &class_path, "EntriesTest.java"]);
+    let url = format!("-Durl={}", server.url);
+    let launcher = "org.junit.platform.console.ConsoleLauncher";
+    workspace.record(&["java", &url, "-cp", &class_path, launcher, "execute", "-c", "m.EntriesTest"]);
+    let generated = workspace.testcarve(["generate", "-o", "carved"]).output().unwrap();
+    let told = text(&generated.stderr);
+    assert!(generated.status.success() && told.contains("for 3 of 3 methods in carved."), "{told}");
+    let source = std::fs::read_to_string(workspace.path().join("carved/m/EntriesCarvedTest.java")).unwrap();
+    assert!(source.contains(".execute(\"DROP TABLE entry\");\n"), "{source}");
+    // Nobody has left it there: not the tests, and not those that ran without a database.
+    server.run("CREATE TABLE entry (id INT)");
 }

@@ -7,7 +7,7 @@
 use super::Builder;
 use crate::graph::data::DefinitionId;
 use crate::graph::invocation::{Invocation, Invoked};
-use crate::graph::location::Location;
+use crate::graph::location::{Location, LocationId};
 use crate::library::Kind;
 use crate::scenario::model::{Action, ActionKind, Close, Closing, MethodRef, Operand, VariableId};
 use crate::slice::{Need, Why};
@@ -27,7 +27,10 @@ impl Builder<'_, '_> {
             let span = context.span(member);
             let held = context.history.closes.opened_in(span.first, span.last);
             let own = held.filter(|(made, _)| context.contains(member, *made));
-            let calls: Vec<EventId> = own.filter_map(|(_, at)| self.closing_call(at, &performed)).collect();
+            let calls = own.filter_map(|(made, at)| self.closing_call(made, at, member, &performed));
+            let calls: Vec<EventId> = calls.collect();
+            // What a static keeps, others find closed, too.
+            let given = given.filter(|(object, _)| self.kept_in(member, |one| one == *object).is_none());
             let how =
                 given.map(|(object, at)| (at, Some(object))).into_iter().chain(calls.into_iter().map(|at| (at, None)));
             for (at, object) in how {
@@ -74,52 +77,22 @@ impl Builder<'_, '_> {
     }
 
     /// What an observer opens stays open as long as the test looks.
-    fn looked(&self, observer: EventId, performed: &[EventId]) -> Option<Closing> {
+    fn looked(&mut self, observer: EventId, performed: &[EventId]) -> Option<Closing> {
         let context = self.context;
-        let at = context.history.closes.of(self.opened_by(observer)?)?;
+        let object = self.opened_by(observer)?;
+        let at = context.history.closes.of(object)?;
         let is_closed = performed.iter().any(|member| context.contains(*member, at));
         if is_closed || !self.leaves_all_for(at, performed) {
             return None;
         }
+        if self.kept_in(observer, |one| one == object).is_some() {
+            let made = context.history.flow.creations[object.index()]?.event;
+            let call = self.closing_call(made, at, observer, performed)?;
+            return Some(Closing { how: self.call(self.slice.act, call)?, at, late: true });
+        }
         let method = self.closing_method(at)?;
         let probe = self.observer(context.history.calls.starting_at(observer)?)?;
         Some(Closing { how: Close::Look { probe, method }, at, late: true })
-    }
-
-    /// What cleans up behind the test: what the system test's tear-down did about the tables that the actions changed, and the user's resets; nothing twice.
-    /// What takes no object is given back, it stands in a method of the class; what takes those that the test has is closed with them, in the test itself.
-    pub(super) fn tear_down(&mut self, closings: &mut Vec<Closing>) -> Vec<Action> {
-        let calls = self.context.tear_down(self.slice.act, &self.slice.performed());
-        let mut actions: Vec<Action> = Vec::new();
-        for at in calls {
-            let Some(action) = self.late(at) else { continue };
-            let is_known = |known: &Action| known.kind == action.kind && known.arguments == action.arguments;
-            let is_alone = action.operands().all(|operand| matches!(operand, Operand::Literal(_)));
-            let is_closing = |one: &Closing| matches!(&one.how, Close::Call { action, .. } if is_known(action));
-            if actions.iter().any(is_known) || closings.iter().any(is_closing) {
-                continue;
-            }
-            if is_alone {
-                actions.push(action);
-            } else if let Some(opener) = self.last_needed(&action, closings) {
-                let at = action.event;
-                closings.push(Closing { how: Close::Call { opener, action: Box::new(action) }, at, late: true });
-            }
-        }
-        actions
-    }
-
-    /// The action behind which the test has all that a call takes. (Of what is a resource, its declaration is no place for a call: the next action is.)
-    fn last_needed(&self, call: &Action, closings: &[Closing]) -> Option<EventId> {
-        let is_given = |given: &Action| {
-            given.result.is_some_and(|given| call.operands().any(|one| *one == Operand::Variable(given)))
-        };
-        let at = self.arrange.iter().rposition(is_given)?;
-        let given = self.arrange[at].result;
-        let is_resource =
-            |one: &Closing| matches!(one.how, Close::Resource { variable, .. } if given == Some(variable));
-        let at = at + usize::from(closings.iter().any(is_resource));
-        self.arrange.get(at).map(|action| action.event)
     }
 
     fn resource(&mut self, opener: EventId, object: ObjectId, at: EventId, act: &mut Action) -> Option<Close> {
@@ -142,10 +115,17 @@ impl Builder<'_, '_> {
         })
     }
 
-    /// A call that closed something and that the test can make: without arguments, on what it has anyway.
-    fn closing_call(&self, close: EventId, performed: &[EventId]) -> Option<EventId> {
+    /// A call that closed something which an action made, and that the test can make: without arguments, on what it has anyway. What a static keeps
+    /// it takes out of there, too: who comes next would find it closed.
+    fn closing_call(&self, made: EventId, close: EventId, member: EventId, performed: &[EventId]) -> Option<EventId> {
         let context = self.context;
-        let calls = &context.history.calls;
+        let (calls, flow) = (&context.history.calls, &context.history.flow);
+        let is_it = |object: ObjectId| flow.creations[object.index()].is_some_and(|creation| creation.event == made);
+        let kept = self.kept_in(member, is_it);
+        let takes_out = |action: EventId| {
+            let span = context.span(action);
+            kept.is_none_or(|kept| !flow.definitions_in(kept, span.first, span.last).is_empty())
+        };
         let is_had = |action: EventId| {
             let receiver = context.invocation(action).and_then(Invocation::receiver_object);
             context.taken(action).len() == usize::from(receiver.is_some())
@@ -153,15 +133,25 @@ impl Builder<'_, '_> {
         };
         let around = context.enclosing(close).map(|id| calls.get(id).start);
         let mut all = around.take_while(|action| !performed.iter().any(|member| context.contains(*action, *member)));
-        all.find(|action| context.performable(*action).is_ok() && is_had(*action))
+        all.find(|action| context.performable(*action).is_ok() && is_had(*action) && takes_out(*action))
+    }
+
+    /// The static that an action puts an object into.
+    fn kept_in(&self, member: EventId, is_it: impl Fn(ObjectId) -> bool) -> Option<LocationId> {
+        let (flow, span) = (&self.context.history.flow, self.context.span(member));
+        let defined = flow.defined_in(span.first, span.last).iter().map(|id| flow.definition(*id));
+        let mut kept = defined.filter(|one| {
+            matches!(flow.locations.get(one.location), Location::Static(_)) && one.value.object().is_some_and(&is_it)
+        });
+        kept.next().map(|one| one.location)
     }
 
     fn call(&mut self, opener: EventId, at: EventId) -> Option<Close> {
-        Some(Close::Call { opener, action: Box::new(self.late(at)?) })
+        Some(Close::Call { opener, actions: vec![self.late(at)?] })
     }
 
     /// A call that is made behind all others, with what the test has then.
-    fn late(&mut self, at: EventId) -> Option<Action> {
+    pub(super) fn late(&mut self, at: EventId) -> Option<Action> {
         let why = Why { need: Need::SetUp, event: at, parent: None };
         let known = self.arrange.len();
         let action = self.member(at, &why).ok();
@@ -208,7 +198,7 @@ impl Builder<'_, '_> {
         self.context.contains(member, creation.event).then_some(object)
     }
 
-    fn constructs(&self, invocation: &Invocation) -> bool {
+    pub(super) fn constructs(&self, invocation: &Invocation) -> bool {
         let program = self.context.history.program;
         match invocation.invoked {
             Invoked::App(method) => program.method(method).name == "<init>",

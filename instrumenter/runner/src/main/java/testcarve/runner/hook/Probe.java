@@ -18,6 +18,10 @@ public final class Probe {
   private static volatile String returnDescriptor;
   private static volatile ClassLoader loader;
   private static volatile Thread armed;
+  /** How deep the call stack is in the test that has armed the probe, and the line that it has come to there. */
+  private static volatile int depth;
+
+  private static volatile int line;
   private static volatile boolean taken;
   private static volatile boolean unavailable;
   private static volatile Object value;
@@ -57,6 +61,11 @@ public final class Probe {
   /** Called by the woven test, right before its act. */
   public static void arm(int method) {
     if (method == watched) {
+      if (WITHOUT.equals(variant)) {
+        StackTraceElement[] stack = new Throwable().getStackTrace();
+        depth = stack.length - 1;
+        line = stack[1].getLineNumber();
+      }
       armed = Thread.currentThread();
     }
   }
@@ -87,9 +96,16 @@ public final class Probe {
 
   /** Whether the act runs without files and databases, and is doing so now. */
   static boolean withholds() {
-    boolean withholds = armed == Thread.currentThread() && WITHOUT.equals(variant);
+    boolean withholds = armed == Thread.currentThread() && WITHOUT.equals(variant) && isInAct();
     taken |= withholds;
     return withholds;
+  }
+
+  /** An act that has thrown has disarmed nothing: what the test does in the end is none of it. */
+  private static boolean isInAct() {
+    StackTraceElement[] stack = new Throwable().getStackTrace();
+    int test = stack.length - depth;
+    return test > 0 && stack[test].getLineNumber() == line;
   }
 
   /** Called by the woven method under test: the value of a primitive variant. */
