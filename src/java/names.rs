@@ -7,6 +7,7 @@
 use indexmap::{IndexMap, IndexSet};
 
 use super::classes::Classes;
+use super::steps::Parts;
 use super::syntax::{Local, LocalId, Statement};
 use super::types::{STRING, Type};
 use super::usage::fresh_result;
@@ -88,13 +89,13 @@ pub(crate) fn is_identifier(name: &str) -> bool {
 pub(crate) fn name_locals(
     classes: &Classes<'_>,
     scenario: &Scenario,
-    statements: &[&Statement],
+    parts: &Parts,
     fields: impl Iterator<Item = String>,
     locals: &mut [Local],
 ) {
     let hints = hints(classes, scenario);
     let mut taken: IndexSet<String> = locals.iter().map(|local| local.name.clone()).chain(fields).collect();
-    for statement in statements {
+    for statement in parts.statements().chain(parts.at_ends()) {
         let (at, catches) = match (statement, statement.declares()) {
             (_, Some(LocalId(at))) => (at, false),
             (Statement::TryFail { thrown: LocalId(at), .. }, _) => (*at, true),

@@ -56,6 +56,11 @@ impl Parts {
         self.steps().map(|step| &step.statement)
     }
 
+    /// What is done at the ends of blocks, in the order in which it is done there.
+    pub(crate) fn at_ends(&self) -> impl Iterator<Item = &Statement> {
+        self.steps().flat_map(|step| step.guards.iter().rev().chain(&step.behind))
+    }
+
     /// All steps in order, to change them.
     pub(crate) fn steps_mut(&mut self) -> impl Iterator<Item = &mut Step> {
         self.arrange.iter_mut().chain(&mut self.act).chain(&mut self.assertions)

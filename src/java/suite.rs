@@ -287,9 +287,7 @@ pub(crate) fn draft(
     let kept = globals.iter().flat_map(|global| global.keepers).map(|keeper| keeper.name.to_owned());
     let directories = (0..scenario.places.directories.len()).map(|at| field_name(options.junit, at));
     let databases = (0..scenario.places.databases.len()).map(Places::database_name);
-    let at_ends = parts.steps().flat_map(|step| step.guards.iter().rev().chain(&step.behind));
-    let declaring: Vec<_> = statements.iter().copied().chain(at_ends).collect();
-    name_locals(classes, scenario, &declaring, directories.chain(databases).chain(kept), &mut locals);
+    name_locals(classes, scenario, &parts, directories.chain(databases).chain(kept), &mut locals);
     let imports = Imports::collecting(classes, &scenario.package, options.release);
     let text_blocks = has_text_blocks(options);
     let printer = Printer { classes, imports: &imports, locals: &locals, column: 0, text_blocks };

@@ -36,11 +36,16 @@ class EmptiedBodiesTest {
     WovenLoader loader = woven(target, target, 0);
     Class<?> subject = loader.loadClass(Subject.class.getName());
     Object receiver = subject.getConstructor().newInstance();
+    Method method = method(subject, name);
     Probe.open(3, variant, target.returnDescriptor(), loader);
-    Probe.arm(3);
+    // On one line, as a woven test does it.
+    Probe.arm(3); return method.invoke(receiver, arguments);
+  }
+
+  private static Method method(Class<?> subject, String name) {
     for (Method method : subject.getMethods()) {
       if (method.getName().equals(name) && !method.isBridge()) {
-        return method.invoke(receiver, arguments);
+        return method;
       }
     }
     throw new AssertionError(name);
@@ -92,6 +97,19 @@ class EmptiedBodiesTest {
     assertEquals("", emptied("saved", text, "fresh", file));
     assertEquals(true, emptied("isSet", "()Z", "without"));
     assertFalse(Probe.wasTaken(), "it works on nothing outside");
+  }
+
+  @Test
+  void what_follows_an_act_that_has_thrown_has_its_files(@TempDir Path directory) throws Exception {
+    Target target = new Target(3, SUBJECT, "saved", "(Ljava/lang/String;)Ljava/lang/String;");
+    WovenLoader loader = woven(target, target, 0);
+    Class<?> subject = loader.loadClass(Subject.class.getName());
+    Object receiver = subject.getConstructor().newInstance();
+    Probe.open(3, "without", target.returnDescriptor(), loader);
+    Probe.arm(3);
+    // Nothing has disarmed it, and the test is at another line.
+    assertEquals("saved", method(subject, "saved").invoke(receiver, directory.resolve("a").toString()));
+    assertFalse(Probe.wasTaken());
   }
 
   @Test
