@@ -285,6 +285,17 @@ impl<'a> SliceContext<'a> {
         self.is_left_by(initialiser, definition)
     }
 
+    /// The definition that an initialiser left between two of one location, which it went on from the first. (Those of an initialiser come first: what
+    /// was done later, which may be much, is not looked at.)
+    #[must_use]
+    pub fn left_by_initialiser(&self, first: DefinitionId, last: DefinitionId) -> Option<DefinitionId> {
+        let (calls, flow) = (&self.history.calls, &self.history.flow);
+        let (first, last) = (flow.definition(first), flow.definition(last));
+        let between = flow.definitions_in(first.location, first.event, last.event).iter().copied();
+        let mut own = between.take_while(|id| calls.in_initialiser(flow.definition(*id).event));
+        own.find(|id| self.is_initialised(*id))
+    }
+
     /// Whether an initialiser left a definition of its own as it was.
     fn is_left_by(&self, initialiser: &Invocation, definition: &Definition) -> bool {
         let behind = EventId(definition.event.0 + 1);

@@ -119,9 +119,7 @@ impl Judge<'_, '_> {
         }
         let sure = flow.sure(id);
         if self.slice.guesses > Guesses::Nothing && sure != id {
-            let doubted = std::iter::successors(Some(id), |at| flow.definition(*at).previous);
-            let is_there = doubted.take_while(|at| *at != sure).any(|at| self.context.is_first_value(at));
-            return if is_there { None } else { self.unmet(sure, member) };
+            return self.unmet(self.context.left_by_initialiser(sure, id).unwrap_or(sure), member);
         }
         let holder = flow.locations.get(definition.location).holder();
         let group = holder.map(|holder| flow.sharing.group(holder));

@@ -19,14 +19,17 @@ impl Frontier<'_, '_> {
     pub(super) fn believed(&self, id: DefinitionId) -> DefinitionId {
         let flow = &self.context.history.flow;
         let sure = flow.sure(id);
-        let counts = |at: &DefinitionId| match self.strategy.guesses {
-            Guesses::Nothing => true,
-            Guesses::Distant => flow.given.contains(at) && self.is_repeatable(flow.definition(*at).event),
-            Guesses::Doubtful | Guesses::All => false,
-        };
-        let mut back = std::iter::successors(Some(id), |at| flow.definition(*at).previous);
+        if sure == id || self.strategy.guesses == Guesses::Nothing {
+            return id;
+        }
         // What an initialiser left is there for nothing: no reason to doubt it.
-        back.find(|at| *at == sure || counts(at) || self.context.is_initialised(*at)).unwrap_or(sure)
+        let sure = self.context.left_by_initialiser(sure, id).unwrap_or(sure);
+        if self.strategy.guesses > Guesses::Distant {
+            return sure;
+        }
+        let counts = |at: &DefinitionId| flow.given.contains(at) && self.is_repeatable(flow.definition(*at).event);
+        let mut back = std::iter::successors(Some(id), |at| flow.definition(*at).previous);
+        back.find(|at| *at == sure || counts(at)).unwrap_or(sure)
     }
 
     /// Whether the test may make the very call that ended with an event.
