@@ -127,7 +127,7 @@ fn end_blocks(scenario: &Scenario, opened: &[(&Probe, LocalId)], parts: &mut Par
             // Nothing can fail behind it.
             _ if at == end && is_guard => {
                 let guards = std::mem::take(&mut steps[at].guards);
-                steps[at].behind.extend(guards);
+                steps[at].behind.extend(guards.into_iter().rev());
             }
             _ => steps[end].ends += 1,
         }
@@ -166,11 +166,10 @@ fn is_before(scenario: &Scenario, step: &Step, closing: &Closing) -> bool {
 /// The act and what looks at it stay together, but for calls that the program made when it had closed the resource: they may need that. (A pool of one.)
 fn last_beside_act(scenario: &Scenario, steps: &[&Step], end: usize, closing: &Closing) -> usize {
     let act = steps.iter().rposition(|step| step.actions.contains(&scenario.arrange.len()));
-    let is_later = |step: &&Step| {
-        step.assertion.and_then(|at| scenario.assertions.get(at)).is_some_and(|look| look.event > closing.at)
-    };
-    let first = end.max(act.unwrap_or(end)) + 1;
-    let later = steps.iter().skip(first).position(is_later);
+    let event = |step: &Step| step.assertion.and_then(|at| scenario.assertions.get(at)).map(|look| look.event);
+    let beside = steps.iter().rposition(|step| event(step).is_some_and(|at| at <= closing.at));
+    let first = end.max(act.max(beside).unwrap_or(end)) + 1;
+    let later = steps.iter().skip(first).position(|step| event(step).is_some_and(|at| at > closing.at));
     later.map_or(steps.len() - 1, |behind| first + behind - 1)
 }
 
@@ -180,10 +179,12 @@ fn needed_behind(steps: &[&Step], ends: &[Option<usize>], from: usize, end: usiz
     let first = if is_resource(steps[from]) { from } else { from + 1 };
     let inside_block = steps[..=end].get(first..).unwrap_or_default();
     let declared: Vec<LocalId> = inside_block.iter().filter_map(|step| step.statement.declares()).collect();
-    let uses = |step: &&Step| declared.iter().any(|local| names(&step.statement, *local));
-    let used = steps.iter().rposition(uses);
+    let uses = |statement: &Statement| declared.iter().any(|local| names(statement, *local));
+    let used = steps.iter().rposition(|step| uses(&step.statement));
+    let at_ends = steps.iter().enumerate().filter(|(_, step)| step.guards.iter().any(uses));
+    let at_ends = at_ends.map(|(at, _)| ends[at].unwrap_or(at)).max();
     // (The block of a guard begins behind its step.)
     let begun = if is_resource(steps[end]) { end + 1 } else { end };
     let inside = ends.get(from..begun).unwrap_or_default().iter().flatten().copied().max();
-    used.max(inside).filter(|later| *later > end)
+    used.max(at_ends).max(inside).filter(|later| *later > end)
 }

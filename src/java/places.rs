@@ -83,9 +83,9 @@ impl PlaceWriter<'_> {
         self.drop_names(parts, traces);
     }
 
-    /// The statements behind a test.
-    pub(crate) fn write_behind(&self, statements: &mut [Statement]) {
-        statements.iter_mut().flat_map(Statement::expressions_mut).for_each(|expr| self.rewrite(expr));
+    /// The statements behind a test, and at the ends of its blocks.
+    pub(crate) fn write_behind<'s>(&self, statements: impl Iterator<Item = &'s mut Statement>) {
+        statements.flat_map(Statement::expressions_mut).for_each(|expr| self.rewrite(expr));
     }
 
     /// A variable that is a directory itself needs no name of its own.

@@ -51,14 +51,16 @@ fn serves_set_up(scenario: &Scenario, step: &Step) -> bool {
     let is_literal = |kind: &ActionKind| matches!(kind, ActionKind::LibraryLiteral { .. });
     let sets_up =
         actions.all(|action| action.is_some_and(|one| scenario.set_up.contains(&one.event) || is_literal(&one.kind)));
-    sets_up && step.guards.is_empty() && matches!(step.statement, Statement::Expression(_) | Statement::Local { .. })
+    let is_alone = step.guards.is_empty() && step.behind.is_empty();
+    sets_up && is_alone && matches!(step.statement, Statement::Expression(_) | Statement::Local { .. })
 }
 
 /// Whether what a step declares is named behind the set-up.
 fn is_named(step: &Step, rest: &[Step], parts: &Parts) -> bool {
     let Some(local) = step.statement.declares() else { return false };
     let behind = rest.iter().chain(&parts.act).chain(&parts.assertions);
-    behind.flat_map(|step| step.statement.expressions()).any(|expr| expr.uses(local) > 0)
+    let all = behind.flat_map(|step| [&step.statement].into_iter().chain(&step.guards).chain(&step.behind));
+    all.flat_map(Statement::expressions).any(|expr| expr.uses(local) > 0)
 }
 
 /// The set-up that most tests of a class have, by one of the drafts that have it, if it serves half of the class.

@@ -61,6 +61,11 @@ impl Parts {
         self.steps().flat_map(|step| step.guards.iter().rev().chain(&step.behind))
     }
 
+    /// The same, to change it.
+    pub(crate) fn at_ends_mut(&mut self) -> impl Iterator<Item = &mut Statement> {
+        self.steps_mut().flat_map(|step| step.guards.iter_mut().chain(&mut step.behind))
+    }
+
     /// All steps in order, to change them.
     pub(crate) fn steps_mut(&mut self) -> impl Iterator<Item = &mut Step> {
         self.arrange.iter_mut().chain(&mut self.act).chain(&mut self.assertions)

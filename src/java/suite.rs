@@ -281,7 +281,7 @@ pub(crate) fn draft(
     close_what_was_opened(&mut builder, &mut parts, &locals);
     let set_up = SetUp::find(&builder, &parts);
     let mut tear_down = TearDown::write(&mut builder);
-    places.write_behind(&mut tear_down.calls);
+    places.write_behind(parts.at_ends_mut().chain(&mut tear_down.calls));
     let statements: Vec<_> = parts.statements().collect();
     let globals = exchanged(&statements, &scenario.sets);
     let kept = globals.iter().flat_map(|global| global.keepers).map(|keeper| keeper.name.to_owned());

@@ -82,7 +82,7 @@ pub fn build_scenario(
     let mut act = act.expect("the target is a member of its slice");
     let assertions = builder.assertions(plan, &mut act);
     let mut closes = builder.closings(&mut act);
-    let tear_down = builder.tear_down(&mut closes);
+    let tear_down = builder.tear_down(&act, &mut closes);
     closes.extend(builder.closings_of_looks(&assertions));
     let input = builder.input()?;
     place(context, slice, Scenario { closes, tear_down, input, ..builder.scenario(act, assertions) })

@@ -322,6 +322,31 @@ pub struct Closing {
     pub late: bool,
 }
 
+impl Closing {
+    /// The calls that close, if it is not by what Java closes itself.
+    #[must_use]
+    pub fn calls(&self) -> &[Action] {
+        match &self.how {
+            Close::Call { actions, .. } => actions,
+            Close::Resource { .. } | Close::Look { .. } => &[],
+        }
+    }
+
+    /// The same, to change them.
+    pub fn calls_mut(&mut self) -> &mut [Action] {
+        match &mut self.how {
+            Close::Call { actions, .. } => actions,
+            Close::Resource { .. } | Close::Look { .. } => &mut [],
+        }
+    }
+
+    /// Whether it makes a call that another action makes, too.
+    #[must_use]
+    pub fn makes(&self, action: &Action) -> bool {
+        self.calls().iter().any(|known| known.kind == action.kind && known.arguments == action.arguments)
+    }
+}
+
 /// How a test closes something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Close {

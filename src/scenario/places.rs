@@ -22,7 +22,7 @@ pub use self::spelling::{Directory, Places, TextPart, split};
 pub use self::staying::StayingDatabase;
 use self::staying::staying;
 use self::writable::{Taken, Writable};
-use super::model::{Expected, Probe, Scenario};
+use super::model::{Closing, Expected, Probe, Scenario};
 use super::texts::{path_texts, visit_expected, visit_taken};
 use crate::graph::data::Use;
 use crate::graph::databases;
@@ -61,7 +61,10 @@ pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Sce
     // Where closing would leave a file behind, the object stays open.
     let mut closes = std::mem::take(&mut scenario.closes);
     let taken = Writable { context, taken: &taken, members: &members };
-    closes.retain(|one| taken.written_elsewhere(context.defined_in(one.at)).is_none());
+    closes.retain(|one| {
+        let calls = one.calls().iter().map(|call| call.event).chain([one.at]);
+        taken.written_elsewhere(calls.flat_map(|at| context.defined_in(at))).is_none()
+    });
     scenario.closes = closes;
     scenario.tear_down.retain(|one| taken.written_elsewhere(context.defined_in(one.event)).is_none());
     let written = members.iter().flat_map(|member| context.defined_in(*member));
@@ -189,7 +192,8 @@ fn databases(context: &SliceContext<'_>, members: &[EventId], scenario: &mut Sce
         all.extend(text.to_utf8().iter().flat_map(|text| names_in(text)).map(|(_, name)| name.to_owned()));
     });
     let history = context.history;
-    let behind = scenario.tear_down.iter().map(|one| one.event);
+    let closing = scenario.closes.iter().flat_map(Closing::calls);
+    let behind = scenario.tear_down.iter().chain(closing).map(|one| one.event);
     let actions: Vec<EventId> = members.iter().copied().chain(behind).collect();
     all.retain(|name| {
         let spans = actions.iter().flat_map(|action| history.spans(*action));

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use super::model::{Action, ActionKind, Content, Expected, Literal, LiteralForm, Operand, Probe, Scenario};
+use super::model::{Action, ActionKind, Closing, Content, Expected, Literal, LiteralForm, Operand, Probe, Scenario};
 use super::timeless::Timeless;
 use crate::trace::event::JavaText;
 
@@ -12,7 +12,9 @@ type Visit<'a> = &'a mut dyn FnMut(&mut JavaText);
 
 /// Visits the texts that the actions take, and what they read.
 pub(super) fn visit_taken(scenario: &mut Scenario, visit: Visit<'_>) {
-    for action in scenario.arrange.iter_mut().chain([&mut scenario.act]).chain(&mut scenario.tear_down) {
+    let closing = scenario.closes.iter_mut().flat_map(Closing::calls_mut);
+    let behind = scenario.tear_down.iter_mut().chain(closing);
+    for action in scenario.arrange.iter_mut().chain([&mut scenario.act]).chain(behind) {
         in_action(action, visit);
     }
     if let Some(input) = &mut scenario.input {
@@ -37,7 +39,8 @@ pub(super) fn path_texts(scenario: &Scenario) -> BTreeSet<String> {
         }
         _ => None,
     };
-    scenario.arrange.iter().chain([&scenario.act]).chain(&scenario.tear_down).filter_map(of).collect()
+    let closing = scenario.closes.iter().flat_map(Closing::calls);
+    scenario.arrange.iter().chain([&scenario.act]).chain(&scenario.tear_down).chain(closing).filter_map(of).collect()
 }
 
 /// Visits the texts that the assertions look with or expect, and what the act printed.

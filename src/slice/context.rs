@@ -285,15 +285,14 @@ impl<'a> SliceContext<'a> {
         self.is_left_by(initialiser, definition)
     }
 
-    /// The definition that an initialiser left between two of one location, which it went on from the first. (Those of an initialiser come first: what
-    /// was done later, which may be much, is not looked at.)
+    /// The definition that an initialiser left, of those that follow one of its own up to another of the same location.
     #[must_use]
     pub fn left_by_initialiser(&self, first: DefinitionId, last: DefinitionId) -> Option<DefinitionId> {
-        let (calls, flow) = (&self.history.calls, &self.history.flow);
+        let flow = &self.history.flow;
         let (first, last) = (flow.definition(first), flow.definition(last));
-        let between = flow.definitions_in(first.location, first.event, last.event).iter().copied();
-        let mut own = between.take_while(|id| calls.in_initialiser(flow.definition(*id).event));
-        own.find(|id| self.is_initialised(*id))
+        let initialiser = self.initialiser_around(first.event)?;
+        let own = flow.definitions_in(first.location, first.event, initialiser.end.min(last.event));
+        own.last().copied().filter(|id| self.is_initialised(*id))
     }
 
     /// Whether an initialiser left a definition of its own as it was.

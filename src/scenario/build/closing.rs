@@ -4,8 +4,10 @@
 //! none of them closes; a `close()` of the program finds what the actions left in its fields, else the object stays open. Why no action where the
 //! program closed it: a test that fails closes, too.
 
+use indexmap::IndexMap;
+
 use super::Builder;
-use crate::graph::data::DefinitionId;
+use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::invocation::{Invocation, Invoked};
 use crate::graph::location::{Location, LocationId};
 use crate::library::Kind;
@@ -26,11 +28,15 @@ impl Builder<'_, '_> {
             let given = self.opened_by(member).and_then(|object| Some((object, context.history.closes.of(object)?)));
             let span = context.span(member);
             let held = context.history.closes.opened_in(span.first, span.last);
-            let own = held.filter(|(made, _)| context.contains(member, *made));
-            let calls = own.filter_map(|(made, at)| self.closing_call(made, at, member, &performed));
+            let own: Vec<_> = held.filter(|(made, _)| context.contains(member, *made)).collect();
+            if given.is_none() && own.is_empty() {
+                continue;
+            }
+            let kept = self.kept_by(member);
+            let calls = own.iter().filter_map(|(made, at)| self.closing_call(*at, kept.get(made), &performed));
             let calls: Vec<EventId> = calls.collect();
             // What a static keeps, others find closed, too.
-            let given = given.filter(|(object, _)| self.kept_in(member, |one| one == *object).is_none());
+            let given = given.filter(|(object, _)| self.made(*object).is_none_or(|made| !kept.contains_key(&made)));
             let how =
                 given.map(|(object, at)| (at, Some(object))).into_iter().chain(calls.into_iter().map(|at| (at, None)));
             for (at, object) in how {
@@ -58,9 +64,13 @@ impl Builder<'_, '_> {
         }
         let observers = performed.iter().copied().filter(|member| self.slice.observers.contains(member));
         let looked: Vec<Closing> = observers.filter_map(|observer| self.looked(observer, &performed)).collect();
-        // Of two that are called alike, a test cannot tell what each gave.
-        let is_one = |one: &&Closing| looked.iter().filter(|other| other.how == one.how).count() == 1;
-        closings.extend(looked.iter().filter(is_one).cloned());
+        for one in &looked {
+            // Of two that are called alike, a test cannot tell what each gave.
+            let is_one = looked.iter().filter(|other| other.how == one.how).count() == 1;
+            if is_one && !one.calls().iter().any(|call| closings.iter().any(|known| known.makes(call))) {
+                closings.push(one.clone());
+            }
+        }
         closings
     }
 
@@ -85,9 +95,8 @@ impl Builder<'_, '_> {
         if is_closed || !self.leaves_all_for(at, performed) {
             return None;
         }
-        if self.kept_in(observer, |one| one == object).is_some() {
-            let made = context.history.flow.creations[object.index()]?.event;
-            let call = self.closing_call(made, at, observer, performed)?;
+        if let Some(kept) = self.kept_by(observer).get(&self.made(object)?) {
+            let call = self.closing_call(at, Some(kept), performed)?;
             return Some(Closing { how: self.call(self.slice.act, call)?, at, late: true });
         }
         let method = self.closing_method(at)?;
@@ -115,16 +124,14 @@ impl Builder<'_, '_> {
         })
     }
 
-    /// A call that closed something which an action made, and that the test can make: without arguments, on what it has anyway. What a static keeps
-    /// it takes out of there, too: who comes next would find it closed.
-    fn closing_call(&self, made: EventId, close: EventId, member: EventId, performed: &[EventId]) -> Option<EventId> {
+    /// A call that closed something and that the test can make: without arguments, on what it has anyway. What a static keeps it takes out of there, too: who comes
+    /// next would find it closed.
+    fn closing_call(&self, close: EventId, kept: Option<&LocationId>, performed: &[EventId]) -> Option<EventId> {
         let context = self.context;
         let (calls, flow) = (&context.history.calls, &context.history.flow);
-        let is_it = |object: ObjectId| flow.creations[object.index()].is_some_and(|creation| creation.event == made);
-        let kept = self.kept_in(member, is_it);
         let takes_out = |action: EventId| {
             let span = context.span(action);
-            kept.is_none_or(|kept| !flow.definitions_in(kept, span.first, span.last).is_empty())
+            kept.is_none_or(|kept| !flow.definitions_in(*kept, span.first, span.last).is_empty())
         };
         let is_had = |action: EventId| {
             let receiver = context.invocation(action).and_then(Invocation::receiver_object);
@@ -136,14 +143,25 @@ impl Builder<'_, '_> {
         all.find(|action| context.performable(*action).is_ok() && is_had(*action) && takes_out(*action))
     }
 
-    /// The static that an action puts an object into.
-    fn kept_in(&self, member: EventId, is_it: impl Fn(ObjectId) -> bool) -> Option<LocationId> {
+    /// The statics that an action puts objects into, by when these were made.
+    fn kept_by(&self, member: EventId) -> IndexMap<EventId, LocationId> {
         let (flow, span) = (&self.context.history.flow, self.context.span(member));
         let defined = flow.defined_in(span.first, span.last).iter().map(|id| flow.definition(*id));
-        let mut kept = defined.filter(|one| {
-            matches!(flow.locations.get(one.location), Location::Static(_)) && one.value.object().is_some_and(&is_it)
-        });
-        kept.next().map(|one| one.location)
+        let statics = defined.filter(|one| matches!(flow.locations.get(one.location), Location::Static(_)));
+        let kept = statics.filter(|one| !self.is_renewed(one.location));
+        kept.filter_map(|one| Some((self.made(one.value.object()?)?, one.location))).collect()
+    }
+
+    /// Whether a static never gets empty, but another object in place of one that it finds closed.
+    fn is_renewed(&self, kept: LocationId) -> bool {
+        let flow = &self.context.history.flow;
+        let all = flow.by_location[kept.index()].iter().map(|id| flow.definition(*id));
+        let mut values = all.filter(|one| one.kind != DefinitionKind::Initial).map(|one| one.value);
+        values.clone().count() > 1 && values.all(|value| value.object().is_some())
+    }
+
+    fn made(&self, object: ObjectId) -> Option<EventId> {
+        self.context.history.flow.creations[object.index()].map(|creation| creation.event)
     }
 
     fn call(&mut self, opener: EventId, at: EventId) -> Option<Close> {

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use super::Builder;
 use crate::graph::invocation::Invocation;
 use crate::graph::system_tests::SetUp;
-use crate::scenario::model::{Action, Close, Closing, Operand};
+use crate::scenario::model::{Action, Close, Closing, Operand, VariableId};
 use crate::trace::event::{EventId, ObjectId, Value};
 
 /// Calls of one tear-down that are repeated together.
@@ -17,7 +17,7 @@ const MOST_TOGETHER: usize = 64;
 
 impl Builder<'_, '_> {
     /// What takes no object is given back, it stands in a method of the class; what takes those that the test has is closed with them, in the test itself.
-    pub(super) fn tear_down(&mut self, closings: &mut Vec<Closing>) -> Vec<Action> {
+    pub(super) fn tear_down(&mut self, act: &Action, closings: &mut Vec<Closing>) -> Vec<Action> {
         let calls = self.context.tear_down(self.slice.act, &self.slice.performed());
         let mut actions: Vec<Action> = Vec::new();
         let mut together = BTreeSet::new();
@@ -28,24 +28,22 @@ impl Builder<'_, '_> {
             };
             let is_known = |known: &Action| known.kind == action.kind && known.arguments == action.arguments;
             let is_alone = action.operands().all(|operand| matches!(operand, Operand::Literal(_)));
-            let closes_so =
-                |one: &Closing| matches!(&one.how, Close::Call { actions, .. } if actions.iter().any(is_known));
-            if actions.iter().any(is_known) || closings.iter().any(closes_so) {
+            if actions.iter().any(is_known) || closings.iter().any(|one| one.makes(&action)) {
                 continue;
             }
             if is_alone {
                 actions.push(action);
-            } else if let Some(opener) = self.last_needed(std::slice::from_ref(&action), closings) {
+            } else if let Some(opener) = self.opener(std::slice::from_ref(&action), act, closings) {
                 let at = action.event;
                 closings.push(Closing { how: Close::Call { opener, actions: vec![action] }, at, late: true });
             }
         }
-        closings.extend(self.together(&together, closings));
+        closings.extend(self.together(&together, act, closings));
         actions
     }
 
     /// Calls that make what they need.
-    fn together(&mut self, calls: &BTreeSet<EventId>, closings: &[Closing]) -> Option<Closing> {
+    fn together(&mut self, calls: &BTreeSet<EventId>, act: &Action, closings: &[Closing]) -> Option<Closing> {
         let at = *calls.last()?;
         let mut actions = Vec::new();
         for call in calls {
@@ -54,8 +52,7 @@ impl Builder<'_, '_> {
             let result = made.map(|made| self.new_variable(made));
             actions.push(Action { result, ..action });
         }
-        let first = || self.arrange.first().map_or(self.slice.act, |action| action.event);
-        let opener = self.last_needed(&actions, closings).unwrap_or_else(first);
+        let opener = self.opener(&actions, act, closings)?;
         Some(Closing { how: Close::Call { opener, actions }, at, late: true })
     }
 
@@ -82,7 +79,7 @@ impl Builder<'_, '_> {
                 }
             }
         }
-        Some(all)
+        (!made.is_empty()).then_some(all)
     }
 
     /// What the methods of the system test called in a part of it.
@@ -100,18 +97,26 @@ impl Builder<'_, '_> {
         made.and_then(Value::object)
     }
 
-    /// The action behind which the test has all that calls take. (Of what is a resource, its declaration is no place for a call: the next action is.)
-    fn last_needed(&self, calls: &[Action], closings: &[Closing]) -> Option<EventId> {
-        let is_given = |given: &Action| {
-            let takes =
-                |variable| calls.iter().flat_map(Action::operands).any(|one| *one == Operand::Variable(variable));
-            given.result.is_some_and(takes)
-        };
-        let at = self.arrange.iter().rposition(is_given)?;
-        let given = self.arrange[at].result;
-        let is_resource =
-            |one: &Closing| matches!(one.how, Close::Resource { variable, .. } if given == Some(variable));
-        let at = at + usize::from(closings.iter().any(is_resource));
-        self.arrange.get(at).map(|action| action.event)
+    /// The action behind which the test has all that calls take, none if it has not got it: the first one where they take nothing. (Of what is a resource, its declaration is
+    /// no place for a call: the next action is.)
+    fn opener(&self, calls: &[Action], act: &Action, closings: &[Closing]) -> Option<EventId> {
+        let made: Vec<VariableId> = calls.iter().filter_map(|call| call.result).collect();
+        let operands = calls.iter().flat_map(Action::operands);
+        let variables = operands.filter_map(|operand| match operand {
+            Operand::Variable(variable) if !made.contains(variable) => Some(*variable),
+            _ => None,
+        });
+        let mut last = 0;
+        for variable in variables {
+            if act.result == Some(variable) {
+                last = self.arrange.len();
+                continue;
+            }
+            let at = self.arrange.iter().rposition(|action| action.result == Some(variable))?;
+            let is_resource =
+                |one: &Closing| matches!(one.how, Close::Resource { variable: own, .. } if own == variable);
+            last = last.max(at + usize::from(closings.iter().any(is_resource)));
+        }
+        Some(self.arrange.get(last).map_or(act.event, |action| action.event))
     }
 }

@@ -4,6 +4,8 @@
 //! it in the act may have changed it; what is in an open transaction only the act's own connection sees, and what the act rolled back is not there. Why by what the
 //! SQL says: the recorder asks the program's database nothing, and what wrote a table is seldom followed by what reads it back in the same way.
 
+use std::mem::discriminant;
+
 use indexmap::{IndexMap, IndexSet};
 
 use super::{Check, Expectation, Look, Plan};
@@ -17,7 +19,7 @@ use crate::trace::event::{EventId, Value};
 const MOST_ROWS: usize = 4;
 /// Rows, the last first, of which it is asked whether they are as they were left.
 const MOST_TRIED: usize = 16;
-/// Calls that wrote tables, the last first, among which one is looked for that had left such a row already.
+/// Rows of any table, the last first, among which one is looked for that had left such a row already.
 const MOST_EARLIER: usize = 4096;
 const ROLLBACK: (&str, &str) = ("rollback", "()V");
 const ENDS_TRANSACTION: [&str; 2] = ["commit", "setAutoCommit"];
@@ -76,13 +78,18 @@ fn why(rows: &RowsLeft, fate: Fate) -> &'static str {
 fn is_new(all: &IndexMap<EventId, Vec<RowsLeft>>, at: EventId, rows: &RowsLeft) -> bool {
     let earlier =
         all[..all.partition_point(|other, _| *other < at)].iter().rev().flat_map(|(_, other)| other.iter().rev());
-    let of_table = earlier.filter(|other| other.location == rows.location);
-    for (number, other) in of_table.enumerate() {
+    for (number, other) in earlier.enumerate() {
+        if number == MOST_EARLIER {
+            return false;
+        }
+        if other.location != rows.location {
+            continue;
+        }
         let is_emptied = !other.is_there && other.conditions.is_empty();
         if is_emptied {
             return true;
         }
-        if number == MOST_EARLIER || other.is_there && !differs(rows, other) {
+        if other.is_there && !differs(rows, other) {
             return false;
         }
     }
@@ -92,9 +99,14 @@ fn is_new(all: &IndexMap<EventId, Vec<RowsLeft>>, at: EventId, rows: &RowsLeft) 
 /// Whether two rows have another value in the same column.
 fn differs(rows: &RowsLeft, other: &RowsLeft) -> bool {
     let others = |one: &RowCondition| other.conditions.iter().find(|other| other.text == one.text);
-    let is_known = |value: &Value| !matches!(value, Value::Object(_));
+    // (A number of another type may be the same for the database, and so may an object.)
+    let differ = |one: &Value, other: &Value| match (one, other) {
+        (Value::String(_), Value::String(_)) => one != other,
+        (Value::Primitive(a), Value::Primitive(b)) => discriminant(a) == discriminant(b) && a != b,
+        _ => false,
+    };
     let differ = |one: &RowCondition, other: &RowCondition| {
-        one.values != other.values && one.values.iter().chain(&other.values).all(is_known)
+        one.values.iter().zip(&other.values).any(|(one, other)| differ(one, other))
     };
     rows.conditions.iter().any(|one| others(one).is_some_and(|other| differ(one, other)))
 }

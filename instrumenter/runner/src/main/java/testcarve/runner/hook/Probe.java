@@ -18,10 +18,12 @@ public final class Probe {
   private static volatile String returnDescriptor;
   private static volatile ClassLoader loader;
   private static volatile Thread armed;
-  /** How deep the call stack is in the test that has armed the probe, and the line that it has come to there. */
+  /** As deep as a stack trace tells. */
+  private static final int DEEPEST = 1024;
+  /** How deep the call stack is in the test that has armed the probe, and where that has come to. */
   private static volatile int depth;
 
-  private static volatile int line;
+  private static volatile StackTraceElement place;
   private static volatile boolean taken;
   private static volatile boolean unavailable;
   private static volatile Object value;
@@ -64,7 +66,7 @@ public final class Probe {
       if (WITHOUT.equals(variant)) {
         StackTraceElement[] stack = new Throwable().getStackTrace();
         depth = stack.length - 1;
-        line = stack[1].getLineNumber();
+        place = stack[1];
       }
       armed = Thread.currentThread();
     }
@@ -105,7 +107,7 @@ public final class Probe {
   private static boolean isInAct() {
     StackTraceElement[] stack = new Throwable().getStackTrace();
     int test = stack.length - depth;
-    return test > 0 && stack[test].getLineNumber() == line;
+    return stack.length >= DEEPEST || test > 0 && stack[test].equals(place);
   }
 
   /** Called by the woven method under test: the value of a primitive variant. */
