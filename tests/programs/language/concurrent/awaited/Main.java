@@ -11,6 +11,7 @@ public class Main {
         office.await();
         System.out.println(office.report());
         office.send(2);
+        Thread.sleep(300);
         office.meet();
         System.out.println(office.delivered());
         office.close();
