@@ -65,7 +65,8 @@ fn guard(builder: &mut Builder<'_, '_>, parts: &mut Parts, opener: EventId, call
     let lints = builder.take_lints();
     builder.method_lints.extend(lints);
     let step = parts.steps_mut().nth(at).expect("it was found there");
-    step.guards.extend(statements.into_iter().rev());
+    // (What was opened last is closed first.)
+    step.guards.splice(..0, statements);
 }
 
 /// The step behind which a guard of what an action opened begins. (What a resource opens it closes: what else is done there follows what is done first in its block.)
@@ -127,7 +128,7 @@ fn end_blocks(scenario: &Scenario, opened: &[(&Probe, LocalId)], parts: &mut Par
             // Nothing can fail behind it.
             _ if at == end && is_guard => {
                 let guards = std::mem::take(&mut steps[at].guards);
-                steps[at].behind.extend(guards.into_iter().rev());
+                steps[at].behind.extend(guards);
             }
             _ => steps[end].ends += 1,
         }

@@ -59,7 +59,7 @@ fn serves_set_up(scenario: &Scenario, step: &Step) -> bool {
 fn is_named(step: &Step, rest: &[Step], parts: &Parts) -> bool {
     let Some(local) = step.statement.declares() else { return false };
     let behind = rest.iter().chain(&parts.act).chain(&parts.assertions);
-    let all = behind.flat_map(|step| [&step.statement].into_iter().chain(&step.guards).chain(&step.behind));
+    let all = behind.flat_map(|step| std::iter::once(&step.statement).chain(step.at_ends()));
     all.flat_map(Statement::expressions).any(|expr| expr.uses(local) > 0)
 }
 

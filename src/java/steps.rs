@@ -15,7 +15,7 @@ pub(crate) struct Step {
     pub(crate) assertion: Option<usize>,
     /// What it is there for, of no action and no assertion.
     pub(crate) note: Option<&'static str>,
-    /// What is done in the end, however that comes, behind a block that begins behind the statement; the first of several is done last.
+    /// What is done in the end, however that comes, behind a block that begins behind the statement.
     pub(crate) guards: Vec<Statement>,
     /// What is done right behind it.
     pub(crate) behind: Vec<Statement>,
@@ -35,6 +35,11 @@ impl Step {
             behind: Vec::new(),
             ends: 0,
         }
+    }
+
+    /// What is done at the ends of blocks that it begins or ends.
+    pub(crate) fn at_ends(&self) -> impl Iterator<Item = &Statement> {
+        self.guards.iter().chain(&self.behind)
     }
 }
 
@@ -58,7 +63,7 @@ impl Parts {
 
     /// What is done at the ends of blocks, in the order in which it is done there.
     pub(crate) fn at_ends(&self) -> impl Iterator<Item = &Statement> {
-        self.steps().flat_map(|step| step.guards.iter().rev().chain(&step.behind))
+        self.steps().flat_map(Step::at_ends)
     }
 
     /// The same, to change it.

@@ -298,7 +298,7 @@ impl Writer<'_, '_, '_> {
                 if !last.guards.is_empty() {
                     line(tokens, "try {".to_owned());
                     self.begin_block(tokens, &mut printer);
-                    open.push(last.guards.iter().rev().map(|statement| printer.statement(statement)).collect());
+                    open.push(last.guards.iter().map(|statement| printer.statement(statement)).collect());
                     begins = true;
                 }
             }

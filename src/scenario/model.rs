@@ -246,6 +246,12 @@ impl ActionKind {
 }
 
 impl Action {
+    /// Whether it does what another one does, with the same.
+    #[must_use]
+    pub fn repeats(&self, other: &Self) -> bool {
+        self.kind == other.kind && self.arguments == other.arguments
+    }
+
     /// Receiver or holder first, then the arguments: in order of evaluation.
     pub fn operands(&self) -> impl Iterator<Item = &Operand> {
         let subject = match &self.kind {
@@ -343,7 +349,7 @@ impl Closing {
     /// Whether it makes a call that another action makes, too.
     #[must_use]
     pub fn makes(&self, action: &Action) -> bool {
-        self.calls().iter().any(|known| known.kind == action.kind && known.arguments == action.arguments)
+        self.calls().iter().any(|known| known.repeats(action))
     }
 }
 
@@ -439,6 +445,11 @@ impl Scenario {
     #[must_use]
     pub fn action(&self, place: usize) -> &Action {
         self.arrange.get(place).unwrap_or(&self.act)
+    }
+
+    /// What is done when the test is over: what tears down, and what closes by calls.
+    pub fn behind(&self) -> impl Iterator<Item = &Action> {
+        self.tear_down.iter().chain(self.closes.iter().flat_map(Closing::calls))
     }
 
     /// Whether the test only says that the act completes.

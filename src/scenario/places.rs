@@ -22,7 +22,7 @@ pub use self::spelling::{Directory, Places, TextPart, split};
 pub use self::staying::StayingDatabase;
 use self::staying::staying;
 use self::writable::{Taken, Writable};
-use super::model::{Closing, Expected, Probe, Scenario};
+use super::model::{Expected, Probe, Scenario};
 use super::texts::{path_texts, visit_expected, visit_taken};
 use crate::graph::data::Use;
 use crate::graph::databases;
@@ -192,8 +192,7 @@ fn databases(context: &SliceContext<'_>, members: &[EventId], scenario: &mut Sce
         all.extend(text.to_utf8().iter().flat_map(|text| names_in(text)).map(|(_, name)| name.to_owned()));
     });
     let history = context.history;
-    let closing = scenario.closes.iter().flat_map(Closing::calls);
-    let behind = scenario.tear_down.iter().chain(closing).map(|one| one.event);
+    let behind = scenario.behind().map(|one| one.event);
     let actions: Vec<EventId> = members.iter().copied().chain(behind).collect();
     all.retain(|name| {
         let spans = actions.iter().flat_map(|action| history.spans(*action));

@@ -39,8 +39,7 @@ pub(super) fn path_texts(scenario: &Scenario) -> BTreeSet<String> {
         }
         _ => None,
     };
-    let closing = scenario.closes.iter().flat_map(Closing::calls);
-    scenario.arrange.iter().chain([&scenario.act]).chain(&scenario.tear_down).chain(closing).filter_map(of).collect()
+    scenario.arrange.iter().chain([&scenario.act]).chain(scenario.behind()).filter_map(of).collect()
 }
 
 /// Visits the texts that the assertions look with or expect, and what the act printed.

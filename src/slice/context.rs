@@ -285,9 +285,15 @@ impl<'a> SliceContext<'a> {
         self.is_left_by(initialiser, definition)
     }
 
-    /// The definition that an initialiser left, of those that follow one of its own up to another of the same location.
+    /// The last definition up to this one that is not doubted: what an initialiser left is there for nothing, no reason to doubt that.
     #[must_use]
-    pub fn left_by_initialiser(&self, first: DefinitionId, last: DefinitionId) -> Option<DefinitionId> {
+    pub fn sure(&self, id: DefinitionId) -> DefinitionId {
+        let sure = self.history.flow.sure(id);
+        if sure == id { id } else { self.left_by_initialiser(sure, id).unwrap_or(sure) }
+    }
+
+    /// The definition that an initialiser left, of those that follow one of its own up to another of the same location.
+    fn left_by_initialiser(&self, first: DefinitionId, last: DefinitionId) -> Option<DefinitionId> {
         let flow = &self.history.flow;
         let (first, last) = (flow.definition(first), flow.definition(last));
         let initialiser = self.initialiser_around(first.event)?;

@@ -117,9 +117,9 @@ impl Judge<'_, '_> {
         if self.slice.guesses == Guesses::All && flow.pools.holds(flow, definition) {
             return None;
         }
-        let sure = flow.sure(id);
-        if self.slice.guesses > Guesses::Nothing && sure != id {
-            return self.unmet(self.context.left_by_initialiser(sure, id).unwrap_or(sure), member);
+        let sure = if self.slice.guesses > Guesses::Nothing { self.context.sure(id) } else { id };
+        if sure != id {
+            return self.unmet(sure, member);
         }
         let holder = flow.locations.get(definition.location).holder();
         let group = holder.map(|holder| flow.sharing.group(holder));

@@ -148,8 +148,10 @@ impl Builder<'_, '_> {
         let (flow, span) = (&self.context.history.flow, self.context.span(member));
         let defined = flow.defined_in(span.first, span.last).iter().map(|id| flow.definition(*id));
         let statics = defined.filter(|one| matches!(flow.locations.get(one.location), Location::Static(_)));
-        let kept = statics.filter(|one| !self.is_renewed(one.location));
-        kept.filter_map(|one| Some((self.made(one.value.object()?)?, one.location))).collect()
+        let kept = statics.filter_map(|one| Some((self.made(one.value.object()?)?, one.location)));
+        // (A static may get very many objects in a span.)
+        let mut renewed: IndexMap<LocationId, bool> = IndexMap::new();
+        kept.filter(|(_, kept)| !*renewed.entry(*kept).or_insert_with(|| self.is_renewed(*kept))).collect()
     }
 
     /// Whether a static never gets empty, but another object in place of one that it finds closed.
@@ -157,7 +159,7 @@ impl Builder<'_, '_> {
         let flow = &self.context.history.flow;
         let all = flow.by_location[kept.index()].iter().map(|id| flow.definition(*id));
         let mut values = all.filter(|one| one.kind != DefinitionKind::Initial).map(|one| one.value);
-        values.clone().count() > 1 && values.all(|value| value.object().is_some())
+        values.clone().nth(1).is_some() && values.all(|value| value.object().is_some())
     }
 
     fn made(&self, object: ObjectId) -> Option<EventId> {
@@ -210,13 +212,17 @@ impl Builder<'_, '_> {
     /// The object that an action makes and gives to the test.
     fn opened_by(&self, member: EventId) -> Option<ObjectId> {
         let invocation = self.context.invocation(member)?;
-        let given = if self.constructs(invocation) { Some(invocation.receiver) } else { invocation.returned() };
-        let object = given.and_then(Value::object).filter(|_| invocation.threw().is_none())?;
-        let creation = self.context.history.flow.creations[object.index()]?;
-        self.context.contains(member, creation.event).then_some(object)
+        let object = self.given_by(invocation).filter(|_| invocation.threw().is_none())?;
+        self.context.contains(member, self.made(object)?).then_some(object)
     }
 
-    pub(super) fn constructs(&self, invocation: &Invocation) -> bool {
+    /// The object that a call makes or gives.
+    pub(super) fn given_by(&self, invocation: &Invocation) -> Option<ObjectId> {
+        let given = if self.constructs(invocation) { Some(invocation.receiver) } else { invocation.returned() };
+        given.and_then(Value::object)
+    }
+
+    fn constructs(&self, invocation: &Invocation) -> bool {
         let program = self.context.history.program;
         match invocation.invoked {
             Invoked::App(method) => program.method(method).name == "<init>",

@@ -10,7 +10,7 @@ use super::Builder;
 use crate::graph::invocation::Invocation;
 use crate::graph::system_tests::SetUp;
 use crate::scenario::model::{Action, Close, Closing, Operand, VariableId};
-use crate::trace::event::{EventId, ObjectId, Value};
+use crate::trace::event::{EventId, ObjectId};
 
 /// Calls of one tear-down that are repeated together.
 const MOST_TOGETHER: usize = 64;
@@ -26,9 +26,8 @@ impl Builder<'_, '_> {
                 together.extend(self.with_makers(at).unwrap_or_default());
                 continue;
             };
-            let is_known = |known: &Action| known.kind == action.kind && known.arguments == action.arguments;
             let is_alone = action.operands().all(|operand| matches!(operand, Operand::Literal(_)));
-            if actions.iter().any(is_known) || closings.iter().any(|one| one.makes(&action)) {
+            if actions.iter().any(|known| known.repeats(&action)) || closings.iter().any(|one| one.makes(&action)) {
                 continue;
             }
             if is_alone {
@@ -48,7 +47,8 @@ impl Builder<'_, '_> {
         let mut actions = Vec::new();
         for call in calls {
             let action = self.late(*call)?;
-            let made = self.made_by(*call).filter(|made| !self.held.contains_key(made));
+            let made = self.context.invocation(*call).and_then(|call| self.given_by(call));
+            let made = made.filter(|made| !self.held.contains_key(made));
             let result = made.map(|made| self.new_variable(made));
             actions.push(Action { result, ..action });
         }
@@ -73,7 +73,7 @@ impl Builder<'_, '_> {
             let taken = context.taken_objects(call);
             for object in taken.into_iter().filter(|object| !self.held.contains_key(object)) {
                 if made.insert(object) {
-                    pending.push(self.calls_in(part).find(|call| self.made_by(call.start) == Some(object))?.start);
+                    pending.push(self.calls_in(part).find(|call| self.given_by(call) == Some(object))?.start);
                     let on_it = self.calls_in(part).filter(|call| call.receiver_object() == Some(object));
                     pending.extend(on_it.map(|call| call.start));
                 }
@@ -88,13 +88,6 @@ impl Builder<'_, '_> {
         let from = calls.invocations.partition_point(|call| call.start < part.first);
         let inside = calls.invocations[from..].iter().take_while(move |call| call.start <= last);
         inside.filter(|call| call.parent.is_some_and(|parent| self.context.is_driver(parent)))
-    }
-
-    /// The object that a call made or gave.
-    fn made_by(&self, call: EventId) -> Option<ObjectId> {
-        let call = self.context.invocation(call)?;
-        let made = if self.constructs(call) { Some(call.receiver) } else { call.returned() };
-        made.and_then(Value::object)
     }
 
     /// The action behind which the test has all that calls take, none if it has not got it: the first one where they take nothing. (Of what is a resource, its declaration is

@@ -18,18 +18,17 @@ impl Frontier<'_, '_> {
     /// The definition that counts under this strategy: this one, or the last before it that is not taken for none.
     pub(super) fn believed(&self, id: DefinitionId) -> DefinitionId {
         let flow = &self.context.history.flow;
-        let sure = flow.sure(id);
-        if sure == id || self.strategy.guesses == Guesses::Nothing {
-            return id;
+        match self.strategy.guesses {
+            Guesses::Nothing => id,
+            Guesses::Distant => {
+                let sure = self.context.sure(id);
+                let counts =
+                    |at: &DefinitionId| flow.given.contains(at) && self.is_repeatable(flow.definition(*at).event);
+                let mut back = std::iter::successors(Some(id), |at| flow.definition(*at).previous);
+                back.find(|at| *at == sure || counts(at)).unwrap_or(sure)
+            }
+            Guesses::Doubtful | Guesses::All => self.context.sure(id),
         }
-        // What an initialiser left is there for nothing: no reason to doubt it.
-        let sure = self.context.left_by_initialiser(sure, id).unwrap_or(sure);
-        if self.strategy.guesses > Guesses::Distant {
-            return sure;
-        }
-        let counts = |at: &DefinitionId| flow.given.contains(at) && self.is_repeatable(flow.definition(*at).event);
-        let mut back = std::iter::successors(Some(id), |at| flow.definition(*at).previous);
-        back.find(|at| *at == sure || counts(at)).unwrap_or(sure)
     }
 
     /// Whether the test may make the very call that ended with an event.

@@ -12,17 +12,16 @@ public final class Probe {
   private static final int NOTHING = -1;
   /** The variant that leaves the body as it is and takes files and databases away. */
   private static final String WITHOUT = "without";
+  /** As deep as a stack trace tells. */
+  private static final int DEEPEST = 1024;
 
   private static volatile int watched = NOTHING;
   private static volatile String variant;
   private static volatile String returnDescriptor;
   private static volatile ClassLoader loader;
   private static volatile Thread armed;
-  /** As deep as a stack trace tells. */
-  private static final int DEEPEST = 1024;
   /** How deep the call stack is in the test that has armed the probe, and where that has come to. */
   private static volatile int depth;
-
   private static volatile StackTraceElement place;
   private static volatile boolean taken;
   private static volatile boolean unavailable;
