@@ -12,7 +12,7 @@ use super::class_path::{class_path, require_recorded};
 use super::exit_code::{ExitCode, NotGreen, UsageError};
 use super::generated::{Total, Written};
 use super::keeping::Kept;
-use super::placement::{Placement, Site, resources_of};
+use super::placement::{Placement, Site, moved, require_near, resources_of};
 use super::recordings::{load, seen_from, traces_of};
 use super::secrets::{secrets_of, warn as warn_of_secrets};
 use super::settings::{FILE_NAME, Settings};
@@ -109,9 +109,11 @@ fn gather(args: &GenerateArgs, settings: &Settings, kept: &mut Kept, ui: &Ui) ->
         }
         if args.classpath.is_none() {
             require_recorded(&recording, ui)?;
-            if let Some(warning) = warning(&changed_classes(&recording.program)) {
-                ui.warn(&warning);
-            }
+            let told = [moved(&recording).filter(|_| sites.is_empty()), warning(&changed_classes(&recording.program))];
+            told.iter().flatten().for_each(|warning| ui.warn(warning));
+        }
+        if args.output.is_none() {
+            require_near(&recording)?;
         }
         let class_path = class_path(args.classpath.as_deref(), &recording)?;
         let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();

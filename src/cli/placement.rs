@@ -8,12 +8,15 @@ use std::path::{Path, PathBuf};
 
 use indexmap::IndexSet;
 
+use super::exit_code::UsageError;
 use super::jvm_options::{self, Given};
 use super::recordings::{Loaded, way_to};
+use super::settings::DEFAULT_RECORDING;
 use super::shared_database;
 use super::verify::World;
 use crate::program::Program;
 use crate::program::source::path_of;
+use crate::trace::definition::ClassKind;
 
 /// Where tests go if the recording does not tell.
 const DEFAULT_OUTPUT: &str = "carved-tests";
@@ -63,6 +66,60 @@ pub(super) fn directory(recording: &Loaded) -> Option<PathBuf> {
 fn home(program: &Program) -> Option<PathBuf> {
     let mut sources = program.drivers().test_classes().filter_map(|class| program.class(class).source.as_deref());
     sources.find_map(|source| module_of(&path_of(source)?, Part::Tests))
+}
+
+/// Tests without a place named for them would be written into a project that the user may not mean: the recording came here by copying a checkout.
+///
+/// # Errors
+/// Neither the working directory nor the recording has to do with the project.
+pub(super) fn require_near(recording: &Loaded) -> Result<(), UsageError> {
+    let sources = recording.program.classes().filter_map(|(_, class)| class.source.as_deref());
+    let of_classes = || sources.filter_map(|source| module_of(&path_of(source)?, Part::Program)).next();
+    let module = home(&recording.program).or_else(of_classes).filter(|_| is_moved(recording));
+    module.map_or(Ok(()), |module| {
+        Err(UsageError(format!(
+            "{} was recorded elsewhere, and its tests would be written to {}; if this is a copy of that project, record it here; else say where they go \
+             with -o DIR",
+            recording.path.display(),
+            module.join(TEST_SOURCES).display()
+        )))
+    })
+}
+
+/// What a user is told of a recording that came here from elsewhere: its classes are still those from there.
+pub(super) fn moved(recording: &Loaded) -> Option<String> {
+    let directory = directory(recording).filter(|_| is_moved(recording))?;
+    Some(format!(
+        "{} was recorded in {}, and tests run on the classes from there; to have them run on others, record here or say --classpath",
+        recording.path.display(),
+        directory.display()
+    ))
+}
+
+/// Whether neither the user nor the recording has to do with where it was recorded: by the directory of its JVM and by where classes of the program come from.
+fn is_moved(recording: &Loaded) -> bool {
+    let here = std::env::current_dir().ok().map(real);
+    let trace = real(recording.path.clone());
+    let own = recording.program.classes().filter(|(_, class)| class.kind == ClassKind::App);
+    let sources: IndexSet<&str> = own.filter_map(|(_, class)| class.source.as_deref()).collect();
+    let mut places = sources.into_iter().filter_map(path_of).chain(directory(recording));
+    !places.any(|place| is_near(&real(place), here.as_deref(), &trace))
+}
+
+/// Whether a place is the one that a user is in, lies below where they are or where the recording was made, or has the recording.
+fn is_near(place: &Path, here: Option<&Path>, trace: &Path) -> bool {
+    let directory = trace.parent();
+    // By default a recording is a directory in the one that it was made in.
+    let made_in = directory.filter(|directory| directory.ends_with(DEFAULT_RECORDING)).and_then(Path::parent);
+    let is_below = |above: Option<&Path>| above.is_some_and(|above| place.starts_with(above));
+    is_below(here)
+        || is_below(made_in.or(directory))
+        || trace.starts_with(place)
+        || here.is_some_and(|here| here.starts_with(place))
+}
+
+fn real(path: PathBuf) -> PathBuf {
+    path.canonicalize().unwrap_or(path)
 }
 
 /// All sites, and what the user said.
@@ -192,6 +249,17 @@ mod tests {
         let placement = Placement::new(Some("x".into()), vec![site(Some("/p/core"), "/c")]);
         assert_eq!(placement.output(Some("file:/p/core/target/classes/"), 0), Path::new("x"));
         assert_eq!(placement.fallback(0), None);
+    }
+
+    #[test]
+    fn a_place_is_near_if_the_user_or_the_recording_is() {
+        let near = |here, trace| is_near(Path::new("/p/core"), Some(Path::new(here)), Path::new(trace));
+        assert!(near("/p/core/src", "/r/out/1.trace"));
+        assert!(near("/p", "/r/out/1.trace"));
+        assert!(near("/q", "/p/core/out/1.trace"));
+        assert!(near("/p/app", "/p/testcarve-out/1.trace"));
+        assert!(!near("/q", "/q/testcarve-out/1.trace"));
+        assert!(!near("/q", "/tmp/1.trace"));
     }
 
     #[test]

@@ -12,6 +12,7 @@ use super::settings::Settings;
 use super::targets::Called;
 use super::ui::{Format, Ui};
 use crate::carve::{CarveOptions, Carver, MOST_WEAK, PerMethod, ROUNDS, Rejection};
+use crate::counted::counted;
 use crate::graph::History;
 use crate::java::{EmitOptions, EmittedTest, Explanation, JavaFile, SourceLine, Told, emit_suite};
 use crate::program::pattern::MethodPattern;
@@ -145,7 +146,8 @@ impl<'a> Search<'a> {
             ui.warn(SAYS_NOTHING);
             return Ok(ExitCode::Success);
         }
-        ui.summary(&format!("no test number {nth} for {target}"));
+        let others = if self.found > 0 { format!("; it has {}", counted(self.found, "test")) } else { String::new() };
+        ui.summary(&format!("no test number {nth} for {target}{others}"));
         let mut reasons: Vec<(String, usize)> = self.reasons.into_iter().collect();
         reasons.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         let more = reasons.len().saturating_sub(MOST_REASONS);

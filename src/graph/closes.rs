@@ -1,6 +1,6 @@
 //! Which objects the recorded program closed that hold something outside the heap: files, connections, sockets, threads.
 //!
-//! Input: the calls of `close()`, and of `shutdown()` for executors, that returned. Output: for an object the first of them. Invariants: a value of the library that lives in memory alone
+//! Input: the calls of `close()`, and of what executors and pools of connections have in its place, that returned. Output: for an object the first of them. Invariants: a value of the library that lives in memory alone
 //! (a `StringReader`) holds nothing, whatever it shares its state with does; an object of the application holds what its own `close()` closes. Why
 //! the recording decides and not the class alone: what the program leaves open, it may have handed on.
 
@@ -16,6 +16,7 @@ use crate::trace::definition::ClassKind;
 use crate::trace::event::{ClassId, EventId, ObjectId};
 
 const CLOSEABLE: &str = "java/lang/AutoCloseable";
+const DATA_SOURCE: &str = "javax/sql/DataSource";
 const EXECUTOR: &str = "java/util/concurrent/ExecutorService";
 
 /// The first call that closed each object.
@@ -104,7 +105,7 @@ impl Closes {
     }
 }
 
-/// The object that a call of `close()` closes, or whose threads a call ends.
+/// The object that a call of `close()` closes, or whose threads or connections a call ends.
 fn closed_by(program: &Program, call: &Invocation) -> Option<ObjectId> {
     let (name, desc) = match call.invoked {
         Invoked::App(method) => (&program.method(method).name, &program.method(method).desc),
@@ -113,10 +114,14 @@ fn closed_by(program: &Program, call: &Invocation) -> Option<ObjectId> {
     let class = match (name.as_str(), desc.as_str()) {
         ("close", "()V") => CLOSEABLE,
         ("shutdown", "()V") | ("shutdownNow", "()Ljava/util/List;") => EXECUTOR,
+        ("dispose" | "destroy", "()V") => DATA_SOURCE,
         _ => return None,
     };
     let object = call.receiver_object()?;
-    program.supertype_names(program.object(object).class).contains(&class).then_some(object)
+    let supertypes = program.supertype_names(program.object(object).class);
+    // (Some pools shut down, too.)
+    let is_pool = || name == "shutdown" && supertypes.contains(&DATA_SOURCE);
+    (supertypes.contains(&class) || is_pool()).then_some(object)
 }
 
 /// Knows what holds something outside the heap.

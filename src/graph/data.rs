@@ -9,6 +9,7 @@ mod pass;
 
 use indexmap::{IndexMap, IndexSet};
 
+use super::benign::Benign;
 use super::databases::RowsLeft;
 use super::feeds::{Feed, Feeds};
 use super::invocation::{CallForest, Invocation, InvocationId};
@@ -114,6 +115,8 @@ pub struct DataFlow {
     pub unstable: IndexSet<LocationId>,
     /// What static state keeps from one call to the next.
     pub pools: Pools,
+    /// What a user says that no test needs.
+    pub benign: Benign,
     /// What the program was given to read.
     pub feeds: Feeds,
     /// All definitions by their events: fields written before a constructor binds its object are defined late.

@@ -1,4 +1,4 @@
-//! Which state of databases the JDBC calls of a recording touch.
+//! Which state of databases the calls of a recording touch, of JDBC and of libraries over it.
 //!
 //! Input: library calls in the order in which they happened. Output: for a call that runs SQL, begins or ends a transaction, or ends a connection, the
 //! locations it accesses: of a table `rows:<database> <table>`, `counter:…` (the numbers it gives) and `table:…` (that it is there); `settings:<database>`, which
@@ -8,6 +8,8 @@
 //! reader would need everything that anyone ever wrote.
 
 mod connections;
+mod foreign;
+mod lives;
 mod openings;
 mod rows;
 mod tables;
@@ -19,6 +21,10 @@ use indexmap::IndexMap;
 pub(super) use self::connections::url_of;
 use self::connections::{Connection, Connections, Statement};
 pub use self::connections::{address, file};
+use self::foreign::{Foreign, closes};
+use self::lives::Lives;
+pub use self::lives::stays;
+pub(in crate::graph) use self::lives::tells_to_stay;
 pub use self::openings::{Opening, Openings};
 use self::openings::{Told, opens};
 use self::rows::{Parameters, conditions, met_any};
@@ -26,7 +32,7 @@ pub use self::rows::{RowCondition, RowsLeft};
 use self::tables::Tables;
 use super::effects::{ANY, RecordedCall};
 use super::location::Location;
-use super::sql::{Left, SqlEffects, Step};
+use super::sql::{Left, SqlEffects, Step, TableName};
 use crate::library::Access;
 use crate::program::Program;
 use crate::trace::definition::Callee;
@@ -44,6 +50,7 @@ type Accesses = IndexMap<String, Access>;
 #[derive(Debug, Default)]
 pub(super) struct Databases {
     connections: Connections,
+    foreign: Foreign,
     /// By database.
     tables: IndexMap<Rc<str>, Tables>,
     /// What texts do, by URL and text: most are run many times.
@@ -67,6 +74,42 @@ impl Databases {
         self.connections.set_parameter(&callee.name, call);
     }
 
+    /// What a method that nobody knows touches, if it works on a database.
+    pub(super) fn unlisted(
+        &mut self,
+        program: &Program,
+        callee: &Callee,
+        call: RecordedCall<'_>,
+    ) -> Vec<(String, Access)> {
+        let Some(work) = self.foreign.work(program, &self.connections, callee, call) else { return Vec::new() };
+        let is_connection = self.connections.is_open(work.on);
+        // (Who is given a source works on it later; what ends on a connection leaves that open.)
+        if callee.name == "<init>" || closes(&callee.name) && !work.is_given {
+            return Vec::new();
+        }
+        if closes(&callee.name) && is_connection {
+            self.connections.lives.called("close", work.on);
+            return self.closed(work.on);
+        }
+        if !is_connection {
+            self.connections.enter(work.on);
+        }
+        if callee.desc.ends_with(")Ljava/sql/Connection;") {
+            self.connections.handed_on(work.on, call.result.object());
+            return Vec::new();
+        }
+        let texts: Vec<Option<String>> = work.texts.into_iter().map(Some).collect();
+        let texts = if texts.is_empty() { vec![None] } else { texts };
+        let mut all = self.run(work.on, &texts, call.result == Value::Absent);
+        // (A text may be run later, and in a transaction of the library's.)
+        if !(is_connection && work.is_told) {
+            all.iter_mut()
+                .filter(|(_, access)| *access == Access::Kill)
+                .for_each(|(_, access)| *access = Access::ReadUpdate);
+        }
+        all
+    }
+
     /// What a call of JDBC touches. None if that is not known.
     pub(super) fn accesses(
         &mut self,
@@ -79,7 +122,7 @@ impl Databases {
         let has_text = callee.desc.starts_with("(Ljava/lang/String;");
         let text = call.arguments.first().filter(|_| has_text).and_then(|value| program.text_of(*value));
         if opens(callee) {
-            self.connections.opened(&Told::by_call(program, call.arguments), call);
+            self.connections.opened(program, &Told::by_call(program, call.arguments), call);
             return Some(Vec::new());
         }
         let on = call.receiver.object()?;
@@ -186,6 +229,10 @@ impl Databases {
                 None => Rc::new(SqlEffects::unread("")),
             };
             self.ran(&connection, &effects, is_final, &mut all);
+            let outlived = !failed && Lives::is_later(&connection.database) && self.finds_more(&connection, &effects);
+            if effects.stays || outlived {
+                self.connections.lives.keep(&connection.url);
+            }
             steps.extend(effects.steps.iter().copied());
             // (In a transaction they may come back.)
             let emptied = effects.emptied.as_ref().filter(|_| is_final && texts.len() == 1);
@@ -213,6 +260,13 @@ impl Databases {
             }
         }
         all.into_iter().filter(|(_, access)| *access != Access::None).collect()
+    }
+
+    /// Whether a text that ran found a table that nobody made in this database: somebody whom nobody saw kept the one before.
+    fn finds_more(&self, connection: &Connection, effects: &SqlEffects) -> bool {
+        let tables = self.tables.get(&connection.database);
+        let is_known = |name: &TableName| name.is_of_the_system() || tables.is_some_and(|tables| tables.may_have(name));
+        effects.tables.iter().any(|(name, access)| access.table.reads() && !is_known(name))
     }
 
     /// What is known of rows behind texts that ran.

@@ -17,6 +17,7 @@ use crate::program::driver::is_test_framework;
 use crate::trace::definition::{CallKind, Callee, ClassKind, ReferenceKind};
 use crate::trace::event::{CalleeId, ClassId, LambdaId, ObjectId, Primitive, Value};
 
+const PROXY: &str = "java/lang/reflect/Proxy";
 const OBJECT: &str = "java/lang/Object";
 
 /// What a call touches, in terms of the recording.
@@ -187,7 +188,10 @@ impl<'a> CallEffectsResolver<'a> {
         }
         let given = call.arguments.iter().filter_map(|value| self.functions.get(&value.object()?));
         let by_library = given.filter(|function| self.runs_library_code(function));
-        effects.resources.extend(self.database_file(callee, call));
+        if let Some((file, access)) = self.database_file(callee, call) {
+            // (Not all of them make the directory.)
+            effects.resources.extend(with_directory(file, access, &self.paths));
+        }
         effects.captured = by_library.flat_map(|one| &one.captured).filter_map(|value| value.object()).collect();
         effects
     }
@@ -217,8 +221,9 @@ impl<'a> CallEffectsResolver<'a> {
         let (program, table) = (self.program, self.table);
         let row = self.rows.entry((site, class)).or_insert_with(|| find_row(program, table, callee, class));
         let Some(row) = row else {
-            let files = self.files_given(call);
-            return CallEffects { resources: files, ..unlisted(call, callee.kind) };
+            let mut resources = self.files_given(call);
+            resources.extend(self.databases.unlisted(self.program, callee, call));
+            return CallEffects { resources, ..unlisted(call, callee.kind) };
         };
         let receiver = place(&Place::Recv, call, callee);
         let known = receiver.and_then(|object| self.variants.get(&object)).map(Vec::as_slice);
@@ -298,7 +303,8 @@ fn find_row(program: &Program, table: &LibraryTable, callee: &Callee, class: Opt
     // super(...) and super.m() select the named owner's body, whatever the runtime class.
     let by_class = !matches!(callee.kind, CallKind::Super | CallKind::Special);
     if let (Some(class), true) = (class, by_class) {
-        names.extend(program.supertype_names(class));
+        // (What a proxy does its handler does, whoever that is.)
+        names.extend(program.supertype_names(class).into_iter().filter(|name| *name != PROXY));
     }
     if !names.contains(&callee.owner.as_str()) {
         names.push(&callee.owner);

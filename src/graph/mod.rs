@@ -4,6 +4,7 @@
 //! (invocations, definitions, uses) because a recording has millions of events; petgraph is for slices and exports.
 
 pub mod accessors;
+pub mod benign;
 pub mod chance;
 pub mod changed;
 pub mod closes;

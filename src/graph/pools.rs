@@ -9,7 +9,7 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::data::{DataFlow, Definition, DefinitionId};
 use super::invocation::{CallForest, Invocation, Invoked};
-use super::location::Location;
+use super::location::{Location, LocationId};
 use crate::program::Program;
 use crate::trace::definition::ClassKind;
 use crate::trace::event::{EventId, ObjectId, Value};
@@ -18,9 +18,11 @@ use crate::trace::log::EventLog;
 /// Their whole state is a number or a choice that calls count on.
 const COUNTERS: [&str; 3] = ["java/util/concurrent/atomic/", "java/util/Random", "java/util/Properties"];
 
-/// The objects that static state keeps.
+/// The objects that state keeps.
 #[derive(Debug, Default)]
 pub struct Pools {
+    /// The locations that keep them: statics that change, or what a user names.
+    roots: IndexSet<LocationId>,
     kept: Vec<bool>,
     /// When an object was got from what is kept, by object.
     got: IndexMap<ObjectId, Vec<EventId>>,
@@ -29,10 +31,25 @@ pub struct Pools {
 }
 
 impl Pools {
-    /// Follows what static state keeps until nothing is added.
+    /// Follows what changed static state keeps until nothing is added.
     #[must_use]
     pub fn find(program: &Program, log: &EventLog, forest: &CallForest, flow: &DataFlow) -> Self {
-        let mut search = Search { program, log, flow, kept: vec![false; program.object_count()], added: false };
+        Self::follow(Search::new(program, log, flow, &flow.unstable, false), forest)
+    }
+
+    /// Follows what is kept in places that a user names: counters are kept, too.
+    #[must_use]
+    pub fn kept_in(
+        program: &Program,
+        log: &EventLog,
+        forest: &CallForest,
+        flow: &DataFlow,
+        named: &IndexSet<LocationId>,
+    ) -> Self {
+        Self::follow(Search::new(program, log, flow, named, true), forest)
+    }
+
+    fn follow(mut search: Search<'_>, forest: &CallForest) -> Self {
         search.begin();
         while std::mem::take(&mut search.added) {
             search.stored();
@@ -51,12 +68,32 @@ impl Pools {
                 }
             }
         }
-        Self { kept: search.kept, ..pools }
+        Self { roots: search.roots.clone(), kept: search.kept, ..pools }
+    }
+
+    /// Whether an action that uses a definition at an event takes the state as it comes, if what is kept is no need: not what was done to an object since it
+    /// was got from there, as that is what the test is about, whether it takes the object or another one that has it.
+    #[must_use]
+    pub fn leaves(
+        &self,
+        flow: &DataFlow,
+        definition: &Definition,
+        used: EventId,
+        is_taken: impl Fn(ObjectId) -> bool,
+    ) -> bool {
+        let begins = |holder: ObjectId| match self.life(holder, used) {
+            Some(begin) => definition.event < begin,
+            None => !is_taken(holder),
+        };
+        self.holds(flow, definition) && flow.locations.get(definition.location).holder().is_none_or(begins)
+    }
+
+    fn keeps(&self, object: ObjectId) -> bool {
+        self.kept.get(object.index()).is_some_and(|kept| *kept)
     }
 
     /// When the life of an object began in which it was at an event: what comes from a pool begins anew each time.
-    #[must_use]
-    pub fn life(&self, object: ObjectId, at: EventId) -> Option<EventId> {
+    fn life(&self, object: ObjectId, at: EventId) -> Option<EventId> {
         last_before(self.got.get(&object)?, at)
     }
 
@@ -79,10 +116,10 @@ impl Pools {
         match flow.locations.get(definition.location) {
             Location::Resource(_) => false,
             Location::Static(_) | Location::Field(..) => {
-                let kept = |object: ObjectId| self.kept[object.index()];
-                flow.unstable.contains(&definition.location) && definition.value.object().is_some_and(kept)
+                self.roots.contains(&definition.location)
+                    && definition.value.object().is_some_and(|object| self.keeps(object))
             }
-            other => other.holder().is_some_and(|holder| self.kept[holder.index()]),
+            other => other.holder().is_some_and(|holder| self.keeps(holder)),
         }
     }
 }
@@ -96,13 +133,26 @@ struct Search<'a> {
     program: &'a Program,
     log: &'a EventLog,
     flow: &'a DataFlow,
+    /// Of what a user names: counters can be kept, but nothing that other fields have, too.
+    is_named: bool,
+    roots: &'a IndexSet<LocationId>,
     kept: Vec<bool>,
     added: bool,
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    fn new(
+        program: &'a Program,
+        log: &'a EventLog,
+        flow: &'a DataFlow,
+        roots: &'a IndexSet<LocationId>,
+        is_named: bool,
+    ) -> Self {
+        Self { program, log, flow, is_named, roots, kept: vec![false; program.object_count()], added: false }
+    }
+
     fn begin(&mut self) {
-        for location in &self.flow.unstable {
+        for location in self.roots {
             self.keep(self.flow.locations.get(*location).holder());
             for id in &self.flow.by_location[location.index()] {
                 self.keep(self.flow.definition(*id).value.object());
@@ -120,8 +170,22 @@ impl Search<'_> {
 
     fn can_be_kept(&self, object: ObjectId) -> bool {
         let class = self.program.class(self.program.object(object).class);
-        let library = class.kind == ClassKind::Library && !COUNTERS.iter().any(|name| class.name.starts_with(name));
+        let library = class.kind == ClassKind::Library
+            && (self.is_named || !COUNTERS.iter().any(|name| class.name.starts_with(name)));
+        if self.is_named && self.is_had_elsewhere(object) {
+            return false;
+        }
         library || self.program.is_array(object)
+    }
+
+    /// Whether a field that nobody named has an object, too.
+    fn is_had_elsewhere(&self, object: ObjectId) -> bool {
+        let stored = self.flow.holders.get(&object).into_iter().flatten();
+        let mut locations = stored.map(|id| self.flow.definition(*id).location);
+        locations.any(|location| {
+            let is_field = matches!(self.flow.locations.get(location), Location::Static(_) | Location::Field(..));
+            is_field && !self.roots.contains(&location)
+        })
     }
 
     /// What kept arrays and fields of kept objects hold.

@@ -28,6 +28,7 @@ pub(super) use self::drawn::{DrawnColumn, Looks, Source};
 use self::expressions::Asked;
 pub(super) use self::names::TableName;
 pub(super) use self::rows::{Condition, Left, LeftRows};
+use crate::graph::databases::tells_to_stay;
 use crate::library::Access;
 
 /// What happens to one table.
@@ -132,6 +133,8 @@ pub(super) struct SqlEffects {
     pub(super) hides: bool,
     /// Nothing is there any more, and what is made from now on is the first of its name.
     pub(super) drops_all: bool,
+    /// The database in memory is there when nobody is connected, too.
+    pub(super) stays: bool,
     /// All its rows go, whatever they are: only their number is told.
     pub(super) emptied: Option<TableName>,
     /// What the rows that it finds come of beside tables.
@@ -147,6 +150,10 @@ pub(super) struct SqlEffects {
 impl SqlEffects {
     /// What a text does.
     pub(super) fn of(text: &str, url: &str) -> Self {
+        Self { stays: tells_to_stay(text), ..Self::of_statements(text, url) }
+    }
+
+    fn of_statements(text: &str, url: &str) -> Self {
         if unread::drops_all(text, url) {
             return Self { drops_all: true, session: Access::Update, ..Self::default() };
         }

@@ -243,6 +243,12 @@ impl LibraryTable {
         self.resources.get(&format!("{}/{field}", internal(class)))
     }
 
+    /// Whether any state is called benign.
+    #[must_use]
+    pub fn names_benign(&self) -> bool {
+        !(self.benign_fields.is_empty() && self.benign_classes.is_empty())
+    }
+
     /// Is the field a pool or cache by the built-in list or the user's?
     #[must_use]
     pub fn is_benign_field(&self, class: &str, field: &str) -> bool {
@@ -250,7 +256,7 @@ impl LibraryTable {
         self.benign_fields.iter().any(|glob| glob_matches(glob, &name))
     }
 
-    /// Is the state of this runtime class never a need?
+    /// Is the state of objects of this class, and of its statics, never a need?
     #[must_use]
     pub fn is_benign_class(&self, class: &str) -> bool {
         let name = class.replace('/', ".");

@@ -85,6 +85,8 @@ pub struct Frontier<'a, 'h> {
     given_up: IndexSet<EventId>,
     /// The holder through which an object comes nearest to one that can be had by itself, if there is one, with these members.
     ways: IndexMap<ObjectId, Option<ObjectId>>,
+    /// Some need was left unmet as the user says that it is none.
+    relies_on_benign: bool,
     queue: VecDeque<Need>,
 }
 
@@ -141,6 +143,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             met: IndexSet::new(),
             given_up: IndexSet::new(),
             ways: IndexMap::new(),
+            relies_on_benign: false,
             queue: VecDeque::new(),
         };
         frontier.add_member(act, Why { need: super::Need::Target, event: act, parent: None })?;
@@ -359,6 +362,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         if self.is_left_to_pool(id, need.shown_by)
             || self.context.is_put_back(self.act, need.member, id) && is_arranged()
         {
+            self.relies_on_benign |= self.is_left_to_user(id, need.shown_by);
             return Ok(());
         }
         if !self.met.insert((need.member, id)) && self.is_met(need, id) {
@@ -383,21 +387,18 @@ impl<'a, 'h> Frontier<'a, 'h> {
         self.lift(need, reason)
     }
 
-    /// Whether a state may be what it happens to be in the test: that of a pool, or of what was in it before it was got from there.
+    /// Whether a state may be what it happens to be in the test: what a user calls benign, that of a pool, or of what was in it before it was got from there.
     fn is_left_to_pool(&self, id: DefinitionId, shown_by: EventId) -> bool {
         let flow = &self.context.history.flow;
         let definition = flow.definition(id);
-        if self.strategy.guesses < Guesses::All || !flow.pools.holds(flow, definition) {
-            return false;
-        }
-        let Some(holder) = flow.locations.get(definition.location).holder() else {
-            return true;
-        };
-        match flow.pools.life(holder, shown_by) {
-            // What was done to it since then is what the test is about, whether the test takes it or an object that has it.
-            Some(begin) => definition.event < begin,
-            None => !self.users.contains_key(&holder),
-        }
+        let is_taken = |holder: ObjectId| self.users.contains_key(&holder);
+        self.is_left_to_user(id, shown_by)
+            || self.strategy.guesses == Guesses::All && flow.pools.leaves(flow, definition, shown_by, is_taken)
+    }
+
+    fn is_left_to_user(&self, id: DefinitionId, shown_by: EventId) -> bool {
+        let flow = &self.context.history.flow;
+        flow.benign.leaves(flow, id, shown_by, |holder| self.users.contains_key(&holder))
     }
 
     fn is_met(&self, need: Need, id: DefinitionId) -> bool {
@@ -624,6 +625,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             .members
             .keys()
             .any(|member| self.context.invocation(*member).is_some_and(|invocation| invocation.has_gap));
+        let optimistic = gap || self.relies_on_benign || self.strategy.guesses > Guesses::Nothing;
         let slice = Slice {
             target: self.target,
             act: self.act,
@@ -631,7 +633,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             observers: self.observers,
             members: self.members,
             bindings: self.bindings,
-            optimistic: gap || self.strategy.guesses > Guesses::Nothing,
+            optimistic,
             guesses: self.strategy.guesses,
             recorded_time: self.strategy.recorded_time,
             instead_of: None,

@@ -114,7 +114,8 @@ impl Judge<'_, '_> {
         if is_arranged && self.context.is_put_back(self.slice.act, member, id) {
             return None;
         }
-        if self.slice.guesses == Guesses::All && flow.pools.holds(flow, definition) {
+        let is_kept = self.slice.guesses == Guesses::All && flow.pools.holds(flow, definition);
+        if is_kept || flow.benign.holds(flow, id) {
             return None;
         }
         let sure = if self.slice.guesses > Guesses::Nothing { self.context.sure(id) } else { id };

@@ -7,6 +7,10 @@ use std::fmt;
 
 use super::verify::{OutcomeKind, TestReport, Verdict};
 use crate::counted::{counted, word_for};
+use crate::graph::databases::file;
+
+/// What databases in files say while another program has them open.
+const TAKEN: [&str; 4] = ["in use", "locked", "busy", "another instance"];
 
 /// What the tests lack.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,16 +26,18 @@ pub struct Unconnected {
 }
 
 impl Unconnected {
-    /// Of these tests; none if nothing was refused to them. A database in a JVM's own memory is there: what refuses is the test.
+    /// Of these tests; none if nothing was refused to them. A database in a JVM's own memory is there: what refuses is the test. So is one in files, unless
+    /// somebody else has it open.
     #[must_use]
     pub fn of(reports: &[TestReport], databases: &[String]) -> Option<Self> {
-        if databases.is_empty() {
-            return None;
-        }
         let mut messages = reports.iter().filter_map(|report| refusal(&report.verdict));
         let message = messages.next()?.to_owned();
+        let lower = message.to_lowercase();
+        let is_taken = TAKEN.iter().any(|words| lower.contains(words));
+        let may_be_gone = |address: &&String| is_taken || file(address).is_none();
+        let databases: Vec<String> = databases.iter().filter(may_be_gone).cloned().collect();
         let tests = messages.count() + 1;
-        Some(Self { tests, of: reports.len(), message, databases: databases.to_vec() })
+        (!databases.is_empty()).then(|| Self { tests, of: reports.len(), message, databases })
     }
 }
 

@@ -1,5 +1,6 @@
 //! The command line as a user sees it.
 
+mod benign;
 mod beside;
 mod codes;
 mod databases;

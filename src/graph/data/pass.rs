@@ -14,6 +14,7 @@ use indexmap::{IndexMap, IndexSet};
 
 use self::library_calls::PendingWrite;
 use super::{DataFlow, Definition, DefinitionId, DefinitionKind, Use};
+use crate::graph::benign::Benign;
 use crate::graph::effects::{CallEffects, CallEffectsResolver, FunctionObject, RecordedCall};
 use crate::graph::feeds::Feeds;
 use crate::graph::hidden_writes::HiddenWrites;
@@ -77,6 +78,7 @@ impl DataFlow {
         let definitions = &flow.definitions;
         flow.in_order.sort_by_key(|id| definitions[id.index()].event);
         flow.pools = Pools::find(program, log, forest, &flow);
+        flow.benign = Benign::find(program, log, forest, &flow, table);
         flow
     }
 

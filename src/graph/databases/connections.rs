@@ -7,6 +7,8 @@ use std::rc::Rc;
 
 use indexmap::{IndexMap, IndexSet};
 
+use super::foreign::{is_data_source, makes};
+use super::lives::{Lives, is_nameless, keeps};
 use super::openings::{Login, Opening, Openings, Told};
 use super::rows::Parameters;
 use crate::graph::effects::RecordedCall;
@@ -18,9 +20,6 @@ use crate::trace::event::{ObjectId, Primitive, Value};
 
 /// What a URL of a database begins with.
 const URL: &str = "jdbc:";
-
-/// Databases in memory that only their own connection sees.
-const NAMELESS: [&str; 2] = ["jdbc:h2:mem:", "jdbc:sqlite::memory:"];
 
 /// That a text began a transaction, beside what setters set.
 const BEGUN: &str = "begin";
@@ -57,7 +56,7 @@ impl Connection {
         let is_here = product(&self.url).is_some() && !is_server(&self.url);
         let is_open = !self.login.is_hidden && self.login.password.as_deref().is_none_or(str::is_empty);
         // (Of those in memory without a name each connection has its own.)
-        let is_shared = !NAMELESS.contains(&address(&self.url).as_str());
+        let is_shared = !is_nameless(&self.url);
         (is_here && is_open && is_shared).then(|| Opening { url: self.url.to_string(), login: self.login.clone() })
     }
 
@@ -158,6 +157,11 @@ pub(super) struct Connections {
     /// What data sources and pools were told.
     sources: IndexMap<ObjectId, Told>,
     pub(super) openings: Openings,
+    pub(super) lives: Lives,
+    /// What was made of a URL or of what was told one, and what such an object gave.
+    made: IndexSet<ObjectId>,
+    /// Sources that are known as if they were connections, with their database.
+    entered: IndexMap<ObjectId, Rc<str>>,
     /// Something ran on a connection of which nobody saw the URL.
     is_any: bool,
     /// It did so when the calls were told before: all databases are one.
@@ -167,7 +171,7 @@ pub(super) struct Connections {
 impl Connections {
     /// The calls will be told once more.
     pub(super) fn again(&self) -> Self {
-        Self { are_one: self.is_any || self.are_one, ..Self::default() }
+        Self { are_one: self.is_any || self.are_one, lives: self.lives.again(), ..Self::default() }
     }
 
     /// Whether what a call is told counts: the JDK's own classes keep nothing.
@@ -177,18 +181,44 @@ impl Connections {
 
     /// A library's call that is told a URL or a login, or hands on what was told one.
     pub(super) fn note(&mut self, program: &Program, callee: &Callee, call: RecordedCall<'_>) {
+        let (receiver, result) = (call.receiver.object(), call.result.object());
+        if let Some(on) = receiver {
+            self.lives.called(&callee.name, on);
+        }
         if !Self::may_note(callee) {
             return;
         }
-        let (receiver, result) = (call.receiver.object(), call.result.object());
-        let told = self.told_to(program, call.arguments);
-        let told = told.or_else(|| Told::by_setter(program, &callee.name, call.arguments));
+        let given = self.told_to(program, call.arguments);
+        let told = given.clone().or_else(|| Told::by_setter(program, &callee.name, call.arguments));
+        let describes = |object: ObjectId| Some(object) != result && !keeps_any(program, object);
+        let is_made = given.is_some() && makes(callee)
+            || receiver.is_some_and(|object| self.made.contains(&object) || describes(object));
+        if is_made {
+            self.made.extend(receiver.filter(|_| callee.name == "<init>").into_iter().chain(result));
+        }
+        let is_text = call.arguments.iter().any(|value| url_of(program, *value).is_some());
         if let (Some(source), Some(told)) = (receiver, &told) {
-            self.sources.entry(source).or_default().extend(told);
+            self.tell(program, source, told, is_text);
         }
         let known = receiver.and_then(|source| self.sources.get(&source).cloned()).or(told);
         if let (Some(made), Some(known)) = (result, known.filter(|known| known.url.is_some())) {
-            self.sources.insert(made, known);
+            self.tell(program, made, &known, is_text);
+        }
+    }
+
+    /// A source is told something: from its URL on it may hold the database. (What works on another source leaves that to it.)
+    fn tell(&mut self, program: &Program, source: ObjectId, told: &Told, is_text: bool) {
+        let is_source = is_data_source(program, program.object(source).class);
+        let known = self.sources.entry(source).or_default();
+        known.extend(told);
+        let connects = is_source || is_text && self.made.contains(&source);
+        let Some(url) = known.url.as_deref().filter(|_| connects) else { return };
+        if keeps_any(program, source) {
+            self.lives.hold(url, source);
+        }
+        // It connects when it likes, and nobody may see that.
+        if is_server(url) {
+            self.openings.add(known);
         }
     }
 
@@ -226,21 +256,61 @@ impl Connections {
     }
 
     /// What gives a connection was called: with a URL, or on what was told one. (Of the same one once more nothing new is told.)
-    pub(super) fn opened(&mut self, by_call: &Told, call: RecordedCall<'_>) {
+    pub(super) fn opened(&mut self, program: &Program, by_call: &Told, call: RecordedCall<'_>) {
         let Some(name) = call.result.object().filter(|name| !self.open.contains_key(name)) else { return };
         let source = call.receiver.object();
         let mut told = source.and_then(|source| self.sources.get(&source).cloned()).unwrap_or_default();
         told.extend(by_call);
         self.openings.add(&told);
         self.is_any |= told.url.is_none();
+        // (A pool's connections are held by the pool.)
+        let is_direct = source.is_none_or(|source| !self.sources.contains_key(&source) || !keeps_any(program, source));
+        if let Some(url) = told.url.as_deref().filter(|_| is_direct) {
+            self.lives.hold(url, name);
+        }
         let database = match &told.url {
-            Some(url) if !self.are_one => Rc::from(address(url)),
+            Some(url) if !self.are_one => Rc::from(self.lives.name(url, name, is_direct)),
             _ => Rc::from(""),
         };
         // By its source it is told apart from others that nobody knows either.
         let unknown = || format!("source {}", source.unwrap_or(name).0);
         let url = Rc::from(told.url.unwrap_or_else(unknown));
         self.open.insert(name, Connection::new(name, database, url, told.login));
+    }
+
+    /// A source of connections, as if it were one: a library that is given it works on its database.
+    pub(super) fn enter(&mut self, source: ObjectId) {
+        let told = self.sources.get(&source).cloned().unwrap_or_default();
+        self.is_any |= told.url.is_none();
+        let database = match &told.url {
+            Some(url) if !self.are_one => Rc::from(self.lives.name(url, source, false)),
+            _ => Rc::from(""),
+        };
+        // (The one before may have ended.)
+        let is_there = self.entered.get(&source).is_some_and(|known| *known == database);
+        if !is_there {
+            let url = Rc::from(told.url.unwrap_or_else(|| format!("source {}", source.0)));
+            self.entered.insert(source, Rc::clone(&database));
+            self.open.insert(source, Connection::new(source, database, url, told.login));
+        }
+    }
+
+    /// A library gives the connection that it works on, or another one to the same database.
+    pub(super) fn handed_on(&mut self, on: ObjectId, given: Option<ObjectId>) {
+        if let (Some(known), Some(given)) = (self.open.get(&on).cloned(), given) {
+            self.open.entry(given).or_insert(known);
+        }
+    }
+
+    /// Whether an object is a connection that ran something, or was seen being opened.
+    pub(super) fn is_open(&self, object: ObjectId) -> bool {
+        self.open.contains_key(&object) && !self.entered.contains_key(&object)
+    }
+
+    /// Whether an object was made of a URL, or of what was told one, and may work on the database.
+    pub(super) fn may_hold(&self, program: &Program, object: ObjectId) -> bool {
+        let is_told = || self.sources.get(&object).is_some_and(|told| told.url.is_some());
+        self.made.contains(&object) && is_told() && keeps_any(program, object)
     }
 
     /// A connection that was seen being opened.
@@ -271,6 +341,11 @@ impl Connections {
         let connection = self.statements.get(&statement).and_then(|known| known.connection);
         self.statements.extend(result.map(|result| (result, Statement { connection, ..Statement::default() })));
     }
+}
+
+/// Whether an object that was told a URL may hold a connection of its own.
+pub(super) fn keeps_any(program: &Program, source: ObjectId) -> bool {
+    keeps(&program.class(program.object(source).class).name)
 }
 
 /// The URL of a database that a value is. (Most texts are none, and are not copied to find that out.)

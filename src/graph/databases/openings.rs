@@ -1,7 +1,7 @@
 //! By which ways a recorded program got into which database.
 //!
 //! Input: the library calls of a recording. Output: by the address of a database each way into it: its URL, and as whom. Invariant: only what gave a
-//! connection counts. Why beside the accesses: which databases there are is asked without a data flow, too, before any test runs.
+//! connection counts, or may connect to a server when it likes. Why beside the accesses: which databases there are is asked without a data flow, too, before any test runs.
 
 use indexmap::{IndexMap, IndexSet};
 
@@ -9,6 +9,7 @@ use super::connections::{Connections, address, url_of};
 use crate::graph::effects::RecordedCall;
 use crate::graph::found_properties::given;
 use crate::program::Program;
+use crate::program::driver::is_test_framework;
 use crate::trace::definition::Callee;
 use crate::trace::event::{Event, EventId, Value};
 use crate::trace::log::EventLog;
@@ -52,6 +53,9 @@ impl Openings {
         for (at, event) in (0u32..).map(EventId).zip(&log.events) {
             let Event::Call { callee: id, receiver, arguments } = *event else { continue };
             let callee = program.callee(id);
+            if is_test_framework(&callee.owner) {
+                continue;
+            }
             let opens = opens(callee) && callee.desc.ends_with(")Ljava/sql/Connection;");
             if opens || Connections::may_note(callee) {
                 let result = given(log, at).unwrap_or(Value::Absent);
@@ -59,7 +63,7 @@ impl Openings {
                 let call = RecordedCall { callee: id, receiver, arguments, result, by_driver: false };
                 connections.note(program, callee, call);
                 if opens {
-                    connections.opened(&Told::by_call(program, call.arguments), call);
+                    connections.opened(program, &Told::by_call(program, call.arguments), call);
                 }
             }
         }

@@ -76,6 +76,11 @@ impl Tables {
         everything
     }
 
+    /// Whether there may be such a table: one was made, or something was done that nobody knows.
+    pub(super) fn may_have(&self, name: &TableName) -> bool {
+        self.hides || self.made.contains_key(&name.last) || self.gone.contains(&name.last)
+    }
+
     /// The columns of a table in their order, if they are known.
     pub(super) fn columns(&self, name: &TableName) -> &[String] {
         let is_only = self.written.get(&name.last).is_none_or(|all| all.len() < 2);

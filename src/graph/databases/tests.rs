@@ -156,7 +156,10 @@ fn what_is_made_behind_a_drop_of_all_needs_nothing_of_before() {
     let (receiver, result) = (Value::Absent, Value::Object(ON));
     let call = RecordedCall { callee: CalleeId(0), receiver, arguments: &[], result, by_driver: false };
     let told = Told { url: Some("jdbc:h2:mem:x".into()), ..Told::default() };
-    databases.connections.opened(&told, call);
+    let none =
+        crate::trace::parse_trace(&b"testcarve-trace 2\n"[..], std::path::Path::new("x.trace"), &mut |_| ()).unwrap();
+    let program = Program::new(none.header, none.definitions);
+    databases.connections.opened(&program, &told, call);
     for text in ["CREATE TABLE a (x INT)", "CREATE TABLE b (x INT REFERENCES a (x))", "INSERT INTO a VALUES (1)"] {
         needs(&mut databases, text);
     }

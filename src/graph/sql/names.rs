@@ -33,7 +33,7 @@ impl TableName {
     }
 
     /// Whether it is one of those tables that show what else there is.
-    pub(super) fn is_of_the_system(&self) -> bool {
+    pub(in crate::graph) fn is_of_the_system(&self) -> bool {
         let (_, around) = self.parts.split_last().unwrap_or((&self.last, &[]));
         around.iter().any(|part| OF_THE_SYSTEM.contains(&part.trim_matches('"').to_lowercase().as_str()))
     }

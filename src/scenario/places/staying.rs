@@ -5,7 +5,7 @@
 
 use indexmap::IndexSet;
 
-use crate::graph::databases::{Opening, settings};
+use crate::graph::databases::{Opening, settings, stays};
 use crate::graph::location::{Location, LocationId};
 use crate::graph::memory_databases::{H2, HSQLDB, names_in};
 use crate::slice::context::SliceContext;
@@ -30,13 +30,15 @@ pub(in crate::scenario) fn staying(
     if openings.iter().next().is_none() {
         return Vec::new();
     }
-    let used: IndexSet<LocationId> =
-        members.iter().flat_map(|member| context.used_in(*member)).map(|one| one.location).collect();
-    // (No address: it may be any.)
-    let is_used = |address: &str| {
-        let all = [address, ""].map(|address| Location::Resource(settings(address)));
-        all.iter().any(|one| context.history.flow.locations.find(one).is_some_and(|id| used.contains(&id)))
-    };
+    let locations = members.iter().flat_map(|member| context.used_in(*member)).map(|one| one.location);
+    let used: IndexSet<LocationId> = locations.collect();
+    // (Behind its address stands which of several it is, one behind the other. No address: it may be any.)
+    let names = used.iter().filter_map(|id| match context.history.flow.locations.get(*id) {
+        Location::Resource(name) => name.strip_prefix(settings("").as_str())?.split('#').next(),
+        _ => None,
+    });
+    let names: IndexSet<&str> = names.collect();
+    let is_used = |address: &str| [address, ""].iter().any(|name| names.contains(name));
     let is_renamed = |address: &str| names_in(address).any(|(_, name)| renamed.iter().any(|known| known == name));
     let own = openings.iter().filter(|(address, _)| is_used(address) && !is_renamed(address));
     own.filter_map(|(_, ways)| ways.iter().find_map(entered)).collect()
@@ -55,12 +57,8 @@ fn entered(way: &Opening) -> Option<StayingDatabase> {
 
 /// How a database in memory that stays is emptied: none for one that does not, or of which we do not know.
 fn emptied_by(url: &str) -> Option<&'static str> {
-    let stays = url.to_ascii_uppercase().split(';').any(|part| {
-        let delay = part.trim().strip_prefix("DB_CLOSE_DELAY=");
-        delay.is_some_and(|seconds| seconds.trim() != "0")
-    });
     match url {
-        _ if url.starts_with(H2) => stays.then_some("DROP ALL OBJECTS"),
+        _ if url.starts_with(H2) => stays(url).then_some("DROP ALL OBJECTS"),
         _ if url.starts_with(HSQLDB) => Some("DROP SCHEMA PUBLIC CASCADE"),
         _ => None,
     }

@@ -1,0 +1,126 @@
+//! Libraries over JDBC that nobody knows: what they do with a connection, a data source, or what they made of one.
+//!
+//! Input: calls of methods that the library table does not list, in order. Output: the connection that such a call works on, and the SQL that it was given. Invariant: never
+//! less than what may happen: without SQL it may be anything. Why not left to the state of the objects: a rollback on the connection takes back what the library wrote
+//! through it, and what one object of it wrote another one reads.
+
+use indexmap::IndexMap;
+
+use super::connections::{Connections, keeps_any};
+use super::lives::is_closing;
+use crate::graph::effects::RecordedCall;
+use crate::program::Program;
+use crate::trace::definition::{CallKind, Callee, ClassKind};
+use crate::trace::event::{ClassId, ObjectId, Value};
+
+const DATA_SOURCE: &str = "javax/sql/DataSource";
+
+/// What SQL begins with.
+const STATEMENTS: [&str; 14] = [
+    "select", "insert", "update", "delete", "merge", "replace", "with", "values", "create", "drop", "alter",
+    "truncate", "set", "call",
+];
+
+/// Objects of such libraries.
+#[derive(Debug, Default)]
+pub(super) struct Foreign {
+    workers: IndexMap<ObjectId, Work>,
+    /// Whether objects of a class are data sources.
+    sources: IndexMap<ClassId, bool>,
+}
+
+/// What a call works on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Work {
+    /// A connection, or a source of connections.
+    pub(super) on: ObjectId,
+    /// None: nobody knows.
+    pub(super) texts: Vec<String>,
+    /// The call itself was given it.
+    pub(super) is_given: bool,
+    /// The call itself was given the texts.
+    pub(super) is_told: bool,
+}
+
+impl Foreign {
+    /// What a call works on, if that is a database. Who was made of it, or set to it, works on it from now on, and so does what such a one gives. (Who is only
+    /// given it for one call, as a logger, does not.)
+    pub(super) fn work(
+        &mut self,
+        program: &Program,
+        connections: &Connections,
+        callee: &Callee,
+        call: RecordedCall<'_>,
+    ) -> Option<Work> {
+        let (receiver, result) = (call.receiver.object(), call.result.object());
+        // What is told where the database is does not work on it yet; what connections do themselves is listed.
+        let only_told = |object: ObjectId| {
+            connections.is_open(object) || self.is_source(program, object) || !keeps_any(program, object)
+        };
+        if receiver.or(result).is_some_and(only_told) {
+            return None;
+        }
+        let mut given = call.arguments.iter().filter_map(|value| value.object());
+        let by_argument = given.find_map(|object| self.worked_on(program, connections, object));
+        let is_given = by_argument.is_some();
+        let by_receiver = receiver.and_then(|object| self.worked_on(program, connections, object));
+        let found = by_argument.or_else(|| by_receiver.clone())?;
+        let texts: Vec<String> = call.arguments.iter().filter_map(|value| sql(program, *value)).collect();
+        let is_told = !texts.is_empty();
+        let work = Work { on: found.on, texts: if is_told { texts } else { found.texts }, is_given, is_told };
+        let is_making = makes(callee);
+        let is_set = is_given && (callee.name == "<init>" || callee.name.starts_with("set"));
+        if let Some(receiver) = receiver.filter(|object| is_set && is_of_library(program, *object)) {
+            self.workers.insert(receiver, Work { texts: Vec::new(), ..work.clone() });
+        }
+        let is_worker = is_given && is_making || by_receiver.is_some();
+        if let Some(result) = result.filter(|object| is_worker && is_of_library(program, *object)) {
+            self.workers.entry(result).or_insert_with(|| work.clone());
+        }
+        Some(work)
+    }
+
+    fn worked_on(&mut self, program: &Program, connections: &Connections, object: ObjectId) -> Option<Work> {
+        let is_one = connections.is_open(object)
+            || self.is_source(program, object)
+            || is_of_library(program, object) && connections.may_hold(program, object);
+        let own = || is_one.then_some(Work { on: object, texts: Vec::new(), is_given: false, is_told: false });
+        self.workers.get(&object).cloned().or_else(own)
+    }
+
+    fn is_source(&mut self, program: &Program, object: ObjectId) -> bool {
+        let class = program.object(object).class;
+        *self.sources.entry(class).or_insert_with(|| is_data_source(program, class))
+    }
+}
+
+/// Whether a method makes what it gives of what it is given.
+pub(super) fn makes(callee: &Callee) -> bool {
+    callee.name == "<init>" || matches!(callee.kind, CallKind::Static | CallKind::New)
+}
+
+/// Whether objects of a class are sources of connections.
+pub(super) fn is_data_source(program: &Program, class: ClassId) -> bool {
+    program.supertype_names(class).contains(&DATA_SOURCE)
+}
+
+/// Whether a method closes the connection that it is given.
+pub(super) fn closes(method: &str) -> bool {
+    is_closing(method) || method.starts_with("close")
+}
+
+/// Whether an object is of a library's class, or of one that extends such a class.
+fn is_of_library(program: &Program, object: ObjectId) -> bool {
+    let id = program.object(object).class;
+    let class = program.class(id);
+    let library = if class.kind == ClassKind::Library { Some(class.name.as_str()) } else { program.library_part(id) };
+    library.is_some_and(|name| !name.starts_with("java/"))
+}
+
+fn sql(program: &Program, value: Value) -> Option<String> {
+    let Value::String(id) = value else { return None };
+    let text = program.text(id).to_utf8()?;
+    let (first, rest) = text.trim_start().split_once(char::is_whitespace)?;
+    let begins = STATEMENTS.iter().any(|word| first.eq_ignore_ascii_case(word));
+    (begins && !rest.trim().is_empty()).then_some(text)
+}

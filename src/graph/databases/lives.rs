@@ -1,0 +1,193 @@
+//! Databases in memory that end with their last connection: whoever connects behind it with the same URL finds a new one.
+//!
+//! Input: which connection or source was told which URL, and what was closed, in order. Output: the name of the database that a URL means now. Invariant:
+//! in doubt it lives on, under the name that it has: who was told its URL and may hold a connection of its own (a pool, a session) ends it only by being closed. Why
+//! by names: what was in the one before is no state of the next, and everything that asks for state asks by name.
+
+use indexmap::{IndexMap, IndexSet};
+
+use super::connections::address;
+use crate::graph::memory_databases::H2;
+use crate::trace::event::ObjectId;
+
+/// Databases in memory that only their own connection sees.
+const NAMELESS: [&str; 2] = [H2, "jdbc:sqlite::memory:"];
+
+/// How H2 is told to wait before it ends a database that nobody is connected to.
+const CLOSE_DELAY: &str = "DB_CLOSE_DELAY";
+
+/// What methods are called that close a connection, or a source of them.
+const CLOSING: [&str; 5] = ["close", "abort", "dispose", "shutdown", "destroy"];
+
+/// Classes of sources that keep no connection, by how their names end: who asks gets one of their own. And those that only describe one, or tell of it.
+const KEEP_NONE: [&str; 9] = [
+    "JdbcDataSource",
+    "DriverManagerDataSource",
+    "SimpleDriverDataSource",
+    "Config",
+    "Configuration",
+    "Properties",
+    "Builder",
+    "Logger",
+    "Driver",
+];
+
+/// By address: what holds the database that is there now, and what number that is.
+#[derive(Debug, Default)]
+pub(super) struct Lives {
+    by_address: IndexMap<String, Life>,
+    /// By holder: the addresses of what it holds.
+    held: IndexMap<ObjectId, Vec<String>>,
+}
+
+#[derive(Debug, Default)]
+struct Life {
+    holders: IndexSet<ObjectId>,
+    /// Of those that ended.
+    ended: usize,
+    /// It does not end any more.
+    stays: bool,
+}
+
+impl Lives {
+    /// An object holds the database of a URL from now on.
+    pub(super) fn hold(&mut self, url: &str, by: ObjectId) {
+        if url.starts_with(H2) && !is_nameless(url) {
+            let life = self.by_address.entry(address(url)).or_default();
+            life.stays |= tells_to_stay(url);
+            if life.holders.insert(by) {
+                self.held.entry(by).or_default().push(address(url));
+            }
+        }
+    }
+
+    /// A method was called on an object: if it closes what held a database last, that ends.
+    pub(super) fn called(&mut self, method: &str, on: ObjectId) {
+        if self.held.is_empty() || !is_closing(method) {
+            return;
+        }
+        for address in self.held.swap_remove(&on).unwrap_or_default() {
+            let life = self.by_address.entry(address).or_default();
+            if life.holders.swap_remove(&on) && life.holders.is_empty() && !life.stays {
+                life.ended += 1;
+            }
+        }
+    }
+
+    /// The calls will be told once more: what turned out to stay does from the first.
+    pub(super) fn again(&self) -> Self {
+        let staying = self.by_address.iter().filter(|(_, life)| life.stays);
+        let life = || Life { stays: true, ..Life::default() };
+        Self { by_address: staying.map(|(address, _)| (address.clone(), life())).collect(), ..Self::default() }
+    }
+
+    /// Whether a database is not the first with its URL.
+    pub(super) fn is_later(name: &str) -> bool {
+        name.contains('#')
+    }
+
+    /// It is told to stay when nobody is connected, or turns out to have stayed.
+    pub(super) fn keep(&mut self, url: &str) {
+        self.by_address.entry(address(url)).or_default().stays = true;
+    }
+
+    /// The name of the database that a connection finds, which is its own if no other one can find it.
+    pub(super) fn name(&self, url: &str, connection: ObjectId, is_direct: bool) -> String {
+        let address = address(url);
+        match self.by_address.get(&address).map_or(0, |life| life.ended) {
+            _ if is_direct && is_nameless(url) => format!("{address}#{}", connection.0),
+            0 => address,
+            ended => format!("{address}#{ended}"),
+        }
+    }
+}
+
+/// Whether a method of this name closes a connection, or a source of them.
+pub(super) fn is_closing(method: &str) -> bool {
+    CLOSING.contains(&method)
+}
+
+/// Whether an object of a class that was told a URL may hold a connection of its own.
+pub(super) fn keeps(class: &str) -> bool {
+    !KEEP_NONE.iter().any(|end| class.ends_with(end))
+}
+
+/// Whether a text, or a URL with its options, tells a database to stay when nobody is connected: also by what it runs first.
+pub(in crate::graph) fn tells_to_stay(text: &str) -> bool {
+    let upper = text.to_ascii_uppercase();
+    let values = upper.split(CLOSE_DELAY).skip(1);
+    values.into_iter().any(|rest| !rest.trim_start_matches([' ', '=']).starts_with('0'))
+}
+
+/// Whether each connection with a URL has a database of its own.
+pub(super) fn is_nameless(url: &str) -> bool {
+    NAMELESS.contains(&address(url).as_str())
+}
+
+/// Whether a URL tells a database in memory to stay when nobody is connected.
+#[must_use]
+pub fn stays(url: &str) -> bool {
+    url.to_ascii_uppercase().split(';').any(|part| {
+        let delay = part.trim().strip_prefix(CLOSE_DELAY).and_then(|rest| rest.strip_prefix('='));
+        delay.is_some_and(|seconds| seconds.trim() != "0")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SHOP: &str = "jdbc:h2:mem:shop;MODE=MySQL";
+    const A: ObjectId = ObjectId(1);
+    const B: ObjectId = ObjectId(2);
+
+    fn name(lives: &Lives) -> String {
+        lives.name(SHOP, B, true)
+    }
+
+    #[test]
+    fn with_the_last_connection_it_ends() {
+        let mut lives = Lives::default();
+        lives.hold(SHOP, A);
+        lives.hold(SHOP, B);
+        lives.called("close", A);
+        lives.called("createStatement", B);
+        assert_eq!(name(&lives), "jdbc:h2:mem:shop");
+        lives.called("close", B);
+        lives.called("close", B);
+        assert_eq!(name(&lives), "jdbc:h2:mem:shop#1");
+    }
+
+    #[test]
+    fn what_is_told_to_stay_does_not_end() {
+        let close = |mut lives: Lives| {
+            lives.called("close", A);
+            name(&lives)
+        };
+        let mut by_url = Lives::default();
+        by_url.hold("jdbc:h2:mem:shop;db_close_delay=-1", A);
+        assert_eq!(close(by_url), "jdbc:h2:mem:shop");
+        let mut by_sql = Lives::default();
+        by_sql.hold(SHOP, A);
+        by_sql.keep(SHOP);
+        assert_eq!(close(by_sql), "jdbc:h2:mem:shop");
+        let mut other = Lives::default();
+        other.hold("jdbc:hsqldb:mem:shop", A);
+        other.called("close", A);
+        assert_eq!(other.name("jdbc:hsqldb:mem:shop", B, true), "jdbc:hsqldb:mem:shop");
+    }
+
+    #[test]
+    fn a_pool_holds_it_until_it_is_closed() {
+        assert!(keeps("com/zaxxer/hikari/HikariDataSource") && keeps("org/h2/jdbcx/JdbcConnectionPool"));
+        assert!(!keeps("com/zaxxer/hikari/HikariConfig") && !keeps("org/h2/jdbcx/JdbcDataSource"));
+    }
+
+    #[test]
+    fn without_a_name_each_connection_has_its_own_but_for_those_of_a_pool() {
+        let lives = Lives::default();
+        assert_eq!(lives.name("jdbc:h2:mem:;MODE=MySQL", A, true), "jdbc:h2:mem:#1");
+        assert_eq!(lives.name("jdbc:sqlite::memory:", B, true), "jdbc:sqlite::memory:#2");
+        assert_eq!(lives.name("jdbc:sqlite::memory:", B, false), "jdbc:sqlite::memory:");
+    }
+}
