@@ -70,5 +70,6 @@ fn what_is_wrongly_called_benign_leaves_no_red_test_behind() {
     assert!(generated.status.success(), "{told}");
     assert!(told.contains("1 FAILS, as m.Shop#sold()"), "{told}");
     let source = std::fs::read_to_string(workspace.path().join("carved/m/ShopCarvedTest.java")).unwrap();
-    assert!(!source.contains("sold()"), "{source}");
+    // (Right where nothing was left out.)
+    assert!(!source.contains("void sold_") && source.contains("assertEquals(4, shop.sold());"), "{source}");
 }
