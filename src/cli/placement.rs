@@ -73,8 +73,8 @@ fn home(program: &Program) -> Option<PathBuf> {
 /// # Errors
 /// Neither the working directory nor the recording has to do with the project.
 pub(super) fn require_near(recording: &Loaded) -> Result<(), UsageError> {
-    let sources = recording.program.classes().filter_map(|(_, class)| class.source.as_deref());
-    let of_classes = || sources.filter_map(|source| module_of(&path_of(source)?, Part::Program)).next();
+    let mut sources = recording.program.classes().filter_map(|(_, class)| class.source.as_deref());
+    let of_classes = || sources.find_map(|source| module_of(&path_of(source)?, Part::Program));
     let module = home(&recording.program).or_else(of_classes).filter(|_| is_moved(recording));
     module.map_or(Ok(()), |module| {
         Err(UsageError(format!(

@@ -37,7 +37,8 @@ impl Unconnected {
         let may_be_gone = |address: &&String| is_taken || file(address).is_none();
         let databases: Vec<String> = databases.iter().filter(may_be_gone).cloned().collect();
         let tests = messages.count() + 1;
-        (!databases.is_empty()).then(|| Self { tests, of: reports.len(), message, databases })
+        let unconnected = Self { tests, of: reports.len(), message, databases };
+        Some(unconnected).filter(|one| !one.databases.is_empty())
     }
 }
 
