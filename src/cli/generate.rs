@@ -12,7 +12,7 @@ use super::class_path::{class_path, require_recorded};
 use super::exit_code::{ExitCode, NotGreen, UsageError};
 use super::generated::{Total, Written};
 use super::keeping::Kept;
-use super::placement::{Placement, Site, moved, require_near, resources_of};
+use super::placement::{Placement, Site, is_moved, moved, require_no_project, resources_of};
 use super::recordings::{load, seen_from, traces_of};
 use super::secrets::{secrets_of, warn as warn_of_secrets};
 use super::settings::{FILE_NAME, Settings};
@@ -107,13 +107,16 @@ fn gather(args: &GenerateArgs, settings: &Settings, kept: &mut Kept, ui: &Ui) ->
         if files.peek().is_none() {
             kept.require_seen()?;
         }
+        // (Of several, all but the first only count where nobody said where tests go.)
+        let is_moved = (sites.is_empty() || args.output.is_none()) && is_moved(&recording);
         if args.classpath.is_none() {
             require_recorded(&recording, ui)?;
-            let told = [moved(&recording).filter(|_| sites.is_empty()), warning(&changed_classes(&recording.program))];
+            let moved = moved(&recording).filter(|_| is_moved && sites.is_empty());
+            let told = [moved, warning(&changed_classes(&recording.program))];
             told.iter().flatten().for_each(|warning| ui.warn(warning));
         }
-        if args.output.is_none() {
-            require_near(&recording)?;
+        if is_moved && args.output.is_none() {
+            require_no_project(&recording)?;
         }
         let class_path = class_path(args.classpath.as_deref(), &recording)?;
         let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();

@@ -71,11 +71,11 @@ fn home(program: &Program) -> Option<PathBuf> {
 /// Tests without a place named for them would be written into a project that the user may not mean: the recording came here by copying a checkout.
 ///
 /// # Errors
-/// Neither the working directory nor the recording has to do with the project.
-pub(super) fn require_near(recording: &Loaded) -> Result<(), UsageError> {
+/// The recording, which [was moved](is_moved), is of such a project.
+pub(super) fn require_no_project(recording: &Loaded) -> Result<(), UsageError> {
     let mut sources = recording.program.classes().filter_map(|(_, class)| class.source.as_deref());
     let of_classes = || sources.find_map(|source| module_of(&path_of(source)?, Part::Program));
-    let module = home(&recording.program).or_else(of_classes).filter(|_| is_moved(recording));
+    let module = home(&recording.program).or_else(of_classes);
     module.map_or(Ok(()), |module| {
         Err(UsageError(format!(
             "{} was recorded elsewhere, and its tests would be written to {}; if this is a copy of that project, record it here; else say where they go \
@@ -86,9 +86,9 @@ pub(super) fn require_near(recording: &Loaded) -> Result<(), UsageError> {
     })
 }
 
-/// What a user is told of a recording that came here from elsewhere: its classes are still those from there.
+/// What a user is told of a recording that [was moved](is_moved): its classes are still those from there.
 pub(super) fn moved(recording: &Loaded) -> Option<String> {
-    let directory = directory(recording).filter(|_| is_moved(recording))?;
+    let directory = directory(recording)?;
     Some(format!(
         "{} was recorded in {}, and tests run on the classes from there; to have them run on others, record here or say --classpath",
         recording.path.display(),
@@ -97,7 +97,7 @@ pub(super) fn moved(recording: &Loaded) -> Option<String> {
 }
 
 /// Whether neither the user nor the recording has to do with where it was recorded: by the directory of its JVM and by where classes of the program come from.
-fn is_moved(recording: &Loaded) -> bool {
+pub(super) fn is_moved(recording: &Loaded) -> bool {
     let here = std::env::current_dir().ok().map(real);
     let trace = real(recording.path.clone());
     let own = recording.program.classes().filter(|(_, class)| class.kind == ClassKind::App);

@@ -13,7 +13,7 @@ use super::args::VerifyArgs;
 use super::class_path::{class_path, given_class_path, require_recorded};
 use super::exit_code::{ExitCode, NotGreen};
 use super::jvm_options::{self, Given};
-use super::placement::{TEST_SOURCES, directory, moved, shown};
+use super::placement::{TEST_SOURCES, directory, is_moved, moved, shown};
 use super::recordings::{load, named_in, traces_of};
 use super::settings::Settings;
 use super::shared_database;
@@ -125,7 +125,8 @@ fn recorded_world(traces: &[PathBuf], ui: &Ui) -> anyhow::Result<World> {
     for file in traces_of(traces)? {
         let recording = load(&file, ui)?;
         require_recorded(&recording, ui)?;
-        if let Some(warning) = moved(&recording).filter(|_| options.is_empty()) {
+        let is_first = options.is_empty();
+        if let Some(warning) = moved(&recording).filter(|_| is_first && is_moved(&recording)) {
             ui.warn(&warning);
         }
         all.extend(class_path(None, &recording)?);

@@ -44,8 +44,7 @@ impl Benign {
     /// Whether a definition is of such state.
     #[must_use]
     pub fn holds(&self, flow: &DataFlow, id: DefinitionId) -> bool {
-        let definition = flow.definition(id);
-        self.named.contains(&definition.location) && !self.given.contains(&id) || self.kept.holds(flow, definition)
+        self.is_named(flow, id) || self.kept.holds(flow, flow.definition(id))
     }
 
     /// Whether an action that uses a definition at an event takes it as it comes.
@@ -57,9 +56,11 @@ impl Benign {
         used: EventId,
         is_taken: impl Fn(ObjectId) -> bool,
     ) -> bool {
-        let definition = flow.definition(id);
-        self.named.contains(&definition.location) && !self.given.contains(&id)
-            || self.kept.leaves(flow, definition, used, is_taken)
+        self.is_named(flow, id) || self.kept.leaves(flow, flow.definition(id), used, is_taken)
+    }
+
+    fn is_named(&self, flow: &DataFlow, id: DefinitionId) -> bool {
+        self.named.contains(&flow.definition(id).location) && !self.given.contains(&id)
     }
 }
 

@@ -7,7 +7,7 @@
 use indexmap::{IndexMap, IndexSet};
 
 use super::data::DataFlow;
-use super::databases::CONNECTION;
+use super::databases::{CONNECTION, DATA_SOURCE};
 use super::files::Files;
 use super::invocation::{CallForest, Invocation, Invoked, Outcome};
 use crate::library::{Kind, LibraryTable};
@@ -16,7 +16,6 @@ use crate::trace::definition::ClassKind;
 use crate::trace::event::{ClassId, EventId, ObjectId};
 
 const CLOSEABLE: &str = "java/lang/AutoCloseable";
-const DATA_SOURCE: &str = "javax/sql/DataSource";
 const EXECUTOR: &str = "java/util/concurrent/ExecutorService";
 
 /// The first call that closed each object.
@@ -111,17 +110,16 @@ fn closed_by(program: &Program, call: &Invocation) -> Option<ObjectId> {
         Invoked::App(method) => (&program.method(method).name, &program.method(method).desc),
         Invoked::Library(callee) => (&program.callee(callee).name, &program.callee(callee).desc),
     };
-    let class = match (name.as_str(), desc.as_str()) {
-        ("close", "()V") => CLOSEABLE,
-        ("shutdown", "()V") | ("shutdownNow", "()Ljava/util/List;") => EXECUTOR,
-        ("dispose" | "destroy", "()V") => DATA_SOURCE,
+    let classes: &[&str] = match (name.as_str(), desc.as_str()) {
+        ("close", "()V") => &[CLOSEABLE],
+        ("shutdown", "()V") => &[EXECUTOR, DATA_SOURCE],
+        ("shutdownNow", "()Ljava/util/List;") => &[EXECUTOR],
+        ("dispose" | "destroy", "()V") => &[DATA_SOURCE],
         _ => return None,
     };
     let object = call.receiver_object()?;
     let supertypes = program.supertype_names(program.object(object).class);
-    // (Some pools shut down, too.)
-    let is_pool = || name == "shutdown" && supertypes.contains(&DATA_SOURCE);
-    (supertypes.contains(&class) || is_pool()).then_some(object)
+    classes.iter().any(|class| supertypes.contains(class)).then_some(object)
 }
 
 /// Knows what holds something outside the heap.

@@ -40,6 +40,8 @@ use crate::trace::event::{ObjectId, Primitive, Value};
 
 /// What runs SQL is made on one.
 pub const CONNECTION: &str = "java/sql/Connection";
+/// What gives connections.
+pub const DATA_SOURCE: &str = "javax/sql/DataSource";
 
 const FALSE: Value = Value::Primitive(Primitive::Boolean(false));
 
@@ -82,25 +84,26 @@ impl Databases {
         call: RecordedCall<'_>,
     ) -> Vec<(String, Access)> {
         let Some(work) = self.foreign.work(program, &self.connections, callee, call) else { return Vec::new() };
-        let is_connection = self.connections.is_open(work.on);
+        let on = work.worker.on;
+        let is_connection = self.connections.is_open(on);
         // (Who is given a source works on it later; what ends on a connection leaves that open.)
         if callee.name == "<init>" || closes(&callee.name) && !work.is_given {
             return Vec::new();
         }
         if closes(&callee.name) && is_connection {
-            self.connections.lives.called("close", work.on);
-            return self.closed(work.on);
+            self.connections.lives.called("close", on);
+            return self.closed(on);
         }
         if !is_connection {
-            self.connections.enter(work.on);
+            self.connections.enter(on);
         }
         if callee.desc.ends_with(")Ljava/sql/Connection;") {
-            self.connections.handed_on(work.on, call.result.object());
+            self.connections.handed_on(on, call.result.object());
             return Vec::new();
         }
-        let texts: Vec<Option<String>> = work.texts.into_iter().map(Some).collect();
+        let texts: Vec<Option<String>> = work.worker.texts.into_iter().map(Some).collect();
         let texts = if texts.is_empty() { vec![None] } else { texts };
-        let mut all = self.run(work.on, &texts, call.result == Value::Absent);
+        let mut all = self.run(on, &texts, call.result == Value::Absent);
         // (A text may be run later, and in a transaction of the library's.)
         if !(is_connection && work.is_told) {
             all.iter_mut()

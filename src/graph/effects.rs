@@ -188,22 +188,20 @@ impl<'a> CallEffectsResolver<'a> {
         }
         let given = call.arguments.iter().filter_map(|value| self.functions.get(&value.object()?));
         let by_library = given.filter(|function| self.runs_library_code(function));
-        if let Some((file, access)) = self.database_file(callee, call) {
-            // (Not all of them make the directory.)
-            effects.resources.extend(with_directory(file, access, &self.paths));
-        }
+        effects.resources.extend(self.database_file(callee, call));
         effects.captured = by_library.flat_map(|one| &one.captured).filter_map(|value| value.object()).collect();
         effects
     }
 
-    /// Who is told of a database in files writes them: drivers, data sources and pools connect when they like.
-    fn database_file(&self, callee: &Callee, call: RecordedCall<'_>) -> Option<(String, Access)> {
+    /// Who is told of a database in files writes them: drivers, data sources and pools connect when they like. (Not all of them make the directory.)
+    fn database_file(&self, callee: &Callee, call: RecordedCall<'_>) -> Vec<(String, Access)> {
         if callee.owner.starts_with("java/") && !callee.owner.starts_with("java/sql/") {
-            return None;
+            return Vec::new();
         }
         let urls = call.arguments.iter().filter_map(|value| databases::url_of(self.program, *value));
         let mut files = urls.filter_map(|url| databases::file(&url).map(|file| self.paths.absolute(file)));
-        files.next().map(|file| (format!("file:{file}"), Access::Update))
+        let written = files.next().map(|file| with_directory(format!("file:{file}"), Access::Update, &self.paths));
+        written.unwrap_or_default()
     }
 
     /// What does anything may write the files that it is given. Those in the working directory are the program's own more often than not, and read.

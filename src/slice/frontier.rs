@@ -396,6 +396,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             || self.strategy.guesses == Guesses::All && flow.pools.leaves(flow, definition, shown_by, is_taken)
     }
 
+    /// Whether a state may be what it happens to be as the user calls it benign.
     fn is_left_to_user(&self, id: DefinitionId, shown_by: EventId) -> bool {
         let flow = &self.context.history.flow;
         flow.benign.leaves(flow, id, shown_by, |holder| self.users.contains_key(&holder))

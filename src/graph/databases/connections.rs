@@ -268,24 +268,26 @@ impl Connections {
         if let Some(url) = told.url.as_deref().filter(|_| is_direct) {
             self.lives.hold(url, name);
         }
-        let database = match &told.url {
-            Some(url) if !self.are_one => Rc::from(self.lives.name(url, name, is_direct)),
-            _ => Rc::from(""),
-        };
+        let database = self.database(told.url.as_deref(), name, is_direct);
         // By its source it is told apart from others that nobody knows either.
         let unknown = || format!("source {}", source.unwrap_or(name).0);
         let url = Rc::from(told.url.unwrap_or_else(unknown));
         self.open.insert(name, Connection::new(name, database, url, told.login));
     }
 
+    /// What the tables are known by that somebody finds with a URL.
+    fn database(&self, url: Option<&str>, by: ObjectId, is_direct: bool) -> Rc<str> {
+        match url {
+            Some(url) if !self.are_one => Rc::from(self.lives.name(url, by, is_direct)),
+            _ => Rc::from(""),
+        }
+    }
+
     /// A source of connections, as if it were one: a library that is given it works on its database.
     pub(super) fn enter(&mut self, source: ObjectId) {
         let told = self.sources.get(&source).cloned().unwrap_or_default();
         self.is_any |= told.url.is_none();
-        let database = match &told.url {
-            Some(url) if !self.are_one => Rc::from(self.lives.name(url, source, false)),
-            _ => Rc::from(""),
-        };
+        let database = self.database(told.url.as_deref(), source, false);
         // (The one before may have ended.)
         let is_there = self.entered.get(&source).is_some_and(|known| *known == database);
         if !is_there {

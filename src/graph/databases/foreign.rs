@@ -6,14 +6,13 @@
 
 use indexmap::IndexMap;
 
+use super::DATA_SOURCE;
 use super::connections::{Connections, keeps_any};
 use super::lives::is_closing;
 use crate::graph::effects::RecordedCall;
 use crate::program::Program;
 use crate::trace::definition::{CallKind, Callee, ClassKind};
 use crate::trace::event::{ClassId, ObjectId, Value};
-
-const DATA_SOURCE: &str = "javax/sql/DataSource";
 
 /// What SQL begins with.
 const STATEMENTS: [&str; 14] = [
@@ -24,18 +23,24 @@ const STATEMENTS: [&str; 14] = [
 /// Objects of such libraries.
 #[derive(Debug, Default)]
 pub(super) struct Foreign {
-    workers: IndexMap<ObjectId, Work>,
+    workers: IndexMap<ObjectId, Worker>,
     /// Whether objects of a class are data sources.
     sources: IndexMap<ClassId, bool>,
 }
 
-/// What a call works on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Work {
+/// What an object works on.
+#[derive(Clone, Debug)]
+pub(super) struct Worker {
     /// A connection, or a source of connections.
     pub(super) on: ObjectId,
     /// None: nobody knows.
     pub(super) texts: Vec<String>,
+}
+
+/// What a call works on.
+#[derive(Debug)]
+pub(super) struct Work {
+    pub(super) worker: Worker,
     /// The call itself was given it.
     pub(super) is_given: bool,
     /// The call itself was given the texts.
@@ -67,24 +72,23 @@ impl Foreign {
         let found = by_argument.or_else(|| by_receiver.clone())?;
         let texts: Vec<String> = call.arguments.iter().filter_map(|value| sql(program, *value)).collect();
         let is_told = !texts.is_empty();
-        let work = Work { on: found.on, texts: if is_told { texts } else { found.texts }, is_given, is_told };
-        let is_making = makes(callee);
+        let worker = Worker { on: found.on, texts: if is_told { texts } else { found.texts } };
         let is_set = is_given && (callee.name == "<init>" || callee.name.starts_with("set"));
         if let Some(receiver) = receiver.filter(|object| is_set && is_of_library(program, *object)) {
-            self.workers.insert(receiver, Work { texts: Vec::new(), ..work.clone() });
+            self.workers.insert(receiver, Worker { on: worker.on, texts: Vec::new() });
         }
-        let is_worker = is_given && is_making || by_receiver.is_some();
+        let is_worker = is_given && makes(callee) || by_receiver.is_some();
         if let Some(result) = result.filter(|object| is_worker && is_of_library(program, *object)) {
-            self.workers.entry(result).or_insert_with(|| work.clone());
+            self.workers.entry(result).or_insert_with(|| worker.clone());
         }
-        Some(work)
+        Some(Work { worker, is_given, is_told })
     }
 
-    fn worked_on(&mut self, program: &Program, connections: &Connections, object: ObjectId) -> Option<Work> {
+    fn worked_on(&mut self, program: &Program, connections: &Connections, object: ObjectId) -> Option<Worker> {
         let is_one = connections.is_open(object)
             || self.is_source(program, object)
             || is_of_library(program, object) && connections.may_hold(program, object);
-        let own = || is_one.then_some(Work { on: object, texts: Vec::new(), is_given: false, is_told: false });
+        let own = || is_one.then_some(Worker { on: object, texts: Vec::new() });
         self.workers.get(&object).cloned().or_else(own)
     }
 

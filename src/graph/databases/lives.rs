@@ -37,12 +37,12 @@ const KEEP_NONE: [&str; 9] = [
 pub(super) struct Lives {
     by_address: IndexMap<String, Life>,
     /// By holder: the addresses of what it holds.
-    held: IndexMap<ObjectId, Vec<String>>,
+    held: IndexMap<ObjectId, IndexSet<String>>,
 }
 
 #[derive(Debug, Default)]
 struct Life {
-    holders: IndexSet<ObjectId>,
+    holders: usize,
     /// Of those that ended.
     ended: usize,
     /// It does not end any more.
@@ -55,8 +55,8 @@ impl Lives {
         if url.starts_with(H2) && !is_nameless(url) {
             let life = self.by_address.entry(address(url)).or_default();
             life.stays |= tells_to_stay(url);
-            if life.holders.insert(by) {
-                self.held.entry(by).or_default().push(address(url));
+            if self.held.entry(by).or_default().insert(address(url)) {
+                life.holders += 1;
             }
         }
     }
@@ -68,7 +68,8 @@ impl Lives {
         }
         for address in self.held.swap_remove(&on).unwrap_or_default() {
             let life = self.by_address.entry(address).or_default();
-            if life.holders.swap_remove(&on) && life.holders.is_empty() && !life.stays {
+            life.holders -= 1;
+            if life.holders == 0 && !life.stays {
                 life.ended += 1;
             }
         }
@@ -115,8 +116,8 @@ pub(super) fn keeps(class: &str) -> bool {
 /// Whether a text, or a URL with its options, tells a database to stay when nobody is connected: also by what it runs first.
 pub(in crate::graph) fn tells_to_stay(text: &str) -> bool {
     let upper = text.to_ascii_uppercase();
-    let values = upper.split(CLOSE_DELAY).skip(1);
-    values.into_iter().any(|rest| !rest.trim_start_matches([' ', '=']).starts_with('0'))
+    let mut values = upper.split(CLOSE_DELAY).skip(1);
+    values.any(|rest| !rest.trim_start_matches([' ', '=']).starts_with('0'))
 }
 
 /// Whether each connection with a URL has a database of its own.
