@@ -18,6 +18,9 @@ pub struct OutputError {
     source: io::Error,
 }
 
+/// What to do about a place where nothing can be written.
+const CHOOSE: &str = "; choose another directory with -o DIR";
+
 /// Shorthand for what this module returns.
 pub type Result<T> = std::result::Result<T, OutputError>;
 
@@ -34,9 +37,14 @@ pub fn create_directory(path: &Path) -> Result<()> {
 /// Whether a directory that the user chose, or could, can be made and written to: told before long work rather than after it. Leaves nothing.
 pub fn require_writable(path: &Path) -> Result<()> {
     let existing = path.ancestors().find(|ancestor| ancestor.exists()).unwrap_or(Path::new("."));
-    let probe = tempfile::Builder::new().prefix(".testcarve-").tempdir_in(existing);
-    let chosen = |error| OutputError { remedy: "; choose another directory with -o DIR", ..error };
-    probe.map(drop).map_err(failed("create the directory", path)).map_err(chosen)
+    let probe = if existing.is_dir() {
+        tempfile::Builder::new().prefix(".testcarve-").tempdir_in(existing).map(drop)
+    } else {
+        let what = format!("{} is no directory", existing.display());
+        Err(io::Error::new(io::ErrorKind::NotADirectory, what))
+    };
+    let chosen = |error| OutputError { remedy: CHOOSE, ..error };
+    probe.map_err(failed("create the directory", path)).map_err(chosen)
 }
 
 /// Writes a file, replacing an older one; makes its directory.
@@ -141,7 +149,20 @@ fn directory_of(path: &Path) -> &Path {
 
 #[cfg(test)]
 mod tests {
+    use std::error::Error as _;
+
     use super::*;
+
+    #[test]
+    fn a_file_where_a_directory_is_to_be_is_named() {
+        let scratch = tempfile::tempdir().unwrap();
+        let file = scratch.path().join("notes");
+        fs::write(&file, "").unwrap();
+        for path in [file.clone(), file.join("tests")] {
+            let error = require_writable(&path).unwrap_err();
+            assert!(error.source().unwrap().to_string().ends_with("notes is no directory"), "{error}");
+        }
+    }
 
     #[test]
     fn a_written_file_leaves_nothing_beside_it() {

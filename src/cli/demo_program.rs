@@ -88,7 +88,7 @@ impl Demo {
         let command: [OsString; 4] = [self.jdk.java().into(), "-cp".into(), self.classes().into(), "shop.Main".into()];
         let request =
             Request { command: command.into(), output: self.recording(), include: Vec::new(), exclude: Vec::new() };
-        let record::Recorded { outcome, untold } = record::record(&request)?;
+        let record::Recorded { outcome, untold, .. } = record::record(&request)?;
         untold.map_or(Ok(()), Err)?;
         if let Some(nothing) = &outcome.nothing {
             bail!("the demo program was not recorded: {nothing}");

@@ -10,13 +10,14 @@ use crate::record::{self, Request};
 /// ours may mix with the streams of the program.
 pub fn run(args: RecordArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
     let request = request(args, &settings.record);
-    let record::Recorded { outcome, untold } = record::record(&request)?;
+    let record::Recorded { outcome, untold, older } = record::record(&request)?;
     if let Some(error) = untold {
         ui.warn(&format!("{:#}; what was recorded before that is there", anyhow::Error::from(error)));
     }
     let summary = outcome.summary(&request.output);
     if outcome.nothing.is_some() {
-        ui.summary(&format!("testcarve: {summary}"));
+        let older = older.map(|path| format!("; the recording before this is in {}", path.display()));
+        ui.summary(&format!("testcarve: {summary}{}", older.unwrap_or_default()));
         return Ok(ExitCode::RecordFailed);
     }
     if ui.on_terminal() {

@@ -9,6 +9,8 @@ use std::borrow::Cow;
 use indexmap::IndexMap;
 
 use crate::graph::databases::{self, Databases, RowsLeft, all_tables};
+use crate::graph::handed_files::HandedFiles;
+use crate::graph::invocation::Invocation;
 use crate::graph::paths::Paths;
 use crate::library::{Access, CallFacts, Condition, Effects, Place, Resource, ResultKind, Selector};
 use crate::library::{LibraryTable, is_jdk};
@@ -65,6 +67,8 @@ pub struct RecordedCall<'a> {
     pub result: Value,
     /// A system test, a `main` or a test framework called it: no test repeats what that decided by the result.
     pub by_driver: bool,
+    /// None: of a function object that the library calls.
+    pub invocation: Option<&'a Invocation>,
 }
 
 /// A lambda or method reference that the program made.
@@ -87,6 +91,7 @@ pub struct CallEffectsResolver<'a> {
     table: &'a LibraryTable,
     paths: Paths,
     databases: Databases,
+    handed_files: HandedFiles<'a>,
     functions: IndexMap<ObjectId, FunctionObject>,
     /// Arrays without elements (no options given), or of one constant, as the table writes them.
     short_arrays: IndexMap<ObjectId, String>,
@@ -152,21 +157,24 @@ impl CallFacts for Facts<'_> {
 impl<'a> CallEffectsResolver<'a> {
     /// A resolver over the program's definitions and the function objects of the recording.
     #[must_use]
-    pub fn new(
+    pub(super) fn new(
         program: &'a Program,
         table: &'a LibraryTable,
         paths: Paths,
+        handed_files: HandedFiles<'a>,
         functions: IndexMap<ObjectId, FunctionObject>,
         short_arrays: IndexMap<ObjectId, String>,
     ) -> Self {
         let (rows, variants, given) = (IndexMap::new(), IndexMap::new(), IndexMap::new());
-        Self { program, table, paths, databases: Databases::default(), functions, short_arrays, rows, variants, given }
+        let databases = Databases::default();
+        Self { program, table, paths, databases, handed_files, functions, short_arrays, rows, variants, given }
     }
 
     /// The calls will be told once more, from the first.
     pub fn begin_again(&mut self) {
         self.given.clear();
         self.databases.begin_again();
+        self.handed_files.begin_again();
     }
 
     /// What the call does. Calls are told in the order in which they happened.
@@ -204,14 +212,6 @@ impl<'a> CallEffectsResolver<'a> {
         written.unwrap_or_default()
     }
 
-    /// What does anything may write the files that it is given. Those in the working directory are the program's own more often than not, and read.
-    fn files_given(&self, call: RecordedCall<'_>) -> Vec<(String, Access)> {
-        let objects = call.arguments.iter().filter(|value| value.object().is_some());
-        let files = objects.filter_map(|value| self.paths.of(self.program, *value));
-        let elsewhere = files.filter(|file| !self.paths.is_in_working_directory(file));
-        elsewhere.map(|file| (format!("file:{file}"), Access::Update)).collect()
-    }
-
     fn method_effects(&mut self, site: Site, callee: &Callee, call: RecordedCall<'_>) -> CallEffects {
         self.databases.note(self.program, callee, call);
         let class = call.receiver.object().or(call.result.object()).map(|object| self.program.object(object).class);
@@ -219,7 +219,9 @@ impl<'a> CallEffectsResolver<'a> {
         let (program, table) = (self.program, self.table);
         let row = self.rows.entry((site, class)).or_insert_with(|| find_row(program, table, callee, class));
         let Some(row) = row else {
-            let mut resources = self.files_given(call);
+            let files = self.handed_files.accesses(program, &self.paths, callee, call).into_iter();
+            let mut resources: Vec<(String, Access)> =
+                files.flat_map(|(name, access)| with_directory(name, access, &self.paths)).collect();
             resources.extend(self.databases.unlisted(self.program, callee, call));
             return CallEffects { resources, ..unlisted(call, callee.kind) };
         };
@@ -286,7 +288,7 @@ impl<'a> CallEffectsResolver<'a> {
             (CallKind::Static | CallKind::New, _) | (_, None) => (Value::Absent, &values[..]),
             (_, Some((receiver, arguments))) => (*receiver, arguments),
         };
-        let call = RecordedCall { receiver, arguments, ..call };
+        let call = RecordedCall { receiver, arguments, invocation: None, ..call };
         self.method_effects(Site::Lambda(function.lambda), &callee, call)
     }
 

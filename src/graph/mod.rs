@@ -17,6 +17,7 @@ pub mod feeds;
 pub mod files;
 pub mod found_properties;
 pub mod functions;
+mod handed_files;
 mod hidden_writes;
 mod identity;
 pub mod invocation;

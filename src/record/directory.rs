@@ -12,23 +12,33 @@ use super::outcome::Worth;
 use super::{RecordError, options, outcome};
 use crate::output;
 
-/// Makes the directory of a new recording and returns its absolute path.
-pub(super) fn prepare(path: &Path) -> Result<PathBuf, RecordError> {
-    let path = std::path::absolute(path).map_err(|source| unreadable(path, source))?;
-    output::require_writable(&path)?;
-    if path.exists() {
-        keep_older(&path)?;
-    }
-    output::write_file(&path.join(".gitignore"), b"*\n")?;
-    Ok(path)
+/// The directory of a new recording.
+#[derive(Debug)]
+pub(super) struct Prepared {
+    /// Its absolute path.
+    pub(super) path: PathBuf,
+    /// Where the recording that was there is kept now, if it was worth it.
+    pub(super) older: Option<PathBuf>,
 }
 
-fn keep_older(path: &Path) -> Result<(), RecordError> {
+/// Makes the directory of a new recording.
+pub(super) fn prepare(path: &Path) -> Result<Prepared, RecordError> {
+    let path = std::path::absolute(path).map_err(|source| unreadable(path, source))?;
+    output::require_writable(&path)?;
+    let older = if path.exists() { keep_older(&path)? } else { None };
+    output::write_file(&path.join(".gitignore"), b"*\n")?;
+    Ok(Prepared { path, older })
+}
+
+fn keep_older(path: &Path) -> Result<Option<PathBuf>, RecordError> {
     if !is_recording(path)? {
         return Err(RecordError::NotARecording(path.to_owned()));
     }
     let suffix = match outcome::worth(path).map_err(|source| unreadable(path, source))? {
-        Worth::Nothing => return Ok(output::remove_directory(path)?),
+        Worth::Nothing => {
+            output::remove_directory(path)?;
+            return Ok(None);
+        }
         Worth::Failed => ".failed",
         Worth::Good => ".old",
     };
@@ -38,7 +48,8 @@ fn keep_older(path: &Path) -> Result<(), RecordError> {
     if old.exists() && !is_recording(&old)? {
         return Err(RecordError::NotARecording(old));
     }
-    Ok(output::rename_directory(path, &old)?)
+    output::rename_directory(path, &old)?;
+    Ok(Some(old))
 }
 
 /// Whether a directory is ours to move away: empty, or one that `record` or the agent has written.
@@ -72,7 +83,7 @@ mod tests {
         let scratch = tempfile::tempdir().unwrap();
         let path = scratch.path().join("out [1]");
         for number in ["1", "2", "3"] {
-            let made = prepare(&path).unwrap();
+            let made = prepare(&path).unwrap().path;
             fs::write(made.join(options::FILE_NAME), number).unwrap();
             fs::write(made.join("1.trace"), "> 1 -\n").unwrap();
             fs::write(made.join(outcome::FILE_NAME), ended("status", 0)).unwrap();
@@ -97,7 +108,7 @@ mod tests {
             (some, String::new()),
         ];
         for (at, (trace, json)) in tries.iter().enumerate() {
-            let made = prepare(&path).unwrap();
+            let made = prepare(&path).unwrap().path;
             fs::write(made.join(options::FILE_NAME), at.to_string()).unwrap();
             fs::write(made.join("1.trace"), trace).unwrap();
             fs::write(made.join(outcome::FILE_NAME), json).unwrap();

@@ -25,6 +25,7 @@ use std::process::{Child, ExitStatus};
 
 use thiserror::Error;
 
+use self::directory::Prepared;
 use self::launch::Launch;
 use self::options::{AgentOptions, machine_zone};
 use self::outcome::{End, Outcome};
@@ -94,6 +95,8 @@ pub struct Recorded {
     pub outcome: Outcome,
     /// Why this does not stand in the recording: a full disk. The traces are there, as far as there was room.
     pub untold: Option<OutputError>,
+    /// Where the recording is kept that was in its place.
+    pub older: Option<PathBuf>,
 }
 
 /// Runs the command to its end and tells what was recorded.
@@ -101,7 +104,7 @@ pub fn record(request: &Request) -> Result<Recorded, RecordError> {
     let agent = Bundle::unpack()?.agent_jar();
     let launch = Launch::of(&request.command);
     launch::find(&request.command[0])?;
-    let output = directory::prepare(&request.output)?;
+    let Prepared { path: output, older } = directory::prepare(&request.output)?;
     let zone = machine_zone();
     let timezone = zone.as_deref();
     let options = AgentOptions { output: &output, include: &request.include, exclude: &request.exclude, timezone };
@@ -112,7 +115,7 @@ pub fn record(request: &Request) -> Result<Recorded, RecordError> {
     let status = wait(child, pass_on)?;
     let outcome = outcome::look(request, launch, &output, End::of(status))?;
     let untold = outcome.write(&output).err();
-    Ok(Recorded { outcome, untold })
+    Ok(Recorded { outcome, untold, older })
 }
 
 fn wait(mut child: Child, pass_on: PassOn) -> Result<ExitStatus, RecordError> {

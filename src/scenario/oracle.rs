@@ -86,8 +86,8 @@ pub enum Look {
 }
 
 impl Look {
-    /// Where it begins.
-    pub(super) fn root(&self) -> &Self {
+    /// What it goes through last.
+    fn holder(&self) -> Option<&Self> {
         match self {
             Self::Getter { holder: inner, .. }
             | Self::Field { holder: inner, .. }
@@ -97,15 +97,25 @@ impl Look {
             | Self::Inside(inner)
             | Self::First(inner)
             | Self::Cause(inner)
-            | Self::Suppressed(inner) => inner.root(),
+            | Self::Suppressed(inner) => Some(inner),
             Self::Result
             | Self::Object(_)
             | Self::StaticField(_)
             | Self::StaticGetter { .. }
             | Self::Observer(_)
             | Self::File(_)
-            | Self::Rows { .. } => self,
+            | Self::Rows { .. } => None,
         }
+    }
+
+    /// Where it begins.
+    pub(super) fn root(&self) -> &Self {
+        self.holder().map_or(self, Self::root)
+    }
+
+    /// Whether it goes through another one.
+    fn goes_through(&self, other: &Self) -> bool {
+        self.holder().is_some_and(|holder| holder == other || holder.goes_through(other))
     }
 
     /// Whether looking once more would repeat a recorded call.
@@ -176,6 +186,12 @@ impl Check {
         self.through.iter().copied().chain(self.observer)
     }
 
+    /// Whether it looks into something whose elements another check compares.
+    pub(super) fn is_inside(&self, other: &Self) -> bool {
+        let compares = matches!(other.expectation, Expectation::Content(_) | Expectation::Elements { .. });
+        compares && self.observer == other.observer && self.look.goes_through(&other.look)
+    }
+
     /// Whether both look at the same thing by the same later call.
     #[must_use]
     pub fn is_same_look(&self, other: &Self) -> bool {
@@ -226,7 +242,8 @@ impl ReturnedObject {
     pub const ALL: [Self; 3] = [Self::Same, Self::ByFields, Self::NotNull];
 }
 
-const MOST_CHECKS: usize = 8;
+/// Checks of one test. Those that look into elements which another one compares stand back behind all others.
+pub(super) const MOST_CHECKS: usize = 8;
 /// Elements of an array that are written out.
 pub(super) const MOST_WRITTEN: usize = 64;
 /// Views over views.
@@ -289,8 +306,24 @@ impl Plan {
     /// Adds checks as long as there is room. True if there are more then.
     fn extend(&mut self, more: Vec<Check>) -> bool {
         let before = self.checks.len();
-        self.checks.extend(more.into_iter().take(MOST_CHECKS.saturating_sub(before)));
+        for check in more {
+            self.add(check);
+        }
         self.checks.len() > before
+    }
+
+    /// Adds a check if there is room.
+    fn add(&mut self, check: Check) {
+        let (inside, beside): (Vec<&Check>, Vec<&Check>) = self.checks.iter().partition(|one| self.looks_inside(one));
+        let alike = if self.looks_inside(&check) { inside } else { beside };
+        if alike.len() < MOST_CHECKS {
+            self.checks.push(check);
+        }
+    }
+
+    /// Whether a check looks into elements that another one compares.
+    pub(super) fn looks_inside(&self, check: &Check) -> bool {
+        self.checks.iter().any(|other| check.is_inside(other))
     }
 
     /// The checks that need nothing from before the act.
@@ -407,10 +440,8 @@ impl<'a, 'h> Planner<'a, 'h> {
 
 impl Planner<'_, '_> {
     pub(super) fn push(&mut self, look: Look, expectation: Expectation, definitions: Vec<DefinitionId>, why: &str) {
-        if self.plan.checks.len() < MOST_CHECKS {
-            let check = Check::plain(look, expectation);
-            self.plan.checks.push(Check { definitions, why: why.to_owned(), ..check });
-        }
+        let check = Check::plain(look, expectation);
+        self.plan.add(Check { definitions, why: why.to_owned(), ..check });
     }
 
     pub(super) fn is_constructor(&self) -> bool {

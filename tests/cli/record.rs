@@ -152,6 +152,16 @@ fn failed_commands_do_not_push_a_good_recording_away() {
     assert_eq!(workspace.traces("testcarve-out.failed").len(), 1);
 }
 
+#[test]
+fn a_recording_of_nothing_tells_where_the_one_before_it_is() {
+    let workspace = Workspace::of_demo();
+    workspace.record(&["java", "-cp", "classes", "shop.Main"]);
+    let nothing = workspace.record(&["java", "-cp", "nowhere", "shop.Main"]);
+    let told = String::from_utf8(nothing.stderr).unwrap();
+    assert_eq!(nothing.status.code(), Some(125), "{told}");
+    assert!(told.trim_end().ends_with("testcarve-out.old"), "{told}");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_service_stopped_by_an_interrupt_or_a_termination_leaves_a_whole_recording() {

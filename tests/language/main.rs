@@ -32,7 +32,10 @@ fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let jdks = Jdks::find();
     let groups = Group::all();
-    let trials = groups.iter().flat_map(|group| trials(group, &jdks)).chain([readme_trial()]).collect();
+    let mut batches: Vec<Vec<Trial>> = groups.iter().flat_map(|group| batches(group, &jdks)).collect();
+    // Whoever comes first carves for the whole batch, and the others wait for it: so that no two of one batch begin side by side.
+    let first: Vec<Trial> = batches.iter_mut().map(|batch| batch.remove(0)).collect();
+    let trials = first.into_iter().chain(batches.into_iter().flatten()).chain([readme_trial()]).collect();
     let conclusion = libtest_mimic::run(&arguments, trials);
     if !arguments.list {
         print!("{}", summary(&groups, &jdks));
@@ -41,18 +44,17 @@ fn main() -> ExitCode {
 }
 
 /// The fixtures of a group: those for one JDK are one batch, which the first of them runs.
-fn trials(group: &Arc<Group>, jdks: &Jdks) -> Vec<Trial> {
-    let mut trials = Vec::new();
-    for feature in group.jdks() {
-        let Some(jdk) = jdks.of(feature) else { continue };
-        let batch = Arc::new(Batch::new(Arc::clone(group), feature, jdk.clone()));
-        for name in group.names(feature) {
+fn batches(group: &Arc<Group>, jdks: &Jdks) -> Vec<Vec<Trial>> {
+    let found = group.jdks().into_iter().filter_map(|feature| Some((feature, jdks.of(feature)?.clone())));
+    let trials = |(feature, jdk)| {
+        let batch = Arc::new(Batch::new(Arc::clone(group), feature, jdk));
+        let trial = |name: String| {
             let batch = Arc::clone(&batch);
-            trials
-                .push(Trial::test(format!("{}::{name}", group.name), move || batch.check(&name).map_err(Failed::from)));
-        }
-    }
-    trials
+            Trial::test(format!("{}::{name}", group.name), move || batch.check(&name).map_err(Failed::from))
+        };
+        group.names(feature).into_iter().map(trial).collect()
+    };
+    found.map(trials).collect()
 }
 
 fn readme_trial() -> Trial {

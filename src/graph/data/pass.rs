@@ -17,6 +17,7 @@ use super::{DataFlow, Definition, DefinitionId, DefinitionKind, Use};
 use crate::graph::benign::Benign;
 use crate::graph::effects::{CallEffects, CallEffectsResolver, FunctionObject, RecordedCall};
 use crate::graph::feeds::Feeds;
+use crate::graph::handed_files::HandedFiles;
 use crate::graph::hidden_writes::HiddenWrites;
 use crate::graph::invocation::{CallForest, Invocation, InvocationId, Invoked};
 use crate::graph::location::{Location, LocationId};
@@ -49,6 +50,7 @@ impl DataFlow {
                 program,
                 table,
                 Paths::read(program, log),
+                HandedFiles::new(log, forest),
                 function_objects(log),
                 short_arrays(program, log),
             ),
@@ -170,10 +172,11 @@ impl Pass<'_> {
         let result = invocation.returned().unwrap_or(Value::Absent);
         let caller = invocation.parent.and_then(|parent| self.forest.get(parent).method());
         let by_driver = caller.is_some_and(|method| self.program.is_driver_method(method));
-        let receiver = invocation.receiver;
-        let mut effects = self.resolver.effects(RecordedCall { callee, receiver, arguments, result, by_driver });
+        let (receiver, thread, invocation) = (invocation.receiver, invocation.thread, Some(invocation));
+        let call = RecordedCall { callee, receiver, arguments, result, by_driver, invocation };
+        let mut effects = self.resolver.effects(call);
         // A test runs on a thread of its own: what the recorded one is like is no state that it brings about.
-        let own = self.program.definitions.threads.get(invocation.thread).and_then(|thread| thread.object);
+        let own = self.program.definitions.threads.get(thread).and_then(|thread| thread.object);
         effects.objects.retain(|(object, access)| access.writes() || own != Some(*object));
         effects
     }

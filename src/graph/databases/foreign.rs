@@ -99,7 +99,7 @@ impl Foreign {
 }
 
 /// Whether a method makes what it gives of what it is given.
-pub(super) fn makes(callee: &Callee) -> bool {
+pub(in crate::graph) fn makes(callee: &Callee) -> bool {
     callee.name == "<init>" || matches!(callee.kind, CallKind::Static | CallKind::New)
 }
 
@@ -114,7 +114,7 @@ pub(super) fn closes(method: &str) -> bool {
 }
 
 /// Whether an object is of a library's class, or of one that extends such a class.
-fn is_of_library(program: &Program, object: ObjectId) -> bool {
+pub(in crate::graph) fn is_of_library(program: &Program, object: ObjectId) -> bool {
     let id = program.object(object).class;
     let class = program.class(id);
     let library = if class.kind == ClassKind::Library { Some(class.name.as_str()) } else { program.library_part(id) };

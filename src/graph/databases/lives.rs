@@ -114,7 +114,8 @@ pub(super) fn keeps(class: &str) -> bool {
 }
 
 /// Whether a text, or a URL with its options, tells a database to stay when nobody is connected: also by what it runs first.
-pub(in crate::graph) fn tells_to_stay(text: &str) -> bool {
+#[must_use]
+pub fn tells_to_stay(text: &str) -> bool {
     let upper = text.to_ascii_uppercase();
     let mut values = upper.split(CLOSE_DELAY).skip(1);
     values.any(|rest| !rest.trim_start_matches([' ', '=']).starts_with('0'))
@@ -123,15 +124,6 @@ pub(in crate::graph) fn tells_to_stay(text: &str) -> bool {
 /// Whether each connection with a URL has a database of its own.
 pub(super) fn is_nameless(url: &str) -> bool {
     NAMELESS.contains(&address(url).as_str())
-}
-
-/// Whether a URL tells a database in memory to stay when nobody is connected.
-#[must_use]
-pub fn stays(url: &str) -> bool {
-    url.to_ascii_uppercase().split(';').any(|part| {
-        let delay = part.trim().strip_prefix(CLOSE_DELAY).and_then(|rest| rest.strip_prefix('='));
-        delay.is_some_and(|seconds| seconds.trim() != "0")
-    })
 }
 
 #[cfg(test)]

@@ -60,7 +60,7 @@ impl Openings {
             if opens || Connections::may_note(callee) {
                 let result = given(log, at).unwrap_or(Value::Absent);
                 let arguments = log.values(arguments);
-                let call = RecordedCall { callee: id, receiver, arguments, result, by_driver: false };
+                let call = RecordedCall { callee: id, receiver, arguments, result, by_driver: false, invocation: None };
                 connections.note(program, callee, call);
                 if opens {
                     connections.opened(program, &Told::by_call(program, call.arguments), call);

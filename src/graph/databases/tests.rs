@@ -154,7 +154,8 @@ fn what_runs_in_a_transaction_that_a_text_began_needs_that_text() {
 fn what_is_made_behind_a_drop_of_all_needs_nothing_of_before() {
     let mut databases = Databases::default();
     let (receiver, result) = (Value::Absent, Value::Object(ON));
-    let call = RecordedCall { callee: CalleeId(0), receiver, arguments: &[], result, by_driver: false };
+    let call =
+        RecordedCall { callee: CalleeId(0), receiver, arguments: &[], result, by_driver: false, invocation: None };
     let told = Told { url: Some("jdbc:h2:mem:x".into()), ..Told::default() };
     let none =
         crate::trace::parse_trace(&b"testcarve-trace 2\n"[..], std::path::Path::new("x.trace"), &mut |_| ()).unwrap();

@@ -1,13 +1,15 @@
 //! The plan's checks as assertions.
 //!
 //! Input: the oracle's plan, the act. Output: [`Assertion`]s, and a variable for the act's product if they name it. Invariants: no
-//! two look at the same; what another run would not repeat is left out; an object that the act returned is at least not null.
+//! two look at the same, and none at a part of what another one says whole; what another run would not repeat is left out; an object that the
+//! act returned is at least not null.
 
 use super::Builder;
 use super::repeatable::Repeatable;
-use crate::scenario::model::{Action, ArrayPart, Assertion, Expected, Probe, VariableId};
-use crate::scenario::oracle::{Check, Expectation, Look, Plan};
+use crate::scenario::model::{Action, ArrayPart, Assertion, Expected, Operand, Probe, VariableId};
+use crate::scenario::oracle::{Check, Expectation, Look, MOST_CHECKS, Plan};
 use crate::scenario::thrown::{GET_MESSAGE, THROWABLE, THROWABLES};
+use crate::trace::definition::ClassKind;
 use crate::trace::event::Value;
 
 const OBJECT: &str = "java/lang/Object";
@@ -17,8 +19,16 @@ impl Builder<'_, '_> {
     pub(super) fn assertions(&mut self, plan: &Plan, act: &mut Action) -> Vec<Assertion> {
         let mut assertions: Vec<Assertion> = Vec::new();
         self.hold_product(plan, act);
+        let (mut room, mut whole): (usize, Vec<&Check>) = (room_inside(plan), Vec::new());
         for (at, check) in plan.checks.iter().enumerate() {
+            if plan.looks_inside(check) && (room == 0 || whole.iter().any(|told| check.is_inside(told))) {
+                continue;
+            }
             let mut says = self.assertions_of(check);
+            room -= usize::from(plan.looks_inside(check) && !says.is_empty());
+            if says.iter().any(|assertion| self.says_all(&assertion.expected)) {
+                whole.push(check);
+            }
             // What the next looks build on is done, also if nothing can be said of it; if it cannot be done, they would see something else.
             let is_last = plan.checks[at..].iter().all(|later| later.observer == check.observer);
             if says.is_empty() && !is_last && self.changes(check) {
@@ -62,6 +72,16 @@ impl Builder<'_, '_> {
             act.result = Some(self.new_variable(object));
         }
         assertions
+    }
+
+    /// Whether what is expected tells of each object of the program all that it holds.
+    fn says_all(&self, expected: &Expected) -> bool {
+        let program = self.context.history.program;
+        let is_told = |operand: &Operand| match operand {
+            Operand::Literal(_) => true,
+            Operand::Variable(id) => program.class(self.variables[id.0 as usize].class).kind != ClassKind::App,
+        };
+        matches!(expected, Expected::Nested(content) if content.operands().into_iter().all(is_told))
     }
 
     /// Whether the later call that a check repeats changes anything.
@@ -158,6 +178,12 @@ impl Builder<'_, '_> {
             _ => probe,
         }
     }
+}
+
+/// How many looks into compared elements there is room for beside the other checks.
+fn room_inside(plan: &Plan) -> usize {
+    let beside = plan.checks.iter().filter(|check| !plan.looks_inside(check)).count();
+    MOST_CHECKS.saturating_sub(beside)
 }
 
 /// Whether two look at the same, once.

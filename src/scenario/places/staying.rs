@@ -5,7 +5,7 @@
 
 use indexmap::IndexSet;
 
-use crate::graph::databases::{Opening, settings, stays};
+use crate::graph::databases::{Opening, settings, tells_to_stay};
 use crate::graph::location::{Location, LocationId};
 use crate::graph::memory_databases::{H2, HSQLDB, names_in};
 use crate::slice::context::SliceContext;
@@ -58,7 +58,7 @@ fn entered(way: &Opening) -> Option<StayingDatabase> {
 /// How a database in memory that stays is emptied: none for one that does not, or of which we do not know.
 fn emptied_by(url: &str) -> Option<&'static str> {
     match url {
-        _ if url.starts_with(H2) => stays(url).then_some("DROP ALL OBJECTS"),
+        _ if url.starts_with(H2) => tells_to_stay(url).then_some("DROP ALL OBJECTS"),
         _ if url.starts_with(HSQLDB) => Some("DROP SCHEMA PUBLIC CASCADE"),
         _ => None,
     }
@@ -72,6 +72,7 @@ mod tests {
     fn what_is_gone_with_its_last_connection_is_not_emptied() {
         assert_eq!(emptied_by("jdbc:h2:mem:shop;DB_CLOSE_DELAY=-1"), Some("DROP ALL OBJECTS"));
         assert_eq!(emptied_by("jdbc:h2:mem:shop;mode=MySQL;db_close_delay=10"), Some("DROP ALL OBJECTS"));
+        assert_eq!(emptied_by("jdbc:h2:mem:shop;INIT=SET DB_CLOSE_DELAY -1"), Some("DROP ALL OBJECTS"));
         assert_eq!(emptied_by("jdbc:hsqldb:mem:shop"), Some("DROP SCHEMA PUBLIC CASCADE"));
         for none in ["jdbc:h2:mem:shop", "jdbc:h2:mem:shop;DB_CLOSE_DELAY=0", "jdbc:h2:./shop;DB_CLOSE_DELAY=-1"] {
             assert_eq!(emptied_by(none), None, "{none}");

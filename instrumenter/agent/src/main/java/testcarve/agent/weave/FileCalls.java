@@ -27,6 +27,9 @@ final class FileCalls {
   /** Of any class: what a buffer holds goes on. */
   private static final Set<String> FINISHING = Set.of("close", "flush", "force");
 
+  /** What names of methods begin with by which objects of libraries write into the files that they were told of before. */
+  private static final String[] KEEPING = {"write", "store", "save", "commit", "sync", "persist", "dump", "export"};
+
   /** Classes that write without a buffer, or may be told to. */
   private static final Set<String> WRITERS =
       Set.of(
@@ -178,7 +181,19 @@ final class FileCalls {
 
   /** Whether something may be in a file behind the call that was on its way there before. */
   static boolean finishesWriting(MethodInsnNode call) {
-    return WRITERS.contains(call.owner) || call.owner.startsWith("java/nio/channels/") || FINISHING.contains(call.name);
+    return WRITERS.contains(call.owner)
+        || call.owner.startsWith("java/nio/channels/")
+        || FINISHING.contains(call.name)
+        || !Names.isNeverWoven(call.owner) && keeps(call.name);
+  }
+
+  private static boolean keeps(String method) {
+    for (String verb : KEEPING) {
+      if (method.startsWith(verb)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether the call opens the URL that is its receiver. */

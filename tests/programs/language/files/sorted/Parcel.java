@@ -1,0 +1,3 @@
+package files.sorted;
+
+record Parcel(String sender, String city, int grams) {}
