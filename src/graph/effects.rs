@@ -67,7 +67,7 @@ pub struct RecordedCall<'a> {
     pub result: Value,
     /// A system test, a `main` or a test framework called it: no test repeats what that decided by the result.
     pub by_driver: bool,
-    /// None: of a function object that the library calls.
+    /// None: nobody looked at files for it, as for what a function object runs.
     pub invocation: Option<&'a Invocation>,
 }
 

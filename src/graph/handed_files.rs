@@ -2,7 +2,10 @@
 //!
 //! Input: calls of methods that the library table does not list, in order; what was told of files. Output: which files such a call reads or
 //! writes. Invariant: never less than what was told: a file that became another one while the call ran, or before anybody could look, counts
-//! as written by it. Why not by the methods' names: the recording looked at the files.
+//! as written by it. Why not by the methods' names: the recording looked at the files. What it cannot tell (the same content again, a call that
+//! names no file in its descriptor) counts as written where files are not the program's own.
+
+use std::rc::Rc;
 
 use indexmap::{IndexMap, IndexSet};
 
@@ -17,19 +20,30 @@ use crate::trace::definition::Callee;
 use crate::trace::event::{Event, EventId, ObjectId, ThreadId};
 use crate::trace::log::EventLog;
 
+/// What the names of methods begin with by which objects of libraries read the files that they keep.
+const READING: [&str; 6] = ["load", "read", "reload", "refresh", "parse", "open"];
+
+/// How descriptors name files.
+const PATHS: [&str; 2] = ["Ljava/io/File;", "Ljava/nio/file/Path;"];
+
+/// What others write a file through.
+const STREAMS: [&str; 4] =
+    ["java/io/OutputStream", "java/io/Writer", "java/io/RandomAccessFile", "java/nio/channels/Channel"];
+
 /// Which files such calls work on.
 #[derive(Debug)]
 pub(super) struct HandedFiles<'a> {
-    log: &'a EventLog,
     forest: &'a CallForest,
     /// What was told of each file while the program ran.
     told: IndexMap<&'a str, Vec<&'a WrittenFile>>,
+    /// Files that were there before the program came to them.
+    found: IndexSet<String>,
     /// Files of which anything was told.
     known: IndexSet<String>,
     /// By thread: where its frames of the application begin. Empty if no file was told of.
     frames: IndexMap<ThreadId, Vec<EventId>>,
     /// By object of a library: the files that it was made of or set to.
-    keepers: IndexMap<ObjectId, IndexSet<String>>,
+    keepers: IndexMap<ObjectId, Rc<IndexSet<String>>>,
 }
 
 impl<'a> HandedFiles<'a> {
@@ -42,13 +56,14 @@ impl<'a> HandedFiles<'a> {
             Event::FileRead { name, .. } | Event::FileFound { name, bytes: Some(_) } => log.text(*name).to_utf8(),
             _ => None,
         });
-        let known = found.chain(told.keys().map(|path| (*path).to_owned())).collect();
+        let found: IndexSet<String> = found.collect();
+        let known = found.iter().cloned().chain(told.keys().map(|path| (*path).to_owned())).collect();
         let mut frames: IndexMap<ThreadId, Vec<EventId>> = IndexMap::new();
         let invocations = forest.invocations.iter().filter(|_| !told.is_empty());
         for frame in invocations.filter(|one| !matches!(one.invoked, Invoked::Library(_))) {
             frames.entry(frame.thread).or_default().push(frame.start);
         }
-        Self { log, forest, told, known, frames, keepers: IndexMap::new() }
+        Self { forest, told, found, known, frames, keepers: IndexMap::new() }
     }
 
     /// The calls will be told once more, from the first.
@@ -56,7 +71,7 @@ impl<'a> HandedFiles<'a> {
         self.keepers.clear();
     }
 
-    /// How a call touches the files that it is given, and those that its receiver keeps.
+    /// How a call touches the files that it is given, and those that its receiver and what it is given keep.
     pub(super) fn accesses(
         &mut self,
         program: &Program,
@@ -67,44 +82,76 @@ impl<'a> HandedFiles<'a> {
         let objects = call.arguments.iter().filter(|value| value.object().is_some());
         let given: IndexSet<String> = objects.filter_map(|value| paths.of(program, *value)).collect();
         let (receiver, result) = (call.receiver.object(), call.result.object());
-        let kept = receiver.and_then(|object| self.keepers.get(&object)).cloned().unwrap_or_default();
-        if given.is_empty() && kept.is_empty() {
+        let all = std::iter::once(&call.receiver).chain(call.arguments).filter_map(|value| value.object());
+        let keepers: Vec<ObjectId> = if self.keepers.is_empty() {
+            Vec::new()
+        } else {
+            all.filter(|one| self.keepers.contains_key(one)).collect()
+        };
+        if given.is_empty() && keepers.is_empty() {
             return Vec::new();
         }
+        let given = Rc::new(given);
         let is_made = callee.name == "<init>";
         let set = receiver.or(result).filter(|_| is_made || callee.name.starts_with("set"));
-        let made = result.filter(|_| is_made || makes(callee) || !kept.is_empty());
-        for (keeper, files) in [(set, &given), (made, &given), (made, &kept)] {
-            if let Some(keeper) = keeper.filter(|object| !files.is_empty() && is_of_library(program, *object)) {
-                self.keepers.entry(keeper).or_default().extend(files.iter().cloned());
+        let made = result.filter(|_| is_made || makes(callee));
+        for keeper in [set, made].into_iter().flatten().filter(|_| !given.is_empty()) {
+            if is_of_library(program, keeper) {
+                self.keepers.insert(keeper, Rc::clone(&given));
             }
         }
-        let of_kept = kept.iter().filter(|path| !given.contains(*path)).filter_map(|path| self.access_kept(path, call));
-        given.iter().filter_map(|path| self.access(paths, path, call)).chain(of_kept).collect()
-    }
-
-    fn access(&self, paths: &Paths, path: &str, call: RecordedCall<'_>) -> Option<(String, Access)> {
-        if self.known.contains(path) {
-            return self.access_kept(path, call);
+        let by_receiver = receiver.and_then(|object| self.keepers.get(&object)).cloned();
+        if let Some((part, kept)) = result.filter(|object| is_of_library(program, *object)).zip(by_receiver) {
+            self.keepers.entry(part).or_insert(kept);
         }
-        // Of a directory, or where no file ever was, nothing is told. Those in the working directory are the program's own more often than not.
-        (!paths.is_in_working_directory(path)).then(|| (format!("file:{path}"), Access::Update))
+        // What it opens, others write into.
+        let opens = made.is_some() || result.is_some_and(|object| is_stream(program, object));
+        let names_file = PATHS.iter().any(|class| callee.desc.split(')').next().is_some_and(|all| all.contains(class)));
+        let trusted = call.invocation.filter(|_| names_file);
+        let mut found: Vec<(String, Access)> =
+            given.iter().filter_map(|path| self.access(paths, path, trusted, opens)).collect();
+        for kept in keepers.iter().filter_map(|keeper| self.keepers.get(keeper)) {
+            let others = kept.iter().filter(|path| !given.contains(*path));
+            found.extend(others.filter_map(|path| self.access_kept(path, callee, call.invocation)));
+        }
+        found
     }
 
-    fn access_kept(&self, path: &str, call: RecordedCall<'_>) -> Option<(String, Access)> {
-        let access = if self.is_changed(path, call.invocation) { Access::ReadUpdate } else { Access::Read };
-        self.known.contains(path).then(|| (format!("file:{path}"), access))
+    fn access(&self, paths: &Paths, path: &str, call: Option<&Invocation>, opens: bool) -> Option<(String, Access)> {
+        let name = format!("file:{path}");
+        let is_own = paths.is_in_working_directory(path);
+        let Some(call) = call.filter(|_| self.known.contains(path)) else {
+            // Of a directory, or where no file ever was, nothing is told. Those in the working directory are the program's own more often than not.
+            return (!is_own).then_some((name, Access::Update));
+        };
+        let told = self.told.get(path).map_or(&[][..], Vec::as_slice);
+        let later = opens && told.last().is_some_and(|one| one.event > call.start);
+        // Who writes again what was there already writes, too.
+        let may_be_same = !is_own && self.found.contains(path);
+        let writes = later || may_be_same || self.is_changed(path, call);
+        Some((name, if writes { Access::ReadUpdate } else { Access::Read }))
+    }
+
+    /// What an object of a library does to a file that it keeps, most often it did before: when it was told of it.
+    fn access_kept(&self, path: &str, callee: &Callee, call: Option<&Invocation>) -> Option<(String, Access)> {
+        let reads = READING.iter().any(|verb| callee.name.starts_with(verb));
+        let access = match call {
+            _ if !self.known.contains(path) => return None,
+            Some(call) if self.is_changed(path, call) => Access::ReadUpdate,
+            _ if reads => Access::Read,
+            _ => return None,
+        };
+        Some((format!("file:{path}"), access))
     }
 
     /// Whether a file may have become another one by a call.
-    fn is_changed(&self, path: &str, call: Option<&Invocation>) -> bool {
+    fn is_changed(&self, path: &str, call: &Invocation) -> bool {
         let Some(told) = self.told.get(path) else { return false };
-        let Some(call) = call else { return true };
         let next = told.partition_point(|one| one.event <= call.start);
         // (What was given up changes without a word.)
         let is_lost = told[..next].iter().any(|one| one.content == WrittenContent::Unknown);
-        let own = || told[next..].iter().find(|one| self.log.thread(one.event) == call.thread);
-        is_lost || own().is_some_and(|one| one.event <= call.end || self.is_first_look(call, one.event))
+        // Whoever tells it: a thread that looks first tells what another one wrote.
+        is_lost || told.get(next).is_some_and(|one| one.event <= call.end || self.is_first_look(call, one.event))
     }
 
     /// Whether nobody could look at files between the end of a call and an event: that is done where a frame of the application begins or ends.
@@ -114,4 +161,10 @@ impl<'a> HandedFiles<'a> {
         let next = frames.partition_point(|start| *start <= call.end);
         inside && frames.get(next).is_none_or(|start| *start > event)
     }
+}
+
+fn is_stream(program: &Program, object: ObjectId) -> bool {
+    let class = program.object(object).class;
+    let names = program.supertype_names(class);
+    STREAMS.iter().any(|stream| program.class(class).name == *stream || names.contains(stream))
 }

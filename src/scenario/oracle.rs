@@ -113,9 +113,13 @@ impl Look {
         self.holder().map_or(self, Self::root)
     }
 
-    /// Whether it goes through another one.
-    fn goes_through(&self, other: &Self) -> bool {
-        self.holder().is_some_and(|holder| holder == other || holder.goes_through(other))
+    /// Whether it looks at something that another one holds, or through that.
+    fn goes_into(&self, other: &Self) -> bool {
+        let takes_out = matches!(
+            self,
+            Self::Element { .. } | Self::Item { .. } | Self::Mapped { .. } | Self::Inside(_) | Self::First(_)
+        );
+        self.holder().is_some_and(|holder| takes_out && holder == other || holder.goes_into(other))
     }
 
     /// Whether looking once more would repeat a recorded call.
@@ -189,7 +193,7 @@ impl Check {
     /// Whether it looks into something whose elements another check compares.
     pub(super) fn is_inside(&self, other: &Self) -> bool {
         let compares = matches!(other.expectation, Expectation::Content(_) | Expectation::Elements { .. });
-        compares && self.observer == other.observer && self.look.goes_through(&other.look)
+        compares && self.observer == other.observer && self.look.goes_into(&other.look)
     }
 
     /// Whether both look at the same thing by the same later call.

@@ -126,6 +126,9 @@ final class CallRecorder {
       if (site.has(CallSite.FINISHES_WRITING)) {
         thread.outputs.mayWrite(depth);
       }
+      if (site.has(CallSite.STORES)) {
+        thread.outputs.mayStore(depth);
+      }
       if (site.has(CallSite.EXITS)) {
         recording.flush();
       }

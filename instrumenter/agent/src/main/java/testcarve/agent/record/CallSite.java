@@ -26,6 +26,9 @@ public final class CallSite {
   /** May put something into a file that is open. */
   public static final int FINISHES_WRITING = 64;
 
+  /** May put something into a file that a library was given before. */
+  public static final int STORES = 128;
+
   final String owner;
   final String name;
   final String descriptor;

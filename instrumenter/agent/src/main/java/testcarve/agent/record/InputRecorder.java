@@ -38,6 +38,9 @@ final class InputRecorder {
       recording.inputs().meets(file, mode, telling);
       if ((mode & InputHooks.CHANGE) != 0) {
         outputs.opens(file, depth);
+        if ((mode & InputHooks.IF_LIBRARY) != 0) {
+          outputs.hands();
+        }
       }
     } catch (Throwable failure) {
       log.lose();

@@ -18,6 +18,9 @@ final class OutputRecorder {
   private int count;
   private boolean isTouched;
 
+  /** A library has been given a file, and may keep it. */
+  private boolean isHanded;
+
   OutputRecorder(Recording recording, Composition record, Frames frames, ThreadLog log) {
     this.recording = recording;
     this.record = record;
@@ -37,14 +40,29 @@ final class OutputRecorder {
     }
   }
 
+  /** A library that nobody knows is given a file. */
+  void hands() {
+    isHanded = true;
+  }
+
+  /** The library call that this frame begins may write into a file that was given to its library before. */
+  void mayStore(int depth) {
+    if (isHanded) {
+      mayWrite(depth);
+    }
+  }
+
   /** Puts it before all others. */
   private void watch(WatchedFile opened) {
     int at = 0;
     while (at < count && watched[at] != opened) {
       at++;
     }
-    if (at == count) {
-      count = Math.min(count + 1, MOST_WATCHED);
+    if (at == MOST_WATCHED) {
+      // Nobody will look at it any more.
+      tell(watched[MOST_WATCHED - 1], true);
+    } else if (at == count) {
+      count++;
     }
     System.arraycopy(watched, 0, watched, 1, Math.min(at, MOST_WATCHED - 1));
     watched[0] = opened;

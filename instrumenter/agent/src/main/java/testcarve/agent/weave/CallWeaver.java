@@ -127,6 +127,9 @@ final class CallWeaver {
     if (FileCalls.finishesWriting(call)) {
       flags |= CallSite.FINISHES_WRITING;
     }
+    if (FileCalls.stores(call)) {
+      flags |= CallSite.STORES;
+    }
     return new CallSite(context.loader, call.owner, call.name, call.desc, op(call), flags);
   }
 

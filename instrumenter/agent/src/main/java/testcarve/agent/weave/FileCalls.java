@@ -28,7 +28,7 @@ final class FileCalls {
   private static final Set<String> FINISHING = Set.of("close", "flush", "force");
 
   /** What names of methods begin with by which objects of libraries write into the files that they were told of before. */
-  private static final String[] KEEPING = {"write", "store", "save", "commit", "sync", "persist", "dump", "export"};
+  private static final String[] STORING = {"write", "store", "save", "commit", "sync", "persist", "dump", "export"};
 
   /** Classes that write without a buffer, or may be told to. */
   private static final Set<String> WRITERS =
@@ -183,14 +183,14 @@ final class FileCalls {
   static boolean finishesWriting(MethodInsnNode call) {
     return WRITERS.contains(call.owner)
         || call.owner.startsWith("java/nio/channels/")
-        || FINISHING.contains(call.name)
-        || !Names.isNeverWoven(call.owner) && keeps(call.name);
+        || FINISHING.contains(call.name);
   }
 
-  private static boolean keeps(String method) {
-    for (String verb : KEEPING) {
-      if (method.startsWith(verb)) {
-        return true;
+  /** Whether the call may write into a file that its library was given before. */
+  static boolean stores(MethodInsnNode call) {
+    for (String verb : STORING) {
+      if (call.name.startsWith(verb)) {
+        return !Names.isNeverWoven(call.owner);
       }
     }
     return false;
