@@ -22,7 +22,6 @@ pub(super) use self::connections::url_of;
 use self::connections::{Connection, Connections, Statement};
 pub use self::connections::{address, file};
 use self::foreign::{Foreign, closes};
-pub(in crate::graph) use self::foreign::{is_of_library, makes};
 use self::lives::Lives;
 pub use self::lives::tells_to_stay;
 pub use self::openings::{Opening, Openings};

@@ -9,22 +9,21 @@ use std::rc::Rc;
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::databases::{is_of_library, makes};
 use super::effects::RecordedCall;
 use super::invocation::{CallForest, Invocation, Invoked};
 use super::paths::Paths;
 use crate::library::Access;
-use crate::program::Program;
+use crate::program::{Program, parameter_descriptors};
 use crate::trace::copies::{WrittenContent, WrittenFile};
 use crate::trace::definition::Callee;
-use crate::trace::event::{Event, EventId, ObjectId, ThreadId};
+use crate::trace::event::{EventId, ObjectId, ThreadId};
 use crate::trace::log::EventLog;
 
 /// What the names of methods begin with by which objects of libraries read the files that they keep.
 const READING: [&str; 6] = ["load", "read", "reload", "refresh", "parse", "open"];
 
 /// How descriptors name files.
-const PATHS: [&str; 2] = ["Ljava/io/File;", "Ljava/nio/file/Path;"];
+const FILES: [&str; 2] = ["Ljava/io/File;", "Ljava/nio/file/Path;"];
 
 /// What others write a file through.
 const STREAMS: [&str; 4] =
@@ -36,10 +35,6 @@ pub(super) struct HandedFiles<'a> {
     forest: &'a CallForest,
     /// What was told of each file while the program ran.
     told: IndexMap<&'a str, Vec<&'a WrittenFile>>,
-    /// Files that were there before the program came to them.
-    found: IndexSet<String>,
-    /// Files of which anything was told.
-    known: IndexSet<String>,
     /// By thread: where its frames of the application begin. Empty if no file was told of.
     frames: IndexMap<ThreadId, Vec<EventId>>,
     /// By object of a library: the files that it was made of or set to.
@@ -52,18 +47,12 @@ impl<'a> HandedFiles<'a> {
         for one in log.written.iter().filter(|one| one.content != WrittenContent::Directory) {
             told.entry(&one.path).or_default().push(one);
         }
-        let found = log.events.iter().filter_map(|event| match event {
-            Event::FileRead { name, .. } | Event::FileFound { name, bytes: Some(_) } => log.text(*name).to_utf8(),
-            _ => None,
-        });
-        let found: IndexSet<String> = found.collect();
-        let known = found.iter().cloned().chain(told.keys().map(|path| (*path).to_owned())).collect();
         let mut frames: IndexMap<ThreadId, Vec<EventId>> = IndexMap::new();
         let invocations = forest.invocations.iter().filter(|_| !told.is_empty());
         for frame in invocations.filter(|one| !matches!(one.invoked, Invoked::Library(_))) {
             frames.entry(frame.thread).or_default().push(frame.start);
         }
-        Self { forest, told, found, known, frames, keepers: IndexMap::new() }
+        Self { forest, told, frames, keepers: IndexMap::new() }
     }
 
     /// The calls will be told once more, from the first.
@@ -92,27 +81,25 @@ impl<'a> HandedFiles<'a> {
             return Vec::new();
         }
         let given = Rc::new(given);
-        let is_made = callee.name == "<init>";
-        let set = receiver.or(result).filter(|_| is_made || callee.name.starts_with("set"));
-        let made = result.filter(|_| is_made || makes(callee));
-        for keeper in [set, made].into_iter().flatten().filter(|_| !given.is_empty()) {
-            if is_of_library(program, keeper) {
-                self.keepers.insert(keeper, Rc::clone(&given));
-            }
-        }
+        let is_set = callee.name == "<init>" || callee.name.starts_with("set");
+        let (set, made) = (receiver.or(result).filter(|_| is_set), result.filter(|_| callee.makes()));
+        let told =
+            [set, made].into_iter().flatten().filter(|object| !given.is_empty() && program.is_of_library(*object));
+        self.keepers.extend(told.map(|keeper| (keeper, Rc::clone(&given))));
         let by_receiver = receiver.and_then(|object| self.keepers.get(&object)).cloned();
-        if let Some((part, kept)) = result.filter(|object| is_of_library(program, *object)).zip(by_receiver) {
+        if let Some((part, kept)) = result.filter(|object| program.is_of_library(*object)).zip(by_receiver) {
             self.keepers.entry(part).or_insert(kept);
         }
         // What it opens, others write into.
         let opens = made.is_some() || result.is_some_and(|object| is_stream(program, object));
-        let names_file = PATHS.iter().any(|class| callee.desc.split(')').next().is_some_and(|all| all.contains(class)));
+        let names_file =
+            parameter_descriptors(&callee.desc).iter().any(|desc| FILES.contains(&desc.trim_start_matches('[')));
         let trusted = call.invocation.filter(|_| names_file);
         let mut found: Vec<(String, Access)> =
             given.iter().filter_map(|path| self.access(paths, path, trusted, opens)).collect();
         for kept in keepers.iter().filter_map(|keeper| self.keepers.get(keeper)) {
             let others = kept.iter().filter(|path| !given.contains(*path));
-            found.extend(others.filter_map(|path| self.access_kept(path, callee, call.invocation)));
+            found.extend(others.filter_map(|path| self.access_kept(paths, path, callee, call.invocation)));
         }
         found
     }
@@ -120,28 +107,39 @@ impl<'a> HandedFiles<'a> {
     fn access(&self, paths: &Paths, path: &str, call: Option<&Invocation>, opens: bool) -> Option<(String, Access)> {
         let name = format!("file:{path}");
         let is_own = paths.is_in_working_directory(path);
-        let Some(call) = call.filter(|_| self.known.contains(path)) else {
+        let Some(call) = call.filter(|_| self.is_known(paths, path)) else {
             // Of a directory, or where no file ever was, nothing is told. Those in the working directory are the program's own more often than not.
             return (!is_own).then_some((name, Access::Update));
         };
         let told = self.told.get(path).map_or(&[][..], Vec::as_slice);
         let later = opens && told.last().is_some_and(|one| one.event > call.start);
         // Who writes again what was there already writes, too.
-        let may_be_same = !is_own && self.found.contains(path);
+        let may_be_same = !is_own && paths.is_found_file(path);
         let writes = later || may_be_same || self.is_changed(path, call);
         Some((name, if writes { Access::ReadUpdate } else { Access::Read }))
     }
 
     /// What an object of a library does to a file that it keeps, most often it did before: when it was told of it.
-    fn access_kept(&self, path: &str, callee: &Callee, call: Option<&Invocation>) -> Option<(String, Access)> {
+    fn access_kept(
+        &self,
+        paths: &Paths,
+        path: &str,
+        callee: &Callee,
+        call: Option<&Invocation>,
+    ) -> Option<(String, Access)> {
         let reads = READING.iter().any(|verb| callee.name.starts_with(verb));
         let access = match call {
-            _ if !self.known.contains(path) => return None,
+            _ if !self.is_known(paths, path) => return None,
             Some(call) if self.is_changed(path, call) => Access::ReadUpdate,
             _ if reads => Access::Read,
             _ => return None,
         };
         Some((format!("file:{path}"), access))
+    }
+
+    /// Whether anything was told of a file.
+    fn is_known(&self, paths: &Paths, path: &str) -> bool {
+        self.told.contains_key(path) || paths.is_found_file(path)
     }
 
     /// Whether a file may have become another one by a call.
@@ -164,7 +162,6 @@ impl<'a> HandedFiles<'a> {
 }
 
 fn is_stream(program: &Program, object: ObjectId) -> bool {
-    let class = program.object(object).class;
-    let names = program.supertype_names(class);
-    STREAMS.iter().any(|stream| program.class(class).name == *stream || names.contains(stream))
+    let names = program.supertype_names(program.object(object).class);
+    STREAMS.iter().any(|stream| names.contains(stream))
 }

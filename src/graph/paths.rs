@@ -27,6 +27,8 @@ pub struct Paths {
     local: IndexMap<ObjectId, String>,
     /// Directories that were there before the program came to them.
     found: IndexSet<String>,
+    /// Files that were there before it.
+    found_files: IndexSet<String>,
     rules: PathRules,
 }
 
@@ -42,10 +44,13 @@ impl Paths {
     #[must_use]
     pub fn read(program: &Program, log: &EventLog) -> Self {
         let rules = PathRules::of(program);
-        let (mut named, mut local, mut found) = (IndexMap::new(), IndexMap::new(), IndexSet::new());
+        let (mut named, mut local) = (IndexMap::new(), IndexMap::new());
+        let (mut found, mut found_files) = (IndexSet::new(), IndexSet::new());
         for event in &log.events {
             if let Event::FileFound { name, bytes: None } = event {
                 found.extend(log.text(*name).to_utf8());
+            } else if let Event::FileRead { name, .. } | Event::FileFound { name, .. } = event {
+                found_files.extend(log.text(*name).to_utf8());
             } else if let Event::Content { object: Value::Object(object), content } = event
                 && let ContentShape::Literal { text, .. } = &log.content(*content).shape
                 && let Some(text) = text.to_utf8()
@@ -58,7 +63,7 @@ impl Paths {
                 }
             }
         }
-        Self { named, local, found, rules }
+        Self { named, local, found, found_files, rules }
     }
 
     /// What a URL names that asks no other machine: a file, else what lies in an archive.
@@ -96,6 +101,12 @@ impl Paths {
     #[must_use]
     pub fn directory<'p>(&self, path: &'p str) -> Option<&'p str> {
         self.rules.directory(path)
+    }
+
+    /// Whether a file was there before the program came to it.
+    #[must_use]
+    pub fn is_found_file(&self, path: &str) -> bool {
+        self.found_files.contains(path)
     }
 
     /// The directories around a file that were not there at first; none if nothing is known of them.

@@ -157,6 +157,15 @@ impl Program {
         self.library_parts.get(class).map(|library| self.class(*library).name.as_str())
     }
 
+    /// Whether an object is of a library's class, or of one that extends such a class; the JDK's are none.
+    #[must_use]
+    pub fn is_of_library(&self, object: ObjectId) -> bool {
+        let id = self.object(object).class;
+        let class = self.class(id);
+        let library = if class.kind == ClassKind::Library { Some(class.name.as_str()) } else { self.library_part(id) };
+        library.is_some_and(|name| !name.starts_with("java/"))
+    }
+
     pub(super) fn find_library_part(&self, class: ClassId) -> Option<ClassId> {
         if self.class(class).kind == ClassKind::Array {
             return None;

@@ -318,9 +318,8 @@ impl Plan {
 
     /// Adds a check if there is room.
     fn add(&mut self, check: Check) {
-        let (inside, beside): (Vec<&Check>, Vec<&Check>) = self.checks.iter().partition(|one| self.looks_inside(one));
-        let alike = if self.looks_inside(&check) { inside } else { beside };
-        if alike.len() < MOST_CHECKS {
+        let is_inside = self.looks_inside(&check);
+        if self.checks.iter().filter(|one| self.looks_inside(one) == is_inside).count() < MOST_CHECKS {
             self.checks.push(check);
         }
     }

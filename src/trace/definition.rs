@@ -157,6 +157,14 @@ pub struct Callee {
     pub kind: CallKind,
 }
 
+impl Callee {
+    /// Whether it makes what it gives of what it is given.
+    #[must_use]
+    pub fn makes(&self) -> bool {
+        self.name == "<init>" || matches!(self.kind, CallKind::Static | CallKind::New)
+    }
+}
+
 /// What a method reference refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReferenceKind {

@@ -172,11 +172,11 @@ impl Pass<'_> {
         let result = invocation.returned().unwrap_or(Value::Absent);
         let caller = invocation.parent.and_then(|parent| self.forest.get(parent).method());
         let by_driver = caller.is_some_and(|method| self.program.is_driver_method(method));
-        let (receiver, thread, invocation) = (invocation.receiver, invocation.thread, Some(invocation));
-        let call = RecordedCall { callee, receiver, arguments, result, by_driver, invocation };
+        let receiver = invocation.receiver;
+        let call = RecordedCall { callee, receiver, arguments, result, by_driver, invocation: Some(invocation) };
         let mut effects = self.resolver.effects(call);
         // A test runs on a thread of its own: what the recorded one is like is no state that it brings about.
-        let own = self.program.definitions.threads.get(thread).and_then(|thread| thread.object);
+        let own = self.program.definitions.threads.get(invocation.thread).and_then(|thread| thread.object);
         effects.objects.retain(|(object, access)| access.writes() || own != Some(*object));
         effects
     }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::foreign::{is_data_source, makes};
+use super::foreign::is_data_source;
 use super::lives::{Lives, is_nameless, keeps};
 use super::openings::{Login, Opening, Openings, Told};
 use super::rows::Parameters;
@@ -191,7 +191,7 @@ impl Connections {
         let given = self.told_to(program, call.arguments);
         let told = given.clone().or_else(|| Told::by_setter(program, &callee.name, call.arguments));
         let describes = |object: ObjectId| Some(object) != result && !keeps_any(program, object);
-        let is_made = given.is_some() && makes(callee)
+        let is_made = given.is_some() && callee.makes()
             || receiver.is_some_and(|object| self.made.contains(&object) || describes(object));
         if is_made {
             self.made.extend(receiver.filter(|_| callee.name == "<init>").into_iter().chain(result));

@@ -11,7 +11,7 @@ use super::connections::{Connections, keeps_any};
 use super::lives::is_closing;
 use crate::graph::effects::RecordedCall;
 use crate::program::Program;
-use crate::trace::definition::{CallKind, Callee, ClassKind};
+use crate::trace::definition::Callee;
 use crate::trace::event::{ClassId, ObjectId, Value};
 
 /// What SQL begins with.
@@ -74,11 +74,11 @@ impl Foreign {
         let is_told = !texts.is_empty();
         let worker = Worker { on: found.on, texts: if is_told { texts } else { found.texts } };
         let is_set = is_given && (callee.name == "<init>" || callee.name.starts_with("set"));
-        if let Some(receiver) = receiver.filter(|object| is_set && is_of_library(program, *object)) {
+        if let Some(receiver) = receiver.filter(|object| is_set && program.is_of_library(*object)) {
             self.workers.insert(receiver, Worker { on: worker.on, texts: Vec::new() });
         }
-        let is_worker = is_given && makes(callee) || by_receiver.is_some();
-        if let Some(result) = result.filter(|object| is_worker && is_of_library(program, *object)) {
+        let is_worker = is_given && callee.makes() || by_receiver.is_some();
+        if let Some(result) = result.filter(|object| is_worker && program.is_of_library(*object)) {
             self.workers.entry(result).or_insert_with(|| worker.clone());
         }
         Some(Work { worker, is_given, is_told })
@@ -87,7 +87,7 @@ impl Foreign {
     fn worked_on(&mut self, program: &Program, connections: &Connections, object: ObjectId) -> Option<Worker> {
         let is_one = connections.is_open(object)
             || self.is_source(program, object)
-            || is_of_library(program, object) && connections.may_hold(program, object);
+            || program.is_of_library(object) && connections.may_hold(program, object);
         let own = || is_one.then_some(Worker { on: object, texts: Vec::new() });
         self.workers.get(&object).cloned().or_else(own)
     }
@@ -98,11 +98,6 @@ impl Foreign {
     }
 }
 
-/// Whether a method makes what it gives of what it is given.
-pub(in crate::graph) fn makes(callee: &Callee) -> bool {
-    callee.name == "<init>" || matches!(callee.kind, CallKind::Static | CallKind::New)
-}
-
 /// Whether objects of a class are sources of connections.
 pub(super) fn is_data_source(program: &Program, class: ClassId) -> bool {
     program.supertype_names(class).contains(&DATA_SOURCE)
@@ -111,14 +106,6 @@ pub(super) fn is_data_source(program: &Program, class: ClassId) -> bool {
 /// Whether a method closes the connection that it is given.
 pub(super) fn closes(method: &str) -> bool {
     is_closing(method) || method.starts_with("close")
-}
-
-/// Whether an object is of a library's class, or of one that extends such a class.
-pub(in crate::graph) fn is_of_library(program: &Program, object: ObjectId) -> bool {
-    let id = program.object(object).class;
-    let class = program.class(id);
-    let library = if class.kind == ClassKind::Library { Some(class.name.as_str()) } else { program.library_part(id) };
-    library.is_some_and(|name| !name.starts_with("java/"))
 }
 
 fn sql(program: &Program, value: Value) -> Option<String> {

@@ -23,11 +23,12 @@ impl Builder<'_, '_> {
         self.hold_product(plan, act);
         let (mut room, mut whole): (usize, Vec<&Check>) = (room_inside(plan), Vec::new());
         for (at, check) in plan.checks.iter().enumerate() {
-            if plan.looks_inside(check) && (room == 0 || whole.iter().any(|told| check.is_inside(told))) {
+            let is_inside = plan.looks_inside(check);
+            if is_inside && (room == 0 || whole.iter().any(|told| check.is_inside(told))) {
                 continue;
             }
             let mut says = self.assertions_of(check);
-            room -= usize::from(plan.looks_inside(check) && !says.is_empty());
+            room -= usize::from(is_inside && !says.is_empty());
             if says.iter().any(|assertion| !assertion.tried && self.says_all(&assertion.expected)) {
                 whole.push(check);
             }
