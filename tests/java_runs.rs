@@ -283,6 +283,29 @@ fn what_tests_leave_behind_goes_with_the_jvm_and_the_programs_files_are_found() 
 }
 
 #[test]
+fn jvms_start_from_an_archive_beside_the_runner_and_do_without_a_damaged_one() {
+    let (program, cache) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    compile_program(program.path());
+    let body = "    assertEquals(7, new Account(\"x\", 7).balance()); // act";
+    let cases = vec![case("tells", "balance", "()I", body)];
+    let mut request = request(program.path(), &[("AccountCarvedTest", cases)], Level::Quick);
+    let runner_jar = cache.path().join("testcarve-runner.jar");
+    std::fs::copy(&request.runner_jar, &runner_jar).unwrap();
+    request.runner_jar = runner_jar;
+    let is_green =
+        || verify_suite(&mut WarmJvms::default(), &request, &mut |_| ()).unwrap().tests[0].verdict.is_green();
+    assert!(is_green());
+    let archives = files_named(cache.path(), ".jsa");
+    let [archive] = &archives[..] else { panic!("{archives:?}") };
+    assert!(std::fs::metadata(archive).unwrap().len() > 1 << 20);
+    std::fs::remove_file(archive).unwrap();
+    std::fs::write(archive, "no archive").unwrap();
+    assert!(is_green());
+    assert_eq!(std::fs::read_to_string(archive).unwrap(), "no archive");
+    assert_eq!(std::fs::read_dir(cache.path()).unwrap().count(), 2);
+}
+
+#[test]
 fn tests_that_depend_on_their_order_are_flaky() {
     let first = |name, expected| {
         let body: &'static str = Box::leak(

@@ -25,6 +25,7 @@ use tempfile::TempDir;
 use crate::jvm::Jdk;
 
 use super::{
+    archive,
     compile::{compile_suite, put_resources},
     runner::{Launch, Settings, path_fields},
     schedule::{Lab, Slot, WarmJvms, in_parallel},
@@ -65,9 +66,7 @@ const FURTHER_CLOCKS_MILLIS: [i64; 15] = [
     days(18_300) + hours(20),
 ];
 const HEAP: &str = "-Xmx";
-/// From so many JVMs on, an archive of the classes of runner and JUnit halves their start and is worth making.
-const ARCHIVE_FROM: usize = 8;
-/// What runs once does not repay optimising.
+/// Tests are short, and most run a few times only: that does not repay optimising.
 const QUICK_COMPILER: &str = "-XX:TieredStopAtLevel=1";
 
 /// Some tests in one JVM.
@@ -289,7 +288,7 @@ impl<'a> Judge<'a> {
         let asking: Vec<usize> = order.iter().copied().filter(|test| self.request.tests[*test].asks_time).collect();
         let asks_region = order.iter().any(|test| self.request.tests[*test].asks_region);
         let mut runs = vec![
-            Run { place: None, lab: self.brief_lab(&self.plain), order: order.clone() },
+            Run { place: None, lab: self.lab(&self.plain), order: order.clone() },
             Run { place: Some(Place::East), lab: self.elsewhere(Place::East), order: reverse },
         ];
         if asks_region {
@@ -302,7 +301,7 @@ impl<'a> Judge<'a> {
         runs.extend(further.map(|(at, by)| {
             let mut settings = self.another_day(by);
             settings.extend((at == 0).then(|| ("minute", Vec::new())));
-            let lab = self.brief_lab(&Arc::new(settings));
+            let lab = self.lab(&Arc::new(settings));
             Run { place: None, lab, order: asking.clone() }
         }));
         Plan { runs, of_all }
@@ -347,7 +346,7 @@ impl<'a> Judge<'a> {
             true => Arc::new(self.another_day(OTHER_CLOCK_MILLIS)),
             false => Arc::clone(&self.plain),
         };
-        let mut lab = self.brief_lab(&settings);
+        let mut lab = self.lab(&settings);
         let others = parts.iter().flat_map(|part| part.jvm_options(place)).map(|option| (*option).to_owned());
         // (A JVM does not start with less at its end than at its beginning.)
         let others = others.filter(|option| !option.starts_with(HEAP) || !self.has_heap_of_its_own());
@@ -375,11 +374,7 @@ impl<'a> Judge<'a> {
     fn run_elsewhere(&mut self) -> Result<(), VerifyError> {
         let tests = self.green();
         let total = tests.len();
-        let archive = if total >= ARCHIVE_FROM { Some(self.archive(tests[0])?) } else { None };
-        let (mut here, mut elsewhere) = (self.brief_lab(&self.plain), self.elsewhere(Place::East));
-        for lab in [&mut here, &mut elsewhere] {
-            lab.launch.jvm_options.extend(archive.clone());
-        }
+        let (here, elsewhere) = (self.lab(&self.plain), self.elsewhere(Place::East));
         let mut slots: Vec<Slot> = self.jvms.slots.iter().map(|_| None).collect();
         let progress = &mut *self.progress;
         let mut done = 0;
@@ -405,19 +400,6 @@ impl<'a> Judge<'a> {
             record.own_jvm = Some(there);
         }
         Ok(())
-    }
-
-    /// Makes an archive of the classes that every JVM of ours loads; the option that uses it. A JVM that cannot use it does without.
-    fn archive(&self, test: usize) -> Result<String, VerifyError> {
-        let file = self.scratch.path().join("runner.jsa");
-        let mut lab = self.lab(&self.plain);
-        lab.launch.jvm_options.push(format!("-XX:ArchiveClassesAtExit={}", file.display()));
-        let mut slot = None;
-        lab.run(&mut slot, &[test])?;
-        if let Some(runner) = slot {
-            runner.quit()?;
-        }
-        Ok(format!("-XX:SharedArchiveFile={}", file.display()))
     }
 
     fn empty_bodies(&mut self) -> Result<(), VerifyError> {
@@ -463,13 +445,6 @@ impl<'a> Judge<'a> {
         groups.into_values().collect()
     }
 
-    /// For JVMs that run each test once.
-    fn brief_lab(&self, settings: &Arc<Settings>) -> Lab<'a> {
-        let mut lab = self.lab(settings);
-        lab.launch.jvm_options.insert(0, QUICK_COMPILER.to_owned());
-        lab
-    }
-
     fn lab(&self, settings: &Arc<Settings>) -> Lab<'a> {
         Lab {
             launch: self.launch.clone(),
@@ -491,14 +466,18 @@ const fn hours(count: i64) -> i64 {
 }
 
 pub(crate) fn launch(request: &VerifyRequest, jdk: &Jdk) -> Launch {
-    Launch {
+    let mut launch = Launch {
         java: jdk.java(),
         runner_jar: request.runner_jar.clone(),
         junit_jars: request.junit_jars.clone(),
         jvm_options: request.jvm_options.clone(),
         working_directory: request.working_directory.clone(),
         other_home: None,
-    }
+    };
+    // (Before the program's options, which win.)
+    let ours = std::iter::once(QUICK_COMPILER.to_owned()).chain(archive::option(&launch, jdk));
+    launch.jvm_options.splice(..0, ours.collect::<Vec<_>>());
+    launch
 }
 
 /// For JVMs that run the tests as they are.

@@ -7,6 +7,7 @@ pub mod coverage;
 pub mod junit;
 pub mod verify;
 
+mod archive;
 mod compile;
 mod judge;
 mod lacking;

@@ -17,8 +17,12 @@ use crate::source;
 use crate::verdict::Verdict;
 use crate::workspace::{Workspace, java_files, text};
 
-/// Where the suite is written.
-const SUITE: &str = "carved-tests";
+/// Where the suite is written, beside the directory that the programs run in: what stands there is copied for each JVM that runs tests.
+const SUITE: &str = "../carved-tests";
+/// Likewise.
+const RECORDED: &str = "../recorded";
+/// What runs once does not repay optimising.
+const QUICK_COMPILER: &str = "-J-XX:TieredStopAtLevel=1";
 
 /// One run of the tool over some fixtures, made by whichever of them asks first.
 pub(super) struct Batch {
@@ -64,11 +68,11 @@ impl Batch {
     fn carve(&self) -> Result<Carved, String> {
         let workspace = Workspace::empty();
         let names = self.group.names(self.jdk);
-        self.compile(&workspace, "classes", &java_files(&self.sources(&workspace, "src", &[])))?;
+        self.compile(&workspace, "classes", &java_files(&self.sources(&workspace, "../src", &[])))?;
         for name in &names {
             self.record(&workspace, name)?;
         }
-        let recordings = names.iter().map(|name| format!("recorded/{name}"));
+        let recordings = names.iter().map(|name| format!("{RECORDED}/{name}"));
         let check = std::iter::once("check".to_owned()).chain(recordings.clone());
         let lawful = self.run(&workspace, env!("CARGO_BIN_EXE_testcarve"), check)?;
         if !lawful.status.success() {
@@ -117,7 +121,8 @@ impl Batch {
     fn compile(&self, workspace: &Workspace, classes: &str, files: &[PathBuf]) -> Result<(), String> {
         let names = self.group.names(self.jdk);
         let class_path = libraries(names.iter().map(|name| self.group.fixture(name)));
-        let flags = ["-g", "-nowarn", "-Xlint:none", "-encoding", "UTF-8", "-cp", &class_path, "-d", classes];
+        let flags =
+            [QUICK_COMPILER, "-g", "-nowarn", "-Xlint:none", "-encoding", "UTF-8", "-cp", &class_path, "-d", classes];
         let compiled =
             self.run(workspace, "javac", flags.map(PathBuf::from).into_iter().chain(files.iter().cloned()))?;
         for name in names {
@@ -136,7 +141,7 @@ impl Batch {
                 return Err(told(&format!("prepare {name}"), &prepared));
             }
         }
-        let mut command: Vec<String> = ["record", "-o", &format!("recorded/{name}")].map(String::from).into();
+        let mut command: Vec<String> = ["record", "-o", &format!("{RECORDED}/{name}")].map(String::from).into();
         command.extend(fixture.record.iter().cloned());
         if !fixture.manifest.is_empty() {
             class_path = format!("{}:{class_path}", self.pack(workspace, name)?);
@@ -155,7 +160,7 @@ impl Batch {
         if recorded.status.code() != Some(fixture.exit) {
             return Err(told(&format!("record {name}"), &recorded));
         }
-        let summary = fs::read_to_string(workspace.path().join(format!("recorded/{name}/record.json"))).unwrap();
+        let summary = fs::read_to_string(workspace.path().join(format!("{RECORDED}/{name}/record.json"))).unwrap();
         let summary: serde_json::Value = serde_json::from_str(&summary).unwrap();
         let traces = summary["traces"].as_array().unwrap().iter();
         let unwoven: Vec<String> = traces
@@ -195,7 +200,7 @@ impl Batch {
             }
         }
         let numbered = variants.iter().enumerate();
-        numbered.map(|(at, edits)| self.red_on(workspace, &format!("broken{at}"), edits)).collect()
+        numbered.map(|(at, edits)| self.red_on(workspace, &format!("../broken{at}"), edits)).collect()
     }
 
     fn red_on(&self, workspace: &Workspace, broken: &str, edits: &[(&str, &Edit)]) -> Result<Vec<String>, String> {

@@ -334,7 +334,10 @@ impl<'a> HandOffs<'a> {
         let receiver = invocation.receiver_object();
         let result = invocation.returned().and_then(Value::object);
         let waits_on = |object: &ObjectId| callee.name == "wait" || self.locks(*object) || self.is_handed(*object);
-        let waited_for = self.given_to(invocation, callee).into_iter().chain(receiver).chain(result);
+        let keeps = only_keeps(callee);
+        let given = if keeps { Vec::new() } else { self.given_to(invocation, callee) };
+        let receiver = receiver.filter(|object| !keeps || self.locks(*object));
+        let waited_for = given.into_iter().chain(receiver).chain(result.filter(|_| !keeps));
         for object in reached(waited_for.filter(waits_on), &self.holds) {
             self.take(Channel::Object(object), thread);
         }
@@ -412,6 +415,11 @@ fn blocks(callee: &Callee) -> bool {
     let of_tasks = matches!(name, "get" | "join")
         && ["Future", "Thread", "ForkJoinTask"].iter().any(|of| callee.owner.contains(of));
     of_tasks || BLOCKING.contains(&name)
+}
+
+/// Whether a call takes or gives tasks without a look at them, as collections do: who is given a future to keep may find it done, and has not waited for it.
+fn only_keeps(callee: &Callee) -> bool {
+    callee.owner.strip_prefix("java/util/").is_some_and(|name| !name.contains('/'))
 }
 
 fn waits(callee: &Callee) -> bool {

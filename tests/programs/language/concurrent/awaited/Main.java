@@ -10,6 +10,9 @@ public class Main {
         Thread.sleep(300);
         office.await();
         System.out.println(office.report());
+        office.leave("to Cleo");
+        office.await();
+        System.out.println(office.report());
         office.send(2);
         Thread.sleep(300);
         office.meet();

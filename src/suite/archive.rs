@@ -1,0 +1,89 @@
+//! A class-data archive of what every JVM of ours loads: the runner, `JUnit` and javac. With it a JVM starts in half the time (JEP 350).
+//!
+//! Input: how a JVM is started. Output: the option by which it uses the archive. The archive lies beside the runner, in the cache directory, under a name made
+//! of all that it depends on, and is made when it is first asked for.
+//! Invariant: nothing of the user's goes into it or is run for it: a test of our own is compiled and run, in a JVM without the program and its options. It changes no
+//! verdict: a JVM compares it with its own classes, and does without where they differ.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, UNIX_EPOCH};
+
+use crate::hash::sha256;
+use crate::jvm::Jdk;
+use crate::output::write_file;
+
+use super::compile::compile_suite;
+use super::runner::{Launch, Runner, path_fields};
+use super::verify::{JavaSource, VerifyError};
+
+/// What is compiled and run for the sake of the classes that this loads. Where there is only `JUnit` 4, it is just compiled in vain.
+const REHEARSAL: &str = "import static org.junit.jupiter.api.Assertions.*;
+
+import org.junit.jupiter.api.*;
+
+class Rehearsal {
+    @BeforeEach
+    void begins() {}
+
+    @Test
+    void compares() {
+        assertEquals(1, 1);
+        assertTrue(true);
+    }
+}
+";
+const REHEARSAL_LIMIT: Duration = Duration::from_secs(60);
+/// Of the digest in its name.
+const DIGITS: usize = 16;
+
+/// The option for JVMs that are started like this; none if there can be no archive.
+pub(super) fn option(launch: &Launch, jdk: &Jdk) -> Option<String> {
+    let file = file(launch, jdk)?;
+    if !file.exists() {
+        // (Where it cannot be made, that is remembered by an empty file.)
+        make(launch, &file)?;
+    }
+    let is_made = fs::metadata(&file).is_ok_and(|known| known.len() > 0);
+    is_made.then(|| format!("-XX:SharedArchiveFile={}", file.display()))
+}
+
+/// Where it is to be. None if what it is made of is not known, or if nothing can be written there.
+fn file(launch: &Launch, jdk: &Jdk) -> Option<PathBuf> {
+    let release = fs::read_to_string(jdk.home().join("release")).unwrap_or_default();
+    let mut source = format!("{}\n{release}\n", jdk.home().display());
+    for jar in std::iter::once(&launch.runner_jar).chain(&launch.junit_jars) {
+        let known = fs::metadata(jar).ok()?;
+        let changed = known.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
+        writeln!(source, "{} {} {}", jar.display(), known.len(), changed.as_nanos()).ok()?;
+    }
+    let digest = sha256(source);
+    Some(launch.runner_jar.parent()?.join(format!("runner-{}.jsa", &digest[..DIGITS])))
+}
+
+fn make(launch: &Launch, file: &Path) -> Option<()> {
+    let scratch = tempfile::Builder::new().prefix(".runner-").tempdir_in(file.parent()?).ok()?;
+    let made = scratch.path().join("made.jsa");
+    let rehearsed = rehearse(launch, scratch.path(), &made);
+    if rehearsed.is_err() || !made.exists() {
+        write_file(&made, b"").ok()?;
+    }
+    // Another process may have been faster, and its JVMs read it.
+    fs::rename(&made, file).ok()
+}
+
+fn rehearse(launch: &Launch, scratch: &Path, made: &Path) -> Result<(), VerifyError> {
+    let options = vec![format!("-XX:ArchiveClassesAtExit={}", made.display())];
+    let launch = Launch { jvm_options: options, working_directory: None, other_home: None, ..launch.clone() };
+    let mut runner = Runner::start(&launch)?;
+    let classes = scratch.join("classes");
+    fs::create_dir_all(&classes)?;
+    runner.prepare(&Arc::new(vec![("classpath", path_fields(std::slice::from_ref(&classes)))]))?;
+    let source = JavaSource { relative_path: "Rehearsal.java".to_owned(), text: REHEARSAL.to_owned() };
+    compile_suite(&mut runner, &[source], &[], &classes, None)?;
+    let test = [REHEARSAL_LIMIT.as_millis().to_string(), "Rehearsal".to_owned(), "compares".to_owned()];
+    runner.ask("run", &test, REHEARSAL_LIMIT, &mut |_| ())?;
+    runner.quit()
+}
