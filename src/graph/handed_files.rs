@@ -81,8 +81,7 @@ impl<'a> HandedFiles<'a> {
             return Vec::new();
         }
         let given = Rc::new(given);
-        let is_set = callee.name == "<init>" || callee.name.starts_with("set");
-        let (set, made) = (receiver.or(result).filter(|_| is_set), result.filter(|_| callee.makes()));
+        let (set, made) = (receiver.or(result).filter(|_| callee.sets()), result.filter(|_| callee.makes()));
         let told =
             [set, made].into_iter().flatten().filter(|object| !given.is_empty() && program.is_of_library(*object));
         self.keepers.extend(told.map(|keeper| (keeper, Rc::clone(&given))));
@@ -98,8 +97,8 @@ impl<'a> HandedFiles<'a> {
         let mut found: Vec<(String, Access)> =
             given.iter().filter_map(|path| self.access(paths, path, trusted, opens)).collect();
         for kept in keepers.iter().filter_map(|keeper| self.keepers.get(keeper)) {
-            let others = kept.iter().filter(|path| !given.contains(*path));
-            found.extend(others.filter_map(|path| self.access_kept(paths, path, callee, call.invocation)));
+            let others = kept.iter().filter(|path| !given.contains(*path) && self.is_known(paths, path));
+            found.extend(others.filter_map(|path| self.access_kept(path, callee, call.invocation)));
         }
         found
     }
@@ -120,16 +119,9 @@ impl<'a> HandedFiles<'a> {
     }
 
     /// What an object of a library does to a file that it keeps, most often it did before: when it was told of it.
-    fn access_kept(
-        &self,
-        paths: &Paths,
-        path: &str,
-        callee: &Callee,
-        call: Option<&Invocation>,
-    ) -> Option<(String, Access)> {
+    fn access_kept(&self, path: &str, callee: &Callee, call: Option<&Invocation>) -> Option<(String, Access)> {
         let reads = READING.iter().any(|verb| callee.name.starts_with(verb));
         let access = match call {
-            _ if !self.is_known(paths, path) => return None,
             Some(call) if self.is_changed(path, call) => Access::ReadUpdate,
             _ if reads => Access::Read,
             _ => return None,

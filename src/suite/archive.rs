@@ -13,7 +13,7 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use crate::hash::sha256;
 use crate::jvm::Jdk;
-use crate::output::write_file;
+use crate::output::{require_writable, write_file};
 
 use super::compile::compile_suite;
 use super::runner::{Launch, Runner, path_fields};
@@ -43,7 +43,6 @@ const DIGITS: usize = 16;
 pub(super) fn option(launch: &Launch, jdk: &Jdk) -> Option<String> {
     let file = file(launch, jdk)?;
     if !file.exists() {
-        // (Where it cannot be made, that is remembered by an empty file.)
         make(launch, &file)?;
     }
     let is_made = fs::metadata(&file).is_ok_and(|known| known.len() > 0);
@@ -64,14 +63,12 @@ fn file(launch: &Launch, jdk: &Jdk) -> Option<PathBuf> {
 }
 
 fn make(launch: &Launch, file: &Path) -> Option<()> {
-    let scratch = tempfile::Builder::new().prefix(".runner-").tempdir_in(file.parent()?).ok()?;
+    require_writable(file.parent()?).ok()?;
+    let scratch = tempfile::tempdir().ok()?;
     let made = scratch.path().join("made.jsa");
-    let rehearsed = rehearse(launch, scratch.path(), &made);
-    if rehearsed.is_err() || !made.exists() {
-        write_file(&made, b"").ok()?;
-    }
-    // Another process may have been faster, and its JVMs read it.
-    fs::rename(&made, file).ok()
+    let content = rehearse(launch, scratch.path(), &made).and_then(|()| Ok(fs::read(&made)?));
+    // (Where none can be made, an empty file says so to the next.)
+    write_file(file, &content.unwrap_or_default()).ok()
 }
 
 fn rehearse(launch: &Launch, scratch: &Path, made: &Path) -> Result<(), VerifyError> {

@@ -163,6 +163,12 @@ impl Callee {
     pub fn makes(&self) -> bool {
         self.name == "<init>" || matches!(self.kind, CallKind::Static | CallKind::New)
     }
+
+    /// Whether what it is called on keeps what it is given: a constructor, a setter.
+    #[must_use]
+    pub fn sets(&self) -> bool {
+        self.name == "<init>" || self.name.starts_with("set")
+    }
 }
 
 /// What a method reference refers to.

@@ -73,7 +73,7 @@ impl Foreign {
         let texts: Vec<String> = call.arguments.iter().filter_map(|value| sql(program, *value)).collect();
         let is_told = !texts.is_empty();
         let worker = Worker { on: found.on, texts: if is_told { texts } else { found.texts } };
-        let is_set = is_given && (callee.name == "<init>" || callee.name.starts_with("set"));
+        let is_set = is_given && callee.sets();
         if let Some(receiver) = receiver.filter(|object| is_set && program.is_of_library(*object)) {
             self.workers.insert(receiver, Worker { on: worker.on, texts: Vec::new() });
         }

@@ -334,11 +334,12 @@ impl<'a> HandOffs<'a> {
         let receiver = invocation.receiver_object();
         let result = invocation.returned().and_then(Value::object);
         let waits_on = |object: &ObjectId| callee.name == "wait" || self.locks(*object) || self.is_handed(*object);
-        let keeps = only_keeps(callee);
-        let given = if keeps { Vec::new() } else { self.given_to(invocation, callee) };
-        let receiver = receiver.filter(|object| !keeps || self.locks(*object));
-        let waited_for = given.into_iter().chain(receiver).chain(result.filter(|_| !keeps));
-        for object in reached(waited_for.filter(waits_on), &self.holds) {
+        let waited_for: Vec<ObjectId> = if only_keeps(callee) {
+            receiver.into_iter().filter(|object| self.locks(*object)).collect()
+        } else {
+            self.given_to(invocation, callee).into_iter().chain(receiver).chain(result).filter(waits_on).collect()
+        };
+        for object in reached(waited_for.into_iter(), &self.holds) {
             self.take(Channel::Object(object), thread);
         }
     }
