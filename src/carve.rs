@@ -6,6 +6,7 @@
 
 mod slices;
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use indexmap::{IndexMap, IndexSet};
@@ -26,6 +27,7 @@ use crate::slice::Slice;
 use crate::slice::context::SliceContext;
 use crate::slice::init_order::{ImpureInitialiser, impure_initialisers};
 use crate::slice::keeping::{Keeping, Kept};
+use crate::slice::memory::SearchMemory;
 use crate::slice::policy::{LARGE, Policy};
 use crate::slice::projection::Projection;
 use crate::slice::reason::{Reason, ReasonCode};
@@ -147,6 +149,7 @@ pub struct Carver<'a> {
     impure: Rc<[ImpureInitialiser]>,
     kept: Rc<Kept>,
     contexts: IndexMap<String, SliceContext<'a>>,
+    memory: RefCell<SearchMemory>,
     /// Invocations whose test was made smaller by a guess that did not hold.
     guessed_wrong: IndexSet<InvocationId>,
     /// All methods that can be methods under test and were called, asked for or not.
@@ -182,8 +185,20 @@ impl<'a> Carver<'a> {
         let uses = UseIndex::build(&history.flow);
         let impure = impure_initialisers(history).into();
         let kept = Kept::find(history, &options.keeping);
-        let (contexts, rejections, guessed_wrong) = (IndexMap::new(), Vec::new(), IndexSet::new());
-        Self { history, table, options, uses, impure, kept, contexts, guessed_wrong, called, targets, rejections }
+        Self {
+            history,
+            table,
+            options,
+            uses,
+            impure,
+            kept,
+            contexts: IndexMap::new(),
+            memory: RefCell::default(),
+            guessed_wrong: IndexSet::new(),
+            called,
+            targets,
+            rejections: Vec::new(),
+        }
     }
 
     /// The scenarios of a target in a round: those that are asked for, then further ones as long as none of them was kept. Few at first,

@@ -15,6 +15,7 @@ pub mod evaluate;
 pub mod generate;
 pub mod graph;
 pub mod hash;
+mod id_map;
 pub mod java;
 pub mod jvm;
 pub mod library;

@@ -111,10 +111,12 @@ fn found_tables(context: &SliceContext<'_>, slice: &Slice) -> Vec<String> {
         let left = flow.rows_left.get(&used.event);
         left.is_some_and(|all| all.iter().all(|rows| rows.adds)) || flow.counted.contains(&(used.event, used.location))
     };
+    let table = |used: &Use| databases::table_on_server(flow.locations.get(used.location));
     let used = slice.performed().into_iter().flat_map(|member| context.used_in(member));
-    let found = used.filter(|used| used.definition.is_none_or(|id| flow.begins_unseen(id)) && !adds(used));
-    let tables = found.filter_map(|used| databases::table_on_server(flow.locations.get(used.location)));
-    tables.collect::<IndexSet<&str>>().into_iter().map(str::to_owned).collect()
+    // (Few uses are of a table; of those, the chain of updates behind each is walked.)
+    let of_tables = used.filter_map(|used| Some((used, table(used)?)));
+    let found = of_tables.filter(|(used, _)| used.definition.is_none_or(|id| flow.begins_unseen(id)) && !adds(used));
+    found.map(|(_, table)| table).collect::<IndexSet<&str>>().into_iter().map(str::to_owned).collect()
 }
 
 /// The members that set up the system test, and read nothing that the test gives.

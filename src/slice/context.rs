@@ -3,12 +3,13 @@
 //! Input: a history and the package of the tests. Output: for an action its span, the objects it takes, the definitions it uses,
 //! whether it may be performed, how the function object that it makes is written. Invariant: pure functions of the recording; the caches only save time.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
-use indexmap::{IndexMap, IndexSet};
+use indexmap::IndexSet;
 
 use super::bindings::Candidate;
+use super::frontier::UnstableUses;
 use super::function::{FunctionSource, function_source};
 use super::init_order::ImpureInitialiser;
 use super::keeping::Kept;
@@ -18,7 +19,8 @@ use crate::graph::History;
 use crate::graph::data::{Definition, DefinitionId, DefinitionKind, Use};
 use crate::graph::functions::Constant;
 use crate::graph::invocation::{Invocation, InvocationId, Span};
-use crate::graph::location::Location;
+use crate::graph::location::{Location, LocationId};
+use crate::id_map::IdMap;
 use crate::library::{Kind, LibraryTable};
 use crate::trace::event::{Event, EventId, ObjectId, Value};
 
@@ -30,6 +32,12 @@ pub struct UsedDefinition {
     pub event: EventId,
 }
 
+/// A definition whose chain of updates was followed back, and what it began with before an action.
+struct Walked {
+    from: DefinitionId,
+    begin: Option<DefinitionId>,
+}
+
 /// Shared by all slices whose tests lie in one package.
 #[derive(Debug)]
 pub struct SliceContext<'a> {
@@ -37,16 +45,20 @@ pub struct SliceContext<'a> {
     pub table: &'a LibraryTable,
     pub place: TestPlace,
     pub(super) impure: Rc<[ImpureInitialiser]>,
-    uses: RefCell<IndexMap<EventId, Rc<[UsedDefinition]>>>,
-    needs: RefCell<IndexMap<EventId, Rc<[UsedDefinition]>>>,
-    verdicts: RefCell<IndexMap<EventId, Result<Performance, Reason>>>,
-    functions: RefCell<IndexMap<EventId, Option<FunctionSource<'a>>>>,
+    uses: RefCell<IdMap<EventId, Rc<[UsedDefinition]>>>,
+    needs: RefCell<IdMap<EventId, Rc<[UsedDefinition]>>>,
+    verdicts: RefCell<IdMap<EventId, Result<Performance, Reason>>>,
+    functions: RefCell<IdMap<EventId, Option<FunctionSource<'a>>>>,
+    /// What updates that initialisers left began with.
+    begun: RefCell<IdMap<DefinitionId, Option<DefinitionId>>>,
+    pub(super) unstable: RefCell<IdMap<EventId, Rc<UnstableUses>>>,
+    pub(super) counts_in_statics: OnceCell<bool>,
     pub(super) held: RefCell<Held>,
     pub(super) kept: Rc<Kept>,
 }
 
 /// What holds an object before an event.
-type Held = IndexMap<(ObjectId, EventId), Rc<[Candidate]>>;
+type Held = IdMap<(ObjectId, EventId), Rc<[Candidate]>>;
 
 impl<'a> SliceContext<'a> {
     /// An empty context.
@@ -67,6 +79,9 @@ impl<'a> SliceContext<'a> {
             needs: RefCell::default(),
             verdicts: RefCell::default(),
             functions: RefCell::default(),
+            begun: RefCell::default(),
+            unstable: RefCell::default(),
+            counts_in_statics: OnceCell::new(),
             held: RefCell::default(),
             kept,
         }
@@ -320,15 +335,29 @@ impl<'a> SliceContext<'a> {
         let definition = self.history.flow.definition(id);
         let previous = definition.previous.filter(|_| definition.kind == DefinitionKind::Update)?;
         match self.initialiser_around(definition.event).filter(|one| self.is_left_by(one, definition)) {
-            Some(initialiser) => self.last_before(previous, initialiser.start),
+            Some(initialiser) => {
+                // A table that an initialiser fills has a chain of thousands, and each use of it asks.
+                let known = self.begun.borrow().get(&id).copied();
+                known.unwrap_or_else(|| {
+                    let begin = self.last_before(previous, initialiser.start);
+                    self.begun.borrow_mut().insert(id, begin);
+                    begin
+                })
+            }
             None => Some(previous),
         }
     }
 
     fn collect_uses(&self, action: EventId) -> Rc<[UsedDefinition]> {
-        let mut seen: IndexMap<DefinitionId, UsedDefinition> = IndexMap::new();
+        let mut seen: IdMap<DefinitionId, UsedDefinition> = IdMap::default();
+        // A text that is built up has a chain of thousands of updates, and as many uses.
+        let mut walked: IdMap<LocationId, Walked> = IdMap::default();
         for one in self.used_in(action) {
-            if let Some(before) = one.definition.and_then(|definition| self.last_before(definition, action)) {
+            let Some(definition) = one.definition else { continue };
+            let location = self.history.flow.definition(definition).location;
+            let begin = self.begin_before(definition, action, walked.get(&location));
+            walked.insert(location, Walked { from: definition, begin });
+            if let Some(before) = begin {
                 seen.entry(before).or_insert(UsedDefinition { definition: before, event: one.event });
             }
         }
@@ -338,9 +367,17 @@ impl<'a> SliceContext<'a> {
     /// The definition itself if it lies before the action, else what its chain of updates began with before it.
     #[must_use]
     pub fn last_before(&self, definition: DefinitionId, action: EventId) -> Option<DefinitionId> {
+        self.begin_before(definition, action, None)
+    }
+
+    /// The same, going no further back than where the chain is known.
+    fn begin_before(&self, definition: DefinitionId, action: EventId, known: Option<&Walked>) -> Option<DefinitionId> {
         let flow = &self.history.flow;
         let mut at = definition;
         loop {
+            if let Some(known) = known.filter(|known| known.from == at) {
+                return known.begin;
+            }
             let one = flow.definition(at);
             if one.event < action {
                 return Some(at);

@@ -13,9 +13,13 @@ mod kept;
 mod objects;
 mod written;
 
-use std::collections::{BTreeMap, VecDeque};
+pub(super) use self::fragile::UnstableUses;
 
-use indexmap::{IndexMap, IndexSet};
+use std::cell::Cell;
+use std::collections::{BTreeMap, VecDeque};
+use std::rc::Rc;
+
+use crate::id_map::{IdMap, IdSet};
 
 use super::bindings::Binding;
 use super::context::SliceContext;
@@ -31,7 +35,7 @@ use crate::graph::invocation::{Invocation, InvocationId, Outcome};
 use crate::trace::event::{Event, EventId, ObjectId, Value};
 
 /// What the assertions after the act need, besides what the act itself used.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct OracleNeeds {
     /// Definitions before the act that an assertion reads.
     pub definitions: Vec<DefinitionId>,
@@ -43,11 +47,19 @@ pub struct OracleNeeds {
     pub behind: Vec<(EventId, DefinitionId)>,
 }
 
+/// What came of looking for a frontier.
+#[derive(Clone, Debug)]
+pub struct Closing {
+    pub result: Result<Slice, Reason>,
+    /// Whether something was met that a guess could have spared: else it is the same whatever is guessed.
+    pub could_guess: bool,
+}
+
 /// More members than this are not a unit test.
 const MOST_MEMBERS: usize = 150;
 /// Classes that are initialised by a call of their own.
 const MOST_TRIGGERS: usize = 4;
-/// A bound on the work for one slice, far above what any accepted one takes.
+/// A bound on the work for one slice: accepted ones took up to 47,721 steps on the libraries of docs/figures.md.
 const MOST_STEPS: usize = 60_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -75,39 +87,44 @@ pub struct Frontier<'a, 'h> {
     /// Members that are there because they initialise a class.
     triggers: Vec<EventId>,
     /// Members that are kept whatever needs them.
-    kept: IndexSet<EventId>,
+    kept: IdSet<EventId>,
     members: BTreeMap<EventId, Why>,
-    bindings: IndexMap<ObjectId, Binding>,
+    bindings: IdMap<ObjectId, Binding>,
     /// Which members take an object (or name it in an assertion).
-    users: IndexMap<ObjectId, IndexSet<EventId>>,
-    met: IndexSet<(EventId, DefinitionId)>,
+    users: IdMap<ObjectId, IdSet<EventId>>,
+    met: IdSet<(EventId, DefinitionId)>,
     /// Ends of calls of unknown library methods that are taken for having changed nothing but their receivers.
-    given_up: IndexSet<EventId>,
+    given_up: IdSet<EventId>,
+    /// Members that were dropped since the last of them was given up.
+    dropped: IdSet<EventId>,
     /// The holder through which an object comes nearest to one that can be had by itself, if there is one, with these members.
-    ways: IndexMap<ObjectId, Option<ObjectId>>,
+    ways: IdMap<ObjectId, Option<ObjectId>>,
     /// Some need was left unmet as the user says that it is none.
     relies_on_benign: bool,
+    /// See [`Closing`]; clones of a frontier are part of the same closing.
+    could_guess: Rc<Cell<bool>>,
     queue: VecDeque<Need>,
 }
 
 impl<'a, 'h> Frontier<'a, 'h> {
-    /// Finds a valid frontier for the target.
-    ///
-    /// # Errors
-    /// The reason why this strategy found none.
+    /// Finds a valid frontier for the target, or the reason why this strategy found none.
+    #[must_use]
     pub fn close(
         context: &'a SliceContext<'h>,
         target: InvocationId,
         strategy: Strategy,
         oracle: &OracleNeeds,
-    ) -> Result<Slice, Reason> {
+    ) -> Closing {
+        let could_guess = Rc::new(Cell::new(false));
+        let close_with =
+            |named: &[EventId]| Self::close_with(context, target, strategy, oracle, named, Rc::clone(&could_guess));
         let named = context.named_set_up(context.history.calls.get(target).start);
-        Self::close_with(context, target, strategy, oracle, &named).or_else(|reason| {
+        let result = close_with(&named).or_else(|reason| {
             // Where it is in the way, it must not matter.
-            let without =
-                if named.is_empty() { None } else { Self::close_with(context, target, strategy, oracle, &[]).ok() };
+            let without = if named.is_empty() { None } else { close_with(&[]).ok() };
             without.filter(|slice| !kept::is_at_outside(context, slice.members.keys().copied(), &named)).ok_or(reason)
-        })
+        });
+        Closing { result, could_guess: could_guess.get() }
     }
 
     /// The same with these actions of the user's set-up.
@@ -117,6 +134,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         strategy: Strategy,
         oracle: &OracleNeeds,
         named: &[EventId],
+        could_guess: Rc<Cell<bool>>,
     ) -> Result<Slice, Reason> {
         let invocation = context.history.calls.get(target);
         let act = invocation.start;
@@ -136,14 +154,16 @@ impl<'a, 'h> Frontier<'a, 'h> {
             performed_at,
             observers: oracle.observers.clone(),
             triggers: Vec::new(),
-            kept: IndexSet::new(),
+            kept: IdSet::default(),
             members: BTreeMap::new(),
-            bindings: IndexMap::new(),
-            users: IndexMap::new(),
-            met: IndexSet::new(),
-            given_up: IndexSet::new(),
-            ways: IndexMap::new(),
+            bindings: IdMap::default(),
+            users: IdMap::default(),
+            met: IdSet::default(),
+            given_up: IdSet::default(),
+            dropped: IdSet::default(),
+            ways: IdMap::default(),
             relies_on_benign: false,
+            could_guess,
             queue: VecDeque::new(),
         };
         frontier.add_member(act, Why { need: super::Need::Target, event: act, parent: None })?;
@@ -392,8 +412,13 @@ impl<'a, 'h> Frontier<'a, 'h> {
         let flow = &self.context.history.flow;
         let definition = flow.definition(id);
         let is_taken = |holder: ObjectId| self.users.contains_key(&holder);
-        self.is_left_to_user(id, shown_by)
-            || self.strategy.guesses == Guesses::All && flow.pools.leaves(flow, definition, shown_by, is_taken)
+        if self.is_left_to_user(id, shown_by) {
+            return true;
+        }
+        let guesses = self.strategy.guesses == Guesses::All;
+        let is_left = (guesses || !self.could_guess.get()) && flow.pools.leaves(flow, definition, shown_by, is_taken);
+        self.could_guess.set(self.could_guess.get() || is_left);
+        guesses && is_left
     }
 
     /// Whether a state may be what it happens to be as the user calls it benign.
@@ -574,18 +599,27 @@ impl<'a, 'h> Frontier<'a, 'h> {
 
     /// Leaves out members that no need asks for any more.
     fn sweep(&mut self) {
-        let mut kept: IndexSet<EventId> = IndexSet::new();
-        let mut kept_objects: IndexSet<ObjectId> = IndexSet::new();
+        let mut kept: IdSet<EventId> = IdSet::default();
+        let mut kept_objects: IdSet<ObjectId> = IdSet::default();
         let wanted = self.kept.iter().filter_map(|action| self.covering(*action));
         let mut work: Vec<EventId> = self.fixed().chain(self.triggers.iter().copied()).chain(wanted).collect();
         let mut objects: Vec<ObjectId> = Vec::new();
-        let met: Vec<(EventId, DefinitionId)> = self.met.iter().copied().collect();
+        let mut taken: IdMap<EventId, Vec<ObjectId>> = IdMap::default();
+        for (object, users) in &self.users {
+            for user in users {
+                taken.entry(*user).or_default().push(*object);
+            }
+        }
+        let mut met: IdMap<EventId, Vec<DefinitionId>> = IdMap::default();
+        for (member, id) in &self.met {
+            met.entry(*member).or_default().push(*id);
+        }
         while let Some(member) = work.pop() {
             if !kept.insert(member) {
                 continue;
             }
-            objects.extend(self.users.iter().filter(|(_, users)| users.contains(&member)).map(|(object, _)| *object));
-            work.extend(met.iter().filter(|(of, _)| *of == member).flat_map(|(_, id)| self.definers(*id)));
+            objects.extend(taken.get(&member).into_iter().flatten());
+            work.extend(met.get(&member).into_iter().flatten().flat_map(|id| self.definers(*id)));
             while let Some(object) = objects.pop() {
                 if kept_objects.insert(object) {
                     match self.bindings.get(&object) {

@@ -4,7 +4,7 @@
 //! neither depends on the act nor touches a location that the act uses or defines, so that each starts from what it saw. Why moved at
 //! all: a test reads arrange, act, assert; and a constructor is often the first line of the test it was recorded in.
 
-use indexmap::IndexSet;
+use crate::id_map::IdSet;
 
 use super::Slice;
 use super::bindings::Binding;
@@ -61,7 +61,7 @@ impl Slice {
 pub(super) struct Hoist<'a, 'h> {
     pub(super) context: &'a SliceContext<'h>,
     pub(super) slice: &'a Slice,
-    pub(super) met: &'a IndexSet<(EventId, DefinitionId)>,
+    pub(super) met: &'a IdSet<(EventId, DefinitionId)>,
 }
 
 impl Hoist<'_, '_> {
@@ -121,7 +121,7 @@ impl Hoist<'_, '_> {
     /// Whether the member defines what the act, or an observer that was recorded before it, uses or defines.
     fn interferes(&self, member: EventId) -> bool {
         let observers = self.slice.observers.iter().filter(|observer| **observer < member);
-        let mut touched: IndexSet<LocationId> = IndexSet::new();
+        let mut touched: IdSet<LocationId> = IdSet::default();
         for passed in std::iter::once(&self.slice.act).chain(observers) {
             touched.extend(self.context.used_in(*passed).map(|used| used.location));
             touched.extend(self.defined(*passed));

@@ -5,7 +5,7 @@
 //! defines and reads nothing outside itself gives the same at any time. The counterexample of the design: recorded
 //! `Boot.touch(); Cfg.set(7); Boot.f()` where `Boot` sets `Cfg.level = 5` in its initialiser.
 
-use indexmap::IndexSet;
+use crate::id_map::IdSet;
 
 use super::context::SliceContext;
 use super::reason::{Reason, ReasonCode};
@@ -25,9 +25,9 @@ pub struct ImpureInitialiser {
     start: EventId,
     end: EventId,
     /// Locations of others that it defines.
-    defines: IndexSet<LocationId>,
+    defines: IdSet<LocationId>,
     /// Locations that it reads and did not define itself.
-    reads: IndexSet<LocationId>,
+    reads: IdSet<LocationId>,
     /// One of these was as code outside initialisers had left it.
     reads_changed: bool,
 }
@@ -45,8 +45,14 @@ pub fn impure_initialisers(history: &History<'_>) -> Vec<ImpureInitialiser> {
 fn impure(history: &History<'_>, invocation: &Invocation) -> Option<ImpureInitialiser> {
     let class = history.program.method(invocation.method()?).class;
     let (flow, start, end) = (&history.flow, invocation.start, invocation.end);
-    let mut found =
-        ImpureInitialiser { class, start, end, defines: IndexSet::new(), reads: IndexSet::new(), reads_changed: false };
+    let mut found = ImpureInitialiser {
+        class,
+        start,
+        end,
+        defines: IdSet::default(),
+        reads: IdSet::default(),
+        reads_changed: false,
+    };
     let own = |event: &EventId| history.log.thread(*event) == invocation.thread;
     for one in flow.uses_in(start, end).iter().filter(|one| own(&one.event)) {
         let definition = one.definition.map(|id| flow.definition(id)).filter(|one| one.kind != DefinitionKind::Initial);

@@ -7,7 +7,7 @@
 
 use std::rc::Rc;
 
-use indexmap::{IndexMap, IndexSet};
+use crate::id_map::{IdMap, IdSet};
 
 use super::context::SliceContext;
 use crate::graph::History;
@@ -46,7 +46,7 @@ pub struct Kept {
     /// Calls of the user's set-up methods, none in another.
     named: Vec<SetUp>,
     /// Calls of the user's resets, by method, none in another.
-    resets: IndexMap<MethodId, Vec<SetUp>>,
+    resets: IdMap<MethodId, Vec<SetUp>>,
 }
 
 /// Calls of one reset that are looked at for one that a test can make.
@@ -57,7 +57,7 @@ impl Kept {
     #[must_use]
     pub fn find(history: &History<'_>, keeping: &Keeping) -> Rc<Self> {
         let named = calls_of(history, &keeping.setup).into_iter().map(|(_, call)| call).collect();
-        let mut resets: IndexMap<MethodId, Vec<SetUp>> = IndexMap::new();
+        let mut resets: IdMap<MethodId, Vec<SetUp>> = IdMap::default();
         for (method, call) in calls_of(history, &keeping.resets) {
             resets.entry(method).or_default().push(call);
         }
@@ -68,7 +68,7 @@ impl Kept {
 /// The calls of methods that patterns name, none in another.
 fn calls_of(history: &History<'_>, patterns: &[MethodPattern]) -> Vec<(MethodId, SetUp)> {
     let program = history.program;
-    let mut known: IndexMap<MethodId, bool> = IndexMap::new();
+    let mut known: IdMap<MethodId, bool> = IdMap::default();
     let mut is_named = |method: &MethodId| {
         *known.entry(*method).or_insert_with(|| {
             let text = program.method_text(*method);
@@ -150,7 +150,7 @@ impl SliceContext<'_> {
     /// the user's resets. Files of a test lie in its temporary directories, and properties its class puts back itself.
     #[must_use]
     pub fn tear_down(&self, act: EventId, actions: &[EventId]) -> Vec<EventId> {
-        let changed: IndexSet<LocationId> = actions.iter().flat_map(|action| self.changed_tables(*action)).collect();
+        let changed: IdSet<LocationId> = actions.iter().flat_map(|action| self.changed_tables(*action)).collect();
         let parts = self.system_test(act).into_iter().flat_map(|test| &test.tear_downs);
         let units = parts.flat_map(|part| self.units(*part, END, Work::Change));
         let found = units.filter(|unit| self.changed_tables(*unit).iter().any(|location| changed.contains(location)));

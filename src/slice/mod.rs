@@ -14,6 +14,7 @@ mod hoist;
 pub mod init_order;
 pub mod keeping;
 mod loaders;
+pub mod memory;
 pub mod perform;
 pub mod policy;
 pub mod projection;
@@ -25,7 +26,7 @@ pub mod validate;
 
 use std::collections::BTreeMap;
 
-use indexmap::IndexMap;
+use crate::id_map::IdMap;
 
 use crate::graph::data::DefinitionId;
 use crate::graph::invocation::InvocationId;
@@ -75,7 +76,7 @@ pub struct Slice {
     /// All members by their first event. What was recorded after the act and is no observer is performed before it.
     pub members: BTreeMap<EventId, Why>,
     /// How each object is had.
-    pub bindings: IndexMap<ObjectId, Binding>,
+    pub bindings: IdMap<ObjectId, Binding>,
     /// A member contains a gap, or something is guessed.
     pub optimistic: bool,
     /// What cannot be shown is guessed, see [`policy::Strategy`].

@@ -3,15 +3,18 @@
 //! Input: the context, a target. Output: the cheapest valid slice, or several. Why several strategies: `closest` alone shreds a parse
 //! into hundreds of small actions, `outermost` alone rejects what has no caller; each rescues methods the others reject.
 
+use std::cell::RefCell;
+
 use super::Slice;
 use super::bindings::Binding;
 use super::context::SliceContext;
 use super::frontier::{Frontier, OracleNeeds};
+use super::memory::{Cause, SearchMemory};
 use super::reason::{Reason, ReasonCode};
 use crate::graph::data::DefinitionId;
 use crate::graph::invocation::{Invocation, InvocationId};
 use crate::trace::access;
-use crate::trace::event::{Event, EventId, ObjectId, Value};
+use crate::trace::event::{Event, EventId, MethodId, ObjectId, Value};
 
 /// Where a definition or a factory is taken from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -101,44 +104,142 @@ pub struct Serving {
     pub bare: Vec<Slice>,
 }
 
-/// Finds what serves a method under test: as it was recorded (or, if it may be shortened, by guesses that need clearly less), else behind a call
-/// around it, else by guesses.
-///
-/// # Errors
-/// The reason of the first strategy if none succeeds.
-pub fn serving(
-    context: &SliceContext<'_>,
-    target: InvocationId,
-    policy: Policy,
-    own: &OracleNeeds,
-    shortens: bool,
-) -> Result<Serving, Reason> {
-    let all = policy.strategies();
-    let mut first_reason = None;
-    let recorded = close_all(context, target, own, all.iter().copied(), &mut first_reason);
-    if !recorded.is_empty() {
-        let guesses = if shortens { &all[..] } else { &[] };
-        let shorter = shorter_by_guess(context, target, own, &recorded, guesses);
-        return Ok(match shorter {
-            Some((reason, guessed)) => Serving::of(context, guessed, &[], Some(reason), shortens),
-            None => Serving::of(context, recorded, &all, None, shortens),
-        });
-    }
-    for behind in places_behind(context, target, own) {
-        let strategies = all.iter().map(|strategy| Strategy { behind: Some(behind), ..*strategy });
-        let moved = close_all(context, target, own, strategies, &mut None);
-        if !moved.is_empty() {
-            return Ok(Serving::of(context, moved, &all, None, shortens));
+/// The search for slices of one invocation.
+#[derive(Clone, Copy)]
+pub struct Search<'s, 'h> {
+    pub context: &'s SliceContext<'h>,
+    pub target: InvocationId,
+    pub memory: &'s RefCell<SearchMemory>,
+}
+
+impl Search<'_, '_> {
+    /// Finds what serves a method under test: as it was recorded (or, if it may be shortened, by guesses that need clearly less), else behind a
+    /// call around it, else by guesses.
+    ///
+    /// # Errors
+    /// The reason of the first strategy if none succeeds.
+    pub fn serving(&self, policy: Policy, own: &OracleNeeds, shortens: bool) -> Result<Serving, Reason> {
+        let all = policy.strategies();
+        let cause = self.cause(all[0], own);
+        if let Some((method, cause)) = &cause
+            && self.memory.borrow().is_settled(*method, cause)
+        {
+            return Err(cause.0.clone());
         }
-    }
-    for (guesses, further) in [(Guesses::Distant, &all[..]), (Guesses::All, &[])] {
-        let strategies = all.iter().map(|strategy| strategy.guessing(guesses));
-        let guessed = close_all(context, target, own, strategies, &mut None);
-        if !guessed.is_empty() {
-            return Ok(Serving::of(context, guessed, further, first_reason, shortens));
+        let served = self.served(&all, own, shortens);
+        if let Some((method, cause)) = &cause {
+            self.memory.borrow_mut().count_cause(*method, cause, served.is_ok());
         }
+        served
     }
-    Err(first_reason.expect("no strategy serves it"))
+
+    /// What serves a method under test, whatever failed for others.
+    fn served(&self, all: &[Strategy], own: &OracleNeeds, shortens: bool) -> Result<Serving, Reason> {
+        let mut first_reason = None;
+        let recorded = self.close_all(own, all.iter().copied(), &mut first_reason);
+        if recorded.is_empty() {
+            let reason = first_reason.expect("no strategy serves it");
+            return self.served_elsewhere(all, own, &reason, shortens).ok_or(reason);
+        }
+        let guesses = if shortens { all } else { &[] };
+        Ok(match self.shorter_by_guess(own, &recorded, guesses) {
+            Some((reason, guessed)) => Serving::of(self.context, guessed, &[], Some(reason), shortens),
+            None => Serving::of(self.context, recorded, all, None, shortens),
+        })
+    }
+
+    /// Why the first strategy gives no slice, if it gives none even with all guesses.
+    fn cause(&self, strategy: Strategy, own: &OracleNeeds) -> Option<(MethodId, Cause)> {
+        let method = self.context.history.calls.get(self.target).method()?;
+        let sound = self.close(strategy, own).err()?;
+        let guessed = self.close(strategy.guessing(Guesses::All), own).err()?;
+        Some((method, (sound, guessed)))
+    }
+
+    /// What serves a method under test that cannot be had as it was recorded.
+    fn served_elsewhere(
+        &self,
+        all: &[Strategy],
+        own: &OracleNeeds,
+        reason: &Reason,
+        shortens: bool,
+    ) -> Option<Serving> {
+        for behind in places_behind(self.context, self.target, own) {
+            let strategies = all.iter().map(|strategy| Strategy { behind: Some(behind), ..*strategy });
+            let moved = self.close_all(own, strategies, &mut None);
+            if !moved.is_empty() {
+                return Some(Serving::of(self.context, moved, all, None, shortens));
+            }
+        }
+        for (guesses, further) in [(Guesses::Distant, all), (Guesses::All, &[])] {
+            let strategies = all.iter().map(|strategy| strategy.guessing(guesses));
+            let guessed = self.close_all(own, strategies, &mut None);
+            if !guessed.is_empty() {
+                return Some(Serving::of(self.context, guessed, further, Some(reason.clone()), shortens));
+            }
+        }
+        None
+    }
+
+    /// A closing, done once for the same question.
+    fn close(&self, strategy: Strategy, oracle: &OracleNeeds) -> Result<Slice, Reason> {
+        let question = (strategy, oracle.clone());
+        let known = self.memory.borrow().known(self.target, &question);
+        known.unwrap_or_else(|| {
+            let closing = Frontier::close(self.context, self.target, strategy, oracle);
+            let result = closing.result.clone();
+            self.memory.borrow_mut().remember(self.target, question, closing);
+            result
+        })
+    }
+
+    /// The slices of those strategies that succeed, with the first reason of the others.
+    fn close_all(
+        &self,
+        oracle: &OracleNeeds,
+        strategies: impl Iterator<Item = Strategy>,
+        first_reason: &mut Option<Reason>,
+    ) -> Vec<(Strategy, Slice)> {
+        let mut closed = Vec::new();
+        for strategy in strategies {
+            match self.close(strategy, oracle) {
+                Ok(slice) => closed.push((strategy, self.at_recorded_time(slice, strategy, oracle))),
+                Err(reason) => *first_reason = first_reason.take().or(Some(reason)),
+            }
+        }
+        closed
+    }
+
+    /// The slice at the time of the recording, if it has to do with time and nothing in it asks the clock then.
+    fn at_recorded_time(&self, slice: Slice, strategy: Strategy, oracle: &OracleNeeds) -> Slice {
+        if !slice.asks_clock_or_chance(self.context) {
+            return slice;
+        }
+        let fixed = self.close(Strategy { recorded_time: true, ..strategy }, oracle);
+        let stands = |fixed: &Slice| !fixed.asks_clock_or_chance(self.context) && fixed.fixes_its_clocks(self.context);
+        fixed.ok().filter(stands).unwrap_or(slice)
+    }
+
+    /// Slices by guesses that are clearly smaller than those that were found, with the reason why they are taken: by few guesses, and by all if
+    /// there is much to win.
+    fn shorter_by_guess(
+        &self,
+        oracle: &OracleNeeds,
+        found: &[(Strategy, Slice)],
+        strategies: &[Strategy],
+    ) -> Option<(Reason, Vec<(Strategy, Slice)>)> {
+        let smallest = found.iter().map(|(_, slice)| slice.members.len()).min().filter(|size| *size > LONG)?;
+        // What verification nearly always confirms is worth a line or two, the rest only much.
+        let ways = [(Guesses::Doubtful, LONG, smallest - 2), (Guesses::All, LARGE, smallest * 3 / 4)];
+        ways.into_iter().filter(|(_, least, _)| smallest > *least).find_map(|(guesses, _, most)| {
+            let strategies = strategies.iter().map(|strategy| strategy.guessing(guesses));
+            let mut guessed = self.close_all(oracle, strategies, &mut None);
+            guessed.retain(|(_, slice)| slice.members.len() <= most);
+            let reason =
+                || Reason::new(ReasonCode::TooLarge, format!("{smallest} actions are needed if nothing is guessed"));
+            (!guessed.is_empty()).then(|| (reason(), guessed))
+        })
+    }
 }
 
 impl Serving {
@@ -160,23 +261,18 @@ impl Serving {
     ///
     /// # Errors
     /// The reason of the first strategy if none succeeds.
-    pub fn slice(
-        &self,
-        context: &SliceContext<'_>,
-        target: InvocationId,
-        oracle: &OracleNeeds,
-    ) -> Result<Vec<Slice>, Reason> {
+    pub fn slice(&self, search: &Search<'_, '_>, oracle: &OracleNeeds) -> Result<Vec<Slice>, Reason> {
         let mut first_reason = self.instead_of.clone();
         let (optimistic, sound): (Vec<Strategy>, Vec<Strategy>) =
             self.strategies.iter().partition(|strategy| strategy.guesses > Guesses::Nothing);
         let sound = sound
             .into_iter()
-            .filter(|strategy| strategy.behind.is_none_or(|outer| is_asserted_behind(context, outer, oracle)));
-        let mut found = close_all(context, target, oracle, sound, &mut first_reason);
+            .filter(|strategy| strategy.behind.is_none_or(|outer| is_asserted_behind(search.context, outer, oracle)));
+        let mut found = search.close_all(oracle, sound, &mut first_reason);
         if found.is_empty() {
-            found = close_all(context, target, oracle, optimistic.into_iter(), &mut first_reason);
+            found = search.close_all(oracle, optimistic.into_iter(), &mut first_reason);
         } else if self.shortens
-            && let Some((reason, guessed)) = shorter_by_guess(context, target, oracle, &found, &optimistic)
+            && let Some((reason, guessed)) = search.shorter_by_guess(oracle, &found, &optimistic)
         {
             (found, first_reason) = (guessed, Some(reason));
         }
@@ -184,7 +280,7 @@ impl Serving {
             Some(reason) if found.is_empty() => Err(reason),
             reason => {
                 let slices = found.into_iter().map(|(_, slice)| slice).collect();
-                Ok(cheapest_first(context, slices, reason.as_ref()))
+                Ok(cheapest_first(search.context, slices, reason.as_ref()))
             }
         }
     }
@@ -195,56 +291,6 @@ pub const LARGE: usize = 20;
 
 /// Members beyond which guesses are made to have fewer of them.
 const LONG: usize = 8;
-
-/// Slices by guesses that are clearly smaller than those that were found, with the reason why they are taken: by few guesses, and by all if there is
-/// much to win.
-fn shorter_by_guess(
-    context: &SliceContext<'_>,
-    target: InvocationId,
-    oracle: &OracleNeeds,
-    found: &[(Strategy, Slice)],
-    strategies: &[Strategy],
-) -> Option<(Reason, Vec<(Strategy, Slice)>)> {
-    let smallest = found.iter().map(|(_, slice)| slice.members.len()).min().filter(|size| *size > LONG)?;
-    // What verification nearly always confirms is worth a line or two, the rest only much.
-    let ways = [(Guesses::Doubtful, LONG, smallest - 2), (Guesses::All, LARGE, smallest * 3 / 4)];
-    ways.into_iter().filter(|(_, least, _)| smallest > *least).find_map(|(guesses, _, most)| {
-        let strategies = strategies.iter().map(|strategy| strategy.guessing(guesses));
-        let mut guessed = close_all(context, target, oracle, strategies, &mut None);
-        guessed.retain(|(_, slice)| slice.members.len() <= most);
-        let reason =
-            || Reason::new(ReasonCode::TooLarge, format!("{smallest} actions are needed if nothing is guessed"));
-        (!guessed.is_empty()).then(|| (reason(), guessed))
-    })
-}
-
-/// The slices of those strategies that succeed, with the first reason of the others.
-fn close_all(
-    context: &SliceContext<'_>,
-    target: InvocationId,
-    oracle: &OracleNeeds,
-    strategies: impl Iterator<Item = Strategy>,
-    first_reason: &mut Option<Reason>,
-) -> Vec<(Strategy, Slice)> {
-    let mut closed = Vec::new();
-    for strategy in strategies {
-        match Frontier::close(context, target, strategy, oracle) {
-            Ok(slice) => closed.push((strategy, at_recorded_time(context, slice, strategy, oracle))),
-            Err(reason) => *first_reason = first_reason.take().or(Some(reason)),
-        }
-    }
-    closed
-}
-
-/// The slice at the time of the recording, if it has to do with time and nothing in it asks the clock then.
-fn at_recorded_time(context: &SliceContext<'_>, slice: Slice, strategy: Strategy, oracle: &OracleNeeds) -> Slice {
-    if !slice.asks_clock_or_chance(context) {
-        return slice;
-    }
-    let fixed = Frontier::close(context, slice.target, Strategy { recorded_time: true, ..strategy }, oracle);
-    let stands = |fixed: &Slice| !fixed.asks_clock_or_chance(context) && fixed.fixes_its_clocks(context);
-    fixed.ok().filter(stands).unwrap_or(slice)
-}
 
 /// The slices that differ.
 fn cheapest_first(context: &SliceContext<'_>, slices: Vec<Slice>, instead_of: Option<&Reason>) -> Vec<Slice> {

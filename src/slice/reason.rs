@@ -100,7 +100,7 @@ impl fmt::Display for ReasonCode {
 }
 
 /// A reason with what it is about.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Reason {
     pub code: ReasonCode,
     /// A sentence for people.

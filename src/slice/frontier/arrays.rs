@@ -3,7 +3,7 @@
 //! Input: a frontier whose needs are met. Output: the stores that fill its arrays, as needs. Invariant: nothing is added that costs more than
 //! a word, see [`Frontier::is_cheap`].
 
-use indexmap::IndexSet;
+use crate::id_map::IdSet;
 
 use super::{Frontier, MOST_MEMBERS, Need, What};
 use crate::slice::bindings::Binding;
@@ -14,7 +14,7 @@ impl Frontier<'_, '_> {
     /// What a test makes by `new T[n]` is filled as it was in the recording, also where no action looked: a reader takes the array
     /// for what the program had. Only by what costs a word: see [`Self::is_cheap`].
     pub(super) fn fill_arrays(&mut self) -> Result<(), Reason> {
-        let mut filled: IndexSet<ObjectId> = IndexSet::new();
+        let mut filled: IdSet<ObjectId> = IdSet::default();
         while let Some(array) = self.made_array(&filled) {
             filled.insert(array);
             let user = self.first_taker(array, 0).unwrap_or(self.act);
@@ -45,7 +45,7 @@ impl Frontier<'_, '_> {
         takers.min_by_key(|member| self.position(*member))
     }
 
-    fn made_array(&self, filled: &IndexSet<ObjectId>) -> Option<ObjectId> {
+    fn made_array(&self, filled: &IdSet<ObjectId>) -> Option<ObjectId> {
         let log = self.context.history.log;
         let mut made = self.bindings.iter().filter_map(|(object, binding)| match binding {
             Binding::Action(action) if matches!(log.event(*action), Event::ArrayCreation { .. }) => Some(*object),

@@ -18,6 +18,9 @@ impl Frontier<'_, '_> {
     /// The definition that counts under this strategy: this one, or the last before it that is not taken for none.
     pub(super) fn believed(&self, id: DefinitionId) -> DefinitionId {
         let flow = &self.context.history.flow;
+        if flow.sure(id) != id {
+            self.could_guess.set(true);
+        }
         match self.strategy.guesses {
             Guesses::Nothing => id,
             Guesses::Distant => {
@@ -44,9 +47,10 @@ impl Frontier<'_, '_> {
             return Err(reason);
         }
         let (mut at, mut why) = (member, why);
+        let mut is_new = false;
         for _ in 0..MOST_MEMBERS {
             if let Some(end) = self.doubted(&why) {
-                self.given_up.insert(end);
+                is_new = self.given_up.insert(end);
                 self.retract(at);
                 break;
             }
@@ -56,6 +60,12 @@ impl Frontier<'_, '_> {
                 // Nobody asks for it any more.
                 None => break,
             }
+        }
+        // A member that comes back with nothing given up meanwhile would come back for ever.
+        if is_new {
+            self.dropped.clear();
+        } else if !self.dropped.insert(member) {
+            return Err(reason);
         }
         self.retract(member);
         Ok(())

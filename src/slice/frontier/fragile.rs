@@ -3,11 +3,14 @@
 //! Input: a closed frontier. Output: the reason, if what is looked at relies on one. Invariant: decided by the whole recording: it counts who
 //! changes the state anywhere. And what no test may take from the others: an executor that all use.
 
-use indexmap::IndexSet;
+use std::rc::Rc;
+
+use crate::id_map::IdSet;
 
 use super::Frontier;
-use crate::graph::data::{DefinitionId, DefinitionKind};
+use crate::graph::data::{DataFlow, DefinitionId, DefinitionKind};
 use crate::graph::location::{Location, LocationId};
+use crate::slice::context::SliceContext;
 use crate::slice::reason::{Reason, ReasonCode};
 use crate::trace::event::{Event, EventId, ObjectId, Primitive, Value};
 
@@ -20,9 +23,9 @@ impl Frontier<'_, '_> {
         let flow = &self.context.history.flow;
         let met = self.met.iter().copied().filter(|(member, _)| self.members.contains_key(member));
         // What is looked at may be the first to read it. (Of the rest, a counter of instances is no reason to give up all tests.)
-        let read = self
-            .fixed()
-            .flat_map(|member| self.context.used_in(member).filter_map(move |one| Some((member, one.definition?))));
+        let read: Vec<(EventId, Rc<UnstableUses>)> =
+            self.fixed().map(|member| (member, self.context.unstable_uses(member))).collect();
+        let read = read.iter().flat_map(|(member, uses)| uses.read.iter().map(move |one| (*member, one.definition)));
         for (member, id) in met.chain(read) {
             let changed = self.context.is_first_value(id) && flow.unstable.contains(&flow.definition(id).location);
             if changed && !self.is_left_to_pool(id, member) {
@@ -61,15 +64,10 @@ impl Frontier<'_, '_> {
     /// (A static that is made on first use has no first value that counts.)
     fn refuse_counted(&self) -> Result<(), Reason> {
         let flow = &self.context.history.flow;
-        let mut looked: IndexSet<LocationId> = self
-            .fixed()
-            .flat_map(|member| self.context.used_in(member).map(|one| one.location))
-            .filter(|location| flow.unstable.contains(location))
-            .collect();
-        if self.counts_in_statics() {
-            let used = self.fixed().flat_map(|member| self.context.used_in(member).filter_map(|one| one.definition));
-            let copies: Vec<LocationId> = used.flat_map(|id| self.copied_from(id)).collect();
-            looked.extend(copies);
+        let mut looked: IdSet<LocationId> = IdSet::default();
+        for member in self.fixed() {
+            let uses = self.context.unstable_uses(member);
+            looked.extend(uses.read.iter().map(|one| one.location).chain(uses.copied.iter().copied()));
         }
         if looked.is_empty() {
             return Ok(());
@@ -80,29 +78,57 @@ impl Frontier<'_, '_> {
             definition.kind == DefinitionKind::Initial && definition.value == Value::Null && !initialised
         };
         for member in self.members.keys().filter(|member| !self.fixed().any(|fixed| fixed == **member)) {
-            let of_looked = self.context.used_in(*member).filter(|one| looked.contains(&one.location));
-            let mut counted = of_looked
-                .filter_map(|one| one.definition)
-                .filter(|id| !made_on_first_use(*id) && !self.is_left_to_pool(*id, *member));
+            let uses = self.context.unstable_uses(*member);
+            let of_looked = uses.read.iter().filter(|one| looked.contains(&one.location)).map(|one| one.definition);
+            let mut counted = of_looked.filter(|id| !made_on_first_use(*id) && !self.is_left_to_pool(*id, *member));
             if let Some(id) = counted.find(|id| self.context.is_first_value(*id)) {
                 return Err(self.fragile(*member, "makes it of", id));
             }
         }
         Ok(())
     }
+}
 
-    fn counts_in_statics(&self) -> bool {
-        let flow = &self.context.history.flow;
-        flow.unstable.iter().any(|location| {
-            let is_number = |id: &DefinitionId| is_number(flow.definition(*id).value);
-            matches!(flow.locations.get(*location), Location::Static(_))
-                && flow.by_location[location.index()].iter().any(is_number)
-        })
+/// A use of static state that other code changes.
+#[derive(Clone, Copy, Debug)]
+struct UnstableUse {
+    location: LocationId,
+    definition: DefinitionId,
+}
+
+/// What the span of an action has to do with such state.
+#[derive(Debug)]
+pub(in crate::slice) struct UnstableUses {
+    read: Vec<UnstableUse>,
+    /// That which numbers in fields were copied from, where statics count.
+    copied: Vec<LocationId>,
+}
+
+impl SliceContext<'_> {
+    /// The uses of unstable state in the span of an action: one look at the span, however many slices the action is in.
+    fn unstable_uses(&self, action: EventId) -> Rc<UnstableUses> {
+        if let Some(known) = self.unstable.borrow().get(&action) {
+            return Rc::clone(known);
+        }
+        let flow = &self.history.flow;
+        let mut uses = UnstableUses { read: Vec::new(), copied: Vec::new() };
+        for one in self.used_in(action) {
+            let Some(definition) = one.definition else { continue };
+            if flow.unstable.contains(&one.location) {
+                uses.read.push(UnstableUse { location: one.location, definition });
+            }
+            if *self.counts_in_statics.get_or_init(|| counts_in_statics(flow)) {
+                uses.copied.extend(self.copied_from(definition));
+            }
+        }
+        let uses = Rc::new(uses);
+        self.unstable.borrow_mut().insert(action, Rc::clone(&uses));
+        uses
     }
 
     /// The statics that a field's number was read from, or written to, by the frame that set the field: `this.number = ++last`.
     fn copied_from(&self, id: DefinitionId) -> Vec<LocationId> {
-        let (flow, calls, log) = (&self.context.history.flow, &self.context.history.calls, self.context.history.log);
+        let (flow, calls, log) = (&self.history.flow, &self.history.calls, self.history.log);
         let definition = flow.definition(id);
         let is_field = matches!(flow.locations.get(definition.location), Location::Field(..));
         let frame = calls.frame(definition.event).filter(|_| is_field && is_number(definition.value));
@@ -119,6 +145,15 @@ impl Frontier<'_, '_> {
             });
         statics.filter(|location| flow.unstable.contains(location)).collect()
     }
+}
+
+/// Whether a static that other code changes is a number.
+fn counts_in_statics(flow: &DataFlow) -> bool {
+    flow.unstable.iter().any(|location| {
+        let is_number = |id: &DefinitionId| is_number(flow.definition(*id).value);
+        matches!(flow.locations.get(*location), Location::Static(_))
+            && flow.by_location[location.index()].iter().any(is_number)
+    })
 }
 
 fn is_number(value: Value) -> bool {

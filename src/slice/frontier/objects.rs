@@ -3,7 +3,7 @@
 //! Input: a need for an object. Output: a binding, or the need lifted. Invariant: an object is bound once; what is had through another object
 //! never leads back to itself.
 
-use indexmap::{IndexMap, IndexSet};
+use crate::id_map::{IdMap, IdSet};
 
 use super::{Frontier, Need, What};
 use crate::graph::data::DefinitionId;
@@ -69,7 +69,7 @@ struct Candidates {
 }
 
 /// The objects of a way, from a holder down to the object it leads to.
-fn way_down(steps: &IndexMap<ObjectId, Step>, holder: ObjectId) -> Vec<ObjectId> {
+fn way_down(steps: &IdMap<ObjectId, Step>, holder: ObjectId) -> Vec<ObjectId> {
     let below = |at: &ObjectId| Some(steps[at].holds).filter(|held| held != at);
     std::iter::successors(Some(holder), below).collect()
 }
@@ -110,6 +110,9 @@ impl Frontier<'_, '_> {
             if self.is_open(&candidate, object, at) && self.take(&candidate, object, need)? {
                 return Ok(());
             }
+        }
+        if self.context.construct_anew(object, at).is_some() {
+            self.could_guess.set(true);
         }
         let reason = self.no_binding(object, need.member);
         self.lift(need, reason)
@@ -238,8 +241,8 @@ impl Frontier<'_, '_> {
         if let Some(known) = self.ways.get(&object) {
             return *known;
         }
-        let mut seen: IndexMap<ObjectId, Step> =
-            IndexMap::from([(object, Step { holds: object, put: None, length: 0 })]);
+        let mut seen: IdMap<ObjectId, Step> =
+            IdMap::from_iter([(object, Step { holds: object, put: None, length: 0 })]);
         let mut best: Option<(Quality, Vec<ObjectId>)> = None;
         let mut next = 0;
         let mut last = MOST_HOLDERS;
@@ -400,7 +403,7 @@ impl Frontier<'_, '_> {
     }
 
     /// When the loans began in which members take an object: a test has it from its pool once.
-    fn loans(&self, object: ObjectId) -> IndexSet<Option<EventId>> {
+    fn loans(&self, object: ObjectId) -> IdSet<Option<EventId>> {
         let users = self.users.get(&object).into_iter().flatten().filter(|user| self.members.contains_key(*user));
         users.map(|user| self.context.history.flow.pools.loan(object, self.position(*user))).collect()
     }
@@ -418,7 +421,7 @@ impl Frontier<'_, '_> {
 
     /// Whether an object is itself had through another one: from a field or getter of it, or from an action that takes it.
     pub(super) fn comes_from(&self, object: ObjectId, other: ObjectId) -> bool {
-        let mut seen: IndexSet<ObjectId> = IndexSet::from([object]);
+        let mut seen: IdSet<ObjectId> = IdSet::from_iter([object]);
         let mut next = 0;
         while let Some(at) = seen.get_index(next).copied() {
             if at == other {

@@ -1,0 +1,118 @@
+//! What the search for slices remembers, so that nothing is searched twice.
+//!
+//! Input: closings of frontiers and their results. Output: the result of a closing that was done before; whether a root cause has been settled.
+//! Invariants: a remembered result is the one that the same closing would give; what is remembered of a cause is counted per method, in
+//! the order of the search, so the same recording gives the same slices. Why: one invocation is closed for plan after plan of checks (a third of the
+//! time on a large parser went into repeats), and where nobody can make one object, each invocation that needs it fails for the same reason.
+
+use indexmap::IndexMap;
+
+use super::Slice;
+use super::frontier::{Closing, OracleNeeds};
+use super::policy::{Guesses, Strategy};
+use super::reason::{Reason, ReasonCode};
+use crate::graph::invocation::InvocationId;
+use crate::trace::event::MethodId;
+
+/// Invocations of a method that fail for one cause, whatever is tried, before it is settled. (On the libraries of docs/figures.md no method is
+/// lost by it.)
+const MOST_OF_ONE_CAUSE: usize = 16;
+
+/// Why an invocation has no slice: without guesses, and with all.
+pub(super) type Cause = (Reason, Reason);
+
+/// What a closing depends on, besides the recording and the package of the test.
+type Question = (Strategy, OracleNeeds);
+
+/// The memory of one search over a recording.
+#[derive(Debug, Default)]
+pub struct SearchMemory {
+    /// The invocation whose closings are known: the search goes from one to the next and rarely comes back.
+    target: Option<InvocationId>,
+    closings: IndexMap<Question, Closing>,
+    /// How many invocations of a method failed for a cause.
+    causes: IndexMap<(MethodId, Cause), usize>,
+}
+
+impl SearchMemory {
+    /// The result of a closing, if it was done before, or another one that could not have differed from it.
+    pub(super) fn known(&self, target: InvocationId, question: &Question) -> Option<Result<Slice, Reason>> {
+        if self.target != Some(target) {
+            return None;
+        }
+        let known = self.closings.get(question).map(|closing| closing.result.clone());
+        known.or_else(|| self.known_without_guess(question))
+    }
+
+    /// The result of the same closing without guesses, where nothing could be guessed. (Distant ones go round some failures, too.)
+    fn known_without_guess(&self, (strategy, oracle): &Question) -> Option<Result<Slice, Reason>> {
+        let guesses = strategy.guesses;
+        if !matches!(guesses, Guesses::Doubtful | Guesses::All) {
+            return None;
+        }
+        let sound = (Strategy { guesses: Guesses::Nothing, ..*strategy }, oracle.clone());
+        let closing = self.closings.get(&sound).filter(|closing| !closing.could_guess)?;
+        match &closing.result {
+            Ok(slice) => Some(Ok(Slice { guesses, optimistic: true, ..slice.clone() })),
+            // What is valid depends on the guesses.
+            Err(reason) => (reason.code != ReasonCode::InvalidSlice).then(|| Err(reason.clone())),
+        }
+    }
+
+    /// Remembers the result of a closing.
+    pub(super) fn remember(&mut self, target: InvocationId, question: Question, closing: Closing) {
+        if self.target != Some(target) {
+            self.closings.clear();
+            self.target = Some(target);
+        }
+        self.closings.insert(question, closing);
+    }
+
+    /// Whether nothing helped against a cause as often as it was met in a method.
+    pub(super) fn is_settled(&self, method: MethodId, cause: &Cause) -> bool {
+        self.causes.get(&(method, cause.clone())).is_some_and(|count| *count >= MOST_OF_ONE_CAUSE)
+    }
+
+    /// Counts an invocation that has no slice for a cause, or forgets the cause where something helped.
+    pub(super) fn count_cause(&mut self, method: MethodId, cause: &Cause, helped: bool) {
+        let key = (method, cause.clone());
+        if helped {
+            self.causes.swap_remove(&key);
+        } else {
+            *self.causes.entry(key).or_default() += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::slice::reason::ReasonCode;
+
+    fn cause() -> Cause {
+        let reason = Reason::new(ReasonCode::NoBinding, "nobody makes it");
+        (reason.clone(), reason)
+    }
+
+    #[test]
+    fn a_cause_is_settled_once_enough_invocations_of_the_method_failed_for_it() {
+        let mut memory = SearchMemory::default();
+        for _ in 0..MOST_OF_ONE_CAUSE {
+            assert!(!memory.is_settled(MethodId(1), &cause()));
+            memory.count_cause(MethodId(1), &cause(), false);
+        }
+        assert!(memory.is_settled(MethodId(1), &cause()));
+        assert!(!memory.is_settled(MethodId(2), &cause()), "another method's invocations may get round it");
+    }
+
+    #[test]
+    fn a_cause_that_something_helped_against_is_counted_anew() {
+        let mut memory = SearchMemory::default();
+        for _ in 1..MOST_OF_ONE_CAUSE {
+            memory.count_cause(MethodId(1), &cause(), false);
+        }
+        memory.count_cause(MethodId(1), &cause(), true);
+        memory.count_cause(MethodId(1), &cause(), false);
+        assert!(!memory.is_settled(MethodId(1), &cause()));
+    }
+}
