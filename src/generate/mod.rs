@@ -11,6 +11,7 @@ mod assemble;
 mod auxiliary;
 mod entry;
 mod facts;
+mod steady;
 mod through;
 
 use std::path::PathBuf;
@@ -22,6 +23,7 @@ pub use assemble::{Assembled, Bench, Refused, assemble};
 
 use self::auxiliary::auxiliary_classes;
 use self::facts::{did_nothing, recorded_outcome, works_on_resource};
+use self::steady::steady;
 use self::through::OwnTest;
 use crate::carve::{CarveOptions, Carver, MOST_WEAK, PerMethod, ROUNDS, Reach, Rejection, distinct};
 use crate::graph::History;
@@ -506,6 +508,7 @@ impl Generator<'_> {
     fn tell_skipped(&mut self, target: String, invocation: u32, code: ReasonCode, detail: String) {
         let recording = self.harvest.recordings.last().cloned().unwrap_or_default();
         let reason = code.to_string();
+        let detail = steady(&detail);
         self.harvest.skipped.push(SkippedEntry { target, recording, invocation, reason, detail });
     }
 
