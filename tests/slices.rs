@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use testcarve::carve::{CarveOptions, Carver, PerMethod};
 use testcarve::graph::History;
@@ -9,6 +10,12 @@ use testcarve::library::LibraryTable;
 use testcarve::program::Program;
 use testcarve::program::pattern::MethodPattern;
 use testcarve::scenario::model::{ActionKind, Expected, Scenario};
+use testcarve::slice::Slice;
+use testcarve::slice::context::SliceContext;
+use testcarve::slice::frontier::{Frontier, OracleNeeds};
+use testcarve::slice::init_order::impure_initialisers;
+use testcarve::slice::keeping::{Keeping, Kept};
+use testcarve::slice::policy::{Guesses, Reach, Strategy};
 use testcarve::trace::event::{Event, EventId, Primitive, Value};
 
 /// Does something with the carver of a trace.
@@ -145,4 +152,32 @@ fn events_of_another_thread_between_those_of_this_one_change_no_test() {
         })
     };
     assert_eq!(carved(&between), carved(&in_traces("account.trace")));
+}
+
+#[test]
+fn where_nothing_could_be_guessed_a_slice_is_the_same_with_all_guesses() {
+    let strategy =
+        |reach, guesses| Strategy { objects: reach, definitions: reach, guesses, behind: None, recorded_time: false };
+    let mut compared = 0;
+    for trace in ["account.trace", "three-threads.trace", "exits.trace"] {
+        with_history(trace, |history, table| {
+            let impure = impure_initialisers(history).into();
+            let kept = Kept::find(history, &Keeping::default());
+            let context = SliceContext::new(history, table, impure, "acme", Rc::clone(&kept));
+            for (id, _) in history.calls.iter().filter(|(_, call)| call.method().is_some()) {
+                for reach in [Reach::Innermost, Reach::Outermost] {
+                    let close =
+                        |guesses| Frontier::close(&context, id, strategy(reach, guesses), &OracleNeeds::default());
+                    let sound = close(Guesses::Nothing);
+                    let members = |slice: Slice| (slice.members, slice.bindings);
+                    for guesses in [Guesses::Doubtful, Guesses::All].into_iter().filter(|_| !sound.could_guess) {
+                        let guessed = close(guesses).result.map(members);
+                        assert_eq!(guessed, sound.result.clone().map(members), "{trace}, {}", id.0);
+                        compared += 1;
+                    }
+                }
+            }
+        });
+    }
+    assert!(compared > 20, "{compared}");
 }

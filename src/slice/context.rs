@@ -22,7 +22,7 @@ use crate::graph::invocation::{Invocation, InvocationId, Span};
 use crate::graph::location::{Location, LocationId};
 use crate::id_map::IdMap;
 use crate::library::{Kind, LibraryTable};
-use crate::trace::event::{Event, EventId, ObjectId, Value};
+use crate::trace::event::{ClassId, Event, EventId, ObjectId, Value};
 
 /// A definition that an action uses and that lies before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -51,6 +51,7 @@ pub struct SliceContext<'a> {
     functions: RefCell<IdMap<EventId, Option<FunctionSource<'a>>>>,
     /// What updates that initialisers left began with.
     begun: RefCell<IdMap<DefinitionId, Option<DefinitionId>>>,
+    pub(super) touched: RefCell<IdMap<EventId, Rc<[ClassId]>>>,
     pub(super) unstable: RefCell<IdMap<EventId, Rc<UnstableUses>>>,
     pub(super) counts_in_statics: OnceCell<bool>,
     pub(super) held: RefCell<Held>,
@@ -80,6 +81,7 @@ impl<'a> SliceContext<'a> {
             verdicts: RefCell::default(),
             functions: RefCell::default(),
             begun: RefCell::default(),
+            touched: RefCell::default(),
             unstable: RefCell::default(),
             counts_in_statics: OnceCell::new(),
             held: RefCell::default(),

@@ -19,8 +19,6 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 
-use crate::id_map::{IdMap, IdSet};
-
 use super::bindings::Binding;
 use super::context::SliceContext;
 use super::hoist::Hoist;
@@ -32,6 +30,7 @@ use super::{Slice, Why, performed_order};
 use crate::graph::History;
 use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::invocation::{Invocation, InvocationId, Outcome};
+use crate::id_map::{IdMap, IdSet};
 use crate::trace::event::{Event, EventId, ObjectId, Value};
 
 /// What the assertions after the act need, besides what the act itself used.

@@ -4,14 +4,13 @@
 //! neither depends on the act nor touches a location that the act uses or defines, so that each starts from what it saw. Why moved at
 //! all: a test reads arrange, act, assert; and a constructor is often the first line of the test it was recorded in.
 
-use crate::id_map::IdSet;
-
 use super::Slice;
 use super::bindings::Binding;
 use super::context::SliceContext;
 use super::reason::{Reason, ReasonCode};
 use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::location::{Location, LocationId};
+use crate::id_map::IdSet;
 use crate::trace::event::{EventId, ObjectId, Value};
 
 impl Slice {

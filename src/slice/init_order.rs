@@ -5,7 +5,7 @@
 //! defines and reads nothing outside itself gives the same at any time. The counterexample of the design: recorded
 //! `Boot.touch(); Cfg.set(7); Boot.f()` where `Boot` sets `Cfg.level = 5` in its initialiser.
 
-use crate::id_map::IdSet;
+use std::rc::Rc;
 
 use super::context::SliceContext;
 use super::reason::{Reason, ReasonCode};
@@ -13,6 +13,7 @@ use crate::graph::History;
 use crate::graph::data::{Definition, DefinitionKind};
 use crate::graph::invocation::Invocation;
 use crate::graph::location::{Location, LocationId};
+use crate::id_map::IdSet;
 use crate::trace::event::{ClassId, Event, EventId};
 
 /// How far behind an initialiser its thread's next event is looked for; other threads' events may lie between.
@@ -126,14 +127,26 @@ impl SliceContext<'_> {
         })
     }
 
-    /// Whether the span of an action uses a class so that it must be initialised.
+    /// Whether the span of an action uses a class of an impure initialiser so that it must be initialised.
     fn touches(&self, action: EventId, class: ClassId) -> bool {
+        self.touched(action).contains(&class)
+    }
+
+    /// The classes of impure initialisers that the span of an action uses: one look at the span, however many slices the action is in.
+    fn touched(&self, action: EventId) -> Rc<[ClassId]> {
+        if let Some(known) = self.touched.borrow().get(&action) {
+            return Rc::clone(known);
+        }
         let program = self.history.program;
-        self.events_in(action).any(|event| match event {
-            Event::Enter { method, .. } => program.method(*method).class == class,
-            Event::StaticRead { field, .. } | Event::StaticWrite { field, .. } => program.field(*field).class == class,
-            _ => false,
-        })
+        let used = self.events_in(action).filter_map(|event| match event {
+            Event::Enter { method, .. } => Some(program.method(*method).class),
+            Event::StaticRead { field, .. } | Event::StaticWrite { field, .. } => Some(program.field(*field).class),
+            _ => None,
+        });
+        let impure = |class: &ClassId| self.impure.iter().any(|one| one.class == *class);
+        let touched: Rc<[ClassId]> = used.collect::<IdSet<ClassId>>().into_iter().filter(impure).collect();
+        self.touched.borrow_mut().insert(action, Rc::clone(&touched));
+        touched
     }
 
     fn uses_what_it_made(&self, action: EventId, initialiser: &ImpureInitialiser) -> bool {

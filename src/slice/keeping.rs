@@ -7,12 +7,11 @@
 
 use std::rc::Rc;
 
-use crate::id_map::{IdMap, IdSet};
-
 use super::context::SliceContext;
 use crate::graph::History;
 use crate::graph::location::LocationId;
 use crate::graph::system_tests::{SetUp, SystemTest};
+use crate::id_map::{IdMap, IdSet};
 use crate::library::LibraryTable;
 use crate::program::access::package_of;
 use crate::program::pattern::MethodPattern;

@@ -26,10 +26,9 @@ pub mod validate;
 
 use std::collections::BTreeMap;
 
-use crate::id_map::IdMap;
-
 use crate::graph::data::DefinitionId;
 use crate::graph::invocation::InvocationId;
+use crate::id_map::IdMap;
 use crate::trace::event::{ClassId, EventId, ObjectId};
 use bindings::Binding;
 use context::SliceContext;

@@ -3,9 +3,8 @@
 //! Input: a frontier whose needs are met. Output: the stores that fill its arrays, as needs. Invariant: nothing is added that costs more than
 //! a word, see [`Frontier::is_cheap`].
 
-use crate::id_map::IdSet;
-
 use super::{Frontier, MOST_MEMBERS, Need, What};
+use crate::id_map::IdSet;
 use crate::slice::bindings::Binding;
 use crate::slice::reason::Reason;
 use crate::trace::event::{Event, EventId, ObjectId, Value};

@@ -5,11 +5,10 @@
 
 use std::rc::Rc;
 
-use crate::id_map::IdSet;
-
 use super::Frontier;
 use crate::graph::data::{DataFlow, DefinitionId, DefinitionKind};
 use crate::graph::location::{Location, LocationId};
+use crate::id_map::IdSet;
 use crate::slice::context::SliceContext;
 use crate::slice::reason::{Reason, ReasonCode};
 use crate::trace::event::{Event, EventId, ObjectId, Primitive, Value};

@@ -3,12 +3,11 @@
 //! Input: a need for an object. Output: a binding, or the need lifted. Invariant: an object is bound once; what is had through another object
 //! never leads back to itself.
 
-use crate::id_map::{IdMap, IdSet};
-
 use super::{Frontier, Need, What};
 use crate::graph::data::DefinitionId;
 use crate::graph::location::Location;
 use crate::graph::paths::PATHS;
+use crate::id_map::{IdMap, IdSet};
 use crate::slice::Why;
 use crate::slice::bindings::{Binding, Candidate};
 use crate::slice::function::FunctionSource;
