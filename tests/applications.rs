@@ -13,7 +13,7 @@ use tempfile::TempDir;
 
 use crate::mariadb::{PASSWORD, Server};
 use crate::maven::{JUNIT_CONSOLE, jar};
-use crate::workspace::{Workspace, eventually, java_files, text};
+use crate::workspace::{QUICK, Workspace, eventually, java_files, text};
 
 /// Of the methods under test, those with a test that is not weak.
 const LEAST_CARVED: f64 = 0.93;
@@ -161,7 +161,7 @@ impl Suite {
         fs::write(sources.join(name), source.replace(&variant.line, &variant.becomes)).unwrap();
         let classes = directory.path().join("classes");
         self.compile(&sources, &classes, &[]);
-        let is_red = |tests: Tests| self.run(&tests, Some(&classes), 1, &[]).0.status.code() == Some(1);
+        let is_red = |tests: Tests| self.run(&tests, Some(&classes), 1, &QUICK).0.status.code() == Some(1);
         // Most are noticed where they are made, and that takes seconds.
         let class = variant.noticed.split('#').next().unwrap();
         let is_there =

@@ -14,7 +14,7 @@ use testcarve::library::LibraryTable;
 use testcarve::program::Program;
 use testcarve::trace::parse_trace;
 
-use super::trace::{changed, mutation};
+use super::trace::{cases, changed, mutation};
 
 const TESTS_OF_A_METHOD: usize = 5;
 
@@ -47,7 +47,7 @@ fn every_example_gives_tests() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1500))]
+    #![proptest_config(ProptestConfig::with_cases(cases(1500)))]
 
     #[test]
     fn no_change_of_a_recording_makes_the_pipeline_panic(

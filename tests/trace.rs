@@ -203,8 +203,13 @@ fn survive(text: &[u8]) {
     }
 }
 
+/// How many cases a property is tried on, unless `PROPTEST_CASES` says otherwise.
+pub(super) fn cases(usual: u32) -> u32 {
+    std::env::var("PROPTEST_CASES").map_or(usual, |count| count.parse().expect("PROPTEST_CASES is a number"))
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(ProptestConfig::with_cases(cases(2000)))]
 
     #[test]
     fn no_bytes_make_it_panic(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {

@@ -22,6 +22,9 @@ const FOREIGN: [&str; 8] = [
     "CLICOLOR_FORCE",
 ];
 
+/// For JVMs that run once and shortly: that does not repay optimising, nor several threads that collect garbage.
+pub(super) const QUICK: [&str; 2] = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
+
 /// A directory for one test.
 pub(super) struct Workspace {
     root: TempDir,
@@ -95,6 +98,10 @@ impl Workspace {
         }
         // One cache for all tests, in a directory whose name needs quoting.
         command.env("TESTCARVE_CACHE", Path::new(env!("CARGO_TARGET_TMPDIR")).join("agent cache"));
+        command.env("MAVEN_OPTS", QUICK.join(" "));
+        if command.get_program() == "javac" {
+            command.args(QUICK.map(|option| format!("-J{option}")));
+        }
         command
     }
 
@@ -177,7 +184,8 @@ pub(super) fn java_files(directory: &Path) -> Vec<PathBuf> {
     files
 }
 
-fn copy(from: &Path, to: &Path) {
+/// Copies a directory, but for what is in one called `target`.
+pub(super) fn copy(from: &Path, to: &Path) {
     fs::create_dir_all(to).unwrap();
     for entry in fs::read_dir(from).unwrap() {
         let path = entry.unwrap().path();

@@ -8,21 +8,19 @@ use std::process::Output;
 use std::sync::{Arc, OnceLock};
 
 use indexmap::IndexSet;
-use testcarve::manifest::Manifest;
+use testcarve::manifest::{FileEntry, Manifest};
 
 use crate::fixture::{Edit, Fixture, Group};
 use crate::jdk;
 use crate::maven;
 use crate::source;
 use crate::verdict::Verdict;
-use crate::workspace::{Workspace, java_files, text};
+use crate::workspace::{Workspace, copy, java_files, text};
 
 /// Where the suite is written, beside the directory that the programs run in: what stands there is copied for each JVM that runs tests.
 const SUITE: &str = "../carved-tests";
 /// Likewise.
 const RECORDED: &str = "../recorded";
-/// What runs once does not repay optimising.
-const QUICK_COMPILER: &str = "-J-XX:TieredStopAtLevel=1";
 
 /// One run of the tool over some fixtures, made by whichever of them asks first.
 pub(super) struct Batch {
@@ -68,7 +66,7 @@ impl Batch {
     fn carve(&self) -> Result<Carved, String> {
         let workspace = Workspace::empty();
         let names = self.group.names(self.jdk);
-        self.compile(&workspace, "classes", &java_files(&self.sources(&workspace, "../src", &[])))?;
+        self.compile(&workspace, "classes", &names, &[])?;
         for name in &names {
             self.record(&workspace, name)?;
         }
@@ -87,16 +85,22 @@ impl Batch {
         }
         let manifest = fs::read_to_string(workspace.path().join(SUITE).join("testcarve.json"))
             .map_err(|error| format!("{error}\n{}", told("generate", &generated)))?;
-        let manifest = serde_json::from_str(&manifest).map_err(|error| error.to_string())?;
-        let red = self.red(&workspace)?;
+        let manifest: Manifest = serde_json::from_str(&manifest).map_err(|error| error.to_string())?;
+        let red = self.red(&workspace, &manifest)?;
         Ok(Carved { workspace, manifest, red })
     }
 
-    /// The sources of this batch with the edits made.
-    fn sources(&self, workspace: &Workspace, directory: &str, edits: &[(&str, &Edit)]) -> PathBuf {
+    /// The sources of some fixtures with the edits made.
+    fn sources(
+        &self,
+        workspace: &Workspace,
+        directory: &str,
+        names: &[String],
+        edits: &[(&String, &Edit)],
+    ) -> Vec<PathBuf> {
         let target = workspace.path().join(directory);
-        for name in self.group.names(self.jdk) {
-            let source = self.group.directory.join(&name);
+        for name in names {
+            let source = self.group.directory.join(name);
             for file in java_files(&source) {
                 let mut text = fs::read_to_string(&file).unwrap();
                 let relative = file.strip_prefix(&source).unwrap();
@@ -110,21 +114,26 @@ impl Batch {
                     );
                     text = text.replace(&edit.line, &edit.becomes);
                 }
-                let copy = target.join(&name).join(relative);
+                let copy = target.join(name).join(relative);
                 fs::create_dir_all(copy.parent().unwrap()).unwrap();
                 fs::write(copy, source::repeated(&text)).unwrap();
             }
         }
-        target
+        java_files(&target)
     }
 
-    fn compile(&self, workspace: &Workspace, classes: &str, files: &[PathBuf]) -> Result<(), String> {
-        let names = self.group.names(self.jdk);
+    /// Compiles some fixtures with the edits made, and puts beside their classes what else they have.
+    fn compile(
+        &self,
+        workspace: &Workspace,
+        classes: &str,
+        names: &[String],
+        edits: &[(&String, &Edit)],
+    ) -> Result<(), String> {
+        let files = self.sources(workspace, &format!("../{}-src", classes.trim_start_matches("../")), names, edits);
         let class_path = libraries(names.iter().map(|name| self.group.fixture(name)));
-        let flags =
-            [QUICK_COMPILER, "-g", "-nowarn", "-Xlint:none", "-encoding", "UTF-8", "-cp", &class_path, "-d", classes];
-        let compiled =
-            self.run(workspace, "javac", flags.map(PathBuf::from).into_iter().chain(files.iter().cloned()))?;
+        let flags = ["-g", "-nowarn", "-Xlint:none", "-encoding", "UTF-8", "-cp", &class_path, "-d", classes];
+        let compiled = self.run(workspace, "javac", flags.map(PathBuf::from).into_iter().chain(files))?;
         for name in names {
             source::copy_others(&self.group.directory.join(name), &workspace.path().join(classes));
         }
@@ -187,10 +196,10 @@ impl Batch {
         Ok(jar)
     }
 
-    /// Compiles the broken code, and tells which carved tests are red on it, for each variant of it.
-    fn red(&self, workspace: &Workspace) -> Result<Vec<Vec<String>>, String> {
+    /// Which carved tests are red on the broken code, for each variant of it.
+    fn red(&self, workspace: &Workspace, manifest: &Manifest) -> Result<Vec<Vec<String>>, String> {
         let names = self.group.names(self.jdk);
-        let mut variants: Vec<Vec<(&str, &Edit)>> = Vec::new();
+        let mut variants: Vec<Vec<(&String, &Edit)>> = Vec::new();
         for name in &names {
             let edits = &self.group.fixture(name).broken;
             for edit in edits {
@@ -200,15 +209,33 @@ impl Batch {
             }
         }
         let numbered = variants.iter().enumerate();
-        numbered.map(|(at, edits)| self.red_on(workspace, &format!("../broken{at}"), edits)).collect()
+        numbered.map(|(at, edits)| self.red_on(workspace, manifest, &format!("../broken{at}"), edits)).collect()
     }
 
-    fn red_on(&self, workspace: &Workspace, broken: &str, edits: &[(&str, &Edit)]) -> Result<Vec<String>, String> {
-        let names = self.group.names(self.jdk);
-        self.compile(workspace, broken, &java_files(&self.sources(workspace, &format!("{broken}-src"), edits)))?;
+    /// Compiles the fixtures that these edits are of, and runs their tests, no others.
+    fn red_on(
+        &self,
+        workspace: &Workspace,
+        manifest: &Manifest,
+        broken: &str,
+        edits: &[(&String, &Edit)],
+    ) -> Result<Vec<String>, String> {
+        let names: IndexSet<String> = edits.iter().map(|(name, _)| (*name).clone()).collect();
+        let names: Vec<String> = names.into_iter().collect();
+        self.compile(workspace, broken, &names, edits)?;
+        let suite = format!("{broken}-tests");
+        copy(&workspace.path().join(SUITE), &workspace.path().join(&suite));
+        let prefixes: Vec<String> = names.iter().map(|name| self.group.prefix(name)).collect();
+        let is_of_others = |file: &&FileEntry| !prefixes.iter().any(|prefix| is_in(file, prefix));
+        for file in manifest.files.iter().filter(is_of_others) {
+            fs::remove_file(workspace.path().join(&suite).join(&file.path)).unwrap();
+        }
+        if manifest.files.iter().all(|file| is_of_others(&file)) {
+            return Ok(Vec::new());
+        }
         let jars = names.iter().flat_map(|name| &self.group.fixture(name).jars).map(|jar| maven::jar(jar));
         let class_path = std::env::join_paths([PathBuf::from(broken)].into_iter().chain(jars)).unwrap();
-        let verify = ["verify", SUITE, "--once", "--format", "json", "--classpath"].map(Into::into);
+        let verify = ["verify", &suite, "--once", "--format", "json", "--classpath"].map(Into::into);
         let verify = verify.into_iter().chain([class_path]);
         let verified = self.run(workspace, env!("CARGO_BIN_EXE_testcarve"), verify)?;
         let document: serde_json::Value = serde_json::from_slice(&verified.stdout)
@@ -250,14 +277,16 @@ impl Batch {
 impl Carved {
     /// The carved classes of a package, one after the other.
     pub(super) fn source(&self, prefix: &str) -> String {
-        let of = |file: &&testcarve::manifest::FileEntry| match prefix.replace('.', "/") {
-            package if package.is_empty() => !file.path.contains('/'),
-            package => file.path.starts_with(&package),
-        };
-        let read = |file: &testcarve::manifest::FileEntry| {
-            fs::read_to_string(self.workspace.path().join(SUITE).join(&file.path)).unwrap()
-        };
-        self.manifest.files.iter().filter(of).map(read).collect::<Vec<_>>().join("\n")
+        let read = |file: &FileEntry| fs::read_to_string(self.workspace.path().join(SUITE).join(&file.path)).unwrap();
+        self.manifest.files.iter().filter(|file| is_in(file, prefix)).map(read).collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// Whether a carved file is of this package.
+fn is_in(file: &FileEntry, prefix: &str) -> bool {
+    match prefix.replace('.', "/") {
+        package if package.is_empty() => !file.path.contains('/'),
+        package => file.path.starts_with(&package),
     }
 }
 

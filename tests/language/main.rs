@@ -19,6 +19,7 @@ mod verdict;
 #[allow(dead_code, reason = "the other test program uses the rest")]
 mod workspace;
 
+use std::cmp::Reverse;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -33,6 +34,8 @@ fn main() -> ExitCode {
     let jdks = Jdks::find();
     let groups = Group::all();
     let mut batches: Vec<Vec<Trial>> = groups.iter().flat_map(|group| batches(group, &jdks)).collect();
+    // The longest begin first: no processor is to wait for one that began at the end.
+    batches.sort_by_key(|batch| Reverse(batch.len()));
     // Whoever comes first carves for the whole batch, and the others wait for it: so that no two of one batch begin side by side.
     let first: Vec<Trial> = batches.iter_mut().map(|batch| batch.remove(0)).collect();
     let trials = first.into_iter().chain(batches.into_iter().flatten()).chain([readme_trial()]).collect();
