@@ -52,6 +52,11 @@ final class ClassStore {
     return known != null ? known : classes.computeIfAbsent(name, this::load);
   }
 
+  /** A class that stands in no file, as the others are woven. */
+  byte[] woven(byte[] original) {
+    return weaver.apply(original);
+  }
+
   /** Whether some place has a file of this name. */
   boolean names(String file) {
     return known.computeIfAbsent(file, this::isThere);

@@ -14,6 +14,8 @@ record Outcome(Kind kind, String exception, String message, String trace) {
     MISSING,
     EXITS,
     TIMEOUT,
+    /** It did more work than it may; this JVM is as good as before. */
+    EXHAUSTED,
     /** No connection to a database: nothing is known of the test. */
     UNCONNECTED,
     /** It changed files that are not its own, or tried to: the message names the first. */
@@ -42,6 +44,11 @@ record Outcome(Kind kind, String exception, String message, String trace) {
 
   private static Outcome told(Kind kind, Throwable thrown) {
     return new Outcome(kind, thrown.getClass().getName(), message(thrown), trace(thrown));
+  }
+
+  /** Whether it came to its end, whichever that is. */
+  boolean isByItself() {
+    return kind == Kind.GREEN || kind == Kind.FAILED;
   }
 
   boolean isGreen() {

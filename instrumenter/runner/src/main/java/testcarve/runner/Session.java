@@ -12,6 +12,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import testcarve.runner.hook.Clocks;
 import testcarve.runner.hook.Territory;
+import testcarve.runner.steps.UnmadeException;
 import testcarve.runner.weave.ActSite;
 import testcarve.runner.weave.Plan;
 import testcarve.runner.weave.Target;
@@ -25,7 +26,7 @@ import testcarve.runner.weave.Weaver;
  */
 final class Session {
 
-  private static final String VERSION = "4";
+  private static final String VERSION = "5";
   /** The number of a method that is called only. */
   private static final int NOT_EMPTIED = -1;
 
@@ -41,9 +42,11 @@ final class Session {
   /** Each test begins with a minute. */
   private boolean startsMinutes;
   private boolean woven = true;
+  private boolean runsScenarios;
   private ClassStore store;
   private JUnitRun junit;
   private EmptiedBodies emptied;
+  private Bench bench;
 
   Session(Channel channel, Globals globals) {
     this.channel = channel;
@@ -79,10 +82,15 @@ final class Session {
       case "clock" -> moveClock(Long.parseLong(fields.get(0)));
       case "minute" -> startsMinutes = true;
       case "unwoven" -> leaveUnwoven();
+      case "scenarios" -> expectScenarios();
       case "target" -> addTarget(fields);
       case "act" -> addAct(fields);
       case "source" -> addSource(fields.get(0), fields.get(1));
       case "compile" -> compile(Path.of(fields.get(0)), fields.get(1));
+      case "make" -> make(Integer.parseInt(fields.get(0)), Integer.parseInt(fields.get(1)), fields.subList(2, fields.size()));
+      case "try" -> {
+        return attempt(fields);
+      }
       case "run" -> {
         return run(Long.parseLong(fields.get(0)), fields.subList(1, fields.size()));
       }
@@ -100,6 +108,7 @@ final class Session {
     acts.clear();
     sources.clear();
     woven = true;
+    runsScenarios = false;
     startsMinutes = false;
     moveClock(0);
   }
@@ -133,6 +142,12 @@ final class Session {
     forgetClasses();
   }
 
+  /** Instead of test classes. */
+  private void expectScenarios() {
+    runsScenarios = true;
+    forgetClasses();
+  }
+
   private void addTarget(List<String> fields) {
     int id = Integer.parseInt(fields.get(0));
     targets.put(id, target(id, fields.subList(1, 4)));
@@ -163,6 +178,10 @@ final class Session {
       emptied.close();
     }
     emptied = null;
+    if (bench != null) {
+      bench.close();
+    }
+    bench = null;
     store = null;
   }
 
@@ -190,7 +209,7 @@ final class Session {
 
   private void openStore() throws IOException {
     if (store == null) {
-      Weaver weaver = new Weaver(new Plan(List.copyOf(targets.values()), acts, clockMoved));
+      Weaver weaver = new Weaver(new Plan(List.copyOf(targets.values()), acts, clockMoved, runsScenarios));
       store = new ClassStore(classPath, woven ? weaver::weave : UnaryOperator.identity());
     }
   }
@@ -218,6 +237,34 @@ final class Session {
       }
     }
     return true;
+  }
+
+  private Bench bench() throws IOException {
+    openStore();
+    if (bench == null) {
+      bench = new Bench(this::newWorld);
+    }
+    return bench;
+  }
+
+  private void make(int id, int act, List<String> words) throws IOException {
+    try {
+      channel.send("made", Integer.toString(id), Integer.toString(bench().make(id, act, words)));
+    } catch (UnmadeException e) {
+      channel.send("unmade", Integer.toString(id), e.getMessage());
+    }
+  }
+
+  /** Tries a scenario; false if that has spoiled this JVM. */
+  private boolean attempt(List<String> fields) throws IOException {
+    Bench.Limits limits = new Bench.Limits(Long.parseLong(fields.get(2)), Long.parseLong(fields.get(3)));
+    Bench.Emptied emptied = fields.size() < 7 ? null : new Bench.Emptied(targets.get(Integer.parseInt(fields.get(5))), fields.get(6));
+    Bench.Try wanted = new Bench.Try(Integer.parseInt(fields.get(0)), fields.get(1).equals("fresh"), fields.get(4), limits, emptied);
+    Bench.Tried tried = bench().run(wanted);
+    Outcome outcome = tried.outcome();
+    channel.send("tried", fields.get(0), outcome.kind().word(), Long.toString(tried.micros()), Long.toString(tried.work()),
+        tried.reached(), outcome.exception(), outcome.message(), outcome.trace());
+    return !tried.spoiled();
   }
 
   private boolean empty(List<String> fields) throws IOException {

@@ -7,9 +7,11 @@ import java.net.URLClassLoader;
 import java.security.CodeSigner;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.jar.Manifest;
+import testcarve.runner.steps.Made;
 
 /** Defines the program under test and its tests anew, woven, so that their static state is fresh. */
 final class TestLoader extends URLClassLoader {
@@ -32,6 +34,18 @@ final class TestLoader extends URLClassLoader {
     definePackageOf(name, stored);
     byte[] bytes = stored.bytes();
     return defineClass(name, bytes, 0, bytes.length, domains.computeIfAbsent(stored.source(), this::domain));
+  }
+
+  /** The class of a scenario, once it is one of this loader's. */
+  Class<?> define(Made made) {
+    synchronized (getClassLoadingLock(made.name())) {
+      Class<?> known = findLoadedClass(made.name());
+      for (Made.Part part : known == null ? made.parts() : List.<Made.Part>of()) {
+        byte[] bytes = store.woven(part.bytes());
+        known = defineClass(part.name(), bytes, 0, bytes.length);
+      }
+      return known;
+    }
   }
 
   /** A class of the runner as one of this loader's: for calls that look at who makes them. */

@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -14,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import testcarve.runner.hook.Exits;
 import testcarve.runner.hook.Territory;
+import testcarve.runner.steps.Made;
 
 /** One fresh class loader and the thread its tests run on. */
 final class World implements AutoCloseable {
@@ -25,12 +27,15 @@ final class World implements AutoCloseable {
   private static final int MOST_BROKEN = 16;
 
   private final JUnitRun junit;
+  private final Globals globals;
   private final boolean hasDrivers;
   private final TestLoader loader;
+  private final TryThreads threads = new TryThreads();
   private final ExecutorService thread;
 
   World(JUnitRun junit, ClassStore store, Globals globals) {
     globals.restore();
+    this.globals = globals;
     this.junit = junit;
     this.loader = new TestLoader(store, World.class.getClassLoader());
     // The name that tests see when a build tool runs them.
@@ -78,7 +83,7 @@ final class World implements AutoCloseable {
   }
 
   private Thread daemon(Runnable task) {
-    Thread created = new Thread(task, "main");
+    Thread created = new Thread(threads, task, "main");
     created.setDaemon(true);
     created.setContextClassLoader(loader);
     return created;
@@ -90,7 +95,28 @@ final class World implements AutoCloseable {
 
   /** Runs one test. After a timeout its thread still runs: this JVM must not be used any more. */
   Outcome run(String className, String methodName, long limitMillis) {
-    Future<Outcome> future = thread.submit(() -> attempt(className, methodName));
+    return within(limitMillis, () -> junit.run(Class.forName(className, false, loader), methodName));
+  }
+
+  /** Runs the statements of a scenario that the guard bits leave in, for so many steps of work. */
+  Outcome run(Made made, long[] guards, long work, long limitMillis) {
+    // A test class would put back itself what all of the JVM sees.
+    globals.restore();
+    return within(limitMillis, () -> StepsRun.run(loader.define(made), guards, work));
+  }
+
+  /** Whether a test has started threads that are still there. */
+  boolean hasThreads() {
+    return threads.hasOthers(1);
+  }
+
+  /** Ends them at their next step of work; false if one runs on. */
+  boolean stopThreads() {
+    return threads.end();
+  }
+
+  private Outcome within(long limitMillis, Callable<Outcome> test) {
+    Future<Outcome> future = thread.submit(() -> attempt(test));
     try {
       return future.get(limitMillis, TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
@@ -103,12 +129,12 @@ final class World implements AutoCloseable {
     }
   }
 
-  private Outcome attempt(String className, String methodName) {
+  private static Outcome attempt(Callable<Outcome> test) throws Exception {
     Exits.take();
     Territory.take();
     Outcome outcome;
     try {
-      outcome = junit.run(Class.forName(className, false, loader), methodName);
+      outcome = test.call();
     } catch (ClassNotFoundException e) {
       outcome = Outcome.of(Outcome.Kind.MISSING, e);
     } catch (RuntimeException | Error e) {

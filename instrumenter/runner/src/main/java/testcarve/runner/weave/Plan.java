@@ -2,8 +2,12 @@ package testcarve.runner.weave;
 
 import java.util.List;
 
-/** What to weave: bodies that can be emptied, the acts of the tests, and whether the clock is moved. */
-public record Plan(List<Target> targets, List<ActSite> acts, boolean moveClock) {
+/**
+ * What to weave: bodies that can be emptied, the acts of the tests, whether the clock is moved.
+ *
+ * @param scenarios whether scenarios run, whose work is counted and whose acts tell the probe by themselves
+ */
+public record Plan(List<Target> targets, List<ActSite> acts, boolean moveClock, boolean scenarios) {
 
   /** Copies the lists. */
   public Plan {
@@ -11,8 +15,13 @@ public record Plan(List<Target> targets, List<ActSite> acts, boolean moveClock) 
     acts = List.copyOf(acts);
   }
 
+  /** A plan for test classes. */
+  public Plan(List<Target> targets, List<ActSite> acts, boolean moveClock) {
+    this(targets, acts, moveClock, false);
+  }
+
   boolean hasActs() {
-    return !acts.isEmpty();
+    return !acts.isEmpty() || scenarios && !targets.isEmpty();
   }
 
   List<Target> targetsIn(String className) {

@@ -24,11 +24,11 @@ public final class Weaver {
     List<Target> targets = plan.targetsIn(reader.getClassName());
     List<ActSite> acts = plan.actsIn(reader.getClassName());
     boolean calls = CallSites.mayOccurIn(reader, plan);
-    if (targets.isEmpty() && acts.isEmpty() && !calls) {
+    if (targets.isEmpty() && acts.isEmpty() && !calls && !plan.scenarios()) {
       return original;
     }
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-    ClassVisitor chain = writer;
+    ClassVisitor chain = plan.scenarios() ? new WorkCounts(writer) : writer;
     if (calls) {
       chain = new CallSites(chain, plan);
     }

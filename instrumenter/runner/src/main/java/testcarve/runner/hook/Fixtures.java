@@ -1,0 +1,92 @@
+package testcarve.runner.hook;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** What a test class has of its own, for scenarios: directories, names of databases, the look for a row. Each try has its own. */
+public final class Fixtures {
+
+  private static final Map<Integer, Path> DIRECTORIES = new TreeMap<>();
+  private static final Map<Integer, String> DATABASES = new TreeMap<>();
+
+  /** A directory, as JUnit 4's {@code TemporaryFolder} has it. */
+  public record Folder(File root) {
+    /** The directory. */
+    public File getRoot() {
+      return root;
+    }
+  }
+
+  private Fixtures() {}
+
+  /** A directory of the try's own. */
+  public static synchronized Path directory(int number) {
+    return DIRECTORIES.computeIfAbsent(number, ignored -> {
+      try {
+        return Files.createTempDirectory("junit-");
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    });
+  }
+
+  /** The same as a folder. */
+  public static Folder folder(int number) {
+    return new Folder(directory(number).toFile());
+  }
+
+  /** A name that no other database has. */
+  public static synchronized String database(int number) {
+    return DATABASES.computeIfAbsent(number, ignored -> UUID.randomUUID().toString());
+  }
+
+  /** Whether a table has such a row. */
+  public static boolean hasRow(Connection connection, String rows, Object... values) throws SQLException {
+    try (PreparedStatement query = connection.prepareStatement("SELECT 1 FROM " + rows)) {
+      for (int at = 0; at < values.length; at++) {
+        query.setObject(at + 1, values[at]);
+      }
+      try (ResultSet found = query.executeQuery()) {
+        return found.next();
+      }
+    }
+  }
+
+  /** What a file of the recording holds. */
+  public static byte[] readFile(String recorded) throws IOException {
+    return Files.readAllBytes(Path.of(recorded));
+  }
+
+  /** Puts a file of the recording where the program finds it. */
+  public static void copyFile(String recorded, Path to) throws IOException {
+    Files.copy(Path.of(recorded), to);
+  }
+
+  /** Ends a try: its directories go. */
+  public static synchronized void clear() {
+    DIRECTORIES.values().forEach(Fixtures::delete);
+    DIRECTORIES.clear();
+    DATABASES.clear();
+  }
+
+  /** What cannot be deleted stays with the other temporary files. */
+  private static void delete(Path directory) {
+    try (Stream<Path> all = Files.walk(directory)) {
+      all.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+    } catch (IOException | UncheckedIOException e) {
+      assert directory != null;
+    }
+  }
+}

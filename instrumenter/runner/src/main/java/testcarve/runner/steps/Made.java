@@ -1,0 +1,29 @@
+package testcarve.runner.steps;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The classes of a scenario.
+ *
+ * @param name the binary name of the one that runs it
+ * @param parts all of them, the subclasses that it makes first
+ * @param guards how many of its statements can be left out
+ */
+public record Made(String name, List<Part> parts, int guards) {
+
+  /** A class file. */
+  public record Part(String name, byte[] bytes) {}
+
+  /** Copies the list. */
+  public Made {
+    parts = List.copyOf(parts);
+  }
+
+  /** The bits that leave nothing out. */
+  public long[] all() {
+    long[] bits = new long[(guards + 63) / 64];
+    Arrays.fill(bits, -1L);
+    return bits;
+  }
+}
