@@ -212,7 +212,7 @@ impl<'c, 'p> Builder<'c, 'p> {
 
     fn chain(&mut self, action: &Action, expr: &Expr) -> bool {
         let open = self.open_chain.take();
-        let (true, Expr::Call { receiver, method, arguments, .. }) = (action.returned_receiver, expr) else {
+        let (true, Expr::Call { receiver, method, arguments, member, .. }) = (action.returned_receiver, expr) else {
             return false;
         };
         let Expr::Local(receiver) = &**receiver else {
@@ -238,6 +238,9 @@ impl<'c, 'p> Builder<'c, 'p> {
         let head = std::mem::replace(value, Expr::Literal(String::new()));
         let head = head.with_type_arguments(&self.typing.variables[receiver.0].type_arguments);
         *value = Expr::call(head, method, arguments.clone());
+        if let (Expr::Call { member: meant, .. }, Some(_)) = (value, member) {
+            meant.clone_from(member);
+        }
         step.actions.append(&mut self.open_places);
         true
     }

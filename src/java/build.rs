@@ -7,9 +7,9 @@ use super::arrange::Builder;
 use super::calls::{CallType, form_reference};
 use super::classes::{Callable, Classes, Lint};
 use super::infer::{Fallback, Solver};
-use super::overload::{Overloads, Value};
+use super::overload::{Arguments, Overloads, Value};
 use super::platform;
-use super::syntax::{Expr, ReferenceTarget};
+use super::syntax::{Expr, Member, ReferenceTarget};
 use super::types::{Argument, CLASS, CLOCK, ClassType, Type};
 use super::typing::reifiable;
 use super::values::stored_expr;
@@ -126,10 +126,13 @@ impl<'c, 'p> Builder<'c, 'p> {
                 class: self.without_outer(class),
                 arguments: values.into_iter().map(|value| value.expr).collect(),
                 act: false,
+                member: Some(Member::new(&constructor.owner, &constructor.desc)),
             };
         }
         let wanted = self.constructor_parameters(constructor, &class);
-        Expr::new_object(class, overloads.at_site(wanted).adapt(values))
+        let Arguments { exprs, collected } = overloads.at_site(wanted).adapt(values);
+        let member = Member::new(&constructor.owner, &constructor.desc);
+        Expr::new_object(class, exprs).meaning(Member { collected, ..member })
     }
 
     /// An inner class with its own type arguments only: its outer object has the others.
@@ -205,7 +208,9 @@ impl<'c, 'p> Builder<'c, 'p> {
         let (values, wanted) = self.retyped_call(method, Some(&subject.ty), values, &seen);
         let overloads = Overloads::new(self.classes, &receiver, &callable, &method.name, &self.scenario.package);
         let overloads = overloads.at_site(wanted);
-        Expr::call(subject.expr, &method.name, overloads.adapt(values))
+        let Arguments { exprs, collected } = overloads.adapt(values);
+        let member = Member::new(&method.owner, &method.desc);
+        Expr::call(subject.expr, &method.name, exprs).meaning(Member { collected, ..member })
     }
 
     /// A static call.
@@ -221,7 +226,9 @@ impl<'c, 'p> Builder<'c, 'p> {
         } else {
             &method.owner
         };
-        Expr::call_static(owner, &method.name, overloads.adapt(values))
+        let Arguments { exprs, collected } = overloads.adapt(values);
+        let member = Member::new(owner, &method.desc);
+        Expr::call_static(owner, &method.name, exprs).meaning(Member { collected, ..member })
     }
 
     /// Resolves a method and collects what its call brings: warnings and checked exceptions.
@@ -263,12 +270,13 @@ impl<'c, 'p> Builder<'c, 'p> {
         let class = self.classes.name(definition.class).to_owned();
         self.note_field(definition);
         let name = definition.name.clone();
+        let member = Some(Member::new(&class, &definition.desc));
         match holder {
             Some(holder) => {
                 let holder = self.inheriting(holder, &class, definition.access).expr;
-                Expr::Field { holder: Box::new(holder), name }
+                Expr::Field { holder: Box::new(holder), name, member }
             }
-            None => Expr::StaticField { class, name },
+            None => Expr::StaticField { class, name, member },
         }
     }
 
@@ -323,10 +331,11 @@ impl<'c, 'p> Builder<'c, 'p> {
                 let name = method.as_deref().unwrap_or("<init>");
                 let package = &self.scenario.package;
                 let overloads = Overloads::new(self.classes, &ClassType::plain(class), &callable, name, package);
-                let arguments = overloads.adapt(values);
+                let Arguments { exprs: arguments, collected } = overloads.adapt(values);
                 match method {
                     Some(method) => Expr::call_static(class, method, arguments),
-                    None => Expr::new_object(ty.unwrap_or_else(|| Type::class(class)), arguments),
+                    None => Expr::new_object(ty.unwrap_or_else(|| Type::class(class)), arguments)
+                        .meaning(Member { collected, ..Member::new(class, desc) }),
                 }
             }
         }
@@ -360,11 +369,12 @@ impl<'c, 'p> Builder<'c, 'p> {
     }
 
     pub(super) fn functional(form: &FunctionalForm, mut values: Vec<Value>) -> Expr {
-        let (method, bound) = match form {
-            FunctionalForm::MethodReference { method, bound, .. } => (method, bound),
-            FunctionalForm::Constant { arity, result, .. } => {
+        let (interface, method, bound) = match form {
+            FunctionalForm::MethodReference { interface, method, bound } => (interface.clone(), method, bound),
+            FunctionalForm::Constant { interface, arity, result } => {
                 let body = values.pop().map(|value| value.expr).or_else(|| default_value(result));
-                return Expr::Constant { parameters: *arity, body: body.map(Box::new) };
+                let interface = interface.clone();
+                return Expr::Constant { interface, parameters: *arity, body: body.map(Box::new) };
             }
             FunctionalForm::Body(_) => unreachable!("a lambda with its code is built by itself"),
         };
@@ -376,7 +386,8 @@ impl<'c, 'p> Builder<'c, 'p> {
             Some(value) if *bound => ReferenceTarget::Value(Box::new(value.expr)),
             _ => ReferenceTarget::Type(Type::class(&method.owner)),
         };
-        Expr::Reference { target, name }
+        let member = Some(Member::new(&method.owner, &method.desc));
+        Expr::Reference { target, name, interface, member, is_static: method.is_static }
     }
 }
 
@@ -457,7 +468,7 @@ pub(super) fn given_bytes(class: &str, text: &JavaText, platform_charset: bool) 
 fn fixed_clock(instant: &str, zone: &str) -> Expr {
     let text = |text: &str| vec![Expr::Text(JavaText::from(text))];
     let zone = match zone {
-        "Z" => Expr::StaticField { class: "java/time/ZoneOffset".to_owned(), name: "UTC".to_owned() },
+        "Z" => Expr::constant("java/time/ZoneOffset", "UTC"),
         zone => Expr::call_static("java/time/ZoneId", "of", text(zone)),
     };
     Expr::call_static(CLOCK, "fixed", vec![Expr::call_static("java/time/Instant", "parse", text(instant)), zone])

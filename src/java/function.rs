@@ -12,7 +12,7 @@ use super::arrange::Builder;
 use super::declare::fits;
 use super::names::{is_identifier, type_name, unique};
 use super::overload::Value;
-use super::syntax::{Expr, FunctionEnd, Local, LocalId, ReferenceTarget};
+use super::syntax::{Expr, FunctionEnd, Local, LocalId, Member, ReferenceTarget};
 use super::types::{CLASS, STRING, Type, box_class};
 use super::typing::reifiable;
 use super::values::primitive_expr;
@@ -30,7 +30,8 @@ impl Builder<'_, '_> {
         let declared = self.expected.take();
         if let Some(array) = array_constructor(function) {
             let target = ReferenceTarget::Type(reifiable(self.classes, &Type::from_descriptor(array)));
-            return Expr::Reference { target, name: "new".to_owned() };
+            let interface = function.interface.clone();
+            return Expr::Reference { target, name: "new".to_owned(), interface, member: None, is_static: true };
         }
         let parameters = self.function_parameters(function, declared.as_ref());
         let own = parameters.iter().map(|id| Value { expr: Expr::Local(*id), ty: self.locals[id.0].ty.clone() });
@@ -42,7 +43,7 @@ impl Builder<'_, '_> {
             End::Returns(code) => FunctionEnd::Returns(Box::new(writer.code(code, &function.result).expr)),
             End::Throws(code) => FunctionEnd::Throws(Box::new(writer.code(code, OBJECT).expr)),
         };
-        Expr::Function { parameters, statements, end }
+        Expr::Function { interface: function.interface.clone(), parameters, statements, end }
     }
 
     /// Locals for its parameters, with the types that the declaration gives them.
@@ -104,10 +105,7 @@ impl CodeWriter<'_, '_, '_> {
                 Value { expr: Expr::InstanceOf { value, class }, ty: Type::Primitive(b'Z') }
             }
             Code::Element { array, index } => self.element(array, index),
-            Code::Length(array) => {
-                let holder = Box::new(self.code(array, OBJECT).expr);
-                Value { expr: Expr::Field { holder, name: "length".to_owned() }, ty: Type::Primitive(b'I') }
-            }
+            Code::Length(array) => self.length(array),
             Code::Negate(value) => {
                 let value = self.code(value, "I");
                 Value { ty: promoted(&value.ty, &value.ty), expr: Expr::Negate(Box::new(value.expr)) }
@@ -250,9 +248,10 @@ impl CodeWriter<'_, '_, '_> {
             None => Type::from_descriptor(&field.desc),
         };
         let name = field.name.clone();
+        let member = Some(Member::new(&field.class, &field.desc));
         let expr = match holder {
-            Some(holder) => Expr::Field { holder: Box::new(holder.expr), name },
-            None => Expr::StaticField { class: field.class.clone(), name },
+            Some(holder) => Expr::Field { holder: Box::new(holder.expr), name, member },
+            None => Expr::StaticField { class: field.class.clone(), name, member },
         };
         Value { expr, ty }
     }
@@ -275,6 +274,12 @@ impl CodeWriter<'_, '_, '_> {
             _ => Type::object(),
         };
         Value { expr: Expr::At { array: Box::new(array.expr), index: Box::new(index.expr) }, ty }
+    }
+
+    fn length(&mut self, array: &Code) -> Value {
+        let holder = Box::new(self.code(array, OBJECT).expr);
+        let expr = Expr::Field { holder, name: "length".to_owned(), member: None };
+        Value { expr, ty: Type::Primitive(b'I') }
     }
 
     fn array(&mut self, desc: &str, length: i32, elements: &[Code]) -> Value {

@@ -5,6 +5,7 @@
 //! ```text
 //! scenario ─ typing (infer, calls) ─> declared types ─ arrange, assertion (overload) ─> syntax trees
 //!          ─ names, title ─> named ─ print (imports, layout) ─> lines ─ unit (lang, genco) ─> file
+//!                                 └ lower ─> steps, for the executor
 //! ```
 //!
 //! What a test does was decided before; here only how it reads. `classes` is the one view of the recorded definitions,
@@ -31,6 +32,7 @@ mod inline;
 mod lang;
 mod layout;
 mod literal;
+mod lower;
 mod members;
 mod names;
 mod noise;
@@ -59,5 +61,6 @@ mod values;
 mod words;
 
 pub use explain::{Explanation, SourceLine, Told};
+pub use lower::LowerError;
 pub use resources::ResourceFile;
 pub use suite::{Emission, EmitError, EmitOptions, EmittedTest, JavaFile, Junit, SetUpPlace, emit_suite};

@@ -31,12 +31,27 @@ pub(crate) struct Value {
     pub(crate) ty: Type,
 }
 
+/// Arguments as they are written.
+pub(crate) struct Arguments {
+    pub(crate) exprs: Vec<Expr>,
+    /// The recorded array that the last of them are collected into.
+    pub(crate) collected: Option<Type>,
+}
+
 impl Value {
     /// Cast to a class, whatever its type arguments.
     pub(super) fn cast_to_any(self, classes: &Classes<'_>, class: &str) -> Self {
         let arguments = vec![Argument::Any; classes.parameters(class).len()];
         let to = Type::Class(ClassType { name: class.to_owned(), arguments });
         Self { expr: Expr::Cast { to: to.clone(), value: Box::new(self.expr) }, ty: to }
+    }
+}
+
+/// The type of an array that is written out.
+fn written_array(expr: &Expr) -> Option<&Type> {
+    match expr {
+        Expr::ArrayOf { array, .. } | Expr::NewArray { array, .. } => Some(array),
+        _ => None,
     }
 }
 
@@ -126,15 +141,17 @@ impl<'c, 'p> Overloads<'c, 'p> {
     }
 
     /// The arguments as they must be written.
-    pub(crate) fn adapt(&self, mut values: Vec<Value>) -> Vec<Expr> {
+    pub(crate) fn adapt(&self, mut values: Vec<Value>) -> Arguments {
+        let written = |values: Vec<Value>| values.into_iter().map(|value| value.expr).collect();
         if let Some(spread) = self.spread(&values) {
-            return spread.into_iter().map(|value| value.expr).collect();
+            let array = values.pop().and_then(|last| written_array(&last.expr).cloned());
+            return Arguments { exprs: written(spread), collected: array };
         }
         self.cast_inexact_array(&mut values);
         if !self.is_chosen(&values) {
             values = self.with_casts(values);
         }
-        values.into_iter().map(|value| value.expr).collect()
+        Arguments { exprs: written(values), collected: None }
     }
 
     /// An array written out for a parameter of variable arity, if that gives an equal array.

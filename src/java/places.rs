@@ -8,7 +8,7 @@ use indexmap::IndexSet;
 use super::resources::ClassResources;
 use super::steps::{Parts, Step};
 use super::suite::Junit;
-use super::syntax::{Expr, FunctionEnd, LocalId, ReferenceTarget, Statement};
+use super::syntax::{Expr, FunctionEnd, LocalId, OwnField, ReferenceTarget, Statement};
 use super::types::Type;
 use crate::graph::files::Found;
 use crate::scenario::places::{Directory, FoundFile, Places, TextPart, numbered, split};
@@ -162,7 +162,9 @@ impl PlaceWriter<'_> {
             TextPart::Text(text) => Expr::Text(text.as_str().into()),
             TextPart::Place { directory, path } if at == 0 && !begins => self.as_text(*directory, path),
             TextPart::Place { directory, path } => self.joined(*directory, path),
-            TextPart::Database(number) => Expr::Literal(Places::database_name(*number)),
+            TextPart::Database(number) => {
+                Expr::OwnField { name: Places::database_name(*number), field: OwnField::Database(*number) }
+            }
         });
         pieces.reduce(|left, right| Expr::Binary {
             operator: "+".to_owned(),
@@ -182,10 +184,12 @@ impl PlaceWriter<'_> {
 
     /// The field, as a `Path` or `File`.
     fn base(&self, directory: usize) -> Expr {
-        let field = Expr::Literal(field_name(self.junit, directory));
+        let name = field_name(self.junit, directory);
         match self.junit {
-            Junit::Junit5 => field,
-            Junit::Junit4 => Expr::call(field, "getRoot", Vec::new()),
+            Junit::Junit5 => Expr::OwnField { name, field: OwnField::Directory(directory) },
+            Junit::Junit4 => {
+                Expr::call(Expr::OwnField { name, field: OwnField::Folder(directory) }, "getRoot", Vec::new())
+            }
         }
     }
 

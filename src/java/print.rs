@@ -121,22 +121,22 @@ impl Printer<'_, '_> {
 
     pub(crate) fn expr(&self, expr: &Expr) -> Doc {
         match expr {
-            Expr::Literal(text) => Doc::text(text),
+            Expr::Literal(text) | Expr::OwnField { name: text, .. } => Doc::text(text),
             Expr::Text(text) => self.text(&text.0),
             Expr::Local(local) => Doc::text(&*self.locals[local.0].name),
-            Expr::New { outer, class, arguments, act } => {
+            Expr::New { outer, class, arguments, act, .. } => {
                 self.new_object(outer.as_deref(), class, arguments, *act, false)
             }
             Expr::Call { .. } => self.chain(expr),
-            Expr::StaticCall { class, type_arguments, method, arguments, act } => Doc::Concat(vec![
+            Expr::StaticCall { class, type_arguments, method, arguments, act, .. } => Doc::Concat(vec![
                 Doc::text(format!("{}.", self.imports.name(class))),
                 mark(*act),
                 self.call(&format!("{}{method}", self.explicit(type_arguments)), arguments),
             ]),
             Expr::Assert { method, arguments } => self.call(self.imports.static_method(method), arguments),
             Expr::Own { method, arguments } => self.call(method, arguments),
-            Expr::Field { holder, name } => Doc::Concat(vec![self.receiver(holder), Doc::text(format!(".{name}"))]),
-            Expr::StaticField { class, name } => Doc::text(format!("{}.{name}", self.imports.name(class))),
+            Expr::Field { holder, name, .. } => Doc::Concat(vec![self.receiver(holder), Doc::text(format!(".{name}"))]),
+            Expr::StaticField { class, name, .. } => Doc::text(format!("{}.{name}", self.imports.name(class))),
             Expr::NewArray { array, lengths } => Doc::text(self.new_array(array, lengths)),
             Expr::NewArrayOf { array, length } => {
                 let empty = self.new_array(array, &[]);
@@ -149,16 +149,16 @@ impl Printer<'_, '_> {
                 Doc::Concat(vec![Doc::text(format!("({}) ", self.type_name(to))), self.cast_operand(to, value)])
             }
             Expr::ClassOf(ty) => Doc::text(format!("{}.class", self.erased_name(ty))),
-            Expr::Reference { target, name } => self.reference(target, name),
+            Expr::Reference { target, name, .. } => self.reference(target, name),
             Expr::Lambda(body) => self.lambda("() ->".to_owned(), body),
-            Expr::Constant { parameters, body } => {
+            Expr::Constant { parameters, body, .. } => {
                 let head = format!("{} ->", ignored_parameters(*parameters));
                 match body {
                     Some(body) => self.lambda(head, body),
                     None => Doc::text(format!("{head} {{}}")),
                 }
             }
-            Expr::Function { parameters, statements, end } => self.function(parameters, statements, end),
+            Expr::Function { parameters, statements, end, .. } => self.function(parameters, statements, end),
             Expr::Binary { operator, left, right } => self.binary(operator, left, right),
             Expr::Negate(value) => Doc::Concat(vec![Doc::text("-"), self.part(value)]),
             Expr::Not(value) => Doc::Concat(vec![Doc::text("!"), self.part(value)]),
@@ -309,7 +309,7 @@ impl Printer<'_, '_> {
     fn chain(&self, expr: &Expr) -> Doc {
         let mut links = Vec::new();
         let mut root = expr;
-        while let Expr::Call { receiver, method, arguments, act } = root {
+        while let Expr::Call { receiver, method, arguments, act, .. } = root {
             links.push((method, arguments, *act));
             root = receiver;
         }
@@ -327,7 +327,7 @@ impl Printer<'_, '_> {
 
     fn receiver(&self, expr: &Expr) -> Doc {
         let inner = match expr {
-            Expr::New { outer, class, arguments, act } => {
+            Expr::New { outer, class, arguments, act, .. } => {
                 return self.new_object(outer.as_deref(), class, arguments, *act, true);
             }
             _ => self.expr(expr),

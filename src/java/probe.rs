@@ -123,7 +123,8 @@ impl<'c> Asserter<'_, 'c, '_> {
                 Value { expr: Expr::Element { array: Box::new(array.expr), index: *index }, ty }
             }
             ArrayPart::Length { desc } => {
-                let expr = Expr::Field { holder: Box::new(typed(array, desc)), name: "length".to_owned() };
+                let expr =
+                    Expr::Field { holder: Box::new(typed(array, desc)), name: "length".to_owned(), member: None };
                 Value { expr, ty: number }
             }
             ArrayPart::Hash { desc } => {

@@ -14,6 +14,7 @@ use super::closing::close_what_was_opened;
 use super::explain::{Explanation, explain};
 use super::globals::{Global, exchanged};
 use super::imports::Imports;
+use super::lower::LowerError;
 use super::names::name_locals;
 use super::noise::without_noise;
 use super::places::{PlaceWriter, field_name};
@@ -115,6 +116,8 @@ pub struct EmittedTest {
     pub suppressions: usize,
     /// What it consists of, and why.
     pub explanation: Explanation,
+    /// The same for the executor, word by word.
+    pub steps: Result<Vec<String>, LowerError>,
 }
 
 /// Why a scenario has no source.

@@ -13,11 +13,45 @@ use crate::trace::event::JavaText;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct LocalId(pub(crate) usize);
 
+/// The member that a call, a construction or an access means: what javac finds by names and types, the executor needs exactly.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Member {
+    /// Internal name of a class that has it.
+    pub(crate) owner: String,
+    /// Its erased descriptor.
+    pub(crate) desc: String,
+    /// The array that the last arguments of a call of variable arity become, as it was recorded: of a `T...` javac makes what it infers.
+    pub(crate) collected: Option<Type>,
+}
+
+impl Member {
+    /// A member of a class.
+    pub(crate) fn new(owner: &str, desc: &str) -> Self {
+        Self { owner: owner.to_owned(), desc: desc.to_owned(), collected: None }
+    }
+}
+
+/// What a field of the test class holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OwnField {
+    /// A directory of the test's own, as a `Path`.
+    Directory(usize),
+    /// The same, as JUnit 4's `TemporaryFolder`.
+    Folder(usize),
+    /// The name of a database of the test's own.
+    Database(usize),
+}
+
 /// An expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Expr {
     /// Finished text without any name in it.
     Literal(String),
+    /// A field of the test class itself.
+    OwnField {
+        name: String,
+        field: OwnField,
+    },
     /// A string literal; broken into pieces when long.
     Text(JavaText),
     Local(LocalId),
@@ -27,12 +61,14 @@ pub(crate) enum Expr {
         arguments: Vec<Expr>,
         /// The act's own call.
         act: bool,
+        member: Option<Member>,
     },
     Call {
         receiver: Box<Expr>,
         method: String,
         arguments: Vec<Expr>,
         act: bool,
+        member: Option<Member>,
     },
     StaticCall {
         class: String,
@@ -41,6 +77,7 @@ pub(crate) enum Expr {
         method: String,
         arguments: Vec<Expr>,
         act: bool,
+        member: Option<Member>,
     },
     /// A statically imported method of JUnit.
     Assert {
@@ -55,10 +92,12 @@ pub(crate) enum Expr {
     Field {
         holder: Box<Expr>,
         name: String,
+        member: Option<Member>,
     },
     StaticField {
         class: String,
         name: String,
+        member: Option<Member>,
     },
     /// `new T[2][]`: the array type, the lengths given.
     NewArray {
@@ -89,16 +128,23 @@ pub(crate) enum Expr {
     Reference {
         target: ReferenceTarget,
         name: String,
+        /// Internal name of the functional interface.
+        interface: String,
+        /// `None`: `T[]::new`.
+        member: Option<Member>,
+        is_static: bool,
     },
     /// `() -> body`.
     Lambda(Box<Expr>),
     /// `ignored -> body`, or `ignored -> {}`, of this many parameters that the body does not use.
     Constant {
+        interface: String,
         parameters: usize,
         body: Option<Box<Expr>>,
     },
     /// `x -> code`, with a block where it has more than one statement.
     Function {
+        interface: String,
         parameters: Vec<LocalId>,
         statements: Vec<Expr>,
         end: FunctionEnd,
@@ -169,29 +215,42 @@ pub(crate) struct Local {
 impl Expr {
     /// The charset of files and of streams whose encoding is known.
     pub(crate) fn utf8() -> Self {
-        Self::StaticField { class: "java/nio/charset/StandardCharsets".to_owned(), name: "UTF_8".to_owned() }
+        Self::constant("java/nio/charset/StandardCharsets", "UTF_8")
+    }
+
+    /// A constant of a class.
+    pub(crate) fn constant(class: &str, name: &str) -> Self {
+        Self::StaticField { class: class.to_owned(), name: name.to_owned(), member: None }
     }
 
     /// A call of a static method.
     pub(crate) fn call_static(class: &str, method: &str, arguments: Vec<Self>) -> Self {
         let (class, method) = (class.to_owned(), method.to_owned());
-        Self::StaticCall { class, type_arguments: Vec::new(), method, arguments, act: false }
+        Self::StaticCall { class, type_arguments: Vec::new(), method, arguments, act: false, member: None }
     }
 
     /// A call on a receiver.
     pub(crate) fn call(receiver: Self, method: &str, arguments: Vec<Self>) -> Self {
-        Self::Call { receiver: Box::new(receiver), method: method.to_owned(), arguments, act: false }
+        Self::Call { receiver: Box::new(receiver), method: method.to_owned(), arguments, act: false, member: None }
     }
 
     /// `new T(arguments)`.
     pub(crate) fn new_object(class: Type, arguments: Vec<Self>) -> Self {
-        Self::New { outer: None, class, arguments, act: false }
+        Self::New { outer: None, class, arguments, act: false, member: None }
     }
 
     /// A static call that says its type arguments, for a place that does not tell them.
     pub(crate) fn with_type_arguments(mut self, arguments: &[Type]) -> Self {
         if let Self::StaticCall { type_arguments, .. } = &mut self {
             *type_arguments = arguments.to_vec();
+        }
+        self
+    }
+
+    /// The same with the member that it means.
+    pub(crate) fn meaning(mut self, meant: Member) -> Self {
+        if let Self::New { member, .. } | Self::Call { member, .. } | Self::StaticCall { member, .. } = &mut self {
+            *member = Some(meant);
         }
         self
     }
@@ -280,7 +339,7 @@ impl Expr {
     /// Whether evaluating it later gives the same and changes nothing: literals and locals.
     pub(crate) fn is_constant(&self) -> bool {
         match self {
-            Self::Literal(_) | Self::Text(_) | Self::Local(_) | Self::ClassOf(_) => true,
+            Self::Literal(_) | Self::OwnField { .. } | Self::Text(_) | Self::Local(_) | Self::ClassOf(_) => true,
             Self::Cast { value, .. } => value.is_constant(),
             _ => false,
         }

@@ -17,6 +17,7 @@ use super::imports::Imports;
 use super::lang::{Config, Import, Java, StaticImport};
 use super::layout::WIDTH;
 use super::literal::comment;
+use super::lower::lower;
 use super::names::capitalise;
 use super::print::{ACT, Printer, suppress_warnings};
 use super::resources::{ClassResources, ResourceFile};
@@ -359,7 +360,7 @@ fn read_marks(marked: &str, unit: &ClassUnit) -> (String, Vec<EmittedTest>) {
         if marked.contains(FIRST)
             && let Some(draft) = drafts.next()
         {
-            tests.push(emitted(draft, number));
+            tests.push(emitted(draft, unit, number));
         }
         if let Some(test) = tests.last_mut() {
             if marked.contains(ACTS) {
@@ -379,7 +380,8 @@ fn read_marks(marked: &str, unit: &ClassUnit) -> (String, Vec<EmittedTest>) {
     (text, tests)
 }
 
-fn emitted(draft: &Draft, first_line: u32) -> EmittedTest {
+fn emitted(draft: &Draft, unit: &ClassUnit, first_line: u32) -> EmittedTest {
+    let class_name = qualified(&unit.package, &format!("Carved${}", draft.scenario));
     let parts = &draft.parts;
     let covered = method_lints(draft);
     let annotated = |statement: &&Statement| match uncovered(statement, &covered) {
@@ -396,5 +398,6 @@ fn emitted(draft: &Draft, first_line: u32) -> EmittedTest {
         assertions: parts.assertions.iter().filter(|step| matches!(step.statement, Statement::Expression(_))).count(),
         suppressions: parts.statements().filter(annotated).count() + usize::from(!covered.is_empty()),
         explanation: draft.explanation.clone(),
+        steps: lower(draft, &unit.resources, &class_name),
     }
 }

@@ -19,13 +19,13 @@ pub(super) fn weighs_little(expr: &Expr) -> bool {
 /// About as many columns as it takes.
 pub(crate) fn width(expr: &Expr) -> usize {
     let own = match expr {
-        Expr::Literal(text) => text.len(),
+        Expr::Literal(text) | Expr::OwnField { name: text, .. } => text.len(),
         Expr::Text(text) => text.0.len() + 2,
         Expr::Local(_) => 8,
         Expr::New { class, .. } => 6 + simple_width(class.class_name().unwrap_or(STRING)),
         Expr::Call { method, .. } => method.len() + 3,
         Expr::StaticCall { class, method, .. } => simple_width(class) + method.len() + 3,
-        Expr::StaticField { class, name } => simple_width(class) + name.len() + 1,
+        Expr::StaticField { class, name, .. } => simple_width(class) + name.len() + 1,
         Expr::Field { name, .. } => name.len() + 1,
         Expr::Binary { operator, .. } => operator.len(),
         Expr::At { .. } | Expr::Negate(_) | Expr::Not(_) | Expr::Conditional { .. } => 0,

@@ -20,9 +20,7 @@ pub(crate) fn literal_expr(classes: &Classes<'_>, literal: &Literal) -> Value {
             Expr::call_static("java/lang/System", "getProperty", arguments)
         }
         Literal::Class(desc) => Expr::ClassOf(Type::from_descriptor(desc)),
-        Literal::EnumConstant { class, name } => {
-            Expr::StaticField { class: classes.name(*class).to_owned(), name: name.clone() }
-        }
+        Literal::EnumConstant { class, name } => Expr::constant(classes.name(*class), name),
     };
     let ty = match literal {
         Literal::EnumConstant { class, .. } => Type::class(classes.name(*class)),
@@ -48,7 +46,7 @@ pub(crate) fn primitive_expr(value: Primitive) -> Expr {
 pub(crate) fn bare_expr(value: Primitive) -> Expr {
     match number(value) {
         Number::Text(text) => Expr::Literal(text),
-        Number::Constant { class, name } => Expr::StaticField { class: class.to_owned(), name: name.to_owned() },
+        Number::Constant { class, name } => Expr::constant(class, name),
         Number::FromBits { class, method, bits } => Expr::call_static(class, method, vec![Expr::Literal(bits)]),
     }
 }
