@@ -4,6 +4,7 @@
 //! contains, and nothing here writes into the user's folders.
 
 pub mod coverage;
+pub mod executor;
 pub mod junit;
 pub mod verify;
 

@@ -151,12 +151,32 @@ pub enum OutcomeKind {
     /// It tried to end the JVM.
     Exits,
     Timeout,
+    /// It did more work than it may.
+    Exhausted,
     /// It did end the JVM.
     Died,
     /// A database gave it no connection.
     Unconnected,
     /// It changed a file that is not its own, or tried to: the message names it.
     Trespasses,
+}
+
+impl OutcomeKind {
+    /// As the runner says it.
+    pub(crate) fn from_word(word: &str) -> Self {
+        match word {
+            "green" => Self::Green,
+            "aborted" => Self::Aborted,
+            "skipped" => Self::Skipped,
+            "missing" => Self::Missing,
+            "exits" => Self::Exits,
+            "timeout" => Self::Timeout,
+            "exhausted" => Self::Exhausted,
+            "unconnected" => Self::Unconnected,
+            "trespasses" => Self::Trespasses,
+            _ => Self::Failed,
+        }
+    }
 }
 
 /// How a test ended, and why.
@@ -182,17 +202,7 @@ impl TestOutcome {
         if word != "test" {
             return None;
         }
-        let kind = match kind.as_str() {
-            "green" => OutcomeKind::Green,
-            "aborted" => OutcomeKind::Aborted,
-            "skipped" => OutcomeKind::Skipped,
-            "missing" => OutcomeKind::Missing,
-            "exits" => OutcomeKind::Exits,
-            "timeout" => OutcomeKind::Timeout,
-            "unconnected" => OutcomeKind::Unconnected,
-            "trespasses" => OutcomeKind::Trespasses,
-            _ => OutcomeKind::Failed,
-        };
+        let kind = OutcomeKind::from_word(kind);
         let duration = Duration::from_micros(micros.parse().unwrap_or(0));
         Some(Self { kind, exception: exception.clone(), message: text.clone(), trace: trace.clone(), duration })
     }

@@ -6,9 +6,13 @@ mod script;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::time::Duration;
 
+use testcarve::bundle::Bundle;
 use testcarve::java::{Emission, EmitOptions, Junit, emit_suite};
+use testcarve::jvm::Jdk;
 use testcarve::program::Program;
+use testcarve::suite::executor::{Executor, Isolation, Place, Try};
 use testcarve::trace::read_trace;
 
 use crate::maven;
@@ -87,6 +91,29 @@ impl Subject {
         out
     }
 
+    /// Tries each scenario in the executor, which must come to what JUnit comes to.
+    fn execute(&self, emission: &Emission, console: &Path) {
+        let bundle = Bundle::unpack().expect("the jars");
+        let place = Place {
+            java_home: Jdk::find().expect("a JDK").home().to_owned(),
+            class_path: std::env::split_paths(&self.class_path).collect(),
+            runner_jar: bundle.runner_jar(),
+            junit_jars: vec![console.to_owned()],
+            jvm_options: Vec::new(),
+            working_directory: None,
+        };
+        let mut executor = Executor::start(&place).expect("a JVM");
+        for (file, test) in emission.tests() {
+            let name = format!("{}.{}", file.class_name, test.method);
+            let words = test.steps.as_ref().unwrap_or_else(|error| panic!("{name}: {error}"));
+            let scenario = executor.make(words).expect("a JVM").unwrap_or_else(|error| panic!("{name}: {error}"));
+            let isolation = Isolation::Fresh;
+            let wanted = Try { scenario, isolation, work: 1_000_000, limit: Duration::from_secs(30), statements: None };
+            let tried = executor.attempt(&wanted).expect("a JVM");
+            assert!(tried.outcome.is_green(), "{name}: {:?}\n{words:?}", tried.outcome);
+        }
+    }
+
     fn run(&self, tests: &Path, console: &Path) {
         let class_path = format!("{}:{}", self.class_path, tests.display());
         let mut java = Command::new("java");
@@ -163,10 +190,12 @@ fn suite(name: &str, sources: &[PathBuf], jars: &[PathBuf]) {
     assert_eq!(emission, emit_suite(&program, &scenarios, &options), "the same bytes again");
     let out = subject.compile(&emission, &console, "junit5");
     subject.run(&out, &console);
+    subject.execute(&emission, &console);
     let newer = emit_suite(&program, &scenarios, &EmitOptions { release: 17, ..options.clone() });
     check_lines(&newer);
     let out = subject.compile(&newer, &console, "release17");
     subject.run(&out, &console);
+    subject.execute(&newer, &console);
     let junit4 = maven::jar("junit:junit:4.13.2");
     for has_assert_throws in [true, false] {
         let options =
@@ -174,6 +203,7 @@ fn suite(name: &str, sources: &[PathBuf], jars: &[PathBuf]) {
         let emission = emit_suite(&program, &scenarios, &options);
         check_lines(&emission);
         subject.compile(&emission, &junit4, &format!("junit4-{has_assert_throws}"));
+        subject.execute(&emission, &console);
     }
 }
 
