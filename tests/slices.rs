@@ -81,7 +81,7 @@ fn what_another_thread_was_at_before_is_not_caused_by_an_invocation_in_whose_tim
         let calls = &history.calls;
         let settle =
             calls.iter().find(|(_, one)| one.returned().is_some_and(|value| value != Value::Absent)).unwrap().1;
-        let written = (0u32..).map(EventId).zip(&history.log.events).filter_map(|(id, event)| match *event {
+        let written = (0u32..).map(EventId).zip(history.log.events.iter()).filter_map(|(id, event)| match event {
             Event::FieldWrite { value: Value::Primitive(Primitive::Int(value)), .. } => {
                 Some((value, calls.may_cause(settle, id)))
             }
@@ -172,7 +172,7 @@ fn where_nothing_could_be_guessed_a_slice_is_the_same_with_all_guesses() {
                     let members = |slice: Slice| (slice.members, slice.bindings);
                     for guesses in [Guesses::Doubtful, Guesses::All].into_iter().filter(|_| !sound.could_guess) {
                         let guessed = close(guesses).result.map(members);
-                        assert_eq!(guessed, sound.result.clone().map(members), "{trace}, {}", id.0);
+                        assert_eq!(guessed, sound.result.clone().map(members), "{trace}, {}", id.index());
                         compared += 1;
                     }
                 }

@@ -370,7 +370,7 @@ impl<'a> Evaluated<'a> {
         let count = |is: fn(&Program, MethodId) -> bool| {
             let runs = self.recordings.iter().flat_map(|recording| {
                 let entered = recording.log.events.iter().filter_map(|event| match event {
-                    Event::Enter { method, .. } => Some(*method),
+                    Event::Enter { method, .. } => Some(method),
                     _ => None,
                 });
                 entered.filter(move |method| is(&recording.program, *method))

@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 
 use super::args::ListArgs;
 use super::exit_code::ExitCode;
-use super::recordings::load_recordings;
+use super::recordings::{load, traces_of};
 use super::settings::Settings;
 use super::targets::NO_CALLS;
 use super::ui::{Format, Ui};
@@ -31,7 +31,8 @@ struct Row {
 pub fn run(args: &ListArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
     let table = &*settings.library();
     let mut rows = Vec::new();
-    for recording in load_recordings(&args.traces, ui)? {
+    for file in traces_of(&args.traces)? {
+        let recording = load(&file, ui)?;
         let history = History::build(&recording.program, &recording.log, table);
         let keeping = settings.carve.keeping();
         let mut carver = Carver::new(&history, table, CarveOptions { variants: 1, keeping, ..CarveOptions::default() });

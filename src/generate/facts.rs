@@ -8,7 +8,7 @@ use crate::graph::invocation::{Invocation, InvocationId, Outcome};
 use crate::graph::location::Location;
 use crate::scenario::oracle::told_at_end;
 use crate::suite::RecordedOutcome;
-use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Primitive, Value};
+use crate::trace::event::{ContentShape, Event, EventId, Narrow, ObjectId, Primitive, Value};
 
 /// How the invocation ended.
 pub(super) fn recorded_outcome(history: &History<'_>, invocation: &Invocation) -> RecordedOutcome {
@@ -69,9 +69,9 @@ fn primitive_text(primitive: Primitive) -> String {
         Primitive::Short(value) => value.to_string(),
         Primitive::Char(value) => value.to_string(),
         Primitive::Int(value) => value.to_string(),
-        Primitive::Long(value) => value.to_string(),
+        Primitive::Long(Narrow(value)) => value.to_string(),
         Primitive::Float(bits) => f32::from_bits(bits).to_string(),
-        Primitive::Double(bits) => f64::from_bits(bits).to_string(),
+        Primitive::Double(Narrow(bits)) => f64::from_bits(bits).to_string(),
     }
 }
 

@@ -34,9 +34,9 @@ impl Benign {
             return Self::default();
         }
         let mut names = Names { program, table, classes: IndexMap::new() };
-        let locations = (0u32..).map(LocationId).take(flow.by_location.len());
-        let named: IndexSet<LocationId> = locations.filter(|id| names.name(flow.locations.get(*id))).collect();
-        let defined = named.iter().flat_map(|location| flow.by_location[location.index()].iter().copied());
+        let locations = flow.locations.iter().filter(|(_, location)| names.name(location));
+        let named: IndexSet<LocationId> = locations.map(|(id, _)| id).collect();
+        let defined = named.iter().flat_map(|location| flow.definitions_of(*location).iter().copied());
         let given = defined.filter(|id| is_given(forest, flow, *id)).collect();
         Self { kept: Pools::kept_in(program, log, forest, flow, &named), named, given }
     }

@@ -17,7 +17,7 @@ use super::location::{DEFAULT_LOCALE, DEFAULT_ZONE, Location, SERVERS_CLOCK};
 use super::paths::PathRules;
 use crate::program::Program;
 use crate::trace::definition::Callee;
-use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Primitive, Value};
+use crate::trace::event::{ContentShape, Event, EventId, Narrow, ObjectId, Primitive, Value};
 use crate::trace::log::EventLog;
 
 /// The same wherever the program runs on one kind of system.
@@ -302,7 +302,7 @@ impl Finder<'_> {
         let is_file = self.flow.locations.get(used.location).is_file_or_table();
         is_file
             && self.library_call(used.event).is_some_and(|(call, callee)| {
-                let never = Some(Value::Primitive(Primitive::Long(0)));
+                let never = Some(Value::Primitive(Primitive::Long(Narrow(0))));
                 FILE_TIMES.contains(&callee.name.as_str()) && call.returned() != never
             })
     }
@@ -413,7 +413,7 @@ impl Finder<'_> {
         let around: Vec<_> = self.calls.ancestry(call.parent).collect();
         for (at, event) in self.log.behind(call.end, EVENTS_BEHIND) {
             if let Event::FieldWrite { value, .. } | Event::StaticWrite { value, .. } = event
-                && *value == given
+                && value == given
             {
                 let own = self.calls.frame(at).is_some_and(|frame| around.contains(&frame));
                 found.extend(own.then(|| self.flow.defined_in(at, at)).into_iter().flatten().copied());
@@ -430,7 +430,7 @@ impl Finder<'_> {
 
     /// A generator that was made from chance stays so, whatever was drawn from it.
     fn follow_states(&self, unsure: &mut IndexSet<DefinitionId>) {
-        for (id, definition) in (0u32..).map(DefinitionId).zip(&self.flow.definitions) {
+        for (id, definition) in (0..).map(DefinitionId::new).zip(&self.flow.definitions) {
             let state = matches!(self.flow.locations.get(definition.location), Location::State(_));
             let unsure_before = definition.previous.is_some_and(|previous| unsure.contains(&previous));
             if state && unsure_before && !self.sets_time(definition.event) {

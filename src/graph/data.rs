@@ -10,23 +10,31 @@ mod pass;
 use indexmap::{IndexMap, IndexSet};
 
 use super::benign::Benign;
+use super::column_index::ColumnIndex;
 use super::databases::RowsLeft;
 use super::feeds::{Feed, Feeds};
+use super::groups::Groups;
 use super::invocation::{CallForest, Invocation, InvocationId};
 use super::location::{LocationId, Locations};
 use super::pools::Pools;
 use super::sharing::Sharing;
-use crate::trace::event::{ContentId, ContentShape, EventId, ObjectId, Primitive, Value};
+use crate::trace::event::{ContentId, ContentShape, EventId, Narrow, ObjectId, Primitive, Value};
 
 /// A definition: an index into [`DataFlow::definitions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct DefinitionId(pub u32);
+pub struct DefinitionId(ColumnIndex);
 
 impl DefinitionId {
+    /// The definition with this index.
+    #[must_use]
+    pub fn new(index: usize) -> Self {
+        Self(ColumnIndex::new(index))
+    }
+
     /// As an index.
     #[must_use]
     pub fn index(self) -> usize {
-        self.0 as usize
+        self.0.index()
     }
 }
 
@@ -80,7 +88,7 @@ pub struct DataFlow {
     pub definitions: Vec<Definition>,
     pub uses: Vec<Use>,
     /// By location: its definitions in order.
-    pub by_location: Vec<Vec<DefinitionId>>,
+    by_location: Groups<DefinitionId>,
     /// By object: where it came from, if that was recorded.
     pub creations: Vec<Option<Creation>>,
     /// Objects that stand in for one of the class above theirs, with that class's constructor.
@@ -189,10 +197,16 @@ impl DataFlow {
         })
     }
 
+    /// The definitions of a location, in order.
+    #[must_use]
+    pub fn definitions_of(&self, location: LocationId) -> &[DefinitionId] {
+        self.by_location.of(location.index())
+    }
+
     /// The definition of a location that holds before an event.
     #[must_use]
     pub fn reaching(&self, location: LocationId, before: EventId) -> Option<DefinitionId> {
-        let all = &self.by_location[location.index()];
+        let all = self.definitions_of(location);
         let position = all.partition_point(|id| self.definition(*id).event < before);
         position.checked_sub(1).map(|last| all[last])
     }
@@ -200,7 +214,7 @@ impl DataFlow {
     /// The definitions of a location in a range of events.
     #[must_use]
     pub fn definitions_in(&self, location: LocationId, first: EventId, last: EventId) -> &[DefinitionId] {
-        let all = &self.by_location[location.index()];
+        let all = self.definitions_of(location);
         let from = all.partition_point(|id| self.definition(*id).event < first);
         let to = all.partition_point(|id| self.definition(*id).event <= last);
         &all[from..to]
@@ -251,9 +265,9 @@ pub fn is_default(value: Value) -> bool {
                 | Primitive::Short(0)
                 | Primitive::Char(0)
                 | Primitive::Int(0)
-                | Primitive::Long(0)
+                | Primitive::Long(Narrow(0))
                 | Primitive::Float(0)
-                | Primitive::Double(0)
+                | Primitive::Double(Narrow(0))
         ),
         _ => false,
     }

@@ -17,7 +17,7 @@ use crate::library::{LibraryTable, is_jdk};
 use crate::program::Program;
 use crate::program::driver::is_test_framework;
 use crate::trace::definition::{CallKind, Callee, ClassKind, ReferenceKind};
-use crate::trace::event::{CalleeId, ClassId, LambdaId, ObjectId, Primitive, Value};
+use crate::trace::event::{CalleeId, ClassId, LambdaId, Narrow, ObjectId, Primitive, Value};
 
 const PROXY: &str = "java/lang/reflect/Proxy";
 const OBJECT: &str = "java/lang/Object";
@@ -127,7 +127,7 @@ impl CallFacts for Facts<'_> {
             Value::Null => Some("null".to_owned()),
             Value::Primitive(Primitive::Boolean(value)) => Some(value.to_string()),
             Value::Primitive(Primitive::Int(value)) => Some(value.to_string()),
-            Value::Primitive(Primitive::Long(value)) => Some(value.to_string()),
+            Value::Primitive(Primitive::Long(Narrow(value))) => Some(value.to_string()),
             Value::String(_) => self.program.text_of(value).map(|text| format!("\"{text}\"")),
             Value::Object(object) => Some(match self.short_arrays.get(&object) {
                 Some(array) => array.clone(),

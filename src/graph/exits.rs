@@ -20,8 +20,8 @@ impl Exits {
     /// Finds them.
     #[must_use]
     pub fn find(program: &Program, log: &EventLog) -> Self {
-        let numbered = (0u32..).map(EventId).zip(&log.events);
-        let calls = numbered.filter_map(|(id, event)| match *event {
+        let numbered = (0u32..).map(EventId).zip(log.events.iter());
+        let calls = numbered.filter_map(|(id, event)| match event {
             Event::Call { callee, .. } => ends_jvm(program.callee(callee)).then_some((id, callee)),
             _ => None,
         });

@@ -116,7 +116,7 @@ impl Finder<'_> {
                 }
             }
         }
-        let read = |event: &Event| match *event {
+        let read = |event: Event| match event {
             Event::StaticRead { field: read, value } if Some(read) == field => value.object(),
             _ => None,
         };
@@ -157,7 +157,7 @@ impl Finder<'_> {
         let class = &self.program.class(self.program.object(object).class).name;
         SOURCES.contains(&class.as_str()).then_some(())?;
         let content = self.log.told_behind(made_by.end).find_map(|(_, event)| match event {
-            Event::Content { object: told, content } if *told == Value::Object(object) => Some(*content),
+            Event::Content { object: told, content } if told == Value::Object(object) => Some(content),
             _ => None,
         })?;
         let content = self.log.content(content);
@@ -174,7 +174,7 @@ impl Finder<'_> {
     /// All that was taken of standard input.
     fn standard_input(&self) -> JavaText {
         let taken = self.log.events.iter().filter_map(|event| match event {
-            Event::StdinConsumed { text } => Some(self.log.text(*text)),
+            Event::StdinConsumed { text } => Some(self.log.text(text)),
             _ => None,
         });
         let bytes: Option<Vec<u8>> = taken

@@ -67,26 +67,26 @@ impl Files {
         for (id, location) in flow.locations.iter() {
             if let Location::Resource(name) = location {
                 let is_write = |kind| kind != DefinitionKind::Initial;
-                let written = flow.by_location[id.index()].iter().any(|one| is_write(flow.definition(*one).kind));
+                let written = flow.definitions_of(id).iter().any(|one| is_write(flow.definition(*one).kind));
                 files.accessed(name, written);
             }
         }
         let drawn = drawn_objects(program, calls);
-        for (at, event) in (0u32..).zip(&log.events) {
+        for (at, event) in (0u32..).zip(log.events.iter()) {
             let at = EventId(at);
             match event {
                 Event::FileRead { name, .. } | Event::FileFound { name, .. } => {
-                    let name = log.text(*name).to_utf8().filter(|name| !was_moved_there(flow, name, at));
+                    let name = log.text(name).to_utf8().filter(|name| !was_moved_there(flow, name, at));
                     if let Some((name, what)) = name.zip(found_at(log, at)) {
                         files.find(name, what);
                     }
                 }
-                Event::Content { object: Value::Object(object), content } if is_path(program, *object) => {
-                    if let ContentShape::Literal { text, .. } = &log.content(*content).shape
+                Event::Content { object: Value::Object(object), content } if is_path(program, object) => {
+                    if let ContentShape::Literal { text, .. } = &log.content(content).shape
                         && let Some(path) = text.to_utf8().map(|text| files.rules.absolute(&text))
                     {
-                        files.drawn.extend(drawn.get(object).map(|drawn| (path.clone(), *drawn)));
-                        files.values.entry(path).or_default().push(*object);
+                        files.drawn.extend(drawn.get(&object).map(|drawn| (path.clone(), *drawn)));
+                        files.values.entry(path).or_default().push(object);
                     }
                 }
                 _ => {}

@@ -104,13 +104,13 @@ pub fn values(program: &Program, log: &EventLog) -> IndexMap<StringId, StringId>
 fn found(program: &Program, log: &EventLog) -> IndexMap<EventId, Found> {
     let mut own = IndexSet::new();
     let mut all = IndexMap::new();
-    for (at, event) in (0u32..).map(EventId).zip(&log.events) {
+    for (at, event) in (0u32..).map(EventId).zip(log.events.iter()) {
         let Event::Call { callee, arguments, .. } = event else { continue };
-        let callee = program.callee(*callee);
+        let callee = program.callee(callee);
         if callee.owner != SYSTEM {
             continue;
         }
-        let arguments = log.values(*arguments);
+        let arguments = log.values(arguments);
         let text = |at: usize| arguments.get(at).and_then(|value| string(*value));
         // Whoever has all of them may set any.
         if OF_ALL.contains(&callee.name.as_str()) {
@@ -151,7 +151,7 @@ fn string(value: Value) -> Option<StringId> {
 #[must_use]
 pub fn given(log: &EventLog, call: EventId) -> Option<Value> {
     log.behind(call, NEAR).find_map(|(_, event)| match event {
-        Event::CallReturn { value } => Some(*value),
+        Event::CallReturn { value } => Some(value),
         _ => None,
     })
 }

@@ -40,7 +40,7 @@ impl Functions {
         let made: IndexMap<ObjectId, Made> = log
             .events
             .iter()
-            .filter_map(|event| match *event {
+            .filter_map(|event| match event {
                 Event::LambdaCreation { object: Value::Object(object), lambda, captured } => {
                     Some((object, Made { lambda, captured: log.values(captured).to_vec() }))
                 }

@@ -188,7 +188,7 @@ impl Finder<'_> {
     /// What the frame around a call soon wrote to a field that a hash method shows: it made a hash of what the call gave.
     fn hashes_behind(&self, call: &Invocation) -> impl Iterator<Item = i32> {
         let shows_hash = |field| self.program.getters(field).iter().any(|method| self.is_hash_method(*method));
-        self.log.behind(call.end, EVENTS_BEHIND).filter_map(move |(at, event)| match *event {
+        self.log.behind(call.end, EVENTS_BEHIND).filter_map(move |(at, event)| match event {
             Event::FieldWrite { field, value: Value::Primitive(Primitive::Int(number)), .. } => {
                 let own = self.calls.frame(at).is_some_and(|frame| Some(frame) == call.parent);
                 (own && shows_hash(field)).then_some(number)

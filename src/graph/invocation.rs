@@ -5,6 +5,7 @@
 //! on one thread spans nest; an invocation that never returned ends with its thread's last event. Why a forest of plain columns:
 //! `span(n)` is then an interval test and every question of the slice a range query (design, section 4).
 
+use super::column_index::ColumnIndex;
 use crate::program::Program;
 use crate::trace::definition::CallKind;
 use crate::trace::event::{BranchSpan, CalleeId, Event, EventId, MethodId, ObjectId, ThreadId, Value, ValueSpan};
@@ -12,13 +13,19 @@ use crate::trace::log::EventLog;
 
 /// An invocation: an index into [`CallForest::invocations`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct InvocationId(pub u32);
+pub struct InvocationId(ColumnIndex);
 
 impl InvocationId {
+    /// The invocation with this index.
+    #[must_use]
+    pub fn new(index: usize) -> Self {
+        Self(ColumnIndex::new(index))
+    }
+
     /// As an index.
     #[must_use]
     pub fn index(self) -> usize {
-        self.0 as usize
+        self.0.index()
     }
 }
 
@@ -142,10 +149,8 @@ impl Invocation {
 pub struct CallForest {
     pub invocations: Vec<Invocation>,
     /// For each event the innermost invocation; for the first and last event of an invocation, that invocation.
-    frames: Vec<u32>,
+    frames: Vec<Option<InvocationId>>,
 }
-
-const NO_FRAME: u32 = u32::MAX;
 
 impl CallForest {
     /// Builds the forest in one pass.
@@ -167,8 +172,7 @@ impl CallForest {
     /// The innermost invocation of an event.
     #[must_use]
     pub fn frame(&self, event: EventId) -> Option<InvocationId> {
-        let frame = self.frames[event.index()];
-        (frame != NO_FRAME).then_some(InvocationId(frame))
+        self.frames[event.index()]
     }
 
     /// The invocation that starts with this event.
@@ -185,7 +189,7 @@ impl CallForest {
 
     /// All with their ids, in order of their first events.
     pub fn iter(&self) -> impl Iterator<Item = (InvocationId, &Invocation)> {
-        (0u32..).map(InvocationId).zip(&self.invocations)
+        (0..).map(InvocationId::new).zip(&self.invocations)
     }
 
     /// Whether `inner` is `outer` or lies in its span.
@@ -253,12 +257,12 @@ impl Builder<'_> {
     }
 
     fn attribute(&mut self, event: EventId) {
-        let frame = self.stack(event).last().map_or(NO_FRAME, |id| id.0);
+        let frame = self.stack(event).last().copied();
         self.forest.frames.push(frame);
     }
 
     fn open(&mut self, event: EventId, invoked: Invoked, receiver: Value, arguments: ValueSpan) {
-        let id = InvocationId(u32::try_from(self.forest.invocations.len()).expect("fewer invocations than events"));
+        let id = InvocationId::new(self.forest.invocations.len());
         let parent = self.stack(event).last().copied();
         let depth = self.open_frames(event);
         self.forest.invocations.push(Invocation {
@@ -277,7 +281,7 @@ impl Builder<'_> {
             initialises: self.initialises(invoked, parent),
         });
         self.stack(event).push(id);
-        self.forest.frames.push(id.0);
+        self.forest.frames.push(Some(id));
     }
 
     fn initialises(&self, invoked: Invoked, parent: Option<InvocationId>) -> bool {
@@ -307,17 +311,17 @@ impl Builder<'_> {
             if is_frame {
                 self.end(id, event, outcome);
                 self.forest.invocations[id.index()].branches = branches;
-                self.forest.frames.push(id.0);
+                self.forest.frames.push(Some(id));
                 return;
             }
             self.end(id, event, Outcome::Threw(Value::Unobserved));
         }
-        self.forest.frames.push(NO_FRAME);
+        self.forest.frames.push(None);
     }
 
     fn close_call(&mut self, event: EventId, outcome: Outcome) {
         let Some(id) = self.stack(event).last().copied() else {
-            self.forest.frames.push(NO_FRAME);
+            self.forest.frames.push(None);
             return;
         };
         if let Invoked::Library(callee) = self.forest.get(id).invoked {
@@ -328,7 +332,7 @@ impl Builder<'_> {
                 self.forest.invocations[id.index()].receiver = object;
             }
         }
-        self.forest.frames.push(id.0);
+        self.forest.frames.push(Some(id));
     }
 
     /// Depth counts app frames only: library calls end with the frame that made them.

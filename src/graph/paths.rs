@@ -46,20 +46,20 @@ impl Paths {
         let rules = PathRules::of(program);
         let (mut named, mut local) = (IndexMap::new(), IndexMap::new());
         let (mut found, mut found_files) = (IndexSet::new(), IndexSet::new());
-        for event in &log.events {
+        for event in log.events.iter() {
             if let Event::FileFound { name, bytes: None } = event {
-                found.extend(log.text(*name).to_utf8());
+                found.extend(log.text(name).to_utf8());
             } else if let Event::FileRead { name, .. } | Event::FileFound { name, .. } = event {
-                found_files.extend(log.text(*name).to_utf8());
+                found_files.extend(log.text(name).to_utf8());
             } else if let Event::Content { object: Value::Object(object), content } = event
-                && let ContentShape::Literal { text, .. } = &log.content(*content).shape
+                && let ContentShape::Literal { text, .. } = &log.content(content).shape
                 && let Some(text) = text.to_utf8()
             {
-                let class = program.class(program.object(*object).class).name.as_str();
+                let class = program.class(program.object(object).class).name.as_str();
                 if PATHS.contains(&class) {
-                    named.insert(*object, rules.absolute(&text));
+                    named.insert(object, rules.absolute(&text));
                 } else if class == "java/net/URL" && LOCAL_PROTOCOLS.iter().any(|one| text.starts_with(one)) {
-                    local.insert(*object, text);
+                    local.insert(object, text);
                 }
             }
         }

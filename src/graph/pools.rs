@@ -154,7 +154,7 @@ impl<'a> Search<'a> {
     fn begin(&mut self) {
         for location in self.roots {
             self.keep(self.flow.locations.get(*location).holder());
-            for id in &self.flow.by_location[location.index()] {
+            for id in self.flow.definitions_of(*location) {
                 self.keep(self.flow.definition(*id).value.object());
             }
         }

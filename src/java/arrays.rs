@@ -4,7 +4,7 @@
 //! order. Why it is right: making an array has no effect that others see, and what is stored are variables and literals.
 
 use crate::scenario::model::{Action, ActionKind, Literal, Operand, VariableId};
-use crate::trace::event::Primitive;
+use crate::trace::event::{Narrow, Primitive};
 
 /// An action and the places of those it stands for.
 pub(crate) struct Folded {
@@ -95,9 +95,9 @@ fn default_of(desc: &str) -> Operand {
         Some(b'S') => Primitive::Short(0),
         Some(b'C') => Primitive::Char(0),
         Some(b'I') => Primitive::Int(0),
-        Some(b'J') => Primitive::Long(0),
+        Some(b'J') => Primitive::Long(Narrow(0)),
         Some(b'F') => Primitive::Float(0),
-        Some(b'D') => Primitive::Double(0),
+        Some(b'D') => Primitive::Double(Narrow(0)),
         _ => return Operand::Literal(Literal::Null),
     };
     Operand::Literal(Literal::Primitive(value))

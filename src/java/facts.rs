@@ -13,7 +13,7 @@ use super::words::{MAX_VALUE, name_words, simple_name, spelled, value_word};
 use crate::scenario::model::{
     Action, ActionKind, FunctionalForm, Literal, LiteralForm, MethodRef, Operand, Scenario, VariableId,
 };
-use crate::trace::event::{JavaText, Primitive};
+use crate::trace::event::{JavaText, Narrow, Primitive};
 
 /// How far an object's word is looked for in what it was made of.
 pub(super) const MAX_DEPTH: usize = 3;
@@ -316,8 +316,8 @@ fn is_zero(value: Primitive) -> bool {
         Primitive::Short(value) => value == 0,
         Primitive::Char(value) => value == 0,
         Primitive::Int(value) => value == 0,
-        Primitive::Long(value) => value == 0,
+        Primitive::Long(Narrow(value)) => value == 0,
         Primitive::Float(bits) => bits == 0,
-        Primitive::Double(bits) => bits == 0,
+        Primitive::Double(Narrow(bits)) => bits == 0,
     }
 }

@@ -7,7 +7,7 @@
 use std::char::DecodeUtf16Error;
 use std::fmt::Write as _;
 
-use crate::trace::event::Primitive;
+use crate::trace::event::{Narrow, Primitive};
 
 /// How a primitive is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,13 +38,13 @@ pub(crate) fn number(value: Primitive) -> Number {
         Primitive::Short(value) => extreme(SHORT, value == i16::MAX, value == i16::MIN, value),
         Primitive::Char(unit) => Number::Text(character(unit)),
         Primitive::Int(value) => extreme(INTEGER, value == i32::MAX, value == i32::MIN, value),
-        Primitive::Long(value) => match value {
+        Primitive::Long(Narrow(value)) => match value {
             i64::MAX => constant(LONG, "MAX_VALUE"),
             i64::MIN => constant(LONG, "MIN_VALUE"),
             _ => Number::Text(format!("{value}L")),
         },
         Primitive::Float(bits) => float(bits),
-        Primitive::Double(bits) => double(bits),
+        Primitive::Double(Narrow(bits)) => double(bits),
     }
 }
 
@@ -261,16 +261,16 @@ mod tests {
 
     #[test]
     fn floating_point_is_exact() {
-        let double = |v: f64| text(Primitive::Double(v.to_bits()));
+        let double = |v: f64| text(Primitive::Double(Narrow(v.to_bits())));
         let float = |v: f32| text(Primitive::Float(v.to_bits()));
         assert_eq!(double(0.1), "0.1");
         assert_eq!(double(-0.0), "-0.0");
         assert_eq!(double(1e16), "1.0E16");
         assert_eq!(double(1.5e-7), "1.5E-7");
         assert_eq!(double(f64::NAN), "java/lang/Double.NaN");
-        assert_eq!(text(Primitive::Double(0xfff8_0000_0000_0000)), "java/lang/Double.NaN");
+        assert_eq!(text(Primitive::Double(Narrow(0xfff8_0000_0000_0000))), "java/lang/Double.NaN");
         assert_eq!(double(f64::INFINITY), "java/lang/Double.POSITIVE_INFINITY");
-        assert_eq!(text(Primitive::Double(1)), "java/lang/Double.MIN_VALUE");
+        assert_eq!(text(Primitive::Double(Narrow(1))), "java/lang/Double.MIN_VALUE");
         assert_eq!(float(0.1), "0.1f");
         assert_eq!(float(3e20), "3.0E20f");
         assert_eq!(text(Primitive::Float(0x7fc0_0001)), "intBitsToFloat(0x7fc00001)");
@@ -279,8 +279,8 @@ mod tests {
     #[test]
     fn extremes_have_names() {
         assert_eq!(text(Primitive::Int(i32::MIN)), "java/lang/Integer.MIN_VALUE");
-        assert_eq!(text(Primitive::Long(i64::MAX)), "java/lang/Long.MAX_VALUE");
-        assert_eq!(text(Primitive::Long(-5)), "-5L");
+        assert_eq!(text(Primitive::Long(Narrow(i64::MAX))), "java/lang/Long.MAX_VALUE");
+        assert_eq!(text(Primitive::Long(Narrow(-5))), "-5L");
     }
 
     #[test]
@@ -390,7 +390,7 @@ mod tests {
 
         #[test]
         fn any_double_reads_back(bits in any::<u64>()) {
-            if let Number::Text(text) = number(Primitive::Double(bits)) {
+            if let Number::Text(text) = number(Primitive::Double(Narrow(bits))) {
                 prop_assert_eq!(text.parse::<f64>().map(f64::to_bits), Ok(bits));
             }
         }

@@ -314,6 +314,7 @@ fn symbol(c: char) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::trace::event::Narrow;
 
     fn text(text: &str) -> String {
         text_word(&JavaText::from(text))
@@ -321,9 +322,9 @@ mod tests {
 
     #[test]
     fn numbers_keep_point_and_sign() {
-        assert_eq!(number_word(Primitive::Double((-0.4f64).to_bits())), "Minus0Point4");
+        assert_eq!(number_word(Primitive::Double(Narrow((-0.4f64).to_bits()))), "Minus0Point4");
         assert_eq!(number_word(Primitive::Float(1e16f32.to_bits())), "1Point0E16");
-        assert_eq!(number_word(Primitive::Long(-5)), "Minus5");
+        assert_eq!(number_word(Primitive::Long(Narrow(-5))), "Minus5");
         assert_eq!(text("0.40"), "0Point40");
         assert_eq!(text("-5.25 EUR"), "Minus5Point25Eur");
         assert_eq!(text("at 10:30, v1.2.3"), "At10_30V1Point2_3");

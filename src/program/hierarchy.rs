@@ -8,7 +8,7 @@ use indexmap::IndexSet;
 use super::{Program, parameter_count};
 use crate::trace::access;
 use crate::trace::definition::{ClassKind, Method};
-use crate::trace::event::{ClassId, FieldId, MethodId, ObjectId, Primitive, Value};
+use crate::trace::event::{ClassId, FieldId, MethodId, Narrow, ObjectId, Primitive, Value};
 
 /// Whether an interface leaves a method to the classes that implement it: what every object has is there already.
 #[must_use]
@@ -194,9 +194,9 @@ impl Program {
             Some(b'S') => Value::Primitive(Primitive::Short(0)),
             Some(b'C') => Value::Primitive(Primitive::Char(0)),
             Some(b'I') => Value::Primitive(Primitive::Int(0)),
-            Some(b'J') => Value::Primitive(Primitive::Long(0)),
+            Some(b'J') => Value::Primitive(Primitive::Long(Narrow(0))),
             Some(b'F') => Value::Primitive(Primitive::Float(0)),
-            Some(b'D') => Value::Primitive(Primitive::Double(0)),
+            Some(b'D') => Value::Primitive(Primitive::Double(Narrow(0))),
             _ => Value::Null,
         }
     }

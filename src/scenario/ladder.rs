@@ -8,7 +8,7 @@ use crate::library::{Form, LiteralArg, LiteralForm as TableForm};
 use crate::program::Program;
 use crate::slice::context::SliceContext;
 use crate::slice::reason::{Reason, ReasonCode};
-use crate::trace::event::{ContentShape, JavaText, Primitive, Value};
+use crate::trace::event::{ContentShape, JavaText, Narrow, Primitive, Value};
 
 /// The action that makes a library value of this content.
 ///
@@ -93,7 +93,7 @@ fn call_form(form: &TableForm, class: String, shape: &ContentShape) -> Option<(L
 fn argument(arg: LiteralArg, shape: &ContentShape) -> Option<(Value, &'static str)> {
     let parse = || text(shape)?.to_utf8();
     match arg {
-        LiteralArg::Long => Some((Value::Primitive(Primitive::Long(parse()?.parse().ok()?)), "J")),
+        LiteralArg::Long => Some((Value::Primitive(Primitive::Long(Narrow(parse()?.parse().ok()?))), "J")),
         LiteralArg::Int => Some((Value::Primitive(Primitive::Int(parse()?.parse().ok()?)), "I")),
         LiteralArg::Boolean => Some((Value::Primitive(Primitive::Boolean(parse()?.parse().ok()?)), "Z")),
         LiteralArg::Element => match shape {

@@ -14,45 +14,28 @@ use self::worth::is_default;
 pub use self::worth::{Worth, is_telling, worth};
 use super::oracle::Check;
 use crate::graph::data::{DataFlow, DefinitionId, DefinitionKind};
+use crate::graph::groups::Groups;
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::graph::location::{Location, LocationId};
 use crate::slice::context::SliceContext;
 use crate::trace::definition::CallKind;
 use crate::trace::event::{EventId, FieldId, ObjectId, Value};
 
-/// Uses by the definition that reaches them, as columns: where to find observers.
+/// The events of uses by the definition that reaches them: where to find observers.
 #[derive(Debug, Default)]
-pub struct UseIndex {
-    /// By definition: where its events begin.
-    offsets: Vec<u32>,
-    events: Vec<EventId>,
-}
+pub struct UseIndex(Groups<EventId>);
 
 impl UseIndex {
-    /// Builds the index once for a recording: counts, then places.
+    /// Builds the index once for a recording.
     #[must_use]
     pub fn build(flow: &DataFlow) -> Self {
-        let mut offsets = vec![0u32; flow.definitions.len() + 1];
-        let reached = || flow.uses.iter().filter_map(|one| Some((one.definition?.index(), one.event)));
-        for (definition, _) in reached() {
-            offsets[definition + 1] += 1;
-        }
-        for at in 1..offsets.len() {
-            offsets[at] += offsets[at - 1];
-        }
-        let mut next = offsets.clone();
-        let mut events = vec![EventId(0); offsets.last().map_or(0, |last| *last as usize)];
-        for (definition, event) in reached() {
-            events[next[definition] as usize] = event;
-            next[definition] += 1;
-        }
-        Self { offsets, events }
+        let reached = flow.uses.iter().filter_map(|one| Some((one.definition?.index(), one.event)));
+        Self(Groups::build(flow.definitions.len(), reached))
     }
 
     /// The first uses of a definition after an event.
     fn after(&self, definition: DefinitionId, event: EventId) -> &[EventId] {
-        let at = definition.index();
-        let all = &self.events[self.offsets[at] as usize..self.offsets[at + 1] as usize];
+        let all = self.0.of(definition.index());
         let first = all.partition_point(|one| *one <= event);
         &all[first..all.len().min(first + USES_LOOKED_AT)]
     }
@@ -273,7 +256,7 @@ impl Finder<'_, '_> {
         let calls = &self.context.history.calls;
         let behind = calls.invocations.partition_point(|one| one.start <= made_by.end);
         let later = (behind..calls.invocations.len()).take(CALLS_LOOKED_AT);
-        let ids = later.filter_map(|at| u32::try_from(at).ok()).map(InvocationId);
+        let ids = later.map(InvocationId::new);
         let on_product = ids.filter(|id| calls.get(*id).receiver_object() == Some(product));
         on_product
             .filter(|id| self.context.performable(calls.get(*id).start).is_ok())

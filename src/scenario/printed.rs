@@ -17,7 +17,7 @@ use crate::graph::location::Location;
 use crate::program::Program;
 use crate::slice::context::SliceContext;
 use crate::trace::definition::Callee;
-use crate::trace::event::{ContentShape, Event, EventId, JavaText, ObjectId, Primitive, Value};
+use crate::trace::event::{ContentShape, Event, EventId, JavaText, Narrow, ObjectId, Primitive, Value};
 
 const STREAMS: [ConsoleStream; 2] = [ConsoleStream::Out, ConsoleStream::Err];
 
@@ -82,7 +82,7 @@ pub fn prints_into(context: &SliceContext<'_>, action: EventId, object: ObjectId
     let program = context.history.program;
     let is_behind = |value: Value| value.object().is_some_and(|one| sharing.group(one) == sharing.group(object));
     context.events_in(action).any(|event| match event {
-        Event::Call { callee, receiver, .. } => is_behind(*receiver) && program.callee(*callee).name != "<init>",
+        Event::Call { callee, receiver, .. } => is_behind(receiver) && program.callee(callee).name != "<init>",
         _ => false,
     })
 }
@@ -136,11 +136,11 @@ impl<'a, 'h> Console<'a, 'h> {
         let mut taken = Stream { stream, read_here: false, through_another: false };
         for (_, event) in log.of_thread(invocation.start, invocation.end) {
             match event {
-                Event::StaticRead { value, .. } => taken.read_here |= *value == Value::Object(self.object),
+                Event::StaticRead { value, .. } => taken.read_here |= value == Value::Object(self.object),
                 Event::Call { callee, receiver, .. }
-                    if self.is_behind(*receiver) && program.callee(*callee).name != "<init>" =>
+                    if self.is_behind(receiver) && program.callee(callee).name != "<init>" =>
                 {
-                    taken.through_another |= !taken.read_here || *receiver != Value::Object(self.object);
+                    taken.through_another |= !taken.read_here || receiver != Value::Object(self.object);
                 }
                 _ => {}
             }
@@ -273,10 +273,10 @@ fn primitive_text(primitive: Primitive) -> Option<JavaText> {
         Primitive::Byte(value) => value.to_string(),
         Primitive::Short(value) => value.to_string(),
         Primitive::Int(value) => value.to_string(),
-        Primitive::Long(value) => value.to_string(),
+        Primitive::Long(Narrow(value)) => value.to_string(),
         Primitive::Char(value) => return Some(JavaText(vec![value].into())),
         Primitive::Float(bits) => float_text(f32::from_bits(bits))?,
-        Primitive::Double(bits) => double_text(f64::from_bits(bits))?,
+        Primitive::Double(Narrow(bits)) => double_text(f64::from_bits(bits))?,
     };
     Some(text.as_str().into())
 }

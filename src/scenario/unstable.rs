@@ -181,13 +181,12 @@ impl SliceContext<'_> {
     /// has little else to say.)
     #[must_use]
     pub fn draws_truth(&self, action: EventId) -> bool {
-        let draws = |event: &Event| match event {
-            Event::Call { callee, .. } => self.history.program.callee(*callee).name == "nextBoolean",
+        let draws = |event| match event {
+            Event::Call { callee, .. } => self.history.program.callee(callee).name == "nextBoolean",
             _ => false,
         };
-        let writes = |event: &Event| {
-            matches!(event, Event::FieldWrite { .. } | Event::StaticWrite { .. } | Event::ArrayStore { .. })
-        };
+        let writes =
+            |event| matches!(event, Event::FieldWrite { .. } | Event::StaticWrite { .. } | Event::ArrayStore { .. });
         let tells_roll = || self.is_rolled(action) && !self.events_in(action).any(writes);
         (self.events_in(action).any(draws) || tells_roll()) && self.is_volatile(action)
     }
@@ -196,9 +195,9 @@ impl SliceContext<'_> {
     #[must_use]
     pub fn is_disordered(&self, action: EventId) -> bool {
         let span = self.span(action);
-        let sorts = |event: &Event| match event {
+        let sorts = |event| match event {
             Event::Call { callee, .. } => {
-                let callee = self.history.program.callee(*callee);
+                let callee = self.history.program.callee(callee);
                 callee.name.to_ascii_lowercase().contains("sort") || SORTED.contains(&callee.owner.as_str())
             }
             _ => false,

@@ -147,7 +147,7 @@ impl<'a> SliceContext<'a> {
     }
 
     /// The events in the span of an action.
-    pub fn events_in(&self, action: EventId) -> impl Iterator<Item = &'a Event> {
+    pub fn events_in(&self, action: EventId) -> impl Iterator<Item = Event> {
         let span = self.span(action);
         self.history.log.of_thread(span.first, span.last).map(|(_, event)| event)
     }
@@ -281,7 +281,7 @@ impl<'a> SliceContext<'a> {
     pub fn is_put_back(&self, act: EventId, action: EventId, id: DefinitionId) -> bool {
         let flow = &self.history.flow;
         let definition = flow.definition(id);
-        let first = flow.by_location[definition.location.index()].first().map(|first| flow.definition(*first));
+        let first = flow.definitions_of(definition.location).first().map(|first| flow.definition(*first));
         let is_null = |one: &Definition| one.value == Value::Null;
         matches!(flow.locations.get(definition.location), Location::Static(_))
             && is_null(definition)

@@ -12,7 +12,7 @@ use super::Slice;
 use super::bindings::{Binding, Candidate};
 use super::context::SliceContext;
 use crate::graph::invocation::{Invocation, Invoked};
-use crate::trace::event::{ContentShape, EventId, ObjectId, Primitive, Value};
+use crate::trace::event::{ContentShape, EventId, Narrow, ObjectId, Primitive, Value};
 
 const SYSTEM_CLOCK: &str = "java/time/Clock$SystemClock";
 
@@ -107,7 +107,7 @@ impl SliceContext<'_> {
     /// What a call read from a clock, as far as it says when that was.
     fn reading(&self, read: EventId) -> Option<Reading> {
         match self.invocation(read)?.returned()? {
-            Value::Primitive(Primitive::Long(millis)) => {
+            Value::Primitive(Primitive::Long(Narrow(millis))) => {
                 Some(Reading::Instant(Timestamp::from_millisecond(millis).ok()?))
             }
             Value::Object(object) => Reading::of(&self.first_text(object)?),

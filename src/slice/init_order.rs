@@ -139,8 +139,8 @@ impl SliceContext<'_> {
         }
         let program = self.history.program;
         let used = self.events_in(action).filter_map(|event| match event {
-            Event::Enter { method, .. } => Some(program.method(*method).class),
-            Event::StaticRead { field, .. } | Event::StaticWrite { field, .. } => Some(program.field(*field).class),
+            Event::Enter { method, .. } => Some(program.method(method).class),
+            Event::StaticRead { field, .. } | Event::StaticWrite { field, .. } => Some(program.field(field).class),
             _ => None,
         });
         let impure = |class: &ClassId| self.impure.iter().any(|one| one.class == *class);

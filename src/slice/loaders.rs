@@ -34,8 +34,8 @@ impl SliceContext<'_> {
     fn classes_in(&self, action: EventId) -> impl Iterator<Item = ClassId> + '_ {
         let program = self.history.program;
         let run = self.events_in(action).filter_map(|event| match event {
-            Event::Enter { method, .. } => Some(program.method(*method).class),
-            Event::StaticRead { field, .. } | Event::StaticWrite { field, .. } => Some(program.field(*field).class),
+            Event::Enter { method, .. } => Some(program.method(method).class),
+            Event::StaticRead { field, .. } | Event::StaticWrite { field, .. } => Some(program.field(field).class),
             _ => None,
         });
         run.chain(self.taken_objects(action).into_iter().map(|object| program.object(object).class))

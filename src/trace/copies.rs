@@ -85,7 +85,7 @@ impl fmt::Debug for FileCopy {
 
 /// What the copied files held. A copy that is gone is not among them.
 pub(super) fn read_copies(log: &EventLog, directory: &Path) -> IndexMap<EventId, FoundContent> {
-    let copies = (0u32..).zip(&log.events).filter_map(|(at, event)| match event {
+    let copies = (0u32..).zip(log.events.iter()).filter_map(|(at, event)| match event {
         Event::FileRead { copy, .. } => Some((EventId(at), log.texts[copy.0 as usize].to_utf8()?)),
         _ => None,
     });
@@ -94,8 +94,8 @@ pub(super) fn read_copies(log: &EventLog, directory: &Path) -> IndexMap<EventId,
 
 /// What became of the files that the program changed, in the order of their events.
 pub(super) fn read_written(log: &EventLog, directory: &Path) -> Vec<WrittenFile> {
-    let written = (0u32..).zip(&log.events).filter_map(|(at, event)| {
-        let Event::FileWritten { name, now } = *event else { return None };
+    let written = (0u32..).zip(log.events.iter()).filter_map(|(at, event)| {
+        let Event::FileWritten { name, now } = event else { return None };
         let content = match now {
             FileState::Gone => WrittenContent::Gone,
             FileState::Directory => WrittenContent::Directory,

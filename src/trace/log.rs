@@ -7,6 +7,7 @@ use indexmap::IndexMap;
 
 use super::copies::{FoundContent, WrittenFile};
 use super::event::{BranchSpan, Content, ContentId, Event, EventId, JavaText, StringRef, ThreadId, Value, ValueSpan};
+use super::packed::Events;
 
 /// How many events of other threads can stand between an event and what its thread tells right behind it. A thread tells both
 /// without a pause of its own; the bound is for one that then waits for long.
@@ -16,7 +17,7 @@ const MOST_BETWEEN: u32 = 10_000;
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct EventLog {
     /// Event by number.
-    pub events: Vec<Event>,
+    pub events: Events,
     /// The thread of each event.
     pub threads: Vec<ThreadId>,
     /// Arena of arguments and lengths.
@@ -54,7 +55,7 @@ impl EventLog {
     /// The event with this number.
     #[must_use]
     pub fn event(&self, id: EventId) -> Event {
-        self.events[id.index()]
+        self.events.get(id.index())
     }
 
     /// Its thread.
@@ -64,21 +65,21 @@ impl EventLog {
     }
 
     /// The events of the first one's thread from there to the last one.
-    pub fn of_thread(&self, first: EventId, last: EventId) -> impl DoubleEndedIterator<Item = (EventId, &Event)> {
+    pub fn of_thread(&self, first: EventId, last: EventId) -> impl DoubleEndedIterator<Item = (EventId, Event)> {
         let thread = self.thread(first);
         let numbered = (first.0..=last.0).map(EventId).filter(move |event| self.thread(*event) == thread);
-        numbered.map(|event| (event, &self.events[event.index()]))
+        numbered.map(|event| (event, self.event(event)))
     }
 
     /// The events of the same thread among so many behind an event.
-    pub fn behind(&self, event: EventId, among: u32) -> impl Iterator<Item = (EventId, &Event)> {
+    pub fn behind(&self, event: EventId, among: u32) -> impl Iterator<Item = (EventId, Event)> {
         let end = u32::try_from(self.len()).expect("as many events as an EventId counts");
         self.of_thread(event, EventId((event.0 + among).min(end - 1))).skip(1)
     }
 
     /// What the thread of an event told right behind it of the state of objects. Each record is written by itself, so events of
     /// other threads may stand between.
-    pub fn told_behind(&self, event: EventId) -> impl Iterator<Item = (EventId, &Event)> {
+    pub fn told_behind(&self, event: EventId) -> impl Iterator<Item = (EventId, Event)> {
         self.behind(event, MOST_BETWEEN).take_while(|(_, event)| event.tells_state())
     }
 
@@ -90,11 +91,11 @@ impl EventLog {
 
     /// The event of the same thread behind which an event was told.
     #[must_use]
-    pub fn told_by(&self, event: EventId) -> Option<(EventId, &Event)> {
+    pub fn told_by(&self, event: EventId) -> Option<(EventId, Event)> {
         let first = EventId(event.0.saturating_sub(MOST_BETWEEN));
         let thread = self.thread(event);
         let earlier = (first.0..event.0).rev().map(EventId).filter(|one| self.thread(*one) == thread);
-        earlier.map(|one| (one, &self.events[one.index()])).find(|(_, one)| !one.tells_state())
+        earlier.map(|one| (one, self.event(one))).find(|(_, one)| !one.tells_state())
     }
 
     /// What an event tells of a file that the program changed.

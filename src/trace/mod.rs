@@ -10,6 +10,7 @@ pub mod error;
 pub mod event;
 mod lines;
 pub mod log;
+pub mod packed;
 mod parse;
 pub mod recording;
 pub mod render;

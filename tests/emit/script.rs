@@ -451,11 +451,13 @@ fn primitive(token: &str) -> Primitive {
     }
     let (head, last) = token.split_at(token.len() - 1);
     match last {
-        "L" => Primitive::Long(head.parse().unwrap()),
+        "L" => Primitive::Long(testcarve::trace::event::Narrow(head.parse().unwrap())),
         "b" => Primitive::Byte(head.parse().unwrap()),
         "s" => Primitive::Short(head.parse().unwrap()),
         "f" => Primitive::Float(head.parse::<f32>().unwrap().to_bits()),
-        _ if token.contains('.') => Primitive::Double(token.parse::<f64>().unwrap().to_bits()),
+        _ if token.contains('.') => {
+            Primitive::Double(testcarve::trace::event::Narrow(token.parse::<f64>().unwrap().to_bits()))
+        }
         _ => match token {
             "true" | "false" => Primitive::Boolean(token == "true"),
             _ => Primitive::Int(token.parse().unwrap_or_else(|_| panic!("no literal or variable: {token}"))),

@@ -17,6 +17,7 @@ use super::{DataFlow, Definition, DefinitionId, DefinitionKind, Use};
 use crate::graph::benign::Benign;
 use crate::graph::effects::{CallEffects, CallEffectsResolver, FunctionObject, RecordedCall};
 use crate::graph::feeds::Feeds;
+use crate::graph::groups::Groups;
 use crate::graph::handed_files::HandedFiles;
 use crate::graph::hidden_writes::HiddenWrites;
 use crate::graph::invocation::{CallForest, Invocation, InvocationId, Invoked};
@@ -74,9 +75,12 @@ impl DataFlow {
             pass.step(EventId(u32::try_from(index).expect("checked by the parser")));
         }
         flow.uses.sort_by_key(|one| one.event);
+        let numbered = (0..).map(DefinitionId::new).zip(&flow.definitions);
+        let located = numbered.map(|(id, definition)| (definition.location.index(), id));
+        flow.by_location = Groups::build(flow.locations.len(), located);
         flow.unstable = flow.find_unstable(forest);
         add_twins(program, &flow.locations, &mut flow.unstable);
-        flow.in_order = (0u32..).map(DefinitionId).take(flow.definitions.len()).collect();
+        flow.in_order = (0..flow.definitions.len()).map(DefinitionId::new).collect();
         let definitions = &flow.definitions;
         flow.in_order.sort_by_key(|id| definitions[id.index()].event);
         flow.pools = Pools::find(program, log, forest, &flow);
@@ -140,17 +144,17 @@ impl Pass<'_> {
                 self.flow.over.extend(effects.over.into_iter().filter(|(above, below)| above != below));
             }
         }
-        for event in &self.log.events {
+        for event in self.log.events.iter() {
             if let Event::Content { object: Value::Object(object), content } = event
-                && let ContentShape::Wraps(inside) = &self.log.content(*content).shape
+                && let ContentShape::Wraps(inside) = &self.log.content(content).shape
             {
                 // What the reader cannot see whole has a state of its own: an iterator's place, a buffer.
-                let complete = self.log.content(*content).seen.is_whole();
+                let complete = self.log.content(content).seen.is_whole();
                 for inner in inside.iter().filter_map(|value| value.object()) {
                     if complete {
-                        self.flow.sharing.unite(*object, inner);
-                    } else if inner != *object {
-                        self.flow.over.entry(*object).or_insert(inner);
+                        self.flow.sharing.unite(object, inner);
+                    } else if inner != object {
+                        self.flow.over.entry(object).or_insert(inner);
                     }
                 }
             }
@@ -225,7 +229,6 @@ impl Pass<'_> {
         let id = self.flow.locations.intern(location);
         if id.index() == self.current.len() {
             self.current.push(None);
-            self.flow.by_location.push(Vec::new());
             if let Some(holder) = holder {
                 self.flow.parts.entry(holder).or_default().push(id);
             }
@@ -239,11 +242,10 @@ impl Pass<'_> {
     }
 
     fn define_at(&mut self, event: EventId, location: LocationId, kind: DefinitionKind, value: Value) {
-        let id = DefinitionId(u32::try_from(self.flow.definitions.len()).expect("fewer definitions than 2^32"));
+        let id = DefinitionId::new(self.flow.definitions.len());
         let previous = self.current[location.index()];
         self.flow.definitions.push(Definition { event, location, kind, value, previous });
         self.current[location.index()] = Some(id);
-        self.flow.by_location[location.index()].push(id);
         if let Value::Object(stored) = value {
             self.flow.holders.entry(stored).or_default().push(id);
         }
@@ -269,8 +271,8 @@ impl Pass<'_> {
 /// Arrays without elements, and those of one, which was stored once and is a constant of an enum: options.
 fn short_arrays(program: &Program, log: &EventLog) -> IndexMap<ObjectId, String> {
     let (mut short, mut single) = (IndexMap::new(), IndexMap::new());
-    for event in &log.events {
-        match *event {
+    for event in log.events.iter() {
+        match event {
             Event::ArrayCreation { array: Value::Object(array), lengths } => match *log.values(lengths) {
                 [Value::Primitive(Primitive::Int(0))] => drop(short.insert(array, "[]".to_owned())),
                 [Value::Primitive(Primitive::Int(1))] => drop(single.insert(array, (0, None))),
@@ -292,7 +294,7 @@ fn short_arrays(program: &Program, log: &EventLog) -> IndexMap<ObjectId, String>
 }
 
 fn function_objects(log: &EventLog) -> IndexMap<ObjectId, FunctionObject> {
-    let made = log.events.iter().filter_map(|event| match *event {
+    let made = log.events.iter().filter_map(|event| match event {
         Event::LambdaCreation { object: Value::Object(object), lambda, captured } => {
             Some((object, FunctionObject { lambda, captured: log.values(captured).to_vec() }))
         }

@@ -50,8 +50,8 @@ impl Openings {
     #[must_use]
     pub fn find(program: &Program, log: &EventLog) -> Self {
         let mut connections = Connections::default();
-        for (at, event) in (0u32..).map(EventId).zip(&log.events) {
-            let Event::Call { callee: id, receiver, arguments } = *event else { continue };
+        for (at, event) in (0u32..).map(EventId).zip(log.events.iter()) {
+            let Event::Call { callee: id, receiver, arguments } = event else { continue };
             let callee = program.callee(id);
             if is_test_framework(&callee.owner) {
                 continue;

@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 
 use super::openings::Opening;
 use crate::graph::sql::{Condition, Left, LeftRows};
-use crate::trace::event::{ObjectId, Primitive, Value};
+use crate::trace::event::{Narrow, ObjectId, Primitive, Value};
 
 /// The parameters of a prepared statement, by their numbers from 1.
 pub(super) type Parameters = IndexMap<i32, Value>;
@@ -45,7 +45,7 @@ pub struct RowCondition {
 pub(super) fn met_any(how: Left, result: Value) -> bool {
     match result {
         Value::Primitive(Primitive::Int(count)) => count > 0,
-        Value::Primitive(Primitive::Long(count)) => count > 0,
+        Value::Primitive(Primitive::Long(Narrow(count))) => count > 0,
         Value::Absent => false,
         // (`execute` and `executeBatch` do not say it in a way that is seen. An insert without a row fails, and what is deleted is gone if it was there.)
         _ => how != Left::Updated,

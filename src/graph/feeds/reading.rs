@@ -6,7 +6,7 @@
 use crate::graph::invocation::{Invocation, Outcome};
 use crate::program::Program;
 use crate::trace::definition::Callee;
-use crate::trace::event::{EventId, Primitive, Value};
+use crate::trace::event::{EventId, Narrow, Primitive, Value};
 
 /// What has to follow what a call took, so that it takes the same again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -239,11 +239,11 @@ impl Reading<'_> {
 fn says(token: &str, value: Primitive) -> bool {
     match value {
         Primitive::Int(value) => token.parse() == Ok(value),
-        Primitive::Long(value) => token.parse() == Ok(value),
+        Primitive::Long(Narrow(value)) => token.parse() == Ok(value),
         Primitive::Short(value) => token.parse() == Ok(value),
         Primitive::Byte(value) => token.parse() == Ok(value),
         Primitive::Boolean(value) => token.eq_ignore_ascii_case(if value { "true" } else { "false" }),
-        Primitive::Double(bits) => token.parse().map(f64::to_bits) == Ok(bits),
+        Primitive::Double(Narrow(bits)) => token.parse().map(f64::to_bits) == Ok(bits),
         Primitive::Float(bits) => token.parse().map(f32::to_bits) == Ok(bits),
         Primitive::Char(_) => false,
     }

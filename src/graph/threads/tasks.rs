@@ -30,8 +30,8 @@ impl<'a> Tasks<'a> {
     /// Finds what is run by threads, or by library code on whatever thread.
     pub(super) fn find(program: &'a Program, log: &EventLog, forest: &CallForest) -> Self {
         let mut tasks = Self::default();
-        for event in &log.events {
-            if let Event::LambdaCreation { object: Value::Object(object), lambda, captured } = *event {
+        for event in log.events.iter() {
+            if let Event::LambdaCreation { object: Value::Object(object), lambda, captured } = event {
                 let site = program.lambda(lambda);
                 let captured = log.values(captured).to_vec();
                 let code = (site.impl_name.as_str(), site.impl_desc.as_str());

@@ -65,7 +65,7 @@ mod tests {
 
     use super::*;
     use crate::java::literal::{Number, number};
-    use crate::trace::event::Primitive;
+    use crate::trace::event::{Narrow, Primitive};
 
     fn words(text: &str) -> String {
         literal_words(text).unwrap().join(" ")
@@ -85,7 +85,7 @@ mod tests {
     proptest! {
         #[test]
         fn any_number_reads_back(bits in any::<u64>()) {
-            if let Number::Text(text) = number(Primitive::Double(bits)) {
+            if let Number::Text(text) = number(Primitive::Double(Narrow(bits))) {
                 prop_assert_eq!(words(&text), format!("D {}", bits.cast_signed()));
             }
         }

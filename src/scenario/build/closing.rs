@@ -157,7 +157,7 @@ impl Builder<'_, '_> {
     /// Whether a static never gets empty, but another object in place of one that it finds closed.
     fn is_renewed(&self, kept: LocationId) -> bool {
         let flow = &self.context.history.flow;
-        let all = flow.by_location[kept.index()].iter().map(|id| flow.definition(*id));
+        let all = flow.definitions_of(kept).iter().map(|id| flow.definition(*id));
         let mut values = all.filter(|one| one.kind != DefinitionKind::Initial).map(|one| one.value);
         values.clone().nth(1).is_some() && values.all(|value| value.object().is_some())
     }

@@ -49,8 +49,8 @@ impl Builder<'_, '_> {
             .bindings
             .iter()
             .any(|(object, binding)| *binding == Binding::StaticField(field) && is_of_group(object));
-        let read = |event: &Event| match event {
-            Event::StaticRead { field: read, value } if *read == field => {
+        let read = |event| match event {
+            Event::StaticRead { field: read, value } if read == field => {
                 value.object().is_some_and(|one| is_of_group(&one))
             }
             _ => false,

@@ -8,7 +8,7 @@ use crate::program::Program;
 use crate::scenario::content::{COLLECTION, FUTURE, MAP, OPTIONAL};
 use crate::scenario::model::{ArrayPart, Assertion, Expected, Literal, Probe};
 use crate::scenario::oracle::{Check, Expectation, Told};
-use crate::trace::event::{ContentShape, Primitive, Value};
+use crate::trace::event::{ContentShape, Narrow, Primitive, Value};
 
 const FUTURE_JOIN: (&str, &str) = ("join", "()Ljava/lang/Object;");
 const OPTIONAL_IS_PRESENT: (&str, &str) = ("isPresent", "()Z");
@@ -111,12 +111,12 @@ fn array_hash(program: &Program, values: &[Value]) -> Option<i32> {
                 Primitive::Short(value) => i32::from(value),
                 Primitive::Char(value) => i32::from(value),
                 Primitive::Int(value) => value,
-                Primitive::Long(value) => fold(value as u64),
+                Primitive::Long(Narrow(value)) => fold(value as u64),
                 // `floatToIntBits` and `doubleToLongBits` know one NaN.
                 Primitive::Float(bits) if f32::from_bits(bits).is_nan() => 0x7fc0_0000,
                 Primitive::Float(bits) => bits as i32,
-                Primitive::Double(bits) if f64::from_bits(bits).is_nan() => fold(0x7ff8_0000_0000_0000),
-                Primitive::Double(bits) => fold(bits),
+                Primitive::Double(bits) if f64::from_bits(bits.0).is_nan() => fold(0x7ff8_0000_0000_0000),
+                Primitive::Double(Narrow(bits)) => fold(bits),
             },
             _ => return None,
         })

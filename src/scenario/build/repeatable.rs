@@ -12,7 +12,7 @@ use crate::scenario::model::{Expected, Literal, Operand};
 use crate::scenario::oracle::{Check, Look};
 use crate::scenario::timeless::{TimeForm, Timeless};
 use crate::scenario::unstable::{StableEnds, begins_with_day_of_run, is_of_run, stable_ends};
-use crate::trace::event::{EventId, JavaText, Primitive, Value};
+use crate::trace::event::{EventId, JavaText, Narrow, Primitive, Value};
 
 /// A number that tells how long something took, or how much memory there is: with its unit, or a zero by itself. (`3 applied, 0 pending` has none.)
 static MEASURED: LazyLock<Regex> = LazyLock::new(|| {
@@ -202,9 +202,9 @@ impl Builder<'_, '_> {
     /// test asks anew.
     fn is_of_recording_time(&self, expected: &Expected) -> bool {
         let program = self.context.history.program;
-        let of_run = |literal: &Literal| match literal {
-            Literal::Primitive(Primitive::Long(millis)) | Literal::Boxed(Primitive::Long(millis)) => {
-                is_of_run(program, *millis)
+        let of_run = |literal: &Literal| match *literal {
+            Literal::Primitive(Primitive::Long(Narrow(millis))) | Literal::Boxed(Primitive::Long(Narrow(millis))) => {
+                is_of_run(program, millis)
             }
             _ => false,
         };

@@ -38,7 +38,7 @@ impl Planner<'_, '_> {
         let mut written: IndexSet<FieldId> = IndexSet::new();
         let events = self.context.history.log.of_thread(span.0, span.1);
         written.extend(events.filter_map(|(_, event)| match event {
-            Event::StaticWrite { field, .. } => Some(*field),
+            Event::StaticWrite { field, .. } => Some(field),
             _ => None,
         }));
         for field in written {

@@ -4,7 +4,7 @@
 //! sure: dates, hashes, hexadecimal floats, separators of an unknown locale. Why not by running Java: a recording is read where there need be none.
 
 use super::decimal::{Decimal, Magnitude, special_text};
-use crate::trace::event::{JavaText, Primitive};
+use crate::trace::event::{JavaText, Narrow, Primitive};
 
 /// No text in a test is wider.
 const WIDEST: usize = 1000;
@@ -301,7 +301,7 @@ fn whole(primitive: Primitive) -> Option<i64> {
         Primitive::Byte(value) => Some(i64::from(value)),
         Primitive::Short(value) => Some(i64::from(value)),
         Primitive::Int(value) => Some(i64::from(value)),
-        Primitive::Long(value) => Some(value),
+        Primitive::Long(Narrow(value)) => Some(value),
         _ => None,
     }
 }
@@ -312,7 +312,7 @@ fn bits(primitive: Primitive) -> Option<u64> {
         Primitive::Byte(value) => Some(u64::from(value.cast_unsigned())),
         Primitive::Short(value) => Some(u64::from(value.cast_unsigned())),
         Primitive::Int(value) => Some(u64::from(value.cast_unsigned())),
-        Primitive::Long(value) => Some(value.cast_unsigned()),
+        Primitive::Long(Narrow(value)) => Some(value.cast_unsigned()),
         _ => None,
     }
 }
@@ -321,21 +321,21 @@ fn bits(primitive: Primitive) -> Option<u64> {
 fn floating(primitive: Primitive) -> Option<f64> {
     match primitive {
         Primitive::Float(bits) => Some(f64::from(f32::from_bits(bits))),
-        Primitive::Double(bits) => Some(f64::from_bits(bits)),
+        Primitive::Double(Narrow(bits)) => Some(f64::from_bits(bits)),
         _ => None,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Argument, JavaText, Manner, Primitive, formatted};
+    use super::{Argument, JavaText, Manner, Narrow, Primitive, formatted};
 
     fn int(value: i32) -> Argument {
         Argument::Primitive(Primitive::Int(value))
     }
 
     fn double(value: f64) -> Argument {
-        Argument::Primitive(Primitive::Double(value.to_bits()))
+        Argument::Primitive(Primitive::Double(Narrow(value.to_bits())))
     }
 
     fn text(text: &str) -> Argument {

@@ -134,7 +134,7 @@ impl SliceContext<'_> {
         let Some(frame) = frame else { return Vec::new() };
         let own = log.of_thread(calls.get(frame).start, definition.event).rev().take(MOST_BETWEEN);
         let statics =
-            own.filter(|(event, _)| calls.frame(*event) == Some(frame)).filter_map(|(_, event)| match *event {
+            own.filter(|(event, _)| calls.frame(*event) == Some(frame)).filter_map(|(_, event)| match event {
                 Event::StaticRead { field, value } | Event::StaticWrite { field, value }
                     if value == definition.value =>
                 {
@@ -151,7 +151,7 @@ fn counts_in_statics(flow: &DataFlow) -> bool {
     flow.unstable.iter().any(|location| {
         let is_number = |id: &DefinitionId| is_number(flow.definition(*id).value);
         matches!(flow.locations.get(*location), Location::Static(_))
-            && flow.by_location[location.index()].iter().any(is_number)
+            && flow.definitions_of(*location).iter().any(is_number)
     })
 }
 

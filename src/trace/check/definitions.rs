@@ -35,7 +35,7 @@ fn used_classes(recording: &Recording) -> IndexSet<ClassId> {
     let definitions = &recording.definitions;
     let of_objects = definitions.objects.iter().map(|(_, object)| object.class);
     let entered = recording.log.events.iter().filter_map(|event| match event {
-        Event::Enter { method, .. } => Some(definitions.methods[*method].class),
+        Event::Enter { method, .. } => Some(definitions.methods[method].class),
         _ => None,
     });
     of_objects.chain(entered).collect()

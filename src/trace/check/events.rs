@@ -12,9 +12,9 @@ use crate::trace::table::Table;
 
 pub(super) fn check_events(recording: &Recording, findings: &mut Findings) {
     let mut checker = Checker { recording, findings, threads: Table::default(), at: EventId(0) };
-    for (index, event) in (0_u32..).zip(&recording.log.events) {
+    for (index, event) in (0_u32..).zip(recording.log.events.iter()) {
         checker.at = EventId(index);
-        checker.event(*event);
+        checker.event(event);
     }
 }
 

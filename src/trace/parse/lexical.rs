@@ -9,7 +9,7 @@ use nom::{Err, IResult};
 
 use crate::trace::definition::Object;
 use crate::trace::error::Problem;
-use crate::trace::event::{ClassId, Identifier, JavaText, ObjectId, Primitive, StringId, Value};
+use crate::trace::event::{ClassId, Identifier, JavaText, Narrow, ObjectId, Primitive, StringId, Value};
 use crate::trace::recording::Definitions;
 use crate::trace::strings::Strings;
 use crate::trace::table::Table;
@@ -255,10 +255,10 @@ fn primitive<'a>(whole: Input<'a>, rest: Input<'a>, letter: u8) -> Parsed<'a, Pr
         b'b' => map(integer(rest, "an 8-bit integer"), Primitive::Byte),
         b'h' => map(integer(rest, "a 16-bit integer"), Primitive::Short),
         b'i' => map(integer(rest, "a 32-bit integer"), Primitive::Int),
-        b'j' => map(integer(rest, "a 64-bit integer"), Primitive::Long),
+        b'j' => map(integer(rest, "a 64-bit integer"), |bits| Primitive::Long(Narrow(bits))),
         b'c' => map(integer(rest, "a UTF-16 unit, 0 to 65535"), Primitive::Char),
         b'f' => map(bits(rest, 8, "the 8 hexadecimal digits of a float"), float),
-        b'd' => map(bits(rest, 16, "the 16 hexadecimal digits of a double"), Primitive::Double),
+        b'd' => map(bits(rest, 16, "the 16 hexadecimal digits of a double"), |bits| Primitive::Double(Narrow(bits))),
         _ => mismatch(whole, "a value"),
     }
 }

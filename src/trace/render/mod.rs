@@ -10,7 +10,7 @@ mod event;
 use std::fmt::{self, Write};
 
 use super::FORMAT_VERSION;
-use super::event::{EventId, JavaText, Primitive, Value};
+use super::event::{EventId, JavaText, Narrow, Primitive, Value};
 use super::recording::Recording;
 
 pub use self::definition::{
@@ -45,12 +45,12 @@ pub fn render_recording(recording: &Recording, out: &mut dyn Write) -> fmt::Resu
 fn render_events(recording: &Recording, out: &mut dyn Write) -> fmt::Result {
     let log = &recording.log;
     let mut thread = None;
-    for (index, event) in (0_u32..).zip(&log.events) {
+    for (index, event) in (0_u32..).zip(log.events.iter()) {
         let now = log.thread(EventId(index));
         if thread.replace(now) != Some(now) {
             writeln!(out, "T {}", now.0)?;
         }
-        render_event(*event, log, out)?;
+        render_event(event, log, out)?;
         out.write_char('\n')?;
     }
     Ok(())
@@ -143,9 +143,9 @@ fn write_primitive(primitive: Primitive, out: &mut fmt::Formatter<'_>) -> fmt::R
         Primitive::Short(value) => write!(out, "h{value}"),
         Primitive::Char(value) => write!(out, "c{value}"),
         Primitive::Int(value) => write!(out, "i{value}"),
-        Primitive::Long(value) => write!(out, "j{value}"),
+        Primitive::Long(Narrow(value)) => write!(out, "j{value}"),
         Primitive::Float(bits) => write!(out, "f{bits:08x}"),
-        Primitive::Double(bits) => write!(out, "d{bits:016x}"),
+        Primitive::Double(Narrow(bits)) => write!(out, "d{bits:016x}"),
     }
 }
 

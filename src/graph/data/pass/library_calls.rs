@@ -410,8 +410,7 @@ impl Pass<'_> {
     }
 
     fn told_after(&self, invocation: &Invocation, object: ObjectId) -> bool {
-        let told =
-            |event: &Event| matches!(event, Event::Content { object: told, .. } if *told == Value::Object(object));
+        let told = |event| matches!(event, Event::Content { object: told, .. } if told == Value::Object(object));
         let within = self.log.of_thread(invocation.start, invocation.end);
         within.chain(self.log.told_behind(invocation.end)).any(|(_, event)| told(event))
     }

@@ -5,7 +5,7 @@ use proptest::prelude::{BoxedStrategy, Just, Strategy, any, prop_oneof};
 
 use crate::trace::event::{
     BranchSpan, CalleeId, ClassId, Content, ContentId, ContentShape, Event, FieldId, FileState, GapReason, JavaText,
-    LambdaId, MethodId, ObjectId, Primitive, Seen, StringId, StringRef, ThreadId, Value, ValueSpan,
+    LambdaId, MethodId, Narrow, ObjectId, Primitive, Seen, StringId, StringRef, ThreadId, Value, ValueSpan,
 };
 use crate::trace::recording::Recording;
 
@@ -32,9 +32,9 @@ fn primitive() -> impl Strategy<Value = Primitive> {
         any::<i16>().prop_map(Primitive::Short),
         any::<u16>().prop_map(Primitive::Char),
         any::<i32>().prop_map(Primitive::Int),
-        any::<i64>().prop_map(Primitive::Long),
+        any::<i64>().prop_map(|value| Primitive::Long(Narrow(value))),
         any::<u32>().prop_map(Primitive::Float),
-        any::<u64>().prop_map(Primitive::Double),
+        any::<u64>().prop_map(|bits| Primitive::Double(Narrow(bits))),
     ]
 }
 
