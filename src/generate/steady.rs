@@ -7,8 +7,8 @@ use std::sync::LazyLock;
 
 use regex_lite::{Captures, Regex};
 
-/// `acme.Order@1b2c3d`, `[I@1b2c3d`, and `Main$$Lambda$14/0x00000008000c8a18@1b2c3d`: a class's name, then its hash.
-static IDENTITY: LazyLock<Regex> = LazyLock::new(|| pattern(r"([A-Za-z_$;\]][\w$;/]*)@[0-9a-f]{5,8}\b"));
+/// `acme.Order@1b2c3d`, `[I@1b2c3d`, `Main$$Lambda$14/0x00000008000c8a18@1b2c3d`, `loader 'app' @1b2c3d`: a name, then a hash.
+static IDENTITY: LazyLock<Regex> = LazyLock::new(|| pattern(r"([A-Za-z_$;\]][\w$;/]*|' )@[0-9a-f]{5,8}\b"));
 /// A hidden class is named by its address.
 static HIDDEN: LazyLock<Regex> = LazyLock::new(|| pattern(r"/0x[0-9a-f]{8,16}\b"));
 /// The directory that a verifying JVM runs in, with all before it.
@@ -39,6 +39,10 @@ mod tests {
         assert_eq!(
             steady("expected: <acme.Order@1b2c3d> but was: <[I@7f31a9>"),
             "expected: <acme.Order@…> but was: <[I@…>"
+        );
+        assert_eq!(
+            steady("is in unnamed module of loader 'app' @16b98e56)"),
+            "is in unnamed module of loader 'app' @…)"
         );
         assert_eq!(steady("Main$$Lambda$14/0x00000008000c8a18@5e2de80c"), "Main$$Lambda$14@…");
     }
