@@ -18,7 +18,7 @@ use crate::slice::Slice;
 use crate::slice::bindings::Binding;
 use crate::slice::context::SliceContext;
 use crate::slice::frontier::OracleNeeds;
-use crate::slice::policy::Search;
+use crate::slice::policy::SliceSearch;
 use crate::slice::projection::{Projection, projected_needs};
 use crate::slice::reason::Reason;
 use crate::trace::event::{EventId, FieldId, MethodId, ObjectId, Value};
@@ -83,7 +83,7 @@ impl<'a> Carver<'a> {
         let plans = ReturnedObject::ALL.map(|way| plan_oracle(context, invocation, level, way));
         // An assertion's needs may be what cannot be met: the act alone may do. If not even that is had, nothing with more needs is.
         let bare = plans[2].without_needs();
-        let search = Search { context, target: invocation, memory: &self.memory };
+        let search = SliceSearch { context, target: invocation, memory: &self.memory };
         let serving = search.serving(policy, &needs(&bare), !self.guessed_wrong.contains(&invocation))?;
         let slice = |plan: &Plan| serving.slice(&search, &needs(plan));
         let different = |(index, plan): &(usize, &Plan)| *index == 0 || **plan != plans[index - 1];

@@ -601,6 +601,7 @@ fn emit(
         header: options.header.clone(),
         auxiliary: auxiliary.clone(),
         set_up,
+        steps: false,
     };
     emit_suite(program, scenarios, &options)
 }

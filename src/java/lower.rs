@@ -31,7 +31,7 @@ pub enum LowerError {
 }
 
 /// What follows a block that is open.
-enum Open<'d> {
+enum OpenBlock<'d> {
     /// Blocks of so many resources end.
     Resources(usize),
     Finally(&'d [Statement]),
@@ -117,12 +117,12 @@ impl<'d> Lowering<'d> {
 
     /// Statements with the blocks that they begin and end, as `unit` writes them.
     fn steps(&mut self, steps: impl Iterator<Item = &'d Step>) -> Result<(), LowerError> {
-        let mut open: Vec<Open<'d>> = Vec::new();
+        let mut open: Vec<OpenBlock<'d>> = Vec::new();
         for step in steps {
             self.statement(&step.statement)?;
             match (&step.statement, open.last_mut()) {
-                (Statement::Resource { joins: true, .. }, Some(Open::Resources(joined))) => *joined += 1,
-                (Statement::Resource { .. }, _) => open.push(Open::Resources(1)),
+                (Statement::Resource { joins: true, .. }, Some(OpenBlock::Resources(joined))) => *joined += 1,
+                (Statement::Resource { .. }, _) => open.push(OpenBlock::Resources(1)),
                 _ => {}
             }
             for statement in &step.behind {
@@ -133,7 +133,7 @@ impl<'d> Lowering<'d> {
             }
             if !step.guards.is_empty() {
                 self.word("finally");
-                open.push(Open::Finally(&step.guards));
+                open.push(OpenBlock::Finally(&step.guards));
             }
         }
         while let Some(last) = open.pop() {
@@ -142,10 +142,10 @@ impl<'d> Lowering<'d> {
         Ok(())
     }
 
-    fn close(&mut self, open: Option<Open<'d>>) -> Result<(), LowerError> {
+    fn close(&mut self, open: Option<OpenBlock<'d>>) -> Result<(), LowerError> {
         match open {
-            Some(Open::Resources(count)) => (0..count).for_each(|_| self.end()),
-            Some(Open::Finally(statements)) => self.block(statements)?,
+            Some(OpenBlock::Resources(count)) => (0..count).for_each(|_| self.end()),
+            Some(OpenBlock::Finally(statements)) => self.block(statements)?,
             None => {}
         }
         Ok(())

@@ -65,6 +65,8 @@ pub struct EmitOptions {
     /// Internal names of classes in a source file of another name: javac warns where a test names one.
     pub auxiliary: IndexSet<String>,
     pub set_up: SetUpPlace,
+    /// Whether tests are written as steps, too.
+    pub steps: bool,
 }
 
 impl Default for EmitOptions {
@@ -77,6 +79,7 @@ impl Default for EmitOptions {
             header: None,
             auxiliary: IndexSet::new(),
             set_up: SetUpPlace::default(),
+            steps: false,
         }
     }
 }
@@ -116,8 +119,8 @@ pub struct EmittedTest {
     pub suppressions: usize,
     /// What it consists of, and why.
     pub explanation: Explanation,
-    /// The same for the executor, word by word.
-    pub steps: Result<Vec<String>, LowerError>,
+    /// The same for the executor, word by word, if that was asked for.
+    pub steps: Option<Result<Vec<String>, LowerError>>,
 }
 
 /// Why a scenario has no source.

@@ -68,7 +68,13 @@ pub(crate) fn write_class(
     let path = qualified(&unit.package, &name);
     register(&mut tokens, &imports, options.junit);
     let marked = format(&tokens, unit, options)?;
-    let (text, tests) = read_marks(&marked, unit);
+    let (text, mut tests) = read_marks(&marked, unit);
+    if options.steps {
+        for (test, draft) in tests.iter_mut().zip(&unit.drafts) {
+            let class_name = qualified(&unit.package, &format!("Carved${}", draft.scenario));
+            test.steps = Some(lower(draft, &unit.resources, &class_name));
+        }
+    }
     let resources = unit.resources.values();
     let resources = resources.map(|(name, copy)| ResourceFile { path: format!("{path}/{name}"), copy: copy.clone() });
     Ok(JavaFile {
@@ -360,7 +366,7 @@ fn read_marks(marked: &str, unit: &ClassUnit) -> (String, Vec<EmittedTest>) {
         if marked.contains(FIRST)
             && let Some(draft) = drafts.next()
         {
-            tests.push(emitted(draft, unit, number));
+            tests.push(emitted(draft, number));
         }
         if let Some(test) = tests.last_mut() {
             if marked.contains(ACTS) {
@@ -380,8 +386,7 @@ fn read_marks(marked: &str, unit: &ClassUnit) -> (String, Vec<EmittedTest>) {
     (text, tests)
 }
 
-fn emitted(draft: &Draft, unit: &ClassUnit, first_line: u32) -> EmittedTest {
-    let class_name = qualified(&unit.package, &format!("Carved${}", draft.scenario));
+fn emitted(draft: &Draft, first_line: u32) -> EmittedTest {
     let parts = &draft.parts;
     let covered = method_lints(draft);
     let annotated = |statement: &&Statement| match uncovered(statement, &covered) {
@@ -398,6 +403,6 @@ fn emitted(draft: &Draft, unit: &ClassUnit, first_line: u32) -> EmittedTest {
         assertions: parts.assertions.iter().filter(|step| matches!(step.statement, Statement::Expression(_))).count(),
         suppressions: parts.statements().filter(annotated).count() + usize::from(!covered.is_empty()),
         explanation: draft.explanation.clone(),
-        steps: lower(draft, &unit.resources, &class_name),
+        steps: None,
     }
 }

@@ -20,7 +20,7 @@ use crate::graph::data::{Definition, DefinitionId, DefinitionKind, Use};
 use crate::graph::functions::Constant;
 use crate::graph::invocation::{Invocation, InvocationId, Span};
 use crate::graph::location::{Location, LocationId};
-use crate::id_map::IdMap;
+use crate::id_map::{Answers, IdMap};
 use crate::library::{Kind, LibraryTable};
 use crate::trace::event::{ClassId, Event, EventId, ObjectId, Value};
 
@@ -45,14 +45,14 @@ pub struct SliceContext<'a> {
     pub table: &'a LibraryTable,
     pub place: TestPlace,
     pub(super) impure: Rc<[ImpureInitialiser]>,
-    uses: RefCell<IdMap<EventId, Rc<[UsedDefinition]>>>,
-    needs: RefCell<IdMap<EventId, Rc<[UsedDefinition]>>>,
-    verdicts: RefCell<IdMap<EventId, Result<Performance, Reason>>>,
-    functions: RefCell<IdMap<EventId, Option<FunctionSource<'a>>>>,
+    uses: Answers<EventId, Rc<[UsedDefinition]>>,
+    needs: Answers<EventId, Rc<[UsedDefinition]>>,
+    verdicts: Answers<EventId, Result<Performance, Reason>>,
+    functions: Answers<EventId, Option<FunctionSource<'a>>>,
     /// What updates that initialisers left began with.
-    begun: RefCell<IdMap<DefinitionId, Option<DefinitionId>>>,
-    pub(super) touched: RefCell<IdMap<EventId, Rc<[ClassId]>>>,
-    pub(super) unstable: RefCell<IdMap<EventId, Rc<UnstableUses>>>,
+    begun: Answers<DefinitionId, Option<DefinitionId>>,
+    pub(super) touched: Answers<EventId, Rc<[ClassId]>>,
+    pub(super) unstable: Answers<EventId, Rc<UnstableUses>>,
     pub(super) counts_in_statics: OnceCell<bool>,
     pub(super) held: RefCell<Held>,
     pub(super) kept: Rc<Kept>,
@@ -76,13 +76,13 @@ impl<'a> SliceContext<'a> {
             table,
             place: TestPlace { package: package.to_owned() },
             impure,
-            uses: RefCell::default(),
-            needs: RefCell::default(),
-            verdicts: RefCell::default(),
-            functions: RefCell::default(),
-            begun: RefCell::default(),
-            touched: RefCell::default(),
-            unstable: RefCell::default(),
+            uses: Answers::default(),
+            needs: Answers::default(),
+            verdicts: Answers::default(),
+            functions: Answers::default(),
+            begun: Answers::default(),
+            touched: Answers::default(),
+            unstable: Answers::default(),
             counts_in_statics: OnceCell::new(),
             held: RefCell::default(),
             kept,
@@ -152,6 +152,16 @@ impl<'a> SliceContext<'a> {
         self.history.log.of_thread(span.first, span.last).map(|(_, event)| event)
     }
 
+    /// The classes whose code an action runs, or whose statics it uses.
+    pub fn classes_used_in(&self, action: EventId) -> impl Iterator<Item = ClassId> {
+        let program = self.history.program;
+        self.events_in(action).filter_map(|event| match event {
+            Event::Enter { method, .. } => Some(program.method(method).class),
+            Event::StaticRead { field, .. } | Event::StaticWrite { field, .. } => Some(program.field(field).class),
+            _ => None,
+        })
+    }
+
     /// The uses in the span of an action, and in tasks that others ran for it.
     pub fn used_in(&self, action: EventId) -> impl Iterator<Item = &'a Use> {
         let history = self.history;
@@ -180,23 +190,13 @@ impl<'a> SliceContext<'a> {
     /// # Errors
     /// The reason why not.
     pub fn performable(&self, action: EventId) -> Result<Performance, Reason> {
-        if let Some(verdict) = self.verdicts.borrow().get(&action) {
-            return verdict.clone();
-        }
-        let verdict = performable(self.history, &self.place, action);
-        self.verdicts.borrow_mut().insert(action, verdict.clone());
-        verdict
+        self.verdicts.to(action, || performable(self.history, &self.place, action))
     }
 
     /// How the function object that an action makes is written, if it makes one that can be.
     #[must_use]
     pub fn function_source(&self, action: EventId) -> Option<FunctionSource<'a>> {
-        if let Some(source) = self.functions.borrow().get(&action) {
-            return *source;
-        }
-        let source = function_source(self.history, &self.place, action);
-        self.functions.borrow_mut().insert(action, source);
-        source
+        self.functions.to(action, || function_source(self.history, &self.place, action))
     }
 
     /// The values an action takes: receiver first.
@@ -235,21 +235,13 @@ impl<'a> SliceContext<'a> {
     /// `uses(n)`: the definitions before the action that its span uses.
     #[must_use]
     pub fn uses(&self, action: EventId) -> Rc<[UsedDefinition]> {
-        if let Some(uses) = self.uses.borrow().get(&action) {
-            return Rc::clone(uses);
-        }
-        let uses = self.collect_uses(action);
-        self.uses.borrow_mut().insert(action, Rc::clone(&uses));
-        uses
+        self.uses.to(action, || self.collect_uses(action))
     }
 
     /// Those of `uses(n)` that some action may have to meet: not first values, which nobody has to define, unless they are of static
     /// state that other code changes. A large call has thousands of uses and a handful of these.
     #[must_use]
     pub fn needs(&self, action: EventId) -> Rc<[UsedDefinition]> {
-        if let Some(needs) = self.needs.borrow().get(&action) {
-            return Rc::clone(needs);
-        }
         let flow = &self.history.flow;
         let is_need = |used: &&UsedDefinition| {
             let definition = flow.definition(used.definition);
@@ -257,9 +249,7 @@ impl<'a> SliceContext<'a> {
                 || self.updated(used.definition).is_some()
                 || flow.unstable.contains(&definition.location)
         };
-        let needs: Rc<[UsedDefinition]> = self.uses(action).iter().filter(is_need).copied().collect();
-        self.needs.borrow_mut().insert(action, Rc::clone(&needs));
-        needs
+        self.needs.to(action, || self.uses(action).iter().filter(is_need).copied().collect())
     }
 
     /// Whether only somebody who is looked at shows a use: an arranged call that counts what there was, and ends it all, need not find it there.
@@ -339,12 +329,7 @@ impl<'a> SliceContext<'a> {
         match self.initialiser_around(definition.event).filter(|one| self.is_left_by(one, definition)) {
             Some(initialiser) => {
                 // A table that an initialiser fills has a chain of thousands, and each use of it asks.
-                let known = self.begun.borrow().get(&id).copied();
-                known.unwrap_or_else(|| {
-                    let begin = self.last_before(previous, initialiser.start);
-                    self.begun.borrow_mut().insert(id, begin);
-                    begin
-                })
+                self.begun.to(id, || self.last_before(previous, initialiser.start))
             }
             None => Some(previous),
         }

@@ -48,7 +48,7 @@ pub struct OracleNeeds {
 
 /// What came of looking for a frontier.
 #[derive(Clone, Debug)]
-pub struct Closing {
+pub struct ClosedFrontier {
     pub result: Result<Slice, Reason>,
     /// Whether something was met that a guess could have spared: else it is the same whatever is guessed.
     pub could_guess: bool,
@@ -100,7 +100,7 @@ pub struct Frontier<'a, 'h> {
     ways: IdMap<ObjectId, Option<ObjectId>>,
     /// Some need was left unmet as the user says that it is none.
     relies_on_benign: bool,
-    /// See [`Closing`]; clones of a frontier are part of the same closing.
+    /// See [`ClosedFrontier`]; clones of a frontier are part of the same closing.
     could_guess: Rc<Cell<bool>>,
     queue: VecDeque<Need>,
 }
@@ -113,7 +113,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         target: InvocationId,
         strategy: Strategy,
         oracle: &OracleNeeds,
-    ) -> Closing {
+    ) -> ClosedFrontier {
         let could_guess = Rc::new(Cell::new(false));
         let close_with =
             |named: &[EventId]| Self::close_with(context, target, strategy, oracle, named, Rc::clone(&could_guess));
@@ -123,7 +123,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             let without = if named.is_empty() { None } else { close_with(&[]).ok() };
             without.filter(|slice| !kept::is_at_outside(context, slice.members.keys().copied(), &named)).ok_or(reason)
         });
-        Closing { result, could_guess: could_guess.get() }
+        ClosedFrontier { result, could_guess: could_guess.get() }
     }
 
     /// The same with these actions of the user's set-up.

@@ -14,7 +14,7 @@ use crate::graph::data::{Definition, DefinitionKind};
 use crate::graph::invocation::Invocation;
 use crate::graph::location::{Location, LocationId};
 use crate::id_map::IdSet;
-use crate::trace::event::{ClassId, Event, EventId};
+use crate::trace::event::{ClassId, EventId};
 
 /// How far behind an initialiser its thread's next event is looked for; other threads' events may lie between.
 const EVENTS_BEHIND: u32 = 100;
@@ -134,19 +134,10 @@ impl SliceContext<'_> {
 
     /// The classes of impure initialisers that the span of an action uses: one look at the span, however many slices the action is in.
     fn touched(&self, action: EventId) -> Rc<[ClassId]> {
-        if let Some(known) = self.touched.borrow().get(&action) {
-            return Rc::clone(known);
-        }
-        let program = self.history.program;
-        let used = self.events_in(action).filter_map(|event| match event {
-            Event::Enter { method, .. } => Some(program.method(method).class),
-            Event::StaticRead { field, .. } | Event::StaticWrite { field, .. } => Some(program.field(field).class),
-            _ => None,
-        });
-        let impure = |class: &ClassId| self.impure.iter().any(|one| one.class == *class);
-        let touched: Rc<[ClassId]> = used.collect::<IdSet<ClassId>>().into_iter().filter(impure).collect();
-        self.touched.borrow_mut().insert(action, Rc::clone(&touched));
-        touched
+        self.touched.to(action, || {
+            let used: IdSet<ClassId> = self.classes_used_in(action).collect();
+            used.into_iter().filter(|class| self.impure.iter().any(|one| one.class == *class)).collect()
+        })
     }
 
     fn uses_what_it_made(&self, action: EventId, initialiser: &ImpureInitialiser) -> bool {

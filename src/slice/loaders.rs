@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 
 use super::context::SliceContext;
 use super::reason::{Reason, ReasonCode};
-use crate::trace::event::{ClassId, Event, EventId};
+use crate::trace::event::{ClassId, EventId};
 
 impl SliceContext<'_> {
     /// The reason if the members work with a class that two loaders defined as with two classes.
@@ -33,11 +33,7 @@ impl SliceContext<'_> {
     /// The classes whose code an action runs, whose statics it uses, or of which it takes an object.
     fn classes_in(&self, action: EventId) -> impl Iterator<Item = ClassId> + '_ {
         let program = self.history.program;
-        let run = self.events_in(action).filter_map(|event| match event {
-            Event::Enter { method, .. } => Some(program.method(method).class),
-            Event::StaticRead { field, .. } | Event::StaticWrite { field, .. } => Some(program.field(field).class),
-            _ => None,
-        });
-        run.chain(self.taken_objects(action).into_iter().map(|object| program.object(object).class))
+        self.classes_used_in(action)
+            .chain(self.taken_objects(action).into_iter().map(|object| program.object(object).class))
     }
 }

@@ -8,7 +8,7 @@
 use indexmap::IndexMap;
 
 use super::Slice;
-use super::frontier::{Closing, OracleNeeds};
+use super::frontier::{ClosedFrontier, OracleNeeds};
 use super::policy::{Guesses, Strategy};
 use super::reason::{Reason, ReasonCode};
 use crate::graph::invocation::InvocationId;
@@ -29,7 +29,7 @@ type Question = (Strategy, OracleNeeds);
 pub struct SearchMemory {
     /// The invocation whose closings are known: the search goes from one to the next and rarely comes back.
     target: Option<InvocationId>,
-    closings: IndexMap<Question, Closing>,
+    closings: IndexMap<Question, ClosedFrontier>,
     /// How many invocations of a method failed for a cause.
     causes: IndexMap<(MethodId, Cause), usize>,
 }
@@ -60,7 +60,7 @@ impl SearchMemory {
     }
 
     /// Remembers the result of a closing.
-    pub(super) fn remember(&mut self, target: InvocationId, question: Question, closing: Closing) {
+    pub(super) fn remember(&mut self, target: InvocationId, question: Question, closing: ClosedFrontier) {
         if self.target != Some(target) {
             self.closings.clear();
             self.target = Some(target);

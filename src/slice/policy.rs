@@ -106,13 +106,13 @@ pub struct Serving {
 
 /// The search for slices of one invocation.
 #[derive(Clone, Copy)]
-pub struct Search<'s, 'h> {
+pub struct SliceSearch<'s, 'h> {
     pub context: &'s SliceContext<'h>,
     pub target: InvocationId,
     pub memory: &'s RefCell<SearchMemory>,
 }
 
-impl Search<'_, '_> {
+impl SliceSearch<'_, '_> {
     /// Finds what serves a method under test: as it was recorded (or, if it may be shortened, by guesses that need clearly less), else behind a
     /// call around it, else by guesses.
     ///
@@ -261,7 +261,7 @@ impl Serving {
     ///
     /// # Errors
     /// The reason of the first strategy if none succeeds.
-    pub fn slice(&self, search: &Search<'_, '_>, oracle: &OracleNeeds) -> Result<Vec<Slice>, Reason> {
+    pub fn slice(&self, search: &SliceSearch<'_, '_>, oracle: &OracleNeeds) -> Result<Vec<Slice>, Reason> {
         let mut first_reason = self.instead_of.clone();
         let (optimistic, sound): (Vec<Strategy>, Vec<Strategy>) =
             self.strategies.iter().partition(|strategy| strategy.guesses > Guesses::Nothing);

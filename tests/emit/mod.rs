@@ -105,7 +105,8 @@ impl Subject {
         let mut executor = Executor::start(&place).expect("a JVM");
         for (file, test) in emission.tests() {
             let name = format!("{}.{}", file.class_name, test.method);
-            let words = test.steps.as_ref().unwrap_or_else(|error| panic!("{name}: {error}"));
+            let words =
+                test.steps.as_ref().expect("asked for").as_ref().unwrap_or_else(|error| panic!("{name}: {error}"));
             let scenario = executor.make(words).expect("a JVM").unwrap_or_else(|error| panic!("{name}: {error}"));
             let isolation = Isolation::Fresh;
             let wanted = Try { scenario, isolation, work: 1_000_000, limit: Duration::from_secs(30), statements: None };
@@ -181,6 +182,7 @@ fn suite(name: &str, sources: &[PathBuf], jars: &[PathBuf]) {
     let options = EmitOptions {
         release: 8,
         auxiliary: ["shapes/Aside".to_owned()].into_iter().collect(),
+        steps: true,
         ..EmitOptions::default()
     };
     let emission = emit_suite(&program, &scenarios, &options);

@@ -106,9 +106,10 @@ pub(in crate::slice) struct UnstableUses {
 impl SliceContext<'_> {
     /// The uses of unstable state in the span of an action: one look at the span, however many slices the action is in.
     fn unstable_uses(&self, action: EventId) -> Rc<UnstableUses> {
-        if let Some(known) = self.unstable.borrow().get(&action) {
-            return Rc::clone(known);
-        }
+        self.unstable.to(action, || Rc::new(self.find_unstable_uses(action)))
+    }
+
+    fn find_unstable_uses(&self, action: EventId) -> UnstableUses {
         let flow = &self.history.flow;
         let mut uses = UnstableUses { read: Vec::new(), copied: Vec::new() };
         for one in self.used_in(action) {
@@ -120,8 +121,6 @@ impl SliceContext<'_> {
                 uses.copied.extend(self.copied_from(definition));
             }
         }
-        let uses = Rc::new(uses);
-        self.unstable.borrow_mut().insert(action, Rc::clone(&uses));
         uses
     }
 
