@@ -92,21 +92,16 @@ fn act_line(text: &str, case: &Case) -> u32 {
 
 fn test_of(class_name: &str, text: &str, case: &Case) -> TestToVerify {
     let line = act_line(text, case);
+    let target = Target {
+        class_name: "demo.Account".to_owned(),
+        method_name: case.method.to_owned(),
+        descriptor: case.descriptor.to_owned(),
+    };
     TestToVerify {
-        class_name: format!("demo.{class_name}"),
-        method_name: case.name.to_owned(),
-        target: Target {
-            class_name: "demo.Account".to_owned(),
-            method_name: case.method.to_owned(),
-            descriptor: case.descriptor.to_owned(),
-        },
-        called: None,
         act_lines: (line, line),
         recorded_outcome: case.recorded.clone(),
         nothing_defined: case.nothing_defined,
-        needs_resource: false,
-        asks_time: false,
-        asks_region: false,
+        ..TestToVerify::written(&format!("demo.{class_name}"), case.name, target)
     }
 }
 
@@ -126,6 +121,7 @@ fn request(program: &Path, classes: &[(&str, Vec<Case>)], level: Level) -> Verif
         resources: Vec::new(),
         sources,
         tests,
+        targets: Vec::new(),
         level,
         known_green: false,
         empty_bodies: true,

@@ -207,6 +207,7 @@ fn place(
     ui: &Ui,
 ) -> anyhow::Result<IndexMap<PathBuf, Assembled>> {
     let mut jvms = gathered.harvest.take_jvms();
+    let mut auxiliary = IndexSet::new();
     let mut open: IndexMap<PathBuf, Vec<KeptTest>> = IndexMap::new();
     for (method, recording) in &gathered.harvest.methods {
         open.entry(gathered.output(*method, *recording)).or_default();
@@ -226,7 +227,7 @@ fn place(
             program: &gathered.program,
             recordings: &gathered.harvest.recordings,
             jvms: &mut jvms,
-            auxiliary: &gathered.harvest.auxiliary,
+            auxiliary: &mut auxiliary,
         };
         let tests = all.clone();
         let mut suite = with_progress(ui, |told| assemble(&mut bench, tests, &options, verifier.as_ref(), told))?;
@@ -235,7 +236,10 @@ fn place(
             all.retain(|test| test.scenario != refused.test.scenario || test.recording != refused.test.recording);
             match elsewhere {
                 Some(other) => open.entry(other).or_default().push(refused.test),
-                None => gathered.harvest.skipped.push(skipped(gathered, &refused)),
+                None => {
+                    gathered.harvest.count_refused(&refused);
+                    gathered.harvest.skipped.push(skipped(gathered, &refused));
+                }
             }
         }
         suites.insert(output, suite);

@@ -3,7 +3,6 @@
 use std::fmt::{self, Write as _};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::{Context, bail};
 use indexmap::{IndexMap, IndexSet};
@@ -23,13 +22,11 @@ use crate::counted::{counted, word_for};
 use crate::jvm::Jdk;
 use crate::manifest::{FILE_NAME, FORMAT, FileEntry, Manifest, TestEntry};
 use crate::suite::{
-    JavaSource, Lacking, Level, OutcomeKind, Progress, RecordedOutcome, Resource, Target, TestOutcome, TestReport,
+    JavaSource, Lacking, Level, OutcomeKind, Progress, Resource, TEST_LIMIT, Target, TestOutcome, TestReport,
     TestToVerify, Unconnected, Verdict, VerifyError, VerifyRequest, WarmJvms, choose_junit, in_words, refusal,
     verify_suite,
 };
 
-/// What one test may take.
-const TEST_LIMIT: Duration = Duration::from_secs(10);
 /// Tests that were taken out and are named.
 const MOST_REMOVED: usize = 5;
 
@@ -219,6 +216,7 @@ impl Written {
             sources: self.sources.clone(),
             resources: self.resources.clone(),
             tests: self.manifest.tests.iter().map(to_verify).collect(),
+            targets: Vec::new(),
             level: Level::Quick,
             known_green: false,
             empty_bodies: false,
@@ -294,24 +292,9 @@ fn method_text(source: &str, method: &str) -> Option<String> {
 fn to_verify(test: &TestEntry) -> TestToVerify {
     let (class_name, method_name) = test.target.split_once('#').unwrap_or((&test.target, ""));
     let method_name = method_name.split('(').next().unwrap_or_default();
-    TestToVerify {
-        class_name: test.class.clone(),
-        method_name: test.method.clone(),
-        // Only emptied bodies need the descriptor and the act; none is emptied.
-        target: Target {
-            class_name: class_name.to_owned(),
-            method_name: method_name.to_owned(),
-            descriptor: "()V".to_owned(),
-        },
-        called: None,
-        act_lines: (0, 0),
-        recorded_outcome: RecordedOutcome::Unknown,
-        nothing_defined: true,
-        needs_resource: false,
-        // Who wrote the test tried it on those days.
-        asks_time: false,
-        asks_region: false,
-    }
+    // Only emptied bodies need the descriptor; none is emptied.
+    let (class_name, method_name) = (class_name.to_owned(), method_name.to_owned());
+    TestToVerify::written(&test.class, &test.method, Target { class_name, method_name, descriptor: "()V".to_owned() })
 }
 
 /// What went wrong in a test; none if it is green.
@@ -395,11 +378,12 @@ mod tests {
                 exception,
                 message: message.to_owned(),
                 trace,
-                duration: Duration::ZERO,
+                duration: std::time::Duration::ZERO,
+                work: 0,
             })
         };
         assert_eq!(told(OutcomeKind::Failed, "expected: <1>"), "expected: <1>");
-        assert_eq!(told(OutcomeKind::Timeout, ""), "did not end within 10 s");
+        assert_eq!(told(OutcomeKind::Timeout, ""), "did not end within 20 s");
         assert_eq!(told(OutcomeKind::Died, ""), "ended the JVM that it ran in");
         assert_eq!(told(OutcomeKind::Failed, ""), "java.lang.StackOverflowError");
     }

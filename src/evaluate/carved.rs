@@ -131,6 +131,7 @@ impl<'a> Carved<'a> {
         Tests {
             all: self.counts(verification.map(|one| one.all), |_| true),
             optimistic: self.counts(verification.map(|one| one.optimistic), |test| test.optimistic),
+            disagreeing: self.manifest.skipped.iter().filter(|one| one.reason == ReasonCode::Disagrees.code()).count(),
         }
     }
 
@@ -198,6 +199,7 @@ fn is_verified(reason: &str) -> bool {
         ReasonCode::Fails,
         ReasonCode::Environment,
         ReasonCode::DoesNotCompile,
+        ReasonCode::Disagrees,
     ]
     .iter()
     .any(|code| code.code() == reason)

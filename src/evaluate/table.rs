@@ -117,6 +117,10 @@ fn tests(evaluation: &Evaluation) -> Table {
         line("passing before verification", |one| one.passing_before_verification, |one| one.emitted),
         line("weak, left out", |one| one.weak, |one| one.emitted),
         line("with nothing to notice, left out", |one| one.nothing_to_notice, |one| one.emitted),
+        row(
+            "red as source, green in the executor, left out",
+            [evaluation.tests.disagreeing.to_string(), percent(None), number(None)],
+        ),
         line("in the suite", |one| Some(one.written), none),
         line("passing after verification", |one| Some(one.passing), |one| Some(one.written)),
     ];

@@ -1,19 +1,20 @@
 //! One suite of one source directory: its files, verified as they are written.
 //!
-//! Input: kept tests, where they run. Output: [`Assembled`]: files and manifest entries, and the tests that were refused because they are
-//! not green beside each other or on this class path. Invariant: the files hold exactly the tests of the last verification, all
-//! green in it.
+//! Input: kept tests, which the executor found green, and where they run. Output: [`Assembled`]: files and manifest entries, and the tests that were refused:
+//! because javac or JUnit does not take what the executor took, or because they are not green beside each other or on this class path. Invariant: each file holds
+//! exactly the tests of its last verification, all green in it. Why here and not for each try: javac takes longer than all tries together.
 
-use indexmap::IndexSet;
+use indexmap::{IndexMap, IndexSet};
 
+use super::auxiliary::auxiliary_classes;
 use super::entry::entry;
-use super::{GenerateOptions, KeptTest, OnProgress, Verifier, complaint, emit, request, run, target_of};
-use crate::java::{Emission, EmittedTest, JavaFile, SetUpPlace};
+use super::{GenerateOptions, KeptTest, OnProgress, Verifier, complaint, emit_options, request, run, target_of};
+use crate::java::{Emission, EmitError, EmitOptions, EmittedTest, JavaFile, SetUpPlace, emit_suite};
 use crate::manifest::TestEntry;
 use crate::program::Program;
 use crate::scenario::model::Scenario;
 use crate::slice::reason::ReasonCode;
-use crate::suite::{RecordedOutcome, TestToVerify, Unconnected, VerifyError, WarmJvms};
+use crate::suite::{JavaSource, Resource, TestToVerify, Unconnected, Verdict, VerifyError, VerifyRequest, WarmJvms};
 
 /// A verified suite.
 #[derive(Debug, Default)]
@@ -42,8 +43,17 @@ pub struct Bench<'a> {
     /// Their names.
     pub recordings: &'a [String],
     pub jvms: &'a mut WarmJvms,
-    /// See [`crate::java::EmitOptions`].
-    pub auxiliary: &'a IndexSet<String>,
+    /// See [`crate::java::EmitOptions`]; javac tells more of them.
+    pub auxiliary: &'a mut IndexSet<String>,
+}
+
+/// What is wrong with a test.
+enum Fault {
+    /// Written otherwise it may be right.
+    Refined(Box<Scenario>),
+    /// Now more is known of how it is to be written.
+    Again,
+    Refused(ReasonCode, String),
 }
 
 /// Writes tests as files and verifies that very text.
@@ -60,17 +70,30 @@ pub fn assemble(
     let mut refused = Vec::new();
     // Where a test does not bear the set-up of the others, each sets up itself.
     let mut each_test: IndexSet<String> = IndexSet::new();
+    // The text of each class as it was verified.
+    let mut verified: IndexMap<String, String> = IndexMap::new();
     loop {
         let scenarios: Vec<Scenario> = kept.iter().map(|test| test.scenario.clone()).collect();
         let set_up = match verifier {
             Some(_) => SetUpPlace::ClassBut(each_test.clone()),
             None => SetUpPlace::EachTest,
         };
-        let emission = emit(bench.program, &scenarios, options, bench.auxiliary, set_up);
-        let mut bad: Vec<(usize, ReasonCode, String)> =
-            emission.rejected.iter().map(|(index, error)| (*index, error.code(), error.to_string())).collect();
-        if let Some(verifier) = verifier.filter(|_| !emission.files.is_empty()) {
-            bad.extend(red(bench, &emission, &scenarios, verifier, progress)?);
+        let options = EmitOptions {
+            set_up,
+            auxiliary: bench.auxiliary.clone(),
+            ..emit_options(bench.program, &scenarios, options)
+        };
+        let emission = emit_suite(bench.program, &scenarios, &options);
+        let refused_by_us =
+            |(index, error): &(usize, EmitError)| (*index, Fault::Refused(error.code(), error.to_string()));
+        let mut bad: Vec<(usize, Fault)> = emission.rejected.iter().map(refused_by_us).collect();
+        if let Some(verifier) = verifier {
+            let is_open = |file: &&JavaFile| verified.get(&file.class_name) != Some(&file.text);
+            let open: Vec<&JavaFile> = emission.files.iter().filter(is_open).collect();
+            bad.extend(faults(bench, &open, &scenarios, verifier, progress)?);
+            let is_bad = |test: &EmittedTest| bad.iter().any(|(index, _)| *index == test.scenario);
+            let good = open.iter().filter(|file| !file.tests.iter().any(is_bad));
+            verified.extend(good.map(|file| (file.class_name.clone(), file.text.clone())));
         }
         if bad.is_empty() {
             return Ok(finished(bench, emission, &kept, refused));
@@ -83,45 +106,70 @@ pub fn assemble(
             continue;
         }
         bad.sort_by_key(|(index, ..)| *index);
-        for (index, code, detail) in bad.into_iter().rev() {
-            refused.push(Refused { test: kept.remove(index), code, detail });
+        for (index, fault) in bad.into_iter().rev() {
+            match fault {
+                Fault::Again => {}
+                Fault::Refined(scenario) => kept[index].scenario = *scenario,
+                Fault::Refused(code, detail) => refused.push(Refused { test: kept.remove(index), code, detail }),
+            }
         }
     }
 }
 
-/// The tests that are not green, by the index of their scenario.
-fn red(
+/// What is wrong with those tests of these files that are not green, by the index of their scenario.
+fn faults(
     bench: &mut Bench<'_>,
-    emission: &Emission,
+    files: &[&JavaFile],
     scenarios: &[Scenario],
     verifier: &Verifier,
     progress: OnProgress<'_>,
-) -> Result<Vec<(usize, ReasonCode, String)>, VerifyError> {
-    let tests = emission.tests();
-    let to_verify = tests.clone().map(|(file, test)| TestToVerify {
-        class_name: file.class_name.clone(),
-        method_name: test.method.clone(),
-        target: target_of(bench.program, scenarios[test.scenario].mut_method),
-        called: None,
-        act_lines: test.act_lines,
-        // Only emptied bodies ask; none is emptied here.
-        recorded_outcome: RecordedOutcome::Unknown,
-        nothing_defined: true,
-        needs_resource: false,
-        asks_time: scenarios[test.scenario].asks_time,
-        asks_region: scenarios[test.scenario].asks_region,
+) -> Result<Vec<(usize, Fault)>, VerifyError> {
+    if files.is_empty() {
+        return Ok(Vec::new());
+    }
+    let tests = files.iter().flat_map(|file| file.tests.iter().map(move |test| (file, test)));
+    let to_verify = tests.clone().map(|(file, test)| {
+        let target = target_of(bench.program, scenarios[test.scenario].mut_method);
+        TestToVerify::written(&file.class_name, &test.method, target)
     });
-    let request = request(verifier, emission, to_verify.collect());
+    let sources = files.iter().map(|file| JavaSource { relative_path: file.path.clone(), text: file.text.clone() });
+    let resources = files.iter().flat_map(|file| &file.resources);
+    let resources = resources.map(|file| Resource { relative_path: file.path.clone(), from: file.copy.path.clone() });
+    let request = VerifyRequest {
+        sources: sources.collect(),
+        resources: resources.collect(),
+        // The executor says so; what it is wrong about is red in one of the orders.
+        known_green: true,
+        shuffled: true,
+        ..request(verifier, to_verify.collect())
+    };
     let report = run(bench.jvms, &request, progress)?;
     // All were green before.
     if let Some(unconnected) = Unconnected::of(&report.tests, &verifier.databases) {
         return Err(VerifyError::Unconnected(unconnected));
     }
-    let verdicts = tests.zip(report.tests).filter_map(|((_, test), report)| {
-        let (code, detail) = complaint(&report.verdict)?;
-        Some((test.scenario, code, detail))
+    let known = bench.auxiliary.len();
+    let faults = tests.zip(report.tests).filter_map(|((_, test), report)| {
+        let auxiliary = auxiliary_classes(&report.verdict);
+        // Each further try knows at least one class more.
+        if auxiliary.iter().any(|class| bench.auxiliary.get_index_of(class).is_none_or(|at| at >= known)) {
+            bench.auxiliary.extend(auxiliary);
+            return Some((test.scenario, Fault::Again));
+        }
+        Some((test.scenario, fault(&scenarios[test.scenario], &report.verdict)?))
     });
-    Ok(verdicts.collect())
+    Ok(faults.collect())
+}
+
+/// javac believes in type arguments, and casts to them; the recorded program may have known better.
+fn fault(scenario: &Scenario, verdict: &Verdict) -> Option<Fault> {
+    let (code, detail) = complaint(verdict)?;
+    let is_source = matches!(verdict, Verdict::DoesNotCompile(_) | Verdict::Red(_));
+    if let Some(type_arguments) = scenario.type_arguments.next().filter(|_| is_source) {
+        return Some(Fault::Refined(Box::new(Scenario { type_arguments, ..scenario.clone() })));
+    }
+    let code = if code == ReasonCode::Fails && is_source { ReasonCode::Disagrees } else { code };
+    Some(Fault::Refused(code, detail))
 }
 
 fn finished(bench: &Bench<'_>, emission: Emission, kept: &[KeptTest], refused: Vec<Refused>) -> Assembled {

@@ -21,7 +21,6 @@ use indexmap::{IndexMap, IndexSet};
 
 pub use assemble::{Assembled, Bench, Refused, assemble};
 
-use self::auxiliary::auxiliary_classes;
 use self::facts::{did_nothing, recorded_outcome, works_on_resource};
 use self::steady::steady;
 use self::through::OwnTest;
@@ -40,7 +39,7 @@ use crate::scenario::renumber::renumber;
 use crate::scenario::select::{Branch, branches_in_span};
 use crate::slice::reason::ReasonCode;
 use crate::suite::{
-    Effect, JavaSource, Lacking, Level, Part, Progress, Resource, Target, TestOutcome, TestReport, TestToVerify,
+    Effect, Lacking, Level, OutcomeKind, Part, Progress, TEST_LIMIT, Target, TestOutcome, TestReport, TestToVerify,
     Unconnected, Variant, VariantResult, Verdict, VerifyError, VerifyReport, VerifyRequest, WarmJvms, in_words,
     verify_suite,
 };
@@ -115,8 +114,8 @@ pub struct Harvest {
     pub methods: IndexMap<MethodId, usize>,
     /// Methods with an invocation that every emptied body equals.
     pub nothing_to_notice: IndexSet<MethodId>,
-    /// Classes in a source file of another name, as far as a test named them.
-    pub auxiliary: IndexSet<String>,
+    /// The methods whose bodies are emptied.
+    targets: IndexSet<Target>,
     /// The branches that the acts of the kept tests took when they were recorded.
     covered: IndexSet<Branch>,
     jvms: WarmJvms,
@@ -141,6 +140,7 @@ impl Harvest {
     ) -> Result<(), VerifyError> {
         let carver = Carver::new(history, table, options.carve.clone());
         let numbers = self.union.add(history.program);
+        self.targets.extend(carver.targets.iter().map(|target| target_of(history.program, target.method)));
         self.called.extend(carver.called.iter().map(|method| numbers.method(*method)));
         for target in &carver.targets {
             self.methods.entry(numbers.method(target.method)).or_insert(self.recordings.len());
@@ -179,6 +179,14 @@ impl Harvest {
         self.kept
             .iter()
             .any(|kept| kept.counts() && (kept.scenario.mut_method == method || kept.also_tests.contains(&method)))
+    }
+
+    /// Corrects the figures: javac does not compile what the executor could make a class of.
+    pub fn count_refused(&mut self, refused: &Refused) {
+        let figures = self.figures.get_mut(&refused.test.scenario.mut_method);
+        if let Some(figures) = figures.filter(|_| refused.code == ReasonCode::DoesNotCompile) {
+            figures.all.compiled = figures.all.compiled.saturating_sub(1);
+        }
     }
 
     /// The void methods with a test of first choice.
@@ -334,7 +342,7 @@ impl Generator<'_> {
         if batch.is_empty() {
             return Ok(());
         }
-        let emission = emit(self.history.program, &batch, self.options, &self.harvest.auxiliary, SetUpPlace::EachTest);
+        let emission = self.emit(&batch);
         for (index, error) in &emission.rejected {
             self.skip(&batch[*index], error.code(), error.to_string());
         }
@@ -344,15 +352,16 @@ impl Generator<'_> {
             good.for_each(|(_, scenario)| self.keep(scenario, "unverified"));
             return Ok(());
         };
-        let tests = emission.tests().map(|(file, test)| self.to_verify(file, test, &batch[test.scenario])).collect();
-        let request = VerifyRequest {
-            empty_bodies: true,
-            // The suite is shuffled at the end anyway: here it costs more than the few tests of a late round are worth. (What asks for clock, region or user may
-            // have to be tried again in another way.)
-            shuffled: !self.retries || batch.iter().any(|one| one.asks_time || one.asks_region || one.is_tried()),
-            level: Level::Quick,
-            ..request(verifier, &emission, tests)
-        };
+        for (test, error) in emission.tests().filter_map(|(_, test)| Some((test, test.without_steps()?))) {
+            self.skip(
+                &batch[test.scenario],
+                ReasonCode::Disagrees,
+                format!("the executor has no step for it: {error}"),
+            );
+        }
+        let tried = emission.tests().filter(|(_, test)| test.without_steps().is_none());
+        let tests = tried.clone().map(|(file, test)| self.to_verify(file, test, &batch[test.scenario])).collect();
+        let request = VerifyRequest { shuffled: true, ..self.request(verifier, tests) };
         let report = self.verify(&request, progress)?;
         // At the beginning: a class path that lacks what nearly all tests need will not do for the others.
         let lacking = Lacking::of(&report.tests).filter(|_| self.harvest.kept.is_empty() && !self.retries);
@@ -365,20 +374,9 @@ impl Generator<'_> {
         {
             return Err(VerifyError::Unconnected(unconnected));
         }
-        let tests = emission.tests().map(|(_, test)| test);
-        let known = self.harvest.auxiliary.len();
         let mut again = Vec::new();
-        for (test, report) in tests.zip(report.tests) {
-            let auxiliary = auxiliary_classes(&report.verdict);
-            // Each further try knows at least one class more.
-            if auxiliary.iter().any(|class| self.harvest.auxiliary.get_index_of(class).is_none_or(|at| at >= known)) {
-                self.harvest.auxiliary.extend(auxiliary);
-                again.push(batch[test.scenario].clone());
-            } else if matches!(report.verdict, Verdict::DoesNotCompile(_))
-                && let Some(type_arguments) = batch[test.scenario].type_arguments.next()
-            {
-                again.push(Scenario { type_arguments, ..batch[test.scenario].clone() });
-            } else if let Some(less) = less_dependent(self.history.program, &batch[test.scenario], &report.verdict) {
+        for ((_, test), report) in tried.zip(report.tests) {
+            if let Some(less) = less_dependent(self.history.program, &batch[test.scenario], &report.verdict) {
                 // Another day or place tells what no recording can; what is red today is a failure, and counted.
                 if !report.quick.as_ref().is_some_and(TestOutcome::is_green) {
                     self.count(&batch[test.scenario], |figures, emptied| count_test(figures, emptied, &report));
@@ -395,6 +393,20 @@ impl Generator<'_> {
     fn works_on_none(&self, request: &VerifyRequest, report: &VerifyReport) -> bool {
         let mut tests = request.tests.iter().zip(&report.tests);
         !self.retries && !tests.any(|(test, report)| test.needs_resource && report.verdict.is_green())
+    }
+
+    /// Source and steps.
+    fn emit(&self, scenarios: &[Scenario]) -> Emission {
+        let steps = self.verifier.is_some();
+        let options = emit_options(self.history.program, scenarios, self.options);
+        emit_suite(self.history.program, scenarios, &EmitOptions { steps, ..options })
+    }
+
+    /// Tries scenarios in the executor, whole and with emptied bodies.
+    fn request(&mut self, verifier: &Verifier, tests: Vec<TestToVerify>) -> VerifyRequest {
+        self.harvest.targets.extend(tests.iter().map(|test| test.target.clone()));
+        let targets = self.harvest.targets.iter().cloned().collect();
+        VerifyRequest { targets, empty_bodies: true, level: Level::Quick, ..request(verifier, tests) }
     }
 
     fn verify(&mut self, request: &VerifyRequest, progress: OnProgress<'_>) -> Result<VerifyReport, VerifyError> {
@@ -541,16 +553,14 @@ impl Generator<'_> {
         let invocation = self.history.calls.get(id);
         let target = target_of(self.history.program, scenario.mut_method);
         TestToVerify {
-            class_name: file.class_name.clone(),
-            method_name: test.method.clone(),
-            called: None,
-            act_lines: test.act_lines,
             recorded_outcome: recorded_outcome(self.history, invocation),
             nothing_defined: !changes_anything(self.history, id),
             needs_resource: works_on_resource(self.history, invocation),
             asks_time: scenario.asks_time,
             asks_region: scenario.asks_region,
-            target,
+            // (Of the few tests of a late round, those that were found to.)
+            may_depend: !self.retries || scenario.asks_time || scenario.asks_region || scenario.is_tried(),
+            ..tried(file, test, target)
         }
     }
 }
@@ -585,41 +595,39 @@ fn target_of(program: &Program, method: MethodId) -> Target {
     }
 }
 
-fn emit(
-    program: &Program,
-    scenarios: &[Scenario],
-    options: &GenerateOptions,
-    auxiliary: &IndexSet<String>,
-    set_up: SetUpPlace,
-) -> Emission {
+/// A test for the executor.
+fn tried(file: &JavaFile, test: &EmittedTest, target: Target) -> TestToVerify {
+    let steps = test.steps.as_ref().and_then(|steps| steps.as_ref().ok()).cloned();
+    TestToVerify { steps, ..TestToVerify::written(&file.class_name, &test.method, target) }
+}
+
+/// As tests of this program are written that try by themselves whatever they need.
+fn emit_options(program: &Program, scenarios: &[Scenario], options: &GenerateOptions) -> EmitOptions {
     let oldest = scenarios.iter().map(|one| program.class(one.cut).version.saturating_sub(44).max(8)).min();
-    let options = EmitOptions {
+    EmitOptions {
         junit: options.junit,
         junit4_has_assert_throws: options.junit4_has_assert_throws,
         release: options.carve.release.or(oldest).unwrap_or(8),
         indent: options.indent,
         header: options.header.clone(),
-        auxiliary: auxiliary.clone(),
-        set_up,
+        auxiliary: IndexSet::new(),
+        set_up: SetUpPlace::EachTest,
         steps: false,
-    };
-    emit_suite(program, scenarios, &options)
+    }
 }
 
-fn request(verifier: &Verifier, emission: &Emission, tests: Vec<TestToVerify>) -> VerifyRequest {
-    let sources =
-        emission.files.iter().map(|file| JavaSource { relative_path: file.path.clone(), text: file.text.clone() });
-    let resources = emission.files.iter().flat_map(|file| &file.resources);
-    let resources = resources.map(|file| Resource { relative_path: file.path.clone(), from: file.copy.path.clone() });
+/// A request for tests as they are, here.
+fn request(verifier: &Verifier, tests: Vec<TestToVerify>) -> VerifyRequest {
     VerifyRequest {
         java_home: verifier.java_home.clone(),
         class_path: verifier.class_path.clone(),
-        sources: sources.collect(),
-        resources: resources.collect(),
+        sources: Vec::new(),
+        resources: Vec::new(),
         tests,
+        targets: Vec::new(),
         known_green: false,
         empty_bodies: false,
-        shuffled: true,
+        shuffled: false,
         level: verifier.level,
         release: None,
         workers: verifier.workers,
@@ -627,7 +635,7 @@ fn request(verifier: &Verifier, emission: &Emission, tests: Vec<TestToVerify>) -
         junit_jars: verifier.junit_jars.clone(),
         jvm_options: verifier.jvm_options.clone(),
         working_directory: verifier.working_directory.clone(),
-        test_limit: Duration::from_secs(10),
+        test_limit: TEST_LIMIT,
     }
 }
 
@@ -648,6 +656,9 @@ fn complaint(verdict: &Verdict) -> Option<(ReasonCode, String)> {
     }
     match verdict {
         Verdict::Green | Verdict::Weak | Verdict::NothingToNotice | Verdict::Unmeasured => None,
+        Verdict::Red(TestOutcome { kind: OutcomeKind::Unmade, message, .. }) => {
+            Some((ReasonCode::DoesNotCompile, message.clone()))
+        }
         Verdict::DoesNotCompile(diagnostics) => {
             let text: Vec<String> =
                 diagnostics.iter().map(|one| format!("line {}: {}", one.line, one.message)).collect();
@@ -707,7 +718,7 @@ fn emptied(program: &Program, method: MethodId) -> Emptied {
 
 fn count_test(figures: &mut Verified, emptied: Emptied, report: &TestReport) {
     figures.emitted += 1;
-    figures.compiled += usize::from(!matches!(report.verdict, Verdict::DoesNotCompile(_)));
+    figures.compiled += usize::from(report.quick.as_ref().is_none_or(|outcome| outcome.kind != OutcomeKind::Unmade));
     figures.green_before += usize::from(report.quick.as_ref().is_some_and(TestOutcome::is_green));
     figures.weak += usize::from(matches!(report.verdict, Verdict::Weak));
     figures.nothing_to_notice += usize::from(matches!(report.verdict, Verdict::NothingToNotice));

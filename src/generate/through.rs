@@ -11,12 +11,11 @@ use std::cmp::Reverse;
 use indexmap::{IndexMap, IndexSet};
 
 use super::facts::recorded_outcome;
-use super::{Generator, OnProgress, emit, request, target_of};
+use super::{Generator, OnProgress, target_of, tried};
 use crate::graph::changed::changes_anything;
 use crate::graph::invocation::{Invocation, InvocationId};
-use crate::java::SetUpPlace;
 use crate::scenario::model::Scenario;
-use crate::suite::{Level, RecordedOutcome, TestToVerify, VerifyError, VerifyRequest};
+use crate::suite::{RecordedOutcome, TestToVerify, VerifyError, VerifyRequest};
 use crate::trace::event::MethodId;
 
 /// Tests that are tried for a method: those with the shortest acts first, which say most precisely what it is for, then those with the longest,
@@ -134,39 +133,27 @@ impl Generator<'_> {
         let Some(verifier) = self.verifier else { return Ok(Vec::new()) };
         let used: IndexSet<usize> = wave.iter().map(|passage| passage.test).collect();
         let scenarios: Vec<Scenario> = used.iter().map(|test| self.own[*test].scenario.clone()).collect();
-        let emission =
-            emit(self.history.program, &scenarios, self.options, &self.harvest.auxiliary, SetUpPlace::EachTest);
-        let mut tried = Vec::new();
+        let emission = self.emit(&scenarios);
+        let mut asked = Vec::new();
         let mut tests = Vec::new();
         for (file, written) in emission.tests() {
             for passage in wave.iter().filter(|passage| used.get_index_of(&passage.test) == Some(written.scenario)) {
                 let called = target_of(self.history.program, scenarios[written.scenario].mut_method);
                 let (recorded_outcome, nothing_defined) = self.what_it_did(passage);
-                tried.push(*passage);
+                asked.push(*passage);
+                let target = target_of(self.history.program, passage.method);
                 tests.push(TestToVerify {
-                    class_name: file.class_name.clone(),
-                    method_name: written.method.clone(),
-                    target: target_of(self.history.program, passage.method),
                     called: Some(called),
-                    act_lines: written.act_lines,
                     recorded_outcome,
                     nothing_defined,
-                    // The act's own test asks that.
-                    needs_resource: false,
-                    asks_time: false,
-                    asks_region: false,
+                    // The act's own test asks for what it needs.
+                    ..tried(file, written, target)
                 });
             }
         }
-        let request = VerifyRequest {
-            known_green: true,
-            empty_bodies: true,
-            shuffled: false,
-            level: Level::Quick,
-            ..request(verifier, &emission, tests)
-        };
+        let request = VerifyRequest { known_green: true, ..self.request(verifier, tests) };
         let report = self.verify(&request, progress)?;
-        let noticed = tried.into_iter().zip(report.tests).filter(|(_, report)| report.verdict.is_green());
+        let noticed = asked.into_iter().zip(report.tests).filter(|(_, report)| report.verdict.is_green());
         Ok(noticed.map(|(passage, _)| passage).collect())
     }
 

@@ -123,6 +123,14 @@ pub struct EmittedTest {
     pub steps: Option<Result<Vec<String>, LowerError>>,
 }
 
+impl EmittedTest {
+    /// What in it has no step for the executor, if that is so.
+    #[must_use]
+    pub fn without_steps(&self) -> Option<&LowerError> {
+        self.steps.as_ref().and_then(|steps| steps.as_ref().err())
+    }
+}
+
 /// Why a scenario has no source.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EmitError {

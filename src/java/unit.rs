@@ -71,8 +71,7 @@ pub(crate) fn write_class(
     let (text, mut tests) = read_marks(&marked, unit);
     if options.steps {
         for (test, draft) in tests.iter_mut().zip(&unit.drafts) {
-            let class_name = qualified(&unit.package, &format!("Carved${}", draft.scenario));
-            test.steps = Some(lower(draft, &unit.resources, &class_name));
+            test.steps = Some(lower(draft, &unit.resources, &qualified(&unit.package, "Carved")));
         }
     }
     let resources = unit.resources.values();

@@ -45,6 +45,8 @@ pub enum ReasonCode {
     NotExpressible,
     /// The written test did not compile.
     DoesNotCompile,
+    /// Its source is red and the executor, which tried it, found it green; or the executor cannot try it.
+    Disagrees,
     /// The test was not green.
     Fails,
     /// The test is green today and here only: at another time, in another zone, locale or file encoding it is red.
@@ -83,6 +85,7 @@ impl ReasonCode {
             Self::InvalidSlice => "INVALID_SLICE",
             Self::NotExpressible => "NOT_EXPRESSIBLE",
             Self::DoesNotCompile => "DOES_NOT_COMPILE",
+            Self::Disagrees => "DISAGREES",
             Self::Fails => "FAILS",
             Self::Environment => "ENVIRONMENT",
             Self::Weak => "WEAK",

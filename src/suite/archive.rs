@@ -16,8 +16,9 @@ use crate::jvm::Jdk;
 use crate::output::{require_writable, write_file};
 
 use super::compile::compile_suite;
-use super::runner::{Launch, Runner, path_fields};
+use super::runner::{Clock, Launch, Runner, path_fields};
 use super::verify::{JavaSource, VerifyError};
+use super::work::FIRST_WORK;
 
 /// What is compiled and run for the sake of the classes that this loads. Where there is only `JUnit` 4, it is just compiled in vain.
 const REHEARSAL: &str = "import static org.junit.jupiter.api.Assertions.*;
@@ -62,6 +63,10 @@ fn file(launch: &Launch, jdk: &Jdk) -> Option<PathBuf> {
     Some(launch.runner_jar.parent()?.join(format!("runner-{}.jsa", &digest[..DIGITS])))
 }
 
+/// A scenario, as the runner makes it: test class and method, words.
+const SCENARIO: [&str; 13] =
+    ["Rehearsal", "tries", "Rehearsed", "0", "do", "check", "assertEquals", "2", "I", "1", "I", "1", "end"];
+
 fn make(launch: &Launch, file: &Path) -> Option<()> {
     require_writable(file.parent()?).ok()?;
     let scratch = tempfile::tempdir().ok()?;
@@ -77,10 +82,20 @@ fn rehearse(launch: &Launch, scratch: &Path, made: &Path) -> Result<(), VerifyEr
     let mut runner = Runner::start(&launch)?;
     let classes = scratch.join("classes");
     fs::create_dir_all(&classes)?;
-    runner.prepare(&Arc::new(vec![("classpath", path_fields(std::slice::from_ref(&classes)))]))?;
+    let mut settings = vec![("classpath", path_fields(std::slice::from_ref(&classes)))];
+    runner.prepare(&Arc::new(settings.clone()), Clock::default())?;
     let source = JavaSource { relative_path: "Rehearsal.java".to_owned(), text: REHEARSAL.to_owned() };
     compile_suite(&mut runner, &[source], &[], &classes, None)?;
-    let test = [REHEARSAL_LIMIT.as_millis().to_string(), "Rehearsal".to_owned(), "compares".to_owned()];
-    runner.ask("run", &test, REHEARSAL_LIMIT, &mut |_| ())?;
+    run(&mut runner, "compares")?;
+    settings.push(("scenarios", Vec::new()));
+    runner.prepare(&Arc::new(settings), Clock::default())?;
+    runner.set("make", &SCENARIO.map(str::to_owned))?;
+    run(&mut runner, SCENARIO[1])?;
     runner.quit()
+}
+
+fn run(runner: &mut Runner, method: &str) -> Result<(), VerifyError> {
+    let (work, limit) = (FIRST_WORK.to_string(), REHEARSAL_LIMIT.as_millis().to_string());
+    let test = [work.as_str(), limit.as_str(), SCENARIO[0], method, ""].map(str::to_owned);
+    runner.ask("run", &test, REHEARSAL_LIMIT, &mut |_| ()).map(drop)
 }

@@ -19,6 +19,7 @@ use crate::trace::definition::Nesting;
 use super::{
     compile::{compile_suite, put_resources},
     judge::{launch, plain_settings},
+    runner::Clock,
     schedule::Lab,
     verify::{TestOutcome, VerifyError, VerifyRequest},
 };
@@ -226,6 +227,7 @@ pub fn cover_suite(
     launch.jvm_options.push(format!("{},excludes={NOT_PROGRAM}", agent.option(execution)));
     let lab = Lab {
         launch,
+        clock: Clock::default(),
         settings: Arc::new(settings),
         tests: &request.tests,
         test_limit: request.test_limit,

@@ -1,10 +1,11 @@
 //! The order of the trials a suite goes through, and the verdicts that follow.
 //!
-//! 1. Compile.
+//! 1. Compile, unless they are scenarios: of those the runner makes classes by itself (`docs/executor.md`).
 //! 2. Each class in one world, in its own order; what is red there is tried alone in a new world, and if that is green, once
 //!    more beside the siblings that are left.
 //! 3. All that is green, shuffled, and in the reverse of that on another day in another environment, each in a fresh JVM; a disagreement is settled in a
-//!    JVM of its own; again until nothing more is lost. Of two tests, each runs before the other in one of the two orders. The other environment is here, not
+//!    new world; again until nothing more is lost. Of scenarios, whose source goes through this in the end, only those that are likely to depend on the
+//!    place, and in JVMs that stay. Of two tests, each runs before the other in one of the two orders. The other environment is here, not
 //!    only at `full`: a test that is green today and here and red tomorrow or there is worse than none. What asks the clock is run at fifteen further times,
 //!    too, for the same reason.
 //! 4. `full`: each test in a JVM of its own in the other environment.
@@ -27,7 +28,7 @@ use crate::jvm::Jdk;
 use super::{
     archive,
     compile::{compile_suite, put_resources},
-    runner::{Launch, Settings, path_fields},
+    runner::{Clock, Launch, Settings, path_fields},
     schedule::{Lab, Slot, WarmJvms, in_parallel},
     trial::{ClassTrial, empty_body, shuffle},
     variant::{Strength, VariantResult, strength},
@@ -66,8 +67,9 @@ const FURTHER_CLOCKS_MILLIS: [i64; 15] = [
     days(18_300) + hours(20),
 ];
 const HEAP: &str = "-Xmx";
-/// Tests are short, and most run a few times only: that does not repay optimising.
-const QUICK_COMPILER: &str = "-XX:TieredStopAtLevel=1";
+/// Tests are short, and most run a few times only: that does not repay optimising, nor threads that collect garbage. Several JVMs stay, so none may take
+/// what it likes; what needs more has been told so when it was recorded, or depends on the machine.
+const OURS: [&str; 3] = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx1g"];
 
 /// Some tests in one JVM.
 struct Run<'a> {
@@ -101,7 +103,7 @@ pub(crate) struct Judge<'a> {
     progress: &'a mut dyn FnMut(Progress),
     scratch: TempDir,
     /// Of who runs the tests in another place.
-    home: TempDir,
+    home: PathBuf,
     launch: Launch,
     records: Vec<Record>,
     /// For each test, the number of its target.
@@ -123,12 +125,20 @@ impl<'a> Judge<'a> {
         if jdk.version() < OLDEST_JAVA {
             return Err(VerifyError::OldJava { found: jdk.version() });
         }
-        let (scratch, home) = (tempfile::tempdir()?, tempfile::tempdir()?);
+        let scratch = tempfile::tempdir()?;
         let launch = launch(request, &jdk);
         jvms.fit(&launch, request.workers);
-        let targets = number_targets(&request.tests);
-        let plain = plain_settings(request, scratch.path());
-        let probing = probe_settings(&plain, &request.tests, &targets);
+        let home = jvms.home()?;
+        let (plain, probing, targets);
+        if request.tries_scenarios() {
+            targets = numbers_in(&request.targets, &request.tests);
+            plain = scenario_settings(request);
+            probing = plain.clone();
+        } else {
+            targets = number_targets(&request.tests);
+            plain = plain_settings(request, scratch.path());
+            probing = probe_settings(&plain, &request.tests, &targets);
+        }
         Ok(Self {
             request,
             progress,
@@ -146,7 +156,9 @@ impl<'a> Judge<'a> {
     }
 
     pub(crate) fn judge(mut self) -> Result<VerifyReport, VerifyError> {
-        self.statistics.compile_time = self.timed(Self::compile)?;
+        if !self.request.tries_scenarios() {
+            self.statistics.compile_time = self.timed(Self::compile)?;
+        }
         if !self.request.known_green {
             self.statistics.quick_time = self.timed(Self::run_quick)?;
         }
@@ -232,17 +244,7 @@ impl<'a> Judge<'a> {
     /// green in all. The last round takes no chance: all that was red in any is lost.
     fn run_both_ways(&mut self, last: bool) -> Result<bool, VerifyError> {
         let Plan { runs, of_all } = self.plan(self.green());
-        let mut slots: Vec<Slot> = self.jvms.slots.iter().take(2).map(|_| None).collect();
-        let ran = in_parallel(
-            &mut slots,
-            runs.iter().enumerate().collect(),
-            |slot, (at, Run { lab, order, .. })| {
-                // (What is run again on further days needs no JVM of its own.)
-                let slot = if at >= of_all { slot } else { &mut None };
-                Ok(order.iter().copied().zip(lab.run(slot, order)?).collect::<Vec<_>>())
-            },
-            &mut |_| (),
-        )?;
+        let ran = self.run_all(&runs, of_all)?;
         // One order at a time: of two tests that spoil each other, one may stay. (On further days the order is the same.)
         let spoiled = |ran: &Vec<(usize, TestOutcome)>| ran.iter().any(|(_, outcome)| !outcome.is_green());
         let first = ran.iter().position(spoiled).unwrap_or_default();
@@ -258,9 +260,9 @@ impl<'a> Judge<'a> {
         let mut elsewhere: Vec<(usize, Place, TestOutcome)> = Vec::new();
         for (test, (at, beside_others)) in &red {
             let Run { lab, place, .. } = &runs[*at];
-            let own_jvm = lab.run(&mut None, &[*test])?.swap_remove(0);
+            let own_jvm = self.run_alone(lab, *test)?;
             let today = match at {
-                1.. if !own_jvm.is_green() => runs[0].lab.run(&mut None, &[*test])?.swap_remove(0),
+                1.. if !own_jvm.is_green() => self.run_alone(&runs[0].lab, *test)?,
                 _ => own_jvm.clone(),
             };
             // A busy machine, as far as one can tell: the next round runs it again.
@@ -281,8 +283,66 @@ impl<'a> Judge<'a> {
         Ok(red.is_empty())
     }
 
+    /// Runs the first ones beside each other, each in a fresh JVM, the others one after the other in one; scenarios in JVMs that stay.
+    fn run_all(&mut self, runs: &[Run<'a>], of_all: usize) -> Result<Vec<Vec<(usize, TestOutcome)>>, VerifyError> {
+        if self.request.tries_scenarios() {
+            return self.run_in_warm(&runs.iter().map(|run| (&run.lab, &run.order[..])).collect::<Vec<_>>());
+        }
+        let mut slots: Vec<Slot> = self.jvms.slots.iter().take(2).map(|_| None).collect();
+        in_parallel(
+            &mut slots,
+            runs.iter().enumerate().collect(),
+            |slot, (at, run)| {
+                // (What is run again on further days needs no JVM of its own.)
+                let slot = if at >= of_all { slot } else { &mut None };
+                Ok(run.order.iter().copied().zip(run.lab.run(slot, &run.order)?).collect())
+            },
+            &mut |_| (),
+        )
+    }
+
+    /// Each order in a new world: those that need JVMs of one kind one after the other, the others beside them.
+    fn run_in_warm(&mut self, runs: &[(&Lab<'_>, &[usize])]) -> Result<Vec<Vec<(usize, TestOutcome)>>, VerifyError> {
+        let mut kinds: IndexMap<&Launch, Vec<usize>> = IndexMap::new();
+        for (at, (lab, _)) in runs.iter().enumerate() {
+            kinds.entry(&lab.launch).or_default().push(at);
+        }
+        let mut slots: Vec<Slot> = kinds.keys().map(|launch| self.jvms.started_by(launch).take()).collect();
+        let jobs: Vec<(&mut Slot, &Vec<usize>)> = slots.iter_mut().zip(kinds.values()).collect();
+        let mut own: Vec<Slot> = jobs.iter().map(|_| None).collect();
+        let ran = in_parallel(
+            &mut own,
+            jobs,
+            |_, (slot, kind)| {
+                let run = |at: &usize| {
+                    let (lab, order) = runs[*at];
+                    Ok((*at, order.iter().copied().zip(lab.run(slot, order)?).collect::<Vec<_>>()))
+                };
+                kind.iter().map(run).collect::<Result<Vec<_>, VerifyError>>()
+            },
+            &mut |_| (),
+        );
+        for (launch, slot) in kinds.keys().zip(slots) {
+            *self.jvms.started_by(launch) = slot;
+        }
+        let mut ran: Vec<_> = ran?.into_iter().flatten().collect();
+        ran.sort_by_key(|(at, _)| *at);
+        Ok(ran.into_iter().map(|(_, outcomes)| outcomes).collect())
+    }
+
+    /// Runs one test in a new world.
+    fn run_alone(&mut self, lab: &Lab<'_>, test: usize) -> Result<TestOutcome, VerifyError> {
+        Ok(lab.run(self.jvms.started_by(&lab.launch), &[test])?.swap_remove(0))
+    }
+
     /// All tests here and elsewhere, and those that ask the clock at further times.
     fn plan(&self, mut order: Vec<usize>) -> Plan<'a> {
+        if self.request.tries_scenarios() {
+            order.retain(|test| self.request.tests[*test].may_depend);
+        }
+        if order.is_empty() {
+            return Plan { runs: Vec::new(), of_all: 0 };
+        }
         shuffle(&mut order, SHUFFLE_SEED);
         let reverse = order.iter().rev().copied().collect();
         let asking: Vec<usize> = order.iter().copied().filter(|test| self.request.tests[*test].asks_time).collect();
@@ -299,32 +359,25 @@ impl<'a> Judge<'a> {
         let of_all = runs.len();
         let further = FURTHER_CLOCKS_MILLIS.into_iter().enumerate().filter(|_| !asking.is_empty());
         runs.extend(further.map(|(at, by)| {
-            let mut settings = self.another_day(by);
-            settings.extend((at == 0).then(|| ("minute", Vec::new())));
-            let lab = self.lab(&Arc::new(settings));
-            Run { place: None, lab, order: asking.clone() }
+            let clock = Clock { moved_by: by, starts_minutes: at == 0 };
+            Run { place: None, lab: Lab { clock, ..self.lab(&self.plain) }, order: asking.clone() }
         }));
         Plan { runs, of_all }
     }
 
     /// Which parts of another environment turn tests red that are green in ours: each part alone, each test alone.
     fn tell_apart(&mut self, tests: Vec<(usize, Place, TestOutcome)>) -> Result<(), VerifyError> {
-        let mut jobs = Vec::new();
+        let mut labs: IndexMap<(usize, Part), Lab<'_>> = IndexMap::new();
         for (test, place, _) in &tests {
-            jobs.extend(place.parts().iter().map(|part| (*test, *part, self.with_others(*place, &[*part]))));
+            labs.extend(place.parts().iter().map(|part| ((*test, *part), self.with_others(*place, &[*part]))));
         }
-        let mut slots: Vec<Slot> = self.jvms.slots.iter().map(|_| None).collect();
-        let red = in_parallel(
-            &mut slots,
-            jobs,
-            |_, (test, part, lab)| {
-                let outcome = lab.run(&mut None, &[test])?.swap_remove(0);
-                Ok((!outcome.is_green()).then_some((test, part)))
-            },
-            &mut |_| (),
-        )?;
+        let alone: Vec<[usize; 1]> = labs.keys().map(|(test, _)| [*test]).collect();
+        let runs: Vec<_> = labs.values().zip(&alone).map(|(lab, order)| (lab, &order[..])).collect();
+        let ran = self.run_in_warm(&runs)?;
+        let is_red = |(key, ran): ((usize, Part), Vec<(usize, TestOutcome)>)| (!ran[0].1.is_green()).then_some(key);
+        let red: Vec<(usize, Part)> = labs.keys().copied().zip(ran).filter_map(is_red).collect();
         for (test, place, outcome) in tests {
-            let of_test = red.iter().flatten().filter(|(one, _)| *one == test);
+            let of_test = red.iter().filter(|(one, _)| *one == test);
             let mut parts: Vec<Part> = of_test.map(|(_, part)| *part).collect();
             if parts.is_empty() {
                 // It takes several of them.
@@ -342,15 +395,14 @@ impl<'a> Judge<'a> {
 
     /// Where some parts of the environment are those of another place, as far as the program's JVMs are not given them.
     fn with_others(&self, place: Place, parts: &[Part]) -> Lab<'a> {
-        let settings = match parts.contains(&Part::Clock) {
-            true => Arc::new(self.another_day(OTHER_CLOCK_MILLIS)),
-            false => Arc::clone(&self.plain),
-        };
-        let mut lab = self.lab(&settings);
+        let mut lab = self.lab(&self.plain);
+        if parts.contains(&Part::Clock) {
+            lab.clock.moved_by = OTHER_CLOCK_MILLIS;
+        }
         let others = parts.iter().flat_map(|part| part.jvm_options(place)).map(|option| (*option).to_owned());
         // (A JVM does not start with less at its end than at its beginning.)
         let others = others.filter(|option| !option.starts_with(HEAP) || !self.has_heap_of_its_own());
-        lab.launch.other_home = parts.contains(&Part::User).then(|| self.home.path().to_path_buf());
+        lab.launch.other_home = parts.contains(&Part::User).then(|| self.home.clone());
         let home = lab.launch.other_home.as_ref().map(|home| format!("-Duser.home={}", home.display()));
         lab.launch.jvm_options.splice(..0, others.chain(home).collect::<Vec<_>>());
         lab
@@ -361,13 +413,6 @@ impl<'a> Judge<'a> {
         let sizes = ["-Xm", "-XX:NewSize", "-XX:MaxNewSize"];
         let mut options = self.request.jvm_options.iter();
         options.any(|option| sizes.iter().any(|size| option.starts_with(size)) || option.contains("HeapSize"))
-    }
-
-    /// With the clock this far from now.
-    fn another_day(&self, moved_by: i64) -> Settings {
-        let mut settings = Settings::clone(&self.plain);
-        settings.push(("clock", vec![moved_by.to_string()]));
-        settings
     }
 
     /// One JVM for each test, in an environment where all is different; who is red there is tried in ours.
@@ -414,7 +459,7 @@ impl<'a> Judge<'a> {
             groups,
             |slot, group| {
                 let empty = |test: usize| {
-                    let usual = records[test].quick.as_ref().map_or(Duration::ZERO, |outcome| outcome.duration);
+                    let usual = records[test].quick.as_ref().map(|outcome| outcome.work);
                     Ok((test, empty_body(&lab, slot, test, usual)?))
                 };
                 group.into_iter().map(empty).collect::<Result<Vec<_>, VerifyError>>()
@@ -449,6 +494,7 @@ impl<'a> Judge<'a> {
         Lab {
             launch: self.launch.clone(),
             settings: Arc::clone(settings),
+            clock: Clock::default(),
             tests: &self.request.tests,
             test_limit: self.request.test_limit,
             jvms_started: Arc::clone(&self.jvms_started),
@@ -475,7 +521,7 @@ pub(crate) fn launch(request: &VerifyRequest, jdk: &Jdk) -> Launch {
         other_home: None,
     };
     // (Before the program's options, which win.)
-    let ours = std::iter::once(QUICK_COMPILER.to_owned()).chain(archive::option(&launch, jdk));
+    let ours = OURS.into_iter().map(str::to_owned).chain(archive::option(&launch, jdk));
     launch.jvm_options.splice(..0, ours.collect::<Vec<_>>());
     launch
 }
@@ -486,12 +532,23 @@ pub(crate) fn plain_settings(request: &VerifyRequest, compiled: &Path) -> Settin
     vec![("classpath", path_fields(&entries.collect::<Vec<PathBuf>>()))]
 }
 
+/// For JVMs in which scenarios are tried.
+fn scenario_settings(request: &VerifyRequest) -> Settings {
+    let mut settings = vec![("classpath", path_fields(&request.class_path)), ("scenarios", Vec::new())];
+    settings.extend(request.targets.iter().enumerate().map(|(number, target)| target_setting(number, target)));
+    settings
+}
+
+fn target_setting(number: usize, target: &Target) -> (&'static str, Vec<String>) {
+    let Target { class_name, method_name, descriptor } = target.clone();
+    ("target", vec![number.to_string(), class_name, method_name, descriptor])
+}
+
 /// For JVMs that can also empty bodies: the targets first, each once, then the acts.
 fn probe_settings(plain: &Settings, tests: &[TestToVerify], targets: &[usize]) -> Settings {
     let mut settings = plain.clone();
     for (number, test) in tests.iter().enumerate().filter(|(number, _)| targets[*number] == *number) {
-        let Target { class_name, method_name, descriptor } = test.target.clone();
-        settings.push(("target", vec![number.to_string(), class_name, method_name, descriptor]));
+        settings.push(target_setting(number, &test.target));
     }
     for (test, target) in tests.iter().zip(targets) {
         let (first, last) = test.act_lines;
@@ -501,6 +558,12 @@ fn probe_settings(plain: &Settings, tests: &[TestToVerify], targets: &[usize]) -
         settings.push(("act", fields.collect()));
     }
     settings
+}
+
+/// Their places in a list that has all of them.
+fn numbers_in(targets: &[Target], tests: &[TestToVerify]) -> Vec<usize> {
+    let known: IndexMap<&Target, usize> = targets.iter().enumerate().map(|(number, target)| (target, number)).collect();
+    tests.iter().map(|test| known[&test.target]).collect()
 }
 
 /// The number of a target is that of the first test which has it.

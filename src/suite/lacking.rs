@@ -1,14 +1,14 @@
-//! Tests that do not compile because the class path lacks what they name: a wrong class path, told as that.
+//! Tests that cannot be built because the class path lacks what they name: a wrong class path, told as that.
 //!
-//! Input: the reports of a verification. Output: how many tests lack something, and what. Why from javac's own words: it alone knows what
-//! a class needs besides what a test names.
+//! Input: the reports of a verification. Output: how many tests lack something, and what. For tests that are source from javac's own words: it alone knows
+//! what a class needs besides what a test names.
 
 use std::fmt;
 
 use indexmap::IndexSet;
 
-use super::verify::{Diagnostic, TestReport, Verdict};
-use crate::counted::{counted, word_for};
+use super::verify::{Diagnostic, OutcomeKind, TestReport, Verdict};
+use crate::counted::counted;
 
 /// How many of the missing names are told.
 const MOST_TOLD: usize = 5;
@@ -16,13 +16,13 @@ const MOST_TOLD: usize = 5;
 /// What the class path lacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lacking {
-    /// Tests that do not compile for that.
+    /// Tests that cannot be built for that.
     pub tests: usize,
     /// Of so many.
     pub of: usize,
-    /// Classes and packages that javac did not find.
+    /// Classes and packages that were not found.
     what: IndexSet<String>,
-    /// Where the first of them is named, `FILE:LINE`: it may be the test that is wrong, not the class path.
+    /// Where the first of them is named, `FILE:LINE` or the test: it may be the test that is wrong, not the class path.
     first: String,
 }
 
@@ -34,11 +34,17 @@ impl Lacking {
         let mut first = None;
         let mut tests = 0;
         for report in reports {
-            let Verdict::DoesNotCompile(diagnostics) = &report.verdict else { continue };
-            let missing: Vec<(&Diagnostic, String)> =
-                diagnostics.iter().filter_map(|diagnostic| Some((diagnostic, missing(diagnostic)?))).collect();
+            let missing: Vec<(String, String)> = match &report.verdict {
+                Verdict::DoesNotCompile(diagnostics) => {
+                    diagnostics.iter().filter_map(|one| Some((one.place(), missing(one)?))).collect()
+                }
+                Verdict::Red(outcome) if outcome.kind == OutcomeKind::Unmade && !outcome.exception.is_empty() => {
+                    vec![(format!("{}.{}", report.class_name, report.method_name), outcome.exception.clone())]
+                }
+                _ => continue,
+            };
             tests += usize::from(!missing.is_empty());
-            first = first.or_else(|| missing.first().map(|(diagnostic, _)| diagnostic.place()));
+            first = first.or_else(|| missing.first().map(|(place, _)| place.clone()));
             what.extend(missing.into_iter().map(|(_, name)| name));
         }
         what.sort();
@@ -57,10 +63,9 @@ impl fmt::Display for Lacking {
         let told: Vec<&str> = self.what.iter().take(MOST_TOLD).map(String::as_str).collect();
         write!(
             out,
-            "{} of {} {} not compile because the class path lacks {}",
+            "{} of {} cannot be built because the class path lacks {}",
             self.tests,
             counted(self.of, "test"),
-            word_for(self.of, "does", "do"),
             told.join(", ")
         )?;
         match self.what.len() - told.len() {
@@ -133,7 +138,7 @@ mod tests {
         assert_eq!(
             told.as_deref(),
             Some(
-                "3 of 4 tests do not compile because the class path lacks Codec, Order, package org.acme (first in a/BCarvedTest.java:7)"
+                "3 of 4 tests cannot be built because the class path lacks Codec, Order, package org.acme (first in a/BCarvedTest.java:7)"
             )
         );
     }
@@ -152,7 +157,7 @@ mod tests {
     fn the_only_test_does_not_compile_and_several_do_not() {
         let class = ("cant.resolve.location", "cannot find symbol\n  symbol:   class Order\n  location: class B");
         let told = |reports: &[TestReport]| Lacking::of(reports).map(|lacking| lacking.to_string()).unwrap_or_default();
-        assert!(told(&[report(&[class])]).starts_with("1 of 1 test does not compile"));
-        assert!(told(&[report(&[class]), report(&[])]).starts_with("1 of 2 tests do not compile"));
+        assert!(told(&[report(&[class])]).starts_with("1 of 1 test cannot be built"));
+        assert!(told(&[report(&[class]), report(&[])]).starts_with("1 of 2 tests cannot be built"));
     }
 }

@@ -4,7 +4,6 @@
 //! contains, and nothing here writes into the user's folders.
 
 pub mod coverage;
-pub mod executor;
 pub mod junit;
 pub mod verify;
 
@@ -18,6 +17,7 @@ mod scratch;
 mod trial;
 mod unconnected;
 mod variant;
+mod work;
 
 pub use coverage::{
     ClassFile, Coverage, CoverageAgent, Covered, LineCoverage, MethodCoverage, MethodKey, cover_suite, read_coverage,
@@ -28,6 +28,6 @@ pub use schedule::WarmJvms;
 pub use unconnected::{Unconnected, refusal};
 pub use variant::{Effect, RecordedOutcome, Variant, VariantResult};
 pub use verify::{
-    Diagnostic, JavaSource, Level, OutcomeKind, Part, Progress, Resource, Statistics, Target, TestOutcome, TestReport,
-    TestToVerify, Verdict, VerifyError, VerifyReport, VerifyRequest, in_words, verify_suite,
+    Diagnostic, JavaSource, Level, OutcomeKind, Part, Progress, Resource, Statistics, TEST_LIMIT, Target, TestOutcome,
+    TestReport, TestToVerify, Verdict, VerifyError, VerifyReport, VerifyRequest, in_words, verify_suite,
 };

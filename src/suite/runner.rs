@@ -9,6 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use indexmap::IndexSet;
 use tempfile::NamedTempFile;
 
 use crate::jvm::{Conversation, Heard, JvmError, join_class_path};
@@ -16,7 +17,7 @@ use crate::jvm::{Conversation, Heard, JvmError, join_class_path};
 use super::{scratch::Scratch, verify::VerifyError};
 
 const PREFIX: &str = "##testcarve\t";
-const PROTOCOL_VERSION: &str = "5";
+const PROTOCOL_VERSION: &str = "6";
 const START_LIMIT: Duration = Duration::from_secs(60);
 /// For requests that only set something.
 const SETTING_LIMIT: Duration = Duration::from_secs(60);
@@ -25,7 +26,7 @@ const SETTING_LIMIT: Duration = Duration::from_secs(60);
 const OTHER_VARIABLE: &str = "AAA_TESTCARVE";
 
 /// What it takes to start a runner.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Launch {
     pub(crate) java: PathBuf,
     pub(crate) runner_jar: PathBuf,
@@ -56,11 +57,23 @@ pub(crate) struct Runner {
     conversation: Conversation,
     gone: bool,
     settings: Option<Arc<Settings>>,
+    clock: Clock,
+    /// The scenarios of these settings that it has classes of.
+    made: IndexSet<usize>,
     scratch: Scratch,
 }
 
 /// What a JVM is told before it works on a suite: requests, as their words and fields.
 pub(crate) type Settings = Vec<(&'static str, Vec<String>)>;
+
+/// What time it is for the tests of a JVM.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Clock {
+    /// Milliseconds from now.
+    pub(crate) moved_by: i64,
+    /// Each test begins with a minute.
+    pub(crate) starts_minutes: bool,
+}
 
 impl Runner {
     pub(crate) fn start(launch: &Launch) -> Result<Self, VerifyError> {
@@ -76,7 +89,8 @@ impl Runner {
         // The agent of a recording must not get into the verification, nor print its line.
         command.env_remove("JAVA_TOOL_OPTIONS");
         let conversation = Conversation::start(&mut command)?;
-        let mut runner = Self { conversation, gone: false, settings: None, scratch };
+        let mut runner =
+            Self { conversation, gone: false, settings: None, clock: Clock::default(), made: IndexSet::new(), scratch };
         runner.expect_ready()?;
         // It has been read.
         drop(options);
@@ -104,17 +118,30 @@ impl Runner {
         self.gone
     }
 
-    /// Makes the JVM ready to work with these settings, unless it is.
-    pub(crate) fn prepare(&mut self, settings: &Arc<Settings>) -> Result<(), VerifyError> {
-        if self.settings.as_ref().is_some_and(|known| Arc::ptr_eq(known, settings)) {
-            return Ok(());
+    /// Makes the JVM ready to work with these settings at this time, unless it is.
+    pub(crate) fn prepare(&mut self, settings: &Arc<Settings>, clock: Clock) -> Result<(), VerifyError> {
+        if !self.settings.as_ref().is_some_and(|known| Arc::ptr_eq(known, settings)) {
+            // (What was woven for the same settings stays as it is.)
+            if self.settings.as_deref() != Some(settings) {
+                self.set("reset", &[])?;
+                self.clock = Clock::default();
+                for (request, fields) in settings.iter() {
+                    self.set(request, fields)?;
+                }
+            }
+            self.made.clear();
+            self.settings = Some(Arc::clone(settings));
         }
-        self.set("reset", &[])?;
-        for (request, fields) in settings.iter() {
-            self.set(request, fields)?;
+        if self.clock != clock {
+            self.set("clock", &[clock.moved_by.to_string(), clock.starts_minutes.to_string()])?;
+            self.clock = clock;
         }
-        self.settings = Some(Arc::clone(settings));
         Ok(())
+    }
+
+    /// Whether a scenario of these settings is to be made; it will not be asked again.
+    pub(crate) fn begins_to_know(&mut self, scenario: usize) -> bool {
+        self.made.insert(scenario)
     }
 
     /// Ends the JVM in an orderly way.

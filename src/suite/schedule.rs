@@ -2,6 +2,7 @@
 
 use std::{
     collections::VecDeque,
+    path::PathBuf,
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicUsize, Ordering},
@@ -11,20 +12,29 @@ use std::{
     time::Duration,
 };
 
+use indexmap::IndexMap;
+use tempfile::TempDir;
+
 use super::{
-    runner::{Answer, Launch, Runner, Settings},
+    runner::{Answer, Clock, Launch, Runner, Settings},
     variant::{Effect, PlannedVariant, Variant, VariantResult},
     verify::{OutcomeKind, TestOutcome, TestToVerify, VerifyError},
+    work::{FIRST_WORK, may_do},
 };
 
 /// How much longer than the time limit of a test we wait for the JVM to say so.
 const GRACE: Duration = Duration::from_secs(20);
+/// For making classes.
+const MAKING_LIMIT: Duration = Duration::from_secs(60);
+/// As the runner reads which statements of a scenario run.
+const ALL_STATEMENTS: &str = "";
 
 /// Where tests run: how to start a JVM and what to tell it before anything else.
 #[derive(Debug)]
 pub(crate) struct Lab<'a> {
     pub(crate) launch: Launch,
     pub(crate) settings: Arc<Settings>,
+    pub(crate) clock: Clock,
     pub(crate) tests: &'a [TestToVerify],
     pub(crate) test_limit: Duration,
     pub(crate) jvms_started: Arc<AtomicUsize>,
@@ -40,6 +50,10 @@ pub(crate) type Slot = Option<Runner>;
 pub struct WarmJvms {
     launch: Option<Launch>,
     pub(crate) slots: Vec<Slot>,
+    /// Those of other places, for scenarios.
+    pub(crate) elsewhere: Vec<(Launch, Slot)>,
+    /// Of who runs the tests in another place.
+    home: Option<TempDir>,
 }
 
 impl WarmJvms {
@@ -47,9 +61,31 @@ impl WarmJvms {
     pub(crate) fn fit(&mut self, launch: &Launch, workers: usize) {
         if self.launch.as_ref() != Some(launch) {
             self.slots.clear();
+            self.elsewhere.clear();
             self.launch = Some(launch.clone());
         }
         self.slots.resize_with(workers.max(1), || None);
+    }
+
+    /// The home of who runs the tests in another place.
+    pub(crate) fn home(&mut self) -> std::io::Result<PathBuf> {
+        let home = match self.home.take() {
+            Some(home) => home,
+            None => tempfile::tempdir()?,
+        };
+        Ok(self.home.insert(home).path().to_owned())
+    }
+
+    /// A JVM that is started in this way, wherever that is.
+    pub(crate) fn started_by(&mut self, launch: &Launch) -> &mut Slot {
+        if self.launch.as_ref() == Some(launch) {
+            return &mut self.slots[0];
+        }
+        let at = self.elsewhere.iter().position(|(known, _)| known == launch).unwrap_or_else(|| {
+            self.elsewhere.push((launch.clone(), None));
+            self.elsewhere.len() - 1
+        });
+        &mut self.elsewhere[at].1
     }
 }
 
@@ -62,22 +98,32 @@ impl Lab<'_> {
             *slot = Some(Runner::start(&self.launch)?);
         }
         let runner = slot.as_mut().ok_or_else(|| VerifyError::NoRunner { errors: String::new() })?;
-        runner.prepare(&self.settings)?;
+        runner.prepare(&self.settings, self.clock)?;
         Ok(runner)
     }
 
     /// Runs tests in this order in one world. What ended the JVM is blamed on the test that ran; the rest goes on in a new one.
     pub(crate) fn run(&self, slot: &mut Slot, order: &[usize]) -> Result<Vec<TestOutcome>, VerifyError> {
-        let mut outcomes = Vec::with_capacity(order.len());
+        let mut outcomes: Vec<TestOutcome> = Vec::with_capacity(order.len());
+        let mut unmade: IndexMap<usize, TestOutcome> = IndexMap::new();
         while outcomes.len() < order.len() {
-            let fields = self.run_fields(&order[outcomes.len()..]);
-            let before = outcomes.len();
+            let rest = &order[outcomes.len()..];
             let runner = self.ready(slot)?;
-            let answer = runner.ask("run", &fields, self.test_limit + GRACE, &mut |message| {
+            self.make(runner, rest, &mut unmade)?;
+            let told = rest.iter().take_while(|test| unmade.contains_key(*test));
+            outcomes.extend(told.filter_map(|test| unmade.get(test).cloned()));
+            let rest = &order[outcomes.len()..];
+            let next: Vec<usize> = rest.iter().copied().take_while(|test| !unmade.contains_key(test)).collect();
+            if next.is_empty() {
+                continue;
+            }
+            let wanted = outcomes.len() + next.len();
+            let before = outcomes.len();
+            let answer = runner.ask("run", &self.run_fields(&next), self.test_limit + GRACE, &mut |message| {
                 outcomes.extend(TestOutcome::from_message(message));
             })?;
             match answer {
-                Answer::End if outcomes.len() < order.len() => {
+                Answer::End if outcomes.len() < wanted => {
                     return Err(VerifyError::Refused { reason: "the runner left out a test".to_owned() });
                 }
                 Answer::End => {}
@@ -92,33 +138,70 @@ impl Lab<'_> {
         Ok(outcomes)
     }
 
+    /// Has classes made of the scenarios among these tests, as far as that JVM has none yet.
+    fn make(
+        &self,
+        runner: &mut Runner,
+        tests: &[usize],
+        unmade: &mut IndexMap<usize, TestOutcome>,
+    ) -> Result<(), VerifyError> {
+        for &test in tests {
+            let TestToVerify { class_name, method_name, steps: Some(steps), .. } = &self.tests[test] else { continue };
+            if !runner.begins_to_know(test) {
+                continue;
+            }
+            let fields: Vec<String> = [class_name, method_name].into_iter().chain(steps).cloned().collect();
+            let answer = runner.ask("make", &fields, MAKING_LIMIT, &mut |message| {
+                if let [word, _, _, reason, lacks] = message
+                    && word == "unmade"
+                {
+                    let exception = lacks.clone();
+                    unmade.insert(
+                        test,
+                        TestOutcome { exception, ..TestOutcome::of(OutcomeKind::Unmade, reason.clone()) },
+                    );
+                }
+            })?;
+            match answer {
+                Answer::End => {}
+                Answer::Died(errors) => return Err(VerifyError::NoRunner { errors }),
+                Answer::Spoiled | Answer::Hung => {
+                    return Err(VerifyError::NoRunner { errors: "no answer to make".to_owned() });
+                }
+            }
+        }
+        Ok(())
+    }
+
     fn run_fields(&self, order: &[usize]) -> Vec<String> {
-        let mut fields = vec![self.test_limit.as_millis().to_string()];
+        let mut fields = vec![FIRST_WORK.to_string(), self.test_limit.as_millis().to_string()];
         for &test in order {
-            fields.push(self.tests[test].class_name.clone());
-            fields.push(self.tests[test].method_name.clone());
+            let TestToVerify { class_name, method_name, .. } = &self.tests[test];
+            fields.extend([class_name.clone(), method_name.clone(), ALL_STATEMENTS.to_owned()]);
         }
         fields
     }
 
-    /// Tries the emptied bodies of one test.
+    /// Tries the emptied bodies of one test. `usual`: the work that it takes, if that is known.
     pub(crate) fn empty(
         &self,
         slot: &mut Slot,
         test: usize,
         planned: &[PlannedVariant],
-        limit: Duration,
+        usual: Option<u64>,
     ) -> Result<Vec<VariantResult>, VerifyError> {
         let mut results: Vec<VariantResult> = Vec::new();
+        let mut unmade = IndexMap::new();
         loop {
             let open: Vec<Variant> = open_variants(planned, &results);
             let Some(&first) = open.first() else { break };
             let before = results.len();
             let runner = self.ready(slot)?;
-            let answer =
-                runner.ask("empty", &self.empty_fields(test, &open, limit), limit + GRACE, &mut |message| {
-                    results.extend(variant_result(message, planned));
-                })?;
+            self.make(runner, &[test], &mut unmade)?;
+            let limit = self.test_limit + GRACE;
+            let answer = runner.ask("empty", &self.empty_fields(test, &open, usual), limit, &mut |message| {
+                results.extend(variant_result(message, planned));
+            })?;
             match answer {
                 Answer::Died(_) => results.push(VariantResult { variant: first, effect: Effect::Noticed }),
                 Answer::Hung => results.push(VariantResult { variant: first, effect: Effect::TimedOut }),
@@ -131,10 +214,11 @@ impl Lab<'_> {
         Ok(in_order(planned, &results))
     }
 
-    fn empty_fields(&self, test: usize, variants: &[Variant], limit: Duration) -> Vec<String> {
+    fn empty_fields(&self, test: usize, variants: &[Variant], usual: Option<u64>) -> Vec<String> {
         let TestToVerify { class_name, method_name, .. } = &self.tests[test];
         let mut fields = vec![
-            limit.as_millis().to_string(),
+            may_do(usual).to_string(),
+            self.test_limit.as_millis().to_string(),
             class_name.clone(),
             method_name.clone(),
             self.targets[test].to_string(),

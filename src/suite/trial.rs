@@ -1,18 +1,12 @@
 //! Single trials: a class in its own order, the emptied bodies of one test, a shuffled order.
 
-use std::time::Duration;
-
 use indexmap::IndexMap;
 
 use super::{
     schedule::{Lab, Slot},
-    variant::{Effect, PlannedVariant, RecordedOutcome, VariantResult, plan_variants},
+    variant::{Effect, RecordedOutcome, VariantResult, plan_variants},
     verify::{OutcomeKind, TestOutcome, TestToVerify, Verdict, VerifyError},
 };
-
-/// An emptied body may take this much longer than the real one, and at least the lower limit.
-const EMPTIED_FACTOR: u32 = 20;
-const EMPTIED_LIMIT: Duration = Duration::from_secs(2);
 
 /// A test's trials beside its siblings and alone.
 pub(crate) struct ClassTrial {
@@ -31,7 +25,7 @@ impl ClassTrial {
         for (test, first) in tests.into_iter().zip(outcomes) {
             let alone = match first.kind {
                 // Trying again would not change the diagnosis and costs the whole time limit.
-                OutcomeKind::Green | OutcomeKind::Timeout | OutcomeKind::Missing => None,
+                OutcomeKind::Green | OutcomeKind::Timeout | OutcomeKind::Missing | OutcomeKind::Unmade => None,
                 _ => Some(lab.run(slot, &[test])?.swap_remove(0)),
             };
             trials.push(Self { test, first, alone, second: None });
@@ -62,25 +56,16 @@ impl ClassTrial {
     }
 }
 
-/// Tries the emptied bodies that can be told from the recorded call. `usual`: what the test takes.
+/// Tries the emptied bodies that can be told from the recorded call. `usual`: the work that the test takes.
 pub(crate) fn empty_body(
     lab: &Lab<'_>,
     slot: &mut Slot,
     test: usize,
-    usual: Duration,
+    usual: Option<u64>,
 ) -> Result<Vec<VariantResult>, VerifyError> {
     let TestToVerify { target, recorded_outcome, nothing_defined, needs_resource, .. } = &lab.tests[test];
     let planned = plan_variants(&target.descriptor, recorded_outcome, *nothing_defined, *needs_resource);
-    let limit = (usual * EMPTIED_FACTOR).max(EMPTIED_LIMIT).min(lab.test_limit.max(EMPTIED_LIMIT));
-    let mut results = lab.empty(slot, test, &planned, limit)?;
-    // A busy machine is no endless loop: what took too long gets the time of a whole test before that counts as noticed.
-    let is_slow = |plan: &&PlannedVariant| {
-        results.iter().any(|result| result.variant == plan.variant && result.effect == Effect::TimedOut)
-    };
-    let slow: Vec<PlannedVariant> = planned.iter().filter(is_slow).copied().collect();
-    for again in lab.empty(slot, test, &slow, lab.test_limit)? {
-        results.iter_mut().filter(|result| result.variant == again.variant).for_each(|result| *result = again);
-    }
+    let mut results = lab.empty(slot, test, &planned, usual)?;
     // An emptied constructor keeps its super() or this(): what is thrown there is thrown as recorded.
     if target.method_name == "<init>" && *recorded_outcome == RecordedOutcome::Threw {
         let unreached = results.iter_mut().filter(|result| result.effect == Effect::Unreached);

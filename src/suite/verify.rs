@@ -65,6 +65,32 @@ pub struct TestToVerify {
     pub asks_time: bool,
     /// It asks for the default locale or time zone, or sets them.
     pub asks_region: bool,
+    /// It may be red elsewhere: if it is a scenario, it is tried there at once.
+    pub may_depend: bool,
+    /// What it does, for the executor (`docs/executor.md`); nothing: it stands in the sources.
+    pub steps: Option<Vec<String>>,
+}
+
+impl TestToVerify {
+    /// A test that stands in the sources, whose body is not emptied.
+    #[must_use]
+    pub fn written(class_name: &str, method_name: &str, target: Target) -> Self {
+        Self {
+            class_name: class_name.to_owned(),
+            method_name: method_name.to_owned(),
+            target,
+            called: None,
+            act_lines: (0, 0),
+            recorded_outcome: RecordedOutcome::Unknown,
+            nothing_defined: true,
+            needs_resource: false,
+            // Who wrote it tried it in those places.
+            asks_time: false,
+            asks_region: false,
+            may_depend: false,
+            steps: None,
+        }
+    }
 }
 
 /// How thorough to be.
@@ -84,6 +110,8 @@ pub struct VerifyRequest {
     pub sources: Vec<JavaSource>,
     pub resources: Vec<Resource>,
     pub tests: Vec<TestToVerify>,
+    /// The methods whose bodies may be emptied now or later: as long as they stay the same, and where tests run, the program's classes need not be read again.
+    pub targets: Vec<Target>,
     pub level: Level,
     /// All tests were green before, as they are written now: they are not run again.
     pub known_green: bool,
@@ -104,6 +132,13 @@ pub struct VerifyRequest {
     pub working_directory: Option<PathBuf>,
     /// What one test may take.
     pub test_limit: Duration,
+}
+
+impl VerifyRequest {
+    /// Whether all tests are scenarios: nothing is compiled.
+    pub(crate) fn tries_scenarios(&self) -> bool {
+        self.sources.is_empty() && self.tests.iter().all(|test| test.steps.is_some())
+    }
 }
 
 /// What a compiler says about a line.
@@ -159,6 +194,8 @@ pub enum OutcomeKind {
     Unconnected,
     /// It changed a file that is not its own, or tried to: the message names it.
     Trespasses,
+    /// No class can be made of the scenario. The exception is the class that it lacks, if it is for that.
+    Unmade,
 }
 
 impl OutcomeKind {
@@ -187,16 +224,18 @@ pub struct TestOutcome {
     pub message: String,
     pub trace: String,
     pub duration: Duration,
+    /// Calls and jumps backwards that a scenario made.
+    pub work: u64,
 }
 
 impl TestOutcome {
     pub(crate) fn of(kind: OutcomeKind, message: String) -> Self {
-        Self { kind, exception: String::new(), message, trace: String::new(), duration: Duration::ZERO }
+        Self { kind, exception: String::new(), message, trace: String::new(), duration: Duration::ZERO, work: 0 }
     }
 
     /// Reads the runner's `test` message.
     pub(crate) fn from_message(message: &[String]) -> Option<Self> {
-        let [word, _, _, kind, micros, exception, text, trace] = message else {
+        let [word, _, _, kind, micros, work, exception, text, trace] = message else {
             return None;
         };
         if word != "test" {
@@ -204,7 +243,8 @@ impl TestOutcome {
         }
         let kind = OutcomeKind::from_word(kind);
         let duration = Duration::from_micros(micros.parse().unwrap_or(0));
-        Some(Self { kind, exception: exception.clone(), message: text.clone(), trace: trace.clone(), duration })
+        let work = work.parse().unwrap_or(0);
+        Some(Self { kind, exception: exception.clone(), message: text.clone(), trace: trace.clone(), duration, work })
     }
 
     pub fn is_green(&self) -> bool {
@@ -242,7 +282,7 @@ pub enum Verdict {
 }
 
 /// A part of the environment that a test may depend on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Part {
     Clock,
     Zone,
@@ -397,6 +437,9 @@ pub enum VerifyError {
     #[error(transparent)]
     Output(#[from] OutputError),
 }
+
+/// What a test of ours may take: the last resort, for what waits, or spins where no work is counted.
+pub const TEST_LIMIT: Duration = Duration::from_secs(20);
 
 /// Compiles and runs a suite. Whoever verifies several suites keeps the JVMs.
 pub fn verify_suite(

@@ -107,13 +107,18 @@ fn a_program_that_is_gone_is_3_before_anything_is_carved() {
 fn a_class_path_without_the_program_is_3_and_one_message() {
     let workspace = recorded("testcarve-out");
     fs::create_dir_all(workspace.path().join("empty")).unwrap();
-    let lacking =
-        "tests do not compile because the class path lacks Account, Region (first in m/AccountCarvedTest.java:";
-    let message = told(&workspace, &["generate", "-o", "carved", "--classpath", "empty"], 3, lacking);
+    let lacking = "tests cannot be built because the class path lacks ";
+    let of_steps = format!("{lacking}m.Account, m.Region (first in m.AccountCarvedTest.");
+    let message = told(&workspace, &["generate", "-o", "carved", "--classpath", "empty"], 3, &of_steps);
     assert!(message.contains("). Build the program, or say with --classpath"), "{message}");
     assert!(!workspace.path().join("carved").exists());
     ends(&workspace, &["generate", "-o", "carved"], 0, "Wrote 5 tests");
-    let told = ends(&workspace, &["verify", "carved", "--classpath", "empty"], 3, &format!("5 of 5 {lacking}"));
+    let told = ends(
+        &workspace,
+        &["verify", "carved", "--classpath", "empty"],
+        3,
+        &format!("5 of 5 {lacking}Account, Region (first in m/AccountCarvedTest.java:"),
+    );
     assert_eq!(told, "");
     fs::create_dir_all(workspace.path().join("part/m")).unwrap();
     fs::copy(workspace.path().join("classes/m/Account.class"), workspace.path().join("part/m/Account.class")).unwrap();

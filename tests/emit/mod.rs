@@ -6,13 +6,12 @@ mod script;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use std::time::Duration;
 
 use testcarve::bundle::Bundle;
 use testcarve::java::{Emission, EmitOptions, Junit, emit_suite};
 use testcarve::jvm::Jdk;
 use testcarve::program::Program;
-use testcarve::suite::executor::{Executor, Isolation, Place, Try};
+use testcarve::suite::{Level, TEST_LIMIT, Target, TestToVerify, VerifyRequest, WarmJvms, verify_suite};
 use testcarve::trace::read_trace;
 
 use crate::maven;
@@ -93,25 +92,35 @@ impl Subject {
 
     /// Tries each scenario in the executor, which must come to what JUnit comes to.
     fn execute(&self, emission: &Emission, console: &Path) {
-        let bundle = Bundle::unpack().expect("the jars");
-        let place = Place {
+        let target =
+            || Target { class_name: "none".to_owned(), method_name: "none".to_owned(), descriptor: "()V".to_owned() };
+        let tests = emission.tests().map(|(file, test)| {
+            let steps = test.steps.as_ref().expect("asked for").as_ref();
+            let steps = steps.unwrap_or_else(|error| panic!("{}.{}: {error}", file.class_name, test.method)).clone();
+            TestToVerify { steps: Some(steps), ..TestToVerify::written(&file.class_name, &test.method, target()) }
+        });
+        let request = VerifyRequest {
             java_home: Jdk::find().expect("a JDK").home().to_owned(),
             class_path: std::env::split_paths(&self.class_path).collect(),
-            runner_jar: bundle.runner_jar(),
+            sources: Vec::new(),
+            resources: Vec::new(),
+            tests: tests.collect(),
+            targets: vec![target()],
+            level: Level::Quick,
+            known_green: false,
+            empty_bodies: false,
+            shuffled: false,
+            release: None,
+            workers: 1,
+            runner_jar: Bundle::unpack().expect("the jars").runner_jar(),
             junit_jars: vec![console.to_owned()],
             jvm_options: Vec::new(),
             working_directory: None,
+            test_limit: TEST_LIMIT,
         };
-        let mut executor = Executor::start(&place).expect("a JVM");
-        for (file, test) in emission.tests() {
-            let name = format!("{}.{}", file.class_name, test.method);
-            let words =
-                test.steps.as_ref().expect("asked for").as_ref().unwrap_or_else(|error| panic!("{name}: {error}"));
-            let scenario = executor.make(words).expect("a JVM").unwrap_or_else(|error| panic!("{name}: {error}"));
-            let isolation = Isolation::Fresh;
-            let wanted = Try { scenario, isolation, work: 1_000_000, limit: Duration::from_secs(30), statements: None };
-            let tried = executor.attempt(&wanted).expect("a JVM");
-            assert!(tried.outcome.is_green(), "{name}: {:?}\n{words:?}", tried.outcome);
+        let report = verify_suite(&mut WarmJvms::default(), &request, &mut |_| ()).expect("a JVM");
+        for test in &report.tests {
+            assert!(test.verdict.is_green(), "{}.{}: {:?}", test.class_name, test.method_name, test.verdict);
         }
     }
 

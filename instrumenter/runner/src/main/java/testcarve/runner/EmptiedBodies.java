@@ -51,11 +51,11 @@ final class EmptiedBodies implements AutoCloseable {
   }
 
   /** Tries all variants; false if one ran into its time limit, which spoils this JVM. */
-  boolean judge(String method, Target target, List<String> variants, long limitMillis, Report report) {
+  boolean judge(Subject test, Target target, List<String> variants, Limits limits, Report report) {
     List<Try> noticed = new ArrayList<>();
     List<String> again = new ArrayList<>();
     for (String variant : variants) {
-      Try attempt = attempt(method, target, variant, limitMillis);
+      Try attempt = attempt(test, target, variant, limits);
       switch (attempt.verdict()) {
         case NOTICED -> noticed.add(attempt);
         case SURVIVED, UNREACHED -> again.add(variant);
@@ -65,18 +65,18 @@ final class EmptiedBodies implements AutoCloseable {
         return false;
       }
     }
-    if (noticed.isEmpty() || world.run(className, method, limitMillis).isGreen()) {
+    if (noticed.isEmpty() || run(test, limits).isGreen()) {
       noticed.forEach(attempt -> report(report, attempt));
     } else {
       noticed.forEach(attempt -> again.add(attempt.variant()));
     }
-    return judgeInNewWorlds(method, target, again, limitMillis, report);
+    return judgeInNewWorlds(test, target, again, limits, report);
   }
 
-  private boolean judgeInNewWorlds(String method, Target target, List<String> variants, long limitMillis, Report report) {
+  private boolean judgeInNewWorlds(Subject test, Target target, List<String> variants, Limits limits, Report report) {
     for (String variant : variants) {
       replaceWorld();
-      Try attempt = attempt(method, target, variant, limitMillis);
+      Try attempt = attempt(test, target, variant, limits);
       report(report, attempt);
       if (attempt.verdict() == Verdict.TIMEOUT) {
         return false;
@@ -92,12 +92,24 @@ final class EmptiedBodies implements AutoCloseable {
     report.settled(attempt.variant(), attempt.verdict(), attempt.outcome());
   }
 
-  private Try attempt(String method, Target target, String variant, long limitMillis) {
+  private Try attempt(Subject test, Target target, String variant, Limits limits) {
+    renewIfSpent();
     Probe.open(target.id(), variant, target.returnDescriptor(), world.loader());
-    Outcome outcome = world.run(className, method, limitMillis);
+    Outcome outcome = world.run(test, limits);
     Verdict verdict = verdict(outcome);
     Probe.close();
     return new Try(variant, verdict, outcome);
+  }
+
+  private Outcome run(Subject test, Limits limits) {
+    renewIfSpent();
+    return world.run(test, limits);
+  }
+
+  private void renewIfSpent() {
+    if (world.isSpent()) {
+      replaceWorld();
+    }
   }
 
   private static Verdict verdict(Outcome outcome) {

@@ -2,9 +2,11 @@ package testcarve.runner;
 
 import java.io.File;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +14,9 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import testcarve.runner.hook.Clocks;
 import testcarve.runner.hook.Territory;
+import testcarve.runner.hook.Work;
+import testcarve.runner.steps.ClassMaker;
+import testcarve.runner.steps.Made;
 import testcarve.runner.steps.UnmadeException;
 import testcarve.runner.weave.ActSite;
 import testcarve.runner.weave.Plan;
@@ -26,7 +31,7 @@ import testcarve.runner.weave.Weaver;
  */
 final class Session {
 
-  private static final String VERSION = "5";
+  private static final String VERSION = "6";
   /** The number of a method that is called only. */
   private static final int NOT_EMPTIED = -1;
 
@@ -35,6 +40,8 @@ final class Session {
   private final Map<Integer, Target> targets = new LinkedHashMap<>();
   private final List<ActSite> acts = new ArrayList<>();
   private final List<SuiteCompiler.Source> sources = new ArrayList<>();
+  private final Map<String, Made> scenarios = new HashMap<>();
+  private int made;
   private List<Path> classPath = List.of();
   private List<Path> junitPath = List.of();
   private boolean clockMoved;
@@ -46,7 +53,8 @@ final class Session {
   private ClassStore store;
   private JUnitRun junit;
   private EmptiedBodies emptied;
-  private Bench bench;
+  /** Knows the program's classes; nothing runs there. */
+  private TestLoader known;
 
   Session(Channel channel, Globals globals) {
     this.channel = channel;
@@ -79,20 +87,16 @@ final class Session {
       case "junitpath" -> junitPath = paths(fields);
       case "classpath" -> setClassPath(paths(fields));
       case "territory" -> limitTo(paths(fields));
-      case "clock" -> moveClock(Long.parseLong(fields.get(0)));
-      case "minute" -> startsMinutes = true;
+      case "clock" -> setClock(Long.parseLong(fields.get(0)), Boolean.parseBoolean(fields.get(1)));
       case "unwoven" -> leaveUnwoven();
       case "scenarios" -> expectScenarios();
       case "target" -> addTarget(fields);
       case "act" -> addAct(fields);
       case "source" -> addSource(fields.get(0), fields.get(1));
       case "compile" -> compile(Path.of(fields.get(0)), fields.get(1));
-      case "make" -> make(Integer.parseInt(fields.get(0)), Integer.parseInt(fields.get(1)), fields.subList(2, fields.size()));
-      case "try" -> {
-        return attempt(fields);
-      }
+      case "make" -> make(fields.get(0), fields.get(1), fields.subList(2, fields.size()));
       case "run" -> {
-        return run(Long.parseLong(fields.get(0)), fields.subList(1, fields.size()));
+        return run(limits(fields), fields.subList(2, fields.size()));
       }
       case "empty" -> {
         return empty(fields);
@@ -109,8 +113,8 @@ final class Session {
     sources.clear();
     woven = true;
     runsScenarios = false;
-    startsMinutes = false;
-    moveClock(0);
+    setClock(0, false);
+    forgetClasses();
   }
 
   private static List<Path> paths(List<String> fields) {
@@ -130,10 +134,14 @@ final class Session {
     Territory.limitTo(all);
   }
 
-  private void moveClock(long millis) {
-    Clocks.setOffsetMillis(millis);
-    clockMoved = millis != 0;
-    forgetClasses();
+  private void setClock(long offsetMillis, boolean minutes) {
+    startsMinutes = minutes;
+    Clocks.setOffsetMillis(offsetMillis);
+    boolean moved = offsetMillis != 0;
+    if (moved != clockMoved && !runsScenarios) {
+      forgetClasses();
+    }
+    clockMoved = moved;
   }
 
   /** For coverage, which knows a class by its exact bytes. */
@@ -178,10 +186,8 @@ final class Session {
       emptied.close();
     }
     emptied = null;
-    if (bench != null) {
-      bench.close();
-    }
-    bench = null;
+    scenarios.clear();
+    known = null;
     store = null;
   }
 
@@ -201,10 +207,31 @@ final class Session {
   }
 
   private World newWorld() {
+    return new World(store, globals);
+  }
+
+  private static Limits limits(List<String> fields) {
+    return new Limits(Long.parseLong(fields.get(0)), Long.parseLong(fields.get(1)));
+  }
+
+  /**
+   * What is to run.
+   *
+   * @param guards the statements of a scenario, hexadecimal, the first one in the lowest bit; empty for all
+   */
+  private Subject subject(String className, String method, String guards) {
+    Made made = scenarios.get(name(className, method));
+    if (made != null) {
+      return new ScenarioRun(made, guards.isEmpty() ? made.all() : made.only(new BigInteger(guards, 16)));
+    }
     if (junit == null) {
       junit = JUnitRun.create();
     }
-    return new World(junit, store, globals);
+    return new JUnitTest(junit, className, method);
+  }
+
+  private static String name(String className, String method) {
+    return className + "." + method;
   }
 
   private void openStore() throws IOException {
@@ -214,63 +241,58 @@ final class Session {
     }
   }
 
-  /** Runs tests in the order given, in one world. */
-  private boolean run(long limitMillis, List<String> classesAndMethods) throws IOException {
+  /** Runs tests in the order given, in one world, or in the next where one spoils it. */
+  private boolean run(Limits limits, List<String> tests) throws IOException {
     openStore();
     Leftovers left = Leftovers.inWorkingDirectory();
-    try (World world = newWorld()) {
-      for (int i = 0; i + 1 < classesAndMethods.size(); i += 2) {
-        String className = classesAndMethods.get(i);
-        String method = classesAndMethods.get(i + 1);
+    World world = newWorld();
+    try {
+      for (int i = 0; i + 2 < tests.size(); i += 3) {
+        if (world.isSpent()) {
+          world.close();
+          world = newWorld();
+        }
+        Subject test = subject(tests.get(i), tests.get(i + 1), tests.get(i + 2));
         if (startsMinutes) {
           Clocks.startMinute();
         }
         long start = System.nanoTime();
-        Outcome ended = world.run(className, method, limitMillis);
+        Outcome ended = world.run(test, limits);
         long micros = (System.nanoTime() - start) / 1000;
         Outcome outcome = left.without(ended);
-        channel.send("test", className, method, outcome.kind().word(), Long.toString(micros), outcome.exception(),
-            outcome.message(), outcome.trace());
+        channel.send("test", tests.get(i), tests.get(i + 1), outcome.kind().word(), Long.toString(micros), Long.toString(Work.used()),
+            outcome.exception(), outcome.message(), outcome.trace());
         if (outcome.kind() == Outcome.Kind.TIMEOUT) {
           return false;
         }
       }
+    } finally {
+      world.close();
     }
     return true;
   }
 
-  private Bench bench() throws IOException {
+  private void make(String className, String method, List<String> words) throws IOException {
     openStore();
-    if (bench == null) {
-      bench = new Bench(this::newWorld);
+    if (known == null) {
+      known = new TestLoader(store, World.class.getClassLoader());
     }
-    return bench;
-  }
-
-  private void make(int id, int act, List<String> words) throws IOException {
     try {
-      channel.send("made", Integer.toString(id), Integer.toString(bench().make(id, act, words)));
+      List<String> named = new ArrayList<>(words);
+      // In no world a class of this name has been before.
+      named.set(0, words.get(0) + "$" + made++);
+      Made scenario = ClassMaker.make(named, known);
+      scenarios.put(name(className, method), scenario);
+      channel.send("made", className, method, Integer.toString(scenario.guards()));
     } catch (UnmadeException e) {
-      channel.send("unmade", Integer.toString(id), e.getMessage());
+      channel.send("unmade", className, method, e.getMessage(), e.missing());
     }
-  }
-
-  /** Tries a scenario; false if that has spoiled this JVM. */
-  private boolean attempt(List<String> fields) throws IOException {
-    Bench.Limits limits = new Bench.Limits(Long.parseLong(fields.get(2)), Long.parseLong(fields.get(3)));
-    Bench.Emptied emptied = fields.size() < 7 ? null : new Bench.Emptied(targets.get(Integer.parseInt(fields.get(5))), fields.get(6));
-    Bench.Try wanted = new Bench.Try(Integer.parseInt(fields.get(0)), fields.get(1).equals("fresh"), fields.get(4), limits, emptied);
-    Bench.Tried tried = bench().run(wanted);
-    Outcome outcome = tried.outcome();
-    channel.send("tried", fields.get(0), outcome.kind().word(), Long.toString(tried.micros()), Long.toString(tried.work()),
-        tried.reached(), outcome.exception(), outcome.message(), outcome.trace());
-    return !tried.spoiled();
   }
 
   private boolean empty(List<String> fields) throws IOException {
     openStore();
-    String className = fields.get(1);
-    String method = fields.get(2);
+    String className = fields.get(2);
+    String method = fields.get(3);
     if (emptied != null && !emptied.className().equals(className)) {
       emptied.close();
       emptied = null;
@@ -278,9 +300,9 @@ final class Session {
     if (emptied == null) {
       emptied = new EmptiedBodies(this::newWorld, className);
     }
-    Target target = targets.get(Integer.parseInt(fields.get(3)));
-    List<String> variants = fields.subList(4, fields.size());
-    return emptied.judge(method, target, variants, Long.parseLong(fields.get(0)), (variant, verdict, outcome) ->
+    Target target = targets.get(Integer.parseInt(fields.get(4)));
+    List<String> variants = fields.subList(5, fields.size());
+    return emptied.judge(subject(className, method, ""), target, variants, limits(fields), (variant, verdict, outcome) ->
         channel.send("variant", className, method, variant, verdict.word(), outcome.exception(), outcome.message()));
   }
 }

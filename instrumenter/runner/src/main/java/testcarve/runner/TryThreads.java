@@ -25,17 +25,15 @@ final class TryThreads extends ThreadGroup {
     return activeCount() > own;
   }
 
-  /** Ends them at their next step of work; false if one runs on where none is counted. */
-  boolean end() {
+  /** Ends them at their next step of work. One that waits in native code goes on waiting. */
+  void end() {
     Work.refuse();
     interrupt();
     long end = System.nanoTime() + PATIENCE_NANOS;
     while (runs() && System.nanoTime() < end) {
       Thread.onSpinWait();
     }
-    boolean stopped = !runs();
     Work.end();
-    return stopped;
   }
 
   /** Who only waits does no work. */

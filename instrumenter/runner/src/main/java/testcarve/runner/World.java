@@ -15,7 +15,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import testcarve.runner.hook.Exits;
 import testcarve.runner.hook.Territory;
-import testcarve.runner.steps.Made;
 
 /** One fresh class loader and the thread its tests run on. */
 final class World implements AutoCloseable {
@@ -26,17 +25,16 @@ final class World implements AutoCloseable {
   /** Drivers that cannot be loaded, before no more are tried. */
   private static final int MOST_BROKEN = 16;
 
-  private final JUnitRun junit;
   private final Globals globals;
   private final boolean hasDrivers;
   private final TestLoader loader;
   private final TryThreads threads = new TryThreads();
   private final ExecutorService thread;
+  private boolean spent;
 
-  World(JUnitRun junit, ClassStore store, Globals globals) {
+  World(ClassStore store, Globals globals) {
     globals.restore();
     this.globals = globals;
-    this.junit = junit;
     this.loader = new TestLoader(store, World.class.getClassLoader());
     // The name that tests see when a build tool runs them.
     this.thread = Executors.newSingleThreadExecutor(task -> daemon(task));
@@ -94,25 +92,28 @@ final class World implements AutoCloseable {
   }
 
   /** Runs one test. After a timeout its thread still runs: this JVM must not be used any more. */
-  Outcome run(String className, String methodName, long limitMillis) {
-    return within(limitMillis, () -> junit.run(Class.forName(className, false, loader), methodName));
+  Outcome run(Subject test, Limits limits) {
+    if (test.isAlone()) {
+      // A test class would put back itself what all of the JVM sees.
+      globals.restore();
+    }
+    Outcome outcome = within(limits.millis(), () -> test.run(loader, limits));
+    if (test.isAlone()) {
+      boolean left = threads.hasOthers(1);
+      if (left) {
+        threads.end();
+      }
+      spent = left || !outcome.isByItself();
+    }
+    return outcome;
   }
 
-  /** Runs the statements of a scenario that the guard bits leave in, for so many steps of work. */
-  Outcome run(Made made, long[] guards, long work, long limitMillis) {
-    // A test class would put back itself what all of the JVM sees.
-    globals.restore();
-    return within(limitMillis, () -> StepsRun.run(loader.define(made), guards, work));
-  }
-
-  /** Whether a test has started threads that are still there. */
-  boolean hasThreads() {
-    return threads.hasOthers(1);
-  }
-
-  /** Ends them at their next step of work; false if one runs on. */
-  boolean stopThreads() {
-    return threads.end();
+  /**
+   * Whether others should not run here any more: what did not end by itself may have left classes half initialised, and what left threads behind may have left
+   * anything.
+   */
+  boolean isSpent() {
+    return spent;
   }
 
   private Outcome within(long limitMillis, Callable<Outcome> test) {

@@ -63,7 +63,7 @@ class WorldTest {
     Path services = Files.createDirectories(directory.resolve("META-INF/services"));
     Files.writeString(services.resolve("java.sql.Driver"), "drivers.Missing\ndrivers.Known\n");
 
-    World world = new World(null, new ClassStore(List.of(directory), bytes -> bytes), Globals.ofThisJvm());
+    World world = new World(new ClassStore(List.of(directory), bytes -> bytes), Globals.ofThisJvm());
     assertEquals("there", told("there"));
     world.close();
 

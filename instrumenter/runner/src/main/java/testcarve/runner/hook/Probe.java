@@ -12,6 +12,8 @@ public final class Probe {
   private static final int NOTHING = -1;
   /** The variant that leaves the body as it is and takes files and databases away. */
   private static final String WITHOUT = "without";
+  /** Frames of the probe's own while a test arms it. */
+  private static final int ARMING = 2;
   /** As deep as a stack trace tells. */
   private static final int DEEPEST = 1024;
 
@@ -62,13 +64,24 @@ public final class Probe {
   /** Called by the woven test, right before its act. */
   public static void arm(int method) {
     if (method == watched) {
-      if (WITHOUT.equals(variant)) {
-        StackTraceElement[] stack = new Throwable().getStackTrace();
-        depth = stack.length - 1;
-        place = stack[1];
-      }
-      armed = Thread.currentThread();
+      armHere();
     }
+  }
+
+  /** The same, by a scenario, which has but one act. */
+  public static void arm() {
+    if (watched != NOTHING) {
+      armHere();
+    }
+  }
+
+  private static void armHere() {
+    if (WITHOUT.equals(variant)) {
+      StackTraceElement[] stack = new Throwable().getStackTrace();
+      depth = stack.length - ARMING;
+      place = stack[ARMING];
+    }
+    armed = Thread.currentThread();
   }
 
   /** Called by the woven test, right after its act. */

@@ -72,8 +72,7 @@ final class Calls {
   /** The act tells the probe that it begins and ends. */
   private static void around(Code code, boolean act, Runnable call) {
     if (act) {
-      code.push(code.maker().act());
-      code.invokeStatic(PROBE, Method.getMethod("void arm(int)"));
+      code.invokeStatic(PROBE, Method.getMethod("void arm()"));
     }
     call.run();
     if (act) {

@@ -25,26 +25,23 @@ public final class ClassMaker {
   private final Writer writer = new Writer();
   private final Deque<Body> bodies = new ArrayDeque<>();
   private final List<Made.Part> subclasses = new ArrayList<>();
-  private final int act;
   private int lambdas;
 
-  private ClassMaker(Scenario scenario, int act) {
+  private ClassMaker(Scenario scenario) {
     this.scenario = scenario;
-    this.act = act;
   }
 
   /**
    * The class of a scenario.
    *
    * @param words the scenario (docs/executor.md)
-   * @param act the number that the probe knows its act by
    * @param loader sees the classes that it uses
    * @throws UnmadeException if there is none: a name is not there, or the scenario is too large for a class
    */
-  public static Made make(List<String> words, int act, ClassLoader loader) {
+  public static Made make(List<String> words, ClassLoader loader) {
     try {
       Scenario scenario = ScenarioReader.read(words, Program.of(loader));
-      ClassMaker maker = new ClassMaker(scenario, act);
+      ClassMaker maker = new ClassMaker(scenario);
       byte[] bytes = maker.bytes();
       String name = scenario.className().replace('/', '.');
       maker.subclasses.add(new Made.Part(name, bytes));
@@ -81,10 +78,6 @@ public final class ClassMaker {
     MethodVisitor visitor = writer.visitMethod(access, method.getName(), method.getDescriptor(), null, null);
     visitor.visitCode();
     return new Code(this, visitor, access, method.getName(), method.getDescriptor(), guards);
-  }
-
-  int act() {
-    return act;
   }
 
   /** A subclass of an abstract class that adds nothing: {@code new T(..) {}}. */

@@ -1,5 +1,6 @@
 package testcarve.runner.steps;
 
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 
@@ -24,6 +25,15 @@ public record Made(String name, List<Part> parts, int guards) {
   public long[] all() {
     long[] bits = new long[(guards + 63) / 64];
     Arrays.fill(bits, -1L);
+    return bits;
+  }
+
+  /** The bits that leave in those statements whose bits are set. */
+  public long[] only(BigInteger statements) {
+    long[] bits = new long[(guards + 63) / 64];
+    for (int i = 0; i < bits.length; i++) {
+      bits[i] = statements.shiftRight(64 * i).longValue();
+    }
     return bits;
   }
 }

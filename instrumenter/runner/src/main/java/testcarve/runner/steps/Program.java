@@ -12,7 +12,7 @@ interface Program {
       try {
         return Class.forName(name.replace('/', '.'), false, loader);
       } catch (ClassNotFoundException | LinkageError e) {
-        throw new UnmadeException("no class " + name, e);
+        throw UnmadeException.without(name.replace('/', '.'), e);
       }
     };
   }

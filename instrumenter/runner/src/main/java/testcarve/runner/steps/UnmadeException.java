@@ -5,11 +5,28 @@ public final class UnmadeException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
+  private final String missing;
+
   UnmadeException(String message) {
-    super(message);
+    this(message, "", null);
   }
 
   UnmadeException(String message, Throwable cause) {
+    this(message, "", cause);
+  }
+
+  private UnmadeException(String message, String missing, Throwable cause) {
     super(message, cause);
+    this.missing = missing;
+  }
+
+  /** Because this class is not there. */
+  static UnmadeException without(String className, Throwable cause) {
+    return new UnmadeException("no class " + className, className, cause);
+  }
+
+  /** The class that it lacks; empty if it is for another reason. */
+  public String missing() {
+    return missing;
   }
 }

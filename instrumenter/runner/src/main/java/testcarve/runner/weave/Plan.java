@@ -11,6 +11,8 @@ public record Plan(List<Target> targets, List<ActSite> acts, boolean moveClock, 
 
   /** Copies the lists. */
   public Plan {
+    // It may be moved at any time.
+    moveClock |= scenarios;
     targets = List.copyOf(targets);
     acts = List.copyOf(acts);
   }

@@ -195,7 +195,7 @@ class ScenarioTest {
     words.addAll(List.of(String.join(" ", statements).split(" ")));
     words.add("end");
     words.replaceAll(word -> word.replace("LSubjects", "L" + PACKAGE + "Subjects"));
-    return ClassMaker.make(words, 0, ScenarioTest.class.getClassLoader());
+    return ClassMaker.make(words, ScenarioTest.class.getClassLoader());
   }
 
   private static Class<?> define(Made made) throws IllegalAccessException {

@@ -3,17 +3,16 @@ package testcarve.runner;
 import java.lang.reflect.InvocationTargetException;
 import testcarve.runner.hook.Fixtures;
 import testcarve.runner.hook.Work;
+import testcarve.runner.steps.Made;
 
-/** Runs the class of a scenario: what JUnit is to a test class. */
-final class StepsRun {
+/** The class of a scenario, and the bits of those of its statements that run. */
+record ScenarioRun(Made made, long[] guards) implements Subject {
 
-  private StepsRun() {}
-
-  /** Runs it on the current thread. */
-  static Outcome run(Class<?> scenario, long[] guards, long work) {
-    Work.begin(work);
+  @Override
+  public Outcome run(TestLoader loader, Limits limits) {
+    Work.begin(limits.work());
     try {
-      scenario.getMethod("run", long[].class).invoke(null, (Object) guards);
+      loader.define(made).getMethod("run", long[].class).invoke(null, (Object) guards);
       return Outcome.of(Work.isExhausted() ? Outcome.Kind.EXHAUSTED : Outcome.Kind.GREEN);
     } catch (InvocationTargetException e) {
       return Outcome.of(Work.isExhausted() ? Outcome.Kind.EXHAUSTED : Outcome.Kind.FAILED, e.getCause());
@@ -23,5 +22,10 @@ final class StepsRun {
       Work.end();
       Fixtures.clear();
     }
+  }
+
+  @Override
+  public boolean isAlone() {
+    return true;
   }
 }
