@@ -333,6 +333,12 @@ impl<'a> Carver<'a> {
         self.targets.iter().any(|target| Some(target.method) == method)
     }
 
+    /// The methods of which some invocation was looked at.
+    pub fn tried(&self) -> IndexSet<MethodId> {
+        let is_tried = |target: &&Target| target.looked_at.iter().any(|count| *count > 0);
+        self.targets.iter().filter(is_tried).map(|target| target.method).collect()
+    }
+
     /// The targets with invocations that nobody looked at, as others of the same path were: the first of them, and how many.
     pub fn not_selected(&self) -> impl Iterator<Item = (MethodId, InvocationId, usize)> + '_ {
         self.targets.iter().filter_map(|target| {

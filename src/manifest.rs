@@ -38,6 +38,9 @@ pub struct FileEntry {
     /// Relative to the source directory, `/` separated.
     pub path: String,
     pub sha256: String,
+    /// While it is being written: what stands there until then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replaces: Option<String>,
 }
 
 /// One written test.

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::builder::NonEmptyStringValueParser;
 use clap::{Parser, Subcommand};
@@ -232,6 +233,14 @@ pub struct GenerateArgs {
     #[arg(long, conflicts_with = "verify")]
     pub no_verify: bool,
 
+    /// Time after which no more is carved, as 90, 30s, 15m or 2h; what is verified by then is written
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub time_limit: Option<Duration>,
+
+    /// How often what is verified so far is written [default: 30s, or more rarely where that takes more than a tenth of the time]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub save_every: Option<Duration>,
+
     /// Class path for compiling and running [default: the recorded one]
     #[arg(long, value_name = "CP")]
     pub classpath: Option<String>,
@@ -380,4 +389,20 @@ fn release(text: &str) -> Result<u32, String> {
 
 fn at_least_one() -> clap::builder::RangedU64ValueParser<usize> {
     clap::builder::RangedU64ValueParser::new().range(1..)
+}
+
+/// Seconds, or a number with `s`, `m` or `h`.
+fn duration(text: &str) -> Result<Duration, String> {
+    let digits = text.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+    let seconds = match &text[digits.len()..] {
+        "" | "s" => Some(1),
+        "m" => Some(60),
+        "h" => Some(3600),
+        _ => None,
+    };
+    let product = seconds.zip(digits.parse::<u64>().ok()).and_then(|(unit, count)| count.checked_mul(unit));
+    match product {
+        Some(1..) => Ok(Duration::from_secs(product.unwrap_or_default())),
+        _ => Err("give a number of seconds, or one with s, m or h: 90, 30s, 15m, 2h".to_owned()),
+    }
 }

@@ -14,6 +14,7 @@ use super::generated::{Total, Written};
 use super::keeping::Kept;
 use super::placement::{Placement, Site, is_moved, moved, require_no_project, resources_of};
 use super::recordings::{load, seen_from, traces_of};
+use super::saving::Saver;
 use super::secrets::{secrets_of, warn as warn_of_secrets};
 use super::settings::{FILE_NAME, Settings};
 use super::shared_database::{hosts, is_this_machine, without_port};
@@ -24,7 +25,8 @@ use super::ui::Ui;
 use super::verify::World;
 use crate::bundle::Bundle;
 use crate::carve::CarveOptions;
-use crate::generate::{Assembled, Bench, GenerateOptions, Harvest, KeptTest, Refused, Verifier, assemble};
+use crate::counted::counted;
+use crate::generate::{Assembled, Bench, GenerateOptions, Harvest, KeptTest, On, Refused, Verifier, assemble};
 use crate::graph::History;
 use crate::java::Junit;
 use crate::jvm::Jdk;
@@ -46,7 +48,8 @@ pub fn run(args: &GenerateArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
     }
     require_release(args.release)?;
     let mut kept = Kept::of(args, settings);
-    let mut gathered = gather(args, settings, &mut kept, ui)?;
+    let mut saver = Saver::new(args, ui);
+    let mut gathered = gather(args, settings, &mut kept, &mut saver, ui)?;
     let called = &gathered.called;
     for pattern in args.target.iter().filter(|pattern| !called.matches(pattern)) {
         let message = called.unmatched(pattern);
@@ -57,7 +60,9 @@ pub fn run(args: &GenerateArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
     }
     let secrets = Secrets::of(&gathered);
     let suites = place(args, &kept.keeping, &mut gathered, ui)?;
-    let written = write(args, &gathered, suites, ui)?;
+    // (What there was no time for may have its tests from an earlier run.)
+    let rest = if args.target.is_empty() && !saver.is_over(&gathered.harvest) { Rest::Goes } else { Rest::Stays };
+    let written = write(args, &gathered, suites, rest, ui)?;
     let summary = Total::of(&gathered.harvest, &gathered.program, written);
     summary.tell(args, ui)?;
     secrets.warn(summary.new_tests(), ui);
@@ -82,18 +87,24 @@ fn require_release(release: Option<u32>) -> Result<(), UsageError> {
 }
 
 /// All recordings, carved.
-struct Gathered {
-    harvest: Harvest,
+pub(super) struct Gathered {
+    pub(super) harvest: Harvest,
     /// The union of their programs.
-    program: Program,
-    called: Called,
-    placement: Placement,
+    pub(super) program: Program,
+    pub(super) called: Called,
+    pub(super) placement: Placement,
     /// Events of each recording.
-    events: Vec<usize>,
+    pub(super) events: Vec<usize>,
 }
 
 /// One recording after the other, because one alone may fill the memory.
-fn gather(args: &GenerateArgs, settings: &Settings, kept: &mut Kept, ui: &Ui) -> anyhow::Result<Gathered> {
+fn gather(
+    args: &GenerateArgs,
+    settings: &Settings,
+    kept: &mut Kept,
+    saver: &mut Saver<'_>,
+    ui: &Ui,
+) -> anyhow::Result<Gathered> {
     let table = &*settings.library();
     let mut harvest = Harvest::default();
     let mut called = Called::default();
@@ -124,12 +135,23 @@ fn gather(args: &GenerateArgs, settings: &Settings, kept: &mut Kept, ui: &Ui) ->
         let site = Site::of(&recording, class_path);
         require_allowed(args, settings, &site.databases)?;
         let verifier = verifier(args, site.world(&sites))?;
-        with_progress(ui, |told| harvest.add(&name, &history, table, &options, verifier.as_ref(), told))?;
+        events.push(recording.log.len());
+        sites.push(site);
+        let mut pause = |harvest: &mut Harvest| saver.pause(harvest, &kept.keeping, &sites, &events);
+        with_progress(ui, |told| {
+            let on = On { progress: told, pause: &mut pause };
+            harvest.add(&name, &history, table, &options, verifier.as_ref(), on)
+        })?;
+        if let Some(failure) = saver.failure() {
+            return Err(failure);
+        }
         if !args.target.is_empty() {
             called.know(&recording.program);
         }
-        events.push(recording.log.len());
-        sites.push(site);
+        if saver.is_over(&harvest) && files.peek().is_some() {
+            let left = counted(files.by_ref().count(), "recording");
+            ui.warn(&format!("the time limit came before {left} could be read"));
+        }
     }
     if let Some(most) = args.max_tests {
         harvest.kept.truncate(most);
@@ -200,7 +222,7 @@ impl Secrets {
 
 /// Assembles the suites of all source directories. A test that its class's own module cannot take (it may need what only the running
 /// module has) is tried once more in the module it was recorded in.
-fn place(
+pub(super) fn place(
     args: &GenerateArgs,
     keeping: &Keeping,
     gathered: &mut Gathered,
@@ -245,6 +267,7 @@ fn place(
         suites.insert(output, suite);
     }
     gathered.harvest.skipped.sort();
+    gathered.harvest.give_back(jvms);
     Ok(suites)
 }
 
@@ -258,10 +281,11 @@ fn skipped(gathered: &Gathered, refused: &Refused) -> SkippedEntry {
     }
 }
 
-fn write(
+pub(super) fn write(
     args: &GenerateArgs,
     gathered: &Gathered,
     suites: IndexMap<PathBuf, Assembled>,
+    rest: Rest,
     ui: &Ui,
 ) -> anyhow::Result<Vec<Written>> {
     let counting = suites.values().flat_map(|suite| &suite.tests).filter(|test| test.counts());
@@ -273,7 +297,6 @@ fn write(
             manifest.resources = Some(resources_of(&output, args.resources.as_deref()));
         }
         let carved = manifest.tested().into_iter().map(str::to_owned).collect();
-        let rest = if args.target.is_empty() { Rest::Goes } else { Rest::Stays };
         let stored = write_suite(&output, &suite.files, manifest, rest, ui)?;
         written.push(Written { output, carved, stored });
     }

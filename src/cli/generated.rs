@@ -17,6 +17,7 @@ use crate::generate::Harvest;
 use crate::manifest::{FILE_NAME, TestEntry, Verified, only_through_callers};
 use crate::program::Program;
 use crate::program::pattern::MethodPattern;
+use crate::slice::reason::ReasonCode;
 
 /// A suite as it stands on the disk now.
 pub(super) struct Written {
@@ -123,6 +124,12 @@ impl<'a> Total<'a> {
             ui.summary(&before_verification(&figures));
         }
         let reasons = self.reasons();
+        if let Some((_, methods)) = reasons.iter().find(|(reason, _)| *reason == ReasonCode::NotTried.code()) {
+            ui.summary(&format!(
+                "The time limit came first: {} not tried; a longer --time-limit carves them, or --target some.",
+                methods_were(methods.len())
+            ));
+        }
         if !reasons.is_empty() {
             ui.summary(&format!("Methods without a test, by reason ({FILE_NAME} tells all):"));
         }
@@ -204,6 +211,10 @@ impl<'a> Total<'a> {
 }
 
 /// What became of the tests before any was left out. The weak ones are all that are told as `WEAK`, those that needed no run for it too.
+fn methods_were(count: usize) -> String {
+    format!("{} {}", counted(count, "method"), word_for(count, "was", "were"))
+}
+
 fn before_verification(figures: &Verified) -> String {
     let Verified { emitted, compiled, green_before, weak, looking_at_nothing: silent, .. } = *figures;
     let were = |count: usize| word_for(count, "was", "were");

@@ -23,6 +23,7 @@ mod placement;
 pub mod preview;
 pub mod record;
 pub mod recordings;
+mod saving;
 mod scratch;
 mod secrets;
 pub mod settings;

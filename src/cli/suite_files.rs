@@ -2,7 +2,8 @@
 //!
 //! Input: source files and their manifest. Output: files. Invariant: a file is ours if the manifest beside it says so *and* its hash is
 //! what we wrote; one that was edited by hand, or was never ours, is told about and stays as it is. Without a manifest nobody knows
-//! which of our files were edited: that is an error.
+//! which of our files were edited: that is an error. Whenever this is interrupted, the manifest on the disk knows all of our files: it is written before them,
+//! with what they replace, and again behind them.
 
 use std::path::Path;
 
@@ -78,6 +79,7 @@ pub(super) fn write_suite(
     }
     let old = old.unwrap_or_default();
     let mut kept = IndexSet::new();
+    let mut to_write: Vec<(&str, &[u8])> = Vec::new();
     if rest == Rest::Stays && old.resources.is_some() {
         manifest.resources.clone_from(&old.resources);
     }
@@ -93,8 +95,10 @@ pub(super) fn write_suite(
         }
         match owner(directory, path, Some(content), &old)? {
             Owner::Nobody | Owner::Ours => {
-                output::write_file(&directory.join(path), content)?;
-                manifest.files.push(FileEntry { path: (*path).to_owned(), sha256: sha256(content) });
+                to_write.push((path, content));
+                let known = old.files.iter().find(|file| file.path == *path);
+                let replaces = known.map(|file| file.sha256.clone()).filter(|known| *known != sha256(content));
+                manifest.files.push(FileEntry { path: (*path).to_owned(), sha256: sha256(content), replaces });
             }
             Owner::Edited => {
                 warn(directory, path, "was edited by hand: it is kept, what is new in it is not written", ui);
@@ -106,7 +110,7 @@ pub(super) fn write_suite(
             }
         }
     }
-    let mut removed = 0;
+    let mut to_remove = Vec::new();
     for gone in old.files.iter().filter(|old| all.iter().all(|(path, _)| *path != old.path)) {
         let is_kept = rest == Rest::Stays || is_resource_of(&gone.path, root.as_deref(), &kept);
         match owner(directory, &gone.path, None, &old)? {
@@ -114,8 +118,7 @@ pub(super) fn write_suite(
                 keep_old(&mut manifest, &old, &gone.path, &mut kept);
             }
             Owner::Ours => {
-                output::remove_file(&directory.join(&gone.path))?;
-                removed += 1;
+                to_remove.push(gone);
             }
             Owner::Edited | Owner::Foreign => {
                 warn(directory, &gone.path, "was edited by hand: it is kept", ui);
@@ -129,8 +132,22 @@ pub(super) fn write_suite(
     manifest.summary.tests = manifest.tests.len();
     manifest.summary.methods_with_tests = manifest.tested().len();
     manifest.summary.methods_tested_through_callers = manifest.tested_through_callers().len();
-    output::write_file(&directory.join(FILE_NAME), manifest.to_text().as_bytes())?;
-    Ok(Stored { manifest, kept, removed })
+    let mut begun = manifest.clone();
+    begun.files.extend(to_remove.iter().map(|file| (*file).clone()));
+    store(directory, &begun)?;
+    for (path, content) in to_write {
+        output::write_file(&directory.join(path), content)?;
+    }
+    for gone in &to_remove {
+        output::remove_file(&directory.join(&gone.path))?;
+    }
+    manifest.files.iter_mut().for_each(|file| file.replaces = None);
+    store(directory, &manifest)?;
+    Ok(Stored { manifest, kept, removed: to_remove.len() })
+}
+
+fn store(directory: &Path, manifest: &Manifest) -> anyhow::Result<()> {
+    Ok(output::write_file(&directory.join(FILE_NAME), manifest.to_text().as_bytes())?)
 }
 
 /// Whether a file belongs to the tests of a source that was kept as it is: `resources/a/ACarvedTest/x.csv` to `a/ACarvedTest.java`.
@@ -196,15 +213,22 @@ fn owner(directory: &Path, path: &str, new: Option<&[u8]>, old: &Manifest) -> an
     })
 }
 
+/// The manifest that is there, with its files as they are where its run was interrupted while it wrote.
 fn old_manifest(directory: &Path) -> anyhow::Result<Option<Manifest>> {
     let path = directory.join(FILE_NAME);
-    match std::fs::read_to_string(&path) {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error).with_context(|| format!("cannot read {}", path.display())),
-        Ok(text) => serde_json::from_str(&text)
-            .map(Some)
-            .with_context(|| format!("{} is not a manifest of testcarve: move it away", path.display())),
+    let text = match std::fs::read_to_string(&path) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+        read => read.with_context(|| format!("cannot read {}", path.display()))?,
+    };
+    let mut manifest: Manifest = serde_json::from_str(&text)
+        .with_context(|| format!("{} is not a manifest of testcarve: move it away", path.display()))?;
+    for file in &mut manifest.files {
+        let Some(before) = file.replaces.take() else { continue };
+        if std::fs::read(directory.join(&file.path)).is_ok_and(|content| sha256(content) == before) {
+            file.sha256 = before;
+        }
     }
+    Ok(Some(manifest))
 }
 
 #[cfg(test)]
@@ -286,6 +310,25 @@ mod tests {
         let written = write(directory.path(), &[file("A.java", "1")]);
         assert_eq!(fs::read_to_string(directory.path().join("A.java")).unwrap(), "mine");
         assert!(written.tests.is_empty() && written.files.is_empty());
+    }
+
+    #[test]
+    fn a_run_that_was_interrupted_while_it_wrote_has_left_only_files_of_ours() {
+        let directory = tempfile::tempdir().unwrap();
+        write(directory.path(), &[file("A.java", "1"), file("B.java", "1"), file("C.java", "1")]);
+        let mut begun = write(directory.path(), &[file("A.java", "2"), file("B.java", "2")]);
+        // As if it had come to A only, and not to the end.
+        fs::write(directory.path().join("B.java"), "1").unwrap();
+        fs::write(directory.path().join("C.java"), "1").unwrap();
+        begun.files.iter_mut().for_each(|file| file.replaces = Some(sha256("1")));
+        begun.files.push(FileEntry { path: "C.java".to_owned(), sha256: sha256("1"), replaces: None });
+        store(directory.path(), &begun).unwrap();
+        let written = write(directory.path(), &[file("A.java", "3"), file("B.java", "3")]);
+        for name in ["A.java", "B.java"] {
+            assert_eq!(fs::read_to_string(directory.path().join(name)).unwrap(), "3");
+        }
+        assert!(!directory.path().join("C.java").exists());
+        assert!(written.files.iter().all(|file| file.replaces.is_none()));
     }
 
     #[test]

@@ -14,6 +14,7 @@ mod facts;
 mod steady;
 mod through;
 
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -75,8 +76,17 @@ pub struct Verifier {
     pub jvm_options: Vec<String>,
 }
 
+/// Who looks on.
+pub struct On<'a> {
+    pub progress: OnProgress<'a>,
+    pub pause: OnPause<'a>,
+}
+
 /// What is told while it goes on: what, how much of it is done, of how much.
 pub type OnProgress<'a> = &'a mut dyn FnMut(&str, usize, usize);
+
+/// What is asked between two methods, when all that is kept is whole: it may be saved, and no more may be wanted.
+pub type OnPause<'a> = &'a mut dyn FnMut(&mut Harvest) -> ControlFlow<()>;
 
 /// A kept test.
 #[derive(Clone, Debug)]
@@ -121,11 +131,13 @@ pub struct Harvest {
     jvms: WarmJvms,
 }
 
+/// Scenarios that are tried together: what they gave is kept, whatever comes then.
+const BATCH: usize = 300;
 /// Weak tests of a method that are carved again with more to look at, a round.
 const MOST_LOOKED_AT_AGAIN: usize = 3;
 
 impl Harvest {
-    /// Takes in one recording.
+    /// Takes in one recording; no more than what was tried when no more was wanted.
     ///
     /// # Errors
     /// The tests could not be verified at all.
@@ -136,7 +148,7 @@ impl Harvest {
         table: &LibraryTable,
         options: &GenerateOptions,
         verifier: Option<&Verifier>,
-        progress: OnProgress<'_>,
+        on: On<'_>,
     ) -> Result<(), VerifyError> {
         let carver = Carver::new(history, table, options.carve.clone());
         let numbers = self.union.add(history.program);
@@ -160,13 +172,40 @@ impl Harvest {
             guessed_wrong: IndexMap::new(),
             weak_tests: IndexMap::new(),
             own: Vec::new(),
+            pause: on.pause,
+            ended: false,
             harvest: self,
         };
-        generator.rounds(progress)?;
-        generator.idle_calls(progress)?;
+        generator.rounds(on.progress)?;
+        generator.idle_calls(on.progress)?;
         generator.tell_rejections();
-        generator.test_through_callers(progress)?;
+        if !generator.ended {
+            generator.test_through_callers(on.progress)?;
+        }
         Ok(())
+    }
+
+    /// What there is so far, with the JVMs, which are to be given back.
+    pub fn snapshot(&mut self) -> Self {
+        Self {
+            union: self.union.clone(),
+            recordings: self.recordings.clone(),
+            kept: self.kept.clone(),
+            skipped: self.skipped.clone(),
+            figures: self.figures.clone(),
+            verify_time: self.verify_time,
+            called: self.called.clone(),
+            methods: self.methods.clone(),
+            nothing_to_notice: self.nothing_to_notice.clone(),
+            targets: self.targets.clone(),
+            covered: self.covered.clone(),
+            jvms: self.take_jvms(),
+        }
+    }
+
+    /// Takes JVMs back.
+    pub fn give_back(&mut self, jvms: WarmJvms) {
+        self.jvms = jvms;
     }
 
     /// How many tests a method has.
@@ -236,6 +275,9 @@ struct Generator<'a> {
     weak_tests: IndexMap<MethodId, usize>,
     /// The kept tests of this recording.
     own: Vec<OwnTest>,
+    pause: OnPause<'a>,
+    /// No more is wanted.
+    ended: bool,
     harvest: &'a mut Harvest,
 }
 
@@ -246,11 +288,17 @@ impl Generator<'_> {
         for round in 0..ROUNDS {
             let mut batch = Vec::new();
             for (done, target) in open.iter().enumerate() {
+                if self.is_ended() {
+                    break;
+                }
                 progress("carving", done, open.len());
                 let asked = self.open_places(*target);
                 let mut carved = self.second_look(*target);
                 carved.extend(self.carver.carve_round(*target, round, asked));
                 batch.extend(distinct(carved).into_iter().filter(|scenario| !self.is_known(scenario)));
+                if batch.len() >= BATCH {
+                    self.judge(std::mem::take(&mut batch), progress)?;
+                }
             }
             self.judge(batch, progress)?;
             if round == 0 && matches!(self.options.per_method, PerMethod::Covering(_)) {
@@ -261,6 +309,12 @@ impl Generator<'_> {
             open.retain(|target| self.tests_of(*target) == 0 && self.weak_tests_of(*target) < MOST_WEAK);
         }
         Ok(())
+    }
+
+    /// Whether no more is wanted.
+    fn is_ended(&mut self) -> bool {
+        self.ended = self.ended || (self.pause)(self.harvest).is_break();
+        self.ended
     }
 
     /// The invocations of a method whose tests told too little, with more to look at, and those whose tests left out too much, whole.
@@ -278,6 +332,9 @@ impl Generator<'_> {
         let mut covered = self.covered();
         let mut batch = Vec::new();
         for target in 0..self.carver.targets.len() {
+            if self.is_ended() {
+                break;
+            }
             progress("carving", target, self.carver.targets.len());
             let carved = distinct(self.carver.carve_uncovered(target, reach, &mut covered));
             batch.extend(carved.into_iter().filter(|scenario| !self.is_known(scenario)));
@@ -289,6 +346,9 @@ impl Generator<'_> {
     fn idle_calls(&mut self, progress: OnProgress<'_>) -> Result<(), VerifyError> {
         let mut batch = Vec::new();
         for target in 0..self.carver.targets.len() {
+            if self.is_ended() {
+                break;
+            }
             progress("carving", target, self.carver.targets.len());
             if self.tests_of(target) > 0 && self.has_place_for_idle(target) {
                 batch.extend(self.carver.carve_idle(target).filter(|scenario| !self.is_known(scenario)));
@@ -540,11 +600,17 @@ impl Generator<'_> {
                 self.tell_skipped(target, start, ReasonCode::NothingToNotice, detail);
             }
         }
+        let tried = self.carver.tried();
         for (method, first, count) in self.carver.not_selected().collect::<Vec<_>>() {
             let target = self.history.program.method_text(method);
             let plural = if count == 1 { "invocation was" } else { "invocations were" };
+            let start = self.history.calls.get(first).start.0;
+            if self.ended && !tried.contains(&method) {
+                self.tell_skipped(target, start, ReasonCode::NotTried, "the time limit came first".to_owned());
+                continue;
+            }
             let detail = format!("{count} more {plural} recorded; this is the first");
-            self.tell_skipped(target, self.history.calls.get(first).start.0, ReasonCode::NotSelected, detail);
+            self.tell_skipped(target, start, ReasonCode::NotSelected, detail);
         }
     }
 

@@ -81,7 +81,7 @@ impl Generator<'_> {
                 Some(Passage { method: *method, test })
             });
             let wave: Vec<Passage> = wave.collect();
-            if wave.is_empty() {
+            if wave.is_empty() || self.is_ended() {
                 break;
             }
             for Passage { method, test } in self.noticed(&wave, progress)? {
@@ -181,6 +181,9 @@ impl Generator<'_> {
         let mut tried: IndexMap<InvocationId, bool> = kept.map(|id| (id, false)).collect();
         let mut scenarios = Vec::new();
         for (done, target) in open.values().enumerate() {
+            if self.is_ended() {
+                break;
+            }
             progress("carving callers", done, open.len());
             scenarios.extend(self.carver.carve_callers(*target, &mut tried));
         }

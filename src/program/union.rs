@@ -14,7 +14,7 @@ use crate::trace::recording::{Definitions, Header};
 type MemberKey = (ClassId, String, String);
 
 /// Definitions of several recordings.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Union {
     definitions: Definitions,
     classes: IndexMap<String, ClassId>,

@@ -59,6 +59,8 @@ pub enum ReasonCode {
     NothingToNotice,
     /// Another invocation of the method was chosen.
     NotSelected,
+    /// The time limit came first.
+    NotTried,
 }
 
 impl ReasonCode {
@@ -92,6 +94,7 @@ impl ReasonCode {
             Self::Unmeasured => "UNMEASURED",
             Self::NothingToNotice => "NOTHING_TO_NOTICE",
             Self::NotSelected => "NOT_SELECTED",
+            Self::NotTried => "NOT_TRIED",
         }
     }
 }

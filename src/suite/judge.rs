@@ -404,7 +404,9 @@ impl<'a> Judge<'a> {
         let others = others.filter(|option| !option.starts_with(HEAP) || !self.has_heap_of_its_own());
         lab.launch.other_home = parts.contains(&Part::User).then(|| self.home.clone());
         let home = lab.launch.other_home.as_ref().map(|home| format!("-Duser.home={}", home.display()));
-        lab.launch.jvm_options.splice(..0, others.chain(home).collect::<Vec<_>>());
+        // (Of two that say different things the JVM takes the last: the program's, then these, then ours.)
+        let ours = lab.launch.jvm_options.len() - self.request.jvm_options.len();
+        lab.launch.jvm_options.splice(ours..ours, others.chain(home).collect::<Vec<_>>());
         lab
     }
 

@@ -38,7 +38,7 @@ impl Header {
 }
 
 /// What the trace defines before it uses it.
-#[derive(Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Definitions {
     pub classes: Table<ClassId, Class>,
     pub methods: Table<MethodId, Method>,

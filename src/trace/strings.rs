@@ -12,7 +12,7 @@ use super::event::{JavaText, StringId};
 use super::table::Table;
 
 /// The strings of a recording.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Strings {
     texts: Table<StringId, JavaText>,
     /// The first number of each text.

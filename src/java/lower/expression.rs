@@ -1,5 +1,7 @@
 //! Expressions as words.
 
+use std::path::Path;
+
 use super::literal::literal_words;
 use super::{LowerError, Lowering, OPEN, class_descriptor, text_word};
 use crate::java::places::{COPY_RESOURCE, READ_RESOURCE};
@@ -119,8 +121,10 @@ impl Lowering<'_> {
     /// A file of the class's resources, which need not stand anywhere yet: where the recording has it.
     fn recorded(&mut self, name: &JavaText) {
         let named = |(own, _): &&(String, FileCopy)| name.to_utf8().is_some_and(|name| name == *own);
-        let path = self.resources.values().find(named).map(|(_, copy)| copy.path.display().to_string());
-        self.words.extend(["text".to_owned(), text_word(&path.unwrap_or_default().as_str().into())]);
+        // (The executor runs elsewhere.)
+        let absolute = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        let path = self.resources.values().find(named).map(|(_, copy)| absolute(&copy.path)).unwrap_or_default();
+        self.words.extend(["text".to_owned(), text_word(&path.to_string_lossy().as_ref().into())]);
     }
 
     fn call(&mut self, expr: &Expr) -> Result<(), LowerError> {

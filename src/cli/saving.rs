@@ -1,0 +1,100 @@
+//! A `generate` that takes long: what is verified so far is on the disk, and `--time-limit` ends it with a suite.
+//!
+//! Input: the harvest, between two methods. Output: suites as they would be if that were all; whether to go on. Invariants: each file that is written was
+//! verified as it stands; what a run that nobody interrupts writes in the end does not depend on what was saved on the way.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use super::args::GenerateArgs;
+use super::generate::{Gathered, place, write};
+use super::placement::{Placement, Site};
+use super::suite_files::Rest;
+use super::targets::Called;
+use super::ui::Ui;
+use crate::generate::Harvest;
+use crate::slice::keeping::Keeping;
+
+/// Nobody minds what takes less to do again.
+const INTERVAL: Duration = Duration::from_secs(30);
+/// Saving may take this part of the time at most, one in so many.
+const SHARE: u32 = 10;
+/// What the last step takes at least, for JVMs to start and files to be written.
+const LAST_STEP: Duration = Duration::from_secs(5);
+
+/// Looks at the time.
+pub(super) struct Saver<'a> {
+    args: &'a GenerateArgs,
+    ui: &'a Ui,
+    begun: Instant,
+    /// When something was saved, and how long that took.
+    saved: Instant,
+    took: Duration,
+    failure: Option<anyhow::Error>,
+    over: bool,
+}
+
+impl<'a> Saver<'a> {
+    pub(super) fn new(args: &'a GenerateArgs, ui: &'a Ui) -> Self {
+        let now = Instant::now();
+        Self { args, ui, begun: now, saved: now, took: Duration::ZERO, failure: None, over: false }
+    }
+
+    /// Whether no more is to be carved: the last step, which compiles and runs all tests as they are written, takes a little longer than trying them took.
+    pub(super) fn is_over(&mut self, harvest: &Harvest) -> bool {
+        let until_end = || self.begun.elapsed() + harvest.verify_time.mul_f64(1.25) + LAST_STEP;
+        self.over = self.over || self.args.time_limit.is_some_and(|limit| until_end() >= limit);
+        self.over
+    }
+
+    /// Why something could not be saved.
+    pub(super) fn failure(&mut self) -> Option<anyhow::Error> {
+        self.failure.take()
+    }
+
+    /// Saves what there is if it is time, and tells whether to go on.
+    pub(super) fn pause(
+        &mut self,
+        harvest: &mut Harvest,
+        keeping: &Keeping,
+        sites: &[Site],
+        events: &[usize],
+    ) -> ControlFlow<()> {
+        if self.is_over(harvest) {
+            return ControlFlow::Break(());
+        }
+        let since = self.saved.elapsed();
+        let interval = self.args.save_every.unwrap_or_else(|| INTERVAL.max(self.took * SHARE));
+        if since < interval || harvest.kept.is_empty() || self.is_near_end(since) {
+            return ControlFlow::Continue(());
+        }
+        let start = Instant::now();
+        let saved = self.save(harvest, keeping, sites, events);
+        self.saved = Instant::now();
+        self.took = start.elapsed();
+        match saved {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                self.failure = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    /// Where there is a limit, the suite at its end comes soon enough.
+    fn is_near_end(&self, since: Duration) -> bool {
+        self.args.time_limit.is_some_and(|limit| self.begun.elapsed() + since > limit)
+    }
+
+    fn save(&self, harvest: &mut Harvest, keeping: &Keeping, sites: &[Site], events: &[usize]) -> anyhow::Result<()> {
+        let mut so_far = harvest.snapshot();
+        let program = so_far.take_program();
+        let placement = Placement::new(self.args.output.clone(), sites.to_vec());
+        let events = events.to_vec();
+        let mut gathered = Gathered { harvest: so_far, program, called: Called::default(), placement, events };
+        let suites = place(self.args, keeping, &mut gathered, self.ui)?;
+        write(self.args, &gathered, suites, Rest::Stays, self.ui)?;
+        harvest.give_back(gathered.harvest.take_jvms());
+        Ok(())
+    }
+}
