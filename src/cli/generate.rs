@@ -28,6 +28,7 @@ use crate::carve::CarveOptions;
 use crate::counted::counted;
 use crate::generate::{Assembled, Bench, GenerateOptions, Harvest, KeptTest, On, Refused, Verifier, assemble};
 use crate::graph::History;
+use crate::hash::sha256;
 use crate::java::Junit;
 use crate::jvm::Jdk;
 use crate::manifest::{FORMAT, Manifest, SkippedEntry, Summary, TestEntry};
@@ -35,7 +36,7 @@ use crate::output::require_writable;
 use crate::program::Program;
 use crate::program::pattern::MethodPattern;
 use crate::slice::keeping::Keeping;
-use crate::suite::{Level, choose_junit};
+use crate::suite::{Level, Verdicts, WarmJvms, choose_junit};
 use crate::trace::event::MethodId;
 
 /// Runs the command.
@@ -106,11 +107,12 @@ fn gather(
     ui: &Ui,
 ) -> anyhow::Result<Gathered> {
     let table = &*settings.library();
-    let mut harvest = Harvest::default();
+    let traces = traces_of(&args.traces)?;
+    let mut harvest = Harvest::knowing(known_verdicts(&traces));
     let mut called = Called::default();
     let mut sites = Vec::new();
     let mut events = Vec::new();
-    let mut files = traces_of(&args.traces)?.into_iter().peekable();
+    let mut files = traces.into_iter().peekable();
     while let Some(file) = files.next() {
         let recording = load(&file, ui)?;
         let history = History::build(&recording.program, &recording.log, table);
@@ -159,6 +161,24 @@ fn gather(
     let program = harvest.take_program();
     called.add(&program, &harvest.called);
     Ok(Gathered { harvest, program, called, placement: Placement::new(args.output.clone(), sites), events })
+}
+
+/// Verdicts that an earlier run has left beside the first recording.
+fn known_verdicts(traces: &[PathBuf]) -> Verdicts {
+    let of = |trace: &PathBuf| {
+        let data = std::fs::metadata(trace).ok();
+        let changed = data.as_ref().and_then(|data| data.modified().ok());
+        format!("{} {:?} {changed:?}", trace.display(), data.map(|data| data.len()))
+    };
+    let recording = sha256(traces.iter().map(of).collect::<Vec<_>>().join("\n"));
+    Verdicts::of(recording, traces[0].with_extension("verdicts"))
+}
+
+/// Keeps them. Without them the next run takes longer, no more.
+fn keep_verdicts(jvms: &WarmJvms, ui: &Ui) {
+    if let Some(Err(error)) = jvms.verdicts.as_ref().map(Verdicts::save) {
+        ui.warn(&format!("verdicts are not kept for the next run: {error}"));
+    }
 }
 
 /// Without a terminal a line tells now and then that something goes on.
@@ -267,6 +287,7 @@ pub(super) fn place(
         suites.insert(output, suite);
     }
     gathered.harvest.skipped.sort();
+    keep_verdicts(&jvms, ui);
     gathered.harvest.give_back(jvms);
     Ok(suites)
 }

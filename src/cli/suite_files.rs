@@ -129,9 +129,26 @@ pub(super) fn write_suite(
     }
     let has_resources = |root: &String| manifest.files.iter().any(|file| file.path.starts_with(&format!("{root}/")));
     manifest.resources = root.filter(has_resources);
+    count_tests(&mut manifest);
+    let removed = to_remove.len();
+    store_all(directory, &mut manifest, to_write, to_remove)?;
+    Ok(Stored { manifest, kept, removed })
+}
+
+/// What is on the disk in the end counts.
+fn count_tests(manifest: &mut Manifest) {
     manifest.summary.tests = manifest.tests.len();
     manifest.summary.methods_with_tests = manifest.tested().len();
     manifest.summary.methods_tested_through_callers = manifest.tested_through_callers().len();
+}
+
+/// Changes the files. Where that is interrupted, the manifest has both what they were and what they were to be.
+fn store_all(
+    directory: &Path,
+    manifest: &mut Manifest,
+    to_write: Vec<(&str, &[u8])>,
+    to_remove: Vec<&FileEntry>,
+) -> anyhow::Result<()> {
     let mut begun = manifest.clone();
     begun.files.extend(to_remove.iter().map(|file| (*file).clone()));
     store(directory, &begun)?;
@@ -142,8 +159,7 @@ pub(super) fn write_suite(
         output::remove_file(&directory.join(&gone.path))?;
     }
     manifest.files.iter_mut().for_each(|file| file.replaces = None);
-    store(directory, &manifest)?;
-    Ok(Stored { manifest, kept, removed: to_remove.len() })
+    store(directory, manifest)
 }
 
 fn store(directory: &Path, manifest: &Manifest) -> anyhow::Result<()> {

@@ -41,8 +41,8 @@ use crate::scenario::select::{Branch, branches_in_span};
 use crate::slice::reason::ReasonCode;
 use crate::suite::{
     Effect, Lacking, Level, OutcomeKind, Part, Progress, TEST_LIMIT, Target, TestOutcome, TestReport, TestToVerify,
-    Unconnected, Variant, VariantResult, Verdict, VerifyError, VerifyReport, VerifyRequest, WarmJvms, in_words,
-    verify_suite,
+    Unconnected, Variant, VariantResult, Verdict, Verdicts, VerifyError, VerifyReport, VerifyRequest, WarmJvms,
+    in_words, verify_suite,
 };
 use crate::trace::event::MethodId;
 
@@ -248,6 +248,12 @@ impl Harvest {
     /// The union of the programs, for [`assemble`]; nothing can be added after it.
     pub fn take_program(&mut self) -> Program {
         std::mem::take(&mut self.union).into_program()
+    }
+
+    /// What is known from an earlier run.
+    #[must_use]
+    pub fn knowing(verdicts: Verdicts) -> Self {
+        Self { jvms: WarmJvms::knowing(verdicts), ..Self::default() }
     }
 
     /// JVMs that are warm already.

@@ -11,6 +11,8 @@
 //! 4. `full`: each test in a JVM of its own in the other environment.
 //! 5. Emptied bodies, only for what is green by now.
 
+mod recall;
+
 use std::{
     path::{Path, PathBuf},
     sync::{
@@ -20,7 +22,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
+use serde::{Deserialize, Serialize};
 use tempfile::TempDir;
 
 use crate::jvm::Jdk;
@@ -33,8 +36,8 @@ use super::{
     trial::{ClassTrial, empty_body, shuffle},
     variant::{Strength, VariantResult, strength},
     verify::{
-        Level, OutcomeKind, Part, Place, Progress, Statistics, Target, TestOutcome, TestReport, TestToVerify, Verdict,
-        VerifyError, VerifyReport, VerifyRequest,
+        JavaSource, Level, OutcomeKind, Part, Place, Progress, Statistics, Target, TestOutcome, TestReport,
+        TestToVerify, Verdict, VerifyError, VerifyReport, VerifyRequest,
     },
 };
 
@@ -87,8 +90,8 @@ struct Plan<'a> {
 }
 
 /// What is known about a test so far.
-#[derive(Debug, Clone, Default)]
-struct Record {
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+pub(crate) struct Record {
     quick: Option<TestOutcome>,
     shuffled: Option<TestOutcome>,
     own_jvm: Option<TestOutcome>,
@@ -106,6 +109,10 @@ pub(crate) struct Judge<'a> {
     home: PathBuf,
     launch: Launch,
     records: Vec<Record>,
+    /// Which tests have their verdicts from before.
+    settled: Vec<bool>,
+    /// By test class: the files of the class path that its scenarios asked for.
+    asked: IndexMap<String, IndexMap<String, String>>,
     /// For each test, the number of its target.
     targets: Vec<usize>,
     jvms: &'a mut WarmJvms,
@@ -149,6 +156,8 @@ impl<'a> Judge<'a> {
             plain: Arc::new(plain),
             probing: Arc::new(probing),
             records: vec![Record::default(); request.tests.len()],
+            settled: vec![false; request.tests.len()],
+            asked: IndexMap::new(),
             targets,
             jvms_started: Arc::default(),
             statistics: Statistics::default(),
@@ -156,6 +165,17 @@ impl<'a> Judge<'a> {
     }
 
     pub(crate) fn judge(mut self) -> Result<VerifyReport, VerifyError> {
+        self.recall()?;
+        if !self.settled.iter().all(|settled| *settled) {
+            self.run_open()?;
+            self.remember()?;
+        }
+        self.statistics.jvms_started = self.jvms_started.load(Ordering::Relaxed);
+        let tests = self.request.tests.iter().zip(self.records).map(|(test, record)| record.report(test)).collect();
+        Ok(VerifyReport { tests, statistics: self.statistics })
+    }
+
+    fn run_open(&mut self) -> Result<(), VerifyError> {
         if !self.request.tries_scenarios() {
             self.statistics.compile_time = self.timed(Self::compile)?;
         }
@@ -171,9 +191,7 @@ impl<'a> Judge<'a> {
         if self.request.empty_bodies {
             self.statistics.emptied_time = self.timed(Self::empty_bodies)?;
         }
-        self.statistics.jvms_started = self.jvms_started.load(Ordering::Relaxed);
-        let tests = self.request.tests.iter().zip(self.records).map(|(test, record)| record.report(test)).collect();
-        Ok(VerifyReport { tests, statistics: self.statistics })
+        Ok(())
     }
 
     fn timed(&mut self, step: fn(&mut Self) -> Result<(), VerifyError>) -> Result<Duration, VerifyError> {
@@ -182,9 +200,10 @@ impl<'a> Judge<'a> {
         Ok(start.elapsed())
     }
 
-    /// The tests that are still green, by number.
+    /// The open tests that are still green, by number.
     fn green(&self) -> Vec<usize> {
-        (0..self.records.len()).filter(|&test| self.records[test].lost.is_none()).collect()
+        let is_green = |test: &usize| self.records[*test].lost.is_none() && !self.settled[*test];
+        (0..self.records.len()).filter(is_green).collect()
     }
 
     fn compile(&mut self) -> Result<(), VerifyError> {
@@ -192,8 +211,12 @@ impl<'a> Judge<'a> {
         let lab = self.lab(&self.plain);
         let runner = lab.ready(&mut self.jvms.slots[0])?;
         put_resources(&request.resources, self.scratch.path())?;
-        let diagnostics =
-            compile_suite(runner, &request.sources, &request.tests, self.scratch.path(), request.release)?;
+        let tests = request.tests.iter().zip(&self.settled);
+        let settled: IndexSet<&str> =
+            tests.filter(|(_, settled)| **settled).map(|(test, _)| test.class_name.as_str()).collect();
+        let is_open = |source: &&JavaSource| !settled.contains(source.class_name().as_str());
+        let sources: Vec<JavaSource> = request.sources.iter().filter(is_open).cloned().collect();
+        let diagnostics = compile_suite(runner, &sources, &request.tests, self.scratch.path(), request.release)?;
         for (record, diagnostics) in self.records.iter_mut().zip(diagnostics) {
             if !diagnostics.is_empty() {
                 record.lost = Some(Verdict::DoesNotCompile(diagnostics));
@@ -213,13 +236,15 @@ impl<'a> Judge<'a> {
         let results = in_parallel(
             &mut self.jvms.slots,
             groups,
-            |slot, group| ClassTrial::run(&lab, slot, group),
-            &mut |trials: &Vec<ClassTrial>| {
+            |slot, group| Ok((ClassTrial::run(&lab, slot, group)?, lab.asked(slot)?)),
+            &mut |(trials, _): &(Vec<ClassTrial>, _)| {
                 done += trials.len();
                 progress(Progress::Ran { done, total });
             },
         )?;
-        for trial in results.into_iter().flatten() {
+        let (trials, asked): (Vec<_>, Vec<_>) = results.into_iter().unzip();
+        self.keep_asked(trials.iter().map(|trials| trials[0].test).zip(asked).collect());
+        for trial in trials.into_iter().flatten() {
             let record = &mut self.records[trial.test];
             record.lost = trial.lost();
             record.quick = Some(trial.first);
@@ -464,14 +489,17 @@ impl<'a> Judge<'a> {
                     let usual = records[test].quick.as_ref().map(|outcome| outcome.work);
                     Ok((test, empty_body(&lab, slot, test, usual)?))
                 };
-                group.into_iter().map(empty).collect::<Result<Vec<_>, VerifyError>>()
+                let emptied = group.into_iter().map(empty).collect::<Result<Vec<_>, VerifyError>>()?;
+                Ok((emptied, lab.asked(slot)?))
             },
-            &mut |emptied: &Vec<(usize, Vec<VariantResult>)>| {
+            &mut |(emptied, _): &(Vec<(usize, Vec<VariantResult>)>, _)| {
                 done += emptied.len();
                 progress(Progress::Emptied { done, total });
             },
         )?;
-        for (test, variants) in results.into_iter().flatten() {
+        let (emptied, asked): (Vec<_>, Vec<_>) = results.into_iter().unzip();
+        self.keep_asked(emptied.iter().map(|group| group[0].0).zip(asked).collect());
+        for (test, variants) in emptied.into_iter().flatten() {
             self.records[test].lost = match strength(&variants) {
                 Strength::Strong => None,
                 Strength::Weak => Some(Verdict::Weak),
@@ -481,6 +509,13 @@ impl<'a> Judge<'a> {
             self.records[test].variants = variants;
         }
         Ok(())
+    }
+
+    /// What the tests of a class asked for, given with one of them.
+    fn keep_asked(&mut self, asked: Vec<(usize, IndexMap<String, String>)>) {
+        for (test, files) in asked {
+            self.asked.entry(self.request.tests[test].class_name.clone()).or_default().extend(files);
+        }
     }
 
     /// Tests of one class together, classes in the order of the request.

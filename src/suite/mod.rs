@@ -17,6 +17,7 @@ mod scratch;
 mod trial;
 mod unconnected;
 mod variant;
+mod verdicts;
 mod work;
 
 pub use coverage::{
@@ -27,6 +28,7 @@ pub use lacking::Lacking;
 pub use schedule::WarmJvms;
 pub use unconnected::{Unconnected, refusal};
 pub use variant::{Effect, RecordedOutcome, Variant, VariantResult};
+pub use verdicts::Verdicts;
 pub use verify::{
     Diagnostic, JavaSource, Level, OutcomeKind, Part, Progress, Resource, Statistics, TEST_LIMIT, Target, TestOutcome,
     TestReport, TestToVerify, Verdict, VerifyError, VerifyReport, VerifyRequest, in_words, verify_suite,

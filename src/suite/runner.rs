@@ -121,8 +121,10 @@ impl Runner {
     /// Makes the JVM ready to work with these settings at this time, unless it is.
     pub(crate) fn prepare(&mut self, settings: &Arc<Settings>, clock: Clock) -> Result<(), VerifyError> {
         if !self.settings.as_ref().is_some_and(|known| Arc::ptr_eq(known, settings)) {
-            // (What was woven for the same settings stays as it is.)
-            if self.settings.as_deref() != Some(settings) {
+            if self.settings.as_deref() == Some(settings) {
+                // What was woven stays as it is; worlds and scenarios are those of another verification.
+                self.set("clear", &[])?;
+            } else {
                 self.set("reset", &[])?;
                 self.clock = Clock::default();
                 for (request, fields) in settings.iter() {

@@ -18,6 +18,7 @@ use tempfile::TempDir;
 use super::{
     runner::{Answer, Clock, Launch, Runner, Settings},
     variant::{Effect, PlannedVariant, Variant, VariantResult},
+    verdicts::Verdicts,
     verify::{OutcomeKind, TestOutcome, TestToVerify, VerifyError},
     work::{FIRST_WORK, may_do},
 };
@@ -45,7 +46,7 @@ pub(crate) struct Lab<'a> {
 /// A place for a JVM that is started when first needed and again when it is gone.
 pub(crate) type Slot = Option<Runner>;
 
-/// JVMs that stay warm from one verification to the next, as long as they are started the same way.
+/// JVMs that stay warm from one verification to the next, as long as they are started the same way; and verdicts, if some are kept.
 #[derive(Debug, Default)]
 pub struct WarmJvms {
     launch: Option<Launch>,
@@ -54,9 +55,16 @@ pub struct WarmJvms {
     pub(crate) elsewhere: Vec<(Launch, Slot)>,
     /// Of who runs the tests in another place.
     home: Option<TempDir>,
+    pub verdicts: Option<Verdicts>,
 }
 
 impl WarmJvms {
+    /// None yet, and what an earlier run left.
+    #[must_use]
+    pub fn knowing(verdicts: Verdicts) -> Self {
+        Self { verdicts: Some(verdicts), ..Self::default() }
+    }
+
     /// Makes room for so many JVMs of this kind.
     pub(crate) fn fit(&mut self, launch: &Launch, workers: usize) {
         if self.launch.as_ref() != Some(launch) {

@@ -1,8 +1,10 @@
 //! Emptied bodies: what a method under test is replaced by, and which replacements a test could be expected to notice. And the negative control:
 //! the method as it is, without the files and databases that it works on.
 
+use serde::{Deserialize, Serialize};
+
 /// One way to empty the body of a method under test.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Variant {
     /// Nothing is done: void methods; constructors keep their super() or this() call.
     Return,
@@ -98,7 +100,7 @@ fn is_number(text: &str, number: f64) -> bool {
 }
 
 /// What became of one variant.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Effect {
     /// The test failed: it noticed.
     Noticed,
@@ -117,7 +119,7 @@ pub enum Effect {
 }
 
 /// One variant and what became of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VariantResult {
     pub variant: Variant,
     pub effect: Effect,

@@ -6,6 +6,8 @@
 
 use std::{fmt, path::PathBuf, time::Duration};
 
+use serde::{Deserialize, Serialize};
+
 use crate::jvm::JvmError;
 use crate::output::OutputError;
 
@@ -23,6 +25,13 @@ pub struct JavaSource {
     /// Below the source folder, with `/`.
     pub relative_path: String,
     pub text: String,
+}
+
+impl JavaSource {
+    /// Of its public class, with dots.
+    pub(crate) fn class_name(&self) -> String {
+        self.relative_path.trim_end_matches(".java").replace('/', ".")
+    }
 }
 
 /// A file that tests take from their class path.
@@ -142,7 +151,7 @@ impl VerifyRequest {
 }
 
 /// What a compiler says about a line.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagnostic {
     pub path: String,
     pub line: usize,
@@ -174,7 +183,7 @@ impl fmt::Display for Diagnostic {
 }
 
 /// How a test ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum OutcomeKind {
     Green,
     Failed,
@@ -217,7 +226,7 @@ impl OutcomeKind {
 }
 
 /// How a test ended, and why.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TestOutcome {
     pub kind: OutcomeKind,
     pub exception: String,
@@ -264,7 +273,7 @@ impl TestOutcome {
 }
 
 /// What becomes of a test.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Verdict {
     Green,
     /// Green, but it stays green when its method under test is emptied.
@@ -282,7 +291,7 @@ pub enum Verdict {
 }
 
 /// A part of the environment that a test may depend on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Part {
     Clock,
     Zone,

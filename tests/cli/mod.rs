@@ -14,6 +14,7 @@ mod options;
 mod preview;
 mod projects;
 mod record;
+mod saved;
 mod service;
 mod text;
 mod tour;

@@ -6,7 +6,7 @@
 use super::Pass;
 use crate::graph::data::DefinitionKind;
 use crate::graph::location::Location;
-use crate::trace::event::{EventId, ObjectId, Primitive, Value, ValueSpan};
+use crate::trace::event::{Event, EventId, ObjectId, Primitive, Value, ValueSpan};
 
 /// Arrays longer than this are one location.
 const LONGEST_BY_ELEMENT: i32 = 256;
@@ -40,6 +40,20 @@ impl Pass<'_> {
                 self.used(event, location);
             }
             element => self.read(event, element, value),
+        }
+    }
+
+    /// A call that gave out an array (`ByteBuffer.array()`) shows what was done to the library value behind it.
+    pub(super) fn shown_behind(&mut self, event: EventId, array: ObjectId) {
+        let group = self.flow.sharing.group(array);
+        let made = self.flow.creations[array.index()].map(|made| self.log.event(made.event));
+        let by_program = matches!(made, Some(Event::ArrayCreation { .. } | Event::Clone { .. }));
+        if by_program || !self.flow.sharing.is_shared(group) {
+            return;
+        }
+        let state = self.flow.locations.find(&Location::State(group));
+        if let Some(state) = state.filter(|state| self.current[state.index()].is_some()) {
+            self.used(event, state);
         }
     }
 

@@ -79,6 +79,9 @@ impl Pass<'_> {
     }
 
     fn array_became(&mut self, event: EventId, array: ObjectId, values: &[Value]) {
+        if let Some(call) = self.last_call_end(event) {
+            self.shown_behind(call, array);
+        }
         if let whole @ Location::Elements(_) = self.element(array, 0) {
             let at = self.last_call_end(event).unwrap_or(event);
             let whole = self.intern(whole);

@@ -3,16 +3,21 @@ package testcarve.runner;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigInteger;
 import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import java.util.jar.Attributes;
@@ -21,8 +26,14 @@ import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.zip.ZipFile;
 
-/** The class files of a class path, woven once and then shared by all the class loaders that define them anew. */
+/**
+ * The class files of a class path, woven once and then shared by all the class loaders that define them anew.
+ *
+ * <p>It knows which of them, and which other files, were asked for: what came of a test depends on these.
+ */
 final class ClassStore {
+
+  private static final int DIGEST_RADIX = 36;
 
   /** A class file, woven, with what defining it takes. */
   record Stored(byte[] bytes, URL source, Manifest manifest) {}
@@ -32,6 +43,8 @@ final class ClassStore {
   private final Map<Path, Place> places = new LinkedHashMap<>();
   private final Map<String, Optional<Stored>> classes = new ConcurrentHashMap<>();
   private final Map<String, Boolean> known = new ConcurrentHashMap<>();
+  private final Map<String, String> digests = new ConcurrentHashMap<>();
+  private final Set<String> asked = ConcurrentHashMap.newKeySet();
   private final UnaryOperator<byte[]> weaver;
 
   ClassStore(List<Path> classPath, UnaryOperator<byte[]> weaver) throws IOException {
@@ -48,8 +61,41 @@ final class ClassStore {
 
   /** The class with this binary name. */
   Optional<Stored> find(String name) {
+    asked.add(fileOf(name));
     Optional<Stored> known = classes.get(name);
     return known != null ? known : classes.computeIfAbsent(name, this::load);
+  }
+
+  /** A file that is no class was looked for. */
+  void ask(String file) {
+    asked.add(file);
+  }
+
+  /** The files that were asked for since this was called before. */
+  List<String> takeAsked() {
+    List<String> all = new ArrayList<>(new TreeSet<>(asked));
+    asked.clear();
+    return all;
+  }
+
+  /** What a file of the class path is known by; nothing for one that is not there. */
+  String digest(String file) {
+    return digests.computeIfAbsent(file, this::computeDigest);
+  }
+
+  private String computeDigest(String file) {
+    for (Place place : places.values()) {
+      try (InputStream in = open(place, file)) {
+        if (in != null) {
+          return new BigInteger(1, MessageDigest.getInstance("SHA-256").digest(in.readAllBytes())).toString(DIGEST_RADIX);
+        }
+      } catch (IOException e) {
+        continue;
+      } catch (NoSuchAlgorithmException e) {
+        throw new AssertionError("each JDK has it", e);
+      }
+    }
+    return "";
   }
 
   /** A class that stands in no file, as the others are woven. */
@@ -104,7 +150,7 @@ final class ClassStore {
   }
 
   private Optional<Stored> load(String name) {
-    String file = name.replace('.', '/') + ".class";
+    String file = fileOf(name);
     for (Place place : places.values()) {
       try (InputStream in = open(place, file)) {
         if (in != null) {
@@ -116,6 +162,10 @@ final class ClassStore {
       }
     }
     return Optional.empty();
+  }
+
+  private static String fileOf(String className) {
+    return className.replace('.', '/') + ".class";
   }
 
   private static InputStream open(Place place, String file) throws IOException {

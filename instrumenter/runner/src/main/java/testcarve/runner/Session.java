@@ -84,6 +84,7 @@ final class Session {
   private boolean answer(String request, List<String> fields) throws IOException {
     switch (request) {
       case "reset" -> reset();
+      case "clear" -> clear();
       case "junitpath" -> junitPath = paths(fields);
       case "classpath" -> setClassPath(paths(fields));
       case "territory" -> limitTo(paths(fields));
@@ -95,6 +96,8 @@ final class Session {
       case "source" -> addSource(fields.get(0), fields.get(1));
       case "compile" -> compile(Path.of(fields.get(0)), fields.get(1));
       case "make" -> make(fields.get(0), fields.get(1), fields.subList(2, fields.size()));
+      case "asked" -> tellAsked();
+      case "digests" -> tellDigests(fields);
       case "run" -> {
         return run(limits(fields), fields.subList(2, fields.size()));
       }
@@ -182,13 +185,18 @@ final class Session {
   }
 
   private void forgetClasses() {
+    clear();
+    known = null;
+    store = null;
+  }
+
+  /** Ends the worlds of tests, and forgets the scenarios. */
+  private void clear() {
     if (emptied != null) {
       emptied.close();
     }
     emptied = null;
     scenarios.clear();
-    known = null;
-    store = null;
   }
 
   private void compile(Path output, String release) throws IOException {
@@ -286,6 +294,19 @@ final class Session {
       channel.send("made", className, method, Integer.toString(scenario.guards()));
     } catch (UnmadeException e) {
       channel.send("unmade", className, method, e.getMessage(), e.missing());
+    }
+  }
+
+  /** The files of the class path that tests asked for since this was asked before, and what they are known by. */
+  private void tellAsked() throws IOException {
+    openStore();
+    tellDigests(store.takeAsked());
+  }
+
+  private void tellDigests(List<String> files) throws IOException {
+    openStore();
+    for (String file : files) {
+      channel.send("digest", file, store.digest(file));
     }
   }
 

@@ -7,6 +7,7 @@ import java.net.URLClassLoader;
 import java.security.CodeSigner;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
+import java.util.Enumeration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -34,6 +35,18 @@ final class TestLoader extends URLClassLoader {
     definePackageOf(name, stored);
     byte[] bytes = stored.bytes();
     return defineClass(name, bytes, 0, bytes.length, domains.computeIfAbsent(stored.source(), this::domain));
+  }
+
+  @Override
+  public URL findResource(String name) {
+    store.ask(name);
+    return super.findResource(name);
+  }
+
+  @Override
+  public Enumeration<URL> findResources(String name) throws IOException {
+    store.ask(name);
+    return super.findResources(name);
   }
 
   /** The class of a scenario, once it is one of this loader's. */
