@@ -620,6 +620,13 @@ impl Generator<'_> {
         }
     }
 
+    /// Whether something that a test does worked on a file or a table when it was recorded.
+    fn works_outside(&self, scenario: &Scenario) -> bool {
+        let calls = &self.history.calls;
+        let mut actions = scenario.arrange.iter().chain([&scenario.act]).map(|action| action.event);
+        actions.any(|event| calls.starting_at(event).is_some_and(|id| works_on_resource(self.history, calls.get(id))))
+    }
+
     fn to_verify(&self, file: &JavaFile, test: &EmittedTest, scenario: &Scenario) -> TestToVerify {
         let id = self.history.calls.starting_at(scenario.invocation).expect("a scenario's invocation");
         let invocation = self.history.calls.get(id);
@@ -628,6 +635,7 @@ impl Generator<'_> {
             recorded_outcome: recorded_outcome(self.history, invocation),
             nothing_defined: !changes_anything(self.history, id),
             needs_resource: works_on_resource(self.history, invocation),
+            works_outside: self.works_outside(scenario),
             asks_time: scenario.asks_time,
             asks_region: scenario.asks_region,
             // (Of the few tests of a late round, those that were found to.)

@@ -146,6 +146,7 @@ impl Generator<'_> {
                     called: Some(called),
                     recorded_outcome,
                     nothing_defined,
+                    works_outside: self.works_outside(&scenarios[written.scenario]),
                     // The act's own test asks for what it needs.
                     ..tried(file, written, target)
                 });

@@ -334,7 +334,8 @@ impl<'a> Judge<'a> {
         }
         let mut slots: Vec<Slot> = kinds.keys().map(|launch| self.jvms.started_by(launch).take()).collect();
         let jobs: Vec<(&mut Slot, &Vec<usize>)> = slots.iter_mut().zip(kinds.values()).collect();
-        let mut own: Vec<Slot> = jobs.iter().map(|_| None).collect();
+        // (Where tests share a database server, one worker is all.)
+        let mut own: Vec<Slot> = jobs.iter().take(self.jvms.slots.len()).map(|_| None).collect();
         let ran = in_parallel(
             &mut own,
             jobs,

@@ -68,8 +68,10 @@ pub struct TestToVerify {
     pub recorded_outcome: RecordedOutcome,
     /// The recorded call changed nothing but its result.
     pub nothing_defined: bool,
-    /// It worked on a file or a database.
+    /// The recorded call worked on a file or a database.
     pub needs_resource: bool,
+    /// Something that the test does works on one: what becomes of it may depend on more than the class path.
+    pub works_outside: bool,
     /// It asks the clock: it is run on some more days.
     pub asks_time: bool,
     /// It asks for the default locale or time zone, or sets them.
@@ -93,6 +95,7 @@ impl TestToVerify {
             recorded_outcome: RecordedOutcome::Unknown,
             nothing_defined: true,
             needs_resource: false,
+            works_outside: false,
             // Who wrote it tried it in those places.
             asks_time: false,
             asks_region: false,

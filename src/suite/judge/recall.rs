@@ -89,7 +89,7 @@ impl Judge<'_> {
             };
             let may_be_source = self.request.tries_scenarios() || lost.is_none();
             may_be_source
-                && !self.request.tests[*test].needs_resource
+                && !self.request.tests[*test].works_outside
                 && !outcomes.any(|outcome| is_chance(outcome.kind))
         })
     }
