@@ -2,7 +2,7 @@
 //! run them: by JUnit itself, shuffled, in a directory of their own, and on mistaken variants of the program.
 
 use std::collections::BTreeSet;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
@@ -22,6 +22,9 @@ const LEAST_GREEN: f64 = 0.985;
 /// Design, section 6.
 const LINT: &str = "-Xlint:all,-path,-processing,-options,-classfile";
 
+/// What of an application stands on the class path, besides libraries.
+const OWN: [&str; 2] = ["target/classes", "src/test/resources"];
+
 #[derive(Deserialize)]
 struct Variants {
     broken: Vec<Variant>,
@@ -34,13 +37,6 @@ struct Variant {
     line: String,
     becomes: String,
     noticed: String,
-}
-
-/// Which tests are run.
-enum Tests {
-    All,
-    /// Of a class of the program.
-    Of(String),
 }
 
 /// A carved suite, compiled, with the program it tests.
@@ -62,7 +58,7 @@ impl Suite {
         assert_eq!(generated.status.code(), Some(0), "{}", text(&generated.stderr));
         let class_path = [JUNIT_CONSOLE].iter().chain(libraries).map(|one| jar(one));
         // Carved tests stand beside the recorded ones, and use what those use.
-        let own = ["target/classes", "src/test/resources"].map(|one| workspace.path().join(one));
+        let own = OWN.map(|one| workspace.path().join(one));
         let class_path = class_path.chain(own).collect();
         let suite = Self { workspace, class_path, properties };
         suite.compile(&suite.path("carved"), &suite.path("carved-classes"), &[LINT, "-Werror"]);
@@ -96,12 +92,11 @@ impl Suite {
         assert!(carved / all >= LEAST_CARVED, "{carved} of {all} methods carved");
     }
 
-    /// Runs tests by JUnit's own launcher, in random order, in a new directory and with a new one for temporary files.
-    fn run(&self, which: &Tests, in_front: Option<&Path>, seed: u32, options: &[&str]) -> (Output, Vec<PathBuf>) {
+    /// Runs the tests by JUnit's own launcher, in random order, in a new directory and with a new one for temporary files.
+    fn run(&self, seed: u32, options: &[&str]) -> (Output, Vec<PathBuf>) {
         let (directory, temporary) = (TempDir::new().unwrap(), TempDir::new().unwrap());
         let classes = self.path("carved-classes");
-        let path = in_front.into_iter().chain([classes.as_path()]).chain(self.class_path.iter().map(PathBuf::as_path));
-        let path = std::env::join_paths(path).unwrap();
+        let path = std::env::join_paths([&classes].into_iter().chain(&self.class_path)).unwrap();
         let mut java = self.workspace.command("java");
         java.current_dir(directory.path())
             .arg(format!("-Djava.io.tmpdir={}", temporary.path().display()))
@@ -111,10 +106,7 @@ impl Suite {
             .arg("-cp")
             .arg(path)
             .args(["org.junit.platform.console.ConsoleLauncher", "execute", "--details=none", "--disable-banner"])
-            .arg(match which {
-                Tests::All => format!("--scan-classpath={}", classes.display()),
-                Tests::Of(class) => format!("--select-class={class}CarvedTest"),
-            });
+            .arg(format!("--scan-classpath={}", classes.display()));
         for (key, value) in [
             ("testmethod.order.default", "org.junit.jupiter.api.MethodOrderer$Random"),
             ("testclass.order.default", "org.junit.jupiter.api.ClassOrderer$Random"),
@@ -130,7 +122,7 @@ impl Suite {
     fn is_green_wherever_it_runs(&self) {
         let elsewhere = ["-Duser.timezone=Pacific/Chatham", "-Duser.language=de", "-Dfile.encoding=ISO-8859-1"];
         for (seed, options) in [(1, &[][..]), (2, &[]), (3, &elsewhere)] {
-            let (output, left) = self.run(&Tests::All, None, seed, options);
+            let (output, left) = self.run(seed, options);
             assert_eq!(output.status.code(), Some(0), "seed {seed}: {}", text(&output.stdout));
             assert_eq!(left, Vec::<PathBuf>::new(), "the tests left something behind");
         }
@@ -147,26 +139,42 @@ impl Suite {
     fn notices_each_mistake_but(&self, known: &[&str]) {
         let toml = fs::read_to_string(self.path("broken.toml")).unwrap();
         let all = toml::from_str::<Variants>(&toml).unwrap().broken;
-        let missed: Vec<&str> = all.iter().filter(|one| !self.notices(one)).map(|one| one.noticed.as_str()).collect();
+        let directory = TempDir::new().unwrap();
+        let tool = directory.path().join("tool");
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/applications/Mistakes.java");
+        self.workspace.succeed(
+            "javac",
+            [OsStr::new("-cp"), jar(JUNIT_CONSOLE).as_os_str(), "-d".as_ref(), tool.as_os_str(), source.as_os_str()],
+        );
+        let (libraries, own) = self.class_path.split_at(self.class_path.len() - OWN.len());
+        let path = std::env::join_paths([&tool].into_iter().chain(libraries)).unwrap();
+        let mut java = self.workspace.command("java");
+        java.current_dir(directory.path()).args(QUICK).args(&self.properties).arg("-cp").arg(path).arg("Mistakes");
+        java.arg(std::env::join_paths([&self.path("carved-classes")].into_iter().chain(own)).unwrap());
+        for (number, one) in all.iter().enumerate() {
+            java.args(self.mistaken(one, &directory.path().join(number.to_string())));
+        }
+        let output = java.output().unwrap();
+        let told = text(&output.stdout);
+        let verdicts: Vec<&str> = told.lines().filter_map(|line| line.strip_prefix("##")).collect();
+        assert_eq!(verdicts.len(), all.len() + 2, "{told}{}", text(&output.stderr));
+        assert_eq!((verdicts[0], verdicts[all.len() + 1]), ("GREEN", "GREEN"), "without a mistake: {told}");
+        let told = all.iter().zip(&verdicts[1..]);
+        let missed: Vec<&str> =
+            told.filter(|(_, verdict)| **verdict != "RED").map(|(one, _)| one.noticed.as_str()).collect();
         assert_eq!(missed, known, "of {} mistakes", all.len());
     }
 
-    fn notices(&self, variant: &Variant) -> bool {
-        let directory = TempDir::new().unwrap();
+    /// Writes the source with a mistake into a directory: that, and the test class that should notice it, if there is one.
+    fn mistaken(&self, variant: &Variant, directory: &Path) -> [OsString; 2] {
         let source = fs::read_to_string(self.path("src/main/java").join(&variant.file)).unwrap();
         assert_eq!(source.matches(&variant.line).count(), 1, "{}: {}", variant.file, variant.line);
-        let sources = directory.path().join("src");
-        fs::create_dir_all(&sources).unwrap();
+        fs::create_dir_all(directory).unwrap();
         let name = Path::new(&variant.file).file_name().unwrap();
-        fs::write(sources.join(name), source.replace(&variant.line, &variant.becomes)).unwrap();
-        let classes = directory.path().join("classes");
-        self.compile(&sources, &classes, &[]);
-        let is_red = |tests: Tests| self.run(&tests, Some(&classes), 1, &QUICK).0.status.code() == Some(1);
-        // Most are noticed where they are made, and that takes seconds.
-        let class = variant.noticed.split('#').next().unwrap();
-        let is_there =
-            self.path("carved-classes").join(format!("{}CarvedTest.class", class.replace('.', "/"))).is_file();
-        is_there && is_red(Tests::Of(class.to_owned())) || is_red(Tests::All)
+        fs::write(directory.join(name), source.replace(&variant.line, &variant.becomes)).unwrap();
+        let class = format!("{}CarvedTest", variant.noticed.split('#').next().unwrap());
+        let is_there = self.path("carved-classes").join(format!("{}.class", class.replace('.', "/"))).is_file();
+        [directory.into(), if is_there { class.into() } else { OsString::new() }]
     }
 }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TimeZone;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Runs one row against the JDK.
@@ -18,6 +19,8 @@ import java.util.TimeZone;
  * clock or chance are mismatches; a result is what the row says. A claim that never shows is told apart: {@link #loose}.
  */
 final class Laws {
+  private static final long NAP_NANOS = 100_000;
+
   final Row row;
   final Set<String> mismatches = new LinkedHashSet<>();
   final Set<String> loose = new LinkedHashSet<>();
@@ -167,7 +170,7 @@ final class Laws {
   private static void nextMillisecond() {
     long now = System.currentTimeMillis();
     while (System.currentTimeMillis() == now) {
-      Thread.onSpinWait();
+      LockSupport.parkNanos(NAP_NANOS);
     }
   }
 
