@@ -6,8 +6,8 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use divan::Bencher;
 use divan::counter::ItemsCount;
-use divan::{Bencher, black_box};
 use testcarve::bundle::Bundle;
 use testcarve::jvm::Jdk;
 use testcarve::suite::{
@@ -79,7 +79,7 @@ fn tries(bencher: Bencher<'_, '_>, request: &VerifyRequest, tries: usize) {
         assert!(report.tests.iter().all(|test| test.verdict.is_green()), "{:?}", report.tests[0]);
     };
     (0..3).for_each(|_| run());
-    bencher.counter(ItemsCount::new(tries)).bench_local(|| black_box(run()));
+    bencher.counter(ItemsCount::new(tries)).bench_local(&mut run);
 }
 
 #[divan::bench(sample_count = 10)]
