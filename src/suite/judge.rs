@@ -41,6 +41,8 @@ use super::{
     },
 };
 
+/// So many tests run in the time that one more JVM takes to start.
+const TESTS_FOR_A_JVM: usize = 150;
 /// What the runner is compiled for.
 pub(crate) const OLDEST_JAVA: u32 = 17;
 const SHUFFLE_SEED: u64 = 0x7465_7374_6361_7276;
@@ -134,7 +136,7 @@ impl<'a> Judge<'a> {
         }
         let scratch = tempfile::tempdir()?;
         let launch = launch(request, &jdk);
-        jvms.fit(&launch, request.workers);
+        jvms.fit(&launch, request.workers, 1 + request.tests.len() / TESTS_FOR_A_JVM);
         let home = jvms.home()?;
         let (plain, probing, targets);
         if request.tries_scenarios() {
@@ -313,7 +315,7 @@ impl<'a> Judge<'a> {
         if self.request.tries_scenarios() {
             return self.run_in_warm(&runs.iter().map(|run| (&run.lab, &run.order[..])).collect::<Vec<_>>());
         }
-        let mut slots: Vec<Slot> = self.jvms.slots.iter().take(2).map(|_| None).collect();
+        let mut slots: Vec<Slot> = (0..self.request.workers.clamp(1, 2)).map(|_| None).collect();
         in_parallel(
             &mut slots,
             runs.iter().enumerate().collect(),
@@ -335,7 +337,7 @@ impl<'a> Judge<'a> {
         let mut slots: Vec<Slot> = kinds.keys().map(|launch| self.jvms.started_by(launch).take()).collect();
         let jobs: Vec<(&mut Slot, &Vec<usize>)> = slots.iter_mut().zip(kinds.values()).collect();
         // (Where tests share a database server, one worker is all.)
-        let mut own: Vec<Slot> = jobs.iter().take(self.jvms.slots.len()).map(|_| None).collect();
+        let mut own: Vec<Slot> = jobs.iter().take(self.request.workers.max(1)).map(|_| None).collect();
         let ran = in_parallel(
             &mut own,
             jobs,
@@ -448,7 +450,7 @@ impl<'a> Judge<'a> {
         let tests = self.green();
         let total = tests.len();
         let (here, elsewhere) = (self.lab(&self.plain), self.elsewhere(Place::East));
-        let mut slots: Vec<Slot> = self.jvms.slots.iter().map(|_| None).collect();
+        let mut slots: Vec<Slot> = (0..self.request.workers.max(1)).map(|_| None).collect();
         let progress = &mut *self.progress;
         let mut done = 0;
         let results = in_parallel(

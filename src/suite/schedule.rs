@@ -65,14 +65,15 @@ impl WarmJvms {
         Self { verdicts: Some(verdicts), ..Self::default() }
     }
 
-    /// Makes room for so many JVMs of this kind.
-    pub(crate) fn fit(&mut self, launch: &Launch, workers: usize) {
+    /// Makes room for JVMs of this kind: for at most so many, and for so many if there are not more already.
+    pub(crate) fn fit(&mut self, launch: &Launch, most: usize, useful: usize) {
         if self.launch.as_ref() != Some(launch) {
             self.slots.clear();
             self.elsewhere.clear();
             self.launch = Some(launch.clone());
         }
-        self.slots.resize_with(workers.max(1), || None);
+        let room = self.slots.len().max(useful).min(most).max(1);
+        self.slots.resize_with(room, || None);
     }
 
     /// The home of who runs the tests in another place.
