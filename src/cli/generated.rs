@@ -124,11 +124,16 @@ impl<'a> Total<'a> {
             ui.summary(&before_verification(&figures));
         }
         let reasons = self.reasons();
-        if let Some((_, methods)) = reasons.iter().find(|(reason, _)| *reason == ReasonCode::NotTried.code()) {
-            ui.summary(&format!(
+        let not_tried = reasons.iter().find(|(reason, _)| *reason == ReasonCode::NotTried.code());
+        match not_tried {
+            Some((_, methods)) => ui.summary(&format!(
                 "The time limit came first: {} not tried; a longer --time-limit carves them, or --target some.",
                 methods_were(methods.len())
-            ));
+            )),
+            None if self.harvest.ended => ui.summary(
+                "The time limit came before methods without a test were tried by other invocations; a longer --time-limit may carve some.",
+            ),
+            None => {}
         }
         if !reasons.is_empty() {
             ui.summary(&format!("Methods without a test, by reason ({FILE_NAME} tells all):"));

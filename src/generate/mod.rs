@@ -124,6 +124,8 @@ pub struct Harvest {
     pub methods: IndexMap<MethodId, usize>,
     /// Methods with an invocation that every emptied body equals.
     pub nothing_to_notice: IndexSet<MethodId>,
+    /// No more was wanted before all was tried.
+    pub ended: bool,
     /// The methods whose bodies are emptied.
     targets: IndexSet<Target>,
     /// The branches that the acts of the kept tests took when they were recorded.
@@ -197,6 +199,7 @@ impl Harvest {
             called: self.called.clone(),
             methods: self.methods.clone(),
             nothing_to_notice: self.nothing_to_notice.clone(),
+            ended: self.ended,
             targets: self.targets.clone(),
             covered: self.covered.clone(),
             jvms: self.take_jvms(),
@@ -320,6 +323,7 @@ impl Generator<'_> {
     /// Whether no more is wanted.
     fn is_ended(&mut self) -> bool {
         self.ended = self.ended || (self.pause)(self.harvest).is_break();
+        self.harvest.ended |= self.ended;
         self.ended
     }
 
