@@ -8,6 +8,7 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::auxiliary::auxiliary_classes;
 use super::entry::entry;
+use super::steady::steady;
 use super::{GenerateOptions, KeptTest, OnProgress, Verifier, complaint, emit_options, request, run, target_of};
 use crate::java::{Emission, EmitError, EmitOptions, EmittedTest, JavaFile, SetUpPlace, emit_suite};
 use crate::manifest::TestEntry;
@@ -169,7 +170,7 @@ fn fault(scenario: &Scenario, verdict: &Verdict) -> Option<Fault> {
         return Some(Fault::Refined(Box::new(Scenario { type_arguments, ..scenario.clone() })));
     }
     let code = if code == ReasonCode::Fails && is_source { ReasonCode::Disagrees } else { code };
-    Some(Fault::Refused(code, detail))
+    Some(Fault::Refused(code, steady(&detail)))
 }
 
 fn finished(bench: &Bench<'_>, emission: Emission, kept: &[KeptTest], refused: Vec<Refused>) -> Assembled {
