@@ -62,7 +62,7 @@ pub fn run(args: &GenerateArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
     let secrets = Secrets::of(&gathered);
     let suites = place(args, &kept.keeping, &mut gathered, ui)?;
     // (What there was no time for may have its tests from an earlier run.)
-    let rest = if args.target.is_empty() && !saver.is_over(&gathered.harvest) { Rest::Goes } else { Rest::Stays };
+    let rest = if args.target.is_empty() && !gathered.harvest.ended { Rest::Goes } else { Rest::Stays };
     let written = write(args, &gathered, suites, rest, ui)?;
     let summary = Total::of(&gathered.harvest, &gathered.program, written);
     summary.tell(args, ui)?;
@@ -151,6 +151,7 @@ fn gather(
             called.know(&recording.program);
         }
         if saver.is_over(&harvest) && files.peek().is_some() {
+            harvest.ended = true;
             let left = counted(files.by_ref().count(), "recording");
             ui.warn(&format!("the time limit came before {left} could be read"));
         }

@@ -21,6 +21,8 @@ const INTERVAL: Duration = Duration::from_secs(30);
 const SHARE: u32 = 10;
 /// What the last step takes at least, for JVMs to start and files to be written.
 const LAST_STEP: Duration = Duration::from_secs(5);
+/// What it takes for each test, whose verdict as a scenario may have been known without trying.
+const OF_A_TEST: Duration = Duration::from_millis(6);
 
 /// Looks at the time.
 pub(super) struct Saver<'a> {
@@ -42,7 +44,11 @@ impl<'a> Saver<'a> {
 
     /// Whether no more is to be carved: the last step, which compiles and runs all tests as they are written, takes a little longer than trying them took.
     pub(super) fn is_over(&mut self, harvest: &Harvest) -> bool {
-        let until_end = || self.begun.elapsed() + harvest.verify_time.mul_f64(1.25) + LAST_STEP;
+        let last_step = || {
+            let tests = u32::try_from(harvest.kept.len()).unwrap_or(u32::MAX);
+            LAST_STEP + harvest.verify_time.mul_f64(1.25).max(OF_A_TEST.saturating_mul(tests))
+        };
+        let until_end = || self.begun.elapsed() + last_step();
         self.over = self.over || self.args.time_limit.is_some_and(|limit| until_end() >= limit);
         self.over
     }
@@ -88,6 +94,9 @@ impl<'a> Saver<'a> {
 
     fn save(&self, harvest: &mut Harvest, keeping: &Keeping, sites: &[Site], events: &[usize]) -> anyhow::Result<()> {
         let mut so_far = harvest.snapshot();
+        if let Some(most) = self.args.max_tests {
+            so_far.kept.truncate(most);
+        }
         let program = so_far.take_program();
         let placement = Placement::new(self.args.output.clone(), sites.to_vec());
         let events = events.to_vec();

@@ -152,7 +152,8 @@ fn store_all(
     let mut begun = manifest.clone();
     begun.files.extend(to_remove.iter().map(|file| (*file).clone()));
     store(directory, &begun)?;
-    for (path, content) in to_write {
+    // What tests read comes behind them in the list, and is there before them.
+    for (path, content) in to_write.into_iter().rev() {
         output::write_file(&directory.join(path), content)?;
     }
     for gone in &to_remove {

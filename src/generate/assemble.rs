@@ -1,8 +1,8 @@
 //! One suite of one source directory: its files, verified as they are written.
 //!
 //! Input: kept tests, which the executor found green, and where they run. Output: [`Assembled`]: files and manifest entries, and the tests that were refused:
-//! because javac or JUnit does not take what the executor took, or because they are not green beside each other or on this class path. Invariant: each file holds
-//! exactly the tests of its last verification, all green in it. Why here and not for each try: javac takes longer than all tries together.
+//! because javac or JUnit does not take what the executor took, or because they are not green beside each other or on this class path. Invariant: all files were
+//! verified together, as they are, last. Why here and not for each try: javac takes longer than all tries together.
 
 use indexmap::{IndexMap, IndexSet};
 
@@ -71,8 +71,9 @@ pub fn assemble(
     let mut refused = Vec::new();
     // Where a test does not bear the set-up of the others, each sets up itself.
     let mut each_test: IndexSet<String> = IndexSet::new();
-    // The text of each class as it was verified.
+    // The text of each class as it was verified, and those of the classes that ran together last.
     let mut verified: IndexMap<String, String> = IndexMap::new();
+    let mut together: IndexMap<String, String> = IndexMap::new();
     loop {
         let scenarios: Vec<Scenario> = kept.iter().map(|test| test.scenario.clone()).collect();
         let set_up = match verifier {
@@ -90,13 +91,19 @@ pub fn assemble(
         let mut bad: Vec<(usize, Fault)> = emission.rejected.iter().map(refused_by_us).collect();
         if let Some(verifier) = verifier {
             let is_open = |file: &&JavaFile| verified.get(&file.class_name) != Some(&file.text);
-            let open: Vec<&JavaFile> = emission.files.iter().filter(is_open).collect();
+            let mut open: Vec<&JavaFile> = emission.files.iter().filter(is_open).collect();
+            if open.is_empty() {
+                open = emission.files.iter().collect();
+            }
             bad.extend(faults(bench, &open, &scenarios, verifier, progress)?);
+            together = open.iter().map(|file| (file.class_name.clone(), file.text.clone())).collect();
             let is_bad = |test: &EmittedTest| bad.iter().any(|(index, _)| *index == test.scenario);
             let good = open.iter().filter(|file| !file.tests.iter().any(is_bad));
             verified.extend(good.map(|file| (file.class_name.clone(), file.text.clone())));
         }
-        if bad.is_empty() {
+        // (A class that was written otherwise ran beside the others that were.)
+        let have_run = emission.files.iter().all(|file| together.get(&file.class_name) == Some(&file.text));
+        if bad.is_empty() && (verifier.is_none() || have_run) {
             return Ok(finished(bench, emission, &kept, refused));
         }
         let is_bad = |test: &EmittedTest| bad.iter().any(|(index, ..)| *index == test.scenario);

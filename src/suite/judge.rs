@@ -141,12 +141,12 @@ impl<'a> Judge<'a> {
         let (plain, probing, targets);
         if request.tries_scenarios() {
             targets = numbers_in(&request.targets, &request.tests);
-            plain = scenario_settings(request);
-            probing = plain.clone();
+            plain = Arc::new(scenario_settings(request));
+            probing = Arc::clone(&plain);
         } else {
             targets = number_targets(&request.tests);
-            plain = plain_settings(request, scratch.path());
-            probing = probe_settings(&plain, &request.tests, &targets);
+            plain = Arc::new(plain_settings(request, scratch.path()));
+            probing = Arc::new(probe_settings(&plain, &request.tests, &targets));
         }
         Ok(Self {
             request,
@@ -155,8 +155,8 @@ impl<'a> Judge<'a> {
             home,
             launch,
             jvms,
-            plain: Arc::new(plain),
-            probing: Arc::new(probing),
+            plain,
+            probing,
             records: vec![Record::default(); request.tests.len()],
             settled: vec![false; request.tests.len()],
             asked: IndexMap::new(),
@@ -328,13 +328,14 @@ impl<'a> Judge<'a> {
         )
     }
 
-    /// Each order in a new world: those that need JVMs of one kind one after the other, the others beside them.
+    /// Each order, the tests of each class in a new world: those that need JVMs of one kind one after the other, the others beside them.
     fn run_in_warm(&mut self, runs: &[(&Lab<'_>, &[usize])]) -> Result<Vec<Vec<(usize, TestOutcome)>>, VerifyError> {
         let mut kinds: IndexMap<&Launch, Vec<usize>> = IndexMap::new();
         for (at, (lab, _)) in runs.iter().enumerate() {
             kinds.entry(&lab.launch).or_default().push(at);
         }
         let mut slots: Vec<Slot> = kinds.keys().map(|launch| self.jvms.started_by(launch).take()).collect();
+        let worlds: Vec<Vec<Vec<usize>>> = runs.iter().map(|(_, order)| self.by_class(order)).collect();
         let jobs: Vec<(&mut Slot, &Vec<usize>)> = slots.iter_mut().zip(kinds.values()).collect();
         // (Where tests share a database server, one worker is all.)
         let mut own: Vec<Slot> = jobs.iter().take(self.request.workers.max(1)).map(|_| None).collect();
@@ -342,16 +343,24 @@ impl<'a> Judge<'a> {
             &mut own,
             jobs,
             |_, (slot, kind)| {
-                let run = |at: &usize| {
-                    let (lab, order) = runs[*at];
-                    Ok((*at, order.iter().copied().zip(lab.run(slot, order)?).collect::<Vec<_>>()))
-                };
-                kind.iter().map(run).collect::<Result<Vec<_>, VerifyError>>()
+                let mut ran = Vec::new();
+                for at in kind {
+                    let mut outcomes = Vec::new();
+                    for world in &worlds[*at] {
+                        outcomes.extend(world.iter().copied().zip(runs[*at].0.run(slot, world)?));
+                    }
+                    ran.push((*at, outcomes));
+                }
+                Ok(ran)
             },
             &mut |_| (),
         );
-        for (launch, slot) in kinds.keys().zip(slots) {
+        for ((launch, kind), slot) in kinds.iter().zip(slots) {
             *self.jvms.started_by(launch) = slot;
+            let tests: IndexSet<usize> = kind.iter().flat_map(|at| runs[*at].1).copied().collect();
+            if ran.is_ok() {
+                self.charge(launch, &tests.into_iter().collect::<Vec<_>>())?;
+            }
         }
         let mut ran: Vec<_> = ran?.into_iter().flatten().collect();
         ran.sort_by_key(|(at, _)| *at);
@@ -360,7 +369,9 @@ impl<'a> Judge<'a> {
 
     /// Runs one test in a new world.
     fn run_alone(&mut self, lab: &Lab<'_>, test: usize) -> Result<TestOutcome, VerifyError> {
-        Ok(lab.run(self.jvms.started_by(&lab.launch), &[test])?.swap_remove(0))
+        let outcome = lab.run(self.jvms.started_by(&lab.launch), &[test])?.swap_remove(0);
+        self.charge(&lab.launch, &[test])?;
+        Ok(outcome)
     }
 
     /// All tests here and elsewhere, and those that ask the clock at further times.
@@ -401,7 +412,10 @@ impl<'a> Judge<'a> {
         }
         let alone: Vec<[usize; 1]> = labs.keys().map(|(test, _)| [*test]).collect();
         let runs: Vec<_> = labs.values().zip(&alone).map(|(lab, order)| (lab, &order[..])).collect();
+        // (JVMs for single parts are needed here only, and there may be many.)
+        let places = self.jvms.places();
         let ran = self.run_in_warm(&runs)?;
+        self.jvms.keep_places(places);
         let is_red = |(key, ran): ((usize, Part), Vec<(usize, TestOutcome)>)| (!ran[0].1.is_green()).then_some(key);
         let red: Vec<(usize, Part)> = labs.keys().copied().zip(ran).filter_map(is_red).collect();
         for (test, place, outcome) in tests {
@@ -481,15 +495,15 @@ impl<'a> Judge<'a> {
         let groups = self.by_class(&self.green());
         let total = self.green().len();
         let lab = self.lab(&self.probing);
+        let usual = self.usual_work();
         let progress = &mut *self.progress;
-        let records = &self.records;
         let mut done = 0;
         let results = in_parallel(
             &mut self.jvms.slots,
             groups,
             |slot, group| {
                 let empty = |test: usize| {
-                    let usual = records[test].quick.as_ref().map(|outcome| outcome.work);
+                    let usual = usual.get(lab.tests[test].class_name.as_str()).copied();
                     Ok((test, empty_body(&lab, slot, test, usual)?))
                 };
                 let emptied = group.into_iter().map(empty).collect::<Result<Vec<_>, VerifyError>>()?;
@@ -512,6 +526,19 @@ impl<'a> Judge<'a> {
             self.records[test].variants = variants;
         }
         Ok(())
+    }
+
+    /// The most that a test of each class did. Not what the test itself did: the first one in a world fills caches for the others, and an emptied body may be tried
+    /// in a new one.
+    fn usual_work(&self) -> IndexMap<&'a str, u64> {
+        let mut most: IndexMap<&str, u64> = IndexMap::new();
+        for (test, record) in self.request.tests.iter().zip(&self.records) {
+            if let Some(quick) = &record.quick {
+                let known = most.entry(&test.class_name).or_default();
+                *known = quick.work.max(*known);
+            }
+        }
+        most
     }
 
     /// What the tests of a class asked for, given with one of them.

@@ -85,6 +85,16 @@ impl WarmJvms {
         Ok(self.home.insert(home).path().to_owned())
     }
 
+    /// Ends the JVMs of other places but for the first so many.
+    pub(crate) fn keep_places(&mut self, most: usize) {
+        self.elsewhere.truncate(most);
+    }
+
+    /// How many JVMs of other places there are.
+    pub(crate) fn places(&self) -> usize {
+        self.elsewhere.len()
+    }
+
     /// A JVM that is started in this way, wherever that is.
     pub(crate) fn started_by(&mut self, launch: &Launch) -> &mut Slot {
         if self.launch.as_ref() == Some(launch) {
@@ -119,6 +129,9 @@ impl Lab<'_> {
             let rest = &order[outcomes.len()..];
             let runner = self.ready(slot)?;
             self.make(runner, rest, &mut unmade)?;
+            if runner.is_gone() {
+                continue;
+            }
             let told = rest.iter().take_while(|test| unmade.contains_key(*test));
             outcomes.extend(told.filter_map(|test| unmade.get(test).cloned()));
             let rest = &order[outcomes.len()..];
@@ -156,7 +169,7 @@ impl Lab<'_> {
     ) -> Result<(), VerifyError> {
         for &test in tests {
             let TestToVerify { class_name, method_name, steps: Some(steps), .. } = &self.tests[test] else { continue };
-            if !runner.begins_to_know(test) {
+            if unmade.contains_key(&test) || !runner.begins_to_know(test) {
                 continue;
             }
             let fields: Vec<String> = [class_name, method_name].into_iter().chain(steps).cloned().collect();
@@ -171,13 +184,14 @@ impl Lab<'_> {
                     );
                 }
             })?;
-            match answer {
-                Answer::End => {}
-                Answer::Died(errors) => return Err(VerifyError::NoRunner { errors }),
-                Answer::Spoiled | Answer::Hung => {
-                    return Err(VerifyError::NoRunner { errors: "no answer to make".to_owned() });
-                }
-            }
+            // (Whatever it was that ended the JVM, or kept it busy: the others have theirs made in the next one.)
+            let why = match answer {
+                Answer::End => continue,
+                Answer::Died(errors) => errors,
+                Answer::Spoiled | Answer::Hung => "no answer to make".to_owned(),
+            };
+            unmade.insert(test, TestOutcome::of(OutcomeKind::Unmade, why));
+            return Ok(());
         }
         Ok(())
     }
@@ -207,12 +221,17 @@ impl Lab<'_> {
             let before = results.len();
             let runner = self.ready(slot)?;
             self.make(runner, &[test], &mut unmade)?;
+            if unmade.contains_key(&test) {
+                results
+                    .extend(open.iter().map(|variant| VariantResult { variant: *variant, effect: Effect::Unreached }));
+                break;
+            }
             let limit = self.test_limit + GRACE;
             let answer = runner.ask("empty", &self.empty_fields(test, &open, usual), limit, &mut |message| {
                 results.extend(variant_result(message, planned));
             })?;
             match answer {
-                Answer::Died(_) => results.push(VariantResult { variant: first, effect: Effect::Noticed }),
+                Answer::Died(_) => results.push(VariantResult { variant: first, effect: Effect::Died }),
                 Answer::Hung => results.push(VariantResult { variant: first, effect: Effect::TimedOut }),
                 Answer::End | Answer::Spoiled if results.len() == before => {
                     results.push(VariantResult { variant: first, effect: Effect::Unreached });

@@ -106,6 +106,8 @@ pub enum Effect {
     Noticed,
     /// The test did not end in time: it noticed.
     TimedOut,
+    /// The JVM ended: it noticed.
+    Died,
     /// The test stayed green though the outcome differs from the recorded one.
     Survived,
     /// The test stayed green, and the outcome may well have been the recorded one.
@@ -178,7 +180,7 @@ pub(crate) fn strength(results: &[VariantResult]) -> Strength {
 
 fn strength_of_emptied(results: &[VariantResult]) -> Strength {
     let has = |effects: &[Effect]| results.iter().any(|result| effects.contains(&result.effect));
-    let noticed = has(&[Effect::Noticed, Effect::TimedOut]);
+    let noticed = has(&[Effect::Noticed, Effect::TimedOut, Effect::Died]);
     if has(&[Effect::Survived]) || has(&[Effect::MaybeEqual]) && !noticed {
         Strength::Weak
     } else if noticed {

@@ -50,8 +50,17 @@ impl Verdicts {
     #[must_use]
     pub fn of(recording: String, file: PathBuf) -> Self {
         let read = std::fs::read(&file).ok().and_then(|text| serde_json::from_slice::<Self>(&text).ok());
-        let known = read.filter(|known| known.recording == recording).unwrap_or_default();
+        let known = read.filter(|known| known.recording == recording && known.is_whole()).unwrap_or_default();
         Self { recording, file: Some(file), ..known }
+    }
+
+    /// Whether each class names files that are there: a file can be damaged and still be JSON.
+    fn is_whole(&self) -> bool {
+        let is_whole = |known: &Known| {
+            let mut numbers = known.classes.values().flat_map(|class| &class.files);
+            numbers.all(|file| *file < known.files.len())
+        };
+        self.places.values().all(is_whole)
     }
 
     /// Writes the file.
@@ -83,9 +92,10 @@ impl Verdicts {
         }
     }
 
-    /// What became of the tests of a class.
-    pub(super) fn get(&self, place: &str, key: &str) -> Option<&[Record]> {
-        Some(&self.places.get(place)?.classes.get(key)?.records)
+    /// What became of the tests of a class, of which there are so many.
+    pub(super) fn get(&self, place: &str, key: &str, tests: usize) -> Option<&[Record]> {
+        let class = self.places.get(place)?.classes.get(key)?;
+        Some(&class.records[..]).filter(|records| records.len() == tests)
     }
 
     /// Keeps what became of the tests of a class, and what they asked for.
@@ -99,12 +109,17 @@ impl Verdicts {
     ) {
         self.checked.insert(place.to_owned());
         let known = self.places.entry(place.to_owned()).or_default();
+        let mut changed = IndexSet::new();
         let number = |(file, digest): (&String, &String)| {
             let (at, old) = known.files.insert_full(file.clone(), digest.clone());
-            debug_assert!(old.is_none_or(|old| old == *digest), "{file} changes while tests run");
+            if old.is_some_and(|old| old != *digest) {
+                changed.insert(at);
+            }
             at
         };
         let files = asked.iter().map(number).collect();
+        // The program is built while its tests run: what rests on a file as it was is not known any more.
+        known.classes.retain(|_, class| class.files.iter().all(|file| !changed.contains(file)));
         known.classes.insert(key, Class { name: name.to_owned(), files, records });
     }
 
@@ -126,5 +141,54 @@ impl Verdicts {
                 .collect()
         };
         self.places.values().flat_map(of).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(files: &[(&str, &str)]) -> IndexMap<String, String> {
+        files.iter().map(|(file, digest)| ((*file).to_owned(), (*digest).to_owned())).collect()
+    }
+
+    fn keep(verdicts: &mut Verdicts, name: &str, files: &[(&str, &str)]) {
+        verdicts.keep("here", name.to_owned(), name, &asked(files), vec![Record::default()]);
+    }
+
+    #[test]
+    fn what_rests_on_a_file_that_was_built_anew_is_forgotten_also_while_tests_run() {
+        let mut verdicts = Verdicts::default();
+        keep(&mut verdicts, "A", &[("A.class", "1"), ("B.class", "1")]);
+        keep(&mut verdicts, "C", &[("C.class", "1")]);
+        keep(&mut verdicts, "B", &[("B.class", "2")]);
+        let known = |verdicts: &Verdicts, name: &str| verdicts.get("here", name, 1).is_some();
+        assert_eq!(["A", "B", "C"].map(|name| known(&verdicts, name)), [false, true, true]);
+        verdicts.forget("here", &asked(&[("A.class", "1"), ("B.class", "2"), ("C.class", "2")]));
+        assert_eq!(["A", "B", "C"].map(|name| known(&verdicts, name)), [false, true, false]);
+    }
+
+    #[test]
+    fn verdicts_of_more_or_fewer_tests_are_not_theirs() {
+        let mut verdicts = Verdicts::default();
+        keep(&mut verdicts, "A", &[("A.class", "1")]);
+        assert!(verdicts.get("here", "A", 1).is_some() && verdicts.get("here", "A", 2).is_none());
+    }
+
+    #[test]
+    fn a_damaged_file_knows_nothing() {
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("1.verdicts");
+        let mut verdicts = Verdicts::of("r".to_owned(), file.clone());
+        keep(&mut verdicts, "A", &[("A.class", "1"), ("B.class", "1")]);
+        verdicts.save().unwrap();
+        let known = || Verdicts::of("r".to_owned(), file.clone()).get("here", "A", 1).is_some();
+        assert!(known());
+        let text = std::fs::read_to_string(&file).unwrap();
+        for damaged in [text.replace("\"files\":[0,1]", "\"files\":[0,2]"), text[..text.len() / 2].to_owned()] {
+            assert_ne!(damaged, text);
+            std::fs::write(&file, damaged).unwrap();
+            assert!(!known());
+        }
     }
 }

@@ -1,8 +1,11 @@
 //! What a verification knows from an earlier one, and what it leaves to a later one.
 //!
 //! Input: [`Verdicts`], the request. Output: records of tests that need not run; at the end verdicts for those that ran. Invariants: nothing is kept of what
-//! depends on more than files of the class path: of databases, of the clock on the wall, of a JVM that ended.
+//! depends on more than the place and files of the class path: of databases, of the clock on the wall, of a JVM that ended. Scenarios are known by their class, as
+//! they share a world with no other; source runs with the whole suite, so it is known as a part of that very suite. What a static initialiser reads that is neither
+//! on the class path nor in the environment (a file of the working directory) is not seen: who changes it deletes the file of verdicts.
 
+use std::ffi::OsString;
 use std::path::Path;
 use std::time::Duration;
 
@@ -10,9 +13,11 @@ use indexmap::IndexMap;
 
 use super::{Judge, Record};
 use crate::hash::sha256;
+use crate::suite::runner::{Answer, Launch};
 use crate::suite::schedule::{Lab, Slot};
+use crate::suite::variant::Effect;
 use crate::suite::verdicts::Verdicts;
-use crate::suite::verify::{OutcomeKind, TestToVerify, VerifyError, VerifyRequest};
+use crate::suite::verify::{OutcomeKind, TestToVerify, Verdict, VerifyError, VerifyRequest};
 use crate::suite::work::FIRST_WORK;
 
 impl Judge<'_> {
@@ -26,7 +31,7 @@ impl Judge<'_> {
             verdicts.forget(&place, &now);
         }
         for (name, tests) in self.classes() {
-            let known = verdicts.get(&place, &self.key(&name, &tests)).unwrap_or_default();
+            let known = verdicts.get(&place, &self.key(&name, &tests), tests.len()).unwrap_or_default();
             for (test, record) in tests.iter().zip(known) {
                 self.records[*test] = record.clone();
                 self.settled[*test] = true;
@@ -68,6 +73,19 @@ impl Judge<'_> {
         if files.is_empty() { Ok(IndexMap::new()) } else { self.digests(&files) }
     }
 
+    /// Charges what was asked for in a JVM, since it was asked before, to all classes of some tests: which of them asked for it is not known.
+    pub(super) fn charge(&mut self, launch: &Launch, tests: &[usize]) -> Result<(), VerifyError> {
+        if !self.request.tries_scenarios() || self.jvms.verdicts.is_none() {
+            return Ok(());
+        }
+        let lab = Lab { launch: launch.clone(), ..self.lab(&self.plain) };
+        let files = lab.asked(self.jvms.started_by(launch))?;
+        for group in self.by_class(tests) {
+            self.keep_asked(vec![(group[0], files.clone())]);
+        }
+        Ok(())
+    }
+
     fn digests(&mut self, files: &[String]) -> Result<IndexMap<String, String>, VerifyError> {
         let lab = self.lab(&self.plain);
         lab.digests(&mut self.jvms.slots[0], files)
@@ -81,16 +99,20 @@ impl Judge<'_> {
     /// Whether these tests would come to the same again. As source only what is green: another way of writing may be tried where it is not.
     fn is_steady(&self, tests: &[usize]) -> bool {
         tests.iter().all(|test| {
-            let Record { quick, shuffled, own_jvm, lost, .. } = &self.records[*test];
-            let mut outcomes = [quick, shuffled, own_jvm].into_iter().flatten();
+            let Record { quick, shuffled, own_jvm, lost, variants } = &self.records[*test];
+            let failure = lost.as_ref().and_then(Verdict::failure);
+            let mut outcomes = [quick, shuffled, own_jvm].into_iter().flatten().chain(failure);
+            let mut effects = variants.iter().map(|result| result.effect);
+            // (What cannot be made has asked for nothing, so nothing would tell that it can be made now.)
             let is_chance = |kind| {
-                use OutcomeKind::{Died, Timeout, Trespasses, Unconnected};
-                matches!(kind, Died | Timeout | Trespasses | Unconnected)
+                use OutcomeKind::{Died, Timeout, Trespasses, Unconnected, Unmade};
+                matches!(kind, Died | Timeout | Trespasses | Unconnected | Unmade)
             };
             let may_be_source = self.request.tries_scenarios() || lost.is_none();
             may_be_source
                 && !self.request.tests[*test].works_outside
                 && !outcomes.any(|outcome| is_chance(outcome.kind))
+                && !effects.any(|effect| matches!(effect, Effect::TimedOut | Effect::Died))
         })
     }
 
@@ -102,10 +124,8 @@ impl Judge<'_> {
         for test in tests {
             words.push(format!("{:?}", TestToVerify { act_lines: (0, 0), ..request.tests[*test].clone() }));
         }
+        words.extend(request.sources.iter().map(|source| format!("{} {}", source.relative_path, sha256(&source.text))));
         let path = name.replace('.', "/");
-        for source in request.sources.iter().filter(|source| source.class_name() == name) {
-            words.push(source.text.clone());
-        }
         let own = format!("{path}/");
         for resource in request.resources.iter().filter(|resource| resource.relative_path.starts_with(&own)) {
             words.push(format!("{} {}", resource.relative_path, of_file(&resource.from)));
@@ -132,14 +152,14 @@ impl Lab<'_> {
         files: &[String],
     ) -> Result<IndexMap<String, String>, VerifyError> {
         let mut told = IndexMap::new();
-        self.ready(slot)?.ask(request, files, DIGEST_LIMIT, &mut |message| {
+        let answer = self.ready(slot)?.ask(request, files, DIGEST_LIMIT, &mut |message| {
             if let [word, file, digest] = message
                 && word == "digest"
             {
                 told.insert(file.clone(), digest.clone());
             }
         })?;
-        Ok(told)
+        Ok(if answer == Answer::End { told } else { IndexMap::new() })
     }
 }
 
@@ -149,13 +169,24 @@ const DIGEST_LIMIT: Duration = Duration::from_secs(60);
 /// What the place that tests run in is known by: the JDK, the runner, the options, where the program's classes are.
 fn place(request: &VerifyRequest) -> String {
     let kind = if request.tries_scenarios() { "scenarios" } else { "source" };
-    let jdk = of_file(&request.java_home.join("release"));
+    let VerifyRequest { java_home, class_path, junit_jars, jvm_options, working_directory, test_limit, .. } = request;
+    let jdk = of_file(&java_home.join("release"));
     let runner = of_file(&request.runner_jar);
-    let VerifyRequest { class_path, junit_jars, jvm_options, working_directory, test_limit, .. } = request;
+    let environment = environment();
     sha256(format!(
-        "{kind} {} {jdk} {runner} {class_path:?} {junit_jars:?} {jvm_options:?} {working_directory:?} {test_limit:?} {FIRST_WORK}",
+        "{kind} {} {java_home:?} {jdk} {runner} {class_path:?} {junit_jars:?} {jvm_options:?} {working_directory:?} {test_limit:?} {FIRST_WORK} {environment:?}",
         env!("CARGO_PKG_VERSION")
     ))
+}
+
+/// Of the shell itself, other ones behind each command.
+const OF_THE_SHELL: [&str; 4] = ["_", "OLDPWD", "PWD", "SHLVL"];
+
+/// What the JVMs find in the environment, in order.
+fn environment() -> Vec<(OsString, OsString)> {
+    let mut all: Vec<_> = std::env::vars_os().filter(|(name, _)| OF_THE_SHELL.iter().all(|own| name != own)).collect();
+    all.sort();
+    all
 }
 
 fn of_file(file: &Path) -> String {

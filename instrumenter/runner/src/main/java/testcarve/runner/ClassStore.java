@@ -3,18 +3,21 @@ package testcarve.runner;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.math.BigInteger;
 import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -24,6 +27,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
+import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 
 /**
@@ -34,6 +38,7 @@ import java.util.zip.ZipFile;
 final class ClassStore {
 
   private static final int DIGEST_RADIX = 36;
+  private static final String CLASS = ".class";
 
   /** A class file, woven, with what defining it takes. */
   record Stored(byte[] bytes, URL source, Manifest manifest) {}
@@ -43,6 +48,9 @@ final class ClassStore {
   private final Map<Path, Place> places = new LinkedHashMap<>();
   private final Map<String, Optional<Stored>> classes = new ConcurrentHashMap<>();
   private final Map<String, Boolean> known = new ConcurrentHashMap<>();
+  /** Of what is used: who builds the program meanwhile does not change what its tests ran with. */
+  private final Map<String, String> used = new ConcurrentHashMap<>();
+  /** Of what is not, as it was when it was first asked about. */
   private final Map<String, String> digests = new ConcurrentHashMap<>();
   private final Set<String> asked = ConcurrentHashMap.newKeySet();
   private final UnaryOperator<byte[]> weaver;
@@ -66,8 +74,9 @@ final class ClassStore {
     return known != null ? known : classes.computeIfAbsent(name, this::load);
   }
 
-  /** A file that is no class was looked for. */
+  /** A file was looked for as a resource. */
   void ask(String file) {
+    used.computeIfAbsent(file, this::computeDigest);
     asked.add(file);
   }
 
@@ -80,22 +89,44 @@ final class ClassStore {
 
   /** What a file of the class path is known by; nothing for one that is not there. */
   String digest(String file) {
-    return digests.computeIfAbsent(file, this::computeDigest);
+    String ofUsed = used.get(file);
+    return ofUsed != null ? ofUsed : digests.computeIfAbsent(file, this::computeDigest);
   }
 
+  /** A class is what the first place has; of other files a program may ask for all of that name ({@code META-INF/services}). */
   private String computeDigest(String file) {
-    for (Place place : places.values()) {
-      try (InputStream in = open(place, file)) {
-        if (in != null) {
-          return new BigInteger(1, MessageDigest.getInstance("SHA-256").digest(in.readAllBytes())).toString(DIGEST_RADIX);
-        }
-      } catch (IOException e) {
-        continue;
-      } catch (NoSuchAlgorithmException e) {
-        throw new AssertionError("each JDK has it", e);
-      }
+    Stream<byte[]> hashes = places.values().stream().map(place -> hash(place, file)).filter(Objects::nonNull);
+    return digestOf(hashes.limit(file.endsWith(CLASS) ? 1 : Long.MAX_VALUE).toList());
+  }
+
+  /** Of the contents of all places that have a file, in order. */
+  private static String digestOf(List<byte[]> hashes) {
+    MessageDigest all = sha256();
+    hashes.forEach(all::update);
+    return hashes.isEmpty() ? "" : new BigInteger(1, all.digest()).toString(DIGEST_RADIX);
+  }
+
+  /** Null for what is not there, or cannot be read: to a class loader that is the same. */
+  private static byte[] hash(Place place, String file) {
+    try (InputStream in = open(place, file)) {
+      return in == null ? null : hash(in);
+    } catch (IOException e) {
+      return null;
     }
-    return "";
+  }
+
+  private static byte[] hash(InputStream in) throws IOException {
+    MessageDigest digest = sha256();
+    in.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
+    return digest.digest();
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError("each JDK has it", e);
+    }
   }
 
   /** A class that stands in no file, as the others are woven. */
@@ -109,16 +140,7 @@ final class ClassStore {
   }
 
   private boolean isThere(String file) {
-    for (Place place : places.values()) {
-      try (InputStream in = open(place, file)) {
-        if (in != null) {
-          return true;
-        }
-      } catch (IOException e) {
-        continue;
-      }
-    }
-    return false;
+    return places.values().stream().anyMatch(place -> hash(place, file) != null);
   }
 
   private void add(Path entry) throws IOException {
@@ -154,26 +176,43 @@ final class ClassStore {
     for (Place place : places.values()) {
       try (InputStream in = open(place, file)) {
         if (in != null) {
-          return Optional.of(new Stored(weaver.apply(in.readAllBytes()), place.url(), place.manifest()));
+          byte[] bytes = in.readAllBytes();
+          used.put(file, digestOf(List.of(sha256().digest(bytes))));
+          return Optional.of(new Stored(weaver.apply(bytes), place.url(), place.manifest()));
         }
       } catch (IOException e) {
         // As a class loader would: this place cannot be read, another may have the class.
         continue;
       }
     }
+    used.put(file, digestOf(List.of()));
     return Optional.empty();
   }
 
   private static String fileOf(String className) {
-    return className.replace('.', '/') + ".class";
+    return className.replace('.', '/') + CLASS;
   }
 
+  /** Null where it is not there. Programs ask for any text: what is no name of a file is not there either. */
   private static InputStream open(Place place, String file) throws IOException {
-    if (place.jar() != null) {
-      JarEntry entry = place.jar().getJarEntry(file);
-      return entry == null ? null : place.jar().getInputStream(entry);
+    try {
+      return place.jar() == null ? openIn(place.directory(), file) : openIn(place.jar(), file);
+    } catch (IllegalArgumentException e) {
+      // Among them: it has a character that this JVM's file names cannot have.
+      return null;
     }
-    Path path = place.directory().resolve(file);
-    return Files.isRegularFile(path) ? Files.newInputStream(path) : null;
+  }
+
+  private static InputStream openIn(JarFile jar, String file) throws IOException {
+    JarEntry entry = jar.getJarEntry(file);
+    return entry == null ? null : jar.getInputStream(entry);
+  }
+
+  /** As a class loader, it does not look outside its directory. */
+  private static InputStream openIn(Path directory, String file) throws IOException {
+    Path name = Path.of(file);
+    Path path = directory.resolve(name);
+    boolean isInside = name.getRoot() == null && path.normalize().startsWith(directory);
+    return isInside && Files.isRegularFile(path) ? Files.newInputStream(path) : null;
   }
 }

@@ -1,12 +1,28 @@
 package testcarve.runner;
 
+import java.util.Arrays;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import testcarve.runner.hook.Threads;
 import testcarve.runner.hook.Work;
 
-/** The threads of a world. What a try starts and does not wait for must not work on while the next one's work is counted. */
+/**
+ * The threads of a world. What a try starts and does not wait for must not work on while the next one's work is counted.
+ *
+ * <p>The threads of the common pool are the JVM's: they stay, and whether a try made them says nothing of it. What it gave them to do is waited for a while, then it
+ * counts as left behind.
+ */
 final class TryThreads extends ThreadGroup {
 
+  /** The one that runs the tries. */
+  private static final int OWN = 1;
   private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+
+  /** The common pool has something to do that cannot be ended: what says nothing of later tries must not cost them a wait each. */
+  private static boolean stuck;
 
   TryThreads() {
     // The name of the group that a program's main thread is in.
@@ -20,31 +36,56 @@ final class TryThreads extends ThreadGroup {
     }
   }
 
-  /** Whether others than the world's own are alive. */
-  boolean hasOthers(int own) {
-    return activeCount() > own;
+  /** Whether the try that has just ended may have left something running. Not whether its threads still live, if they were seen to be made. */
+  boolean mayBeLeft() {
+    return Threads.wereMade() || hasOthers() || isCommonPoolLeft();
+  }
+
+  private static boolean isCommonPoolLeft() {
+    stuck &= !isCommonPoolIdle();
+    return !stuck && !within(PATIENCE_NANOS, TryThreads::isCommonPoolIdle);
+  }
+
+  /** Whether others than the world's own are alive: those that inherit nothing are not seen when they are made. */
+  private boolean hasOthers() {
+    return alive().filter(thread -> !isOfCommonPool(thread)).count() > OWN;
+  }
+
+  private static boolean isOfCommonPool(Thread thread) {
+    return thread instanceof ForkJoinWorkerThread worker && worker.getPool() == ForkJoinPool.commonPool();
+  }
+
+  private static boolean isCommonPoolIdle() {
+    return ForkJoinPool.commonPool().isQuiescent();
   }
 
   /** Ends them at their next step of work. One that waits in native code goes on waiting. */
   void end() {
     Work.refuse();
     interrupt();
-    long end = System.nanoTime() + PATIENCE_NANOS;
-    while (runs() && System.nanoTime() < end) {
+    within(PATIENCE_NANOS, () -> !runs() && (stuck || isCommonPoolIdle()));
+    stuck = !isCommonPoolIdle();
+    Work.end();
+  }
+
+  private static boolean within(long nanos, BooleanSupplier condition) {
+    long end = System.nanoTime() + nanos;
+    while (!condition.getAsBoolean()) {
+      if (System.nanoTime() >= end) {
+        return false;
+      }
       Thread.onSpinWait();
     }
-    Work.end();
+    return true;
   }
 
   /** Who only waits does no work. */
   private boolean runs() {
+    return alive().anyMatch(thread -> thread.getState() == Thread.State.RUNNABLE);
+  }
+
+  private Stream<Thread> alive() {
     Thread[] all = new Thread[activeCount() + 1];
-    int count = enumerate(all);
-    for (int i = 0; i < count; i++) {
-      if (all[i].getState() == Thread.State.RUNNABLE) {
-        return true;
-      }
-    }
-    return false;
+    return Arrays.stream(all, 0, enumerate(all));
   }
 }

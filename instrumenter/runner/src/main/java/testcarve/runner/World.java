@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import testcarve.runner.hook.Exits;
 import testcarve.runner.hook.Territory;
+import testcarve.runner.hook.Threads;
 
 /** One fresh class loader and the thread its tests run on. */
 final class World implements AutoCloseable {
@@ -97,9 +98,9 @@ final class World implements AutoCloseable {
       // A test class would put back itself what all of the JVM sees.
       globals.restore();
     }
-    Outcome outcome = within(limits.millis(), () -> test.run(loader, limits));
+    Outcome outcome = within(limits.millis(), () -> begin(test, limits));
     if (test.isAlone()) {
-      boolean left = threads.hasOthers(1);
+      boolean left = threads.mayBeLeft();
       if (left) {
         threads.end();
       }
@@ -108,9 +109,14 @@ final class World implements AutoCloseable {
     return outcome;
   }
 
+  private Outcome begin(Subject test, Limits limits) throws Exception {
+    Threads.begin();
+    return test.run(loader, limits);
+  }
+
   /**
-   * Whether others should not run here any more: what did not end by itself may have left classes half initialised, and what left threads behind may have left
-   * anything.
+   * Whether others should not run here any more: what did not end by itself may have left classes half initialised, and what made threads may have left anything,
+   * at any time.
    */
   boolean isSpent() {
     return spent;

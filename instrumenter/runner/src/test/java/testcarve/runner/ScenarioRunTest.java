@@ -2,6 +2,7 @@ package testcarve.runner;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintStream;
@@ -10,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.TimeUnit;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import testcarve.runner.hook.Work;
 import testcarve.runner.steps.ClassMaker;
 import testcarve.runner.steps.Made;
+import testcarve.runner.steps.UnmadeException;
 import testcarve.runner.weave.Plan;
 import testcarve.runner.weave.Target;
 import testcarve.runner.weave.Weaver;
@@ -28,6 +32,52 @@ class ScenarioRunTest {
   private static final String SOURCE =
       """
       package shop;
+
+      import java.util.concurrent.*;
+      import java.util.stream.IntStream;
+
+      interface Absent {
+      }
+
+      interface Offer {
+        void take();
+
+        Absent price();
+      }
+
+      class Table {
+        static int filled;
+
+        static {
+          while (filled < 2_000_000) {
+            filled++;
+          }
+        }
+
+        static int last() {
+          return Nested.doubled;
+        }
+
+        static class Nested {
+          static int doubled = Table.filled * 2;
+        }
+      }
+
+      class Endless {
+        static int never;
+
+        static {
+          try {
+            Till.spin(true);
+          } catch (Throwable e) {
+            never++;
+          }
+        }
+      }
+
+      class Failing {
+        static int never = 1 / Integer.parseInt("0");
+      }
 
       class Till {
         static int sold;
@@ -60,6 +110,50 @@ class ScenarioRunTest {
           left.start();
         }
 
+        static int start() throws Exception {
+          Thread started = new Thread(Till::sell);
+          started.start();
+          started.join();
+          return sold;
+        }
+
+        static int pool() throws Exception {
+          ExecutorService pool = Executors.newFixedThreadPool(2);
+          int first = pool.submit(Till::sell).get();
+          pool.shutdown();
+          pool.awaitTermination(1, TimeUnit.MINUTES);
+          return first;
+        }
+
+        static void waitForEnd() {
+          Thread last = new Thread(Till::sell);
+          Runtime.getRuntime().addShutdownHook(last);
+          Runtime.getRuntime().removeShutdownHook(last);
+        }
+
+        static void split() {
+          IntStream.range(0, 1000).parallel().forEach(i -> sell());
+        }
+
+        static void handOver() throws Exception {
+          CountDownLatch begun = new CountDownLatch(1);
+          ForkJoinPool.commonPool().execute(() -> {
+            begun.countDown();
+            spin(true);
+          });
+          begun.await();
+        }
+
+        static void sleep() {
+          ForkJoinPool.commonPool().execute(() -> {
+            try {
+              Thread.sleep(1500);
+            } catch (InterruptedException e) {
+              sold++;
+            }
+          });
+        }
+
         static int[] build() {
           return new int[] {1, 2};
         }
@@ -81,6 +175,7 @@ class ScenarioRunTest {
     Path source = directory.resolve("Till.java");
     Files.writeString(source, SOURCE);
     ToolProvider.getSystemJavaCompiler().run(null, null, null, "-d", directory.toString(), source.toString());
+    Files.delete(directory.resolve("shop/Absent.class"));
     Weaver weaver = new Weaver(new Plan(List.of(BUILD), List.of(), false, true));
     store = new ClassStore(List.of(directory), weaver::weave);
     world = newWorld();
@@ -133,6 +228,73 @@ class ScenarioRunTest {
   }
 
   @Test
+  void who_makes_threads_spends_its_world_though_it_waits_for_them() {
+    for (String makes : List.of("start ()I", "pool ()I")) {
+      assertEquals(Outcome.Kind.GREEN, run(made("do check assertEquals 2 I 1 static Lshop/Till; " + makes + " 0")).kind());
+      assertTrue(world.isSpent());
+      world.close();
+      world = newWorld();
+    }
+    run(made("do static Lshop/Till; sell ()I 0"));
+    assertFalse(world.isSpent());
+  }
+
+  @Test
+  void a_thread_that_is_not_to_run_spends_no_world() {
+    run(made("do static Lshop/Till; waitForEnd ()V 0"));
+    assertFalse(world.isSpent());
+  }
+
+  @Test
+  void the_common_pool_is_no_thread_of_a_try_but_what_it_still_does_is() {
+    for (int i = 0; i < 3; i++) {
+      run(made("do static Lshop/Till; split ()V 0"));
+      assertFalse(world.isSpent());
+    }
+    run(made("do static Lshop/Till; handOver ()V 0"));
+    assertTrue(world.isSpent());
+    run(made("do static Lshop/Till; sell ()I 0"));
+    assertEquals(2, Work.used());
+  }
+
+  @Test
+  void what_the_common_pool_goes_on_with_says_nothing_of_the_next_try() {
+    run(made("do static Lshop/Till; sleep ()V 0"));
+    assertTrue(world.isSpent());
+    run(made("do static Lshop/Till; sell ()I 0"));
+    assertFalse(world.isSpent());
+    assertTrue(ForkJoinPool.commonPool().awaitQuiescence(1, TimeUnit.MINUTES));
+  }
+
+  @Test
+  void initialisers_are_no_work_of_a_try() {
+    Subject asks = made("do check assertEquals 2 I 4000000 static Lshop/Table; last ()I 0");
+    assertEquals(Outcome.Kind.GREEN, run(asks).kind());
+    assertEquals(2, Work.used());
+    assertEquals(Outcome.Kind.GREEN, run(asks).kind());
+    assertEquals(2, Work.used());
+  }
+
+  @Test
+  void an_initialiser_that_never_ends_ends_by_its_own_allowance() {
+    assertEquals(Outcome.Kind.EXHAUSTED, run(made("do constant Lshop/Endless; never I do static Lshop/Till; sell ()I 0")).kind());
+    assertTrue(Work.used() > LIMITS.work());
+  }
+
+  @Test
+  void who_never_ends_behind_an_initialiser_that_failed_ends() {
+    Subject goesOn = made("expect 0 constant Lshop/Failing; never I end do static Lshop/Till; spin (Z)V 1 Z 1", "Ljava/lang/ExceptionInInitializerError;");
+    assertEquals(Outcome.Kind.EXHAUSTED, run(goesOn).kind());
+  }
+
+  @Test
+  void a_scenario_is_unmade_whose_types_name_a_class_that_is_not_there() {
+    UnmadeException unmade = assertThrows(UnmadeException.class, () -> make("do lambda Lshop/Offer; 0 end"));
+    assertEquals("shop.Absent", unmade.missing());
+    assertEquals("no class shop.Absent", unmade.getMessage());
+  }
+
+  @Test
   void an_emptied_body_is_noticed_by_who_looks_at_what_it_gives() {
     assertEquals(List.of("null NOTICED actual array was <null>", "fresh NOTICED array lengths differ, expected: <2> but was: <0>"), emptied(BUILDS));
   }
@@ -169,11 +331,20 @@ class ScenarioRunTest {
   }
 
   private Subject made(String statements) {
-    Made made = make(statements);
+    return made(statements, "[I");
+  }
+
+  private Subject made(String statements, String local) {
+    Made made = make(statements, local);
     return new ScenarioRun(made, made.all());
   }
 
   private Made make(String statements) {
-    return ClassMaker.make(List.of(("shop/Carved" + System.nanoTime() + " 1 [I " + statements + " end").split(" ")), world.loader());
+    return make(statements, "[I");
+  }
+
+  private Made make(String statements, String local) {
+    String words = "shop/Carved" + System.nanoTime() + " 1 " + local + " " + statements + " end";
+    return ClassMaker.make(List.of(words.split(" ")), world.loader());
   }
 }

@@ -36,7 +36,7 @@ public final class ClassMaker {
    *
    * @param words the scenario (docs/executor.md)
    * @param loader sees the classes that it uses
-   * @throws UnmadeException if there is none: a name is not there, or the scenario is too large for a class
+   * @throws UnmadeException if there is none: a name is not there, the scenario is too large for a class, or whatever else stands in the way
    */
   public static Made make(List<String> words, ClassLoader loader) {
     try {
@@ -48,6 +48,11 @@ public final class ClassMaker {
       return new Made(name, maker.subclasses, scenario.guards());
     } catch (MethodTooLargeException | ClassTooLargeException e) {
       throw new UnmadeException("too large for a class", e);
+    } catch (UnmadeException e) {
+      throw e;
+    } catch (RuntimeException | LinkageError | StackOverflowError e) {
+      // It concerns this scenario alone: a signature names a class of a library that is not there, say, or it is nested too deeply.
+      throw UnmadeException.because(e);
     }
   }
 

@@ -25,6 +25,12 @@ public final class UnmadeException extends RuntimeException {
     return new UnmadeException("no class " + className, className, cause);
   }
 
+  /** Because something unforeseen broke its making. */
+  static UnmadeException because(Throwable thrown) {
+    boolean lacksClass = thrown instanceof NoClassDefFoundError && thrown.getCause() instanceof ClassNotFoundException;
+    return lacksClass ? without(thrown.getCause().getMessage(), thrown) : new UnmadeException(thrown.toString(), thrown);
+  }
+
   /** The class that it lacks; empty if it is for another reason. */
   public String missing() {
     return missing;

@@ -20,10 +20,13 @@ final class WorkCounts extends ClassVisitor {
   @Override
   public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
     MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-    return next == null ? null : new Counting(next);
+    if (next == null) {
+      return null;
+    }
+    return name.equals("<clinit>") ? new Initialising(next) : new Counting(next);
   }
 
-  private static final class Counting extends MethodVisitor {
+  private static class Counting extends MethodVisitor {
 
     private final Set<Label> passed = new HashSet<>();
 
@@ -37,8 +40,12 @@ final class WorkCounts extends ClassVisitor {
       count();
     }
 
-    private void count() {
-      super.visitMethodInsn(Opcodes.INVOKESTATIC, WORK, "step", "()V", false);
+    final void count() {
+      tell("step");
+    }
+
+    final void tell(String what) {
+      super.visitMethodInsn(Opcodes.INVOKESTATIC, WORK, what, "()V", false);
     }
 
     @Override
@@ -73,6 +80,30 @@ final class WorkCounts extends ClassVisitor {
       if (back) {
         count();
       }
+    }
+  }
+
+  /** A static initialiser: says when it begins and when it ends. */
+  private static final class Initialising extends Counting {
+
+    Initialising(MethodVisitor next) {
+      super(next);
+    }
+
+    @Override
+    public void visitCode() {
+      // (In front of its first step.)
+      mv.visitCode();
+      tell("enterInitialiser");
+      count();
+    }
+
+    @Override
+    public void visitInsn(int opcode) {
+      if (opcode == Opcodes.RETURN) {
+        tell("leaveInitialiser");
+      }
+      super.visitInsn(opcode);
     }
   }
 }

@@ -178,6 +178,15 @@ class ScenarioTest {
     assertTrue(unmade.getMessage().startsWith("no gone"), unmade.getMessage());
   }
 
+  @Test
+  void whatever_breaks_a_making_concerns_that_scenario_only() {
+    String deep = "negate ".repeat(200_000) + "I 1";
+    for (String broken : List.of("do " + deep, "do local x", "do class nothing", "set text a text b", "do local 7")) {
+      UnmadeException unmade = assertThrows(UnmadeException.class, () -> make("", broken));
+      assertTrue(unmade.getMessage().startsWith("java.lang."), unmade.getMessage());
+    }
+  }
+
   private static String see(String call) {
     return SEE + "static LSubjects; " + call;
   }
