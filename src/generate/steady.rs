@@ -15,6 +15,8 @@ static HIDDEN: LazyLock<Regex> = LazyLock::new(|| pattern(r"/0x[0-9a-f]{8,16}\b"
 static SCRATCH: LazyLock<Regex> = LazyLock::new(|| pattern(r"[^\s\x22'<>:=(\[]*testcarve-[A-Za-z0-9]{6}/(?:tmp|work)"));
 /// A directory of `@TempDir` or `TemporaryFolder`, a file of `createTempFile`.
 static TEMPORARY: LazyLock<Regex> = LazyLock::new(|| pattern(r"(junit-?|\b[A-Za-z_.-]*)\d{15,20}\b"));
+/// The class of a scenario, by how many a JVM has made before it.
+static SCENARIO: LazyLock<Regex> = LazyLock::new(|| pattern(r"\bCarved\$\d+"));
 
 fn pattern(text: &str) -> Regex {
     Regex::new(text).expect("a pattern of ours")
@@ -27,6 +29,7 @@ pub(super) fn steady(message: &str) -> String {
     let message = HIDDEN.replace_all(message, "");
     let message = IDENTITY.replace_all(&message, |captures: &Captures<'_>| kept(captures, "@…"));
     let message = SCRATCH.replace_all(&message, "…");
+    let message = SCENARIO.replace_all(&message, "Carved");
     TEMPORARY.replace_all(&message, |captures: &Captures<'_>| kept(captures, "…")).into_owned()
 }
 
@@ -45,6 +48,11 @@ mod tests {
             "is in unnamed module of loader 'app' @…)"
         );
         assert_eq!(steady("Main$$Lambda$14/0x00000008000c8a18@5e2de80c"), "Main$$Lambda$14@…");
+    }
+
+    #[test]
+    fn which_scenario_of_its_jvm_it_was_is_left_out() {
+        assert_eq!(steady("from class org.jsoup.nodes.Carved$1653 (in"), "from class org.jsoup.nodes.Carved (in");
     }
 
     #[test]

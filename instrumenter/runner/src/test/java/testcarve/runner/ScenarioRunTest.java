@@ -29,6 +29,26 @@ import testcarve.runner.weave.Weaver;
 /** Tries of scenarios: worlds, work, emptied bodies. */
 class ScenarioRunTest {
 
+  /** What another package sees of a class that it cannot name. */
+  private static final String SHOWN =
+      """
+      package shop;
+
+      public class Shown extends Hidden {
+        public static int take(Hidden hidden) {
+          return hidden.count();
+        }
+      }
+
+      class Hidden {
+        public int count = 3;
+
+        public int count() {
+          return count;
+        }
+      }
+      """;
+
   private static final String SOURCE =
       """
       package shop;
@@ -174,7 +194,9 @@ class ScenarioRunTest {
   void compile() throws Exception {
     Path source = directory.resolve("Till.java");
     Files.writeString(source, SOURCE);
-    ToolProvider.getSystemJavaCompiler().run(null, null, null, "-d", directory.toString(), source.toString());
+    Path shown = directory.resolve("Shown.java");
+    Files.writeString(shown, SHOWN);
+    ToolProvider.getSystemJavaCompiler().run(null, null, null, "-d", directory.toString(), source.toString(), shown.toString());
     Files.delete(directory.resolve("shop/Absent.class"));
     Weaver weaver = new Weaver(new Plan(List.of(BUILD), List.of(), false, true));
     store = new ClassStore(List.of(directory), weaver::weave);
@@ -285,6 +307,18 @@ class ScenarioRunTest {
   void who_never_ends_behind_an_initialiser_that_failed_ends() {
     Subject goesOn = made("expect 0 constant Lshop/Failing; never I end do static Lshop/Till; spin (Z)V 1 Z 1", "Ljava/lang/ExceptionInInitializerError;");
     assertEquals(Outcome.Kind.EXHAUSTED, run(goesOn).kind());
+  }
+
+  @Test
+  void a_class_of_another_package_that_cannot_be_named_stays_behind_its_subclass() {
+    String shown = "new Lshop/Shown; ()V 0";
+    String three = "do check assertEquals 2 I 3 ";
+    String words = three + "static Lshop/Shown; take (Lshop/Hidden;)I 1 " + shown + " "
+        + three + "call Lshop/Hidden; count ()I " + shown + " 0 "
+        + three + "field Lshop/Hidden; count I " + shown;
+    Made made = ClassMaker.make(List.of(("elsewhere/Carved 0 " + words + " end").split(" ")), world.loader());
+    Outcome outcome = run(new ScenarioRun(made, made.all()));
+    assertEquals(Outcome.Kind.GREEN, outcome.kind(), outcome.message());
   }
 
   @Test

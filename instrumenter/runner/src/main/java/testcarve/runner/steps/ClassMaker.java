@@ -22,13 +22,15 @@ public final class ClassMaker {
   private record Body(Lambda lambda, Method method) {}
 
   private final Scenario scenario;
+  private final Visibility visibility;
   private final Writer writer = new Writer();
   private final Deque<Body> bodies = new ArrayDeque<>();
   private final List<Made.Part> subclasses = new ArrayList<>();
   private int lambdas;
 
-  private ClassMaker(Scenario scenario) {
+  private ClassMaker(Scenario scenario, Visibility visibility) {
     this.scenario = scenario;
+    this.visibility = visibility;
   }
 
   /**
@@ -40,8 +42,9 @@ public final class ClassMaker {
    */
   public static Made make(List<String> words, ClassLoader loader) {
     try {
-      Scenario scenario = ScenarioReader.read(words, Program.of(loader));
-      ClassMaker maker = new ClassMaker(scenario);
+      Visibility visibility = new Visibility(Program.of(loader), words.get(0));
+      Scenario scenario = ScenarioReader.read(words, visibility);
+      ClassMaker maker = new ClassMaker(scenario, visibility);
       byte[] bytes = maker.bytes();
       String name = scenario.className().replace('/', '.');
       maker.subclasses.add(new Made.Part(name, bytes));
@@ -83,6 +86,11 @@ public final class ClassMaker {
     MethodVisitor visitor = writer.visitMethod(access, method.getName(), method.getDescriptor(), null, null);
     visitor.visitCode();
     return new Code(this, visitor, access, method.getName(), method.getDescriptor(), guards);
+  }
+
+  /** Whether a value is to be cast: always, where the class can be named; where it cannot, the value has to be of a subclass. */
+  boolean casts(Type from, Type to) {
+    return visibility.sees(to) || !visibility.isA(from, to);
   }
 
   /** A subclass of an abstract class that adds nothing: {@code new T(..) {}}. */

@@ -76,7 +76,7 @@ final class Code extends GeneratorAdapter {
       if (own != null) {
         cast(own, to);
       }
-    } else if (from != Types.NULL && !from.equals(to)) {
+    } else if (from != Types.NULL && !from.equals(to) && maker.casts(from, to)) {
       checkCast(to);
     }
   }

@@ -19,11 +19,13 @@ final class Resolver {
   private static final String OPEN = "?";
 
   private final Program program;
+  private final Visibility visibility;
   private final Overloads overloads;
   private final Map<Type, Method> functions = new HashMap<>();
 
-  Resolver(Program program) {
-    this.program = program;
+  Resolver(Visibility visibility) {
+    this.visibility = visibility;
+    this.program = visibility.program();
     this.overloads = new Overloads(program);
   }
 
@@ -32,7 +34,8 @@ final class Resolver {
       Method method = new Method(name, "()Ljava/lang/Object;");
       return new Calls.Call(new Calls.Callee(Opcodes.INVOKEVIRTUAL, owner, method, false), receiver, List.of(), act);
     }
-    Type through = owner == Types.NULL ? Types.OBJECT : owner;
+    Type named = owner == Types.NULL ? Types.OBJECT : owner;
+    Type through = receiver == null ? named : visibility.through(named, receiver.type());
     Class<?> type = program.load(through.getInternalName());
     String known = descriptor.equals(OPEN) ? found(named(type, name, receiver == null), arguments, name) : descriptor;
     int opcode = Calls.opcode(receiver == null, type.isInterface());
@@ -68,7 +71,7 @@ final class Resolver {
 
   Fields.Field field(Type owner, String name, String descriptor, Expression holder) {
     Type type = descriptor.equals(OPEN) ? typeOf(program.load(owner.getInternalName()), name) : Type.getType(descriptor);
-    return new Fields.Field(owner, name, type, holder);
+    return new Fields.Field(holder == null ? owner : visibility.through(owner, holder.type()), name, type, holder);
   }
 
   private static Type typeOf(Class<?> owner, String name) {

@@ -31,8 +31,8 @@ final class ScenarioReader {
     this.resolver = resolver;
   }
 
-  static Scenario read(List<String> words, Program program) {
-    return new ScenarioReader(new Tokens(words), new Resolver(program)).scenario();
+  static Scenario read(List<String> words, Visibility visibility) {
+    return new ScenarioReader(new Tokens(words), new Resolver(visibility)).scenario();
   }
 
   private Scenario scenario() {
