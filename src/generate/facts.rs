@@ -41,7 +41,7 @@ fn content_outcome(history: &History<'_>, invocation: &Invocation, object: Objec
     let is_empty = match &content.shape {
         ContentShape::List(all) | ContentShape::Set(all) => all.is_empty(),
         ContentShape::Map(entries) => entries.is_empty(),
-        ContentShape::Text(text) => text.0.is_empty(),
+        ContentShape::Text(text) => text.is_empty(),
         ContentShape::Bytes(bytes) => bytes.is_empty(),
         ContentShape::Optional(value) => *value == Value::Absent,
         // A stream, or a value that is made from a text: which one a fresh one is, its class knows.

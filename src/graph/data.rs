@@ -246,7 +246,8 @@ pub fn inner_objects(shape: &ContentShape) -> Vec<ObjectId> {
 #[must_use]
 pub fn inner_values(shape: &ContentShape) -> Vec<Value> {
     match shape {
-        ContentShape::List(values) | ContentShape::Set(values) | ContentShape::Wraps(values) => values.clone(),
+        ContentShape::List(values) | ContentShape::Set(values) => values.to_vec(),
+        ContentShape::Wraps(values) => values.clone(),
         ContentShape::Map(entries) => entries.iter().flat_map(|(key, value)| [*key, *value]).collect(),
         ContentShape::Optional(value) => vec![*value],
         _ => Vec::new(),

@@ -80,7 +80,7 @@ impl ContentReader<'_, '_> {
             ContentShape::Set(all) if is(if level == 0 { COLLECTION } else { SET }) => values(all).map(Content::Set),
             ContentShape::Map(entries) => {
                 let pair = |(key, value): &(Value, Value)| Some((self.value(*key, level)?, self.value(*value, level)?));
-                match entries.as_slice() {
+                match &**entries {
                     [entry] if is(ENTRY) => pair(entry).map(|entry| Content::Entry(Box::new(entry))),
                     entries if is(MAP) => entries.iter().map(pair).collect::<Option<_>>().map(Content::Map),
                     _ => None,

@@ -107,16 +107,15 @@ fn argument(arg: LiteralArg, shape: &ContentShape) -> Option<(Value, &'static st
 
 fn text(shape: &ContentShape) -> Option<JavaText> {
     match shape {
-        ContentShape::Text(text) | ContentShape::Literal { text, .. } | ContentShape::Reader { text, position: 0 } => {
-            Some(text.clone())
-        }
+        ContentShape::Text(text) => Some(text.into()),
+        ContentShape::Literal { text, .. } | ContentShape::Reader { text, position: 0 } => Some(text.clone()),
         _ => None,
     }
 }
 
 fn elements(shape: &ContentShape) -> Option<Vec<Value>> {
     match shape {
-        ContentShape::List(values) | ContentShape::Set(values) => Some(values.clone()),
+        ContentShape::List(values) | ContentShape::Set(values) => Some(values.to_vec()),
         _ => None,
     }
 }

@@ -302,7 +302,7 @@ fn built(context: &SliceContext<'_>, object: ObjectId, at: EventId) -> Option<Ja
     let (_, content) = history.flow.content_at(object, at)?;
     let content = history.log.content(content);
     match &content.shape {
-        ContentShape::Text(text) if content.seen.is_whole() => Some(text.clone()),
+        ContentShape::Text(text) if content.seen.is_whole() => Some(text.into()),
         _ => None,
     }
 }

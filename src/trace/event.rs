@@ -6,6 +6,8 @@
 use std::fmt;
 use std::sync::Arc;
 
+use super::items::Items;
+
 /// A number of the trace, as the index of a column.
 pub trait Identifier: Copy {
     /// What it numbers, for messages.
@@ -283,7 +285,7 @@ impl Event {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StringRef(pub u32);
 
-/// Structured content of a library value, with differences (`text+`, `list+`) already applied by the parser.
+/// Structured content of a library value, with differences (`text+`, `list+`) applied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Content {
     pub shape: ContentShape,
@@ -318,10 +320,10 @@ impl Seen {
 /// The kinds of content, see `grammar/trace.md`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ContentShape {
-    List(Vec<Value>),
-    Set(Vec<Value>),
-    Map(Vec<(Value, Value)>),
-    Text(JavaText),
+    List(Items<Value>),
+    Set(Items<Value>),
+    Map(Items<(Value, Value)>),
+    Text(Items<u16>),
     Bytes(Arc<[u8]>),
     /// A value made from its text, with further parts (flags of a pattern).
     Literal {
@@ -379,6 +381,12 @@ impl JavaText {
     #[must_use]
     pub fn to_display(&self) -> String {
         String::from_utf16_lossy(&self.0)
+    }
+}
+
+impl From<&Items<u16>> for JavaText {
+    fn from(text: &Items<u16>) -> Self {
+        Self(text.into())
     }
 }
 

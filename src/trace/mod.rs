@@ -8,6 +8,7 @@ pub mod copies;
 pub mod definition;
 pub mod error;
 pub mod event;
+pub mod items;
 mod lines;
 pub mod log;
 pub mod packed;

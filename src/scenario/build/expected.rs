@@ -103,7 +103,7 @@ impl Builder<'_, '_> {
         };
         let content = self.context.history.log.content(content);
         match (&content.shape, content.seen) {
-            (ContentShape::Text(text), _) => Some(Expected::Text(text.clone())),
+            (ContentShape::Text(text), _) => Some(Expected::Text(text.into())),
             (ContentShape::Literal { text, parts }, _) if parts.is_empty() && self.tells_text(object) => {
                 Some(Expected::Text(text.clone()))
             }

@@ -1,6 +1,6 @@
 //! Contents of library values, one function per shape.
 //!
-//! Input: the rest of a line behind the object. Output: the whole content; differences are applied to what was last told of the
+//! Input: the rest of a line behind the object. Output: the whole content; a difference stands upon what was last told of the
 //! same object. Invariant: a difference never keeps more than its base has.
 
 use std::sync::Arc;
@@ -9,6 +9,7 @@ use super::lexical::{Input, Mismatch, Parsed, defined, defined_string, field, mi
 use super::scope::Scope;
 use crate::trace::error::Problem;
 use crate::trace::event::{Content, ContentShape, FieldId, JavaText, Seen, Value};
+use crate::trace::items::Items;
 
 /// One content up to the end of the line.
 pub(super) fn content<'a>(input: Input<'a>, object: Value, scope: &Scope) -> Parsed<'a, Content> {
@@ -39,10 +40,12 @@ fn shape<'a>(
     complete: bool,
 ) -> Parsed<'a, ContentShape> {
     match kind {
-        b"list" => sized(input, scope, complete).map(|(rest, values)| (rest, ContentShape::List(values))),
-        b"set" => sized(input, scope, complete).map(|(rest, values)| (rest, ContentShape::Set(values))),
+        b"list" => sized(input, scope, complete).map(|(rest, values)| (rest, ContentShape::List(values.into()))),
+        b"set" => sized(input, scope, complete).map(|(rest, values)| (rest, ContentShape::Set(values.into()))),
         b"map" => entries(input, scope, complete),
-        b"text" => field(input, |input| string(input, scope)).map(|(rest, text)| (rest, ContentShape::Text(text))),
+        b"text" => {
+            field(input, |input| string(input, scope)).map(|(rest, text)| (rest, ContentShape::Text(text.0.into())))
+        }
         b"bytes" => field(input, bytes).map(|(rest, bytes)| (rest, ContentShape::Bytes(bytes))),
         b"value" => literal(input, scope),
         b"optional" => next_value(input, scope).map(|(rest, value)| (rest, ContentShape::Optional(value))),
@@ -93,8 +96,8 @@ fn entries<'a>(input: Input<'a>, scope: &Scope, complete: bool) -> Parsed<'a, Co
         return mismatch(rest, "the value of the last key");
     }
     check_size(input, size as usize, values.len() / 2, complete)?;
-    let entries = values.chunks_exact(2).map(|entry| (entry[0], entry[1])).collect();
-    Ok((rest, ContentShape::Map(entries)))
+    let entries: Vec<(Value, Value)> = values.chunks_exact(2).map(|entry| (entry[0], entry[1])).collect();
+    Ok((rest, ContentShape::Map(entries.into())))
 }
 
 /// A string by its number, or its text in place.
@@ -159,19 +162,8 @@ fn fields<'a>(mut input: Input<'a>, scope: &Scope) -> Parsed<'a, ContentShape> {
 /// What a difference keeps of its base.
 #[derive(Clone, Copy)]
 struct Kept {
-    keep: usize,
-    tail: usize,
-}
-
-impl Kept {
-    /// The base with these items instead of those that are not kept.
-    fn around<T: Clone>(self, base: &[T], items: &[T]) -> Option<Vec<T>> {
-        let end = base.len().checked_sub(self.tail)?;
-        if self.keep > end {
-            return None;
-        }
-        Some([&base[..self.keep], items, &base[end..]].concat())
-    }
+    keep: u32,
+    tail: u32,
 }
 
 /// `list+ size keep {value}`, `map* size keep tail {value value}`, and so on.
@@ -188,7 +180,7 @@ fn difference<'a>(
     let place = Place { kind, object, complete };
     match (kind, base) {
         (b"text+" | b"text*", ContentShape::Text(base)) => {
-            text_difference(place, input, &base.0, scope).map(|(rest, text)| (rest, ContentShape::Text(text)))
+            text_difference(place, input, base, scope).map(|(rest, text)| (rest, ContentShape::Text(text)))
         }
         (b"list+" | b"list*", ContentShape::List(base)) => {
             elements(place, input, base, scope).map(|(rest, all)| (rest, ContentShape::List(all)))
@@ -225,7 +217,7 @@ fn no_base(input: Input<'_>, object: Value) -> nom::Err<Mismatch<'_>> {
 fn kept<'a>(kind: &[u8], input: Input<'a>) -> Parsed<'a, Kept> {
     let (rest, keep) = field(input, number)?;
     let (rest, tail) = if kind.ends_with(b"*") { field(rest, number)? } else { (rest, 0) };
-    Ok((rest, Kept { keep: keep as usize, tail: tail as usize }))
+    Ok((rest, Kept { keep, tail }))
 }
 
 /// What a difference is told of.
@@ -241,15 +233,15 @@ impl Place<'_> {
     fn whole<'a, T: Clone>(
         self,
         kept: Kept,
-        base: &[T],
+        base: &Items<T>,
         items: &[T],
         input: Input<'a>,
-    ) -> Result<Vec<T>, nom::Err<Mismatch<'a>>> {
-        kept.around(base, items).ok_or_else(|| no_base(input, self.object))
+    ) -> Result<Items<T>, nom::Err<Mismatch<'a>>> {
+        base.changed(kept.keep, items, kept.tail).ok_or_else(|| no_base(input, self.object))
     }
 }
 
-fn elements<'a>(place: Place<'_>, input: Input<'a>, base: &[Value], scope: &Scope) -> Parsed<'a, Vec<Value>> {
+fn elements<'a>(place: Place<'_>, input: Input<'a>, base: &Items<Value>, scope: &Scope) -> Parsed<'a, Items<Value>> {
     let (rest, size) = field(input, number)?;
     let (rest, kept) = kept(place.kind, rest)?;
     let (rest, items) = values(rest, scope)?;
@@ -261,9 +253,9 @@ fn elements<'a>(place: Place<'_>, input: Input<'a>, base: &[Value], scope: &Scop
 fn entry_difference<'a>(
     place: Place<'_>,
     input: Input<'a>,
-    base: &[(Value, Value)],
+    base: &Items<(Value, Value)>,
     scope: &Scope,
-) -> Parsed<'a, Vec<(Value, Value)>> {
+) -> Parsed<'a, Items<(Value, Value)>> {
     let (rest, size) = field(input, number)?;
     let (rest, kept) = kept(place.kind, rest)?;
     let (rest, values) = values(rest, scope)?;
@@ -279,16 +271,13 @@ fn entry_difference<'a>(
 fn byte_difference<'a>(place: Place<'_>, input: Input<'a>, base: &Arc<[u8]>) -> Parsed<'a, Arc<[u8]>> {
     let (rest, kept) = kept(place.kind, input)?;
     let (rest, items) = field(rest, bytes)?;
-    if items.is_empty() && kept.keep + kept.tail == base.len() {
-        return Ok((rest, Arc::clone(base)));
-    }
-    let all = place.whole(kept, base, &items, input)?;
-    Ok((rest, all.into()))
+    let all = place.whole(kept, &Items::from(Arc::clone(base)), &items, input)?;
+    Ok((rest, (&all).into()))
 }
 
-fn text_difference<'a>(place: Place<'_>, input: Input<'a>, base: &[u16], scope: &Scope) -> Parsed<'a, JavaText> {
+fn text_difference<'a>(place: Place<'_>, input: Input<'a>, base: &Items<u16>, scope: &Scope) -> Parsed<'a, Items<u16>> {
     let (rest, kept) = kept(place.kind, input)?;
     let (rest, items) = field(rest, |input| string(input, scope))?;
     let units = place.whole(kept, base, &items.0, input)?;
-    Ok((rest, JavaText(units.into())))
+    Ok((rest, units))
 }

@@ -144,7 +144,7 @@ fn shape(shape: &ContentShape, out: &mut dyn Write) -> fmt::Result {
             write!(out, " {}", entries.len())?;
             entries.iter().try_for_each(|(key, value)| values(&[*key, *value], out))
         }
-        ContentShape::Text(text) => write!(out, " {}", Quoted::units(text)),
+        ContentShape::Text(text) => write!(out, " {}", Quoted::units(&JavaText::from(text))),
         ContentShape::Bytes(bytes) => write!(out, " {}", Quoted::units(&units(bytes))),
         ContentShape::Literal { text, parts } => {
             write!(out, " {}", Quoted::units(text))?;

@@ -61,10 +61,10 @@ fn values() -> impl Strategy<Value = Vec<Value>> {
 fn shape() -> impl Strategy<Value = ContentShape> {
     let bytes = || vec(any::<u8>(), 0..8);
     prop_oneof![
-        values().prop_map(ContentShape::List),
-        values().prop_map(ContentShape::Set),
-        vec((value(), value()), 0..3).prop_map(ContentShape::Map),
-        java_text().prop_map(ContentShape::Text),
+        values().prop_map(|all| ContentShape::List(all.into())),
+        values().prop_map(|all| ContentShape::Set(all.into())),
+        vec((value(), value()), 0..3).prop_map(|all| ContentShape::Map(all.into())),
+        java_text().prop_map(|text| ContentShape::Text(text.0.into())),
         bytes().prop_map(|bytes| ContentShape::Bytes(bytes.into())),
         (java_text(), values()).prop_map(|(text, parts)| ContentShape::Literal { text, parts }),
         value().prop_map(ContentShape::Optional),
