@@ -41,6 +41,9 @@ pub struct FileEntry {
     /// While it is being written: what stands there until then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replaces: Option<String>,
+    /// Written by a run that has not ended: more may be in it in the end.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub interim: bool,
 }
 
 /// One written test.

@@ -12,7 +12,7 @@ use super::class_path::{class_path, require_recorded};
 use super::exit_code::{ExitCode, NotGreen, UsageError};
 use super::generated::{Total, Written};
 use super::keeping::Kept;
-use super::placement::{Placement, Site, is_moved, moved, require_no_project, resources_of};
+use super::placement::{Placement, Site, is_moved, moved, require_no_project, resources_of, shown};
 use super::recordings::{load, seen_from, traces_of};
 use super::saving::Saver;
 use super::secrets::{secrets_of, warn as warn_of_secrets};
@@ -62,7 +62,11 @@ pub fn run(args: &GenerateArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
     let secrets = Secrets::of(&gathered);
     let suites = place(args, &kept.keeping, &mut gathered, ui)?;
     // (What there was no time for may have its tests from an earlier run.)
-    let rest = if args.target.is_empty() && !gathered.harvest.ended { Rest::Goes } else { Rest::Stays };
+    let rest = match gathered.harvest.ended {
+        true => Rest::Waits,
+        false if args.target.is_empty() => Rest::Goes,
+        false => Rest::Stays,
+    };
     let written = write(args, &gathered, suites, rest, ui)?;
     let summary = Total::of(&gathered.harvest, &gathered.program, written);
     summary.tell(args, ui)?;
@@ -117,6 +121,9 @@ fn gather(
         let recording = load(&file, ui)?;
         let history = History::build(&recording.program, &recording.log, table);
         kept.see(&history, table);
+        if saver.is_over(&harvest) {
+            ui.warn(&format!("reading {} left no time within --time-limit", shown(&file)));
+        }
         if files.peek().is_none() {
             kept.require_seen()?;
         }

@@ -102,7 +102,7 @@ impl<'a> Saver<'a> {
         let events = events.to_vec();
         let mut gathered = Gathered { harvest: so_far, program, called: Called::default(), placement, events };
         let suites = place(self.args, keeping, &mut gathered, self.ui)?;
-        write(self.args, &gathered, suites, Rest::Stays, self.ui)?;
+        write(self.args, &gathered, suites, Rest::Waits, self.ui)?;
         harvest.give_back(gathered.harvest.take_jvms());
         Ok(())
     }

@@ -34,6 +34,8 @@ pub(super) enum Rest {
     Goes,
     /// The run was for some targets only: the others' tests stand as they are.
     Stays,
+    /// So do they, because not all has been tried (yet); and so does the file of a class of which a run that ended had tests that this one has not.
+    Waits,
 }
 
 /// A suite as it stands on the disk now.
@@ -80,7 +82,7 @@ pub(super) fn write_suite(
     let old = old.unwrap_or_default();
     let mut kept = IndexSet::new();
     let mut to_write: Vec<(&str, &[u8])> = Vec::new();
-    if rest == Rest::Stays && old.resources.is_some() {
+    if rest != Rest::Goes && old.resources.is_some() {
         manifest.resources.clone_from(&old.resources);
     }
     let root = manifest.resources.clone().or_else(|| old.resources.clone());
@@ -89,16 +91,14 @@ pub(super) fn write_suite(
     let all: Vec<(&str, &[u8])> =
         all.chain(resources.iter().map(|(path, content)| (path.as_str(), content.as_slice()))).collect();
     for (path, content) in &all {
-        if is_resource_of(path, root.as_deref(), &kept) {
+        if is_resource_of(path, root.as_deref(), &kept) || rest == Rest::Waits && loses_tests(&old, path, &manifest) {
             keep_old(&mut manifest, &old, path, &mut kept);
             continue;
         }
         match owner(directory, path, Some(content), &old)? {
             Owner::Nobody | Owner::Ours => {
                 to_write.push((path, content));
-                let known = old.files.iter().find(|file| file.path == *path);
-                let replaces = known.map(|file| file.sha256.clone()).filter(|known| *known != sha256(content));
-                manifest.files.push(FileEntry { path: (*path).to_owned(), sha256: sha256(content), replaces });
+                manifest.files.push(entry(&old, path, content, rest));
             }
             Owner::Edited => {
                 warn(directory, path, "was edited by hand: it is kept, what is new in it is not written", ui);
@@ -112,7 +112,7 @@ pub(super) fn write_suite(
     }
     let mut to_remove = Vec::new();
     for gone in old.files.iter().filter(|old| all.iter().all(|(path, _)| *path != old.path)) {
-        let is_kept = rest == Rest::Stays || is_resource_of(&gone.path, root.as_deref(), &kept);
+        let is_kept = rest != Rest::Goes || is_resource_of(&gone.path, root.as_deref(), &kept);
         match owner(directory, &gone.path, None, &old)? {
             Owner::Ours if is_kept => {
                 keep_old(&mut manifest, &old, &gone.path, &mut kept);
@@ -133,6 +133,23 @@ pub(super) fn write_suite(
     let removed = to_remove.len();
     store_all(directory, &mut manifest, to_write, to_remove)?;
     Ok(Stored { manifest, kept, removed })
+}
+
+/// What the manifest says of a file that is written.
+fn entry(old: &Manifest, path: &str, content: &[u8], rest: Rest) -> FileEntry {
+    let sha256 = sha256(content);
+    let known = old.files.iter().find(|file| file.path == path);
+    let replaces = known.map(|file| file.sha256.clone()).filter(|known| *known != sha256);
+    FileEntry { path: path.to_owned(), sha256, replaces, interim: rest == Rest::Waits }
+}
+
+/// Whether the file that an earlier run wrote when it ended has tests which a new one for it has not.
+fn loses_tests(old: &Manifest, path: &str, manifest: &Manifest) -> bool {
+    let names = |manifest: &Manifest| -> IndexSet<String> {
+        manifest.tests.iter().filter(|test| test.path == path).map(|test| test.method.clone()).collect()
+    };
+    let is_whole = old.files.iter().any(|file| file.path == path && !file.interim);
+    is_whole && !names(old).is_subset(&names(manifest))
 }
 
 /// What is on the disk in the end counts.
@@ -338,7 +355,7 @@ mod tests {
         fs::write(directory.path().join("B.java"), "1").unwrap();
         fs::write(directory.path().join("C.java"), "1").unwrap();
         begun.files.iter_mut().for_each(|file| file.replaces = Some(sha256("1")));
-        begun.files.push(FileEntry { path: "C.java".to_owned(), sha256: sha256("1"), replaces: None });
+        begun.files.push(FileEntry { path: "C.java".to_owned(), sha256: sha256("1"), replaces: None, interim: false });
         store(directory.path(), &begun).unwrap();
         let written = write(directory.path(), &[file("A.java", "3"), file("B.java", "3")]);
         for name in ["A.java", "B.java"] {
@@ -346,6 +363,28 @@ mod tests {
         }
         assert!(!directory.path().join("C.java").exists());
         assert!(written.files.iter().all(|file| file.replaces.is_none()));
+    }
+
+    #[test]
+    fn a_run_that_has_not_ended_takes_no_tests_from_one_that_has() {
+        let directory = tempfile::tempdir().unwrap();
+        let write = |text: &str, methods: &[&str], rest| {
+            let test = |method: &&str| TestEntry {
+                method: (*method).to_owned(),
+                path: "A.java".to_owned(),
+                ..TestEntry::default()
+            };
+            let manifest = Manifest { tests: methods.iter().map(test).collect(), ..Manifest::default() };
+            let stored = write_suite(directory.path(), &[file("A.java", text)], manifest, rest, &Ui::new()).unwrap();
+            (fs::read_to_string(directory.path().join("A.java")).unwrap(), stored.manifest.tests.len())
+        };
+        let is = |text: &str, tests: usize| (text.to_owned(), tests);
+        assert_eq!(write("1", &["a", "b"], Rest::Waits), is("1", 2));
+        assert_eq!(write("2", &["a"], Rest::Waits), is("2", 1));
+        assert_eq!(write("3", &["a", "b"], Rest::Goes), is("3", 2));
+        assert_eq!(write("4", &["a"], Rest::Waits), is("3", 2));
+        assert_eq!(write("5", &["a", "b", "c"], Rest::Waits), is("5", 3));
+        assert_eq!(write("6", &["a"], Rest::Goes), is("6", 1));
     }
 
     #[test]
