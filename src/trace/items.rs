@@ -193,8 +193,9 @@ mod tests {
         let mut plain: Vec<u32> = (0..40).collect();
         let mut items = Items::from(plain.clone());
         for step in 0..300u32 {
-            let keep = step.wrapping_mul(7) % 30;
             let tail = step % 3;
+            let most = u32::try_from(plain.len()).unwrap() - tail;
+            let keep = (step.wrapping_mul(7) % 30).min(most);
             let between: Vec<u32> = (0..3 + step % 7).map(|at| step * 100 + at).collect();
             let until = plain.len() - tail as usize;
             let changed = items.changed(keep, &between, tail).unwrap();
