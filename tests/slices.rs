@@ -83,7 +83,7 @@ fn what_another_thread_was_at_before_is_not_caused_by_an_invocation_in_whose_tim
             calls.iter().find(|(_, one)| one.returned().is_some_and(|value| value != Value::Absent)).unwrap().1;
         let written = (0u32..).map(EventId).zip(history.log.events.iter()).filter_map(|(id, event)| match event {
             Event::FieldWrite { value: Value::Primitive(Primitive::Int(value)), .. } => {
-                Some((value, calls.may_cause(&settle, id)))
+                Some((value, calls.may_cause(settle, id)))
             }
             _ => None,
         });

@@ -6,7 +6,7 @@
 use indexmap::{IndexMap, IndexSet};
 
 use super::Carver;
-use crate::graph::invocation::InvocationId;
+use crate::graph::invocation::{Invocation, InvocationId};
 use crate::scenario::build::build_scenario;
 use crate::scenario::model::{PrintedOn, Scenario};
 use crate::scenario::observe::{Worth, idle_checks, is_telling, left_behind, observer_checks, worth};
@@ -75,7 +75,7 @@ impl<'a> Carver<'a> {
         let (policy, level) = (self.options.policy, self.options.oracle);
         self.ensure_context(invocation);
         let context = self.context(invocation);
-        let projected = projected_needs(context, self.history.calls.start(invocation), projection);
+        let projected = projected_needs(context, self.history.calls.get(invocation).start, projection);
         let needs = |plan: &Plan| {
             let needs = plan.needs();
             OracleNeeds { definitions: [needs.definitions, projected.definitions.clone()].concat(), ..needs }
@@ -253,7 +253,7 @@ impl<'a> Carver<'a> {
     /// Whether a later call is repeated that only looks, and tells what it saw.
     fn reads(&self, check: &Check) -> bool {
         let later = check.observer.and_then(|observer| self.history.calls.starting_at(observer));
-        let changes = |id| self.history.flow.changes(&self.history.calls.get(id));
+        let changes = |id| self.history.flow.changes(self.history.calls.get(id));
         worth(check) <= Worth::Identity && later.is_some_and(|id| !changes(id))
     }
 
@@ -261,7 +261,7 @@ impl<'a> Carver<'a> {
     fn says_nothing(&self, checks: &[Check]) -> bool {
         let Some(check) = checks.last() else { return true };
         let observer = check.observer.and_then(|observer| self.history.calls.starting_at(observer));
-        let by_library = observer.is_some_and(|id| self.history.calls.method(id).is_none());
+        let by_library = observer.is_some_and(|id| self.history.calls.get(id).method().is_none());
         by_library && worth(check) == Worth::Presence
     }
 
@@ -273,7 +273,7 @@ impl<'a> Carver<'a> {
             call(event).is_some_and(|call| call.method().is_none()) && plan.checks.iter().any(is_own)
         };
         plan.checks.iter().filter_map(|check| Some((check, check.observer?))).any(|(check, observer)| {
-            let receiver = call(observer).and_then(|call| call.receiver_object());
+            let receiver = call(observer).and_then(Invocation::receiver_object);
             let binding = receiver.and_then(|receiver| slice.bindings.get(&receiver));
             matches!(binding, Some(Binding::Action(event)) if !check.through.contains(event) && made(*event))
         })
@@ -285,7 +285,7 @@ impl<'a> Carver<'a> {
         let few = candidates.into_iter().filter(|checks| {
             let observer = checks.last().and_then(|check| check.observer);
             let invocation = observer.and_then(|event| self.history.calls.starting_at(event));
-            let Some(method) = invocation.and_then(|id| self.history.calls.method(id)) else { return true };
+            let Some(method) = invocation.and_then(|id| self.history.calls.get(id).method()) else { return true };
             let times = seen.entry(method).or_default();
             *times += 1;
             *times <= MOST_OBSERVERS_OF_METHOD

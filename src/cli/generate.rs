@@ -163,9 +163,6 @@ fn gather(
             ui.warn(&format!("the time limit came before {left} could be read"));
         }
     }
-    if let Some(most) = args.max_tests {
-        harvest.kept.truncate(most);
-    }
     let program = harvest.take_program();
     called.add(&program, &harvest.called);
     Ok(Gathered { harvest, program, called, placement: Placement::new(args.output.clone(), sites), events })
@@ -256,6 +253,9 @@ pub(super) fn place(
     gathered: &mut Gathered,
     ui: &Ui,
 ) -> anyhow::Result<IndexMap<PathBuf, Assembled>> {
+    if let Some(most) = args.max_tests {
+        gathered.harvest.kept.truncate(most);
+    }
     let mut jvms = gathered.harvest.take_jvms();
     let mut auxiliary = IndexSet::new();
     let mut open: IndexMap<PathBuf, Vec<KeptTest>> = IndexMap::new();

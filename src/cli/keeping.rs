@@ -51,7 +51,7 @@ impl Kept {
             return;
         }
         let text = |method: MethodId| history.program.method_text(method);
-        let methods: IndexSet<MethodId> = history.calls.all().filter_map(|call| call.method()).collect();
+        let methods: IndexSet<MethodId> = history.calls.invocations.iter().filter_map(|call| call.method()).collect();
         self.called.extend(methods.into_iter().map(text));
         self.writable.extend(writable_resets(history, table, &self.keeping).into_iter().map(text));
     }

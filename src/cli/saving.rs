@@ -94,9 +94,6 @@ impl<'a> Saver<'a> {
 
     fn save(&self, harvest: &mut Harvest, keeping: &Keeping, sites: &[Site], events: &[usize]) -> anyhow::Result<()> {
         let mut so_far = harvest.snapshot();
-        if let Some(most) = self.args.max_tests {
-            so_far.kept.truncate(most);
-        }
         let program = so_far.take_program();
         let placement = Placement::new(self.args.output.clone(), sites.to_vec());
         let events = events.to_vec();

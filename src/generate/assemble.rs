@@ -71,9 +71,8 @@ pub fn assemble(
     let mut refused = Vec::new();
     // Where a test does not bear the set-up of the others, each sets up itself.
     let mut each_test: IndexSet<String> = IndexSet::new();
-    // The text of each class as it was verified, and those of the classes that ran together last.
+    // The text of each class as it was verified.
     let mut verified: IndexMap<String, String> = IndexMap::new();
-    let mut together: IndexMap<String, String> = IndexMap::new();
     loop {
         let scenarios: Vec<Scenario> = kept.iter().map(|test| test.scenario.clone()).collect();
         let set_up = match verifier {
@@ -89,6 +88,7 @@ pub fn assemble(
         let refused_by_us =
             |(index, error): &(usize, EmitError)| (*index, Fault::Refused(error.code(), error.to_string()));
         let mut bad: Vec<(usize, Fault)> = emission.rejected.iter().map(refused_by_us).collect();
+        let mut all_ran = true;
         if let Some(verifier) = verifier {
             let is_open = |file: &&JavaFile| verified.get(&file.class_name) != Some(&file.text);
             let mut open: Vec<&JavaFile> = emission.files.iter().filter(is_open).collect();
@@ -96,14 +96,13 @@ pub fn assemble(
                 open = emission.files.iter().collect();
             }
             bad.extend(faults(bench, &open, &scenarios, verifier, progress)?);
-            together = open.iter().map(|file| (file.class_name.clone(), file.text.clone())).collect();
+            // (A class that was written otherwise ran beside the others that were.)
+            all_ran = open.len() == emission.files.len();
             let is_bad = |test: &EmittedTest| bad.iter().any(|(index, _)| *index == test.scenario);
             let good = open.iter().filter(|file| !file.tests.iter().any(is_bad));
             verified.extend(good.map(|file| (file.class_name.clone(), file.text.clone())));
         }
-        // (A class that was written otherwise ran beside the others that were.)
-        let have_run = emission.files.iter().all(|file| together.get(&file.class_name) == Some(&file.text));
-        if bad.is_empty() && (verifier.is_none() || have_run) {
+        if bad.is_empty() && all_ran {
             return Ok(finished(bench, emission, &kept, refused));
         }
         let is_bad = |test: &EmittedTest| bad.iter().any(|(index, ..)| *index == test.scenario);

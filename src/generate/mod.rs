@@ -600,7 +600,7 @@ impl Generator<'_> {
         let telling: IndexSet<MethodId> = rejections.iter().filter(does_something).map(|one| one.method).collect();
         for Rejection { method, invocation, reason } in rejections {
             let target = self.history.program.method_text(method);
-            let start = self.history.calls.start(invocation).0;
+            let start = self.history.calls.get(invocation).start.0;
             if telling.contains(&method) {
                 self.tell_skipped(target, start, reason.code, reason.detail);
             } else {
@@ -614,7 +614,7 @@ impl Generator<'_> {
         for (method, first, count) in self.carver.not_selected().collect::<Vec<_>>() {
             let target = self.history.program.method_text(method);
             let plural = if count == 1 { "invocation was" } else { "invocations were" };
-            let start = self.history.calls.start(first).0;
+            let start = self.history.calls.get(first).start.0;
             if self.ended && !tried.contains(&method) {
                 self.tell_skipped(target, start, ReasonCode::NotTried, "the time limit came first".to_owned());
                 continue;
@@ -628,7 +628,7 @@ impl Generator<'_> {
     fn works_outside(&self, scenario: &Scenario) -> bool {
         let calls = &self.history.calls;
         let mut actions = scenario.arrange.iter().chain([&scenario.act]).map(|action| action.event);
-        actions.any(|event| calls.starting_at(event).is_some_and(|id| works_on_resource(self.history, &calls.get(id))))
+        actions.any(|event| calls.starting_at(event).is_some_and(|id| works_on_resource(self.history, calls.get(id))))
     }
 
     fn to_verify(&self, file: &JavaFile, test: &EmittedTest, scenario: &Scenario) -> TestToVerify {
@@ -636,9 +636,9 @@ impl Generator<'_> {
         let invocation = self.history.calls.get(id);
         let target = target_of(self.history.program, scenario.mut_method);
         TestToVerify {
-            recorded_outcome: recorded_outcome(self.history, &invocation),
+            recorded_outcome: recorded_outcome(self.history, invocation),
             nothing_defined: !changes_anything(self.history, id),
-            needs_resource: works_on_resource(self.history, &invocation),
+            needs_resource: works_on_resource(self.history, invocation),
             works_outside: self.works_outside(scenario),
             asks_time: scenario.asks_time,
             asks_region: scenario.asks_region,

@@ -121,11 +121,11 @@ impl Generator<'_> {
     }
 
     /// The invocations inside another one, on its thread.
-    fn inside(&self, outer: InvocationId) -> impl Iterator<Item = (InvocationId, Invocation)> {
+    fn inside(&self, outer: InvocationId) -> impl Iterator<Item = (InvocationId, &Invocation)> {
         let calls = &self.history.calls;
         let act = calls.get(outer);
         let later = calls.iter().skip(outer.index() + 1).take(MOST_INSIDE);
-        later.take_while(move |(_, inner)| inner.start < act.end).filter(move |(_, inner)| inner.thread == act.thread)
+        later.take_while(|(_, inner)| inner.start < act.end).filter(|(_, inner)| inner.thread == act.thread)
     }
 
     /// Those of the passages whose test notices.
@@ -165,7 +165,7 @@ impl Generator<'_> {
         let mut nothing_defined = true;
         let inside = act.into_iter().flat_map(|act| self.inside(act));
         for (id, inner) in inside.filter(|(_, inner)| inner.method() == Some(passage.method)).take(MOST_CALLS) {
-            let own = recorded_outcome(self.history, &inner);
+            let own = recorded_outcome(self.history, inner);
             outcome = Some(match outcome {
                 Some(other) if other != own => RecordedOutcome::Other,
                 _ => own,

@@ -73,7 +73,7 @@ impl Accessors {
                 continue;
             }
             known.calls += 1;
-            let shown = pupil.shown_by(&invocation, receiver, result);
+            let shown = pupil.shown_by(invocation, receiver, result);
             match (&mut known.shown, shown) {
                 (_, None) => {}
                 (Some(before), Some(now)) => before.retain(|one| now.contains(one)),

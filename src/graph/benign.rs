@@ -69,7 +69,7 @@ fn is_given(forest: &CallForest, flow: &DataFlow, id: DefinitionId) -> bool {
     let definition = flow.definition(id);
     let is_field = matches!(flow.locations.get(definition.location), Location::Static(_) | Location::Field(..));
     let Some(object) = definition.value.object().filter(|_| is_field) else { return false };
-    let begins = forest.frame(definition.event).map(|frame| forest.start(frame));
+    let begins = forest.frame(definition.event).map(|frame| forest.get(frame).start);
     flow.creations[object.index()].is_none_or(|made| begins.is_some_and(|begins| made.event < begins))
 }
 

@@ -204,7 +204,7 @@ fn names_of_threads(program: &Program, log: &EventLog, calls: &CallForest) -> In
         }
         Invoked::App(_) => None,
     };
-    let all = calls.all().filter_map(|call| Some((named(&call)?, log.values(call.arguments))));
+    let all = calls.invocations.iter().filter_map(|call| Some((named(call)?, log.values(call.arguments))));
     all.flat_map(|(thread, given)| given.iter().map(move |value| (thread, *value))).collect()
 }
 
@@ -239,7 +239,7 @@ impl Finder<'_> {
         })
     }
 
-    fn library_call(&self, event: EventId) -> Option<(Invocation, &Callee)> {
+    fn library_call(&self, event: EventId) -> Option<(&Invocation, &Callee)> {
         let call = self.calls.starting_at(event).map(|id| self.calls.get(id))?;
         match call.invoked {
             Invoked::Library(callee) => Some((call, self.program.callee(callee))),
@@ -254,15 +254,15 @@ impl Finder<'_> {
         };
         let call = || self.calls.starting_at(used.event).map(|id| self.calls.get(id));
         match name.as_str() {
-            "property:user.dir" => !call().is_some_and(|call| self.is_of_absolute_path(&call)),
+            "property:user.dir" => !call().is_some_and(|call| self.is_of_absolute_path(call)),
             // (A test that is red elsewhere sets the zone that the recording tells.)
             DEFAULT_ZONE => used.definition.is_none() && self.zone_is_unknown,
             USER_NAME => false,
             "env" => call().is_some_and(|call| call.returned().is_some_and(says_something)),
             name if name.starts_with("property:") => {
-                used.definition.is_none() && call().is_some_and(|call| self.is_set(&call))
+                used.definition.is_none() && call().is_some_and(|call| self.is_set(call))
             }
-            "identity" => call().is_some_and(|call| self.tells_of_thread(&call)),
+            "identity" => call().is_some_and(|call| self.tells_of_thread(call)),
             "machine" => call().is_some_and(|call| matches!(call.returned(), Some(Value::Primitive(_)))),
             _ => false,
         }
@@ -343,7 +343,7 @@ impl Finder<'_> {
     /// Whether the time that a call of the clock was given stays anywhere.
     fn asks_clock(&self, used: &Use) -> bool {
         let call = self.calls.starting_at(used.event).map(|id| self.calls.get(id));
-        call.is_none_or(|call| !self.is_format(&call) && !self.is_set_next(&call))
+        call.is_none_or(|call| !self.is_format(call) && !self.is_set_next(call))
     }
 
     /// Whether a call makes a calendar whose time is set before anybody sees it.
@@ -395,7 +395,7 @@ impl Finder<'_> {
             return Vec::new();
         };
         let mut found: Vec<DefinitionId> = Vec::new();
-        if !self.is_format(&call) {
+        if !self.is_format(call) {
             let made = self.flow.defined_in(call.end, call.end).iter().copied();
             let rows = self.rows_found(read);
             found.extend(made.filter(|id| {

@@ -17,7 +17,7 @@ use crate::trace::event::{ContentShape, EventId, FieldId};
 pub fn changes_anything(history: &History<'_>, id: InvocationId) -> bool {
     let invocation = history.calls.get(id);
     let is_constructor = invocation.method().is_some_and(|method| history.program.method(method).name == "<init>");
-    if is_constructor { constructs_anything(history, id) } else { defines_anything(history, &invocation) }
+    if is_constructor { constructs_anything(history, id) } else { defines_anything(history, invocation) }
 }
 
 /// Whether a constructor did anything behind its call of `super()` or `this()`.
@@ -27,11 +27,11 @@ fn constructs_anything(history: &History<'_>, id: InvocationId) -> bool {
         return true;
     };
     let behind = |definition: &&Definition| definition.event >= bound;
-    let caused = history.flow.caused_by(&history.calls, &invocation).map(|id| history.flow.definition(id));
+    let caused = history.flow.caused_by(&history.calls, invocation).map(|id| history.flow.definition(id));
     caused.filter(behind).any(|definition| {
         let mut around = history.calls.ancestry(history.calls.frame(definition.event)).take_while(|other| *other != id);
         let early = definition.event == bound || definition.kind == DefinitionKind::Initial;
-        !early && !around.any(|other| history.calls.initialises(other) || is_chained(history, other))
+        !early && !around.any(|other| history.calls.get(other).initialises || is_chained(history, other))
     })
 }
 
@@ -53,7 +53,7 @@ fn defines_anything(history: &History<'_>, invocation: &Invocation) -> bool {
 pub fn changed_fields(history: &History<'_>, id: InvocationId) -> IndexSet<FieldId> {
     let flow = &history.flow;
     let mut fields = IndexSet::new();
-    for definition in changes_made(history, &history.calls.get(id)) {
+    for definition in changes_made(history, history.calls.get(id)) {
         let held = match *flow.locations.get(definition.location) {
             Location::Field(_, field) => {
                 fields.insert(field);

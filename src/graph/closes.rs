@@ -36,21 +36,21 @@ impl Closes {
     pub fn find(program: &Program, calls: &CallForest, flow: &DataFlow, table: &LibraryTable) -> Self {
         let holders = Holders { program, flow, table };
         let closing = || {
-            let ended = |call: &Invocation| matches!(call.outcome, Outcome::Returned(_));
-            calls.all().filter(ended).filter_map(|call| Some((closed_by(program, &call)?, call)))
+            let ended = |call: &&Invocation| matches!(call.outcome, Outcome::Returned(_));
+            calls.invocations.iter().filter(ended).filter_map(|call| Some((closed_by(program, call)?, call)))
         };
         let outside: IndexSet<ObjectId> =
             closing().map(|(object, _)| object).filter(|object| holders.holds(*object)).collect();
         // What a `close()` of the application closes, the forest has right behind it.
         let closes_more = |call: &Invocation| {
-            let behind = calls.all_since(EventId(call.start.0 + 1));
-            let inside = behind.take_while(|other| other.start <= call.end);
+            let behind = calls.invocations.partition_point(|other| other.start <= call.start);
+            let inside = calls.invocations[behind..].iter().take_while(|other| other.start <= call.end);
             let mut closed = inside.filter(|other| other.thread == call.thread);
-            closed.any(|other| closed_by(program, &other).is_some_and(|object| outside.contains(&object)))
+            closed.any(|other| closed_by(program, other).is_some_and(|object| outside.contains(&object)))
         };
         let mut first = IndexMap::new();
         for (object, call) in closing() {
-            if outside.contains(&object) || call.method().is_some() && closes_more(&call) {
+            if outside.contains(&object) || call.method().is_some() && closes_more(call) {
                 first.entry(object).or_insert(call.start);
             }
         }

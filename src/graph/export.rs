@@ -106,7 +106,7 @@ impl History<'_> {
         for (id, invocation) in self.calls.iter() {
             graph.node(invocation.start, || self.invocation_text(id));
             if let Some(parent) = invocation.parent {
-                graph.edge(self.calls.start(parent), invocation.start, "calls");
+                graph.edge(self.calls.get(parent).start, invocation.start, "calls");
             }
         }
         graph
@@ -128,11 +128,11 @@ impl History<'_> {
             if let (Some(user), Some(definer)) = (user, definer)
                 && user != definer
             {
-                graph.edge(self.calls.start(user), self.calls.start(definer), "uses");
+                graph.edge(self.calls.get(user).start, self.calls.get(definer).start, "uses");
             }
         }
         for (_, invocation) in self.calls.iter() {
-            self.object_edges(&mut graph, &invocation);
+            self.object_edges(&mut graph, invocation);
         }
         graph
     }

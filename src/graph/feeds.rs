@@ -106,9 +106,9 @@ impl Finder<'_> {
         let mut twice: IndexSet<ObjectId> = IndexSet::new();
         let mut made: IndexSet<ObjectId> = IndexSet::new();
         for (id, invocation) in self.forest.iter() {
-            let Some(object) = self.made_here(&invocation) else { continue };
+            let Some(object) = self.made_here(invocation) else { continue };
             made.insert(object);
-            if let Some(text) = self.told_text(&invocation, object).filter(|_| self.by_driver(id)) {
+            if let Some(text) = self.told_text(invocation, object).filter(|_| self.by_driver(id)) {
                 let group = self.sharing.group(object);
                 let feed = Feed::of(text, Some((object, invocation.start)));
                 if found.insert(group, feed).is_some() {
@@ -142,9 +142,9 @@ impl Finder<'_> {
 
     /// Whether nothing but the system test is around a call.
     fn by_driver(&self, call: InvocationId) -> bool {
-        let mut around = self.forest.ancestry(self.forest.parent(call));
+        let mut around = self.forest.ancestry(self.forest.get(call).parent);
         around.all(|id| {
-            let method = self.forest.method(id);
+            let method = self.forest.get(id).method();
             method.is_some_and(|method| {
                 let helps = !self.program.is_target_class(self.program.method(method).class);
                 helps || self.program.is_driver_method(method)
@@ -212,7 +212,7 @@ impl Finder<'_> {
             let reader = invocation.receiver.object();
             let class = reader.map(|object| self.program.class(self.program.object(object).class).name.as_str());
             let text = Units { all: &feed.text.0, are_bytes: feed.is_ascii };
-            match read(self.program, text, positions.entry(group).or_default(), class, callee, &invocation) {
+            match read(self.program, text, positions.entry(group).or_default(), class, callee, invocation) {
                 Some(None) => {}
                 Some(Some(read)) if feed.reader.is_none_or(|known| Some(known) == reader) => {
                     feed.reader = reader;

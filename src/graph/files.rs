@@ -424,6 +424,6 @@ fn is_path(program: &Program, object: ObjectId) -> bool {
 
 /// The files and directories that calls made under a name of chance, and where these began.
 fn drawn_objects(program: &Program, calls: &CallForest) -> IndexMap<ObjectId, EventId> {
-    let drawing = calls.all().filter(|call| Files::draws_name(program, call.invoked));
+    let drawing = calls.invocations.iter().filter(|call| Files::draws_name(program, call.invoked));
     drawing.filter_map(|call| Some((call.returned()?.object()?, call.start))).collect()
 }

@@ -94,8 +94,8 @@ impl Index<'_> {
             let Some(objects) = invocation.method().and_then(|method| self.by_body.get(&method)) else {
                 continue;
             };
-            let outcome = self.quiet_result(id, &invocation).map(Constant::Returns);
-            for object in self.owners(&invocation, objects) {
+            let outcome = self.quiet_result(id, invocation).map(Constant::Returns);
+            for object in self.owners(invocation, objects) {
                 let slot = found.entry(object).or_default();
                 *slot = match *slot {
                     Some(Constant::Unused) => outcome,
@@ -134,7 +134,7 @@ impl Index<'_> {
                 .forest
                 .ancestry(self.forest.frame(definition.event))
                 .take_while(|frame| *frame != id)
-                .any(|frame| self.forest.initialises(frame));
+                .any(|frame| self.forest.get(frame).initialises);
             definition.kind != DefinitionKind::Initial && !made_inside && !initialises
         });
         (!changed && !invocation.has_gap).then_some(value)

@@ -48,7 +48,7 @@ impl<'a> HandedFiles<'a> {
             told.entry(&one.path).or_default().push(one);
         }
         let mut frames: IndexMap<ThreadId, Vec<EventId>> = IndexMap::new();
-        let invocations = forest.all().filter(|_| !told.is_empty());
+        let invocations = forest.invocations.iter().filter(|_| !told.is_empty());
         for frame in invocations.filter(|one| !matches!(one.invoked, Invoked::Library(_))) {
             frames.entry(frame.thread).or_default().push(frame.start);
         }

@@ -56,8 +56,8 @@ pub(super) fn identity_numbers(
     let finder = Finder { program, log, calls, flow };
     let mut found = IndexSet::new();
     for (id, call) in calls.iter().filter(|(_, call)| number(call).is_some()) {
-        if finder.gives(&call) && found.insert(id) {
-            finder.hand_on(&call, &mut found);
+        if finder.gives(call) && found.insert(id) {
+            finder.hand_on(call, &mut found);
         }
     }
     let numbers = finder.kept(&mut found);
@@ -168,8 +168,8 @@ impl Finder<'_> {
         loop {
             let (before, numbers) = (found.len(), self.numbers(found));
             for (id, call) in self.calls.iter().filter(|_| !numbers.is_empty()) {
-                if number(&call).is_some_and(|number| numbers.contains(&number)) && found.insert(id) {
-                    self.hand_on(&call, found);
+                if number(call).is_some_and(|number| numbers.contains(&number)) && found.insert(id) {
+                    self.hand_on(call, found);
                 }
             }
             if found.len() == before {
@@ -180,13 +180,13 @@ impl Finder<'_> {
 
     /// The numbers that some invocations gave, but for those that others give by accident, and the hashes that were made of them.
     fn numbers(&self, found: &IndexSet<InvocationId>) -> IndexSet<i32> {
-        let given = found.iter().filter_map(|id| number(&self.calls.get(*id)));
+        let given = found.iter().filter_map(|id| number(self.calls.get(*id)));
         let made = found.iter().flat_map(|id| self.hashes_behind(self.calls.get(*id)));
         given.chain(made).filter(|number| number.unsigned_abs() >= SMALLEST_TELLING).collect()
     }
 
     /// What the frame around a call soon wrote to a field that a hash method shows: it made a hash of what the call gave.
-    fn hashes_behind(&self, call: Invocation) -> impl Iterator<Item = i32> {
+    fn hashes_behind(&self, call: &Invocation) -> impl Iterator<Item = i32> {
         let shows_hash = |field| self.program.getters(field).iter().any(|method| self.is_hash_method(*method));
         self.log.behind(call.end, EVENTS_BEHIND).filter_map(move |(at, event)| match event {
             Event::FieldWrite { field, value: Value::Primitive(Primitive::Int(number)), .. } => {
@@ -201,8 +201,8 @@ impl Finder<'_> {
     fn hand_on(&self, call: &Invocation, found: &mut IndexSet<InvocationId>) {
         for id in self.calls.ancestry(call.parent) {
             let around = self.calls.get(id);
-            if number(&around).is_none()
-                || !(self.is_hash(&around) || around.returned() == call.returned())
+            if number(around).is_none()
+                || !(self.is_hash(around) || around.returned() == call.returned())
                 || !found.insert(id)
             {
                 return;

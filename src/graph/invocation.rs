@@ -147,7 +147,7 @@ impl Invocation {
 /// All invocations of a recording.
 #[derive(Debug, Default)]
 pub struct CallForest {
-    invocations: Vec<Invocation>,
+    pub invocations: Vec<Invocation>,
     /// For each event the innermost invocation; for the first and last event of an invocation, that invocation.
     frames: Vec<Option<InvocationId>>,
 }
@@ -156,69 +156,16 @@ impl CallForest {
     /// Builds the forest in one pass.
     #[must_use]
     pub fn build(log: &EventLog, program: &Program) -> Self {
-        let forest = Self { invocations: Vec::new(), frames: Vec::with_capacity(log.len()) };
-        let mut builder = Builder { forest, stacks: Vec::new(), log, program };
+        let mut builder = Builder { forest: Self::default(), stacks: Vec::new(), log, program };
         for index in 0..log.len() {
             builder.step(EventId(u32::try_from(index).expect("fewer than 2^32 events, checked by the parser")));
         }
         builder.finish()
     }
 
-    /// How many there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.invocations.len()
-    }
-
-    /// Whether there is none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.invocations.is_empty()
-    }
-
     /// An invocation.
     #[must_use]
-    pub fn get(&self, id: InvocationId) -> Invocation {
-        *self.row(id)
-    }
-
-    /// Its first event.
-    #[must_use]
-    pub fn start(&self, id: InvocationId) -> EventId {
-        self.row(id).start
-    }
-
-    /// The invocation that another one was made in.
-    #[must_use]
-    pub fn parent(&self, id: InvocationId) -> Option<InvocationId> {
-        self.row(id).parent
-    }
-
-    /// Whether it is a static initialiser or was made in one.
-    #[must_use]
-    pub fn initialises(&self, id: InvocationId) -> bool {
-        self.row(id).initialises
-    }
-
-    /// Its events on its own thread.
-    #[must_use]
-    pub fn span(&self, id: InvocationId) -> Span {
-        self.row(id).span()
-    }
-
-    /// The woven method, if it is one.
-    #[must_use]
-    pub fn method(&self, id: InvocationId) -> Option<MethodId> {
-        self.row(id).method()
-    }
-
-    /// The receiver; for a constructor the object once it is bound.
-    #[must_use]
-    pub fn receiver(&self, id: InvocationId) -> Value {
-        self.row(id).receiver
-    }
-
-    fn row(&self, id: InvocationId) -> &Invocation {
+    pub fn get(&self, id: InvocationId) -> &Invocation {
         &self.invocations[id.index()]
     }
 
@@ -241,29 +188,8 @@ impl CallForest {
     }
 
     /// All with their ids, in order of their first events.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = (InvocationId, Invocation)> {
-        self.invocations.iter().enumerate().map(|(index, invocation)| (InvocationId::new(index), *invocation))
-    }
-
-    /// All of them, in order of their first events.
-    pub fn all(&self) -> impl ExactSizeIterator<Item = Invocation> {
-        self.invocations.iter().copied()
-    }
-
-    /// This one and all that start behind it.
-    pub fn all_from(&self, id: InvocationId) -> impl Iterator<Item = Invocation> {
-        self.invocations[id.index()..].iter().copied()
-    }
-
-    /// The index of the first one that starts with this event or behind it.
-    #[must_use]
-    pub fn first_since(&self, event: EventId) -> usize {
-        self.invocations.partition_point(|one| one.start < event)
-    }
-
-    /// Those that start with this event or behind it.
-    pub fn all_since(&self, event: EventId) -> impl Iterator<Item = Invocation> {
-        self.invocations[self.first_since(event)..].iter().copied()
+    pub fn iter(&self) -> impl Iterator<Item = (InvocationId, &Invocation)> {
+        (0..).map(InvocationId::new).zip(&self.invocations)
     }
 
     /// Whether `inner` is `outer` or lies in its span.

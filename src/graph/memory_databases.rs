@@ -90,7 +90,7 @@ impl Finder<'_> {
         let frame = self.frame(self.calls.frame(at));
         match log.event(at) {
             Event::Enter { arguments, .. } => {
-                let caller = frame.and_then(|id| self.frame(self.calls.parent(id)));
+                let caller = frame.and_then(|id| self.frame(self.calls.get(id).parent));
                 for value in log.values(arguments) {
                     self.passes(caller, *value);
                     self.gets(frame, *value);
@@ -98,7 +98,7 @@ impl Finder<'_> {
             }
             Event::Return { value, .. } => {
                 self.passes(frame, value);
-                let caller = frame.and_then(|id| self.frame(self.calls.parent(id)));
+                let caller = frame.and_then(|id| self.frame(self.calls.get(id).parent));
                 self.gets(caller, value);
             }
             Event::Call { arguments, .. } | Event::LambdaCreation { captured: arguments, .. } => {
@@ -179,11 +179,11 @@ impl Finder<'_> {
 
     /// The innermost method from an invocation on: libraries pass on what they are given.
     fn frame(&self, from: Option<InvocationId>) -> Option<InvocationId> {
-        self.calls.ancestry(from).find(|id| self.calls.method(*id).is_some())
+        self.calls.ancestry(from).find(|id| self.calls.get(*id).method().is_some())
     }
 
     fn drives(&self, frame: InvocationId) -> bool {
-        self.calls.method(frame).is_some_and(|method| self.program.is_driver_method(method))
+        self.calls.get(frame).method().is_some_and(|method| self.program.is_driver_method(method))
     }
 }
 

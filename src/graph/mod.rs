@@ -122,7 +122,7 @@ impl<'a> History<'a> {
     #[must_use]
     pub fn span(&self, action: EventId) -> Span {
         let own = Span { thread: self.log.thread(action), first: action, last: action };
-        self.calls.starting_at(action).map_or(own, |id| self.calls.span(id))
+        self.calls.starting_at(action).map_or(own, |id| self.calls.get(id).span())
     }
 
     /// The same, then those of the tasks that other threads ran for it.

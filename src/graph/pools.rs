@@ -54,14 +54,14 @@ impl Pools {
         while std::mem::take(&mut search.added) {
             search.stored();
             for (_, invocation) in forest.iter() {
-                search.passed(&invocation);
+                search.passed(invocation);
             }
         }
         let mut pools = Self::default();
         let mut back: IndexSet<ObjectId> = IndexSet::new();
         for (_, invocation) in forest.iter() {
-            back.extend(search.given(&invocation));
-            if let Some(object) = search.got(&invocation) {
+            back.extend(search.given(invocation));
+            if let Some(object) = search.got(invocation) {
                 pools.got.entry(object).or_default().push(invocation.start);
                 if back.swap_remove(&object) {
                     pools.lent.entry(object).or_default().push(invocation.start);

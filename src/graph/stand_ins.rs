@@ -40,8 +40,8 @@ pub(super) fn stand_ins(program: &Program, log: &EventLog, calls: &CallForest) -
     }
     let (mut written, mut named) = (IndexSet::new(), IndexSet::new());
     for (_, call) in calls.iter() {
-        written.extend(written_to_stream(program, log, &call));
-        named.extend(classes_at(log, &call));
+        written.extend(written_to_stream(program, log, call));
+        named.extend(classes_at(log, call));
     }
     found.retain(|object, _| !written.contains(object) && !named.contains(&program.object(*object).class));
     found

@@ -50,7 +50,7 @@ impl SystemTests {
         let mut finder =
             Finder { program, calls, kinds: IndexMap::new(), found, pending: Vec::new(), of_class: Vec::new() };
         for (id, invocation) in calls.iter() {
-            finder.see(id, &invocation);
+            finder.see(id, invocation);
         }
         finder.found
     }
@@ -157,7 +157,7 @@ impl Finder<'_> {
         let above = self.program.superclasses(self.program.method(method).class);
         let of_class = self.of_class.iter().filter(|(class, _)| above.contains(class)).map(|(_, set_up)| *set_up);
         let set_ups: Vec<SetUp> = of_class.chain(own).collect();
-        let root = self.calls.ancestry(Some(id)).last().map_or(invocation.start, |root| self.calls.start(root));
+        let root = self.calls.ancestry(Some(id)).last().map_or(invocation.start, |root| self.calls.get(root).start);
         let begins = set_ups.iter().map(|set_up| set_up.first).chain([root]).min().unwrap_or(invocation.start);
         let ends = invocation.end;
         let number = self.found.tests.len();

@@ -50,7 +50,7 @@ impl Finder<'_, '_> {
         let mut open: Vec<InvocationId> = known.iter().copied().chain([observer]).collect();
         while let Some(call) = open.pop() {
             let one = calls.get(call);
-            let events = self.defined_behind_act(&one);
+            let events = self.defined_behind_act(one);
             let made = events.into_iter().filter_map(|event| self.own_call_around(event, own));
             for made_by in made.collect::<IndexSet<_>>() {
                 let apart = calls.get(made_by).end < one.start && !self.overlaps(made_by, &between);
@@ -72,8 +72,8 @@ impl Finder<'_, '_> {
     fn own_call_around(&self, event: EventId, own: &IndexSet<ObjectId>) -> Option<InvocationId> {
         let calls = &self.context.history.calls;
         let is_own = |id: &InvocationId| {
-            let taken = self.context.taken_objects(calls.start(*id));
-            taken.iter().any(|object| own.contains(object)) && !self.is_construction(&calls.get(*id))
+            let taken = self.context.taken_objects(calls.get(*id).start);
+            taken.iter().any(|object| own.contains(object)) && !self.is_construction(calls.get(*id))
         };
         let around: Vec<InvocationId> = self.observing_calls(event).into_iter().filter(is_own).collect();
         let subjects = [self.invocation.receiver_object(), self.invocation.returned().and_then(Value::object)];
@@ -186,14 +186,14 @@ impl Finder<'_, '_> {
         let mut own = self.own_objects();
         own.insert(object);
         let changes = |event: EventId| event > one.end && self.own_call_around(event, &own).is_some();
-        let changed = |id: &InvocationId| self.defined_behind_act(&calls.get(*id)).into_iter().any(changes);
+        let changed = |id: &InvocationId| self.defined_behind_act(calls.get(*id)).into_iter().any(changes);
         let opaque = matches!(last.expectation, Expectation::NotNull | Expectation::Class(_));
-        let mut held = self.carried_on(&one, before);
+        let mut held = self.carried_on(one, before);
         held.extend(before);
-        let mut looks = self.seeing(&one, object, &held);
+        let mut looks = self.seeing(one, object, &held);
         let carried = !looks.is_empty();
         if !carried && opaque {
-            looks.extend(self.calls_on(object, &one));
+            looks.extend(self.calls_on(object, one));
         }
         let through = [last.through.as_slice(), &[one.start]].concat();
         let most = found.len() + MOST_THROUGH;

@@ -150,7 +150,7 @@ struct Builder<'a, 'h> {
 impl Builder<'_, '_> {
     fn scenario(self, act: Action, assertions: Vec<Assertion>) -> Scenario {
         let history = self.context.history;
-        let method = history.calls.method(self.slice.target).expect("a target is an app method");
+        let method = history.calls.get(self.slice.target).method().expect("a target is an app method");
         let printed = self.printed();
         Scenario {
             cut: class_under_test(history.program, method),
@@ -185,7 +185,7 @@ impl Builder<'_, '_> {
     /// What the act printed, if another run prints it again and the test can see it.
     fn printed(&self) -> Option<Printed> {
         let invocation = self.context.history.calls.get(self.slice.target);
-        let printed = printed_text(self.context, &invocation)?;
+        let printed = printed_text(self.context, invocation)?;
         let PrintedText { text, platform_lines, buffer, stream } = printed;
         let is_of_chance = self.is_volatile(invocation.start);
         if is_of_chance && !self.is_of_clock(invocation.start) {
@@ -227,7 +227,7 @@ impl Builder<'_, '_> {
         let outermost = history.calls.ancestry(Some(self.slice.target)).last();
         // Rules and extensions have classes of their own.
         let root = self.context.system_test(self.slice.act).and_then(|test| history.calls.starting_at(test.starts));
-        let method = root.or(outermost).and_then(|root| history.calls.method(root));
+        let method = root.or(outermost).and_then(|root| history.calls.get(root).method());
         method.map_or_else(String::new, |method| {
             history.program.simple_name(history.program.method(method).class).to_owned()
         })

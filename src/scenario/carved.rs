@@ -13,7 +13,7 @@ const SUFFIX: &str = "CarvedTest";
 
 /// By the number of the invocation.
 pub(super) fn driven_by_carved_tests(history: &History<'_>) -> Vec<bool> {
-    let mut driven: Vec<bool> = Vec::with_capacity(history.calls.len());
+    let mut driven: Vec<bool> = Vec::with_capacity(history.calls.invocations.len());
     // Callers stand before what they call.
     for (_, invocation) in history.calls.iter() {
         let around = invocation.parent.is_some_and(|parent| driven[parent.index()]);
@@ -67,7 +67,7 @@ T 1
         let history = History::build(&program, &recording.log, &LibraryTable::builtin());
         let candidates = select_candidates(&history);
         let found: Vec<u32> =
-            candidates.iter().flat_map(|one| one.paths.concat()).map(|id| history.calls.start(id).0).collect();
+            candidates.iter().flat_map(|one| one.paths.concat()).map(|id| history.calls.get(id).start.0).collect();
         assert_eq!(found, [5]);
         assert_eq!(candidates[0].calls, 1);
     }

@@ -59,7 +59,7 @@ const INVOCATIONS_LOOKED_AT: usize = 300;
 pub fn observer_checks(context: &SliceContext<'_>, uses: &UseIndex, target: InvocationId) -> Vec<Vec<Check>> {
     let invocation = context.history.calls.get(target);
     let flow = &context.history.flow;
-    let caused = flow.caused_by(&context.history.calls, &invocation).chain(done_later(context, invocation));
+    let caused = flow.caused_by(&context.history.calls, invocation).chain(done_later(context, invocation));
     // What the superclass's constructor stored is stored whatever this one does.
     let own_from = invocation.bound_at.unwrap_or(invocation.start);
     let caused: IndexSet<DefinitionId> = caused.filter(|id| flow.definition(*id).event >= own_from).collect();
@@ -67,16 +67,19 @@ pub fn observer_checks(context: &SliceContext<'_>, uses: &UseIndex, target: Invo
     // What a class initialiser did, whoever comes first has done.
     let calls = &context.history.calls;
     let own = |id: &DefinitionId| invocation.initialises || !calls.in_initialiser(flow.definition(*id).event);
-    let all = flow.caused_by(calls, &invocation).chain(done_later(context, invocation));
+    let all = flow.caused_by(calls, invocation).chain(done_later(context, invocation));
     let watched: Vec<DefinitionId> = all.filter(own).collect();
-    let finder = Finder { context, uses, invocation: &invocation, caused, put };
+    let finder = Finder { context, uses, invocation, caused, put };
     finder.observers(&watched)
 }
 
 /// What other threads did, behind the act, of what it gave to them: when they come to it, chance decides.
-fn done_later<'a>(context: &SliceContext<'a>, invocation: Invocation) -> impl Iterator<Item = DefinitionId> + use<'a> {
+fn done_later<'a>(
+    context: &SliceContext<'a>,
+    invocation: &'a Invocation,
+) -> impl Iterator<Item = DefinitionId> + use<'a> {
     let history = context.history;
-    let tasks = history.spans(invocation.start).filter(move |span| span.thread != invocation.thread);
+    let tasks = history.spans(invocation.start).filter(|span| span.thread != invocation.thread);
     tasks.flat_map(move |span| {
         let all = history.flow.defined_in(span.first, span.last).iter().copied();
         all.filter(move |id| {
@@ -101,7 +104,7 @@ pub fn idle_checks(
     let watched: IndexSet<DefinitionId> = used.filter_map(|one| one.definition).collect();
     let in_order: Vec<DefinitionId> = watched.iter().copied().collect();
     let put = watched.iter().map(|id| flow.definition(*id).value).collect();
-    let finder = Finder { context, uses, invocation: &invocation, caused: watched, put };
+    let finder = Finder { context, uses, invocation, caused: watched, put };
     let mut checks = finder.observers(&in_order);
     // Calls between may change it.
     checks.retain(|checks| checks.len() == 1);
@@ -116,11 +119,11 @@ pub fn left_behind(context: &SliceContext<'_>, uses: &UseIndex, target: Invocati
         return Vec::new();
     }
     let flow = &context.history.flow;
-    let finder = Finder { context, uses, invocation: &invocation, caused: IndexSet::new(), put: IndexSet::new() };
-    if finder.is_construction(&invocation) {
+    let finder = Finder { context, uses, invocation, caused: IndexSet::new(), put: IndexSet::new() };
+    if finder.is_construction(invocation) {
         return Vec::new();
     }
-    let caused: Vec<DefinitionId> = flow.caused_by(&context.history.calls, &invocation).collect();
+    let caused: Vec<DefinitionId> = flow.caused_by(&context.history.calls, invocation).collect();
     let left: Vec<DefinitionId> =
         caused.into_iter().filter(|id| finder.is_left(*id) && context.is_there_behind(invocation.start, *id)).collect();
     let mut observers: IndexSet<InvocationId> = IndexSet::new();
@@ -131,7 +134,7 @@ pub fn left_behind(context: &SliceContext<'_>, uses: &UseIndex, target: Invocati
     observers.sort_unstable();
     // The same method again would say what the act just said; one that writes into tables is an act of its own.
     let writes = |id: InvocationId| {
-        let mut defined = context.defined_in(context.history.calls.start(id));
+        let mut defined = context.defined_in(context.history.calls.get(id).start);
         defined.any(|one| one.kind != DefinitionKind::Initial && flow.locations.get(one.location).is_table())
     };
     let is_other = |id: &InvocationId| context.history.calls.get(*id).invoked != invocation.invoked;
@@ -156,7 +159,7 @@ impl Finder<'_, '_> {
     /// The calls that see definitions or are made on what the act gave, each with the calls between that it builds on: most telling first.
     fn observers(&self, watched: &[DefinitionId]) -> Vec<Vec<Check>> {
         let mut candidates = self.candidates(watched);
-        let start = |id: &InvocationId| self.context.history.calls.start(*id);
+        let start = |id: &InvocationId| self.context.history.calls.get(*id).start;
         let using: IndexSet<EventId> = candidates.keys().map(start).collect();
         for call in self.calls_on_product() {
             candidates.entry(call).or_default();
@@ -251,11 +254,14 @@ impl Finder<'_, '_> {
     /// The first calls on an object behind an invocation.
     pub(super) fn calls_on(&self, product: ObjectId, made_by: &Invocation) -> Vec<InvocationId> {
         let calls = &self.context.history.calls;
-        let behind = calls.first_since(EventId(made_by.end.0 + 1));
-        let later = (behind..calls.len()).take(CALLS_LOOKED_AT);
+        let behind = calls.invocations.partition_point(|one| one.start <= made_by.end);
+        let later = (behind..calls.invocations.len()).take(CALLS_LOOKED_AT);
         let ids = later.map(InvocationId::new);
-        let on_product = ids.filter(|id| calls.receiver(*id).object() == Some(product));
-        on_product.filter(|id| self.context.performable(calls.start(*id)).is_ok()).take(MOST_CALLS_ON_PRODUCT).collect()
+        let on_product = ids.filter(|id| calls.get(*id).receiver_object() == Some(product));
+        on_product
+            .filter(|id| self.context.performable(calls.get(*id).start).is_ok())
+            .take(MOST_CALLS_ON_PRODUCT)
+            .collect()
     }
 
     /// A definition, and the updates behind the act that build on it, each with the calls that made them.
@@ -269,7 +275,7 @@ impl Finder<'_, '_> {
         let mut between: Vec<InvocationId> = Vec::new();
         for link in behind {
             let update = flow.definition(*link);
-            let made_by = calls.frame(update.event).map_or(update.event, |frame| calls.start(frame));
+            let made_by = calls.frame(update.event).map_or(update.event, |frame| calls.get(frame).start);
             let used = || flow.uses_in(made_by, update.event).iter().any(|one| one.location == update.location);
             let builds_on = update.kind == DefinitionKind::Update || used();
             let Some(call) = self.call_between(update.event).filter(|_| builds_on) else {
@@ -315,7 +321,7 @@ impl Finder<'_, '_> {
             return false;
         };
         let outer = calls.get(id);
-        let inside = calls.all_from(id).take_while(|one| outer.spans(one.start));
+        let inside = calls.invocations[id.index()..].iter().take_while(|one| outer.spans(one.start));
         inside.take(INVOCATIONS_LOOKED_AT).filter(|one| one.thread == outer.thread).any(|one| {
             let arguments = self.context.history.log.values(one.arguments).iter().copied();
             arguments.chain([one.receiver]).chain(one.returned()).any(|value| given.contains(&value))
@@ -326,7 +332,7 @@ impl Finder<'_, '_> {
     fn call_between(&self, event: EventId) -> Option<InvocationId> {
         let around = self.observing_calls(event);
         let of_receiver = |id: &&InvocationId| {
-            let receiver = self.context.history.calls.receiver(**id).object();
+            let receiver = self.context.history.calls.get(**id).receiver_object();
             receiver.is_some() && receiver == self.invocation.receiver_object()
         };
         around.iter().find(of_receiver).or(around.first()).copied()
@@ -337,11 +343,11 @@ impl Finder<'_, '_> {
     pub(super) fn observing_calls(&self, event: EventId) -> Vec<InvocationId> {
         let around: Vec<InvocationId> = self.context.enclosing(event).collect();
         let may = |id: &InvocationId| {
-            let start = self.context.history.calls.start(*id);
-            start > self.invocation.end && self.context.performable(start).is_ok()
+            let invocation = self.context.history.calls.get(*id);
+            invocation.start > self.invocation.end && self.context.performable(invocation.start).is_ok()
         };
         let all = around.into_iter().rev().filter(may).enumerate();
-        let is_app = |id: InvocationId| self.context.history.calls.method(id).is_some();
+        let is_app = |id: InvocationId| matches!(self.context.history.calls.get(id).invoked, Invoked::App(_));
         all.filter(|(at, id)| *at == 0 || is_app(*id)).map(|(_, id)| id).collect()
     }
 

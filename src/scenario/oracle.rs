@@ -346,10 +346,10 @@ pub fn extend_for_held(context: &SliceContext<'_>, target: InvocationId, plan: &
     }
     let taken = context.taken_objects(invocation.start);
     let looked = taken.into_iter().chain(plan.looked.iter().copied()).collect();
-    let mut planner = Planner::new(context, &invocation, looked);
+    let mut planner = Planner::new(context, invocation, looked);
     planner.looked.extend(seen_through(context, plan));
     // What was printed is told by itself, without what was printed before.
-    planner.looked.extend(printed_text(context, &invocation).and_then(|printed| Some(printed.buffer?.object)));
+    planner.looked.extend(printed_text(context, invocation).and_then(|printed| Some(printed.buffer?.object)));
     for object in held.iter().copied() {
         if planner.existed_before(object) {
             planner.describe(Look::Object(object), object, 0);
@@ -362,7 +362,7 @@ pub fn extend_for_held(context: &SliceContext<'_>, target: InvocationId, plan: &
 /// compare them with. True if there are any.
 pub fn extend_for_items(context: &SliceContext<'_>, target: InvocationId, plan: &mut Plan, held: &[ObjectId]) -> bool {
     let invocation = context.history.calls.get(target);
-    let mut planner = Planner::new(context, &invocation, plan.looked.clone());
+    let mut planner = Planner::new(context, invocation, plan.looked.clone());
     // (Each element of an array that was there before has a maker of its own.)
     let is_meant = |result: &ObjectId| !(planner.existed_before(*result) && context.history.program.is_array(*result));
     let result = invocation.returned().and_then(Value::object).filter(is_meant);
@@ -383,7 +383,7 @@ pub fn extend_for_moved(context: &SliceContext<'_>, target: InvocationId, plan: 
     if invocation.has_gap {
         return false;
     }
-    let mut planner = Planner::new(context, &invocation, IndexSet::new());
+    let mut planner = Planner::new(context, invocation, IndexSet::new());
     for list in context.taken_objects(invocation.start) {
         planner.moved(list);
     }
@@ -412,7 +412,7 @@ pub fn told_at_end(history: &History<'_>, invocation: &Invocation, object: Objec
 #[must_use]
 pub fn plan_oracle(context: &SliceContext<'_>, target: InvocationId, level: OracleLevel, way: ReturnedObject) -> Plan {
     let invocation = context.history.calls.get(target);
-    let mut planner = Planner::new(context, &invocation, IndexSet::new());
+    let mut planner = Planner::new(context, invocation, IndexSet::new());
     planner.returned(way);
     // What it left is not known where a part of it was not recorded.
     let level = if invocation.has_gap { OracleLevel::Return } else { level };

@@ -131,7 +131,7 @@ fn paths(history: &History<'_>, places: &[u32], all: &[InvocationId]) -> Vec<Vec
     let mut groups: IndexMap<Path, (IndexSet<Branch>, Vec<InvocationId>)> = IndexMap::new();
     for id in all {
         let branches = branches_in_span(history, *id);
-        let group = groups.entry(path(&history.calls.get(*id), history, &branches)).or_default();
+        let group = groups.entry(path(history.calls.get(*id), history, &branches)).or_default();
         if group.1.is_empty() {
             group.0 = branches;
         }
@@ -146,7 +146,7 @@ fn paths(history: &History<'_>, places: &[u32], all: &[InvocationId]) -> Vec<Vec
                 Outcome::Open => u32::MAX,
                 _ => places[invocation.end.index()] - places[invocation.start.index()],
             };
-            (invocation.has_gap, gives_back(history, &invocation), invocation.depth, length, *id)
+            (invocation.has_gap, gives_back(history, invocation), invocation.depth, length, *id)
         });
         *group = different_first(history, std::mem::take(group));
         earliest_third(group);
@@ -221,8 +221,8 @@ fn in_order_of_gain(mut open: Vec<(IndexSet<Branch>, Vec<InvocationId>)>) -> Vec
 #[must_use]
 pub fn branches_in_span(history: &History<'_>, id: InvocationId) -> IndexSet<Branch> {
     let invocation = history.calls.get(id);
-    let inside = history.calls.all_from(id).take_while(|one| invocation.spans(one.start));
-    let frames: Vec<Invocation> = inside.take(MOST_FRAMES + 1).collect();
+    let inside = history.calls.invocations[id.index()..].iter().take_while(|one| invocation.spans(one.start));
+    let frames: Vec<&Invocation> = inside.take(MOST_FRAMES + 1).collect();
     let frames = if frames.len() > MOST_FRAMES { &frames[..1] } else { &frames[..] };
     let mut branches = IndexSet::new();
     for frame in frames {
@@ -232,7 +232,7 @@ pub fn branches_in_span(history: &History<'_>, id: InvocationId) -> IndexSet<Bra
         // A handler is no branch: it is taken when what was called throws.
         if let (Outcome::Threw(_), Some(caller)) =
             (frame.outcome, frame.parent.filter(|_| frame.start != invocation.start))
-            && let Some(method) = history.calls.method(caller)
+            && let Some(method) = history.calls.get(caller).method()
         {
             branches.insert((method, THREW | called_number(frame)));
         }
@@ -248,7 +248,7 @@ pub fn branches_in_span(history: &History<'_>, id: InvocationId) -> IndexSet<Bra
     let kind = match invocation.outcome {
         Outcome::Open => 0,
         Outcome::Threw(_) => 1,
-        Outcome::Returned(value) => 2 + u32::try_from(return_shape(history, &invocation, value)).unwrap_or(0),
+        Outcome::Returned(value) => 2 + u32::try_from(return_shape(history, invocation, value)).unwrap_or(0),
     };
     if let Some(method) = invocation.method() {
         branches.insert((method, u32::MAX - 1 - kind));

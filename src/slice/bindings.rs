@@ -184,7 +184,7 @@ impl SliceContext<'_> {
     /// its creation, whatever else gave it meanwhile.
     fn returning(&self, object: ObjectId, before: EventId) -> Vec<EventId> {
         let calls = &self.history.calls;
-        let gives = |invocation: &Invocation| {
+        let gives = |invocation: &&Invocation| {
             let early = invocation.end < before && !invocation.initialises;
             early && !self.was_given(invocation.start, object) && self.performable(invocation.start).is_ok()
         };
@@ -196,7 +196,7 @@ impl SliceContext<'_> {
         let all = self.history.flow.returned_by.get(&object).map_or(&[][..], Vec::as_slice);
         let others = all.iter().map(|id| calls.get(*id)).take(MOST_RETURNING_LOOKED_AT);
         let others = others.filter(|one| creation.is_none_or(|creation| !one.spans(creation))).filter(gives);
-        let mut all: Vec<Invocation> = makes.chain(others.take(MOST_RETURNING)).collect();
+        let mut all: Vec<&Invocation> = makes.chain(others.take(MOST_RETURNING)).collect();
         all.sort_by_key(|invocation| invocation.end);
         all.into_iter().map(|invocation| invocation.start).collect()
     }

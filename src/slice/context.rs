@@ -98,7 +98,7 @@ impl<'a> SliceContext<'a> {
 
     /// The invocation that an action is, if it is one.
     #[must_use]
-    pub fn invocation(&self, action: EventId) -> Option<Invocation> {
+    pub fn invocation(&self, action: EventId) -> Option<&'a Invocation> {
         self.history.calls.starting_at(action).map(|id| self.history.calls.get(id))
     }
 
@@ -289,7 +289,7 @@ impl<'a> SliceContext<'a> {
         let Some(initialiser) = self.initialiser_around(definition.event) else {
             return calls.in_initialiser(definition.event);
         };
-        self.is_left_by(&initialiser, definition)
+        self.is_left_by(initialiser, definition)
     }
 
     /// The last definition up to this one that is not doubted: what an initialiser left is there for nothing, no reason to doubt that.
@@ -315,7 +315,7 @@ impl<'a> SliceContext<'a> {
     }
 
     /// The static initialiser that an event is part of.
-    fn initialiser_around(&self, event: EventId) -> Option<Invocation> {
+    fn initialiser_around(&self, event: EventId) -> Option<&Invocation> {
         let calls = &self.history.calls;
         let mut around = calls.ancestry(calls.frame(event)).map(|id| calls.get(id)).take_while(|one| one.initialises);
         around.find(|one| one.method().is_some_and(|method| self.history.program.method(method).name == "<clinit>"))
@@ -383,11 +383,8 @@ impl<'a> SliceContext<'a> {
     pub fn enclosing(&self, event: EventId) -> impl Iterator<Item = InvocationId> + '_ {
         let (calls, threads) = (&self.history.calls, &self.history.threads);
         let around = move |id: &InvocationId| {
-            let cause = || {
-                let span = calls.span(*id);
-                calls.frame(threads.cause(span.first, span.thread)?)
-            };
-            calls.parent(*id).or_else(cause)
+            let one = calls.get(*id);
+            one.parent.or_else(|| calls.frame(threads.cause(one.start, one.thread)?))
         };
         std::iter::successors(calls.frame(event), around).take_while(|id| !self.is_driver(*id))
     }
@@ -395,6 +392,6 @@ impl<'a> SliceContext<'a> {
     /// Whether an invocation is of a method of the system test.
     #[must_use]
     pub fn is_driver(&self, id: InvocationId) -> bool {
-        self.history.calls.method(id).is_some_and(|method| self.history.program.is_driver_method(method))
+        self.history.calls.get(id).method().is_some_and(|method| self.history.program.is_driver_method(method))
     }
 }

@@ -76,7 +76,7 @@ impl SliceContext<'_> {
     }
 
     /// The calls of the library that gave an object.
-    fn gives(&self, object: ObjectId) -> impl Iterator<Item = Invocation> {
+    fn gives(&self, object: ObjectId) -> impl Iterator<Item = &Invocation> {
         let history = self.history;
         let all = history.flow.returned_by.get(&object).into_iter().flatten().map(|id| history.calls.get(*id));
         all.filter(|call| matches!(call.invoked, Invoked::Library(_)))

@@ -117,7 +117,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         let could_guess = Rc::new(Cell::new(false));
         let close_with =
             |named: &[EventId]| Self::close_with(context, target, strategy, oracle, named, Rc::clone(&could_guess));
-        let named = context.named_set_up(context.history.calls.start(target));
+        let named = context.named_set_up(context.history.calls.get(target).start);
         let result = close_with(&named).or_else(|reason| {
             // Where it is in the way, it must not matter.
             let without = if named.is_empty() { None } else { close_with(&[]).ok() };
@@ -138,7 +138,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         let invocation = context.history.calls.get(target);
         let act = invocation.start;
         if invocation.outcome == Outcome::Open {
-            return Err(never_ended(context.history, &invocation));
+            return Err(never_ended(context.history, invocation));
         }
         if let Some(reason) = out_of_room(context, target) {
             return Err(reason);
@@ -484,7 +484,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
     /// What a test could perform to have what an event did, the event itself among them.
     fn actions_around(&self, event: EventId) -> Vec<EventId> {
         let calls = &self.context.history.calls;
-        let around = self.context.enclosing(event).map(|id| calls.start(id));
+        let around = self.context.enclosing(event).map(|id| calls.get(id).start);
         let own = matches!(
             self.context.history.log.event(event),
             Event::FieldWrite { .. } | Event::StaticWrite { .. } | Event::ArrayStore { .. } | Event::Clone { .. }
@@ -514,7 +514,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             );
         }
         let around: Vec<EventId> =
-            self.context.enclosing(definition.event).map(|id| self.context.history.calls.start(id)).collect();
+            self.context.enclosing(definition.event).map(|id| self.context.history.calls.get(id).start).collect();
         if let Some(outer) = around.iter().find(|action| self.contains_act(**action)) {
             let detail =
                 format!("{what}, which was set only inside {}, and that runs the method under test", self.text(*outer));
@@ -538,7 +538,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         let around: Vec<EventId> = self
             .context
             .enclosing(need.member)
-            .map(|id| calls.start(id))
+            .map(|id| calls.get(id).start)
             .filter(|start| *start != need.member)
             .collect();
         for action in around {

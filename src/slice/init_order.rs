@@ -37,10 +37,10 @@ pub struct ImpureInitialiser {
 #[must_use]
 pub fn impure_initialisers(history: &History<'_>) -> Vec<ImpureInitialiser> {
     let all = history.calls.iter().filter(|(_, one)| {
-        let outermost = one.parent.is_none_or(|parent| !history.calls.initialises(parent));
+        let outermost = one.parent.is_none_or(|parent| !history.calls.get(parent).initialises);
         one.initialises && outermost
     });
-    all.filter_map(|(_, invocation)| impure(history, &invocation)).collect()
+    all.filter_map(|(_, invocation)| impure(history, invocation)).collect()
 }
 
 fn impure(history: &History<'_>, invocation: &Invocation) -> Option<ImpureInitialiser> {
@@ -74,7 +74,7 @@ fn is_foreign(history: &History<'_>, initialiser: &Invocation, written: &Definit
     let calls = &history.calls;
     match history.flow.locations.get(written.location) {
         Location::Static(field) => {
-            let around = calls.ancestry(calls.frame(written.event)).filter_map(|id| calls.method(id));
+            let around = calls.ancestry(calls.frame(written.event)).filter_map(|id| calls.get(id).method());
             let innermost =
                 around.map(|method| history.program.method(method)).find(|method| method.name == "<clinit>");
             innermost.is_none_or(|method| method.class != history.program.field(*field).class)
@@ -109,7 +109,7 @@ impl SliceContext<'_> {
         let end = calls.starting_at(one.start).map(|id| calls.get(id).end);
         let behind = end.and_then(|end| log.behind(end, EVENTS_BEHIND).map(|(at, _)| at).next());
         let touching = behind.filter(move |action| self.touches(*action, one.class));
-        touching.into_iter().chain(self.enclosing(one.start).map(|id| calls.start(id)))
+        touching.into_iter().chain(self.enclosing(one.start).map(|id| calls.get(id).start))
     }
 
     /// An impure initialiser that the members would run in another order than the recording.

@@ -75,7 +75,7 @@ fn calls_of(history: &History<'_>, patterns: &[MethodPattern]) -> Vec<(MethodId,
         })
     };
     let mut named: Vec<(MethodId, SetUp)> = Vec::new();
-    for call in history.calls.all().filter(|_| !patterns.is_empty()) {
+    for call in history.calls.invocations.iter().filter(|_| !patterns.is_empty()) {
         let is_inside = named.last().is_some_and(|(_, last)| call.start <= last.last);
         if let Some(method) = call.method().filter(&mut is_named).filter(|_| !is_inside) {
             named.push((method, SetUp { first: call.start, last: call.end }));
@@ -223,8 +223,8 @@ impl SliceContext<'_> {
     fn units(&self, part: SetUp, act: EventId, work: Work) -> Vec<EventId> {
         let (program, calls) = (self.history.program, &self.history.calls);
         let thread = self.history.log.thread(part.first);
-        let behind = calls.all_since(part.first);
-        let inside = behind.take_while(|call| call.start <= part.last && call.start < act);
+        let from = calls.invocations.partition_point(|call| call.start < part.first);
+        let inside = calls.invocations[from..].iter().take_while(|call| call.start <= part.last && call.start < act);
         let mut units = Vec::new();
         let mut done = None;
         for call in inside.filter(|call| call.thread == thread && !call.initialises) {

@@ -72,10 +72,10 @@ pub fn performable_act(
     judge.goes_on(event)?;
     let chained = history.calls.starting_at(event).map(|id| history.calls.get(id)).and_then(|invocation| {
         let method = invocation.method().filter(|method| history.program.method(*method).name == "<init>")?;
-        judge.is_chained(&invocation).then_some((invocation, method))
+        judge.is_chained(invocation).then_some((invocation, method))
     });
     match chained {
-        Some((invocation, method)) => judge.chained_constructor(&invocation, method),
+        Some((invocation, method)) => judge.chained_constructor(invocation, method),
         None => judge.action(event),
     }
 }
@@ -164,11 +164,11 @@ impl<'h, 'p> Judge<'h, 'p> {
         match history.log.event(event) {
             Event::Enter { method, .. } => {
                 let id = history.calls.starting_at(event).expect("an enter event starts an invocation");
-                self.app_call(&history.calls.get(id), method)
+                self.app_call(history.calls.get(id), method)
             }
             Event::Call { callee, .. } => {
                 let id = history.calls.starting_at(event).expect("a call event starts an invocation");
-                self.library_call(&history.calls.get(id), history.program.callee(callee))
+                self.library_call(history.calls.get(id), history.program.callee(callee))
             }
             Event::FieldWrite { owner: Value::Object(_), field, .. } | Event::StaticWrite { field, .. } => {
                 self.field_write(event, field)
@@ -269,8 +269,8 @@ impl<'h, 'p> Judge<'h, 'p> {
             return refuse(ReasonCode::NotCallable, of_constructor(&text));
         }
         let calls = &self.history.calls;
-        let behind = calls.all_since(EventId(invocation.start.0 + 1));
-        let inside = behind.take_while(|inner| invocation.spans(inner.start));
+        let first = calls.starting_at(invocation.start).map_or(0, |id| id.index() + 1);
+        let inside = calls.invocations[first..].iter().take_while(|inner| invocation.spans(inner.start));
         let overridden = inside.filter(|inner| inner.receiver == invocation.receiver).any(|inner| {
             let declaring = inner.method().map(|method| self.program.method(method).class);
             declaring

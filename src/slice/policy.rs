@@ -150,7 +150,7 @@ impl SliceSearch<'_, '_> {
 
     /// Why the first strategy gives no slice, if it gives none even with all guesses.
     fn cause(&self, strategy: Strategy, own: &OracleNeeds) -> Option<(MethodId, Cause)> {
-        let method = self.context.history.calls.method(self.target)?;
+        let method = self.context.history.calls.get(self.target).method()?;
         let sound = self.close(strategy, own).err()?;
         let guessed = self.close(strategy.guessing(Guesses::All), own).err()?;
         Some((method, (sound, guessed)))
@@ -319,12 +319,13 @@ fn places_behind<'a>(
     let invocation = calls.get(target);
     let act = invocation.start;
     let gives = invocation.returned().is_some_and(|value| value != Value::Absent);
-    let around: Vec<EventId> = context.enclosing(act).map(|id| calls.start(id)).filter(|outer| *outer != act).collect();
+    let around: Vec<EventId> =
+        context.enclosing(act).map(|id| calls.get(id).start).filter(|outer| *outer != act).collect();
     let same = move |outer: &EventId| {
         context.performable(*outer).is_ok()
             && context.does_the_same(act, context.behind(*outer))
             // A setter that puts there what is there already: nobody would notice it.
-            && (gives || context.changes_there(&invocation, context.behind(*outer)))
+            && (gives || context.changes_there(invocation, context.behind(*outer)))
             && is_asserted_behind(context, *outer, oracle)
     };
     around.into_iter().rev().filter(same).take(MOST_BEHIND)
@@ -348,7 +349,7 @@ fn cost(context: &SliceContext<'_>, slice: &Slice) -> (bool, Guesses, usize, usi
 fn is_inner_call(context: &SliceContext<'_>, invocation: &Invocation) -> bool {
     let program = context.history.program;
     let calls = &context.history.calls;
-    let caller = calls.ancestry(invocation.parent).find_map(|id| calls.method(id));
+    let caller = calls.ancestry(invocation.parent).find_map(|id| calls.get(id).method());
     (invocation.receiver_object().is_some() || context.is_at_outside(invocation.start))
         && caller.is_some_and(|caller| !program.is_driver_method(caller))
 }
@@ -373,7 +374,7 @@ fn intrusion(context: &SliceContext<'_>, slice: &Slice, action: EventId) -> usiz
             let method = program.method(method);
             usize::from(method.access & program.class(method.class).access & access::PUBLIC == 0)
         }
-        None if is_inner_call(context, &invocation) => 2,
+        None if is_inner_call(context, invocation) => 2,
         None => part(invocation.receiver_object()),
     }
 }

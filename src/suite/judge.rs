@@ -335,6 +335,7 @@ impl<'a> Judge<'a> {
             kinds.entry(&lab.launch).or_default().push(at);
         }
         let mut slots: Vec<Slot> = kinds.keys().map(|launch| self.jvms.started_by(launch).take()).collect();
+        let knows = self.jvms.verdicts.is_some();
         let worlds: Vec<Vec<Vec<usize>>> = runs.iter().map(|(_, order)| self.by_class(order)).collect();
         let jobs: Vec<(&mut Slot, &Vec<usize>)> = slots.iter_mut().zip(kinds.values()).collect();
         // (Where tests share a database server, one worker is all.)
@@ -343,34 +344,38 @@ impl<'a> Judge<'a> {
             &mut own,
             jobs,
             |_, (slot, kind)| {
-                let mut ran = Vec::new();
+                let (mut ran, mut asked) = (Vec::new(), Vec::new());
                 for at in kind {
+                    let lab = runs[*at].0;
                     let mut outcomes = Vec::new();
                     for world in &worlds[*at] {
-                        outcomes.extend(world.iter().copied().zip(runs[*at].0.run(slot, world)?));
+                        outcomes.extend(world.iter().copied().zip(lab.run(slot, world)?));
+                        if knows {
+                            asked.push((world[0], lab.asked(slot)?));
+                        }
                     }
                     ran.push((*at, outcomes));
                 }
-                Ok(ran)
+                Ok((ran, asked))
             },
             &mut |_| (),
         );
-        for ((launch, kind), slot) in kinds.iter().zip(slots) {
+        for (launch, slot) in kinds.keys().zip(slots) {
             *self.jvms.started_by(launch) = slot;
-            let tests: IndexSet<usize> = kind.iter().flat_map(|at| runs[*at].1).copied().collect();
-            if ran.is_ok() {
-                self.charge(launch, &tests.into_iter().collect::<Vec<_>>())?;
-            }
         }
-        let mut ran: Vec<_> = ran?.into_iter().flatten().collect();
+        let (ran, asked): (Vec<_>, Vec<_>) = ran?.into_iter().unzip();
+        self.keep_asked(asked.into_iter().flatten().collect());
+        let mut ran: Vec<_> = ran.into_iter().flatten().collect();
         ran.sort_by_key(|(at, _)| *at);
         Ok(ran.into_iter().map(|(_, outcomes)| outcomes).collect())
     }
 
     /// Runs one test in a new world.
     fn run_alone(&mut self, lab: &Lab<'_>, test: usize) -> Result<TestOutcome, VerifyError> {
-        let outcome = lab.run(self.jvms.started_by(&lab.launch), &[test])?.swap_remove(0);
-        self.charge(&lab.launch, &[test])?;
+        let slot = self.jvms.started_by(&lab.launch);
+        let outcome = lab.run(slot, &[test])?.swap_remove(0);
+        let asked = lab.asked(slot)?;
+        self.keep_asked(vec![(test, asked)]);
         Ok(outcome)
     }
 
@@ -413,9 +418,9 @@ impl<'a> Judge<'a> {
         let alone: Vec<[usize; 1]> = labs.keys().map(|(test, _)| [*test]).collect();
         let runs: Vec<_> = labs.values().zip(&alone).map(|(lab, order)| (lab, &order[..])).collect();
         // (JVMs for single parts are needed here only, and there may be many.)
-        let places = self.jvms.places();
+        let places = self.jvms.elsewhere.len();
         let ran = self.run_in_warm(&runs)?;
-        self.jvms.keep_places(places);
+        self.jvms.elsewhere.truncate(places);
         let is_red = |(key, ran): ((usize, Part), Vec<(usize, TestOutcome)>)| (!ran[0].1.is_green()).then_some(key);
         let red: Vec<(usize, Part)> = labs.keys().copied().zip(ran).filter_map(is_red).collect();
         for (test, place, outcome) in tests {

@@ -85,16 +85,6 @@ impl WarmJvms {
         Ok(self.home.insert(home).path().to_owned())
     }
 
-    /// Ends the JVMs of other places but for the first so many.
-    pub(crate) fn keep_places(&mut self, most: usize) {
-        self.elsewhere.truncate(most);
-    }
-
-    /// How many JVMs of other places there are.
-    pub(crate) fn places(&self) -> usize {
-        self.elsewhere.len()
-    }
-
     /// A JVM that is started in this way, wherever that is.
     pub(crate) fn started_by(&mut self, launch: &Launch) -> &mut Slot {
         if self.launch.as_ref() == Some(launch) {

@@ -13,10 +13,10 @@ const MOST_DIFFERENCES: u8 = 64;
 
 /// A run of items.
 #[derive(Clone)]
-pub struct Items<T>(Stored<T>);
+pub struct Items<T>(Held<T>);
 
 #[derive(Clone)]
-enum Stored<T> {
+enum Held<T> {
     Whole(Arc<[T]>),
     Change(Arc<Change<T>>),
 }
@@ -37,8 +37,8 @@ impl<T> Items<T> {
     #[must_use]
     pub fn len(&self) -> usize {
         match &self.0 {
-            Stored::Whole(all) => all.len(),
-            Stored::Change(change) => change.keep as usize + change.between.len() + change.tail as usize,
+            Held::Whole(all) => all.len(),
+            Held::Change(change) => change.keep as usize + change.between.len() + change.tail as usize,
         }
     }
 
@@ -50,8 +50,8 @@ impl<T> Items<T> {
 
     fn depth(&self) -> u8 {
         match &self.0 {
-            Stored::Whole(_) => 0,
-            Stored::Change(change) => change.depth + 1,
+            Held::Whole(_) => 0,
+            Held::Change(change) => change.depth + 1,
         }
     }
 }
@@ -78,7 +78,7 @@ impl<T: Clone> Items<T> {
         };
         // Little is kept by a whole one that is not much longer than what is new.
         let is_whole = change.depth >= MOST_DIFFERENCES || kept <= 2 * between.len() as u64;
-        Some(if is_whole { change.together().into() } else { Self(Stored::Change(Arc::new(change))) })
+        Some(if is_whole { change.together().into() } else { Self(Held::Change(Arc::new(change))) })
     }
 }
 
@@ -96,8 +96,8 @@ impl<T: Clone> Items<T> {
     /// Appends those from one to before another.
     fn append(&self, from: usize, to: usize, all: &mut Vec<T>) {
         let change = match &self.0 {
-            Stored::Whole(items) => return all.extend_from_slice(&items[from..to]),
-            Stored::Change(change) => change,
+            Held::Whole(items) => return all.extend_from_slice(&items[from..to]),
+            Held::Change(change) => change,
         };
         if let Some(whole) = change.whole.get() {
             return all.extend_from_slice(&whole[from..to]);
@@ -121,8 +121,8 @@ impl<T: Clone> Deref for Items<T> {
 
     fn deref(&self) -> &[T] {
         match &self.0 {
-            Stored::Whole(all) => all,
-            Stored::Change(change) => change.whole.get_or_init(|| change.together().into()),
+            Held::Whole(all) => all,
+            Held::Change(change) => change.whole.get_or_init(|| change.together().into()),
         }
     }
 }
@@ -142,8 +142,8 @@ impl<T: Clone + PartialEq> PartialEq for Items<T> {
             return false;
         }
         match (&self.0, &other.0) {
-            (Stored::Whole(one), Stored::Whole(other)) => one == other,
-            (Stored::Change(one), Stored::Change(other)) if Arc::ptr_eq(one, other) => true,
+            (Held::Whole(one), Held::Whole(other)) => one == other,
+            (Held::Change(one), Held::Change(other)) if Arc::ptr_eq(one, other) => true,
             // Put together for this alone: most are compared once and never looked at.
             _ => {
                 let (mut one, mut two) = (Vec::with_capacity(self.len()), Vec::with_capacity(self.len()));
@@ -165,21 +165,21 @@ impl<T: Clone + fmt::Debug> fmt::Debug for Items<T> {
 
 impl<T> From<Vec<T>> for Items<T> {
     fn from(all: Vec<T>) -> Self {
-        Self(Stored::Whole(all.into()))
+        Self(Held::Whole(all.into()))
     }
 }
 
 impl<T> From<Arc<[T]>> for Items<T> {
     fn from(all: Arc<[T]>) -> Self {
-        Self(Stored::Whole(all))
+        Self(Held::Whole(all))
     }
 }
 
 impl<T: Clone> From<&Items<T>> for Arc<[T]> {
     fn from(items: &Items<T>) -> Self {
         match &items.0 {
-            Stored::Whole(all) => Self::clone(all),
-            Stored::Change(_) => (**items).into(),
+            Held::Whole(all) => Self::clone(all),
+            Held::Change(_) => (**items).into(),
         }
     }
 }

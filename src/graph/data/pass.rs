@@ -136,7 +136,7 @@ impl Pass<'_> {
     fn find_sharing(&mut self) {
         for (_, invocation) in self.forest.iter() {
             if let Invoked::Library(_) = invocation.invoked {
-                let effects = self.call_effects(&invocation);
+                let effects = self.call_effects(invocation);
                 for (a, b) in effects.shares {
                     self.flow.sharing.unite(a, b);
                 }
@@ -174,7 +174,7 @@ impl Pass<'_> {
         };
         let arguments = self.log.values(invocation.arguments);
         let result = invocation.returned().unwrap_or(Value::Absent);
-        let caller = invocation.parent.and_then(|parent| self.forest.method(parent));
+        let caller = invocation.parent.and_then(|parent| self.forest.get(parent).method());
         let by_driver = caller.is_some_and(|method| self.program.is_driver_method(method));
         let receiver = invocation.receiver;
         let call = RecordedCall { callee, receiver, arguments, result, by_driver, invocation: Some(invocation) };

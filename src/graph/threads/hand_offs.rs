@@ -247,7 +247,7 @@ impl<'a> HandOffs<'a> {
         if matches!(caller, Some(Invoked::App(_))) {
             return;
         }
-        let mut tasks = self.tasks.run_by(self.program, self.log, &invocation);
+        let mut tasks = self.tasks.run_by(self.program, self.log, invocation);
         tasks.retain(|task| self.tasks.contains(*task));
         let mut begins: Vec<Channel> = tasks.iter().copied().map(Channel::Given).collect();
         // What comes next in a chain of futures runs when they are done.
@@ -262,13 +262,13 @@ impl<'a> HandOffs<'a> {
             let is_function = tasks.iter().any(|task| Some(*task) != invocation.receiver_object());
             // In whatever thread: JUnit 4 gives a test whose time is limited one of its own.
             let is_handed = cause.is_some_and(|cause| cause.thread != thread);
-            if !is_handed && !is_function && self.is_driver(&invocation) {
+            if !is_handed && !is_function && self.is_driver(invocation) {
                 begins.push(Channel::Framework);
                 ends.push(Channel::Framework);
             }
             if let Some(cause) = cause {
                 self.awaited.entry(cause.thread).or_default().push(self.handed.len());
-                self.handed.push(HandedRun::new(&invocation, &cause));
+                self.handed.push(HandedRun::new(invocation, cause));
             }
         }
         for channel in begins {
@@ -302,7 +302,7 @@ impl<'a> HandOffs<'a> {
         }
     }
 
-    fn call_at(&self, event: EventId) -> Option<(InvocationId, Invocation, &'a Callee)> {
+    fn call_at(&self, event: EventId) -> Option<(InvocationId, &'a Invocation, &'a Callee)> {
         let id = self.forest.frame(event)?;
         let invocation = self.forest.get(id);
         match invocation.invoked {
@@ -321,7 +321,7 @@ impl<'a> HandOffs<'a> {
         let runs_all =
             |object: &ObjectId| if self.is_thread(*object) { callee.name == "start" } else { !self.locks(*object) };
         let handed: Vec<ObjectId> =
-            self.given_to(&invocation, callee).into_iter().chain(receiver.filter(runs_all)).collect();
+            self.given_to(invocation, callee).into_iter().chain(receiver.filter(runs_all)).collect();
         for object in reached(handed.into_iter().filter(|object| self.is_handed(*object)), &self.holds) {
             self.given.insert(object, id);
             self.clocks.give(Channel::Given(object), thread, event);
@@ -337,7 +337,7 @@ impl<'a> HandOffs<'a> {
         let waited_for: Vec<ObjectId> = if only_keeps(callee) {
             receiver.into_iter().filter(|object| self.locks(*object)).collect()
         } else {
-            self.given_to(&invocation, callee).into_iter().chain(receiver).chain(result).filter(waits_on).collect()
+            self.given_to(invocation, callee).into_iter().chain(receiver).chain(result).filter(waits_on).collect()
         };
         for object in reached(waited_for.into_iter(), &self.holds) {
             self.take(Channel::Object(object), thread);
@@ -352,7 +352,7 @@ impl<'a> HandOffs<'a> {
         if let Some(object) = receiver.filter(|object| self.locks(*object)) {
             self.clocks.give(Channel::Object(object), thread, event);
         }
-        let mut given = self.given_to(&invocation, callee);
+        let mut given = self.given_to(invocation, callee);
         given.extend(receiver.filter(|object| !self.locks(*object)));
         given.retain(|object| self.is_handed(*object));
         for task in given {

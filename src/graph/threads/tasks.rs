@@ -41,7 +41,7 @@ impl<'a> Tasks<'a> {
             }
         }
         let outermost = forest.iter().filter(|(_, one)| one.parent.is_none());
-        let run: IndexSet<ObjectId> = outermost.flat_map(|(_, one)| tasks.run_by(program, log, &one)).collect();
+        let run: IndexSet<ObjectId> = outermost.flat_map(|(_, one)| tasks.run_by(program, log, one)).collect();
         tasks.run = run;
         tasks
     }

@@ -55,7 +55,7 @@ impl Builder<'_, '_> {
     pub(super) fn member(&mut self, event: EventId, why: &Why) -> Result<Action, Reason> {
         let (kind, arguments) = self.performed(event)?;
         let result = self.result_variable(event);
-        let threw = self.context.invocation(event).and_then(|invocation| self.thrown(&invocation));
+        let threw = self.context.invocation(event).and_then(|invocation| self.thrown(invocation));
         let returned_receiver = self
             .context
             .invocation(event)

@@ -91,7 +91,7 @@ impl Builder<'_, '_> {
     pub(super) fn changes(&self, check: &Check) -> bool {
         let calls = &self.context.history.calls;
         let later = check.observer.and_then(|observer| calls.starting_at(observer)).map(|id| calls.get(id));
-        later.is_some_and(|later| self.context.history.flow.changes(&later))
+        later.is_some_and(|later| self.context.history.flow.changes(later))
     }
 
     /// The method under test says nothing by giving what it gave before: both calls would be wrong alike.
@@ -131,7 +131,7 @@ impl Builder<'_, '_> {
         let calls = &self.context.history.calls;
         let observer = check.observer.and_then(|observer| calls.starting_at(observer));
         let at = calls.get(observer.unwrap_or(self.slice.target));
-        match self.expected(&check.expectation, &at).filter(|expected| !self.is_disordered(check, expected)) {
+        match self.expected(&check.expectation, at).filter(|expected| !self.is_disordered(check, expected)) {
             Some(expected) => match self.assertion(check, probe.clone(), expected) {
                 Some(assertion) => vec![assertion],
                 // (How many there are is the same where what they are is not.)

@@ -58,7 +58,7 @@ impl Builder<'_, '_> {
                 };
                 let late = context
                     .invocation(at)
-                    .is_some_and(|close| context.history.closes.is_kept_open_beside(&close, &opened_in));
+                    .is_some_and(|close| context.history.closes.is_kept_open_beside(close, &opened_in));
                 closings.extend(how.map(|how| Closing { how, at, late }));
             }
         }
@@ -76,7 +76,7 @@ impl Builder<'_, '_> {
 
     /// A call that gives its receiver back gives it a second name, which the test may not write down.
     fn name_receiver_as_before(&mut self, act: &Action) {
-        let receiver = self.context.invocation(act.event).and_then(|call| call.receiver_object());
+        let receiver = self.context.invocation(act.event).and_then(Invocation::receiver_object);
         let (Some(receiver), ActionKind::Invoke { receiver: Operand::Variable(before), .. }) = (receiver, &act.kind)
         else {
             return;
@@ -134,11 +134,11 @@ impl Builder<'_, '_> {
             kept.is_none_or(|kept| !flow.definitions_in(*kept, span.first, span.last).is_empty())
         };
         let is_had = |action: EventId| {
-            let receiver = context.invocation(action).and_then(|call| call.receiver_object());
+            let receiver = context.invocation(action).and_then(Invocation::receiver_object);
             context.taken(action).len() == usize::from(receiver.is_some())
                 && receiver.is_none_or(|receiver| self.held.contains_key(&receiver))
         };
-        let around = context.enclosing(close).map(|id| calls.start(id));
+        let around = context.enclosing(close).map(|id| calls.get(id).start);
         let mut all = around.take_while(|action| !performed.iter().any(|member| context.contains(*action, *member)));
         all.find(|action| context.performable(*action).is_ok() && is_had(*action) && takes_out(*action))
     }
@@ -212,7 +212,7 @@ impl Builder<'_, '_> {
     /// The object that an action makes and gives to the test.
     fn opened_by(&self, member: EventId) -> Option<ObjectId> {
         let invocation = self.context.invocation(member)?;
-        let object = self.given_by(&invocation).filter(|_| invocation.threw().is_none())?;
+        let object = self.given_by(invocation).filter(|_| invocation.threw().is_none())?;
         self.context.contains(member, self.made(object)?).then_some(object)
     }
 

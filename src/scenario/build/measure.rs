@@ -52,7 +52,7 @@ impl Builder<'_, '_> {
             Expectation::Content(told) if self.context.is_a(told.object, FUTURE) => {
                 let joined = self.asked(FUTURE, FUTURE_JOIN, probe.clone());
                 let act = self.context.history.calls.get(self.slice.target);
-                let expected = self.expected(&Expectation::Value(self.joined(told)?), &act)?;
+                let expected = self.expected(&Expectation::Value(self.joined(told)?), act)?;
                 Some(vec![Assertion { expected, ..says(joined, Primitive::Boolean(true)) }])
             }
             Expectation::Content(told) => {

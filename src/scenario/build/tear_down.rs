@@ -47,7 +47,7 @@ impl Builder<'_, '_> {
         let mut actions = Vec::new();
         for call in calls {
             let action = self.late(*call)?;
-            let made = self.context.invocation(*call).and_then(|call| self.given_by(&call));
+            let made = self.context.invocation(*call).and_then(|call| self.given_by(call));
             let made = made.filter(|made| !self.held.contains_key(made));
             let result = made.map(|made| self.new_variable(made));
             actions.push(Action { result, ..action });
@@ -83,9 +83,10 @@ impl Builder<'_, '_> {
     }
 
     /// What the methods of the system test called in a part of it.
-    fn calls_in(&self, part: &SetUp) -> impl Iterator<Item = Invocation> {
+    fn calls_in(&self, part: &SetUp) -> impl Iterator<Item = &Invocation> {
         let (calls, last) = (&self.context.history.calls, part.last);
-        let inside = calls.all_since(part.first).take_while(move |call| call.start <= last);
+        let from = calls.invocations.partition_point(|call| call.start < part.first);
+        let inside = calls.invocations[from..].iter().take_while(move |call| call.start <= last);
         inside.filter(|call| call.parent.is_some_and(|parent| self.context.is_driver(parent)))
     }
 

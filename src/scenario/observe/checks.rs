@@ -24,7 +24,7 @@ impl Finder<'_, '_> {
         let mut checks = Vec::new();
         for one in between {
             let call = calls.get(*one);
-            if call.has_gap || self.is_construction(&call) || !matches!(call.outcome, Outcome::Returned(_)) {
+            if call.has_gap || self.is_construction(call) || !matches!(call.outcome, Outcome::Returned(_)) {
                 return None;
             }
             let mut check = Check::plain(Look::Observer(*one), Expectation::Completes);
@@ -40,12 +40,12 @@ impl Finder<'_, '_> {
         let says = own
             .as_ref()
             .is_some_and(|check| worth(check) <= Worth::Exception && !is_truth(check) && !gives_taken(check));
-        let effect = if says { None } else { self.effect(&observer) };
+        let effect = if says { None } else { self.effect(observer) };
         if own.is_none() && effect.is_none() {
             return None;
         }
         checks.push(
-            own.unwrap_or_else(|| self.observed(Check::plain(Look::Observer(id), Expectation::Completes), &observer)),
+            own.unwrap_or_else(|| self.observed(Check::plain(Look::Observer(id), Expectation::Completes), observer)),
         );
         checks.extend(effect);
         Some(checks)
@@ -110,12 +110,12 @@ impl Finder<'_, '_> {
 
     pub(in crate::scenario) fn check(&self, id: InvocationId, performed: &[InvocationId]) -> Option<Check> {
         let observer = self.context.history.calls.get(id);
-        let apt = !self.is_construction(&observer) && self.runs_on_own_class(&observer);
+        let apt = !self.is_construction(observer) && self.runs_on_own_class(observer);
         if observer.has_gap || !apt || observer.outcome == Outcome::Open {
             return None;
         }
-        let check = self.expectation(id, &observer, performed)?;
-        Some(self.observed(check, &observer))
+        let check = self.expectation(id, observer, performed)?;
+        Some(self.observed(check, observer))
     }
 
     fn observed(&self, mut check: Check, observer: &Invocation) -> Check {
@@ -137,8 +137,9 @@ impl Finder<'_, '_> {
             return true;
         }
         let own = program.superclasses(class);
-        let inside = calls.all_since(observer.start).take_while(|one| observer.spans(one.start));
-        let mut on_object = inside.filter(|one| one.receiver_object() == Some(object)).filter_map(|one| one.method());
+        let first = calls.invocations.partition_point(|one| one.start < observer.start);
+        let inside = calls.invocations[first..].iter().take_while(|one| observer.spans(one.start));
+        let mut on_object = inside.filter(|one| one.receiver_object() == Some(object)).filter_map(Invocation::method);
         on_object.all(|method| own.contains(&program.method(method).class))
     }
 

@@ -50,7 +50,7 @@ pub fn worth(check: &Check) -> Worth {
 #[must_use]
 pub fn is_telling(context: &SliceContext<'_>, target: InvocationId, plan: &Plan) -> bool {
     let invocation = context.history.calls.get(target);
-    let prints = || printed_text(context, &invocation).is_some();
+    let prints = || printed_text(context, invocation).is_some();
     if matches!(invocation.outcome, Outcome::Threw(_)) || prints() {
         return true;
     }

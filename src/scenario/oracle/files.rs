@@ -36,7 +36,7 @@ pub fn extend_for_files(
     if invocation.has_gap {
         return false;
     }
-    let planner = Planner::new(context, &invocation, plan.looked.clone());
+    let planner = Planner::new(context, invocation, plan.looked.clone());
     // (What is gone may have been removed by others.)
     let is_own = |written: &WrittenFile| written.content != WrittenContent::Gone || planner.changes(&written.path);
     let checks: Vec<Check> = telling(context, left_in_files(context, invocation.start))

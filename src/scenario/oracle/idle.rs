@@ -25,7 +25,7 @@ pub fn extend_for_idle(
     fields: &IndexSet<FieldId>,
 ) -> bool {
     let invocation = context.history.calls.get(target);
-    let mut planner = Planner::new(context, &invocation, plan.looked.clone());
+    let mut planner = Planner::new(context, invocation, plan.looked.clone());
     let given = context.taken_objects(invocation.start).into_iter();
     let held: IndexSet<ObjectId> = given.chain(held.iter().copied()).collect();
     for way in planner.ways(&held) {

@@ -34,7 +34,7 @@ pub fn extend_for_parts(context: &SliceContext<'_>, target: InvocationId, plan: 
     if invocation.has_gap || plan.checks.iter().any(|check| *check.look.root() != Look::Result) {
         return false;
     }
-    let mut planner = Planner::new(context, &invocation, plan.looked.clone());
+    let mut planner = Planner::new(context, invocation, plan.looked.clone());
     let given = context.taken_objects(invocation.start).into_iter();
     let held: IndexSet<ObjectId> = given.chain(held.iter().copied()).collect();
     planner.parts(&held);

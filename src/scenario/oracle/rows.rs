@@ -40,7 +40,7 @@ pub fn extend_for_rows(context: &SliceContext<'_>, target: InvocationId, plan: &
     let left = calls.flat_map(|(at, rows)| rows.iter().enumerate().rev().map(|(number, rows)| (*at, number, rows)));
     let tried = left.filter(|(.., rows)| is_meant(rows)).take(MOST_TRIED);
     let checks = tried.filter_map(|(at, number, rows)| {
-        let (seen, fate) = seen_behind(context, &invocation, at, rows)?;
+        let (seen, fate) = seen_behind(context, invocation, at, rows)?;
         let there = rows.is_there && fate == Fate::Kept;
         if fate == Fate::RolledBack && !is_new(all, at, rows) {
             return None;

@@ -54,7 +54,7 @@ impl Writable<'_, '_> {
     fn is_made_of(&self, path: &str, spelled: &[String]) -> bool {
         let history = self.context.history;
         let made = |object: &&ObjectId| {
-            let maker = self.maker(**object).map(|id| history.calls.start(id));
+            let maker = self.maker(**object).map(|id| history.calls.get(id).start);
             maker.is_some_and(|at| self.members.iter().any(|member| self.context.contains(*member, at)))
         };
         let mut own = history.files.values_of(path).iter().filter(made).peekable();
@@ -71,7 +71,7 @@ impl Writable<'_, '_> {
                 .flatten()
                 .find(|of| *of != value && matches!(of, Value::Object(_) | Value::String(_)));
             of.is_some_and(|of| match history.program.text_of(of) {
-                Some(text) => spelled.contains(&text) && self.is_given(of, &maker),
+                Some(text) => spelled.contains(&text) && self.is_given(of, maker),
                 None => self.comes_from(of, spelled, steps - 1),
             })
         })
@@ -85,7 +85,7 @@ impl Writable<'_, '_> {
         let Some(around) = members().find(|member| *member != call && self.context.contains(*member, call)) else {
             return true;
         };
-        let frame = maker.parent.map_or(call, |frame| history.calls.start(frame));
+        let frame = maker.parent.map_or(call, |frame| history.calls.get(frame).start);
         let read = history.flow.uses_in(frame, call).iter().filter_map(|used| used.definition);
         let mut put = read.map(|id| history.flow.definition(id)).filter(|definition| definition.value == text);
         takes(around)

@@ -71,7 +71,7 @@ const ENGLISH: [&str; 8] = ["", "en", "en_AU", "en_CA", "en_GB", "en_IE", "en_NZ
 pub(super) struct Printing<'a, 'h> {
     context: &'a SliceContext<'h>,
     id: InvocationId,
-    call: Invocation,
+    call: &'a Invocation,
 }
 
 impl<'a, 'h> Printing<'a, 'h> {

@@ -37,7 +37,7 @@ impl Frontier<'_, '_> {
     /// Whether the test may make the very call that ended with an event.
     fn is_repeatable(&self, end: EventId) -> bool {
         let calls = &self.context.history.calls;
-        let call = calls.frame(end).map(|id| calls.start(id));
+        let call = calls.frame(end).map(|id| calls.get(id).start);
         call.is_some_and(|call| self.context.performable(call).is_ok()) && !self.given_up.contains(&end)
     }
 

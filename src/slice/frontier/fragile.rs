@@ -131,7 +131,7 @@ impl SliceContext<'_> {
         let is_field = matches!(flow.locations.get(definition.location), Location::Field(..));
         let frame = calls.frame(definition.event).filter(|_| is_field && is_number(definition.value));
         let Some(frame) = frame else { return Vec::new() };
-        let own = log.of_thread(calls.start(frame), definition.event).rev().take(MOST_BETWEEN);
+        let own = log.of_thread(calls.get(frame).start, definition.event).rev().take(MOST_BETWEEN);
         let statics =
             own.filter(|(event, _)| calls.frame(*event) == Some(frame)).filter_map(|(_, event)| match event {
                 Event::StaticRead { field, value } | Event::StaticWrite { field, value }

@@ -409,7 +409,7 @@ impl Frontier<'_, '_> {
 
     /// A test of a getter does not prepare itself by that getter.
     fn calls_target(&self, binding: &Binding) -> bool {
-        let target = self.context.history.calls.method(self.target);
+        let target = self.context.history.calls.get(self.target).method();
         let called = match binding {
             Binding::Getter { method, .. } | Binding::StaticGetter { method, .. } => Some(*method),
             Binding::Shown { way, .. } | Binding::Listed { way: Some(way), .. } => Some(way.accessor.method),

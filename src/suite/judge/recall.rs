@@ -13,7 +13,7 @@ use indexmap::IndexMap;
 
 use super::{Judge, Record};
 use crate::hash::sha256;
-use crate::suite::runner::{Answer, Launch};
+use crate::suite::runner::Answer;
 use crate::suite::schedule::{Lab, Slot};
 use crate::suite::variant::Effect;
 use crate::suite::verdicts::Verdicts;
@@ -30,8 +30,9 @@ impl Judge<'_> {
             let now = self.digests(&files)?;
             verdicts.forget(&place, &now);
         }
+        let suite = self.suite();
         for (name, tests) in self.classes() {
-            let known = verdicts.get(&place, &self.key(&name, &tests), tests.len()).unwrap_or_default();
+            let known = verdicts.get(&place, &self.key(&suite, &name, &tests), tests.len()).unwrap_or_default();
             for (test, record) in tests.iter().zip(known) {
                 self.records[*test] = record.clone();
                 self.settled[*test] = true;
@@ -45,6 +46,7 @@ impl Judge<'_> {
     pub(super) fn remember(&mut self) -> Result<(), VerifyError> {
         let Some(mut verdicts) = self.jvms.verdicts.take() else { return Ok(()) };
         let place = place(self.request);
+        let suite = self.suite();
         for (name, tests) in self.classes() {
             if tests.iter().any(|test| self.settled[*test]) {
                 continue;
@@ -60,7 +62,7 @@ impl Judge<'_> {
             // (What asked for nothing would be known for ever.)
             if !asked.is_empty() {
                 let records = tests.iter().map(|test| self.records[*test].clone()).collect();
-                verdicts.keep(&place, self.key(&name, &tests), &name, &asked, records);
+                verdicts.keep(&place, self.key(&suite, &name, &tests), &name, &asked, records);
             }
         }
         self.jvms.verdicts = Some(verdicts);
@@ -71,19 +73,6 @@ impl Judge<'_> {
     fn asked_as_steps(&mut self, verdicts: &Verdicts, name: &str) -> Result<IndexMap<String, String>, VerifyError> {
         let files: Vec<String> = verdicts.asked_by(name).into_iter().collect();
         if files.is_empty() { Ok(IndexMap::new()) } else { self.digests(&files) }
-    }
-
-    /// Charges what was asked for in a JVM, since it was asked before, to all classes of some tests: which of them asked for it is not known.
-    pub(super) fn charge(&mut self, launch: &Launch, tests: &[usize]) -> Result<(), VerifyError> {
-        if !self.request.tries_scenarios() || self.jvms.verdicts.is_none() {
-            return Ok(());
-        }
-        let lab = Lab { launch: launch.clone(), ..self.lab(&self.plain) };
-        let files = lab.asked(self.jvms.started_by(launch))?;
-        for group in self.by_class(tests) {
-            self.keep_asked(vec![(group[0], files.clone())]);
-        }
-        Ok(())
     }
 
     fn digests(&mut self, files: &[String]) -> Result<IndexMap<String, String>, VerifyError> {
@@ -116,15 +105,21 @@ impl Judge<'_> {
         })
     }
 
+    /// What the sources that run together are known by.
+    fn suite(&self) -> String {
+        let sources = self.request.sources.iter();
+        sha256(sources.map(|source| format!("{} {}", source.relative_path, source.text)).collect::<String>())
+    }
+
     /// What the tests of a class are known by: all that decides what becomes of them, but for the files that they ask for.
-    fn key(&self, name: &str, tests: &[usize]) -> String {
+    fn key(&self, suite: &str, name: &str, tests: &[usize]) -> String {
         let request = self.request;
         let mut words =
             vec![format!("{:?} {} {} {}", request.level, request.known_green, request.empty_bodies, request.shuffled)];
         for test in tests {
             words.push(format!("{:?}", TestToVerify { act_lines: (0, 0), ..request.tests[*test].clone() }));
         }
-        words.extend(request.sources.iter().map(|source| format!("{} {}", source.relative_path, sha256(&source.text))));
+        words.push(suite.to_owned());
         let path = name.replace('.', "/");
         let own = format!("{path}/");
         for resource in request.resources.iter().filter(|resource| resource.relative_path.starts_with(&own)) {

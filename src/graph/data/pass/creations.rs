@@ -37,7 +37,7 @@ impl Pass<'_> {
     }
 
     fn app_frame(&self, event: EventId) -> Option<InvocationId> {
-        self.forest.ancestry(self.forest.frame(event)).find(|id| self.forest.method(*id).is_some())
+        self.forest.ancestry(self.forest.frame(event)).find(|id| self.forest.get(*id).method().is_some())
     }
 
     /// An object that a library call returned and nobody had seen before was made there.

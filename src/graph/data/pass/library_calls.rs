@@ -48,7 +48,7 @@ impl Pass<'_> {
         let Some(id) = self.forest.starting_at(event) else {
             return;
         };
-        let invocation = self.forest.get(id);
+        let invocation = *self.forest.get(id);
         if let Invoked::Library(callee) = invocation.invoked {
             self.hidden.note(self.program.callee(callee), &invocation, self.log.values(invocation.arguments));
         }
@@ -105,15 +105,15 @@ impl Pass<'_> {
     /// it is asked for whatever the stream holds.
     fn calls_back(&self, id: InvocationId) -> bool {
         let call = self.forest.get(id);
-        let behind = || self.forest.all_from(InvocationId::new(id.index() + 1));
-        let mut inside = behind().take_while(|next| call.spans(next.start)).filter(|next| next.parent == Some(id));
+        let behind = self.forest.invocations.get(id.index() + 1..).unwrap_or_default();
+        let mut inside = behind.iter().take_while(|next| call.spans(next.start)).filter(|next| next.parent == Some(id));
         let asks_text = |next: &Invocation| {
             next.method().is_some_and(|method| {
                 let method = self.program.method(method);
                 method.name == "toString" && method.desc.starts_with("()")
             })
         };
-        behind().next().is_some_and(|next| next.thread == call.thread) && inside.any(|next| !asks_text(&next))
+        behind.first().is_some_and(|next| next.thread == call.thread) && inside.any(|next| !asks_text(next))
     }
 
     /// What a call does to state outside the heap. Of the directories around what it makes it makes those that the program has not made before.
@@ -442,7 +442,7 @@ impl Pass<'_> {
                 self.created(object, invocation.start, event);
             } else {
                 self.flow.returned_by.entry(object).or_default().push(id);
-                self.first_seen(object, &invocation, event);
+                self.first_seen(object, invocation, event);
             }
         }
     }

@@ -47,7 +47,6 @@ final class ClassStore {
 
   private final Map<Path, Place> places = new LinkedHashMap<>();
   private final Map<String, Optional<Stored>> classes = new ConcurrentHashMap<>();
-  private final Map<String, Boolean> known = new ConcurrentHashMap<>();
   /** Of what is used: who builds the program meanwhile does not change what its tests ran with. */
   private final Map<String, String> used = new ConcurrentHashMap<>();
   /** Of what is not, as it was when it was first asked about. */
@@ -136,11 +135,7 @@ final class ClassStore {
 
   /** Whether some place has a file of this name. */
   boolean names(String file) {
-    return known.computeIfAbsent(file, this::isThere);
-  }
-
-  private boolean isThere(String file) {
-    return places.values().stream().anyMatch(place -> hash(place, file) != null);
+    return !digest(file).isEmpty();
   }
 
   private void add(Path entry) throws IOException {
