@@ -256,13 +256,23 @@ fn what_tests_leave_behind_goes_with_the_jvm_and_the_programs_files_are_found() 
     let mark = format!("testcarve-leak-{}", std::process::id());
     let home = tempfile::tempdir().unwrap();
     std::fs::write(home.path().join("input.txt"), "seven").unwrap();
+    std::fs::write(home.path().join("old.txt"), "").unwrap();
     let body = format!(
         "    java.io.File.createTempFile(\"{mark}\", null);\n    java.nio.file.Files.createTempDirectory(\"{mark}\");\n    \
          assertTrue(new java.io.File(\"{mark}.txt\").createNewFile());\n    \
          assertEquals(\"seven\", java.nio.file.Files.readString(java.nio.file.Path.of(\"input.txt\")));\n    \
          assertEquals(7, new Account(\"x\", 7).balance()); // act"
     );
-    let cases = vec![case("leaves", "balance", "()I", Box::leak(body.into_boxed_str()))];
+    let cases = vec![
+        case("leaves", "balance", "()I", Box::leak(body.into_boxed_str())),
+        case("leavesNothing", "balance", "()I", "    assertEquals(7, new Account(\"x\", 7).balance()); // act"),
+        case(
+            "removes",
+            "balance",
+            "()I",
+            "    assertTrue(new java.io.File(\"old.txt\").delete());\n    assertEquals(7, new Account(\"x\", 7).balance()); // act",
+        ),
+    ];
     let program = tempfile::tempdir().unwrap();
     compile_program(program.path());
     let mut request = request(program.path(), &[("AccountCarvedTest", cases)], Level::Full);
@@ -270,8 +280,11 @@ fn what_tests_leave_behind_goes_with_the_jvm_and_the_programs_files_are_found() 
     request.empty_bodies = false;
     let verified = verify_suite(&mut WarmJvms::default(), &request, &mut |_| ()).unwrap();
     // What it leaves in the working directory is told; that it got there says that the program's file was found.
-    let quick = verified.tests[0].quick.as_ref().unwrap();
-    assert!(quick.trespass().is_some_and(|told| told.contains(&mark)), "{verified:?}");
+    let trespass = |test: usize| verified.tests[test].quick.as_ref().unwrap().trespass();
+    assert!(trespass(0).is_some_and(|told| told.contains(&mark)), "{verified:?}");
+    assert_eq!(verified.tests[1].verdict, Verdict::Green);
+    assert!(trespass(2).is_some(), "{verified:?}");
+    assert!(home.path().join("old.txt").exists());
     for directory in [std::env::temp_dir(), "/tmp".into(), std::env::current_dir().unwrap(), home.path().into()] {
         let left = if directory.is_dir() { files_named(&directory, &mark) } else { Vec::new() };
         assert!(left.is_empty(), "{left:?}");

@@ -9,6 +9,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -19,7 +20,7 @@ import java.util.stream.Stream;
 /**
  * Tells which files tests leave in the working directory, or change or remove there.
  *
- * <p>Compares what is there before and behind each test: that finds them whoever wrote them, the JDK and native code, too. What a program logs is not
+ * <p>Compares what is there before and behind them: that finds them whoever wrote them, the JDK and native code, too. What a program logs is not
  * counted: its users know where that goes, and hardly a test would be left.
  */
 final class Leftovers {
@@ -33,6 +34,7 @@ final class Leftovers {
   private final Path directory;
   /** Null where there is too much to look through. */
   private Map<Path, Stamp> known;
+  private Map<Path, Stamp> before;
 
   private Leftovers(Path directory) {
     this.directory = directory;
@@ -43,24 +45,33 @@ final class Leftovers {
     return new Leftovers(Path.of("").toAbsolutePath());
   }
 
-  /** How a test ended that was just run: not green if it left something behind. */
-  Outcome without(Outcome outcome) {
-    Map<Path, Stamp> before = known;
-    if (before == null) {
-      return outcome;
-    }
-    known = look();
-    if (known == null || !outcome.isGreen()) {
-      return outcome;
-    }
-    return firstChange(before, known).map(path -> Outcome.trespasses(directory.relativize(path).toString())).orElse(outcome);
+  /** The first path, by name, that is not as it was when this looked before. */
+  Optional<String> next() {
+    before = known;
+    known = before == null ? null : look();
+    return changed().min(Comparator.naturalOrder()).map(path -> directory.relativize(path).toString());
   }
 
-  /** The first path, by name, that is not as it was. */
-  private static Optional<Path> firstChange(Map<Path, Stamp> before, Map<Path, Stamp> now) {
-    return Stream.concat(before.keySet().stream(), now.keySet().stream())
-        .filter(path -> !Objects.equals(before.get(path), now.get(path)) && !hasLog(path, now.keySet()))
-        .min(Comparator.naturalOrder());
+  /** Removes what was not there before the last look: the directory is this JVM's own. */
+  void removeNew() {
+    List<Path> added = changed().filter(path -> !before.containsKey(path)).sorted(Comparator.reverseOrder()).toList();
+    for (Path path : added) {
+      try {
+        Files.deleteIfExists(path);
+      } catch (IOException e) {
+        // It stays, as it would without us.
+        continue;
+      }
+    }
+    known = look();
+  }
+
+  private Stream<Path> changed() {
+    if (known == null) {
+      return Stream.empty();
+    }
+    return Stream.concat(before.keySet().stream(), known.keySet().stream())
+        .filter(path -> !Objects.equals(before.get(path), known.get(path)) && !hasLog(path, known.keySet()));
   }
 
   /** Whether it is one, or the directory of one. */

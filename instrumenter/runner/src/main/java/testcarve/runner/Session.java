@@ -10,8 +10,11 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import testcarve.runner.hook.Clocks;
 import testcarve.runner.hook.Territory;
 import testcarve.runner.hook.Work;
@@ -31,12 +34,13 @@ import testcarve.runner.weave.Weaver;
  */
 final class Session {
 
-  private static final String VERSION = "6";
+  private static final String VERSION = "7";
   /** The number of a method that is called only. */
   private static final int NOT_EMPTIED = -1;
 
   private final Channel channel;
   private final Globals globals;
+  private final Leftovers leftovers = Leftovers.inWorkingDirectory();
   private final Map<Integer, Target> targets = new LinkedHashMap<>();
   private final List<ActSite> acts = new ArrayList<>();
   private final List<SuiteCompiler.Source> sources = new ArrayList<>();
@@ -249,10 +253,43 @@ final class Session {
     }
   }
 
-  /** Runs tests in the order given, in one world, or in the next where one spoils it. */
+  /** What becomes of a test that ran. */
+  private interface Told {
+    void ended(int number, Outcome outcome, long micros) throws IOException;
+  }
+
+  /** Runs tests, and once more with a look behind each where they left something in the working directory: looking takes longer than most tests. */
   private boolean run(Limits limits, List<String> tests) throws IOException {
     openStore();
-    Leftovers left = Leftovers.inWorkingDirectory();
+    boolean goesOn = run(limits, tests, (number, outcome, micros) ->
+        channel.send("test", tests.get(3 * number), tests.get(3 * number + 1), outcome.kind().word(), Long.toString(micros),
+            Long.toString(Work.used()), outcome.exception(), outcome.message(), outcome.trace()));
+    Optional<String> left = goesOn ? leftovers.next() : Optional.empty();
+    return left.isPresent() ? tellWhoLeaves(left.get(), limits, tests) : goesOn;
+  }
+
+  private boolean tellWhoLeaves(String any, Limits limits, List<String> tests) throws IOException {
+    leftovers.removeNew();
+    Map<Integer, String> left = new TreeMap<>();
+    boolean goesOn = run(limits, tests, (number, outcome, micros) -> {
+      leftovers.next().ifPresent(file -> left.put(number, file));
+      if (!outcome.isGreen()) {
+        // If it was before: a file that is no more as it was may be why.
+        left.put(number, any);
+      }
+    });
+    if (left.isEmpty()) {
+      // What is gone cannot be removed again: it may be each of them.
+      IntStream.range(0, tests.size() / 3).forEach(number -> left.put(number, any));
+    }
+    for (Map.Entry<Integer, String> of : left.entrySet()) {
+      channel.send("left", of.getKey().toString(), of.getValue());
+    }
+    return goesOn;
+  }
+
+  /** In the order given, in one world, or in the next where one spoils it. */
+  private boolean run(Limits limits, List<String> tests, Told told) throws IOException {
     World world = newWorld();
     try {
       for (int i = 0; i + 2 < tests.size(); i += 3) {
@@ -265,11 +302,8 @@ final class Session {
           Clocks.startMinute();
         }
         long start = System.nanoTime();
-        Outcome ended = world.run(test, limits);
-        long micros = (System.nanoTime() - start) / 1000;
-        Outcome outcome = left.without(ended);
-        channel.send("test", tests.get(i), tests.get(i + 1), outcome.kind().word(), Long.toString(micros), Long.toString(Work.used()),
-            outcome.exception(), outcome.message(), outcome.trace());
+        Outcome outcome = world.run(test, limits);
+        told.ended(i / 3, outcome, (System.nanoTime() - start) / 1000);
         if (outcome.kind() == Outcome.Kind.TIMEOUT) {
           return false;
         }
