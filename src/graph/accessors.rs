@@ -86,7 +86,7 @@ impl Accessors {
                 by_field.entry(*field).or_default().push(Accessor { method, gives: *gives, result: known.result });
             }
         }
-        Self { by_field, lists: lists(log, flow) }
+        Self { by_field, lists: lists(program, log, flow) }
     }
 
     /// The methods that show a field.
@@ -102,18 +102,18 @@ impl Accessors {
     }
 }
 
-fn lists(log: &EventLog, flow: &DataFlow) -> IndexMap<ObjectId, Vec<ObjectId>> {
+fn lists(program: &Program, log: &EventLog, flow: &DataFlow) -> IndexMap<ObjectId, Vec<ObjectId>> {
     let mut lists: IndexMap<ObjectId, Vec<ObjectId>> = IndexMap::new();
-    for (list, told) in &flow.contents {
-        for (_, content) in told {
+    for list in program.definitions.objects.ids() {
+        for (_, content) in flow.contents(list) {
             let shape = &log.content(*content).shape;
             if !matches!(shape, ContentShape::List(_)) {
                 continue;
             }
             for inner in inner_objects(shape) {
                 let known = lists.entry(inner).or_default();
-                if known.len() < MOST_LISTS && !known.contains(list) {
-                    known.push(*list);
+                if known.len() < MOST_LISTS && !known.contains(&list) {
+                    known.push(list);
                 }
             }
         }

@@ -62,7 +62,7 @@ pub fn changed_fields(history: &History<'_>, id: InvocationId) -> IndexSet<Field
             Location::State(object) | Location::Element(object, _) | Location::Elements(object) => object,
             _ => continue,
         };
-        let holders = flow.holders.get(&held).into_iter().flatten();
+        let holders = flow.holders(held).iter();
         fields.extend(holders.filter_map(|id| match *flow.locations.get(flow.definition(*id).location) {
             Location::Field(_, field) => Some(field),
             _ => None,

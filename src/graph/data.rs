@@ -94,13 +94,13 @@ pub struct DataFlow {
     /// Objects that stand in for one of the class above theirs, with that class's constructor.
     pub stand_ins: IndexMap<ObjectId, InvocationId>,
     /// By object: the definitions that stored it somewhere.
-    pub holders: IndexMap<ObjectId, Vec<DefinitionId>>,
+    holders: Groups<DefinitionId>,
     /// By object: the invocations that returned it.
-    pub returned_by: IndexMap<ObjectId, Vec<InvocationId>>,
+    returned_by: Groups<InvocationId>,
     /// By object: what was told of its content.
-    pub contents: IndexMap<ObjectId, Vec<(EventId, ContentId)>>,
+    contents: Groups<(EventId, ContentId)>,
     /// By object: the locations that are part of it.
-    pub parts: IndexMap<ObjectId, Vec<LocationId>>,
+    parts: Groups<LocationId>,
     pub sharing: Sharing,
     /// What iterators, streams and readers look at.
     pub over: IndexMap<ObjectId, ObjectId>,
@@ -227,10 +227,34 @@ impl DataFlow {
         creation.is_some_and(|creation| invocation.spans(creation.event))
     }
 
+    /// The definitions that stored an object somewhere, in their order.
+    #[must_use]
+    pub fn holders(&self, object: ObjectId) -> &[DefinitionId] {
+        self.holders.of(object.index())
+    }
+
+    /// The invocations that returned an object, as they ended.
+    #[must_use]
+    pub fn returned_by(&self, object: ObjectId) -> &[InvocationId] {
+        self.returned_by.of(object.index())
+    }
+
+    /// What was told of an object's content, and when.
+    #[must_use]
+    pub fn contents(&self, object: ObjectId) -> &[(EventId, ContentId)] {
+        self.contents.of(object.index())
+    }
+
+    /// The locations that are part of an object.
+    #[must_use]
+    pub fn parts(&self, object: ObjectId) -> &[LocationId] {
+        self.parts.of(object.index())
+    }
+
     /// What was last told of an object's content, up to and including an event.
     #[must_use]
     pub fn content_at(&self, object: ObjectId, at: EventId) -> Option<(EventId, ContentId)> {
-        let told = self.contents.get(&object)?;
+        let told = self.contents(object);
         let position = told.partition_point(|(event, _)| *event <= at);
         position.checked_sub(1).map(|last| told[last])
     }

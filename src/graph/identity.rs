@@ -121,7 +121,7 @@ impl Finder<'_> {
             let told = self.flow.content_at(object, at);
             return told.map_or_else(Vec::new, |(_, content)| inner_values(&self.log.content(content).shape));
         }
-        let parts = self.flow.parts.get(&object).into_iter().flatten();
+        let parts = self.flow.parts(object).iter();
         parts.filter_map(|part| Some(self.flow.definition(self.flow.reaching(*part, at)?).value)).collect()
     }
 

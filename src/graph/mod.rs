@@ -5,6 +5,7 @@
 
 pub mod accessors;
 pub mod benign;
+pub mod chains;
 pub mod chance;
 pub mod changed;
 pub mod closes;

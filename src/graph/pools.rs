@@ -180,7 +180,7 @@ impl<'a> Search<'a> {
 
     /// Whether a field that nobody named has an object, too.
     fn is_had_elsewhere(&self, object: ObjectId) -> bool {
-        let stored = self.flow.holders.get(&object).into_iter().flatten();
+        let stored = self.flow.holders(object).iter();
         let mut locations = stored.map(|id| self.flow.definition(*id).location);
         locations.any(|location| {
             let is_field = matches!(self.flow.locations.get(location), Location::Static(_) | Location::Field(..));

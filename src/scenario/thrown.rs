@@ -91,7 +91,7 @@ impl Planner<'_, '_> {
 /// None if the object is no throwable.
 fn told(history: &History<'_>, object: ObjectId, end: EventId) -> Option<Throwable> {
     let (_, content) =
-        history.flow.content_at(object, end).or_else(|| history.flow.contents.get(&object)?.first().copied())?;
+        history.flow.content_at(object, end).or_else(|| history.flow.contents(object).first().copied())?;
     let ContentShape::Throwable { message, cause, suppressed } = &history.log.content(content).shape else {
         return None;
     };

@@ -164,8 +164,8 @@ impl SliceContext<'_> {
     #[must_use]
     pub fn stored_elements(&self, array: ObjectId, taken_at: EventId) -> Vec<DefinitionId> {
         let flow = &self.history.flow;
-        let parts = flow.parts.get(&array).map(Vec::as_slice).unwrap_or_default();
-        let elements = parts.iter().filter(|part| matches!(flow.locations.get(**part), Location::Element(..)));
+        let elements =
+            flow.parts(array).iter().filter(|part| matches!(flow.locations.get(**part), Location::Element(..)));
         let stored = |id: &DefinitionId| {
             let definition = flow.definition(*id);
             let known = !matches!(definition.value, Value::Unobserved | Value::Unbound | Value::Absent);
@@ -193,7 +193,7 @@ impl SliceContext<'_> {
         let around = creation.into_iter().flat_map(|creation| calls.ancestry(calls.frame(creation)));
         let around = around.map(|id| calls.get(id));
         let makes = around.filter(|around| around.returned() == Some(Value::Object(object))).filter(gives);
-        let all = self.history.flow.returned_by.get(&object).map_or(&[][..], Vec::as_slice);
+        let all = self.history.flow.returned_by(object);
         let others = all.iter().map(|id| calls.get(*id)).take(MOST_RETURNING_LOOKED_AT);
         let others = others.filter(|one| creation.is_none_or(|creation| !one.spans(creation))).filter(gives);
         let mut all: Vec<&Invocation> = makes.chain(others.take(MOST_RETURNING)).collect();
@@ -223,7 +223,7 @@ impl SliceContext<'_> {
     /// The definitions that put an object where it is before an event: the last ones, where it was put to very many places.
     fn current_holders(&self, object: ObjectId, before: EventId) -> impl Iterator<Item = DefinitionId> {
         let flow = &self.history.flow;
-        let stored = flow.holders.get(&object).map_or(&[][..], Vec::as_slice);
+        let stored = flow.holders(object);
         let earlier = &stored[..stored.partition_point(|id| flow.definition(*id).event < before)];
         let last = &earlier[earlier.len().saturating_sub(MOST_PLACES)..];
         last.iter().copied().filter(move |id| flow.reaching(flow.definition(*id).location, before) == Some(*id))
@@ -355,7 +355,7 @@ impl SliceContext<'_> {
         // An immutable value may be told later than it is needed: it was the same before.
         let told = match (flow.content_at(object, before), immutable) {
             (Some(told), _) => Some(told),
-            (None, true) => flow.contents.get(&object).and_then(|told| told.first()).copied(),
+            (None, true) => flow.contents(object).first().copied(),
             (None, false) => None,
         };
         let (told_at, content) = told?;
@@ -425,7 +425,7 @@ impl SliceContext<'_> {
     pub fn construct_anew(&self, object: ObjectId, before: EventId) -> Option<Candidate> {
         let flow = &self.history.flow;
         let action = self.creation_action(object).filter(|action| self.history.calls.in_initialiser(*action))?;
-        let parts = flow.parts.get(&object).map(Vec::as_slice).unwrap_or_default();
+        let parts = flow.parts(object);
         let last = parts.iter().filter_map(|part| flow.reaching(*part, before)).map(|id| flow.definition(id).event);
         let unchanged = last.into_iter().all(|event| self.contains(action, event));
         let usable = unchanged && self.performable(action).is_ok() && !self.was_given(action, object);

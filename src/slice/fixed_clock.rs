@@ -69,8 +69,8 @@ impl SliceContext<'_> {
 
     /// A clock of the system's, to be written as one that stands still.
     pub(super) fn literal_of_clock(&self, object: ObjectId, at: EventId) -> Option<Candidate> {
-        let (_, content) =
-            *self.history.flow.contents.get(&object).filter(|_| self.is_system_clock(object))?.first()?;
+        let told = self.is_system_clock(object).then(|| self.history.flow.contents(object));
+        let (_, content) = *told?.first()?;
         let of_class = self.gives(object).any(|call| self.history.calls.in_initialiser(call.start));
         (!of_class).then(|| Candidate { binding: Binding::Literal { content, first: at }, definitions: Vec::new() })
     }
@@ -78,7 +78,7 @@ impl SliceContext<'_> {
     /// The calls of the library that gave an object.
     fn gives(&self, object: ObjectId) -> impl Iterator<Item = &Invocation> {
         let history = self.history;
-        let all = history.flow.returned_by.get(&object).into_iter().flatten().map(|id| history.calls.get(*id));
+        let all = history.flow.returned_by(object).iter().map(|id| history.calls.get(*id));
         all.filter(|call| matches!(call.invoked, Invoked::Library(_)))
     }
 
@@ -97,7 +97,7 @@ impl SliceContext<'_> {
 
     /// The text of a value that never changes.
     fn first_text(&self, object: ObjectId) -> Option<String> {
-        let (_, content) = *self.history.flow.contents.get(&object)?.first()?;
+        let (_, content) = *self.history.flow.contents(object).first()?;
         match &self.history.log.content(content).shape {
             ContentShape::Literal { text, .. } => text.to_utf8(),
             _ => None,

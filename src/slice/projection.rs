@@ -68,7 +68,7 @@ pub fn projected_needs(context: &SliceContext<'_>, act: EventId, projection: Pro
 /// Needs the definitions of an object's state and returns the objects it holds.
 fn state_before(context: &SliceContext<'_>, object: ObjectId, act: EventId, needs: &mut OracleNeeds) -> Vec<ObjectId> {
     let flow = &context.history.flow;
-    let mut parts = flow.parts.get(&object).cloned().unwrap_or_default();
+    let mut parts = flow.parts(object).to_vec();
     parts.extend(flow.locations.find(&Location::State(flow.sharing.group(object))));
     let mut inner = Vec::new();
     for id in parts.into_iter().filter_map(|part| flow.reaching(part, act)) {

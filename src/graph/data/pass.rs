@@ -15,6 +15,7 @@ use indexmap::{IndexMap, IndexSet};
 use self::library_calls::PendingWrite;
 use super::{DataFlow, Definition, DefinitionId, DefinitionKind, Use};
 use crate::graph::benign::Benign;
+use crate::graph::chains::Chains;
 use crate::graph::effects::{CallEffects, CallEffectsResolver, FunctionObject, RecordedCall};
 use crate::graph::feeds::Feeds;
 use crate::graph::groups::Groups;
@@ -29,16 +30,18 @@ use crate::graph::stand_ins::stand_ins;
 use crate::graph::twins::add_twins;
 use crate::library::LibraryTable;
 use crate::program::Program;
-use crate::trace::event::{ClassId, ContentShape, Event, EventId, FieldId, ObjectId, Primitive, Value};
+use crate::trace::event::{ClassId, ContentId, ContentShape, Event, EventId, FieldId, ObjectId, Primitive, Value};
 use crate::trace::log::EventLog;
 
 impl DataFlow {
     /// Runs the two passes: what shares state, then definitions and uses.
     #[must_use]
     pub fn build(program: &Program, log: &EventLog, forest: &CallForest, table: &LibraryTable) -> Self {
+        let objects = program.object_count();
         let mut flow = Self {
-            creations: vec![None; program.object_count()],
-            sharing: Sharing::new(program.object_count()),
+            creations: vec![None; objects],
+            contents: contents(program, log),
+            sharing: Sharing::new(objects),
             stand_ins: stand_ins(program, log, forest),
             ..Self::default()
         };
@@ -57,6 +60,9 @@ impl DataFlow {
             ),
             flow: &mut flow,
             current: Vec::new(),
+            holders: Chains::new(objects),
+            returned_by: Chains::new(objects),
+            parts: Chains::new(objects),
             pending_writes: IndexMap::new(),
             shared_arrays: IndexMap::new(),
             hidden: HiddenWrites::default(),
@@ -74,6 +80,10 @@ impl DataFlow {
         for index in 0..log.len() {
             pass.step(EventId(u32::try_from(index).expect("checked by the parser")));
         }
+        let Pass { holders, returned_by, parts, .. } = pass;
+        flow.holders = holders.into_groups();
+        flow.returned_by = returned_by.into_groups();
+        flow.parts = parts.into_groups();
         flow.uses.sort_by_key(|one| one.event);
         let numbered = (0..).map(DefinitionId::new).zip(&flow.definitions);
         let located = numbered.map(|(id, definition)| (definition.location.index(), id));
@@ -113,6 +123,10 @@ struct Pass<'a> {
     flow: &'a mut DataFlow,
     /// By location: the definition that holds now.
     current: Vec<Option<DefinitionId>>,
+    /// By object, as in the flow when all is known.
+    holders: Chains<DefinitionId>,
+    returned_by: Chains<InvocationId>,
+    parts: Chains<LocationId>,
     /// Writes of library calls, by the event that ends the call.
     pending_writes: IndexMap<EventId, Vec<PendingWrite>>,
     /// Arrays that share their elements with library values (`Arrays.asList`), by their group.
@@ -230,7 +244,7 @@ impl Pass<'_> {
         if id.index() == self.current.len() {
             self.current.push(None);
             if let Some(holder) = holder {
-                self.flow.parts.entry(holder).or_default().push(id);
+                self.parts.push(holder.index(), id);
             }
         }
         id
@@ -247,7 +261,7 @@ impl Pass<'_> {
         self.flow.definitions.push(Definition { event, location, kind, value, previous });
         self.current[location.index()] = Some(id);
         if let Value::Object(stored) = value {
-            self.flow.holders.entry(stored).or_default().push(id);
+            self.holders.push(stored.index(), id);
         }
     }
 
@@ -266,6 +280,26 @@ impl Pass<'_> {
         let group = self.flow.sharing.group(object);
         self.intern(Location::State(group))
     }
+}
+
+/// By object: what was told of its content. What it only wraps is none of it; fields and elements are definitions by themselves.
+fn contents(program: &Program, log: &EventLog) -> Groups<(EventId, ContentId)> {
+    let all = (0..log.len()).map(|index| EventId(u32::try_from(index).expect("checked by the parser")));
+    let told = all.filter_map(|at| {
+        let (object, content, written) = match log.event(at) {
+            Event::Content { object: Value::Object(object), content } => (object, content, false),
+            Event::UnobservedWrite { object: Value::Object(object), content } => (object, content, true),
+            _ => return None,
+        };
+        let whole = match log.content(content).shape {
+            ContentShape::Wraps(_) => false,
+            ContentShape::Fields(_) => !written,
+            ContentShape::List(_) => !(written && program.is_array(object)),
+            _ => true,
+        };
+        whole.then_some((object.index(), (at, content)))
+    });
+    Groups::build(program.object_count(), told)
 }
 
 /// Arrays without elements, and those of one, which was stored once and is a constant of an enum: options.

@@ -378,7 +378,7 @@ impl<'a> HandOffs<'a> {
 
     fn inside(&self, object: ObjectId, at: EventId) -> Vec<ObjectId> {
         if self.program.is_array(object) {
-            let elements = self.flow.parts.get(&object).into_iter().flatten();
+            let elements = self.flow.parts(object).iter();
             let held = elements.filter_map(|element| self.flow.reaching(*element, at));
             return held.filter_map(|id| self.flow.definition(id).value.object()).collect();
         }

@@ -90,7 +90,7 @@ impl Finder<'_, '_> {
     /// The fields of an object that hold a library value at a time.
     fn fields_with(&self, object: ObjectId, group: ObjectId, at: EventId) -> impl Iterator<Item = FieldId> {
         let flow = &self.context.history.flow;
-        let parts = flow.parts.get(&object).into_iter().flatten();
+        let parts = flow.parts(object).iter();
         parts.filter_map(move |part| {
             let Location::Field(_, field) = *flow.locations.get(*part) else { return None };
             let held = flow.definition(flow.reaching(*part, at)?).value.object()?;

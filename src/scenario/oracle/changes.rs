@@ -84,20 +84,20 @@ impl Planner<'_, '_> {
         if self.invocation.has_gap {
             return;
         }
-        let parts = flow.parts.get(&object).cloned().unwrap_or_default();
+        let parts = flow.parts(object);
         if fresh && self.array_check(&look, object) {
             self.item_checks(&look, object, depth);
             return;
         }
-        if self.context.history.program.is_array(object) && self.changed_array(&look, object, &parts) {
+        if self.context.history.program.is_array(object) && self.changed_array(&look, object, parts) {
             return;
         }
         for part in parts {
-            match *flow.locations.get(part) {
+            match *flow.locations.get(*part) {
                 Location::Field(_, field) => self.field_check(&look, object, field, depth),
                 Location::Element(_, index) => {
                     let element = Look::Element { array: Box::new(look.clone()), index };
-                    self.element_check(element, part, depth);
+                    self.element_check(element, *part, depth);
                 }
                 _ => {}
             }

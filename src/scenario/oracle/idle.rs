@@ -38,7 +38,7 @@ pub fn extend_for_idle(
 impl Planner<'_, '_> {
     fn fields_left(&mut self, way: &Way, fields: &IndexSet<FieldId>, held: &IndexSet<ObjectId>) {
         let flow = &self.context.history.flow;
-        for part in flow.parts.get(&way.object).into_iter().flatten() {
+        for part in flow.parts(way.object) {
             let Location::Field(_, field) = *flow.locations.get(*part) else { continue };
             let left = fields.contains(&field).then(|| self.unchanged_value(*part)).flatten();
             let Some((value, put_by)) = left else { continue };

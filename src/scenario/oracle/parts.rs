@@ -85,7 +85,7 @@ impl Planner<'_, '_> {
             needed: way.needed.iter().copied().chain(made_by).collect(),
             steps: way.steps + 1,
         };
-        let parts = flow.parts.get(&way.object).into_iter().flatten();
+        let parts = flow.parts(way.object).iter();
         let direct = parts.filter_map(|part| {
             let look = match *flow.locations.get(*part) {
                 Location::Field(_, field) => self.content_look(&way.look, way.object, field)?,

@@ -81,7 +81,7 @@ impl Planner<'_, '_> {
         if self.context.history.program.is_array(object) {
             self.existing_elements(look, object);
         }
-        for part in flow.parts.get(&object).cloned().unwrap_or_default() {
+        for part in flow.parts(object).iter().copied() {
             let Location::Field(_, field) = *flow.locations.get(part) else {
                 continue;
             };

@@ -96,6 +96,6 @@ impl Writable<'_, '_> {
     fn maker(&self, object: ObjectId) -> Option<InvocationId> {
         let history = self.context.history;
         let created = || history.calls.starting_at(history.flow.creations[object.index()]?.event);
-        created().or_else(|| history.flow.returned_by.get(&object)?.first().copied())
+        created().or_else(|| history.flow.returned_by(object).first().copied())
     }
 }

@@ -58,7 +58,7 @@ impl Pass<'_> {
     }
 
     pub(super) fn read_elements(&mut self, event: EventId, array: ObjectId) {
-        for location in self.flow.parts.get(&array).cloned().unwrap_or_default() {
+        for location in self.parts.of(array.index()).collect::<Vec<_>>() {
             self.used(event, location);
         }
     }

@@ -42,8 +42,8 @@ impl Pass<'_> {
 
     /// An object that a library call returned and nobody had seen before was made there.
     pub(super) fn first_seen(&mut self, object: ObjectId, invocation: &Invocation, event: EventId) {
-        let is_new = self.flow.returned_by.get(&object).is_some_and(|all| all.len() == 1)
-            && !self.flow.holders.contains_key(&object);
+        let is_new = self.returned_by.of(object.index()).take(2).count() == 1
+            && self.holders.of(object.index()).next().is_none();
         let given = self.log.values(invocation.arguments).contains(&Value::Object(object))
             || invocation.receiver == Value::Object(object);
         if is_new
@@ -56,7 +56,7 @@ impl Pass<'_> {
     }
 
     fn first_mention(&self, object: ObjectId, since: EventId) -> bool {
-        self.flow.contents.get(&object).and_then(|told| told.first()).is_none_or(|(event, _)| *event >= since)
+        self.flow.contents(object).first().is_none_or(|(event, _)| *event >= since)
     }
 
     pub(super) fn cloned(&mut self, event: EventId, source: ObjectId, result: ObjectId) {
@@ -67,7 +67,7 @@ impl Pass<'_> {
         if let Some(length) = self.flow.lengths.get(&source).copied() {
             self.flow.lengths.insert(result, length);
         }
-        for part in self.flow.parts.get(&source).cloned().unwrap_or_default() {
+        for part in self.parts.of(source.index()).collect::<Vec<_>>() {
             self.used(event, part);
             let value = self.current[part.index()].map_or(Value::Unobserved, |id| self.flow.definition(id).value);
             let copy = match self.flow.locations.get(part) {

@@ -50,7 +50,7 @@ impl Pass<'_> {
             if let Some((_, content)) = self.flow.content_at(object, event) {
                 reached.extend(inner_objects(&self.log.content(content).shape));
             }
-            for part in self.flow.parts.get(&object).cloned().unwrap_or_default() {
+            for part in self.parts.of(object.index()).collect::<Vec<_>>() {
                 let Some(value) = self.current[part.index()].map(|id| self.flow.definition(id).value) else { continue };
                 self.used(event, part);
                 reached.extend(value.object());
@@ -60,7 +60,7 @@ impl Pass<'_> {
 
     /// The objects that stand in an array.
     pub(super) fn elements_now(&self, array: ObjectId) -> Vec<ObjectId> {
-        let parts = self.flow.parts.get(&array).into_iter().flatten();
+        let parts = self.parts.of(array.index());
         let values = parts.filter_map(|part| self.current[part.index()]).map(|id| self.flow.definition(id).value);
         values.filter_map(Value::object).collect()
     }

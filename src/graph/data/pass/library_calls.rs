@@ -441,7 +441,7 @@ impl Pass<'_> {
             if self.is_new(invocation.invoked) {
                 self.created(object, invocation.start, event);
             } else {
-                self.flow.returned_by.entry(object).or_default().push(id);
+                self.returned_by.push(object.index(), id);
                 self.first_seen(object, invocation, event);
             }
         }

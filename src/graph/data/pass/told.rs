@@ -23,8 +23,7 @@ impl Pass<'_> {
             }
             return;
         }
-        let told_before = self.flow.content_at(object, event);
-        self.flow.contents.entry(object).or_default().push((event, content));
+        let told_before = event.0.checked_sub(1).and_then(|before| self.flow.content_at(object, EventId(before)));
         if let (Some(array), ContentShape::List(values)) = (self.array_behind(object), &self.log.content(content).shape)
         {
             return self.array_became(event, array, values);
