@@ -128,7 +128,7 @@ fn is_hidden(program: &Program, class: ClassId) -> bool {
 
 /// The paths of a method's invocations, the one that adds most first.
 fn paths(history: &History<'_>, places: &[u32], all: &[InvocationId]) -> Vec<Vec<InvocationId>> {
-    let mut groups: IndexMap<Path, (IndexSet<Branch>, Vec<InvocationId>)> = IndexMap::new();
+    let mut groups: IndexMap<Path, (Vec<Branch>, Vec<InvocationId>)> = IndexMap::new();
     for id in all {
         let branches = branches_in_span(history, *id);
         let group = groups.entry(path(history.calls.get(*id), history, &branches)).or_default();
@@ -202,12 +202,11 @@ fn earliest_third(group: &mut [InvocationId]) {
 }
 
 /// Greedily: next comes what takes most branches that nothing before it took; a kind of outcome counts as one.
-fn in_order_of_gain(mut open: Vec<(IndexSet<Branch>, Vec<InvocationId>)>) -> Vec<Vec<InvocationId>> {
+fn in_order_of_gain(mut open: Vec<(Vec<Branch>, Vec<InvocationId>)>) -> Vec<Vec<InvocationId>> {
     let mut seen: IndexSet<Branch> = IndexSet::new();
     let mut ordered = Vec::with_capacity(open.len());
     while !open.is_empty() && ordered.len() < MOST_ORDERED {
-        let gain =
-            |group: &(IndexSet<Branch>, Vec<InvocationId>)| group.0.iter().filter(|one| !seen.contains(*one)).count();
+        let gain = |group: &(Vec<Branch>, Vec<InvocationId>)| group.0.iter().filter(|one| !seen.contains(*one)).count();
         let best = (0..open.len()).max_by_key(|at| (gain(&open[*at]), std::cmp::Reverse(*at))).expect("not empty");
         let (branches, group) = open.remove(best);
         seen.extend(branches);
@@ -217,14 +216,15 @@ fn in_order_of_gain(mut open: Vec<(IndexSet<Branch>, Vec<InvocationId>)>) -> Vec
     ordered
 }
 
-/// The branches that the frames of an invocation's span took.
+/// The branches that the frames of an invocation's span took, in order, each once.
 #[must_use]
-pub fn branches_in_span(history: &History<'_>, id: InvocationId) -> IndexSet<Branch> {
+pub fn branches_in_span(history: &History<'_>, id: InvocationId) -> Vec<Branch> {
     let invocation = history.calls.get(id);
     let inside = history.calls.invocations[id.index()..].iter().take_while(|one| invocation.spans(one.start));
     let frames: Vec<&Invocation> = inside.take(MOST_FRAMES + 1).collect();
     let frames = if frames.len() > MOST_FRAMES { &frames[..1] } else { &frames[..] };
-    let mut branches = IndexSet::new();
+    // (Sorted in the end: a set of so many small things takes longer, for every invocation of a recording.)
+    let mut branches = Vec::new();
     for frame in frames {
         if frame.thread != invocation.thread {
             continue;
@@ -234,15 +234,18 @@ pub fn branches_in_span(history: &History<'_>, id: InvocationId) -> IndexSet<Bra
             (frame.outcome, frame.parent.filter(|_| frame.start != invocation.start))
             && let Some(method) = history.calls.get(caller).method()
         {
-            branches.insert((method, THREW | called_number(frame)));
+            branches.push((method, THREW | called_number(frame)));
         }
         let Some(method) = frame.method() else {
             continue;
         };
-        branches.insert((method, u32::MAX));
+        branches.push((method, u32::MAX));
         for (word, bits) in (0u32..).zip(history.log.branches(frame.branches)) {
-            let taken = (0..64).filter(|bit| bits >> bit & 1 == 1);
-            branches.extend(taken.map(|bit| (method, word * 64 + bit)));
+            let mut left = *bits;
+            while left != 0 {
+                branches.push((method, word * 64 + left.trailing_zeros()));
+                left &= left - 1;
+            }
         }
     }
     let kind = match invocation.outcome {
@@ -251,12 +254,14 @@ pub fn branches_in_span(history: &History<'_>, id: InvocationId) -> IndexSet<Bra
         Outcome::Returned(value) => 2 + u32::try_from(return_shape(history, invocation, value)).unwrap_or(0),
     };
     if let Some(method) = invocation.method() {
-        branches.insert((method, u32::MAX - 1 - kind));
+        branches.push((method, u32::MAX - 1 - kind));
     }
+    branches.sort_unstable();
+    branches.dedup();
     branches
 }
 
-fn path(invocation: &Invocation, history: &History<'_>, branches: &IndexSet<Branch>) -> Path {
+fn path(invocation: &Invocation, history: &History<'_>, branches: &[Branch]) -> Path {
     let (outcome, detail) = match invocation.outcome {
         Outcome::Open => (0, 0),
         Outcome::Threw(value) => {
@@ -264,9 +269,7 @@ fn path(invocation: &Invocation, history: &History<'_>, branches: &IndexSet<Bran
         }
         Outcome::Returned(value) => (2, return_shape(history, invocation, value)),
     };
-    let mut sorted: Vec<Branch> = branches.iter().copied().collect();
-    sorted.sort_unstable();
-    Path { outcome, detail, taken: digest(&sorted) }
+    Path { outcome, detail, taken: digest(branches) }
 }
 
 /// FNV-1a: the same on every machine.

@@ -6,6 +6,7 @@ import java.math.BigInteger;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +15,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import testcarve.runner.hook.Clocks;
 import testcarve.runner.hook.Territory;
 import testcarve.runner.hook.Work;
@@ -40,7 +40,6 @@ final class Session {
 
   private final Channel channel;
   private final Globals globals;
-  private final Leftovers leftovers = Leftovers.inWorkingDirectory();
   private final Map<Integer, Target> targets = new LinkedHashMap<>();
   private final List<ActSite> acts = new ArrayList<>();
   private final List<SuiteCompiler.Source> sources = new ArrayList<>();
@@ -54,6 +53,8 @@ final class Session {
   private boolean startsMinutes;
   private boolean woven = true;
   private boolean runsScenarios;
+  /** Null where the working directory may have changed since it was looked at. */
+  private Leftovers leftovers;
   private ClassStore store;
   private JUnitRun junit;
   private EmptiedBodies emptied;
@@ -261,26 +262,32 @@ final class Session {
   /** Runs tests, and once more with a look behind each where they left something in the working directory: looking takes longer than most tests. */
   private boolean run(Limits limits, List<String> tests) throws IOException {
     openStore();
-    boolean goesOn = run(limits, tests, (number, outcome, micros) ->
-        channel.send("test", tests.get(3 * number), tests.get(3 * number + 1), outcome.kind().word(), Long.toString(micros),
-            Long.toString(Work.used()), outcome.exception(), outcome.message(), outcome.trace()));
+    if (leftovers == null) {
+      leftovers = Leftovers.inWorkingDirectory();
+    }
+    BitSet green = new BitSet();
+    boolean goesOn = run(limits, tests, (number, outcome, micros) -> {
+      green.set(number, outcome.isGreen());
+      channel.send("test", tests.get(3 * number), tests.get(3 * number + 1), outcome.kind().word(), Long.toString(micros),
+          Long.toString(Work.used()), outcome.exception(), outcome.message(), outcome.trace());
+    });
     Optional<String> left = goesOn ? leftovers.next() : Optional.empty();
-    return left.isPresent() ? tellWhoLeaves(left.get(), limits, tests) : goesOn;
+    return left.isPresent() ? tellWhoLeaves(left.get(), green, limits, tests) : goesOn;
   }
 
-  private boolean tellWhoLeaves(String any, Limits limits, List<String> tests) throws IOException {
+  private boolean tellWhoLeaves(String any, BitSet green, Limits limits, List<String> tests) throws IOException {
     leftovers.removeNew();
     Map<Integer, String> left = new TreeMap<>();
     boolean goesOn = run(limits, tests, (number, outcome, micros) -> {
       leftovers.next().ifPresent(file -> left.put(number, file));
-      if (!outcome.isGreen()) {
-        // If it was before: a file that is no more as it was may be why.
+      if (green.get(number) && !outcome.isGreen()) {
+        // A file that is no more as it was may be why.
         left.put(number, any);
       }
     });
     if (left.isEmpty()) {
       // What is gone cannot be removed again: it may be each of them.
-      IntStream.range(0, tests.size() / 3).forEach(number -> left.put(number, any));
+      green.stream().forEach(number -> left.put(number, any));
     }
     for (Map.Entry<Integer, String> of : left.entrySet()) {
       channel.send("left", of.getKey().toString(), of.getValue());
@@ -346,6 +353,7 @@ final class Session {
 
   private boolean empty(List<String> fields) throws IOException {
     openStore();
+    leftovers = null;
     String className = fields.get(2);
     String method = fields.get(3);
     if (emptied != null && !emptied.className().equals(className)) {

@@ -20,27 +20,42 @@ import java.util.Date;
 public final class Clocks {
 
   private static volatile long offsetMillis;
+  private static volatile boolean minuteStarts;
 
   private Clocks() {}
 
   /** Moves the clock. */
   public static void setOffsetMillis(long millis) {
+    minuteStarts = false;
     offsetMillis = millis;
   }
 
-  /** Moves it back to where its minute began. */
+  /** Moves it back to where its minute began, as soon as somebody looks: until then a slow machine may have loaded classes for a second. */
   public static void startMinute() {
-    offsetMillis -= Math.floorMod(currentTimeMillis(), 60_000L);
+    minuteStarts = true;
+  }
+
+  private static long offsetMillis() {
+    if (minuteStarts) {
+      synchronized (Clocks.class) {
+        if (minuteStarts) {
+          offsetMillis -= Math.floorMod(System.currentTimeMillis() + offsetMillis, 60_000L);
+          minuteStarts = false;
+        }
+      }
+    }
+    return offsetMillis;
   }
 
   /** Called by woven code for {@code System.currentTimeMillis}. */
   public static long currentTimeMillis() {
-    return System.currentTimeMillis() + offsetMillis;
+    // (In this order: a minute that starts now must not start behind what the clock says.)
+    return offsetMillis() + System.currentTimeMillis();
   }
 
   /** Called by woven code for {@code System.nanoTime}. */
   public static long nanoTime() {
-    return System.nanoTime() + Duration.ofMillis(offsetMillis).toNanos();
+    return System.nanoTime() + Duration.ofMillis(offsetMillis()).toNanos();
   }
 
   /** Called by woven code for {@code T.now()}, which becomes {@code T.now(clock())}. */
@@ -55,12 +70,12 @@ public final class Clocks {
 
   /** Called by woven code on what a factory of {@link Clock} returned. */
   public static Clock moved(Clock clock) {
-    return Clock.offset(clock, Duration.ofMillis(offsetMillis));
+    return Clock.offset(clock, Duration.ofMillis(offsetMillis()));
   }
 
   /** Called by woven code on what {@code Calendar.getInstance} returned. */
   public static Calendar moved(Calendar calendar) {
-    calendar.setTimeInMillis(calendar.getTimeInMillis() + offsetMillis);
+    calendar.setTimeInMillis(currentTimeMillis());
     return calendar;
   }
 
