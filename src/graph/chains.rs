@@ -3,44 +3,41 @@
 //! Input: items, each with the number of its group, in any order of groups. Output: those of a group, in the order in which they came; all of them as [`Groups`]
 //! when no more come. Invariant: each item is linked to the next one of its group. A list for each group would take several times the memory: most have one item.
 
+use super::column_index::ColumnIndex;
 use super::groups::Groups;
-
-const NONE: u32 = u32::MAX;
 
 /// Items of type `T` by group. 8 bytes a group, and 4 an item besides itself; adding one takes constant time.
 #[derive(Clone, Debug)]
 pub struct Chains<T> {
     /// By group: its first and last item.
-    ends: Vec<(u32, u32)>,
+    ends: Vec<Option<(ColumnIndex, ColumnIndex)>>,
     /// Items, each with the next one of its group.
-    links: Vec<(T, u32)>,
+    links: Vec<(T, Option<ColumnIndex>)>,
 }
 
 impl<T: Copy> Chains<T> {
     /// So many groups without an item.
     #[must_use]
     pub fn new(groups: usize) -> Self {
-        Self { ends: vec![(NONE, NONE); groups], links: Vec::new() }
+        Self { ends: vec![None; groups], links: Vec::new() }
     }
 
     /// Adds an item to a group.
     pub fn push(&mut self, group: usize, item: T) {
-        let number = u32::try_from(self.links.len()).expect("fewer items than events");
-        self.links.push((item, NONE));
-        let (first, last) = &mut self.ends[group];
-        if *first == NONE {
-            *first = number;
-        } else {
-            self.links[*last as usize].1 = number;
+        let number = ColumnIndex::new(self.links.len());
+        self.links.push((item, None));
+        let (_, last) = self.ends[group].get_or_insert((number, number));
+        let before = std::mem::replace(last, number);
+        if before != number {
+            self.links[before.index()].1 = Some(number);
         }
-        *last = number;
     }
 
     /// The items of a group.
     pub fn of(&self, group: usize) -> impl Iterator<Item = T> + Clone + '_ {
-        let mut next = self.ends[group].0;
+        let mut next = self.ends[group].map(|(first, _)| first);
         std::iter::from_fn(move || {
-            let (item, after) = *self.links.get(next as usize)?;
+            let (item, after) = self.links[next?.index()];
             next = after;
             Some(item)
         })

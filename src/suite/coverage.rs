@@ -233,6 +233,7 @@ pub fn cover_suite(
         test_limit: request.test_limit,
         jvms_started: Arc::new(AtomicUsize::new(0)),
         targets: Vec::new(),
+        asks: false,
     };
     let mut slot = None;
     let runner = lab.ready(&mut slot)?;

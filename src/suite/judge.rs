@@ -335,7 +335,6 @@ impl<'a> Judge<'a> {
             kinds.entry(&lab.launch).or_default().push(at);
         }
         let mut slots: Vec<Slot> = kinds.keys().map(|launch| self.jvms.started_by(launch).take()).collect();
-        let knows = self.jvms.verdicts.is_some();
         let worlds: Vec<Vec<Vec<usize>>> = runs.iter().map(|(_, order)| self.by_class(order)).collect();
         let jobs: Vec<(&mut Slot, &Vec<usize>)> = slots.iter_mut().zip(kinds.values()).collect();
         // (Where tests share a database server, one worker is all.)
@@ -350,9 +349,7 @@ impl<'a> Judge<'a> {
                     let mut outcomes = Vec::new();
                     for world in &worlds[*at] {
                         outcomes.extend(world.iter().copied().zip(lab.run(slot, world)?));
-                        if knows {
-                            asked.push((world[0], lab.asked(slot)?));
-                        }
+                        asked.push((world[0], lab.asked(slot)?));
                     }
                     ran.push((*at, outcomes));
                 }
@@ -571,6 +568,8 @@ impl<'a> Judge<'a> {
             test_limit: self.request.test_limit,
             jvms_started: Arc::clone(&self.jvms_started),
             targets: self.targets.clone(),
+            // (Source is known by what its scenarios asked for.)
+            asks: self.request.tries_scenarios() && self.jvms.verdicts.is_some(),
         }
     }
 }

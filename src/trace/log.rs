@@ -48,7 +48,7 @@ impl EventLog {
     }
 
     /// The numbers of all events, in order.
-    pub fn ids(&self) -> impl Iterator<Item = EventId> + use<> {
+    pub fn ids(&self) -> impl Iterator<Item = EventId> + Clone + use<> {
         (0..u32::try_from(self.len()).expect("as many events as an EventId counts")).map(EventId)
     }
 

@@ -77,8 +77,8 @@ impl DataFlow {
         pass.resolver.begin_again();
         pass.find_shared_arrays();
         pass.flow.feeds = Feeds::find(program, log, forest, &pass.flow.sharing);
-        for index in 0..log.len() {
-            pass.step(EventId(u32::try_from(index).expect("checked by the parser")));
+        for event in log.ids() {
+            pass.step(event);
         }
         let Pass { holders, returned_by, parts, .. } = pass;
         flow.holders = holders.into_groups();
@@ -284,8 +284,7 @@ impl Pass<'_> {
 
 /// By object: what was told of its content. What it only wraps is none of it; fields and elements are definitions by themselves.
 fn contents(program: &Program, log: &EventLog) -> Groups<(EventId, ContentId)> {
-    let all = (0..log.len()).map(|index| EventId(u32::try_from(index).expect("checked by the parser")));
-    let told = all.filter_map(|at| {
+    let told = log.ids().filter_map(|at| {
         let (object, content, written) = match log.event(at) {
             Event::Content { object: Value::Object(object), content } => (object, content, false),
             Event::UnobservedWrite { object: Value::Object(object), content } => (object, content, true),

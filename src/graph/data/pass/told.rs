@@ -61,7 +61,7 @@ impl Pass<'_> {
 
     pub(super) fn unobserved(&mut self, event: EventId, object: ObjectId, content: ContentId) {
         match self.log.content(content).shape.clone() {
-            ContentShape::List(values) if self.flow.lengths.contains_key(&object) || self.program.is_array(object) => {
+            ContentShape::List(values) if self.program.is_array(object) => {
                 if self.log.content(content).seen.is_whole() {
                     let length = i32::try_from(values.len()).expect("a Java array's length");
                     self.flow.lengths.entry(object).or_insert(length);
