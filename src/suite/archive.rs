@@ -83,12 +83,12 @@ fn rehearse(launch: &Launch, scratch: &Path, made: &Path) -> Result<(), VerifyEr
     let classes = scratch.join("classes");
     fs::create_dir_all(&classes)?;
     let mut settings = vec![("classpath", path_fields(std::slice::from_ref(&classes)))];
-    runner.prepare(&Arc::new(settings.clone()), Clock::default())?;
+    runner.prepare(&Arc::new(settings.clone()), Clock::default(), false)?;
     let source = JavaSource { relative_path: "Rehearsal.java".to_owned(), text: REHEARSAL.to_owned() };
     compile_suite(&mut runner, &[source], &[], &classes, None)?;
     run(&mut runner, "compares")?;
     settings.push(("scenarios", Vec::new()));
-    runner.prepare(&Arc::new(settings), Clock::default())?;
+    runner.prepare(&Arc::new(settings), Clock::default(), false)?;
     runner.set("make", &SCENARIO.map(str::to_owned))?;
     run(&mut runner, SCENARIO[1])?;
     runner.quit()

@@ -228,6 +228,7 @@ pub fn cover_suite(
     let lab = Lab {
         launch,
         clock: Clock::default(),
+        keeps_world: false,
         settings: Arc::new(settings),
         tests: &request.tests,
         test_limit: request.test_limit,

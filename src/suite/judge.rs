@@ -339,38 +339,22 @@ impl<'a> Judge<'a> {
         let jobs: Vec<(&mut Slot, &Vec<usize>)> = slots.iter_mut().zip(kinds.values()).collect();
         // (Where tests share a database server, one worker is all.)
         let mut own: Vec<Slot> = jobs.iter().take(self.request.workers.max(1)).map(|_| None).collect();
-        let ran = in_parallel(
-            &mut own,
-            jobs,
-            |_, (slot, kind)| {
-                let (mut ran, mut asked) = (Vec::new(), Vec::new());
-                for at in kind {
-                    let lab = runs[*at].0;
-                    let mut outcomes = Vec::new();
-                    for world in &worlds[*at] {
-                        outcomes.extend(world.iter().copied().zip(lab.run(slot, world)?));
-                        asked.push((world[0], lab.asked(slot)?));
-                    }
-                    ran.push((*at, outcomes));
-                }
-                Ok((ran, asked))
-            },
-            &mut |_| (),
-        );
+        let ran = in_parallel(&mut own, jobs, |_, (slot, kind)| run_in_one(runs, &worlds, slot, kind), &mut |_| ());
         for (launch, slot) in kinds.keys().zip(slots) {
             *self.jvms.started_by(launch) = slot;
         }
-        let (ran, asked): (Vec<_>, Vec<_>) = ran?.into_iter().unzip();
-        self.keep_asked(asked.into_iter().flatten().collect());
-        let mut ran: Vec<_> = ran.into_iter().flatten().collect();
-        ran.sort_by_key(|(at, _)| *at);
-        Ok(ran.into_iter().map(|(_, outcomes)| outcomes).collect())
+        let mut outcomes: Vec<Vec<(usize, TestOutcome)>> = runs.iter().map(|_| Vec::new()).collect();
+        for Ran { run, tests, asked } in ran?.into_iter().flatten() {
+            self.keep_asked(vec![(tests[0].0, asked)]);
+            outcomes[run].extend(tests);
+        }
+        Ok(outcomes)
     }
 
     /// Runs one test in a new world.
     fn run_alone(&mut self, lab: &Lab<'_>, test: usize) -> Result<TestOutcome, VerifyError> {
         let slot = self.jvms.started_by(&lab.launch);
-        let outcome = lab.run(slot, &[test])?.swap_remove(0);
+        let outcome = lab.in_new_world().run(slot, &[test])?.swap_remove(0);
         let asked = lab.asked(slot)?;
         self.keep_asked(vec![(test, asked)]);
         Ok(outcome)
@@ -399,9 +383,10 @@ impl<'a> Judge<'a> {
         }
         let of_all = runs.len();
         let further = FURTHER_CLOCKS_MILLIS.into_iter().enumerate().filter(|_| !asking.is_empty());
+        let keeps_world = self.request.tries_scenarios();
         runs.extend(further.map(|(at, by)| {
             let clock = Clock { moved_by: by, starts_minutes: at == 0 };
-            Run { place: None, lab: Lab { clock, ..self.lab(&self.plain) }, order: asking.clone() }
+            Run { place: None, lab: Lab { clock, keeps_world, ..self.lab(&self.plain) }, order: asking.clone() }
         }));
         Plan { runs, of_all }
     }
@@ -564,6 +549,7 @@ impl<'a> Judge<'a> {
             launch: self.launch.clone(),
             settings: Arc::clone(settings),
             clock: Clock::default(),
+            keeps_world: false,
             tests: &self.request.tests,
             test_limit: self.request.test_limit,
             jvms_started: Arc::clone(&self.jvms_started),
@@ -572,6 +558,41 @@ impl<'a> Judge<'a> {
             asks: self.request.tries_scenarios() && self.jvms.verdicts.is_some(),
         }
     }
+}
+
+/// The tests of a class in one of several runs.
+struct Ran {
+    run: usize,
+    tests: Vec<(usize, TestOutcome)>,
+    asked: IndexMap<String, String>,
+}
+
+/// Runs in one JVM: those that go on in a world where others ran last, class by class, so that this is made once (libraries are loaded anew in each); what is red
+/// there counts as it is in a new one.
+fn run_in_one(
+    runs: &[(&Lab<'_>, &[usize])],
+    worlds: &[Vec<Vec<usize>>],
+    slot: &mut Slot,
+    kind: &[usize],
+) -> Result<Vec<Ran>, VerifyError> {
+    let (going_on, others): (Vec<usize>, Vec<usize>) = kind.iter().partition(|run| runs[**run].0.keeps_world);
+    let classes = 0..going_on.first().map_or(0, |run| worlds[*run].len());
+    let others = others.iter().flat_map(|run| worlds[*run].iter().map(move |world| (*run, world)));
+    let going_on = classes.flat_map(|class| going_on.iter().map(move |run| (*run, &worlds[*run][class])));
+    let mut ran = Vec::new();
+    for (run, world) in others.chain(going_on) {
+        let lab = runs[run].0;
+        let tests = world.iter().copied().zip(lab.run(slot, world)?).collect();
+        ran.push(Ran { run, tests, asked: lab.asked(slot)? });
+    }
+    for Ran { run, tests, asked } in ran.iter_mut().filter(|ran| runs[ran.run].0.keeps_world) {
+        for (test, outcome) in tests.iter_mut().filter(|(_, outcome)| !outcome.is_green()) {
+            let lab = runs[*run].0.in_new_world();
+            *outcome = lab.run(slot, &[*test])?.swap_remove(0);
+            asked.extend(lab.asked(slot)?);
+        }
+    }
+    Ok(ran)
 }
 
 const fn days(count: i64) -> i64 {

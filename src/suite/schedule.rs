@@ -31,11 +31,13 @@ const MAKING_LIMIT: Duration = Duration::from_secs(60);
 const ALL_STATEMENTS: &str = "";
 
 /// Where tests run: how to start a JVM and what to tell it before anything else.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub(crate) struct Lab<'a> {
     pub(crate) launch: Launch,
     pub(crate) settings: Arc<Settings>,
     pub(crate) clock: Clock,
+    /// Whether the tests of a class go on in the world where some of them ran.
+    pub(crate) keeps_world: bool,
     pub(crate) tests: &'a [TestToVerify],
     pub(crate) test_limit: Duration,
     pub(crate) jvms_started: Arc<AtomicUsize>,
@@ -101,6 +103,11 @@ impl WarmJvms {
 }
 
 impl Lab<'_> {
+    /// The same, but that nothing ran where the tests run.
+    pub(crate) fn in_new_world(&self) -> Self {
+        Self { keeps_world: false, ..self.clone() }
+    }
+
     /// A JVM that knows our settings.
     pub(crate) fn ready<'s>(&self, slot: &'s mut Slot) -> Result<&'s mut Runner, VerifyError> {
         if slot.as_ref().is_none_or(Runner::is_gone) {
@@ -109,11 +116,11 @@ impl Lab<'_> {
             *slot = Some(Runner::start(&self.launch)?);
         }
         let runner = slot.as_mut().ok_or_else(|| VerifyError::NoRunner { errors: String::new() })?;
-        runner.prepare(&self.settings, self.clock)?;
+        runner.prepare(&self.settings, self.clock, self.keeps_world)?;
         Ok(runner)
     }
 
-    /// Runs tests in this order in one world. What ended the JVM is blamed on the test that ran; the rest goes on in a new one.
+    /// Runs tests of one class in this order in one world. What ended the JVM is blamed on the test that ran; the rest goes on in a new one.
     pub(crate) fn run(&self, slot: &mut Slot, order: &[usize]) -> Result<Vec<TestOutcome>, VerifyError> {
         let mut outcomes: Vec<TestOutcome> = Vec::with_capacity(order.len());
         let mut unmade: IndexMap<usize, TestOutcome> = IndexMap::new();

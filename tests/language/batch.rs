@@ -15,7 +15,7 @@ use crate::jdk;
 use crate::maven;
 use crate::source;
 use crate::verdict::Verdict;
-use crate::workspace::{Workspace, copy, java_files, text};
+use crate::workspace::{QUICK, Workspace, copy, java_files, text};
 
 /// Where the suite is written, beside the directory that the programs run in: what stands there is copied for each JVM that runs tests.
 const SUITE: &str = "../carved-tests";
@@ -157,7 +157,7 @@ impl Batch {
             // A jar on the class path is a library unless it is named.
             command.extend(["--include".to_owned(), format!("{prefix}*")]);
         }
-        command.extend(["--", "java"].map(String::from));
+        command.extend(["--", "java"].into_iter().chain(QUICK).map(String::from));
         command.extend(fixture.jvm.iter().cloned());
         if fixture.java.is_empty() {
             command.extend(["-cp".to_owned(), class_path]);

@@ -34,7 +34,7 @@ import testcarve.runner.weave.Weaver;
  */
 final class Session {
 
-  private static final String VERSION = "7";
+  private static final String VERSION = "8";
   /** The number of a method that is called only. */
   private static final int NOT_EMPTIED = -1;
 
@@ -58,6 +58,11 @@ final class Session {
   private ClassStore store;
   private JUnitRun junit;
   private EmptiedBodies emptied;
+
+  /** Whether the next tests of the class that ran last go on in its world. */
+  private boolean keepsWorld;
+  private World kept;
+  private String keptFor = "";
   /** Knows the program's classes; nothing runs there. */
   private TestLoader known;
 
@@ -94,6 +99,7 @@ final class Session {
       case "classpath" -> setClassPath(paths(fields));
       case "territory" -> limitTo(paths(fields));
       case "clock" -> setClock(Long.parseLong(fields.get(0)), Boolean.parseBoolean(fields.get(1)));
+      case "keep" -> keepWorld(Boolean.parseBoolean(fields.get(0)));
       case "unwoven" -> leaveUnwoven();
       case "scenarios" -> expectScenarios();
       case "target" -> addTarget(fields);
@@ -122,6 +128,7 @@ final class Session {
     woven = true;
     runsScenarios = false;
     setClock(0, false);
+    keepsWorld = false;
     forgetClasses();
   }
 
@@ -150,6 +157,18 @@ final class Session {
       forgetClasses();
     }
     clockMoved = moved;
+  }
+
+  private void keepWorld(boolean keeps) {
+    keepsWorld = keeps;
+    endKept();
+  }
+
+  private void endKept() {
+    if (kept != null) {
+      kept.close();
+    }
+    kept = null;
   }
 
   /** For coverage, which knows a class by its exact bytes. */
@@ -201,6 +220,7 @@ final class Session {
       emptied.close();
     }
     emptied = null;
+    endKept();
     scenarios.clear();
   }
 
@@ -297,7 +317,7 @@ final class Session {
 
   /** In the order given, in one world, or in the next where one spoils it. */
   private boolean run(Limits limits, List<String> tests, Told told) throws IOException {
-    World world = newWorld();
+    World world = worldOf(tests.get(0));
     try {
       for (int i = 0; i + 2 < tests.size(); i += 3) {
         if (world.isSpent()) {
@@ -316,9 +336,28 @@ final class Session {
         }
       }
     } finally {
-      world.close();
+      leave(world, tests.get(0));
     }
     return true;
+  }
+
+  private World worldOf(String className) {
+    World world = kept != null && className.equals(keptFor) ? kept : null;
+    if (world == null) {
+      endKept();
+      world = newWorld();
+    }
+    kept = null;
+    return world;
+  }
+
+  private void leave(World world, String className) {
+    if (keepsWorld) {
+      kept = world;
+      keptFor = className;
+    } else {
+      world.close();
+    }
   }
 
   private void make(String className, String method, List<String> words) throws IOException {

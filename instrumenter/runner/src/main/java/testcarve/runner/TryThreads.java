@@ -6,11 +6,10 @@ import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
-import testcarve.runner.hook.Threads;
 import testcarve.runner.hook.Work;
 
 /**
- * The threads of a world. What a try starts and does not wait for must not work on while the next one's work is counted.
+ * The threads of a world. What a try starts must not work on while the next one's work is counted: what does not end by itself within a while is left behind.
  *
  * <p>The threads of the common pool are the JVM's: they stay, and whether a try made them says nothing of it. What it gave them to do is waited for a while, then it
  * counts as left behind.
@@ -36,19 +35,21 @@ final class TryThreads extends ThreadGroup {
     }
   }
 
-  /** Whether the try that has just ended may have left something running. Not whether its threads still live, if they were seen to be made. */
-  boolean mayBeLeft() {
-    return Threads.wereMade() || hasOthers() || isCommonPoolLeft();
+  /**
+   * Whether the try that has just ended left something running. What libraries start ends soon, nearly always (random numbers, writing). Where all that live wait for
+   * somebody, nobody is left to come, and no time is lost.
+   */
+  boolean areLeft() {
+    return isCommonPoolLeft() || !within(PATIENCE_NANOS, this::areStill) || members().count() > OWN;
+  }
+
+  private boolean areStill() {
+    return members().allMatch(thread -> thread.getState() == Thread.State.WAITING);
   }
 
   private static boolean isCommonPoolLeft() {
     stuck &= !isCommonPoolIdle();
     return !stuck && !within(PATIENCE_NANOS, TryThreads::isCommonPoolIdle);
-  }
-
-  /** Whether others than the world's own are alive: those that inherit nothing are not seen when they are made. */
-  private boolean hasOthers() {
-    return alive().filter(thread -> !isOfCommonPool(thread)).count() > OWN;
   }
 
   private static boolean isOfCommonPool(Thread thread) {
@@ -82,6 +83,11 @@ final class TryThreads extends ThreadGroup {
   /** Who only waits does no work. */
   private boolean runs() {
     return alive().anyMatch(thread -> thread.getState() == Thread.State.RUNNABLE);
+  }
+
+  /** Without the JVM's. */
+  private Stream<Thread> members() {
+    return alive().filter(thread -> !isOfCommonPool(thread));
   }
 
   private Stream<Thread> alive() {

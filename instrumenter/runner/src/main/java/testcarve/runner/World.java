@@ -15,7 +15,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import testcarve.runner.hook.Exits;
 import testcarve.runner.hook.Territory;
-import testcarve.runner.hook.Threads;
 
 /** One fresh class loader and the thread its tests run on. */
 final class World implements AutoCloseable {
@@ -98,9 +97,9 @@ final class World implements AutoCloseable {
       // A test class would put back itself what all of the JVM sees.
       globals.restore();
     }
-    Outcome outcome = within(limits.millis(), () -> begin(test, limits));
+    Outcome outcome = within(limits.millis(), () -> test.run(loader, limits));
     if (test.isAlone()) {
-      boolean left = threads.mayBeLeft();
+      boolean left = threads.areLeft();
       if (left) {
         threads.end();
       }
@@ -109,14 +108,9 @@ final class World implements AutoCloseable {
     return outcome;
   }
 
-  private Outcome begin(Subject test, Limits limits) throws Exception {
-    Threads.begin();
-    return test.run(loader, limits);
-  }
-
   /**
-   * Whether others should not run here any more: what did not end by itself may have left classes half initialised, and what made threads may have left anything,
-   * at any time.
+   * Whether others should not run here any more: what did not end by itself may have left classes half initialised, and threads that live on may leave anything, at any
+   * time.
    */
   boolean isSpent() {
     return spent;

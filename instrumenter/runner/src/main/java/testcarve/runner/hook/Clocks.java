@@ -20,6 +20,8 @@ import java.util.Date;
 public final class Clocks {
 
   private static volatile long offsetMillis;
+  /** Not moved with the minute: what measures has not looked at the clock, and must not see it go back. */
+  private static volatile long offsetNanos;
   private static volatile boolean minuteStarts;
 
   private Clocks() {}
@@ -28,6 +30,7 @@ public final class Clocks {
   public static void setOffsetMillis(long millis) {
     minuteStarts = false;
     offsetMillis = millis;
+    offsetNanos = Duration.ofMillis(millis).toNanos();
   }
 
   /** Moves it back to where its minute began, as soon as somebody looks: until then a slow machine may have loaded classes for a second. */
@@ -55,7 +58,7 @@ public final class Clocks {
 
   /** Called by woven code for {@code System.nanoTime}. */
   public static long nanoTime() {
-    return System.nanoTime() + Duration.ofMillis(offsetMillis()).toNanos();
+    return System.nanoTime() + offsetNanos;
   }
 
   /** Called by woven code for {@code T.now()}, which becomes {@code T.now(clock())}. */

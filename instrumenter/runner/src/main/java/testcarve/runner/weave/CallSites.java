@@ -15,7 +15,6 @@ final class CallSites extends ClassVisitor {
 
   private static final String EXITS = "testcarve/runner/hook/Exits";
   private static final String CLOCKS = "testcarve/runner/hook/Clocks";
-  private static final String THREADS = "testcarve/runner/hook/Threads";
   private static final String RESOURCES = "testcarve/runner/hook/Resources";
   private static final Set<String> ENDING = Set.of("java/lang/System", "java/lang/Runtime");
   private static final Set<String> CLOCK_FACTORIES =
@@ -73,9 +72,6 @@ final class CallSites extends ClassVisitor {
       String question = askForResources ? ResourceCalls.question(owner, name, descriptor) : null;
       if (question != null) {
         hook(RESOURCES, question, "()V");
-      }
-      if (owner.equals("java/lang/Runtime") && name.equals("addShutdownHook")) {
-        hook(THREADS, "waitForEnd", "()V");
       }
       boolean written = FileChanges.ask(mv, opcode, owner, name, descriptor) || replaceExit(owner, name, descriptor)
           || moveClock && replaceClock(owner, name, descriptor);
