@@ -83,12 +83,12 @@ fn rehearse(launch: &Launch, scratch: &Path, made: &Path) -> Result<(), VerifyEr
     let classes = scratch.join("classes");
     fs::create_dir_all(&classes)?;
     let mut settings = vec![("classpath", path_fields(std::slice::from_ref(&classes)))];
-    runner.prepare(&Arc::new(settings.clone()), Clock::default(), false)?;
+    runner.prepare(&Arc::new(settings.clone()), Clock::default())?;
     let source = JavaSource { relative_path: "Rehearsal.java".to_owned(), text: REHEARSAL.to_owned() };
     compile_suite(&mut runner, &[source], &[], &classes, None)?;
     run(&mut runner, "compares")?;
     settings.push(("scenarios", Vec::new()));
-    runner.prepare(&Arc::new(settings), Clock::default(), false)?;
+    runner.prepare(&Arc::new(settings), Clock::default())?;
     runner.set("make", &SCENARIO.map(str::to_owned))?;
     run(&mut runner, SCENARIO[1])?;
     runner.quit()
@@ -96,6 +96,7 @@ fn rehearse(launch: &Launch, scratch: &Path, made: &Path) -> Result<(), VerifyEr
 
 fn run(runner: &mut Runner, method: &str) -> Result<(), VerifyError> {
     let (work, limit) = (FIRST_WORK.to_string(), REHEARSAL_LIMIT.as_millis().to_string());
-    let test = [work.as_str(), limit.as_str(), SCENARIO[0], method, ""].map(str::to_owned);
+    let keeps_world = false.to_string();
+    let test = [work.as_str(), limit.as_str(), keeps_world.as_str(), SCENARIO[0], method, ""].map(str::to_owned);
     runner.ask("run", &test, REHEARSAL_LIMIT, &mut |_| ()).map(drop)
 }

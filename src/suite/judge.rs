@@ -287,7 +287,8 @@ impl<'a> Judge<'a> {
         let mut elsewhere: Vec<(usize, Place, TestOutcome)> = Vec::new();
         for (test, (at, beside_others)) in &red {
             let Run { lab, place, .. } = &runs[*at];
-            let own_jvm = self.run_alone(lab, *test)?;
+            // (What kept its world was tried alone already.)
+            let own_jvm = if lab.keeps_world { beside_others.clone() } else { self.run_alone(lab, *test)? };
             let today = match at {
                 1.. if !own_jvm.is_green() => self.run_alone(&runs[0].lab, *test)?,
                 _ => own_jvm.clone(),
@@ -354,7 +355,7 @@ impl<'a> Judge<'a> {
     /// Runs one test in a new world.
     fn run_alone(&mut self, lab: &Lab<'_>, test: usize) -> Result<TestOutcome, VerifyError> {
         let slot = self.jvms.started_by(&lab.launch);
-        let outcome = lab.in_new_world().run(slot, &[test])?.swap_remove(0);
+        let outcome = lab.run(slot, &[test])?.swap_remove(0);
         let asked = lab.asked(slot)?;
         self.keep_asked(vec![(test, asked)]);
         Ok(outcome)
@@ -587,7 +588,7 @@ fn run_in_one(
     }
     for Ran { run, tests, asked } in ran.iter_mut().filter(|ran| runs[ran.run].0.keeps_world) {
         for (test, outcome) in tests.iter_mut().filter(|(_, outcome)| !outcome.is_green()) {
-            let lab = runs[*run].0.in_new_world();
+            let lab = Lab { keeps_world: false, ..runs[*run].0.clone() };
             *outcome = lab.run(slot, &[*test])?.swap_remove(0);
             asked.extend(lab.asked(slot)?);
         }

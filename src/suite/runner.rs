@@ -58,7 +58,6 @@ pub(crate) struct Runner {
     gone: bool,
     settings: Option<Arc<Settings>>,
     clock: Clock,
-    keeps_world: bool,
     /// The scenarios of these settings that it has classes of.
     made: IndexSet<usize>,
     scratch: Scratch,
@@ -90,15 +89,8 @@ impl Runner {
         // The agent of a recording must not get into the verification, nor print its line.
         command.env_remove("JAVA_TOOL_OPTIONS");
         let conversation = Conversation::start(&mut command)?;
-        let mut runner = Self {
-            conversation,
-            gone: false,
-            settings: None,
-            clock: Clock::default(),
-            keeps_world: false,
-            made: IndexSet::new(),
-            scratch,
-        };
+        let mut runner =
+            Self { conversation, gone: false, settings: None, clock: Clock::default(), made: IndexSet::new(), scratch };
         runner.expect_ready()?;
         // It has been read.
         drop(options);
@@ -126,13 +118,8 @@ impl Runner {
         self.gone
     }
 
-    /// Makes the JVM ready to work with these settings at this time, unless it is. `keeps_world`: the tests of a class go on in the world where some ran.
-    pub(crate) fn prepare(
-        &mut self,
-        settings: &Arc<Settings>,
-        clock: Clock,
-        keeps_world: bool,
-    ) -> Result<(), VerifyError> {
+    /// Makes the JVM ready to work with these settings at this time, unless it is.
+    pub(crate) fn prepare(&mut self, settings: &Arc<Settings>, clock: Clock) -> Result<(), VerifyError> {
         if !self.settings.as_ref().is_some_and(|known| Arc::ptr_eq(known, settings)) {
             if self.settings.as_deref() == Some(settings) {
                 // What was woven stays as it is; worlds and scenarios are those of another verification.
@@ -140,7 +127,6 @@ impl Runner {
             } else {
                 self.set("reset", &[])?;
                 self.clock = Clock::default();
-                self.keeps_world = false;
                 for (request, fields) in settings.iter() {
                     self.set(request, fields)?;
                 }
@@ -151,10 +137,6 @@ impl Runner {
         if self.clock != clock {
             self.set("clock", &[clock.moved_by.to_string(), clock.starts_minutes.to_string()])?;
             self.clock = clock;
-        }
-        if self.keeps_world != keeps_world {
-            self.set("keep", &[keeps_world.to_string()])?;
-            self.keeps_world = keeps_world;
         }
         Ok(())
     }

@@ -36,7 +36,7 @@ pub(crate) struct Lab<'a> {
     pub(crate) launch: Launch,
     pub(crate) settings: Arc<Settings>,
     pub(crate) clock: Clock,
-    /// Whether the tests of a class go on in the world where some of them ran.
+    /// Whether tests go on in the world of those before, if these are of the same class and kept theirs, too.
     pub(crate) keeps_world: bool,
     pub(crate) tests: &'a [TestToVerify],
     pub(crate) test_limit: Duration,
@@ -103,11 +103,6 @@ impl WarmJvms {
 }
 
 impl Lab<'_> {
-    /// The same, but that nothing ran where the tests run.
-    pub(crate) fn in_new_world(&self) -> Self {
-        Self { keeps_world: false, ..self.clone() }
-    }
-
     /// A JVM that knows our settings.
     pub(crate) fn ready<'s>(&self, slot: &'s mut Slot) -> Result<&'s mut Runner, VerifyError> {
         if slot.as_ref().is_none_or(Runner::is_gone) {
@@ -116,7 +111,7 @@ impl Lab<'_> {
             *slot = Some(Runner::start(&self.launch)?);
         }
         let runner = slot.as_mut().ok_or_else(|| VerifyError::NoRunner { errors: String::new() })?;
-        runner.prepare(&self.settings, self.clock, self.keeps_world)?;
+        runner.prepare(&self.settings, self.clock)?;
         Ok(runner)
     }
 
@@ -196,7 +191,8 @@ impl Lab<'_> {
     }
 
     fn run_fields(&self, order: &[usize]) -> Vec<String> {
-        let mut fields = vec![FIRST_WORK.to_string(), self.test_limit.as_millis().to_string()];
+        let mut fields =
+            vec![FIRST_WORK.to_string(), self.test_limit.as_millis().to_string(), self.keeps_world.to_string()];
         for &test in order {
             let TestToVerify { class_name, method_name, .. } = &self.tests[test];
             fields.extend([class_name.clone(), method_name.clone(), ALL_STATEMENTS.to_owned()]);

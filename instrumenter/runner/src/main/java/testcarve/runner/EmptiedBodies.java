@@ -2,7 +2,6 @@ package testcarve.runner;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
 import testcarve.runner.hook.Probe;
 import testcarve.runner.weave.Target;
 
@@ -36,18 +35,14 @@ final class EmptiedBodies implements AutoCloseable {
 
   private record Try(String variant, Verdict verdict, Outcome outcome) {}
 
-  private final Supplier<World> worlds;
-  private final String className;
-  private World world;
+  private final ClassWorld world;
 
-  EmptiedBodies(Supplier<World> worlds, String className) {
-    this.worlds = worlds;
-    this.className = className;
-    this.world = worlds.get();
+  EmptiedBodies(ClassWorld world) {
+    this.world = world;
   }
 
-  String className() {
-    return className;
+  boolean areOf(String className) {
+    return world.isOf(className);
   }
 
   /** Tries all variants; false if one ran into its time limit, which spoils this JVM. */
@@ -65,7 +60,7 @@ final class EmptiedBodies implements AutoCloseable {
         return false;
       }
     }
-    if (noticed.isEmpty() || run(test, limits).isGreen()) {
+    if (noticed.isEmpty() || world.get().run(test, limits).isGreen()) {
       noticed.forEach(attempt -> report(report, attempt));
     } else {
       noticed.forEach(attempt -> again.add(attempt.variant()));
@@ -75,7 +70,7 @@ final class EmptiedBodies implements AutoCloseable {
 
   private boolean judgeInNewWorlds(Subject test, Target target, List<String> variants, Limits limits, Report report) {
     for (String variant : variants) {
-      replaceWorld();
+      world.renew();
       Try attempt = attempt(test, target, variant, limits);
       report(report, attempt);
       if (attempt.verdict() == Verdict.TIMEOUT) {
@@ -83,7 +78,7 @@ final class EmptiedBodies implements AutoCloseable {
       }
     }
     if (!variants.isEmpty()) {
-      replaceWorld();
+      world.renew();
     }
     return true;
   }
@@ -93,23 +88,12 @@ final class EmptiedBodies implements AutoCloseable {
   }
 
   private Try attempt(Subject test, Target target, String variant, Limits limits) {
-    renewIfSpent();
-    Probe.open(target.id(), variant, target.returnDescriptor(), world.loader());
-    Outcome outcome = world.run(test, limits);
+    World place = world.get();
+    Probe.open(target.id(), variant, target.returnDescriptor(), place.loader());
+    Outcome outcome = place.run(test, limits);
     Verdict verdict = verdict(outcome);
     Probe.close();
     return new Try(variant, verdict, outcome);
-  }
-
-  private Outcome run(Subject test, Limits limits) {
-    renewIfSpent();
-    return world.run(test, limits);
-  }
-
-  private void renewIfSpent() {
-    if (world.isSpent()) {
-      replaceWorld();
-    }
   }
 
   private static Verdict verdict(Outcome outcome) {
@@ -123,11 +107,6 @@ final class EmptiedBodies implements AutoCloseable {
       return Verdict.UNREACHED;
     }
     return outcome.isGreen() ? Verdict.SURVIVED : Verdict.NOTICED;
-  }
-
-  private void replaceWorld() {
-    world.close();
-    world = worlds.get();
   }
 
   @Override

@@ -58,11 +58,8 @@ final class Session {
   private ClassStore store;
   private JUnitRun junit;
   private EmptiedBodies emptied;
-
-  /** Whether the next tests of the class that ran last go on in its world. */
-  private boolean keepsWorld;
-  private World kept;
-  private String keptFor = "";
+  /** Where the next tests of the class that ran last may go on; null where they may not. */
+  private ClassWorld kept;
   /** Knows the program's classes; nothing runs there. */
   private TestLoader known;
 
@@ -99,7 +96,6 @@ final class Session {
       case "classpath" -> setClassPath(paths(fields));
       case "territory" -> limitTo(paths(fields));
       case "clock" -> setClock(Long.parseLong(fields.get(0)), Boolean.parseBoolean(fields.get(1)));
-      case "keep" -> keepWorld(Boolean.parseBoolean(fields.get(0)));
       case "unwoven" -> leaveUnwoven();
       case "scenarios" -> expectScenarios();
       case "target" -> addTarget(fields);
@@ -110,7 +106,7 @@ final class Session {
       case "asked" -> tellAsked();
       case "digests" -> tellDigests(fields);
       case "run" -> {
-        return run(limits(fields), fields.subList(2, fields.size()));
+        return run(limits(fields), Boolean.parseBoolean(fields.get(2)), fields.subList(3, fields.size()));
       }
       case "empty" -> {
         return empty(fields);
@@ -128,7 +124,6 @@ final class Session {
     woven = true;
     runsScenarios = false;
     setClock(0, false);
-    keepsWorld = false;
     forgetClasses();
   }
 
@@ -157,18 +152,6 @@ final class Session {
       forgetClasses();
     }
     clockMoved = moved;
-  }
-
-  private void keepWorld(boolean keeps) {
-    keepsWorld = keeps;
-    endKept();
-  }
-
-  private void endKept() {
-    if (kept != null) {
-      kept.close();
-    }
-    kept = null;
   }
 
   /** For coverage, which knows a class by its exact bytes. */
@@ -239,6 +222,13 @@ final class Session {
     sources.clear();
   }
 
+  private void endKept() {
+    if (kept != null) {
+      kept.close();
+    }
+    kept = null;
+  }
+
   private World newWorld() {
     return new World(store, globals);
   }
@@ -280,25 +270,25 @@ final class Session {
   }
 
   /** Runs tests, and once more with a look behind each where they left something in the working directory: looking takes longer than most tests. */
-  private boolean run(Limits limits, List<String> tests) throws IOException {
+  private boolean run(Limits limits, boolean keeps, List<String> tests) throws IOException {
     openStore();
     if (leftovers == null) {
       leftovers = Leftovers.inWorkingDirectory();
     }
     BitSet green = new BitSet();
-    boolean goesOn = run(limits, tests, (number, outcome, micros) -> {
+    boolean goesOn = run(limits, keeps, tests, (number, outcome, micros) -> {
       green.set(number, outcome.isGreen());
       channel.send("test", tests.get(3 * number), tests.get(3 * number + 1), outcome.kind().word(), Long.toString(micros),
           Long.toString(Work.used()), outcome.exception(), outcome.message(), outcome.trace());
     });
     Optional<String> left = goesOn ? leftovers.next() : Optional.empty();
-    return left.isPresent() ? tellWhoLeaves(left.get(), green, limits, tests) : goesOn;
+    return left.isPresent() ? tellWhoLeaves(left.get(), green, limits, keeps, tests) : goesOn;
   }
 
-  private boolean tellWhoLeaves(String any, BitSet green, Limits limits, List<String> tests) throws IOException {
+  private boolean tellWhoLeaves(String any, BitSet green, Limits limits, boolean keeps, List<String> tests) throws IOException {
     leftovers.removeNew();
     Map<Integer, String> left = new TreeMap<>();
-    boolean goesOn = run(limits, tests, (number, outcome, micros) -> {
+    boolean goesOn = run(limits, keeps, tests, (number, outcome, micros) -> {
       leftovers.next().ifPresent(file -> left.put(number, file));
       if (green.get(number) && !outcome.isGreen()) {
         // A file that is no more as it was may be why.
@@ -316,48 +306,37 @@ final class Session {
   }
 
   /** In the order given, in one world, or in the next where one spoils it. */
-  private boolean run(Limits limits, List<String> tests, Told told) throws IOException {
-    World world = worldOf(tests.get(0));
+  private boolean run(Limits limits, boolean keeps, List<String> tests, Told told) throws IOException {
+    ClassWorld world = takeWorld(keeps, tests.get(0));
     try {
       for (int i = 0; i + 2 < tests.size(); i += 3) {
-        if (world.isSpent()) {
-          world.close();
-          world = newWorld();
-        }
+        World place = world.get();
         Subject test = subject(tests.get(i), tests.get(i + 1), tests.get(i + 2));
         if (startsMinutes) {
           Clocks.startMinute();
         }
         long start = System.nanoTime();
-        Outcome outcome = world.run(test, limits);
+        Outcome outcome = place.run(test, limits);
         told.ended(i / 3, outcome, (System.nanoTime() - start) / 1000);
         if (outcome.kind() == Outcome.Kind.TIMEOUT) {
           return false;
         }
       }
     } finally {
-      leave(world, tests.get(0));
+      kept = world;
+      if (!keeps) {
+        endKept();
+      }
     }
     return true;
   }
 
-  private World worldOf(String className) {
-    World world = kept != null && className.equals(keptFor) ? kept : null;
-    if (world == null) {
+  private ClassWorld takeWorld(boolean keeps, String className) {
+    if (!keeps || kept == null || !kept.isOf(className)) {
       endKept();
-      world = newWorld();
+      return new ClassWorld(this::newWorld, className);
     }
-    kept = null;
-    return world;
-  }
-
-  private void leave(World world, String className) {
-    if (keepsWorld) {
-      kept = world;
-      keptFor = className;
-    } else {
-      world.close();
-    }
+    return kept;
   }
 
   private void make(String className, String method, List<String> words) throws IOException {
@@ -395,12 +374,12 @@ final class Session {
     leftovers = null;
     String className = fields.get(2);
     String method = fields.get(3);
-    if (emptied != null && !emptied.className().equals(className)) {
+    if (emptied != null && !emptied.areOf(className)) {
       emptied.close();
       emptied = null;
     }
     if (emptied == null) {
-      emptied = new EmptiedBodies(this::newWorld, className);
+      emptied = new EmptiedBodies(new ClassWorld(this::newWorld, className));
     }
     Target target = targets.get(Integer.parseInt(fields.get(4)));
     List<String> variants = fields.subList(5, fields.size());

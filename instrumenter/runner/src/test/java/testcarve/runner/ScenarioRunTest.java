@@ -362,7 +362,7 @@ class ScenarioRunTest {
 
   private List<String> emptied(String statements) {
     List<String> told = new ArrayList<>();
-    try (EmptiedBodies bodies = new EmptiedBodies(this::newWorld, "any")) {
+    try (EmptiedBodies bodies = new EmptiedBodies(new ClassWorld(this::newWorld, "any"))) {
       assertTrue(bodies.judge(made(statements), BUILD, List.of("null", "fresh"), LIMITS, (variant, verdict, outcome) ->
           told.add(variant + " " + verdict + " " + outcome.message())));
     }
