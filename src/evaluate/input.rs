@@ -59,7 +59,7 @@ impl RecordedInput {
 fn taken(log: &EventLog) -> Vec<u8> {
     let mut bytes = Vec::new();
     for id in 0..u32::try_from(log.len()).unwrap_or(u32::MAX) {
-        if let Event::StdinConsumed { text } = log.event(EventId(id)) {
+        if let Event::StdinConsumed { text, .. } = log.event(EventId(id)) {
             // Each unit is one byte.
             bytes.extend(log.text(text).0.iter().map(|unit| unit.to_le_bytes()[0]));
         }

@@ -104,10 +104,8 @@ impl Finder<'_> {
     fn sources(&self, field: Option<FieldId>) -> IndexMap<ObjectId, Feed> {
         let mut found: IndexMap<ObjectId, Feed> = IndexMap::new();
         let mut twice: IndexSet<ObjectId> = IndexSet::new();
-        let mut made: IndexSet<ObjectId> = IndexSet::new();
         for (id, invocation) in self.forest.iter() {
             let Some(object) = self.made_here(invocation) else { continue };
-            made.insert(object);
             if let Some(text) = self.told_text(invocation, object).filter(|_| self.by_driver(id)) {
                 let group = self.sharing.group(object);
                 let feed = Feed::of(text, Some((object, invocation.start)));
@@ -120,13 +118,15 @@ impl Finder<'_> {
             Event::StaticRead { field: read, value } if Some(read) == field => value.object(),
             _ => None,
         };
-        let text = self.standard_input();
-        let given: IndexSet<ObjectId> = self.log.events.iter().filter_map(read).collect();
-        let given = given.into_iter().filter(|object| !made.contains(object)).map(|object| self.sharing.group(object));
-        for group in given.collect::<IndexSet<ObjectId>>() {
-            let feed = Feed::of(text.clone(), None);
-            if found.insert(group, feed).is_some() {
-                twice.insert(group);
+        let mut stood: IndexMap<ObjectId, Vec<ObjectId>> = IndexMap::new();
+        for object in self.log.events.iter().filter_map(read).collect::<IndexSet<ObjectId>>() {
+            stood.entry(self.sharing.group(object)).or_default().push(object);
+        }
+        for (group, streams) in stood {
+            // What was made so that it could be told at once is written where it was made.
+            if !found.contains_key(&group) {
+                let given = self.given_by(&streams).unwrap_or_default();
+                found.insert(group, Feed::of(given, None));
             }
         }
         found.retain(|group, _| !twice.contains(group));
@@ -171,17 +171,17 @@ impl Finder<'_> {
         }
     }
 
-    /// All that was taken of standard input.
-    fn standard_input(&self) -> JavaText {
+    /// All that was taken of a stream that stood in `System.in`; none of several over one another, each of which tells the same.
+    fn given_by(&self, streams: &[ObjectId]) -> Option<JavaText> {
+        let &[stream] = streams else { return None };
         let taken = self.log.events.iter().filter_map(|event| match event {
-            Event::StdinConsumed { text } => Some(self.log.text(text)),
+            Event::StdinConsumed { stream: told, text } if told == Value::Null || told == Value::Object(stream) => {
+                Some(self.log.text(text))
+            }
             _ => None,
         });
-        let bytes: Option<Vec<u8>> = taken
-            .flat_map(|text| text.0.iter().copied().collect::<Vec<u16>>())
-            .map(|unit| u8::try_from(unit).ok())
-            .collect();
-        bytes.and_then(|bytes| as_text(&bytes)).unwrap_or_default()
+        let bytes = taken.flat_map(|text| text.0.iter()).map(|unit| u8::try_from(*unit).ok());
+        as_text(&bytes.collect::<Option<Vec<u8>>>()?)
     }
 
     /// Follows all calls on sources and readers; drops the sources of which something is not known.

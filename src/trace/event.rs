@@ -242,8 +242,9 @@ pub enum Event {
         reason: GapReason,
         invocations: u32,
     },
-    /// `text` holds the bytes consumed, one UTF-16 unit each.
+    /// `text` holds the bytes consumed, one UTF-16 unit each; the stream that gave them is null where the trace does not tell it (formats 1 to 4).
     StdinConsumed {
+        stream: Value,
         text: StringRef,
     },
     FileRead {

@@ -22,7 +22,7 @@ pub(crate) use parse::MAGIC;
 pub use parse::{constant, parse_trace, quoted, read_trace};
 
 /// The version of the format that is written; it contains all older ones.
-pub const FORMAT_VERSION: u32 = 4;
+pub const FORMAT_VERSION: u32 = 5;
 
 /// The oldest version of the format that this reader reads.
 pub const OLDEST_VERSION: u32 = 1;

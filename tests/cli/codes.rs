@@ -115,7 +115,7 @@ fn a_recording_that_cannot_be_used_is_3_with_the_remedy() {
     for (text, message) in [
         ("", "it is empty"),
         ("garbage\n", "starts with `garbage`"),
-        ("\u{0}\u{1}binary", "not with `testcarve-trace 4`"),
+        ("\u{0}\u{1}binary", "not with `testcarve-trace 5`"),
         ("testcarve-trace 99\n", "its format is version 99"),
         ("testcarve-trace 1\nnonsense\n", "bad.trace:2:1"),
     ] {

@@ -245,6 +245,8 @@ fn gap_reason(input: Input<'_>) -> Parsed<'_, GapReason> {
 }
 
 fn stdin_consumed<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Event> {
+    let is_text = input.get(1) == Some(&b'"');
+    let (input, stream) = if is_text { (input, Value::Null) } else { next_value(input, scope)? };
     let (at, ()) = blank(input)?;
     let (rest, consumed) = text(at)?;
     if consumed.0.iter().any(|unit| *unit > 0xff) {
@@ -252,7 +254,7 @@ fn stdin_consumed<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Event> 
     }
     let (rest, ()) = end(rest)?;
     let (rest, text) = keep_text(rest, consumed, scope)?;
-    Ok((rest, Event::StdinConsumed { text }))
+    Ok((rest, Event::StdinConsumed { stream, text }))
 }
 
 fn file_read<'a>(input: Input<'a>, scope: &mut Scope) -> Parsed<'a, Event> {

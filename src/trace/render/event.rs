@@ -21,7 +21,10 @@ pub fn render_event(event: Event, log: &EventLog, out: &mut dyn Write) -> fmt::R
         Event::Content { object, content } => told('k', object, log.content(content), out),
         Event::UnobservedWrite { object, content } => told('u', object, log.content(content), out),
         Event::Gap { reason, invocations } => write!(out, "G {} {invocations}", reason_word(reason)),
-        Event::StdinConsumed { text } => write!(out, "I {}", Quoted::units(log.text(text))),
+        Event::StdinConsumed { stream: Value::Null, text } => write!(out, "I {}", Quoted::units(log.text(text))),
+        Event::StdinConsumed { stream, text } => {
+            write!(out, "I {} {}", Rendered(stream), Quoted::units(log.text(text)))
+        }
         Event::FileRead { name, copy } => {
             write!(out, "F {} {}", Quoted::units(log.text(name)), Quoted::units(log.text(copy)))
         }

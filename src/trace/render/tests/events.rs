@@ -178,7 +178,7 @@ pub(super) fn push(recording: &mut Recording, thread: u32, sketch: Sketch) {
         Sketch::Texts(ref texts) => {
             let first = StringRef(u32::try_from(log.texts.len()).unwrap());
             match texts.len() {
-                1 => Event::StdinConsumed { text: first },
+                1 => Event::StdinConsumed { stream: Value::Null, text: first },
                 _ => Event::FileRead { name: first, copy: StringRef(first.0 + 1) },
             }
         }

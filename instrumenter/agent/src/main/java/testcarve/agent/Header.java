@@ -33,7 +33,7 @@ final class Header {
   private Header() {}
 
   static void write(TraceWriter out, Options options) {
-    out.definition("testcarve-trace 4");
+    out.definition("testcarve-trace 5");
     line(out, "agent", version());
     for (String key : PROPERTIES) {
       String value = System.getProperty(key);

@@ -40,10 +40,10 @@ final class Session {
     Transformer transformer =
         new Transformer(scope, new ClassWeaver(definer, unwoven), unwoven, options.dump());
     Recorder.start(recording);
-    StandardInput.install();
     // Among the transformers that could weave again, ours comes behind those that could not:
     // a coverage tool sees the class file as it is on disk, whatever the order of the agents.
     instrumentation.addTransformer(transformer, true);
+    StandardInput.install(instrumentation);
     Flusher.watch(out);
     Runtime.getRuntime().addShutdownHook(new Closer(out, recording, definer, transformer, unwoven));
   }

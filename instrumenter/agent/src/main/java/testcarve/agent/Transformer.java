@@ -10,9 +10,14 @@ import java.security.ProtectionDomain;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import testcarve.agent.record.StandardInput;
 import testcarve.agent.weave.ClassWeaver;
+import testcarve.agent.weave.StreamReads;
 
-/** Weaves the application's classes as they are loaded. What cannot be woven is left as it is. */
+/**
+ * Weaves the application's classes as they are loaded, and of others the reads of streams that are standard input. What cannot be woven
+ * is left as it is.
+ */
 final class Transformer implements ClassFileTransformer {
 
   private static final int MOST_LOST = 64;
@@ -48,7 +53,10 @@ final class Transformer implements ClassFileTransformer {
       ProtectionDomain domain,
       byte[] classfile) {
     try {
-      if (loader == null || name == null || redefined != null) {
+      if (redefined != null) {
+        return StandardInput.isWatched(redefined) ? StreamReads.weave(classfile) : null;
+      }
+      if (loader == null || name == null) {
         return null;
       }
       String source = source(domain);

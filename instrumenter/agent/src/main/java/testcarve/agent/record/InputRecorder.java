@@ -11,13 +11,21 @@ final class InputRecorder {
   private final Composition record;
   private final Frames frames;
   private final Rereads rereads;
+  private final Values values;
   private final ThreadLog log;
   private final OutputRecorder outputs;
   private final Consumer<Input> telling = this::tell;
 
   InputRecorder(
-      Recording recording, Composition record, Frames frames, Rereads rereads, ThreadLog log, OutputRecorder outputs) {
+      Recording recording,
+      Composition record,
+      Frames frames,
+      Rereads rereads,
+      Values values,
+      ThreadLog log,
+      OutputRecorder outputs) {
     this.outputs = outputs;
+    this.values = values;
     this.recording = recording;
     this.record = record;
     this.frames = frames;
@@ -76,18 +84,23 @@ final class InputRecorder {
     rereads.clear();
   }
 
-  /** Bytes of standard input have been taken. */
-  void consumed(byte[] bytes, int from, int to) {
+  /** Bytes have been taken from a stream that is or was {@code System.in}. */
+  void consumed(Object stream, byte[] bytes, int from, int to) {
     if (!isListening()) {
       return;
     }
+    record.busy = true;
     try {
       Line line = new Line();
-      line.ascii("I ").quoted(bytes, from, to);
+      line.put('I');
+      values.write(line, stream);
+      line.ascii(" ").quoted(bytes, from, to);
       log.write(line);
       rereads.clear();
     } catch (Throwable failure) {
       log.lose();
+    } finally {
+      record.busy = false;
     }
   }
 }

@@ -50,11 +50,11 @@ public final class Recorder {
   }
 
   /** The current thread has taken bytes from standard input; one that runs nothing of the program has no recorder. */
-  static void consumed(byte[] bytes, int from, int to) {
+  static void consumed(Object stream, byte[] bytes, int from, int to) {
     try {
       ThreadRecorder known = CURRENT.get();
       if (known != null) {
-        known.inputs.consumed(bytes, from, to);
+        known.inputs.consumed(stream, bytes, from, to);
       }
     } catch (Throwable failure) {
       // The program reads on.

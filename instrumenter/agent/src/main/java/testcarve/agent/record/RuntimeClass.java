@@ -23,9 +23,7 @@ final class RuntimeClass {
     LONG,
     FLOAT,
     DOUBLE,
-    OBJECT,
-    /** Our own {@link StandardInput}. */
-    STANDARD_INPUT
+    OBJECT
   }
 
   final Class<?> type;
@@ -154,8 +152,6 @@ final class RuntimeClass {
       return Form.SHORT;
     } else if (type == Float.class) {
       return Form.FLOAT;
-    } else if (type == StandardInput.class) {
-      return Form.STANDARD_INPUT;
     }
     return Form.OBJECT;
   }

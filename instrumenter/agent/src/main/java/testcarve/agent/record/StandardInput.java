@@ -1,66 +1,172 @@
 package testcarve.agent.record;
 
-import java.io.BufferedInputStream;
-import java.io.FilterInputStream;
-import java.io.IOException;
 import java.io.InputStream;
-import java.lang.reflect.Field;
+import java.lang.instrument.Instrumentation;
+import java.lang.ref.WeakReference;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Stands behind {@code System.in} and tells what is taken from it.
+ * Tells what is taken from the streams that stand in {@code System.in}: the JVM's own, and what a test, a rule or a logger has put there.
  *
- * <p>{@code System.in} itself stays the object it is: only the stream that it buffers is another one. Where the trace would
- * name this one it names the original.
+ * <p>The streams stay the objects they are. Their classes are woven again when the first of them is met: what they give at their
+ * outermost {@code read} is told, whoever asks (a {@code Scanner} inside the JDK, a library).
  */
-public final class StandardInput extends InputStream {
+public final class StandardInput {
 
   private static final long MOST = 16L << 20;
 
-  final InputStream original;
-  private long told;
+  private static final Set<Class<?>> WATCHED = ConcurrentHashMap.newKeySet();
+  private static final ThreadLocal<Reads> READING = ThreadLocal.withInitial(Reads::new);
+  private static final Source[] NONE = {};
+  private static volatile Source[] sources = NONE;
+  private static Instrumentation instrumentation;
 
-  private StandardInput(InputStream original) {
-    this.original = original;
+  private StandardInput() {}
+
+  /** A stream, and how much of it was told. */
+  private static final class Source extends WeakReference<Object> {
+    long told;
+
+    Source(Object stream) {
+      super(stream);
+    }
   }
 
-  /** Steps behind {@code System.in}, if that is as the JVM made it. */
-  public static void install() {
-    InputStream in = System.in;
-    if (in == null || in.getClass() != BufferedInputStream.class) {
+  /** The reads that a thread is in: a stream's methods call one another, and other streams. */
+  private static final class Reads {
+    int depth;
+
+    /** The outermost of a stream that is watched, and how deep that is. */
+    Source source;
+
+    int at;
+    byte[] into;
+    int from;
+  }
+
+  /** Watches the JVM's own stream. */
+  public static void install(Instrumentation with) {
+    instrumentation = with;
+    // What weaves these methods itself must not be met in the middle.
+    READING.get();
+    stands(System.in);
+  }
+
+  /** Whether the methods of a class that is there already are to be woven: it, or one that extends it, was met. */
+  public static boolean isWatched(Class<?> type) {
+    return WATCHED.contains(type);
+  }
+
+  /** This stream stands in {@code System.in}, and the program has it. */
+  public static void stands(Object stream) {
+    try {
+      if (stream != null && source(stream) == null) {
+        add(stream);
+      }
+    } catch (Throwable unable) {
+      // It is not told then.
+    }
+  }
+
+  private static synchronized void add(Object stream) throws Exception {
+    List<Source> all = new ArrayList<>();
+    for (Source known : sources) {
+      if (known.get() != null) {
+        all.add(known);
+      }
+    }
+    all.add(new Source(stream));
+    List<Class<?>> added = new ArrayList<>();
+    for (Class<?> c = stream.getClass(); c != null && c != InputStream.class && c != Object.class; c = c.getSuperclass()) {
+      if (declaresRead(c) && WATCHED.add(c) && !WovenClasses.isWoven(c)) {
+        added.add(c);
+      }
+    }
+    if (!added.isEmpty()) {
+      instrumentation.retransformClasses(added.toArray(new Class<?>[0]));
+    }
+    sources = all.toArray(NONE);
+  }
+
+  private static boolean declaresRead(Class<?> type) {
+    for (Method method : type.getDeclaredMethods()) {
+      if (method.getName().startsWith("read")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Source source(Object stream) {
+    for (Source source : sources) {
+      if (source.get() == stream) {
+        return source;
+      }
+    }
+    return null;
+  }
+
+  // ---- what woven streams call
+
+  /** A read has begun that puts bytes into an array, or gives them itself. */
+  public static void begins(Object stream, byte[] into, int from) {
+    Reads reads = READING.get();
+    reads.depth++;
+    if (reads.source == null) {
+      reads.source = source(stream);
+      reads.at = reads.depth;
+      reads.into = into;
+      reads.from = from;
+    }
+  }
+
+  /** It has given a byte, a number of bytes, or the end. */
+  public static void ends(int result) {
+    Reads reads = READING.get();
+    Source source = ended(reads);
+    if (source == null || result < 0) {
       return;
     }
-    try {
-      Field behind = FilterInputStream.class.getDeclaredField("in");
-      behind.setAccessible(true);
-      behind.set(in, new StandardInput((InputStream) behind.get(in)));
-    } catch (ReflectiveOperationException | RuntimeException closed) {
-      // Standard input is not told then.
+    if (reads.into == null) {
+      tell(source, new byte[] {(byte) result}, 0, 1);
+    } else {
+      tell(source, reads.into, reads.from, reads.from + result);
     }
   }
 
-  @Override
-  public int read() throws IOException {
-    byte[] one = new byte[1];
-    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-  }
-
-  @Override
-  public int read(byte[] b, int off, int len) throws IOException {
-    int count = original.read(b, off, len);
-    if (count > 0 && told < MOST) {
-      told += count;
-      Recorder.consumed(b, off, off + count);
+  /** It has given all bytes. */
+  public static void ends(byte[] result) {
+    Source source = ended(READING.get());
+    if (source != null && result != null) {
+      tell(source, result, 0, result.length);
     }
-    return count;
   }
 
-  @Override
-  public int available() throws IOException {
-    return original.available();
+  /** It has thrown. */
+  public static void fails() {
+    ended(READING.get());
   }
 
-  @Override
-  public void close() throws IOException {
-    original.close();
+  /** The stream that is watched, if its outermost read is over. */
+  private static Source ended(Reads reads) {
+    boolean isOutermost = reads.depth-- == reads.at;
+    Source source = isOutermost ? reads.source : null;
+    if (isOutermost) {
+      reads.source = null;
+      reads.at = 0;
+    }
+    return source;
+  }
+
+  private static void tell(Source source, byte[] bytes, int from, int to) {
+    Object stream = source.get();
+    if (stream != null && to > from && source.told < MOST) {
+      source.told += to - from;
+      Recorder.consumed(stream, bytes, from, to);
+    }
   }
 }

@@ -66,7 +66,7 @@ public final class ThreadRecorder {
     this.actions = new ActionRecorder(this, recording, record, frames, rereads, log);
     this.exits = new ExitRecorder(this, recording, record, frames, rereads, contents, log);
     this.outputs = new OutputRecorder(recording, record, frames, log);
-    this.inputs = new InputRecorder(recording, record, frames, rereads, log, outputs);
+    this.inputs = new InputRecorder(recording, record, frames, rereads, values, log, outputs);
     record.busy = recording == null;
   }
 

@@ -79,8 +79,6 @@ final class Values {
       case CLASS:
         classValue(line, (Class<?>) value);
         return false;
-      case STANDARD_INPUT:
-        return write(line, ((StandardInput) value).original);
       default:
         boxed(line, type.form, value);
         return false;

@@ -17,6 +17,7 @@ import testcarve.agent.record.FieldSite;
 final class ActionWeaver {
 
   private static final String OBJECT = "Ljava/lang/Object;";
+  private static final String STANDARD_INPUT = "testcarve/agent/record/StandardInput";
 
   private final ClassNode owner;
   private final InsnList code;
@@ -109,6 +110,9 @@ final class ActionWeaver {
       default:
         hooks.op(type.getSize() == 2 ? Opcodes.DUP2 : Opcodes.DUP);
         hooks.hook("Field.getStatic", HookCode.hookType(type), number);
+        if (insn.owner.equals("java/lang/System") && insn.name.equals("in")) {
+          hooks.op(Opcodes.DUP).invoke(Opcodes.INVOKESTATIC, STANDARD_INPUT, "stands", "(" + OBJECT + ")V");
+        }
         code.insert(insn, hooks.take());
         break;
     }

@@ -62,6 +62,7 @@ public final class ClassWeaver {
     ClassInfo info = definer.app(classfile, loader, source, "full", words(depths));
     ClassNode node = read(reader);
     weave(node, new RealSink(info), loader, depths);
+    node.methods.forEach(method -> StreamReads.weave(node, method));
     byte[] woven = write(reader, node);
     WovenClasses.add(loader, node.name, recorded(first, depths));
     return woven;

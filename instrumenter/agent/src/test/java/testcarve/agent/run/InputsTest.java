@@ -46,7 +46,46 @@ class InputsTest {
             .input("yes\nn\u00f6\n")
             .run();
     assertEquals("yesn\ufffdnull\n".replace("\ufffd", "?"), run.out.replace("\ufffd", "?"));
-    assertEquals(List.of("I \"yes\\nn\\u00f6\\n\""), inputs(run));
+    assertEquals(List.of("I o2 \"yes\\nn\\u00f6\\n\""), inputs(run));
+  }
+
+  @Test
+  void what_stands_in_system_in_is_told_whoever_reads_it_and_whatever_it_is() throws Exception {
+    String[] streams = {
+      "new ByteArrayInputStream(\"ab\".getBytes())",
+      "new SequenceInputStream(new ByteArrayInputStream(\"a\".getBytes()), new ByteArrayInputStream(\"b\".getBytes()))",
+      "new PushbackInputStream(new ByteArrayInputStream(\"ab\".getBytes()))",
+      "new InputStream() { int n = 'a'; public int read() { return n > 'b' ? -1 : n++; } }",
+      "new P.Late()",
+    };
+    for (String stream : streams) {
+      AgentRun run =
+          program(
+              "System.setIn(" + stream + ");",
+              "System.out.print(new Scanner(System.in).next());",
+              "}",
+              "static class Late extends PipedInputStream {",
+              "Late() throws IOException {",
+              "PipedOutputStream out = new PipedOutputStream(this);",
+              "new Thread(() -> { try { out.write('a'); out.write('b'); out.close(); } catch (IOException e) { } }).start(); }")
+          .run();
+      assertEquals("ab", run.out);
+      String all = inputs(run).stream().map(e -> e.replaceAll("I o\\d+ |\"", "")).collect(Collectors.joining());
+      assertEquals("ab", all, stream);
+    }
+  }
+
+  @Test
+  void a_read_that_throws_leaves_the_next_one_told() throws Exception {
+    AgentRun run =
+        program(
+                "System.setIn(new FilterInputStream(new ByteArrayInputStream(\"x\".getBytes())) {",
+                "int n; public int read() throws IOException { if (n++ == 0) throw new IOException(); return super.read(); } });",
+                "try { System.in.read(); } catch (IOException e) { }",
+                "System.out.print((char) System.in.read());")
+            .run();
+    assertEquals("x", run.out);
+    assertEquals(1, inputs(run).size());
   }
 
   @Test
