@@ -54,8 +54,8 @@ pub(super) struct Databases {
     foreign: Foreign,
     /// By database.
     tables: IndexMap<Rc<str>, Tables>,
-    /// What texts do, by URL and text: most are run many times.
-    read: IndexMap<(Rc<str>, String), Rc<SqlEffects>>,
+    /// What texts do, by URL, schema and text: most are run many times.
+    read: IndexMap<(Rc<str>, String, String), Rc<SqlEffects>>,
     /// Of what the last call accessed: rows that all went, and of which it told only how many they were.
     pub(super) counted: Vec<String>,
     /// What the last call left in tables.
@@ -153,7 +153,9 @@ impl Databases {
             "close" | "abort" => Some(self.closed(on)),
             "setSchema" | "setCatalog" => {
                 let known = self.connections.of(on)?;
-                known.schema = text.unwrap_or_default().to_lowercase();
+                if callee.name == known.schema_setter() {
+                    known.schema = text.unwrap_or_default().to_lowercase();
+                }
                 Some(vec![known.sets(&callee.name, false)])
             }
             "setReadOnly" | "setTransactionIsolation" | "setHoldability" => {
@@ -220,17 +222,22 @@ impl Databases {
     }
 
     fn run(&mut self, on: ObjectId, texts: &[Option<String>], failed: bool) -> Vec<(String, Access)> {
-        let connection = self.connections.any(on);
+        let mut connection = self.connections.any(on);
         let mut all = Accesses::new();
         let mut steps = Vec::new();
-        // What failed, or may be taken back, ends nothing.
-        let is_final = !failed && !connection.in_transaction;
         for text in texts {
             let effects = match text {
                 Some(text) => self.effects(&connection, text),
                 None => Rc::new(SqlEffects::unread("")),
             };
-            self.ran(&connection, &effects, is_final, &mut all);
+            // What failed, or may be taken back, ends nothing.
+            let is_final = !failed && (!connection.in_transaction || effects.is_final);
+            let mut by_text = Accesses::new();
+            self.ran(&connection, &effects, is_final, &mut by_text);
+            for (name, access) in by_text {
+                let takes_back = access == Access::Kill && !is_final;
+                add(&mut all, name, if takes_back { Access::ReadUpdate } else { access });
+            }
             let outlived = !failed && Lives::is_later(&connection.database) && self.finds_more(&connection, &effects);
             if effects.stays || outlived {
                 self.connections.lives.keep(&connection.url);
@@ -245,11 +252,9 @@ impl Databases {
                 && let Some(known) = self.connections.on(on)
             {
                 known.schema.clone_from(schema);
-            }
-        }
-        if !is_final {
-            for access in all.values_mut().filter(|access| **access == Access::Kill) {
-                *access = Access::ReadUpdate;
+                let (location, access) = known.sets(known.schema_setter(), false);
+                add(&mut all, location, access);
+                connection.schema.clone_from(schema);
             }
         }
         if let Some(known) = self.connections.on(on) {
@@ -315,8 +320,8 @@ impl Databases {
         add(all, settings(database), Access::Read.then(effects.settings));
         connection.set.iter().for_each(|location| add(all, location.clone(), Access::Read));
         add(all, format!("session:{}", connection.name.0), effects.session);
-        if effects.drops_all {
-            return tables.drop_all(database, is_final, all);
+        if let Some(dropped) = &effects.dropped {
+            tables.drop_all(database, dropped, is_final, all);
         }
         let everything = tables.ran(connection, effects, is_final, all);
         if everything != Access::None {
@@ -325,8 +330,8 @@ impl Databases {
     }
 
     fn effects(&mut self, connection: &Connection, text: &str) -> Rc<SqlEffects> {
-        let read = self.read.entry((Rc::clone(&connection.url), text.to_owned()));
-        Rc::clone(read.or_insert_with(|| Rc::new(SqlEffects::of(text, &connection.url))))
+        let read = self.read.entry((Rc::clone(&connection.url), connection.schema.clone(), text.to_owned()));
+        Rc::clone(read.or_insert_with(|| Rc::new(SqlEffects::of(text, &connection.url, &connection.schema))))
     }
 
     /// What was set on a connection is read.

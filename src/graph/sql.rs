@@ -17,8 +17,8 @@ use std::ops::ControlFlow;
 use indexmap::IndexMap;
 use sqlparser::ast::{
     AlterTable, AlterTableOperation, CreateTable, Delete, Expr, ForeignKeyConstraint, FromTable, ObjectName,
-    ObjectType, ReferentialAction, Set, SetAssignment, Statement, TableConstraint, TableFactor, TableObject,
-    TableWithJoins, Truncate, TruncateIdentityOption, Use, Visit, visit_relations,
+    ObjectType, ReferentialAction, SchemaName, Set, SetAssignment, Statement, TableConstraint, TableFactor,
+    TableObject, TableWithJoins, Truncate, TruncateIdentityOption, Use, Visit, visit_relations,
 };
 use sqlparser::dialect::{Dialect, GenericDialect, MySqlDialect};
 use sqlparser::parser::Parser;
@@ -79,8 +79,8 @@ impl TableAccess {
 /// Rows of a table name rows of another.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Reference {
-    pub(super) table: String,
-    pub(super) referred: String,
+    pub(super) table: TableName,
+    pub(super) referred: TableName,
     /// With a row that goes, those that name it go, too, or name nothing any more.
     pub(super) cascades: bool,
 }
@@ -113,6 +113,24 @@ pub(super) enum Step {
     BackTo,
 }
 
+/// What goes as a whole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Dropped {
+    All,
+    /// The schema of this name, with its tables.
+    Schema(String),
+}
+
+impl Dropped {
+    /// Whether a table goes with it.
+    pub(super) fn takes(&self, table: &str) -> bool {
+        match self {
+            Self::All => true,
+            Self::Schema(schema) => table.strip_prefix(schema.as_str()).is_some_and(|rest| rest.starts_with('.')),
+        }
+    }
+}
+
 /// What a text does.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct SqlEffects {
@@ -131,8 +149,10 @@ pub(super) struct SqlEffects {
     pub(super) schema: Option<String>,
     /// There may be triggers from now on, and views that nobody saw being made.
     pub(super) hides: bool,
-    /// Nothing is there any more, and what is made from now on is the first of its name.
-    pub(super) drops_all: bool,
+    /// What is not there any more: what is made from now on is the first of its name.
+    pub(super) dropped: Option<Dropped>,
+    /// Nothing takes back what it does.
+    pub(super) is_final: bool,
     /// The database in memory is there when nobody is connected, too.
     pub(super) stays: bool,
     /// All its rows go, whatever they are: only their number is told.
@@ -148,27 +168,88 @@ pub(super) struct SqlEffects {
 }
 
 impl SqlEffects {
-    /// What a text does.
-    pub(super) fn of(text: &str, url: &str) -> Self {
-        Self { stays: tells_to_stay(text), ..Self::of_statements(text, url) }
+    /// What a text does where names without a schema are this one's.
+    pub(super) fn of(text: &str, url: &str, schema: &str) -> Self {
+        Self { stays: tells_to_stay(text), ..Self::of_statements(text, url, schema) }
     }
 
-    fn of_statements(text: &str, url: &str) -> Self {
+    fn of_statements(text: &str, url: &str, schema: &str) -> Self {
         if unread::drops_all(text, url) {
-            return Self { drops_all: true, session: Access::Update, ..Self::default() };
+            return Self { dropped: Some(Dropped::All), session: Access::Update, ..Self::default() };
         }
         let Some(statements) = parsed(text, url) else { return Self::unread(text) };
         let mut effects = Self::default();
         for statement in &statements {
-            effects.add(statement, url);
+            let mut one = Self::default();
+            one.add(statement, url);
+            if is_my_sql(url) {
+                one.commits();
+                one.qualify(effects.schema.as_deref().unwrap_or(schema));
+            }
+            effects.follow(one);
         }
-        if let [Statement::Delete(delete)] = &statements[..] {
-            effects.emptied = emptied(delete);
-        }
-        if let [statement] = &statements[..] {
-            effects.left = rows::left(statement);
+        if statements.len() > 1 {
+            effects.emptied = None;
+            effects.left.clear();
         }
         effects
+    }
+
+    /// Of a product whose databases are its schemas: each table is known by both, so that two connections mean the same by the same name.
+    fn qualify(&mut self, schema: &str) {
+        let tables = std::mem::take(&mut self.tables);
+        for (name, access) in tables {
+            let name = name.qualified(schema);
+            let around = name.schema().filter(|_| access.table.writes()).map(TableName::of_schema);
+            for (name, access) in around.map(|schema| (schema, TableAccess::NAMED)).into_iter().chain([(name, access)])
+            {
+                let known = self.tables.entry(name).or_default();
+                *known = known.then(access);
+            }
+        }
+        let within = |name: &mut TableName| *name = name.qualified(schema);
+        self.made.iter_mut().for_each(|(name, _)| within(name));
+        self.drawn.iter_mut().for_each(|column| within(&mut column.table));
+        self.left.iter_mut().for_each(|rows| within(&mut rows.name));
+        self.emptied.iter_mut().for_each(within);
+        self.created.iter_mut().for_each(|table| within(&mut table.name));
+        for Reference { table, referred, .. } in &mut self.references {
+            [table, referred].into_iter().for_each(|name| within(name));
+        }
+    }
+
+    /// What makes or drops something ends the transaction, whatever was set.
+    fn commits(&mut self) {
+        for step in self.steps.iter_mut().filter(|step| **step == Step::PerhapsCommit) {
+            *step = Step::Commit;
+            self.is_final = true;
+        }
+    }
+
+    /// What comes next in the same text.
+    fn follow(&mut self, next: Self) {
+        self.is_final = next.is_final && (self.is_final || self.tables.is_empty());
+        if next.dropped.is_some() && !self.tables.is_empty() {
+            self.anything("drop");
+        }
+        for (name, access) in next.tables {
+            let known = self.tables.entry(name).or_default();
+            *known = known.then(access);
+        }
+        self.references.extend(next.references);
+        self.made.extend(next.made);
+        self.session = self.session.then(next.session);
+        self.settings = self.settings.then(next.settings);
+        self.everything = self.everything.then(next.everything);
+        self.steps.extend(next.steps);
+        self.schema = next.schema.or_else(|| self.schema.take());
+        self.hides |= next.hides;
+        self.dropped = next.dropped.or_else(|| self.dropped.take());
+        self.looks.also(next.looks);
+        self.drawn.extend(next.drawn);
+        self.created = next.created.or_else(|| self.created.take());
+        self.emptied = next.emptied;
+        self.left = next.left;
     }
 
     /// What a text does that nobody can read, or that was not recorded.
@@ -197,6 +278,7 @@ impl SqlEffects {
         let (looks, drawn) = drawn::drawn(statement);
         self.looks.also(looks);
         self.drawn.extend(drawn);
+        self.left = rows::left(statement);
         match statement {
             Statement::Query(_) | Statement::Explain { .. } => self.all(statement, TableAccess::READ),
             Statement::Insert(insert) => {
@@ -207,7 +289,10 @@ impl SqlEffects {
                 self.session = self.session.then(Access::Update);
             }
             Statement::Update(_) => self.all(statement, TableAccess::UPDATE),
-            Statement::Delete(_) => self.all(statement, TableAccess::DELETE),
+            Statement::Delete(delete) => {
+                self.all(statement, TableAccess::DELETE);
+                self.emptied = emptied(delete);
+            }
             Statement::Merge(_) => self.all(statement, TableAccess::CHANGE),
             Statement::Truncate(truncate) => self.truncated(truncate, url),
             Statement::CreateTable(create) => self.created(create, statement),
@@ -221,14 +306,25 @@ impl SqlEffects {
                 self.touch(name, TableAccess::MADE);
                 self.steps.push(Step::PerhapsCommit);
             }
+            Statement::Drop { object_type: ObjectType::Schema | ObjectType::Database, if_exists, names, .. }
+                if is_my_sql(url) =>
+            {
+                self.schema_dropped(*if_exists, names);
+            }
             Statement::Drop { object_type, if_exists, names, .. } => self.dropped(*object_type, *if_exists, names),
+            Statement::CreateDatabase { db_name: name, if_not_exists, .. }
+            | Statement::CreateSchema { schema_name: SchemaName::Simple(name), if_not_exists, .. }
+                if is_my_sql(url) =>
+            {
+                self.schema_made(name, *if_not_exists);
+            }
             Statement::AlterTable(alter) => self.altered(alter),
             Statement::CreateIndex(_) => {
                 self.all(statement, TableAccess::REMAKE);
                 self.steps.push(Step::PerhapsCommit);
             }
             Statement::Set(set) => self.set(set),
-            Statement::Use(what) => self.used(what),
+            Statement::Use(what) => self.used(what, url),
             Statement::StartTransaction { .. } => self.steps.push(Step::Begin),
             Statement::Commit { .. } => self.steps.push(Step::Commit),
             Statement::Rollback { savepoint: None, .. } => self.steps.push(Step::Rollback),
@@ -305,8 +401,26 @@ impl SqlEffects {
 
     fn refer(&mut self, table: &TableName, key: &ForeignKeyConstraint) {
         self.touch(&key.foreign_table, TableAccess::NAMED);
-        let referred = TableName::of(&key.foreign_table).last;
-        self.references.push(Reference { table: table.last.clone(), referred, cascades: cascades(key) });
+        let referred = TableName::of(&key.foreign_table);
+        self.references.push(Reference { table: table.clone(), referred, cascades: cascades(key) });
+    }
+
+    /// A schema stands among the tables, by a name that none of them has.
+    fn schema_dropped(&mut self, if_exists: bool, names: &[ObjectName]) {
+        let [name] = names else { return self.anything("drop") };
+        let schema = TableName::of(name).last;
+        let table = if if_exists { Access::Kill } else { Access::ReadUpdate };
+        self.tables.insert(TableName::of_schema(&schema), TableAccess { table, ..TableAccess::DROP });
+        self.dropped = Some(Dropped::Schema(schema));
+        self.steps.push(Step::PerhapsCommit);
+    }
+
+    fn schema_made(&mut self, name: &ObjectName, if_missing: bool) {
+        let schema = TableName::of_schema(&TableName::of(name).last);
+        let access = if if_missing { TableAccess::MADE_SURE } else { TableAccess::MADE };
+        self.tables.insert(schema.clone(), access);
+        self.made.push((schema, Made::Plain));
+        self.steps.push(Step::PerhapsCommit);
     }
 
     fn dropped(&mut self, kind: ObjectType, if_exists: bool, names: &[ObjectName]) {
@@ -359,19 +473,28 @@ impl SqlEffects {
             self.session = self.session.then(Access::Update);
             return;
         }
-        self.settings = self.settings.then(Access::Update);
         match name.trim_start_matches('@') {
+            "schema" | "search_path" => {
+                self.schema = Some(value);
+                return;
+            }
             "autocommit" if ["0", "false", "off"].contains(&value.as_str()) => self.steps.push(Step::Always),
             "autocommit" => self.steps.push(Step::Never),
-            "schema" | "search_path" => self.schema = Some(value),
             _ => {}
         }
+        self.settings = self.settings.then(Access::Update);
     }
 
-    fn used(&mut self, what: &Use) {
-        self.settings = self.settings.then(Access::Update);
-        if let Use::Object(name) | Use::Schema(name) | Use::Database(name) = what {
-            self.schema = Some(name.to_string().to_lowercase());
+    fn used(&mut self, what: &Use, url: &str) {
+        match what {
+            Use::Object(name) | Use::Schema(name) | Use::Database(name) => {
+                let schema = TableName::of(name).last;
+                if is_my_sql(url) {
+                    self.tables.insert(TableName::of_schema(&schema), TableAccess::NAMED);
+                }
+                self.schema = Some(schema);
+            }
+            _ => self.settings = self.settings.then(Access::Update),
         }
     }
 }
@@ -401,7 +524,7 @@ fn emptied(delete: &Delete) -> Option<TableName> {
 }
 
 /// Whether it is that product itself, and none that speaks its dialect.
-fn is_my_sql(url: &str) -> bool {
+pub(super) fn is_my_sql(url: &str) -> bool {
     ["jdbc:mysql:", "jdbc:mariadb:"].iter().any(|product| url.starts_with(product))
 }
 
@@ -415,7 +538,7 @@ mod tests {
     use super::*;
 
     fn effects(text: &str) -> SqlEffects {
-        SqlEffects::of(text, "jdbc:h2:mem:x")
+        SqlEffects::of(text, "jdbc:h2:mem:x", "")
     }
 
     fn told(text: &str) -> Vec<(String, Access, Access)> {
@@ -446,7 +569,7 @@ mod tests {
 
     #[test]
     fn truncating_leaves_the_numbers_unless_it_says_so() {
-        let counter = |text: &str, url: &str| SqlEffects::of(text, url).tables[0].counter;
+        let counter = |text: &str, url: &str| SqlEffects::of(text, url, "").tables[0].counter;
         assert_eq!(counter("TRUNCATE TABLE room", "jdbc:h2:mem:x;MODE=MySQL"), Access::ReadUpdate);
         assert_eq!(counter("TRUNCATE TABLE room RESTART IDENTITY", "jdbc:h2:mem:x"), Access::Kill);
         assert_eq!(counter("TRUNCATE TABLE room", "jdbc:mariadb://localhost/x"), Access::Kill);
@@ -456,9 +579,9 @@ mod tests {
     fn a_table_needs_those_it_refers_to() {
         let text = "CREATE TABLE stay (id INT NOT NULL AUTO_INCREMENT PRIMARY KEY, room INT REFERENCES room (id), guest INT, FOREIGN KEY (guest) REFERENCES guest (id))";
         for url in ["jdbc:h2:mem:x", "jdbc:mariadb://localhost/x"] {
-            let effects = SqlEffects::of(text, url);
+            let effects = SqlEffects::of(text, url, "");
             let pairs: Vec<_> =
-                effects.references.iter().map(|one| (one.table.as_str(), one.referred.as_str())).collect();
+                effects.references.iter().map(|one| (one.table.last.as_str(), one.referred.last.as_str())).collect();
             assert_eq!(pairs, [("stay", "room"), ("stay", "guest")]);
         }
         let later = effects("ALTER TABLE stay ADD CONSTRAINT k FOREIGN KEY (room) REFERENCES room (id)");
@@ -491,10 +614,10 @@ mod tests {
     #[test]
     fn a_database_ends_by_a_drop_of_all_or_with_its_memory() {
         for text in ["DROP ALL OBJECTS", "drop all objects delete files;", "SHUTDOWN"] {
-            assert!(effects(text).drops_all, "{text}");
+            assert_eq!(effects(text).dropped, Some(Dropped::All), "{text}");
         }
-        assert!(!SqlEffects::of("SHUTDOWN", "jdbc:h2:/data/shop").drops_all);
-        assert!(!SqlEffects::of("DROP ALL OBJECTS", "jdbc:mariadb://localhost/x").drops_all);
+        assert_eq!(SqlEffects::of("SHUTDOWN", "jdbc:h2:/data/shop", "").dropped, None);
+        assert_eq!(SqlEffects::of("DROP ALL OBJECTS", "jdbc:mariadb://localhost/x", "").dropped, None);
     }
 
     #[test]

@@ -12,7 +12,7 @@ use super::lives::{Lives, is_nameless, keeps};
 use super::openings::{Login, Opening, Openings, Told};
 use super::rows::Parameters;
 use crate::graph::effects::RecordedCall;
-use crate::graph::sql::Step;
+use crate::graph::sql::{Step, is_my_sql};
 use crate::library::Access;
 use crate::program::Program;
 use crate::trace::definition::Callee;
@@ -74,6 +74,11 @@ impl Connection {
             self.set.insert(location.clone());
         }
         (location, Access::Kill)
+    }
+
+    /// What sets the schema, by its method's name: a text that does is told as that.
+    pub(super) fn schema_setter(&self) -> &'static str {
+        if is_my_sql(&self.url) { "setCatalog" } else { "setSchema" }
     }
 
     fn setting(&self, setter: &str) -> String {
@@ -269,16 +274,17 @@ impl Connections {
             self.lives.hold(url, name);
         }
         let database = self.database(told.url.as_deref(), name, is_direct);
+        let schema = told.url.as_deref().and_then(schema).unwrap_or_default();
         // By its source it is told apart from others that nobody knows either.
         let unknown = || format!("source {}", source.unwrap_or(name).0);
         let url = Rc::from(told.url.unwrap_or_else(unknown));
-        self.open.insert(name, Connection::new(name, database, url, told.login));
+        self.open.insert(name, Connection { schema, ..Connection::new(name, database, url, told.login) });
     }
 
     /// What the tables are known by that somebody finds with a URL.
     fn database(&self, url: Option<&str>, by: ObjectId, is_direct: bool) -> Rc<str> {
         match url {
-            Some(url) if !self.are_one => Rc::from(self.lives.name(url, by, is_direct)),
+            Some(url) if !self.are_one => Rc::from(server(&self.lives.name(url, by, is_direct))),
             _ => Rc::from(""),
         }
     }
@@ -291,9 +297,10 @@ impl Connections {
         // (The one before may have ended.)
         let is_there = self.entered.get(&source).is_some_and(|known| *known == database);
         if !is_there {
+            let schema = told.url.as_deref().and_then(schema).unwrap_or_default();
             let url = Rc::from(told.url.unwrap_or_else(|| format!("source {}", source.0)));
             self.entered.insert(source, Rc::clone(&database));
-            self.open.insert(source, Connection::new(source, database, url, told.login));
+            self.open.insert(source, Connection { schema, ..Connection::new(source, database, url, told.login) });
         }
     }
 
@@ -367,6 +374,21 @@ pub fn address(url: &str) -> String {
         Some((product, place)) => format!("{product}//{place}"),
         None => name.to_owned(),
     }
+}
+
+/// What all databases of a server have in common by their addresses, where a connection can work on each of them; else the address.
+fn server(address: &str) -> &str {
+    match address.rsplit_once('/') {
+        Some((server, _)) if is_my_sql(address) && !server.ends_with('/') => server,
+        _ => address,
+    }
+}
+
+/// The database of such a server that a connection has at first.
+fn schema(url: &str) -> Option<String> {
+    let address = address(url);
+    let database = address.strip_prefix(server(&address))?.strip_prefix('/')?;
+    Some(database.to_lowercase())
 }
 
 /// A product that can keep a database in files, by what its URLs begin with, and what they say in place of a file.

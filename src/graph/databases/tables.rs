@@ -8,7 +8,9 @@ use indexmap::{IndexMap, IndexSet};
 use super::connections::{Connection, is_in_process};
 use super::{Accesses, add, settings};
 use crate::graph::location::SERVERS_CLOCK;
-use crate::graph::sql::{CreatedTable, DrawnColumn, Made, Reference, Source, SqlEffects, TableAccess, TableName};
+use crate::graph::sql::{
+    CreatedTable, DrawnColumn, Dropped, Made, Reference, Source, SqlEffects, TableAccess, TableName,
+};
 use crate::library::Access;
 
 /// What is known of the tables of one database so far.
@@ -106,19 +108,24 @@ impl Tables {
     }
 
     /// All goes. What is made from now on needs nothing of what was there, as where single tables were dropped.
-    pub(super) fn drop_all(&mut self, database: &str, is_final: bool, all: &mut Accesses) {
+    pub(super) fn drop_all(&mut self, database: &str, dropped: &Dropped, is_final: bool, all: &mut Accesses) {
         if is_final && !self.is_set {
             // (Not the settings, which all that runs later reads: there are none.)
-            self.all_tables(database, Access::Kill, all);
+            self.all_tables(database, Access::Kill, |name| dropped.takes(name), all);
         } else {
             self.everything(database, Access::ReadUpdate, all);
         }
         if is_final {
-            self.gone.extend(self.made.drain(..).map(|(name, _)| name));
-            self.created.clear();
-            self.references.clear();
-            self.drawn.clear();
-            self.hides = false;
+            let goes = |name: &str| dropped.takes(name);
+            // (A schema may be there again when the test begins: it is dropped there, too.)
+            if *dropped == Dropped::All {
+                self.gone.extend(self.made.keys().cloned());
+            }
+            self.made.retain(|name, _| !goes(name));
+            self.created.retain(|name, _| !goes(name));
+            self.references.retain(|one| !goes(&one.table.last));
+            self.drawn.retain(|column| !goes(&column.table.last));
+            self.hides &= *dropped != Dropped::All;
         }
     }
 
@@ -151,7 +158,8 @@ impl Tables {
     fn touch(&mut self, connection: &Connection, name: &TableName, access: TableAccess, all: &mut Accesses) {
         let TableName { last, .. } = name;
         let written = self.written.entry(last.clone()).or_default();
-        written.insert(format!("{} {}", connection.url, name.within(&connection.schema)));
+        let place = if last.contains('.') { "" } else { &*connection.url };
+        written.insert(format!("{place} {}", name.within(&connection.schema)));
         let is_only = written.len() == 1;
         let sure = |access: Access| if access == Access::Kill && !is_only { Access::ReadUpdate } else { access };
         let counter = if self.made.get(last) == Some(&Made::Plain) { Access::None } else { access.counter };
@@ -181,12 +189,12 @@ impl Tables {
 
     /// All that was met so far; what is met later reads the settings first.
     pub(super) fn everything(&self, database: &str, access: Access, all: &mut Accesses) {
-        self.all_tables(database, access, all);
+        self.all_tables(database, access, |_| true, all);
         add(all, settings(database), access);
     }
 
-    fn all_tables(&self, database: &str, access: Access, all: &mut Accesses) {
-        for name in self.written.keys() {
+    fn all_tables(&self, database: &str, access: Access, is_meant: impl Fn(&str) -> bool, all: &mut Accesses) {
+        for name in self.written.keys().filter(|name| is_meant(name)) {
             for kind in ["table", "rows"] {
                 add(all, format!("{kind}:{database} {name}"), access);
             }
@@ -209,12 +217,16 @@ fn resource(source: Source, url: &str) -> &'static str {
 
 /// What a change of a table does to the other one of a reference.
 fn beside<'r>(reference: &'r Reference, name: &str, access: TableAccess) -> Option<(&'static str, &'r str, Access)> {
-    if reference.table == name && access.refers {
-        Some(("rows", &reference.referred, Access::Read))
-    } else if reference.referred == name && access.releases {
+    if reference.table.last == name && access.refers {
+        Some(("rows", &reference.referred.last, Access::Read))
+    } else if reference.referred.last == name && access.releases {
         let on_rows = if reference.cascades { Access::ReadUpdate } else { Access::Read };
         let is_dropped = access.table.writes();
-        Some(if is_dropped { ("table", &reference.table, Access::Read) } else { ("rows", &reference.table, on_rows) })
+        Some(if is_dropped {
+            ("table", &reference.table.last, Access::Read)
+        } else {
+            ("rows", &reference.table.last, on_rows)
+        })
     } else {
         None
     }

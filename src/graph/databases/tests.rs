@@ -201,3 +201,54 @@ fn a_table_that_is_made_unless_it_is_there_needs_no_earlier_one() {
     told("ALTER TABLE b ADD COLUMN z INT");
     assert_eq!(told(make), (Access::ReadUpdate, Access::ReadUpdate), "it was changed");
 }
+
+/// A connection to a server, by its URL.
+fn connected(databases: &mut Databases, on: ObjectId, url: &str) {
+    let told = Told { url: Some(url.to_owned()), ..Told::default() };
+    let program = Program::default();
+    let callee = CalleeId(0);
+    let (receiver, arguments, result) = (Value::Absent, &[][..], Value::Object(on));
+    let call = RecordedCall { callee, receiver, arguments, result, by_driver: false, invocation: None };
+    databases.connections.opened(&program, &told, call);
+}
+
+const SERVER: &str = "jdbc:mariadb://127.0.0.1:3306";
+
+#[test]
+fn a_database_is_known_by_what_the_connection_uses_and_by_what_stands_before_a_name() {
+    let mut databases = Databases::default();
+    let (by_url, by_use) = (ObjectId(1), ObjectId(2));
+    connected(&mut databases, by_url, &format!("{SERVER}/desk?useSSL=false"));
+    connected(&mut databases, by_use, &format!("{SERVER}/"));
+    let rows = |all: &[(String, Access)]| -> Vec<String> {
+        all.iter().filter_map(|(name, _)| name.strip_prefix("rows:").map(str::to_owned)).collect()
+    };
+    let loans = format!("{SERVER} desk.loans");
+    assert_eq!(rows(&run_on(&mut databases, by_url, "SELECT * FROM loans")), [loans.as_str()]);
+    run_on(&mut databases, by_use, "USE desk");
+    assert_eq!(rows(&run_on(&mut databases, by_use, "INSERT INTO loans VALUES (1)")), [loans.as_str()]);
+    run_on(&mut databases, by_use, "USE shop");
+    assert_eq!(rows(&run_on(&mut databases, by_use, "SELECT * FROM `desk`.Loans")), [loans.as_str()]);
+    assert_eq!(rows(&run_on(&mut databases, by_use, "SELECT * FROM loans")), [format!("{SERVER} shop.loans")]);
+}
+
+#[test]
+fn a_script_that_makes_a_database_anew_needs_nothing_of_what_was_there() {
+    let mut databases = Databases::default();
+    connected(&mut databases, ON, &format!("{SERVER}/"));
+    run_on(&mut databases, ON, "CREATE TABLE shop.loans (id INT)");
+    for autocommit in [true, false] {
+        if !autocommit {
+            databases.stepped(ON, Step::Always);
+        }
+        for text in ["DROP DATABASE IF EXISTS desk", "CREATE DATABASE desk", "USE desk", "CREATE TABLE loans (id INT)"]
+        {
+            run_on(&mut databases, ON, text);
+        }
+        run_on(&mut databases, ON, "INSERT INTO loans VALUES (1)");
+        let dropped = run_on(&mut databases, ON, "DROP DATABASE IF EXISTS desk");
+        assert_eq!(access(&dropped, &format!("rows:{SERVER} desk.loans")), Access::Kill, "{autocommit}");
+        assert_eq!(access(&dropped, &format!("rows:{SERVER} shop.loans")), Access::None);
+        assert!(needs(&mut databases, "CREATE DATABASE desk").contains(&format!("table:{SERVER} desk.")));
+    }
+}

@@ -2,7 +2,7 @@
 //!
 //! Input: a name as SQL has it. Output: its last part, by which a table is known, and how it was written. Invariant: two names that may mean one table
 //! have one last part. Why both: `b`, `"B"` and `public.b` may be one table, so they are known by one name; but `old.b` is another, so what ends
-//! the one must not end the other.
+//! the one must not end the other. Where a connection always has one schema of which the name is known (MySQL's databases), that is told apart: `old.b`.
 
 use sqlparser::ast::ObjectName;
 
@@ -36,6 +36,28 @@ impl TableName {
     pub(in crate::graph) fn is_of_the_system(&self) -> bool {
         let (_, around) = self.parts.split_last().unwrap_or((&self.last, &[]));
         around.iter().any(|part| OF_THE_SYSTEM.contains(&part.trim_matches('"').to_lowercase().as_str()))
+    }
+
+    /// A schema, as if it were a table: by a name that none of its tables has.
+    pub(super) fn of_schema(schema: &str) -> Self {
+        Self { last: format!("{schema}."), parts: vec![format!("{schema}.")] }
+    }
+
+    /// The same known by its schema, too; by this one if it was written without.
+    pub(super) fn qualified(&self, schema: &str) -> Self {
+        let plain = |part: &String| part.trim_matches('"').to_lowercase();
+        match self.parts.as_slice() {
+            [_] if schema.is_empty() || self.last.ends_with('.') => self.clone(),
+            [own] => Self { last: format!("{schema}.{}", self.last), parts: vec![schema.to_owned(), own.clone()] },
+            [.., around, own] => Self { last: format!("{}.{}", plain(around), plain(own)), parts: self.parts.clone() },
+            [] => self.clone(),
+        }
+    }
+
+    /// The schema that it is known by.
+    pub(super) fn schema(&self) -> Option<&str> {
+        let (schema, table) = self.last.split_once('.')?;
+        (!table.is_empty()).then_some(schema)
     }
 
     /// The whole name, where names without a schema mean this one's.

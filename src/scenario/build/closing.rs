@@ -1,4 +1,4 @@
-//! What the test closes: it leaves nothing open that the recorded program closed, and nothing behind that its system test tore down.
+//! What the test closes: it leaves nothing open that the recorded program closed, no connection to a database, and nothing behind that its system test tore down.
 //!
 //! Input: the actions. Output: [`Closing`]s, with a variable for each object. Invariants: only what an action of the test opened, and
 //! none of them closes; a `close()` of the program finds what the actions left in its fields, else the object stays open. Why no action where the
@@ -8,6 +8,7 @@ use indexmap::IndexMap;
 
 use super::Builder;
 use crate::graph::data::{DefinitionId, DefinitionKind};
+use crate::graph::databases::{CONNECTION, DATA_SOURCE};
 use crate::graph::invocation::{Invocation, Invoked};
 use crate::graph::location::{Location, LocationId};
 use crate::library::Kind;
@@ -15,6 +16,8 @@ use crate::scenario::model::{Action, ActionKind, Close, Closing, MethodRef, Oper
 use crate::slice::{Need, Why};
 use crate::trace::definition::CallKind;
 use crate::trace::event::{EventId, ObjectId, Value};
+
+const CLOSEABLE: &str = "java/lang/AutoCloseable";
 
 impl Builder<'_, '_> {
     /// What the actions open and the recorded program closed later.
@@ -62,6 +65,7 @@ impl Builder<'_, '_> {
                 closings.extend(how.map(|how| Closing { how, at, late }));
             }
         }
+        closings.extend(self.left_open(&performed, act));
         let observers = performed.iter().copied().filter(|member| self.slice.observers.contains(member));
         let looked: Vec<Closing> = observers.filter_map(|observer| self.looked(observer, &performed)).collect();
         for one in &looked {
@@ -72,6 +76,31 @@ impl Builder<'_, '_> {
             }
         }
         closings
+    }
+
+    /// What keeps a place on a database server, and nobody ever closed: it is open as long as the test runs. (What a static keeps is for others, too.)
+    fn left_open(&mut self, performed: &[EventId], act: &mut Action) -> Vec<Closing> {
+        let history = self.context.history;
+        let mut all = Vec::new();
+        for member in performed.iter().copied().filter(|member| !self.slice.observers.contains(member)) {
+            let Some(object) = self.opened_by(member).filter(|object| history.closes.of(*object).is_none()) else {
+                continue;
+            };
+            let program = history.program;
+            let supertypes = program.supertype_names(program.object(object).class);
+            let Some(owner) = closed_as(&supertypes) else { continue };
+            if self.made(object).is_some_and(|made| self.kept_by(member).contains_key(&made)) {
+                continue;
+            }
+            let (name, desc) = ("close".to_owned(), "()V".to_owned());
+            let method = MethodRef { method: None, owner: owner.to_owned(), name, desc, is_static: false };
+            let variable = self.opened_variable(member, object, act);
+            let how = variable.map(|variable| Close::Resource { variable, method });
+            let last = history.log.len().saturating_sub(1);
+            let at = EventId(u32::try_from(last).unwrap_or(u32::MAX));
+            all.extend(how.map(|how| Closing { how, at, late: true }));
+        }
+        all
     }
 
     /// A call that gives its receiver back gives it a second name, which the test may not write down.
@@ -244,4 +273,11 @@ impl Builder<'_, '_> {
         }
         Some(variable)
     }
+}
+
+/// Through which of the types of an object a test closes what has a connection to a database, or a pool of them.
+fn closed_as<'p>(supertypes: &[&'p str]) -> Option<&'p str> {
+    let find = |name: &str| supertypes.iter().copied().find(|known| *known == name);
+    let is_pool = || find(DATA_SOURCE).and_then(|_| find(CLOSEABLE));
+    find(CONNECTION).or_else(is_pool)
 }

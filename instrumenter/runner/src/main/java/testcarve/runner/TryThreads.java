@@ -1,10 +1,13 @@
 package testcarve.runner;
 
 import java.util.Arrays;
+import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import testcarve.runner.hook.Work;
 
@@ -16,16 +19,23 @@ import testcarve.runner.hook.Work;
  */
 final class TryThreads extends ThreadGroup {
 
-  /** The one that runs the tries. */
-  private static final int OWN = 1;
   private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+  private static final long LOOK_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
 
   /** The common pool has something to do that cannot be ended: what says nothing of later tries must not cost them a wait each. */
   private static boolean stuck;
 
+  /** Those that were there before the first try: the one that runs the tries, and what a library starts as soon as it is loaded. */
+  private Set<Thread> own = Set.of();
+
   TryThreads() {
     // The name of the group that a program's main thread is in.
     super("main");
+  }
+
+  /** What runs now is the world's, and left by no try. */
+  void settle() {
+    own = alive().collect(Collectors.toSet());
   }
 
   @Override
@@ -40,7 +50,7 @@ final class TryThreads extends ThreadGroup {
    * somebody, nobody is left to come, and no time is lost.
    */
   boolean areLeft() {
-    return isCommonPoolLeft() || !within(PATIENCE_NANOS, this::areStill) || members().count() > OWN;
+    return isCommonPoolLeft() || !within(PATIENCE_NANOS, this::areStill) || members().findAny().isPresent();
   }
 
   private boolean areStill() {
@@ -75,7 +85,7 @@ final class TryThreads extends ThreadGroup {
       if (System.nanoTime() >= end) {
         return false;
       }
-      Thread.onSpinWait();
+      LockSupport.parkNanos(LOOK_NANOS);
     }
     return true;
   }
@@ -85,9 +95,9 @@ final class TryThreads extends ThreadGroup {
     return alive().anyMatch(thread -> thread.getState() == Thread.State.RUNNABLE);
   }
 
-  /** Without the JVM's. */
+  /** Without the JVM's and the world's. */
   private Stream<Thread> members() {
-    return alive().filter(thread -> !isOfCommonPool(thread));
+    return alive().filter(thread -> !own.contains(thread) && !isOfCommonPool(thread));
   }
 
   private Stream<Thread> alive() {

@@ -42,6 +42,7 @@ final class World implements AutoCloseable {
     if (hasDrivers) {
       thread.execute(() -> registerDrivers(loader));
     }
+    thread.execute(threads::settle);
   }
 
   /**

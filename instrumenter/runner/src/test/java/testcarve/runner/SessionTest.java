@@ -16,6 +16,16 @@ import org.junit.jupiter.api.io.TempDir;
 
 class SessionTest {
 
+  /** It starts a thread that never ends, as soon as it is loaded. */
+  private static final String DRIVER =
+      "package shop; import java.sql.*; public class Broker implements Driver {"
+          + " static { Thread keeper = new Thread(() -> { while (true) try { Thread.sleep(20); } catch (InterruptedException e) { } });"
+          + " keeper.setDaemon(true); keeper.start(); }"
+          + " public Connection connect(String url, java.util.Properties p) { return null; } public boolean acceptsURL(String url) { return false; }"
+          + " public DriverPropertyInfo[] getPropertyInfo(String url, java.util.Properties p) { return null; }"
+          + " public int getMajorVersion() { return 1; } public int getMinorVersion() { return 0; } public boolean jdbcCompliant() { return false; }"
+          + " public java.util.logging.Logger getParentLogger() { return null; } }";
+
   private static final String TILL = "package shop; class Till { static int sold; static int sell() { return ++sold; } }";
 
   @TempDir Path directory;
@@ -26,9 +36,7 @@ class SessionTest {
   @BeforeEach
   void compile() throws Exception {
     classes = Files.createDirectory(directory.resolve("classes"));
-    Path source = directory.resolve("Till.java");
-    Files.writeString(source, TILL);
-    ToolProvider.getSystemJavaCompiler().run(null, null, null, "-d", classes.toString(), source.toString());
+    compile("Till.java", TILL);
     ask("classpath", classes.toString());
     ask("scenarios");
     make("TillTest", 1);
@@ -38,6 +46,21 @@ class SessionTest {
 
   @Test
   void runs_of_a_class_that_keep_their_world_go_on_in_it() throws Exception {
+    run(true, "TillTest", 1);
+    run(true, "TillTest", 2);
+    assertEquals(List.of("green", "green"), outcomes());
+  }
+
+  private void compile(String file, String text) throws IOException {
+    Path source = Files.writeString(directory.resolve(file), text);
+    ToolProvider.getSystemJavaCompiler().run(null, null, null, "-d", classes.toString(), source.toString());
+  }
+
+  @Test
+  void what_a_driver_starts_when_it_is_loaded_is_left_by_no_try() throws Exception {
+    compile("Broker.java", DRIVER);
+    Path services = Files.createDirectories(classes.resolve("META-INF/services"));
+    Files.writeString(services.resolve("java.sql.Driver"), "shop.Broker");
     run(true, "TillTest", 1);
     run(true, "TillTest", 2);
     assertEquals(List.of("green", "green"), outcomes());
