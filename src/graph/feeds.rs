@@ -9,12 +9,12 @@ mod reading;
 
 use indexmap::{IndexMap, IndexSet};
 
-use self::reading::{Position, Units, read};
+use self::reading::{Taken, Units, read};
 use super::invocation::{CallForest, Invocation, InvocationId, Invoked};
 use super::sharing::Sharing;
 use crate::program::Program;
 use crate::trace::definition::Callee;
-use crate::trace::event::{ContentShape, Event, EventId, FieldId, JavaText, ObjectId, Value};
+use crate::trace::event::{ContentShape, Event, EventId, FieldId, JavaText, ObjectId, StringRef, Value};
 use crate::trace::log::EventLog;
 
 pub use self::reading::{Follows, Read};
@@ -26,6 +26,9 @@ const SOURCES: [&str; 2] = ["java/io/ByteArrayInputStream", "java/io/StringReade
 const READERS: [&str; 4] =
     ["java/util/Scanner", "java/io/BufferedReader", "java/io/InputStreamReader", "java/io/BufferedInputStream"];
 
+/// Methods that take nothing.
+const QUIET: [&str; 2] = ["<init>", "close"];
+
 /// One source with all that was taken of it.
 #[derive(Debug)]
 pub struct Feed {
@@ -36,8 +39,6 @@ pub struct Feed {
     pub platform_charset: bool,
     /// What the calls took, in order.
     pub reads: Vec<Read>,
-    /// What they were called on.
-    pub reader: Option<ObjectId>,
     /// The object that the program was given, and the call of the system test that made it; none for standard input.
     pub made: Option<(ObjectId, EventId)>,
 }
@@ -45,7 +46,7 @@ pub struct Feed {
 impl Feed {
     fn of(text: JavaText, made: Option<(ObjectId, EventId)>) -> Self {
         let is_ascii = text.0.iter().all(|unit| *unit < 0x80);
-        Self { text, is_ascii, platform_charset: false, reads: Vec::new(), reader: None, made }
+        Self { text, is_ascii, platform_charset: false, reads: Vec::new(), made }
     }
 }
 
@@ -63,9 +64,10 @@ impl Feeds {
     #[must_use]
     pub fn find(program: &Program, log: &EventLog, forest: &CallForest, sharing: &Sharing) -> Self {
         let field = system_in(program);
-        let finder = Finder { program, log, forest, sharing };
-        let mut by_group = finder.sources(field);
-        finder.follow(&mut by_group);
+        let mut finder = Finder { program, log, forest, sharing, given: IndexMap::new() };
+        let stood = finder.look(field);
+        let mut by_group = finder.sources(&stood);
+        finder.follow(&mut by_group, &stood);
         let makers = by_group.values().filter_map(|feed| Some(feed.made?.1)).collect();
         Self { by_group, makers, field }
     }
@@ -98,10 +100,29 @@ struct Finder<'a> {
     log: &'a EventLog,
     forest: &'a CallForest,
     sharing: &'a Sharing,
+    /// What streams gave, by which; nobody says which in old traces.
+    given: IndexMap<Option<ObjectId>, Vec<(EventId, StringRef)>>,
 }
 
 impl Finder<'_> {
-    fn sources(&self, field: Option<FieldId>) -> IndexMap<ObjectId, Feed> {
+    /// Looks for what streams gave, and for those that the program or its system test had from `System.in`, each with when it had it first.
+    fn look(&mut self, field: Option<FieldId>) -> IndexMap<ObjectId, EventId> {
+        let mut stood: IndexMap<ObjectId, EventId> = IndexMap::new();
+        for id in self.log.ids() {
+            match self.log.event(id) {
+                Event::StaticRead { field: read, value: Value::Object(stream) } if Some(read) == field => {
+                    stood.entry(stream).or_insert(id);
+                }
+                Event::StdinConsumed { stream, text } => {
+                    self.given.entry(stream.object()).or_default().push((id, text));
+                }
+                _ => {}
+            }
+        }
+        stood
+    }
+
+    fn sources(&self, stood: &IndexMap<ObjectId, EventId>) -> IndexMap<ObjectId, Feed> {
         let mut found: IndexMap<ObjectId, Feed> = IndexMap::new();
         let mut twice: IndexSet<ObjectId> = IndexSet::new();
         for (id, invocation) in self.forest.iter() {
@@ -114,19 +135,20 @@ impl Finder<'_> {
                 }
             }
         }
-        let read = |event: Event| match event {
-            Event::StaticRead { field: read, value } if Some(read) == field => value.object(),
-            _ => None,
-        };
-        let mut stood: IndexMap<ObjectId, Vec<ObjectId>> = IndexMap::new();
-        for object in self.log.events.iter().filter_map(read).collect::<IndexSet<ObjectId>>() {
-            stood.entry(self.sharing.group(object)).or_default().push(object);
+        let mut by_group: IndexMap<ObjectId, Vec<ObjectId>> = IndexMap::new();
+        for &object in stood.keys() {
+            by_group.entry(self.sharing.group(object)).or_default().push(object);
         }
-        for (group, streams) in stood {
-            // What was made so that it could be told at once is written where it was made.
-            if !found.contains_key(&group) {
-                let given = self.given_by(&streams).unwrap_or_default();
-                found.insert(group, Feed::of(given, None));
+        for (group, streams) in by_group {
+            let given = self.given_by(&streams);
+            // What was made so that it could be told at once is written where it was made, unless more went in.
+            let is_told = found.get(&group).is_some_and(|made| {
+                let is_one = !twice.contains(&group);
+                given.as_ref().is_none_or(|given| given.0.is_empty() || is_one && made.text.0.starts_with(&given.0))
+            });
+            if !is_told {
+                twice.swap_remove(&group);
+                found.insert(group, Feed::of(given.unwrap_or_default(), None));
             }
         }
         found.retain(|group, _| !twice.contains(group));
@@ -174,26 +196,46 @@ impl Finder<'_> {
     /// All that was taken of a stream that stood in `System.in`; none of several over one another, each of which tells the same.
     fn given_by(&self, streams: &[ObjectId]) -> Option<JavaText> {
         let &[stream] = streams else { return None };
-        let taken = self.log.events.iter().filter_map(|event| match event {
-            Event::StdinConsumed { stream: told, text } if told == Value::Null || told == Value::Object(stream) => {
-                Some(self.log.text(text))
-            }
-            _ => None,
-        });
-        let bytes = taken.flat_map(|text| text.0.iter()).map(|unit| u8::try_from(*unit).ok());
+        self.given(stream, |_| true)
+    }
+
+    /// How much a source had given to the readers before a call, all of which may be in their buffers.
+    fn given_before(
+        &self,
+        feed: &Feed,
+        group: ObjectId,
+        stood: &IndexMap<ObjectId, EventId>,
+        call: EventId,
+    ) -> Option<usize> {
+        let stream = stood.keys().find(|stream| self.sharing.group(**stream) == group)?;
+        let given = self.given(*stream, |event| event < call)?;
+        (feed.made.is_none() && feed.text.0.starts_with(&given.0)).then_some(given.0.len())
+    }
+
+    fn given(&self, stream: ObjectId, counts: impl Fn(EventId) -> bool) -> Option<JavaText> {
+        let told = [None, Some(stream)].into_iter().filter_map(|stream| self.given.get(&stream)).flatten();
+        let told = told.filter(|(id, _)| counts(*id)).map(|(_, text)| self.log.text(*text));
+        let bytes = told.flat_map(|text| text.0.iter()).map(|unit| u8::try_from(*unit).ok());
         as_text(&bytes.collect::<Option<Vec<u8>>>()?)
     }
 
     /// Follows all calls on sources and readers; drops the sources of which something is not known.
-    fn follow(&self, feeds: &mut IndexMap<ObjectId, Feed>) {
+    fn follow(&self, feeds: &mut IndexMap<ObjectId, Feed>, stood: &IndexMap<ObjectId, EventId>) {
         if feeds.is_empty() {
             return;
         }
-        let mut positions: IndexMap<ObjectId, Position> = IndexMap::new();
+        let mut stands: IndexMap<ObjectId, EventId> = IndexMap::new();
+        for (object, first) in stood {
+            stands.entry(self.sharing.group(*object)).or_insert(*first);
+        }
+        let mut positions: IndexMap<(ObjectId, ObjectId), usize> = IndexMap::new();
         let mut unknown: IndexSet<ObjectId> = IndexSet::new();
-        for (_, invocation) in self.forest.iter() {
+        for (id, invocation) in self.forest.iter() {
             let Invoked::Library(callee) = invocation.invoked else { continue };
             let callee = self.program.callee(callee);
+            // How the system test has a stream give something is not looked at: what it gave is known.
+            let fills = |feed: &Feed| feed.made.is_none() && !takes(callee) && self.by_driver(id);
+            let is_early = |group| stands.get(&group).is_some_and(|first| invocation.start < *first);
             let group = |value: &Value| value.object().map(|object| self.sharing.group(object));
             let taken =
                 self.log.values(invocation.arguments).iter().filter_map(|value| Some((value.object()?, group(value)?)));
@@ -202,29 +244,41 @@ impl Finder<'_> {
                 let wraps = callee.name == "<init>" && READERS.contains(&callee.owner.as_str());
                 let sets = callee.owner == SYSTEM && callee.name == "setIn";
                 let makes = feed.made.is_some_and(|(_, maker)| maker == invocation.start);
-                if !(wraps || sets || makes || self.program.is_array(object)) {
+                if !(wraps || sets || makes || self.program.is_array(object) || is_early(group) && fills(feed)) {
                     unknown.insert(group);
                 }
                 feed.platform_charset |= wraps && decodes_as_platform(callee);
             }
             let Some(group) = group(&invocation.receiver) else { continue };
-            let Some(feed) = feeds.get_mut(&group).filter(|_| callee.name != "<init>") else { continue };
-            let reader = invocation.receiver.object();
-            let class = reader.map(|object| self.program.class(self.program.object(object).class).name.as_str());
+            let Some(feed) = feeds.get_mut(&group).filter(|_| !QUIET.contains(&callee.name.as_str())) else { continue };
+            let Some(reader) = invocation.receiver.object() else { continue };
+            let class = &self.program.class(self.program.object(reader).class).name;
+            let taken = Taken { reader, class, is_source: stood.contains_key(&reader) };
             let text = Units { all: &feed.text.0, are_bytes: feed.is_ascii };
-            match read(self.program, text, positions.entry(group).or_default(), class, callee, invocation) {
-                Some(None) => {}
-                Some(Some(read)) if feed.reader.is_none_or(|known| Some(known) == reader) => {
-                    feed.reader = reader;
+            let at = match positions.get(&(group, reader)) {
+                Some(at) => Some(*at),
+                None if feed.reads.is_empty() => Some(0),
+                // What the readers before it have taken ahead is not there any more.
+                None => self.given_before(feed, group, stood, invocation.start),
+            };
+            match at.and_then(|at| read(self.program, text, at, taken, callee, invocation)) {
+                Some(read) => {
+                    positions.insert((group, reader), read.to);
                     feed.reads.push(read);
                 }
-                _ => {
+                None if fills(feed) => {}
+                None => {
                     unknown.insert(group);
                 }
             }
         }
         feeds.retain(|group, _| !unknown.contains(group));
     }
+}
+
+/// Whether a call may take something of a source, or is one on a reader of which that is not known.
+fn takes(callee: &Callee) -> bool {
+    READERS.contains(&callee.owner.as_str()) || callee.name.starts_with("read") || callee.name.starts_with("skip")
 }
 
 fn as_text(bytes: &[u8]) -> Option<JavaText> {
@@ -240,4 +294,99 @@ fn is_readable(text: &JavaText) -> bool {
 fn decodes_as_platform(callee: &Callee) -> bool {
     callee.desc == "(Ljava/io/InputStream;)V"
         && matches!(callee.owner.as_str(), "java/util/Scanner" | "java/io/InputStreamReader")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    const HEAD: &str = r#"testcarve-trace 5
+class 1 name="shop/Shop" access=1 kind=app
+class 2 name="shop/ShopTest" access=1 kind=app
+class 3 name="java/io/PipedInputStream" access=1 kind=lib
+class 4 name="java/lang/System" access=1 kind=lib
+class 5 name="java/io/PipedOutputStream" access=1 kind=lib
+class 6 name="java/io/SequenceInputStream" access=1 kind=lib
+class 7 name="java/io/ByteArrayInputStream" access=1 kind=lib
+class 8 name="[B" access=1 kind=lib
+class 9 name="java/util/Scanner" access=1 kind=lib
+field 1 class=4 name="in" desc="Ljava/io/InputStream;" access=9
+method 1 class=1 name="ask" desc="()V" access=9
+method 2 class=2 name="asks" desc="()V" access=1 marks="org/junit/jupiter/api/Test"
+callee 1 owner="java/io/PipedOutputStream" name="<init>" desc="(Ljava/io/PipedInputStream;)V" op=new
+callee 2 owner="java/io/InputStream" name="read" desc="()I" op=virtual
+callee 3 owner="java/io/PipedInputStream" name="connect" desc="(Ljava/io/PipedOutputStream;)V" op=virtual
+callee 4 owner="java/io/ByteArrayInputStream" name="<init>" desc="([B)V" op=new
+callee 5 owner="java/io/SequenceInputStream" name="<init>" desc="(Ljava/io/InputStream;Ljava/io/InputStream;)V" op=new
+object 1 class=2
+object 2 class=3
+object 3 class=5
+object 4 class=6
+object 5 class=7
+object 6 class=7
+callee 6 owner="java/util/Scanner" name="nextLine" desc="()Ljava/lang/String;" op=virtual
+callee 7 owner="java/util/Scanner" name="close" desc="()V" op=virtual
+string 1 "a"
+string 2 "b"
+object 7 class=8
+object 8 class=9
+object 9 class=9
+thread 1 name="main"
+T 1
+> 2 o1
+"#;
+    const PIPED: &str = "( 1 _ o2\n) o3\n";
+    const ASKED: &str = "> 1 -\nR 1 o2\n( 2 o2\nI o2 \"a\"\n) i97\n< -\n";
+
+    /// What the one stream that stands there gives, and how many reads there are.
+    fn found(events: &str, united: &[u32]) -> Option<(String, usize)> {
+        let text = format!("{HEAD}{events}");
+        let recording = crate::trace::parse_trace(text.as_bytes(), Path::new("x.trace"), &mut |_| ()).unwrap();
+        let log = recording.log;
+        let program = Program::new(recording.header, recording.definitions);
+        let forest = CallForest::build(&log, &program);
+        let mut sharing = Sharing::new(10);
+        for pair in united.windows(2) {
+            sharing.unite(ObjectId(pair[0]), ObjectId(pair[1]));
+        }
+        let feeds = Feeds::find(&program, &log, &forest, &sharing);
+        feeds.by_group.values().next().map(|feed| (feed.text.to_utf8().unwrap(), feed.reads.len()))
+    }
+
+    #[test]
+    fn how_a_system_test_fills_a_stream_is_its_own_affair() {
+        assert_eq!(found(&format!("{PIPED}{ASKED}< -\n"), &[]), Some(("a".to_owned(), 1)));
+        assert_eq!(found(&format!("( 3 o2 o3\n) -\n{ASKED}< -\n"), &[]), Some(("a".to_owned(), 1)));
+    }
+
+    #[test]
+    fn what_the_program_does_with_a_stream_is_looked_at() {
+        assert_eq!(found(&format!("> 1 -\n{PIPED}< -\n{ASKED}< -\n"), &[]), None);
+        assert_eq!(found(&format!("{ASKED}{PIPED}< -\n"), &[]), None);
+    }
+
+    #[test]
+    fn a_stream_over_two_gives_what_it_gave() {
+        let part = |one| format!("( 4 _ o7\n) o{one}\nk o{one} readerb \"b\" 0\n");
+        let asked =
+            "( 5 _ o5 o6\n) o4\n> 1 -\nR 1 o4\n( 2 o4\nI o4 \"b\"\n) i98\n( 2 o4\nI o4 \"b\"\n) i98\n< -\n< -\n";
+        let whole = Some(("bb".to_owned(), 2));
+        assert_eq!(found(&format!("{}{}{asked}", part(5), part(6)), &[4, 5, 6]), whole);
+        assert_eq!(found(&format!("{}{asked}", part(5)), &[4, 5]), whole);
+    }
+
+    #[test]
+    fn a_further_reader_begins_where_the_stream_is() {
+        let ask = |given: &str, second: &str| {
+            format!(
+                "> 1 -\nR 1 o2\n( 6 o8\nI o2 \"{given}\"\n) s1\n< -\n> 1 -\nR 1 o2\n( 6 o9\n{second}( 7 o9\n) -\n< -\n< -\n"
+            )
+        };
+        let next = "I o2 \"b\\n\"\n) s2\n";
+        assert_eq!(found(&ask("a\\n", next), &[2, 8, 9]), Some(("a\nb\n".to_owned(), 2)));
+        // The first one has taken more than it gave.
+        assert_eq!(found(&ask("a\\nb\\n", ") s2\n"), &[2, 8, 9]), None);
+    }
 }

@@ -6,7 +6,7 @@
 use crate::graph::invocation::{Invocation, Outcome};
 use crate::program::Program;
 use crate::trace::definition::Callee;
-use crate::trace::event::{EventId, Narrow, Primitive, Value};
+use crate::trace::event::{EventId, Narrow, ObjectId, Primitive, Value};
 
 /// What has to follow what a call took, so that it takes the same again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +32,8 @@ pub struct Read {
     pub from: usize,
     pub to: usize,
     pub follows: Follows,
+    /// What the call was on.
+    pub reader: ObjectId,
 }
 
 /// The text of a feed.
@@ -42,9 +44,14 @@ pub(super) struct Units<'a> {
     pub(super) are_bytes: bool,
 }
 
-/// Where the next call begins.
-#[derive(Debug, Default)]
-pub(super) struct Position(usize);
+/// What a call is on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Taken<'a> {
+    pub(super) reader: ObjectId,
+    pub(super) class: &'a str,
+    /// It stood in `System.in`: what it gave is the text, whatever it is.
+    pub(super) is_source: bool,
+}
 
 const NO_ELEMENT: &str = "java/util/NoSuchElementException";
 const MISMATCH: &str = "java/util/InputMismatchException";
@@ -53,22 +60,19 @@ const BUFFERED_READER: &str = "java/io/BufferedReader";
 const INPUT_STREAMS: [&str; 2] = ["java/io/ByteArrayInputStream", "java/io/BufferedInputStream"];
 const CHARACTER_READERS: [&str; 3] = [BUFFERED_READER, "java/io/InputStreamReader", "java/io/StringReader"];
 
-/// What a call took: none if it is unknown, nothing inside if the call takes and looks at nothing.
+/// What a call took, which begins at a place of the text; none if it is unknown.
 pub(super) fn read(
     program: &Program,
     text: Units<'_>,
-    position: &mut Position,
-    class: Option<&str>,
+    from: usize,
+    taken: Taken<'_>,
     callee: &Callee,
     call: &Invocation,
-) -> Option<Option<Read>> {
-    let class = class?;
-    if callee.name == "close" {
-        return Some(None);
-    }
-    let reading = Reading { text: text.all, at: position.0, gave: Gave::of(program, call)? };
+) -> Option<Read> {
+    let Taken { reader, class, is_source } = taken;
+    let reading = Reading { text: text.all, at: from, gave: Gave::of(program, call)? };
     let is_scanner = class == SCANNER;
-    let is_stream = INPUT_STREAMS.contains(&class) && text.are_bytes;
+    let is_stream = (is_source || INPUT_STREAMS.contains(&class)) && text.are_bytes;
     let (to, follows) = match (callee.name.as_str(), callee.desc.as_str()) {
         ("nextLine", _) if is_scanner => reading.line(Ended::Thrown),
         ("readLine", _) if class == BUFFERED_READER => reading.line(Ended::Null),
@@ -88,9 +92,7 @@ pub(super) fn read(
         ("readAllBytes", _) if is_stream => Some(reading.end()),
         _ => None,
     }?;
-    let from = position.0;
-    position.0 = to;
-    Some(Some(Read { event: call.start, from, to, follows }))
+    Some(Read { event: call.start, from, to, follows, reader })
 }
 
 /// How a call says that there is no further line.

@@ -17,7 +17,7 @@ impl Builder<'_, '_> {
         let feeds = &history.flow.feeds;
         let found = feeds.iter().find_map(|(_, feed)| Some((feed, feed.made.filter(|(_, made)| *made == maker)?.0)));
         let (feed, object) = found.expect("only makers of feeds are asked for");
-        let Input { text, platform_charset } = self.taken_of(feed)?.unwrap_or_default();
+        let Input { text, platform_charset } = self.taken(feed, &self.reads_of(feed)?)?;
         let class = history.program.class(history.program.object(object).class).name.clone();
         let form = match class.as_str() {
             "java/io/StringReader" => LiteralForm::ConstructText { class, text },
@@ -30,7 +30,11 @@ impl Builder<'_, '_> {
     pub(super) fn input(&self) -> Result<Option<Input>, Reason> {
         let mut given: Option<Input> = None;
         for (group, feed) in self.context.history.flow.feeds.iter() {
-            let Some(text) = self.taken_of(feed)?.filter(|_| self.is_taken_from_system(group)) else { continue };
+            let reads = self.reads_of(feed)?;
+            if reads.is_empty() || !self.is_taken_from_system(group) {
+                continue;
+            }
+            let text = self.taken(feed, &reads)?;
             let is_made = feed.made.is_some_and(|(object, _)| self.held.contains_key(&object));
             if is_made || given.replace(text).is_some() {
                 return Err(refused("the test would read two inputs from System.in"));
@@ -58,8 +62,8 @@ impl Builder<'_, '_> {
         given || self.slice.performed().into_iter().any(|member| self.context.events_in(member).any(read))
     }
 
-    /// All that the members take of a feed, in the order in which they are performed; none if they do not ask for any.
-    fn taken_of(&self, feed: &Feed) -> Result<Option<Input>, Reason> {
+    /// The reads of a feed that the members perform, in that order.
+    fn reads_of<'f>(&self, feed: &'f Feed) -> Result<Vec<&'f Read>, Reason> {
         let mut reads: Vec<&Read> = Vec::new();
         for member in self.slice.performed() {
             let span = self.context.span(member);
@@ -67,12 +71,22 @@ impl Builder<'_, '_> {
             let within = behind.iter().take_while(|read| read.event <= span.last);
             reads.extend(within.filter(|read| self.context.contains(member, read.event)));
         }
-        let Some(last) = reads.last() else { return Ok(None) };
-        if self.is_initialised(feed) {
+        if reads.iter().any(|read| self.is_initialised(read.reader)) {
             return Err(Reason::new(
                 ReasonCode::StaticState,
                 "it reads input through a reader that a static initialiser made over System.in: only the first test of a JVM could \
                  give it its own",
+            ));
+        }
+        Ok(reads)
+    }
+
+    /// All that they take.
+    fn taken(&self, feed: &Feed, reads: &[&Read]) -> Result<Input, Reason> {
+        let Some(last) = reads.last() else { return Ok(Input::default()) };
+        if reads.iter().any(|read| read.reader != last.reader) {
+            return Err(refused(
+                "two readers share the input that the test would give: the first would take what the other one needs",
             ));
         }
         let whole = &feed.text.0;
@@ -102,13 +116,13 @@ impl Builder<'_, '_> {
         }
         text.reverse();
         let platform_charset = feed.platform_charset && !text.iter().all(|unit| *unit < 0x80);
-        Ok(Some(Input { text: JavaText(text.into()), platform_charset }))
+        Ok(Input { text: JavaText(text.into()), platform_charset })
     }
 
     /// Whether the reader was made when a class was initialised.
-    fn is_initialised(&self, feed: &Feed) -> bool {
+    fn is_initialised(&self, reader: ObjectId) -> bool {
         let history = self.context.history;
-        let made = feed.reader.and_then(|reader| history.flow.creations[reader.index()]);
+        let made = history.flow.creations[reader.index()];
         made.is_some_and(|made| history.calls.in_initialiser(made.event))
     }
 }

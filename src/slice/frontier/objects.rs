@@ -199,8 +199,10 @@ impl Frontier<'_, '_> {
         }
         // A constant of the library, rather than a call that happened to give the same (Locale.ENGLISH, Locale.getDefault()).
         let is_constant = |held: &Candidate| matches!(held.binding, Binding::StaticField(_));
+        // And standard input, rather than the stream that a system test put there: what it gave is known, not what it was told to give.
+        let is_preferred = context.is_immutable(object) || self.is_standard_input(object);
         let (constants, bound): (Vec<_>, Vec<_>) =
-            bound.into_iter().partition(|held| is_constant(held) && context.is_immutable(object));
+            bound.into_iter().partition(|held| is_constant(held) && is_preferred);
         at_hand.extend(constants);
         // A lambda written anew does not run the code that it stands for.
         let (written, construct): (Vec<_>, Vec<_>) =
@@ -215,6 +217,13 @@ impl Frontier<'_, '_> {
         let anew = (self.strategy.guesses == Guesses::All).then(|| context.construct_anew(object, at)).flatten();
         let last = written.into_iter().chain(self.literal_candidate(object, at)).chain(lambda).chain(anew).collect();
         Candidates { at_hand, between: Vec::new(), unbound, last }
+    }
+
+    /// Whether an object is a stream that stood in `System.in`, and is none of the program's own.
+    fn is_standard_input(&self, object: ObjectId) -> bool {
+        let history = self.context.history;
+        let is_given = history.flow.feed(object).is_some_and(|feed| feed.made.is_none());
+        is_given && !history.program.is_target_class(history.program.object(object).class)
     }
 
     /// What is tried when nothing at hand gives the object: of holders that are not had yet, first the one that leads to something
