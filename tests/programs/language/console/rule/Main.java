@@ -1,0 +1,9 @@
+package console.rule;
+
+class Main {
+    private Main() {}
+
+    public static void main(String[] args) {
+        new Till(new View()).run();
+    }
+}
