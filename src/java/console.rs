@@ -44,8 +44,9 @@ impl Asserter<'_, '_, '_> {
                 PrintedOn::Buffer { buffer, utf8 } => (LocalId(buffer.0 as usize), utf8),
             };
             checks.push(self.check(printed, Expr::Local(buffer), utf8));
+            let is_new = matches!(printed.on, PrintedOn::Stream { from_start: false, .. });
             let reset = Statement::Expression(Expr::call(Expr::Local(buffer), "reset", Vec::new()));
-            all.act.extend(printed.resets.then_some(reset));
+            all.act.extend((printed.arrange_prints && !is_new).then_some(reset));
         }
         all.act.extend(act);
         all

@@ -20,6 +20,9 @@ impl Builder<'_, '_> {
         let wanted: Vec<&Operand> = action.operands().collect();
         let mut values: Vec<Value> = Vec::with_capacity(wanted.len());
         let rigid = self.is_rigid(action);
+        // What the arrange prints is printed before the act is watched.
+        let watched = self.scenario.printed.as_ref().is_some_and(|printed| printed.arrange_prints)
+            && action.event == self.scenario.act.event;
         // The target of an assignment is written by its name.
         let assigns = matches!(action.kind, ActionKind::WriteField { .. } | ActionKind::StoreElement { .. });
         // What a lambda captured was there before it is called.
@@ -35,6 +38,7 @@ impl Builder<'_, '_> {
                 let named = values.iter().any(|value| value.expr.uses(LocalId(*number as usize)) > 0);
                 let target = at.checked_sub(subjects).and_then(|place| targets.get(place));
                 let rigid = rigid || self.is_untyped_function(*number as usize, target);
+                let allowed = allowed && (!watched || self.literals[*number as usize]);
                 let inlined = (allowed && !named).then(|| self.inline(*number as usize, receiver, lambda, rigid));
                 if let Some(Some(expr)) = inlined {
                     value.expr = expr;

@@ -205,20 +205,20 @@ impl Builder<'_, '_> {
             return None;
         }
         let held = buffer.and_then(|buffer| Some((self.held.get(&buffer.object)?, buffer)));
-        let (on, resets) = match (held, stream) {
+        let (on, arrange_prints) = match (held, stream) {
             (Some((variable, buffer)), stream) if stream.is_none_or(|stream| !stream.read_here) => {
-                let resets = any(&|member| prints_into(self.context, member, buffer.object));
-                (PrintedOn::Buffer { buffer: *variable, utf8: buffer.utf8 }, resets)
+                let prints = any(&|member| prints_into(self.context, member, buffer.object));
+                (PrintedOn::Buffer { buffer: *variable, utf8: buffer.utf8 }, prints)
             }
             // (What the test made a stream over itself, no exchange reaches.)
             (Some(_), Some(stream)) if stream.through_another => return None,
             (_, Some(Stream { stream, through_another, .. })) => {
-                let resets = through_another && any(&|member| prints(self.context, member, stream));
-                (PrintedOn::Stream { stream, from_start: through_another }, resets)
+                let prints = any(&|member| prints(self.context, member, stream));
+                (PrintedOn::Stream { stream, from_start: through_another }, prints)
             }
             _ => return None,
         };
-        Some(Printed { on, text, platform_lines, times, tried, resets })
+        Some(Printed { on, text, platform_lines, times, tried, arrange_prints })
     }
 
     /// The outermost invocation's class: the system test or the main class.

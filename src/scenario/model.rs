@@ -306,7 +306,7 @@ pub struct Printed {
     /// Other days have to show that it is the same there.
     pub tried: bool,
     /// The arrange prints there, too.
-    pub resets: bool,
+    pub arrange_prints: bool,
 }
 
 /// Where a test sees what was printed.
