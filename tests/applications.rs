@@ -23,7 +23,7 @@ const LEAST_GREEN: f64 = 0.985;
 const LINT: &str = "-Xlint:all,-path,-processing,-options,-classfile";
 
 /// What of an application stands on the class path, besides libraries.
-const OWN: [&str; 2] = ["target/classes", "src/test/resources"];
+const OWN: [&str; 2] = ["target/classes", "target/test-classes"];
 
 #[derive(Deserialize)]
 struct Variants {
@@ -226,6 +226,18 @@ fn an_application_over_a_database_server_is_carved() {
     // An empty one, elsewhere.
     let other = Server::start().unwrap();
     suite.properties = other.properties();
+    suite.is_green_wherever_it_runs();
+}
+
+#[test]
+fn an_application_whose_script_makes_its_database_anew_is_carved() {
+    let Some(mut server) = Server::start() else { return };
+    let suite = Suite::carve("desk", &["org.mariadb.jdbc:mariadb-java-client:3.4.1"], server.desk_properties());
+    suite.is_what_was_asked_for();
+    suite.is_green_wherever_it_runs();
+    suite.notices_each_mistake_but(&[]);
+    // Where nobody made it yet.
+    server.start_again();
     suite.is_green_wherever_it_runs();
 }
 

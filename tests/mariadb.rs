@@ -19,6 +19,8 @@ const BESIDE_PATH: &str = "/usr/sbin";
 const FOUND: [&str; 2] = ["mariadbd", "mariadb-install-db"];
 /// What the second one runs, in another package of Debian's.
 const ASKED: &str = "my_print_defaults";
+/// Connections that it takes at once: no test leaves one open.
+const MOST: u32 = 10;
 /// Of the user `hotel`.
 pub(super) const PASSWORD: &str = "nobody-knows-7";
 
@@ -55,6 +57,12 @@ impl Server {
         vec![format!("-Dhotel.url={url}"), "-Dhotel.user=hotel".to_owned(), format!("-Dhotel.password={PASSWORD}")]
     }
 
+    /// How `desk` is, which makes its database itself.
+    pub(super) fn desk_properties(&self) -> Vec<String> {
+        let server = format!("-Ddesk.server=jdbc:mariadb://127.0.0.1:{}/", self.port);
+        vec![server, "-Ddesk.user=hotel".to_owned(), format!("-Ddesk.password={PASSWORD}")]
+    }
+
     pub(super) fn url(&self) -> String {
         format!("jdbc:mariadb://127.0.0.1:{}/hotel", self.port)
     }
@@ -84,8 +92,11 @@ impl Drop for Server {
 fn init() -> String {
     format!(
         "CREATE OR REPLACE DATABASE hotel;\n\
+         DROP DATABASE IF EXISTS desk;\n\
          CREATE OR REPLACE USER hotel@'127.0.0.1' IDENTIFIED BY '{PASSWORD}';\n\
-         GRANT ALL ON hotel.* TO hotel@'127.0.0.1';\n"
+         GRANT ALL ON hotel.* TO hotel@'127.0.0.1';\n\
+         GRANT ALL ON desk.* TO hotel@'127.0.0.1';\n\
+         SET GLOBAL max_connections = {MOST};\n"
     )
 }
 

@@ -410,7 +410,7 @@ impl SqlEffects {
         let [name] = names else { return self.anything("drop") };
         let schema = TableName::of(name).last;
         let table = if if_exists { Access::Kill } else { Access::ReadUpdate };
-        self.tables.insert(TableName::of_schema(&schema), TableAccess { table, ..TableAccess::DROP });
+        self.tables.insert(TableName::of_schema(&schema), TableAccess { table, ..TableAccess::NAMED });
         self.dropped = Some(Dropped::Schema(schema));
         self.steps.push(Step::PerhapsCommit);
     }

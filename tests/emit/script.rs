@@ -153,8 +153,14 @@ impl<'p> Script<'p> {
                 let is = |word: &str| rest.iter().any(|one| one == word);
                 let (from_start, resets) = (is("from_start"), is("resets"));
                 let on = PrintedOn::Stream { stream: ConsoleStream::Out, from_start };
-                self.scenario.printed =
-                    Some(Printed { on, text, platform_lines: true, times: Vec::new(), tried: false, resets });
+                self.scenario.printed = Some(Printed {
+                    on,
+                    text,
+                    platform_lines: true,
+                    times: Vec::new(),
+                    tried: false,
+                    arrange_prints: resets,
+                });
             }
             "throws" => {
                 let class = self.class(&tokens.word());
