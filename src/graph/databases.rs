@@ -152,11 +152,7 @@ impl Databases {
             }
             "close" | "abort" => Some(self.closed(on)),
             "setSchema" | "setCatalog" => {
-                let known = self.connections.of(on)?;
-                if callee.name == known.schema_setter() {
-                    known.schema = text.unwrap_or_default().to_lowercase();
-                }
-                Some(vec![known.sets(&callee.name, false)])
+                Some(vec![self.connections.of(on)?.sets_schema(&callee.name, text.unwrap_or_default())])
             }
             "setReadOnly" | "setTransactionIsolation" | "setHoldability" => {
                 let is_first_value = call.arguments.first() == Some(&FALSE);
@@ -251,8 +247,7 @@ impl Databases {
             if let Some(schema) = &effects.schema
                 && let Some(known) = self.connections.on(on)
             {
-                known.schema.clone_from(schema);
-                let (location, access) = known.sets(known.schema_setter(), false);
+                let (location, access) = known.sets_schema(known.schema_setter(), schema.clone());
                 add(&mut all, location, access);
                 connection.schema.clone_from(schema);
             }

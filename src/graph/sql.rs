@@ -214,7 +214,8 @@ impl SqlEffects {
         self.emptied.iter_mut().for_each(within);
         self.created.iter_mut().for_each(|table| within(&mut table.name));
         for Reference { table, referred, .. } in &mut self.references {
-            [table, referred].into_iter().for_each(|name| within(name));
+            within(table);
+            within(referred);
         }
     }
 
@@ -279,6 +280,13 @@ impl SqlEffects {
         self.looks.also(looks);
         self.drawn.extend(drawn);
         self.left = rows::left(statement);
+        if !(is_my_sql(url) && self.is_of_schema(statement)) {
+            self.run(statement, url);
+        }
+    }
+
+    /// What it does beside what its expressions ask.
+    fn run(&mut self, statement: &Statement, url: &str) {
         match statement {
             Statement::Query(_) | Statement::Explain { .. } => self.all(statement, TableAccess::READ),
             Statement::Insert(insert) => {
@@ -306,18 +314,7 @@ impl SqlEffects {
                 self.touch(name, TableAccess::MADE);
                 self.steps.push(Step::PerhapsCommit);
             }
-            Statement::Drop { object_type: ObjectType::Schema | ObjectType::Database, if_exists, names, .. }
-                if is_my_sql(url) =>
-            {
-                self.schema_dropped(*if_exists, names);
-            }
             Statement::Drop { object_type, if_exists, names, .. } => self.dropped(*object_type, *if_exists, names),
-            Statement::CreateDatabase { db_name: name, if_not_exists, .. }
-            | Statement::CreateSchema { schema_name: SchemaName::Simple(name), if_not_exists, .. }
-                if is_my_sql(url) =>
-            {
-                self.schema_made(name, *if_not_exists);
-            }
             Statement::AlterTable(alter) => self.altered(alter),
             Statement::CreateIndex(_) => {
                 self.all(statement, TableAccess::REMAKE);
@@ -403,6 +400,21 @@ impl SqlEffects {
         self.touch(&key.foreign_table, TableAccess::NAMED);
         let referred = TableName::of(&key.foreign_table);
         self.references.push(Reference { table: table.clone(), referred, cascades: cascades(key) });
+    }
+
+    /// Whether a statement makes or drops a schema, which it then does.
+    fn is_of_schema(&mut self, statement: &Statement) -> bool {
+        match statement {
+            Statement::Drop { object_type: ObjectType::Schema | ObjectType::Database, if_exists, names, .. } => {
+                self.schema_dropped(*if_exists, names);
+            }
+            Statement::CreateDatabase { db_name: name, if_not_exists, .. }
+            | Statement::CreateSchema { schema_name: SchemaName::Simple(name), if_not_exists, .. } => {
+                self.schema_made(name, *if_not_exists);
+            }
+            _ => return false,
+        }
+        true
     }
 
     /// A schema stands among the tables, by a name that none of them has.

@@ -76,6 +76,14 @@ impl Connection {
         (location, Access::Kill)
     }
 
+    /// Names without a schema mean this one's from now on, if that is what this method sets.
+    pub(super) fn sets_schema(&mut self, setter: &str, schema: String) -> (String, Access) {
+        if setter == self.schema_setter() {
+            self.schema = schema.to_lowercase();
+        }
+        self.sets(setter, false)
+    }
+
     /// What sets the schema, by its method's name: a text that does is told as that.
     pub(super) fn schema_setter(&self) -> &'static str {
         if is_my_sql(&self.url) { "setCatalog" } else { "setSchema" }
