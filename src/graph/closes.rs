@@ -15,7 +15,8 @@ use crate::program::Program;
 use crate::trace::definition::ClassKind;
 use crate::trace::event::{ClassId, EventId, ObjectId};
 
-const CLOSEABLE: &str = "java/lang/AutoCloseable";
+/// What Java closes at the end of a `try`.
+pub const CLOSEABLE: &str = "java/lang/AutoCloseable";
 const EXECUTOR: &str = "java/util/concurrent/ExecutorService";
 
 /// The first call that closed each object.

@@ -9,7 +9,7 @@ mod reading;
 
 use indexmap::{IndexMap, IndexSet};
 
-use self::reading::{Taken, Units, read};
+use self::reading::{ReadOn, Units, read};
 use super::invocation::{CallForest, Invocation, InvocationId, Invoked};
 use super::sharing::Sharing;
 use crate::program::Program;
@@ -25,9 +25,6 @@ const SOURCES: [&str; 2] = ["java/io/ByteArrayInputStream", "java/io/StringReade
 /// What only adds a place of its own.
 const READERS: [&str; 4] =
     ["java/util/Scanner", "java/io/BufferedReader", "java/io/InputStreamReader", "java/io/BufferedInputStream"];
-
-/// Methods that take nothing.
-const QUIET: [&str; 2] = ["<init>", "close"];
 
 /// One source with all that was taken of it.
 #[derive(Debug)]
@@ -200,15 +197,8 @@ impl Finder<'_> {
     }
 
     /// How much a source had given to the readers before a call, all of which may be in their buffers.
-    fn given_before(
-        &self,
-        feed: &Feed,
-        group: ObjectId,
-        stood: &IndexMap<ObjectId, EventId>,
-        call: EventId,
-    ) -> Option<usize> {
-        let stream = stood.keys().find(|stream| self.sharing.group(**stream) == group)?;
-        let given = self.given(*stream, |event| event < call)?;
+    fn given_before(&self, feed: &Feed, stream: ObjectId, call: EventId) -> Option<usize> {
+        let given = self.given(stream, |event| event < call)?;
         (feed.made.is_none() && feed.text.0.starts_with(&given.0)).then_some(given.0.len())
     }
 
@@ -224,9 +214,10 @@ impl Finder<'_> {
         if feeds.is_empty() {
             return;
         }
-        let mut stands: IndexMap<ObjectId, EventId> = IndexMap::new();
-        for (object, first) in stood {
-            stands.entry(self.sharing.group(*object)).or_insert(*first);
+        // By group: the stream that was had from `System.in` first, and when.
+        let mut stands: IndexMap<ObjectId, (ObjectId, EventId)> = IndexMap::new();
+        for (stream, first) in stood {
+            stands.entry(self.sharing.group(*stream)).or_insert((*stream, *first));
         }
         let mut positions: IndexMap<(ObjectId, ObjectId), usize> = IndexMap::new();
         let mut unknown: IndexSet<ObjectId> = IndexSet::new();
@@ -235,7 +226,7 @@ impl Finder<'_> {
             let callee = self.program.callee(callee);
             // How the system test has a stream give something is not looked at: what it gave is known.
             let fills = |feed: &Feed| feed.made.is_none() && !takes(callee) && self.by_driver(id);
-            let is_early = |group| stands.get(&group).is_some_and(|first| invocation.start < *first);
+            let is_early = |group| stands.get(&group).is_some_and(|(_, first)| invocation.start < *first);
             let group = |value: &Value| value.object().map(|object| self.sharing.group(object));
             let taken =
                 self.log.values(invocation.arguments).iter().filter_map(|value| Some((value.object()?, group(value)?)));
@@ -250,23 +241,23 @@ impl Finder<'_> {
                 feed.platform_charset |= wraps && decodes_as_platform(callee);
             }
             let Some(group) = group(&invocation.receiver) else { continue };
-            let Some(feed) = feeds.get_mut(&group).filter(|_| !QUIET.contains(&callee.name.as_str())) else { continue };
+            let Some(feed) = feeds.get_mut(&group).filter(|_| callee.name != "<init>") else { continue };
             let Some(reader) = invocation.receiver.object() else { continue };
             let class = &self.program.class(self.program.object(reader).class).name;
-            let taken = Taken { reader, class, is_source: stood.contains_key(&reader) };
+            let on = ReadOn { reader, class, is_source: stood.contains_key(&reader) };
             let text = Units { all: &feed.text.0, are_bytes: feed.is_ascii };
             let at = match positions.get(&(group, reader)) {
                 Some(at) => Some(*at),
                 None if feed.reads.is_empty() => Some(0),
                 // What the readers before it have taken ahead is not there any more.
-                None => self.given_before(feed, group, stood, invocation.start),
+                None => stands.get(&group).and_then(|(stream, _)| self.given_before(feed, *stream, invocation.start)),
             };
-            match at.and_then(|at| read(self.program, text, at, taken, callee, invocation)) {
+            match at.and_then(|at| read(self.program, text, at, on, callee, invocation)) {
                 Some(read) => {
                     positions.insert((group, reader), read.to);
                     feed.reads.push(read);
                 }
-                None if fills(feed) => {}
+                None if callee.name == "close" || fills(feed) => {}
                 None => {
                     unknown.insert(group);
                 }

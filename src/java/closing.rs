@@ -9,10 +9,10 @@ use super::classes::Lint;
 use super::steps::{Parts, Step};
 use super::syntax::{Expr, Local, LocalId, Statement};
 use super::types::Type;
+use crate::graph::closes::CLOSEABLE;
 use crate::scenario::model::{Action, Close, Closing, MethodRef, Probe, Scenario, VariableId};
 use crate::trace::event::EventId;
 
-const CLOSEABLE: &str = "java/lang/AutoCloseable";
 /// javac warns of a `close()` that may throw the last of these.
 const INTERRUPTS: [&str; 3] = ["java/lang/Throwable", "java/lang/Exception", "java/lang/InterruptedException"];
 

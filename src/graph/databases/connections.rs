@@ -47,7 +47,7 @@ pub(super) struct Connection {
 impl Connection {
     fn new(name: ObjectId, database: Rc<str>, url: Rc<str>, login: Login) -> Self {
         let (changed, set) = (IndexSet::new(), IndexSet::new());
-        let (schema, in_transaction, is_single) = (String::new(), false, false);
+        let (schema, in_transaction, is_single) = (schema(&url).unwrap_or_default(), false, false);
         Self { name, database, url, login, schema, in_transaction, is_single, changed, set }
     }
 
@@ -282,11 +282,10 @@ impl Connections {
             self.lives.hold(url, name);
         }
         let database = self.database(told.url.as_deref(), name, is_direct);
-        let schema = told.url.as_deref().and_then(schema).unwrap_or_default();
         // By its source it is told apart from others that nobody knows either.
         let unknown = || format!("source {}", source.unwrap_or(name).0);
         let url = Rc::from(told.url.unwrap_or_else(unknown));
-        self.open.insert(name, Connection { schema, ..Connection::new(name, database, url, told.login) });
+        self.open.insert(name, Connection::new(name, database, url, told.login));
     }
 
     /// What the tables are known by that somebody finds with a URL.
@@ -305,10 +304,9 @@ impl Connections {
         // (The one before may have ended.)
         let is_there = self.entered.get(&source).is_some_and(|known| *known == database);
         if !is_there {
-            let schema = told.url.as_deref().and_then(schema).unwrap_or_default();
             let url = Rc::from(told.url.unwrap_or_else(|| format!("source {}", source.0)));
             self.entered.insert(source, Rc::clone(&database));
-            self.open.insert(source, Connection { schema, ..Connection::new(source, database, url, told.login) });
+            self.open.insert(source, Connection::new(source, database, url, told.login));
         }
     }
 

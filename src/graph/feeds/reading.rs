@@ -46,7 +46,7 @@ pub(super) struct Units<'a> {
 
 /// What a call is on.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Taken<'a> {
+pub(super) struct ReadOn<'a> {
     pub(super) reader: ObjectId,
     pub(super) class: &'a str,
     /// It stood in `System.in`: what it gave is the text, whatever it is.
@@ -65,11 +65,11 @@ pub(super) fn read(
     program: &Program,
     text: Units<'_>,
     from: usize,
-    taken: Taken<'_>,
+    on: ReadOn<'_>,
     callee: &Callee,
     call: &Invocation,
 ) -> Option<Read> {
-    let Taken { reader, class, is_source } = taken;
+    let ReadOn { reader, class, is_source } = on;
     let reading = Reading { text: text.all, at: from, gave: Gave::of(program, call)? };
     let is_scanner = class == SCANNER;
     let is_stream = (is_source || INPUT_STREAMS.contains(&class)) && text.are_bytes;

@@ -7,6 +7,7 @@
 use indexmap::IndexMap;
 
 use super::Builder;
+use crate::graph::closes::CLOSEABLE;
 use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::databases::{CONNECTION, DATA_SOURCE};
 use crate::graph::invocation::{Invocation, Invoked};
@@ -16,8 +17,6 @@ use crate::scenario::model::{Action, ActionKind, Close, Closing, MethodRef, Oper
 use crate::slice::{Need, Why};
 use crate::trace::definition::CallKind;
 use crate::trace::event::{EventId, ObjectId, Value};
-
-const CLOSEABLE: &str = "java/lang/AutoCloseable";
 
 impl Builder<'_, '_> {
     /// What the actions open and the recorded program closed later.
@@ -81,6 +80,7 @@ impl Builder<'_, '_> {
     /// What keeps a place on a database server, and nobody ever closed: it is open as long as the test runs. (What a static keeps is for others, too.)
     fn left_open(&mut self, performed: &[EventId], act: &mut Action) -> Vec<Closing> {
         let history = self.context.history;
+        let Some(at) = history.log.ids().last() else { return Vec::new() };
         let mut all = Vec::new();
         for member in performed.iter().copied().filter(|member| !self.slice.observers.contains(member)) {
             let Some(object) = self.opened_by(member).filter(|object| history.closes.of(*object).is_none()) else {
@@ -96,8 +96,6 @@ impl Builder<'_, '_> {
             let method = MethodRef { method: None, owner: owner.to_owned(), name, desc, is_static: false };
             let variable = self.opened_variable(member, object, act);
             let how = variable.map(|variable| Close::Resource { variable, method });
-            let last = history.log.len().saturating_sub(1);
-            let at = EventId(u32::try_from(last).unwrap_or(u32::MAX));
             all.extend(how.map(|how| Closing { how, at, late: true }));
         }
         all
@@ -276,8 +274,8 @@ impl Builder<'_, '_> {
 }
 
 /// Through which of the types of an object a test closes what has a connection to a database, or a pool of them.
-fn closed_as<'p>(supertypes: &[&'p str]) -> Option<&'p str> {
-    let find = |name: &str| supertypes.iter().copied().find(|known| *known == name);
-    let is_pool = || find(DATA_SOURCE).and_then(|_| find(CLOSEABLE));
-    find(CONNECTION).or_else(is_pool)
+fn closed_as(supertypes: &[&str]) -> Option<&'static str> {
+    let is = |name: &str| supertypes.contains(&name);
+    let is_pool = is(DATA_SOURCE) && is(CLOSEABLE);
+    if is(CONNECTION) { Some(CONNECTION) } else { is_pool.then_some(CLOSEABLE) }
 }

@@ -116,8 +116,9 @@ public final class StandardInput {
   public static void begins(Object stream, byte[] into, int from) {
     Reads reads = READING.get();
     reads.depth++;
-    if (reads.source == null) {
-      reads.source = source(stream);
+    Source found = reads.source == null ? source(stream) : null;
+    if (found != null) {
+      reads.source = found;
       reads.at = reads.depth;
       reads.into = into;
       reads.from = from;
@@ -128,13 +129,16 @@ public final class StandardInput {
   public static void ends(int result) {
     Reads reads = READING.get();
     Source source = ended(reads);
-    if (source == null || result < 0) {
+    if (source == null) {
       return;
     }
-    if (reads.into == null) {
+    byte[] into = reads.into;
+    // The array is the program's: it must not live longer for us.
+    reads.into = null;
+    if (into != null) {
+      tell(source, into, reads.from, reads.from + result);
+    } else if (result >= 0) {
       tell(source, new byte[] {(byte) result}, 0, 1);
-    } else {
-      tell(source, reads.into, reads.from, reads.from + result);
     }
   }
 
@@ -148,16 +152,17 @@ public final class StandardInput {
 
   /** It has thrown. */
   public static void fails() {
-    ended(READING.get());
+    Reads reads = READING.get();
+    if (ended(reads) != null) {
+      reads.into = null;
+    }
   }
 
   /** The stream that is watched, if its outermost read is over. */
   private static Source ended(Reads reads) {
-    boolean isOutermost = reads.depth-- == reads.at;
-    Source source = isOutermost ? reads.source : null;
-    if (isOutermost) {
+    Source source = reads.depth-- == reads.at ? reads.source : null;
+    if (source != null) {
       reads.source = null;
-      reads.at = 0;
     }
     return source;
   }
