@@ -317,8 +317,8 @@ pub(super) fn complaint(test: &TestReport) -> Option<String> {
 
 /// The message of what was thrown; where nothing was, or it has none, how the test ended.
 fn what_happened(outcome: &TestOutcome) -> String {
-    if let Some(trespass) = outcome.trespass() {
-        return trespass;
+    if let Some(elsewhere) = outcome.trespass().or_else(|| outcome.refusal()) {
+        return elsewhere;
     }
     let ended = match outcome.kind {
         _ if !outcome.message.is_empty() => &outcome.message,

@@ -735,8 +735,9 @@ fn run(jvms: &mut WarmJvms, request: &VerifyRequest, progress: OnProgress<'_>) -
 
 /// Why a test is not green; none if it is.
 fn complaint(verdict: &Verdict) -> Option<(ReasonCode, String)> {
-    if let Some(trespass) = verdict.failure().and_then(TestOutcome::trespass) {
-        return Some((ReasonCode::FixedPath, trespass));
+    let elsewhere = verdict.failure().and_then(|outcome| outcome.trespass().or_else(|| outcome.refusal()));
+    if let Some(elsewhere) = elsewhere {
+        return Some((ReasonCode::FixedPath, elsewhere));
     }
     match verdict {
         Verdict::Green | Verdict::Weak | Verdict::NothingToNotice | Verdict::Unmeasured => None,

@@ -9,7 +9,7 @@ use std::ops::Bound;
 use indexmap::{IndexMap, IndexSet};
 
 use super::data::{DataFlow, DefinitionKind};
-use super::invocation::{CallForest, Invoked, Span};
+use super::invocation::{CallForest, Invocation, InvocationId, Invoked, Span};
 use super::location::Location;
 use super::paths::{PATHS, PathRules};
 use crate::program::Program;
@@ -43,6 +43,10 @@ pub struct Files {
     found: BTreeMap<String, Found>,
     /// By path: the values that named it.
     values: IndexMap<String, Vec<ObjectId>>,
+    /// The calls that gave values among others: what lies in a directory.
+    listed: IndexMap<ObjectId, InvocationId>,
+    /// By the calls that list what a filter chooses: the names.
+    chosen: BTreeMap<EventId, BTreeSet<String>>,
 }
 
 /// What the program found in the file system.
@@ -72,6 +76,7 @@ impl Files {
             }
         }
         let drawn = drawn_objects(program, calls);
+        let mut listings: Vec<(InvocationId, Vec<Value>)> = Vec::new();
         for (at, event) in (0u32..).zip(log.events.iter()) {
             let at = EventId(at);
             match event {
@@ -89,14 +94,43 @@ impl Files {
                         files.values.entry(path).or_default().push(object);
                     }
                 }
+                Event::UnobservedWrite { object: Value::Object(object), content } => {
+                    if let Some(listing) = flow.returned_by(object).first().filter(|id| lists(program, calls.get(**id)))
+                        && let ContentShape::List(entries) = &log.content(content).shape
+                    {
+                        listings.push((*listing, entries.to_vec()));
+                    }
+                }
                 _ => {}
             }
         }
-        let name = |path: &String| path.rsplit(files.rules.separator).next().unwrap_or_default().to_owned();
-        files.drawn_names = files.drawn.iter().map(|(path, at)| (*at, name(path))).collect();
+        files.drawn_names = files.drawn.iter().map(|(path, at)| (*at, files.name(path).to_owned())).collect();
+        files.list(program, calls, &listings);
         let in_drawn = files.values.iter().filter(|(path, _)| files.is_drawn(path));
         files.drawn_values = in_drawn.flat_map(|(_, objects)| objects).copied().collect();
         files
+    }
+
+    /// What calls listed of directories. (An array that is sorted later is told once more.)
+    fn list(&mut self, program: &Program, calls: &CallForest, listings: &[(InvocationId, Vec<Value>)]) {
+        if listings.is_empty() {
+            return;
+        }
+        let named = self.values.iter().flat_map(|(path, objects)| objects.iter().map(move |object| (*object, path)));
+        let names: IndexMap<ObjectId, &str> = named.map(|(object, path)| (object, self.name(path))).collect();
+        let name = |entry: &Value| match entry {
+            Value::Object(object) => names.get(object).map(|name| (*name).to_owned()),
+            _ => program.text_of(*entry),
+        };
+        let (mut listed, mut chosen) = (IndexMap::new(), BTreeMap::new());
+        for (listing, entries) in listings {
+            listed.extend(entries.iter().filter_map(|entry| Some((entry.object()?, *listing))));
+            let call = calls.get(*listing);
+            if call.arguments.len > 0 {
+                chosen.entry(call.start).or_insert_with(|| entries.iter().filter_map(name).collect());
+            }
+        }
+        (self.listed, self.chosen) = (listed, chosen);
     }
 
     /// Something was found. What is read later is known better.
@@ -190,8 +224,27 @@ impl Files {
     /// The path that a text without a root names.
     #[must_use]
     pub fn from_working_directory(&self, text: &str) -> Option<String> {
-        let is_name = !text.is_empty() && !self.rules.is_absolute(text) && !text.contains('\n');
+        let is_name = !self.rules.is_absolute(text) && !text.contains('\n');
         is_name.then(|| self.rules.absolute(text))
+    }
+
+    /// Whether a path is the directory that the program ran in.
+    #[must_use]
+    pub fn is_working_directory(&self, path: &str) -> bool {
+        path == self.rules.working_directory
+    }
+
+    /// Whether a path lies in the working directory and was not there before the program: it is nobody's but the program's.
+    #[must_use]
+    pub fn is_made_here(&self, path: &str) -> bool {
+        let here = &self.rules.working_directory;
+        !here.is_empty() && path != here && self.is_inside(path, here) && self.found(path).is_none()
+    }
+
+    /// A path in the working directory as it is named from there, with `/`.
+    #[must_use]
+    pub fn way_from_here(&self, path: &str) -> Option<String> {
+        self.way(path, &self.rules.working_directory)
     }
 
     /// What follows the working directory, with it.
@@ -254,6 +307,24 @@ impl Files {
     #[must_use]
     pub fn values_of(&self, path: &str) -> &[ObjectId] {
         self.values.get(path).map_or(&[], Vec::as_slice)
+    }
+
+    /// The call that gave a value among others that lie in a directory.
+    #[must_use]
+    pub fn listed_by(&self, object: ObjectId) -> Option<InvocationId> {
+        self.listed.get(&object).copied()
+    }
+
+    /// The names that a call chose of what lies in a directory; none if it does not choose.
+    #[must_use]
+    pub fn chosen_by(&self, call: EventId) -> Option<&BTreeSet<String>> {
+        self.chosen.get(&call)
+    }
+
+    /// The last name of a path.
+    #[must_use]
+    pub fn name<'p>(&self, path: &'p str) -> &'p str {
+        path.rsplit(self.rules.separator).next().unwrap_or_default()
     }
 
     /// A path as people know it: from the working directory, if it lies there.
@@ -418,6 +489,13 @@ fn was_moved_there(flow: &DataFlow, path: &str, at: EventId) -> bool {
     trees.any(|tree| flow.reaching(tree, at).is_some())
 }
 
+/// Whether a call gives what lies in a directory as an array.
+fn lists(program: &Program, call: &Invocation) -> bool {
+    let Invoked::Library(callee) = call.invoked else { return false };
+    let callee = program.callee(callee);
+    callee.owner == "java/io/File" && matches!(callee.name.as_str(), "list" | "listFiles")
+}
+
 fn is_path(program: &Program, object: ObjectId) -> bool {
     PATHS.contains(&program.class(program.object(object).class).name.as_str())
 }
@@ -426,4 +504,25 @@ fn is_path(program: &Program, object: ObjectId) -> bool {
 fn drawn_objects(program: &Program, calls: &CallForest) -> IndexMap<ObjectId, EventId> {
     let drawing = calls.invocations.iter().filter(|call| Files::draws_name(program, call.invoked));
     drawing.filter_map(|call| Some((call.returned()?.object()?, call.start))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_not_there_in_the_working_directory_is_made_there() {
+        let rules = PathRules { separator: '/', working_directory: "/work/shop".to_owned() };
+        let mut files = Files { rules, ..Files::default() };
+        files.find("/work/shop/data/old.txt".to_owned(), Found::Unread(3));
+        for made in ["/work/shop/a.txt", "/work/shop/out/a.txt", "/work/shop/data/new.txt"] {
+            assert!(files.is_made_here(made), "{made}");
+        }
+        for other in ["/work/shop", "/work/shop2/a.txt", "/tmp/a.txt", "/work/shop/data", "/work/shop/data/old.txt"] {
+            assert!(!files.is_made_here(other), "{other}");
+        }
+        assert_eq!(files.way_from_here("/work/shop/out/a.txt").as_deref(), Some("out/a.txt"));
+        assert_eq!(files.from_working_directory("").as_deref(), Some("/work/shop"));
+        assert!(!Files::default().is_made_here("/a.txt"));
+    }
 }

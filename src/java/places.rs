@@ -23,6 +23,11 @@ pub(super) const COPY_RESOURCE: &str = "copyResource";
 /// The method of the test class that reads a file of its resources (`unit`).
 pub(super) const READ_RESOURCE: &str = "readResource";
 
+/// The method of the test class that claims names in the working directory (`unit`): who has one already keeps it.
+pub(super) const CLAIM: &str = "claim";
+/// The field of the test class with what was claimed.
+pub(super) const CLAIMED: &str = "claimed";
+
 /// Writes the places of a test.
 pub(crate) struct PlaceWriter<'d> {
     pub(crate) places: &'d Places,
@@ -38,6 +43,12 @@ pub(crate) fn field_name(junit: Junit, number: usize) -> String {
 }
 
 impl PlaceWriter<'_> {
+    /// The statement that claims what the program makes in the working directory. (No place stands in it.)
+    pub(crate) fn claimed(claims: &[String]) -> Step {
+        let names = claims.iter().map(|name| Expr::Text(name.as_str().into()));
+        Step::bare(Statement::Expression(Expr::Own { method: CLAIM, arguments: names.collect() }))
+    }
+
     /// The statements that write the files which the program found, or copy them from the resources, and make the directories. They have the places in
     /// them already.
     pub(crate) fn found(&self, found: &[FoundFile], resources: &ClassResources, release: u32) -> Vec<Step> {
@@ -144,11 +155,7 @@ impl PlaceWriter<'_> {
     /// The place that the only argument names.
     fn single(&self, arguments: &[Expr]) -> Option<(usize, String)> {
         let [Expr::Text(text)] = arguments else { return None };
-        let mut parts = split(text, self.places)?;
-        match (parts.pop(), parts.is_empty()) {
-            (Some(TextPart::Place { directory, path }), true) => Some((directory, path)),
-            _ => None,
-        }
+        self.places.of_path(text)
     }
 
     fn text(&self, text: &JavaText) -> Option<Expr> {

@@ -17,7 +17,7 @@ use super::imports::Imports;
 use super::lower::LowerError;
 use super::names::name_locals;
 use super::noise::without_noise;
-use super::places::{PlaceWriter, field_name};
+use super::places::{CLAIMED, PlaceWriter, field_name};
 use super::print::Printer;
 use super::resources::{ClassResources, ResourceFile, ResourceUse, copies, name_copies};
 use super::set_up::SetUp;
@@ -193,6 +193,8 @@ pub(crate) struct Draft {
     pub(crate) databases: usize,
     /// Those that stay: it empties them.
     pub(crate) staying: Vec<StayingDatabase>,
+    /// Whether it claims names in the working directory.
+    pub(crate) claims: bool,
     pub(crate) sets_properties: bool,
     pub(crate) resources: ResourceUse,
     /// Whether it looks for rows.
@@ -298,10 +300,7 @@ pub(crate) fn draft(
     places.write_behind(parts.at_ends_mut().chain(&mut tear_down.calls));
     let statements: Vec<_> = parts.statements().collect();
     let globals = exchanged(&statements, &scenario.sets);
-    let kept = globals.iter().flat_map(|global| global.keepers).map(|keeper| keeper.name.to_owned());
-    let directories = (0..scenario.places.directories.len()).map(|at| field_name(options.junit, at));
-    let databases = (0..scenario.places.databases.len()).map(Places::database_name);
-    name_locals(classes, scenario, &parts, directories.chain(databases).chain(kept), &mut locals);
+    name_locals(classes, scenario, &parts, fields(scenario, &globals, options.junit), &mut locals);
     let imports = Imports::collecting(classes, &scenario.package, options.release);
     let text_blocks = has_text_blocks(options);
     let printer = Printer { classes, imports: &imports, locals: &locals, column: 0, text_blocks };
@@ -333,6 +332,7 @@ pub(crate) fn draft(
         directories: scenario.places.directories.len(),
         databases: scenario.places.databases.len(),
         staying: scenario.staying.clone(),
+        claims: !scenario.claims.is_empty(),
         sets_properties: scenario.sets.iter().any(|name| name.starts_with("property:")),
         resources: ResourceUse::of(scenario),
         looks_into_tables: scenario.looks_into_tables(),
@@ -342,7 +342,17 @@ pub(crate) fn draft(
     })
 }
 
-/// What the test does before all else: files that the program found are laid where they were, databases that stay are emptied.
+/// What the test class calls its fields.
+fn fields<'a>(scenario: &Scenario, globals: &'a [&Global], junit: Junit) -> impl Iterator<Item = String> + use<'a> {
+    let kept = globals.iter().flat_map(|global| global.keepers).map(|keeper| keeper.name.to_owned());
+    let directories = (0..scenario.places.directories.len()).map(move |at| field_name(junit, at));
+    let databases = (0..scenario.places.databases.len()).map(Places::database_name);
+    let claimed = (!scenario.claims.is_empty()).then(|| CLAIMED.to_owned());
+    directories.chain(databases).chain(kept).chain(claimed)
+}
+
+/// What the test does before all else: names in the working directory are claimed, databases that stay are emptied, files that the program found are laid where
+/// they were.
 fn prepare(
     builder: &mut Builder<'_, '_>,
     parts: &mut Parts,
@@ -359,6 +369,10 @@ fn prepare(
         let empties = Expr::Own { method: EMPTY_DATABASES, arguments: Vec::new() };
         parts.arrange.insert(0, Step::bare(Statement::Expression(empties)));
         builder.throws.push(SQL_EXCEPTION.to_owned());
+    }
+    if !scenario.claims.is_empty() {
+        parts.arrange.insert(0, PlaceWriter::claimed(&scenario.claims));
+        builder.throws.push("java/io/IOException".to_owned());
     }
 }
 

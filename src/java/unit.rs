@@ -138,6 +138,9 @@ impl Writer<'_, '_, '_> {
             self.properties(&mut tokens);
         }
         self.globals(&mut tokens, unit);
+        if unit.drafts.iter().any(|draft| draft.claims) {
+            self.claiming(&mut tokens);
+        }
         if unit.drafts.iter().any(|draft| draft.resources.copied) {
             self.copying(&mut tokens, name);
         }

@@ -162,6 +162,7 @@ impl Builder<'_, '_> {
             places: Places::default(),
             staying: Vec::new(),
             found: Vec::new(),
+            claims: Vec::new(),
             set_up: set_up(self.context, self.slice),
             arrange: self.arrange,
             act,

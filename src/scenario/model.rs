@@ -407,6 +407,9 @@ pub struct Scenario {
     pub staying: Vec<StayingDatabase>,
     /// Files that are there before the first action.
     pub found: Vec<FoundFile>,
+    /// What the program makes in the working directory under names of its own, from there, with `/`; what lies in another stands behind it. The test makes sure that
+    /// none is there before, and removes them.
+    pub claims: Vec<String>,
     pub arrange: Vec<Action>,
     /// The actions of the arrange that set up the system test it was recorded in, and give it nothing to read.
     pub set_up: Vec<EventId>,

@@ -1,7 +1,8 @@
 //! Which places of the recording a test has elsewhere: directories as temporary ones of its own, databases in memory under names of its own.
 //!
 //! Input: a scenario with the texts of the recording, the slice. Output: its [`Places`], and texts split at them. Invariants: texts stay
-//! those of the recording, the directories say what stands for what; a test writes to no file outside temporary directories.
+//! those of the recording, the directories say what stands for what; a test writes to no file outside temporary directories but what it claims: names of the program's own in
+//! the working directory, where nothing is before the test and nothing behind it.
 //!
 //! A directory is moved if the recorded program had it as a temporary one, or if it came in as a value (an argument, a property) and the
 //! program wrote in it or found in it what is still known. What goes on below it is not looked at: a program that knows the place by another way, too, gives a red test.
@@ -16,9 +17,9 @@ use std::collections::BTreeSet;
 
 use indexmap::IndexSet;
 
-use self::spelling::end_from_place;
 pub(crate) use self::spelling::numbered;
 pub use self::spelling::{Directory, Places, TextPart, split};
+use self::spelling::{end_from_place, names_place};
 pub use self::staying::StayingDatabase;
 use self::staying::staying;
 use self::writable::{Taken, Writable};
@@ -50,7 +51,7 @@ pub struct FoundFile {
 pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Scenario) -> Result<Scenario, Reason> {
     let members = slice.performed();
     let met = met_in(context, &members);
-    let (taken, directories) = directories(&context.history.files, &met, &mut scenario);
+    let (taken, directories) = directories(context, &met, &members, &mut scenario);
     let databases = databases(context, &members, &mut scenario);
     // What sets up or tears down for the recorded tests sees to their databases.
     if scenario.set_up.is_empty() && scenario.tear_down.is_empty() {
@@ -61,18 +62,22 @@ pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Sce
     // Where closing would leave a file behind, the object stays open.
     let mut closes = std::mem::take(&mut scenario.closes);
     let taken = Writable { context, taken: &taken, members: &members };
+    let claims = taken.written_elsewhere(members.iter().flat_map(|member| context.defined_in(*member)));
     closes.retain(|one| {
         let calls = one.calls().iter().map(|call| call.event).chain([one.at]);
-        taken.written_elsewhere(calls.flat_map(|at| context.defined_in(at))).is_none()
+        taken.written_elsewhere(calls.flat_map(|at| context.defined_in(at))).is_subset(&claims)
     });
     scenario.closes = closes;
-    scenario.tear_down.retain(|one| taken.written_elsewhere(context.defined_in(one.event)).is_none());
-    let written = members.iter().flat_map(|member| context.defined_in(*member));
-    if let Some(path) = taken.written_elsewhere(written) {
+    // What tears down does so also behind a test that claimed nothing, as somebody's file is there.
+    scenario.tear_down.retain(|one| taken.written_elsewhere(context.defined_in(one.event)).is_empty());
+    if let Some(path) = claims.iter().find(|path| !taken.may_claim(path)) {
+        let path = context.history.files.told(path);
         let detail =
             format!("it writes {path}, not below an absolute path that it was given: a test would leave that there");
         return Err(Reason::new(ReasonCode::FixedPath, detail));
     }
+    look_at_claims(&context.history.files, &claims, &mut scenario);
+    scenario.claims = claims.iter().filter_map(|path| context.history.files.way_from_here(path)).collect();
     let used = members.iter().flat_map(|member| context.used_in(*member));
     scenario.found = found_files(context, used, &scenario.places.directories)?;
     let files = &context.history.files;
@@ -84,6 +89,20 @@ pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Sce
     });
     scenario.instead_of = scenario.instead_of.or(reason);
     Ok(scenario)
+}
+
+/// Assertions look at what is claimed where it is; a file of the program's own that is not is nothing to look at.
+fn look_at_claims(files: &Files, claims: &BTreeSet<String>, scenario: &mut Scenario) {
+    let directories = &scenario.places.directories;
+    scenario.assertions.retain_mut(|assertion| {
+        let Probe::File { path: text, .. } = &mut assertion.probe else { return true };
+        let Some(path) = text.to_utf8() else { return false };
+        match files.way_from_here(&path).filter(|_| claims.contains(&path)) {
+            Some(way) => *text = way.as_str().into(),
+            None => return is_in_any(&path, directories, files),
+        }
+        true
+    });
 }
 
 /// The files and directories that the members look at or change.
@@ -117,8 +136,10 @@ fn found_files<'a>(
                 met.insert(path);
             }
         } else if let Some(directory) = Files::entries(location) {
-            met.extend(files.found_in(directory));
-            met.extend(files.is_uncopied(directory).then_some(directory));
+            let chosen = files.chosen_by(used.event);
+            let is_chosen = |path: &&str| chosen.is_none_or(|chosen| chosen.contains(files.name(path)));
+            met.extend(files.found_in(directory).filter(is_chosen));
+            met.extend((chosen.is_some() || files.is_uncopied(directory)).then_some(directory));
         } else if let Some(directory) = Files::tree(location) {
             met.extend(files.found_inside(directory));
         }
@@ -143,8 +164,29 @@ fn found_files<'a>(
     Ok(found)
 }
 
-/// The places that the scenario passes, and all directories: with those that only its assertions know.
-fn directories(files: &Files, met: &BTreeSet<&str>, scenario: &mut Scenario) -> (Taken, Vec<Directory>) {
+/// The places that the scenario passes, without those that the program knows by itself, and all directories: with those that only its assertions know.
+fn directories(
+    context: &SliceContext<'_>,
+    met: &BTreeSet<&str>,
+    members: &[EventId],
+    scenario: &mut Scenario,
+) -> (Taken, Vec<Directory>) {
+    let files = &context.history.files;
+    let all = directories_but(&BTreeSet::new(), files, met, scenario);
+    let known = {
+        let taken = Writable { context, taken: &all.0, members };
+        taken.known_by_program(&taken.written_elsewhere(members.iter().flat_map(|one| context.defined_in(*one))))
+    };
+    if known.is_empty() { all } else { directories_but(&known, files, met, scenario) }
+}
+
+/// The same, but for some places that are named from the working directory.
+fn directories_but(
+    known: &BTreeSet<String>,
+    files: &Files,
+    met: &BTreeSet<&str>,
+    scenario: &mut Scenario,
+) -> (Taken, Vec<Directory>) {
     let mut roots: Vec<Directory> = Vec::new();
     let mut named = BTreeSet::new();
     let paths = path_texts(scenario);
@@ -155,15 +197,19 @@ fn directories(files: &Files, met: &BTreeSet<&str>, scenario: &mut Scenario) -> 
         let given = temporary.is_empty() && files.is_absolute(path);
         let given = given.then(|| files.directory_of(path)).flatten();
         given.into_iter().chain(temporary).for_each(|root| add(&mut roots, Directory::at(root, files), files));
-        named.extend(files.from_working_directory(&text));
-        if let Some(root) = Directory::named(&text, paths.contains(&text), met, files) {
+        named.extend(files.from_working_directory(&text).map(|path| (path, text.clone())));
+        let root = Directory::named(&text, paths.contains(&text), met, files);
+        if let Some(root) = root.filter(|root| !known.contains(&root.recorded)) {
             add(&mut roots, root, files);
         }
     });
+    let named = named.into_iter().filter(|(_, text)| names_place(text, &roots)).map(|(path, _)| path).collect();
     let taken = Taken { directories: roots.clone(), named };
     // A file in a place that the program has by itself is not the test's to look at.
     scenario.assertions.retain(|assertion| match &assertion.probe {
-        Probe::File { path, .. } => path.to_utf8().is_some_and(|path| is_in_any(&path, &roots, files)),
+        Probe::File { path, .. } => {
+            path.to_utf8().is_some_and(|path| is_in_any(&path, &roots, files) || files.is_made_here(&path))
+        }
         _ => true,
     });
     visit_expected(scenario, &mut |text| {

@@ -269,6 +269,14 @@ impl TestOutcome {
         trespasses.then(|| format!("it writes {}, outside the directories that are the test's own", self.message))
     }
 
+    /// That something is where it makes a file of its own, if it was not run for that.
+    pub fn refusal(&self) -> Option<String> {
+        let refuses = self.exception == "java.nio.file.FileAlreadyExistsException" && self.trace.contains(".claim(");
+        refuses.then(|| {
+            format!("it makes {} in the working directory, which is there already: remove it first", self.message)
+        })
+    }
+
     /// Whether the test's class has no such method; the runner says it in a message if there is one and JUnit does not take it for a test.
     fn has_no_method(&self) -> bool {
         self.kind == OutcomeKind::Missing && self.message.is_empty()

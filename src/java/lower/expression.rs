@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::literal::literal_words;
 use super::{LowerError, Lowering, OPEN, class_descriptor, text_word};
-use crate::java::places::{COPY_RESOURCE, READ_RESOURCE};
+use crate::java::places::{CLAIM, COPY_RESOURCE, READ_RESOURCE};
 use crate::java::syntax::{Expr, FunctionEnd, LocalId, Member, OwnField, ReferenceTarget};
 use crate::java::types::Type;
 use crate::java::unit::HAS_ROW;
@@ -104,12 +104,12 @@ impl Lowering<'_> {
         let known = match method {
             READ_RESOURCE => "readFile",
             COPY_RESOURCE => "copyFile",
-            HAS_ROW => HAS_ROW,
+            HAS_ROW | CLAIM => method,
             _ => return Err(LowerError::Own { method }),
         };
         self.words.extend(["static", FIXTURES, known, OPEN].map(str::to_owned));
         match arguments {
-            [Expr::Text(name), rest @ ..] if known != HAS_ROW => {
+            [Expr::Text(name), rest @ ..] if matches!(method, READ_RESOURCE | COPY_RESOURCE) => {
                 self.number(arguments.len());
                 self.recorded(name);
                 rest.iter().try_for_each(|argument| self.expr(argument))

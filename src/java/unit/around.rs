@@ -9,7 +9,7 @@ use super::databases::{EMPTY_DATABASES, SQL_EXCEPTION, staying};
 use super::{ClassUnit, Writer, line, qualified};
 use crate::java::globals::{GLOBALS, Global, Keeper};
 use crate::java::lang::Java;
-use crate::java::places::{COPY_RESOURCE, READ_RESOURCE, field_name};
+use crate::java::places::{CLAIM, CLAIMED, COPY_RESOURCE, READ_RESOURCE, field_name};
 use crate::java::set_up::{self, Shared};
 use crate::java::suite::{Draft, Junit, SetUpPlace, checked};
 use crate::java::tear_down;
@@ -64,6 +64,41 @@ impl Writer<'_, '_, '_> {
             tokens.line();
             self.after_each(tokens, &self.signature(of_method[0].restores, &[]), back);
         }
+    }
+
+    /// What keeps names in the working directory for a test: nothing may be there yet, so that behind the test nothing is removed but what it made.
+    pub(super) fn claiming(&self, tokens: &mut Tokens<Java>) {
+        let [path, paths, files, list, array_list, link, exception, there] = [
+            "java/nio/file/Path",
+            "java/nio/file/Paths",
+            "java/nio/file/Files",
+            "java/util/List",
+            "java/util/ArrayList",
+            "java/nio/file/LinkOption",
+            "java/io/IOException",
+            "java/nio/file/FileAlreadyExistsException",
+        ]
+        .map(|class| self.imports.name(class));
+        line(tokens, format!("private final {list}<{path}> {CLAIMED} = new {array_list}<>();"));
+        tokens.line();
+        let indent = " ".repeat(self.options.indent);
+        let signature = format!("private void {CLAIM}(String... names) throws {exception} {{");
+        let claim = [
+            "for (String name : names) {".to_owned(),
+            format!("{indent}{path} path = {paths}.get(name);"),
+            format!("{indent}if ({files}.exists(path, {link}.NOFOLLOW_LINKS)) {{"),
+            format!("{indent}{indent}throw new {there}(name);"),
+            format!("{indent}}}"),
+            format!("{indent}{CLAIMED}.add(0, path);"),
+            "}".to_owned(),
+        ];
+        self.around_method(tokens, &[signature], claim);
+        let remove = [
+            format!("for ({path} path : {CLAIMED}) {{"),
+            format!("{indent}{files}.deleteIfExists(path);"),
+            "}".to_owned(),
+        ];
+        self.after_each(tokens, &self.signature("removeClaimed", &["java/io/IOException".to_owned()]), remove);
     }
 
     /// What puts a file of the class's resources where a test's program finds it.

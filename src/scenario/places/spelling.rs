@@ -25,7 +25,7 @@ pub struct Places {
 pub struct Directory {
     /// Its absolute path in the recording.
     pub recorded: String,
-    /// What the recording called it from its working directory: `../data`, `here.txt`.
+    /// What the recording called it from its working directory: `../data`, `here.txt`; `.` or nothing for that directory itself.
     pub spelled: Vec<String>,
     pub stands_for: StandsFor,
 }
@@ -129,6 +129,12 @@ pub(super) fn end_from_place(text: &str, directories: &[Directory]) -> Option<St
     }
 }
 
+/// Whether a text begins with a place, or no text means one.
+pub(super) fn names_place(text: &str, directories: &[Directory]) -> bool {
+    let is_here = |one: &Directory| text.is_empty() && one.spelled.iter().any(String::is_empty);
+    place_at(text, None, directories).is_some() || directories.iter().any(is_here)
+}
+
 fn begins_with(text: &str, root: &str) -> bool {
     let next = text.strip_prefix(root).map(|rest| rest.chars().next());
     next.is_some_and(|next| next.is_none_or(|unit| !unit.is_alphanumeric() && unit != '_' && unit != '-'))
@@ -144,6 +150,20 @@ impl Places {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.directories.is_empty() && self.databases.is_empty()
+    }
+
+    /// The place that a text alone names, if a path is made of it: there, no text at all is the working directory.
+    #[must_use]
+    pub fn of_path(&self, text: &JavaText) -> Option<(usize, String)> {
+        if text.0.is_empty() {
+            let is_here = |one: &Directory| one.spelled.iter().any(String::is_empty);
+            return Some((self.directories.iter().position(is_here)?, String::new()));
+        }
+        let mut parts = split(text, self)?;
+        match (parts.pop(), parts.is_empty()) {
+            (Some(TextPart::Place { directory, path }), true) => Some((directory, path)),
+            _ => None,
+        }
     }
 
     /// The databases that a text names: where, which, and how long the name is.
@@ -183,11 +203,17 @@ impl Directory {
     }
 
     /// What a text without a root names, if it is a path or the test opens it: a directory, a file's directory, or the file alone where that directory is the
-    /// working directory or one around it.
+    /// working directory or one around it. The working directory itself is a place where the program makes a path of its name: elsewhere `.` may be anything.
     pub(super) fn named(text: &str, is_path: bool, met: &BTreeSet<&str>, files: &Files) -> Option<Self> {
         let path = files.from_working_directory(text)?;
-        let is_met = is_path || met.iter().any(|one| files.is_inside(one, &path));
+        let is_here = files.is_working_directory(&path);
+        let may_be = !is_here || !text.is_empty() && !files.values_of(&path).is_empty();
+        let is_met = is_path || may_be && met.iter().any(|one| files.is_inside(one, &path));
         let known = is_met.then(|| files.directory_of(&path)).flatten()?;
+        if is_here {
+            let spelled = vec![text.trim_end_matches(['/', '\\']).to_owned()];
+            return Some(Self { recorded: path, spelled, stands_for: StandsFor::Whole });
+        }
         let around = text.trim_end_matches(last_name(text)).trim_end_matches(['/', '\\']);
         let is_way = |text: &str| text.split(['/', '\\']).any(|name| !matches!(name, "" | "." | ".."));
         let (stands_for, recorded, spelled) = match (known == path, is_way(around)) {
@@ -207,7 +233,7 @@ impl Directory {
         let is_place = |root: &&String| {
             let rest = text.strip_prefix(root.as_str()).unwrap_or_default();
             let is_whole = before.is_none() && rest.is_empty() || rest.starts_with(['/', '\\']);
-            begins_with(text, root) && (self.is_file() || is_whole)
+            !root.is_empty() && begins_with(text, root) && (self.is_file() || is_whole)
         };
         let root = self.spelled.iter().filter(|_| !follows_name).find(is_place)?;
         text.get(..root.len())
@@ -363,6 +389,34 @@ mod tests {
         assert_eq!(parts("out", &made), Some(vec![place("out")]));
         assert_eq!(parts("out/a.txt", &made), Some(vec![place("out/a.txt")]));
         assert_eq!(parts("no out", &made), None);
+    }
+
+    #[test]
+    fn the_working_directory_is_a_place_where_its_name_stands_alone_or_leads_into_it() {
+        let here = |spelled: &str| Places {
+            directories: vec![Directory {
+                recorded: "/work".to_owned(),
+                spelled: vec![spelled.to_owned()],
+                stands_for: StandsFor::Whole,
+            }],
+            databases: Vec::new(),
+        };
+        let parts = |text: &str| split(&text.into(), &here("."));
+        assert_eq!(parts("."), Some(vec![place("")]));
+        assert_eq!(parts("./a.txt"), Some(vec![place("a.txt")]));
+        assert_eq!(parts("no ./a.txt"), Some(vec![text("no "), place("a.txt")]));
+        assert_eq!(parts("/work/a.txt"), Some(vec![place("a.txt")]));
+        for none in ["", "a.txt", "..", "../a.txt", "no .", "a/./b", "1.5"] {
+            assert_eq!(parts(none), None, "{none}");
+        }
+        let of_path = |spelled: &str, text: &str| here(spelled).of_path(&text.into());
+        assert_eq!(of_path(".", "."), Some((0, String::new())));
+        assert_eq!(of_path("", ""), Some((0, String::new())));
+        assert_eq!(of_path(".", ""), None);
+        assert_eq!(of_path("", "a.txt"), None);
+        assert_eq!(split(&"".into(), &here("")), None);
+        let names = |spelled: &str, text: &str| names_place(text, &here(spelled).directories);
+        assert!(names(".", "./a.txt") && names("", "") && !names("", "a.txt") && !names(".", ""));
     }
 
     #[test]

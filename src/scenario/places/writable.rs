@@ -2,12 +2,14 @@
 //!
 //! Input: the places that a scenario passes, the members, what these write. Output: the first file that would lie elsewhere. Invariant: a file in a directory that
 //! the test names from the working directory (`data`) is the test's only if the members have its name from the test: as a value, or made of one (`directory.resolve(name)`).
-//! A program that is given `data` may know `data/log.txt` by itself.
+//! A program that is given `data` may know `data/log.txt` by itself. What it names by itself in the working directory, and nobody had there before, the test makes and
+//! removes (a claim).
 
 use std::collections::BTreeSet;
 
-use super::spelling::Directory;
+use super::spelling::{Directory, names_place};
 use crate::graph::data::{Definition, DefinitionKind};
+use crate::graph::databases;
 use crate::graph::files::Files;
 use crate::graph::invocation::{Invocation, InvocationId};
 use crate::slice::context::SliceContext;
@@ -31,13 +33,40 @@ pub(super) struct Writable<'a, 'h> {
 }
 
 impl Writable<'_, '_> {
-    /// A file that the test would write outside its directories, and that the program did not draw itself.
-    pub(super) fn written_elsewhere<'d>(&self, written: impl Iterator<Item = &'d Definition>) -> Option<String> {
-        let (flow, files) = (&self.context.history.flow, &self.context.history.files);
-        let mut paths = written
+    /// The files that the test would write outside its directories, and that the program did not draw itself; what lies in another stands behind it.
+    pub(super) fn written_elsewhere<'d>(&self, written: impl Iterator<Item = &'d Definition>) -> BTreeSet<String> {
+        let flow = &self.context.history.flow;
+        let paths = written
             .filter(|definition| definition.kind != DefinitionKind::Initial)
             .filter_map(|definition| Files::file(flow.locations.get(definition.location)));
-        paths.find(|path| !self.holds(path)).map(|path| files.told(path))
+        let all: BTreeSet<&str> = paths.filter(|path| !self.holds(path)).collect();
+        let is_apart = |path: &&&str| !self.is_around(path, &all);
+        all.iter().filter(is_apart).map(|path| (*path).to_owned()).collect()
+    }
+
+    /// Whether all that lies in a directory is elsewhere in the test: `attic` of `attic/old`, where the test has `old`.
+    fn is_around(&self, path: &str, written: &BTreeSet<&str>) -> bool {
+        let files = &self.context.history.files;
+        let is_inside = |inner: &str| inner != path && files.is_inside(inner, path);
+        self.taken.directories.iter().any(|one| is_inside(&one.recorded)) && !written.iter().any(|one| is_inside(one))
+    }
+
+    /// Whether a test may make a file at its own place and remove it: in the working directory, where nothing was before the program. (A database has other files beside.)
+    pub(super) fn may_claim(&self, path: &str) -> bool {
+        let files = &self.context.history.files;
+        let mut ways = self.context.history.openings.iter().flat_map(|(_, ways)| ways);
+        let is_database = |file: &str| files.from_working_directory(file).is_some_and(|file| path.starts_with(&file));
+        files.is_made_here(path) && !ways.any(|way| databases::file(&way.url).is_some_and(is_database))
+    }
+
+    /// The places that the program knows by itself, too, as it writes there: they stay where they are. (In the working directory lies much that has nothing to do with what
+    /// else is done there.)
+    pub(super) fn known_by_program(&self, written: &BTreeSet<String>) -> BTreeSet<String> {
+        let files = &self.context.history.files;
+        let named = self.taken.directories.iter().filter(|one| !one.spelled.is_empty());
+        let moved = named.filter(|one| !files.is_working_directory(&one.recorded));
+        let known = moved.filter(|one| written.iter().any(|path| one.has(path, files)));
+        known.map(|one| one.recorded.clone()).collect()
     }
 
     /// Whether a test may write a file. In a directory that it names from the working directory the program may know others by names of its own: those
@@ -45,36 +74,38 @@ impl Writable<'_, '_> {
     fn holds(&self, path: &str) -> bool {
         let files = &self.context.history.files;
         let mut around = self.taken.directories.iter().filter(|one| one.has(path, files));
-        let named = || self.taken.named.contains(path);
-        files.is_drawn(path)
-            || around.any(|one| one.spelled.is_empty() || named() || self.is_made_of(path, &one.spelled))
+        files.is_drawn(path) || around.any(|one| one.spelled.is_empty() || self.is_from_test(path))
     }
 
-    /// Whether the members named a path by nothing but values made of one that is spelled so: `directory.resolve(name)`.
-    fn is_made_of(&self, path: &str, spelled: &[String]) -> bool {
+    /// Whether the members have a file's name from the test: as a text, or as a value made of one (`directory.resolve(name)`). (Of what a library gives, nobody may
+    /// know where it is from.)
+    fn is_from_test(&self, path: &str) -> bool {
         let history = self.context.history;
         let made = |object: &&ObjectId| {
             let maker = self.maker(**object).map(|id| history.calls.get(id).start);
             maker.is_some_and(|at| self.members.iter().any(|member| self.context.contains(*member, at)))
         };
-        let mut own = history.files.values_of(path).iter().filter(made).peekable();
-        own.peek().is_some() && own.all(|object| self.comes_from(Value::Object(*object), spelled, MOST_STEPS))
+        let own = history.files.values_of(path).iter().filter(made);
+        let origins: Vec<Option<bool>> =
+            own.map(|object| self.comes_from_test(Value::Object(*object), MOST_STEPS)).collect();
+        let is_told = origins.contains(&Some(true)) || self.taken.named.contains(path);
+        is_told && !origins.contains(&Some(false))
     }
 
-    fn comes_from(&self, value: Value, spelled: &[String], steps: usize) -> bool {
+    /// Whether a value is made of a text of the test's that names one of its places; none if nobody knows.
+    fn comes_from_test(&self, value: Value, steps: usize) -> Option<bool> {
         let history = self.context.history;
-        let maker = value.object().filter(|_| steps > 0).and_then(|object| self.maker(object));
-        maker.map(|id| history.calls.get(id)).is_some_and(|maker| {
-            let first = history.log.values(maker.arguments).first().copied();
-            let of = [Some(maker.receiver), first]
-                .into_iter()
-                .flatten()
-                .find(|of| *of != value && matches!(of, Value::Object(_) | Value::String(_)));
-            of.is_some_and(|of| match history.program.text_of(of) {
-                Some(text) => spelled.contains(&text) && self.is_given(of, maker),
-                None => self.comes_from(of, spelled, steps - 1),
-            })
-        })
+        let maker = value.object().filter(|_| steps > 0).and_then(|object| self.maker(object))?;
+        let maker = history.calls.get(maker);
+        let first = history.log.values(maker.arguments).first().copied();
+        let of = [Some(maker.receiver), first]
+            .into_iter()
+            .flatten()
+            .find(|of| *of != value && matches!(of, Value::Object(_) | Value::String(_)))?;
+        match history.program.text_of(of) {
+            Some(text) => Some(names_place(&text, &self.taken.directories) && self.is_given(of, maker)),
+            None => self.comes_from_test(of, steps - 1),
+        }
     }
 
     /// Whether a text that a call takes is one that a member was given, now or when it was put into a field; or the test writes the call itself.
@@ -92,10 +123,11 @@ impl Writable<'_, '_> {
             || put.any(|put| members().any(|member| takes(member) && self.context.contains(member, put.event)))
     }
 
-    /// The call that made a value.
+    /// The call that made a value, or listed it among others.
     fn maker(&self, object: ObjectId) -> Option<InvocationId> {
         let history = self.context.history;
         let created = || history.calls.starting_at(history.flow.creations[object.index()]?.event);
-        created().or_else(|| history.flow.returned_by(object).first().copied())
+        let returned = || history.flow.returned_by(object).first().copied();
+        created().or_else(returned).or_else(|| history.files.listed_by(object))
     }
 }

@@ -100,7 +100,7 @@ impl Judge<'_> {
             let may_be_source = self.request.tries_scenarios() || lost.is_none();
             may_be_source
                 && !self.request.tests[*test].works_outside
-                && !outcomes.any(|outcome| is_chance(outcome.kind))
+                && !outcomes.any(|outcome| is_chance(outcome.kind) || outcome.refusal().is_some())
                 && !effects.any(|effect| matches!(effect, Effect::TimedOut | Effect::Died))
         })
     }

@@ -3,13 +3,17 @@ package testcarve.runner.hook;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayDeque;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -20,6 +24,8 @@ public final class Fixtures {
 
   private static final Map<Integer, Path> DIRECTORIES = new TreeMap<>();
   private static final Map<Integer, String> DATABASES = new TreeMap<>();
+  /** What lies in another stands before it. */
+  private static final Deque<Path> CLAIMED = new ArrayDeque<>();
 
   /** A directory, as JUnit 4's {@code TemporaryFolder} has it. */
   public record Folder(File root) {
@@ -64,6 +70,17 @@ public final class Fixtures {
     }
   }
 
+  /** Keeps names in the working directory for the try: nothing may be there yet. */
+  public static synchronized void claim(String... names) throws IOException {
+    for (String name : names) {
+      Path path = Path.of(name);
+      if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+        throw new FileAlreadyExistsException(name);
+      }
+      CLAIMED.addFirst(path);
+    }
+  }
+
   /** What a file of the recording holds. */
   public static byte[] readFile(String recorded) throws IOException {
     return Files.readAllBytes(Path.of(recorded));
@@ -74,11 +91,22 @@ public final class Fixtures {
     Files.copy(Path.of(recorded), to);
   }
 
-  /** Ends a try: its directories go. */
+  /** Ends a try: its directories go, and what it claimed. */
   public static synchronized void clear() {
+    CLAIMED.forEach(Fixtures::deleteAlone);
+    CLAIMED.clear();
     DIRECTORIES.values().forEach(Fixtures::delete);
     DIRECTORIES.clear();
     DATABASES.clear();
+  }
+
+  /** What cannot be deleted is found by who looks for what tests leave. */
+  private static void deleteAlone(Path path) {
+    try {
+      Files.deleteIfExists(path);
+    } catch (IOException e) {
+      assert path != null;
+    }
   }
 
   /** What cannot be deleted stays with the other temporary files. */

@@ -1,0 +1,11 @@
+package files.named;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+class Before {
+    public static void main(String[] arguments) throws IOException {
+        Files.writeString(Path.of("named.properties"), "colour=blue\n");
+    }
+}
