@@ -52,6 +52,7 @@ fn request(program: &Path, tests: Vec<TestToVerify>, sources: Vec<JavaSource>) -
         junit_jars: bundle.junit_jars(),
         jvm_options: Vec::new(),
         working_directory: None,
+        allowed_directories: Vec::new(),
         test_limit: TEST_LIMIT,
     }
 }

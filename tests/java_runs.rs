@@ -132,6 +132,7 @@ fn request(program: &Path, classes: &[(&str, Vec<Case>)], level: Level) -> Verif
         junit_jars: bundle.junit_jars(),
         jvm_options: Vec::new(),
         working_directory: None,
+        allowed_directories: Vec::new(),
         test_limit: Duration::from_secs(5),
     }
 }

@@ -229,6 +229,11 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "HOST", value_parser = NonEmptyStringValueParser::new())]
     pub allow_database: Vec<String>,
 
+    /// Directory outside the working directory in which tests may make files of the names that the program has for them, and remove them again; can be given more
+    /// than once
+    #[arg(long, value_name = "DIR")]
+    pub allow_directory: Vec<PathBuf>,
+
     /// The same as --verify none
     #[arg(long, conflicts_with = "verify")]
     pub no_verify: bool,
@@ -264,6 +269,10 @@ pub struct VerifyArgs {
     /// Class path for compiling and running [default: the recorded one]
     #[arg(long, value_name = "CP")]
     pub classpath: Option<String>,
+
+    /// Directory outside the working directory in which tests may change files; can be given more than once
+    #[arg(long, value_name = "DIR")]
+    pub allow_directory: Vec<PathBuf>,
 
     /// Run the tests once, class by class, and not again shuffled and in another environment
     #[arg(long)]

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use clap::Parser;
-use indexmap::{IndexMap, IndexSet};
+use indexmap::IndexMap;
 
 use super::args::{Args, Command, DemoArgs};
 use super::demo_program::{DEFAULT_DIRECTORY, Demo};
@@ -114,7 +114,7 @@ fn break_it(demo: &Demo, directory: &Path, suite: &Written, ui: &Ui) -> anyhow::
 }
 
 fn world(directory: &Path, class_path: Vec<PathBuf>) -> World {
-    World { class_path, directory: Some(directory.to_owned()), jvm_options: Vec::new(), databases: IndexSet::new() }
+    World { class_path, directory: Some(directory.to_owned()), ..World::default() }
 }
 
 fn headline(ui: &Ui, text: &str) -> anyhow::Result<()> {

@@ -51,6 +51,7 @@ pub fn run(args: &EvaluateArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
     let recordings = load_recordings(&files, ui)?;
     let read = start.elapsed();
     let subject = Evaluated::new(args, directory, &suite, &recordings, &files)?;
+    let subject = Evaluated { allowed_directories: settings.verify.directories(&[]), ..subject };
     let evaluation = subject.evaluate(read, warnings, &settings.library(), ui)?;
     for warning in &evaluation.warnings {
         ui.warn(warning);
@@ -88,6 +89,8 @@ struct Evaluated<'a> {
     directory: &'a Path,
     suite: &'a Written,
     recordings: &'a [Loaded],
+    /// See [`World::allowed_directories`].
+    allowed_directories: Vec<PathBuf>,
     application: Application,
     rerun: Rerun,
     input: RecordedInput,
@@ -127,7 +130,19 @@ impl<'a> Evaluated<'a> {
         write_file(&file, input.bytes())?;
         let rerun = rerun.with_input(file);
         let (jdk, bundle) = (Jdk::find()?, Bundle::unpack()?);
-        let evaluated = Self { args, directory, suite, recordings, application, rerun, input, scratch, jdk, bundle };
+        let evaluated = Self {
+            args,
+            directory,
+            suite,
+            recordings,
+            allowed_directories: Vec::new(),
+            application,
+            rerun,
+            input,
+            scratch,
+            jdk,
+            bundle,
+        };
         // Better told now than after the command has run.
         evaluated.class_path()?;
         Ok(evaluated)
@@ -275,6 +290,7 @@ impl<'a> Evaluated<'a> {
             directory,
             jvm_options: jvm_options::joined(&options),
             databases: self.recordings.iter().flat_map(databases).collect(),
+            allowed_directories: self.allowed_directories.clone(),
         };
         Ok(world.in_module_of(self.directory))
     }

@@ -17,7 +17,7 @@ use super::recordings::{load, seen_from, traces_of};
 use super::saving::Saver;
 use super::secrets::{secrets_of, warn as warn_of_secrets};
 use super::settings::{FILE_NAME, Settings};
-use super::shared_database::{hosts, is_this_machine, without_port};
+use super::shared_database::{DEFAULT_HOST, hosts, is_this_machine, without_port};
 use super::staleness::{changed_classes, warning};
 use super::suite_files::{Rest, write_suite};
 use super::targets::Called;
@@ -28,6 +28,7 @@ use crate::carve::CarveOptions;
 use crate::counted::counted;
 use crate::generate::{Assembled, Bench, GenerateOptions, Harvest, KeptTest, On, Refused, Verifier, assemble};
 use crate::graph::History;
+use crate::graph::databases::{ServerTable, changed_as_found};
 use crate::hash::sha256;
 use crate::java::Junit;
 use crate::jvm::Jdk;
@@ -142,8 +143,8 @@ fn gather(
         let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let options = options(args, &kept.keeping, &class_path);
         let site = Site::of(&recording, class_path);
-        require_allowed(args, settings, &site.databases)?;
-        let verifier = verifier(args, site.world(&sites))?;
+        require_allowed(args, settings, &site.databases, &history)?;
+        let verifier = verifier(args, &kept.keeping, site.world(&sites))?;
         events.push(recording.log.len());
         sites.push(site);
         let mut pause = |harvest: &mut Harvest| saver.pause(harvest, &kept.keeping, &sites, &events);
@@ -272,7 +273,7 @@ pub(super) fn place(
         all.extend(tests);
         let recordings: IndexSet<usize> = all.iter().map(|test| test.recording).collect();
         let world = gathered.placement.world(&output, &recordings);
-        let (options, verifier) = (options(args, keeping, &world.class_path), verifier(args, world)?);
+        let (options, verifier) = (options(args, keeping, &world.class_path), verifier(args, keeping, world)?);
         let mut bench = Bench {
             program: &gathered.program,
             recordings: &gathered.harvest.recordings,
@@ -423,23 +424,40 @@ fn junit(choice: JunitChoice, class_path: &[PathBuf]) -> (Junit, bool) {
 /// Verification runs tests, and their methods emptied, on the databases that were recorded.
 ///
 /// # Errors
-/// One of them is on another machine, and nobody said that tests may change it.
-fn require_allowed(args: &GenerateArgs, settings: &Settings, databases: &IndexSet<String>) -> Result<(), UsageError> {
+/// One of them is on another machine, or held rows before the recording, and nobody said that tests may change it.
+fn require_allowed(
+    args: &GenerateArgs,
+    settings: &Settings,
+    databases: &IndexSet<String>,
+    history: &History<'_>,
+) -> Result<(), UsageError> {
     if level(args).is_none() {
         return Ok(());
     }
     let allowed: Vec<&str> =
         args.allow_database.iter().chain(&settings.verify.databases).map(|one| without_port(one)).collect();
-    let is_allowed = |host: &str| is_this_machine(host) || allowed.iter().any(|known| known.eq_ignore_ascii_case(host));
-    let guarded = databases.iter().flat_map(|address| hosts(address)).find(|host| !is_allowed(host));
-    match guarded {
-        Some(host) => Err(UsageError(format!(
-            "the program worked on a database of {host}: verification would run tests there that change its rows, also with emptied methods. \
-             If it is there for tests, say --allow-database {host} (or allow-database = [\"{host}\"] in [verify] of {FILE_NAME}); \
-             --no-verify writes tests that nobody ran"
-        ))),
-        None => Ok(()),
+    let is_guarded = |host: &&str| !allowed.iter().any(|known| known.eq_ignore_ascii_case(host));
+    let mut elsewhere = databases.iter().flat_map(|address| hosts(address)).filter(|host| !is_this_machine(host));
+    if let Some(host) = elsewhere.find(is_guarded) {
+        return Err(not_allowed(host, &format!("the program worked on a database of {host}")));
     }
+    for ServerTable { database, table } in changed_as_found(&history.flow, &history.calls) {
+        let at = hosts(database).into_iter().next().unwrap_or(DEFAULT_HOST);
+        if is_guarded(&at) {
+            let what =
+                format!("the program changed the table {table} of {database}, which it had neither made nor emptied");
+            return Err(not_allowed(at, &what));
+        }
+    }
+    Ok(())
+}
+
+fn not_allowed(host: &str, what: &str) -> UsageError {
+    UsageError(format!(
+        "{what}: verification would run tests there that change its rows, also with emptied methods. \
+         If it is there for tests, say --allow-database {host} (or allow-database = [\"{host}\"] in [verify] of {FILE_NAME}); \
+         --no-verify writes tests that nobody ran"
+    ))
 }
 
 /// How tests are verified, if they are.
@@ -452,8 +470,9 @@ fn level(args: &GenerateArgs) -> Option<Level> {
     }
 }
 
-fn verifier(args: &GenerateArgs, world: World) -> anyhow::Result<Option<Verifier>> {
+fn verifier(args: &GenerateArgs, keeping: &Keeping, world: World) -> anyhow::Result<Option<Verifier>> {
     let Some(level) = level(args) else { return Ok(None) };
+    let world = World { allowed_directories: keeping.directories.clone(), ..world };
     let workers = world.workers();
     let databases = world.databases.iter().cloned().collect();
     let bundle = Bundle::unpack()?;
@@ -468,6 +487,7 @@ fn verifier(args: &GenerateArgs, world: World) -> anyhow::Result<Option<Verifier
         workers,
         databases,
         working_directory: world.directory,
+        allowed_directories: world.allowed_directories,
         jvm_options: world.jvm_options,
     }))
 }

@@ -155,7 +155,8 @@ impl<'a> Total<'a> {
         (!needing.is_empty()).then(|| {
             let find = word_for(needing.len(), "finds", "find");
             format!(
-                "{} {find} rows that were in the database before the recording: {names} (found_tables in {FILE_NAME}).",
+                "{} {find} rows that were in the database before the recording: {names} (found_tables in {FILE_NAME}). Where these may change, let the system tests \
+                 reset them before each test, and record again.",
                 counted(needing.len(), "test")
             )
         })

@@ -42,7 +42,9 @@ impl Kept {
             resets: resets.patterns.clone(),
             external: args.external.unwrap_or(carve.external),
         };
-        Self { keeping: carve.keeping(), setup, resets, called: IndexSet::new(), writable: IndexSet::new() }
+        let directories = settings.verify.directories(&args.allow_directory);
+        let keeping = Keeping { directories, ..carve.keeping() };
+        Self { keeping, setup, resets, called: IndexSet::new(), writable: IndexSet::new() }
     }
 
     /// Takes in what one recording called.

@@ -54,6 +54,7 @@ impl Site {
             directory: self.directory.clone(),
             databases: self.databases.clone(),
             jvm_options: if own { self.given.options.clone() } else { jvm_options::joined(started_by) },
+            ..World::default()
         }
     }
 }
@@ -169,6 +170,7 @@ impl Placement {
             directory: chosen.iter().find_map(|site| site.directory.clone()),
             databases: chosen.iter().flat_map(|site| site.databases.clone()).collect(),
             jvm_options: jvm_options::joined(chosen.iter().map(|site| &site.given)),
+            ..World::default()
         }
     }
 }

@@ -103,6 +103,9 @@ pub struct VerifySettings {
     /// Hosts of database servers whose rows they may change.
     #[serde(rename = "allow-database")]
     pub databases: Vec<String>,
+    /// Directories outside the working directory in which they may change files.
+    #[serde(rename = "allow-directory")]
+    pub directories: Vec<PathBuf>,
 }
 
 /// `[record]`: what `record` records, and where to.
@@ -123,12 +126,22 @@ impl Default for RecordSettings {
     }
 }
 
+impl VerifySettings {
+    /// The directories in which tests may change files, with those that were given beside.
+    #[must_use]
+    pub fn directories(&self, given: &[PathBuf]) -> Vec<PathBuf> {
+        let absolute = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
+        given.iter().chain(&self.directories).map(absolute).collect()
+    }
+}
+
 impl CarveSettings {
     /// What is kept, with the patterns parsed.
     #[must_use]
     pub fn keeping(&self) -> Keeping {
         let parsed = |texts: &[String]| texts.iter().map(|text| MethodPattern::parse(text)).collect();
-        Keeping { setup: parsed(&self.setup), resets: parsed(&self.resets), external: self.external }
+        let directories = Vec::new();
+        Keeping { setup: parsed(&self.setup), resets: parsed(&self.resets), external: self.external, directories }
     }
 }
 

@@ -12,6 +12,9 @@ use crate::trace::log::EventLog;
 /// How URLs of H2, HSQLDB, Derby and SQLite name a database in memory.
 const IN_MEMORY: [&str; 3] = [":mem:", ":memory:", "derby:memory"];
 
+/// Where a database is whose address names no machine.
+pub(super) const DEFAULT_HOST: &str = "localhost";
+
 /// Addresses, each once, as far as they are known.
 pub(super) fn addresses(program: &Program, log: &EventLog) -> IndexSet<String> {
     let openings = Openings::find(program, log);

@@ -34,7 +34,7 @@ const MOST_REMOVED: usize = 5;
 ///
 /// # Errors
 /// No suite of ours; no recording when no class path is given; no JDK.
-pub fn run(args: &VerifyArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
+pub fn run(args: &VerifyArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
     let suite = Written::read(&args.directory)?;
     for gone in &suite.gone {
         ui.summary(&gone.to_string());
@@ -59,7 +59,8 @@ pub fn run(args: &VerifyArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<E
             "the class path comes from the recording; --recording names one that was moved, --classpath does without",
         )?,
     };
-    let world = world.in_module_of(&args.directory);
+    let allowed_directories = settings.verify.directories(&args.allow_directory);
+    let world = World { allowed_directories, ..world.in_module_of(&args.directory) };
     let verified = if args.once { suite.verify_once(&world, ui)? } else { suite.verify(&world, ui)? };
     let databases: Vec<String> = world.databases.iter().cloned().collect();
     let unconnected = Unconnected::of(&verified.tests, &databases);
@@ -90,16 +91,18 @@ pub(super) struct World {
     pub(super) class_path: Vec<PathBuf>,
     /// Where the program ran.
     pub(super) directory: Option<PathBuf>,
+    /// Where else the user lets tests change files.
+    pub(super) allowed_directories: Vec<PathBuf>,
     /// Of the recorded JVMs, what the program needs.
     pub(super) jvm_options: Vec<String>,
-    /// Those that all JVMs see: tests that run at the same time would get in each other's way.
+    /// Those that all JVMs see, as they do directories in place: tests that run at the same time would get in each other's way.
     pub(super) databases: IndexSet<String>,
 }
 
 impl World {
     /// How many JVMs run tests at the same time.
     pub(super) fn workers(&self) -> usize {
-        if !self.databases.is_empty() {
+        if !self.databases.is_empty() || !self.allowed_directories.is_empty() {
             1
         } else {
             std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
@@ -227,6 +230,7 @@ impl Written {
             junit_jars: junit.junit_jars,
             jvm_options: world.jvm_options.clone(),
             working_directory: world.directory.clone(),
+            allowed_directories: world.allowed_directories.clone(),
             test_limit: TEST_LIMIT,
         })
     }

@@ -4,6 +4,7 @@
 
 use crate::graph::History;
 use crate::graph::changed::changes_anything;
+use crate::graph::databases::is_schema;
 use crate::graph::invocation::{Invocation, InvocationId, Outcome};
 use crate::graph::location::Location;
 use crate::scenario::oracle::told_at_end;
@@ -86,6 +87,15 @@ pub(super) fn works_on_resource(history: &History<'_>, invocation: &Invocation) 
         let returned = matches!(history.log.event(event), Event::CallReturn { .. } | Event::Call { .. });
         returned && history.log.thread(event) == invocation.thread && flow.locations.get(location).is_file_or_table()
     })
+}
+
+/// Whether a call sets the schema that later ones work in: without it they would work in another one, which may be somebody's.
+pub(super) fn leads_elsewhere(history: &History<'_>, invocation: &Invocation) -> bool {
+    let flow = &history.flow;
+    let later = flow.uses_in(EventId(invocation.end.0 + 1), EventId(u32::MAX));
+    let set = flow.defined_in(invocation.start, invocation.end).iter().map(|id| flow.definition(*id).location);
+    let mut schemas = set.filter(|location| is_schema(flow.locations.get(*location)));
+    schemas.any(|location| later.iter().any(|used| used.location == location))
 }
 
 /// Whether an invocation gave nothing and changed nothing, as its body would if it were empty.

@@ -22,7 +22,7 @@ use indexmap::{IndexMap, IndexSet};
 
 pub use assemble::{Assembled, Bench, Refused, assemble};
 
-use self::facts::{did_nothing, recorded_outcome, works_on_resource};
+use self::facts::{did_nothing, leads_elsewhere, recorded_outcome, works_on_resource};
 use self::steady::steady;
 use self::through::OwnTest;
 use crate::carve::{CarveOptions, Carver, MOST_WEAK, PerMethod, ROUNDS, Reach, Rejection, distinct};
@@ -72,6 +72,8 @@ pub struct Verifier {
     /// What the recorded program was connected to, as far as other JVMs see it.
     pub databases: Vec<String>,
     pub working_directory: Option<PathBuf>,
+    /// See [`VerifyRequest::allowed_directories`].
+    pub allowed_directories: Vec<PathBuf>,
     /// Of the recorded JVM, what the program needs.
     pub jvm_options: Vec<String>,
 }
@@ -640,6 +642,7 @@ impl Generator<'_> {
             nothing_defined: !changes_anything(self.history, id),
             needs_resource: works_on_resource(self.history, invocation),
             works_outside: self.works_outside(scenario),
+            keeps_body: leads_elsewhere(self.history, invocation),
             asks_time: scenario.asks_time,
             asks_region: scenario.asks_region,
             // (Of the few tests of a late round, those that were found to.)
@@ -719,6 +722,7 @@ fn request(verifier: &Verifier, tests: Vec<TestToVerify>) -> VerifyRequest {
         junit_jars: verifier.junit_jars.clone(),
         jvm_options: verifier.jvm_options.clone(),
         working_directory: verifier.working_directory.clone(),
+        allowed_directories: verifier.allowed_directories.clone(),
         test_limit: TEST_LIMIT,
     }
 }

@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::facts::recorded_outcome;
+use super::facts::{leads_elsewhere, recorded_outcome};
 use super::{Generator, OnProgress, target_of, tried};
 use crate::graph::changed::changes_anything;
 use crate::graph::invocation::{Invocation, InvocationId};
@@ -147,6 +147,7 @@ impl Generator<'_> {
                     recorded_outcome,
                     nothing_defined,
                     works_outside: self.works_outside(&scenarios[written.scenario]),
+                    keeps_body: self.calls_of(passage).any(|(_, inner)| leads_elsewhere(self.history, inner)),
                     // The act's own test asks for what it needs.
                     ..tried(file, written, target)
                 });
@@ -158,13 +159,19 @@ impl Generator<'_> {
         Ok(noticed.map(|(passage, _)| passage).collect())
     }
 
+    /// The first calls of the method inside the act.
+    fn calls_of(&self, passage: &Passage) -> impl Iterator<Item = (InvocationId, &Invocation)> {
+        let act = self.history.calls.starting_at(self.own[passage.test].scenario.invocation);
+        let method = passage.method;
+        let inside = act.into_iter().flat_map(|act| self.inside(act));
+        inside.filter(move |(_, inner)| inner.method() == Some(method)).take(MOST_CALLS)
+    }
+
     /// What the calls of a method inside the act gave, and whether none of them changed anything.
     fn what_it_did(&self, passage: &Passage) -> (RecordedOutcome, bool) {
-        let act = self.history.calls.starting_at(self.own[passage.test].scenario.invocation);
         let mut outcome = None;
         let mut nothing_defined = true;
-        let inside = act.into_iter().flat_map(|act| self.inside(act));
-        for (id, inner) in inside.filter(|(_, inner)| inner.method() == Some(passage.method)).take(MOST_CALLS) {
+        for (id, inner) in self.calls_of(passage) {
             let own = recorded_outcome(self.history, inner);
             outcome = Some(match outcome {
                 Some(other) if other != own => RecordedOutcome::Other,

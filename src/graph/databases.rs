@@ -9,6 +9,7 @@
 
 mod connections;
 mod foreign;
+mod found;
 mod lives;
 mod openings;
 mod rows;
@@ -22,6 +23,7 @@ pub(super) use self::connections::url_of;
 use self::connections::{Connection, Connections, Statement};
 pub use self::connections::{address, file};
 use self::foreign::{Foreign, closes};
+pub use self::found::{ServerTable, changed_as_found};
 use self::lives::Lives;
 pub use self::lives::tells_to_stay;
 pub use self::openings::{Opening, Openings};
@@ -352,12 +354,12 @@ impl Databases {
     }
 }
 
-/// The table whose rows a location is, if it is on a database server.
+/// Whether a location is the schema that names on a connection mean.
 #[must_use]
-pub fn table_on_server(location: &Location) -> Option<&str> {
-    let Location::Resource(name) = location else { return None };
-    let (database, table) = name.strip_prefix("rows:")?.rsplit_once(' ')?;
-    connections::is_server(database).then_some(table)
+pub fn is_schema(location: &Location) -> bool {
+    let Location::Resource(name) = location else { return false };
+    let setter = name.strip_prefix("settings:").and_then(|name| name.rsplit_once(' '));
+    setter.is_some_and(|(_, setter)| connections::SCHEMA_SETTERS.contains(&setter))
 }
 
 /// The location of a database's settings: all that runs on it reads it.

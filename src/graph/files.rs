@@ -234,11 +234,11 @@ impl Files {
         path == self.rules.working_directory
     }
 
-    /// Whether a path lies in the working directory and was not there before the program: it is nobody's but the program's.
+    /// Whether a path lies in the working directory.
     #[must_use]
-    pub fn is_made_here(&self, path: &str) -> bool {
+    pub fn is_here(&self, path: &str) -> bool {
         let here = &self.rules.working_directory;
-        !here.is_empty() && path != here && self.is_inside(path, here) && self.found(path).is_none()
+        !here.is_empty() && path != here && self.is_inside(path, here)
     }
 
     /// A path in the working directory as it is named from there, with `/`.
@@ -516,13 +516,13 @@ mod tests {
         let mut files = Files { rules, ..Files::default() };
         files.find("/work/shop/data/old.txt".to_owned(), Found::Unread(3));
         for made in ["/work/shop/a.txt", "/work/shop/out/a.txt", "/work/shop/data/new.txt"] {
-            assert!(files.is_made_here(made), "{made}");
+            assert!(files.is_here(made), "{made}");
         }
-        for other in ["/work/shop", "/work/shop2/a.txt", "/tmp/a.txt", "/work/shop/data", "/work/shop/data/old.txt"] {
-            assert!(!files.is_made_here(other), "{other}");
+        for other in ["/work/shop", "/work/shop2/a.txt", "/tmp/a.txt"] {
+            assert!(!files.is_here(other), "{other}");
         }
         assert_eq!(files.way_from_here("/work/shop/out/a.txt").as_deref(), Some("out/a.txt"));
         assert_eq!(files.from_working_directory("").as_deref(), Some("/work/shop"));
-        assert!(!Files::default().is_made_here("/a.txt"));
+        assert!(!Files::default().is_here("/a.txt"));
     }
 }

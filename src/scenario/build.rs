@@ -31,7 +31,7 @@ use super::region::{Region, asks_region};
 use super::select::body_of_constant;
 use super::timeless::Timeless;
 use crate::graph::data::Use;
-use crate::graph::databases;
+use crate::graph::databases::ServerTable;
 use crate::graph::location::Location;
 use crate::program::Program;
 use crate::slice::Slice;
@@ -111,7 +111,7 @@ fn found_tables(context: &SliceContext<'_>, slice: &Slice) -> Vec<String> {
         let left = flow.rows_left.get(&used.event);
         left.is_some_and(|all| all.iter().all(|rows| rows.adds)) || flow.counted.contains(&(used.event, used.location))
     };
-    let table = |used: &Use| databases::table_on_server(flow.locations.get(used.location));
+    let table = |used: &Use| Some(ServerTable::of(flow.locations.get(used.location))?.table);
     let used = slice.performed().into_iter().flat_map(|member| context.used_in(member));
     // (Few uses are of a table; of those, the chain of updates behind each is walked.)
     let of_tables = used.filter_map(|used| Some((used, table(used)?)));

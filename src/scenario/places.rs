@@ -72,12 +72,14 @@ pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Sce
     scenario.tear_down.retain(|one| taken.written_elsewhere(context.defined_in(one.event)).is_empty());
     if let Some(path) = claims.iter().find(|path| !taken.may_claim(path)) {
         let path = context.history.files.told(path);
-        let detail =
-            format!("it writes {path}, not below an absolute path that it was given: a test would leave that there");
+        let detail = format!(
+            "it writes {path}, not below an absolute path that it was given: a test would leave that there, \
+             unless --allow-directory says that tests may make files in its directory and remove them"
+        );
         return Err(Reason::new(ReasonCode::FixedPath, detail));
     }
     look_at_claims(&context.history.files, &claims, &mut scenario);
-    scenario.claims = claims.iter().filter_map(|path| context.history.files.way_from_here(path)).collect();
+    scenario.claims = claims.iter().map(|path| claimed_as(&context.history.files, path)).collect();
     let used = members.iter().flat_map(|member| context.used_in(*member));
     scenario.found = found_files(context, used, &scenario.places.directories)?;
     let files = &context.history.files;
@@ -91,17 +93,22 @@ pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Sce
     Ok(scenario)
 }
 
+/// How a test names a file at its own place: from the working directory where it lies there.
+fn claimed_as(files: &Files, path: &str) -> String {
+    files.way_from_here(path).unwrap_or_else(|| path.to_owned())
+}
+
 /// Assertions look at what is claimed where it is; a file of the program's own that is not is nothing to look at.
 fn look_at_claims(files: &Files, claims: &BTreeSet<String>, scenario: &mut Scenario) {
     let directories = &scenario.places.directories;
     scenario.assertions.retain_mut(|assertion| {
         let Probe::File { path: text, .. } = &mut assertion.probe else { return true };
         let Some(path) = text.to_utf8() else { return false };
-        match files.way_from_here(&path).filter(|_| claims.contains(&path)) {
-            Some(way) => *text = way.as_str().into(),
-            None => return is_in_any(&path, directories, files),
+        let is_claimed = claims.contains(&path);
+        if is_claimed {
+            *text = claimed_as(files, &path).as_str().into();
         }
-        true
+        is_claimed || is_in_any(&path, directories, files)
     });
 }
 
@@ -171,22 +178,22 @@ fn directories(
     members: &[EventId],
     scenario: &mut Scenario,
 ) -> (Taken, Vec<Directory>) {
-    let files = &context.history.files;
-    let all = directories_but(&BTreeSet::new(), files, met, scenario);
+    let all = directories_but(&BTreeSet::new(), context, met, scenario);
     let known = {
         let taken = Writable { context, taken: &all.0, members };
         taken.known_by_program(&taken.written_elsewhere(members.iter().flat_map(|one| context.defined_in(*one))))
     };
-    if known.is_empty() { all } else { directories_but(&known, files, met, scenario) }
+    if known.is_empty() { all } else { directories_but(&known, context, met, scenario) }
 }
 
 /// The same, but for some places that are named from the working directory.
 fn directories_but(
     known: &BTreeSet<String>,
-    files: &Files,
+    context: &SliceContext<'_>,
     met: &BTreeSet<&str>,
     scenario: &mut Scenario,
 ) -> (Taken, Vec<Directory>) {
+    let files = &context.history.files;
     let mut roots: Vec<Directory> = Vec::new();
     let mut named = BTreeSet::new();
     let paths = path_texts(scenario);
@@ -208,7 +215,7 @@ fn directories_but(
     // A file in a place that the program has by itself is not the test's to look at.
     scenario.assertions.retain(|assertion| match &assertion.probe {
         Probe::File { path, .. } => {
-            path.to_utf8().is_some_and(|path| is_in_any(&path, &roots, files) || files.is_made_here(&path))
+            path.to_utf8().is_some_and(|path| is_in_any(&path, &roots, files) || context.is_made_in_place(&path))
         }
         _ => true,
     });

@@ -5,6 +5,7 @@
 //! independent is not kept: work on the heap alone. Why whole: the parts of a set-up were written to stand together, and what they do
 //! outside the heap the recording sees only in part.
 
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use super::context::SliceContext;
@@ -36,12 +37,15 @@ pub struct Keeping {
     /// Methods that clean the world behind a test.
     pub resets: Vec<MethodPattern>,
     pub external: External,
+    /// Absolute directories in which tests may make files and remove them.
+    pub directories: Vec<PathBuf>,
 }
 
 /// What is kept, found in a recording.
 #[derive(Debug, Default)]
 pub struct Kept {
     external: External,
+    directories: Vec<PathBuf>,
     /// Calls of the user's set-up methods, none in another.
     named: Vec<SetUp>,
     /// Calls of the user's resets, by method, none in another.
@@ -60,7 +64,7 @@ impl Kept {
         for (method, call) in calls_of(history, &keeping.resets) {
             resets.entry(method).or_default().push(call);
         }
-        Rc::new(Self { external: keeping.external, named, resets })
+        Rc::new(Self { external: keeping.external, directories: keeping.directories.clone(), named, resets })
     }
 }
 
@@ -107,6 +111,13 @@ enum Work {
 }
 
 impl SliceContext<'_> {
+    /// Whether tests may make a file at its own place and remove it: in the working directory, or where the user allows it, if nothing was there before the program.
+    pub(crate) fn is_made_in_place(&self, path: &str) -> bool {
+        let files = &self.history.files;
+        let is_allowed = || self.kept.directories.iter().any(|directory| Path::new(path).starts_with(directory));
+        files.found(path).is_none() && (files.is_here(path) || is_allowed())
+    }
+
     /// Whether a member sets up the system test it was recorded in.
     #[must_use]
     pub fn is_set_up(&self, member: EventId) -> bool {

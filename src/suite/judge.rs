@@ -611,6 +611,7 @@ pub(crate) fn launch(request: &VerifyRequest, jdk: &Jdk) -> Launch {
         junit_jars: request.junit_jars.clone(),
         jvm_options: request.jvm_options.clone(),
         working_directory: request.working_directory.clone(),
+        allowed_directories: request.allowed_directories.clone(),
         other_home: None,
     };
     // (Before the program's options, which win.)

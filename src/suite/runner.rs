@@ -34,6 +34,8 @@ pub(crate) struct Launch {
     pub(crate) jvm_options: Vec<String>,
     /// Whose files a test finds under their relative names.
     pub(crate) working_directory: Option<PathBuf>,
+    /// Where else than in directories of its own tests may change files.
+    pub(crate) allowed_directories: Vec<PathBuf>,
     /// Who runs it has another home, in this directory, and a variable more.
     pub(crate) other_home: Option<PathBuf>,
 }
@@ -95,7 +97,9 @@ impl Runner {
         // It has been read.
         drop(options);
         runner.set("junitpath", &path_fields(&launch.junit_jars))?;
-        let own = path_fields(&[runner.scratch.path().to_owned()]);
+        let mut own = launch.allowed_directories.clone();
+        own.push(runner.scratch.path().to_owned());
+        let own = path_fields(&own);
         runner.set("territory", &own)?;
         Ok(runner)
     }

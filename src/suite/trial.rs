@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 
 use super::{
     schedule::{Lab, Slot},
-    variant::{Effect, RecordedOutcome, VariantResult, plan_variants},
+    variant::{Effect, RecordedOutcome, Variant, VariantResult, plan_variants},
     verify::{OutcomeKind, TestOutcome, TestToVerify, Verdict, VerifyError},
 };
 
@@ -63,7 +63,10 @@ pub(crate) fn empty_body(
     test: usize,
     usual: Option<u64>,
 ) -> Result<Vec<VariantResult>, VerifyError> {
-    let TestToVerify { target, recorded_outcome, nothing_defined, needs_resource, .. } = &lab.tests[test];
+    let TestToVerify { target, recorded_outcome, nothing_defined, needs_resource, keeps_body, .. } = &lab.tests[test];
+    if *keeps_body {
+        return Ok(vec![VariantResult { variant: Variant::Return, effect: Effect::Unreached }]);
+    }
     let planned = plan_variants(&target.descriptor, recorded_outcome, *nothing_defined, *needs_resource);
     let mut results = lab.empty(slot, test, &planned, usual)?;
     // An emptied constructor keeps its super() or this(): what is thrown there is thrown as recorded.

@@ -72,6 +72,8 @@ pub struct TestToVerify {
     pub needs_resource: bool,
     /// Something that the test does works on one: what becomes of it may depend on more than the class path.
     pub works_outside: bool,
+    /// The target's body is never emptied: what follows would change what is not the test's.
+    pub keeps_body: bool,
     /// It asks the clock: it is run on some more days.
     pub asks_time: bool,
     /// It asks for the default locale or time zone, or sets them.
@@ -96,6 +98,7 @@ impl TestToVerify {
             nothing_defined: true,
             needs_resource: false,
             works_outside: false,
+            keeps_body: false,
             // Who wrote it tried it in those places.
             asks_time: false,
             asks_region: false,
@@ -142,6 +145,8 @@ pub struct VerifyRequest {
     pub jvm_options: Vec<String>,
     /// Where the program ran: its files are found under their relative names, what tests leave beside them goes away.
     pub working_directory: Option<PathBuf>,
+    /// Directories elsewhere in which tests may change files.
+    pub allowed_directories: Vec<PathBuf>,
     /// What one test may take.
     pub test_limit: Duration,
 }

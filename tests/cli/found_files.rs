@@ -149,3 +149,40 @@ fn in_a_read_only_directory_the_message_says_how_to_work_in_another_one() {
     assert_eq!(generated.status.code(), Some(0), "{}", text(&generated.stderr));
     assert!(text(&generated.stderr).contains("for 4 of 4 methods"), "{}", text(&generated.stderr));
 }
+
+#[test]
+fn what_the_program_names_elsewhere_is_made_and_removed_where_the_user_allows_it() {
+    // (In the machine's temporary directory all is allowed.)
+    let elsewhere = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let log = elsewhere.path().join("log.txt");
+    let source = format!(
+        "package m; import java.nio.file.*; public class Log {{ static final Path FILE = Path.of(\"{}\"); \
+         static int add(String line) throws Exception {{ Files.writeString(FILE, line + \"\\n\", StandardOpenOption.CREATE, StandardOpenOption.APPEND); \
+         return Files.readAllLines(FILE).size(); }} \
+         public static void main(String[] a) throws Exception {{ System.out.println(add(\"one\") + add(\"two\")); }} }}",
+        log.display()
+    );
+    let workspace = Workspace::of_sources(&[("Log.java", source.as_str())]);
+    workspace.record(&["java", "-cp", "classes", "m.Log"]);
+    assert_eq!(fs::read_to_string(&log).unwrap(), "one\ntwo\n");
+    fs::remove_file(&log).unwrap();
+    let json = ["generate", "-o", "carved", "--target", "#add"];
+    told(&workspace, &json, 1, "1 FIXED_PATH");
+    let manifest = fs::read_to_string(workspace.path().join("carved/testcarve.json")).unwrap();
+    assert!(manifest.contains("unless --allow-directory says"), "{manifest}");
+    let directory = elsewhere.path().to_str().unwrap();
+    let allowed = [&json[..], &["--allow-directory", directory]].concat();
+    told(&workspace, &allowed, 0, "for 1 of 1 method in carved");
+    let source = fs::read_to_string(workspace.path().join("carved/m/LogCarvedTest.java")).unwrap();
+    assert!(source.contains(&format!("claim(\"{}\");", log.display())), "{source}");
+    assert_eq!(fs::read_dir(directory).unwrap().count(), 0, "what tests made is gone");
+    told(&workspace, &["verify", "carved", "--allow-directory", directory], 0, "are green");
+    let red = told(&workspace, &["verify", "carved"], 1, "0 of 2 tests");
+    assert!(red.contains("outside the directories that are the test's own"), "{red}");
+    workspace.write("testcarve.toml", &format!("[verify]\nallow-directory = ['{directory}']\n"));
+    told(&workspace, &["verify", "carved"], 0, "are green");
+    fs::write(&log, "somebody's\n").unwrap();
+    let red = told(&workspace, &["verify", "carved"], 1, "0 of 2 tests");
+    assert!(red.contains("which is there already"), "{red}");
+    assert_eq!(fs::read_to_string(&log).unwrap(), "somebody's\n");
+}

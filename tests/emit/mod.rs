@@ -116,6 +116,7 @@ impl Subject {
             junit_jars: vec![console.to_owned()],
             jvm_options: Vec::new(),
             working_directory: None,
+            allowed_directories: Vec::new(),
             test_limit: TEST_LIMIT,
         };
         let report = verify_suite(&mut WarmJvms::default(), &request, &mut |_| ()).expect("a JVM");

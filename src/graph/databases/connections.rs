@@ -23,6 +23,8 @@ const URL: &str = "jdbc:";
 
 /// That a text began a transaction, beside what setters set.
 const BEGUN: &str = "begin";
+/// What sets the schema of a connection: where databases stand beside each other on a server, and within one.
+pub(super) const SCHEMA_SETTERS: [&str; 2] = ["setCatalog", "setSchema"];
 
 /// One connection.
 #[derive(Clone, Debug)]
@@ -86,7 +88,8 @@ impl Connection {
 
     /// What sets the schema, by its method's name: a text that does is told as that.
     pub(super) fn schema_setter(&self) -> &'static str {
-        if is_my_sql(&self.url) { "setCatalog" } else { "setSchema" }
+        let [of_servers, within_one] = SCHEMA_SETTERS;
+        if is_my_sql(&self.url) { of_servers } else { within_one }
     }
 
     fn setting(&self, setter: &str) -> String {

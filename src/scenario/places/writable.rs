@@ -51,12 +51,12 @@ impl Writable<'_, '_> {
         self.taken.directories.iter().any(|one| is_inside(&one.recorded)) && !written.iter().any(|one| is_inside(one))
     }
 
-    /// Whether a test may make a file at its own place and remove it: in the working directory, where nothing was before the program. (A database has other files beside.)
+    /// Whether a file at its own place is nobody's but the test's. (A database has other files beside.)
     pub(super) fn may_claim(&self, path: &str) -> bool {
         let files = &self.context.history.files;
         let mut ways = self.context.history.openings.iter().flat_map(|(_, ways)| ways);
         let is_database = |file: &str| files.from_working_directory(file).is_some_and(|file| path.starts_with(&file));
-        files.is_made_here(path) && !ways.any(|way| databases::file(&way.url).is_some_and(is_database))
+        self.context.is_made_in_place(path) && !ways.any(|way| databases::file(&way.url).is_some_and(is_database))
     }
 
     /// The places that the program knows by itself, too, as it writes there: they stay where they are. (In the working directory lies much that has nothing to do with what

@@ -164,12 +164,21 @@ const DIGEST_LIMIT: Duration = Duration::from_secs(60);
 /// What the place that tests run in is known by: the JDK, the runner, the options, where the program's classes are.
 fn place(request: &VerifyRequest) -> String {
     let kind = if request.tries_scenarios() { "scenarios" } else { "source" };
-    let VerifyRequest { java_home, class_path, junit_jars, jvm_options, working_directory, test_limit, .. } = request;
+    let VerifyRequest {
+        java_home,
+        class_path,
+        junit_jars,
+        jvm_options,
+        working_directory,
+        allowed_directories,
+        test_limit,
+        ..
+    } = request;
     let jdk = of_file(&java_home.join("release"));
     let runner = of_file(&request.runner_jar);
     let environment = environment();
     sha256(format!(
-        "{kind} {} {java_home:?} {jdk} {runner} {class_path:?} {junit_jars:?} {jvm_options:?} {working_directory:?} {test_limit:?} {FIRST_WORK} {environment:?}",
+        "{kind} {} {java_home:?} {jdk} {runner} {class_path:?} {junit_jars:?} {jvm_options:?} {working_directory:?} {allowed_directories:?} {test_limit:?} {FIRST_WORK} {environment:?}",
         env!("CARGO_PKG_VERSION")
     ))
 }
