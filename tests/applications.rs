@@ -11,7 +11,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::mariadb::{PASSWORD, Server};
+use crate::mariadb::{MANY, PASSWORD, Server};
 use crate::maven::{JUNIT_CONSOLE, jar};
 use crate::workspace::{QUICK, Workspace, eventually, java_files, text};
 
@@ -50,19 +50,25 @@ struct Suite {
 impl Suite {
     /// Records the application's own tests, carves them and compiles what was carved.
     fn carve(application: &str, libraries: &[&str], properties: Vec<String>) -> Self {
-        let workspace = Workspace::of_program(application);
+        Self::record(Workspace::of_program(application), libraries, properties).carved()
+    }
+
+    fn record(workspace: Workspace, libraries: &[&str], properties: Vec<String>) -> Self {
         let given = properties.iter().map(String::as_str);
         let recorded = workspace.record(&["mvn", "-q", "test"].into_iter().chain(given).collect::<Vec<_>>());
         assert_eq!(recorded.status.code(), Some(0), "{}{}", text(&recorded.stdout), text(&recorded.stderr));
-        let generated = workspace.testcarve(["generate", "-o", "carved"]).output().unwrap();
-        assert_eq!(generated.status.code(), Some(0), "{}", text(&generated.stderr));
         let class_path = [JUNIT_CONSOLE].iter().chain(libraries).map(|one| jar(one));
         // Carved tests stand beside the recorded ones, and use what those use.
         let own = OWN.map(|one| workspace.path().join(one));
         let class_path = class_path.chain(own).collect();
-        let suite = Self { workspace, class_path, properties };
-        suite.compile(&suite.path("carved"), &suite.path("carved-classes"), &[LINT, "-Werror"]);
-        suite
+        Self { workspace, class_path, properties }
+    }
+
+    fn carved(self) -> Self {
+        let generated = self.workspace.testcarve(["generate", "-o", "carved"]).output().unwrap();
+        assert_eq!(generated.status.code(), Some(0), "{}", text(&generated.stderr));
+        self.compile(&self.path("carved"), &self.path("carved-classes"), &[LINT, "-Werror"]);
+        self
     }
 
     fn path(&self, name: &str) -> PathBuf {
@@ -227,6 +233,20 @@ fn an_application_over_a_database_server_is_carved() {
     let other = Server::start().unwrap();
     suite.properties = other.properties();
     suite.is_green_wherever_it_runs();
+}
+
+#[test]
+fn an_application_is_carved_whose_system_tests_are_as_others_write_them() {
+    let Some(mut server) = Server::start_for(MANY) else { return };
+    let workspace = Workspace::of_program("hotel");
+    workspace.overlay("hotel-rewritten");
+    let libraries = ["org.mariadb.jdbc:mariadb-java-client:3.4.1", "uk.org.webcompere:system-stubs-core:2.1.7"];
+    let suite = Suite::record(workspace, &libraries, server.rewritten_properties());
+    server.start_again();
+    let suite = suite.carved();
+    suite.is_what_was_asked_for();
+    suite.is_green_wherever_it_runs();
+    suite.notices_each_mistake_but(&HOTEL_MISSES);
 }
 
 #[test]

@@ -19,8 +19,10 @@ const BESIDE_PATH: &str = "/usr/sbin";
 const FOUND: [&str; 2] = ["mariadbd", "mariadb-install-db"];
 /// What the second one runs, in another package of Debian's.
 const ASKED: &str = "my_print_defaults";
-/// Connections that it takes at once: no test leaves one open.
-const MOST: u32 = 10;
+/// Connections that it takes at once: no carved test leaves one open.
+pub(super) const FEW: u32 = 10;
+/// For recorded tests that do.
+pub(super) const MANY: u32 = 150;
 /// Of the user `hotel`.
 pub(super) const PASSWORD: &str = "nobody-knows-7";
 
@@ -35,6 +37,11 @@ pub(super) struct Server {
 impl Server {
     /// None, and a line that says so, where no server is installed.
     pub(super) fn start() -> Option<Self> {
+        Self::start_for(FEW)
+    }
+
+    /// One that takes so many connections at once.
+    pub(super) fn start_for(connections: u32) -> Option<Self> {
         let Some(programs) = installed() else {
             // Not by a macro: the test harness would keep that to itself.
             let mut errors = io::stderr();
@@ -44,7 +51,7 @@ impl Server {
         };
         let directory = if Path::new(IN_MEMORY).is_dir() { TempDir::new_in(IN_MEMORY) } else { TempDir::new() };
         let directory = directory.unwrap();
-        fs::write(directory.path().join("init.sql"), init()).unwrap();
+        fs::write(directory.path().join("init.sql"), init(connections)).unwrap();
         make_data(&programs[1], directory.path());
         let port = TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
         let child = start(&programs[0], directory.path(), port);
@@ -55,6 +62,12 @@ impl Server {
     pub(super) fn properties(&self) -> Vec<String> {
         let url = self.url();
         vec![format!("-Dhotel.url={url}"), "-Dhotel.user=hotel".to_owned(), format!("-Dhotel.password={PASSWORD}")]
+    }
+
+    /// Tests that make its database themselves are told the server, too.
+    pub(super) fn rewritten_properties(&self) -> Vec<String> {
+        let server = format!("-Dhotel.server=jdbc:mariadb://127.0.0.1:{}/", self.port);
+        [self.properties(), vec![server]].concat()
     }
 
     /// How `desk` is, which makes its database itself.
@@ -73,8 +86,9 @@ impl Server {
         self.child.wait().unwrap();
     }
 
-    /// On the same port, the database made anew.
+    /// On the same port, the database made anew; from now on with few connections.
     pub(super) fn start_again(&mut self) {
+        fs::write(self.directory.path().join("init.sql"), init(FEW)).unwrap();
         self.kill();
         self.child = start(&self.programs[0], self.directory.path(), self.port);
     }
@@ -89,14 +103,14 @@ impl Drop for Server {
 }
 
 /// Run at each start: no row outlives a start.
-fn init() -> String {
+fn init(connections: u32) -> String {
     format!(
         "CREATE OR REPLACE DATABASE hotel;\n\
          DROP DATABASE IF EXISTS desk;\n\
          CREATE OR REPLACE USER hotel@'127.0.0.1' IDENTIFIED BY '{PASSWORD}';\n\
          GRANT ALL ON hotel.* TO hotel@'127.0.0.1';\n\
          GRANT ALL ON desk.* TO hotel@'127.0.0.1';\n\
-         SET GLOBAL max_connections = {MOST};\n"
+         SET GLOBAL max_connections = {connections};\n"
     )
 }
 

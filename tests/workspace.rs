@@ -46,6 +46,12 @@ impl Workspace {
         Self::copy_of(&source, name)
     }
 
+    /// Lays one of our own programs over this one.
+    pub(super) fn overlay(&self, name: &str) {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs").join(name);
+        copy(&source, self.path());
+    }
+
     /// The demo program.
     pub(super) fn of_demo() -> Self {
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("demo");

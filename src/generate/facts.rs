@@ -4,7 +4,7 @@
 
 use crate::graph::History;
 use crate::graph::changed::changes_anything;
-use crate::graph::databases::is_schema;
+use crate::graph::databases::leaves_schema;
 use crate::graph::invocation::{Invocation, InvocationId, Outcome};
 use crate::graph::location::Location;
 use crate::scenario::oracle::told_at_end;
@@ -94,8 +94,8 @@ pub(super) fn leads_elsewhere(history: &History<'_>, invocation: &Invocation) ->
     let flow = &history.flow;
     let later = flow.uses_in(EventId(invocation.end.0 + 1), EventId(u32::MAX));
     let set = flow.defined_in(invocation.start, invocation.end).iter().map(|id| flow.definition(*id).location);
-    let mut schemas = set.filter(|location| is_schema(flow.locations.get(*location)));
-    schemas.any(|location| later.iter().any(|used| used.location == location))
+    let mut left = set.filter(|location| leaves_schema(flow.locations.get(*location)));
+    left.any(|location| later.iter().any(|used| used.location == location))
 }
 
 /// Whether an invocation gave nothing and changed nothing, as its body would if it were empty.

@@ -1,6 +1,7 @@
-//! Which objects the recorded program closed that hold something outside the heap: files, connections, sockets, threads.
+//! Which objects the recorded program closed that hold something outside the heap: files, connections, sockets, threads; and which it left open.
 //!
-//! Input: the calls of `close()`, and of what executors and pools of connections have in its place, that returned. Output: for an object the first of them. Invariants: a value of the library that lives in memory alone
+//! Input: the calls of `close()`, and of what executors and pools of connections have in its place, that returned. Output: for an object the first of them, or how a test closes what
+//! nobody did. Invariants: a value of the library that lives in memory alone
 //! (a `StringReader`) holds nothing, whatever it shares its state with does; an object of the application holds what its own `close()` closes. Why
 //! the recording decides and not the class alone: what the program leaves open, it may have handed on.
 
@@ -17,7 +18,16 @@ use crate::trace::event::{ClassId, EventId, ObjectId};
 
 /// What Java closes at the end of a `try`.
 pub const CLOSEABLE: &str = "java/lang/AutoCloseable";
-const EXECUTOR: &str = "java/util/concurrent/ExecutorService";
+pub const EXECUTOR: &str = "java/util/concurrent/ExecutorService";
+
+/// How a test closes what the program left open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LeftOpen {
+    /// By `close()`, as this class has it.
+    Closed(&'static str),
+    /// Executors, by `shutdownNow()`: they have a `close()` since Java 19 only.
+    ShutDown,
+}
 
 /// The first call that closed each object.
 #[derive(Debug, Default)]
@@ -29,6 +39,10 @@ pub struct Closes {
     connections: Vec<(EventId, EventId)>,
     /// When executors were ended, in order: none takes tasks again.
     executors: Vec<(EventId, ObjectId)>,
+    /// What nobody closed. Not of the application's: of that a class may be meant to be closed and hold nothing.
+    left: IndexMap<ObjectId, LeftOpen>,
+    /// When it was made, in order.
+    left_at: Vec<EventId>,
 }
 
 impl Closes {
@@ -72,7 +86,10 @@ impl Closes {
         let ended = first.iter().filter(|(object, _)| is_executor(object));
         let mut executors: Vec<(EventId, ObjectId)> = ended.map(|(object, at)| (*at, *object)).collect();
         executors.sort_unstable();
-        Self { first, held, connections, executors }
+        let left = holders.left_open(&first);
+        let mut left_at: Vec<EventId> = left.keys().filter_map(made).collect();
+        left_at.sort_unstable();
+        Self { first, held, connections, executors, left, left_at }
     }
 
     /// Whether closing an object closed a connection while others were open, which these calls did not open: a database in memory lives as
@@ -96,6 +113,19 @@ impl Closes {
     pub fn executors_ended_in(&self, first: EventId, last: EventId) -> impl Iterator<Item = (EventId, ObjectId)> + '_ {
         let from = self.executors.partition_point(|(at, _)| *at < first);
         self.executors[from..].iter().copied().take_while(move |(at, _)| *at <= last)
+    }
+
+    /// How a test closes an object that the recorded program left open, if it holds something.
+    #[must_use]
+    pub fn left_open(&self, object: ObjectId) -> Option<LeftOpen> {
+        self.left.get(&object).copied()
+    }
+
+    /// Whether something that was made in a span was left open.
+    #[must_use]
+    pub fn leaves_open(&self, first: EventId, last: EventId) -> bool {
+        let from = self.left_at.partition_point(|made| *made < first);
+        self.left_at.get(from).is_some_and(|made| *made <= last)
     }
 
     /// When an object was closed.
@@ -131,6 +161,37 @@ struct Holders<'a> {
 }
 
 impl Holders<'_> {
+    /// What holds something, and neither it nor what shares its state was closed: a reader closes the reader that it was made over.
+    fn left_open(&self, closed: &IndexMap<ObjectId, EventId>) -> IndexMap<ObjectId, LeftOpen> {
+        let closed: IndexSet<ObjectId> = closed.keys().map(|object| self.flow.sharing.group(*object)).collect();
+        let classes = self.program.classes().filter_map(|(id, _)| Some((id, self.closed_as(id)?)));
+        let classes: IndexMap<ClassId, LeftOpen> = classes.collect();
+        let objects = self.program.definitions.objects.ids();
+        let known = objects.filter_map(|id| Some((id, *classes.get(&self.program.object(id).class)?)));
+        let open = known.filter(|(id, how)| match how {
+            _ if closed.contains(&self.flow.sharing.group(*id)) => false,
+            LeftOpen::Closed(CLOSEABLE) => self.is_pool(self.program.object(*id).class) || self.is_at_file(*id),
+            _ => true,
+        });
+        open.collect()
+    }
+
+    fn closed_as(&self, class: ClassId) -> Option<LeftOpen> {
+        self.program.library_part(class)?;
+        let supertypes = self.program.supertype_names(class);
+        let is = |name: &str| supertypes.contains(&name);
+        let first = [
+            (EXECUTOR, LeftOpen::ShutDown),
+            (CONNECTION, LeftOpen::Closed(CONNECTION)),
+            (CLOSEABLE, LeftOpen::Closed(CLOSEABLE)),
+        ];
+        first.into_iter().find(|(name, _)| is(name)).map(|(_, how)| how)
+    }
+
+    fn is_pool(&self, class: ClassId) -> bool {
+        self.program.supertype_names(class).contains(&DATA_SOURCE)
+    }
+
     /// Whether an object of the library holds something, or shares its state with what does: a reader made over a file's reader.
     fn holds(&self, object: ObjectId) -> bool {
         let group = self.flow.sharing.group(object);

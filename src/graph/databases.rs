@@ -20,7 +20,7 @@ use std::rc::Rc;
 use indexmap::IndexMap;
 
 pub(super) use self::connections::url_of;
-use self::connections::{Connection, Connections, Statement};
+use self::connections::{Connection, Connections, LEAVES, Statement};
 pub use self::connections::{address, file};
 use self::foreign::{Foreign, closes};
 pub use self::found::{ServerTable, changed_as_found};
@@ -154,7 +154,7 @@ impl Databases {
             }
             "close" | "abort" => Some(self.closed(on)),
             "setSchema" | "setCatalog" => {
-                Some(vec![self.connections.of(on)?.sets_schema(&callee.name, text.unwrap_or_default())])
+                Some(vec![self.connections.of(on)?.sets_schema(&callee.name, &text.unwrap_or_default())])
             }
             "setReadOnly" | "setTransactionIsolation" | "setHoldability" => {
                 let is_first_value = call.arguments.first() == Some(&FALSE);
@@ -249,7 +249,7 @@ impl Databases {
             if let Some(schema) = &effects.schema
                 && let Some(known) = self.connections.on(on)
             {
-                let (location, access) = known.sets_schema(known.schema_setter(), schema.clone());
+                let (location, access) = known.sets_schema(known.schema_setter(), schema);
                 add(&mut all, location, access);
                 connection.schema.clone_from(schema);
             }
@@ -354,12 +354,10 @@ impl Databases {
     }
 }
 
-/// Whether a location is the schema that names on a connection mean.
+/// Whether a location is the schema that names on a connection to a server mean once they do not mean the first one any more.
 #[must_use]
-pub fn is_schema(location: &Location) -> bool {
-    let Location::Resource(name) = location else { return false };
-    let setter = name.strip_prefix("settings:").and_then(|name| name.rsplit_once(' '));
-    setter.is_some_and(|(_, setter)| connections::SCHEMA_SETTERS.contains(&setter))
+pub fn leaves_schema(location: &Location) -> bool {
+    matches!(location, Location::Resource(name) if name.starts_with("settings:") && name.ends_with(LEAVES))
 }
 
 /// The location of a database's settings: all that runs on it reads it.

@@ -14,13 +14,15 @@ use super::location::Location;
 use super::paths::{PATHS, PathRules};
 use crate::program::Program;
 use crate::trace::copies::FoundContent;
-use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Value};
+use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Primitive, Value};
 use crate::trace::log::EventLog;
 
 const FILE: &str = "file:";
 const ENTRIES: &str = "entries:";
 const TREE: &str = "tree:";
 const DRAWING: [&str; 2] = ["createTempFile", "createTempDirectory"];
+const DELETING: [&str; 2] = ["delete", "deleteIfExists"];
+const FILE_CLASSES: [&str; 2] = ["java/io/File", "java/nio/file/Files"];
 
 /// The files of a recording.
 #[derive(Debug, Default)]
@@ -70,7 +72,11 @@ impl Files {
         let mut files = Self { rules, temporary, ..Self::default() };
         for (id, location) in flow.locations.iter() {
             if let Location::Resource(name) = location {
-                let is_write = |kind| kind != DefinitionKind::Initial;
+                // (What is deleted is asked for its entries, whatever it is.)
+                let is_write = |kind| match Self::are_entries(location) {
+                    true => kind == DefinitionKind::Update,
+                    false => kind != DefinitionKind::Initial,
+                };
                 let written = flow.definitions_of(id).iter().any(|one| is_write(flow.definition(*one).kind));
                 files.accessed(name, written);
             }
@@ -153,7 +159,6 @@ impl Files {
                 self.written.insert(path.to_owned());
             }
         }
-        // (What is deleted is asked for its entries, whatever it is.)
         if let Some(path) = name.strip_prefix(ENTRIES).filter(|_| written) {
             self.at_temporary_directory(path);
         }
@@ -293,14 +298,22 @@ impl Files {
     /// Whether a call draws the name of a file or directory that it makes.
     #[must_use]
     pub fn draws_name(program: &Program, invoked: Invoked) -> bool {
-        match invoked {
-            Invoked::Library(callee) => {
-                let callee = program.callee(callee);
-                DRAWING.contains(&callee.name.as_str())
-                    && matches!(callee.owner.as_str(), "java/io/File" | "java/nio/file/Files")
-            }
-            Invoked::App(_) => false,
-        }
+        is_of_files(program, invoked, &DRAWING)
+    }
+
+    /// Whether what a call was to delete is gone behind it.
+    #[must_use]
+    pub fn deletes(program: &Program, call: &Invocation) -> bool {
+        let [unless_told, anyway] = DELETING;
+        let is_gone = |name| is_of_files(program, call.invoked, &[name]);
+        let may_stay = call.returned() == Some(Value::Primitive(Primitive::Boolean(false)));
+        call.threw().is_none() && (is_gone(anyway) || is_gone(unless_told) && !may_stay)
+    }
+
+    /// The file or directory whose state a location is.
+    #[must_use]
+    pub fn path_of(location: &Location) -> Option<&str> {
+        Self::file(location).or_else(|| Self::entries(location))
     }
 
     /// The values that named a path.
@@ -494,6 +507,13 @@ fn lists(program: &Program, call: &Invocation) -> bool {
     let Invoked::Library(callee) = call.invoked else { return false };
     let callee = program.callee(callee);
     callee.owner == "java/io/File" && matches!(callee.name.as_str(), "list" | "listFiles")
+}
+
+/// Whether a call is of one of these methods of `File` or `Files`.
+fn is_of_files(program: &Program, invoked: Invoked, names: &[&str]) -> bool {
+    let Invoked::Library(callee) = invoked else { return false };
+    let callee = program.callee(callee);
+    FILE_CLASSES.contains(&callee.owner.as_str()) && names.contains(&callee.name.as_str())
 }
 
 fn is_path(program: &Program, object: ObjectId) -> bool {

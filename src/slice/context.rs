@@ -17,6 +17,7 @@ use super::perform::{Performance, TestPlace, performable};
 use super::reason::Reason;
 use crate::graph::History;
 use crate::graph::data::{Definition, DefinitionId, DefinitionKind, Use};
+use crate::graph::files::Files;
 use crate::graph::functions::Constant;
 use crate::graph::invocation::{Invocation, InvocationId, Span};
 use crate::graph::location::{Location, LocationId};
@@ -279,6 +280,25 @@ impl<'a> SliceContext<'a> {
             && !self.history.calls.in_initialiser(definition.event)
             && self.changed_in(action).any(|made| made.location == definition.location)
             && self.system_test(act).is_some_and(|test| definition.event < test.begins)
+    }
+
+    /// Whether an earlier system test deleted a file or directory that was not there before it was recorded, and none of these actions made it: it is as it was before any action.
+    #[must_use]
+    pub fn is_gone(&self, act: EventId, id: DefinitionId, mut actions: impl Iterator<Item = EventId>) -> bool {
+        let history = self.history;
+        let definition = history.flow.definition(id);
+        let Some(path) = Files::path_of(history.flow.locations.get(definition.location)) else { return false };
+        let deleted = || {
+            history
+                .calls
+                .frame(definition.event)
+                .is_some_and(|id| Files::deletes(history.program, history.calls.get(id)))
+        };
+        let made = |action: EventId| self.changed_in(action).any(|made| made.location == definition.location);
+        history.files.found(path).is_none()
+            && self.system_test(act).is_some_and(|test| definition.event < test.begins)
+            && deleted()
+            && !actions.any(|action| action < definition.event && made(action))
     }
 
     /// Whether a static initialiser made what a definition put there, and left it so: what it used itself may have been another state.

@@ -378,6 +378,9 @@ impl<'a, 'h> Frontier<'a, 'h> {
     fn meet_definition(&mut self, need: Need, id: DefinitionId) -> Result<(), Reason> {
         let id = self.believed(id);
         let is_arranged = || self.fixed().all(|fixed| fixed != need.member);
+        if self.context.is_gone(self.act, id, self.members.keys().copied()) {
+            return Ok(());
+        }
         if self.is_left_to_pool(id, need.shown_by)
             || self.context.is_put_back(self.act, need.member, id) && is_arranged()
         {

@@ -114,6 +114,9 @@ impl Judge<'_, '_> {
         if is_arranged && self.context.is_put_back(self.slice.act, member, id) {
             return None;
         }
+        if self.context.is_gone(self.slice.act, id, self.slice.members.keys().copied()) {
+            return None;
+        }
         let is_kept = self.slice.guesses == Guesses::All && flow.pools.holds(flow, definition);
         if is_kept || flow.benign.holds(flow, id) {
             return None;

@@ -23,8 +23,10 @@ const URL: &str = "jdbc:";
 
 /// That a text began a transaction, beside what setters set.
 const BEGUN: &str = "begin";
+/// Behind what sets the schema of a connection that had another one before.
+pub(super) const LEAVES: &str = " leaves";
 /// What sets the schema of a connection: where databases stand beside each other on a server, and within one.
-pub(super) const SCHEMA_SETTERS: [&str; 2] = ["setCatalog", "setSchema"];
+const SCHEMA_SETTERS: [&str; 2] = ["setCatalog", "setSchema"];
 
 /// One connection.
 #[derive(Clone, Debug)]
@@ -79,11 +81,14 @@ impl Connection {
     }
 
     /// Names without a schema mean this one's from now on, if that is what this method sets.
-    pub(super) fn sets_schema(&mut self, setter: &str, schema: String) -> (String, Access) {
+    pub(super) fn sets_schema(&mut self, setter: &str, name: &str) -> (String, Access) {
         if setter == self.schema_setter() {
-            self.schema = schema.to_lowercase();
+            self.schema = name.to_lowercase();
         }
-        self.sets(setter, false)
+        // (On MySQL a connection whose URL names no database has none to begin with.)
+        let was_elsewhere = schema(&self.url).is_some() || !is_my_sql(&self.url);
+        let leaves = is_server(&self.url) && was_elsewhere;
+        if leaves { self.sets(&format!("{setter}{LEAVES}"), false) } else { self.sets(setter, false) }
     }
 
     /// What sets the schema, by its method's name: a text that does is told as that.

@@ -7,13 +7,13 @@
 use indexmap::IndexMap;
 
 use super::Builder;
-use crate::graph::closes::CLOSEABLE;
+use crate::graph::closes::{CLOSEABLE, EXECUTOR, LeftOpen};
 use crate::graph::data::{DefinitionId, DefinitionKind};
-use crate::graph::databases::{CONNECTION, DATA_SOURCE};
 use crate::graph::invocation::{Invocation, Invoked};
 use crate::graph::location::{Location, LocationId};
 use crate::library::Kind;
-use crate::scenario::model::{Action, ActionKind, Close, Closing, MethodRef, Operand, VariableId};
+use crate::scenario::model::{Action, ActionKind, Close, Closing, LadderStep, MethodRef, Operand, VariableId};
+use crate::slice::sentence::Sentence;
 use crate::slice::{Need, Why};
 use crate::trace::definition::CallKind;
 use crate::trace::event::{EventId, ObjectId, Value};
@@ -77,7 +77,8 @@ impl Builder<'_, '_> {
         closings
     }
 
-    /// What keeps a place on a database server, and nobody ever closed: it is open as long as the test runs. (What a static keeps is for others, too.)
+    /// What holds something outside the heap, and nobody ever closed: it is open as long as the test runs. An object of the application's closes what it opened, if it has a
+    /// `close()`. (What a static keeps is for others, too.)
     fn left_open(&mut self, performed: &[EventId], act: &mut Action) -> Vec<Closing> {
         let history = self.context.history;
         let Some(at) = history.log.ids().last() else { return Vec::new() };
@@ -86,19 +87,30 @@ impl Builder<'_, '_> {
             let Some(object) = self.opened_by(member).filter(|object| history.closes.of(*object).is_none()) else {
                 continue;
             };
-            let program = history.program;
-            let supertypes = program.supertype_names(program.object(object).class);
-            let Some(owner) = closed_as(&supertypes) else { continue };
+            let Some(left) = self.left_open_by(member, object) else { continue };
             if self.made(object).is_some_and(|made| self.kept_by(member).contains_key(&made)) {
                 continue;
             }
-            let (name, desc) = ("close".to_owned(), "()V".to_owned());
-            let method = MethodRef { method: None, owner: owner.to_owned(), name, desc, is_static: false };
-            let variable = self.opened_variable(member, object, act);
-            let how = variable.map(|variable| Close::Resource { variable, method });
-            all.extend(how.map(|how| Closing { how, at, late: true }));
+            let Some(variable) = self.opened_variable(member, object, act) else { continue };
+            let how = match left {
+                LeftOpen::Closed(owner) => Close::Resource { variable, method: library_method(owner, "close", "()V") },
+                LeftOpen::ShutDown => Close::Call { opener: member, actions: vec![shut_down(variable, at)] },
+            };
+            all.push(Closing { how, at, late: true });
         }
         all
+    }
+
+    /// How the test closes what an action opened, if it leaves something open.
+    fn left_open_by(&self, member: EventId, object: ObjectId) -> Option<LeftOpen> {
+        let history = self.context.history;
+        let program = history.program;
+        let class = program.object(object).class;
+        let is_own = program.library_part(class).is_none() && program.supertype_names(class).contains(&CLOSEABLE);
+        let span = self.context.span(member);
+        let closes_inside = || history.closes.leaves_open(span.first, span.last);
+        let own = (is_own && closes_inside()).then_some(LeftOpen::Closed(CLOSEABLE));
+        own.or_else(|| history.closes.left_open(object))
     }
 
     /// A call that gives its receiver back gives it a second name, which the test may not write down.
@@ -273,9 +285,20 @@ impl Builder<'_, '_> {
     }
 }
 
-/// Through which of the types of an object a test closes what has a connection to a database, or a pool of them.
-fn closed_as(supertypes: &[&str]) -> Option<&'static str> {
-    let is = |name: &str| supertypes.contains(&name);
-    let is_pool = is(DATA_SOURCE) && is(CLOSEABLE);
-    if is(CONNECTION) { Some(CONNECTION) } else { is_pool.then_some(CLOSEABLE) }
+fn library_method(owner: &str, name: &str, desc: &str) -> MethodRef {
+    MethodRef { method: None, owner: owner.to_owned(), name: name.to_owned(), desc: desc.to_owned(), is_static: false }
+}
+
+fn shut_down(executor: VariableId, at: EventId) -> Action {
+    let method = library_method(EXECUTOR, "shutdownNow", "()Ljava/util/List;");
+    Action {
+        kind: ActionKind::Invoke { method, receiver: Operand::Variable(executor) },
+        step: LadderStep::Recorded,
+        arguments: Vec::new(),
+        result: None,
+        threw: None,
+        returned_receiver: false,
+        event: at,
+        why: Sentence::from("nobody ends its threads"),
+    }
 }

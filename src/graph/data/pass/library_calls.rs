@@ -148,10 +148,15 @@ impl Pass<'_> {
         for (name, access) in resources {
             let is_counted = effects.counted.contains(name);
             for location in self.outside(name).into_iter().chain(self.below_tree(name)) {
-                // What a call tells of a file that it makes or moves is not what else there is beside it.
+                // What a call tells of a file that it makes or moves is not what else there is beside it. A directory goes only if nothing is in it any more.
                 let at = self.flow.locations.get(location);
-                let adds = Files::are_entries(at) && access.writes();
-                let access = if adds { Access::Update } else { *access };
+                let (access, adds) = match access {
+                    Access::Kill if Files::are_entries(at) => (Access::ReadUpdate, false),
+                    Access::Kill | Access::Update | Access::ReadUpdate if Files::are_entries(at) => {
+                        (Access::Update, true)
+                    }
+                    _ => (*access, false),
+                };
                 let returned = matches!(invocation.outcome, Outcome::Returned(_));
                 let quiet = quiet || adds || returned && at.is_told_by_sql();
                 self.flow.counted.extend(is_counted.then_some((event, location)));
