@@ -13,7 +13,7 @@ mod column_index;
 pub mod data;
 pub mod databases;
 pub mod effects;
-mod exits;
+pub mod exits;
 pub mod export;
 pub mod feeds;
 pub mod files;
@@ -46,7 +46,7 @@ use chance::Chance;
 use closes::Closes;
 use data::DataFlow;
 use databases::Openings;
-use exits::Exits;
+use exits::{CaughtExit, Exits};
 use files::Files;
 use found_properties::FoundProperties;
 use functions::Functions;
@@ -124,6 +124,13 @@ impl<'a> History<'a> {
     pub fn span(&self, action: EventId) -> Span {
         let own = Span { thread: self.log.thread(action), first: action, last: action };
         self.calls.starting_at(action).map_or(own, |id| self.calls.get(id).span())
+    }
+
+    /// How an action was left that would have ended the JVM, if what drives the program caught that.
+    #[must_use]
+    pub fn caught_exit(&self, action: EventId) -> Option<CaughtExit> {
+        let invocation = self.calls.get(self.calls.starting_at(action)?);
+        self.exits.caught(self.program, self.log, &self.calls, &self.flow, invocation)
     }
 
     /// The same, then those of the tasks that other threads ran for it.

@@ -68,7 +68,10 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
         let act = match scenario.act.threw {
             Some(thrown) => {
                 self.builder.method_lints.extend(lints);
-                vec![self.expect_throw(expr, thrown)]
+                match scenario.exit {
+                    Some(exit) => self.ends_jvm(expr, exit, thrown),
+                    None => vec![self.expect_throw(expr, thrown)],
+                }
             }
             None => self.act(&scenario.act, expr, lints),
         };

@@ -22,6 +22,7 @@ mod classes;
 mod closing;
 mod console;
 mod declare;
+mod exits;
 mod explain;
 mod facts;
 mod function;

@@ -11,6 +11,7 @@ use super::arrange::Builder;
 use super::assertion::Asserter;
 use super::classes::{Classes, Lint};
 use super::closing::close_what_was_opened;
+use super::exits::{EXIT, ExitForm};
 use super::explain::{Explanation, explain};
 use super::globals::{Global, exchanged};
 use super::imports::Imports;
@@ -196,6 +197,8 @@ pub(crate) struct Draft {
     /// Whether it claims names in the working directory.
     pub(crate) claims: bool,
     pub(crate) sets_properties: bool,
+    /// How it catches the end of the JVM.
+    pub(crate) exit: Option<ExitForm>,
     pub(crate) resources: ResourceUse,
     /// Whether it looks for rows.
     pub(crate) looks_into_tables: bool,
@@ -333,6 +336,7 @@ pub(crate) fn draft(
         databases: scenario.places.databases.len(),
         staying: scenario.staying.clone(),
         claims: !scenario.claims.is_empty(),
+        exit: scenario.exit.map(|exit| ExitForm::of(&exit, options.junit)),
         sets_properties: scenario.sets.iter().any(|name| name.starts_with("property:")),
         resources: ResourceUse::of(scenario),
         looks_into_tables: scenario.looks_into_tables(),
@@ -348,7 +352,8 @@ fn fields<'a>(scenario: &Scenario, globals: &'a [&Global], junit: Junit) -> impl
     let directories = (0..scenario.places.directories.len()).map(move |at| field_name(junit, at));
     let databases = (0..scenario.places.databases.len()).map(Places::database_name);
     let claimed = (!scenario.claims.is_empty()).then(|| CLAIMED.to_owned());
-    directories.chain(databases).chain(kept).chain(claimed)
+    let exit = scenario.exit.map(|_| EXIT.to_owned());
+    directories.chain(databases).chain(kept).chain(claimed).chain(exit)
 }
 
 /// What the test does before all else: names in the working directory are claimed, databases that stay are emptied, files that the program found are laid where

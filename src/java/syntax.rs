@@ -40,6 +40,8 @@ pub(crate) enum OwnField {
     Folder(usize),
     /// The name of a database of the test's own.
     Database(usize),
+    /// The rule that catches the end of the JVM.
+    Exit,
 }
 
 /// An expression.

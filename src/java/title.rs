@@ -102,6 +102,10 @@ struct Outcomes<'a, 'p> {
 
 impl Outcomes<'_, '_> {
     fn word(&self) -> String {
+        if let Some(exit) = &self.scenario.exit {
+            let sign = if exit.status < 0 { "Minus" } else { "" };
+            return format!("exitsWith{sign}{}", exit.status.unsigned_abs());
+        }
         if let Some(thrown) = self.scenario.act.threw {
             let name = simple_name(self.classes, self.classes.name(thrown));
             let short = name.strip_suffix("Exception").filter(|short| !short.is_empty());

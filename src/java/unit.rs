@@ -5,6 +5,7 @@
 
 mod around;
 mod databases;
+mod exits;
 
 use std::collections::BTreeSet;
 
@@ -12,7 +13,9 @@ use genco::fmt;
 use genco::tokens::Tokens;
 
 pub(crate) use self::databases::{EMPTY_DATABASES, HAS_ROW, SQL_EXCEPTION};
+pub(crate) use self::exits::EXIT_STATUS;
 use super::classes::{Classes, Lint};
+use super::exits::ExitForm;
 use super::imports::Imports;
 use super::lang::{Config, Import, Java, StaticImport};
 use super::layout::WIDTH;
@@ -134,6 +137,7 @@ impl Writer<'_, '_, '_> {
         tokens.indent();
         self.directories(&mut tokens, unit);
         self.databases(&mut tokens, unit);
+        self.exit_rule(&mut tokens, unit);
         if unit.drafts.iter().any(|draft| draft.sets_properties) {
             self.properties(&mut tokens);
         }
@@ -149,6 +153,9 @@ impl Writer<'_, '_, '_> {
         }
         if unit.drafts.iter().any(|draft| draft.looks_into_tables) {
             self.looking_for_rows(&mut tokens);
+        }
+        if unit.drafts.iter().any(|draft| draft.exit == Some(ExitForm::Own)) {
+            self.exit_status(&mut tokens);
         }
         let shared = self.shared(unit, name);
         if let Some(shared) = &shared {

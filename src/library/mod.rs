@@ -10,11 +10,13 @@
 //! writes everything it was given.
 //!
 //! Files: `effects` the vocabulary, `notation` one row's syntax, `method_key` which overloads, `file` TOML,
-//! `builder` sections to rows, `lookup` the table, `export` for the checker, `facts` classes and literals, `error`.
+//! `builder` sections to rows, `lookup` the table, `export` for the checker, `facts` classes and literals, `error`;
+//! `exit_catcher` the testing libraries that catch the end of the JVM.
 
 mod builder;
 mod effects;
 mod error;
+mod exit_catcher;
 mod export;
 mod facts;
 mod file;
@@ -24,6 +26,7 @@ mod notation;
 
 pub use effects::{Access, CallFacts, Condition, Effects, Place, Resource, ResultKind, Selector};
 pub use error::LibraryError;
+pub use exit_catcher::{CatchingMethod, CatchingRule, ExitCatcher};
 pub use facts::{ClassFacts, Comparison, Form, Kind, LiteralArg, LiteralForm};
 pub use lookup::{Basis, LibraryTable, Match, Row, is_jdk};
 pub use method_key::{MethodKey, Overload};

@@ -22,7 +22,8 @@ use indexmap::{IndexMap, IndexSet};
 
 use self::repeatable::may_be_time;
 use super::model::{
-    Action, Assertion, Literal, MethodRef, Operand, Printed, PrintedOn, Scenario, TypeArguments, Variable, VariableId,
+    Action, Assertion, Exit, Literal, MethodRef, Operand, Printed, PrintedOn, Scenario, TypeArguments, Variable,
+    VariableId,
 };
 use super::oracle::Plan;
 use super::places::{Places, place};
@@ -32,6 +33,7 @@ use super::select::body_of_constant;
 use super::timeless::Timeless;
 use crate::graph::data::Use;
 use crate::graph::databases::ServerTable;
+use crate::graph::exits::CaughtExit;
 use crate::graph::location::Location;
 use crate::program::Program;
 use crate::slice::Slice;
@@ -166,6 +168,9 @@ impl Builder<'_, '_> {
             set_up: set_up(self.context, self.slice),
             arrange: self.arrange,
             act,
+            exit: history
+                .caught_exit(self.slice.act)
+                .map(|CaughtExit { status, catcher, .. }| Exit { status, catcher }),
             assertions,
             closes: Vec::new(),
             tear_down: Vec::new(),
@@ -301,6 +306,13 @@ impl Builder<'_, '_> {
     /// A sentence over the variables that the test has so far.
     fn named(&self, why: Sentence<ObjectId>) -> Sentence<VariableId> {
         why.map(|object| self.held.get(&object).copied())
+    }
+
+    /// What comes out of the end of the JVM as the program may know it: its nearest superclass of the JDK.
+    fn exception_of_exit(&self, class: ClassId) -> ClassId {
+        let program = self.context.history.program;
+        let is_jdks = |class: &ClassId| program.class(*class).name.starts_with("java/");
+        program.superclasses(class).into_iter().find(is_jdks).unwrap_or(class)
     }
 
     /// The exception class itself, or the nearest superclass that the test may name.

@@ -10,6 +10,7 @@ pub use self::assertion::{ArrayPart, Assertion, Content, Expected, FilePart, Pro
 use super::places::{FoundFile, Places, StayingDatabase};
 use super::region::Region;
 use super::timeless::TimeForm;
+use crate::library::ExitCatcher;
 use crate::program::Program;
 use crate::program::body::Body;
 use crate::slice::reason::Reason;
@@ -121,6 +122,13 @@ pub struct Input {
     pub text: JavaText,
     /// It is read in the platform's own charset, and that makes a difference.
     pub platform_charset: bool,
+}
+
+/// An end of the JVM that a test catches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Exit {
+    pub status: i32,
+    pub catcher: ExitCatcher,
 }
 
 /// How a library value is written down by its content.
@@ -415,6 +423,8 @@ pub struct Scenario {
     pub set_up: Vec<EventId>,
     /// The MUT's own invocation; its `threw` is the expected exception.
     pub act: Action,
+    /// The act ends the JVM, which the test catches: the expected exception is what comes out of that.
+    pub exit: Option<Exit>,
     pub assertions: Vec<Assertion>,
     /// What it opens and none of its actions closes, in the order of opening.
     pub closes: Vec<Closing>,
@@ -487,6 +497,7 @@ impl Scenario {
             named.arrange.iter().chain([&named.act]).map(|one| (&one.kind, &one.arguments, &one.threw)).collect();
         let assertions: Vec<_> = named.assertions.iter().map(|one| (&one.probe, &one.expected)).collect();
         let printed = named.printed.as_ref().map(|printed| &printed.text);
-        format!("{:?}{actions:?}{assertions:?}{:?}{printed:?}", named.found, named.input)
+        let status = named.exit.map(|exit| exit.status);
+        format!("{:?}{actions:?}{assertions:?}{:?}{printed:?}{status:?}", named.found, named.input)
     }
 }

@@ -80,14 +80,21 @@ pub fn performable_act(
     }
 }
 
-/// Why a test may not perform what ends the JVM.
+/// Why a test may not perform what ended the JVM.
 pub(super) fn exits(history: &History<'_>, invocation: &Invocation) -> Option<Reason> {
-    Some(exits_by(history.program.callee(history.exits.between(history.log, invocation.span())?)))
+    let ends = ends_by(history.program.callee(history.exits.between(history.log, invocation.span())?));
+    Some(Reason::new(ReasonCode::Exits, format!("{ends}; {CATCH_IT}")))
 }
 
-fn exits_by(callee: &Callee) -> Reason {
+/// What gives a method that ends the JVM a test.
+const CATCH_IT: &str =
+    "catch that in a system test, by system-lambda, system-rules, system-stubs or a security manager";
+/// Why a system test that catches it does not always.
+const GOES_ON: &str = "where the system test keeps the JVM alive, the program itself catches what comes out of that, or another thread has it";
+
+fn ends_by(callee: &Callee) -> String {
     let class = callee.owner.rsplit('/').next().unwrap_or_default();
-    Reason::new(ReasonCode::Exits, format!("the call ends the JVM by {class}.{}", callee.name))
+    format!("the call ends the JVM by {class}.{}", callee.name)
 }
 
 pub(super) struct Judge<'h, 'p> {
@@ -124,8 +131,8 @@ impl<'h, 'p> Judge<'h, 'p> {
     fn goes_on(&self, event: EventId) -> Result<(), Reason> {
         let history = self.history;
         let spans: Vec<Span> = history.spans(event).collect();
-        if let Some(callee) = spans.iter().find_map(|span| history.exits.between(history.log, *span)) {
-            return Err(exits_by(self.program.callee(callee)));
+        if let Some(reason) = self.ends_jvm(event, &spans) {
+            return Err(reason);
         }
         match spans.iter().find_map(|span| history.network.used_in(history.log, *span)) {
             Some(Talk::Asks) => {
@@ -138,6 +145,17 @@ impl<'h, 'p> Judge<'h, 'p> {
         }
         let shared = spans.iter().find_map(|span| history.threads.shared_in(*span, spans[0]));
         shared.map_or(Ok(()), |shared| refuse(ReasonCode::Shared, self.shared(shared)))
+    }
+
+    /// Why what ends the JVM is not performed: the method under test may, if that was caught as what the whole call ended with.
+    fn ends_jvm(&self, event: EventId, spans: &[Span]) -> Option<Reason> {
+        let history = self.history;
+        let left = history.caught_exit(event).is_some();
+        let is_act = self.at.is_some();
+        let spans = if left && is_act { &spans[1..] } else { spans };
+        let callee = spans.iter().find_map(|span| history.exits.between(history.log, *span))?;
+        let ends = ends_by(self.program.callee(callee));
+        Some(Reason::new(ReasonCode::Exits, if is_act { format!("{ends}; {GOES_ON}") } else { ends }))
     }
 
     fn shared(&self, shared: Shared) -> String {

@@ -110,6 +110,7 @@ impl<'p> Script<'p> {
             tear_down: Vec::new(),
             input: None,
             printed: None,
+            exit: None,
             region: Region::default(),
             asks_region: false,
             asks_time: false,

@@ -55,7 +55,11 @@ impl Builder<'_, '_> {
     pub(super) fn member(&mut self, event: EventId, why: &Why) -> Result<Action, Reason> {
         let (kind, arguments) = self.performed(event)?;
         let result = self.result_variable(event);
-        let threw = self.context.invocation(event).and_then(|invocation| self.thrown(invocation));
+        let exit = self.context.history.caught_exit(event);
+        let threw = match exit {
+            Some(exit) => Some(self.exception_of_exit(exit.thrown)),
+            None => self.context.invocation(event).and_then(|invocation| self.thrown(invocation)),
+        };
         let returned_receiver = self
             .context
             .invocation(event)

@@ -38,6 +38,10 @@ impl Planner<'_, '_> {
     }
 
     fn thrown(&mut self, thrown: ObjectId) {
+        // What comes out of the end of the JVM is whatever the catcher throws: of that only the status counts.
+        if self.context.history.caught_exit(self.invocation.start).is_some() {
+            return;
+        }
         if self.existed_before(thrown) {
             self.throwable_checks(&Look::Result, thrown);
         } else {

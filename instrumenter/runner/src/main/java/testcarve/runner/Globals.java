@@ -15,6 +15,7 @@ final class Globals {
   private final Locale displayLocale;
   private final Locale formatLocale;
   private final TimeZone timeZone;
+  private final Object securityManager;
 
   private Globals() {
     properties = (Properties) System.getProperties().clone();
@@ -22,6 +23,7 @@ final class Globals {
     displayLocale = Locale.getDefault(Locale.Category.DISPLAY);
     formatLocale = Locale.getDefault(Locale.Category.FORMAT);
     timeZone = TimeZone.getDefault();
+    securityManager = securityManager();
   }
 
   /** The state now. */
@@ -34,8 +36,22 @@ final class Globals {
     properties.setProperty("java.class.path", classPath);
   }
 
+  @SuppressWarnings("removal")
+  private static Object securityManager() {
+    return System.getSecurityManager();
+  }
+
+  /** A test that was cut short leaves the one that it set, which need not allow what follows. Most set none, and newer JVMs refuse. */
+  @SuppressWarnings("removal")
+  private void restoreSecurityManager() {
+    if (System.getSecurityManager() != securityManager) {
+      System.setSecurityManager((SecurityManager) securityManager);
+    }
+  }
+
   /** Puts everything back; the standard streams become ordinary ones that go nowhere. */
   void restore() {
+    restoreSecurityManager();
     System.setProperties((Properties) properties.clone());
     Locale.setDefault(locale);
     Locale.setDefault(Locale.Category.DISPLAY, displayLocale);

@@ -51,7 +51,7 @@ public final class ClassWeaver {
   public byte[] weave(byte[] classfile, ClassLoader loader, String source) {
     ClassReader reader = new ClassReader(classfile);
     ClassNode first = read(reader);
-    if ((first.access & Opcodes.ACC_MODULE) != 0 || isSwitchMap(first)) {
+    if ((first.access & Opcodes.ACC_MODULE) != 0 || isSwitchMap(first) || isSecurityManager(first)) {
       return null;
     }
     Map<String, Depth> depths = depths(first);
@@ -102,6 +102,11 @@ public final class ClassWeaver {
     return (node.access & Opcodes.ACC_SYNTHETIC) != 0
         && !node.fields.isEmpty()
         && node.fields.stream().allMatch(field -> Helpers.isHelperField(field.name));
+  }
+
+  /** The JDK asks it in the midst of anything, also of what we do ourselves. */
+  private static boolean isSecurityManager(ClassNode node) {
+    return "java/lang/SecurityManager".equals(node.superName);
   }
 
   /** How deep each method that has a body of its own is woven at most. */

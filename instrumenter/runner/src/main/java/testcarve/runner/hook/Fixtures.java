@@ -58,6 +58,16 @@ public final class Fixtures {
     return DATABASES.computeIfAbsent(number, ignored -> UUID.randomUUID().toString());
   }
 
+  /** The rule that catches the end of the JVM. */
+  public static Exits.Rule exit(int number) {
+    return new Exits.Rule();
+  }
+
+  /** The status with which an action ends the JVM. */
+  public static int exitStatus(Checks.Action action) throws Throwable {
+    return Exits.statusOf(action);
+  }
+
   /** Whether a table has such a row. */
   public static boolean hasRow(Connection connection, String rows, Object... values) throws SQLException {
     try (PreparedStatement query = connection.prepareStatement("SELECT 1 FROM " + rows)) {
