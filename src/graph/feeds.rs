@@ -101,6 +101,22 @@ struct Finder<'a> {
     given: IndexMap<Option<ObjectId>, Vec<(EventId, StringRef)>>,
 }
 
+/// All that a stream gave.
+#[derive(Default)]
+struct Supply {
+    text: JavaText,
+    /// When it gave something, and how much of the text was there then.
+    there: Vec<(EventId, usize)>,
+}
+
+impl Supply {
+    /// How much of the text was there at an event. (More may come behind an end: whoever is asked for input fills the stream again.)
+    fn at(&self, event: EventId) -> usize {
+        let given = self.there.partition_point(|(at, _)| *at <= event);
+        given.checked_sub(1).map_or(0, |last| self.there[last].1)
+    }
+}
+
 impl Finder<'_> {
     /// Looks for what streams gave, and for those that the program or its system test had from `System.in`, each with when it had it first.
     fn look(&mut self, field: Option<FieldId>) -> IndexMap<ObjectId, EventId> {
@@ -193,20 +209,29 @@ impl Finder<'_> {
     /// All that was taken of a stream that stood in `System.in`; none of several over one another, each of which tells the same.
     fn given_by(&self, streams: &[ObjectId]) -> Option<JavaText> {
         let &[stream] = streams else { return None };
-        self.given(stream, |_| true)
+        self.supply(stream).map(|supply| supply.text)
     }
 
-    /// How much a source had given to the readers before a call, all of which may be in their buffers.
-    fn given_before(&self, feed: &Feed, stream: ObjectId, call: EventId) -> Option<usize> {
-        let given = self.given(stream, |event| event < call)?;
-        (feed.made.is_none() && feed.text.0.starts_with(&given.0)).then_some(given.0.len())
-    }
-
-    fn given(&self, stream: ObjectId, counts: impl Fn(EventId) -> bool) -> Option<JavaText> {
+    fn supply(&self, stream: ObjectId) -> Option<Supply> {
         let told = [None, Some(stream)].into_iter().filter_map(|stream| self.given.get(&stream)).flatten();
-        let told = told.filter(|(id, _)| counts(*id)).map(|(_, text)| self.log.text(*text));
-        let bytes = told.flat_map(|text| text.0.iter()).map(|unit| u8::try_from(*unit).ok());
-        as_text(&bytes.collect::<Option<Vec<u8>>>()?)
+        let (mut bytes, mut there) = (Vec::new(), Vec::new());
+        for (at, text) in told {
+            for unit in self.log.text(*text).0.iter() {
+                bytes.push(u8::try_from(*unit).ok()?);
+            }
+            there.push((*at, bytes.len()));
+        }
+        let text = std::str::from_utf8(&bytes).ok()?;
+        // (A character may come in pieces.)
+        let mut chars = text.char_indices().peekable();
+        let mut units = 0;
+        for (_, there) in &mut there {
+            while let Some((_, one)) = chars.next_if(|(at, one)| at + one.len_utf8() <= *there) {
+                units += one.len_utf16();
+            }
+            *there = units;
+        }
+        Some(Supply { text: text.into(), there })
     }
 
     /// Follows all calls on sources and readers; drops the sources of which something is not known.
@@ -214,10 +239,12 @@ impl Finder<'_> {
         if feeds.is_empty() {
             return;
         }
-        // By group: the stream that was had from `System.in` first, and when.
-        let mut stands: IndexMap<ObjectId, (ObjectId, EventId)> = IndexMap::new();
+        // By group: when a stream was had from `System.in` first, and what it gave.
+        let mut stands: IndexMap<ObjectId, (EventId, Option<Supply>)> = IndexMap::new();
         for (stream, first) in stood {
-            stands.entry(self.sharing.group(*stream)).or_insert((*stream, *first));
+            let group = self.sharing.group(*stream);
+            let is_given = feeds.get(&group).is_some_and(|feed| feed.made.is_none());
+            stands.entry(group).or_insert_with(|| (*first, self.supply(*stream).filter(|_| is_given)));
         }
         let mut positions: IndexMap<(ObjectId, ObjectId), usize> = IndexMap::new();
         let mut unknown: IndexSet<ObjectId> = IndexSet::new();
@@ -226,7 +253,7 @@ impl Finder<'_> {
             let callee = self.program.callee(callee);
             // How the system test has a stream give something is not looked at: what it gave is known.
             let fills = |feed: &Feed| feed.made.is_none() && !takes(callee) && self.by_driver(id);
-            let is_early = |group| stands.get(&group).is_some_and(|(_, first)| invocation.start < *first);
+            let is_early = |group| stands.get(&group).is_some_and(|(first, _)| invocation.start < *first);
             let group = |value: &Value| value.object().map(|object| self.sharing.group(object));
             let taken =
                 self.log.values(invocation.arguments).iter().filter_map(|value| Some((value.object()?, group(value)?)));
@@ -245,12 +272,14 @@ impl Finder<'_> {
             let Some(reader) = invocation.receiver.object() else { continue };
             let class = &self.program.class(self.program.object(reader).class).name;
             let on = ReadOn { reader, class, is_source: stood.contains_key(&reader) };
-            let text = Units { all: &feed.text.0, are_bytes: feed.is_ascii };
+            let supply = stands.get(&group).and_then(|(_, supply)| supply.as_ref());
+            let there = supply.map_or(feed.text.0.len(), |supply| supply.at(invocation.end).min(feed.text.0.len()));
+            let text = Units { all: &feed.text.0[..there], are_bytes: feed.is_ascii };
             let at = match positions.get(&(group, reader)) {
                 Some(at) => Some(*at),
                 None if feed.reads.is_empty() => Some(0),
                 // What the readers before it have taken ahead is not there any more.
-                None => stands.get(&group).and_then(|(stream, _)| self.given_before(feed, *stream, invocation.start)),
+                None => supply.map(|supply| supply.at(invocation.start)),
             };
             match at.and_then(|at| read(self.program, text, at, on, callee, invocation)) {
                 Some(read) => {
@@ -319,6 +348,7 @@ object 5 class=7
 object 6 class=7
 callee 6 owner="java/util/Scanner" name="nextLine" desc="()Ljava/lang/String;" op=virtual
 callee 7 owner="java/util/Scanner" name="close" desc="()V" op=virtual
+callee 8 owner="java/util/Scanner" name="hasNextLine" desc="()Z" op=virtual
 string 1 "a"
 string 2 "b"
 object 7 class=8
@@ -366,6 +396,16 @@ T 1
         let whole = Some(("bb".to_owned(), 2));
         assert_eq!(found(&format!("{}{}{asked}", part(5), part(6)), &[4, 5, 6]), whole);
         assert_eq!(found(&format!("{}{asked}", part(5)), &[4, 5]), whole);
+    }
+
+    #[test]
+    fn behind_an_end_a_stream_may_be_filled_again() {
+        let ask = |reader: u32, given: &str, line: u32| {
+            format!("> 1 -\nR 1 o2\n( 6 o{reader}\nI o2 \"{given}\\n\"\n) s{line}\n( 8 o{reader}\n) z0\n< -\n")
+        };
+        let events = format!("{PIPED}{}{}< -\n", ask(8, "a", 1), ask(9, "b", 2));
+        assert_eq!(found(&events, &[2, 8, 9]), Some(("a\nb\n".to_owned(), 4)));
+        assert_eq!(found(&events.replacen("z0", "z1", 1), &[2, 8, 9]), None);
     }
 
     #[test]

@@ -18,8 +18,10 @@ pub enum Follows {
     Up {
         to: usize,
     },
-    /// All that was left.
-    Rest,
+    /// All that was left: the text up to here, and no more.
+    Rest {
+        to: usize,
+    },
     /// The end.
     Nothing,
 }
@@ -36,7 +38,7 @@ pub struct Read {
     pub reader: ObjectId,
 }
 
-/// The text of a feed.
+/// The text of a feed, as far as it was there when a call ended.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Units<'a> {
     pub(super) all: &'a [u16],
@@ -215,7 +217,7 @@ impl Reading<'_> {
             return Some((self.at, self.stays(end)));
         }
         // White space up to the end is looked at and stays.
-        (!truth).then_some((self.at, Follows::Rest))
+        (!truth).then_some((self.at, Follows::Rest { to: self.text.len() }))
     }
 
     /// As many units as it says; it would have taken more if they had been there, as far as anybody knows how many it asked for.
@@ -309,7 +311,7 @@ mod tests {
     fn blanks_at_the_end_are_no_token_and_stay() {
         let text = units("7\n");
         let truth = |truth| Gave::Primitive(Primitive::Boolean(truth));
-        assert_eq!(reading(&text, 1, truth(false)).has_token(), Some((1, Follows::Rest)));
+        assert_eq!(reading(&text, 1, truth(false)).has_token(), Some((1, Follows::Rest { to: 2 })));
         assert_eq!(reading(&text, 1, truth(true)).has_token(), None);
     }
 

@@ -94,7 +94,7 @@ impl Builder<'_, '_> {
         let mut text: Vec<u16> = match last.follows {
             Follows::Up { to } => whole[last.to..to].to_vec(),
             Follows::Something => line_behind(whole, last.to).to_vec(),
-            Follows::Rest => whole[last.to..].to_vec(),
+            Follows::Rest { to } => whole[last.to..to].to_vec(),
             Follows::Anything | Follows::Nothing => Vec::new(),
         };
         text.reverse();
@@ -106,7 +106,7 @@ impl Builder<'_, '_> {
                     let wanted = &whole[read.to..to];
                     wanted.len() <= text.len() && text.iter().rev().zip(wanted).all(|(given, wanted)| given == wanted)
                 }
-                Follows::Rest => text.iter().rev().eq(&whole[read.to..]),
+                Follows::Rest { to } => text.iter().rev().eq(&whole[read.to..to]),
                 Follows::Nothing => text.is_empty(),
             };
             if !fits {
