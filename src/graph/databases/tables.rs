@@ -31,6 +31,8 @@ pub(super) struct Tables {
     hides: bool,
     /// Settings of the database that got a value.
     set: IndexSet<String>,
+    /// It may have functions, or what else counts for all that runs on it.
+    is_changed: bool,
     /// A text that nobody can read may have set something of it.
     may_be_set: bool,
     /// The schemas that were seen.
@@ -81,6 +83,7 @@ impl Tables {
         }
         self.drawn.extend(effects.drawn.iter().cloned());
         self.hides |= effects.hides;
+        self.is_changed |= effects.settings != Access::None;
         self.may_be_set |= effects.settings != Access::None && effects.everything.writes();
         everything
     }
@@ -189,9 +192,10 @@ impl Tables {
             self.everything(database, Access::ReadUpdate, all);
         } else {
             self.all_tables(database, Access::Kill, |name| dropped.takes(name), all);
-            if is_all {
+            // (All that runs later reads what it ends: nothing if there is none.)
+            if is_all && self.is_changed {
                 add(all, settings(database), Access::Kill);
-            } else {
+            } else if !is_all {
                 self.outside(database, dropped, all);
             }
         }
@@ -207,6 +211,7 @@ impl Tables {
             self.drawn.retain(|column| !goes(&column.table.last));
             self.schemas.retain(|name| !goes(&format!("{name}.")));
             self.hides &= !is_all;
+            self.is_changed &= !is_all;
         }
     }
 

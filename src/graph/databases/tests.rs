@@ -167,6 +167,14 @@ fn what_is_made_behind_a_drop_of_all_needs_nothing_of_before() {
     let name = "rows:jdbc:h2:mem:x public.a";
     assert_eq!(access(&run_on(&mut databases, ON, "DROP ALL OBJECTS"), name), Access::Kill);
     assert_eq!(needs(&mut databases, "CREATE TABLE a (x INT)"), Vec::<String>::new());
+    let settings = |databases: &mut Databases| {
+        let all = databases.run(ON, &[Some("DROP ALL OBJECTS".to_owned())], false);
+        access(&all, "settings:jdbc:h2:mem:x")
+    };
+    assert_eq!(settings(&mut databases), Access::Read, "there is nothing that all need");
+    needs(&mut databases, "COMMENT ON SCHEMA public IS 'shop'");
+    assert_ne!(settings(&mut databases), Access::Read);
+    needs(&mut databases, "CREATE TABLE a (x INT)");
     needs(&mut databases, "SET MODE MySQL");
     assert_eq!(access(&run_on(&mut databases, ON, "DROP ALL OBJECTS"), name), Access::Kill);
     assert_eq!(access(&run_on(&mut databases, ON, "SHUTDOWN"), name), Access::ReadUpdate, "the mode goes, too");
