@@ -13,6 +13,7 @@ use tempfile::TempDir;
 
 use crate::mariadb::{MANY, PASSWORD, Server};
 use crate::maven::{JUNIT_CONSOLE, jar};
+use crate::postgres::Postgres;
 use crate::workspace::{QUICK, Workspace, eventually, java_files, text};
 
 /// Of the methods under test, those with a test that is not weak.
@@ -257,6 +258,27 @@ fn an_application_whose_script_makes_its_database_anew_is_carved() {
     suite.is_green_wherever_it_runs();
     suite.notices_each_mistake_but(&[]);
     // Where nobody made it yet.
+    server.start_again();
+    suite.is_green_wherever_it_runs();
+}
+
+/// What somebody else keeps in the same database.
+const KEPT: &str = "CREATE SCHEMA kept CREATE TABLE stock (id SERIAL PRIMARY KEY, name TEXT); \
+                    INSERT INTO kept.stock (name) VALUES ('hammer'), ('gold'); \
+                    CREATE TABLE public.stock (name TEXT); INSERT INTO public.stock VALUES ('silver')";
+
+#[test]
+fn an_application_over_schemas_and_transactions_is_carved() {
+    let Some(mut server) = Postgres::start() else { return };
+    server.run("depot", KEPT);
+    let kept = |server: &Postgres| ["kept", "public"].map(|schema| server.dump("depot", schema));
+    let before = kept(&server);
+    let suite = Suite::carve("depot", &["org.postgresql:postgresql:42.7.4"], server.properties());
+    suite.is_what_was_asked_for();
+    suite.is_green_wherever_it_runs();
+    suite.notices_each_mistake_but(&[]);
+    assert_eq!(kept(&server), before);
+    // Where nobody made the schema yet.
     server.start_again();
     suite.is_green_wherever_it_runs();
 }

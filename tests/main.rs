@@ -9,6 +9,7 @@ mod library_table;
 mod mariadb;
 mod maven;
 mod pipeline;
+mod postgres;
 mod slices;
 mod ten_tests;
 mod trace;

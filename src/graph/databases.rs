@@ -33,7 +33,8 @@ pub use self::rows::{RowCondition, RowsLeft};
 use self::tables::Tables;
 use super::effects::{ANY, RecordedCall};
 use super::location::Location;
-use super::sql::{Left, SqlEffects, Step, TableName};
+pub(super) use super::sql::attached_file;
+use super::sql::{Left, Scope, SqlEffects, Step, TableName};
 use crate::library::Access;
 use crate::program::Program;
 use crate::trace::definition::Callee;
@@ -56,8 +57,8 @@ pub(super) struct Databases {
     foreign: Foreign,
     /// By database.
     tables: IndexMap<Rc<str>, Tables>,
-    /// What texts do, by URL, schema and text: most are run many times.
-    read: IndexMap<(Rc<str>, String, String), Rc<SqlEffects>>,
+    /// What texts do, by URL and text: most are run many times.
+    read: IndexMap<(Rc<str>, String), Rc<[SqlEffects]>>,
     /// Of what the last call accessed: rows that all went, and of which it told only how many they were.
     pub(super) counted: Vec<String>,
     /// What the last call left in tables.
@@ -126,8 +127,9 @@ impl Databases {
         let has_text = callee.desc.starts_with("(Ljava/lang/String;");
         let text = call.arguments.first().filter(|_| has_text).and_then(|value| program.text_of(*value));
         if opens(callee) {
-            self.connections.opened(program, &Told::by_call(program, call.arguments), call);
-            return Some(Vec::new());
+            let is_direct = self.connections.opened(program, &Told::by_call(program, call.arguments), call);
+            let opened = call.result.object().zip(is_direct);
+            return Some(opened.map(|(on, is_direct)| self.initialised(on, is_direct)).unwrap_or_default());
         }
         let on = call.receiver.object()?;
         match callee.name.as_str() {
@@ -154,7 +156,8 @@ impl Databases {
             }
             "close" | "abort" => Some(self.closed(on)),
             "setSchema" | "setCatalog" => {
-                Some(vec![self.connections.of(on)?.sets_schema(&callee.name, &text.unwrap_or_default())])
+                let schema = text.unwrap_or_default();
+                Some(vec![self.connections.of(on)?.sets_schema(&callee.name, &schema)])
             }
             "setReadOnly" | "setTransactionIsolation" | "setHoldability" => {
                 let is_first_value = call.arguments.first() == Some(&FALSE);
@@ -180,6 +183,28 @@ impl Databases {
                 Some(all.into_iter().collect())
             }
         }
+    }
+
+    /// What the URL of a new connection says is run first. (What a pool runs on its own is not told here, only where names are found then.)
+    fn initialised(&mut self, on: ObjectId, is_direct: bool) -> Vec<(String, Access)> {
+        let Some(text) = self.connections.of(on).and_then(|known| known.initial_text()) else { return Vec::new() };
+        let all = if is_direct {
+            self.run(on, &[Some(text)], false)
+        } else {
+            let connection = self.connections.any(on);
+            let paths: Vec<_> =
+                self.effects(&connection, &text).iter().filter_map(|effects| effects.path.clone()).collect();
+            if let Some(known) = self.connections.of(on) {
+                for path in &paths {
+                    known.sets_path(path);
+                }
+            }
+            Vec::new()
+        };
+        if let Some(known) = self.connections.of(on) {
+            known.is_at_first();
+        }
+        all
     }
 
     /// What a statement runs now. None in place of a text that was not recorded.
@@ -210,60 +235,132 @@ impl Databases {
     ) -> Vec<(String, Access)> {
         let mut found = Accesses::new();
         for text in texts {
-            let effects = self.effects(connection, text);
             found.insert(settings(&connection.database), Access::Read);
-            let needed = effects.tables.iter().filter(|(_, access)| access.table.reads());
-            found
-                .extend(needed.map(|(name, _)| (format!("table:{} {}", connection.database, name.last), Access::Read)));
+            for effects in &*self.effects(connection, text) {
+                let effects = self.meant(connection, &self.by_database(connection, effects).swap_remove(0).1);
+                let needed = effects.tables.iter().filter(|(_, access)| access.table.reads());
+                let needed = needed.map(|(name, _)| format!("table:{} {}", connection.database, name.last));
+                found.extend(needed.map(|name| (name, Access::Read)));
+            }
         }
         found.into_iter().collect()
     }
 
     fn run(&mut self, on: ObjectId, texts: &[Option<String>], failed: bool) -> Vec<(String, Access)> {
-        let mut connection = self.connections.any(on);
         let mut all = Accesses::new();
-        let mut steps = Vec::new();
         for text in texts {
-            let effects = match text {
+            let connection = self.connections.any(on);
+            let statements = match text {
                 Some(text) => self.effects(&connection, text),
-                None => Rc::new(SqlEffects::unread("")),
+                None => Rc::from([SqlEffects::unread("")]),
             };
-            // What failed, or may be taken back, ends nothing.
-            let is_final = !failed && (!connection.in_transaction || effects.is_final);
-            let mut by_text = Accesses::new();
-            self.ran(&connection, &effects, is_final, &mut by_text);
-            for (name, access) in by_text {
-                let takes_back = access == Access::Kill && !is_final;
-                add(&mut all, name, if takes_back { Access::ReadUpdate } else { access });
-            }
-            let outlived = !failed && Lives::is_later(&connection.database) && self.finds_more(&connection, &effects);
-            if effects.stays || outlived {
-                self.connections.lives.keep(&connection.url);
-            }
-            steps.extend(effects.steps.iter().copied());
-            // (In a transaction they may come back.)
-            let emptied = effects.emptied.as_ref().filter(|_| is_final && texts.len() == 1);
-            let tables = self.tables.get(&connection.database);
-            let emptied = emptied.filter(|name| tables.is_some_and(|tables| tables.is_plain(name)));
-            self.counted.extend(emptied.map(|name| format!("rows:{} {}", connection.database, name.last)));
-            if let Some(schema) = &effects.schema
-                && let Some(known) = self.connections.on(on)
-            {
-                let (location, access) = known.sets_schema(known.schema_setter(), schema);
-                add(&mut all, location, access);
-                connection.schema.clone_from(schema);
-            }
-        }
-        if let Some(known) = self.connections.on(on) {
-            let written = all.iter().filter(|(name, access)| access.writes() && is_undone(name));
-            known.changed.extend(written.map(|(name, _)| name.clone()));
-            for step in steps {
-                for (name, access) in known.stepped(step) {
-                    add(&mut all, name, access);
-                }
+            let is_alone = texts.len() == 1 && statements.len() == 1;
+            for effects in &*statements {
+                self.run_one(on, effects, failed, is_alone, &mut all);
             }
         }
         all.into_iter().filter(|(_, access)| *access != Access::None).collect()
+    }
+
+    /// One statement; `is_alone`: the only one of the call.
+    fn run_one(&mut self, on: ObjectId, effects: &SqlEffects, failed: bool, is_alone: bool, all: &mut Accesses) {
+        let connection = self.connections.any(on);
+        let all_parts = self.by_database(&connection, effects);
+        for (connection, effects) in all_parts.iter().skip(1) {
+            let effects = self.meant(connection, effects);
+            self.ran_or_failed(connection, &effects, failed, all);
+        }
+        let (connection, effects) = &all_parts[0];
+        let effects = &self.meant(connection, effects);
+        let is_final = self.ran_or_failed(connection, effects, failed, all);
+        let outlived = !failed && Lives::is_later(&connection.database) && self.finds_more(connection, effects);
+        if effects.stays || outlived {
+            self.connections.lives.keep(&connection.url);
+        }
+        // (In a transaction they may come back.)
+        let emptied = effects.emptied.as_ref().filter(|_| is_final && is_alone);
+        let tables = self.tables.get(&connection.database);
+        let emptied = emptied.filter(|name| tables.is_some_and(|tables| tables.is_plain(name)));
+        self.counted.extend(emptied.map(|name| format!("rows:{} {}", connection.database, name.last)));
+        if let Some(attached) = &effects.attached {
+            self.connections.attach(on, attached);
+        }
+        self.changed_by(on, effects, failed, all);
+    }
+
+    /// What a statement does where it runs, and whether that is final.
+    fn ran_or_failed(
+        &mut self,
+        connection: &Connection,
+        effects: &SqlEffects,
+        failed: bool,
+        all: &mut Accesses,
+    ) -> bool {
+        // What failed, or may be taken back, ends nothing.
+        let is_final = !failed && (!connection.in_transaction || effects.is_final || connection.will_commit());
+        let mut by_text = Accesses::new();
+        self.ran(connection, effects, is_final, &mut by_text);
+        for (name, access) in by_text {
+            let takes_back = access == Access::Kill && !is_final;
+            add(all, name, if takes_back { Access::ReadUpdate } else { access });
+        }
+        is_final
+    }
+
+    /// What a statement does to its connection's own database, first, and to those that are attached to it.
+    fn by_database(&self, connection: &Connection, effects: &SqlEffects) -> Vec<(Connection, SqlEffects)> {
+        if connection.attached.is_empty() {
+            return vec![(connection.clone(), effects.clone())];
+        }
+        // (A name without a schema is its own database's table, if there is one.)
+        let has = |database: &Rc<str>, name: &TableName| {
+            self.tables.get(database).is_some_and(|tables| tables.may_have(&name.without_schema()))
+        };
+        let place = |name: &TableName| match name.written_schema() {
+            Some(schema) => connection.attached.get_full(&schema).map(|(at, ..)| at),
+            None if has(&connection.database, name) => None,
+            None => connection.attached.values().position(|database| has(database, name)),
+        };
+        let within =
+            |wanted: Option<usize>| effects.of_tables(&|name| (place(name) == wanted).then(|| name.without_schema()));
+        let others = connection.attached.values().enumerate();
+        let others = others.map(|(at, database)| (connection.at(database), within(Some(at)).on_tables_alone()));
+        let used = others.filter(|(_, one)| !one.tables.is_empty() || one.everything != Access::None);
+        std::iter::once((connection.clone(), within(None))).chain(used).collect()
+    }
+
+    /// What is so on a connection behind a statement.
+    fn changed_by(&mut self, on: ObjectId, effects: &SqlEffects, failed: bool, all: &mut Accesses) {
+        let Some(known) = self.connections.on(on) else { return };
+        if let Some(path) = effects.path.as_ref().filter(|_| !failed) {
+            let (location, access) = known.sets_path(path);
+            add(all, location, access);
+        }
+        for setting in effects.set.iter().filter(|one| one.scope != Scope::Database) {
+            for (location, access) in known.set_by_text(setting) {
+                add(all, location, access);
+            }
+        }
+        for (name, access) in effects.tables.iter().filter(|_| !failed) {
+            let is_made = effects.temporary.as_ref() == Some(name);
+            if is_made || access.rows == Access::Kill && access.table.writes() {
+                known.makes_temporary(name, is_made);
+            }
+        }
+        let written = all.iter().filter(|(name, access)| access.writes() && is_undone(name));
+        known.changed.extend(written.map(|(name, _)| name.clone()));
+        for step in &effects.steps {
+            for (name, access) in known.stepped(*step) {
+                add(all, name, access);
+            }
+        }
+    }
+
+    /// The same with the names of tables as they are meant on a connection now.
+    fn meant(&self, connection: &Connection, effects: &SqlEffects) -> SqlEffects {
+        let none = Tables::default();
+        let tables = self.tables.get(&connection.database).unwrap_or(&none);
+        effects.meant(&|name| tables.meant(connection, effects, name), &|schema| tables.may_go(connection, schema))
     }
 
     /// Whether a text that ran found a table that nobody made in this database: somebody whom nobody saw kept the one before.
@@ -286,6 +383,8 @@ impl Databases {
         let mut all = Vec::new();
         for text in texts.iter().flatten() {
             let effects = self.effects(&connection, text);
+            let [effects] = &*effects else { return Vec::new() };
+            let effects = self.meant(&connection, &self.by_database(&connection, effects).swap_remove(0).1);
             // (Of several texts, one may undo what the one before did.)
             if texts.len() > 1 && effects.left.iter().any(|rows| rows.how != Left::Inserted) {
                 return Vec::new();
@@ -297,6 +396,7 @@ impl Databases {
                 let Some(conditions) = conditions.filter(|_| met_any(rows.how, result)) else { continue };
                 all.push(RowsLeft {
                     connection: connection.name,
+                    is_own: connection.finds_alone(&rows.name),
                     way_in: way_in.clone(),
                     location: format!("rows:{} {}", connection.database, rows.name.last),
                     table: rows.table.clone(),
@@ -315,20 +415,24 @@ impl Databases {
         let database = &connection.database;
         let tables = self.tables.entry(Rc::clone(database)).or_default();
         add(all, settings(database), Access::Read.then(effects.settings));
-        connection.set.iter().for_each(|location| add(all, location.clone(), Access::Read));
-        add(all, format!("session:{}", connection.name.0), effects.session);
-        if let Some(dropped) = &effects.dropped {
-            tables.drop_all(database, dropped, is_final, all);
+        if !(is_final && effects.ignores_settings) {
+            tables.settings_that_are_set(database, Access::Read, all);
+            connection.set.iter().for_each(|location| add(all, location.clone(), Access::Read));
         }
+        for setting in effects.set.iter().filter(|one| one.scope == Scope::Database) {
+            tables.set(database, setting.name.as_deref().unwrap_or_default(), all);
+        }
+        add(all, format!("session:{}", connection.name.0), effects.session);
+        tables.drop_all(database, effects, is_final, all);
         let everything = tables.ran(connection, effects, is_final, all);
         if everything != Access::None {
             tables.everything(database, everything, all);
         }
     }
 
-    fn effects(&mut self, connection: &Connection, text: &str) -> Rc<SqlEffects> {
-        let read = self.read.entry((Rc::clone(&connection.url), connection.schema.clone(), text.to_owned()));
-        Rc::clone(read.or_insert_with(|| Rc::new(SqlEffects::of(text, &connection.url, &connection.schema))))
+    fn effects(&mut self, connection: &Connection, text: &str) -> Rc<[SqlEffects]> {
+        let read = self.read.entry((Rc::clone(&connection.url), text.to_owned()));
+        Rc::clone(read.or_insert_with(|| Rc::from(SqlEffects::of(text, &connection.url))))
     }
 
     /// What was set on a connection is read.

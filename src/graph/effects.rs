@@ -207,7 +207,11 @@ impl<'a> CallEffectsResolver<'a> {
             return Vec::new();
         }
         let urls = call.arguments.iter().filter_map(|value| databases::url_of(self.program, *value));
-        let mut files = urls.filter_map(|url| databases::file(&url).map(|file| self.paths.absolute(file)));
+        let by_url = urls.filter_map(|url| databases::file(&url).map(|file| self.paths.absolute(file)));
+        let texts = call.arguments.first().filter(|_| callee.owner.starts_with("java/sql/"));
+        let texts = texts.and_then(|value| self.program.text_of(*value)).into_iter();
+        let by_text = texts.filter_map(|text| databases::attached_file(&text)).map(|file| self.paths.absolute(&file));
+        let mut files = by_url.chain(by_text);
         let written = files.next().map(|file| with_directory(format!("file:{file}"), Access::Update, &self.paths));
         written.unwrap_or_default()
     }

@@ -6,28 +6,32 @@
 //! parser of somebody else's: every product has its own dialect, and names stand in many places (joins, subqueries, `WITH`).
 
 mod created;
+mod dialect;
 mod drawn;
 mod expressions;
 mod names;
 mod rows;
+mod settings;
 mod unread;
 
 use std::ops::ControlFlow;
 
 use indexmap::IndexMap;
 use sqlparser::ast::{
-    AlterTable, AlterTableOperation, CreateTable, Delete, Expr, ForeignKeyConstraint, FromTable, ObjectName,
-    ObjectType, ReferentialAction, SchemaName, Set, SetAssignment, Statement, TableConstraint, TableFactor,
-    TableObject, TableWithJoins, Truncate, TruncateIdentityOption, Use, Visit, visit_relations,
+    AlterSchemaOperation, AlterTable, AlterTableOperation, CascadeOption, CommentObject, CreateTable, Delete,
+    DiscardObject, Expr, ForeignKeyConstraint, FromTable, GrantObjects, ObjectName, ObjectType, ReferentialAction,
+    SchemaName, Statement, TableConstraint, TableFactor, TableObject, TableWithJoins, Truncate, TruncateIdentityOption,
+    Use, Visit, visit_relations,
 };
-use sqlparser::dialect::{Dialect, GenericDialect, MySqlDialect};
 use sqlparser::parser::Parser;
 
 pub(super) use self::created::CreatedTable;
+pub(super) use self::dialect::{Dialect, Home, Making, OF_THE_USER, Scope};
 pub(super) use self::drawn::{DrawnColumn, Looks, Source};
 use self::expressions::Asked;
 pub(super) use self::names::TableName;
 pub(super) use self::rows::{Condition, Left, LeftRows};
+pub(super) use self::settings::{Path, Setting};
 use crate::graph::databases::tells_to_stay;
 use crate::library::Access;
 
@@ -64,6 +68,13 @@ impl TableAccess {
     /// Where it is known that there is none.
     pub(super) const MADE_ANEW: Self =
         Self { rows: Access::Kill, counter: Access::Kill, table: Access::Kill, ..Self::NAMED };
+
+    /// Where it may be another table that this happens to.
+    fn perhaps(self) -> Self {
+        let perhaps = |access: Access| if access == Access::Kill { Access::ReadUpdate } else { access };
+        let (rows, counter, table) = (perhaps(self.rows), perhaps(self.counter), perhaps(self.table));
+        Self { rows, counter, table, ..self }
+    }
 
     fn then(self, next: Self) -> Self {
         Self {
@@ -106,7 +117,7 @@ pub(super) enum Step {
     /// There is none any more.
     Never,
     Commit,
-    /// Most products commit before they make or drop a table; one that does not may still take it back.
+    /// Many products commit before they make or drop a table; one that does not may still take it back.
     PerhapsCommit,
     Rollback,
     /// Back to a savepoint: the transaction goes on.
@@ -117,8 +128,8 @@ pub(super) enum Step {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Dropped {
     All,
-    /// The schema of this name, with its tables.
-    Schema(String),
+    /// The schemas of these names, with their tables.
+    Schemas(Vec<String>),
 }
 
 impl Dropped {
@@ -126,9 +137,22 @@ impl Dropped {
     pub(super) fn takes(&self, table: &str) -> bool {
         match self {
             Self::All => true,
-            Self::Schema(schema) => table.strip_prefix(schema.as_str()).is_some_and(|rest| rest.starts_with('.')),
+            Self::Schemas(all) => {
+                let is_of =
+                    |schema: &String| table.strip_prefix(schema.as_str()).is_some_and(|rest| rest.starts_with('.'));
+                all.iter().any(is_of)
+            }
         }
     }
+}
+
+/// A database whose tables a connection finds beside its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Attached {
+    /// Their names begin with it.
+    pub(super) schema: String,
+    /// None: not known.
+    pub(super) file: Option<String>,
 }
 
 /// What a text does.
@@ -140,17 +164,29 @@ pub(super) struct SqlEffects {
     pub(super) made: Vec<(TableName, Made)>,
     /// To the connection's variables, and the number it was given last.
     pub(super) session: Access,
-    /// To what counts for all that is run later: settings, schemas, functions.
+    /// To what counts for all that is run later: schemas, functions.
     pub(super) settings: Access,
+    /// The settings that get a value.
+    pub(super) set: Vec<Setting>,
+    /// It does the same whatever is set.
+    pub(super) ignores_settings: bool,
     /// To all that the database has.
     pub(super) everything: Access,
     pub(super) steps: Vec<Step>,
-    /// Names without a schema mean this one's from now on.
-    pub(super) schema: Option<String>,
+    /// Where names without a schema are from now on.
+    pub(super) path: Option<Path>,
+    /// What it makes, which is in the first of the connection's schemas.
+    pub(super) makes: Option<TableName>,
+    /// What is made only for its connection.
+    pub(super) temporary: Option<TableName>,
+    /// Tables that lose their rows with others which they refer to.
+    pub(super) empties_referring: bool,
     /// There may be triggers from now on, and views that nobody saw being made.
     pub(super) hides: bool,
     /// What is not there any more: what is made from now on is the first of its name.
     pub(super) dropped: Option<Dropped>,
+    /// Another database's tables are found on the connection, too.
+    pub(super) attached: Option<Attached>,
     /// Nothing takes back what it does.
     pub(super) is_final: bool,
     /// The database in memory is there when nobody is connected, too.
@@ -168,89 +204,108 @@ pub(super) struct SqlEffects {
 }
 
 impl SqlEffects {
-    /// What a text does where names without a schema are this one's.
-    pub(super) fn of(text: &str, url: &str, schema: &str) -> Self {
-        Self { stays: tells_to_stay(text), ..Self::of_statements(text, url, schema) }
-    }
-
-    fn of_statements(text: &str, url: &str, schema: &str) -> Self {
+    /// What the statements of a text do, one after the other, with names as they stand there.
+    pub(super) fn of(text: &str, url: &str) -> Vec<Self> {
+        let dialect = Dialect::of(url);
+        let stays = tells_to_stay(text);
         if unread::drops_all(text, url) {
-            return Self { dropped: Some(Dropped::All), session: Access::Update, ..Self::default() };
+            let dropped = Some(Dropped::All);
+            let ignores_settings = unread::keeps_settings(text);
+            return vec![Self { dropped, ignores_settings, stays, session: Access::Update, ..Self::default() }];
         }
-        let Some(statements) = parsed(text, url) else { return Self::unread(text) };
-        let mut effects = Self::default();
-        for statement in &statements {
-            let mut one = Self::default();
-            one.add(statement, url);
-            if is_my_sql(url) {
-                one.commits();
-                one.qualify(effects.schema.as_deref().unwrap_or(schema));
+        let of = |statement: &Statement| {
+            let mut effects = Self { stays, ..Self::default() };
+            effects.add(statement, dialect);
+            effects.make(dialect.making);
+            effects
+        };
+        let of_all = |text: &str| Some(parsed(text, url)?.iter().map(of).collect::<Vec<Self>>());
+        let unread = |text: &str| vec![Self { stays, ..Self::unread(text) }];
+        // (What nobody can read of a script leaves the rest of it readable.)
+        of_all(text).unwrap_or_else(|| match unread::statements(text) {
+            Some(parts) => parts.into_iter().flat_map(|part| of_all(part).unwrap_or_else(|| unread(part))).collect(),
+            None => unread(text),
+        })
+    }
+
+    /// What making or dropping something does to the transaction.
+    fn make(&mut self, making: Making) {
+        match making {
+            Making::Commits => {
+                for step in self.steps.iter_mut().filter(|step| **step == Step::PerhapsCommit) {
+                    *step = Step::Commit;
+                    self.is_final = true;
+                }
             }
-            effects.follow(one);
+            Making::BelongsToIt => self.steps.retain(|step| *step != Step::PerhapsCommit),
+            Making::Unknown => {}
         }
-        if statements.len() > 1 {
-            effects.emptied = None;
-            effects.left.clear();
-        }
-        effects
     }
 
-    /// Of a product whose databases are its schemas: each table is known by both, so that two connections mean the same by the same name.
-    fn qualify(&mut self, schema: &str) {
-        let tables = std::mem::take(&mut self.tables);
-        for (name, access) in tables {
-            let name = name.qualified(schema);
-            let around = name.schema().filter(|_| access.table.writes()).map(TableName::of_schema);
-            for (name, access) in around.map(|schema| (schema, TableAccess::NAMED)).into_iter().chain([(name, access)])
-            {
-                let known = self.tables.entry(name).or_default();
-                *known = known.then(access);
+    /// The same with each name as it is meant where it runs: of one that may mean several tables, none is ended.
+    /// `may_go`: whether a schema may not be there.
+    pub(super) fn meant(&self, meant: &dyn Fn(&TableName) -> Vec<TableName>, may_go: &dyn Fn(&str) -> bool) -> Self {
+        let mut all = self.clone();
+        all.tables.clear();
+        for (name, access) in &self.tables {
+            let names = meant(name);
+            let access = if names.len() > 1 { access.perhaps() } else { *access };
+            for name in names {
+                let around = name.schema().filter(|schema| access.table.writes() && may_go(schema));
+                let around = around.map(|schema| (TableName::of_schema(schema), TableAccess::NAMED));
+                for (name, access) in around.into_iter().chain([(name, access)]) {
+                    let known = all.tables.entry(name).or_default();
+                    *known = known.then(access);
+                }
             }
         }
-        let within = |name: &mut TableName| *name = name.qualified(schema);
-        self.made.iter_mut().for_each(|(name, _)| within(name));
-        self.drawn.iter_mut().for_each(|column| within(&mut column.table));
-        self.left.iter_mut().for_each(|rows| within(&mut rows.name));
-        self.emptied.iter_mut().for_each(within);
-        self.created.iter_mut().for_each(|table| within(&mut table.name));
-        for Reference { table, referred, .. } in &mut self.references {
-            within(table);
-            within(referred);
+        // (What a text makes, and all else that is known of it, is in one place.)
+        let first = |name: &mut TableName| {
+            if let Some(one) = meant(name).into_iter().next() {
+                *name = one;
+            }
+        };
+        all.made.iter_mut().for_each(|(name, _)| first(name));
+        all.drawn.iter_mut().for_each(|column| first(&mut column.table));
+        all.left.iter_mut().for_each(|rows| first(&mut rows.name));
+        all.emptied.iter_mut().for_each(first);
+        all.created.iter_mut().for_each(|table| first(&mut table.name));
+        all.temporary.iter_mut().for_each(first);
+        for Reference { table, referred, .. } in &mut all.references {
+            first(table);
+            first(referred);
         }
+        all
     }
 
-    /// What makes or drops something ends the transaction, whatever was set.
-    fn commits(&mut self) {
-        for step in self.steps.iter_mut().filter(|step| **step == Step::PerhapsCommit) {
-            *step = Step::Commit;
-            self.is_final = true;
-        }
+    /// What it does to the tables that `of` gives another name, or the same.
+    pub(super) fn of_tables(&self, of: &dyn Fn(&TableName) -> Option<TableName>) -> Self {
+        let mut all = self.clone();
+        all.tables = self.tables.iter().filter_map(|(name, access)| Some((of(name)?, *access))).collect();
+        all.made = self.made.iter().filter_map(|(name, made)| Some((of(name)?, *made))).collect();
+        all.makes = self.makes.as_ref().and_then(of);
+        all.temporary = self.temporary.as_ref().and_then(of);
+        all.emptied = self.emptied.as_ref().and_then(of);
+        let kept = |name: &mut TableName| of(name).map(|one| *name = one).is_some();
+        all.created = all.created.take().and_then(|mut one| kept(&mut one.name).then_some(one));
+        all.drawn.retain_mut(|one| kept(&mut one.table));
+        all.left.retain_mut(|one| kept(&mut one.name));
+        all.references.retain_mut(|one| kept(&mut one.table) && kept(&mut one.referred));
+        all
     }
 
-    /// What comes next in the same text.
-    fn follow(&mut self, next: Self) {
-        self.is_final = next.is_final && (self.is_final || self.tables.is_empty());
-        if next.dropped.is_some() && !self.tables.is_empty() {
-            self.anything("drop");
+    /// What else it does is done elsewhere.
+    pub(super) fn on_tables_alone(self) -> Self {
+        Self {
+            session: Access::None,
+            settings: Access::None,
+            set: Vec::new(),
+            steps: Vec::new(),
+            path: None,
+            dropped: None,
+            attached: None,
+            ..self
         }
-        for (name, access) in next.tables {
-            let known = self.tables.entry(name).or_default();
-            *known = known.then(access);
-        }
-        self.references.extend(next.references);
-        self.made.extend(next.made);
-        self.session = self.session.then(next.session);
-        self.settings = self.settings.then(next.settings);
-        self.everything = self.everything.then(next.everything);
-        self.steps.extend(next.steps);
-        self.schema = next.schema.or_else(|| self.schema.take());
-        self.hides |= next.hides;
-        self.dropped = next.dropped.or_else(|| self.dropped.take());
-        self.looks.also(next.looks);
-        self.drawn.extend(next.drawn);
-        self.created = next.created.or_else(|| self.created.take());
-        self.emptied = next.emptied;
-        self.left = next.left;
     }
 
     /// What a text does that nobody can read, or that was not recorded.
@@ -271,22 +326,24 @@ impl SqlEffects {
         self.hides |= !unread::makes_no_trigger(text);
     }
 
-    fn add(&mut self, statement: &Statement, url: &str) {
+    fn add(&mut self, statement: &Statement, dialect: &Dialect) {
         let mut asked = Asked::default();
         let _: ControlFlow<()> = statement.visit(&mut asked);
         self.session = self.session.then(asked.session);
         self.everything = self.everything.then(asked.everything);
+        asked.setters.iter().for_each(|function| self.set_by(function));
         let (looks, drawn) = drawn::drawn(statement);
         self.looks.also(looks);
         self.drawn.extend(drawn);
         self.left = rows::left(statement);
-        if !(is_my_sql(url) && self.is_of_schema(statement)) {
-            self.run(statement, url);
+        if !(self.is_of_session(statement, dialect) || dialect.tells_schemas() && self.is_of_schema(statement, dialect))
+        {
+            self.run(statement, dialect);
         }
     }
 
     /// What it does beside what its expressions ask.
-    fn run(&mut self, statement: &Statement, url: &str) {
+    fn run(&mut self, statement: &Statement, dialect: &Dialect) {
         match statement {
             Statement::Query(_) | Statement::Explain { .. } => self.all(statement, TableAccess::READ),
             Statement::Insert(insert) => {
@@ -302,37 +359,43 @@ impl SqlEffects {
                 self.emptied = emptied(delete);
             }
             Statement::Merge(_) => self.all(statement, TableAccess::CHANGE),
-            Statement::Truncate(truncate) => self.truncated(truncate, url),
+            Statement::Truncate(truncate) => self.truncated(truncate, dialect),
             Statement::CreateTable(create) => self.created(create, statement),
             Statement::CreateView(view) => {
                 self.all(statement, TableAccess::READ);
                 self.touch(&view.name, TableAccess::MADE);
                 self.made.push((TableName::of(&view.name), Made::View));
+                self.makes = Some(TableName::of(&view.name));
                 self.steps.push(Step::PerhapsCommit);
             }
             Statement::CreateSequence { name, .. } => {
                 self.touch(name, TableAccess::MADE);
+                self.makes = Some(TableName::of(name));
                 self.steps.push(Step::PerhapsCommit);
             }
-            Statement::Drop { object_type, if_exists, names, .. } => self.dropped(*object_type, *if_exists, names),
+            Statement::Drop { object_type, if_exists, names, temporary, .. } => {
+                self.dropped(*object_type, *if_exists, names);
+                if *temporary {
+                    self.steps.clear();
+                }
+            }
             Statement::AlterTable(alter) => self.altered(alter),
             Statement::CreateIndex(_) => {
                 self.all(statement, TableAccess::REMAKE);
                 self.steps.push(Step::PerhapsCommit);
             }
-            Statement::Set(set) => self.set(set),
-            Statement::Use(what) => self.used(what, url),
-            Statement::StartTransaction { .. } => self.steps.push(Step::Begin),
-            Statement::Commit { .. } => self.steps.push(Step::Commit),
-            Statement::Rollback { savepoint: None, .. } => self.steps.push(Step::Rollback),
-            Statement::Rollback { savepoint: Some(_), .. } => self.steps.push(Step::BackTo),
-            Statement::Savepoint { .. } | Statement::ReleaseSavepoint { .. } => {}
             Statement::Call(function) => {
                 let mut asked = Asked::default();
                 asked.call(function);
                 self.session = self.session.then(asked.session);
                 self.everything = self.everything.then(asked.everything);
             }
+            Statement::Comment { object_type: CommentObject::Table, object_name: name, .. } => {
+                self.touch(name, TableAccess::MADE);
+                self.steps.push(Step::PerhapsCommit);
+            }
+            Statement::Grant(grant) => self.granted(grant.objects.as_ref()),
+            Statement::Revoke(revoke) => self.granted(revoke.objects.as_ref()),
             Statement::CreateSchema { .. } | Statement::CreateFunction(_) | Statement::Comment { .. } => {
                 self.settings = self.settings.then(Access::ReadUpdate);
                 self.steps.push(Step::PerhapsCommit);
@@ -358,8 +421,9 @@ impl SqlEffects {
         *known = known.then(access);
     }
 
-    fn truncated(&mut self, truncate: &Truncate, url: &str) {
-        let begins_again = truncate.identity == Some(TruncateIdentityOption::Restart) || is_my_sql(url);
+    fn truncated(&mut self, truncate: &Truncate, dialect: &Dialect) {
+        let begins_again = truncate.identity == Some(TruncateIdentityOption::Restart) || dialect.truncating_restarts;
+        self.empties_referring = truncate.cascade == Some(CascadeOption::Cascade);
         let counter = if begins_again { Access::Kill } else { Access::ReadUpdate };
         for target in &truncate.table_names {
             self.touch(&target.name, TableAccess { counter, ..TableAccess::TRUNCATE });
@@ -386,8 +450,13 @@ impl SqlEffects {
         for constraint in &create.constraints {
             self.constrain(&name, constraint);
         }
+        if create.temporary && create.global != Some(true) {
+            self.temporary = Some(name.clone());
+        } else {
+            self.steps.push(Step::PerhapsCommit);
+        }
+        self.makes = Some(name.clone());
         self.made.push((name, if counts { Made::Table } else { Made::Plain }));
-        self.steps.push(Step::PerhapsCommit);
     }
 
     fn constrain(&mut self, table: &TableName, constraint: &TableConstraint) {
@@ -402,15 +471,66 @@ impl SqlEffects {
         self.references.push(Reference { table: table.clone(), referred, cascades: cascades(key) });
     }
 
-    /// Whether a statement makes or drops a schema, which it then does.
-    fn is_of_schema(&mut self, statement: &Statement) -> bool {
+    /// Whether a statement is of the connection: its settings, its transaction; it then does it.
+    fn is_of_session(&mut self, statement: &Statement, dialect: &Dialect) -> bool {
         match statement {
-            Statement::Drop { object_type: ObjectType::Schema | ObjectType::Database, if_exists, names, .. } => {
-                self.schema_dropped(*if_exists, names);
+            Statement::Set(set) => self.set(set, dialect),
+            Statement::Reset(reset) => self.reset(&reset.reset),
+            Statement::Discard { object_type: DiscardObject::ALL } => self.reset(&sqlparser::ast::Reset::ALL),
+            Statement::Use(what) => self.used(what, dialect),
+            Statement::LockTables { .. } => {
+                self.sets("lock tables", Scope::Connection);
+                self.steps.push(Step::PerhapsCommit);
             }
-            Statement::CreateDatabase { db_name: name, if_not_exists, .. }
-            | Statement::CreateSchema { schema_name: SchemaName::Simple(name), if_not_exists, .. } => {
+            Statement::UnlockTables => self.unset("lock tables"),
+            // (Which schemas there are is the connection's.)
+            Statement::AttachDatabase { schema_name, database_file_name, .. } => {
+                let schema = schema_name.value.to_lowercase();
+                self.sets(&format!("attach {schema}"), Scope::Connection);
+                self.attached = Some(Attached { schema, file: file_of(database_file_name) });
+            }
+            Statement::Pragma { name, value: Some(_), .. } => self.pragma(name, dialect),
+            Statement::Pragma { value: None, .. } => self.everything = Access::Read,
+            Statement::StartTransaction { .. } => self.steps.push(Step::Begin),
+            Statement::Commit { .. } => self.steps.push(Step::Commit),
+            Statement::Rollback { savepoint: None, .. } => self.steps.push(Step::Rollback),
+            Statement::Rollback { savepoint: Some(_), .. } => self.steps.push(Step::BackTo),
+            Statement::Savepoint { .. } | Statement::ReleaseSavepoint { .. } => {}
+            _ => return false,
+        }
+        self.ignores_settings |= matches!(statement, Statement::Set(_) | Statement::Reset(_));
+        true
+    }
+
+    /// Whether a statement makes, changes or drops a schema, or what is no table in it; it then does.
+    fn is_of_schema(&mut self, statement: &Statement, dialect: &Dialect) -> bool {
+        match statement {
+            Statement::Drop { object_type: ObjectType::Schema, if_exists, names, .. } => {
+                self.schemas_dropped(*if_exists, names);
+            }
+            Statement::Drop { object_type: ObjectType::Database, if_exists, names, .. }
+                if dialect.has_databases_for_schemas() =>
+            {
+                self.schemas_dropped(*if_exists, names);
+            }
+            Statement::CreateDatabase { db_name: name, if_not_exists, .. } if dialect.has_databases_for_schemas() => {
                 self.schema_made(name, *if_not_exists);
+            }
+            Statement::CreateSchema {
+                schema_name: SchemaName::Simple(name) | SchemaName::NamedAuthorization(name, _),
+                if_not_exists,
+                ..
+            } => self.schema_made(name, *if_not_exists),
+            Statement::CreateSchema { schema_name: SchemaName::UnnamedAuthorization(name), if_not_exists, .. } => {
+                self.schema_made(&ObjectName::from(vec![name.clone()]), *if_not_exists);
+            }
+            Statement::AlterSchema(alter) => {
+                let renames = |one: &AlterSchemaOperation| matches!(one, AlterSchemaOperation::Rename { .. });
+                if alter.operations.iter().any(renames) {
+                    self.anything("alter schema");
+                } else {
+                    self.schema_changed(&alter.name);
+                }
             }
             _ => return false,
         }
@@ -418,12 +538,14 @@ impl SqlEffects {
     }
 
     /// A schema stands among the tables, by a name that none of them has.
-    fn schema_dropped(&mut self, if_exists: bool, names: &[ObjectName]) {
-        let [name] = names else { return self.anything("drop") };
-        let schema = TableName::of(name).last;
+    fn schemas_dropped(&mut self, if_exists: bool, names: &[ObjectName]) {
         let table = if if_exists { Access::Kill } else { Access::ReadUpdate };
-        self.tables.insert(TableName::of_schema(&schema), TableAccess { table, ..TableAccess::NAMED });
-        self.dropped = Some(Dropped::Schema(schema));
+        let schemas: Vec<String> = names.iter().map(|name| TableName::of(name).last).collect();
+        for schema in &schemas {
+            self.tables.insert(TableName::of_schema(schema), TableAccess { table, ..TableAccess::NAMED });
+        }
+        self.dropped = Some(Dropped::Schemas(schemas));
+        self.ignores_settings = true;
         self.steps.push(Step::PerhapsCommit);
     }
 
@@ -435,11 +557,30 @@ impl SqlEffects {
         self.steps.push(Step::PerhapsCommit);
     }
 
+    /// Its owner, who may work in it.
+    fn schema_changed(&mut self, name: &ObjectName) {
+        self.tables.insert(TableName::of_schema(&TableName::of(name).last), TableAccess::MADE);
+        self.steps.push(Step::PerhapsCommit);
+    }
+
+    /// Who may do what with tables or schemas: those are not as before.
+    fn granted(&mut self, on: Option<&GrantObjects>) {
+        match on {
+            Some(GrantObjects::Tables(names)) => names.iter().for_each(|name| self.touch(name, TableAccess::MADE)),
+            Some(GrantObjects::Schemas(names)) => names.iter().for_each(|name| self.schema_changed(name)),
+            _ => self.settings = self.settings.then(Access::Update),
+        }
+        self.steps.push(Step::PerhapsCommit);
+    }
+
     fn dropped(&mut self, kind: ObjectType, if_exists: bool, names: &[ObjectName]) {
         let table = if if_exists { Access::Kill } else { Access::ReadUpdate };
         for name in names {
             match kind {
-                ObjectType::Table => self.touch(name, TableAccess { table, ..TableAccess::DROP }),
+                ObjectType::Table => {
+                    self.touch(name, TableAccess { table, ..TableAccess::DROP });
+                    self.ignores_settings = true;
+                }
                 ObjectType::View | ObjectType::Sequence => {
                     self.touch(name, TableAccess { table, ..TableAccess::NAMED });
                 }
@@ -466,45 +607,14 @@ impl SqlEffects {
         self.steps.push(Step::PerhapsCommit);
     }
 
-    fn set(&mut self, set: &Set) {
-        match set {
-            Set::SingleAssignment { variable, values, .. } => self.assigned(variable, values.first()),
-            Set::MultipleAssignments { assignments } => {
-                for SetAssignment { name, value, .. } in assignments {
-                    self.assigned(name, Some(value));
-                }
-            }
-            _ => self.settings = self.settings.then(Access::Update),
-        }
-    }
-
-    fn assigned(&mut self, variable: &ObjectName, value: Option<&Expr>) {
-        let name = variable.to_string().to_lowercase();
-        let value = value.map(ToString::to_string).unwrap_or_default().to_lowercase();
-        if name.starts_with('@') && !name.starts_with("@@") {
-            self.session = self.session.then(Access::Update);
-            return;
-        }
-        match name.trim_start_matches('@') {
-            "schema" | "search_path" => {
-                self.schema = Some(value);
-                return;
-            }
-            "autocommit" if ["0", "false", "off"].contains(&value.as_str()) => self.steps.push(Step::Always),
-            "autocommit" => self.steps.push(Step::Never),
-            _ => {}
-        }
-        self.settings = self.settings.then(Access::Update);
-    }
-
-    fn used(&mut self, what: &Use, url: &str) {
+    fn used(&mut self, what: &Use, dialect: &Dialect) {
         match what {
             Use::Object(name) | Use::Schema(name) | Use::Database(name) => {
                 let schema = TableName::of(name).last;
-                if is_my_sql(url) {
+                if dialect.tells_schemas() {
                     self.tables.insert(TableName::of_schema(&schema), TableAccess::NAMED);
                 }
-                self.schema = Some(schema);
+                self.path = Some(Path::Schemas { names: vec![schema], behind: false, scope: Scope::Connection });
             }
             _ => self.settings = self.settings.then(Access::Update),
         }
@@ -512,12 +622,33 @@ impl SqlEffects {
 }
 
 fn parsed(text: &str, url: &str) -> Option<Vec<Statement>> {
-    let my_sql = ["mysql", "mariadb"].iter().any(|product| url.to_lowercase().contains(product));
-    let dialects: [&dyn Dialect; 2] =
-        if my_sql { [&MySqlDialect {}, &GenericDialect {}] } else { [&GenericDialect {}, &MySqlDialect {}] };
+    let grammars = dialect::grammars(url);
     let texts = [Some(text.to_owned()), unread::with_equals_sign(text), unread::with_replace(text)];
-    let parse = |text: &String| dialects.into_iter().find_map(|dialect| Parser::parse_sql(dialect, text).ok());
+    let parse = |text: &String| grammars.into_iter().find_map(|grammar| Parser::parse_sql(grammar, text).ok());
     texts.iter().flatten().find_map(parse)
+}
+
+/// The file of another database that a text lets a connection work on.
+pub(super) fn attached_file(text: &str) -> Option<String> {
+    let begins = text.trim_start().get(..6).is_some_and(|begin| begin.eq_ignore_ascii_case("attach"));
+    let statements = begins.then(|| parsed(text, "")).flatten()?;
+    let file = statements.iter().find_map(|statement| match statement {
+        Statement::AttachDatabase { database_file_name: file, .. } => file_of(file),
+        _ => None,
+    })?;
+    (!is_in_memory(&file)).then_some(file)
+}
+
+/// Whether what is attached by this name is no file.
+pub(super) fn is_in_memory(file: &str) -> bool {
+    file.is_empty() || file.starts_with(":memory:")
+}
+
+fn file_of(name: &Expr) -> Option<String> {
+    match name {
+        Expr::Value(value) => value.value.clone().into_string(),
+        _ => None,
+    }
 }
 
 /// The table that a `DELETE FROM t` leaves without rows.
@@ -535,11 +666,6 @@ fn emptied(delete: &Delete) -> Option<TableName> {
     }
 }
 
-/// Whether it is that product itself, and none that speaks its dialect.
-pub(super) fn is_my_sql(url: &str) -> bool {
-    ["jdbc:mysql:", "jdbc:mariadb:"].iter().any(|product| url.starts_with(product))
-}
-
 fn cascades(key: &ForeignKeyConstraint) -> bool {
     use ReferentialAction::{Cascade, SetDefault, SetNull};
     [key.on_delete, key.on_update].iter().flatten().any(|action| matches!(action, Cascade | SetDefault | SetNull))
@@ -549,8 +675,14 @@ fn cascades(key: &ForeignKeyConstraint) -> bool {
 mod tests {
     use super::*;
 
+    fn one(text: &str, url: &str) -> SqlEffects {
+        let mut all = SqlEffects::of(text, url);
+        assert_eq!(all.len(), 1, "{text}");
+        all.remove(0)
+    }
+
     fn effects(text: &str) -> SqlEffects {
-        SqlEffects::of(text, "jdbc:h2:mem:x", "")
+        one(text, "jdbc:h2:mem:x")
     }
 
     fn told(text: &str) -> Vec<(String, Access, Access)> {
@@ -581,7 +713,7 @@ mod tests {
 
     #[test]
     fn truncating_leaves_the_numbers_unless_it_says_so() {
-        let counter = |text: &str, url: &str| SqlEffects::of(text, url, "").tables[0].counter;
+        let counter = |text: &str, url: &str| one(text, url).tables[0].counter;
         assert_eq!(counter("TRUNCATE TABLE room", "jdbc:h2:mem:x;MODE=MySQL"), Access::ReadUpdate);
         assert_eq!(counter("TRUNCATE TABLE room RESTART IDENTITY", "jdbc:h2:mem:x"), Access::Kill);
         assert_eq!(counter("TRUNCATE TABLE room", "jdbc:mariadb://localhost/x"), Access::Kill);
@@ -591,7 +723,7 @@ mod tests {
     fn a_table_needs_those_it_refers_to() {
         let text = "CREATE TABLE stay (id INT NOT NULL AUTO_INCREMENT PRIMARY KEY, room INT REFERENCES room (id), guest INT, FOREIGN KEY (guest) REFERENCES guest (id))";
         for url in ["jdbc:h2:mem:x", "jdbc:mariadb://localhost/x"] {
-            let effects = SqlEffects::of(text, url, "");
+            let effects = one(text, url);
             let pairs: Vec<_> =
                 effects.references.iter().map(|one| (one.table.last.as_str(), one.referred.last.as_str())).collect();
             assert_eq!(pairs, [("stay", "room"), ("stay", "guest")]);
@@ -602,20 +734,29 @@ mod tests {
 
     #[test]
     fn texts_of_several_statements_do_one_after_the_other() {
-        let found = told(
-            "DROP TABLE IF EXISTS room; CREATE TABLE room (no INT); INSERT INTO room VALUES (1); SELECT * FROM room",
+        let all = SqlEffects::of(
+            "DROP TABLE IF EXISTS room; CREATE TABLE room (no INT); SELECT * FROM room",
+            "jdbc:h2:mem:x",
         );
-        assert_eq!(found, [("room".to_owned(), Access::Kill, Access::Kill)]);
-        assert_eq!(told("INSERT INTO room VALUES (1); SELECT * FROM room")[0].1, Access::ReadUpdate);
+        let rows: Vec<Access> = all.iter().map(|one| one.tables[0].rows).collect();
+        assert_eq!(rows, [Access::Kill, Access::Kill, Access::Read]);
+    }
+
+    #[test]
+    fn what_nobody_can_read_in_a_script_leaves_the_rest_readable() {
+        let text =
+            "CREATE SCHEMA shop; SET SCHEMA shop; -- it's so;\nRUNSCRIPT FROM 'a;b.sql'; DROP TABLE IF EXISTS \"a;b\"";
+        let all = SqlEffects::of(text, "jdbc:h2:mem:x");
+        let everything: Vec<Access> = all.iter().map(|one| one.everything).collect();
+        assert_eq!(everything, [Access::None, Access::None, Access::ReadUpdate, Access::None]);
+        let trigger = "SET x 1; CREATE TRIGGER t BEFORE INSERT ON a BEGIN DELETE FROM b; END";
+        assert_eq!(unread::statements(trigger), None);
     }
 
     #[test]
     fn what_no_parser_reads_does_anything() {
-        for text in [
-            "DROP SCHEMA PUBLIC CASCADE",
-            "{call total(?)}",
-            "CREATE TRIGGER t AFTER INSERT ON b FOR EACH ROW CALL \"x.Y\"",
-        ] {
+        for text in ["DROP USER ann", "{call total(?)}", "CREATE TRIGGER t AFTER INSERT ON b FOR EACH ROW CALL \"x.Y\""]
+        {
             assert_eq!(effects(text).everything, Access::ReadUpdate, "{text}");
             assert_eq!(effects(text).hides, text.starts_with("CREATE"), "{text}");
         }
@@ -628,8 +769,8 @@ mod tests {
         for text in ["DROP ALL OBJECTS", "drop all objects delete files;", "SHUTDOWN"] {
             assert_eq!(effects(text).dropped, Some(Dropped::All), "{text}");
         }
-        assert_eq!(SqlEffects::of("SHUTDOWN", "jdbc:h2:/data/shop", "").dropped, None);
-        assert_eq!(SqlEffects::of("DROP ALL OBJECTS", "jdbc:mariadb://localhost/x", "").dropped, None);
+        assert_eq!(one("SHUTDOWN", "jdbc:h2:/data/shop").dropped, None);
+        assert_eq!(one("DROP ALL OBJECTS", "jdbc:mariadb://localhost/x").dropped, None);
     }
 
     #[test]
@@ -651,12 +792,87 @@ mod tests {
         }
     }
 
+    fn path(text: &str, url: &str) -> Vec<String> {
+        match one(text, url).path {
+            Some(Path::Schemas { names, .. }) => names,
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    fn set(text: &str, url: &str) -> Vec<(String, Scope)> {
+        let all = SqlEffects::of(text, url).into_iter().flat_map(|one| {
+            assert_eq!((one.settings, one.everything), (Access::None, Access::None), "{text}");
+            one.set
+        });
+        all.map(|one| (one.name.unwrap_or_default(), one.scope)).collect()
+    }
+
+    #[test]
+    fn a_setting_is_for_whom_its_product_says() {
+        let (mariadb, postgres, h2) = ("jdbc:mariadb://h/x", "jdbc:postgresql://h/x", "jdbc:h2:mem:x");
+        let of = |name: &str, scope: Scope| vec![(name.to_owned(), scope)];
+        for (text, url, name, scope) in [
+            ("SET NAMES utf8mb4", mariadb, "names", Scope::Connection),
+            ("/*!40101 SET NAMES utf8 */", mariadb, "names", Scope::Connection),
+            ("SET FOREIGN_KEY_CHECKS=0", mariadb, "foreign_key_checks", Scope::Connection),
+            ("SET SESSION sql_mode = 'ANSI'", mariadb, "sql_mode", Scope::Connection),
+            ("SET @@session.sql_mode = 'ANSI'", mariadb, "sql_mode", Scope::Connection),
+            ("SET GLOBAL max_connections = 10", mariadb, "max_connections", Scope::Database),
+            ("SET @@GLOBAL.max_connections = 10", mariadb, "global.max_connections", Scope::Database),
+            ("SET PERSIST max_connections = 10", mariadb, "persist", Scope::Database),
+            ("SET client_encoding = 'UTF8'", postgres, "client_encoding", Scope::Connection),
+            ("SET standard_conforming_strings = on", postgres, "standard_conforming_strings", Scope::Connection),
+            ("SET LOCAL lock_timeout = 7", postgres, "lock_timeout", Scope::Transaction),
+            ("SET TIME ZONE 'UTC'", postgres, "time zone", Scope::Connection),
+            ("SELECT pg_catalog.set_config('row_security', 'off', false)", postgres, "row_security", Scope::Connection),
+            ("SET LOCK_TIMEOUT 1000", h2, "lock_timeout", Scope::Connection),
+            ("SET MODE MySQL", h2, "mode", Scope::Database),
+            ("SET x = 1", "jdbc:other:x", "x", Scope::Database),
+        ] {
+            assert_eq!(set(text, url), of(name, scope), "{text}");
+        }
+        assert_ne!(one("ALTER SYSTEM SET work_mem = '1MB'", postgres).settings, Access::None);
+    }
+
+    #[test]
+    fn the_schemas_of_a_connection_are_set_by_many_texts() {
+        let postgres = "jdbc:postgresql://h/x";
+        assert_eq!(path("SET search_path TO desk, public", postgres), ["desk", "public"]);
+        assert_eq!(path("SET search_path = 'desk'", postgres), ["desk"]);
+        assert_eq!(path("SET SCHEMA 'Desk'", postgres), ["desk"]);
+        assert_eq!(path("SELECT pg_catalog.set_config('search_path', '', false)", postgres), [""; 0]);
+        assert_eq!(path("USE desk", "jdbc:mysql://h/x"), ["desk"]);
+        assert_eq!(one("RESET ALL", postgres).path, Some(Path::AsAtFirst));
+    }
+
+    #[test]
+    fn a_schema_is_dropped_with_its_tables_where_schemas_are_told_apart() {
+        for text in ["DROP SCHEMA IF EXISTS desk CASCADE", "drop schema if exists \"desk\" cascade"] {
+            for url in ["jdbc:postgresql://h/x", "jdbc:h2:mem:x", "jdbc:mysql://h/x"] {
+                assert_eq!(one(text, url).dropped, Some(Dropped::Schemas(vec!["desk".to_owned()])), "{text}");
+            }
+            assert_eq!(one(text, "jdbc:hsqldb:mem:x").everything, Access::ReadUpdate);
+        }
+    }
+
+    #[test]
+    fn what_is_made_belongs_to_the_transaction_or_ends_it() {
+        let text = "CREATE TABLE a (x INT)";
+        assert_eq!(one(text, "jdbc:mysql://h/x").steps, [Step::Commit]);
+        assert_eq!(one(text, "jdbc:postgresql://h/x").steps, []);
+        assert_eq!(effects(text).steps, [Step::PerhapsCommit]);
+        assert_eq!(one("CREATE TEMPORARY TABLE a (x INT)", "jdbc:mysql://h/x").steps, []);
+    }
+
     #[test]
     fn settings_are_read_with_and_without_an_equals_sign() {
         assert_eq!(effects("SET AUTOCOMMIT FALSE").steps, [Step::Always]);
         assert_eq!(effects("SET autocommit = 1").steps, [Step::Never]);
-        assert_eq!(effects("SET SCHEMA old").schema.as_deref(), Some("old"));
-        assert_eq!(effects("SET REFERENTIAL_INTEGRITY FALSE").settings, Access::Update);
+        assert_eq!(path("SET SCHEMA old", "jdbc:h2:mem:x"), ["old"]);
+        assert_eq!(
+            set("SET REFERENTIAL_INTEGRITY FALSE", "jdbc:h2:mem:x"),
+            [("referential_integrity".to_owned(), Scope::Database)]
+        );
         assert_eq!(effects("ROLLBACK TO SAVEPOINT a").steps, [Step::BackTo]);
     }
 }

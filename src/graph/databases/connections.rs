@@ -12,7 +12,9 @@ use super::lives::{Lives, is_nameless, keeps};
 use super::openings::{Login, Opening, Openings, Told};
 use super::rows::Parameters;
 use crate::graph::effects::RecordedCall;
-use crate::graph::sql::{Step, is_my_sql};
+use crate::graph::sql::{
+    Attached, Dialect, Home, Making, OF_THE_USER, Path, Scope, Setting, Step, TableName, is_in_memory,
+};
 use crate::library::Access;
 use crate::program::Program;
 use crate::trace::definition::Callee;
@@ -25,8 +27,9 @@ const URL: &str = "jdbc:";
 const BEGUN: &str = "begin";
 /// Behind what sets the schema of a connection that had another one before.
 pub(super) const LEAVES: &str = " leaves";
-/// What sets the schema of a connection: where databases stand beside each other on a server, and within one.
-const SCHEMA_SETTERS: [&str; 2] = ["setCatalog", "setSchema"];
+
+/// What texts call the setting that a method of this name sets, too.
+const AUTOCOMMIT: (&str, &str) = ("autocommit", "setAutoCommit");
 
 /// One connection.
 #[derive(Clone, Debug)]
@@ -36,32 +39,94 @@ pub(super) struct Connection {
     pub(super) database: Rc<str>,
     /// As it was opened, with its options.
     pub(super) url: Rc<str>,
+    pub(super) dialect: &'static Dialect,
     pub(super) login: Login,
-    /// Where names without a schema are.
-    pub(super) schema: String,
+    /// Where names without a schema are: in the first of these that has it.
+    path: Vec<String>,
+    /// What that was at first.
+    home: Vec<String>,
+    /// What that is again when the transaction ends.
+    path_behind: Option<Vec<String>>,
+    /// Its temporary tables, by the last parts of their names.
+    temporary: IndexSet<String>,
+    /// Databases whose tables it finds, too, by their schemas.
+    pub(super) attached: IndexMap<String, Rc<str>>,
     pub(super) in_transaction: bool,
     /// With the end of this transaction each statement is one of its own again.
     is_single: bool,
+    transactions: Transactions,
     /// Since the last commit.
     pub(super) changed: IndexSet<String>,
     /// The settings that are not, or may not be, what they were at first, by their locations.
     pub(super) set: IndexSet<String>,
+    /// Those of them that end with the transaction.
+    local: IndexSet<String>,
+}
+
+/// How the transactions of a connection ended. Why: what belongs to one that is committed is as final as what is in none.
+#[derive(Clone, Debug, Default)]
+struct Transactions {
+    /// Of the one that there is, or comes next.
+    number: usize,
+    /// It went back to a savepoint.
+    went_back: bool,
+    committed: IndexSet<usize>,
+    /// What was so when the calls were told before.
+    to_commit: Rc<IndexSet<usize>>,
+}
+
+impl Transactions {
+    fn step(&mut self, step: Step) {
+        match step {
+            Step::BackTo => self.went_back = true,
+            Step::Commit | Step::Never | Step::Rollback => {
+                if step != Step::Rollback && !self.went_back {
+                    self.committed.insert(self.number);
+                }
+                self.number += 1;
+                self.went_back = false;
+            }
+            Step::Begin | Step::Always | Step::PerhapsCommit => {}
+        }
+    }
 }
 
 impl Connection {
     fn new(name: ObjectId, database: Rc<str>, url: Rc<str>, login: Login) -> Self {
-        let (changed, set) = (IndexSet::new(), IndexSet::new());
-        let (schema, in_transaction, is_single) = (schema(&url).unwrap_or_default(), false, false);
-        Self { name, database, url, login, schema, in_transaction, is_single, changed, set }
+        let dialect = Dialect::of(&url);
+        let path = first_path(dialect, &url);
+        Self {
+            name,
+            database,
+            url,
+            dialect,
+            login,
+            home: path.clone(),
+            path,
+            path_behind: None,
+            temporary: IndexSet::new(),
+            attached: IndexMap::new(),
+            in_transaction: false,
+            is_single: false,
+            transactions: Transactions::default(),
+            changed: IndexSet::new(),
+            set: IndexSet::new(),
+            local: IndexSet::new(),
+        }
     }
 
     /// The way into its database that a test can go, too: one in its own JVM, without a password. (Who gets in, a test should not say.)
     pub(super) fn way_in(&self) -> Option<Opening> {
         let is_here = product(&self.url).is_some() && !is_server(&self.url);
         let is_open = !self.login.is_hidden && self.login.password.as_deref().is_none_or(str::is_empty);
-        // (Of those in memory without a name each connection has its own.)
-        let is_shared = !is_nameless(&self.url);
-        (is_here && is_open && is_shared).then(|| Opening { url: self.url.to_string(), login: self.login.clone() })
+        (is_here && is_open).then(|| Opening { url: self.url.to_string(), login: self.login.clone() })
+    }
+
+    /// Whether others that are opened as it was do not find a table by the name that the program writes: one in a database in memory without a name, of which each has its own, a
+    /// temporary one, or one in another schema than those of the first.
+    pub(super) fn finds_alone(&self, table: &TableName) -> bool {
+        let is_temporary = table.schema() == Some(self.own_schema().as_str());
+        is_nameless(&self.url) || is_temporary || self.path != self.home
     }
 
     /// Whether its URL says that each statement is no transaction of its own.
@@ -72,6 +137,7 @@ impl Connection {
     /// One of its settings gets a value, whatever it had before.
     pub(super) fn sets(&mut self, setter: &str, is_first_value: bool) -> (String, Access) {
         let location = self.setting(setter);
+        self.local.swap_remove(&location);
         if is_first_value {
             self.set.swap_remove(&location);
         } else {
@@ -80,25 +146,151 @@ impl Connection {
         (location, Access::Kill)
     }
 
-    /// Names without a schema mean this one's from now on, if that is what this method sets.
-    pub(super) fn sets_schema(&mut self, setter: &str, name: &str) -> (String, Access) {
-        if setter == self.schema_setter() {
-            self.schema = name.to_lowercase();
+    /// A text sets something of the connection.
+    pub(super) fn set_by_text(&mut self, setting: &Setting) -> Vec<(String, Access)> {
+        let Some(name) = &setting.name else {
+            self.local.clear();
+            return std::mem::take(&mut self.set).into_iter().map(|location| (location, Access::Kill)).collect();
+        };
+        let is_autocommit = name == AUTOCOMMIT.0;
+        let setter = if is_autocommit { AUTOCOMMIT.1 } else { name };
+        let told = self.sets(setter, setting.is_reset && !(is_autocommit && self.begins_set()));
+        if setting.scope == Scope::Transaction {
+            self.local.insert(told.0.clone());
         }
-        // (On MySQL a connection whose URL names no database has none to begin with.)
-        let was_elsewhere = schema(&self.url).is_some() || !is_my_sql(&self.url);
-        let leaves = is_server(&self.url) && was_elsewhere;
-        if leaves { self.sets(&format!("{setter}{LEAVES}"), false) } else { self.sets(setter, false) }
+        // (Where it belongs to the transaction, that may take it back.)
+        if self.in_transaction && self.dialect.making == Making::BelongsToIt {
+            self.changed.insert(told.0.clone());
+        }
+        vec![told]
+    }
+
+    /// Names without a schema are in this one from now on, if that is what this method sets.
+    pub(super) fn sets_schema(&mut self, setter: &str, schema: &str) -> (String, Access) {
+        if setter == self.schema_setter() {
+            self.path = vec![schema.to_lowercase()];
+        }
+        self.sets(&self.schema_setting(setter), false)
+    }
+
+    /// (On MySQL a connection whose URL names no database has none to begin with.)
+    fn schema_setting(&self, setter: &str) -> String {
+        let leaves = is_server(&self.url) && self.home.first().is_some_and(|schema| !schema.is_empty());
+        format!("{setter}{}", if leaves { LEAVES } else { "" })
+    }
+
+    /// The same by a text.
+    pub(super) fn sets_path(&mut self, path: &Path) -> (String, Access) {
+        let setter = &self.schema_setting(self.schema_setter());
+        match path {
+            Path::AsAtFirst => {
+                self.path = self.home.clone();
+                self.sets(setter, true)
+            }
+            Path::Schemas { names, behind, scope } => {
+                let kept = if *behind { 1 } else { 0 };
+                let old = self.path.clone();
+                self.path.truncate(kept);
+                self.path.extend(names.iter().cloned());
+                let told = self.sets(setter, false);
+                if *scope == Scope::Transaction {
+                    self.path_behind.get_or_insert(old);
+                    self.local.insert(told.0.clone());
+                }
+                told
+            }
+        }
+    }
+
+    /// The SQL that its URL says is run first.
+    pub(super) fn initial_text(&self) -> Option<String> {
+        let option = self.dialect.first_run_option?;
+        let at = self.url.to_ascii_lowercase().find(option)?;
+        let mut parts = self.url[at + option.len()..].split(';');
+        let mut text = parts.next()?.to_owned();
+        // (A semicolon of the SQL stands behind a backslash.)
+        while text.ends_with('\\') {
+            text.pop();
+            text = format!("{text};{}", parts.next().unwrap_or_default());
+        }
+        Some(text)
+    }
+
+    /// All connections with its URL begin as it is now.
+    pub(super) fn is_at_first(&mut self) {
+        self.home = self.path.clone();
+        self.set.clear();
+    }
+
+    /// Whether a database has a schema of this name when it is made.
+    pub(super) fn has_from_the_first(&self, schema: &str) -> bool {
+        let is_own = self.own_schema() == schema;
+        is_own || matches!(self.dialect.home, Home::Path(names) if names.contains(&schema))
     }
 
     /// What sets the schema, by its method's name: a text that does is told as that.
-    pub(super) fn schema_setter(&self) -> &'static str {
-        let [of_servers, within_one] = SCHEMA_SETTERS;
-        if is_my_sql(&self.url) { of_servers } else { within_one }
+    fn schema_setter(&self) -> &'static str {
+        if self.dialect.has_databases_for_schemas() { "setCatalog" } else { "setSchema" }
+    }
+
+    /// The schemas in which names without one are found, the first that has it; none if they are not told apart.
+    pub(super) fn path(&self, is_there: impl Fn(&str) -> bool) -> Vec<&str> {
+        if !self.tells_schemas() {
+            return Vec::new();
+        }
+        let own = |schema: &String| schema == OF_THE_USER;
+        let named = self.path.iter().filter_map(|schema| match own(schema) {
+            true => self.login.user.as_deref().filter(|user| is_there(user)),
+            false => Some(schema.as_str()),
+        });
+        named.collect()
+    }
+
+    /// The same, on one of the databases that are attached to it.
+    pub(super) fn at(&self, database: &Rc<str>) -> Self {
+        Self { database: Rc::clone(database), ..self.clone() }
+    }
+
+    /// Whether its tables are known by their schemas, too.
+    pub(super) fn tells_schemas(&self) -> bool {
+        self.dialect.tells_schemas() && !self.database.is_empty()
+    }
+
+    /// What stands for the schema where that is not told apart.
+    pub(super) fn schema(&self) -> &str {
+        self.path.first().map(String::as_str).unwrap_or_default()
+    }
+
+    /// The schema of its temporary tables.
+    fn own_schema(&self) -> String {
+        format!("~{}", self.name.0)
+    }
+
+    /// A temporary table of its own, if the name without a schema is that of one, or of one that is being made.
+    pub(super) fn temporary(&self, name: &TableName, is_made: bool) -> Option<TableName> {
+        let is_one = is_made || self.temporary.contains(&name.last);
+        let is_told = !name.has_schema() && !name.is_schema() && !self.database.is_empty();
+        (is_one && is_told).then(|| name.qualified(&self.own_schema()))
+    }
+
+    /// A temporary table is there from now on, or none of that name any more.
+    pub(super) fn makes_temporary(&mut self, name: &TableName, is_made: bool) {
+        if let Some((_, own)) = name.last.split_once('.').filter(|(schema, _)| *schema == self.own_schema()) {
+            if is_made {
+                self.temporary.insert(own.to_owned());
+            } else {
+                self.temporary.swap_remove(own);
+            }
+        }
     }
 
     fn setting(&self, setter: &str) -> String {
         format!("settings:{} {setter}", self.name.0)
+    }
+
+    /// Whether what is done now is there when the transaction has ended.
+    pub(super) fn will_commit(&self) -> bool {
+        self.transactions.to_commit.contains(&self.transactions.number)
     }
 
     /// What happens to what was changed: it is there for others now, or is not there any more.
@@ -110,6 +302,7 @@ impl Connection {
         };
         let changed = self.changed.iter().map(|name| (name.clone(), access));
         let mut told: Vec<_> = changed.filter(|_| access != Access::None && self.is_told(step)).collect();
+        self.transactions.step(step);
         match step {
             Step::Begin if !self.in_transaction => {
                 (self.in_transaction, self.is_single) = (true, true);
@@ -120,6 +313,12 @@ impl Connection {
             Step::Never => self.end_transaction(),
             Step::Commit | Step::Rollback if self.is_single => self.end_transaction(),
             _ => {}
+        }
+        if matches!(step, Step::Commit | Step::Rollback | Step::Never) {
+            self.path = self.path_behind.take().unwrap_or_else(|| std::mem::take(&mut self.path));
+            for location in std::mem::take(&mut self.local) {
+                self.set.swap_remove(&location);
+            }
         }
         if !matches!(step, Step::PerhapsCommit | Step::BackTo) {
             self.changed.clear();
@@ -187,12 +386,16 @@ pub(super) struct Connections {
     is_any: bool,
     /// It did so when the calls were told before: all databases are one.
     are_one: bool,
+    /// Which transactions of which connection were committed when the calls were told before.
+    committed: IndexMap<ObjectId, Rc<IndexSet<usize>>>,
 }
 
 impl Connections {
     /// The calls will be told once more.
     pub(super) fn again(&self) -> Self {
-        Self { are_one: self.is_any || self.are_one, lives: self.lives.again(), ..Self::default() }
+        let committed = self.open.iter().map(|(name, one)| (*name, Rc::new(one.transactions.committed.clone())));
+        let committed = committed.collect();
+        Self { are_one: self.is_any || self.are_one, lives: self.lives.again(), committed, ..Self::default() }
     }
 
     /// Whether what a call is told counts: the JDK's own classes keep nothing.
@@ -277,8 +480,9 @@ impl Connections {
     }
 
     /// What gives a connection was called: with a URL, or on what was told one. (Of the same one once more nothing new is told.)
-    pub(super) fn opened(&mut self, program: &Program, by_call: &Told, call: RecordedCall<'_>) {
-        let Some(name) = call.result.object().filter(|name| !self.open.contains_key(name)) else { return };
+    /// Whether it is a new one of its own, and no pool's; none if it was known.
+    pub(super) fn opened(&mut self, program: &Program, by_call: &Told, call: RecordedCall<'_>) -> Option<bool> {
+        let name = call.result.object().filter(|name| !self.open.contains_key(name))?;
         let source = call.receiver.object();
         let mut told = source.and_then(|source| self.sources.get(&source).cloned()).unwrap_or_default();
         told.extend(by_call);
@@ -293,7 +497,34 @@ impl Connections {
         // By its source it is told apart from others that nobody knows either.
         let unknown = || format!("source {}", source.unwrap_or(name).0);
         let url = Rc::from(told.url.unwrap_or_else(unknown));
-        self.open.insert(name, Connection::new(name, database, url, told.login));
+        self.add(name, Connection::new(name, database, url, told.login));
+        Some(is_direct)
+    }
+
+    /// A connection is known from now on.
+    fn add(&mut self, name: ObjectId, mut connection: Connection) {
+        let to_commit = self.committed.get(&name).cloned().unwrap_or_default();
+        connection.transactions = Transactions { to_commit, ..Transactions::default() };
+        self.open.insert(name, connection);
+    }
+
+    /// A connection works on tables of another database, too. If nobody knows which, all are one.
+    pub(super) fn attach(&mut self, on: ObjectId, attached: &Attached) {
+        let Some(known) = self.on(on) else { return };
+        let (name, url) = (known.name, Rc::clone(&known.url));
+        let product = url.match_indices(':').nth(1).map_or(&*url, |(at, _)| &url[..=at]);
+        let database = match &attached.file {
+            _ if self.are_one => Rc::from(""),
+            Some(file) if is_in_memory(file) => Rc::from(format!("{product}{}#{}", attached.schema, name.0)),
+            Some(file) => self.database(Some(&format!("{product}{file}")), name, true),
+            None => {
+                self.is_any = true;
+                Rc::from("")
+            }
+        };
+        if let Some(known) = self.on(on) {
+            known.attached.insert(attached.schema.clone(), database);
+        }
     }
 
     /// What the tables are known by that somebody finds with a URL.
@@ -314,14 +545,15 @@ impl Connections {
         if !is_there {
             let url = Rc::from(told.url.unwrap_or_else(|| format!("source {}", source.0)));
             self.entered.insert(source, Rc::clone(&database));
-            self.open.insert(source, Connection::new(source, database, url, told.login));
+            self.add(source, Connection::new(source, database, url, told.login));
         }
     }
 
     /// A library gives the connection that it works on, or another one to the same database.
     pub(super) fn handed_on(&mut self, on: ObjectId, given: Option<ObjectId>) {
+        let given = given.filter(|given| !self.open.contains_key(given));
         if let (Some(known), Some(given)) = (self.open.get(&on).cloned(), given) {
-            self.open.entry(given).or_insert(known);
+            self.add(given, known);
         }
     }
 
@@ -355,8 +587,8 @@ impl Connections {
         self.is_any = true;
         let name = self.statements.get(&object).and_then(|statement| statement.connection).unwrap_or(object);
         let url: Rc<str> = Rc::from(format!("connection {}", name.0));
-        let unknown = || Connection::new(name, Rc::from(""), url, Login::default());
-        self.open.entry(name).or_insert_with(unknown).clone()
+        self.add(name, Connection::new(name, Rc::from(""), url, Login::default()));
+        self.open[&name].clone()
     }
 
     /// What a statement gave works on its connection.
@@ -382,27 +614,44 @@ pub(in crate::graph) fn url_of(program: &Program, value: Value) -> Option<String
 /// A URL without what only says how the database is opened: its options, and who opens it.
 #[must_use]
 pub fn address(url: &str) -> String {
-    let end = url.find([';', '?']).unwrap_or(url.len());
-    let name = &url[..end];
+    let name = &url[..address_end(url)];
     match name.split_once("//").and_then(|(product, rest)| Some((product, rest.rsplit_once('@')?.1))) {
         Some((product, place)) => format!("{product}//{place}"),
         None => name.to_owned(),
     }
 }
 
+/// Where a URL's options begin.
+fn address_end(url: &str) -> usize {
+    url.find([';', '?']).unwrap_or(url.len())
+}
+
 /// What all databases of a server have in common by their addresses, where a connection can work on each of them; else the address.
 fn server(address: &str) -> &str {
     match address.rsplit_once('/') {
-        Some((server, _)) if is_my_sql(address) && !server.ends_with('/') => server,
+        Some((server, _)) if Dialect::of(address).has_databases_for_schemas() && !server.ends_with('/') => server,
         _ => address,
     }
 }
 
-/// The database of such a server that a connection has at first.
-fn schema(url: &str) -> Option<String> {
-    let address = address(url);
-    let database = address.strip_prefix(server(&address))?.strip_prefix('/')?;
-    Some(database.to_lowercase())
+/// Where a connection finds names without a schema at first.
+fn first_path(dialect: &Dialect, url: &str) -> Vec<String> {
+    let by_option = || {
+        let option = dialect.schema_option?;
+        let options = url[address_end(url)..].split([';', '?', '&']).filter_map(|one| one.split_once('='));
+        let (_, value) = options.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(option))?;
+        let all = value.split([',']).flat_map(|one| one.split("%2C"));
+        Some(all.map(|one| one.trim_matches('"').to_lowercase()).collect())
+    };
+    match dialect.home {
+        Home::Unknown => Vec::new(),
+        Home::Database => {
+            let address = address(url);
+            let name = address.strip_prefix(server(&address)).and_then(|rest| rest.strip_prefix('/'));
+            name.filter(|name| !name.is_empty()).map(str::to_lowercase).into_iter().collect()
+        }
+        Home::Path(names) => by_option().unwrap_or_else(|| names.iter().map(ToString::to_string).collect()),
+    }
 }
 
 /// A product that can keep a database in files, by what its URLs begin with, and what they say in place of a file.

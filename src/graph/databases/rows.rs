@@ -16,6 +16,8 @@ pub(super) type Parameters = IndexMap<i32, Value>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowsLeft {
     pub connection: ObjectId,
+    /// Another connection, opened as this one was, would not find them by their table's name.
+    pub is_own: bool,
     /// How else a test gets into its database.
     pub way_in: Option<Opening>,
     /// Of the table's rows.

@@ -29,8 +29,14 @@ pub(super) struct Tables {
     drawn: IndexSet<DrawnColumn>,
     /// There may be triggers, and views that nobody saw being made.
     hides: bool,
-    /// A text set something of the database.
-    is_set: bool,
+    /// Settings of the database that got a value.
+    set: IndexSet<String>,
+    /// It may have functions, or what else counts for all that runs on it.
+    is_changed: bool,
+    /// A text that nobody can read may have set something of it.
+    may_be_set: bool,
+    /// The schemas that were seen.
+    schemas: IndexSet<String>,
 }
 
 impl Tables {
@@ -44,7 +50,10 @@ impl Tables {
     ) -> Access {
         let mut everything = effects.everything;
         self.references.extend(effects.references.iter().cloned());
-        for (name, access) in &effects.tables {
+        for name in effects.tables.keys() {
+            self.schemas.extend(name.schema().or_else(|| name.last.strip_suffix('.')).map(str::to_owned));
+        }
+        for (name, access) in &self.in_order(effects) {
             let is_made = effects.made.iter().any(|(made, _)| made == name);
             let access = match is_final {
                 _ if self.is_there(name, effects) => TableAccess::MADE_SURE,
@@ -74,8 +83,71 @@ impl Tables {
         }
         self.drawn.extend(effects.drawn.iter().cloned());
         self.hides |= effects.hides;
-        self.is_set |= effects.settings != Access::None;
+        self.is_changed |= effects.settings != Access::None;
+        self.may_be_set |= effects.settings != Access::None && effects.everything.writes();
         everything
+    }
+
+    /// What a text does to each table: first to those that refer to others of it, which may go with them.
+    fn in_order(&self, effects: &SqlEffects) -> Vec<(TableName, TableAccess)> {
+        let mut all = effects.tables.clone();
+        let mut at = 0;
+        while let Some((name, access)) = all.get_index(at).map(|(name, access)| (name.clone(), *access)) {
+            let is_emptied = effects.empties_referring && access.rows == Access::Kill;
+            for one in self.references.iter().filter(|one| is_emptied && one.referred.last == name.last) {
+                // (That it refers to it is sure as long as nobody changed it.)
+                let is_sure = self.created.contains_key(&one.table.last);
+                all.entry(one.table.clone()).or_insert(if is_sure { access } else { TableAccess::UPDATE });
+            }
+            at += 1;
+        }
+        let is_referred = |name: &TableName| {
+            let mut others = self.references.iter().filter(|one| one.referred.last == name.last);
+            others.any(|one| all.contains_key(&one.table) && one.table != one.referred)
+        };
+        let (referred, referring): (Vec<_>, Vec<_>) =
+            all.iter().map(|(name, access)| (name.clone(), *access)).partition(|(name, _)| is_referred(name));
+        referring.into_iter().chain(referred).collect()
+    }
+
+    /// What a name in a text may mean on a connection: tables known by their schemas, where these are told apart.
+    pub(super) fn meant(&self, connection: &Connection, effects: &SqlEffects, name: &TableName) -> Vec<TableName> {
+        let is = |other: &Option<TableName>| other.as_ref() == Some(name);
+        if let Some(own) = connection.temporary(name, is(&effects.temporary)) {
+            return vec![own];
+        }
+        let is_there = |schema: &str| self.schemas.contains(schema);
+        let path = connection.path(is_there);
+        if name.is_schema() || path.is_empty() && !name.has_schema() || !connection.tells_schemas() {
+            return vec![name.clone()];
+        }
+        if name.has_schema() {
+            return vec![name.qualified("")];
+        }
+        let first = path.iter().copied().find(|schema| is_there(schema)).or(path.first().copied());
+        if let Some(schema) = first.filter(|_| is(&effects.makes)) {
+            return vec![name.qualified(schema)];
+        }
+        let all: Vec<TableName> = path.into_iter().map(|schema| name.qualified(schema)).collect();
+        match all.iter().find(|one| self.made.contains_key(&one.last)) {
+            Some(one) => vec![one.clone()],
+            None => all,
+        }
+    }
+
+    /// Whether a schema may not be there: one that was made or dropped, or is none that a database has from the first.
+    pub(super) fn may_go(&self, connection: &Connection, schema: &str) -> bool {
+        self.made.contains_key(&TableName::of_schema(schema).last) || !connection.has_from_the_first(schema)
+    }
+
+    /// What is set of the database is what all that runs on it reads.
+    pub(super) fn set(&mut self, database: &str, setting: &str, all: &mut Accesses) {
+        self.set.insert(setting.to_owned());
+        add(all, named_setting(database, setting), Access::Kill);
+    }
+
+    pub(super) fn settings_that_are_set(&self, database: &str, access: Access, all: &mut Accesses) {
+        self.set.iter().for_each(|name| add(all, named_setting(database, name), access));
     }
 
     /// Whether there may be such a table: one was made, or something was done that nobody knows.
@@ -108,24 +180,48 @@ impl Tables {
     }
 
     /// All goes. What is made from now on needs nothing of what was there, as where single tables were dropped.
-    pub(super) fn drop_all(&mut self, database: &str, dropped: &Dropped, is_final: bool, all: &mut Accesses) {
-        if is_final && !self.is_set {
-            // (Not the settings, which all that runs later reads: there are none.)
-            self.all_tables(database, Access::Kill, |name| dropped.takes(name), all);
+    pub(super) fn drop_all(&mut self, database: &str, effects: &SqlEffects, is_final: bool, all: &mut Accesses) {
+        let Some(dropped) = &effects.dropped else { return };
+        let is_all = *dropped == Dropped::All;
+        let is_sure = if is_all {
+            !self.may_be_set && (effects.ignores_settings || self.set.is_empty())
         } else {
+            !database.is_empty()
+        };
+        if !(is_final && is_sure) {
             self.everything(database, Access::ReadUpdate, all);
+        } else {
+            self.all_tables(database, Access::Kill, |name| dropped.takes(name), all);
+            // (All that runs later reads what it ends: nothing if there is none.)
+            if is_all && self.is_changed {
+                add(all, settings(database), Access::Kill);
+            } else if !is_all {
+                self.outside(database, dropped, all);
+            }
         }
         if is_final {
             let goes = |name: &str| dropped.takes(name);
             // (A schema may be there again when the test begins: it is dropped there, too.)
-            if *dropped == Dropped::All {
+            if is_all {
                 self.gone.extend(self.made.keys().cloned());
             }
             self.made.retain(|name, _| !goes(name));
             self.created.retain(|name, _| !goes(name));
-            self.references.retain(|one| !goes(&one.table.last));
+            self.references.retain(|one| !goes(&one.table.last) && !goes(&one.referred.last));
             self.drawn.retain(|column| !goes(&column.table.last));
-            self.hides &= *dropped != Dropped::All;
+            self.schemas.retain(|name| !goes(&format!("{name}.")));
+            self.hides &= !is_all;
+            self.is_changed &= !is_all;
+        }
+    }
+
+    /// Of what stays when schemas go: views, and what refers to something there.
+    fn outside(&self, database: &str, dropped: &Dropped, all: &mut Accesses) {
+        let referring = self.references.iter().filter(|one| dropped.takes(&one.referred.last));
+        let referring = referring.map(|one| one.table.last.as_str());
+        let views = self.made.iter().filter(|(_, made)| **made == Made::View).map(|(name, _)| name.as_str());
+        for name in referring.chain(views).filter(|name| !dropped.takes(name)) {
+            add(all, format!("table:{database} {name}"), Access::ReadUpdate);
         }
     }
 
@@ -159,7 +255,7 @@ impl Tables {
         let TableName { last, .. } = name;
         let written = self.written.entry(last.clone()).or_default();
         let place = if last.contains('.') { "" } else { &*connection.url };
-        written.insert(format!("{place} {}", name.within(&connection.schema)));
+        written.insert(format!("{place} {}", name.within(connection.schema())));
         let is_only = written.len() == 1;
         let sure = |access: Access| if access == Access::Kill && !is_only { Access::ReadUpdate } else { access };
         let counter = if self.made.get(last) == Some(&Made::Plain) { Access::None } else { access.counter };
@@ -190,6 +286,7 @@ impl Tables {
     /// All that was met so far; what is met later reads the settings first.
     pub(super) fn everything(&self, database: &str, access: Access, all: &mut Accesses) {
         self.all_tables(database, access, |_| true, all);
+        self.settings_that_are_set(database, access, all);
         add(all, settings(database), access);
     }
 
@@ -203,6 +300,11 @@ impl Tables {
             }
         }
     }
+}
+
+/// The location of one setting of a database.
+fn named_setting(database: &str, setting: &str) -> String {
+    format!("{} {setting}", settings(database))
 }
 
 /// What else is read with what comes from there.

@@ -164,11 +164,20 @@ fn what_is_made_behind_a_drop_of_all_needs_nothing_of_before() {
     for text in ["CREATE TABLE a (x INT)", "CREATE TABLE b (x INT REFERENCES a (x))", "INSERT INTO a VALUES (1)"] {
         needs(&mut databases, text);
     }
-    let name = "rows:jdbc:h2:mem:x a";
+    let name = "rows:jdbc:h2:mem:x public.a";
     assert_eq!(access(&run_on(&mut databases, ON, "DROP ALL OBJECTS"), name), Access::Kill);
     assert_eq!(needs(&mut databases, "CREATE TABLE a (x INT)"), Vec::<String>::new());
+    let settings = |databases: &mut Databases| {
+        let all = databases.run(ON, &[Some("DROP ALL OBJECTS".to_owned())], false);
+        access(&all, "settings:jdbc:h2:mem:x")
+    };
+    assert_eq!(settings(&mut databases), Access::Read, "there is nothing that all need");
+    needs(&mut databases, "COMMENT ON SCHEMA public IS 'shop'");
+    assert_ne!(settings(&mut databases), Access::Read);
+    needs(&mut databases, "CREATE TABLE a (x INT)");
     needs(&mut databases, "SET MODE MySQL");
-    assert_eq!(access(&run_on(&mut databases, ON, "DROP ALL OBJECTS"), name), Access::ReadUpdate, "the mode stays");
+    assert_eq!(access(&run_on(&mut databases, ON, "DROP ALL OBJECTS"), name), Access::Kill);
+    assert_eq!(access(&run_on(&mut databases, ON, "SHUTDOWN"), name), Access::ReadUpdate, "the mode goes, too");
 }
 
 #[test]
@@ -251,4 +260,147 @@ fn a_script_that_makes_a_database_anew_needs_nothing_of_what_was_there() {
         assert_eq!(access(&dropped, &format!("rows:{SERVER} shop.loans")), Access::None);
         assert!(needs(&mut databases, "CREATE DATABASE desk").contains(&format!("table:{SERVER} desk.")));
     }
+}
+
+const POSTGRES: &str = "jdbc:postgresql://127.0.0.1:5432/depot";
+
+fn rows(all: &[(String, Access)]) -> Vec<&str> {
+    let names = all.iter().filter_map(|(name, _)| name.strip_prefix("rows:"));
+    names.filter_map(|name| name.rsplit_once(' ')).map(|(_, table)| table).collect()
+}
+
+#[test]
+fn a_table_is_found_in_the_first_schema_of_the_path_that_has_it() {
+    let mut databases = Databases::default();
+    connected(&mut databases, ON, &format!("{POSTGRES}?currentSchema=depot,shared&ssl=false"));
+    assert_eq!(rows(&run_on(&mut databases, ON, "SELECT * FROM stock")), ["depot.stock", "shared.stock"]);
+    run_on(&mut databases, ON, "CREATE SCHEMA depot");
+    run_on(&mut databases, ON, "CREATE TABLE shared.stock (x INT)");
+    assert_eq!(rows(&run_on(&mut databases, ON, "SELECT * FROM stock")), ["shared.stock"]);
+    assert_eq!(rows(&run_on(&mut databases, ON, "CREATE TABLE stock (x INT)")), ["depot.stock"]);
+    assert_eq!(rows(&run_on(&mut databases, ON, "SELECT * FROM stock")), ["depot.stock"]);
+    run_on(&mut databases, ON, "SET search_path TO other");
+    assert_eq!(rows(&run_on(&mut databases, ON, "SELECT * FROM stock")), ["other.stock"]);
+    run_on(&mut databases, ON, "RESET search_path");
+    assert_eq!(rows(&run_on(&mut databases, ON, "SELECT * FROM stock")), ["depot.stock"]);
+    let all = run_on(&mut databases, ON, "SELECT * FROM pg_tables");
+    assert_eq!(access(&all, &format!("rows:{POSTGRES} depot.stock")), Access::Read, "it tells of everything");
+}
+
+/// What the rows of a table go through when a script makes its schema anew within a transaction that ends so.
+fn remade_within(end: Step) -> Access {
+    let mut databases = Databases::default();
+    let mut dropped = Access::None;
+    for _ in 0..2 {
+        databases.begin_again();
+        connected(&mut databases, ON, POSTGRES);
+        run_on(&mut databases, ON, "CREATE TABLE depot.stock (x INT)");
+        databases.stepped(ON, Step::Always);
+        let all = run_on(&mut databases, ON, "SET client_encoding = 'UTF8'; DROP SCHEMA IF EXISTS depot CASCADE");
+        dropped = access(&all, &format!("rows:{POSTGRES} depot.stock"));
+        databases.stepped(ON, end);
+    }
+    dropped
+}
+
+#[test]
+fn what_a_transaction_ends_is_ended_if_it_is_committed() {
+    assert_eq!(remade_within(Step::Commit), Access::Kill);
+    assert_eq!(remade_within(Step::Rollback), Access::ReadUpdate);
+}
+
+#[test]
+fn what_is_set_for_a_connection_is_read_on_it_alone() {
+    let mut databases = Databases::default();
+    let other = ObjectId(2);
+    connected(&mut databases, ON, &format!("{SERVER}/desk"));
+    connected(&mut databases, other, &format!("{SERVER}/desk"));
+    let read = |databases: &mut Databases, on: ObjectId, text: &str| -> Vec<String> {
+        let all = databases.run(on, &[Some(text.to_owned())], false);
+        let read = all.into_iter().filter(|(name, access)| name.starts_with("settings:") && access.reads());
+        read.map(|(name, _)| name).filter(|name| *name != format!("settings:{SERVER}")).collect()
+    };
+    let none: [&str; 0] = [];
+    assert_eq!(read(&mut databases, ON, "SET FOREIGN_KEY_CHECKS = 0"), none);
+    assert_eq!(read(&mut databases, ON, "INSERT INTO loans VALUES (1)"), ["settings:1 foreign_key_checks"]);
+    assert_eq!(read(&mut databases, ON, "DROP TABLE IF EXISTS loans"), none, "gone all the same");
+    assert_eq!(read(&mut databases, other, "INSERT INTO loans VALUES (1)"), none);
+    read(&mut databases, ON, "SET GLOBAL sql_mode = ''");
+    let of_server = format!("settings:{SERVER} sql_mode");
+    assert_eq!(read(&mut databases, other, "INSERT INTO loans VALUES (1)"), [of_server]);
+}
+
+#[test]
+fn a_setting_for_one_transaction_ends_with_it() {
+    let mut databases = Databases::default();
+    connected(&mut databases, ON, POSTGRES);
+    databases.stepped(ON, Step::Always);
+    run_on(&mut databases, ON, "SET LOCAL search_path TO depot");
+    assert_eq!(rows(&run_on(&mut databases, ON, "SELECT * FROM stock")), ["depot.stock"]);
+    databases.stepped(ON, Step::Commit);
+    assert_eq!(rows(&run_on(&mut databases, ON, "SELECT * FROM stock")), ["public.stock"]);
+}
+
+#[test]
+fn a_temporary_table_is_its_connections_own() {
+    let mut databases = Databases::default();
+    connected(&mut databases, ON, &format!("{SERVER}/desk"));
+    run_on(&mut databases, ON, "CREATE TABLE picks (x INT)");
+    run_on(&mut databases, ON, "CREATE TEMPORARY TABLE picks (x INT)");
+    assert_eq!(rows(&run_on(&mut databases, ON, "SELECT * FROM picks")), ["~1.picks"]);
+    run_on(&mut databases, ON, "DROP TABLE picks");
+    assert_eq!(rows(&run_on(&mut databases, ON, "SELECT * FROM picks")), ["desk.picks"]);
+}
+
+#[test]
+fn truncating_with_what_refers_empties_that_too() {
+    let mut databases = Databases::default();
+    connected(&mut databases, ON, POSTGRES);
+    run_on(&mut databases, ON, "CREATE TABLE stock (id INT PRIMARY KEY)");
+    run_on(&mut databases, ON, "CREATE TABLE lines (stock INT REFERENCES stock (id))");
+    for text in ["TRUNCATE stock CASCADE", "TRUNCATE stock, lines", "TRUNCATE lines, stock"] {
+        let all = run_on(&mut databases, ON, text);
+        for table in ["lines", "stock"] {
+            assert_eq!(access(&all, &format!("rows:{POSTGRES} public.{table}")), Access::Kill, "{text}: {table}");
+        }
+    }
+}
+
+#[test]
+fn what_a_url_says_is_run_first_is_run_on_each_connection() {
+    let mut databases = Databases::default();
+    let url = "jdbc:h2:mem:x;INIT=CREATE SCHEMA IF NOT EXISTS shop\\;SET SCHEMA shop;MODE=MySQL";
+    connected(&mut databases, ON, url);
+    databases.initialised(ON, true);
+    assert_eq!(rows(&run_on(&mut databases, ON, "SELECT * FROM loans")), ["shop.loans"]);
+    let finds_alone = |databases: &mut Databases| {
+        let left = databases.left_by(
+            ON,
+            &[Some("INSERT INTO loans VALUES (1)".to_owned())],
+            &[Parameters::default()],
+            Value::Primitive(Primitive::Int(1)),
+        );
+        left.iter().map(|rows| rows.is_own).collect::<Vec<_>>()
+    };
+    run_on(&mut databases, ON, "CREATE TABLE loans (x INT)");
+    assert_eq!(finds_alone(&mut databases), [false], "another one finds the same");
+    run_on(&mut databases, ON, "SET SCHEMA other");
+    run_on(&mut databases, ON, "CREATE TABLE loans (x INT)");
+    assert_eq!(finds_alone(&mut databases), [true]);
+}
+
+#[test]
+fn the_tables_of_an_attached_file_are_that_files_own() {
+    let mut databases = Databases::default();
+    connected(&mut databases, ON, "jdbc:sqlite:/a/main.db");
+    let other = ObjectId(2);
+    connected(&mut databases, other, "jdbc:sqlite:/a/other.db");
+    run_on(&mut databases, other, "CREATE TABLE card (word TEXT)");
+    run_on(&mut databases, ON, "CREATE TABLE card (word TEXT)");
+    run_on(&mut databases, ON, "ATTACH DATABASE '/a/other.db' AS other");
+    let copied = run_on(&mut databases, ON, "INSERT INTO main.card SELECT word FROM other.card");
+    assert_eq!(access(&copied, "rows:jdbc:sqlite:/a/main.db card"), Access::ReadUpdate);
+    assert_eq!(access(&copied, "rows:jdbc:sqlite:/a/other.db card"), Access::Read);
+    let own = run_on(&mut databases, ON, "SELECT * FROM card");
+    assert_eq!(access(&own, "rows:jdbc:sqlite:/a/other.db card"), Access::None);
 }

@@ -235,7 +235,7 @@ mod tests {
     use super::{DrawnColumn, Source};
 
     fn effects(text: &str) -> SqlEffects {
-        SqlEffects::of(text, "jdbc:h2:mem:x", "")
+        SqlEffects::of(text, "jdbc:h2:mem:x").remove(0)
     }
 
     fn sources(text: &str) -> Vec<Source> {

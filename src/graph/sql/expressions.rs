@@ -10,6 +10,7 @@ use sqlparser::ast::{
     Value, Visitor,
 };
 
+use super::settings::is_setter;
 use crate::library::Access;
 
 /// Functions that change nothing, in any product, by what they look at: `plain` ones only at what they are given.
@@ -35,11 +36,17 @@ const OF_SEQUENCES: [&str; 2] = ["nextval", "currval"];
 pub(super) struct Asked {
     pub(super) session: Access,
     pub(super) everything: Access,
+    /// Calls that may set something.
+    pub(super) setters: Vec<Function>,
 }
 
 impl Asked {
     pub(super) fn call(&mut self, function: &Function) {
-        self.called(&function.name);
+        if is_setter(function) {
+            self.setters.push(function.clone());
+        } else {
+            self.called(&function.name);
+        }
     }
 
     fn called(&mut self, name: &ObjectName) {

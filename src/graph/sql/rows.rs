@@ -255,7 +255,7 @@ mod tests {
     use crate::graph::sql::SqlEffects;
 
     fn told(text: &str) -> Vec<String> {
-        let rows = SqlEffects::of(text, "jdbc:h2:mem:x", "").left;
+        let rows = SqlEffects::of(text, "jdbc:h2:mem:x").remove(0).left;
         let conditions = |rows: &LeftRows| {
             let all = rows.conditions.iter().map(|one| format!("{} {:?}", one.text, one.parameters));
             all.collect::<Vec<_>>().join(", ")

@@ -53,6 +53,28 @@ pub(super) fn with_replace(text: &str) -> Option<String> {
     Some(format!("REPLACE INTO {} {columns} {}", &found[1], &found[3]))
 }
 
+/// The statements of a text; none if it is one, or may have statements within others.
+pub(super) fn statements(text: &str) -> Option<Vec<&str>> {
+    static WITHIN: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"(?i)\b(trigger|procedure|function|begin|declare|alias)\b|\$\$").expect("a pattern of ours")
+    });
+    // What is quoted, or no code, and the ends of statements.
+    static PARTS: LazyLock<Regex> =
+        LazyLock::new(|| Regex::new(r#"(?s)'[^']*'|"[^"]*"|`[^`]*`|--[^\n]*|/\*.*?\*/|;"#).expect("a pattern of ours"));
+    if WITHIN.is_match(text) {
+        return None;
+    }
+    let ends = PARTS.find_iter(text).filter(|found| found.as_str() == ";").map(|found| found.start());
+    let mut from = 0;
+    let mut all = Vec::new();
+    for end in ends.chain([text.len()]) {
+        all.push(text[from..end].trim());
+        from = end + 1;
+    }
+    all.retain(|part| !part.is_empty());
+    (all.len() > 1).then_some(all)
+}
+
 /// Whether a text ends all that a database of H2 has: said so, or by ending one that is in memory only.
 pub(super) fn drops_all(text: &str, url: &str) -> bool {
     let lower = text.to_lowercase();
@@ -62,6 +84,11 @@ pub(super) fn drops_all(text: &str, url: &str) -> bool {
         ["shutdown", ..] => words.len() <= 2 && url.starts_with("jdbc:h2:mem:"),
         _ => false,
     }
+}
+
+/// Whether what ends by such a text goes on with its settings.
+pub(super) fn keeps_settings(text: &str) -> bool {
+    text.trim_start().get(..4).is_some_and(|begin| begin.eq_ignore_ascii_case("drop"))
 }
 
 /// Whether a text surely changes nothing, whatever it looks at.

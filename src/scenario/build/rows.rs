@@ -23,11 +23,11 @@ impl Builder<'_, '_> {
         let own = self.root(rows.connection).filter(|_| is_open);
         let connection = Box::new(match (own, seen) {
             (Some(own), _) => own,
-            (None, SeenBy::Anyone) => {
+            (None, SeenBy::Anyone) if !rows.is_own => {
                 let held = self.held_beside(rows.connection).or_else(|| self.opened_again(rows.connection));
                 held.or_else(|| Some(opened(rows.way_in.as_ref()?)))?
             }
-            (None, SeenBy::OwnConnection) => return None,
+            (None, _) => return None,
         });
         let (texts, values) = self.conditions(rows, there)?;
         let chosen = if texts.is_empty() { String::new() } else { format!(" WHERE {}", texts.join(" AND ")) };

@@ -1,0 +1,4 @@
+DROP ALL OBJECTS;
+CREATE SCHEMA desk;
+CREATE TABLE desk.loan (book VARCHAR(20), days INT);
+INSERT INTO desk.loan VALUES ('Emma', 14);

@@ -1,0 +1,1 @@
+INSERT INTO stock (name, pieces) VALUES ('nail', 100);
