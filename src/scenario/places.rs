@@ -178,12 +178,18 @@ fn directories(
     members: &[EventId],
     scenario: &mut Scenario,
 ) -> (Taken, Vec<Directory>) {
-    let all = directories_but(&BTreeSet::new(), context, met, scenario);
-    let known = {
+    let mut known = BTreeSet::new();
+    loop {
+        let all = directories_but(&known, context, met, scenario);
         let taken = Writable { context, taken: &all.0, members };
-        taken.known_by_program(&taken.written_elsewhere(members.iter().flat_map(|one| context.defined_in(*one))))
-    };
-    if known.is_empty() { all } else { directories_but(&known, context, met, scenario) }
+        let written = taken.written_elsewhere(members.iter().flat_map(|one| context.defined_in(*one)));
+        let before = known.len();
+        known.extend(taken.known_by_program(&written));
+        // (Without a place, a file in it may be one.)
+        if known.len() == before {
+            return all;
+        }
+    }
 }
 
 /// The same, but for some places that are named from the working directory.

@@ -60,12 +60,15 @@ impl Writable<'_, '_> {
     }
 
     /// The places that the program knows by itself, too, as it writes there: they stay where they are. (In the working directory lies much that has nothing to do with what
-    /// else is done there.)
+    /// else is done there: it stays only for a file that both the test and the program name.)
     pub(super) fn known_by_program(&self, written: &BTreeSet<String>) -> BTreeSet<String> {
         let files = &self.context.history.files;
         let named = self.taken.directories.iter().filter(|one| !one.spelled.is_empty());
-        let moved = named.filter(|one| !files.is_working_directory(&one.recorded));
-        let known = moved.filter(|one| written.iter().any(|path| one.has(path, files)));
+        let is_shared = |one: &Directory, path: &str| {
+            one.has(path, files)
+                && (!files.is_working_directory(&one.recorded) || self.is_told(path, &self.origins(path)))
+        };
+        let known = named.filter(|one| written.iter().any(|path| is_shared(one, path)));
         known.map(|one| one.recorded.clone()).collect()
     }
 
@@ -80,16 +83,24 @@ impl Writable<'_, '_> {
     /// Whether the members have a file's name from the test: as a text, or as a value made of one (`directory.resolve(name)`). (Of what a library gives, nobody may
     /// know where it is from.)
     fn is_from_test(&self, path: &str) -> bool {
+        let origins = self.origins(path);
+        self.is_told(path, &origins) && !origins.contains(&Some(false))
+    }
+
+    /// Whether the test names a file, where the values that do come from there.
+    fn is_told(&self, path: &str, origins: &[Option<bool>]) -> bool {
+        origins.contains(&Some(true)) || self.taken.named.contains(path)
+    }
+
+    /// Of the values that name a file and that the members make: whether each comes from a text of the test's; none if nobody knows.
+    fn origins(&self, path: &str) -> Vec<Option<bool>> {
         let history = self.context.history;
         let made = |object: &&ObjectId| {
             let maker = self.maker(**object).map(|id| history.calls.get(id).start);
             maker.is_some_and(|at| self.members.iter().any(|member| self.context.contains(*member, at)))
         };
         let own = history.files.values_of(path).iter().filter(made);
-        let origins: Vec<Option<bool>> =
-            own.map(|object| self.comes_from_test(Value::Object(*object), MOST_STEPS)).collect();
-        let is_told = origins.contains(&Some(true)) || self.taken.named.contains(path);
-        is_told && !origins.contains(&Some(false))
+        own.map(|object| self.comes_from_test(Value::Object(*object), MOST_STEPS)).collect()
     }
 
     /// Whether a value is made of a text of the test's that names one of its places; none if nobody knows.

@@ -148,14 +148,14 @@ impl Pass<'_> {
         for (name, access) in resources {
             let is_counted = effects.counted.contains(name);
             for location in self.outside(name).into_iter().chain(self.below_tree(name)) {
-                // What a call tells of a file that it makes or moves is not what else there is beside it. A directory goes only if nothing is in it any more.
                 let at = self.flow.locations.get(location);
                 let (access, adds) = match access {
-                    Access::Kill if Files::are_entries(at) => (Access::ReadUpdate, false),
-                    Access::Kill | Access::Update | Access::ReadUpdate if Files::are_entries(at) => {
-                        (Access::Update, true)
-                    }
-                    _ => (*access, false),
+                    access if !Files::are_entries(at) || !access.writes() => (*access, false),
+                    // A directory goes only if nothing is in it any more. (Whether anything was since the last one went.)
+                    Access::Kill if self.is_emptied(location) => (Access::Kill, false),
+                    Access::Kill => (Access::ReadUpdate, false),
+                    // What a call tells of a file that it makes or moves is not what else there is beside it.
+                    _ => (Access::Update, true),
                 };
                 let returned = matches!(invocation.outcome, Outcome::Returned(_));
                 let quiet = quiet || adds || returned && at.is_told_by_sql();
@@ -163,6 +163,12 @@ impl Pass<'_> {
                 self.access(event, location, access, quiet, writes);
             }
         }
+    }
+
+    /// Whether nothing was done to a location since all that was there went.
+    fn is_emptied(&self, location: LocationId) -> bool {
+        let current = self.current[location.index()].map(|id| self.flow.definition(id).kind);
+        current == Some(DefinitionKind::Kill)
     }
 
     /// What a call that the table lists does to the objects that it is called on and given.
