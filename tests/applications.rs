@@ -237,6 +237,7 @@ fn an_application_over_a_database_server_is_carved() {
 }
 
 #[test]
+#[ignore = "issue 32: its generate has not ended yet in anybody's sight"]
 fn an_application_is_carved_whose_system_tests_are_as_others_write_them() {
     let Some(mut server) = Server::start_for(MANY) else { return };
     let workspace = Workspace::of_program("hotel");

@@ -137,7 +137,10 @@ impl Generator<'_> {
         let mut asked = Vec::new();
         let mut tests = Vec::new();
         for (file, written) in emission.tests() {
-            for passage in wave.iter().filter(|passage| used.get_index_of(&passage.test) == Some(written.scenario)) {
+            let may_be_emptied =
+                |passage: &&Passage| self.calls_of(passage).all(|(_, inner)| !leads_elsewhere(self.history, inner));
+            let own = wave.iter().filter(|passage| used.get_index_of(&passage.test) == Some(written.scenario));
+            for passage in own.filter(may_be_emptied) {
                 let called = target_of(self.history.program, scenarios[written.scenario].mut_method);
                 let (recorded_outcome, nothing_defined) = self.what_it_did(passage);
                 asked.push(*passage);
@@ -147,7 +150,6 @@ impl Generator<'_> {
                     recorded_outcome,
                     nothing_defined,
                     works_outside: self.works_outside(&scenarios[written.scenario]),
-                    keeps_body: self.calls_of(passage).any(|(_, inner)| leads_elsewhere(self.history, inner)),
                     // The act's own test asks for what it needs.
                     ..tried(file, written, target)
                 });

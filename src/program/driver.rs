@@ -96,7 +96,7 @@ impl Drivers {
                 program.classes().filter(|(id, class)| class.kind == ClassKind::App && extends_framework(program, *id));
             drivers.test_classes.extend(helping.map(|(id, _)| id));
         }
-        drivers.main = find_main(program, drivers.test_classes.is_empty());
+        drivers.main = find_main(program);
         drivers
     }
 
@@ -182,46 +182,15 @@ fn encloses_in_test(program: &Program, class: ClassId) -> bool {
     nameless && outer.is_some_and(|outer| outer != class && is_test_class(program, outer))
 }
 
-/// The `main` of the class that the command names; of a jar that is started the first one, unless tests are run: then the jar is the build tool's.
-fn find_main(program: &Program, runs_alone: bool) -> Option<MethodId> {
+/// The `main` of the class that the command names.
+fn find_main(program: &Program) -> Option<MethodId> {
     let command = program.header.get("command")?;
     // A program of the module path is named `MODULE/CLASS`.
     let name = command.split_whitespace().next()?.rsplit('/').next()?;
     let named = program.class_by_name(&name.replace('.', "/"), 2);
-    let is_jar = runs_alone && name.to_ascii_lowercase().ends_with(".jar");
-    let candidates = named.into_iter().chain(program.classes().map(|(id, _)| id).filter(|_| is_jar));
+    let candidates = named
+        .into_iter()
+        .chain(program.classes().map(|(id, _)| id).filter(|_| name.to_ascii_lowercase().ends_with(".jar")));
     let mut mains = candidates.filter_map(|class| program.declared_method(class, "main", "([Ljava/lang/String;)V"));
     mains.next()
-}
-
-#[cfg(test)]
-mod tests {
-    use std::path::Path;
-
-    use super::*;
-
-    /// Whether `main` of a program that a jar started drives it.
-    fn drives(test_method: &str) -> bool {
-        let text = format!(
-            r#"testcarve-trace 2
-header command "starter.jar p.Main"
-class 1 name="p/Main" access=1 kind=app source="file:/classes/" loader=2
-method 1 class=1 name="main" desc="([Ljava/lang/String;)V" access=9
-class 2 name="p/MainTest" access=1 kind=app source="file:/test-classes/" loader=2
-method 2 class=2 name="ends" desc="()V" access=1{test_method}
-"#
-        );
-        let recording = crate::trace::parse_trace(text.as_bytes(), Path::new("x.trace"), &mut |_| ()).unwrap();
-        Program::new(recording.header, recording.definitions).is_driver_method(MethodId(1))
-    }
-
-    #[test]
-    fn the_main_method_of_a_jar_drives_the_program() {
-        assert!(drives(""));
-    }
-
-    #[test]
-    fn where_a_jar_runs_tests_the_programs_main_method_is_under_test() {
-        assert!(!drives(" marks=\"org/junit/Test\""));
-    }
 }

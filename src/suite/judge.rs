@@ -505,7 +505,9 @@ impl<'a> Judge<'a> {
         let (emptied, asked): (Vec<_>, Vec<_>) = results.into_iter().unzip();
         self.keep_asked(emptied.iter().map(|group| group[0].0).zip(asked).collect());
         for (test, variants) in emptied.into_iter().flatten() {
-            self.records[test].lost = match strength(&variants) {
+            // (Of one that keeps its body nobody may know.)
+            let strength = if self.request.tests[test].keeps_body { Strength::Strong } else { strength(&variants) };
+            self.records[test].lost = match strength {
                 Strength::Strong => None,
                 Strength::Weak => Some(Verdict::Weak),
                 Strength::NothingToNotice => Some(Verdict::NothingToNotice),

@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 
 use super::{
     schedule::{Lab, Slot},
-    variant::{Effect, RecordedOutcome, Variant, VariantResult, plan_variants},
+    variant::{Effect, RecordedOutcome, VariantResult, plan_variants},
     verify::{OutcomeKind, TestOutcome, TestToVerify, Verdict, VerifyError},
 };
 
@@ -65,7 +65,7 @@ pub(crate) fn empty_body(
 ) -> Result<Vec<VariantResult>, VerifyError> {
     let TestToVerify { target, recorded_outcome, nothing_defined, needs_resource, keeps_body, .. } = &lab.tests[test];
     if *keeps_body {
-        return Ok(vec![VariantResult { variant: Variant::Return, effect: Effect::Unreached }]);
+        return Ok(Vec::new());
     }
     let planned = plan_variants(&target.descriptor, recorded_outcome, *nothing_defined, *needs_resource);
     let mut results = lab.empty(slot, test, &planned, usual)?;

@@ -116,17 +116,19 @@ fn what_was_in_a_database_before_the_recording_is_told_of_the_tests_that_find_it
     let recorded = workspace.record(&["java", "-cp", &class_path, "m.Main", &server.url]);
     assert_eq!(text(&recorded.stdout), "1\n", "{}", text(&recorded.stderr));
     // (It is on this machine.)
-    let message = "the program changed the table guest of jdbc:h2:tcp://127.0.0.1:";
+    let message = "the program changed the table public.guest of jdbc:h2:tcp://127.0.0.1:";
     workspace.ends(&["generate", "-o", "carved"], 2, message);
     let command = ["generate", "-o", "carved", "--allow-database", "127.0.0.1"];
     let generated = workspace.testcarve(command).output().unwrap();
     let told = text(&generated.stderr);
     assert!(generated.status.success(), "{told}");
-    let finds =
-        "tests find rows that were in the database before the recording: guest (found_tables in testcarve.json).";
+    let finds = "tests find rows that were in the database before the recording: public.guest (found_tables in testcarve.json).";
     assert!(told.contains(finds), "{told}");
     let source = std::fs::read_to_string(workspace.path().join("carved/m/GuestsCarvedTest.java")).unwrap();
-    assert!(source.contains("/** Recorded in Main. Finds rows in guest. */\n    @Test\n    void named"), "{source}");
+    assert!(
+        source.contains("/** Recorded in Main. Finds rows in public.guest. */\n    @Test\n    void named"),
+        "{source}"
+    );
 }
 
 const ENTRIES: (&str, &str) = (

@@ -35,7 +35,7 @@ class PriceTest {
         assertEquals("783.59", quote("201", "2031-07-01", "2031-07-08"));
     }
 
-    private static String quote(String room, String arrival, String departure) {
+    private static String quote(String room, String arrival, String departure) throws Exception {
         String printed = Hotel.work(Hotel.ANN, "quote", room, arrival, departure);
         return printed.substring(printed.indexOf(": ") + 2, printed.lastIndexOf("\nhotel? "));
     }
