@@ -3,14 +3,14 @@
 use std::env;
 use std::ffi::OsString;
 use std::fs;
-use std::io::{self, Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::io::Read;
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use tempfile::TempDir;
 
-use crate::workspace::eventually;
+use crate::workspace::{eventually, free_port, not_run};
 
 /// In memory: the tables are made anew for each test, which takes thirty times as long where each file is flushed to a disk.
 const IN_MEMORY: &str = "/dev/shm";
@@ -43,17 +43,14 @@ impl Server {
     /// One that takes so many connections at once.
     pub(super) fn start_for(connections: u32) -> Option<Self> {
         let Some(programs) = installed() else {
-            // Not by a macro: the test harness would keep that to itself.
-            let mut errors = io::stderr();
-            writeln!(errors, "NOT RUN: a test needs MariaDB (apt-get install mariadb-server-core mariadb-client-core)")
-                .unwrap();
+            not_run("MariaDB (apt-get install mariadb-server-core mariadb-client-core)");
             return None;
         };
         let directory = if Path::new(IN_MEMORY).is_dir() { TempDir::new_in(IN_MEMORY) } else { TempDir::new() };
         let directory = directory.unwrap();
         fs::write(directory.path().join("init.sql"), init(connections)).unwrap();
         make_data(&programs[1], directory.path());
-        let port = TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
+        let port = free_port();
         let child = start(&programs[0], directory.path(), port);
         Some(Self { programs, directory, port, child })
     }

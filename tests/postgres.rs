@@ -1,8 +1,6 @@
 //! A PostgreSQL server of a test's own: on loopback, on a free port, with a data directory of its own, gone when it is dropped.
 
 use std::fs;
-use std::io::{self, Write};
-use std::net::TcpListener;
 use std::os::unix::fs::chown;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
@@ -10,7 +8,7 @@ use std::process::{Child, Command, Stdio};
 
 use tempfile::TempDir;
 
-use crate::workspace::eventually;
+use crate::workspace::{eventually, free_port, not_run};
 
 /// Where Debian has the programs of each version.
 const VERSIONS: &str = "/usr/lib/postgresql";
@@ -36,9 +34,7 @@ impl Postgres {
     /// None, and a line that says so, where no server is installed.
     pub(super) fn start() -> Option<Self> {
         let Some(programs) = installed() else {
-            // Not by a macro: the test harness would keep that to itself.
-            let mut errors = io::stderr();
-            writeln!(errors, "NOT RUN: a test needs PostgreSQL (apt-get install postgresql)").unwrap();
+            not_run("PostgreSQL (apt-get install postgresql)");
             return None;
         };
         let directory = TempDir::new().unwrap();
@@ -46,7 +42,7 @@ impl Postgres {
             chown(directory.path(), Some(NOBODY.0), Some(NOBODY.1)).unwrap();
         }
         make_data(&programs, directory.path());
-        let port = TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port();
+        let port = free_port();
         let child = start(&programs, directory.path(), port);
         let server = Self { programs, directory, port, child };
         server.fill();

@@ -3,6 +3,8 @@
 use std::env;
 use std::ffi::OsStr;
 use std::fs;
+use std::io::{self, Write};
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::thread;
@@ -188,6 +190,17 @@ pub(super) fn java_files(directory: &Path) -> Vec<PathBuf> {
     }
     files.sort();
     files
+}
+
+/// Told although the test passes: not by a macro, as the test harness would keep that to itself.
+pub(super) fn not_run(needs: &str) {
+    let mut errors = io::stderr();
+    writeln!(errors, "NOT RUN: a test needs {needs}").unwrap();
+}
+
+/// A port of loopback on which nobody listens.
+pub(super) fn free_port() -> u16 {
+    TcpListener::bind(("127.0.0.1", 0)).unwrap().local_addr().unwrap().port()
 }
 
 /// Copies a directory, but for what is in one called `target`.

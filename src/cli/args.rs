@@ -229,8 +229,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "HOST", value_parser = NonEmptyStringValueParser::new())]
     pub allow_database: Vec<String>,
 
-    /// Directory outside the working directory in which tests may make files of the names that the program has for them, and remove them again; can be given more
-    /// than once
+    /// Directory outside the working directory in which tests may make and remove the program's files; can be given more than once
     #[arg(long, value_name = "DIR")]
     pub allow_directory: Vec<PathBuf>,
 

@@ -50,8 +50,8 @@ pub fn run(args: &EvaluateArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
     let start = Instant::now();
     let recordings = load_recordings(&files, ui)?;
     let read = start.elapsed();
-    let subject = Evaluated::new(args, directory, &suite, &recordings, &files)?;
-    let subject = Evaluated { allowed_directories: settings.verify.directories(&[]), ..subject };
+    let allowed = settings.verify.directories(&[]);
+    let subject = Evaluated::new(args, directory, &suite, &recordings, &files, allowed)?;
     let evaluation = subject.evaluate(read, warnings, &settings.library(), ui)?;
     for warning in &evaluation.warnings {
         ui.warn(warning);
@@ -113,6 +113,7 @@ impl<'a> Evaluated<'a> {
         suite: &'a Written,
         recordings: &'a [Loaded],
         files: &[PathBuf],
+        allowed_directories: Vec<PathBuf>,
     ) -> anyhow::Result<Self> {
         let programs: Vec<&Program> = recordings.iter().map(|recording| &recording.program).collect();
         let application = Application::of(&programs);
@@ -135,7 +136,7 @@ impl<'a> Evaluated<'a> {
             directory,
             suite,
             recordings,
-            allowed_directories: Vec::new(),
+            allowed_directories,
             application,
             rerun,
             input,

@@ -244,7 +244,7 @@ impl Finder<'_> {
         for (stream, first) in stood {
             let group = self.sharing.group(*stream);
             let is_given = feeds.get(&group).is_some_and(|feed| feed.made.is_none());
-            stands.entry(group).or_insert_with(|| (*first, self.supply(*stream).filter(|_| is_given)));
+            stands.entry(group).or_insert_with(|| (*first, is_given.then(|| self.supply(*stream)).flatten()));
         }
         let mut positions: IndexMap<(ObjectId, ObjectId), usize> = IndexMap::new();
         let mut unknown: IndexSet<ObjectId> = IndexSet::new();

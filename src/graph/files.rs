@@ -21,8 +21,6 @@ const FILE: &str = "file:";
 const ENTRIES: &str = "entries:";
 const TREE: &str = "tree:";
 const DRAWING: [&str; 2] = ["createTempFile", "createTempDirectory"];
-const DELETING: [&str; 2] = ["delete", "deleteIfExists"];
-const FILE_CLASSES: [&str; 2] = ["java/io/File", "java/nio/file/Files"];
 
 /// The files of a recording.
 #[derive(Debug, Default)]
@@ -298,16 +296,24 @@ impl Files {
     /// Whether a call draws the name of a file or directory that it makes.
     #[must_use]
     pub fn draws_name(program: &Program, invoked: Invoked) -> bool {
-        is_of_files(program, invoked, &DRAWING)
+        match invoked {
+            Invoked::Library(callee) => {
+                let callee = program.callee(callee);
+                DRAWING.contains(&callee.name.as_str())
+                    && matches!(callee.owner.as_str(), "java/io/File" | "java/nio/file/Files")
+            }
+            Invoked::App(_) => false,
+        }
     }
 
-    /// Whether what a call was to delete is gone behind it.
+    /// Whether a path is gone behind a call: what deletes it ends what it had in it. (`File.delete()` says false where it did not.)
     #[must_use]
-    pub fn deletes(program: &Program, call: &Invocation) -> bool {
-        let [unless_told, anyway] = DELETING;
-        let is_gone = |name| is_of_files(program, call.invoked, &[name]);
-        let may_stay = call.returned() == Some(Value::Primitive(Primitive::Boolean(false)));
-        call.threw().is_none() && (is_gone(anyway) || is_gone(unless_told) && !may_stay)
+    pub fn deletes(flow: &DataFlow, call: &Invocation, path: &str) -> bool {
+        let entries = flow.locations.find(&Location::Resource(format!("{ENTRIES}{path}")));
+        let mut left = entries.into_iter().flat_map(|entries| flow.definitions_in(entries, call.end, call.end));
+        let may_stay =
+            call.receiver_object().is_some() && call.returned() == Some(Value::Primitive(Primitive::Boolean(false)));
+        call.threw().is_none() && !may_stay && left.any(|id| flow.definition(*id).kind == DefinitionKind::Kill)
     }
 
     /// The file or directory whose state a location is.
@@ -507,13 +513,6 @@ fn lists(program: &Program, call: &Invocation) -> bool {
     let Invoked::Library(callee) = call.invoked else { return false };
     let callee = program.callee(callee);
     callee.owner == "java/io/File" && matches!(callee.name.as_str(), "list" | "listFiles")
-}
-
-/// Whether a call is of one of these methods of `File` or `Files`.
-fn is_of_files(program: &Program, invoked: Invoked, names: &[&str]) -> bool {
-    let Invoked::Library(callee) = invoked else { return false };
-    let callee = program.callee(callee);
-    FILE_CLASSES.contains(&callee.owner.as_str()) && names.contains(&callee.name.as_str())
 }
 
 fn is_path(program: &Program, object: ObjectId) -> bool {

@@ -480,8 +480,10 @@ impl<'a> Judge<'a> {
     }
 
     fn empty_bodies(&mut self) -> Result<(), VerifyError> {
-        let groups = self.by_class(&self.green());
-        let total = self.green().len();
+        let mut tests = self.green();
+        tests.retain(|test| !self.request.tests[*test].keeps_body);
+        let groups = self.by_class(&tests);
+        let total = tests.len();
         let lab = self.lab(&self.probing);
         let usual = self.usual_work();
         let progress = &mut *self.progress;
@@ -505,9 +507,7 @@ impl<'a> Judge<'a> {
         let (emptied, asked): (Vec<_>, Vec<_>) = results.into_iter().unzip();
         self.keep_asked(emptied.iter().map(|group| group[0].0).zip(asked).collect());
         for (test, variants) in emptied.into_iter().flatten() {
-            // (Of one that keeps its body nobody may know.)
-            let strength = if self.request.tests[test].keeps_body { Strength::Strong } else { strength(&variants) };
-            self.records[test].lost = match strength {
+            self.records[test].lost = match strength(&variants) {
                 Strength::Strong => None,
                 Strength::Weak => Some(Verdict::Weak),
                 Strength::NothingToNotice => Some(Verdict::NothingToNotice),

@@ -63,10 +63,7 @@ pub(crate) fn empty_body(
     test: usize,
     usual: Option<u64>,
 ) -> Result<Vec<VariantResult>, VerifyError> {
-    let TestToVerify { target, recorded_outcome, nothing_defined, needs_resource, keeps_body, .. } = &lab.tests[test];
-    if *keeps_body {
-        return Ok(Vec::new());
-    }
+    let TestToVerify { target, recorded_outcome, nothing_defined, needs_resource, .. } = &lab.tests[test];
     let planned = plan_variants(&target.descriptor, recorded_outcome, *nothing_defined, *needs_resource);
     let mut results = lab.empty(slot, test, &planned, usual)?;
     // An emptied constructor keeps its super() or this(): what is thrown there is thrown as recorded.

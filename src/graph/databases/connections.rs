@@ -691,7 +691,7 @@ fn begins(place: &str, words: &[&str]) -> bool {
 pub fn file(url: &str) -> Option<&str> {
     let (product, rest) = product(url)?;
     let rest = ["file:", "directory:"].iter().find_map(|prefix| rest.strip_prefix(prefix)).unwrap_or(rest);
-    let path = &rest[..rest.find([';', '?']).unwrap_or(rest.len())];
+    let path = &rest[..address_end(rest)];
     (!path.is_empty() && !begins(path, product.unwritten) && !begins(path, product.remote)).then_some(path)
 }
 
