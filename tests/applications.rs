@@ -207,6 +207,20 @@ fn an_application_over_files_and_the_console_is_carved() {
     suite.notices_each_mistake_but(&[]);
 }
 
+#[test]
+fn an_application_in_its_working_directory_is_carved_whose_system_tests_are_as_others_write_them() {
+    let workspace = Workspace::of_program("employee");
+    workspace.overlay("employee-rewritten");
+    // (There nobody starts a further JVM.)
+    fs::remove_file(workspace.path().join("src/test/java/staff/ForkedRun.java")).unwrap();
+    let libraries =
+        ["junit:junit:4.13.2", "org.hamcrest:hamcrest-core:1.3", "com.github.stefanbirkner:system-rules:1.19.0"];
+    let suite = Suite::record(workspace, &libraries, Vec::new()).carved();
+    suite.is_what_was_asked_for();
+    suite.is_green_wherever_it_runs();
+    suite.notices_each_mistake_but(&[]);
+}
+
 /// Mistakes that no carved test of hotel notices.
 const HOTEL_MISSES: [&str; 1] = [
     // Which of two equal paths through SQL a call takes is no branch of ours: the call that ends where the next begins is not chosen.
@@ -237,7 +251,6 @@ fn an_application_over_a_database_server_is_carved() {
 }
 
 #[test]
-#[ignore = "issue 32: its generate has not ended yet in anybody's sight"]
 fn an_application_is_carved_whose_system_tests_are_as_others_write_them() {
     let Some(mut server) = Server::start_for(MANY) else { return };
     let workspace = Workspace::of_program("hotel");

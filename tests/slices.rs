@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use testcarve::carve::{CarveOptions, Carver, PerMethod};
 use testcarve::graph::History;
+use testcarve::graph::invocation::Span;
 use testcarve::library::LibraryTable;
 use testcarve::program::Program;
 use testcarve::program::pattern::MethodPattern;
@@ -94,6 +95,39 @@ fn what_another_thread_was_at_before_is_not_caused_by_an_invocation_in_whose_tim
         });
         assert_eq!(written.collect::<Vec<_>>(), [(1, true), (5, false), (12, true)]);
     });
+}
+
+/// A client asks twice; each time a thread that nobody was seen to start works on one static field, by a method of the program's.
+fn asked_twice(owner: &str) -> String {
+    let definitions = fs::read_to_string(in_traces("exits.trace")).unwrap();
+    let (definitions, _) = definitions.split_once("thread 1").unwrap();
+    let more = format!(
+        "field 1 class=3 name=\"served\" desc=\"I\" access=9\ncallee 1 owner=\"{owner}\" name=\"post\" desc=\"()V\" op=static\n"
+    );
+    let threads = "thread 1 name=\"main\"\nthread 2 name=\"pool 1\"\nthread 3 name=\"pool 2\"\n";
+    let asked = |thread, before, behind| {
+        format!("T 1\n( 1 -\nT {thread}\n> 2 - i3\nR 1 i{before}\nW 1 i{behind}\n< -\nT 1\n) -\n")
+    };
+    let events = format!("T 1\n> 1 - n\n{}{}< -\nend complete -\n", asked(2, 0, 1), asked(3, 1, 2));
+    format!("{definitions}{more}{threads}{events}")
+}
+
+#[test]
+fn what_another_thread_did_while_a_call_into_a_library_went_on_was_waited_for_by_that_call() {
+    let directory = tempfile::tempdir().unwrap();
+    let shared = |owner: &str| {
+        let path = directory.path().join("asked.trace");
+        fs::write(&path, asked_twice(owner)).unwrap();
+        with_history_of(&path, |history, _| {
+            let spans = history.calls.iter().filter(|(_, call)| call.method().is_some() && call.parent.is_none());
+            let spans = spans.map(|(_, call)| Span { thread: call.thread, first: call.start, last: call.end });
+            spans.map(|span| history.threads.shared_in(span, span).is_some()).collect::<Vec<_>>()
+        })
+    };
+    assert_eq!(shared("org/client/Client"), [false; 3]);
+    assert_eq!(shared("java/net/URL"), [false; 3]);
+    // That one waits for nobody: it is chance that it went on so long.
+    assert_eq!(shared("java/lang/Math"), [false, false, true]);
 }
 
 fn names(scenario: &Scenario) -> Vec<String> {

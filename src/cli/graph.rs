@@ -60,7 +60,7 @@ fn slice_graph(
     let Some(target) = &args.target else {
         return Err(UsageError("--kind slice needs --target PATTERN".to_owned()).into());
     };
-    let keeping = settings.carve.keeping();
+    let keeping = settings.keeping();
     let options = CarveOptions { targets: vec![MethodPattern::parse(target)], keeping, ..CarveOptions::default() };
     let mut carver = Carver::new(history, table, options);
     called.know(history.program);

@@ -42,8 +42,7 @@ impl Kept {
             resets: resets.patterns.clone(),
             external: args.external.unwrap_or(carve.external),
         };
-        let directories = settings.verify.directories(&args.allow_directory);
-        let keeping = Keeping { directories, ..carve.keeping() };
+        let keeping = carve.keeping(settings.verify.directories(&args.allow_directory));
         Self { keeping, setup, resets, called: IndexSet::new(), writable: IndexSet::new() }
     }
 

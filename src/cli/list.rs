@@ -34,7 +34,7 @@ pub fn run(args: &ListArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<Exit
     for file in traces_of(&args.traces)? {
         let recording = load(&file, ui)?;
         let history = History::build(&recording.program, &recording.log, table);
-        let keeping = settings.carve.keeping();
+        let keeping = settings.keeping();
         let mut carver = Carver::new(&history, table, CarveOptions { variants: 1, keeping, ..CarveOptions::default() });
         let bar = ui.progress("slicing", Some(carver.targets.len() as u64));
         for index in 0..carver.targets.len() {

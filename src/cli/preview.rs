@@ -43,7 +43,7 @@ pub fn run(args: &PreviewArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<E
         let history = History::build(&recording.program, &recording.log, table);
         let options = CarveOptions {
             targets: vec![MethodPattern::parse(&args.target)],
-            keeping: settings.carve.keeping(),
+            keeping: settings.keeping(),
             ..CarveOptions::default()
         };
         let mut carver = Carver::new(&history, table, options);

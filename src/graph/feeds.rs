@@ -25,6 +25,9 @@ const SOURCES: [&str; 2] = ["java/io/ByteArrayInputStream", "java/io/StringReade
 /// What only adds a place of its own.
 const READERS: [&str; 4] =
     ["java/util/Scanner", "java/io/BufferedReader", "java/io/InputStreamReader", "java/io/BufferedInputStream"];
+/// Calls on them that take nothing. (How a scanner reads from then on shows in what its calls give, and each is compared.)
+const TAKE_NOTHING: [&str; 8] =
+    ["close", "useLocale", "useRadix", "useDelimiter", "locale", "radix", "delimiter", "ioException"];
 
 /// One source with all that was taken of it.
 #[derive(Debug)]
@@ -212,6 +215,7 @@ impl Finder<'_> {
         self.supply(stream).map(|supply| supply.text)
     }
 
+    /// Bytes that are no UTF-8 (a rule of a testing library hands out letters as bytes) are what the program's readers make of them.
     fn supply(&self, stream: ObjectId) -> Option<Supply> {
         let told = [None, Some(stream)].into_iter().filter_map(|stream| self.given.get(&stream)).flatten();
         let (mut bytes, mut there) = (Vec::new(), Vec::new());
@@ -221,17 +225,23 @@ impl Finder<'_> {
             }
             there.push((*at, bytes.len()));
         }
-        let text = std::str::from_utf8(&bytes).ok()?;
-        // (A character may come in pieces.)
-        let mut chars = text.char_indices().peekable();
-        let mut units = 0;
-        for (_, there) in &mut there {
-            while let Some((_, one)) = chars.next_if(|(at, one)| at + one.len_utf8() <= *there) {
-                units += one.len_utf16();
+        let mut text: Vec<u16> = Vec::new();
+        // By character: where its bytes end, and where its units do. (It may come in pieces.)
+        let mut ends: Vec<(usize, usize)> = Vec::new();
+        let mut end = 0;
+        for chunk in bytes.utf8_chunks() {
+            let broken = Some((char::REPLACEMENT_CHARACTER, chunk.invalid().len())).filter(|(_, length)| *length > 0);
+            for (one, length) in chunk.valid().chars().map(|one| (one, one.len_utf8())).chain(broken) {
+                end += length;
+                text.extend_from_slice(one.encode_utf16(&mut [0; 2]));
+                ends.push((end, text.len()));
             }
-            *there = units;
         }
-        Some(Supply { text: text.into(), there })
+        for (_, there) in &mut there {
+            let whole = ends.partition_point(|(bytes, _)| *bytes <= *there);
+            *there = whole.checked_sub(1).map_or(0, |last| ends[last].1);
+        }
+        Some(Supply { text: JavaText(text.into()), there })
     }
 
     /// Follows all calls on sources and readers; drops the sources of which something is not known.
@@ -286,7 +296,7 @@ impl Finder<'_> {
                     positions.insert((group, reader), read.to);
                     feed.reads.push(read);
                 }
-                None if callee.name == "close" || fills(feed) => {}
+                None if TAKE_NOTHING.contains(&callee.name.as_str()) || fills(feed) => {}
                 None => {
                     unknown.insert(group);
                 }
@@ -349,8 +359,11 @@ object 6 class=7
 callee 6 owner="java/util/Scanner" name="nextLine" desc="()Ljava/lang/String;" op=virtual
 callee 7 owner="java/util/Scanner" name="close" desc="()V" op=virtual
 callee 8 owner="java/util/Scanner" name="hasNextLine" desc="()Z" op=virtual
+callee 9 owner="java/util/Scanner" name="useLocale" desc="(Ljava/util/Locale;)Ljava/util/Scanner;" op=virtual
+callee 10 owner="java/util/Scanner" name="next" desc="()Ljava/lang/String;" op=virtual
 string 1 "a"
 string 2 "b"
+string 3 "\ufffd"
 object 7 class=8
 object 8 class=9
 object 9 class=9
@@ -406,6 +419,21 @@ T 1
         let events = format!("{PIPED}{}{}< -\n", ask(8, "a", 1), ask(9, "b", 2));
         assert_eq!(found(&events, &[2, 8, 9]), Some(("a\nb\n".to_owned(), 4)));
         assert_eq!(found(&events.replacen("z0", "z1", 1), &[2, 8, 9]), None);
+    }
+
+    #[test]
+    fn how_a_scanner_reads_may_be_set_as_long_as_what_it_gives_shows_what_it_took() {
+        let asked = |taken: &str, line: u32| {
+            format!("{PIPED}> 1 -\nR 1 o2\n( 9 o8 _\n) o8\n( 10 o8\nI o2 \"{taken}\"\n) s{line}\n< -\n< -\n")
+        };
+        assert_eq!(found(&asked("a\\n", 1), &[2, 8]), Some(("a\n".to_owned(), 1)));
+        assert_eq!(found(&asked("a,b\\n", 1), &[2, 8]), None);
+    }
+
+    #[test]
+    fn what_is_no_utf_8_is_what_readers_make_of_it() {
+        let asked = format!("{PIPED}> 1 -\nR 1 o2\n( 6 o8\nI o2 \"\\u00c6\\n\"\n) s3\n< -\n< -\n");
+        assert_eq!(found(&asked, &[2, 8]), Some(("\u{fffd}\n".to_owned(), 1)));
     }
 
     #[test]

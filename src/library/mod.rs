@@ -33,7 +33,7 @@ pub use method_key::{MethodKey, Overload};
 pub use notation::{Line, render_resource};
 
 /// The files compiled in; templates of all of them are known to each.
-const BUILTIN: [(&str, &str); 8] = [
+const BUILTIN: [(&str, &str); 9] = [
     ("table/lang.toml", include_str!("table/lang.toml")),
     ("table/collections.toml", include_str!("table/collections.toml")),
     ("table/util.toml", include_str!("table/util.toml")),
@@ -41,6 +41,7 @@ const BUILTIN: [(&str, &str); 8] = [
     ("table/io.toml", include_str!("table/io.toml")),
     ("table/streams.toml", include_str!("table/streams.toml")),
     ("table/concurrent.toml", include_str!("table/concurrent.toml")),
+    ("table/logging.toml", include_str!("table/logging.toml")),
     ("table/literals.toml", include_str!("table/literals.toml")),
 ];
 

@@ -2,6 +2,7 @@
 //!
 //! Only the outside of the traces is looked at (their first records and their last line); reading them is for `trace`.
 
+use std::ffi::OsString;
 use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
@@ -159,6 +160,8 @@ pub enum Nothing {
     IncludeMatchesNothing(Vec<String>),
     /// Recorded JVMs ran only libraries.
     OnlyLibraries,
+    /// The JVM that Maven forked for tests did.
+    NoTestOfMaven,
     /// A recorded JVM was killed; why it may have recorded nothing all the same, if it ran for long.
     Killed(Box<Nothing>),
 }
@@ -188,6 +191,11 @@ impl fmt::Display for Nothing {
                 "no application class ran. Code that comes from jars counts as libraries: name the application's classes with \
                  --include 'com.example.*'"
             }
+            Self::NoTestOfMaven => {
+                "Maven's JVM for tests ran no class of the application. If Maven says 'Tests run: 0', its maven-surefire-plugin is older than \
+                 JUnit 5: name version 2.22.0 or a later one in the pom. Otherwise the application's classes come from jars and count \
+                 as libraries: name them with --include 'com.example.*'"
+            }
             Self::Killed(otherwise) => {
                 return write!(
                     f,
@@ -214,22 +222,26 @@ impl Nothing {
         }
         let mut programs = traces.iter().filter(|trace| trace.program).peekable();
         if programs.peek().is_some() {
-            let nothing_ran = if request.include.is_empty() {
-                Self::OnlyLibraries
-            } else {
-                Self::IncludeMatchesNothing(request.include.clone())
+            let nothing_ran = match &request.include[..] {
+                [] if is_maven(&request.command) => Self::NoTestOfMaven,
+                [] => Self::OnlyLibraries,
+                named => Self::IncludeMatchesNothing(named.to_vec()),
             };
             // An empty trace may also be that of an agent that failed to start.
             let killed = programs.any(|trace| !trace.complete && (trace.bytes > 0 || end.is_signal()));
             return Some(if killed { Self::Killed(Box::new(nothing_ran)) } else { nothing_ran });
         }
         Some(match program_name(&request.command).as_str() {
-            "mvn" | "mvnw" | "mvnd" => Self::Maven,
+            _ if is_maven(&request.command) => Self::Maven,
             "gradle" | "gradlew" => Self::Gradle,
             "java" => Self::Java,
             _ => Self::NoJvm,
         })
     }
+}
+
+fn is_maven(command: &[OsString]) -> bool {
+    matches!(program_name(command).as_str(), "mvn" | "mvnw" | "mvnd")
 }
 
 /// Looks at what the command left in the directory.
@@ -491,7 +503,8 @@ mod tests {
             ("./gradlew test", &[], &[], Nothing::Gradle),
             ("java X", &[], &[], Nothing::Java),
             ("./run.sh", &[], &[], Nothing::NoJvm),
-            ("mvn test", &[], empty, Nothing::OnlyLibraries),
+            ("mvn test", &[], empty, Nothing::NoTestOfMaven),
+            ("./run.sh", &[], empty, Nothing::OnlyLibraries),
             ("gradle test", &[], version, Nothing::Gradle),
             ("java X", &["a.*"], empty, Nothing::IncludeMatchesNothing(vec!["a.*".to_owned()])),
         ];

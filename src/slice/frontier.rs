@@ -29,8 +29,9 @@ use super::validate::violations;
 use super::{Slice, Why, performed_order};
 use crate::graph::History;
 use crate::graph::data::{DefinitionId, DefinitionKind};
-use crate::graph::invocation::{Invocation, InvocationId, Outcome};
+use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::id_map::{IdMap, IdSet};
+use crate::library::is_jdk;
 use crate::trace::event::{Event, EventId, ObjectId, Value};
 
 /// What the assertions after the act need, besides what the act itself used.
@@ -505,16 +506,26 @@ impl<'a, 'h> Frontier<'a, 'h> {
         all
     }
 
+    /// The innermost call of a library, other than the JDK, that runs at an event, and the package of what it is a method of.
+    fn library_running(&self, event: EventId) -> Option<(String, String)> {
+        let history = self.context.history;
+        self.context.enclosing(event).map(|id| history.calls.get(id)).find_map(|call| {
+            let Invoked::Library(callee) = call.invoked else { return None };
+            let owner = &history.program.callee(callee).owner;
+            let (package, _) = owner.rsplit_once('/').filter(|_| !is_jdk(owner))?;
+            Some((self.text(call.start), package.replace('/', ".")))
+        })
+    }
+
     fn undefined(&self, need: Need, id: DefinitionId) -> Reason {
         let definition = self.context.history.flow.definition(id);
         let what = format!("{} needs {}", self.text(need.member), self.location_text(id));
         if matches!(definition.kind, DefinitionKind::Unobserved { .. }) {
-            return Reason::new(
-                ReasonCode::Unobserved,
-                format!(
-                    "{what}, which changed by no recorded action (by reflection, or in code that was not recorded)"
-                ),
+            let by = self.library_running(definition.event).map_or_else(
+                || " (by reflection, or in code that was not recorded)".to_owned(),
+                |(call, package)| format!(": perhaps inside {call}, which --include '{package}.*' would record"),
             );
+            return Reason::new(ReasonCode::Unobserved, format!("{what}, which changed by no recorded action{by}"));
         }
         let around: Vec<EventId> =
             self.context.enclosing(definition.event).map(|id| self.context.history.calls.get(id).start).collect();

@@ -22,6 +22,10 @@ pub(super) enum Channel {
     Class(ClassId),
     /// A volatile field.
     Volatile(LocationId),
+    /// From who waits inside a library's call to what the library has another thread do meanwhile.
+    Waiting(EventId),
+    /// The way back, by that call.
+    Done(EventId),
     /// The test framework, which calls one test after the other.
     Framework,
 }

@@ -4,6 +4,7 @@
 //! - a task or thread that a library call is given or called on (`submit`, `start`, `map` of a parallel stream), to where it runs; its end, to who waits on
 //!   what it was given to or what came of that (`future.get()`, `invokeAll`, `collect`, `join`)
 //! - queues, latches, locks, concurrent and synchronized collections: one call to the next
+//! - a call into a library that goes on for as long as another thread runs something that nobody gave away: a client waits for its server
 //! - monitors, volatile fields
 //! - the test framework, from one test to the next
 //!
@@ -18,7 +19,7 @@ use crate::graph::data::{DataFlow, inner_objects};
 use crate::graph::invocation::{Invocation, InvocationId, Invoked};
 use crate::graph::location::Location;
 use crate::graph::{CallForest, LibraryTable};
-use crate::library::Kind;
+use crate::library::{Kind, is_jdk};
 use crate::program::Program;
 use crate::trace::access;
 use crate::trace::definition::Callee;
@@ -120,6 +121,10 @@ pub(super) struct HandOffs<'a> {
     running: IndexMap<ThreadId, Vec<Run>>,
     /// The last call that gave a task away.
     given: IndexMap<ObjectId, InvocationId>,
+    /// Calls that go on, and for which another thread ran something.
+    served: IndexSet<EventId>,
+    /// By thread: its last event.
+    last: IndexMap<ThreadId, EventId>,
     /// Runs of tasks whose giver is known.
     pub(super) handed: Vec<HandedRun>,
     /// By giver's thread: those of them of whose end it does not know yet.
@@ -154,6 +159,8 @@ impl<'a> HandOffs<'a> {
             holders: IndexMap::new(),
             running: IndexMap::new(),
             given: IndexMap::new(),
+            served: IndexSet::new(),
+            last: IndexMap::new(),
             handed: Vec::new(),
             awaited: IndexMap::new(),
             learned: false,
@@ -222,6 +229,7 @@ impl<'a> HandOffs<'a> {
     /// What others may know of an event once it has taken effect.
     pub(super) fn after(&mut self, event: EventId) {
         let thread = self.log.thread(event);
+        self.last.insert(thread, event);
         match self.log.event(event) {
             Event::Call { .. } => self.begun_call(event, thread),
             Event::CallReturn { .. } => self.keep(event, thread),
@@ -266,7 +274,14 @@ impl<'a> HandOffs<'a> {
                 begins.push(Channel::Framework);
                 ends.push(Channel::Framework);
             }
-            if let Some(cause) = cause {
+            let waiting = self.waiting_for(invocation).filter(|_| !self.is_driver(invocation));
+            if let Some(call) = waiting {
+                self.clocks.give(Channel::Waiting(call.start), call.thread, call.start);
+                begins.push(Channel::Waiting(call.start));
+                ends.push(Channel::Done(call.start));
+                self.served.insert(call.start);
+            }
+            if let Some(cause) = cause.or(waiting) {
                 self.awaited.entry(cause.thread).or_default().push(self.handed.len());
                 self.handed.push(HandedRun::new(invocation, cause));
             }
@@ -277,6 +292,23 @@ impl<'a> HandOffs<'a> {
         if !ends.is_empty() {
             self.running.entry(thread).or_default().push(Run { ends: invocation.end, channels: ends });
         }
+    }
+
+    /// The innermost call of another thread that goes on until behind a run. (Of two that only overlap nobody knows which waits for it.)
+    fn waiting_for(&self, run: &Invocation) -> Option<&'a Invocation> {
+        let others = self.last.iter().filter(|(thread, _)| **thread != run.thread);
+        let calls: Vec<&Invocation> = others.filter_map(|(_, last)| self.waits_behind(*last, run.end)).collect();
+        let innermost = *calls.iter().max_by_key(|call| call.start)?;
+        calls.iter().all(|call| innermost.end <= call.end).then_some(innermost)
+    }
+
+    /// The call in which a thread is behind its last event, if it is one into a library or the network, and is there until behind another event.
+    fn waits_behind(&self, last: EventId, until: EventId) -> Option<&'a Invocation> {
+        let around = self.forest.ancestry(self.forest.frame(last)).map(|id| self.forest.get(id));
+        let open = around.into_iter().find(|one| one.end > last)?;
+        let Invoked::Library(callee) = open.invoked else { return None };
+        let owner = &self.program.callee(callee).owner;
+        (open.end > until && (!is_jdk(owner) || owner.starts_with("java/net/"))).then_some(open)
     }
 
     /// The last futures that hold a task as one of their stages.
@@ -320,8 +352,9 @@ impl<'a> HandOffs<'a> {
         // A thread is given away by its start, not by who waits for it; a stream runs what it holds.
         let runs_all =
             |object: &ObjectId| if self.is_thread(*object) { callee.name == "start" } else { !self.locks(*object) };
-        let handed: Vec<ObjectId> =
-            self.given_to(invocation, callee).into_iter().chain(receiver.filter(runs_all)).collect();
+        // (What a constructor is called on, it does not give away.)
+        let given = receiver.filter(|object| callee.name != "<init>" && runs_all(object));
+        let handed: Vec<ObjectId> = self.given_to(invocation, callee).into_iter().chain(given).collect();
         for object in reached(handed.into_iter().filter(|object| self.is_handed(*object)), &self.holds) {
             self.given.insert(object, id);
             self.clocks.give(Channel::Given(object), thread, event);
@@ -329,8 +362,15 @@ impl<'a> HandOffs<'a> {
     }
 
     fn ended_call(&mut self, event: EventId, thread: ThreadId) {
-        let Some((_, invocation, callee)) = self.call_at(event).filter(|(.., callee)| waits(callee)) else { return };
-        self.blocked = blocks(callee);
+        let Some((_, invocation, callee)) = self.call_at(event) else { return };
+        let was_served = self.served.swap_remove(&invocation.start);
+        if was_served {
+            self.take(Channel::Done(invocation.start), thread);
+        }
+        self.blocked = was_served || waits(callee) && blocks(callee);
+        if !waits(callee) {
+            return;
+        }
         let receiver = invocation.receiver_object();
         let result = invocation.returned().and_then(Value::object);
         let waits_on = |object: &ObjectId| callee.name == "wait" || self.locks(*object) || self.is_handed(*object);

@@ -9,10 +9,12 @@ use crate::graph::databases::{CONNECTION, Opening, RowCondition, RowsLeft};
 use crate::graph::invocation::Invoked;
 use crate::scenario::model::{Assertion, Close, Closing, Expected, Literal, MethodRef, Operand, Probe};
 use crate::scenario::oracle::{Check, Expectation, Look, SeenBy};
-use crate::trace::event::{EventId, ObjectId, Primitive, Value};
+use crate::trace::event::{ContentShape, EventId, ObjectId, Primitive, Value};
 
 /// Packages and classes of objects that a database compares by what they say.
 const COMPARED: [&str; 5] = ["java/math/", "java/time/Local", "java/sql/Date", "java/sql/Time", "java/util/UUID"];
+/// Numbers that SQL writes as they say themselves.
+const NUMBERS: [&str; 2] = ["java/math/BigDecimal", "java/math/BigInteger"];
 const CLOSE: (&str, &str) = ("close", "()V");
 
 impl Builder<'_, '_> {
@@ -29,27 +31,56 @@ impl Builder<'_, '_> {
             }
             (None, _) => return None,
         });
-        let (texts, values) = self.conditions(rows, there)?;
+        let (texts, values) = self.conditions(rows, at, there)?;
         let chosen = if texts.is_empty() { String::new() } else { format!(" WHERE {}", texts.join(" AND ")) };
         Some(Probe::Rows { connection, query: format!("{}{chosen}", rows.table).as_str().into(), values })
     }
 
     /// The conditions that another run meets, too. What a row is known by may do without some; that nothing is there is said of all together.
-    fn conditions(&self, rows: &RowsLeft, there: bool) -> Option<(Vec<String>, Vec<Operand>)> {
+    fn conditions(&self, rows: &RowsLeft, at: EventId, there: bool) -> Option<(Vec<String>, Vec<Operand>)> {
         let (mut texts, mut all, mut tells) = (Vec::new(), Vec::new(), false);
-        for RowCondition { text, values, tells: own } in &rows.conditions {
-            let values: Option<Vec<_>> = values.iter().map(|value| self.compared(*value)).collect();
-            match values.filter(|_| Self::literal_in(text).is_none_or(|text| self.written_again(&text).is_some())) {
-                Some(values) => {
-                    texts.push(text.clone());
+        for condition in &rows.conditions {
+            let is_again = |text: &str| Self::literal_in(text).is_none_or(|text| self.written_again(&text).is_some());
+            match self.condition(condition, at).filter(|(text, _)| is_again(text)) {
+                Some((text, values)) => {
+                    texts.push(text);
                     all.extend(values);
-                    tells |= own;
+                    tells |= condition.tells;
                 }
                 None if there => {}
                 None => return None,
             }
         }
         (!rows.is_there || tells).then_some((texts, all))
+    }
+
+    /// One condition, with a value for each `?` that is left in it.
+    fn condition(&self, condition: &RowCondition, at: EventId) -> Option<(String, Vec<Operand>)> {
+        let parts: Vec<&str> = condition.text.split('?').collect();
+        // (One in a text of SQL stands for none.)
+        let is_plain = parts.len() == condition.values.len() + 1;
+        let (mut text, mut values) = (parts[0].to_owned(), Vec::new());
+        for (value, behind) in condition.values.iter().zip(&parts[1..]) {
+            let numeral = || self.numeral(*value, at).filter(|_| is_plain);
+            match self.compared(*value) {
+                Some(operand) => {
+                    values.push(operand);
+                    text.push('?');
+                }
+                None => text.push_str(&numeral()?),
+            }
+            text.push_str(behind);
+        }
+        Some((if is_plain { text } else { condition.text.clone() }, values))
+    }
+
+    /// A number that no action of the test gives, as SQL writes it. (One with an exponent SQL takes for an approximate one.)
+    fn numeral(&self, value: Value, at: EventId) -> Option<String> {
+        let (object, history) = (value.object()?, self.context.history);
+        let class = &history.program.class(history.program.object(object).class).name;
+        let (_, content) = history.flow.content_at(object, at).filter(|_| NUMBERS.contains(&class.as_str()))?;
+        let ContentShape::Literal { text, .. } = &history.log.content(content).shape else { return None };
+        text.to_utf8().filter(|text| !text.contains('E'))
     }
 
     /// A value that a database compares with what it holds.

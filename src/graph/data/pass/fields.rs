@@ -69,7 +69,7 @@ impl Pass<'_> {
         self.used(event, location);
     }
 
-    /// A write that no record tells: by the calls that were given the object and write fields, if there were any.
+    /// A write that no record tells: by the calls that were given the object and write fields, if there were any, else by those of unknown libraries that may.
     fn written_since(
         &mut self,
         event: EventId,
@@ -80,13 +80,36 @@ impl Pass<'_> {
     ) {
         let writes = holder.map(|holder| self.hidden.leading_to(holder, value, since, event).to_vec());
         let Some((last, earlier)) = writes.as_deref().and_then(<[_]>::split_last) else {
-            return self.define_at(event, location, DefinitionKind::Unobserved { since }, value);
+            return self.suspected_since(event, location, holder, since, value);
         };
         for (write, left) in earlier.iter().map(|write| (write, Value::Unobserved)).chain([(last, value)]) {
             if write.reads() {
                 self.used(write.start, location);
             }
             self.define_at(write.end, location, DefinitionKind::Kill, left);
+        }
+    }
+
+    /// Each of the calls that may have written it is taken for one that did.
+    fn suspected_since(
+        &mut self,
+        event: EventId,
+        location: LocationId,
+        holder: Option<ObjectId>,
+        since: EventId,
+        value: Value,
+    ) {
+        let calls = holder.map(|holder| self.suspects.between(self.forest, holder, since, event)).unwrap_or_default();
+        let Some((last, earlier)) = calls.split_last() else {
+            return self.define_at(event, location, DefinitionKind::Unobserved { since }, value);
+        };
+        let mut kind = DefinitionKind::Kill;
+        for (call, left) in earlier.iter().map(|call| (call, Value::Unobserved)).chain([(last, value)]) {
+            if kind == DefinitionKind::Update {
+                self.used(call.start, location);
+            }
+            self.define_at(call.end, location, kind, left);
+            kind = DefinitionKind::Update;
         }
     }
 

@@ -13,7 +13,7 @@ use crate::graph::files::Files;
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::graph::location::{Location, LocationId};
 use crate::library::{Access, Kind};
-use crate::trace::definition::CallKind;
+use crate::trace::definition::{CallKind, ClassKind};
 use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Value};
 
 /// Objects that one call may reach by what it is called on and given: more are the library's own business, and would cost the square of them.
@@ -64,6 +64,7 @@ impl Pass<'_> {
         } else {
             self.unlisted_objects(&invocation, &effects, &mut writes, &mut given);
             self.kept_objects(&invocation, &effects, &mut kept);
+            self.suspect(&invocation);
         }
         for element in self.elements_reached(&effects) {
             let access = self.unlisted_access(&invocation, element, Access::ReadUpdate);
@@ -201,6 +202,16 @@ impl Pass<'_> {
             let into = if is_own { &mut *writes } else { &mut *given };
             self.access_object(invocation.start, object, access, false, into);
         }
+    }
+
+    /// It may write fields of all of the program's that it is given, or that what it is called on has.
+    fn suspect(&mut self, invocation: &Invocation) {
+        let arguments = self.log.values(invocation.arguments).iter().filter_map(|value| value.object());
+        let is_own = |object: &ObjectId| self.program.class(self.program.object(*object).class).kind == ClassKind::App;
+        let given: Vec<ObjectId> = arguments.filter(is_own).collect();
+        let on = [invocation.receiver_object(), invocation.returned().and_then(Value::object)];
+        let on = on.map(|object| object.filter(|object| self.program.is_of_library(*object)));
+        self.suspects.note(invocation, &given, on);
     }
 
     /// What it may do to all that they were given before.
