@@ -25,9 +25,9 @@ const SOURCES: [&str; 2] = ["java/io/ByteArrayInputStream", "java/io/StringReade
 /// What only adds a place of its own.
 const READERS: [&str; 4] =
     ["java/util/Scanner", "java/io/BufferedReader", "java/io/InputStreamReader", "java/io/BufferedInputStream"];
-/// Calls on them that take nothing. (How a scanner reads from then on shows in what its calls give, and each is compared.)
-const TAKE_NOTHING: [&str; 8] =
-    ["close", "useLocale", "useRadix", "useDelimiter", "locale", "radix", "delimiter", "ioException"];
+/// Calls on them that take nothing, beside those that say how they read from then on.
+const TAKE_NOTHING: [&str; 5] = ["close", "locale", "radix", "delimiter", "ioException"];
+const SETTERS: [&str; 3] = ["useLocale", "useRadix", "useDelimiter"];
 
 /// One source with all that was taken of it.
 #[derive(Debug)]
@@ -296,7 +296,7 @@ impl Finder<'_> {
                     positions.insert((group, reader), read.to);
                     feed.reads.push(read);
                 }
-                None if TAKE_NOTHING.contains(&callee.name.as_str()) || fills(feed) => {}
+                None if TAKE_NOTHING.contains(&callee.name.as_str()) || sets_reader(callee) || fills(feed) => {}
                 None => {
                     unknown.insert(group);
                 }
@@ -304,6 +304,11 @@ impl Finder<'_> {
         }
         feeds.retain(|group, _| !unknown.contains(group));
     }
+}
+
+/// Whether a call says how a reader reads from then on.
+pub(super) fn sets_reader(callee: &Callee) -> bool {
+    SETTERS.contains(&callee.name.as_str())
 }
 
 /// Whether a call may take something of a source, or is one on a reader of which that is not known.

@@ -62,6 +62,8 @@ impl HiddenWrites {
 
 /// More calls than these that may have written one field are as good as none: a test would have to make them all.
 const MOST_SUSPECTED: usize = 4;
+/// Objects of the program's that are followed into one call, and objects of libraries that keep one of them.
+const MOST_KEPT: usize = 64;
 
 /// The calls of libraries of which nobody knows what they do.
 #[derive(Debug, Default)]
@@ -72,62 +74,70 @@ pub(super) struct Suspects {
     by_object: IndexMap<ObjectId, Vec<EventId>>,
     /// The library's objects that were given one of the program's, or came out of a call that was.
     keepers: IndexMap<ObjectId, IndexSet<ObjectId>>,
+    /// The same from the other side: what came of a keeper keeps that, too.
+    kept: IndexMap<ObjectId, IndexSet<ObjectId>>,
 }
 
 impl Suspects {
     /// Notes a call. `given`: objects of the program's; `on`: of the library's, that it was called on or gave.
     pub(super) fn note(&mut self, call: &Invocation, given: &[ObjectId], on: [Option<ObjectId>; 2]) {
         self.starts.insert(call.start);
-        if !matches!(call.outcome, Outcome::Returned(_)) {
-            return;
-        }
         for object in given.iter().copied().chain(on[0]) {
             self.by_object.entry(object).or_default().push(call.start);
         }
-        for object in given {
-            self.keepers.entry(*object).or_default().extend(on.into_iter().flatten());
+        let by_receiver = on[0].and_then(|receiver| self.kept.get(&receiver)).into_iter().flatten().copied();
+        let all: IndexSet<ObjectId> = by_receiver.chain(given.iter().copied()).take(MOST_KEPT).collect();
+        for (object, keeper) in all.iter().flat_map(|object| on.into_iter().flatten().map(|keeper| (*object, keeper))) {
+            let keepers = self.keepers.entry(object).or_default();
+            if keepers.len() < MOST_KEPT && keepers.insert(keeper) {
+                self.kept.entry(keeper).or_default().insert(object);
+            }
         }
     }
 
-    /// The calls that may have written a field of an object between two events: the one inside which the first event lies, else all that had the object. None where one of
-    /// them goes on at the second event: who ran the program's code may have prepared it for that.
+    /// The calls that may have written a field of an object between two events, of which none is part of another one: that inside which it was made, if the first event
+    /// lies there; else all that had it. None where one of them goes on at the second event, or threw: nobody knows how far it had come.
     pub(super) fn between(
         &self,
         forest: &CallForest,
-        object: ObjectId,
+        (object, made): (ObjectId, Option<EventId>),
         since: EventId,
         before: EventId,
     ) -> Vec<Invocation> {
-        let unknown = |event| {
-            let around = forest.ancestry(forest.frame(event)).map(|id| forest.get(id));
-            around.filter(|call| self.starts.contains(&call.start))
+        let made_in = |event: EventId| {
+            let mut around = forest.ancestry(forest.frame(event)).map(|id| forest.get(id));
+            // (Around its own constructors.)
+            let outer = around.find(|call| call.receiver_object() != Some(object));
+            outer.filter(|call| self.starts.contains(&call.start))
         };
-        let maker = unknown(since).find(|call| call.end < before);
-        let made_on =
-            maker.into_iter().flat_map(|maker| [maker.receiver_object(), maker.returned().and_then(Value::object)]);
+        let maker = made.and_then(made_in).filter(|maker| maker.start < since && since < maker.end);
+        let made_on = maker.map(|maker| [maker.receiver_object(), maker.returned().and_then(Value::object)]);
         let keepers = self.keepers.get(&object).into_iter().flatten().copied();
-        let having: IndexSet<ObjectId> = keepers.chain(made_on.flatten()).chain([object]).collect();
-        let has_it = |call: &Invocation| {
-            let of = |object| self.by_object.get(object).is_some_and(|all| all.binary_search(&call.start).is_ok());
-            having.iter().any(of)
-        };
-        if unknown(before).any(|call| call.start > since && has_it(call)) {
-            return Vec::new();
+        let having: IndexSet<ObjectId> =
+            keepers.chain(made_on.into_iter().flatten().flatten()).chain([object]).collect();
+        let mut starts: Vec<EventId> = Vec::new();
+        for object in having {
+            let all = self.by_object.get(&object).map_or(&[][..], Vec::as_slice);
+            let from = all.partition_point(|start| *start <= since);
+            starts.extend(all[from..].iter().take_while(|start| **start < before));
+        }
+        starts.extend(maker.map(|maker| maker.start));
+        starts.sort_unstable();
+        starts.dedup();
+        let mut calls: Vec<Invocation> = Vec::new();
+        for call in starts.into_iter().filter_map(|start| forest.starting_at(start)).map(|id| *forest.get(id)) {
+            if call.end >= before {
+                return Vec::new();
+            }
+            if calls.last().is_none_or(|last| last.end < call.end) {
+                calls.push(call);
+            }
         }
         if let Some(maker) = maker {
-            return vec![*maker];
+            calls.retain(|call| call.start == maker.start);
         }
-        let of = |object| {
-            let all = self.by_object.get(object).map_or(&[][..], Vec::as_slice);
-            &all[all.partition_point(|start| *start < since)..]
-        };
-        let all = having.iter().flat_map(|object| of(object).iter().take(MOST_SUSPECTED + 1));
-        let mut all: Vec<EventId> = all.copied().collect();
-        all.sort_unstable();
-        all.dedup();
-        let calls = all.into_iter().filter_map(|start| forest.starting_at(start)).map(|id| *forest.get(id));
-        let calls: Vec<Invocation> = calls.filter(|call| call.end < before).collect();
-        if calls.len() > MOST_SUSPECTED { Vec::new() } else { calls }
+        let returned = calls.iter().all(|call| matches!(call.outcome, Outcome::Returned(_)));
+        if returned && calls.len() <= MOST_SUSPECTED { calls } else { Vec::new() }
     }
 }
 
@@ -142,5 +152,83 @@ fn writes_fields(callee: &Callee) -> bool {
             let updater = owner.starts_with("java/util/concurrent/atomic/Atomic") && owner.ends_with("FieldUpdater");
             updater && !matches!(name, "get" | "newUpdater")
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use crate::graph::History;
+    use crate::graph::data::DefinitionKind;
+    use crate::graph::invocation::Invoked;
+    use crate::graph::location::Location;
+    use crate::library::LibraryTable;
+    use crate::program::Program;
+
+    const HEAD: &str = r#"testcarve-trace 5
+class 1 name="shop/Main" access=1 kind=app
+class 2 name="shop/Order" access=1 kind=app
+class 3 name="org/mapper/Mapper" access=1 kind=lib
+field 1 class=2 name="customer" desc="I" access=2
+method 1 class=1 name="main" desc="([Ljava/lang/String;)V" access=9
+method 2 class=2 name="<init>" desc="()V" access=1
+callee 1 owner="org/mapper/Mapper" name="read" desc="()Ljava/lang/Object;" op=virtual
+callee 2 owner="org/mapper/Mapper" name="fill" desc="(Ljava/lang/Object;)V" op=virtual
+callee 3 owner="org/mapper/Mapper" name="built" desc="()Lorg/mapper/Mapper;" op=virtual
+callee 4 owner="org/mapper/Mapper" name="parse" desc="()V" op=virtual
+object 1 class=3
+object 2 class=2
+object 3 class=3
+thread 1 name="main"
+T 1
+> 1 - n
+"#;
+    const MADE: &str = "> 2 _\n= o2\n< -\n";
+    const FILLED: &str = "( 2 o1 o2\n) -\n";
+
+    /// The names of the calls that defined the field, as the reads of it show, and whether something else did.
+    fn writers(events: &str) -> Vec<String> {
+        let text = format!("{HEAD}{events}< -\nend complete -\n");
+        let recording = crate::trace::parse_trace(text.as_bytes(), Path::new("x.trace"), &mut |_| ()).unwrap();
+        let program = Program::new(recording.header, recording.definitions);
+        let history = History::build(&program, &recording.log, &LibraryTable::builtin());
+        let is_field = |location| matches!(history.flow.locations.get(location), Location::Field(..));
+        let of_field = history.flow.definitions.iter().filter(|one| is_field(one.location));
+        let name = |event| {
+            let call = history.calls.get(history.calls.frame(event)?);
+            let Invoked::Library(callee) = call.invoked else { return None };
+            Some(program.callee(callee).name.clone())
+        };
+        let told = of_field.map(|one| match one.kind {
+            DefinitionKind::Kill | DefinitionKind::Update => name(one.event).unwrap_or_default(),
+            _ => "nobody".to_owned(),
+        });
+        told.collect()
+    }
+
+    #[test]
+    fn the_call_inside_which_the_library_made_an_object_filled_it() {
+        assert_eq!(writers(&format!("( 1 o1\n{MADE}) o2\nr o2 1 i5\n")), ["read"]);
+    }
+
+    #[test]
+    fn a_further_change_is_that_of_a_further_call() {
+        let twice = format!("{MADE}{FILLED}r o2 1 i5\n{FILLED}r o2 1 i6\n");
+        assert_eq!(writers(&twice), ["fill", "fill"]);
+        assert_eq!(writers(&format!("{MADE}{FILLED}r o2 1 i5\nr o2 1 i6\n")), ["fill", "nobody"]);
+    }
+
+    #[test]
+    fn what_came_of_a_call_on_what_was_given_an_object_has_it_too() {
+        let built = format!("{MADE}{FILLED}r o2 1 i0\n( 3 o1\n) o3\n( 4 o3\n) -\nr o2 1 i5\n");
+        assert!(writers(&built).contains(&"parse".to_owned()), "{:?}", writers(&built));
+    }
+
+    #[test]
+    fn of_a_call_that_goes_on_or_threw_nobody_knows_how_far_it_came() {
+        assert_eq!(writers(&format!("{MADE}( 2 o1 o2\nr o2 1 i5\n) -\n")), ["nobody"]);
+        let threw = format!("{MADE}( 2 o1 o2\nx o3\nr o2 1 i5\n");
+        assert_eq!(writers(&threw), ["nobody"]);
     }
 }

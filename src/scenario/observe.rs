@@ -141,7 +141,7 @@ pub fn left_behind(context: &SliceContext<'_>, uses: &UseIndex, target: Invocati
     let others = observers.into_iter().filter(|id| is_other(id) && !writes(*id));
     let own = finder.own_objects();
     let alone = others.filter(|id| finder.between(*id, &[], &own).is_some_and(|between| between.is_empty()));
-    let checks = alone.filter_map(|id| finder.looks(id, &[id]).into_iter().next());
+    let checks = alone.filter_map(|id| finder.check(id, &[id]));
     checks.filter(|check| worth(check) == Worth::Value && !is_default(&check.expectation)).collect()
 }
 

@@ -16,11 +16,12 @@ use indexmap::{IndexMap, IndexSet};
 use super::clocks::{Channel, Clocks};
 use super::tasks::Tasks;
 use crate::graph::data::{DataFlow, inner_objects};
-use crate::graph::invocation::{Invocation, InvocationId, Invoked};
+use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::graph::location::Location;
 use crate::graph::{CallForest, LibraryTable};
 use crate::library::{Kind, is_jdk};
 use crate::program::Program;
+use crate::program::driver::is_test_framework;
 use crate::trace::access;
 use crate::trace::definition::Callee;
 use crate::trace::event::{ClassId, Event, EventId, FieldId, ObjectId, ThreadId, Value};
@@ -274,7 +275,8 @@ impl<'a> HandOffs<'a> {
                 begins.push(Channel::Framework);
                 ends.push(Channel::Framework);
             }
-            let waiting = self.waiting_for(invocation).filter(|_| !self.is_driver(invocation));
+            let is_given = cause.is_some() || self.is_driver(invocation);
+            let waiting = if is_given { None } else { self.waiting_for(invocation) };
             if let Some(call) = waiting {
                 self.clocks.give(Channel::Waiting(call.start), call.thread, call.start);
                 begins.push(Channel::Waiting(call.start));
@@ -302,13 +304,15 @@ impl<'a> HandOffs<'a> {
         calls.iter().all(|call| innermost.end <= call.end).then_some(innermost)
     }
 
-    /// The call in which a thread is behind its last event, if it is one into a library or the network, and is there until behind another event.
+    /// The call in which a thread is behind its last event, if it is one into a library or the network, and ends behind another event.
     fn waits_behind(&self, last: EventId, until: EventId) -> Option<&'a Invocation> {
         let around = self.forest.ancestry(self.forest.frame(last)).map(|id| self.forest.get(id));
         let open = around.into_iter().find(|one| one.end > last)?;
         let Invoked::Library(callee) = open.invoked else { return None };
         let owner = &self.program.callee(callee).owner;
-        (open.end > until && (!is_jdk(owner) || owner.starts_with("java/net/"))).then_some(open)
+        let is_remote = !is_jdk(owner) && !is_test_framework(owner) || owner.starts_with("java/net/");
+        // (What never ends serves others.)
+        (open.end > until && open.outcome != Outcome::Open && is_remote).then_some(open)
     }
 
     /// The last futures that hold a task as one of their stages.

@@ -80,7 +80,9 @@ impl Builder<'_, '_> {
         let class = &history.program.class(history.program.object(object).class).name;
         let (_, content) = history.flow.content_at(object, at).filter(|_| NUMBERS.contains(&class.as_str()))?;
         let ContentShape::Literal { text, .. } = &history.log.content(content).shape else { return None };
-        text.to_utf8().filter(|text| !text.contains('E'))
+        let text = text.to_utf8().filter(|text| !text.contains('E'))?;
+        // (Behind a minus another one begins a comment.)
+        Some(if text.starts_with('-') { format!("({text})") } else { text })
     }
 
     /// A value that a database compares with what it holds.

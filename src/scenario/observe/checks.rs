@@ -1,7 +1,7 @@
 //! What a later call says of the act, as checks.
 //!
 //! Input: a later call, with the calls between that it builds on. Output: its checks. Invariant: a check says what that call gave or left in the
-//! recording; of an object that it made, few things.
+//! recording; of an object that it made, one thing.
 
 use indexmap::IndexSet;
 
@@ -16,8 +16,6 @@ use crate::trace::event::{ContentShape, Event, ObjectId, Primitive, Value};
 
 /// Objects that a call which gives nothing may have changed.
 const OBJECTS_AT_HAND: usize = 16;
-/// Looks at an object that a later call made, where nobody knows which of them shows what the act did.
-const MOST_LOOKS_AT_MADE: usize = 3;
 
 impl Finder<'_, '_> {
     /// The calls between, which only have to be made, then the look.
@@ -35,20 +33,21 @@ impl Finder<'_, '_> {
             checks.push(check);
         }
         let observer = calls.get(id);
-        let own = self.looks(id, &[between, &[id]].concat());
+        let own = self.check(id, &[between, &[id]].concat());
         // Yes or no is little, and so is the argument that a call gives back.
         let taken = self.context.taken(observer.start);
         let gives_taken = |check: &Check| matches!(&check.expectation, Expectation::Value(value @ Value::Object(_)) if taken.contains(value));
-        let says =
-            own.last().is_some_and(|check| worth(check) <= Worth::Exception && !is_truth(check) && !gives_taken(check));
+        let says = own
+            .as_ref()
+            .is_some_and(|check| worth(check) <= Worth::Exception && !is_truth(check) && !gives_taken(check));
         let effect = if says { None } else { self.effect(observer) };
-        if own.is_empty() && effect.is_none() {
+        if own.is_none() && effect.is_none() {
             return None;
         }
-        if own.is_empty() {
-            checks.push(self.observed(Check::plain(Look::Observer(id), Expectation::Completes), observer));
-        }
-        checks.extend(own.into_iter().chain(effect));
+        checks.push(
+            own.unwrap_or_else(|| self.observed(Check::plain(Look::Observer(id), Expectation::Completes), observer)),
+        );
+        checks.extend(effect);
         Some(checks)
     }
 
@@ -109,15 +108,14 @@ impl Finder<'_, '_> {
                 && *value != Value::Primitive(Primitive::Boolean(true)))
     }
 
-    /// What a later call gives: more than one thing only of an object that it made.
-    pub(super) fn looks(&self, id: InvocationId, performed: &[InvocationId]) -> Vec<Check> {
+    pub(in crate::scenario) fn check(&self, id: InvocationId, performed: &[InvocationId]) -> Option<Check> {
         let observer = self.context.history.calls.get(id);
         let apt = !self.is_construction(observer) && self.runs_on_own_class(observer);
         if observer.has_gap || !apt || observer.outcome == Outcome::Open {
-            return Vec::new();
+            return None;
         }
-        let found = self.expectations(id, observer, performed);
-        found.into_iter().map(|check| self.observed(check, observer)).collect()
+        let check = self.expectation(id, observer, performed)?;
+        Some(self.observed(check, observer))
     }
 
     fn observed(&self, mut check: Check, observer: &Invocation) -> Check {
@@ -145,26 +143,26 @@ impl Finder<'_, '_> {
         on_object.all(|method| own.contains(&program.method(method).class))
     }
 
-    fn expectations(&self, id: InvocationId, observer: &Invocation, performed: &[InvocationId]) -> Vec<Check> {
+    fn expectation(&self, id: InvocationId, observer: &Invocation, performed: &[InvocationId]) -> Option<Check> {
         let look = Look::Observer(id);
-        let plain = |expectation| vec![Check::plain(look.clone(), expectation)];
+        let plain = |expectation| Some(Check::plain(look.clone(), expectation));
         match observer.outcome {
-            Outcome::Open => Vec::new(),
+            Outcome::Open => None,
             Outcome::Threw(Value::Object(thrown)) => plain(Expectation::Throws(thrown)),
-            Outcome::Threw(_) => Vec::new(),
+            Outcome::Threw(_) => None,
             Outcome::Returned(value) => match value {
                 // That the library completes says nothing, and it may print.
-                Value::Absent if matches!(observer.invoked, Invoked::Library(_)) => Vec::new(),
+                Value::Absent if matches!(observer.invoked, Invoked::Library(_)) => None,
                 Value::Absent => plain(Expectation::Completes),
                 // So does a fluent call that gives its receiver, whatever was done before.
-                Value::Object(_) if value == observer.receiver => Vec::new(),
-                Value::Unobserved | Value::Unbound => Vec::new(),
+                Value::Object(_) if value == observer.receiver => None,
+                Value::Unobserved | Value::Unbound => None,
                 Value::Object(object)
                     if self.context.enum_class(object).is_some() || self.is_known(object, observer) =>
                 {
                     plain(Expectation::Value(value))
                 }
-                Value::Object(object) => self.described(id, observer, object, performed),
+                Value::Object(object) => Some(self.described(id, observer, object, performed)),
                 _ => plain(Expectation::Value(value)),
             },
         }
@@ -187,15 +185,14 @@ impl Finder<'_, '_> {
         if told { Expectation::Class(class) } else { Expectation::NotNull }
     }
 
-    /// What is to be seen of an object that the observer made: what the act put, else the first things that it was not asked by. More than one only where the observer,
-    /// which each look calls again, changes nothing.
+    /// The first thing to be seen of an object that the observer made: calling it again for a second look is not safe.
     fn described(
         &self,
         id: InvocationId,
         observer: &Invocation,
         object: ObjectId,
         performed: &[InvocationId],
-    ) -> Vec<Check> {
+    ) -> Check {
         let planner = || Planner::new(self.context, observer, IndexSet::new());
         let mut of_put = planner();
         for field in self.fields_carried(observer, object) {
@@ -206,7 +203,7 @@ impl Finder<'_, '_> {
             _ => worth(check) <= Worth::Identity && !self.is_empty(check),
         };
         if let Some(told) = of_put.plan.checks.into_iter().find(tells) {
-            return vec![told];
+            return told;
         }
         let mut planner = planner();
         planner.describe(Look::Observer(id), object, 0);
@@ -215,34 +212,17 @@ impl Finder<'_, '_> {
             planner.content_check(&Look::Observer(id), object, ContentOf::Existing);
             self.keep_performed(&mut planner.plan, performed);
         }
+        let seen = planner.plan.checks.into_iter();
+        let good = seen.filter(|check| worth(check) == Worth::Value);
+        // (What the later call was asked by it gives whatever the act did.)
         let asked_by = self.context.history.log.values(observer.arguments);
         let says = |check: &Check| match &check.expectation {
-            _ if self.is_empty(check) => Says::Nothing,
-            Expectation::Value(value) if asked_by.contains(value) => Says::Asked,
-            Expectation::Value(value) if self.put.contains(value) => Says::Put,
-            _ => Says::More,
+            _ if self.is_empty(check) => 3,
+            Expectation::Value(value) if asked_by.contains(value) => 2,
+            Expectation::Value(value) if self.put.contains(value) => 0,
+            _ => 1,
         };
-        let mut seen: Vec<Check> =
-            planner.plan.checks.into_iter().filter(|check| worth(check) == Worth::Value).collect();
-        seen.sort_by_key(says);
-        let Some(best) = seen.first().map(says) else {
-            return vec![Check::plain(Look::Observer(id), self.presence(observer, object))];
-        };
-        let is_one = best != Says::More || self.context.history.flow.changes(observer);
-        seen.retain(|check| says(check) == best);
-        seen.truncate(if is_one { 1 } else { MOST_LOOKS_AT_MADE });
-        seen
+        let first = good.min_by_key(says);
+        first.unwrap_or_else(|| Check::plain(Look::Observer(id), self.presence(observer, object)))
     }
-}
-
-/// What a look at an object that a later call made says of the act, best first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Says {
-    /// What the act put.
-    Put,
-    /// Anything else, which the act may have made so.
-    More,
-    /// What the later call was asked by: it gives that whatever was done.
-    Asked,
-    Nothing,
 }

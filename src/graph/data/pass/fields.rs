@@ -99,17 +99,21 @@ impl Pass<'_> {
         since: EventId,
         value: Value,
     ) {
-        let calls = holder.map(|holder| self.suspects.between(self.forest, holder, since, event)).unwrap_or_default();
+        let calls = holder.map(|holder| {
+            let made = self.flow.creations[holder.index()].map(|creation| creation.event);
+            self.suspects.between(self.forest, (holder, made), since, event)
+        });
+        let calls = calls.unwrap_or_default();
         let Some((last, earlier)) = calls.split_last() else {
             return self.define_at(event, location, DefinitionKind::Unobserved { since }, value);
         };
-        let mut kind = DefinitionKind::Kill;
         for (call, left) in earlier.iter().map(|call| (call, Value::Unobserved)).chain([(last, value)]) {
+            // What it made of the value before counts, unless there was none.
+            let kind = if call.start < since { DefinitionKind::Kill } else { DefinitionKind::Update };
             if kind == DefinitionKind::Update {
                 self.used(call.start, location);
             }
             self.define_at(call.end, location, kind, left);
-            kind = DefinitionKind::Update;
         }
     }
 

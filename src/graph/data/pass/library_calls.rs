@@ -9,6 +9,7 @@ use indexmap::IndexSet;
 use super::Pass;
 use crate::graph::data::DefinitionKind;
 use crate::graph::effects::{ANY, CallEffects};
+use crate::graph::feeds::sets_reader;
 use crate::graph::files::Files;
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::graph::location::{Location, LocationId};
@@ -90,6 +91,7 @@ impl Pass<'_> {
             self.access_object(event, object, access, false, &mut writes);
         }
         self.outside_heap(&invocation, &effects, quiet, &mut writes);
+        self.reader_settings(&invocation, &mut writes);
         if !effects.left.is_empty() {
             self.flow.rows_left.insert(event, effects.left);
         }
@@ -201,6 +203,19 @@ impl Pass<'_> {
             let is_own = access == Access::Kill || invocation.receiver == Value::Object(object) && !failed;
             let into = if is_own { &mut *writes } else { &mut *given };
             self.access_object(invocation.start, object, access, false, into);
+        }
+    }
+
+    /// How a reader of a feed reads is all that it keeps from call to call.
+    fn reader_settings(&mut self, invocation: &Invocation, writes: &mut Writes) {
+        let Invoked::Library(callee) = invocation.invoked else { return };
+        let reader = invocation.receiver_object().filter(|reader| self.flow.feed(*reader).is_some());
+        let Some(reader) = reader else { return };
+        let location = self.intern(Location::Resource(format!("reader:{}", reader.0)));
+        if sets_reader(self.program.callee(callee)) {
+            writes.push((location, DefinitionKind::Kill));
+        } else if self.current[location.index()].is_some() {
+            self.used(invocation.start, location);
         }
     }
 
