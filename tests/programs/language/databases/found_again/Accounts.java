@@ -16,8 +16,8 @@ public class Accounts {
     public void reset() throws SQLException {
         try (Connection connection = open(); Statement statement = connection.createStatement()) {
             statement.execute("DROP TABLE IF EXISTS account");
-            statement.execute("CREATE TABLE account (id BIGINT PRIMARY KEY, owner VARCHAR(30), balance DECIMAL(19,2))");
-            statement.execute("INSERT INTO account VALUES (1, 'Ann', 100.00), (2, 'Bob', 20.00)");
+            statement.execute("CREATE TABLE account (id BIGINT PRIMARY KEY, balance DECIMAL(19,2))");
+            statement.execute("INSERT INTO account VALUES (1, 100.00), (2, 20.00)");
         }
     }
 
@@ -49,7 +49,7 @@ public class Accounts {
                 PreparedStatement query = connection.prepareStatement("SELECT * FROM account WHERE id = ?")) {
             query.setLong(1, id);
             try (ResultSet found = query.executeQuery()) {
-                return found.next() ? new Account(found.getLong(1), found.getString(2), found.getBigDecimal(3)) : null;
+                return found.next() ? new Account(found.getLong(1), found.getBigDecimal(2)) : null;
             }
         }
     }
