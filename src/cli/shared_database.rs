@@ -47,8 +47,6 @@ fn is_in_memory(address: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use super::*;
 
     fn used_by(calls: &str) -> Vec<String> {
@@ -62,7 +60,7 @@ string 2 "jdbc:mariadb://127.0.0.1/a"
 T 1
 "#;
         let text = format!("{head}{calls}");
-        let recording = crate::trace::parse_trace(text.as_bytes(), Path::new("x.trace"), &mut |_| ()).unwrap();
+        let recording = crate::trace::recorded(&text);
         let program = Program::new(recording.header, recording.definitions);
         addresses(&program, &recording.log).into_iter().collect()
     }

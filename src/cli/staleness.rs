@@ -41,8 +41,6 @@ pub(super) fn warning(changed: &[String]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use super::*;
 
     #[test]
@@ -66,7 +64,7 @@ mod tests {
             class(3, "Third", &same),
             class(4, "Made", &same)
         );
-        let recording = crate::trace::parse_trace(text.as_bytes(), Path::new("x.trace"), &mut |_| ()).unwrap();
+        let recording = crate::trace::recorded(&text);
         let changed = changed_classes(&Program::new(recording.header, recording.definitions));
         assert_eq!(changed, ["a.Other", "a.Third"]);
         assert!(warning(&changed).unwrap().starts_with("a.Other and another class are not"));

@@ -69,14 +69,12 @@ fn taken(log: &EventLog) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use super::*;
-    use crate::trace::parse_trace;
+    use crate::trace::recorded;
 
     fn log(events: &str) -> EventLog {
         let text = format!("testcarve-trace 2\nthread 1 name=\"main\"\nT 1\n{events}");
-        parse_trace(text.as_bytes(), Path::new("x.trace"), &mut |_| ()).unwrap().log
+        recorded(&text).log
     }
 
     #[test]

@@ -25,8 +25,7 @@ const SOURCES: [&str; 2] = ["java/io/ByteArrayInputStream", "java/io/StringReade
 /// What only adds a place of its own.
 const READERS: [&str; 4] =
     ["java/util/Scanner", "java/io/BufferedReader", "java/io/InputStreamReader", "java/io/BufferedInputStream"];
-/// Calls on them that take nothing, beside those that say how they read from then on.
-const TAKE_NOTHING: [&str; 5] = ["close", "locale", "radix", "delimiter", "ioException"];
+/// Calls on them that take nothing, and say how they read from then on.
 const SETTERS: [&str; 3] = ["useLocale", "useRadix", "useDelimiter"];
 
 /// One source with all that was taken of it.
@@ -296,7 +295,7 @@ impl Finder<'_> {
                     positions.insert((group, reader), read.to);
                     feed.reads.push(read);
                 }
-                None if TAKE_NOTHING.contains(&callee.name.as_str()) || sets_reader(callee) || fills(feed) => {}
+                None if callee.name == "close" || sets_reader(callee) || fills(feed) => {}
                 None => {
                     unknown.insert(group);
                 }
@@ -333,8 +332,6 @@ fn decodes_as_platform(callee: &Callee) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use super::*;
 
     const HEAD: &str = r#"testcarve-trace 5
@@ -382,7 +379,7 @@ T 1
     /// What the one stream that stands there gives, and how many reads there are.
     fn found(events: &str, united: &[u32]) -> Option<(String, usize)> {
         let text = format!("{HEAD}{events}");
-        let recording = crate::trace::parse_trace(text.as_bytes(), Path::new("x.trace"), &mut |_| ()).unwrap();
+        let recording = crate::trace::recorded(&text);
         let log = recording.log;
         let program = Program::new(recording.header, recording.definitions);
         let forest = CallForest::build(&log, &program);

@@ -158,8 +158,6 @@ pub fn given(log: &EventLog, call: EventId) -> Option<Value> {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use super::*;
 
     const HEAD: &str = r#"testcarve-trace 2
@@ -175,7 +173,7 @@ T 1
 
     fn found(calls: &str) -> Vec<String> {
         let text = format!("{HEAD}{calls}");
-        let recording = crate::trace::parse_trace(text.as_bytes(), Path::new("x.trace"), &mut |_| ()).unwrap();
+        let recording = crate::trace::recorded(&text);
         let program = Program::new(recording.header, recording.definitions);
         let text = |id| program.text(id).to_utf8().unwrap();
         values(&program, &recording.log)

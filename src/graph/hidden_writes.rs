@@ -21,6 +21,10 @@ pub(super) struct HiddenWrite {
 }
 
 impl HiddenWrite {
+    fn of(call: &Invocation, value: Option<Value>) -> Self {
+        Self { start: call.start, end: call.end, value }
+    }
+
     /// Whether the value before is part of what it does.
     pub(super) fn reads(self) -> bool {
         self.value.is_none()
@@ -31,6 +35,7 @@ impl HiddenWrite {
 #[derive(Debug, Default)]
 pub(super) struct HiddenWrites {
     by_object: IndexMap<ObjectId, Vec<HiddenWrite>>,
+    suspects: Suspects,
 }
 
 impl HiddenWrites {
@@ -44,30 +49,54 @@ impl HiddenWrites {
         }
         let told = callee.name.to_ascii_lowercase().ends_with("set") || callee.owner == FIELD;
         let value = arguments.last().copied().filter(|_| told && !callee.name.starts_with("getAnd"));
-        let (start, end) = (invocation.start, invocation.end);
-        self.by_object.entry(object).or_default().push(HiddenWrite { start, end, value });
+        self.by_object.entry(object).or_default().push(HiddenWrite::of(invocation, value));
     }
 
-    /// The calls between two events that led to a value: the last one that may have written it, and those before it.
-    pub(super) fn leading_to(&self, object: ObjectId, value: Value, since: EventId, before: EventId) -> &[HiddenWrite] {
+    /// Notes a call of a library of which nobody knows what it does. `given`: objects of the program's; `receiver`, `product`: of the library's, that it was called on and gave.
+    pub(super) fn suspect(
+        &mut self,
+        call: &Invocation,
+        given: &[ObjectId],
+        receiver: Option<ObjectId>,
+        product: Option<ObjectId>,
+    ) {
+        self.suspects.note(call, given, receiver, product);
+    }
+
+    /// The calls between two events that led to a value of an object: the last one that may have written it, and those before it. Where none is known to write fields, each
+    /// that may is taken for one that did. `made`: where the object was.
+    pub(super) fn leading_to(
+        &self,
+        forest: &CallForest,
+        (object, made): (ObjectId, Option<EventId>),
+        value: Value,
+        [since, before]: [EventId; 2],
+    ) -> Vec<HiddenWrite> {
         let all = self.by_object.get(&object).map_or(&[][..], Vec::as_slice);
         let from = all.partition_point(|one| one.start < since);
         let between = &all[from..all.partition_point(|one| one.end < before).max(from)];
         // Boxes are objects of their own: what a reflective call was given need not be the value that is read.
         let may = |one: &HiddenWrite| one.value.is_none_or(|told| told == value || told.object().is_some());
-        let last = between.iter().rposition(may).map_or(0, |last| last + 1);
-        &between[..last]
+        match between.iter().rposition(may) {
+            Some(last) => between[..=last].to_vec(),
+            None => {
+                let calls = self.suspects.between(forest, (object, made), since, before);
+                // What it made of the value before counts, unless there was none.
+                let left = |call: &Invocation| Some(value).filter(|_| call.start < since);
+                calls.iter().map(|call| HiddenWrite::of(call, left(call))).collect()
+            }
+        }
     }
 }
 
 /// More calls than these that may have written one field are as good as none: a test would have to make them all.
 const MOST_SUSPECTED: usize = 4;
-/// Objects of the program's that are followed into one call, and objects of libraries that keep one of them.
-const MOST_KEPT: usize = 64;
+/// Objects that one call may reach by what it is called on and given: more are the library's own business, and would cost the square of them.
+pub(super) const MOST_KEPT: usize = 64;
 
 /// The calls of libraries of which nobody knows what they do.
 #[derive(Debug, Default)]
-pub(super) struct Suspects {
+struct Suspects {
     /// Their first events.
     starts: IndexSet<EventId>,
     /// By the program's objects that they were given, or the library's that they were called on.
@@ -79,25 +108,35 @@ pub(super) struct Suspects {
 }
 
 impl Suspects {
-    /// Notes a call. `given`: objects of the program's; `on`: of the library's, that it was called on or gave.
-    pub(super) fn note(&mut self, call: &Invocation, given: &[ObjectId], on: [Option<ObjectId>; 2]) {
+    fn note(&mut self, call: &Invocation, given: &[ObjectId], receiver: Option<ObjectId>, product: Option<ObjectId>) {
         self.starts.insert(call.start);
-        for object in given.iter().copied().chain(on[0]) {
+        for object in given.iter().copied().chain(receiver) {
             self.by_object.entry(object).or_default().push(call.start);
         }
-        let by_receiver = on[0].and_then(|receiver| self.kept.get(&receiver)).into_iter().flatten().copied();
-        let all: IndexSet<ObjectId> = by_receiver.chain(given.iter().copied()).take(MOST_KEPT).collect();
-        for (object, keeper) in all.iter().flat_map(|object| on.into_iter().flatten().map(|keeper| (*object, keeper))) {
-            let keepers = self.keepers.entry(object).or_default();
-            if keepers.len() < MOST_KEPT && keepers.insert(keeper) {
-                self.kept.entry(keeper).or_default().insert(object);
+        for keeper in receiver.into_iter().chain(product) {
+            for object in given {
+                self.keep(keeper, *object);
             }
+        }
+        // (What gives itself has it all already.)
+        let Some(product) = product.filter(|product| receiver != Some(*product)) else { return };
+        let inherited = receiver.and_then(|receiver| self.kept.get(&receiver)).into_iter().flatten();
+        let inherited: Vec<ObjectId> = inherited.copied().take(MOST_KEPT).collect();
+        for object in inherited {
+            self.keep(product, object);
+        }
+    }
+
+    fn keep(&mut self, keeper: ObjectId, object: ObjectId) {
+        let keepers = self.keepers.entry(object).or_default();
+        if keepers.len() < MOST_KEPT && keepers.insert(keeper) {
+            self.kept.entry(keeper).or_default().insert(object);
         }
     }
 
     /// The calls that may have written a field of an object between two events, of which none is part of another one: that inside which it was made, if the first event
     /// lies there; else all that had it. None where one of them goes on at the second event, or threw: nobody knows how far it had come.
-    pub(super) fn between(
+    fn between(
         &self,
         forest: &CallForest,
         (object, made): (ObjectId, Option<EventId>),
@@ -157,8 +196,6 @@ fn writes_fields(callee: &Callee) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use crate::graph::History;
     use crate::graph::data::DefinitionKind;
     use crate::graph::invocation::Invoked;
@@ -190,7 +227,7 @@ T 1
     /// The names of the calls that defined the field, as the reads of it show, and whether something else did.
     fn writers(events: &str) -> Vec<String> {
         let text = format!("{HEAD}{events}< -\nend complete -\n");
-        let recording = crate::trace::parse_trace(text.as_bytes(), Path::new("x.trace"), &mut |_| ()).unwrap();
+        let recording = crate::trace::recorded(&text);
         let program = Program::new(recording.header, recording.definitions);
         let history = History::build(&program, &recording.log, &LibraryTable::builtin());
         let is_field = |location| matches!(history.flow.locations.get(location), Location::Field(..));

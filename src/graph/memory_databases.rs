@@ -200,8 +200,6 @@ pub fn names_in(text: &str) -> impl Iterator<Item = (usize, &str)> {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use super::*;
 
     const HEAD: &str = r#"testcarve-trace 2
@@ -223,7 +221,7 @@ T 1
     /// Whether the first call of the program that a test makes has the name from the test.
     fn is_given(calls: &str) -> bool {
         let text = format!("{HEAD}{calls}");
-        let recording = crate::trace::parse_trace(text.as_bytes(), Path::new("x.trace"), &mut |_| ()).unwrap();
+        let recording = crate::trace::recorded(&text);
         let log = recording.log;
         let program = Program::new(recording.header, recording.definitions);
         let calls = CallForest::build(&log, &program);

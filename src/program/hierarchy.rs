@@ -204,8 +204,6 @@ impl Program {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use super::*;
 
     fn supertypes(interfaces: [&str; 3]) -> Vec<String> {
@@ -218,7 +216,7 @@ class 3 name="s/PreparedStatement" access=601 kind=lib interfaces="{second}"
 "#
         );
         let text = text.replace(" interfaces=\"\"", "");
-        let recording = crate::trace::parse_trace(text.as_bytes(), Path::new("x.trace"), &mut |_| ()).unwrap();
+        let recording = crate::trace::recorded(&text);
         let program = Program::new(recording.header, recording.definitions);
         let class = program.class_by_name("c/Proxy", 0).unwrap();
         program.supertypes(class).into_iter().map(|id| program.class(id).name.clone()).collect()

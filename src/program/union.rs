@@ -124,13 +124,11 @@ fn next(len: usize) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use super::*;
 
     fn program(definitions: &str) -> Program {
         let text = format!("testcarve-trace 1\nheader command \"a.Main\"\n{definitions}");
-        let recording = crate::trace::parse_trace(text.as_bytes(), Path::new("x.trace"), &mut |_| ()).unwrap();
+        let recording = crate::trace::recorded(&text);
         Program::new(recording.header, recording.definitions)
     }
 

@@ -31,8 +31,6 @@ fn is_carved_test(history: &History<'_>, method: MethodId) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use crate::graph::History;
     use crate::library::LibraryTable;
     use crate::program::Program;
@@ -62,7 +60,7 @@ T 1
 
     #[test]
     fn only_what_other_tests_drove_is_a_candidate() {
-        let recording = crate::trace::parse_trace(TRACE.as_bytes(), Path::new("x.trace"), &mut |_| ()).unwrap();
+        let recording = crate::trace::recorded(TRACE);
         let program = Program::new(recording.header, recording.definitions);
         let history = History::build(&program, &recording.log, &LibraryTable::builtin());
         let candidates = select_candidates(&history);

@@ -21,6 +21,12 @@ pub mod table;
 pub(crate) use parse::MAGIC;
 pub use parse::{constant, parse_trace, quoted, read_trace};
 
+/// The recording of a trace that a test writes by hand.
+#[cfg(test)]
+pub(crate) fn recorded(text: &str) -> recording::Recording {
+    parse_trace(text.as_bytes(), std::path::Path::new("x.trace"), &mut |_| ()).unwrap()
+}
+
 /// The version of the format that is written; it contains all older ones.
 pub const FORMAT_VERSION: u32 = 5;
 

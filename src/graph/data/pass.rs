@@ -20,7 +20,7 @@ use crate::graph::effects::{CallEffects, CallEffectsResolver, FunctionObject, Re
 use crate::graph::feeds::Feeds;
 use crate::graph::groups::Groups;
 use crate::graph::handed_files::HandedFiles;
-use crate::graph::hidden_writes::{HiddenWrites, Suspects};
+use crate::graph::hidden_writes::HiddenWrites;
 use crate::graph::invocation::{CallForest, Invocation, InvocationId, Invoked};
 use crate::graph::location::{Location, LocationId};
 use crate::graph::paths::Paths;
@@ -66,7 +66,6 @@ impl DataFlow {
             pending_writes: IndexMap::new(),
             shared_arrays: IndexMap::new(),
             hidden: HiddenWrites::default(),
-            suspects: Suspects::default(),
             shown: IndexMap::new(),
             kept: IndexMap::new(),
             moved: IndexMap::new(),
@@ -133,7 +132,6 @@ struct Pass<'a> {
     /// Arrays that share their elements with library values (`Arrays.asList`), by their group.
     shared_arrays: IndexMap<ObjectId, Vec<ObjectId>>,
     hidden: HiddenWrites,
-    suspects: Suspects,
     /// Objects that show state outside the heap.
     shown: IndexMap<ObjectId, String>,
     /// What objects of unknown library classes were given, or were made from, and may look at and change from then on.

@@ -145,8 +145,6 @@ impl Login {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use super::*;
 
     const HEAD: &str = r#"testcarve-trace 2
@@ -178,7 +176,7 @@ T 1
 
     fn found(calls: &str) -> Openings {
         let text = format!("{HEAD}{calls}");
-        let recording = crate::trace::parse_trace(text.as_bytes(), Path::new("x.trace"), &mut |_| ()).unwrap();
+        let recording = crate::trace::recorded(&text);
         Openings::find(&Program::new(recording.header, recording.definitions), &recording.log)
     }
 

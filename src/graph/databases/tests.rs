@@ -157,8 +157,7 @@ fn what_is_made_behind_a_drop_of_all_needs_nothing_of_before() {
     let call =
         RecordedCall { callee: CalleeId(0), receiver, arguments: &[], result, by_driver: false, invocation: None };
     let told = Told { url: Some("jdbc:h2:mem:x".into()), ..Told::default() };
-    let none =
-        crate::trace::parse_trace(&b"testcarve-trace 2\n"[..], std::path::Path::new("x.trace"), &mut |_| ()).unwrap();
+    let none = crate::trace::recorded("testcarve-trace 2\n");
     let program = Program::new(none.header, none.definitions);
     databases.connections.opened(&program, &told, call);
     for text in ["CREATE TABLE a (x INT)", "CREATE TABLE b (x INT REFERENCES a (x))", "INSERT INTO a VALUES (1)"] {

@@ -125,7 +125,7 @@ pub(super) struct HandOffs<'a> {
     /// Calls that go on, and for which another thread ran something.
     served: IndexSet<EventId>,
     /// By thread: its last event.
-    last: IndexMap<ThreadId, EventId>,
+    last: Vec<Option<EventId>>,
     /// Runs of tasks whose giver is known.
     pub(super) handed: Vec<HandedRun>,
     /// By giver's thread: those of them of whose end it does not know yet.
@@ -148,6 +148,7 @@ impl<'a> HandOffs<'a> {
         table: &LibraryTable,
     ) -> Self {
         let locks = |class: &ClassId| program.library_part(*class).is_some_and(|name| is_locking(table, name));
+        let threads = log.threads.iter().map(|thread| thread.index() + 1).max().unwrap_or_default();
         Self {
             program,
             log,
@@ -155,13 +156,13 @@ impl<'a> HandOffs<'a> {
             flow,
             tasks: Tasks::find(program, log, forest),
             locking: program.classes().map(|(class, _)| class).filter(locks).collect(),
-            clocks: Clocks::new(log.threads.iter().map(|thread| thread.index() + 1).max().unwrap_or_default()),
+            clocks: Clocks::new(threads),
             holds: IndexMap::new(),
             holders: IndexMap::new(),
             running: IndexMap::new(),
             given: IndexMap::new(),
             served: IndexSet::new(),
-            last: IndexMap::new(),
+            last: vec![None; threads],
             handed: Vec::new(),
             awaited: IndexMap::new(),
             learned: false,
@@ -230,7 +231,7 @@ impl<'a> HandOffs<'a> {
     /// What others may know of an event once it has taken effect.
     pub(super) fn after(&mut self, event: EventId) {
         let thread = self.log.thread(event);
-        self.last.insert(thread, event);
+        self.last[thread.index()] = Some(event);
         match self.log.event(event) {
             Event::Call { .. } => self.begun_call(event, thread),
             Event::CallReturn { .. } => self.keep(event, thread),
@@ -298,8 +299,8 @@ impl<'a> HandOffs<'a> {
 
     /// The innermost call of another thread that goes on until behind a run. (Of two that only overlap nobody knows which waits for it.)
     fn waiting_for(&self, run: &Invocation) -> Option<&'a Invocation> {
-        let others = self.last.iter().filter(|(thread, _)| **thread != run.thread);
-        let calls: Vec<&Invocation> = others.filter_map(|(_, last)| self.waits_behind(*last, run.end)).collect();
+        let others = self.last.iter().enumerate().filter(|(thread, _)| *thread != run.thread.index());
+        let calls: Vec<&Invocation> = others.filter_map(|(_, last)| self.waits_behind((*last)?, run.end)).collect();
         let innermost = *calls.iter().max_by_key(|call| call.start)?;
         calls.iter().all(|call| innermost.end <= call.end).then_some(innermost)
     }

@@ -1,9 +1,7 @@
 //! Each law has a recording that breaks it, and only it.
 
-use std::path::Path;
-
 use super::{Law, check_recording};
-use crate::trace::parse_trace;
+use crate::trace::recorded;
 
 const DEFINITIONS: &str = r#"testcarve-trace 1
 class 1 name="java/lang/Object" kind=lib
@@ -26,7 +24,7 @@ T 1
 /// The laws that these events break.
 fn broken(events: &str) -> Vec<Law> {
     let text = format!("{DEFINITIONS}{events}end complete -\n");
-    let recording = parse_trace(text.as_bytes(), Path::new("x.trace"), &mut |_| {}).unwrap();
+    let recording = recorded(&text);
     check_recording(&recording).first.into_iter().map(|finding| finding.law).collect()
 }
 
@@ -83,7 +81,7 @@ fn every_broken_law_is_found() {
 #[test]
 fn a_finding_names_its_line() {
     let text = format!("{DEFINITIONS}> 1 - i5\nstring 2 \"\"\nn o1\n");
-    let recording = parse_trace(text.as_bytes(), Path::new("x.trace"), &mut |_| {}).unwrap();
+    let recording = recorded(&text);
     let findings = check_recording(&recording);
     assert_eq!(findings.first[0].to_string(), "line 19 (event 1): monitors: the monitor of o1 was not entered");
 }
@@ -92,7 +90,7 @@ fn a_finding_names_its_line() {
 fn supers_are_defined_unless_the_recording_was_cut() {
     let text = "testcarve-trace 1\nclass 1 name=\"a/A\" super=\"a/B\"\nobject 1 class=1\n";
     let laws = |text: &str| {
-        let recording = parse_trace(text.as_bytes(), Path::new("x.trace"), &mut |_| {}).unwrap();
+        let recording = recorded(text);
         check_recording(&recording).count
     };
     assert_eq!(laws(text), 0);

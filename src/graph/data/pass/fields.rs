@@ -69,7 +69,7 @@ impl Pass<'_> {
         self.used(event, location);
     }
 
-    /// A write that no record tells: by the calls that were given the object and write fields, if there were any, else by those of unknown libraries that may.
+    /// A write that no record tells: by the calls that wrote the object's fields, or may have.
     fn written_since(
         &mut self,
         event: EventId,
@@ -78,42 +78,19 @@ impl Pass<'_> {
         since: EventId,
         value: Value,
     ) {
-        let writes = holder.map(|holder| self.hidden.leading_to(holder, value, since, event).to_vec());
-        let Some((last, earlier)) = writes.as_deref().and_then(<[_]>::split_last) else {
-            return self.suspected_since(event, location, holder, since, value);
+        let writes = holder.map_or_else(Vec::new, |holder| {
+            let made = self.flow.creations[holder.index()].map(|creation| creation.event);
+            self.hidden.leading_to(self.forest, (holder, made), value, [since, event])
+        });
+        let Some((last, earlier)) = writes.split_last() else {
+            return self.define_at(event, location, DefinitionKind::Unobserved { since }, value);
         };
         for (write, left) in earlier.iter().map(|write| (write, Value::Unobserved)).chain([(last, value)]) {
+            let kind = if write.reads() { DefinitionKind::Update } else { DefinitionKind::Kill };
             if write.reads() {
                 self.used(write.start, location);
             }
-            self.define_at(write.end, location, DefinitionKind::Kill, left);
-        }
-    }
-
-    /// Each of the calls that may have written it is taken for one that did.
-    fn suspected_since(
-        &mut self,
-        event: EventId,
-        location: LocationId,
-        holder: Option<ObjectId>,
-        since: EventId,
-        value: Value,
-    ) {
-        let calls = holder.map(|holder| {
-            let made = self.flow.creations[holder.index()].map(|creation| creation.event);
-            self.suspects.between(self.forest, (holder, made), since, event)
-        });
-        let calls = calls.unwrap_or_default();
-        let Some((last, earlier)) = calls.split_last() else {
-            return self.define_at(event, location, DefinitionKind::Unobserved { since }, value);
-        };
-        for (call, left) in earlier.iter().map(|call| (call, Value::Unobserved)).chain([(last, value)]) {
-            // What it made of the value before counts, unless there was none.
-            let kind = if call.start < since { DefinitionKind::Kill } else { DefinitionKind::Update };
-            if kind == DefinitionKind::Update {
-                self.used(call.start, location);
-            }
-            self.define_at(call.end, location, kind, left);
+            self.define_at(write.end, location, kind, left);
         }
     }
 

@@ -11,14 +11,13 @@ use crate::graph::data::DefinitionKind;
 use crate::graph::effects::{ANY, CallEffects};
 use crate::graph::feeds::sets_reader;
 use crate::graph::files::Files;
+use crate::graph::hidden_writes::MOST_KEPT;
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::graph::location::{Location, LocationId};
 use crate::library::{Access, Kind};
 use crate::trace::definition::{CallKind, ClassKind};
 use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Value};
 
-/// Objects that one call may reach by what it is called on and given: more are the library's own business, and would cost the square of them.
-const MOST_KEPT: usize = 64;
 /// Methods of a map that look at, or change, what stands under their first argument.
 const BY_KEY: [&str; 8] =
     ["get", "getOrDefault", "containsKey", "put", "putIfAbsent", "remove", "getProperty", "setProperty"];
@@ -225,8 +224,8 @@ impl Pass<'_> {
         let is_own = |object: &ObjectId| self.program.class(self.program.object(*object).class).kind == ClassKind::App;
         let given: Vec<ObjectId> = arguments.filter(is_own).collect();
         let on = [invocation.receiver_object(), invocation.returned().and_then(Value::object)];
-        let on = on.map(|object| object.filter(|object| self.program.is_of_library(*object)));
-        self.suspects.note(invocation, &given, on);
+        let [receiver, product] = on.map(|object| object.filter(|object| self.program.is_of_library(*object)));
+        self.hidden.suspect(invocation, &given, receiver, product);
     }
 
     /// What it may do to all that they were given before.
