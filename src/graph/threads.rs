@@ -10,6 +10,7 @@ mod hand_offs;
 mod races;
 mod runs;
 mod tasks;
+mod waits;
 
 use indexmap::{IndexMap, IndexSet};
 
@@ -101,8 +102,8 @@ impl Threads {
     #[must_use]
     pub fn shared_in(&self, span: Span, whole: Span) -> Option<Shared> {
         let within = |at: EventId| span.first <= at && at <= span.last;
-        // What a task finds may have been put there before it began and behind the call that gave it away.
-        let from = self.runs.of(span.first, span.thread).map_or(span.first, |run| run.cause);
+        // What a task of the whole finds may have been put there before it began and behind the call that gave it away.
+        let from = self.runs.of(span.first, span.thread).map_or(span.first, |run| run.cause.max(whole.first));
         let racy = self.racy.get(&span.thread).and_then(|uses| {
             let at = uses.partition_point(|(event, _)| *event < span.first);
             uses.get(at).filter(|(event, _)| within(*event)).map(|(_, location)| Shared::Unordered(*location))

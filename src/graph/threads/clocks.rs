@@ -22,10 +22,10 @@ pub(super) enum Channel {
     Class(ClassId),
     /// A volatile field.
     Volatile(LocationId),
-    /// From who waits inside a library's call to what the library has another thread do meanwhile.
+    /// From a call of who waits to what a library has another thread do for it.
     Waiting(EventId),
-    /// The way back, by that call.
-    Done(EventId),
+    /// From a run of that, to who asked for it.
+    Answer(EventId),
     /// The test framework, which calls one test after the other.
     Framework,
 }

@@ -4,7 +4,8 @@
 //! - a task or thread that a library call is given or called on (`submit`, `start`, `map` of a parallel stream), to where it runs; its end, to who waits on
 //!   what it was given to or what came of that (`future.get()`, `invokeAll`, `collect`, `join`)
 //! - queues, latches, locks, concurrent and synchronized collections: one call to the next
-//! - a call into a library that goes on for as long as another thread runs something that nobody gave away: a client waits for its server
+//! - a call into a library in which a thread waits while another one runs something that nobody gave away just then, a server for its client; and back, by each call that the
+//!   run has made when one of the client's ends
 //! - monitors, volatile fields
 //! - the test framework, from one test to the next
 //!
@@ -15,13 +16,13 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::clocks::{Channel, Clocks};
 use super::tasks::Tasks;
+use super::waits::{Wait, Waits};
 use crate::graph::data::{DataFlow, inner_objects};
-use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
+use crate::graph::invocation::{Invocation, InvocationId, Invoked};
 use crate::graph::location::Location;
 use crate::graph::{CallForest, LibraryTable};
-use crate::library::{Kind, is_jdk};
+use crate::library::Kind;
 use crate::program::Program;
-use crate::program::driver::is_test_framework;
 use crate::trace::access;
 use crate::trace::definition::Callee;
 use crate::trace::event::{ClassId, Event, EventId, FieldId, ObjectId, ThreadId, Value};
@@ -41,6 +42,9 @@ const GO_ON: [&str; 11] = [
     "startVirtualThread",
     "invokeLater",
 ];
+
+/// What is given tasks to run them, not to keep them.
+const TASKS: [&str; 3] = ["java/util/concurrent/", "java/lang/Thread", "java/util/Timer"];
 
 /// Calls that go on only when another thread has done something, beside those on tasks.
 const BLOCKING: [&str; 12] = [
@@ -103,6 +107,8 @@ impl HandedRun {
 struct Run {
     ends: EventId,
     channels: Vec<Channel>,
+    /// Who waits for it may hear of it by each call that it makes, as when an answer is sent.
+    answers: Option<Channel>,
 }
 
 /// Walks through the events.
@@ -122,10 +128,9 @@ pub(super) struct HandOffs<'a> {
     running: IndexMap<ThreadId, Vec<Run>>,
     /// The last call that gave a task away.
     given: IndexMap<ObjectId, InvocationId>,
-    /// Calls that go on, and for which another thread ran something.
-    served: IndexSet<EventId>,
-    /// By thread: its last event.
-    last: Vec<Option<EventId>>,
+    /// By thread: the runs that it asked for, and of whose end it does not know yet.
+    asking: IndexMap<ThreadId, Vec<&'a Invocation>>,
+    waits: Waits<'a>,
     /// Runs of tasks whose giver is known.
     pub(super) handed: Vec<HandedRun>,
     /// By giver's thread: those of them of whose end it does not know yet.
@@ -148,7 +153,6 @@ impl<'a> HandOffs<'a> {
         table: &LibraryTable,
     ) -> Self {
         let locks = |class: &ClassId| program.library_part(*class).is_some_and(|name| is_locking(table, name));
-        let threads = log.threads.iter().map(|thread| thread.index() + 1).max().unwrap_or_default();
         Self {
             program,
             log,
@@ -156,13 +160,13 @@ impl<'a> HandOffs<'a> {
             flow,
             tasks: Tasks::find(program, log, forest),
             locking: program.classes().map(|(class, _)| class).filter(locks).collect(),
-            clocks: Clocks::new(threads),
+            clocks: Clocks::new(log.threads.iter().map(|thread| thread.index() + 1).max().unwrap_or_default()),
             holds: IndexMap::new(),
             holders: IndexMap::new(),
             running: IndexMap::new(),
             given: IndexMap::new(),
-            served: IndexSet::new(),
-            last: vec![None; threads],
+            asking: IndexMap::new(),
+            waits: Waits::new(program, forest),
             handed: Vec::new(),
             awaited: IndexMap::new(),
             learned: false,
@@ -210,8 +214,11 @@ impl<'a> HandOffs<'a> {
         }
     }
 
-    fn take(&mut self, channel: Channel, thread: ThreadId) {
-        self.learned |= self.clocks.take(channel, thread) || self.overheard.swap_remove(&thread);
+    /// Gives whether the thread knows more than before.
+    fn take(&mut self, channel: Channel, thread: ThreadId) -> bool {
+        let learned = self.clocks.take(channel, thread);
+        self.learned |= learned || self.overheard.swap_remove(&thread);
+        learned
     }
 
     /// A thread that waited knows from here on that what it gave away is done, or how far it is. (How far it happens to be when somebody looks, chance decides.)
@@ -231,7 +238,6 @@ impl<'a> HandOffs<'a> {
     /// What others may know of an event once it has taken effect.
     pub(super) fn after(&mut self, event: EventId) {
         let thread = self.log.thread(event);
-        self.last[thread.index()] = Some(event);
         match self.log.event(event) {
             Event::Call { .. } => self.begun_call(event, thread),
             Event::CallReturn { .. } => self.keep(event, thread),
@@ -263,6 +269,7 @@ impl<'a> HandOffs<'a> {
         // What comes next in a chain of futures runs when they are done.
         begins.extend(tasks.iter().flat_map(|task| self.stages_before(*task)).map(Channel::Object));
         let mut ends: Vec<Channel> = tasks.iter().copied().map(Channel::Object).collect();
+        let mut answers = None;
         if caller.is_none() {
             let of_thread = self.program.definitions.threads.get(thread).and_then(|one| one.object);
             begins.extend(of_thread.map(Channel::Given));
@@ -276,15 +283,15 @@ impl<'a> HandOffs<'a> {
                 begins.push(Channel::Framework);
                 ends.push(Channel::Framework);
             }
-            let is_given = cause.is_some() || self.is_driver(invocation);
-            let waiting = if is_given { None } else { self.waiting_for(invocation) };
-            if let Some(call) = waiting {
-                self.clocks.give(Channel::Waiting(call.start), call.thread, call.start);
-                begins.push(Channel::Waiting(call.start));
-                ends.push(Channel::Done(call.start));
-                self.served.insert(call.start);
+            let is_given = cause.is_some_and(|cause| self.has_run(cause, event)) || self.is_driver(invocation);
+            let wait = if is_given { None } else { self.waits.behind(invocation) };
+            if let Some(Wait { asked, .. }) = wait {
+                self.clocks.give(Channel::Waiting(asked.start), asked.thread, asked.start);
+                begins.push(Channel::Waiting(asked.start));
+                answers = Some(Channel::Answer(event));
+                self.asking.entry(asked.thread).or_default().push(invocation);
             }
-            if let Some(cause) = cause.or(waiting) {
+            if let Some(cause) = wait.map(|wait| wait.asked).or(cause) {
                 self.awaited.entry(cause.thread).or_default().push(self.handed.len());
                 self.handed.push(HandedRun::new(invocation, cause));
             }
@@ -292,28 +299,18 @@ impl<'a> HandOffs<'a> {
         for channel in begins {
             self.take(channel, thread);
         }
+        ends.extend(answers);
         if !ends.is_empty() {
-            self.running.entry(thread).or_default().push(Run { ends: invocation.end, channels: ends });
+            self.running.entry(thread).or_default().push(Run { ends: invocation.end, channels: ends, answers });
         }
     }
 
-    /// The innermost call of another thread that goes on until behind a run. (Of two that only overlap nobody knows which waits for it.)
-    fn waiting_for(&self, run: &Invocation) -> Option<&'a Invocation> {
-        let others = self.last.iter().enumerate().filter(|(thread, _)| *thread != run.thread.index());
-        let calls: Vec<&Invocation> = others.filter_map(|(_, last)| self.waits_behind((*last)?, run.end)).collect();
-        let innermost = *calls.iter().max_by_key(|call| call.start)?;
-        calls.iter().all(|call| innermost.end <= call.end).then_some(innermost)
-    }
-
-    /// The call in which a thread is behind its last event, if it is one into a library or the network, and ends behind another event.
-    fn waits_behind(&self, last: EventId, until: EventId) -> Option<&'a Invocation> {
-        let around = self.forest.ancestry(self.forest.frame(last)).map(|id| self.forest.get(id));
-        let open = around.into_iter().find(|one| one.end > last)?;
-        let Invoked::Library(callee) = open.invoked else { return None };
-        let owner = &self.program.callee(callee).owner;
-        let is_remote = !is_jdk(owner) && !is_test_framework(owner) || owner.starts_with("java/net/");
-        // (What never ends serves others.)
-        (open.end > until && open.outcome != Outcome::Open && is_remote).then_some(open)
+    /// Whether a call that was given a task had it run where that begins: others may only have kept it, a handler, until somebody else asks for it.
+    fn has_run(&self, call: &Invocation, begins: EventId) -> bool {
+        let Invoked::Library(callee) = call.invoked else { return true };
+        let receiver = call.receiver_object().map(|object| self.program.object(object).class);
+        let of_receiver = receiver.map_or_else(Vec::new, |class| self.program.supertype_names(class));
+        begins < call.end || is_of_tasks(&self.program.callee(callee).owner) || of_receiver.into_iter().any(is_of_tasks)
     }
 
     /// The last futures that hold a task as one of their stages.
@@ -350,6 +347,9 @@ impl<'a> HandOffs<'a> {
 
     fn begun_call(&mut self, event: EventId, thread: ThreadId) {
         let Some((id, invocation, callee)) = self.call_at(event) else { return };
+        for answers in self.running.get(&thread).into_iter().flatten().filter_map(|run| run.answers) {
+            self.clocks.give(answers, thread, event);
+        }
         let receiver = invocation.receiver_object();
         if let Some(object) = receiver.filter(|object| callee.name == "wait" || self.locks(*object)) {
             self.clocks.give(Channel::Object(object), thread, event);
@@ -361,18 +361,25 @@ impl<'a> HandOffs<'a> {
         let given = receiver.filter(|object| callee.name != "<init>" && runs_all(object));
         let handed: Vec<ObjectId> = self.given_to(invocation, callee).into_iter().chain(given).collect();
         for object in reached(handed.into_iter().filter(|object| self.is_handed(*object)), &self.holds) {
-            self.given.insert(object, id);
+            if !only_keeps(callee) {
+                self.given.insert(object, id);
+            }
             self.clocks.give(Channel::Given(object), thread, event);
         }
     }
 
     fn ended_call(&mut self, event: EventId, thread: ThreadId) {
         let Some((_, invocation, callee)) = self.call_at(event) else { return };
-        let was_served = self.served.swap_remove(&invocation.start);
-        if was_served {
-            self.take(Channel::Done(invocation.start), thread);
+        let asking = self.asking.get_mut(&thread).map(|runs| {
+            let answers: Vec<Channel> = runs.iter().map(|run| Channel::Answer(run.start)).collect();
+            runs.retain(|run| event <= run.end);
+            answers
+        });
+        let mut is_answered = false;
+        for answer in asking.into_iter().flatten() {
+            is_answered |= self.take(answer, thread);
         }
-        self.blocked = was_served || waits(callee) && blocks(callee);
+        self.blocked = is_answered || waits(callee) && blocks(callee);
         if !waits(callee) {
             return;
         }
@@ -465,7 +472,12 @@ fn blocks(callee: &Callee) -> bool {
 
 /// Whether a call takes or gives tasks without a look at them, as collections do: who is given a future to keep may find it done, and has not waited for it.
 fn only_keeps(callee: &Callee) -> bool {
-    callee.owner.strip_prefix("java/util/").is_some_and(|name| !name.contains('/'))
+    let owner = callee.owner.as_str();
+    owner.strip_prefix("java/util/").is_some_and(|name| !name.contains('/')) && !is_of_tasks(owner)
+}
+
+fn is_of_tasks(class: &str) -> bool {
+    TASKS.iter().any(|tasks| class.starts_with(tasks))
 }
 
 fn waits(callee: &Callee) -> bool {
