@@ -317,7 +317,7 @@ impl Generator<'_> {
                 self.cover(Reach::Span, progress)?;
             }
             self.retries = true;
-            open.retain(|target| self.tests_of(*target) == 0 && !self.is_given_up(*target));
+            open.retain(|target| self.tests_of(*target) == 0 && self.weak_tests_of(*target) < MOST_WEAK);
         }
         Ok(())
     }
@@ -339,35 +339,19 @@ impl Generator<'_> {
         guessed.into_iter().flat_map(|id| self.carver.carve_whole(id)).chain(observed).collect()
     }
 
-    /// Tests for branches that no kept test takes. One that is left out took none: others of the same branches are tried then.
+    /// Tests for branches that no kept test takes.
     fn cover(&mut self, reach: Reach, progress: OnProgress<'_>) -> Result<(), VerifyError> {
-        for _ in 0..ROUNDS {
-            let kept = self.harvest.kept.len();
-            let batch = self.uncovered(reach, progress);
-            let tried = batch.len();
-            self.judge(batch, progress)?;
-            if self.harvest.kept.len() - kept >= tried {
-                break;
-            }
-        }
-        Ok(())
-    }
-
-    fn uncovered(&mut self, reach: Reach, progress: OnProgress<'_>) -> Vec<Scenario> {
         let mut covered = self.covered();
         let mut batch = Vec::new();
         for target in 0..self.carver.targets.len() {
             if self.is_ended() {
                 break;
             }
-            if self.is_given_up(target) {
-                continue;
-            }
             progress("carving", target, self.carver.targets.len());
             let carved = distinct(self.carver.carve_uncovered(target, reach, &mut covered));
             batch.extend(carved.into_iter().filter(|scenario| !self.is_known(scenario)));
         }
-        batch
+        self.judge(batch, progress)
     }
 
     /// For methods with tests one of a call that changed nothing, from whichever recording has it first.
@@ -548,11 +532,6 @@ impl Generator<'_> {
         !self.options.keep_weak
             && scenario.looks_at_nothing()
             && invocation.is_some_and(|id| changes_anything(self.history, id))
-    }
-
-    /// Whether nothing that a test looked at ever told what a method did.
-    fn is_given_up(&self, target: usize) -> bool {
-        self.tests_of(target) == 0 && self.weak_tests_of(target) >= MOST_WEAK
     }
 
     fn weak_tests_of(&self, target: usize) -> usize {
