@@ -241,10 +241,7 @@ impl Finder<'_> {
 
     fn library_call(&self, event: EventId) -> Option<(&Invocation, &Callee)> {
         let call = self.calls.starting_at(event).map(|id| self.calls.get(id))?;
-        match call.invoked {
-            Invoked::Library(callee) => Some((call, self.program.callee(callee))),
-            Invoked::App(_) => None,
-        }
+        Some((call, self.program.callee(call.callee()?)))
     }
 
     /// Whether a call looks at the environment.

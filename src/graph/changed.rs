@@ -7,7 +7,7 @@ use indexmap::IndexSet;
 
 use super::History;
 use super::data::{Definition, DefinitionKind, is_default};
-use super::invocation::{Invocation, InvocationId, Invoked};
+use super::invocation::{Invocation, InvocationId};
 use super::location::{Location, SERVERS_CLOCK};
 use crate::trace::definition::CallKind;
 use crate::trace::event::{ContentShape, EventId, FieldId};
@@ -37,10 +37,8 @@ fn constructs_anything(history: &History<'_>, id: InvocationId) -> bool {
 
 /// Whether an invocation is `super(...)` of a library class: its end stands behind the point where the object is bound.
 fn is_chained(history: &History<'_>, id: InvocationId) -> bool {
-    match history.calls.get(id).invoked {
-        Invoked::Library(callee) => history.program.callee(callee).kind == CallKind::Super,
-        Invoked::App(_) => false,
-    }
+    let callee = history.calls.get(id).callee();
+    callee.is_some_and(|callee| history.program.callee(callee).kind == CallKind::Super)
 }
 
 /// Whether an invocation changed anything that was there before it.

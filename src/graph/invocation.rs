@@ -119,6 +119,15 @@ impl Invocation {
         }
     }
 
+    /// The library method, if it is one.
+    #[must_use]
+    pub fn callee(&self) -> Option<CalleeId> {
+        match self.invoked {
+            Invoked::App(_) => None,
+            Invoked::Library(callee) => Some(callee),
+        }
+    }
+
     /// The value it returned.
     #[must_use]
     pub fn returned(&self) -> Option<Value> {

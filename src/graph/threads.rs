@@ -19,7 +19,7 @@ use self::races::{Access, RaceFinder, Races};
 pub use self::runs::Moments;
 use self::runs::Runs;
 use super::data::{DataFlow, DefinitionKind};
-use super::invocation::{CallForest, Invoked, Span};
+use super::invocation::{CallForest, Span};
 use super::location::{Location, LocationId};
 use crate::library::{LibraryTable, is_jdk};
 use crate::program::Program;
@@ -227,10 +227,8 @@ fn accesses_of<'a>(
 
 /// Whether an event belongs to a call that makes a directory unless it is there.
 fn ensures(program: &Program, forest: &CallForest, at: EventId) -> bool {
-    let invoked = forest.frame(at).map(|id| forest.get(id).invoked);
-    let Some(Invoked::Library(callee)) = invoked else { return false };
-    let callee = program.callee(callee);
-    ENSURING.contains(&(callee.owner.as_str(), callee.name.as_str()))
+    let callee = forest.frame(at).and_then(|id| forest.get(id).callee()).map(|callee| program.callee(callee));
+    callee.is_some_and(|callee| ENSURING.contains(&(callee.owner.as_str(), callee.name.as_str())))
 }
 
 fn accesses(

@@ -16,7 +16,7 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::clocks::{Channel, Clocks};
 use super::tasks::Tasks;
-use super::waits::{Wait, Waits};
+use super::waits::Waits;
 use crate::graph::data::{DataFlow, inner_objects};
 use crate::graph::invocation::{Invocation, InvocationId, Invoked};
 use crate::graph::location::Location;
@@ -284,14 +284,14 @@ impl<'a> HandOffs<'a> {
                 ends.push(Channel::Framework);
             }
             let is_given = cause.is_some_and(|cause| self.has_run(cause, event)) || self.is_driver(invocation);
-            let wait = if is_given { None } else { self.waits.behind(invocation) };
-            if let Some(Wait { asked, .. }) = wait {
+            let asked = if is_given { None } else { self.waits.behind(invocation) };
+            if let Some(asked) = asked {
                 self.clocks.give(Channel::Waiting(asked.start), asked.thread, asked.start);
                 begins.push(Channel::Waiting(asked.start));
                 answers = Some(Channel::Answer(event));
                 self.asking.entry(asked.thread).or_default().push(invocation);
             }
-            if let Some(cause) = wait.map(|wait| wait.asked).or(cause) {
+            if let Some(cause) = asked.or(cause) {
                 self.awaited.entry(cause.thread).or_default().push(self.handed.len());
                 self.handed.push(HandedRun::new(invocation, cause));
             }
@@ -307,10 +307,12 @@ impl<'a> HandOffs<'a> {
 
     /// Whether a call that was given a task had it run where that begins: others may only have kept it, a handler, until somebody else asks for it.
     fn has_run(&self, call: &Invocation, begins: EventId) -> bool {
-        let Invoked::Library(callee) = call.invoked else { return true };
-        let receiver = call.receiver_object().map(|object| self.program.object(object).class);
-        let of_receiver = receiver.map_or_else(Vec::new, |class| self.program.supertype_names(class));
-        begins < call.end || is_of_tasks(&self.program.callee(callee).owner) || of_receiver.into_iter().any(is_of_tasks)
+        let by_callee = || call.callee().is_some_and(|callee| is_of_tasks(&self.program.callee(callee).owner));
+        let is_receiver = |object| {
+            let class = self.program.object(object).class;
+            self.program.supertype_names(class).into_iter().any(is_of_tasks)
+        };
+        begins < call.end || by_callee() || call.receiver_object().is_some_and(is_receiver)
     }
 
     /// The last futures that hold a task as one of their stages.
@@ -339,10 +341,7 @@ impl<'a> HandOffs<'a> {
     fn call_at(&self, event: EventId) -> Option<(InvocationId, &'a Invocation, &'a Callee)> {
         let id = self.forest.frame(event)?;
         let invocation = self.forest.get(id);
-        match invocation.invoked {
-            Invoked::Library(callee) => Some((id, invocation, self.program.callee(callee))),
-            Invoked::App(_) => None,
-        }
+        Some((id, invocation, self.program.callee(invocation.callee()?)))
     }
 
     fn begun_call(&mut self, event: EventId, thread: ThreadId) {

@@ -1,6 +1,6 @@
 //! Who waits for what a library has another thread do: clients for their servers.
 //!
-//! Input: a run that nobody is known to have given away just then, a handler's for example. Output: the [`Wait`] of another thread that it belongs to. Invariant: that thread
+//! Input: a run that nobody is known to have given away just then, a handler's for example. Output: the call of another thread that asked for it. Invariant: that thread
 //! is inside a library's call when the run begins, or in its middle, or does nothing between the two: a client may have sent its request, and not have begun to read, when its
 //! server begins.
 
@@ -9,7 +9,7 @@ use std::cell::OnceCell;
 use indexmap::IndexMap;
 
 use crate::graph::CallForest;
-use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
+use crate::graph::invocation::{Invocation, InvocationId, Outcome};
 use crate::program::Program;
 use crate::program::driver::is_test_framework;
 use crate::trace::definition::Callee;
@@ -17,9 +17,9 @@ use crate::trace::event::{EventId, ThreadId};
 
 /// How a thread waited for a run.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Wait<'a> {
+struct Wait<'a> {
     /// The last that it did before the run began: to wait, or to send what it then waits for.
-    pub(super) asked: &'a Invocation,
+    asked: &'a Invocation,
     /// Where the call ends that it was seen in.
     until: EventId,
 }
@@ -37,21 +37,21 @@ impl<'a> Waits<'a> {
         Self { program, forest, by_thread: OnceCell::new() }
     }
 
-    /// The last wait to begin of another thread. (If others end before it, nobody knows which is for it.) Costs a few searches for each thread.
-    pub(super) fn behind(&self, run: &Invocation) -> Option<Wait<'a>> {
+    /// What asked for a run: the last wait to begin of another thread. (If others end before it, nobody knows which is for it.) Costs a few searches for each thread.
+    pub(super) fn behind(&self, run: &Invocation) -> Option<&'a Invocation> {
+        let middle = self.middle(run);
         let threads = self.by_thread().keys().copied().filter(|thread| *thread != run.thread);
-        let waits: Vec<Wait<'_>> = threads.filter_map(|thread| self.of(thread, run)).collect();
+        let waits: Vec<Wait<'_>> = threads.filter_map(|thread| self.of(thread, run.start, middle)).collect();
         let last = *waits.iter().max_by_key(|wait| wait.asked.start)?;
-        waits.iter().all(|wait| last.until <= wait.until).then_some(last)
+        waits.iter().all(|wait| last.until <= wait.until).then_some(last.asked)
     }
 
-    fn of(&self, thread: ThreadId, run: &Invocation) -> Option<Wait<'a>> {
-        let middle = self.middle(run);
+    fn of(&self, thread: ThreadId, start: EventId, middle: EventId) -> Option<Wait<'a>> {
         let waits_at = |at| self.open(thread, at).filter(|call| self.may_wait(call) && call.outcome != Outcome::Open);
-        let at_start = waits_at(run.start);
+        let at_start = waits_at(start);
         let end = at_start.or_else(|| waits_at(middle)).map(|call| call.end);
-        let until = end.or_else(|| self.stands_still(thread, run.start, middle))?;
-        let asked = at_start.filter(|call| self.may_ask(call)).or_else(|| self.last_asked(thread, run.start));
+        let until = end.or_else(|| self.stands_still(thread, start, middle))?;
+        let asked = at_start.filter(|call| self.may_ask(call)).or_else(|| self.last_asked(thread, start));
         asked.map(|asked| Wait { asked, until })
     }
 
@@ -96,10 +96,7 @@ impl<'a> Waits<'a> {
     }
 
     fn callee(&self, call: &Invocation) -> Option<&'a Callee> {
-        match call.invoked {
-            Invoked::Library(callee) => Some(self.program.callee(callee)),
-            Invoked::App(_) => None,
-        }
+        call.callee().map(|callee| self.program.callee(callee))
     }
 
     fn by_thread(&self) -> &IndexMap<ThreadId, Vec<InvocationId>> {
@@ -142,7 +139,7 @@ thread 3 name="other"
         let forest = CallForest::build(&recording.log, &program);
         let run = forest.iter().map(|(_, one)| one).find(|one| one.thread == ThreadId(2)).unwrap();
         let waits = Waits::new(&program, &forest);
-        let asked = waits.behind(run)?.asked;
+        let asked = waits.behind(run)?;
         Some((asked.thread.0, waits.begun_before(asked.thread, asked.start).len()))
     }
 

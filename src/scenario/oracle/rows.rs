@@ -10,7 +10,7 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::{Check, Expectation, Look, Plan};
 use crate::graph::databases::{RowCondition, RowsLeft};
-use crate::graph::invocation::{Invocation, InvocationId, Invoked};
+use crate::graph::invocation::{Invocation, InvocationId};
 use crate::graph::location::Location;
 use crate::slice::context::SliceContext;
 use crate::trace::event::{EventId, Value};
@@ -143,10 +143,7 @@ fn seen_behind(
         let call = context.enclosing(event).next().map(|id| context.history.calls.get(id))?;
         let others = flow.rows_left.get(&call.start);
         let adds = |all: &Vec<RowsLeft>| all.iter().all(|other| other.adds && other.location == rows.location);
-        let called = match call.invoked {
-            Invoked::Library(callee) => Some(context.history.program.callee(callee)),
-            Invoked::App(_) => None,
-        };
+        let called = call.callee().map(|callee| context.history.program.callee(callee));
         let is_own = seen == SeenBy::OwnConnection && call.receiver_object() == Some(rows.connection);
         match called {
             Some(callee) if is_own && rows.is_there && (&*callee.name, &*callee.desc) == ROLLBACK => {

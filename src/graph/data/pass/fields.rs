@@ -86,10 +86,12 @@ impl Pass<'_> {
             return self.define_at(event, location, DefinitionKind::Unobserved { since }, value);
         };
         for (write, left) in earlier.iter().map(|write| (write, Value::Unobserved)).chain([(last, value)]) {
-            let kind = if write.reads() { DefinitionKind::Update } else { DefinitionKind::Kill };
-            if write.reads() {
+            let kind = if write.reads() {
                 self.used(write.start, location);
-            }
+                DefinitionKind::Update
+            } else {
+                DefinitionKind::Kill
+            };
             self.define_at(write.end, location, kind, left);
         }
     }
