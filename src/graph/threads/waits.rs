@@ -66,7 +66,8 @@ impl<'a> Waits<'a> {
     fn middle(&self, run: &Invocation) -> EventId {
         let earlier = self.begun_before(run.thread, run.start).len();
         let inside = &self.begun_before(run.thread, run.end)[earlier..];
-        self.forest.get(inside[inside.len() / 2]).start
+        // (A recording that was cut may end where the run begins.)
+        inside.get(inside.len() / 2).map_or(run.start, |id| self.forest.get(*id).start)
     }
 
     /// What a thread is inside of at an event of another one.
@@ -164,6 +165,11 @@ thread 3 name="other"
         assert_eq!(asked(&format!("T 1\n{SENDS}) -\n{meanwhile}T 1\n< -\n")), None);
         assert_eq!(asked(&format!("T 1\n{SENDS}{RUN}")), None);
         assert_eq!(asked(&format!("T 1\n{SENDS}) -\n< -\n{RUN}T 1\n{SENDS}) -\n< -\n")), None, "nothing lasts there");
+    }
+
+    #[test]
+    fn a_run_of_which_only_the_beginning_was_recorded_has_nobody_who_asked() {
+        assert_eq!(asked(&format!("T 1\n{SENDS}T 2\n> 2 -\n")), None);
     }
 
     #[test]
