@@ -150,7 +150,7 @@ impl<'a> HandOffs<'a> {
         log: &'a EventLog,
         forest: &'a CallForest,
         flow: &'a DataFlow,
-        table: &LibraryTable,
+        table: &'a LibraryTable,
     ) -> Self {
         let locks = |class: &ClassId| program.library_part(*class).is_some_and(|name| is_locking(table, name));
         Self {
@@ -166,7 +166,7 @@ impl<'a> HandOffs<'a> {
             running: IndexMap::new(),
             given: IndexMap::new(),
             asking: IndexMap::new(),
-            waits: Waits::new(program, forest),
+            waits: Waits::new(program, table, forest),
             handed: Vec::new(),
             awaited: IndexMap::new(),
             learned: false,

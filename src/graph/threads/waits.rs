@@ -8,8 +8,9 @@ use std::cell::OnceCell;
 
 use indexmap::IndexMap;
 
-use crate::graph::CallForest;
 use crate::graph::invocation::{Invocation, InvocationId, Outcome};
+use crate::graph::{CallForest, LibraryTable};
+use crate::library::Kind;
 use crate::program::Program;
 use crate::program::driver::is_test_framework;
 use crate::trace::definition::Callee;
@@ -28,13 +29,14 @@ struct Wait<'a> {
 #[derive(Debug)]
 pub(super) struct Waits<'a> {
     program: &'a Program,
+    table: &'a LibraryTable,
     forest: &'a CallForest,
     by_thread: OnceCell<IndexMap<ThreadId, Vec<InvocationId>>>,
 }
 
 impl<'a> Waits<'a> {
-    pub(super) fn new(program: &'a Program, forest: &'a CallForest) -> Self {
-        Self { program, forest, by_thread: OnceCell::new() }
+    pub(super) fn new(program: &'a Program, table: &'a LibraryTable, forest: &'a CallForest) -> Self {
+        Self { program, table, forest, by_thread: OnceCell::new() }
     }
 
     /// What asked for a run: the last wait to begin of another thread. (If others end before it, nobody knows which is for it.) Costs a few searches for each thread.
@@ -55,9 +57,9 @@ impl<'a> Waits<'a> {
         asked.map(|asked| Wait { asked, until })
     }
 
-    /// When a thread goes on that calls nothing between two events, though it is inside of something.
+    /// When a thread goes on that calls nothing between two events, though it is inside of a method.
     fn stands_still(&self, thread: ThreadId, from: EventId, to: EventId) -> Option<EventId> {
-        self.open(thread, to)?;
+        self.open(thread, to)?.method()?;
         let next = self.by_thread()[&thread].get(self.begun_before(thread, from).len())?;
         Some(self.forest.get(*next).start).filter(|next| *next > to)
     }
@@ -91,9 +93,12 @@ impl<'a> Waits<'a> {
         self.callee(call).is_some_and(|callee| !is_test_framework(&callee.owner))
     }
 
-    /// Who sleeps asks nobody: that was done before.
+    /// Who sleeps or only computes asks nobody: that was done before.
     fn may_ask(&self, call: &Invocation) -> bool {
-        self.may_wait(call) && self.callee(call).is_some_and(|callee| callee.owner != "java/lang/Thread")
+        let is_asking = |callee: &Callee| {
+            callee.owner != "java/lang/Thread" && self.table.kind(&[&callee.owner]) != Some(Kind::Statics)
+        };
+        self.may_wait(call) && self.callee(call).is_some_and(is_asking)
     }
 
     fn callee(&self, call: &Invocation) -> Option<&'a Callee> {
@@ -139,7 +144,8 @@ thread 3 name="other"
         let program = Program::new(recording.header, recording.definitions);
         let forest = CallForest::build(&recording.log, &program);
         let run = forest.iter().map(|(_, one)| one).find(|one| one.thread == ThreadId(2)).unwrap();
-        let waits = Waits::new(&program, &forest);
+        let table = LibraryTable::builtin();
+        let waits = Waits::new(&program, &table, &forest);
         let asked = waits.behind(run)?;
         Some((asked.thread.0, waits.begun_before(asked.thread, asked.start).len()))
     }
