@@ -20,6 +20,8 @@ import testcarve.runner.hook.Work;
 final class TryThreads extends ThreadGroup {
 
   private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+  /** A thread that has been woken counts as waiting until a processor is free for it. */
+  private static final long WAKING_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
   private static final long LOOK_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
 
   /** The common pool has something to do that cannot be ended: what says nothing of later tries must not cost them a wait each. */
@@ -47,10 +49,14 @@ final class TryThreads extends ThreadGroup {
 
   /**
    * Whether the try that has just ended left something running. What libraries start ends soon, nearly always (random numbers, writing). Where all that live wait for
-   * somebody, nobody is left to come, and no time is lost.
+   * somebody, nobody is left to come, and little time is lost.
    */
   boolean areLeft() {
-    return isCommonPoolLeft() || !within(PATIENCE_NANOS, this::areStill) || members().findAny().isPresent();
+    return isCommonPoolLeft() || !within(PATIENCE_NANOS, this::areStill) || !within(WAKING_NANOS, this::areGone);
+  }
+
+  private boolean areGone() {
+    return members().findAny().isEmpty();
   }
 
   private boolean areStill() {
