@@ -269,6 +269,7 @@ fn an_application_whose_script_makes_its_database_anew_is_carved() {
     let Some(mut server) = Server::start() else { return };
     let suite = Suite::carve("desk", &["org.mariadb.jdbc:mariadb-java-client:3.4.1"], server.desk_properties());
     suite.is_what_was_asked_for();
+    suite.is_nowhere_found(PASSWORD);
     suite.is_green_wherever_it_runs();
     suite.notices_each_mistake_but(&[]);
     // Where nobody made it yet.

@@ -339,19 +339,36 @@ impl Generator<'_> {
         guessed.into_iter().flat_map(|id| self.carver.carve_whole(id)).chain(observed).collect()
     }
 
-    /// Tests for branches that no kept test takes.
+    /// Tests for branches that no kept test takes. One that is left out took none: others of the same branches are tried then, of methods that have tests
+    /// (the others get a second look first).
     fn cover(&mut self, reach: Reach, progress: OnProgress<'_>) -> Result<(), VerifyError> {
+        for round in 0..ROUNDS {
+            let kept = self.harvest.kept.len();
+            let batch = self.uncovered(reach, round, progress);
+            let tried = batch.len();
+            self.judge(batch, progress)?;
+            if self.harvest.kept.len() - kept >= tried {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn uncovered(&mut self, reach: Reach, round: usize, progress: OnProgress<'_>) -> Vec<Scenario> {
         let mut covered = self.covered();
         let mut batch = Vec::new();
         for target in 0..self.carver.targets.len() {
             if self.is_ended() {
                 break;
             }
+            if round > 0 && self.tests_of(target) == 0 {
+                continue;
+            }
             progress("carving", target, self.carver.targets.len());
             let carved = distinct(self.carver.carve_uncovered(target, reach, &mut covered));
             batch.extend(carved.into_iter().filter(|scenario| !self.is_known(scenario)));
         }
-        self.judge(batch, progress)
+        batch
     }
 
     /// For methods with tests one of a call that changed nothing, from whichever recording has it first.

@@ -3,7 +3,8 @@
 //! Input: calls, data flow. Output: the library calls that looked at such state, the definitions that hold what they gave, the invocations
 //! that gave an identity's hash. Invariant:
 //! a property that is not set, one that the program set itself, one with its default, and the name that the program gave a thread are not counted: they
-//! are the same anywhere. What is another one in each run of verification by itself, a drawn name of a file and the user's name, is counted apart: it costs no more than what it stands in.
+//! are the same anywhere. What is another one in each run of verification by itself, a drawn name of a file and the user's name, is counted apart: it costs no more than what it stands in. So is
+//! a property that says where another program is and how to get in: what is found there is the same.
 //! The clocks of a database in another process and of the file system stand apart, too: verification cannot move them.
 //! Why by value, not by dependence: a frame that asks for the time writes other fields, too; only the one that holds the time is unsure.
 
@@ -11,6 +12,7 @@ use indexmap::IndexSet;
 
 use super::data::{DataFlow, DefinitionId, DefinitionKind, Use};
 use super::files::Files;
+use super::found_properties::leads_elsewhere;
 use super::identity::{IdentityNumbers, identity_numbers, walks_by_identity};
 use super::invocation::{CallForest, Invocation, InvocationId, Invoked, Span};
 use super::location::{DEFAULT_LOCALE, DEFAULT_ZONE, Location, SERVERS_CLOCK};
@@ -22,6 +24,7 @@ use crate::trace::log::EventLog;
 
 /// The same wherever the program runs on one kind of system.
 const STABLE_PROPERTIES: [&str; 3] = ["line.separator", "file.separator", "path.separator"];
+const PROPERTY: &str = "property:";
 const USER_NAME: &str = "property:user.name";
 /// What files tell of when they were written.
 const FILE_TIMES: [&str; 2] = ["lastModified", "getLastModifiedTime"];
@@ -57,6 +60,10 @@ pub struct Chance {
     drawn: IndexSet<DefinitionId>,
     /// What holds what the environment gave.
     found: IndexSet<DefinitionId>,
+    /// The calls that asked where another program is and how to get in, in order.
+    ways: Vec<EventId>,
+    /// What holds what these gave.
+    led: IndexSet<DefinitionId>,
     identity: IdentityNumbers,
     /// The calls that went through a collection, or a directory, in an order that another run does not have, in order.
     walks: Vec<EventId>,
@@ -75,6 +82,8 @@ impl Chance {
         let (trials, _) = finder.followed(Finder::is_on_trial);
         let finding: Vec<EventId> = finder.events(Finder::finds).difference(&draws).copied().collect();
         let found = finder.all_holding(&finding);
+        let ways: Vec<EventId> = finder.events(Finder::asks_way).into_iter().collect();
+        let led = finder.all_holding(&ways);
         let mut reads: IndexSet<EventId> = finding.into_iter().chain(draws.iter().copied()).collect();
         reads.sort_unstable();
         let regional = finder.events(Finder::asks_region);
@@ -84,7 +93,7 @@ impl Chance {
         walks.sort_unstable();
         let [reads, draws, rolls, unmoved, trials, regional, walks] =
             [reads, draws, rolls, unmoved, trials, regional, walks].map(|events| events.into_iter().collect());
-        Self { reads, draws, rolls, unmoved, trials, regional, rolled, fixed, drawn, found, identity, walks }
+        Self { reads, draws, rolls, unmoved, trials, regional, rolled, fixed, drawn, found, ways, led, identity, walks }
     }
 
     /// Whether a call in a span looked.
@@ -175,6 +184,18 @@ impl Chance {
         self.rolled.contains(&definition)
     }
 
+    /// Whether a call in a span asked where another program is or how to get in.
+    #[must_use]
+    pub fn asked_way(&self, log: &EventLog, span: Span) -> bool {
+        span.has_any(&self.ways, log)
+    }
+
+    /// Whether a definition holds what such a call gave.
+    #[must_use]
+    pub fn holds_way(&self, definition: DefinitionId) -> bool {
+        self.led.contains(&definition)
+    }
+
     /// Whether a definition holds what the environment gave.
     #[must_use]
     pub fn found(&self, definition: DefinitionId) -> bool {
@@ -256,13 +277,21 @@ impl Finder<'_> {
             DEFAULT_ZONE => used.definition.is_none() && self.zone_is_unknown,
             USER_NAME => false,
             "env" => call().is_some_and(|call| call.returned().is_some_and(says_something)),
-            name if name.starts_with("property:") => {
-                used.definition.is_none() && call().is_some_and(|call| self.is_set(call))
-            }
+            name if name.starts_with(PROPERTY) => !leads_elsewhere(name) && self.is_found_set(used),
             "identity" => call().is_some_and(|call| self.tells_of_thread(call)),
             "machine" => call().is_some_and(|call| matches!(call.returned(), Some(Value::Primitive(_)))),
             _ => false,
         }
+    }
+
+    fn asks_way(&self, used: &Use) -> bool {
+        matches!(self.flow.locations.get(used.location), Location::Resource(name) if name.starts_with(PROPERTY) && leads_elsewhere(name))
+            && self.is_found_set(used)
+    }
+
+    fn is_found_set(&self, used: &Use) -> bool {
+        let call = self.calls.starting_at(used.event).map(|id| self.calls.get(id));
+        used.definition.is_none() && call.is_some_and(|call| self.is_set(call))
     }
 
     /// Whether a call gives a number or name that a thread did not get from the program.

@@ -40,8 +40,10 @@ const NOT_THE_USERS: [&str; 21] = [
     "basedir",
 ];
 /// How keys end that say where another program is, and who may use it.
-const WAYS: [&str; 11] =
-    ["url", "uri", "host", "port", "address", "user", "username", "login", "password", "passwd", "secret"];
+const WAYS: [&str; 12] =
+    ["url", "uri", "host", "port", "address", "server", "user", "username", "login", "password", "passwd", "secret"];
+/// How those of them end that nobody may read in a test.
+const SECRETS: [&str; 3] = ["password", "passwd", "secret"];
 /// Events in which a call of `getProperty` has its result.
 const NEAR: u32 = 8;
 
@@ -60,6 +62,10 @@ pub struct FoundProperties {
     all: IndexMap<EventId, Found>,
     /// Of properties that say where something is and how to get in, the first of a frame for each value: any other text may be equal by chance.
     by_frame: IndexMap<(InvocationId, StringId), EventId>,
+    /// The values of these.
+    ways: IndexSet<StringId>,
+    /// The first that gave each secret; none that says nothing, or is no more than the user's name.
+    secrets: IndexMap<StringId, EventId>,
 }
 
 impl FoundProperties {
@@ -67,21 +73,33 @@ impl FoundProperties {
     #[must_use]
     pub fn find(program: &Program, log: &EventLog, calls: &CallForest) -> Self {
         let all = found(program, log);
-        let mut by_frame = IndexMap::new();
+        let (mut by_frame, mut ways, mut secrets) = (IndexMap::new(), IndexSet::new(), IndexMap::new());
         for (at, one) in &all {
-            let is_way = program.text(one.key).to_utf8().is_some_and(|key| leads_elsewhere(&key));
-            if let Some(frame) = frame(calls, *at).filter(|_| is_way) {
+            let Some(key) = program.text(one.key).to_utf8().filter(|key| leads_elsewhere(key)) else { continue };
+            ways.insert(one.value);
+            if ends_with_any(&key, &SECRETS) {
+                secrets.entry(one.value).or_insert(*at);
+            }
+            if let Some(frame) = frame(calls, *at) {
                 by_frame.entry((frame, one.value)).or_insert(*at);
             }
         }
-        Self { all, by_frame }
+        let is_open = |one: &Found| !program.text(one.key).to_utf8().is_some_and(|key| ends_with_any(&key, &SECRETS));
+        let open: IndexSet<StringId> = all.values().filter(|one| is_open(one)).map(|one| one.value).collect();
+        secrets.retain(|value, _| !open.contains(value) && !program.text(*value).0.is_empty());
+        Self { all, by_frame, ways, secrets }
     }
 
-    /// The property that a text was which a call is given: its caller had asked for it before.
+    /// The values that said where something is and how to get in.
+    pub fn ways(&self) -> impl Iterator<Item = StringId> {
+        self.ways.iter().copied()
+    }
+
+    /// The property that a text was which a call is given: its caller had asked for it before, or it is a secret, whoever asked for it.
     #[must_use]
     pub fn given_to(&self, call: EventId, text: StringId, calls: &CallForest) -> Option<&Found> {
-        let asked = self.by_frame.get(&(frame(calls, call)?, text)).filter(|asked| **asked < call)?;
-        self.all.get(asked)
+        let by_caller = frame(calls, call).and_then(|frame| self.by_frame.get(&(frame, text)));
+        self.all.get(by_caller.or_else(|| self.secrets.get(&text)).filter(|asked| **asked < call)?)
     }
 }
 
@@ -131,9 +149,13 @@ fn found(program: &Program, log: &EventLog) -> IndexMap<EventId, Found> {
 }
 
 /// Whether the last word of a key is one of a way to another program.
-fn leads_elsewhere(key: &str) -> bool {
+pub(super) fn leads_elsewhere(key: &str) -> bool {
+    ends_with_any(key, &WAYS)
+}
+
+fn ends_with_any(key: &str, words: &[&str]) -> bool {
     let key = key.to_lowercase();
-    WAYS.iter().any(|word| key.ends_with(word))
+    words.iter().any(|word| key.ends_with(word))
 }
 
 fn is_the_users(key: &str) -> bool {
@@ -168,6 +190,10 @@ string 1 "db.url"
 string 2 "none"
 string 3 "jdbc:h2:mem:a b"
 string 4 "user.dir"
+string 5 "db.password"
+string 6 "db.user"
+string 7 "s3cret"
+callee 3 owner="lib/Driver" name="connect" desc="(Ljava/lang/String;)V" op=static
 T 1
 "#;
 
@@ -185,6 +211,29 @@ T 1
     #[test]
     fn a_property_that_was_set_is_set_for_the_tests() {
         assert_eq!(found("( 1 - s1 s2\n) s3\n( 1 - s1 s2\n) s3\n"), ["db.url=jdbc:h2:mem:a b"]);
+    }
+
+    /// Which call, of those that are given a text, is given which property.
+    fn given_to(calls: &str, call: u32, text: u32) -> Option<String> {
+        let recording = crate::trace::recorded(&format!("{HEAD}{calls}"));
+        let program = Program::new(recording.header, recording.definitions);
+        let forest = CallForest::build(&recording.log, &program);
+        let found = FoundProperties::find(&program, &recording.log, &forest);
+        let given = found.given_to(EventId(call), StringId(text), &forest)?;
+        program.text(given.key).to_utf8()
+    }
+
+    #[test]
+    fn a_secret_is_asked_for_whoever_asked_before() {
+        let asked = "( 1 - s5 s2\n) s7\n( 3 - s7\n) -\n";
+        assert_eq!(given_to(asked, 2, 7).as_deref(), Some("db.password"));
+        // A name is as it stands.
+        assert_eq!(given_to("( 1 - s6 s2\n) s7\n( 3 - s7\n) -\n", 2, 7), None);
+    }
+
+    #[test]
+    fn a_secret_that_the_users_name_tells_is_none() {
+        assert_eq!(given_to("( 1 - s6 s2\n) s7\n( 1 - s5 s2\n) s7\n( 3 - s7\n) -\n", 4, 7), None);
     }
 
     #[test]

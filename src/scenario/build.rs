@@ -200,7 +200,10 @@ impl Builder<'_, '_> {
         let timeless = is_of_chance.then(|| Timeless::of(&text)).flatten();
         let has_times = timeless.is_some() && !self.context.measures_time(invocation.start);
         let Timeless { text, times } = timeless.unwrap_or(Timeless { text, times: Vec::new() });
-        if is_of_chance && !has_times && may_be_time(&text) || self.names_drawn(&text) {
+        if is_of_chance && !has_times && may_be_time(&text)
+            || self.names_drawn(&text)
+            || self.context.names_way(invocation.start, &text)
+        {
             return None;
         }
         let tried = is_of_chance || self.context.is_on_trial(invocation.start);

@@ -13,7 +13,7 @@ use crate::library::Kind;
 use crate::program::Program;
 use crate::slice::Slice;
 use crate::slice::context::{SliceContext, UsedDefinition};
-use crate::trace::event::{Event, EventId};
+use crate::trace::event::{Event, EventId, JavaText};
 
 /// Its constructors ask the clock by themselves.
 const UNMOVED: &str = "java/util/GregorianCalendar";
@@ -129,6 +129,17 @@ impl SliceContext<'_> {
         let (history, chance) = (self.history, &self.history.chance);
         history.spans(action).any(|span| chance.found_in(history.log, span))
             || self.uses(action).iter().any(|used| chance.found(used.definition))
+    }
+
+    /// Whether a text names where another program is, or who may use it, and an action asked that or looks at state that came from it.
+    #[must_use]
+    pub fn names_way(&self, action: EventId, text: &JavaText) -> bool {
+        let history = self.history;
+        let is_in = |value: &str| text.to_utf8().is_some_and(|text| !value.is_empty() && text.contains(value));
+        let mut ways = history.found_properties.ways().filter_map(|value| history.program.text(value).to_utf8());
+        ways.any(|value| is_in(&value))
+            && (history.spans(action).any(|span| history.chance.asked_way(history.log, span))
+                || self.uses(action).iter().any(|used| history.chance.holds_way(used.definition)))
     }
 
     /// Whether an action reads a clock that verification cannot move.

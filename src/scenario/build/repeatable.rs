@@ -68,7 +68,7 @@ impl Builder<'_, '_> {
     /// alone can change and does not look like one is tried.
     pub(super) fn repeatable(&self, check: &Check, expected: Expected) -> Option<Repeatable> {
         let looked = check.observer.unwrap_or(self.slice.act);
-        if self.has_drawn_name(&expected) {
+        if self.has_name(&expected, looked) {
             return None;
         }
         if !self.is_open(&expected, looked) {
@@ -116,8 +116,9 @@ impl Builder<'_, '_> {
         self.draws_keys && has_key()
     }
 
-    fn has_drawn_name(&self, expected: &Expected) -> bool {
-        !self.drawn.is_empty() && expected.has_text(|text| self.names_drawn(text))
+    /// Whether a name that another run has otherwise stands in what an action gave.
+    fn has_name(&self, expected: &Expected, looked: EventId) -> bool {
+        expected.has_text(|text| self.names_drawn(text) || self.context.names_way(looked, text))
     }
 
     /// Whether clock or chance may have made it.
