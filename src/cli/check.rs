@@ -30,7 +30,8 @@ pub fn run(args: &CheckArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<Ex
     for path in traces_of(&args.traces)? {
         let recording = read(&path, ui)?;
         let findings = check_recording(&recording);
-        all.push(Checked { path, events: recording.log.len(), cut: recording.cut.is_some(), findings });
+        let cut = recording.cut.is_some() || !recording.ends.complete;
+        all.push(Checked { path, events: recording.log.len(), cut, findings });
     }
     match args.format {
         Format::Text => ui.result(&to_text(&all))?,

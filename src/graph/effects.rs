@@ -29,6 +29,10 @@ pub struct CallEffects {
     pub objects: Vec<(ObjectId, Access)>,
     /// Objects whose elements' state is read too.
     pub deep: Vec<ObjectId>,
+    /// Objects of which the fields are read, those of all that can be reached from there, too.
+    pub fields: Vec<ObjectId>,
+    /// It fills the fields of what it gives.
+    pub fills_result: bool,
     /// State outside the heap, by name.
     pub resources: Vec<(String, Access)>,
     /// The same for each directory around a file that is made if it is missing, the innermost first; the directory itself last.
@@ -364,6 +368,9 @@ fn listed(program: &Program, paths: &Paths, row: &Effects, call: RecordedCall<'_
         effects.over.extend(place(above, call, callee).zip(place(below, call, callee)));
     }
     effects.deep.extend(row.deep.iter().filter_map(|at| place(at, call, callee)));
+    let given = row.fields.iter().filter(|at| **at != Place::Result);
+    effects.fields.extend(given.filter_map(|at| place(at, call, callee)));
+    effects.fills_result = row.fields.contains(&Place::Result);
     for (resource, access) in &row.resources {
         // Whatever it may do, it does to what it is given: what it calls in the application is recorded by itself.
         match resource {

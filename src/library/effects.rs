@@ -195,6 +195,9 @@ pub struct Effects {
     /// Places whose *elements* are looked at too, by equals, hashCode, compareTo or toString: library elements inside are
     /// read as deep as they go; the methods of application elements are recorded themselves.
     pub deep: Vec<Place>,
+    /// Places whose fields the library reaches by reflection, those of all that can be reached from there, too: of what it is given it reads them, of what
+    /// it gives it fills them (mappers, serialisation).
+    pub fields: Vec<Place>,
     /// Function arguments that run before the call returns.
     pub runs: Vec<u8>,
     /// What the result is; `None`: not said, [`Effects::result_kind`] tells what follows from the descriptor.
@@ -303,6 +306,7 @@ impl Effects {
         add_missing(&mut self.shares, &other.shares);
         add_missing(&mut self.over, &other.over);
         add_missing(&mut self.deep, &other.deep);
+        add_missing(&mut self.fields, &other.fields);
         add_missing(&mut self.runs, &other.runs);
         add_missing(&mut self.variants, &other.variants);
     }

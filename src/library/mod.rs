@@ -33,12 +33,13 @@ pub use method_key::{MethodKey, Overload};
 pub use notation::{Line, render_resource};
 
 /// The files compiled in; templates of all of them are known to each.
-const BUILTIN: [(&str, &str); 9] = [
+const BUILTIN: [(&str, &str); 10] = [
     ("table/lang.toml", include_str!("table/lang.toml")),
     ("table/collections.toml", include_str!("table/collections.toml")),
     ("table/util.toml", include_str!("table/util.toml")),
     ("table/time.toml", include_str!("table/time.toml")),
     ("table/io.toml", include_str!("table/io.toml")),
+    ("table/json.toml", include_str!("table/json.toml")),
     ("table/streams.toml", include_str!("table/streams.toml")),
     ("table/concurrent.toml", include_str!("table/concurrent.toml")),
     ("table/logging.toml", include_str!("table/logging.toml")),

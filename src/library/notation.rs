@@ -4,7 +4,7 @@
 //! row       = { clause } { ";" "when" condition { clause } } ;       (* clauses are separated by blanks *)
 //! clause    = place ":" access | "args:" access | "result:" kind
 //!           | "shares(" place { "," place } ")" | "over(" place "," place ")"
-//!           | "deep(" place { "," place } ")" | "runs(" arg { "," arg } ")"
+//!           | "deep(" place { "," place } ")" | "fields(" place { "," place } ")" | "runs(" arg { "," arg } ")"
 //!           | "variant(" word ")" | "since:" release | "until:" release | "none" ;
 //! place     = "recv" | "source" | "result" | arg | resource ;         arg = "arg" digit ;
 //! access    = "none" | "read" | "update" | "kill" | "readupdate" ;
@@ -112,7 +112,7 @@ fn parse_release(clause: &str, text: &str) -> Result<u16, BadClause> {
 
 fn relation(clause: &str) -> Option<(&str, &str)> {
     let (head, rest) = clause.split_once('(')?;
-    let known = ["shares", "over", "deep", "runs", "variant"].contains(&head);
+    let known = ["shares", "over", "deep", "fields", "runs", "variant"].contains(&head);
     known.then(|| rest.strip_suffix(')').map(|inside| (head, inside))).flatten()
 }
 
@@ -127,9 +127,13 @@ fn parse_relation(clause: &str, head: &str, inside: &str, effects: &mut Effects)
         ("shares", [_, _, ..]) => effects.shares.push(places),
         ("over", [above, below]) => effects.over.push((above.clone(), below.clone())),
         ("deep", [_, ..]) => effects.deep.extend(places),
+        ("fields", [_, ..]) => effects.fields.extend(places),
         ("runs", [_, ..]) => effects.runs.extend(arg_numbers(clause, &places)?),
         _ => {
-            return Err(BadClause::new(clause, "wrong number of places: shares(a,b,…), over(a,b), deep(a,…)"));
+            return Err(BadClause::new(
+                clause,
+                "wrong number of places: shares(a,b,…), over(a,b), deep(a,…), fields(a,…)",
+            ));
         }
     }
     Ok(())
@@ -270,6 +274,9 @@ fn render_effects(effects: &Effects) -> String {
     if !effects.deep.is_empty() {
         words.push(format!("deep({})", render_places(&effects.deep)));
     }
+    if !effects.fields.is_empty() {
+        words.push(format!("fields({})", render_places(&effects.fields)));
+    }
     if !effects.runs.is_empty() {
         let places: Vec<Place> = effects.runs.iter().map(|i| Place::Arg(*i)).collect();
         words.push(format!("runs({})", render_places(&places)));
@@ -362,6 +369,7 @@ mod tests {
         round_trip("file(arg0):kill shares(recv,file(arg0)) since:11");
         round_trip("recv:read over(result,recv) result:fresh until:20");
         round_trip("recv:read args:read deep(recv,arg0) runs(arg1) result:arg1");
+        round_trip("recv:read arg0:read fields(arg0,result)");
         round_trip("recv:kill ; when arg2=true variant(access-order)");
         round_trip("recv:read ; when variant=access-order recv:readupdate");
         round_trip("property(arg0):read libstatic(java.util.Locale.default):read");

@@ -7,10 +7,9 @@ use indexmap::IndexSet;
 
 use super::Pass;
 use crate::graph::data::inner_objects;
-use crate::trace::event::{CalleeId, EventId, ObjectId, Value};
+use crate::trace::event::{EventId, ObjectId, Value};
 
 /// What writes an object with everything that can be reached from it.
-const OBJECT_OUTPUT: &str = "java/io/ObjectOutputStream";
 
 impl Pass<'_> {
     pub(super) fn read_deep(&mut self, event: EventId, object: ObjectId, depth: u32) {
@@ -30,11 +29,6 @@ impl Pass<'_> {
                 self.read_deep(event, inner, depth + 1);
             }
         }
-    }
-
-    pub(super) fn serialises(&self, callee: CalleeId) -> bool {
-        let callee = self.program.callee(callee);
-        callee.owner == OBJECT_OUTPUT && callee.name.starts_with("write")
     }
 
     /// All that can be reached from an object, the fields of the application too.

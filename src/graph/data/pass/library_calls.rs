@@ -61,6 +61,9 @@ impl Pass<'_> {
         let (mut writes, mut given, mut kept) = (Vec::new(), Vec::new(), Vec::new());
         if effects.listed {
             self.listed_objects(&invocation, &effects, quiet, &mut writes);
+            if effects.fills_result {
+                self.suspect(&invocation);
+            }
         } else {
             self.unlisted_objects(&invocation, &effects, &mut writes, &mut given);
             self.kept_objects(&invocation, &effects, &mut kept);
@@ -77,13 +80,11 @@ impl Pass<'_> {
                 self.access_object(event, below, access, quiet, &mut writes);
             }
         }
-        let serialises = matches!(invocation.invoked, Invoked::Library(callee) if self.serialises(callee));
         for object in effects.deep.iter().copied() {
-            if serialises {
-                self.read_fields(event, object);
-            } else {
-                self.read_deep(event, object, 0);
-            }
+            self.read_deep(event, object, 0);
+        }
+        for object in effects.fields.iter().copied() {
+            self.read_fields(event, object);
         }
         for object in effects.captured.iter().copied() {
             let access = self.unlisted_access(&invocation, object, Access::ReadUpdate);
