@@ -175,6 +175,7 @@ impl Harvest {
             looked_at_again: IndexSet::new(),
             guessed_wrong: IndexMap::new(),
             weak_tests: IndexMap::new(),
+            has_reached: false,
             own: Vec::new(),
             pause: on.pause,
             ended: false,
@@ -284,6 +285,8 @@ struct Generator<'a> {
     guessed_wrong: IndexMap<MethodId, Vec<InvocationId>>,
     /// How many weak tests each method had.
     weak_tests: IndexMap<MethodId, usize>,
+    /// A test that works on a file or a database was green: what it works on is there.
+    has_reached: bool,
     /// The kept tests of this recording.
     own: Vec<OwnTest>,
     pause: OnPause<'a>,
@@ -458,9 +461,10 @@ impl Generator<'_> {
             return Err(VerifyError::Lacking(lacking));
         }
         // Likewise a database that is gone; where one is there, a test that has no connection is red like any other.
-        if let Some(unconnected) =
-            Unconnected::of(&report.tests, &verifier.databases).filter(|_| self.works_on_none(&request, &report))
-        {
+        let mut tests = request.tests.iter().zip(&report.tests);
+        self.has_reached |= tests.any(|(test, report)| test.needs_resource && report.verdict.is_green());
+        let is_there = self.has_reached || self.retries;
+        if let Some(unconnected) = Unconnected::of(&report.tests, &verifier.databases).filter(|_| !is_there) {
             return Err(VerifyError::Unconnected(unconnected));
         }
         let mut again = Vec::new();
@@ -476,12 +480,6 @@ impl Generator<'_> {
             }
         }
         if again.is_empty() { Ok(()) } else { self.judge(again, progress) }
-    }
-
-    /// Whether no test that works on a file or a database is green, in no round so far.
-    fn works_on_none(&self, request: &VerifyRequest, report: &VerifyReport) -> bool {
-        let mut tests = request.tests.iter().zip(&report.tests);
-        !self.retries && !tests.any(|(test, report)| test.needs_resource && report.verdict.is_green())
     }
 
     /// Source and steps.

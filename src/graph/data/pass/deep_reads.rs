@@ -9,8 +9,6 @@ use super::Pass;
 use crate::graph::data::inner_objects;
 use crate::trace::event::{EventId, ObjectId, Value};
 
-/// What writes an object with everything that can be reached from it.
-
 impl Pass<'_> {
     pub(super) fn read_deep(&mut self, event: EventId, object: ObjectId, depth: u32) {
         if depth > 8 {
