@@ -349,7 +349,7 @@ impl SqlEffects {
             Statement::Insert(insert) => {
                 self.all(statement, TableAccess::READ);
                 let TableObject::TableName(name) = &insert.table else { return self.anything("insert") };
-                let replaces = insert.replace_into || insert.on.is_some();
+                let replaces = insert.replace_into || insert.on.is_some() || insert.or.is_some();
                 self.touch(name, if replaces { TableAccess::CHANGE } else { TableAccess::INSERT });
                 self.session = self.session.then(Access::Update);
             }

@@ -7,8 +7,9 @@
 use std::ops::ControlFlow;
 
 use sqlparser::ast::{
-    AssignmentTarget, BinaryOperator, Delete, Expr, FromTable, Insert, ObjectName, SetExpr, Statement, TableFactor,
-    TableObject, TableWithJoins, UnaryOperator, Update, Value, ValueWithSpan, Visit, Visitor,
+    AssignmentTarget, BinaryOperator, ConflictTarget, Delete, Expr, FromTable, Ident, Insert, ObjectName, OnConflict,
+    OnConflictAction, OnInsert, SetExpr, SqliteOnConflict, Statement, TableFactor, TableObject, TableWithJoins,
+    UnaryOperator, Update, Value, ValueWithSpan, Visit, Visitor,
 };
 
 use super::{TableName, drawn};
@@ -63,9 +64,9 @@ pub(super) fn left(statement: &Statement) -> Vec<LeftRows> {
 
 fn inserted(insert: &Insert) -> Option<(Vec<LeftRows>, i32)> {
     let TableObject::TableName(name) = &insert.table else { return None };
-    let chooses = insert.on.is_some() || insert.or.is_some() || insert.ignore || insert.partitioned.is_some();
-    let query =
-        insert.source.as_ref().filter(|query| !chooses && query.with.is_none() && query.limit_clause.is_none())?;
+    let (how, certain) = met_key(insert).filter(|_| insert.partitioned.is_none())?;
+    let is_certain = |column: &ObjectName| certain.as_ref().is_none_or(|certain| certain.contains(&last(column)));
+    let query = insert.source.as_ref().filter(|query| query.with.is_none() && query.limit_clause.is_none())?;
     let SetExpr::Values(values) = &*query.body else { return None };
     let mut counted = 0;
     let mut rows = Vec::new();
@@ -77,13 +78,65 @@ fn inserted(insert: &Insert) -> Option<(Vec<LeftRows>, i32)> {
         for (place, value) in row.iter().enumerate() {
             let named = insert.columns.get(place).map(ToString::to_string);
             let condition = equal(named.as_deref().unwrap_or_default(), value, &mut counted)?;
+            let condition = condition.filter(|_| insert.columns.get(place).is_none_or(&is_certain));
             let place = named.is_none().then_some(place);
             conditions.extend(condition.map(|condition| Condition { place, ..condition }));
         }
-        let how = if insert.replace_into { Left::Replaced } else { Left::Inserted };
+        if certain.is_some() && conditions.is_empty() {
+            return None;
+        }
         rows.push(LeftRows::of(name, how, conditions));
     }
     Some((rows, counted))
+}
+
+/// What becomes of the row where there is one of its key, and the columns that have their values then, too: all where none are named. Nothing where the row
+/// may be left out.
+fn met_key(insert: &Insert) -> Option<(Left, Option<Vec<String>>)> {
+    let (assignments, target) = match &insert.on {
+        _ if insert.ignore || insert.or == Some(SqliteOnConflict::Ignore) => return None,
+        None if insert.replace_into || insert.or == Some(SqliteOnConflict::Replace) => {
+            return Some((Left::Replaced, None));
+        }
+        None => return Some((Left::Inserted, None)),
+        Some(OnInsert::DuplicateKeyUpdate(assignments)) => (assignments, None),
+        Some(OnInsert::OnConflict(OnConflict { conflict_target, action: OnConflictAction::DoUpdate(update) }))
+            if update.selection.is_none() =>
+        {
+            (&update.assignments, conflict_target.as_ref())
+        }
+        Some(_) => return None,
+    };
+    let key = target.into_iter().flat_map(|target| match target {
+        ConflictTarget::Columns(columns) => columns.iter().map(lower).collect(),
+        ConflictTarget::OnConstraint(_) => Vec::new(),
+    });
+    let assigned = assignments.iter().filter_map(|assignment| match &assignment.target {
+        AssignmentTarget::ColumnName(column) => {
+            Some(last(column)).filter(|name| gives_inserted(&assignment.value, name))
+        }
+        AssignmentTarget::Tuple(_) => None,
+    });
+    (!insert.columns.is_empty()).then(|| (Left::Replaced, Some(key.chain(assigned).collect())))
+}
+
+/// Whether an expression is what the row that met its key would have had in a column: `excluded.name`, `VALUES(name)`.
+fn gives_inserted(value: &Expr, column: &str) -> bool {
+    match value {
+        Expr::CompoundIdentifier(parts) => match &parts[..] {
+            [row, name] => lower(row) == "excluded" && lower(name) == column,
+            _ => false,
+        },
+        Expr::Function(call) => {
+            let text = call.to_string().to_lowercase();
+            text.strip_prefix("values(").and_then(|rest| rest.strip_suffix(')')) == Some(column)
+        }
+        _ => false,
+    }
+}
+
+fn lower(name: &Ident) -> String {
+    last(&ObjectName::from(vec![name.clone()]))
 }
 
 fn updated(update: &Update) -> Option<(LeftRows, i32)> {
@@ -290,6 +343,23 @@ mod tests {
     }
 
     #[test]
+    fn a_row_in_place_of_one_of_its_key_has_the_columns_that_were_written_either_way() {
+        assert_eq!(
+            told("INSERT OR REPLACE INTO guest (id, name) VALUES (?, ?)"),
+            ["Replaced guest: id = ? [1], name = ? [2]"]
+        );
+        assert_eq!(told("INSERT OR ABORT INTO guest (id) VALUES (?)"), ["Inserted guest: id = ? [1]"]);
+        let upsert =
+            "INSERT INTO guest (id, name, since) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name";
+        assert_eq!(told(upsert), ["Replaced guest: id = ? [1], name = ? [2]"]);
+        let upsert = "INSERT INTO guest (id, name, visits) VALUES (?, ?, 1) ON DUPLICATE KEY UPDATE name = VALUES(name), visits = visits + 1";
+        let rows = SqlEffects::of(upsert, "jdbc:mariadb://h/d").remove(0).left;
+        let conditions: Vec<&str> =
+            rows.iter().flat_map(|rows| &rows.conditions).map(|one| one.text.as_str()).collect();
+        assert_eq!(conditions, ["name = ?"]);
+    }
+
+    #[test]
     fn what_was_deleted_is_not_there_whatever_chose_it() {
         let text = "DELETE FROM guest WHERE (id = ? OR age < ?) AND name LIKE ?";
         assert_eq!(told(text), ["Deleted guest: (id = ? OR age < ?) [1, 2], name LIKE ? [3]"]);
@@ -302,6 +372,8 @@ mod tests {
             "INSERT INTO guest SELECT * FROM other",
             "INSERT INTO guest (id) VALUES (1, 2)",
             "INSERT INTO guest (id) VALUES (1) ON CONFLICT DO NOTHING",
+            "INSERT OR IGNORE INTO guest (id) VALUES (1)",
+            "INSERT INTO guest (id, name) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET name = ?",
             "INSERT INTO guest (id) VALUES (?1)",
             "UPDATE guest SET visits = visits + 1",
             "UPDATE guest g SET g.city = ?",
