@@ -71,11 +71,19 @@ pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Sce
     // What tears down does so also behind a test that claimed nothing, as somebody's file is there.
     scenario.tear_down.retain(|one| taken.written_elsewhere(context.defined_in(one.event)).is_empty());
     if let Some(path) = claims.iter().find(|path| !taken.may_claim(path)) {
+        let is_database = taken.is_of_database(path);
         let path = context.history.files.told(path);
-        let detail = format!(
-            "it writes {path}, not below an absolute path that it was given: a test would leave that there, \
-             unless --allow-directory says that tests may make files in its directory and remove them"
-        );
+        let detail = if is_database {
+            format!(
+                "it writes the database {path} in a directory that it was not given: a test would leave that there, and what the \
+                 database has beside it; let the program take the directory, or the URL, as an argument or property"
+            )
+        } else {
+            format!(
+                "it writes {path}, not below an absolute path that it was given: a test would leave that there, \
+                 unless --allow-directory says that tests may make files in its directory and remove them"
+            )
+        };
         return Err(Reason::new(ReasonCode::FixedPath, detail));
     }
     look_at_claims(&context.history.files, &claims, &mut scenario);

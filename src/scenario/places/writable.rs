@@ -53,10 +53,15 @@ impl Writable<'_, '_> {
 
     /// Whether a file at its own place is nobody's but the test's. (A database has other files beside.)
     pub(super) fn may_claim(&self, path: &str) -> bool {
+        self.context.is_made_in_place(path) && !self.is_of_database(path)
+    }
+
+    /// Whether a file is a database, or lies beside one that the recorded program opened.
+    pub(super) fn is_of_database(&self, path: &str) -> bool {
         let files = &self.context.history.files;
         let mut ways = self.context.history.openings.iter().flat_map(|(_, ways)| ways);
-        let is_database = |file: &str| files.from_working_directory(file).is_some_and(|file| path.starts_with(&file));
-        self.context.is_made_in_place(path) && !ways.any(|way| databases::file(&way.url).is_some_and(is_database))
+        let is_it = |file: &str| files.from_working_directory(file).is_some_and(|file| path.starts_with(&file));
+        ways.any(|way| databases::file(&way.url).is_some_and(is_it))
     }
 
     /// The places that the program knows by itself, too, as it writes there: they stay where they are. (In the working directory lies much that has nothing to do with what
