@@ -30,7 +30,7 @@ pub fn run(args: &CheckArgs, _settings: &Settings, ui: &Ui) -> anyhow::Result<Ex
     for path in traces_of(&args.traces)? {
         let recording = read(&path, ui)?;
         let findings = check_recording(&recording);
-        let cut = recording.cut.is_some() || !recording.ends.complete;
+        let cut = recording.cut_text().is_some();
         all.push(Checked { path, events: recording.log.len(), cut, findings });
     }
     match args.format {

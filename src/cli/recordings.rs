@@ -120,15 +120,8 @@ pub(super) fn read(file: &Path, ui: &Ui) -> anyhow::Result<Recording> {
     let bar = ui.progress("reading", total);
     let recording = crate::trace::read_trace(file, &mut |bytes| bar.set_position(bytes))?;
     bar.finish_and_clear();
-    match &recording.cut {
-        Some(cut) => ui.warn(&format!("{}: {cut}", file.display())),
-        None if !recording.ends.complete => {
-            ui.warn(&format!(
-                "{}: the recording was cut behind its last line: all that is in it is used",
-                file.display()
-            ));
-        }
-        None => {}
+    if let Some(cut) = recording.cut_text() {
+        ui.warn(&format!("{}: {cut}", file.display()));
     }
     Ok(recording)
 }

@@ -12,7 +12,7 @@ use indexmap::IndexSet;
 
 use super::data::{DataFlow, DefinitionId, DefinitionKind, Use};
 use super::files::Files;
-use super::found_properties::leads_elsewhere;
+use super::found_properties::FoundProperties;
 use super::identity::{IdentityNumbers, identity_numbers, walks_by_identity};
 use super::invocation::{CallForest, Invocation, InvocationId, Invoked, Span};
 use super::location::{DEFAULT_LOCALE, DEFAULT_ZONE, Location, SERVERS_CLOCK};
@@ -24,7 +24,6 @@ use crate::trace::log::EventLog;
 
 /// The same wherever the program runs on one kind of system.
 const STABLE_PROPERTIES: [&str; 3] = ["line.separator", "file.separator", "path.separator"];
-const PROPERTY: &str = "property:";
 const USER_NAME: &str = "property:user.name";
 /// What files tell of when they were written.
 const FILE_TIMES: [&str; 2] = ["lastModified", "getLastModifiedTime"];
@@ -72,17 +71,23 @@ pub struct Chance {
 impl Chance {
     /// Finds the calls, then what holds their results.
     #[must_use]
-    pub fn build(program: &Program, log: &EventLog, calls: &CallForest, flow: &DataFlow) -> Self {
+    pub fn build(
+        program: &Program,
+        log: &EventLog,
+        calls: &CallForest,
+        flow: &DataFlow,
+        properties: &FoundProperties,
+    ) -> Self {
         let (paths, names) = (PathRules::of(program), names_of_threads(program, log, calls));
         let zone_is_unknown = program.header.get("user.timezone").is_none_or(str::is_empty);
-        let finder = Finder { program, log, calls, flow, paths, names, zone_is_unknown };
+        let ways = properties.asking_ways();
+        let finder = Finder { program, log, calls, flow, paths, names, zone_is_unknown, ways: &ways };
         let (draws, drawn) = finder.followed(Finder::draws);
         let (rolls, rolled) = finder.followed(Finder::rolls);
         let (unmoved, fixed) = finder.followed(Finder::asks_unmoved);
         let (trials, _) = finder.followed(Finder::is_on_trial);
         let finding: Vec<EventId> = finder.events(Finder::finds).difference(&draws).copied().collect();
         let found = finder.all_holding(&finding);
-        let ways: Vec<EventId> = finder.events(Finder::asks_way).into_iter().collect();
         let led = finder.all_holding(&ways);
         let mut reads: IndexSet<EventId> = finding.into_iter().chain(draws.iter().copied()).collect();
         reads.sort_unstable();
@@ -213,6 +218,8 @@ struct Finder<'a> {
     names: IndexSet<(ObjectId, Value)>,
     /// Where it was recorded.
     zone_is_unknown: bool,
+    /// The calls that asked where another program is, in order.
+    ways: &'a [EventId],
 }
 
 /// The texts that threads are given by those who make or name them.
@@ -277,21 +284,15 @@ impl Finder<'_> {
             DEFAULT_ZONE => used.definition.is_none() && self.zone_is_unknown,
             USER_NAME => false,
             "env" => call().is_some_and(|call| call.returned().is_some_and(says_something)),
-            name if name.starts_with(PROPERTY) => !leads_elsewhere(name) && self.is_found_set(used),
+            name if name.starts_with("property:") => {
+                used.definition.is_none()
+                    && self.ways.binary_search(&used.event).is_err()
+                    && call().is_some_and(|call| self.is_set(call))
+            }
             "identity" => call().is_some_and(|call| self.tells_of_thread(call)),
             "machine" => call().is_some_and(|call| matches!(call.returned(), Some(Value::Primitive(_)))),
             _ => false,
         }
-    }
-
-    fn asks_way(&self, used: &Use) -> bool {
-        matches!(self.flow.locations.get(used.location), Location::Resource(name) if name.starts_with(PROPERTY) && leads_elsewhere(name))
-            && self.is_found_set(used)
-    }
-
-    fn is_found_set(&self, used: &Use) -> bool {
-        let call = self.calls.starting_at(used.event).map(|id| self.calls.get(id));
-        used.definition.is_none() && call.is_some_and(|call| self.is_set(call))
     }
 
     /// Whether a call gives a number or name that a thread did not get from the program.

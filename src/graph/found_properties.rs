@@ -40,12 +40,30 @@ const NOT_THE_USERS: [&str; 21] = [
     "basedir",
 ];
 /// How keys end that say where another program is, and who may use it.
-const WAYS: [&str; 12] =
-    ["url", "uri", "host", "port", "address", "server", "user", "username", "login", "password", "passwd", "secret"];
-/// How those of them end that nobody may read in a test.
-const SECRETS: [&str; 3] = ["password", "passwd", "secret"];
+const WAYS: [(&str, Way); 12] = [
+    ("url", Way::Open),
+    ("uri", Way::Open),
+    ("host", Way::Open),
+    ("port", Way::Open),
+    ("address", Way::Open),
+    ("server", Way::Open),
+    ("user", Way::Open),
+    ("username", Way::Open),
+    ("login", Way::Open),
+    ("password", Way::Secret),
+    ("passwd", Way::Secret),
+    ("secret", Way::Secret),
+];
 /// Events in which a call of `getProperty` has its result.
 const NEAR: u32 = 8;
+
+/// What a property says of another program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    Open,
+    /// Nobody may read it in a test.
+    Secret,
+}
 
 /// A call that found one set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,10 +80,10 @@ pub struct FoundProperties {
     all: IndexMap<EventId, Found>,
     /// Of properties that say where something is and how to get in, the first of a frame for each value: any other text may be equal by chance.
     by_frame: IndexMap<(InvocationId, StringId), EventId>,
-    /// The values of these.
-    ways: IndexSet<StringId>,
-    /// The first that gave each secret; none that says nothing, or is no more than the user's name.
-    secrets: IndexMap<StringId, EventId>,
+    /// The values of these, each with the calls that gave it, in order.
+    ways: IndexMap<StringId, Vec<EventId>>,
+    /// Those of the values that are secrets; none that says nothing, or that another property tells, as the user's name.
+    secrets: IndexSet<StringId>,
 }
 
 impl FoundProperties {
@@ -73,33 +91,43 @@ impl FoundProperties {
     #[must_use]
     pub fn find(program: &Program, log: &EventLog, calls: &CallForest) -> Self {
         let all = found(program, log);
-        let (mut by_frame, mut ways, mut secrets) = (IndexMap::new(), IndexSet::new(), IndexMap::new());
+        let (mut by_frame, mut ways) = (IndexMap::new(), IndexMap::<StringId, Vec<EventId>>::new());
+        let (mut secrets, mut told) = (IndexSet::new(), IndexSet::new());
         for (at, one) in &all {
-            let Some(key) = program.text(one.key).to_utf8().filter(|key| leads_elsewhere(key)) else { continue };
-            ways.insert(one.value);
-            if ends_with_any(&key, &SECRETS) {
-                secrets.entry(one.value).or_insert(*at);
+            let way = program.text(one.key).to_utf8().and_then(|key| way(&key));
+            let known = if way == Some(Way::Secret) { &mut secrets } else { &mut told };
+            known.insert(one.value);
+            if way.is_none() {
+                continue;
             }
+            ways.entry(one.value).or_default().push(*at);
             if let Some(frame) = frame(calls, *at) {
                 by_frame.entry((frame, one.value)).or_insert(*at);
             }
         }
-        let is_open = |one: &Found| !program.text(one.key).to_utf8().is_some_and(|key| ends_with_any(&key, &SECRETS));
-        let open: IndexSet<StringId> = all.values().filter(|one| is_open(one)).map(|one| one.value).collect();
-        secrets.retain(|value, _| !open.contains(value) && !program.text(*value).0.is_empty());
+        secrets.retain(|value| !told.contains(value) && !program.text(*value).0.is_empty());
         Self { all, by_frame, ways, secrets }
     }
 
     /// The values that said where something is and how to get in.
     pub fn ways(&self) -> impl Iterator<Item = StringId> {
-        self.ways.iter().copied()
+        self.ways.keys().copied()
+    }
+
+    /// The calls that gave these, in order.
+    #[must_use]
+    pub fn asking_ways(&self) -> Vec<EventId> {
+        let mut calls: Vec<EventId> = self.ways.values().flatten().copied().collect();
+        calls.sort_unstable();
+        calls
     }
 
     /// The property that a text was which a call is given: its caller had asked for it before, or it is a secret, whoever asked for it.
     #[must_use]
     pub fn given_to(&self, call: EventId, text: StringId, calls: &CallForest) -> Option<&Found> {
         let by_caller = frame(calls, call).and_then(|frame| self.by_frame.get(&(frame, text)));
-        self.all.get(by_caller.or_else(|| self.secrets.get(&text)).filter(|asked| **asked < call)?)
+        let of_secret = || self.secrets.get(&text).and_then(|secret| self.ways[secret].first());
+        self.all.get(by_caller.or_else(of_secret).filter(|asked| **asked < call)?)
     }
 }
 
@@ -148,14 +176,10 @@ fn found(program: &Program, log: &EventLog) -> IndexMap<EventId, Found> {
     all
 }
 
-/// Whether the last word of a key is one of a way to another program.
-pub(super) fn leads_elsewhere(key: &str) -> bool {
-    ends_with_any(key, &WAYS)
-}
-
-fn ends_with_any(key: &str, words: &[&str]) -> bool {
+/// What a key says by its last word of the way to another program; none if it says something else.
+fn way(key: &str) -> Option<Way> {
     let key = key.to_lowercase();
-    words.iter().any(|word| key.ends_with(word))
+    WAYS.iter().find(|(word, _)| key.ends_with(word)).map(|(_, way)| *way)
 }
 
 fn is_the_users(key: &str) -> bool {

@@ -86,7 +86,8 @@ impl<'a> History<'a> {
         let calls = CallForest::build(log, program);
         let flow = DataFlow::build(program, log, &calls, table);
         let functions = Functions::build(program, log, &calls, &flow);
-        let chance = Chance::build(program, log, &calls, &flow);
+        let found_properties = FoundProperties::find(program, log, &calls);
+        let chance = Chance::build(program, log, &calls, &flow, &found_properties);
         let accessors = Accessors::learn(program, log, &calls, &flow);
         let monitors = Monitors::find(program, log, &calls);
         let network = Network::find(&flow);
@@ -95,7 +96,6 @@ impl<'a> History<'a> {
         let closes = Closes::find(program, &calls, &flow, table);
         let system_tests = SystemTests::find(program, &calls);
         let threads = Threads::build(program, log, &calls, &flow, table);
-        let found_properties = FoundProperties::find(program, log, &calls);
         let memory_databases = MemoryDatabases::find(program, log, &calls);
         let openings = Openings::find(program, log);
         Self {

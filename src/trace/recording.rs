@@ -25,6 +25,16 @@ pub struct Recording {
     pub lines: EventLines,
 }
 
+impl Recording {
+    /// How it was cut; none if the recorder closed it in good order.
+    #[must_use]
+    pub fn cut_text(&self) -> Option<String> {
+        let behind = || "the recording was cut behind its last line: all that is in it is used".to_owned();
+        let told = || self.cut.as_ref().map_or_else(behind, ToString::to_string);
+        (self.cut.is_some() || !self.ends.complete).then(told)
+    }
+}
+
 /// The header records, in order.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Header(pub IndexMap<String, String>);

@@ -61,12 +61,11 @@ impl Pass<'_> {
         let (mut writes, mut given, mut kept) = (Vec::new(), Vec::new(), Vec::new());
         if effects.listed {
             self.listed_objects(&invocation, &effects, quiet, &mut writes);
-            if effects.fills_result {
-                self.suspect(&invocation);
-            }
         } else {
             self.unlisted_objects(&invocation, &effects, &mut writes, &mut given);
             self.kept_objects(&invocation, &effects, &mut kept);
+        }
+        if effects.fills_result || !effects.listed {
             self.suspect(&invocation);
         }
         for element in self.elements_reached(&effects) {
