@@ -177,6 +177,7 @@ impl Harvest {
             weak_tests: IndexMap::new(),
             has_reached: false,
             own: Vec::new(),
+            skipped_before: self.skipped.len(),
             pause: on.pause,
             ended: false,
             harvest: self,
@@ -289,6 +290,8 @@ struct Generator<'a> {
     has_reached: bool,
     /// The kept tests of this recording.
     own: Vec<OwnTest>,
+    /// How many were skipped in earlier recordings. (Several may have one name.)
+    skipped_before: usize,
     pause: OnPause<'a>,
     /// No more is wanted.
     ended: bool,
@@ -591,10 +594,10 @@ impl Generator<'_> {
 
     /// The test of an invocation that was left out for a reason is replaced by one that sees more.
     fn forget(&mut self, scenario: &Scenario, code: ReasonCode) {
-        let recording = self.harvest.recordings.last().cloned().unwrap_or_default();
         let reason = code.to_string();
-        let is_its = |one: &SkippedEntry| one.invocation == scenario.invocation.0 && one.recording == recording;
-        self.harvest.skipped.retain(|one| !(is_its(one) && one.reason == reason));
+        let of_recording = self.harvest.skipped.split_off(self.skipped_before);
+        let is_its = |one: &SkippedEntry| one.invocation == scenario.invocation.0 && one.reason == reason;
+        self.harvest.skipped.extend(of_recording.into_iter().filter(|one| !is_its(one)));
     }
 
     fn skip(&mut self, scenario: &Scenario, code: ReasonCode, detail: String) {

@@ -11,6 +11,7 @@
 use indexmap::IndexSet;
 
 use super::data::{DataFlow, DefinitionId, DefinitionKind, Use};
+use super::drawn_keys::DrawnKeys;
 use super::files::Files;
 use super::found_properties::FoundProperties;
 use super::identity::{IdentityNumbers, identity_numbers, walks_by_identity};
@@ -59,6 +60,8 @@ pub struct Chance {
     drawn: IndexSet<DefinitionId>,
     /// What holds what the environment gave.
     found: IndexSet<DefinitionId>,
+    /// The keys that were drawn.
+    keys: DrawnKeys,
     /// The calls that asked where another program is and how to get in, in order.
     ways: Vec<EventId>,
     /// What holds what these gave.
@@ -89,6 +92,8 @@ impl Chance {
         let finding: Vec<EventId> = finder.events(Finder::finds).difference(&draws).copied().collect();
         let found = finder.all_holding(&finding);
         let led = finder.all_holding(&ways);
+        let keys =
+            DrawnKeys::of(finder.events(Finder::draws_uuid).iter().filter_map(|event| finder.text_of_drawn(*event)));
         let mut reads: IndexSet<EventId> = finding.into_iter().chain(draws.iter().copied()).collect();
         reads.sort_unstable();
         let regional = finder.events(Finder::asks_region);
@@ -98,7 +103,23 @@ impl Chance {
         walks.sort_unstable();
         let [reads, draws, rolls, unmoved, trials, regional, walks] =
             [reads, draws, rolls, unmoved, trials, regional, walks].map(|events| events.into_iter().collect());
-        Self { reads, draws, rolls, unmoved, trials, regional, rolled, fixed, drawn, found, ways, led, identity, walks }
+        Self {
+            reads,
+            draws,
+            rolls,
+            unmoved,
+            trials,
+            regional,
+            rolled,
+            fixed,
+            drawn,
+            found,
+            keys,
+            ways,
+            led,
+            identity,
+            walks,
+        }
     }
 
     /// Whether a call in a span looked.
@@ -187,6 +208,12 @@ impl Chance {
     #[must_use]
     pub fn holds_roll(&self, definition: DefinitionId) -> bool {
         self.rolled.contains(&definition)
+    }
+
+    /// The keys that were drawn.
+    #[must_use]
+    pub fn keys(&self) -> &DrawnKeys {
+        &self.keys
     }
 
     /// Whether a call in a span asked where another program is or how to get in.
@@ -341,6 +368,16 @@ impl Finder<'_> {
     /// Whether a call draws what is another one each time, like a time: nothing is decided by it.
     fn draws_uuid(&self, used: &Use) -> bool {
         self.is_of(used, "random") && self.library_call(used.event).is_some_and(|(_, callee)| callee.owner == UUID)
+    }
+
+    /// What a call drew, as a text.
+    fn text_of_drawn(&self, event: EventId) -> Option<String> {
+        let (call, _) = self.library_call(event)?;
+        let (_, content) = self.flow.contents(call.returned()?.object()?).first()?;
+        match &self.log.content(*content).shape {
+            ContentShape::Literal { text, .. } => text.to_utf8(),
+            _ => None,
+        }
     }
 
     fn is_on_trial(&self, used: &Use) -> bool {

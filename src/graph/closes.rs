@@ -29,14 +29,23 @@ pub enum LeftOpen {
     ShutDown,
 }
 
+/// A connection to a database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Connected {
+    pub made: EventId,
+    /// Beyond the recording where nobody did.
+    pub closed: EventId,
+    pub object: ObjectId,
+}
+
 /// The first call that closed each object.
 #[derive(Debug, Default)]
 pub struct Closes {
     first: IndexMap<ObjectId, EventId>,
     /// When what holds something was made, in order, and when it was closed.
     held: Vec<(EventId, EventId)>,
-    /// The events between which each connection of a database was open.
-    connections: Vec<(EventId, EventId)>,
+    /// All connections, as they were made.
+    connections: Vec<Connected>,
     /// When executors were ended, in order: none takes tasks again.
     executors: Vec<(EventId, ObjectId)>,
     /// What nobody closed. Not of the application's: of that a class may be meant to be closed and hold nothing.
@@ -76,11 +85,12 @@ impl Closes {
         let is_connection = |class: &ClassId| program.supertype_names(*class).contains(&CONNECTION);
         let classes: IndexSet<ClassId> = program.classes().map(|(id, _)| id).filter(is_connection).collect();
         let all = program.definitions.objects.ids().filter(|id| classes.contains(&program.object(*id).class));
-        let connections = all.filter_map(|id| {
-            let made = flow.creations[id.index()]?.event;
-            Some((made, first.get(&id).copied().unwrap_or(EventId(u32::MAX))))
+        let connections = all.filter_map(|object| {
+            let closed = first.get(&object).copied().unwrap_or(EventId(u32::MAX));
+            Some(Connected { made: made(&object)?, closed, object })
         });
-        let connections = connections.collect();
+        let mut connections: Vec<Connected> = connections.collect();
+        connections.sort_unstable();
         let is_executor =
             |object: &ObjectId| program.supertype_names(program.object(*object).class).contains(&EXECUTOR);
         let ended = first.iter().filter(|(object, _)| is_executor(object));
@@ -96,9 +106,8 @@ impl Closes {
     /// long as one is.
     #[must_use]
     pub fn is_kept_open_beside(&self, close: &Invocation, opened_in: &dyn Fn(EventId) -> bool) -> bool {
-        let closes_one = self.connections.iter().any(|(_, closed)| close.spans(*closed));
-        let stays =
-            |(made, closed): &(EventId, EventId)| *made < close.start && close.end < *closed && !opened_in(*made);
+        let closes_one = self.connections.iter().any(|one| close.spans(one.closed));
+        let stays = |one: &Connected| one.made < close.start && close.end < one.closed && !opened_in(one.made);
         closes_one && self.connections.iter().any(stays)
     }
 
@@ -107,6 +116,13 @@ impl Closes {
         let from = self.held.partition_point(|(made, _)| *made < first);
         let made = self.held[from..].iter().copied().take_while(move |(made, _)| *made <= last);
         made.filter(move |(_, closed)| *closed > last)
+    }
+
+    /// The connections that were made in a span and open behind it.
+    pub fn connections_left(&self, first: EventId, last: EventId) -> impl Iterator<Item = Connected> + '_ {
+        let from = self.connections.partition_point(|one| one.made < first);
+        let made = self.connections[from..].iter().copied().take_while(move |one| one.made <= last);
+        made.filter(move |one| one.closed > last)
     }
 
     /// The executors that were ended in a span.

@@ -12,6 +12,7 @@ pub mod closes;
 mod column_index;
 pub mod data;
 pub mod databases;
+pub mod drawn_keys;
 pub mod effects;
 pub mod exits;
 pub mod export;

@@ -28,7 +28,7 @@ use super::tear_down::TearDown;
 use super::ties::{numbered, tell_apart};
 use super::title::{Title, title};
 use super::typing::assign_types;
-use super::unit::{ClassUnit, EMPTY_DATABASES, SQL_EXCEPTION, write_class};
+use super::unit::{CONNECTIONS, ClassUnit, DRIVERS, EMPTY_DATABASES, SQL_EXCEPTION, WATCH_CONNECTIONS, write_class};
 use crate::program::Program;
 use crate::scenario::model::Scenario;
 use crate::scenario::places::{Places, StayingDatabase};
@@ -196,6 +196,8 @@ pub(crate) struct Draft {
     pub(crate) staying: Vec<StayingDatabase>,
     /// Whether it claims names in the working directory.
     pub(crate) claims: bool,
+    /// See [`Scenario::leaves_connections`].
+    pub(crate) leaves_connections: bool,
     pub(crate) sets_properties: bool,
     /// How it catches the end of the JVM.
     pub(crate) exit: Option<ExitForm>,
@@ -336,6 +338,7 @@ pub(crate) fn draft(
         databases: scenario.places.databases.len(),
         staying: scenario.staying.clone(),
         claims: !scenario.claims.is_empty(),
+        leaves_connections: scenario.leaves_connections,
         exit: scenario.exit.map(|exit| ExitForm::of(&exit, options.junit)),
         sets_properties: scenario.sets.iter().any(|name| name.starts_with("property:")),
         resources: ResourceUse::of(scenario),
@@ -353,11 +356,13 @@ fn fields<'a>(scenario: &Scenario, globals: &'a [&Global], junit: Junit) -> impl
     let databases = (0..scenario.places.databases.len()).map(Places::database_name);
     let claimed = (!scenario.claims.is_empty()).then(|| CLAIMED.to_owned());
     let exit = scenario.exit.map(|_| EXIT.to_owned());
-    directories.chain(databases).chain(kept).chain(claimed).chain(exit)
+    let watch = if scenario.leaves_connections { &[DRIVERS, CONNECTIONS][..] } else { &[] };
+    let watch = watch.iter().map(|name| (*name).to_owned());
+    directories.chain(databases).chain(kept).chain(claimed).chain(exit).chain(watch)
 }
 
-/// What the test does before all else: names in the working directory are claimed, databases that stay are emptied, files that the program found are laid where
-/// they were.
+/// What the test does before all else: connections are watched, names in the working directory claimed, databases that stay are emptied, files that the program found
+/// are laid where they were.
 fn prepare(
     builder: &mut Builder<'_, '_>,
     parts: &mut Parts,
@@ -370,10 +375,16 @@ fn prepare(
         parts.arrange.splice(..0, places.found(&scenario.found, resources, release));
         builder.throws.push("java/io/IOException".to_owned());
     }
-    if !scenario.staying.is_empty() {
-        let empties = Expr::Own { method: EMPTY_DATABASES, arguments: Vec::new() };
-        parts.arrange.insert(0, Step::bare(Statement::Expression(empties)));
+    let mut first = |method| {
+        let call = Expr::Own { method, arguments: Vec::new() };
+        parts.arrange.insert(0, Step::bare(Statement::Expression(call)));
         builder.throws.push(SQL_EXCEPTION.to_owned());
+    };
+    if !scenario.staying.is_empty() {
+        first(EMPTY_DATABASES);
+    }
+    if scenario.leaves_connections {
+        first(WATCH_CONNECTIONS);
     }
     if !scenario.claims.is_empty() {
         parts.arrange.insert(0, PlaceWriter::claimed(&scenario.claims));

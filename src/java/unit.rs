@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use genco::fmt;
 use genco::tokens::Tokens;
 
-pub(crate) use self::databases::{EMPTY_DATABASES, HAS_ROW, SQL_EXCEPTION};
+pub(crate) use self::databases::{CONNECTIONS, DRIVERS, EMPTY_DATABASES, HAS_ROW, SQL_EXCEPTION, WATCH_CONNECTIONS};
 pub(crate) use self::exits::EXIT_STATUS;
 use super::classes::{Classes, Lint};
 use super::exits::ExitForm;
@@ -145,6 +145,10 @@ impl Writer<'_, '_, '_> {
         if unit.drafts.iter().any(|draft| draft.claims) {
             self.claiming(&mut tokens);
         }
+        let leaves_connections = unit.drafts.iter().any(|draft| draft.leaves_connections);
+        if leaves_connections {
+            self.watching_connections(&mut tokens);
+        }
         if unit.drafts.iter().any(|draft| draft.resources.copied) {
             self.copying(&mut tokens, name);
         }
@@ -162,6 +166,9 @@ impl Writer<'_, '_, '_> {
             self.set_up(&mut tokens, shared.model);
         }
         let torn_down = self.is_shared(unit, name) && self.tear_down(&mut tokens, unit);
+        if leaves_connections {
+            self.closing_connections(&mut tokens, torn_down);
+        }
         self.emptying(&mut tokens, unit, torn_down);
         for (at, draft) in unit.drafts.iter().enumerate() {
             if at > 0 {
@@ -251,6 +258,13 @@ impl Writer<'_, '_, '_> {
             column: 2 * self.options.indent,
             text_blocks: has_text_blocks(self.options),
         }
+    }
+
+    /// Lines in which each `~` is a level of indentation.
+    fn indented(&self, text: &str) -> Vec<String> {
+        let indent = " ".repeat(self.options.indent);
+        let spelled = |line: &str| if line.is_empty() { EMPTY.to_string() } else { line.replace('~', &indent) };
+        text.lines().map(spelled).collect()
     }
 
     fn begin_block(&self, tokens: &mut Tokens<Java>, printer: &mut Printer<'_, '_>) {

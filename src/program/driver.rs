@@ -96,7 +96,7 @@ impl Drivers {
                 program.classes().filter(|(id, class)| class.kind == ClassKind::App && extends_framework(program, *id));
             drivers.test_classes.extend(helping.map(|(id, _)| id));
         }
-        drivers.main = find_main(program);
+        drivers.main = find_main(program, !drivers.test_classes.is_empty());
         drivers
     }
 
@@ -183,14 +183,14 @@ fn encloses_in_test(program: &Program, class: ClassId) -> bool {
 }
 
 /// The `main` of the class that the command names.
-fn find_main(program: &Program) -> Option<MethodId> {
+fn find_main(program: &Program, has_tests: bool) -> Option<MethodId> {
     let command = program.header.get("command")?;
     // A program of the module path is named `MODULE/CLASS`.
     let name = command.split_whitespace().next()?.rsplit('/').next()?;
     let named = program.class_by_name(&name.replace('.', "/"), 2);
-    let candidates = named
-        .into_iter()
-        .chain(program.classes().map(|(id, _)| id).filter(|_| name.to_ascii_lowercase().ends_with(".jar")));
+    // Builds run their tests by a jar, too: those may call `main`, and are what drives it.
+    let is_jar = !has_tests && name.to_ascii_lowercase().ends_with(".jar");
+    let candidates = named.into_iter().chain(program.classes().map(|(id, _)| id).filter(|_| is_jar));
     let mut mains = candidates.filter_map(|class| program.declared_method(class, "main", "([Ljava/lang/String;)V"));
     mains.next()
 }

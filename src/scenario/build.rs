@@ -8,6 +8,7 @@ mod action;
 mod assertion;
 mod binding;
 mod closing;
+mod drawn_text;
 mod expected;
 mod functional;
 mod input;
@@ -42,7 +43,7 @@ use crate::slice::context::SliceContext;
 use crate::slice::reason::{Reason, ReasonCode};
 use crate::slice::sentence::Sentence;
 use crate::trace::definition::CallKind;
-use crate::trace::event::{CalleeId, ClassId, EventId, MethodId, ObjectId, Value, ValueSpan};
+use crate::trace::event::{CalleeId, ClassId, EventId, MethodId, ObjectId, StringId, Value, ValueSpan};
 
 /// Writes the scenario of a slice.
 ///
@@ -65,6 +66,7 @@ pub fn build_scenario(
         arrange: Vec::new(),
         drawn,
         draws_keys,
+        drawn_texts: IndexMap::new(),
     };
     let mut act = None;
     for event in slice.performed() {
@@ -86,8 +88,13 @@ pub fn build_scenario(
     let mut closes = builder.closings(&mut act);
     let tear_down = builder.tear_down(&act, &mut closes);
     closes.extend(builder.closings_of_looks(&assertions));
+    let leaves_connections = builder.leaves_connections(&closes, &act);
     let input = builder.input()?;
-    place(context, slice, Scenario { closes, tear_down, input, ..builder.scenario(act, assertions) })
+    place(
+        context,
+        slice,
+        Scenario { closes, leaves_connections, tear_down, input, ..builder.scenario(act, assertions) },
+    )
 }
 
 /// The names of files that the test draws anew.
@@ -147,6 +154,8 @@ struct Builder<'a, 'h> {
     drawn: Vec<String>,
     /// The test draws keys that are others in each run.
     draws_keys: bool,
+    /// Texts with such keys that it has.
+    drawn_texts: IndexMap<StringId, VariableId>,
 }
 
 impl Builder<'_, '_> {
@@ -173,6 +182,7 @@ impl Builder<'_, '_> {
                 .map(|CaughtExit { status, catcher, .. }| Exit { status, catcher }),
             assertions,
             closes: Vec::new(),
+            leaves_connections: false,
             tear_down: Vec::new(),
             input: None,
             printed,
@@ -254,6 +264,7 @@ impl Builder<'_, '_> {
     fn operand(&mut self, value: Value, at: EventId) -> Result<Operand, Reason> {
         match value {
             Value::Object(object) => self.object_operand(object, at),
+            Value::String(text) if let Some(drawn) = self.drawn_text(text, at) => Ok(Operand::Variable(drawn)),
             _ => literal(self.context, value).map(Operand::Literal),
         }
     }

@@ -428,6 +428,8 @@ pub struct Scenario {
     pub assertions: Vec<Assertion>,
     /// What it opens and none of its actions closes, in the order of opening.
     pub closes: Vec<Closing>,
+    /// Something that it calls opens connections to databases, for which it has no name, and leaves them open.
+    pub leaves_connections: bool,
     /// What is done behind it, whatever happens: what the system test's tear-down did about tables that it changes, and the user's resets.
     pub tear_down: Vec<Action>,
     /// What the test gives to be read from `System.in`.

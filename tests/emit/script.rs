@@ -106,6 +106,7 @@ impl<'p> Script<'p> {
             set_up: Vec::new(),
             act: action(kind, Vec::new()),
             assertions: Vec::new(),
+            leaves_connections: false,
             closes: Vec::new(),
             tear_down: Vec::new(),
             input: None,

@@ -7,7 +7,7 @@ use super::{LowerError, Lowering, OPEN, class_descriptor, text_word};
 use crate::java::places::{CLAIM, COPY_RESOURCE, READ_RESOURCE};
 use crate::java::syntax::{Expr, FunctionEnd, LocalId, Member, OwnField, ReferenceTarget};
 use crate::java::types::Type;
-use crate::java::unit::{EXIT_STATUS, HAS_ROW};
+use crate::java::unit::{EXIT_STATUS, HAS_ROW, WATCH_CONNECTIONS};
 use crate::program::parameter_descriptors;
 use crate::trace::copies::FileCopy;
 use crate::trace::event::JavaText;
@@ -105,7 +105,7 @@ impl Lowering<'_> {
         let known = match method {
             READ_RESOURCE => "readFile",
             COPY_RESOURCE => "copyFile",
-            HAS_ROW | CLAIM | EXIT_STATUS => method,
+            HAS_ROW | CLAIM | EXIT_STATUS | WATCH_CONNECTIONS => method,
             _ => return Err(LowerError::Own { method }),
         };
         self.words.extend(["static", FIXTURES, known, OPEN].map(str::to_owned));

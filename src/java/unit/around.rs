@@ -5,7 +5,7 @@
 
 use genco::tokens::Tokens;
 
-use super::databases::{EMPTY_DATABASES, SQL_EXCEPTION, staying};
+use super::databases::{CLOSE_CONNECTIONS, EMPTY_DATABASES, SQL_EXCEPTION, staying};
 use super::{ClassUnit, Writer, line, qualified};
 use crate::java::globals::{GLOBALS, Global, Keeper};
 use crate::java::lang::Java;
@@ -186,8 +186,10 @@ impl Writer<'_, '_, '_> {
             tear_down::joined(&unit.drafts, |draft, call| self.printer(draft).statement(call));
         let tears_down = !calls.is_empty();
         if tears_down {
-            if !staying(&unit.drafts).is_empty() {
-                calls.insert(format!("{EMPTY_DATABASES}();"));
+            let closes = unit.drafts.iter().any(|draft| draft.leaves_connections);
+            let own = [(CLOSE_CONNECTIONS, closes), (EMPTY_DATABASES, !staying(&unit.drafts).is_empty())];
+            for (method, _) in own.into_iter().filter(|(_, stands)| *stands) {
+                calls.insert(format!("{method}();"));
                 throws.push(SQL_EXCEPTION.to_owned());
             }
             let throws = checked(self.classes, &throws, &unit.package);

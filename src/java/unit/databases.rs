@@ -1,7 +1,9 @@
-//! Databases in memory around the tests of a class: names of their own, and the emptying of those that the program names itself.
+//! Databases around the tests of a class: names of their own for those in memory, the emptying of those that the program names itself, the closing of connections
+//! that nobody else closes.
 //!
 //! Input: the drafts of the class. Output: fields, and one method that empties all databases which stay: it is called at the beginning of each test that needs it,
-//! as others may have left something in one, and behind each test, so that nothing is left. Invariant: what tears down does so before.
+//! as others may have left something in one, and behind each test, so that nothing is left. Invariant: what tears down does so before. Connections are learnt of the
+//! drivers, each of which is asked through a proxy while such a test runs: who opened one inside the program gives it to nobody.
 
 use genco::tokens::Tokens;
 
@@ -17,6 +19,13 @@ pub(crate) const EMPTY_DATABASES: &str = "emptyDatabases";
 /// The method of the test class that looks for a row.
 pub(crate) const HAS_ROW: &str = "hasRow";
 pub(crate) const SQL_EXCEPTION: &str = "java/sql/SQLException";
+/// The method of the test class that has drivers tell what they open.
+pub(crate) const WATCH_CONNECTIONS: &str = "watchConnections";
+/// The method of the test class that closes it.
+pub(super) const CLOSE_CONNECTIONS: &str = "closeConnections";
+/// The fields of both: each driver by its proxy, and what was opened.
+pub(crate) const DRIVERS: &str = "drivers";
+pub(crate) const CONNECTIONS: &str = "connections";
 
 impl Writer<'_, '_, '_> {
     /// The fields for the names of databases in memory: each test has its own.
@@ -36,11 +45,81 @@ impl Writer<'_, '_, '_> {
             return;
         }
         let statements = all.into_iter().flat_map(|one| self.emptied(one));
-        let signature = self.signature(EMPTY_DATABASES, &[SQL_EXCEPTION.to_owned()]);
+        self.behind_each(tokens, EMPTY_DATABASES, statements, called);
+    }
+
+    /// A method that is called behind each test, by JUnit or by what tears down.
+    fn behind_each(
+        &self,
+        tokens: &mut Tokens<Java>,
+        name: &str,
+        statements: impl IntoIterator<Item = String>,
+        called: bool,
+    ) {
+        let signature = self.signature(name, &[SQL_EXCEPTION.to_owned()]);
         match called {
             true => self.around_method(tokens, &signature, statements),
             false => self.after_each(tokens, &signature, statements),
         }
+    }
+
+    /// The fields for connections that nobody else closes, and the method that has drivers tell of them.
+    pub(super) fn watching_connections(&self, tokens: &mut Tokens<Java>) {
+        let sql = |name: &str| self.imports.name(&format!("java/sql/{name}"));
+        let util = |name: &str| self.imports.name(&format!("java/util/{name}"));
+        let reflect = |name: &str| self.imports.name(&format!("java/lang/reflect/{name}"));
+        let [manager, driver, connection, exception] =
+            ["DriverManager", "Driver", "Connection", "SQLException"].map(sql);
+        let (map, linked, collections) = (util("Map"), util("LinkedHashMap"), util("Collections"));
+        let (list, copied) = (util("List"), util("concurrent/CopyOnWriteArrayList"));
+        let (handler, proxy, failed) =
+            (reflect("InvocationHandler"), reflect("Proxy"), reflect("InvocationTargetException"));
+        line(tokens, format!("private final {map}<{driver}, {driver}> {DRIVERS} = new {linked}<>();"));
+        line(tokens, format!("private final {list}<{connection}> {CONNECTIONS} = new {copied}<>();"));
+        tokens.line();
+        line(tokens, "/** Each driver is asked through one that keeps what it opens. */".to_owned());
+        let signature = format!("private void {WATCH_CONNECTIONS}() throws {exception} {{");
+        let watch = format!(
+            "for ({driver} driver : {collections}.list({manager}.getDrivers())) {{
+~{handler} keeping = (self, method, arguments) -> {{
+~~try {{
+~~~Object given = method.invoke(driver, arguments);
+~~~if (given instanceof {connection}) {{
+~~~~{CONNECTIONS}.add(({connection}) given);
+~~~}}
+~~~return given;
+~~}} catch ({failed} e) {{
+~~~throw e.getCause();
+~~}}
+~}};
+~Class<?>[] types = {{{driver}.class}};
+~{driver} watched = ({driver}) {proxy}.newProxyInstance(getClass().getClassLoader(), types, keeping);
+~{manager}.deregisterDriver(driver);
+~{manager}.registerDriver(watched);
+~{DRIVERS}.put(watched, driver);
+}}"
+        );
+        self.around_method(tokens, &[signature], self.indented(&watch));
+    }
+
+    /// The method that closes them. `called`: by what tears down.
+    pub(super) fn closing_connections(&self, tokens: &mut Tokens<Java>, called: bool) {
+        let [manager, driver, connection] =
+            ["DriverManager", "Driver", "Connection"].map(|name| self.imports.name(&format!("java/sql/{name}")));
+        let entry = format!("{}.Entry<{driver}, {driver}>", self.imports.name("java/util/Map"));
+        let close = format!(
+            "for ({entry} one : {DRIVERS}.entrySet()) {{
+~{manager}.deregisterDriver(one.getKey());
+~{manager}.registerDriver(one.getValue());
+}}
+for ({connection} connection : {CONNECTIONS}) {{
+~if (!connection.isClosed() && !connection.getAutoCommit()) {{
+~~connection.rollback();
+~}}
+~connection.close();
+}}"
+        );
+        self.behind_each(tokens, CLOSE_CONNECTIONS, self.indented(&close), called);
     }
 
     /// The method that tells whether a table has a row.

@@ -5,7 +5,7 @@
 
 use genco::tokens::Tokens;
 
-use super::{ClassUnit, EMPTY, Writer, line};
+use super::{ClassUnit, Writer, line};
 use crate::java::exits::{EXIT, ExitForm};
 use crate::java::lang::Java;
 
@@ -40,13 +40,12 @@ impl Writer<'_, '_, '_> {
         line(tokens, "/** The status with which an action ends the JVM, which goes on. */".to_owned());
         line(tokens, "@SuppressWarnings(\"removal\")".to_owned());
         let signature = format!("private static int {EXIT_STATUS}({ACTION} action) throws Exception {{");
-        self.around_method(tokens, &[signature], self.exit_status_lines(&indent));
+        self.around_method(tokens, &[signature], self.exit_status_lines());
     }
 
-    fn exit_status_lines(&self, indent: &str) -> Vec<String> {
+    fn exit_status_lines(&self) -> Vec<String> {
         let [list, array_list, permission] =
             ["java/util/List", "java/util/ArrayList", "java/security/Permission"].map(|class| self.imports.name(class));
-        // (Each `~` is a level of indentation.)
         let text = format!(
             "{list}<Integer> statuses = new {array_list}<>();
 SecurityManager before = System.getSecurityManager();
@@ -76,7 +75,6 @@ if (statuses.isEmpty()) {{
 }}
 return statuses.get(0);"
         );
-        let spelled = |line: &str| if line.is_empty() { EMPTY.to_string() } else { line.replace('~', indent) };
-        text.lines().map(spelled).collect()
+        self.indented(&text)
     }
 }

@@ -4,10 +4,10 @@
 //! none of them closes; a `close()` of the program finds what the actions left in its fields, else the object stays open. Why no action where the
 //! program closed it: a test that fails closes, too.
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 
 use super::Builder;
-use crate::graph::closes::{CLOSEABLE, EXECUTOR, LeftOpen};
+use crate::graph::closes::{CLOSEABLE, Connected, EXECUTOR, LeftOpen};
 use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::invocation::{Invocation, Invoked};
 use crate::graph::location::{Location, LocationId};
@@ -99,6 +99,59 @@ impl Builder<'_, '_> {
             all.push(Closing { how, at, late: true });
         }
         all
+    }
+
+    /// Whether a connection to a database stays open that none of the closings closes, and that no static keeps for others: the test has no name for it.
+    pub(super) fn leaves_connections(&self, closings: &[Closing], act: &Action) -> bool {
+        let context = self.context;
+        let performed = self.slice.performed();
+        let left = performed.iter().flat_map(|member| {
+            let span = context.span(*member);
+            let left = context.history.closes.connections_left(span.first, span.last);
+            left.filter(|one| context.contains(*member, one.made))
+        });
+        let is_closed = |one: &Connected| {
+            performed.iter().any(|member| context.contains(*member, one.closed))
+                || closings.iter().any(|closing| self.closes(closing, one, act))
+        };
+        let left: Vec<Connected> = left.filter(|one| !is_closed(one)).collect();
+        !left.is_empty() && !left.iter().any(|one| self.is_kept(one.object, &performed))
+    }
+
+    /// Whether a closing closes a connection: as recorded, or with the object that opened it.
+    fn closes(&self, closing: &Closing, one: &Connected, act: &Action) -> bool {
+        let gives = |variable: VariableId| {
+            let mut actions = self.arrange.iter().chain([act]);
+            actions.find(|action| action.result == Some(variable)).map(|action| action.event)
+        };
+        let opener = match closing.how {
+            Close::Resource { variable, .. } => gives(variable),
+            Close::Look { .. } | Close::Call { .. } => None,
+        };
+        closing.at == one.closed
+            || self.context.contains(closing.at, one.closed)
+            || opener.is_some_and(|opener| self.context.contains(opener, one.made))
+    }
+
+    /// Whether the actions leave an object where a static has it, through whatever objects.
+    fn is_kept(&self, object: ObjectId, performed: &[EventId]) -> bool {
+        let flow = &self.context.history.flow;
+        let mut seen: IndexSet<ObjectId> = IndexSet::from([object]);
+        let mut at = 0;
+        while let Some(object) = seen.get_index(at).copied() {
+            at += 1;
+            for id in flow.holders(object) {
+                let definition = flow.definition(*id);
+                if !performed.iter().any(|member| self.context.contains(*member, definition.event)) {
+                    continue;
+                }
+                match flow.locations.get(definition.location) {
+                    Location::Static(_) => return true,
+                    location => seen.extend(location.holder()),
+                }
+            }
+        }
+        false
     }
 
     /// How the test closes what an action opened, if it leaves something open.

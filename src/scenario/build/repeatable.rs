@@ -118,7 +118,15 @@ impl Builder<'_, '_> {
 
     /// Whether a name that another run has otherwise stands in what an action gave.
     fn has_name(&self, expected: &Expected, looked: EventId) -> bool {
-        expected.has_text(|text| self.names_drawn(text) || self.context.names_way(looked, text))
+        expected.has_text(|text| {
+            self.names_drawn(text) || self.context.names_way(looked, text) || self.has_part_of_drawn_key(text)
+        })
+    }
+
+    /// Whether a part of a key stands in a text, and the test draws some: only a whole one is known for what it is.
+    fn has_part_of_drawn_key(&self, text: &JavaText) -> bool {
+        let without = || Timeless::of(text).map_or_else(|| text.to_utf8(), |timeless| timeless.text.to_utf8());
+        self.draws_keys && without().is_some_and(|text| self.context.history.chance.keys().is_in(&text))
     }
 
     /// Whether clock or chance may have made it.

@@ -3,7 +3,7 @@ package databases.unclosed;
 import java.sql.Connection;
 import java.sql.DriverManager;
 
-/** Opens two connections, one of them inside a shelf, and closes none. */
+/** Opens three connections, two of them inside other objects, and closes none. */
 public class Main {
     public static void main(String[] arguments) throws Exception {
         Shelf shelf = new Shelf("jdbc:h2:mem:unclosed");
@@ -11,5 +11,6 @@ public class Main {
         System.out.println(shelf.books());
         Connection connection = DriverManager.getConnection("jdbc:h2:mem:unclosed");
         System.out.println(Shelf.books(connection));
+        System.out.println(new Visitors("jdbc:h2:mem:visitors").greet("Ilse"));
     }
 }

@@ -24,6 +24,8 @@ public final class Fixtures {
 
   private static final Map<Integer, Path> DIRECTORIES = new TreeMap<>();
   private static final Map<Integer, String> DATABASES = new TreeMap<>();
+  /** What closes the connections that are left open, null where nothing is watched. */
+  private static AutoCloseable watch;
   /** What lies in another stands before it. */
   private static final Deque<Path> CLAIMED = new ArrayDeque<>();
 
@@ -80,6 +82,20 @@ public final class Fixtures {
     }
   }
 
+  /** A loader that has classes of the runner as its own. */
+  public interface Redefining {
+    /** One of them as this loader's, for calls that look at who makes them. */
+    Class<?> defineAgain(Class<?> known) throws IOException;
+  }
+
+  /** Has the try close what connections to databases its calls leave open. */
+  public static synchronized void watchConnections() throws IOException, ReflectiveOperationException {
+    ClassLoader loader =
+        StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE).getCallerClass().getClassLoader();
+    Class<?> own = loader instanceof Redefining again ? again.defineAgain(ConnectionWatch.class) : ConnectionWatch.class;
+    watch = (AutoCloseable) own.getConstructor().newInstance();
+  }
+
   /** Keeps names in the working directory for the try: nothing may be there yet. */
   public static synchronized void claim(String... names) throws IOException {
     for (String name : names) {
@@ -101,13 +117,27 @@ public final class Fixtures {
     Files.copy(Path.of(recorded), to);
   }
 
-  /** Ends a try: its directories go, and what it claimed. */
+  /** Ends a try: its directories go, and what it claimed, and what it left open. */
   public static synchronized void clear() {
+    closeConnections();
     CLAIMED.forEach(Fixtures::deleteAlone);
     CLAIMED.clear();
     DIRECTORIES.values().forEach(Fixtures::delete);
     DIRECTORIES.clear();
     DATABASES.clear();
+  }
+
+  /** What cannot be closed ends with its world. */
+  private static void closeConnections() {
+    AutoCloseable watched = watch;
+    watch = null;
+    try {
+      if (watched != null) {
+        watched.close();
+      }
+    } catch (Exception | LinkageError e) {
+      assert watched != null;
+    }
   }
 
   /** What cannot be deleted is found by who looks for what tests leave. */
