@@ -21,7 +21,7 @@ use indexmap::IndexMap;
 
 pub(super) use self::connections::url_of;
 use self::connections::{Connection, Connections, LEAVES, Statement};
-pub use self::connections::{address, file};
+pub use self::connections::{address, endings_of_files, file};
 use self::foreign::{Foreign, closes};
 pub use self::found::{ServerTable, changed_as_found};
 use self::lives::Lives;

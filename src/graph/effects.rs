@@ -37,6 +37,8 @@ pub struct CallEffects {
     pub resources: Vec<(String, Access)>,
     /// The same for each directory around a file that is made if it is missing, the innermost first; the directory itself last.
     pub around: Vec<Vec<(String, Access)>>,
+    /// Files of databases that it opens, and of whose past it notices nothing: what is in them it meets table by table.
+    pub opened: Vec<(String, Access)>,
     /// Those of them of which all goes, whatever it was: only how much it was is told.
     pub counted: Vec<String>,
     /// What it left in tables.
@@ -200,7 +202,7 @@ impl<'a> CallEffectsResolver<'a> {
         }
         let given = call.arguments.iter().filter_map(|value| self.functions.get(&value.object()?));
         let by_library = given.filter(|function| self.runs_library_code(function));
-        effects.resources.extend(self.database_file(callee, call));
+        effects.opened = self.database_file(callee, call);
         effects.captured = by_library.flat_map(|one| &one.captured).filter_map(|value| value.object()).collect();
         effects
     }

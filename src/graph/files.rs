@@ -231,6 +231,12 @@ impl Files {
         is_name.then(|| self.rules.absolute(text))
     }
 
+    /// The path that a text names, with a root or without.
+    #[must_use]
+    pub fn absolute(&self, text: &str) -> String {
+        self.rules.absolute(text)
+    }
+
     /// Whether a path is the directory that the program ran in.
     #[must_use]
     pub fn is_working_directory(&self, path: &str) -> bool {
@@ -278,7 +284,14 @@ impl Files {
     /// Whether the program made a path, or a directory around it, under a name that it drew: a test has another one each time.
     #[must_use]
     pub fn is_drawn(&self, path: &str) -> bool {
-        std::iter::successors(Some(path), |inner| self.directory(inner)).any(|around| self.drawn.contains_key(around))
+        self.drawn_at(path).is_some()
+    }
+
+    /// The call that drew the name of a path, or of the innermost such directory around it.
+    #[must_use]
+    pub fn drawn_at(&self, path: &str) -> Option<EventId> {
+        let mut around = std::iter::successors(Some(path), |inner| self.directory(inner));
+        around.find_map(|around| self.drawn.get(around).copied())
     }
 
     /// Whether a value names what [`Self::is_drawn`] tells.

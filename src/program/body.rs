@@ -13,6 +13,8 @@ use crate::trace::{constant, quoted};
 /// What a lambda or such a method does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Body {
+    /// The fields of its own object that a method looks at: they stand before its parameters, as what a lambda captured does.
+    pub fields: Vec<Named>,
     pub statements: Vec<Code>,
     pub end: End,
 }
@@ -142,20 +144,16 @@ pub enum Junction {
 }
 
 impl Body {
+    /// Reads what the recorder told of an instance method that has no use for its own object but to read fields of it.
+    #[must_use]
+    pub fn parse_of_object(steps: &str) -> Option<Self> {
+        let (fields, steps) = without_receiver(steps)?;
+        Some(Self { fields, ..Self::parse(&steps)? })
+    }
+
     /// Reads what the recorder told of a lambda.
     #[must_use]
     pub fn parse(steps: &str) -> Option<Self> {
-        Self::parse_from(0, steps)
-    }
-
-    /// Reads what the recorder told of an instance method that never looks at its own object: that parameter is left out.
-    #[must_use]
-    pub fn parse_without_receiver(steps: &str) -> Option<Self> {
-        Self::parse_from(1, steps)
-    }
-
-    /// `first` is the number of the first parameter.
-    fn parse_from(first: usize, steps: &str) -> Option<Self> {
         let mut statements = Vec::new();
         let mut stack: Vec<Code> = Vec::new();
         let mut end = End::Falls;
@@ -165,12 +163,12 @@ impl Body {
                 "return" => end = End::Returns(stack.pop()?),
                 "throw" => end = End::Throws(stack.pop()?),
                 _ => {
-                    let code = read_step(step, first, &mut stack)?;
+                    let code = read_step(step, &mut stack)?;
                     if code.is_void() { statements.push(code) } else { stack.push(code) }
                 }
             }
         }
-        stack.is_empty().then_some(Self { statements, end })
+        stack.is_empty().then_some(Self { fields: Vec::new(), statements, end })
     }
 
     /// All expressions in it.
@@ -188,10 +186,37 @@ impl Body {
     }
 }
 
-fn read_step(step: &str, first: usize, stack: &mut Vec<Code>) -> Option<Code> {
+/// The steps of a method with parameters in place of the fields that it reads of its own object, and of the object; and these fields. (Steps are in postfix order: what reads a field
+/// of the object stands right behind it.)
+fn without_receiver(steps: &str) -> Option<(Vec<Named>, String)> {
+    const OWN: &str = "load 0";
+    let lines: Vec<&str> = steps.lines().collect();
+    let fields_at = |at: &usize| lines[at - 1] == OWN && lines[*at].starts_with("getfield ");
+    let mut fields: Vec<&str> = (1..lines.len()).filter(fields_at).map(|at| lines[at]).collect();
+    fields.sort_unstable();
+    fields.dedup();
+    let mut left = Vec::new();
+    let mut at = 0;
+    while at < lines.len() {
+        match lines[at].strip_prefix("load ").map(str::parse::<usize>) {
+            Some(Ok(0)) => {
+                at += 1;
+                let field = fields.binary_search(lines.get(at)?).ok()?;
+                left.push(format!("load {field}"));
+            }
+            Some(number) => left.push(format!("load {}", number.ok()? - 1 + fields.len())),
+            None => left.push(lines[at].to_owned()),
+        }
+        at += 1;
+    }
+    let named = fields.iter().map(|field| named(field.split_once(' ')?.1));
+    Some((named.collect::<Option<_>>()?, left.join("\n")))
+}
+
+fn read_step(step: &str, stack: &mut Vec<Code>) -> Option<Code> {
     let (word, rest) = step.split_once(' ').unwrap_or((step, ""));
     Some(match word {
-        "load" => Code::Parameter(rest.parse::<usize>().ok()?.checked_sub(first)?),
+        "load" => Code::Parameter(rest.parse().ok()?),
         "constant" => Code::Constant(constant(rest)?),
         "text" => Code::Text(quoted(rest)?),
         "null" => Code::Null,
@@ -369,7 +394,7 @@ mod tests {
         let body = Body::parse(
             "load 1\nvirtual java/lang/String length ()I\nconstant i2\nbinary *\nstatic java/lang/Integer valueOf (I)Ljava/lang/Integer;\nreturn",
         );
-        let Some(Body { statements, end: End::Returns(Code::CallStatic { method, arguments }) }) = body else {
+        let Some(Body { statements, end: End::Returns(Code::CallStatic { method, arguments }), .. }) = body else {
             panic!("no body");
         };
         assert_eq!((statements, method.name.as_str()), (Vec::new(), "valueOf"));
@@ -393,9 +418,14 @@ mod tests {
     }
 
     #[test]
-    fn a_method_that_looks_at_its_own_object_has_no_body_without_it() {
-        assert_eq!(Body::parse_without_receiver("load 1\nreturn"), Body::parse("load 0\nreturn"));
-        assert_eq!(Body::parse_without_receiver("load 0\nreturn"), None);
+    fn a_method_has_its_objects_fields_as_parameters_and_never_the_object() {
+        assert_eq!(Body::parse_of_object("load 1\nreturn"), Body::parse("load 0\nreturn"));
+        assert_eq!(Body::parse_of_object("load 0\nreturn"), None);
+        let rate = "load 0\ngetfield a/B rate I\nload 1\nbinary *\nload 0\ngetfield a/B base I\nbinary +\nload 0\ngetfield a/B rate I\nbinary -\nreturn";
+        let same = "load 1\nload 2\nbinary *\nload 0\nbinary +\nload 1\nbinary -\nreturn";
+        let body = Body::parse_of_object(rate).unwrap();
+        assert_eq!(body.fields.iter().map(|field| field.name.as_str()).collect::<Vec<_>>(), ["base", "rate"]);
+        assert_eq!(Body { fields: Vec::new(), ..body }, Body::parse(same).unwrap());
     }
 
     #[test]

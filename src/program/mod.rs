@@ -56,7 +56,7 @@ impl Program {
                 program.getters.entry(field).or_default().push(id);
             }
             // Who has a name is a method of an object; a lambda's own object is one more that it captured.
-            let parse = if method.access & SYNTHETIC == 0 { Body::parse_without_receiver } else { Body::parse };
+            let parse = if method.access & SYNTHETIC == 0 { Body::parse_of_object } else { Body::parse };
             if let Some(body) = method.body.as_deref().and_then(parse) {
                 program.bodies.insert(id, body);
             }
@@ -181,7 +181,7 @@ impl Program {
         self.getters.get(&field).map_or(&[], Vec::as_slice)
     }
 
-    /// What a lambda does, or a method that could be one because it never looks at its own object, if that can be written down.
+    /// What a lambda does, or a method that could be one because it only reads fields of its own object, if that can be written down.
     #[must_use]
     pub fn body(&self, method: MethodId) -> Option<&Body> {
         self.bodies.get(&method)

@@ -2,7 +2,7 @@
 //!
 //! Input: a scenario with the texts of the recording, the slice. Output: its [`Places`], and texts split at them. Invariants: texts stay
 //! those of the recording, the directories say what stands for what; a test writes to no file outside temporary directories but what it claims: names of the program's own in
-//! the working directory, where nothing is before the test and nothing behind it.
+//! the working directory, where nothing is before the test and nothing behind it. So it does with names that the program looked for and did not find.
 //!
 //! A directory is moved if the recorded program had it as a temporary one, or if it came in as a value (an argument, a property) and the
 //! program wrote in it or found in it what is still known. What goes on below it is not looked at: a program that knows the place by another way, too, gives a red test.
@@ -32,7 +32,7 @@ use crate::graph::memory_databases::names_in;
 use crate::slice::Slice;
 use crate::slice::context::SliceContext;
 use crate::slice::reason::{Reason, ReasonCode};
-use crate::trace::event::EventId;
+use crate::trace::event::{EventId, Primitive, Value};
 
 /// A file or directory that the program found: the test makes it before anything else.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,8 +75,8 @@ pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Sce
         let path = context.history.files.told(path);
         let detail = if is_database {
             format!(
-                "it writes the database {path} in a directory that it was not given: a test would leave that there, and what the \
-                 database has beside it; let the program take the directory, or the URL, as an argument or property"
+                "it writes the database {path} in a directory that it was not given, or that was there before: a test would change that, \
+                 and what the database has beside it; let the program take the directory, or the URL, as an argument or property"
             )
         } else {
             format!(
@@ -87,9 +87,18 @@ pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Sce
         return Err(Reason::new(ReasonCode::FixedPath, detail));
     }
     look_at_claims(&context.history.files, &claims, &mut scenario);
-    scenario.claims = claims.iter().map(|path| claimed_as(&context.history.files, path)).collect();
+    let missed = members.iter().flat_map(|member| context.used_in(*member)).filter_map(|used| missed(context, used));
+    let missed = missed.filter(|path| !is_in_any(path, &scenario.places.directories, &context.history.files));
+    let claims: BTreeSet<String> = claims.into_iter().chain(missed.map(str::to_owned)).collect();
+    let names = claims.iter().flat_map(|path| taken.names_of(path));
+    scenario.claims = names.map(|path| claimed_as(&context.history.files, &path)).collect();
     let used = members.iter().flat_map(|member| context.used_in(*member));
-    scenario.found = found_files(context, used, &scenario.places.directories)?;
+    // What the test itself makes under a name that it draws, nobody has there before.
+    let is_made = |path: &str| {
+        let drawn = context.history.files.drawn_at(path);
+        drawn.is_some_and(|at| members.iter().any(|member| context.contains(*member, at)))
+    };
+    scenario.found = found_files(context, used, &scenario.places.directories, is_made)?;
     let files = &context.history.files;
     let away =
         met.iter().find(|path| files.is_found_elsewhere(path) && !is_in_any(path, &scenario.places.directories, files));
@@ -99,6 +108,16 @@ pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Sce
     });
     scenario.instead_of = scenario.instead_of.or(reason);
     Ok(scenario)
+}
+
+/// The file in the working directory that a call looked for and did not find: somebody may have one by that name.
+fn missed<'a>(context: &SliceContext<'a>, used: &Use) -> Option<&'a str> {
+    let (history, flow) = (context.history, &context.history.flow);
+    let path = Files::file(flow.locations.get(used.location)).filter(|path| context.is_made_in_place(path))?;
+    let call = history.calls.starting_at(used.event).map(|id| history.calls.get(id))?;
+    let says_no = || call.returned() == Some(Value::Primitive(Primitive::Boolean(false)));
+    let unseen = used.definition.is_none_or(|id| flow.begins_unseen(id));
+    (unseen && says_no()).then_some(path)
 }
 
 /// How a test names a file at its own place: from the working directory where it lies there.
@@ -141,6 +160,7 @@ fn found_files<'a>(
     context: &SliceContext<'a>,
     used: impl Iterator<Item = &'a Use>,
     directories: &[Directory],
+    is_made: impl Fn(&str) -> bool,
 ) -> Result<Vec<FoundFile>, Reason> {
     let (flow, files) = (&context.history.flow, &context.history.files);
     let mut met = BTreeSet::new();
@@ -161,7 +181,8 @@ fn found_files<'a>(
     }
     let mut found = Vec::new();
     for path in met {
-        let Some(what) = files.found(path).filter(|_| is_in_any(path, directories, files)) else { continue };
+        let is_found = !is_made(path) && is_in_any(path, directories, files);
+        let Some(what) = files.found(path).filter(|_| is_found) else { continue };
         let why = match what {
             Found::Uncopied => Some("it was too large, or somebody removed it"),
             Found::Unread(bytes) if *bytes > MOST_UNREAD => Some("it is too large to be made up"),

@@ -60,7 +60,7 @@ pub enum Binding {
     EnumConstant {
         class: ClassId,
     },
-    /// As a lambda: its class has one method and no state.
+    /// As a lambda: its class has one method.
     Lambda(OneMethod),
 }
 
@@ -370,11 +370,12 @@ impl SliceContext<'_> {
         current.then_some(Candidate { binding: Binding::Literal { content, first: before }, definitions: Vec::new() })
     }
 
-    /// The objects that a literal is written with.
+    /// The objects that a literal or lambda is written with.
     #[must_use]
     pub fn written_in(&self, binding: &Binding) -> Vec<ObjectId> {
         match binding {
             Binding::Literal { content, .. } => inner_objects(&self.history.log.content(*content).shape),
+            Binding::Lambda(one) => one.fields.iter().filter_map(|(_, value)| value.object()).collect(),
             _ => Vec::new(),
         }
     }

@@ -403,7 +403,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
                 return Ok(());
             }
         }
-        if self.meet_between(need, id) || self.literal_instead(need, id) {
+        if self.meet_between(need, id) || self.literal_instead(need, id) || self.lambda_instead(need, id) {
             return Ok(());
         }
         let reason = self.undefined(need, id);
@@ -464,13 +464,17 @@ impl<'a, 'h> Frontier<'a, 'h> {
             || self.actions_around(event).into_iter().any(|action| self.add_member(action, why.clone()).is_ok())
     }
 
-    /// Whether it is state of an object that the test writes by its content as it was afterwards.
+    /// Whether it is state of an object that the test writes by its content as it was afterwards, or as a lambda with what it holds.
     fn is_written_down(&self, id: DefinitionId) -> bool {
         let flow = &self.context.history.flow;
         let definition = flow.definition(id);
         let holder = flow.locations.get(definition.location).holder();
         let binding = holder.and_then(|holder| self.bindings.get(&holder));
-        matches!(binding, Some(Binding::Literal { first, .. }) if definition.event <= *first)
+        match binding {
+            Some(Binding::Literal { first, .. }) => definition.event <= *first,
+            Some(Binding::Lambda(one)) => one.has(flow.locations.get(definition.location)),
+            _ => false,
+        }
     }
 
     fn definition_candidates(&self, id: DefinitionId) -> Vec<EventId> {

@@ -6,11 +6,13 @@
 use super::perform::{Judge, TestPlace, of_driver, refuse};
 use super::reason::{Reason, ReasonCode};
 use crate::graph::History;
+use crate::graph::data::DefinitionKind;
 use crate::graph::functions::Constant;
+use crate::graph::location::{Location, LocationId};
 use crate::program::body::{Body, Code, Named};
 use crate::program::hierarchy::is_alike;
 use crate::trace::access;
-use crate::trace::event::{ClassId, Event, EventId, LambdaId, MethodId, ObjectId, Value};
+use crate::trace::event::{ClassId, Event, EventId, FieldId, LambdaId, MethodId, ObjectId, Value};
 
 /// Why the code of a lambda was not told.
 const LAMBDA_CODE: &str = "the code of the lambda loops, assigns, does something on a condition or calls what a test cannot name, and it did not always give the same";
@@ -39,15 +41,25 @@ pub(super) fn function_source<'h>(
     Judge::new(history, place).function(lambda, object, history.log.values(captured)).ok()
 }
 
-/// A class that is there for one method, which a test may write as a lambda.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// An object whose class is there for one method, which a test may write as a lambda.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OneMethod {
     pub interface: ClassId,
     pub method: MethodId,
+    /// The fields of the object that the method reads, in the order of its body, with the one value that each of them had.
+    pub fields: Vec<(FieldId, Value)>,
 }
 
-/// The interface and the method of an object of the driver whose class says no more than a lambda could: it extends nothing, implements one functional
-/// interface, has no other method, and does not look at itself.
+impl OneMethod {
+    /// Whether a place is a field of the object whose value stands in the lambda.
+    #[must_use]
+    pub fn has(&self, location: &Location) -> bool {
+        matches!(location, Location::Field(_, field) if self.fields.iter().any(|(own, _)| own == field))
+    }
+}
+
+/// An object of the driver whose class says no more than a lambda could: it extends nothing, implements one functional interface, has no other method, and reads
+/// nothing of itself but fields that nobody sets again.
 #[must_use]
 pub fn one_method(history: &History<'_>, place: &TestPlace, object: ObjectId) -> Option<OneMethod> {
     let program = history.program;
@@ -71,7 +83,22 @@ pub fn one_method(history: &History<'_>, place: &TestPlace, object: ObjectId) ->
     judge.nameable(interface).ok()?;
     let body = program.body(method)?;
     body.expressions().try_for_each(|code| judge.code(code)).ok()?;
-    Some(OneMethod { interface, method })
+    let fields = body.fields.iter().map(|field| only_value(history, object, field)).collect::<Option<_>>()?;
+    Some(OneMethod { interface, method, fields })
+}
+
+/// The value that a field of an object has had ever since it was set, if that is known.
+fn only_value(history: &History<'_>, object: ObjectId, field: &Named) -> Option<(FieldId, Value)> {
+    let (flow, program) = (&history.flow, history.program);
+    let own = |part: &LocationId| match *flow.locations.get(*part) {
+        Location::Field(_, id) => (program.field(id).name == field.name).then_some(id),
+        _ => None,
+    };
+    let (part, id) = flow.parts(object).iter().find_map(|part| Some((*part, own(part)?)))?;
+    let set = flow.definitions_of(part).iter().map(|id| flow.definition(*id));
+    let mut set = set.filter(|one| one.kind != DefinitionKind::Initial).map(|one| one.value);
+    let (value, None) = (set.next()?, set.next()) else { return None };
+    (!matches!(value, Value::Unobserved | Value::Unbound | Value::Absent)).then_some((id, value))
 }
 
 impl<'h> Judge<'h, '_> {

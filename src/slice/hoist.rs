@@ -32,7 +32,7 @@ impl Slice {
         match binding {
             _ if depth > self.bindings.len() => true,
             Some(Binding::Action(action)) => *action == self.act || self.observers.contains(action),
-            Some(binding @ Binding::Literal { .. }) => {
+            Some(binding @ (Binding::Literal { .. } | Binding::Lambda(_))) => {
                 let inner = context.written_in(binding);
                 inner.into_iter().any(|inner| self.comes_through(context, inner, depth + 1))
             }

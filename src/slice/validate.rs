@@ -85,12 +85,11 @@ impl Judge<'_, '_> {
                 let inner = self.context.written_in(binding);
                 inner.into_iter().find_map(|inner| self.unbound(inner, member, depth + 1))
             }),
-            Some(
-                Binding::StaticField(_)
-                | Binding::StaticGetter { .. }
-                | Binding::EnumConstant { .. }
-                | Binding::Lambda(_),
-            ) => None,
+            Some(binding @ Binding::Lambda(_)) => {
+                let inner = self.context.written_in(binding);
+                inner.into_iter().find_map(|inner| self.unbound(inner, member, depth + 1))
+            }
+            Some(Binding::StaticField(_) | Binding::StaticGetter { .. } | Binding::EnumConstant { .. }) => None,
             Some(binding) => binding.holder().and_then(|holder| self.unbound(holder, member, depth + 1)),
         }
     }
@@ -128,8 +127,12 @@ impl Judge<'_, '_> {
         let holder = flow.locations.get(definition.location).holder();
         let group = holder.map(|holder| flow.sharing.group(holder));
         let by_literal = self.slice.bindings.iter().any(|(object, binding)| {
-            matches!(binding, Binding::Literal { first, .. } if definition.event <= *first)
-                && (Some(*object) == holder || Some(flow.sharing.group(*object)) == group)
+            let is_written = match binding {
+                Binding::Literal { first, .. } => definition.event <= *first,
+                Binding::Lambda(one) => one.has(flow.locations.get(definition.location)),
+                _ => false,
+            };
+            is_written && (Some(*object) == holder || Some(flow.sharing.group(*object)) == group)
         });
         let by_member = |event: EventId| {
             let mut earlier = self.slice.members.range(..self.slice.position(member)).map(|(earlier, _)| *earlier);

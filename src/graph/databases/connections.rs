@@ -663,18 +663,39 @@ struct Product {
     remote: &'static [&'static str],
     /// It is written in Java, so it asks the clock of the JVM that it runs in.
     in_java: bool,
+    /// What stands behind the name of a database in the names of its files; none where they are more than a test could tell.
+    endings: &'static [&'static str],
 }
 
 const PRODUCTS: [Product; 4] = [
-    Product { url: "jdbc:h2:", unwritten: &["mem:", "zip:"], remote: &["tcp:", "ssl:"], in_java: true },
+    Product {
+        url: "jdbc:h2:",
+        unwritten: &["mem:", "zip:"],
+        remote: &["tcp:", "ssl:"],
+        in_java: true,
+        endings: &[".mv.db", ".trace.db"],
+    },
     Product {
         url: "jdbc:hsqldb:",
         unwritten: &["mem:", "res:"],
         remote: &["hsql:", "hsqls:", "http:", "https:"],
         in_java: true,
+        endings: &[],
     },
-    Product { url: "jdbc:derby:", unwritten: &["memory:", "jar:", "classpath:"], remote: &["//"], in_java: true },
-    Product { url: "jdbc:sqlite:", unwritten: &[":memory:", ":resource:"], remote: &[], in_java: false },
+    Product {
+        url: "jdbc:derby:",
+        unwritten: &["memory:", "jar:", "classpath:"],
+        remote: &["//"],
+        in_java: true,
+        endings: &[],
+    },
+    Product {
+        url: "jdbc:sqlite:",
+        unwritten: &[":memory:", ":resource:"],
+        remote: &[],
+        in_java: false,
+        endings: &["", "-journal", "-wal", "-shm"],
+    },
 ];
 
 /// The product of a URL, and the place behind its name.
@@ -693,6 +714,12 @@ pub fn file(url: &str) -> Option<&str> {
     let rest = ["file:", "directory:"].iter().find_map(|prefix| rest.strip_prefix(prefix)).unwrap_or(rest);
     let path = &rest[..address_end(rest)];
     (!path.is_empty() && !begins(path, product.unwritten) && !begins(path, product.remote)).then_some(path)
+}
+
+/// What stands behind the name of a database in the names of its files.
+#[must_use]
+pub fn endings_of_files(url: &str) -> &'static [&'static str] {
+    product(url).map_or(&[], |(product, _)| product.endings)
 }
 
 /// Whether a database is in another process, which goes on when a JVM that uses it ends. (Of one that nobody saw the URL of it is not known.)

@@ -47,7 +47,11 @@ impl Builder<'_, '_> {
             Binding::Listed { way: Some(way), index, .. } => self.read_way(way, Some(*index), at)?,
             Binding::Listed { list, index, way: None } => self.read_element(*list, *index, at)?,
             Binding::Literal { content, .. } => self.literal_kind(object, *content, at)?,
-            Binding::Lambda(one) => (ActionKind::Functional { form: self.one_method(*one)? }, Vec::new()),
+            Binding::Lambda(one) => {
+                let captured = one.fields.iter().map(|(_, value)| self.operand(*value, at));
+                let captured = captured.collect::<Result<_, _>>()?;
+                (ActionKind::Functional { form: self.one_method(one)? }, captured)
+            }
             Binding::Action(_) | Binding::EnumConstant { .. } => {
                 unreachable!("handled by the caller")
             }

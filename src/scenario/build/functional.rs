@@ -40,7 +40,7 @@ impl Builder<'_, '_> {
     }
 
     /// What an object of a class with one method would be as a lambda.
-    pub(super) fn one_method(&self, one: OneMethod) -> Result<FunctionalForm, Reason> {
+    pub(super) fn one_method(&self, one: &OneMethod) -> Result<FunctionalForm, Reason> {
         let program = self.context.history.program;
         let method = program.method(one.method);
         let body = program.body(one.method).cloned();
@@ -48,7 +48,7 @@ impl Builder<'_, '_> {
             body.ok_or_else(|| Reason::new(ReasonCode::Lambda, "the method of the lambda looks at its own object"))?;
         Ok(FunctionalForm::Body(Function {
             interface: program.class(one.interface).name.clone(),
-            captured: Vec::new(),
+            captured: one.fields.iter().map(|(field, _)| program.field(*field).desc.clone()).collect(),
             parameters: parameter_descriptors(&method.desc).into_iter().map(str::to_owned).collect(),
             names: method.params.clone(),
             result: result_descriptor(&method.desc).to_owned(),

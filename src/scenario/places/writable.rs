@@ -51,9 +51,21 @@ impl Writable<'_, '_> {
         self.taken.directories.iter().any(|one| is_inside(&one.recorded)) && !written.iter().any(|one| is_inside(one))
     }
 
-    /// Whether a file at its own place is nobody's but the test's. (A database has other files beside.)
+    /// Whether a file at its own place is nobody's but the test's.
     pub(super) fn may_claim(&self, path: &str) -> bool {
-        self.context.is_made_in_place(path) && !self.is_of_database(path)
+        self.context.is_made_in_place(path) && !self.names_of(path).is_empty()
+    }
+
+    /// The names that a file stands for: a database has other files beside. None where nobody could tell them all.
+    pub(super) fn names_of(&self, path: &str) -> Vec<String> {
+        let files = &self.context.history.files;
+        let mut ways = self.context.history.openings.iter().flat_map(|(_, ways)| ways);
+        let is_it = |url: &str| databases::file(url).is_some_and(|file| files.absolute(file) == path);
+        match ways.find(|way| is_it(&way.url)) {
+            Some(way) => databases::endings_of_files(&way.url).iter().map(|ending| format!("{path}{ending}")).collect(),
+            None if self.is_of_database(path) => Vec::new(),
+            None => vec![path.to_owned()],
+        }
     }
 
     /// Whether a file is a database, or lies beside one that the recorded program opened.

@@ -40,6 +40,20 @@ impl Frontier<'_, '_> {
         self.take(&candidate, object, Need { member: first, ..need }).unwrap_or(false) && self.is_met(need, id)
     }
 
+    /// An object that nobody can make anew may be a lambda, with what it holds.
+    pub(super) fn lambda_instead(&mut self, need: Need, id: DefinitionId) -> bool {
+        let flow = &self.context.history.flow;
+        let location = flow.locations.get(flow.definition(id).location);
+        let Location::Field(object, _) = *location else { return false };
+        let made_by_member = || flow.creations[object.index()].is_some_and(|at| self.covering(at.event).is_some());
+        let at = self.position(need.member);
+        if self.bindings.contains_key(&object) || self.context.construct(object, at).is_some() || made_by_member() {
+            return false;
+        }
+        self.context.as_lambda(object).is_some_and(|lambda| self.take(&lambda, object, need).unwrap_or(false))
+            && self.is_met(need, id)
+    }
+
     /// The group whose state a definition is of.
     fn state_group(&self, id: DefinitionId) -> Option<ObjectId> {
         let flow = &self.context.history.flow;

@@ -121,6 +121,7 @@ impl Pass<'_> {
     /// What a call does to state outside the heap. Of the directories around what it makes it makes those that the program has not made before.
     fn outside_heap(&mut self, invocation: &Invocation, effects: &CallEffects, quiet: bool, writes: &mut Writes) {
         self.resources(invocation, effects, &effects.resources, quiet, writes);
+        self.resources(invocation, effects, &effects.opened, true, writes);
         for around in &effects.around {
             match around.last() {
                 Some((directory, _)) if self.is_made(directory) => {

@@ -2,7 +2,7 @@ package databases.infile;
 
 import java.sql.SQLException;
 
-/** Its database lies where the program says: no test may work on it. */
+/** Its database lies where the program says. */
 class Cellar {
     private final Shelf shelf = new Shelf();
 
@@ -10,6 +10,6 @@ class Cellar {
         shelf.start("jdbc:h2:./cellar");
         int size = shelf.size();
         shelf.end();
-        return size + 1;
+        return size + 3;
     }
 }

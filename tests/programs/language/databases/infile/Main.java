@@ -15,5 +15,6 @@ class Main {
         System.out.println(again.size());
         again.end();
         System.out.println(new Cellar().empty());
+        Files.delete(Path.of("cellar.mv.db"));
     }
 }
