@@ -78,6 +78,17 @@ impl Databases {
         self.connections.set_parameter(&callee.name, call);
     }
 
+    /// A call deleted a file. `absolute`: what a name from the working directory means.
+    pub(super) fn deleted(&mut self, path: &str, absolute: impl Fn(&str) -> String) {
+        self.connections.lives.deleted(|address| {
+            let is_it = |file: &str| {
+                let whole = absolute(file);
+                path.strip_prefix(&whole).is_some_and(|ending| endings_of_files(address).first() == Some(&ending))
+            };
+            file(address).is_some_and(is_it)
+        });
+    }
+
     /// What a method that nobody knows touches, if it works on a database.
     pub(super) fn unlisted(
         &mut self,

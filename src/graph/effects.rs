@@ -259,6 +259,12 @@ impl<'a> CallEffectsResolver<'a> {
         let made_once = row.effects.when.iter().any(|(condition, _)| *condition == Condition::GivesAgain);
         let gives = receiver.filter(|_| made_once && call.result != Value::Absent).map(|object| (object, call.result));
         let mut effects = CallEffects { gives, ..listed(program, &self.paths, &resolved, call, callee) };
+        if call.result != Value::Primitive(Primitive::Boolean(false)) {
+            let killed = effects.resources.iter().filter(|(_, access)| *access == Access::Kill);
+            for path in killed.filter_map(|(name, _)| name.strip_prefix("entries:")) {
+                self.databases.deleted(path, |file| self.paths.absolute(file));
+            }
+        }
         for (_, access) in resolved.resources.iter().filter(|(resource, _)| *resource == Resource::Db) {
             let told = self.databases.accesses(program, callee, call);
             effects.counted.clone_from(&self.databases.counted);

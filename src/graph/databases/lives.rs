@@ -1,12 +1,12 @@
-//! Databases in memory that end with their last connection: whoever connects behind it with the same URL finds a new one.
+//! Databases that end: those in memory with their last connection, those in files with their file. Whoever connects behind that with the same URL finds a new one.
 //!
-//! Input: which connection or source was told which URL, and what was closed, in order. Output: the name of the database that a URL means now. Invariant:
+//! Input: which connection or source was told which URL, what was closed, and which files were deleted, in order. Output: the name of the database that a URL means now. Invariant:
 //! in doubt it lives on, under the name that it has: who was told its URL and may hold a connection of its own (a pool, a session) ends it only by being closed. Why
 //! by names: what was in the one before is no state of the next, and everything that asks for state asks by name.
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::connections::address;
+use super::connections::{address, file};
 use crate::graph::memory_databases::H2;
 use crate::trace::event::ObjectId;
 
@@ -58,7 +58,15 @@ impl Lives {
             if self.held.entry(by).or_default().insert(address(url)) {
                 life.holders += 1;
             }
+        } else if file(url).is_some() {
+            self.by_address.entry(address(url)).or_default();
         }
+    }
+
+    /// A file was deleted: the databases that lie in it are gone.
+    pub(super) fn deleted(&mut self, lies_in: impl Fn(&str) -> bool) {
+        let gone = self.by_address.iter_mut().filter(|(address, life)| !life.stays && lies_in(address));
+        gone.for_each(|(_, life)| life.ended += 1);
     }
 
     /// A method was called on an object: if it closes what held a database last, that ends.
@@ -136,6 +144,19 @@ mod tests {
 
     fn name(lives: &Lives) -> String {
         lives.name(SHOP, B, true)
+    }
+
+    #[test]
+    fn a_database_in_a_file_ends_with_the_file() {
+        let mut lives = Lives::default();
+        let name = |lives: &Lives| lives.name("jdbc:sqlite:shop.db", B, true);
+        lives.deleted(|_| true);
+        lives.hold("jdbc:sqlite:shop.db?cache=shared", A);
+        lives.deleted(|address| address == "jdbc:sqlite:other.db");
+        lives.called("close", A);
+        assert_eq!(name(&lives), "jdbc:sqlite:shop.db");
+        lives.deleted(|address| address == "jdbc:sqlite:shop.db");
+        assert_eq!(name(&lives), "jdbc:sqlite:shop.db#1");
     }
 
     #[test]

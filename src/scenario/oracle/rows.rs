@@ -33,9 +33,9 @@ pub fn extend_for_rows(context: &SliceContext<'_>, target: InvocationId, plan: &
     let all = &context.history.flow.rows_left;
     let last = context.span(invocation.start).last;
     let inside = all.partition_point(|at, _| *at < invocation.start)..all.partition_point(|at, _| *at <= last);
-    let read = read_by_observers(context, plan);
+    let told = told_by_observers(context, plan);
     let is_unknown = |rows: &RowsLeft| rows.is_there && rows.conditions.is_empty();
-    let is_meant = |rows: &RowsLeft| !is_unknown(rows) && !read.contains(&rows.location.as_str());
+    let is_meant = |rows: &RowsLeft| !is_unknown(rows) && !told.contains(&rows.location.as_str());
     let calls = all[inside].iter().rev().filter(|(at, _)| context.contains(invocation.start, **at));
     let left = calls.flat_map(|(at, rows)| rows.iter().enumerate().rev().map(|(number, rows)| (*at, number, rows)));
     let tried = left.filter(|(.., rows)| is_meant(rows)).take(MOST_TRIED);
@@ -54,15 +54,36 @@ pub fn extend_for_rows(context: &SliceContext<'_>, target: InvocationId, plan: &
     plan.extend(checks)
 }
 
-/// What the later calls of a plan read outside the heap: they say themselves what is there.
-fn read_by_observers<'h>(context: &SliceContext<'h>, plan: &Plan) -> IndexSet<&'h str> {
-    let locations = &context.history.flow.locations;
-    let used = plan.checks.iter().filter_map(|check| check.observer).flat_map(|observer| context.used_in(observer));
-    let names = used.filter_map(|used| match locations.get(used.location) {
+/// The rows of which the later calls of a plan say what is there, or may change that. (One that gives nothing, only counts, or says yes or no, says nothing of a row; one that
+/// only adds rows leaves the others.)
+fn told_by_observers<'h>(context: &SliceContext<'h>, plan: &Plan) -> IndexSet<&'h str> {
+    let flow = &context.history.flow;
+    let name = |location| match flow.locations.get(location) {
         Location::Resource(name) => Some(name.as_str()),
         _ => None,
-    });
-    names.collect()
+    };
+    let counts = |check: &Check| {
+        let is_number = matches!(check.expectation, Expectation::Value(Value::Primitive(_) | Value::Boxed(_)));
+        (is_number || check.expectation == Expectation::Completes) && matches!(check.look, Look::Observer(_))
+    };
+    let mut all = IndexSet::new();
+    for (observer, check) in plan.checks.iter().filter_map(|check| Some((check.observer?, check))) {
+        if counts(check) {
+            let changed = context.changed_in(observer).filter_map(|one| name(one.location));
+            all.extend(changed.filter(|name| !only_adds(context, observer, name)));
+        } else {
+            all.extend(context.used_in(observer).filter_map(|used| name(used.location)));
+        }
+    }
+    all
+}
+
+/// Whether all that an action is known to have done to rows added some.
+fn only_adds(context: &SliceContext<'_>, action: EventId, rows: &str) -> bool {
+    let (all, span) = (&context.history.flow.rows_left, context.span(action));
+    let inside = all.partition_point(|at, _| *at < span.first)..all.partition_point(|at, _| *at <= span.last);
+    let left = all[inside].values().flatten().filter(|left| left.location == rows);
+    left.clone().next().is_some() && left.clone().all(|left| left.adds)
 }
 
 fn why(rows: &RowsLeft, fate: Fate) -> &'static str {

@@ -16,5 +16,9 @@ public class Main {
         library.addMember("M1", "Ann");
         library.addMember("M2", "Bob");
         System.out.println(library.books() + " " + library.members());
+        Files.delete(file);
+        Library another = new Library(file);
+        another.addMember("M9", "Zoe");
+        System.out.println(another.books() + " " + another.members());
     }
 }
