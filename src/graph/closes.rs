@@ -11,10 +11,12 @@ use super::data::DataFlow;
 use super::databases::{CONNECTION, DATA_SOURCE};
 use super::files::Files;
 use super::invocation::{CallForest, Invocation, Invoked, Outcome};
+use super::location::Location;
 use crate::library::{Kind, LibraryTable};
 use crate::program::Program;
 use crate::trace::definition::ClassKind;
 use crate::trace::event::{ClassId, EventId, ObjectId};
+use crate::trace::log::EventLog;
 
 /// What Java closes at the end of a `try`.
 pub const CLOSEABLE: &str = "java/lang/AutoCloseable";
@@ -46,6 +48,8 @@ pub struct Closes {
     held: Vec<(EventId, EventId)>,
     /// All connections, as they were made.
     connections: Vec<Connected>,
+    /// A static has one, or a source of them, or a collection may.
+    are_shared: bool,
     /// When executors were ended, in order: none takes tasks again.
     executors: Vec<(EventId, ObjectId)>,
     /// What nobody closed. Not of the application's: of that a class may be meant to be closed and hold nothing.
@@ -57,7 +61,7 @@ pub struct Closes {
 impl Closes {
     /// Finds them.
     #[must_use]
-    pub fn find(program: &Program, calls: &CallForest, flow: &DataFlow, table: &LibraryTable) -> Self {
+    pub fn find(program: &Program, log: &EventLog, calls: &CallForest, flow: &DataFlow, table: &LibraryTable) -> Self {
         let holders = Holders { program, flow, table };
         let closing = || {
             let ended = |call: &&Invocation| matches!(call.outcome, Outcome::Returned(_));
@@ -99,7 +103,8 @@ impl Closes {
         let left = holders.left_open(&first);
         let mut left_at: Vec<EventId> = left.keys().filter_map(made).collect();
         left_at.sort_unstable();
-        Self { first, held, connections, executors, left, left_at }
+        let are_shared = holders.are_shared(calls, log, connections.iter().map(|one| one.object));
+        Self { first, held, connections, are_shared, executors, left, left_at }
     }
 
     /// Whether closing an object closed a connection while others were open, which these calls did not open: a database in memory lives as
@@ -123,6 +128,12 @@ impl Closes {
         let from = self.connections.partition_point(|one| one.made < first);
         let made = self.connections[from..].iter().copied().take_while(move |one| one.made <= last);
         made.filter(move |one| one.closed > last)
+    }
+
+    /// Whether connections may be shared by whoever comes next: a static has one, or a collection.
+    #[must_use]
+    pub fn are_shared(&self) -> bool {
+        self.are_shared
     }
 
     /// The executors that were ended in a span.
@@ -177,6 +188,34 @@ struct Holders<'a> {
 }
 
 impl Holders<'_> {
+    /// Whether a static has a connection or a source of them, through whatever objects, or a collection may have one.
+    fn are_shared(&self, calls: &CallForest, log: &EventLog, connections: impl Iterator<Item = ObjectId>) -> bool {
+        let sources = self.program.definitions.objects.ids().filter(|id| self.is_pool(self.program.object(*id).class));
+        let mut had: IndexSet<ObjectId> = connections.chain(sources).collect();
+        let is_given = |call: &Invocation| {
+            let may_keep = call.callee().is_some_and(|callee| {
+                let owner = self.program.callee(callee).owner.as_str();
+                owner.starts_with("java/util/") && owner != "java/util/Objects" || owner.ends_with("ThreadLocal")
+            });
+            may_keep
+                && log.values(call.arguments).iter().any(|value| value.object().is_some_and(|one| had.contains(&one)))
+        };
+        if calls.invocations.iter().any(is_given) {
+            return true;
+        }
+        let mut at = 0;
+        while let Some(object) = had.get_index(at).copied() {
+            at += 1;
+            for id in self.flow.holders(object) {
+                match self.flow.locations.get(self.flow.definition(*id).location) {
+                    Location::Static(_) => return true,
+                    location => had.extend(location.holder()),
+                }
+            }
+        }
+        false
+    }
+
     /// What holds something, and neither it nor what shares its state was closed: a reader closes the reader that it was made over.
     fn left_open(&self, closed: &IndexMap<ObjectId, EventId>) -> IndexMap<ObjectId, LeftOpen> {
         let closed: IndexSet<ObjectId> = closed.keys().map(|object| self.flow.sharing.group(*object)).collect();

@@ -50,6 +50,9 @@ const FALSE: Value = Value::Primitive(Primitive::Boolean(false));
 /// What a call accesses, each location once.
 type Accesses = IndexMap<String, Access>;
 
+/// How URLs of the product begin that has the databases of other files beside its own.
+pub(super) const ATTACHING: &str = "jdbc:sqlite:";
+
 /// What is known of connections, statements and tables so far.
 #[derive(Debug, Default)]
 pub(super) struct Databases {
@@ -80,12 +83,9 @@ impl Databases {
 
     /// A call deleted a file. `absolute`: what a name from the working directory means.
     pub(super) fn deleted(&mut self, path: &str, absolute: impl Fn(&str) -> String) {
-        self.connections.lives.deleted(|address| {
-            let is_it = |file: &str| {
-                let whole = absolute(file);
-                path.strip_prefix(&whole).is_some_and(|ending| endings_of_files(address).first() == Some(&ending))
-            };
-            file(address).is_some_and(is_it)
+        self.connections.lives.deleted(path, |address| {
+            let ending = endings_of_files(address).first().copied().unwrap_or_default();
+            file(address).is_some_and(|file| path.strip_suffix(ending) == Some(&*absolute(file)))
         });
     }
 

@@ -10,7 +10,7 @@ use indexmap::IndexMap;
 
 use crate::graph::databases::{self, Databases, RowsLeft, all_tables};
 use crate::graph::handed_files::HandedFiles;
-use crate::graph::invocation::Invocation;
+use crate::graph::invocation::{Invocation, Outcome};
 use crate::graph::paths::Paths;
 use crate::library::{Access, CallFacts, Condition, Effects, Place, Resource, ResultKind, Selector};
 use crate::library::{LibraryTable, is_jdk};
@@ -259,7 +259,8 @@ impl<'a> CallEffectsResolver<'a> {
         let made_once = row.effects.when.iter().any(|(condition, _)| *condition == Condition::GivesAgain);
         let gives = receiver.filter(|_| made_once && call.result != Value::Absent).map(|object| (object, call.result));
         let mut effects = CallEffects { gives, ..listed(program, &self.paths, &resolved, call, callee) };
-        if call.result != Value::Primitive(Primitive::Boolean(false)) {
+        let is_done = call.invocation.is_some_and(|one| matches!(one.outcome, Outcome::Returned(_)));
+        if is_done && call.result != Value::Primitive(Primitive::Boolean(false)) {
             let killed = effects.resources.iter().filter(|(_, access)| *access == Access::Kill);
             for path in killed.filter_map(|(name, _)| name.strip_prefix("entries:")) {
                 self.databases.deleted(path, |file| self.paths.absolute(file));

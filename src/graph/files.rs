@@ -547,14 +547,19 @@ fn opened_databases(
     let mut all = IndexMap::new();
     for (id, location) in flow.locations.iter() {
         let Some(path) = Files::file(location) else { continue };
-        let is_it = |url: &String| databases::file(url).is_some_and(|file| rules.absolute(file) == path);
-        let url_told = |at: EventId| {
-            let call = calls.get(calls.frame(at)?);
-            let mut urls = log.values(call.arguments).iter().filter_map(|value| databases::url_of(program, *value));
-            urls.find(is_it)
+        let is_it = |file: &str| rules.absolute(file) == path;
+        let told = |at: EventId| {
+            let arguments = log.values(calls.get(calls.frame(at)?).arguments);
+            let mut urls = arguments.iter().filter_map(|value| databases::url_of(program, *value));
+            let by_url = urls.find(|url| databases::file(url).is_some_and(is_it));
+            by_url.or_else(|| {
+                let text = arguments.first().and_then(|value| program.text_of(*value))?;
+                let attached = databases::attached_file(&text).filter(|file| is_it(file))?;
+                Some(format!("{}{attached}", databases::ATTACHING))
+            })
         };
-        let written = flow.definitions_of(id).iter().map(|id| flow.definition(*id).event);
-        if let Some((at, url)) = written.filter_map(|at| Some((at, url_told(at)?))).next() {
+        let mut written = flow.definitions_of(id).iter().map(|id| flow.definition(*id).event);
+        if let Some((at, url)) = written.find_map(|at| Some((at, told(at)?))) {
             let endings = databases::endings_of_files(&url).iter();
             all.extend(endings.map(|ending| (format!("{path}{ending}"), at)));
         }

@@ -94,7 +94,7 @@ impl<'a> History<'a> {
         let network = Network::find(&flow);
         let exits = Exits::find(program, log);
         let files = Files::build(program, log, &calls, &flow);
-        let closes = Closes::find(program, &calls, &flow, table);
+        let closes = Closes::find(program, log, &calls, &flow, table);
         let system_tests = SystemTests::find(program, &calls);
         let threads = Threads::build(program, log, &calls, &flow, table);
         let memory_databases = MemoryDatabases::find(program, log, &calls);

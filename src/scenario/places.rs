@@ -71,7 +71,7 @@ pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Sce
     // What tears down does so also behind a test that claimed nothing, as somebody's file is there.
     scenario.tear_down.retain(|one| taken.written_elsewhere(context.defined_in(one.event)).is_empty());
     if let Some(path) = claims.iter().find(|path| !taken.may_claim(path)) {
-        let is_database = taken.is_of_database(path);
+        let is_database = taken.names_of(path).is_empty();
         let path = context.history.files.told(path);
         let detail = if is_database {
             format!(
@@ -90,8 +90,8 @@ pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Sce
     let missed = members.iter().flat_map(|member| context.used_in(*member)).filter_map(|used| missed(context, used));
     let missed = missed.filter(|path| !is_in_any(path, &scenario.places.directories, &context.history.files));
     let claims: BTreeSet<String> = claims.into_iter().chain(missed.map(str::to_owned)).collect();
-    let names = claims.iter().flat_map(|path| taken.names_of(path));
-    scenario.claims = names.map(|path| claimed_as(&context.history.files, &path)).collect();
+    let names: IndexSet<String> = claims.iter().flat_map(|path| taken.names_of(path)).collect();
+    scenario.claims = names.iter().map(|path| claimed_as(&context.history.files, path)).collect();
     let used = members.iter().flat_map(|member| context.used_in(*member));
     // What the test itself makes under a name that it draws, nobody has there before.
     let is_made = |path: &str| {
@@ -115,10 +115,15 @@ fn missed<'a>(context: &SliceContext<'a>, used: &Use) -> Option<&'a str> {
     let (history, flow) = (context.history, &context.history.flow);
     let path = Files::file(flow.locations.get(used.location)).filter(|path| context.is_made_in_place(path))?;
     let call = history.calls.starting_at(used.event).map(|id| history.calls.get(id))?;
-    let says_no = || call.returned() == Some(Value::Primitive(Primitive::Boolean(false)));
-    let unseen = used.definition.is_none_or(|id| flow.begins_unseen(id));
-    (unseen && says_no()).then_some(path)
+    let asked = ASKING
+        .iter()
+        .find(|(name, _)| call.callee().is_some_and(|callee| history.program.callee(callee).name == *name));
+    let is_missed = asked.is_some_and(|(_, no)| call.returned() == Some(Value::Primitive(Primitive::Boolean(*no))));
+    (is_missed && used.definition.is_none_or(|id| flow.begins_unseen(id))).then_some(path)
 }
+
+/// What asks for a file, and the answer that none is there.
+const ASKING: [(&str, bool); 4] = [("exists", false), ("isFile", false), ("isRegularFile", false), ("notExists", true)];
 
 /// How a test names a file at its own place: from the working directory where it lies there.
 fn claimed_as(files: &Files, path: &str) -> String {

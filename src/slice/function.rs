@@ -87,7 +87,7 @@ pub fn one_method(history: &History<'_>, place: &TestPlace, object: ObjectId) ->
     Some(OneMethod { interface, method, fields })
 }
 
-/// The value that a field of an object has had ever since it was set, if that is known.
+/// The value that a field of an object was given when it was made, if that is known and nobody set it again.
 fn only_value(history: &History<'_>, object: ObjectId, field: &Named) -> Option<(FieldId, Value)> {
     let (flow, program) = (&history.flow, history.program);
     let own = |part: &LocationId| match *flow.locations.get(*part) {
@@ -96,8 +96,13 @@ fn only_value(history: &History<'_>, object: ObjectId, field: &Named) -> Option<
     };
     let (part, id) = flow.parts(object).iter().find_map(|part| Some((*part, own(part)?)))?;
     let set = flow.definitions_of(part).iter().map(|id| flow.definition(*id));
-    let mut set = set.filter(|one| one.kind != DefinitionKind::Initial).map(|one| one.value);
-    let (value, None) = (set.next()?, set.next()) else { return None };
+    let mut set = set.filter(|one| one.kind != DefinitionKind::Initial);
+    let (Some(first), None) = (set.next(), set.next()) else { return None };
+    let made = flow.creations[object.index()]?;
+    if !(made.event..=made.ready).contains(&first.event) {
+        return None;
+    }
+    let value = first.value;
     (!matches!(value, Value::Unobserved | Value::Unbound | Value::Absent)).then_some((id, value))
 }
 

@@ -64,6 +64,7 @@ impl DataFlow {
             returned_by: Chains::new(objects),
             parts: Chains::new(objects),
             pending_writes: IndexMap::new(),
+            begun: IndexSet::new(),
             shared_arrays: IndexMap::new(),
             hidden: HiddenWrites::default(),
             shown: IndexMap::new(),
@@ -129,6 +130,8 @@ struct Pass<'a> {
     parts: Chains<LocationId>,
     /// Writes of library calls, by the event that ends the call.
     pending_writes: IndexMap<EventId, Vec<PendingWrite>>,
+    /// The calls that opened databases or deleted files, by their first and last events.
+    begun: IndexSet<EventId>,
     /// Arrays that share their elements with library values (`Arrays.asList`), by their group.
     shared_arrays: IndexMap<ObjectId, Vec<ObjectId>>,
     hidden: HiddenWrites,

@@ -673,7 +673,7 @@ const PRODUCTS: [Product; 4] = [
         unwritten: &["mem:", "zip:"],
         remote: &["tcp:", "ssl:"],
         in_java: true,
-        endings: &[".mv.db", ".trace.db"],
+        endings: &[".mv.db", ".h2.db", ".trace.db"],
     },
     Product {
         url: "jdbc:hsqldb:",
@@ -716,10 +716,15 @@ pub fn file(url: &str) -> Option<&str> {
     (!path.is_empty() && !begins(path, product.unwritten) && !begins(path, product.remote)).then_some(path)
 }
 
-/// What stands behind the name of a database in the names of its files.
+/// What stands behind the name of a database in the names of its files; nothing where these are more than a test could tell, or lie where the name does not say (`~/shop`, `split:shop`).
 #[must_use]
 pub fn endings_of_files(url: &str) -> &'static [&'static str] {
-    product(url).map_or(&[], |(product, _)| product.endings)
+    let is_plain = |file: &str| {
+        let scheme = file.split(['/', '\\']).next().and_then(|first| first.split_once(':'));
+        !file.starts_with('~') && scheme.is_none_or(|(word, _)| word.len() == 1)
+    };
+    let plain = file(url).filter(|file| is_plain(file)).and_then(|_| product(url));
+    plain.map_or(&[], |(product, _)| product.endings)
 }
 
 /// Whether a database is in another process, which goes on when a JVM that uses it ends. (Of one that nobody saw the URL of it is not known.)
@@ -760,6 +765,17 @@ mod tests {
         for url in ["jdbc:h2:tcp://db/mem:shop", "jdbc:derby://db/shop", "jdbc:mysql://db/shop", "jdbc:sqlite:shop.db"]
         {
             assert!(!is_in_process(url), "{url}");
+        }
+    }
+
+    #[test]
+    fn all_files_of_a_database_are_known_where_its_name_says_where_they_lie() {
+        assert_eq!(endings_of_files("jdbc:sqlite:data/shop.db")[0], "");
+        assert_eq!(endings_of_files("jdbc:h2:file:./shop;AUTO_SERVER=TRUE")[0], ".mv.db");
+        assert_eq!(endings_of_files("jdbc:h2:C:/data/shop")[0], ".mv.db");
+        for url in ["jdbc:h2:~/shop", "jdbc:h2:split:./shop", "jdbc:h2:nio:shop", "jdbc:h2:mem:shop", "jdbc:derby:shop"]
+        {
+            assert_eq!(endings_of_files(url), [""; 0], "{url}");
         }
     }
 

@@ -6,7 +6,7 @@
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::connections::{address, file};
+use super::connections::{address, endings_of_files, file};
 use crate::graph::memory_databases::H2;
 use crate::trace::event::ObjectId;
 
@@ -38,6 +38,8 @@ pub(super) struct Lives {
     by_address: IndexMap<String, Life>,
     /// By holder: the addresses of what it holds.
     held: IndexMap<ObjectId, IndexSet<String>>,
+    /// The addresses of databases in files, by the last name of the file.
+    in_files: IndexMap<String, IndexSet<String>>,
 }
 
 #[derive(Debug, Default)]
@@ -58,15 +60,18 @@ impl Lives {
             if self.held.entry(by).or_default().insert(address(url)) {
                 life.holders += 1;
             }
-        } else if file(url).is_some() {
-            self.by_address.entry(address(url)).or_default();
+        } else if let (Some(file), Some(ending)) = (file(url), endings_of_files(url).first()) {
+            let name = format!("{}{ending}", last_name(file));
+            self.in_files.entry(name).or_default().insert(address(url));
         }
     }
 
-    /// A file was deleted: the databases that lie in it are gone.
-    pub(super) fn deleted(&mut self, lies_in: impl Fn(&str) -> bool) {
-        let gone = self.by_address.iter_mut().filter(|(address, life)| !life.stays && lies_in(address));
-        gone.for_each(|(_, life)| life.ended += 1);
+    /// A file was deleted: the databases that lie in it are gone. Of those whose file has that name it is asked whether they lie there.
+    pub(super) fn deleted(&mut self, path: &str, lies_in: impl Fn(&str) -> bool) {
+        for address in self.in_files.get(last_name(path)).into_iter().flatten().filter(|address| lies_in(address)) {
+            let life = self.by_address.entry(address.clone()).or_default();
+            life.ended += usize::from(!life.stays);
+        }
     }
 
     /// A method was called on an object: if it closes what held a database last, that ends.
@@ -111,6 +116,11 @@ impl Lives {
     }
 }
 
+/// The last name in a path.
+fn last_name(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
+}
+
 /// Whether a method of this name closes a connection, or a source of them.
 pub(super) fn is_closing(method: &str) -> bool {
     CLOSING.contains(&method)
@@ -150,12 +160,13 @@ mod tests {
     fn a_database_in_a_file_ends_with_the_file() {
         let mut lives = Lives::default();
         let name = |lives: &Lives| lives.name("jdbc:sqlite:shop.db", B, true);
-        lives.deleted(|_| true);
-        lives.hold("jdbc:sqlite:shop.db?cache=shared", A);
-        lives.deleted(|address| address == "jdbc:sqlite:other.db");
+        lives.deleted("/data/shop.db", |_| true);
+        lives.hold("jdbc:sqlite:shop.db", A);
+        lives.deleted("/data/other.db", |_| true);
+        lives.deleted("/elsewhere/shop.db", |_| false);
         lives.called("close", A);
         assert_eq!(name(&lives), "jdbc:sqlite:shop.db");
-        lives.deleted(|address| address == "jdbc:sqlite:shop.db");
+        lives.deleted("/data/shop.db", |address| address == "jdbc:sqlite:shop.db");
         assert_eq!(name(&lives), "jdbc:sqlite:shop.db#1");
     }
 

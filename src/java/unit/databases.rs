@@ -112,11 +112,12 @@ impl Writer<'_, '_, '_> {
 ~{manager}.deregisterDriver(one.getKey());
 ~{manager}.registerDriver(one.getValue());
 }}
-for ({connection} connection : {CONNECTIONS}) {{
-~if (!connection.isClosed() && !connection.getAutoCommit()) {{
-~~connection.rollback();
+for ({connection} opened : {CONNECTIONS}) {{
+~try ({connection} connection = opened) {{
+~~if (!connection.isClosed() && !connection.getAutoCommit()) {{
+~~~connection.rollback();
+~~}}
 ~}}
-~connection.close();
 }}"
         );
         self.behind_each(tokens, CLOSE_CONNECTIONS, self.indented(&close), called);

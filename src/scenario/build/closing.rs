@@ -4,7 +4,7 @@
 //! none of them closes; a `close()` of the program finds what the actions left in its fields, else the object stays open. Why no action where the
 //! program closed it: a test that fails closes, too.
 
-use indexmap::{IndexMap, IndexSet};
+use indexmap::IndexMap;
 
 use super::Builder;
 use crate::graph::closes::{CLOSEABLE, Connected, EXECUTOR, LeftOpen};
@@ -101,11 +101,12 @@ impl Builder<'_, '_> {
         all
     }
 
-    /// Whether a connection to a database stays open that none of the closings closes, and that no static keeps for others: the test has no name for it.
+    /// Whether a connection to a database stays open that none of the closings closes: the test has no name for it. (Where others may share connections, all that
+    /// were opened meanwhile would be closed.)
     pub(super) fn leaves_connections(&self, closings: &[Closing], act: &Action) -> bool {
         let context = self.context;
         let performed = self.slice.performed();
-        let left = performed.iter().flat_map(|member| {
+        let mut left = performed.iter().flat_map(|member| {
             let span = context.span(*member);
             let left = context.history.closes.connections_left(span.first, span.last);
             left.filter(|one| context.contains(*member, one.made))
@@ -114,8 +115,7 @@ impl Builder<'_, '_> {
             performed.iter().any(|member| context.contains(*member, one.closed))
                 || closings.iter().any(|closing| self.closes(closing, one, act))
         };
-        let left: Vec<Connected> = left.filter(|one| !is_closed(one)).collect();
-        !left.is_empty() && !left.iter().any(|one| self.is_kept(one.object, &performed))
+        !context.history.closes.are_shared() && left.any(|one| !is_closed(&one))
     }
 
     /// Whether a closing closes a connection: as recorded, or with the object that opened it.
@@ -131,27 +131,6 @@ impl Builder<'_, '_> {
         closing.at == one.closed
             || self.context.contains(closing.at, one.closed)
             || opener.is_some_and(|opener| self.context.contains(opener, one.made))
-    }
-
-    /// Whether the actions leave an object where a static has it, through whatever objects.
-    fn is_kept(&self, object: ObjectId, performed: &[EventId]) -> bool {
-        let flow = &self.context.history.flow;
-        let mut seen: IndexSet<ObjectId> = IndexSet::from([object]);
-        let mut at = 0;
-        while let Some(object) = seen.get_index(at).copied() {
-            at += 1;
-            for id in flow.holders(object) {
-                let definition = flow.definition(*id);
-                if !performed.iter().any(|member| self.context.contains(*member, definition.event)) {
-                    continue;
-                }
-                match flow.locations.get(definition.location) {
-                    Location::Static(_) => return true,
-                    location => seen.extend(location.holder()),
-                }
-            }
-        }
-        false
     }
 
     /// How the test closes what an action opened, if it leaves something open.
@@ -266,7 +245,10 @@ impl Builder<'_, '_> {
     pub(super) fn late(&mut self, at: EventId) -> Option<Action> {
         let why = Why { need: Need::SetUp, event: at, parent: None };
         let known = self.arrange.len();
+        // (What would be read for it is cut off again.)
+        let draws_keys = std::mem::take(&mut self.draws_keys);
         let action = self.member(at, &why).ok();
+        self.draws_keys = draws_keys;
         self.arrange.truncate(known);
         let action = action.filter(|action| action.threw.is_none())?;
         Some(Action { result: None, ..action })

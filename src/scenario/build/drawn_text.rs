@@ -4,10 +4,12 @@
 //! earlier action made or gave shows of itself. Invariant: nothing is performed for it but getters. Where none of these has it, it stays a literal.
 
 use super::Builder;
+use crate::graph::invocation::Invocation;
 use crate::graph::location::Location;
 use crate::scenario::model::{Action, ActionKind, LadderStep, Operand, Variable, VariableId};
 use crate::slice::perform::getter;
 use crate::slice::sentence::Sentence;
+use crate::trace::definition::ClassKind;
 use crate::trace::event::{ClassId, EventId, FieldId, ObjectId, StringId, Value};
 
 const STRING: &str = "java/lang/String";
@@ -32,7 +34,7 @@ impl Builder<'_, '_> {
     /// What an action of the arrange returned.
     fn returned_text(&mut self, text: StringId, class: ClassId) -> Option<VariableId> {
         let returned = |action: &Action| {
-            let invocation = self.context.invocation(action.event)?;
+            let invocation = self.call_of(action)?;
             (invocation.returned() == Some(Value::String(text))).then_some(action.result)
         };
         let (place, known) = (0..).zip(&self.arrange).find_map(|(at, action)| Some((at, returned(action)?)))?;
@@ -45,10 +47,9 @@ impl Builder<'_, '_> {
 
     /// What an object shows by a getter.
     fn shown_text(&mut self, text: StringId, class: ClassId, at: EventId) -> Option<VariableId> {
-        let given = |action: &Action| {
-            let invocation = self.context.invocation(action.event).filter(|one| one.threw().is_none())?;
-            self.given_by(invocation)
-        };
+        let given = |action: &Action| self.given_by(self.call_of(action)?);
+        // (What is looked at behind the act is read before it.)
+        let at = at.min(self.slice.performed_at);
         let held = self.held.keys().copied().chain(self.arrange.iter().rev().filter_map(given));
         let (object, field) = held
             .collect::<Vec<_>>()
@@ -72,17 +73,28 @@ impl Builder<'_, '_> {
         Some(result)
     }
 
-    /// The field of an object that has a text before an event and is shown by a getter.
+    /// The recorded call that an action is. (What is read for one stands before it, with its event.)
+    fn call_of(&self, action: &Action) -> Option<&Invocation> {
+        let is_read = matches!(action.step, LadderStep::Accessor | LadderStep::Literal);
+        self.context.invocation(action.event).filter(|call| !is_read && call.threw().is_none())
+    }
+
+    /// The field of an object of the program that has a text before an event, by what the test performs, and is shown by a getter.
     fn field_with(&self, object: ObjectId, text: StringId, at: EventId) -> Option<FieldId> {
         let (history, flow) = (self.context.history, &self.context.history.flow);
         let class = history.program.object(object).class;
+        if history.program.class(class).kind != ClassKind::App {
+            return None;
+        }
+        let is_done = |event: EventId| self.slice.members.keys().any(|member| self.context.contains(*member, event));
         let fields = flow.parts(object).iter().filter_map(|part| match flow.locations.get(*part) {
             Location::Field(_, field) => Some((*part, *field)),
             _ => None,
         });
         let mut shown = fields.filter(|(part, field)| {
-            let reaching = flow.reaching(*part, at).map(|id| flow.definition(id).value);
-            reaching == Some(Value::String(text)) && getter(history, &self.context.place, *field, class).is_some()
+            let reaching = flow.reaching(*part, at).map(|id| flow.definition(id));
+            let has_it = reaching.is_some_and(|one| one.value == Value::String(text) && is_done(one.event));
+            has_it && getter(history, &self.context.place, *field, class).is_some()
         });
         shown.next().map(|(_, field)| field)
     }
@@ -92,7 +104,7 @@ impl Builder<'_, '_> {
         if let Some(known) = self.held.get(&object) {
             return Some(*known);
         }
-        let gives = |action: &Action| self.context.invocation(action.event).and_then(|one| self.given_by(one));
+        let gives = |action: &Action| self.call_of(action).and_then(|one| self.given_by(one));
         let at = self.arrange.iter().position(|action| action.result.is_none() && gives(action) == Some(object))?;
         let variable = self.new_variable(object);
         self.arrange[at].result = Some(variable);

@@ -33,7 +33,7 @@ pub fn extend_for_rows(context: &SliceContext<'_>, target: InvocationId, plan: &
     let all = &context.history.flow.rows_left;
     let last = context.span(invocation.start).last;
     let inside = all.partition_point(|at, _| *at < invocation.start)..all.partition_point(|at, _| *at <= last);
-    let told = told_by_observers(context, plan);
+    let [told, changed] = told_by_observers(context, plan);
     let is_unknown = |rows: &RowsLeft| rows.is_there && rows.conditions.is_empty();
     let is_meant = |rows: &RowsLeft| !is_unknown(rows) && !told.contains(&rows.location.as_str());
     let calls = all[inside].iter().rev().filter(|(at, _)| context.contains(invocation.start, **at));
@@ -42,6 +42,10 @@ pub fn extend_for_rows(context: &SliceContext<'_>, target: InvocationId, plan: &
     let checks = tried.filter_map(|(at, number, rows)| {
         let (seen, fate) = seen_behind(context, invocation, at, rows)?;
         let there = rows.is_there && fate == Fate::Kept;
+        // (One that adds rows may put back what is not there.)
+        if !there && changed.contains(&rows.location.as_str()) {
+            return None;
+        }
         if fate == Fate::RolledBack && !is_new(all, at, rows) {
             return None;
         }
@@ -54,9 +58,9 @@ pub fn extend_for_rows(context: &SliceContext<'_>, target: InvocationId, plan: &
     plan.extend(checks)
 }
 
-/// The rows of which the later calls of a plan say what is there, or may change that. (One that gives nothing, only counts, or says yes or no, says nothing of a row; one that
-/// only adds rows leaves the others.)
-fn told_by_observers<'h>(context: &SliceContext<'h>, plan: &Plan) -> IndexSet<&'h str> {
+/// The rows of which the later calls of a plan say what is there, or change that; and all that they change. (One that gives nothing, only counts, or says yes or no, says nothing of
+/// a row; one that only adds rows leaves the others.)
+fn told_by_observers<'h>(context: &SliceContext<'h>, plan: &Plan) -> [IndexSet<&'h str>; 2] {
     let flow = &context.history.flow;
     let name = |location| match flow.locations.get(location) {
         Location::Resource(name) => Some(name.as_str()),
@@ -66,24 +70,28 @@ fn told_by_observers<'h>(context: &SliceContext<'h>, plan: &Plan) -> IndexSet<&'
         let is_number = matches!(check.expectation, Expectation::Value(Value::Primitive(_) | Value::Boxed(_)));
         (is_number || check.expectation == Expectation::Completes) && matches!(check.look, Look::Observer(_))
     };
-    let mut all = IndexSet::new();
+    let (mut told, mut changed) = (IndexSet::new(), IndexSet::new());
     for (observer, check) in plan.checks.iter().filter_map(|check| Some((check.observer?, check))) {
-        if counts(check) {
-            let changed = context.changed_in(observer).filter_map(|one| name(one.location));
-            all.extend(changed.filter(|name| !only_adds(context, observer, name)));
-        } else {
-            all.extend(context.used_in(observer).filter_map(|used| name(used.location)));
+        for rows in context.changed_in(observer).filter_map(|one| name(one.location)) {
+            changed.insert(rows);
+            if !only_adds(context, observer, rows) {
+                told.insert(rows);
+            }
+        }
+        if !counts(check) {
+            told.extend(context.used_in(observer).filter_map(|used| name(used.location)));
         }
     }
-    all
+    [told, changed]
 }
 
 /// Whether all that an action is known to have done to rows added some.
 fn only_adds(context: &SliceContext<'_>, action: EventId, rows: &str) -> bool {
     let (all, span) = (&context.history.flow.rows_left, context.span(action));
     let inside = all.partition_point(|at, _| *at < span.first)..all.partition_point(|at, _| *at <= span.last);
-    let left = all[inside].values().flatten().filter(|left| left.location == rows);
-    left.clone().next().is_some() && left.clone().all(|left| left.adds)
+    let own = all[inside].iter().filter(|(at, _)| context.contains(action, **at)).flat_map(|(_, left)| left);
+    let mut left = own.filter(|left| left.location == rows).peekable();
+    left.peek().is_some() && left.all(|left| left.adds)
 }
 
 fn why(rows: &RowsLeft, fate: Fate) -> &'static str {

@@ -60,20 +60,15 @@ impl Writable<'_, '_> {
     pub(super) fn names_of(&self, path: &str) -> Vec<String> {
         let files = &self.context.history.files;
         let mut ways = self.context.history.openings.iter().flat_map(|(_, ways)| ways);
-        let is_it = |url: &str| databases::file(url).is_some_and(|file| files.absolute(file) == path);
-        match ways.find(|way| is_it(&way.url)) {
-            Some(way) => databases::endings_of_files(&way.url).iter().map(|ending| format!("{path}{ending}")).collect(),
-            None if self.is_of_database(path) => Vec::new(),
-            None => vec![path.to_owned()],
-        }
-    }
-
-    /// Whether a file is a database, or lies beside one that the recorded program opened.
-    pub(super) fn is_of_database(&self, path: &str) -> bool {
-        let files = &self.context.history.files;
-        let mut ways = self.context.history.openings.iter().flat_map(|(_, ways)| ways);
-        let is_it = |file: &str| files.from_working_directory(file).is_some_and(|file| path.starts_with(&file));
-        ways.any(|way| databases::file(&way.url).is_some_and(is_it))
+        let named = ways.find_map(|way| {
+            let whole = files.absolute(databases::file(&way.url)?);
+            let endings = databases::endings_of_files(&way.url);
+            let names: Vec<String> = endings.iter().map(|ending| format!("{whole}{ending}")).collect();
+            let is_its = path == whole || names.iter().any(|name| name == path);
+            let is_hidden = names.is_empty() && path.starts_with(&whole);
+            (is_its || is_hidden).then_some(names)
+        });
+        named.unwrap_or_else(|| vec![path.to_owned()])
     }
 
     /// The places that the program knows by itself, too, as it writes there: they stay where they are. (In the working directory lies much that has nothing to do with what

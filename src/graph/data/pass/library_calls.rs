@@ -7,7 +7,7 @@
 use indexmap::IndexSet;
 
 use super::Pass;
-use crate::graph::data::DefinitionKind;
+use crate::graph::data::{Definition, DefinitionKind};
 use crate::graph::effects::{ANY, CallEffects};
 use crate::graph::feeds::sets_reader;
 use crate::graph::files::Files;
@@ -121,7 +121,7 @@ impl Pass<'_> {
     /// What a call does to state outside the heap. Of the directories around what it makes it makes those that the program has not made before.
     fn outside_heap(&mut self, invocation: &Invocation, effects: &CallEffects, quiet: bool, writes: &mut Writes) {
         self.resources(invocation, effects, &effects.resources, quiet, writes);
-        self.resources(invocation, effects, &effects.opened, true, writes);
+        self.open_databases(invocation, effects, writes);
         for around in &effects.around {
             match around.last() {
                 Some((directory, _)) if self.is_made(directory) => {
@@ -129,6 +129,23 @@ impl Pass<'_> {
                 }
                 _ => self.resources(invocation, effects, around, quiet, writes),
             }
+        }
+    }
+
+    /// Who opens a database in a file notices nothing of what others did there by opening it, or by deleting it; of a file that was laid there by anything else he does.
+    fn open_databases(&mut self, invocation: &Invocation, effects: &CallEffects, writes: &mut Writes) {
+        for opened in &effects.opened {
+            let locations = self.outside(&opened.0);
+            let current = locations.into_iter().filter_map(|location| self.current[location.index()]);
+            let current: Vec<_> = current.map(|id| self.flow.definition(id)).collect();
+            let is_known = |one: &Definition| one.kind == DefinitionKind::Initial || self.begun.contains(&one.event);
+            let quiet = current.into_iter().all(is_known);
+            self.resources(invocation, effects, std::slice::from_ref(opened), quiet, writes);
+        }
+        let deletes =
+            effects.resources.iter().any(|(name, access)| *access == Access::Kill && name.starts_with("entries:"));
+        if deletes || !effects.opened.is_empty() {
+            self.begun.extend([invocation.start, invocation.end]);
         }
     }
 

@@ -54,11 +54,12 @@ public final class ConnectionWatch implements AutoCloseable {
       DriverManager.deregisterDriver(one.getKey());
       DriverManager.registerDriver(one.getValue());
     }
-    for (Connection connection : connections) {
-      if (!connection.isClosed() && !connection.getAutoCommit()) {
-        connection.rollback();
+    for (Connection opened : connections) {
+      try (Connection connection = opened) {
+        if (!connection.isClosed() && !connection.getAutoCommit()) {
+          connection.rollback();
+        }
       }
-      connection.close();
     }
   }
 }
