@@ -200,7 +200,7 @@ impl Holders<'_> {
             may_keep
                 && log.values(call.arguments).iter().any(|value| value.object().is_some_and(|one| had.contains(&one)))
         };
-        if calls.invocations.iter().any(is_given) {
+        if !had.is_empty() && calls.invocations.iter().any(is_given) {
             return true;
         }
         let mut at = 0;
