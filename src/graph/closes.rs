@@ -15,7 +15,7 @@ use super::location::Location;
 use crate::library::{Kind, LibraryTable};
 use crate::program::Program;
 use crate::trace::definition::ClassKind;
-use crate::trace::event::{ClassId, EventId, ObjectId};
+use crate::trace::event::{CalleeId, ClassId, EventId, ObjectId};
 use crate::trace::log::EventLog;
 
 /// What Java closes at the end of a `try`.
@@ -86,10 +86,7 @@ impl Closes {
         let mut held: Vec<(EventId, EventId)> =
             outside.iter().filter_map(|object| Some((made(object)?, *first.get(object)?))).collect();
         held.sort_unstable();
-        let is_connection = |class: &ClassId| program.supertype_names(*class).contains(&CONNECTION);
-        let classes: IndexSet<ClassId> = program.classes().map(|(id, _)| id).filter(is_connection).collect();
-        let all = program.definitions.objects.ids().filter(|id| classes.contains(&program.object(*id).class));
-        let connections = all.filter_map(|object| {
+        let connections = holders.objects_of(CONNECTION).filter_map(|object| {
             let closed = first.get(&object).copied().unwrap_or(EventId(u32::MAX));
             Some(Connected { made: made(&object)?, closed, object })
         });
@@ -188,19 +185,29 @@ struct Holders<'a> {
 }
 
 impl Holders<'_> {
+    /// The objects of the classes below one.
+    fn objects_of(&self, above: &str) -> impl Iterator<Item = ObjectId> {
+        let is_below = |class: &ClassId| self.program.supertype_names(*class).contains(&above);
+        let classes: IndexSet<ClassId> = self.program.classes().map(|(id, _)| id).filter(is_below).collect();
+        self.program.definitions.objects.ids().filter(move |id| classes.contains(&self.program.object(*id).class))
+    }
+
     /// Whether a static has a connection or a source of them, through whatever objects, or a collection may have one.
     fn are_shared(&self, calls: &CallForest, log: &EventLog, connections: impl Iterator<Item = ObjectId>) -> bool {
-        let sources = self.program.definitions.objects.ids().filter(|id| self.is_pool(self.program.object(*id).class));
-        let mut had: IndexSet<ObjectId> = connections.chain(sources).collect();
+        let mut had: IndexSet<ObjectId> = connections.chain(self.objects_of(DATA_SOURCE)).collect();
+        if had.is_empty() {
+            return false;
+        }
+        let may_keep = |owner: &str| {
+            owner.starts_with("java/util/") && owner != "java/util/Objects" || owner.ends_with("ThreadLocal")
+        };
+        let callees = self.program.definitions.callees.iter().filter(|(_, callee)| may_keep(&callee.owner));
+        let keeping: IndexSet<CalleeId> = callees.map(|(id, _)| id).collect();
         let is_given = |call: &Invocation| {
-            let may_keep = call.callee().is_some_and(|callee| {
-                let owner = self.program.callee(callee).owner.as_str();
-                owner.starts_with("java/util/") && owner != "java/util/Objects" || owner.ends_with("ThreadLocal")
-            });
-            may_keep
+            call.callee().is_some_and(|callee| keeping.contains(&callee))
                 && log.values(call.arguments).iter().any(|value| value.object().is_some_and(|one| had.contains(&one)))
         };
-        if !had.is_empty() && calls.invocations.iter().any(is_given) {
+        if calls.invocations.iter().any(is_given) {
             return true;
         }
         let mut at = 0;

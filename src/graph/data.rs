@@ -118,6 +118,8 @@ pub struct DataFlow {
     pub counted: IndexSet<(EventId, LocationId)>,
     /// By the calls that ran SQL, in their order: what is known of rows behind them, if anything is.
     pub rows_left: IndexMap<EventId, Vec<RowsLeft>>,
+    /// The files of databases, and when each was opened first.
+    pub database_files: IndexMap<String, EventId>,
     /// Static state, and state of objects made by static initialisers, that other code changes: its first value holds only in a
     /// fresh JVM (design, section 5, static state).
     pub unstable: IndexSet<LocationId>,

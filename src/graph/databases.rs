@@ -19,9 +19,9 @@ use std::rc::Rc;
 
 use indexmap::IndexMap;
 
-pub(super) use self::connections::url_of;
 use self::connections::{Connection, Connections, LEAVES, Statement};
 pub use self::connections::{address, endings_of_files, file};
+pub(super) use self::connections::{endings_of_attached, url_of};
 use self::foreign::{Foreign, closes};
 pub use self::found::{ServerTable, changed_as_found};
 use self::lives::Lives;
@@ -49,9 +49,6 @@ const FALSE: Value = Value::Primitive(Primitive::Boolean(false));
 
 /// What a call accesses, each location once.
 type Accesses = IndexMap<String, Access>;
-
-/// How URLs of the product begin that has the databases of other files beside its own.
-pub(super) const ATTACHING: &str = "jdbc:sqlite:";
 
 /// What is known of connections, statements and tables so far.
 #[derive(Debug, Default)]

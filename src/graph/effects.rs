@@ -37,10 +37,12 @@ pub struct CallEffects {
     pub resources: Vec<(String, Access)>,
     /// The same for each directory around a file that is made if it is missing, the innermost first; the directory itself last.
     pub around: Vec<Vec<(String, Access)>>,
-    /// Files of databases that it opens, and of whose past it notices nothing: what is in them it meets table by table.
-    pub opened: Vec<(String, Access)>,
     /// Those of them of which all goes, whatever it was: only how much it was is told.
     pub counted: Vec<String>,
+    /// The same for a database in a file that it opens, of whose past it notices nothing: what is in it it meets table by table.
+    pub opened: Vec<(String, Access)>,
+    /// All files of that database.
+    pub database_files: Vec<String>,
     /// What it left in tables.
     pub left: Vec<RowsLeft>,
     /// Pairs that share state.
@@ -61,6 +63,14 @@ pub struct CallEffects {
     pub does_anything: bool,
     /// Receiver and result of a call that makes its result when it is first asked for.
     gives: Option<(ObjectId, Value)>,
+}
+
+impl CallEffects {
+    /// The files that it deletes, if it does what it is called for.
+    pub(super) fn deleted(&self) -> impl Iterator<Item = &str> {
+        let killed = self.resources.iter().filter(|(_, access)| *access == Access::Kill);
+        killed.filter_map(|(name, _)| name.strip_prefix("entries:"))
+    }
 }
 
 /// One recorded call, as the table is asked about it.
@@ -202,24 +212,28 @@ impl<'a> CallEffectsResolver<'a> {
         }
         let given = call.arguments.iter().filter_map(|value| self.functions.get(&value.object()?));
         let by_library = given.filter(|function| self.runs_library_code(function));
-        effects.opened = self.database_file(callee, call);
+        if let Some((file, endings)) = self.database_file(callee, call) {
+            effects.database_files = endings.iter().map(|ending| format!("{file}{ending}")).collect();
+            effects.opened = with_directory(format!("file:{file}"), Access::Update, &self.paths);
+        }
         effects.captured = by_library.flat_map(|one| &one.captured).filter_map(|value| value.object()).collect();
         effects
     }
 
-    /// Who is told of a database in files writes them: drivers, data sources and pools connect when they like. (Not all of them make the directory.)
-    fn database_file(&self, callee: &Callee, call: RecordedCall<'_>) -> Vec<(String, Access)> {
+    /// Who is told of a database in files writes them: drivers, data sources and pools connect when they like. (Not all of them make the directory.) Its file, or the beginning of
+    /// their names, and how these end.
+    fn database_file(&self, callee: &Callee, call: RecordedCall<'_>) -> Option<(String, &'static [&'static str])> {
         if callee.owner.starts_with("java/") && !callee.owner.starts_with("java/sql/") {
-            return Vec::new();
+            return None;
         }
         let urls = call.arguments.iter().filter_map(|value| databases::url_of(self.program, *value));
-        let by_url = urls.filter_map(|url| databases::file(&url).map(|file| self.paths.absolute(file)));
-        let texts = call.arguments.first().filter(|_| callee.owner.starts_with("java/sql/"));
-        let texts = texts.and_then(|value| self.program.text_of(*value)).into_iter();
-        let by_text = texts.filter_map(|text| databases::attached_file(&text)).map(|file| self.paths.absolute(&file));
-        let mut files = by_url.chain(by_text);
-        let written = files.next().map(|file| with_directory(format!("file:{file}"), Access::Update, &self.paths));
-        written.unwrap_or_default()
+        let mut by_url = urls
+            .filter_map(|url| Some((self.paths.absolute(databases::file(&url)?), databases::endings_of_files(&url))));
+        by_url.next().or_else(|| {
+            let text = call.arguments.first().filter(|_| callee.owner.starts_with("java/sql/"))?;
+            let file = databases::attached_file(&self.program.text_of(*text)?)?;
+            Some((self.paths.absolute(&file), databases::endings_of_attached(&file)))
+        })
     }
 
     fn method_effects(&mut self, site: Site, callee: &Callee, call: RecordedCall<'_>) -> CallEffects {
@@ -261,8 +275,7 @@ impl<'a> CallEffectsResolver<'a> {
         let mut effects = CallEffects { gives, ..listed(program, &self.paths, &resolved, call, callee) };
         let is_done = call.invocation.is_some_and(|one| matches!(one.outcome, Outcome::Returned(_)));
         if is_done && call.result != Value::Primitive(Primitive::Boolean(false)) {
-            let killed = effects.resources.iter().filter(|(_, access)| *access == Access::Kill);
-            for path in killed.filter_map(|(name, _)| name.strip_prefix("entries:")) {
+            for path in effects.deleted() {
                 self.databases.deleted(path, |file| self.paths.absolute(file));
             }
         }

@@ -9,7 +9,6 @@ use std::ops::Bound;
 use indexmap::{IndexMap, IndexSet};
 
 use super::data::{DataFlow, DefinitionKind};
-use super::databases;
 use super::invocation::{CallForest, Invocation, InvocationId, Invoked, Span};
 use super::location::Location;
 use super::paths::{PATHS, PathRules};
@@ -35,8 +34,6 @@ pub struct Files {
     temporary_files: IndexSet<String>,
     /// What the program had made under a name of chance, and where.
     drawn: IndexMap<String, EventId>,
-    /// The files of databases, and when each was opened first.
-    databases: IndexMap<String, EventId>,
     /// The values that name something there.
     drawn_values: IndexSet<ObjectId>,
     /// By the calls that drew them: the last names.
@@ -83,16 +80,13 @@ impl Files {
             }
         }
         let drawn = drawn_objects(program, calls);
-        let databases = opened_databases(program, log, calls, flow, &files.rules);
         let mut listings: Vec<(InvocationId, Vec<Value>)> = Vec::new();
         for (at, event) in (0u32..).zip(log.events.iter()) {
             let at = EventId(at);
             match event {
                 Event::FileRead { name, .. } | Event::FileFound { name, .. } => {
-                    let is_own = |name: &str| {
-                        let is_database = databases.get(name).is_some_and(|opened| *opened < at);
-                        is_database || was_moved_there(flow, name, at)
-                    };
+                    let is_database = |name: &str| flow.database_files.get(name).is_some_and(|opened| *opened < at);
+                    let is_own = |name: &str| is_database(name) || was_moved_there(flow, name, at);
                     let name = log.text(name).to_utf8().filter(|name| !is_own(name));
                     if let Some((name, what)) = name.zip(found_at(log, at)) {
                         files.find(name, what);
@@ -120,14 +114,7 @@ impl Files {
         files.list(program, calls, &listings);
         let in_drawn = files.values.iter().filter(|(path, _)| files.is_drawn(path));
         files.drawn_values = in_drawn.flat_map(|(_, objects)| objects).copied().collect();
-        files.databases = databases;
         files
-    }
-
-    /// Whether a file is one of a database that the program opened: nobody but the database knows what stands in it.
-    #[must_use]
-    pub fn is_of_database(&self, path: &str) -> bool {
-        self.databases.contains_key(path)
     }
 
     /// What calls listed of directories. (An array that is sorted later is told once more.)
@@ -534,37 +521,6 @@ fn was_moved_there(flow: &DataFlow, path: &str, at: EventId) -> bool {
     let name = format!("{ENTRIES}{path}");
     let mut trees = Files::trees_of(&name).filter_map(|tree| flow.locations.find(&tree));
     trees.any(|tree| flow.reaching(tree, at).is_some())
-}
-
-/// The files of the databases that were opened, and when that was first: what is seen of them later is what the program made of them.
-fn opened_databases(
-    program: &Program,
-    log: &EventLog,
-    calls: &CallForest,
-    flow: &DataFlow,
-    rules: &PathRules,
-) -> IndexMap<String, EventId> {
-    let mut all = IndexMap::new();
-    for (id, location) in flow.locations.iter() {
-        let Some(path) = Files::file(location) else { continue };
-        let is_it = |file: &str| rules.absolute(file) == path;
-        let told = |at: EventId| {
-            let arguments = log.values(calls.get(calls.frame(at)?).arguments);
-            let mut urls = arguments.iter().filter_map(|value| databases::url_of(program, *value));
-            let by_url = urls.find(|url| databases::file(url).is_some_and(is_it));
-            by_url.or_else(|| {
-                let text = arguments.first().and_then(|value| program.text_of(*value))?;
-                let attached = databases::attached_file(&text).filter(|file| is_it(file))?;
-                Some(format!("{}{attached}", databases::ATTACHING))
-            })
-        };
-        let mut written = flow.definitions_of(id).iter().map(|id| flow.definition(*id).event);
-        if let Some((at, url)) = written.find_map(|at| Some((at, told(at)?))) {
-            let endings = databases::endings_of_files(&url).iter();
-            all.extend(endings.map(|ending| (format!("{path}{ending}"), at)));
-        }
-    }
-    all
 }
 
 /// Whether a call gives what lies in a directory as an array.

@@ -35,6 +35,15 @@ impl Location {
         matches!(self, Self::Resource(name) if kinds.iter().any(|kind| name.starts_with(kind)))
     }
 
+    /// Its name if it is state outside the heap.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        match self {
+            Self::Resource(name) => Some(name),
+            _ => None,
+        }
+    }
+
     /// Whether it is a system property, or all of them.
     #[must_use]
     pub fn is_property(&self) -> bool {

@@ -39,6 +39,12 @@ pub(super) struct PathRules {
     pub(super) working_directory: String,
 }
 
+/// The last name in a path, of whichever system.
+#[must_use]
+pub fn last_name(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
+}
+
 impl Paths {
     /// Reads what was told of all paths: they never change.
     #[must_use]

@@ -12,6 +12,7 @@ use super::types::{MethodShape, OBJECT, Type, primitive_name};
 use super::upper_bound::is_common;
 use super::usage::fresh_result;
 use super::words::{name_words, simple_name, text_word, value_word};
+use crate::graph::paths::last_name;
 use crate::scenario::model::{
     ActionKind, ArrayPart, Assertion, Content, Expected, FilePart, Literal, LiteralForm, Operand, Probe, Scenario,
     VariableId,
@@ -390,7 +391,7 @@ fn is_default(expected: &Expected) -> bool {
 /// A file's own name.
 fn file_word(path: &JavaText) -> String {
     let path = path.to_display();
-    text_word(&path.rsplit(['/', '\\']).next().unwrap_or_default().into())
+    text_word(&last_name(&path).into())
 }
 
 /// What became of a row, and of which table.

@@ -48,6 +48,13 @@ pub(crate) struct ClassUnit {
     pub(crate) resources: ClassResources,
 }
 
+impl ClassUnit {
+    /// Whether a test leaves connections open.
+    fn leaves_connections(&self) -> bool {
+        self.drafts.iter().any(|draft| draft.leaves_connections)
+    }
+}
+
 /// The simple name of the test class of a class under test.
 pub(crate) fn test_class_name(classes: &Classes<'_>, cut: &str) -> String {
     format!("{}CarvedTest", capitalise(&classes.source_path(cut).join("_")))
@@ -145,8 +152,7 @@ impl Writer<'_, '_, '_> {
         if unit.drafts.iter().any(|draft| draft.claims) {
             self.claiming(&mut tokens);
         }
-        let leaves_connections = unit.drafts.iter().any(|draft| draft.leaves_connections);
-        if leaves_connections {
+        if unit.leaves_connections() {
             self.watching_connections(&mut tokens);
         }
         if unit.drafts.iter().any(|draft| draft.resources.copied) {
@@ -166,7 +172,7 @@ impl Writer<'_, '_, '_> {
             self.set_up(&mut tokens, shared.model);
         }
         let torn_down = self.is_shared(unit, name) && self.tear_down(&mut tokens, unit);
-        if leaves_connections {
+        if unit.leaves_connections() {
             self.closing_connections(&mut tokens, torn_down);
         }
         self.emptying(&mut tokens, unit, torn_down);

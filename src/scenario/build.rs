@@ -255,10 +255,25 @@ impl Builder<'_, '_> {
     // ---- variables and operands
 
     fn new_variable(&mut self, object: ObjectId) -> VariableId {
-        let id = VariableId(u32::try_from(self.variables.len()).expect("few variables"));
-        self.variables.push(Variable { class: self.context.history.program.object(object).class });
+        let id = self.variable_of(self.context.history.program.object(object).class);
         self.held.insert(object, id);
         id
+    }
+
+    fn variable_of(&mut self, class: ClassId) -> VariableId {
+        let id = VariableId(u32::try_from(self.variables.len()).expect("few variables"));
+        self.variables.push(Variable { class });
+        id
+    }
+
+    /// The variable for what an action of the arrange gives, by its place there: a new one if nothing else asked for it.
+    fn result_of(&mut self, place: usize, new: impl FnOnce(&mut Self) -> VariableId) -> VariableId {
+        if let Some(known) = self.arrange[place].result {
+            return known;
+        }
+        let variable = new(self);
+        self.arrange[place].result = Some(variable);
+        variable
     }
 
     fn operand(&mut self, value: Value, at: EventId) -> Result<Operand, Reason> {

@@ -10,7 +10,7 @@ use super::function::{OneMethod, one_method};
 use super::perform::{callable, getter, name, nameable, readable};
 use super::reason::Reason;
 use crate::graph::accessors::{Accessor, Gives};
-use crate::graph::data::{DefinitionId, inner_objects};
+use crate::graph::data::{Definition, DefinitionId, inner_objects};
 use crate::graph::invocation::Invocation;
 use crate::graph::location::Location;
 use crate::trace::definition::ClassKind;
@@ -87,6 +87,16 @@ impl Binding {
             | Self::EnumConstant { .. }
             | Self::Lambda(_) => return None,
         })
+    }
+
+    /// Whether what is written down has what a definition put into the object.
+    #[must_use]
+    pub fn writes_down(&self, definition: &Definition, location: &Location) -> bool {
+        match self {
+            Self::Literal { first, .. } => definition.event <= *first,
+            Self::Lambda(one) => one.has(location),
+            _ => false,
+        }
     }
 
     /// The object through which it is had, which must be bound, too.

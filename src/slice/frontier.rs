@@ -468,13 +468,9 @@ impl<'a, 'h> Frontier<'a, 'h> {
     fn is_written_down(&self, id: DefinitionId) -> bool {
         let flow = &self.context.history.flow;
         let definition = flow.definition(id);
-        let holder = flow.locations.get(definition.location).holder();
-        let binding = holder.and_then(|holder| self.bindings.get(&holder));
-        match binding {
-            Some(Binding::Literal { first, .. }) => definition.event <= *first,
-            Some(Binding::Lambda(one)) => one.has(flow.locations.get(definition.location)),
-            _ => false,
-        }
+        let location = flow.locations.get(definition.location);
+        let binding = location.holder().and_then(|holder| self.bindings.get(&holder));
+        binding.is_some_and(|binding| binding.writes_down(definition, location))
     }
 
     fn definition_candidates(&self, id: DefinitionId) -> Vec<EventId> {

@@ -72,6 +72,10 @@ impl Judge<'_, '_> {
         if depth > self.slice.bindings.len() {
             return Some(format!("{} is had through itself", self.context.object_text(object)));
         }
+        let written_in = |binding| {
+            let inner = self.context.written_in(binding);
+            inner.into_iter().find_map(|inner| self.unbound(inner, member, depth + 1))
+        };
         match self.slice.bindings.get(&object) {
             None => {
                 Some(format!("{} is not had when {} takes it", self.context.object_text(object), self.text(member)))
@@ -81,14 +85,8 @@ impl Judge<'_, '_> {
                 let (object, late) = (self.context.object_text(object), self.text(*action));
                 Some(format!("{object} comes from {late}, too late for {}", self.text(member)))
             }
-            Some(binding @ Binding::Literal { .. }) => self.made_by_member(object).or_else(|| {
-                let inner = self.context.written_in(binding);
-                inner.into_iter().find_map(|inner| self.unbound(inner, member, depth + 1))
-            }),
-            Some(binding @ Binding::Lambda(_)) => {
-                let inner = self.context.written_in(binding);
-                inner.into_iter().find_map(|inner| self.unbound(inner, member, depth + 1))
-            }
+            Some(binding @ Binding::Literal { .. }) => self.made_by_member(object).or_else(|| written_in(binding)),
+            Some(binding @ Binding::Lambda(_)) => written_in(binding),
             Some(Binding::StaticField(_) | Binding::StaticGetter { .. } | Binding::EnumConstant { .. }) => None,
             Some(binding) => binding.holder().and_then(|holder| self.unbound(holder, member, depth + 1)),
         }
@@ -124,15 +122,12 @@ impl Judge<'_, '_> {
         if sure != id {
             return self.unmet(sure, member);
         }
-        let holder = flow.locations.get(definition.location).holder();
+        let location = flow.locations.get(definition.location);
+        let holder = location.holder();
         let group = holder.map(|holder| flow.sharing.group(holder));
         let by_literal = self.slice.bindings.iter().any(|(object, binding)| {
-            let is_written = match binding {
-                Binding::Literal { first, .. } => definition.event <= *first,
-                Binding::Lambda(one) => one.has(flow.locations.get(definition.location)),
-                _ => false,
-            };
-            is_written && (Some(*object) == holder || Some(flow.sharing.group(*object)) == group)
+            binding.writes_down(definition, location)
+                && (Some(*object) == holder || Some(flow.sharing.group(*object)) == group)
         });
         let by_member = |event: EventId| {
             let mut earlier = self.slice.members.range(..self.slice.position(member)).map(|(earlier, _)| *earlier);

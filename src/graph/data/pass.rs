@@ -130,7 +130,7 @@ struct Pass<'a> {
     parts: Chains<LocationId>,
     /// Writes of library calls, by the event that ends the call.
     pending_writes: IndexMap<EventId, Vec<PendingWrite>>,
-    /// The calls that opened databases or deleted files, by their first and last events.
+    /// Where calls ended that opened databases or deleted files.
     begun: IndexSet<EventId>,
     /// Arrays that share their elements with library values (`Arrays.asList`), by their group.
     shared_arrays: IndexMap<ObjectId, Vec<ObjectId>>,

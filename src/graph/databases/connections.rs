@@ -727,6 +727,11 @@ pub fn endings_of_files(url: &str) -> &'static [&'static str] {
     plain.map_or(&[], |(product, _)| product.endings)
 }
 
+/// The same for the file of a database that is attached to another one, as SQLite does.
+pub(in crate::graph) fn endings_of_attached(file: &str) -> &'static [&'static str] {
+    endings_of_files(&format!("jdbc:sqlite:{file}"))
+}
+
 /// Whether a database is in another process, which goes on when a JVM that uses it ends. (Of one that nobody saw the URL of it is not known.)
 pub(super) fn is_server(url: &str) -> bool {
     url.starts_with(URL) && product(url).is_none_or(|(product, place)| begins(place, product.remote))

@@ -8,6 +8,7 @@ use indexmap::{IndexMap, IndexSet};
 
 use super::connections::{address, endings_of_files, file};
 use crate::graph::memory_databases::H2;
+use crate::graph::paths::last_name;
 use crate::trace::event::ObjectId;
 
 /// Databases in memory that only their own connection sees.
@@ -114,11 +115,6 @@ impl Lives {
             ended => format!("{address}#{ended}"),
         }
     }
-}
-
-/// The last name in a path.
-fn last_name(path: &str) -> &str {
-    path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
 /// Whether a method of this name closes a connection, or a source of them.

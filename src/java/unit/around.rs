@@ -184,8 +184,8 @@ impl Writer<'_, '_, '_> {
     pub(super) fn tear_down(&self, tokens: &mut Tokens<Java>, unit: &ClassUnit) -> bool {
         let (mut calls, mut throws) =
             tear_down::joined(&unit.drafts, |draft, call| self.printer(draft).statement(call));
-        let closes = unit.drafts.iter().any(|draft| draft.leaves_connections);
-        let own = [(CLOSE_CONNECTIONS, closes), (EMPTY_DATABASES, !staying(&unit.drafts).is_empty())];
+        let own =
+            [(CLOSE_CONNECTIONS, unit.leaves_connections()), (EMPTY_DATABASES, !staying(&unit.drafts).is_empty())];
         // (In this order, which JUnit would not promise.)
         let tears_down = !calls.is_empty() || own.iter().all(|(_, stands)| *stands);
         if tears_down {

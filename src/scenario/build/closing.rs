@@ -306,17 +306,11 @@ impl Builder<'_, '_> {
 
     /// The variable for what an action opens: one of its own if nothing else asked for it.
     fn opened_variable(&mut self, member: EventId, object: ObjectId, act: &mut Action) -> Option<VariableId> {
-        let at = self.arrange.iter().rposition(|action| action.event == member);
-        let known = if member == self.slice.act { act.result } else { self.arrange[at?].result };
-        if known.is_some() {
-            return known;
+        if member == self.slice.act {
+            return Some(*act.result.get_or_insert_with(|| self.new_variable(object)));
         }
-        let variable = self.new_variable(object);
-        match at {
-            Some(at) if member != self.slice.act => self.arrange[at].result = Some(variable),
-            _ => act.result = Some(variable),
-        }
-        Some(variable)
+        let at = self.arrange.iter().rposition(|action| action.event == member)?;
+        Some(self.result_of(at, |builder| builder.new_variable(object)))
     }
 }
 

@@ -6,11 +6,11 @@
 use super::Builder;
 use crate::graph::invocation::Invocation;
 use crate::graph::location::Location;
-use crate::scenario::model::{Action, ActionKind, LadderStep, Operand, Variable, VariableId};
+use crate::scenario::model::{Action, ActionKind, LadderStep, Operand, VariableId};
 use crate::slice::perform::getter;
 use crate::slice::sentence::Sentence;
 use crate::trace::definition::ClassKind;
-use crate::trace::event::{ClassId, EventId, FieldId, ObjectId, StringId, Value};
+use crate::trace::event::{ClassId, EventId, MethodId, ObjectId, StringId, Value};
 
 const STRING: &str = "java/lang/String";
 
@@ -33,44 +33,25 @@ impl Builder<'_, '_> {
 
     /// What an action of the arrange returned.
     fn returned_text(&mut self, text: StringId, class: ClassId) -> Option<VariableId> {
-        let returned = |action: &Action| {
-            let invocation = self.call_of(action)?;
-            (invocation.returned() == Some(Value::String(text))).then_some(action.result)
-        };
-        let (place, known) = (0..).zip(&self.arrange).find_map(|(at, action)| Some((at, returned(action)?)))?;
-        known.or_else(|| {
-            let variable = self.text_variable(class);
-            self.arrange[place].result = Some(variable);
-            Some(variable)
-        })
+        let returns =
+            |action: &Action| self.call_of(action).is_some_and(|call| call.returned() == Some(Value::String(text)));
+        let place = self.arrange.iter().position(returns)?;
+        Some(self.result_of(place, |builder| builder.variable_of(class)))
     }
 
     /// What an object shows by a getter.
     fn shown_text(&mut self, text: StringId, class: ClassId, at: EventId) -> Option<VariableId> {
         let given = |action: &Action| self.given_by(self.call_of(action)?);
         // (What is looked at behind the act is read before it.)
-        let at = at.min(self.slice.performed_at);
-        let held = self.held.keys().copied().chain(self.arrange.iter().rev().filter_map(given));
-        let (object, field) = held
-            .collect::<Vec<_>>()
-            .into_iter()
-            .find_map(|object| Some((object, self.field_with(object, text, at)?)))?;
-        let history = self.context.history;
-        let (method, owner) = getter(history, &self.context.place, field, history.program.object(object).class)?;
+        let before = at.min(self.slice.performed_at);
+        let mut held = self.held.keys().copied().chain(self.arrange.iter().rev().filter_map(given));
+        let (object, method, owner) = held.find_map(|object| {
+            let (method, owner) = self.getter_of(object, text, before)?;
+            Some((object, method, owner))
+        })?;
         let receiver = Operand::Variable(self.variable_of_given(object)?);
         let kind = ActionKind::Invoke { method: self.method_ref(method, owner), receiver };
-        let result = self.text_variable(class);
-        self.arrange.push(Action {
-            kind,
-            step: LadderStep::Accessor,
-            arguments: Vec::new(),
-            result: Some(result),
-            threw: None,
-            returned_receiver: false,
-            event: at,
-            why: Sentence::from("it is another text in each run"),
-        });
-        Some(result)
+        Some(self.read_by(kind, class, at, Sentence::from("it is another text in each run")))
     }
 
     /// The recorded call that an action is. (What is read for one stands before it, with its event.)
@@ -79,24 +60,20 @@ impl Builder<'_, '_> {
         self.context.invocation(action.event).filter(|call| !is_read && call.threw().is_none())
     }
 
-    /// The field of an object of the program that has a text before an event, by what the test performs, and is shown by a getter.
-    fn field_with(&self, object: ObjectId, text: StringId, at: EventId) -> Option<FieldId> {
+    /// The getter of a field of an object of the program that has a text before an event, by what the test performs; with the class to call it through.
+    fn getter_of(&self, object: ObjectId, text: StringId, before: EventId) -> Option<(MethodId, ClassId)> {
         let (history, flow) = (self.context.history, &self.context.history.flow);
         let class = history.program.object(object).class;
         if history.program.class(class).kind != ClassKind::App {
             return None;
         }
         let is_done = |event: EventId| self.slice.members.keys().any(|member| self.context.contains(*member, event));
-        let fields = flow.parts(object).iter().filter_map(|part| match flow.locations.get(*part) {
-            Location::Field(_, field) => Some((*part, *field)),
-            _ => None,
-        });
-        let mut shown = fields.filter(|(part, field)| {
-            let reaching = flow.reaching(*part, at).map(|id| flow.definition(id));
-            let has_it = reaching.is_some_and(|one| one.value == Value::String(text) && is_done(one.event));
-            has_it && getter(history, &self.context.place, *field, class).is_some()
-        });
-        shown.next().map(|(_, field)| field)
+        flow.parts(object).iter().find_map(|part| {
+            let Location::Field(_, field) = *flow.locations.get(*part) else { return None };
+            let set = flow.definition(flow.reaching(*part, before)?);
+            let has_it = set.value == Value::String(text) && is_done(set.event);
+            has_it.then(|| getter(history, &self.context.place, field, class))?
+        })
     }
 
     /// The variable of an object that the test has, or that an action of the arrange gives.
@@ -104,16 +81,8 @@ impl Builder<'_, '_> {
         if let Some(known) = self.held.get(&object) {
             return Some(*known);
         }
-        let gives = |action: &Action| self.call_of(action).and_then(|one| self.given_by(one));
-        let at = self.arrange.iter().position(|action| action.result.is_none() && gives(action) == Some(object))?;
-        let variable = self.new_variable(object);
-        self.arrange[at].result = Some(variable);
-        Some(variable)
-    }
-
-    fn text_variable(&mut self, class: ClassId) -> VariableId {
-        let id = VariableId(u32::try_from(self.variables.len()).expect("few variables"));
-        self.variables.push(Variable { class });
-        id
+        let gives = |action: &Action| self.call_of(action).and_then(|one| self.given_by(one)) == Some(object);
+        let place = self.arrange.iter().position(|action| action.result.is_none() && gives(action))?;
+        Some(self.result_of(place, |builder| builder.new_variable(object)))
     }
 }

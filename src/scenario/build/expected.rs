@@ -5,6 +5,7 @@
 
 use super::Builder;
 use crate::graph::invocation::Invocation;
+use crate::graph::paths::last_name;
 use crate::library::Comparison;
 use crate::scenario::content::{COLLECTION, ContentReader, LIST, MAP};
 use crate::scenario::model::{Content, Expected, Literal, Operand};
@@ -76,7 +77,7 @@ impl Builder<'_, '_> {
             let byte = |byte: &u8| Operand::Literal(Literal::Primitive(Primitive::Byte(byte.cast_signed())));
             return Some(Expected::Array { desc: "[B".to_owned(), elements: bytes.iter().map(byte).collect() });
         }
-        let file = written.path.rsplit(['/', '\\']).next().unwrap_or_default().to_owned();
+        let file = last_name(&written.path).to_owned();
         Some(Expected::Resource { file, copy: copy.clone() })
     }
 

@@ -6,9 +6,7 @@
 use super::Builder;
 use crate::graph::accessors::Gives;
 use crate::scenario::content::{LIST, OPTIONAL};
-use crate::scenario::model::{
-    Action, ActionKind, LadderStep, Literal, MethodRef, Operand, Probe, Variable, VariableId,
-};
+use crate::scenario::model::{Action, ActionKind, LadderStep, Literal, MethodRef, Operand, Probe, VariableId};
 use crate::slice::bindings::Way;
 use crate::slice::reason::Reason;
 use crate::slice::sentence::Sentence;
@@ -58,8 +56,19 @@ impl Builder<'_, '_> {
 
     /// A call, and another one on what it gives.
     fn then(&mut self, call: ActionKind, class: ClassId, next: MethodRef, at: EventId) -> ActionKind {
-        let given = VariableId(u32::try_from(self.variables.len()).expect("few variables"));
-        self.variables.push(Variable { class });
+        let given = self.read_by(call, class, at, Sentence::from("what follows is read from it"));
+        ActionKind::Invoke { method: next, receiver: Operand::Variable(given) }
+    }
+
+    /// A call that reads something for the member that begins with an event; what it gives.
+    pub(super) fn read_by(
+        &mut self,
+        call: ActionKind,
+        class: ClassId,
+        at: EventId,
+        why: Sentence<VariableId>,
+    ) -> VariableId {
+        let given = self.variable_of(class);
         self.arrange.push(Action {
             kind: call,
             step: LadderStep::Accessor,
@@ -68,9 +77,9 @@ impl Builder<'_, '_> {
             threw: None,
             returned_receiver: false,
             event: at,
-            why: Sentence::from("what follows is read from it"),
+            why,
         });
-        ActionKind::Invoke { method: next, receiver: Operand::Variable(given) }
+        given
     }
 
     /// The same as a look behind the act.

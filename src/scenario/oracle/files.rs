@@ -39,10 +39,10 @@ pub fn extend_for_files(
     let planner = Planner::new(context, invocation, plan.looked.clone());
     // (What is gone may have been removed by others.)
     let is_own = |written: &WrittenFile| written.content != WrittenContent::Gone || planner.changes(&written.path);
-    // (Of a database the rows are looked at.)
-    let is_of_database = |written: &WrittenFile| {
-        written.content != WrittenContent::Gone && context.history.files.is_of_database(&written.path)
-    };
+    // (Of a database the rows are looked at: nobody else knows what stands in its files.)
+    let databases = &context.history.flow.database_files;
+    let is_of_database =
+        |written: &WrittenFile| written.content != WrittenContent::Gone && databases.contains_key(&written.path);
     let checks: Vec<Check> = telling(context, left_in_files(context, invocation.start))
         .into_iter()
         .filter(|written| is_meant(written, which) && is_own(written) && !is_of_database(written))

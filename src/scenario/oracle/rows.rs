@@ -31,13 +31,12 @@ pub fn extend_for_rows(context: &SliceContext<'_>, target: InvocationId, plan: &
         return false;
     }
     let all = &context.history.flow.rows_left;
-    let last = context.span(invocation.start).last;
-    let inside = all.partition_point(|at, _| *at < invocation.start)..all.partition_point(|at, _| *at <= last);
     let [told, changed] = told_by_observers(context, plan);
     let is_unknown = |rows: &RowsLeft| rows.is_there && rows.conditions.is_empty();
     let is_meant = |rows: &RowsLeft| !is_unknown(rows) && !told.contains(&rows.location.as_str());
-    let calls = all[inside].iter().rev().filter(|(at, _)| context.contains(invocation.start, **at));
-    let left = calls.flat_map(|(at, rows)| rows.iter().enumerate().rev().map(|(number, rows)| (*at, number, rows)));
+    let left = left_in(context, invocation.start)
+        .rev()
+        .flat_map(|(at, rows)| rows.iter().enumerate().rev().map(move |(number, rows)| (at, number, rows)));
     let tried = left.filter(|(.., rows)| is_meant(rows)).take(MOST_TRIED);
     let checks = tried.filter_map(|(at, number, rows)| {
         let (seen, fate) = seen_behind(context, invocation, at, rows)?;
@@ -62,10 +61,7 @@ pub fn extend_for_rows(context: &SliceContext<'_>, target: InvocationId, plan: &
 /// a row; one that only adds rows leaves the others.)
 fn told_by_observers<'h>(context: &SliceContext<'h>, plan: &Plan) -> [IndexSet<&'h str>; 2] {
     let flow = &context.history.flow;
-    let name = |location| match flow.locations.get(location) {
-        Location::Resource(name) => Some(name.as_str()),
-        _ => None,
-    };
+    let name = |location| flow.locations.get(location).name();
     let counts = |check: &Check| {
         let is_number = matches!(check.expectation, Expectation::Value(Value::Primitive(_) | Value::Boxed(_)));
         (is_number || check.expectation == Expectation::Completes) && matches!(check.look, Look::Observer(_))
@@ -85,12 +81,20 @@ fn told_by_observers<'h>(context: &SliceContext<'h>, plan: &Plan) -> [IndexSet<&
     [told, changed]
 }
 
-/// Whether all that an action is known to have done to rows added some.
-fn only_adds(context: &SliceContext<'_>, action: EventId, rows: &str) -> bool {
+/// What calls in an action left in tables, in their order.
+fn left_in<'h>(
+    context: &SliceContext<'h>,
+    action: EventId,
+) -> impl DoubleEndedIterator<Item = (EventId, &'h [RowsLeft])> {
     let (all, span) = (&context.history.flow.rows_left, context.span(action));
     let inside = all.partition_point(|at, _| *at < span.first)..all.partition_point(|at, _| *at <= span.last);
-    let own = all[inside].iter().filter(|(at, _)| context.contains(action, **at)).flat_map(|(_, left)| left);
-    let mut left = own.filter(|left| left.location == rows).peekable();
+    let left = all[inside].iter().map(|(at, left)| (*at, left.as_slice()));
+    left.filter(move |(at, _)| context.contains(action, *at))
+}
+
+/// Whether all that an action is known to have done to rows added some.
+fn only_adds(context: &SliceContext<'_>, action: EventId, rows: &str) -> bool {
+    let mut left = left_in(context, action).flat_map(|(_, left)| left).filter(|left| left.location == rows).peekable();
     left.peek().is_some() && left.all(|left| left.adds)
 }
 

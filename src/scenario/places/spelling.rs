@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 
 use crate::graph::files::Files;
 use crate::graph::memory_databases::names_in;
+use crate::graph::paths::last_name;
 use crate::scenario::model::Scenario;
 use crate::scenario::texts::{visit_expected, visit_taken};
 use crate::trace::event::JavaText;
@@ -52,10 +53,6 @@ pub enum TextPart {
     },
     /// The name of a database in memory, by its number.
     Database(usize),
-}
-
-fn last_name(path: &str) -> &str {
-    path.rsplit(['/', '\\']).next().unwrap_or_default()
 }
 
 /// A file's name without what was drawn of it: another recording has other digits there.

@@ -135,17 +135,17 @@ impl Pass<'_> {
     /// Who opens a database in a file notices nothing of what others did there by opening it, or by deleting it; of a file that was laid there by anything else he does.
     fn open_databases(&mut self, invocation: &Invocation, effects: &CallEffects, writes: &mut Writes) {
         for opened in &effects.opened {
-            let locations = self.outside(&opened.0);
-            let current = locations.into_iter().filter_map(|location| self.current[location.index()]);
-            let current: Vec<_> = current.map(|id| self.flow.definition(id)).collect();
+            let locations = self.outside(&opened.0).into_iter();
             let is_known = |one: &Definition| one.kind == DefinitionKind::Initial || self.begun.contains(&one.event);
-            let quiet = current.into_iter().all(is_known);
+            let mut current = locations.filter_map(|location| self.current[location.index()]);
+            let quiet = current.all(|id| is_known(self.flow.definition(id)));
             self.resources(invocation, effects, std::slice::from_ref(opened), quiet, writes);
         }
-        let deletes =
-            effects.resources.iter().any(|(name, access)| *access == Access::Kill && name.starts_with("entries:"));
-        if deletes || !effects.opened.is_empty() {
-            self.begun.extend([invocation.start, invocation.end]);
+        for file in &effects.database_files {
+            self.flow.database_files.entry(file.clone()).or_insert(invocation.end);
+        }
+        if !effects.opened.is_empty() || effects.deleted().next().is_some() {
+            self.begun.insert(invocation.end);
         }
     }
 
@@ -333,10 +333,7 @@ impl Pass<'_> {
     fn below_tree(&self, name: &str) -> Vec<LocationId> {
         let Some(tree) = Files::named_tree(name) else { return Vec::new() };
         let kinds = Files::KINDS.iter().filter_map(|kind| self.outside.get(*kind));
-        let name_of = |location: &LocationId| match self.flow.locations.get(*location) {
-            Location::Resource(name) => Some(name.as_str()),
-            _ => None,
-        };
+        let name_of = |location: &LocationId| self.flow.locations.get(*location).name();
         let is_below = |location: &LocationId| name_of(location).is_some_and(|name| Files::is_in_tree(name, tree));
         kinds.flatten().copied().filter(is_below).collect()
     }
