@@ -127,6 +127,13 @@ impl Closes {
         made.filter(move |one| one.closed > last)
     }
 
+    /// Whether a connection was made in a span.
+    #[must_use]
+    pub fn connects_in(&self, first: EventId, last: EventId) -> bool {
+        let from = self.connections.partition_point(|one| one.made < first);
+        self.connections.get(from).is_some_and(|one| one.made <= last)
+    }
+
     /// Whether connections may be shared by whoever comes next: a static has one, or a collection.
     #[must_use]
     pub fn are_shared(&self) -> bool {

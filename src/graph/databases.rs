@@ -34,7 +34,7 @@ use self::tables::Tables;
 use super::effects::{ANY, RecordedCall};
 use super::location::Location;
 pub(super) use super::sql::attached_file;
-use super::sql::{Left, Scope, SqlEffects, Step, TableName};
+use super::sql::{Dropped, Left, Scope, SqlEffects, Step, TableName};
 use crate::library::Access;
 use crate::program::Program;
 use crate::trace::definition::Callee;
@@ -282,6 +282,9 @@ impl Databases {
         let effects = &self.meant(connection, effects);
         let is_final = self.ran_or_failed(connection, effects, failed, all);
         let outlived = !failed && Lives::is_later(&connection.database) && self.finds_more(connection, effects);
+        if is_final && effects.dropped == Some(Dropped::Database) {
+            self.connections.lives.shut_down(&connection.url);
+        }
         if effects.stays || outlived {
             self.connections.lives.keep(&connection.url);
         }

@@ -128,6 +128,8 @@ pub(super) enum Step {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Dropped {
     All,
+    /// All, and the database itself: who connects behind that with the same URL finds a new one.
+    Database,
     /// The schemas of these names, with their tables.
     Schemas(Vec<String>),
 }
@@ -136,7 +138,7 @@ impl Dropped {
     /// Whether a table goes with it.
     pub(super) fn takes(&self, table: &str) -> bool {
         match self {
-            Self::All => true,
+            Self::All | Self::Database => true,
             Self::Schemas(all) => {
                 let is_of =
                     |schema: &String| table.strip_prefix(schema.as_str()).is_some_and(|rest| rest.starts_with('.'));
@@ -208,10 +210,10 @@ impl SqlEffects {
     pub(super) fn of(text: &str, url: &str) -> Vec<Self> {
         let dialect = Dialect::of(url);
         let stays = tells_to_stay(text);
-        if unread::drops_all(text, url) {
-            let dropped = Some(Dropped::All);
-            let ignores_settings = unread::keeps_settings(text);
-            return vec![Self { dropped, ignores_settings, stays, session: Access::Update, ..Self::default() }];
+        if let Some(dropped) = unread::dropped(text, url) {
+            let ends = dropped == Dropped::Database;
+            let all = Self { is_final: ends, ignores_settings: !ends, session: Access::Update, ..Self::default() };
+            return vec![Self { dropped: Some(dropped), stays, ..all }];
         }
         let of = |statement: &Statement| {
             let mut effects = Self { stays, ..Self::default() };
@@ -766,8 +768,11 @@ mod tests {
 
     #[test]
     fn a_database_ends_by_a_drop_of_all_or_with_its_memory() {
-        for text in ["DROP ALL OBJECTS", "drop all objects delete files;", "SHUTDOWN"] {
+        for text in ["DROP ALL OBJECTS", "drop all objects delete files;"] {
             assert_eq!(effects(text).dropped, Some(Dropped::All), "{text}");
+        }
+        for url in ["jdbc:h2:mem:shop", "jdbc:hsqldb:mem:shop"] {
+            assert_eq!(one("shutdown compact;", url).dropped, Some(Dropped::Database), "{url}");
         }
         assert_eq!(one("SHUTDOWN", "jdbc:h2:/data/shop").dropped, None);
         assert_eq!(one("DROP ALL OBJECTS", "jdbc:mariadb://localhost/x").dropped, None);

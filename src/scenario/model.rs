@@ -357,7 +357,18 @@ impl Closing {
     /// Whether it makes a call that another action makes, too.
     #[must_use]
     pub fn makes(&self, action: &Action) -> bool {
-        self.calls().iter().any(|known| known.repeats(action))
+        self.calls().iter().any(|known| known.repeats(action)) || self.is_close_of(action)
+    }
+
+    /// Whether an action is the `close()` with which the block of its resource ends.
+    fn is_close_of(&self, action: &Action) -> bool {
+        match (&self.how, &action.kind) {
+            (
+                Close::Resource { variable, method },
+                ActionKind::Invoke { receiver: Operand::Variable(receiver), method: called },
+            ) => receiver == variable && (&called.name, &called.desc) == (&method.name, &method.desc),
+            _ => false,
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Databases that end: those in memory with their last connection, those in files with their file. Whoever connects behind that with the same URL finds a new one.
+//! Databases that end: those in memory with their last connection or by `SHUTDOWN`, those in files with their file. Whoever connects behind that with the same URL finds a new one.
 //!
 //! Input: which connection or source was told which URL, what was closed, and which files were deleted, in order. Output: the name of the database that a URL means now. Invariant:
 //! in doubt it lives on, under the name that it has: who was told its URL and may hold a connection of its own (a pool, a session) ends it only by being closed. Why
@@ -87,6 +87,17 @@ impl Lives {
                 life.ended += 1;
             }
         }
+    }
+
+    /// The database of a URL was shut down, whoever holds it, and if it was to stay.
+    pub(super) fn shut_down(&mut self, url: &str) {
+        let address = address(url);
+        self.held.values_mut().for_each(|held| {
+            held.shift_remove(&address);
+        });
+        let life = self.by_address.entry(address).or_default();
+        life.holders = 0;
+        life.ended += 1;
     }
 
     /// The calls will be told once more: what turned out to stay does from the first.
@@ -196,6 +207,18 @@ mod tests {
         other.hold("jdbc:hsqldb:mem:shop", A);
         other.called("close", A);
         assert_eq!(other.name("jdbc:hsqldb:mem:shop", B, true), "jdbc:hsqldb:mem:shop");
+    }
+
+    #[test]
+    fn what_is_shut_down_ends_whoever_is_connected() {
+        let mut lives = Lives::default();
+        lives.hold("jdbc:h2:mem:shop;DB_CLOSE_DELAY=-1", A);
+        lives.shut_down(SHOP);
+        assert_eq!(name(&lives), "jdbc:h2:mem:shop#1");
+        // It holds the one that was.
+        lives.hold(SHOP, B);
+        lives.called("close", A);
+        assert_eq!(name(&lives), "jdbc:h2:mem:shop#1");
     }
 
     #[test]

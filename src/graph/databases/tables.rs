@@ -182,7 +182,7 @@ impl Tables {
     /// All goes. What is made from now on needs nothing of what was there, as where single tables were dropped.
     pub(super) fn drop_all(&mut self, database: &str, effects: &SqlEffects, is_final: bool, all: &mut Accesses) {
         let Some(dropped) = &effects.dropped else { return };
-        let is_all = *dropped == Dropped::All;
+        let is_all = !matches!(dropped, Dropped::Schemas(_));
         let is_sure = if is_all {
             !self.may_be_set && (effects.ignores_settings || self.set.is_empty())
         } else {

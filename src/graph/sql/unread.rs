@@ -6,6 +6,9 @@ use std::sync::LazyLock;
 
 use regex_lite::Regex;
 
+use super::Dropped;
+use crate::graph::memory_databases::{H2, HSQLDB};
+
 /// What texts begin with that make nothing.
 const RUNS: [&str; 22] = [
     "select", "insert", "update", "delete", "merge", "replace", "with", "values", "table", "truncate", "drop", "show",
@@ -75,20 +78,19 @@ pub(super) fn statements(text: &str) -> Option<Vec<&str>> {
     (all.len() > 1).then_some(all)
 }
 
-/// Whether a text ends all that a database of H2 has: said so, or by ending one that is in memory only.
-pub(super) fn drops_all(text: &str, url: &str) -> bool {
+/// What goes by a text of H2 or HSQLDB that no parser knows: all that a database has, or one that is in memory only.
+pub(super) fn dropped(text: &str, url: &str) -> Option<Dropped> {
     let lower = text.to_lowercase();
     let words: Vec<&str> = lower.split([' ', '\t', '\n', '\r', ';']).filter(|word| !word.is_empty()).collect();
     match words[..] {
-        ["drop", "all", "objects"] | ["drop", "all", "objects", "delete", "files"] => url.starts_with("jdbc:h2:"),
-        ["shutdown", ..] => words.len() <= 2 && url.starts_with("jdbc:h2:mem:"),
-        _ => false,
+        ["drop", "all", "objects"] | ["drop", "all", "objects", "delete", "files"] => {
+            url.starts_with("jdbc:h2:").then_some(Dropped::All)
+        }
+        ["shutdown"] | ["shutdown", _] => {
+            [H2, HSQLDB].iter().any(|begin| url.starts_with(begin)).then_some(Dropped::Database)
+        }
+        _ => None,
     }
-}
-
-/// Whether what ends by such a text goes on with its settings.
-pub(super) fn keeps_settings(text: &str) -> bool {
-    text.trim_start().get(..4).is_some_and(|begin| begin.eq_ignore_ascii_case("drop"))
 }
 
 /// Whether a text surely changes nothing, whatever it looks at.

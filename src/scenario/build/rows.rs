@@ -23,14 +23,15 @@ impl Builder<'_, '_> {
         let end = self.context.span(self.slice.act).last;
         let is_open = self.context.history.closes.of(rows.connection).is_none_or(|at| at > end);
         let own = self.root(rows.connection).filter(|_| is_open);
-        let connection = Box::new(match (own, seen) {
-            (Some(own), _) => own,
-            (None, SeenBy::Anyone) if !rows.is_own => {
-                let held = self.held_beside(rows.connection).or_else(|| self.opened_again(rows.connection));
-                held.or_else(|| Some(opened(rows.way_in.as_ref()?)))?
-            }
-            (None, _) => return None,
-        });
+        let beside = || {
+            let held = self.held_beside(rows.connection).or_else(|| self.opened_again(rows.connection));
+            held.or_else(|| Some(opened(rows.way_in.as_ref()?))).filter(|_| !rows.is_own)
+        };
+        let connection = Box::new(match seen {
+            SeenBy::OwnConnection => own,
+            SeenBy::Anyone => own.or_else(beside),
+            SeenBy::Others => beside().or(own),
+        }?);
         let (texts, values) = self.conditions(rows, at, there)?;
         let chosen = if texts.is_empty() { String::new() } else { format!(" WHERE {}", texts.join(" AND ")) };
         Some(Probe::Rows { connection, query: format!("{}{chosen}", rows.table).as_str().into(), values })

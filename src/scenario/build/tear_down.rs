@@ -21,6 +21,7 @@ impl Builder<'_, '_> {
         let calls = self.context.tear_down(self.slice.act, &self.slice.performed());
         let mut actions: Vec<Action> = Vec::new();
         let mut together = BTreeSet::new();
+        let first = closings.len();
         for at in calls {
             let Some(action) = self.late(at) else {
                 together.extend(self.with_makers(at).unwrap_or_default());
@@ -38,6 +39,8 @@ impl Builder<'_, '_> {
             }
         }
         closings.extend(self.together(&together, act, closings));
+        // (Of those of one opener the last is done first: these in their order, as recorded.)
+        closings[first..].sort_by_key(|closing| std::cmp::Reverse(closing.at));
         actions
     }
 

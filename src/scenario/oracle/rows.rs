@@ -31,23 +31,32 @@ pub fn extend_for_rows(context: &SliceContext<'_>, target: InvocationId, plan: &
         return false;
     }
     let all = &context.history.flow.rows_left;
-    let [told, changed] = told_by_observers(context, plan);
+    let Later { told, added, changed } = Later::of(context, plan);
     let is_unknown = |rows: &RowsLeft| rows.is_there && rows.conditions.is_empty();
-    let is_meant = |rows: &RowsLeft| !is_unknown(rows) && !told.contains(&rows.location.as_str());
+    let is_told = |rows: &RowsLeft| told.contains(&rows.location.as_str());
+    // (What observers see on the connection that wrote it may not be committed: one row tells that.)
+    let may_be_open = !opens_connections(context, plan);
+    let mut shows_commit = false;
     let left = left_in(context, invocation.start)
         .rev()
         .flat_map(|(at, rows)| rows.iter().enumerate().rev().map(move |(number, rows)| (at, number, rows)));
+    let is_left = |rows: &RowsLeft| !is_unknown(rows) && !changed.contains(&rows.location.as_str());
+    let is_meant = |rows: &RowsLeft| is_left(rows) && (may_be_open || !is_told(rows));
     let tried = left.filter(|(.., rows)| is_meant(rows)).take(MOST_TRIED);
     let checks = tried.filter_map(|(at, number, rows)| {
         let (seen, fate) = seen_behind(context, invocation, at, rows)?;
+        if is_told(rows) && (seen != SeenBy::Others || shows_commit) {
+            return None;
+        }
         let there = rows.is_there && fate == Fate::Kept;
         // (One that adds rows may put back what is not there.)
-        if !there && changed.contains(&rows.location.as_str()) {
+        if !there && added.contains(&rows.location.as_str()) {
             return None;
         }
         if fate == Fate::RolledBack && !is_new(all, at, rows) {
             return None;
         }
+        shows_commit |= seen == SeenBy::Others;
         let check = Check::plain(Look::Rows { at, number, seen, there }, Expectation::RowIsThere(there));
         Some(Check { why: why(rows, fate).to_owned(), ..check })
     });
@@ -57,28 +66,44 @@ pub fn extend_for_rows(context: &SliceContext<'_>, target: InvocationId, plan: &
     plan.extend(checks)
 }
 
-/// The rows of which the later calls of a plan say what is there, or change that; and all that they change. (One that gives nothing, only counts, or says yes or no, says nothing of
-/// a row; one that only adds rows leaves the others.)
-fn told_by_observers<'h>(context: &SliceContext<'h>, plan: &Plan) -> [IndexSet<&'h str>; 2] {
-    let flow = &context.history.flow;
-    let name = |location| flow.locations.get(location).name();
-    let counts = |check: &Check| {
-        let is_number = matches!(check.expectation, Expectation::Value(Value::Primitive(_) | Value::Boxed(_)));
-        (is_number || check.expectation == Expectation::Completes) && matches!(check.look, Look::Observer(_))
-    };
-    let (mut told, mut changed) = (IndexSet::new(), IndexSet::new());
-    for (observer, check) in plan.checks.iter().filter_map(|check| Some((check.observer?, check))) {
-        for rows in context.changed_in(observer).filter_map(|one| name(one.location)) {
-            changed.insert(rows);
-            if !only_adds(context, observer, rows) {
-                told.insert(rows);
+/// Rows by what the later calls of a plan do about them.
+#[derive(Default)]
+struct Later<'h> {
+    /// They say what is there. (One that gives nothing, only counts, or says yes or no, says nothing of a row.)
+    told: IndexSet<&'h str>,
+    /// They only add some, and leave the others.
+    added: IndexSet<&'h str>,
+    /// They do anything else.
+    changed: IndexSet<&'h str>,
+}
+
+impl<'h> Later<'h> {
+    fn of(context: &SliceContext<'h>, plan: &Plan) -> Self {
+        let flow = &context.history.flow;
+        let name = |location| flow.locations.get(location).name();
+        let counts = |check: &Check| {
+            let is_number = matches!(check.expectation, Expectation::Value(Value::Primitive(_) | Value::Boxed(_)));
+            (is_number || check.expectation == Expectation::Completes) && matches!(check.look, Look::Observer(_))
+        };
+        let mut later = Self::default();
+        for (observer, check) in plan.checks.iter().filter_map(|check| Some((check.observer?, check))) {
+            for rows in context.changed_in(observer).filter_map(|one| name(one.location)) {
+                let adds = only_adds(context, observer, rows);
+                if adds { &mut later.added } else { &mut later.changed }.insert(rows);
+            }
+            if !counts(check) {
+                later.told.extend(context.used_in(observer).filter_map(|used| name(used.location)));
             }
         }
-        if !counts(check) {
-            told.extend(context.used_in(observer).filter_map(|used| name(used.location)));
-        }
+        later
     }
-    [told, changed]
+}
+
+/// Whether a later call of a plan looks at the database by a connection of its own.
+fn opens_connections(context: &SliceContext<'_>, plan: &Plan) -> bool {
+    let observers = plan.checks.iter().filter_map(|check| check.observer);
+    let mut spans = observers.map(|observer| context.span(observer));
+    spans.any(|span| context.history.closes.connects_in(span.first, span.last))
 }
 
 /// What calls in an action left in tables, in their order.
@@ -150,6 +175,8 @@ pub enum SeenBy {
     Anyone,
     /// Its transaction is open.
     OwnConnection,
+    /// The act ended its transaction, which its own connection does not show.
+    Others,
 }
 
 /// What became of rows when the transaction ended that left them.
@@ -182,8 +209,14 @@ fn seen_behind(
             Some(callee) if is_own && rows.is_there && (&*callee.name, &*callee.desc) == ROLLBACK => {
                 (seen, fate) = (SeenBy::Anyone, Fate::RolledBack);
             }
-            Some(callee) if ENDS_TRANSACTION.contains(&callee.name.as_str()) => seen = SeenBy::Anyone,
-            _ if rows.is_there && fate == Fate::Kept && others.is_some_and(adds) => {}
+            Some(callee) if ENDS_TRANSACTION.contains(&callee.name.as_str()) => {
+                seen = if is_own { SeenBy::Others } else { SeenBy::Anyone };
+            }
+            // (Where the database locks whole tables, others would wait for what is open once more.)
+            _ if rows.is_there && fate == Fate::Kept && others.is_some_and(adds) => {
+                let is_open = others.is_some_and(|all| all.iter().any(|other| other.in_transaction));
+                seen = if seen == SeenBy::Others && is_open { SeenBy::Anyone } else { seen };
+            }
             _ => return None,
         }
     }

@@ -375,8 +375,7 @@ impl Pass<'_> {
             // What shares state with something older is made over it, or shows a part of it: it cannot end what that one holds.
             let access = if self.is_over_another(object) && access == Access::Kill { Access::Update } else { access };
             self.access_state(event, object, access, quiet, writes);
-            let shown = self.shown.get(&object).or_else(|| self.shown.get(&self.flow.sharing.group(object)));
-            if let Some(name) = shown.cloned() {
+            if let Some(name) = self.shown_by(object).map(str::to_owned) {
                 let name = self.keyed(event, name);
                 for location in self.outside(&name) {
                     self.access(event, location, access, quiet, writes);
@@ -386,6 +385,12 @@ impl Pass<'_> {
                 self.read_shared_arrays(event, object);
             }
         }
+    }
+
+    /// The state outside the heap that an object shows.
+    pub(super) fn shown_by(&self, object: ObjectId) -> Option<&str> {
+        let shown = self.shown.get(&object).or_else(|| self.shown.get(&self.flow.sharing.group(object)));
+        shown.map(String::as_str)
     }
 
     /// What a call does to an object's own state alone, if it has one.
