@@ -402,8 +402,8 @@ impl Databases {
             }
             for (rows, given) in effects.left.iter().flat_map(|rows| parameters.iter().map(move |given| (rows, given)))
             {
-                let columns = self.tables.get(&connection.database).map(|tables| tables.columns(&rows.name));
-                let conditions = conditions(rows, columns.unwrap_or_default(), given);
+                let table = self.tables.get(&connection.database).and_then(|tables| tables.created(&rows.name));
+                let conditions = conditions(rows, table, given);
                 let Some(conditions) = conditions.filter(|_| met_any(rows.how, result)) else { continue };
                 all.push(RowsLeft {
                     connection: connection.name,

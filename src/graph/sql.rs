@@ -30,7 +30,7 @@ pub(super) use self::dialect::{Dialect, Home, Making, OF_THE_USER, Scope};
 pub(super) use self::drawn::{DrawnColumn, Looks, Source};
 use self::expressions::Asked;
 pub(super) use self::names::TableName;
-pub(super) use self::rows::{Condition, Left, LeftRows};
+pub(super) use self::rows::{Column, Condition, Left, LeftRows};
 pub(super) use self::settings::{Path, Setting};
 use crate::graph::databases::tells_to_stay;
 use crate::library::Access;

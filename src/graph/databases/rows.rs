@@ -6,8 +6,12 @@
 use indexmap::IndexMap;
 
 use super::openings::Opening;
-use crate::graph::sql::{Condition, Left, LeftRows};
+use crate::graph::data::is_default;
+use crate::graph::sql::{Column, Condition, CreatedTable, Left, LeftRows};
 use crate::trace::event::{Narrow, ObjectId, Primitive, Value};
+
+/// What may get a number in its place.
+const NOTHING: [&str; 2] = [" IS NULL", " = 0"];
 
 /// The parameters of a prepared statement, by their numbers from 1.
 pub(super) type Parameters = IndexMap<i32, Value>;
@@ -54,12 +58,24 @@ pub(super) fn met_any(how: Left, result: Value) -> bool {
     }
 }
 
-/// The conditions of rows with their values: those that are known of a row that is there, all or nothing of what is gone. `columns`: those of the table in their
-/// order, as far as they are known.
-pub(super) fn conditions(rows: &LeftRows, columns: &[String], parameters: &Parameters) -> Option<Vec<RowCondition>> {
+/// The conditions of rows with their values: those that are known of a row that is there, all or nothing of what is gone. `table`: theirs, if it is known.
+pub(super) fn conditions(
+    rows: &LeftRows,
+    table: Option<&CreatedTable>,
+    parameters: &Parameters,
+) -> Option<Vec<RowCondition>> {
     let known = rows.conditions.iter().filter_map(|one| {
-        let column = one.place.map_or(Some(""), |place| columns.get(place).map(String::as_str))?;
         let (text, values) = with_values(one, parameters)?;
+        let column = match &one.inserted {
+            None => "",
+            Some(Column::Named(name)) => name,
+            Some(Column::At(place)) => table?.columns.get(*place)?,
+        };
+        let is_nothing =
+            values.iter().all(|value| is_default(*value)) && (!values.is_empty() || NOTHING.contains(&text));
+        if one.inserted.is_some() && is_nothing && table.is_none_or(|table| table.may_number(column)) {
+            return None;
+        }
         Some(RowCondition { text: format!("{column}{text}"), values, tells: one.tells })
     });
     let known: Vec<_> = known.collect();

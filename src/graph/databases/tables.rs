@@ -155,11 +155,10 @@ impl Tables {
         self.hides || self.made.contains_key(&name.last) || self.gone.contains(&name.last)
     }
 
-    /// The columns of a table in their order, if they are known.
-    pub(super) fn columns(&self, name: &TableName) -> &[String] {
+    /// A table as it was made, if that was seen.
+    pub(super) fn created(&self, name: &TableName) -> Option<&CreatedTable> {
         let is_only = self.written.get(&name.last).is_none_or(|all| all.len() < 2);
-        let table = self.created.get(&name.last).filter(|_| is_only);
-        table.map(|table| table.columns.as_slice()).unwrap_or_default()
+        self.created.get(&name.last).filter(|_| is_only)
     }
 
     /// What the rows that a text finds come of: by its own functions, or by those that gave what stands in the rows.

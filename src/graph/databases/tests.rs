@@ -1,6 +1,6 @@
 use super::*;
 use crate::graph::location::SERVERS_CLOCK;
-use crate::trace::event::CalleeId;
+use crate::trace::event::{CalleeId, Primitive};
 
 const ON: ObjectId = ObjectId(1);
 
@@ -402,4 +402,22 @@ fn the_tables_of_an_attached_file_are_that_files_own() {
     assert_eq!(access(&copied, "rows:jdbc:sqlite:/a/other.db card"), Access::Read);
     let own = run_on(&mut databases, ON, "SELECT * FROM card");
     assert_eq!(access(&own, "rows:jdbc:sqlite:/a/other.db card"), Access::None);
+}
+
+#[test]
+fn a_number_that_the_database_may_give_in_place_of_none_is_not_known() {
+    let mut databases = Databases::default();
+    let mut left = |text: &str| {
+        let texts = [Some(text.to_owned())];
+        databases.run(ON, &texts, false);
+        let rows = databases.left_by(ON, &texts, &[Parameters::default()], Value::Primitive(Primitive::Int(1)));
+        let texts = rows.into_iter().flat_map(|rows| rows.conditions).map(|one| one.text);
+        texts.collect::<Vec<_>>()
+    };
+    // (Nobody saw that one made.)
+    assert_eq!(left("INSERT INTO guest (id, name, age) VALUES (0, 'Ann', NULL)"), ["name = 'Ann'"]);
+    assert_eq!(left("CREATE TABLE inn (id INT AUTO_INCREMENT PRIMARY KEY, name VARCHAR(9), beds INT)"), [""; 0]);
+    assert_eq!(left("INSERT INTO inn (id, name, beds) VALUES (0, NULL, 0)"), ["name IS NULL", "beds = 0"]);
+    assert_eq!(left("INSERT INTO inn VALUES (NULL, 'Sun', 3)"), ["name = 'Sun'", "beds = 3"]);
+    assert_eq!(left("INSERT INTO inn VALUES (7, 'Moon', 3)"), ["id = 7", "name = 'Moon'", "beds = 3"]);
 }

@@ -7,12 +7,17 @@ use sqlparser::ast::CreateTable;
 
 use super::TableName;
 
+/// What a definition of a column says, or a key of it, that numbers its rows by itself: of `AUTO_INCREMENT`, `IDENTITY`, `BIGSERIAL`, and of SQLite's `INTEGER PRIMARY KEY`.
+const NUMBERS: [&str; 5] = ["AUTO_INCREMENT", "AUTOINCREMENT", "IDENTITY", "SERIAL", "PRIMARY KEY"];
+
 /// What a text makes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::graph) struct CreatedTable {
     pub(in crate::graph) name: TableName,
     /// As they are written, in their order.
     pub(in crate::graph) columns: Vec<String>,
+    /// Those that may get a number where they are given none, or zero, in lower case.
+    numbered: Vec<String>,
     /// Where there is no such table.
     text: String,
     /// It makes none where there is one.
@@ -25,13 +30,48 @@ impl CreatedTable {
         Self {
             name: TableName::of(&create.name),
             columns: create.columns.iter().map(|column| column.name.to_string()).collect(),
+            numbered: numbered(create),
             text: anew.to_string(),
             if_missing: create.if_not_exists,
         }
     }
 
+    /// Whether a column, as it is written, may have another value than the `NULL` or zero that it was given.
+    pub(in crate::graph) fn may_number(&self, column: &str) -> bool {
+        let column = column.trim_matches(['"', '`', '[', ']']).to_lowercase();
+        self.numbered.contains(&column)
+    }
+
     /// Whether both make the same table where there is none.
     pub(in crate::graph) fn is_same(&self, other: &Self) -> bool {
         self.text == other.text
+    }
+}
+
+fn numbered(create: &CreateTable) -> Vec<String> {
+    let keys: Vec<String> = create.constraints.iter().map(|one| one.to_string().to_uppercase()).collect();
+    let is_key = |column: &str| keys.iter().any(|key| key.contains("PRIMARY KEY") && key.contains(column));
+    let numbers = |text: &str| NUMBERS.iter().any(|word| text.contains(word));
+    let columns = create
+        .columns
+        .iter()
+        .filter(|column| numbers(&column.to_string().to_uppercase()) || is_key(&column.name.value.to_uppercase()));
+    columns.map(|column| column.name.value.to_lowercase()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::SqlEffects;
+
+    #[test]
+    fn columns_that_number_their_rows_are_known() {
+        let made =
+            |text: &str| SqlEffects::of(text, "jdbc:mariadb://localhost/shop").remove(0).created.expect("a table");
+        let guest =
+            made("CREATE TABLE guest (`Id` INT NOT NULL AUTO_INCREMENT, name VARCHAR(9), age INT, PRIMARY KEY (`Id`))");
+        assert!(guest.may_number("`Id`") && guest.may_number("id"));
+        assert!(!guest.may_number("age") && !guest.may_number("name"));
+        let visit = made("CREATE TABLE visit (day INT, place INT, note INT, PRIMARY KEY (day, place))");
+        assert!(visit.may_number("place") && !visit.may_number("note"));
     }
 }

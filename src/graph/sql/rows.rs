@@ -38,8 +38,8 @@ pub(in crate::graph) enum Left {
 /// A condition as a text, each `?` in it a parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::graph) struct Condition {
-    /// The column of this place stands before it: the text names none.
-    pub(in crate::graph) place: Option<usize>,
+    /// The column that a row was inserted with stands before the text, which names none.
+    pub(in crate::graph) inserted: Option<Column>,
     pub(in crate::graph) text: String,
     /// The same where its only parameter is null.
     pub(in crate::graph) if_null: String,
@@ -47,6 +47,15 @@ pub(in crate::graph) struct Condition {
     pub(in crate::graph) tells: bool,
     /// Their numbers in the statement, from 1.
     pub(in crate::graph) parameters: Vec<i32>,
+}
+
+/// A column of a row that was inserted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::graph) enum Column {
+    /// As it is written.
+    Named(String),
+    /// By its place in the table.
+    At(usize),
 }
 
 /// The rows that a statement leaves, one for each that it inserts. Nothing where it does not say which.
@@ -76,11 +85,10 @@ fn inserted(insert: &Insert) -> Option<(Vec<LeftRows>, i32)> {
         }
         let mut conditions = Vec::new();
         for (place, value) in row.iter().enumerate() {
-            let named = insert.columns.get(place).map(ToString::to_string);
-            let condition = equal(named.as_deref().unwrap_or_default(), value, &mut counted)?;
-            let condition = condition.filter(|_| insert.columns.get(place).is_none_or(&is_certain));
-            let place = named.is_none().then_some(place);
-            conditions.extend(condition.map(|condition| Condition { place, ..condition }));
+            let named = insert.columns.get(place);
+            let condition = equal("", value, &mut counted)?.filter(|_| named.is_none_or(&is_certain));
+            let column = named.map_or(Column::At(place), |name| Column::Named(name.to_string()));
+            conditions.extend(condition.map(|condition| Condition { inserted: Some(column), ..condition }));
         }
         if certain.is_some() && conditions.is_empty() {
             return None;
@@ -210,7 +218,7 @@ impl Condition {
     fn numbered(text: String, count: i32, counted: &mut i32) -> Self {
         let parameters = (*counted + 1..=*counted + count).collect();
         *counted += count;
-        Self { place: None, if_null: text.clone(), text, tells: true, parameters }
+        Self { inserted: None, if_null: text.clone(), text, tells: true, parameters }
     }
 }
 
@@ -308,9 +316,17 @@ mod tests {
     use crate::graph::sql::SqlEffects;
 
     fn told(text: &str) -> Vec<String> {
-        let rows = SqlEffects::of(text, "jdbc:h2:mem:x").remove(0).left;
+        told_on("jdbc:h2:mem:x", text)
+    }
+
+    fn told_on(url: &str, text: &str) -> Vec<String> {
+        let rows = SqlEffects::of(text, url).remove(0).left;
         let conditions = |rows: &LeftRows| {
-            let all = rows.conditions.iter().map(|one| format!("{} {:?}", one.text, one.parameters));
+            let column = |one: &Condition| match &one.inserted {
+                Some(Column::Named(name)) => name.clone(),
+                _ => String::new(),
+            };
+            let all = rows.conditions.iter().map(|one| format!("{}{} {:?}", column(one), one.text, one.parameters));
             all.collect::<Vec<_>>().join(", ")
         };
         rows.iter().map(|rows| format!("{:?} {}: {}", rows.how, rows.table, conditions(rows))).collect()
@@ -353,10 +369,7 @@ mod tests {
             "INSERT INTO guest (id, name, since) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name";
         assert_eq!(told(upsert), ["Replaced guest: id = ? [1], name = ? [2]"]);
         let upsert = "INSERT INTO guest (id, name, visits) VALUES (?, ?, 1) ON DUPLICATE KEY UPDATE name = VALUES(name), visits = visits + 1";
-        let rows = SqlEffects::of(upsert, "jdbc:mariadb://h/d").remove(0).left;
-        let conditions: Vec<&str> =
-            rows.iter().flat_map(|rows| &rows.conditions).map(|one| one.text.as_str()).collect();
-        assert_eq!(conditions, ["name = ?"]);
+        assert_eq!(told_on("jdbc:mariadb://h/d", upsert), ["Replaced guest: name = ? [2]"]);
     }
 
     #[test]
