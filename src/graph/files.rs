@@ -239,6 +239,13 @@ impl Files {
         self.rules.absolute(text)
     }
 
+    /// The directory that the program ran in, unless it is a root: that is in every path.
+    #[must_use]
+    pub fn told_working_directory(&self) -> Option<&str> {
+        let here = self.rules.working_directory.as_str();
+        self.rules.directory(here).is_some().then_some(here)
+    }
+
     /// Whether a path is the directory that the program ran in.
     #[must_use]
     pub fn is_working_directory(&self, path: &str) -> bool {

@@ -16,6 +16,7 @@ use crate::trace::copies::FoundContent;
 use crate::trace::event::JavaText;
 
 const FILE: &str = "java/io/File";
+const SYSTEM: &str = "java/lang/System";
 const FILES: &str = "java/nio/file/Files";
 /// The method of the test class that puts a file of its resources somewhere (`unit`).
 pub(super) const COPY_RESOURCE: &str = "copyResource";
@@ -169,6 +170,7 @@ impl PlaceWriter<'_> {
             TextPart::Text(text) => Expr::Text(text.as_str().into()),
             TextPart::Place { directory, path } if at == 0 && !begins => self.as_text(*directory, path),
             TextPart::Place { directory, path } => self.joined(*directory, path),
+            TextPart::Here => Expr::call_static(SYSTEM, "getProperty", vec![Expr::Text("user.dir".into())]),
             TextPart::Database(number) => {
                 Expr::OwnField { name: Places::database_name(*number), field: OwnField::Database(*number) }
             }

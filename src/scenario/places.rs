@@ -32,7 +32,7 @@ use crate::graph::memory_databases::names_in;
 use crate::slice::Slice;
 use crate::slice::context::SliceContext;
 use crate::slice::reason::{Reason, ReasonCode};
-use crate::trace::event::{EventId, Primitive, Value};
+use crate::trace::event::{EventId, JavaText, Primitive, Value};
 
 /// A file or directory that the program found: the test makes it before anything else.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +58,8 @@ pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Sce
         scenario.staying = staying(context, &members, &databases);
     }
     place_ends(&context.history.files, &directories, &mut scenario);
-    scenario.places = Places { directories, databases };
+    scenario.places = Places { directories, databases, here: None };
+    name_here(&context.history.files, &mut scenario);
     // Where closing would leave a file behind, the object stays open.
     let mut closes = std::mem::take(&mut scenario.closes);
     let taken = Writable { context, taken: &taken, members: &members };
@@ -108,6 +109,20 @@ pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Sce
     });
     scenario.instead_of = scenario.instead_of.or(reason);
     Ok(scenario)
+}
+
+/// Has the test ask for the working directory where its texts name it: the project lies elsewhere on other machines.
+fn name_here(files: &Files, scenario: &mut Scenario) {
+    let places = Places { here: files.told_working_directory().map(str::to_owned), ..scenario.places.clone() };
+    let mut is_named = false;
+    let mut look = |text: &mut JavaText| {
+        is_named |= split(text, &places).is_some_and(|parts| parts.contains(&TextPart::Here));
+    };
+    visit_taken(scenario, &mut look);
+    visit_expected(scenario, &mut look);
+    if is_named {
+        scenario.places = places;
+    }
 }
 
 /// The file in the working directory that a call looked for and did not find: somebody may have one by that name.

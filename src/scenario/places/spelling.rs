@@ -19,6 +19,8 @@ pub struct Places {
     pub directories: Vec<Directory>,
     /// The recorded names of databases in memory.
     pub databases: Vec<String>,
+    /// The directory that the program ran in, if a text names it by its absolute path: tests run where the project lies on that machine.
+    pub here: Option<String>,
 }
 
 /// A directory of the recording that a test has as a temporary one of its own.
@@ -53,6 +55,8 @@ pub enum TextPart {
     },
     /// The name of a database in memory, by its number.
     Database(usize),
+    /// The working directory; what follows in it is text.
+    Here,
 }
 
 /// A file's name without what was drawn of it: another recording has other digits there.
@@ -76,7 +80,10 @@ pub fn split(text: &JavaText, places: &Places) -> Option<Vec<TextPart>> {
         let database = databases.iter().find(|(begins, ..)| *begins == at);
         let found = match database {
             Some((_, number, length)) => Some((TextPart::Database(*number), *length)),
-            None => place_at(&text[at..], text[..at].chars().next_back(), &places.directories),
+            None => {
+                let before = text[..at].chars().next_back();
+                place_at(&text[at..], before, &places.directories).or_else(|| places.here_at(&text[at..], before))
+            }
         };
         let Some((part, length)) = found else {
             at += unit.len_utf8();
@@ -146,7 +153,14 @@ impl Places {
     /// Whether all is where it was.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.directories.is_empty() && self.databases.is_empty()
+        self.directories.is_empty() && self.databases.is_empty() && self.here.is_none()
+    }
+
+    /// The working directory, if a text begins with it, and how long that is.
+    fn here_at(&self, text: &str, before: Option<char>) -> Option<(TextPart, usize)> {
+        let is_other = before.is_some_and(char::is_alphanumeric);
+        let here = self.here.as_ref().filter(|here| !is_other && begins_with(text, here))?;
+        Some((TextPart::Here, here.len()))
     }
 
     /// The place that a text alone names, if a path is made of it: there, no text at all is the working directory.
@@ -302,6 +316,7 @@ fn named_part(part: &TextPart) -> String {
         TextPart::Place { directory: 0, path } => path.clone(),
         TextPart::Place { directory, path } => format!("{}/{path}", Directory::name(*directory)),
         TextPart::Database(number) => Places::database_name(*number),
+        TextPart::Here => ".".to_owned(),
     }
 }
 
@@ -312,7 +327,14 @@ mod tests {
     fn parts(text: &str) -> Option<Vec<TextPart>> {
         let directory =
             Directory { recorded: "/tmp/junit1".to_owned(), spelled: Vec::new(), stands_for: StandsFor::Whole };
-        split(&text.into(), &Places { directories: vec![directory], databases: vec!["shop".to_owned()] })
+        split(
+            &text.into(),
+            &Places {
+                directories: vec![directory],
+                databases: vec!["shop".to_owned()],
+                here: Some("/work/shop".to_owned()),
+            },
+        )
     }
 
     fn place(path: &str) -> TextPart {
@@ -330,6 +352,14 @@ mod tests {
         assert_eq!(parts("/tmp/junit1/"), Some(vec![place(""), text("/")]));
         assert_eq!(parts("/tmp/junit1//a"), Some(vec![place(""), text("//a")]));
         assert_eq!(parts("/tmp/junit1/a b"), Some(vec![place("a"), text(" b")]));
+    }
+
+    #[test]
+    fn the_directory_that_the_program_ran_in_is_where_tests_run() {
+        assert_eq!(parts("--path=/work/shop/data"), Some(vec![text("--path="), TextPart::Here, text("/data")]));
+        assert_eq!(parts("file:/work/shop"), Some(vec![text("file:"), TextPart::Here]));
+        assert_eq!(parts("/work/shop2"), None);
+        assert_eq!(parts("/home/work/shop"), None);
     }
 
     #[test]
@@ -368,7 +398,7 @@ mod tests {
         };
         let data = [directory("/work/data", "data", StandsFor::Whole)];
         let parts = |text: &str, directories: &[Directory]| {
-            split(&text.into(), &Places { directories: directories.to_vec(), databases: Vec::new() })
+            split(&text.into(), &Places { directories: directories.to_vec(), databases: Vec::new(), here: None })
         };
         assert_eq!(parts("data", &data), Some(vec![place("")]));
         assert_eq!(parts("data/a.txt", &data), Some(vec![place("a.txt")]));
@@ -397,6 +427,7 @@ mod tests {
                 stands_for: StandsFor::Whole,
             }],
             databases: Vec::new(),
+            here: None,
         };
         let parts = |text: &str| split(&text.into(), &here("."));
         assert_eq!(parts("."), Some(vec![place("")]));
@@ -423,7 +454,7 @@ mod tests {
             spelled: Vec::new(),
             stands_for: StandsFor::File(lasting_name("rev8922155088052592122.txt")),
         };
-        let places = Places { directories: vec![file], databases: Vec::new() };
+        let places = Places { directories: vec![file], databases: Vec::new(), here: None };
         let parts = |text: &str| split(&text.into(), &places);
         assert_eq!(parts("/tmp/rev8922155088052592122.txt"), Some(vec![place("rev.txt")]));
         assert_eq!(parts("/tmp/rev8922155088052592122.txt.bak"), Some(vec![place("rev.txt"), text(".bak")]));
