@@ -287,3 +287,74 @@ impl Holders<'_> {
         used.chain(defined).any(|location| Files::file(self.flow.locations.get(location)).is_some())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::graph::History;
+    use crate::library::LibraryTable;
+    use crate::program::Program;
+    use crate::trace::event::EventId;
+
+    const HEAD: &str = r#"testcarve-trace 5
+class 1 name="shop/Main" access=1 kind=app
+class 2 name="shop/Desk" access=1 kind=app
+class 3 name="java/sql/Connection" access=601 kind=lib interfaces="java/lang/AutoCloseable"
+class 4 name="db/Session" access=1 kind=lib interfaces="java/sql/Connection"
+field 1 class=2 name="own" desc="Ljava/sql/Connection;" access=2
+field 2 class=2 name="shared" desc="Ljava/sql/Connection;" access=10
+method 1 class=1 name="main" desc="([Ljava/lang/String;)V" access=9
+method 2 class=2 name="open" desc="()V" access=1
+callee 1 owner="java/sql/DriverManager" name="getConnection" desc="(Ljava/lang/String;)Ljava/sql/Connection;" op=static
+callee 2 owner="java/sql/Connection" name="close" desc="()V" op=interface
+callee 3 owner="java/util/List" name="add" desc="(Ljava/lang/Object;)Z" op=interface
+class 5 name="java/util/ArrayList" access=1 kind=lib
+class 6 name="java/lang/AutoCloseable" access=601 kind=lib
+object 1 class=2
+object 2 class=4
+object 3 class=4
+object 4 class=5
+string 1 "jdbc:h2:mem:shop"
+thread 1 name="main"
+T 1
+> 1 - n
+"#;
+    const OPENED: &str = "> 2 o1\n( 1 - s1\n) o2\n";
+    const OTHER: &str = "( 1 - s1\n) o3\n";
+
+    fn with_closes<T>(events: &str, told: impl Fn(&super::Closes) -> T) -> T {
+        let recording = crate::trace::recorded(&format!("{HEAD}{events}< -\nend complete -\n"));
+        let program = Program::new(recording.header, recording.definitions);
+        told(&History::build(&program, &recording.log, &LibraryTable::builtin()).closes)
+    }
+
+    /// How many connections a call left open, of those that it made.
+    fn left(events: &str) -> usize {
+        // (The call begins with the event behind `main`, and ends before `main` does.)
+        with_closes(events, |closes| closes.connections_left(EventId(1), EventId(4)).count())
+    }
+
+    #[test]
+    fn a_connection_is_left_until_it_is_closed() {
+        assert_eq!(left(&format!("{OPENED}< -\n")), 1);
+        assert_eq!(left(&format!("{OPENED}< -\n( 2 o2\n) -\n")), 1);
+        assert_eq!(left(&format!("{OPENED}( 2 o2\n) -\n< -\n")), 0);
+    }
+
+    #[test]
+    fn a_span_tells_of_the_connections_that_were_made_in_it() {
+        let connects = |from: u32, to: u32| {
+            with_closes(&format!("{OPENED}< -\n{OTHER}"), |closes| closes.connects_in(EventId(from), EventId(to)))
+        };
+        assert!(connects(1, 4) && connects(5, 6));
+        assert!(!connects(0, 1) && !connects(7, 9));
+    }
+
+    #[test]
+    fn connections_in_a_static_or_a_collection_may_be_shared() {
+        let shared = |kept: &str| with_closes(&format!("{OPENED}{kept}< -\n"), super::Closes::are_shared);
+        assert!(!shared(""));
+        assert!(!shared("w o1 1 o2\n"));
+        assert!(shared("W 2 o2\n"));
+        assert!(shared("( 3 o4 o2\n) z1\n"));
+    }
+}

@@ -194,3 +194,42 @@ fn find_main(program: &Program, has_tests: bool) -> Option<MethodId> {
     let mut mains = candidates.filter_map(|class| program.declared_method(class, "main", "([Ljava/lang/String;)V"));
     mains.next()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::find_main;
+    use crate::program::Program;
+
+    /// The class of the `main` that drives a program started by a command.
+    fn driven_by(command: &str, has_tests: bool) -> Option<String> {
+        let text = format!(
+            r#"testcarve-trace 5
+header command "{command}"
+class 1 name="shop/Tool" access=1 kind=app loader=2
+class 2 name="shop/Main" access=1 kind=app loader=2
+method 1 class=1 name="run" desc="([Ljava/lang/String;)V" access=9
+method 2 class=2 name="main" desc="([Ljava/lang/String;)V" access=9
+thread 1 name="main"
+end complete -
+"#
+        );
+        let recording = crate::trace::recorded(&text);
+        let program = Program::new(recording.header, recording.definitions);
+        let main = find_main(&program, has_tests)?;
+        Some(program.class(program.method(main).class).name.clone())
+    }
+
+    #[test]
+    fn the_class_that_the_command_names_drives() {
+        assert_eq!(driven_by("shop.Main --fast", false).as_deref(), Some("shop/Main"));
+        assert_eq!(driven_by("shop/shop.Main", false).as_deref(), Some("shop/Main"));
+        assert_eq!(driven_by("shop.Tool", false), None);
+    }
+
+    #[test]
+    fn of_a_jar_the_program_is_what_drives_unless_tests_do() {
+        assert_eq!(driven_by("/opt/shop.jar 1 2", false).as_deref(), Some("shop/Main"));
+        assert_eq!(driven_by("/tmp/surefirebooter12.jar /tmp/x", true), None);
+        assert_eq!(driven_by("shop.Main", true).as_deref(), Some("shop/Main"));
+    }
+}
