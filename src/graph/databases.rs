@@ -403,11 +403,12 @@ impl Databases {
             for (rows, given) in effects.left.iter().flat_map(|rows| parameters.iter().map(move |given| (rows, given)))
             {
                 let table = self.tables.get(&connection.database).and_then(|tables| tables.created(&rows.name));
-                let conditions = conditions(rows, table, given);
+                let conditions = conditions(rows, table, given, &connection.url);
                 let Some(conditions) = conditions.filter(|_| met_any(rows.how, result)) else { continue };
                 all.push(RowsLeft {
                     connection: connection.name,
                     is_own: connection.finds_alone(&rows.name),
+                    runs_first: connection.initial_text().is_some(),
                     way_in: way_in.clone(),
                     location: format!("rows:{} {}", connection.database, rows.name.last),
                     table: rows.table.clone(),

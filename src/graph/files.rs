@@ -239,11 +239,12 @@ impl Files {
         self.rules.absolute(text)
     }
 
-    /// The directory that the program ran in, unless it is a root: that is in every path.
+    /// The directory that the program ran in, unless it lies in a root, or is one: a text with one name may be anything.
     #[must_use]
     pub fn told_working_directory(&self) -> Option<&str> {
         let here = self.rules.working_directory.as_str();
-        self.rules.directory(here).is_some().then_some(here)
+        let around = self.rules.directory(here)?;
+        self.rules.directory(around).is_some().then_some(here)
     }
 
     /// Whether a path is the directory that the program ran in.

@@ -43,6 +43,12 @@ pub struct SystemTests {
 }
 
 impl SystemTests {
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.tests.is_empty()
+    }
+
     /// Finds them.
     #[must_use]
     pub fn find(program: &Program, calls: &CallForest) -> Self {

@@ -12,7 +12,7 @@ use crate::graph::paths::last_name;
 use crate::trace::event::ObjectId;
 
 /// Databases in memory that only their own connection sees.
-const NAMELESS: [&str; 2] = [H2, "jdbc:sqlite::memory:"];
+const NAMELESS: [&str; 4] = [H2, "jdbc:sqlite::memory:", "jdbc:sqlite:", "jdbc:sqlite:file::memory:"];
 
 /// How H2 is told to wait before it ends a database that nobody is connected to.
 const CLOSE_DELAY: &str = "DB_CLOSE_DELAY";
@@ -91,9 +91,13 @@ impl Lives {
 
     /// The database of a URL was shut down, whoever holds it, and if it was to stay.
     pub(super) fn shut_down(&mut self, url: &str) {
+        if is_nameless(url) {
+            return;
+        }
         let address = address(url);
-        self.held.values_mut().for_each(|held| {
+        self.held.retain(|_, held| {
             held.shift_remove(&address);
+            !held.is_empty()
         });
         let life = self.by_address.entry(address).or_default();
         life.holders = 0;

@@ -6,12 +6,11 @@
 use indexmap::IndexMap;
 
 use super::openings::Opening;
-use crate::graph::data::is_default;
 use crate::graph::sql::{Column, Condition, CreatedTable, Left, LeftRows};
 use crate::trace::event::{Narrow, ObjectId, Primitive, Value};
 
-/// What may get a number in its place.
-const NOTHING: [&str; 2] = [" IS NULL", " = 0"];
+/// Products that give a number also in place of a zero.
+const NUMBER_ZERO: [&str; 2] = ["jdbc:mysql:", "jdbc:mariadb:"];
 
 /// The parameters of a prepared statement, by their numbers from 1.
 pub(super) type Parameters = IndexMap<i32, Value>;
@@ -22,6 +21,8 @@ pub struct RowsLeft {
     pub connection: ObjectId,
     /// Another connection, opened as this one was, would not find them by their table's name.
     pub is_own: bool,
+    /// Who connects to its database runs SQL first.
+    pub runs_first: bool,
     /// How else a test gets into its database.
     pub way_in: Option<Opening>,
     /// Of the table's rows.
@@ -63,7 +64,12 @@ pub(super) fn conditions(
     rows: &LeftRows,
     table: Option<&CreatedTable>,
     parameters: &Parameters,
+    url: &str,
 ) -> Option<Vec<RowCondition>> {
+    let is_replaced = |text: &str, values: &[Value]| match values {
+        [] => text == " IS NULL" || text == " = 0" && numbers_zero(url),
+        values => values.iter().all(|value| is_zero(*value)) && numbers_zero(url),
+    };
     let known = rows.conditions.iter().filter_map(|one| {
         let (text, values) = with_values(one, parameters)?;
         let column = match &one.inserted {
@@ -71,9 +77,7 @@ pub(super) fn conditions(
             Some(Column::Named(name)) => name,
             Some(Column::At(place)) => table?.columns.get(*place)?,
         };
-        let is_nothing =
-            values.iter().all(|value| is_default(*value)) && (!values.is_empty() || NOTHING.contains(&text));
-        if one.inserted.is_some() && is_nothing && table.is_none_or(|table| table.may_number(column)) {
+        if one.inserted.is_some() && is_replaced(text, &values) && table.is_none_or(|table| table.may_number(column)) {
             return None;
         }
         Some(RowCondition { text: format!("{column}{text}"), values, tells: one.tells })
@@ -89,5 +93,18 @@ fn with_values<'c>(condition: &'c Condition, parameters: &Parameters) -> Option<
         [Value::Null] => Some((&condition.if_null, Vec::new())),
         _ if values.contains(&Value::Null) => None,
         _ => Some((&condition.text, values)),
+    }
+}
+
+fn numbers_zero(url: &str) -> bool {
+    NUMBER_ZERO.iter().any(|begin| url.starts_with(begin))
+}
+
+fn is_zero(value: Value) -> bool {
+    match value {
+        Value::Primitive(number) | Value::Boxed(number) => {
+            matches!(number, Primitive::Byte(0) | Primitive::Short(0) | Primitive::Int(0) | Primitive::Long(Narrow(0)))
+        }
+        _ => false,
     }
 }

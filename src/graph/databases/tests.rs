@@ -407,6 +407,7 @@ fn the_tables_of_an_attached_file_are_that_files_own() {
 #[test]
 fn a_number_that_the_database_may_give_in_place_of_none_is_not_known() {
     let mut databases = Databases::default();
+    connected(&mut databases, ON, "jdbc:mariadb://localhost/inn");
     let mut left = |text: &str| {
         let texts = [Some(text.to_owned())];
         databases.run(ON, &texts, false);

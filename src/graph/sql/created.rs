@@ -3,12 +3,10 @@
 //! Input: `CREATE TABLE`. Output: its columns, and a text that two statements have in common if either leaves the same table where there was none. Why: a program that makes
 //! its tables unless they are there (`IF NOT EXISTS`) does so each time that it starts.
 
-use sqlparser::ast::CreateTable;
+use sqlparser::ast::{ColumnDef, ColumnOption, CreateTable, TableConstraint};
 
 use super::TableName;
-
-/// What a definition of a column says, or a key of it, that numbers its rows by itself: of `AUTO_INCREMENT`, `IDENTITY`, `BIGSERIAL`, and of SQLite's `INTEGER PRIMARY KEY`.
-const NUMBERS: [&str; 5] = ["AUTO_INCREMENT", "AUTOINCREMENT", "IDENTITY", "SERIAL", "PRIMARY KEY"];
+use super::expressions::may_count;
 
 /// What a text makes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,8 +36,8 @@ impl CreatedTable {
 
     /// Whether a column, as it is written, may have another value than the `NULL` or zero that it was given.
     pub(in crate::graph) fn may_number(&self, column: &str) -> bool {
-        let column = column.trim_matches(['"', '`', '[', ']']).to_lowercase();
-        self.numbered.contains(&column)
+        let column = plain(column);
+        self.numbered.contains(&column) || !self.columns.iter().any(|known| plain(known) == column)
     }
 
     /// Whether both make the same table where there is none.
@@ -48,15 +46,23 @@ impl CreatedTable {
     }
 }
 
+/// Those that say so, and the key, which SQLite numbers.
 fn numbered(create: &CreateTable) -> Vec<String> {
-    let keys: Vec<String> = create.constraints.iter().map(|one| one.to_string().to_uppercase()).collect();
-    let is_key = |column: &str| keys.iter().any(|key| key.contains("PRIMARY KEY") && key.contains(column));
-    let numbers = |text: &str| NUMBERS.iter().any(|word| text.contains(word));
-    let columns = create
-        .columns
-        .iter()
-        .filter(|column| numbers(&column.to_string().to_uppercase()) || is_key(&column.name.value.to_uppercase()));
-    columns.map(|column| column.name.value.to_lowercase()).collect()
+    let keys = create.constraints.iter().filter_map(|one| match one {
+        TableConstraint::PrimaryKey(key) => Some(&key.columns),
+        _ => None,
+    });
+    let keys: Vec<String> = keys.flatten().map(|column| plain(&column.to_string())).collect();
+    let is_key =
+        |column: &ColumnDef| column.options.iter().any(|one| matches!(one.option, ColumnOption::PrimaryKey(_)));
+    let numbers =
+        |column: &&ColumnDef| may_count(column) || is_key(column) || keys.contains(&plain(&column.name.to_string()));
+    create.columns.iter().filter(numbers).map(|column| plain(&column.name.to_string())).collect()
+}
+
+/// A column's name without its quotes.
+fn plain(column: &str) -> String {
+    column.trim_matches(['"', '`', '[', ']']).to_lowercase()
 }
 
 #[cfg(test)]

@@ -20,17 +20,18 @@ const CLOSE: (&str, &str) = ("close", "()V");
 impl Builder<'_, '_> {
     pub(super) fn rows(&mut self, at: EventId, number: usize, seen: SeenBy, there: bool) -> Option<Probe> {
         let rows = self.context.history.flow.rows_left.get(&at)?.get(number)?;
-        let end = self.context.span(self.slice.act).last;
-        let is_open = self.context.history.closes.of(rows.connection).is_none_or(|at| at > end);
+        let is_open = self.stays_open(rows.connection);
         let own = self.root(rows.connection).filter(|_| is_open);
         let beside = || {
             let held = self.held_beside(rows.connection).or_else(|| self.opened_again(rows.connection));
             held.or_else(|| Some(opened(rows.way_in.as_ref()?))).filter(|_| !rows.is_own)
         };
+        let apart = || if is_open { self.opened_apart(rows) } else { beside() };
         let connection = Box::new(match seen {
             SeenBy::OwnConnection => own,
             SeenBy::Anyone => own.or_else(beside),
-            SeenBy::Others => beside().or(own),
+            SeenBy::Committed => apart().or(own),
+            SeenBy::Others => apart(),
         }?);
         let (texts, values) = self.conditions(rows, at, there)?;
         let chosen = if texts.is_empty() { String::new() } else { format!(" WHERE {}", texts.join(" AND ")) };
@@ -130,6 +131,19 @@ impl Builder<'_, '_> {
         values.iter().chain(&query).any(is_tried)
     }
 
+    /// Whether nobody has closed a connection when the act is over.
+    fn stays_open(&self, connection: ObjectId) -> bool {
+        let end = self.context.span(self.slice.act).last;
+        self.context.history.closes.of(connection).is_none_or(|at| at > end)
+    }
+
+    /// A new connection beside one that is open. (A pool may have no other one, a source may give the same, and what is run first for each may undo what the act did.)
+    fn opened_apart(&self, rows: &RowsLeft) -> Option<Probe> {
+        let again = self.opened_again(rows.connection).filter(|probe| matches!(probe, Probe::InvokeStatic { .. }));
+        let way_in = rows.way_in.as_ref().filter(|way_in| !way_in.login.is_hidden);
+        again.or_else(|| way_in.map(opened)).filter(|_| !rows.is_own && !rows.runs_first)
+    }
+
     /// Another connection to the same database that the test has.
     fn held_beside(&self, connection: ObjectId) -> Option<Probe> {
         let opened = |object: ObjectId| {
@@ -137,7 +151,8 @@ impl Builder<'_, '_> {
             Some((call.invoked, call.receiver, self.context.history.log.values(call.arguments)))
         };
         let own = opened(connection)?;
-        let beside = self.held.keys().find(|held| opened(**held) == Some(own));
+        let is_other = |held: &ObjectId| *held != connection && self.stays_open(*held);
+        let beside = self.held.keys().filter(|held| is_other(held)).find(|held| opened(**held) == Some(own));
         beside.and_then(|held| self.root(*held))
     }
 

@@ -31,32 +31,31 @@ pub fn extend_for_rows(context: &SliceContext<'_>, target: InvocationId, plan: &
         return false;
     }
     let all = &context.history.flow.rows_left;
-    let Later { told, added, changed } = Later::of(context, plan);
+    let later = Later::of(context, plan);
     let is_unknown = |rows: &RowsLeft| rows.is_there && rows.conditions.is_empty();
-    let is_told = |rows: &RowsLeft| told.contains(&rows.location.as_str());
-    // (What observers see on the connection that wrote it may not be committed: one row tells that.)
-    let may_be_open = !opens_connections(context, plan);
-    let mut shows_commit = false;
     let left = left_in(context, invocation.start)
         .rev()
         .flat_map(|(at, rows)| rows.iter().enumerate().rev().map(move |(number, rows)| (at, number, rows)));
-    let is_left = |rows: &RowsLeft| !is_unknown(rows) && !changed.contains(&rows.location.as_str());
-    let is_meant = |rows: &RowsLeft| is_left(rows) && (may_be_open || !is_told(rows));
+    // (Of rows that are read back on the connection that wrote them, one that others see tells that they are there to stay.)
+    let mut tells_commit = false;
+    let mut is_meant = |rows: &RowsLeft| {
+        let may_tell = || rows.in_transaction && !later.connects(rows);
+        !is_unknown(rows)
+            && later.leaves(rows)
+            && (!later.tells(rows) || may_tell() && !std::mem::replace(&mut tells_commit, true))
+    };
     let tried = left.filter(|(.., rows)| is_meant(rows)).take(MOST_TRIED);
     let checks = tried.filter_map(|(at, number, rows)| {
         let (seen, fate) = seen_behind(context, invocation, at, rows)?;
-        if is_told(rows) && (seen != SeenBy::Others || shows_commit) {
-            return None;
-        }
+        let seen = later.looked_for(rows, seen)?;
         let there = rows.is_there && fate == Fate::Kept;
         // (One that adds rows may put back what is not there.)
-        if !there && added.contains(&rows.location.as_str()) {
+        if !there && later.adds(rows) {
             return None;
         }
         if fate == Fate::RolledBack && !is_new(all, at, rows) {
             return None;
         }
-        shows_commit |= seen == SeenBy::Others;
         let check = Check::plain(Look::Rows { at, number, seen, there }, Expectation::RowIsThere(there));
         Some(Check { why: why(rows, fate).to_owned(), ..check })
     });
@@ -75,6 +74,8 @@ struct Later<'h> {
     added: IndexSet<&'h str>,
     /// They do anything else.
     changed: IndexSet<&'h str>,
+    /// They look at it, and connect for that or for something else.
+    connecting: IndexSet<&'h str>,
 }
 
 impl<'h> Later<'h> {
@@ -92,18 +93,42 @@ impl<'h> Later<'h> {
                 if adds { &mut later.added } else { &mut later.changed }.insert(rows);
             }
             if !counts(check) {
-                later.told.extend(context.used_in(observer).filter_map(|used| name(used.location)));
+                let looked_at = || context.used_in(observer).filter_map(|used| name(used.location));
+                let span = context.span(observer);
+                later.told.extend(looked_at());
+                if context.history.closes.connects_in(span.first, span.last) {
+                    later.connecting.extend(looked_at());
+                }
             }
         }
         later
     }
-}
 
-/// Whether a later call of a plan looks at the database by a connection of its own.
-fn opens_connections(context: &SliceContext<'_>, plan: &Plan) -> bool {
-    let observers = plan.checks.iter().filter_map(|check| check.observer);
-    let mut spans = observers.map(|observer| context.span(observer));
-    spans.any(|span| context.history.closes.connects_in(span.first, span.last))
+    fn tells(&self, rows: &RowsLeft) -> bool {
+        self.told.contains(rows.location.as_str())
+    }
+
+    fn connects(&self, rows: &RowsLeft) -> bool {
+        self.connecting.contains(rows.location.as_str())
+    }
+
+    fn adds(&self, rows: &RowsLeft) -> bool {
+        self.added.contains(rows.location.as_str())
+    }
+
+    fn leaves(&self, rows: &RowsLeft) -> bool {
+        !self.changed.contains(rows.location.as_str())
+    }
+
+    /// By whom a row is looked for behind these calls. (Others would wait for what they may have added and not committed, where the database locks whole tables.)
+    fn looked_for(&self, rows: &RowsLeft, seen: SeenBy) -> Option<SeenBy> {
+        match (self.tells(rows), seen) {
+            (true, SeenBy::Committed) if !self.adds(rows) => Some(SeenBy::Others),
+            (true, _) => None,
+            (false, SeenBy::Committed) if self.adds(rows) => Some(SeenBy::Anyone),
+            (false, seen) => Some(seen),
+        }
+    }
 }
 
 /// What calls in an action left in tables, in their order.
@@ -175,7 +200,9 @@ pub enum SeenBy {
     Anyone,
     /// Its transaction is open.
     OwnConnection,
-    /// The act ended its transaction, which its own connection does not show.
+    /// The act ended its transaction, which others show better than its own connection.
+    Committed,
+    /// The same, and only others are asked: its own connection tells nothing new.
     Others,
 }
 
@@ -210,12 +237,13 @@ fn seen_behind(
                 (seen, fate) = (SeenBy::Anyone, Fate::RolledBack);
             }
             Some(callee) if ENDS_TRANSACTION.contains(&callee.name.as_str()) => {
-                seen = if is_own { SeenBy::Others } else { SeenBy::Anyone };
+                seen = if is_own { SeenBy::Committed } else { SeenBy::Anyone };
             }
-            // (Where the database locks whole tables, others would wait for what is open once more.)
             _ if rows.is_there && fate == Fate::Kept && others.is_some_and(adds) => {
-                let is_open = others.is_some_and(|all| all.iter().any(|other| other.in_transaction));
-                seen = if seen == SeenBy::Others && is_open { SeenBy::Anyone } else { seen };
+                // (Where the database locks whole tables, others would wait for what is open once more.)
+                if seen != SeenBy::OwnConnection && others.is_some_and(|all| all.iter().any(|one| one.in_transaction)) {
+                    return None;
+                }
             }
             _ => return None,
         }

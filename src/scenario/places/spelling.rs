@@ -13,6 +13,9 @@ use crate::scenario::model::Scenario;
 use crate::scenario::texts::{visit_expected, visit_taken};
 use crate::trace::event::JavaText;
 
+/// What the working directory is called in names.
+const HERE: &str = "here";
+
 /// What a test has elsewhere. Its texts name them as the recording did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Places {
@@ -82,7 +85,7 @@ pub fn split(text: &JavaText, places: &Places) -> Option<Vec<TextPart>> {
             Some((_, number, length)) => Some((TextPart::Database(*number), *length)),
             None => {
                 let before = text[..at].chars().next_back();
-                place_at(&text[at..], before, &places.directories).or_else(|| places.here_at(&text[at..], before))
+                place_at(&text[at..], before, &places.directories).or_else(|| places.here_at(&text[at..], &text[..at]))
             }
         };
         let Some((part, length)) = found else {
@@ -157,10 +160,13 @@ impl Places {
     }
 
     /// The working directory, if a text begins with it, and how long that is.
-    fn here_at(&self, text: &str, before: Option<char>) -> Option<(TextPart, usize)> {
-        let is_other = before.is_some_and(char::is_alphanumeric);
-        let here = self.here.as_ref().filter(|here| !is_other && begins_with(text, here))?;
-        Some((TextPart::Here, here.len()))
+    fn here_at(&self, text: &str, before: &str) -> Option<(TextPart, usize)> {
+        let rest = text.strip_prefix(self.here.as_deref()?)?;
+        let goes_on = rest.chars().next().is_some_and(|unit| in_name(unit) || unit == ' ');
+        // (Behind a name it is a part of another way, but for that of a file's URL.)
+        let is_behind = |unit: char| in_name(unit) && unit != '=' || matches!(unit, '/' | '\\' | '}');
+        let is_other = !before.ends_with("file://") && before.chars().next_back().is_some_and(is_behind);
+        (!goes_on && !is_other).then(|| (TextPart::Here, text.len() - rest.len()))
     }
 
     /// The place that a text alone names, if a path is made of it: there, no text at all is the working directory.
@@ -316,7 +322,7 @@ fn named_part(part: &TextPart) -> String {
         TextPart::Place { directory: 0, path } => path.clone(),
         TextPart::Place { directory, path } => format!("{}/{path}", Directory::name(*directory)),
         TextPart::Database(number) => Places::database_name(*number),
-        TextPart::Here => ".".to_owned(),
+        TextPart::Here => HERE.to_owned(),
     }
 }
 
@@ -359,7 +365,10 @@ mod tests {
         assert_eq!(parts("--path=/work/shop/data"), Some(vec![text("--path="), TextPart::Here, text("/data")]));
         assert_eq!(parts("file:/work/shop"), Some(vec![text("file:"), TextPart::Here]));
         assert_eq!(parts("/work/shop2"), None);
-        assert_eq!(parts("/home/work/shop"), None);
+        assert_eq!(parts("file:///work/shop/a"), Some(vec![text("file://"), TextPart::Here, text("/a")]));
+        for none in ["/home/work/shop", "http://work/shop", "~/work/shop", "/work/shop.old", "/{id}/work/shop/a"] {
+            assert_eq!(parts(none), None, "{none}");
+        }
     }
 
     #[test]
