@@ -122,16 +122,18 @@ impl Closes {
 
     /// The connections that were made in a span and open behind it.
     pub fn connections_left(&self, first: EventId, last: EventId) -> impl Iterator<Item = Connected> + '_ {
-        let from = self.connections.partition_point(|one| one.made < first);
-        let made = self.connections[from..].iter().copied().take_while(move |one| one.made <= last);
-        made.filter(move |one| one.closed > last)
+        self.connections_made(first, last).filter(move |one| one.closed > last)
     }
 
     /// Whether a connection was made in a span.
     #[must_use]
     pub fn connects_in(&self, first: EventId, last: EventId) -> bool {
+        self.connections_made(first, last).next().is_some()
+    }
+
+    fn connections_made(&self, first: EventId, last: EventId) -> impl Iterator<Item = Connected> + '_ {
         let from = self.connections.partition_point(|one| one.made < first);
-        self.connections.get(from).is_some_and(|one| one.made <= last)
+        self.connections[from..].iter().copied().take_while(move |one| one.made <= last)
     }
 
     /// Whether connections may be shared by whoever comes next: a static has one, or a collection.

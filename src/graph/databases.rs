@@ -403,7 +403,7 @@ impl Databases {
             for (rows, given) in effects.left.iter().flat_map(|rows| parameters.iter().map(move |given| (rows, given)))
             {
                 let table = self.tables.get(&connection.database).and_then(|tables| tables.created(&rows.name));
-                let conditions = conditions(rows, table, given, &connection.url);
+                let conditions = conditions(rows, table, given, connection.dialect);
                 let Some(conditions) = conditions.filter(|_| met_any(rows.how, result)) else { continue };
                 all.push(RowsLeft {
                     connection: connection.name,

@@ -6,11 +6,8 @@
 use indexmap::IndexMap;
 
 use super::openings::Opening;
-use crate::graph::sql::{Column, Condition, CreatedTable, Left, LeftRows};
+use crate::graph::sql::{Column, Condition, CreatedTable, Dialect, Left, LeftRows};
 use crate::trace::event::{Narrow, ObjectId, Primitive, Value};
-
-/// Products that give a number also in place of a zero.
-const NUMBER_ZERO: [&str; 2] = ["jdbc:mysql:", "jdbc:mariadb:"];
 
 /// The parameters of a prepared statement, by their numbers from 1.
 pub(super) type Parameters = IndexMap<i32, Value>;
@@ -64,11 +61,11 @@ pub(super) fn conditions(
     rows: &LeftRows,
     table: Option<&CreatedTable>,
     parameters: &Parameters,
-    url: &str,
+    dialect: &Dialect,
 ) -> Option<Vec<RowCondition>> {
     let is_replaced = |text: &str, values: &[Value]| match values {
-        [] => text == " IS NULL" || text == " = 0" && numbers_zero(url),
-        values => values.iter().all(|value| is_zero(*value)) && numbers_zero(url),
+        [] => text == " IS NULL" || text == " = 0" && dialect.numbers_zeros,
+        values => values.iter().all(|value| is_zero(*value)) && dialect.numbers_zeros,
     };
     let known = rows.conditions.iter().filter_map(|one| {
         let (text, values) = with_values(one, parameters)?;
@@ -94,10 +91,6 @@ fn with_values<'c>(condition: &'c Condition, parameters: &Parameters) -> Option<
         _ if values.contains(&Value::Null) => None,
         _ => Some((&condition.text, values)),
     }
-}
-
-fn numbers_zero(url: &str) -> bool {
-    NUMBER_ZERO.iter().any(|begin| url.starts_with(begin))
 }
 
 fn is_zero(value: Value) -> bool {

@@ -52,6 +52,8 @@ pub(in crate::graph) struct Dialect {
     pub(in crate::graph) first_run_option: Option<&'static str>,
     /// `TRUNCATE` lets the numbers begin again.
     pub(super) truncating_restarts: bool,
+    /// A column that numbers its rows does so also where it is given a zero.
+    pub(in crate::graph) numbers_zeros: bool,
 }
 
 /// The schema of a user's own, if there is one.
@@ -67,6 +69,7 @@ const UNKNOWN: Dialect = Dialect {
     schema_option: None,
     first_run_option: None,
     truncating_restarts: false,
+    numbers_zeros: false,
 };
 
 static KNOWN: [Dialect; 4] = [
@@ -77,6 +80,7 @@ static KNOWN: [Dialect; 4] = [
         making: Making::Commits,
         home: Home::Database,
         truncating_restarts: true,
+        numbers_zeros: true,
         ..UNKNOWN
     },
     Dialect {
