@@ -14,10 +14,13 @@ use super::targets::{ALL_EXCLUDED, NO_CALLS};
 use super::ui::{Format, Ui};
 use crate::counted::{counted, word_for};
 use crate::generate::Harvest;
-use crate::manifest::{FILE_NAME, TestEntry, Verified, only_through_callers};
+use crate::manifest::{FILE_NAME, SkippedEntry, TestEntry, Verified, only_through_callers};
 use crate::program::Program;
 use crate::program::pattern::MethodPattern;
 use crate::slice::reason::ReasonCode;
+
+/// Letters of what is told of a method beside it; testcarve.json has the whole.
+const LONGEST_DETAIL: usize = 160;
 
 /// A suite as it stands on the disk now.
 pub(super) struct Written {
@@ -139,7 +142,8 @@ impl<'a> Total<'a> {
             ui.summary(&format!("Methods without a test, by reason ({FILE_NAME} tells all):"));
         }
         for (reason, targets) in reasons {
-            ui.summary(&format!("  {} {reason}, as {}", targets.len(), targets[0]));
+            let (first, detail) = targets[0];
+            ui.summary(&format!("  {} {reason}, as {first}: {}", targets.len(), shortened(detail)));
         }
         if args.format == Format::Json {
             ui.json(&self.to_json())?;
@@ -193,9 +197,9 @@ impl<'a> Total<'a> {
         })
     }
 
-    /// Reasons with their methods, ranked: each method without a test counts once, by its first reason.
-    fn reasons(&self) -> Vec<(&str, Vec<&str>)> {
-        let mut first: IndexMap<&str, &str> = IndexMap::new();
+    /// Reasons with their methods and what is told of these, ranked: each method without a test counts once, by its first reason.
+    fn reasons(&self) -> Vec<(&str, Vec<(&str, &str)>)> {
+        let mut first: IndexMap<&str, &SkippedEntry> = IndexMap::new();
         let without = self
             .harvest
             .skipped
@@ -204,11 +208,11 @@ impl<'a> Total<'a> {
         // That there are more says nothing of those that were tried.
         let (more, tried): (Vec<_>, Vec<_>) = without.partition(|skipped| skipped.is_rest());
         for skipped in tried.into_iter().chain(more) {
-            first.entry(&skipped.target).or_insert(&skipped.reason);
+            first.entry(&skipped.target).or_insert(skipped);
         }
-        let mut targets: IndexMap<&str, Vec<&str>> = IndexMap::new();
-        for (target, reason) in first {
-            targets.entry(reason).or_default().push(target);
+        let mut targets: IndexMap<&str, Vec<(&str, &str)>> = IndexMap::new();
+        for (target, skipped) in first {
+            targets.entry(&skipped.reason).or_default().push((target, &skipped.detail));
         }
         let mut ranked: Vec<_> = targets.into_iter().collect();
         ranked.sort_by_key(|(reason, targets)| (std::cmp::Reverse(targets.len()), *reason));
@@ -219,6 +223,15 @@ impl<'a> Total<'a> {
 /// What became of the tests before any was left out. The weak ones are all that are told as `WEAK`, those that needed no run for it too.
 fn methods_were(count: usize) -> String {
     format!("{} {}", counted(count, "method"), word_for(count, "was", "were"))
+}
+
+/// The first line of what is told of a method, as far as it fits beside it.
+fn shortened(detail: &str) -> String {
+    let line = detail.lines().next().unwrap_or_default();
+    match line.char_indices().nth(LONGEST_DETAIL) {
+        Some((end, _)) => format!("{}…", line[..end].trim_end()),
+        None => line.to_owned(),
+    }
 }
 
 fn before_verification(figures: &Verified) -> String {

@@ -533,7 +533,8 @@ impl Generator<'_> {
             other => {
                 let large = scenario.instead_of.as_ref().is_some_and(|reason| reason.code == ReasonCode::TooLarge);
                 // (What a library writes into a file, a date, is seen by nobody.)
-                let guessed = large || scenario.looks_into_files() || scenario.looks_into_tables();
+                let refused = other.failure().is_some_and(|outcome| outcome.refusal().is_some());
+                let guessed = !refused && (large || scenario.looks_into_files() || scenario.looks_into_tables());
                 if let Some(id) = self.history.calls.starting_at(scenario.invocation).filter(|_| guessed) {
                     self.guessed_wrong.entry(scenario.mut_method).or_default().push(id);
                 }

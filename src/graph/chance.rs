@@ -24,7 +24,7 @@ use crate::trace::event::{ContentShape, Event, EventId, Narrow, ObjectId, Primit
 use crate::trace::log::EventLog;
 
 /// The same wherever the program runs on one kind of system.
-const STABLE_PROPERTIES: [&str; 3] = ["line.separator", "file.separator", "path.separator"];
+const STABLE_PROPERTIES: [&str; 3] = ["property:line.separator", "property:file.separator", "property:path.separator"];
 const USER_NAME: &str = "property:user.name";
 /// What files tell of when they were written.
 const FILE_TIMES: [&str; 2] = ["lastModified", "getLastModifiedTime"];
@@ -310,6 +310,7 @@ impl Finder<'_> {
             // (A test that is red elsewhere sets the zone that the recording tells.)
             DEFAULT_ZONE => used.definition.is_none() && self.zone_is_unknown,
             USER_NAME => false,
+            name if STABLE_PROPERTIES.contains(&name) => false,
             "env" => call().is_some_and(|call| call.returned().is_some_and(says_something)),
             name if name.starts_with("property:") => {
                 used.definition.is_none()
@@ -447,10 +448,8 @@ impl Finder<'_> {
     /// Whether a variable or property came from outside.
     fn is_set(&self, call: &Invocation) -> bool {
         let arguments = self.log.values(call.arguments);
-        let key = arguments.first().and_then(|key| self.program.text_of(*key));
-        let stable = key.is_some_and(|key| STABLE_PROPERTIES.contains(&key.as_str()));
         let given = call.returned().filter(|value| matches!(value, Value::String(_)));
-        !stable && given.is_some() && given != arguments.get(1).copied()
+        given.is_some() && given != arguments.get(1).copied()
     }
 
     /// The state that the call made, and the fields that its result was written to at once.

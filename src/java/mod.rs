@@ -63,5 +63,6 @@ mod words;
 
 pub use explain::{Explanation, SourceLine, Told};
 pub use lower::LowerError;
+pub(crate) use places::WHY_NOT_CLAIMED;
 pub use resources::ResourceFile;
 pub use suite::{Emission, EmitError, EmitOptions, EmittedTest, JavaFile, Junit, SetUpPlace, emit_suite};

@@ -11,7 +11,7 @@ use super::suite::Junit;
 use super::syntax::{Expr, FunctionEnd, LocalId, OwnField, ReferenceTarget, Statement};
 use super::types::Type;
 use crate::graph::files::Found;
-use crate::scenario::places::{Directory, FoundFile, Places, TextPart, numbered, split};
+use crate::scenario::places::{Directory, FoundFile, Places, ReplacedFile, TextPart, numbered, split};
 use crate::trace::copies::FoundContent;
 use crate::trace::event::JavaText;
 
@@ -26,6 +26,8 @@ pub(super) const READ_RESOURCE: &str = "readResource";
 
 /// The method of the test class that claims names in the working directory (`unit`): who has one already keeps it.
 pub(super) const CLAIM: &str = "claim";
+/// What somebody is told who has a file by a name that a test claims.
+pub(crate) const WHY_NOT_CLAIMED: &str = "this test makes and removes it: move yours away";
 /// The field of the test class with what was claimed.
 pub(super) const CLAIMED: &str = "claimed";
 
@@ -50,6 +52,16 @@ impl PlaceWriter<'_> {
         Step::bare(Statement::Expression(Expr::Own { method: CLAIM, arguments: names.collect() }))
     }
 
+    /// The statements that write what the act replaces. They have the places in them already.
+    pub(crate) fn replaced(&self, replaced: &[ReplacedFile], release: u32) -> impl Iterator<Item = Step> {
+        replaced.iter().map(move |file| {
+            let place = Expr::call_static("java/nio/file/Paths", "get", vec![Expr::Text(file.path.clone())]);
+            let mut written = written_file(place, Expr::Text(file.text.clone()), release);
+            self.rewrite(&mut written);
+            noted("the method found this there", written)
+        })
+    }
+
     /// The statements that write the files which the program found, or copy them from the resources, and make the directories. They have the places in
     /// them already.
     pub(crate) fn found(&self, found: &[FoundFile], resources: &ClassResources, release: u32) -> Vec<Step> {
@@ -66,7 +78,9 @@ impl PlaceWriter<'_> {
             }
             let place = || self.path(file.directory, &file.path);
             let written = match &file.what {
-                Found::Read(FoundContent::Text(text)) => self.written_file(place(), text, release),
+                Found::Read(FoundContent::Text(text)) => {
+                    written_file(place(), self.text(text).unwrap_or_else(|| Expr::Text(text.clone())), release)
+                }
                 Found::Read(FoundContent::Copy(copy)) => {
                     let (name, _) = &resources[copy.sha256()];
                     Expr::Own { method: COPY_RESOURCE, arguments: vec![Expr::Text(name.as_str().into()), place()] }
@@ -182,15 +196,6 @@ impl PlaceWriter<'_> {
         })
     }
 
-    /// As Java 11 does it, or as one had to before.
-    fn written_file(&self, place: Expr, text: &JavaText, release: u32) -> Expr {
-        let text = self.text(text).unwrap_or_else(|| Expr::Text(text.clone()));
-        if release >= 11 {
-            return Expr::call_static(FILES, "writeString", vec![place, text]);
-        }
-        Expr::call_static(FILES, "write", vec![place, Expr::call(text, "getBytes", vec![Expr::utf8()])])
-    }
-
     /// The field, as a `Path` or `File`.
     fn base(&self, directory: usize) -> Expr {
         let name = field_name(self.junit, directory);
@@ -241,7 +246,19 @@ fn made_up(bytes: u32) -> Expr {
 }
 
 fn found_step(expr: Expr) -> Step {
-    Step { note: Some("the program found it there"), ..Step::bare(Statement::Expression(expr)) }
+    noted("the program found it there", expr)
+}
+
+fn noted(note: &'static str, expr: Expr) -> Step {
+    Step { note: Some(note), ..Step::bare(Statement::Expression(expr)) }
+}
+
+/// As Java 11 does it, or as one had to before.
+fn written_file(place: Expr, text: Expr, release: u32) -> Expr {
+    if release >= 11 {
+        return Expr::call_static(FILES, "writeString", vec![place, text]);
+    }
+    Expr::call_static(FILES, "write", vec![place, Expr::call(text, "getBytes", vec![Expr::utf8()])])
 }
 
 fn last_step(parts: &mut Parts) -> Option<&mut Step> {

@@ -362,7 +362,7 @@ fn fields<'a>(scenario: &Scenario, globals: &'a [&Global], junit: Junit) -> impl
 }
 
 /// What the test does before all else: connections are watched, names in the working directory claimed, databases that stay are emptied, files that the program found
-/// are laid where they were.
+/// are laid where they were; those that the act replaces behind the arrange.
 fn prepare(
     builder: &mut Builder<'_, '_>,
     parts: &mut Parts,
@@ -371,8 +371,10 @@ fn prepare(
     release: u32,
 ) {
     let scenario = builder.scenario;
-    if !scenario.found.is_empty() {
+    if !(scenario.found.is_empty() && scenario.replaced.is_empty()) {
         parts.arrange.splice(..0, places.found(&scenario.found, resources, release));
+        // (What the arrange looks for there was not there yet.)
+        parts.arrange.extend(places.replaced(&scenario.replaced, release));
         builder.throws.push("java/io/IOException".to_owned());
     }
     let mut first = |method| {

@@ -173,6 +173,7 @@ impl Builder<'_, '_> {
             places: Places::default(),
             staying: Vec::new(),
             found: Vec::new(),
+            replaced: Vec::new(),
             claims: Vec::new(),
             set_up: set_up(self.context, self.slice),
             arrange: self.arrange,

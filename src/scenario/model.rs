@@ -7,7 +7,7 @@
 mod assertion;
 
 pub use self::assertion::{ArrayPart, Assertion, Content, Expected, FilePart, Probe};
-use super::places::{FoundFile, Places, StayingDatabase};
+use super::places::{FoundFile, Places, ReplacedFile, StayingDatabase};
 use super::region::Region;
 use super::timeless::TimeForm;
 use crate::library::ExitCatcher;
@@ -426,6 +426,8 @@ pub struct Scenario {
     pub staying: Vec<StayingDatabase>,
     /// Files that are there before the first action.
     pub found: Vec<FoundFile>,
+    /// Files that are there right before the act, which writes them anew.
+    pub replaced: Vec<ReplacedFile>,
     /// What the program makes in the working directory under names of its own, from there, with `/`; what lies in another stands behind it. The test makes sure that
     /// none is there before, and removes them.
     pub claims: Vec<String>,
@@ -511,6 +513,7 @@ impl Scenario {
         let assertions: Vec<_> = named.assertions.iter().map(|one| (&one.probe, &one.expected)).collect();
         let printed = named.printed.as_ref().map(|printed| &printed.text);
         let status = named.exit.map(|exit| exit.status);
-        format!("{:?}{actions:?}{assertions:?}{:?}{printed:?}{status:?}", named.found, named.input)
+        let files = (&named.found, &named.replaced);
+        format!("{files:?}{actions:?}{assertions:?}{:?}{printed:?}{status:?}", named.input)
     }
 }

@@ -9,6 +9,7 @@
 //! A text without a root (`data/a.txt`) may be any word: it is a place only where the test makes a path of it or opens what it names. (What a broken program does there is
 //! not done to the user's files then.)
 
+mod replaced;
 mod spelling;
 mod staying;
 mod writable;
@@ -17,6 +18,7 @@ use std::collections::BTreeSet;
 
 use indexmap::IndexSet;
 
+pub use self::replaced::ReplacedFile;
 pub(crate) use self::spelling::numbered;
 pub use self::spelling::{Directory, Places, TextPart, split};
 use self::spelling::{end_from_place, names_place};
@@ -90,6 +92,7 @@ pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Sce
         };
         return Err(Reason::new(ReasonCode::FixedPath, detail));
     }
+    scenario.replaced = replaced::replaced(context, slice, &members, &scenario);
     look_at_claims(&context.history.files, &claims, &mut scenario);
     let missed = members.iter().flat_map(|member| context.used_in(*member)).filter_map(|used| missed(context, used));
     let missed = missed.filter(|path| !is_in_any(path, &scenario.places.directories, &context.history.files));
@@ -154,7 +157,10 @@ fn look_at_claims(files: &Files, claims: &BTreeSet<String>, scenario: &mut Scena
         let Some(path) = text.to_utf8() else { return false };
         let is_claimed = claims.contains(&path);
         if is_claimed {
-            *text = claimed_as(files, &path).as_str().into();
+            let way: JavaText = claimed_as(files, &path).as_str().into();
+            let there = scenario.replaced.iter_mut().filter(|one| one.path == *text);
+            there.for_each(|one| one.path = way.clone());
+            *text = way;
         }
         is_claimed || is_in_any(&path, directories, files)
     });

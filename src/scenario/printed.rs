@@ -19,6 +19,7 @@ use crate::slice::context::SliceContext;
 use crate::trace::definition::Callee;
 use crate::trace::event::{ContentShape, Event, EventId, JavaText, Narrow, ObjectId, Primitive, Value};
 
+const LINE_SEPARATOR: &str = "property:line.separator";
 const STREAMS: [ConsoleStream; 2] = [ConsoleStream::Out, ConsoleStream::Err];
 
 /// What an invocation printed.
@@ -26,7 +27,7 @@ const STREAMS: [ConsoleStream; 2] = [ConsoleStream::Out, ConsoleStream::Err];
 pub struct PrintedText {
     /// Lines end with `\n`, if `platform_lines`.
     pub text: JavaText,
-    /// `println` ended lines: another platform ends them otherwise.
+    /// `println`, or what the program asked for, ended lines: another platform ends them otherwise.
     pub platform_lines: bool,
     pub buffer: Option<Buffer>,
     pub stream: Option<Stream>,
@@ -54,10 +55,29 @@ pub struct Stream {
 #[must_use]
 pub fn printed_text(context: &SliceContext<'_>, invocation: &Invocation) -> Option<PrintedText> {
     let is_text = |printed: &PrintedText| !printed.text.0.is_empty();
-    match held::appended(context, invocation) {
+    let printed = match held::appended(context, invocation) {
         Some(appended) => Some(appended.printed(context, invocation)).filter(is_text),
         None => STREAMS.into_iter().filter_map(|stream| on_console(context, invocation, stream)).find(is_text),
+    };
+    printed.map(|printed| with_asked_lines(context, printed))
+}
+
+/// Where the program asks how the platform ends lines, what it prints may end them so.
+fn with_asked_lines(context: &SliceContext<'_>, printed: PrintedText) -> PrintedText {
+    let asked = Location::Resource(LINE_SEPARATOR.to_owned());
+    let separator = recorded_separator(context);
+    let text = printed.text.to_utf8().filter(|text| text.contains(separator));
+    match text.filter(|_| context.history.flow.locations.find(&asked).is_some()) {
+        Some(text) => {
+            PrintedText { text: text.replace(separator, "\n").as_str().into(), platform_lines: true, ..printed }
+        }
+        None => printed,
     }
+}
+
+/// What the recorded platform ended lines with.
+fn recorded_separator<'a>(context: &SliceContext<'a>) -> &'a str {
+    context.history.program.header.get("line.separator").unwrap_or("\n")
 }
 
 /// The same for a stream whose text nothing but the calls on it tell.

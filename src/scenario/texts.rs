@@ -42,7 +42,7 @@ pub(super) fn path_texts(scenario: &Scenario) -> BTreeSet<String> {
     scenario.arrange.iter().chain([&scenario.act]).chain(scenario.behind()).filter_map(of).collect()
 }
 
-/// Visits the texts that the assertions look with or expect, and what the act printed.
+/// Visits the texts that the assertions look with or expect, what the act printed, and the files that it replaced.
 pub(super) fn visit_expected(scenario: &mut Scenario, visit: Visit<'_>) {
     for assertion in &mut scenario.assertions {
         in_probe(&mut assertion.probe, visit);
@@ -50,6 +50,10 @@ pub(super) fn visit_expected(scenario: &mut Scenario, visit: Visit<'_>) {
     }
     if let Some(printed) = &mut scenario.printed {
         visit(&mut printed.text);
+    }
+    for file in &mut scenario.replaced {
+        visit(&mut file.path);
+        visit(&mut file.text);
     }
 }
 

@@ -8,6 +8,7 @@ use std::{fmt, path::PathBuf, time::Duration};
 
 use serde::{Deserialize, Serialize};
 
+use crate::java::WHY_NOT_CLAIMED;
 use crate::jvm::JvmError;
 use crate::output::OutputError;
 
@@ -278,7 +279,9 @@ impl TestOutcome {
     pub fn refusal(&self) -> Option<String> {
         let refuses = self.exception == "java.nio.file.FileAlreadyExistsException" && self.trace.contains(".claim(");
         refuses.then(|| {
-            format!("it makes {} in the working directory, which is there already: remove it first", self.message)
+            let name = self.message.strip_suffix(WHY_NOT_CLAIMED).and_then(|start| start.strip_suffix(": "));
+            let name = name.unwrap_or(&self.message);
+            format!("it makes {name} in the working directory, which is there already: remove it first")
         })
     }
 

@@ -101,6 +101,7 @@ impl<'p> Script<'p> {
             places: Places::default(),
             staying: Vec::new(),
             found: Vec::new(),
+            replaced: Vec::new(),
             claims: Vec::new(),
             arrange: Vec::new(),
             set_up: Vec::new(),

@@ -9,7 +9,7 @@ use super::databases::{CLOSE_CONNECTIONS, EMPTY_DATABASES, SQL_EXCEPTION, stayin
 use super::{ClassUnit, Writer, line, qualified};
 use crate::java::globals::{GLOBALS, Global, Keeper};
 use crate::java::lang::Java;
-use crate::java::places::{CLAIM, CLAIMED, COPY_RESOURCE, READ_RESOURCE, field_name};
+use crate::java::places::{CLAIM, CLAIMED, COPY_RESOURCE, READ_RESOURCE, WHY_NOT_CLAIMED, field_name};
 use crate::java::set_up::{self, Shared};
 use crate::java::suite::{Draft, Junit, SetUpPlace, checked};
 use crate::java::tear_down;
@@ -87,7 +87,7 @@ impl Writer<'_, '_, '_> {
             "for (String name : names) {".to_owned(),
             format!("{indent}{path} path = {paths}.get(name);"),
             format!("{indent}if ({files}.exists(path, {link}.NOFOLLOW_LINKS)) {{"),
-            format!("{indent}{indent}throw new {there}(name);"),
+            format!("{indent}{indent}throw new {there}(name, null, \"{WHY_NOT_CLAIMED}\");"),
             format!("{indent}}}"),
             format!("{indent}{CLAIMED}.add(0, path);"),
             "}".to_owned(),

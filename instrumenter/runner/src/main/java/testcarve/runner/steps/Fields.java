@@ -1,11 +1,21 @@
 package testcarve.runner.steps;
 
 import org.objectweb.asm.Type;
+import org.objectweb.asm.commons.Method;
 
-/** What can be read and assigned: fields, elements of arrays. */
+/** What can be read and assigned: fields, elements of arrays. Of an array whose type erasure took away, reflection alone knows what is in it. */
 final class Fields {
 
+  private static final Type REFLECTED = Type.getType(java.lang.reflect.Array.class);
+  private static final Method GET = Method.getMethod("Object get (Object, int)");
+  private static final Method SET = Method.getMethod("void set (Object, int, Object)");
+  private static final Method LENGTH = Method.getMethod("int getLength (Object)");
+
   private Fields() {}
+
+  private static boolean isErased(Expression array) {
+    return array.type().getSort() != Type.ARRAY;
+  }
 
   /** What stands left of an assignment. */
   interface Place extends Expression {
@@ -48,12 +58,15 @@ final class Fields {
     @Override
     public void emit(Code code) {
       locate(code);
-      code.arrayLoad(type());
+      if (isErased(array)) {
+        code.invokeStatic(REFLECTED, GET);
+      } else {
+        code.arrayLoad(type());
+      }
     }
 
     private void locate(Code code) {
-      boolean known = array.type().getSort() == Type.ARRAY;
-      code.emit(array, known ? array.type() : Types.arrayOf(Types.OBJECT));
+      array.emit(code);
       code.emit(index, Type.INT_TYPE);
     }
 
@@ -61,7 +74,11 @@ final class Fields {
     public void assign(Code code, Expression value) {
       locate(code);
       code.emit(value, type());
-      code.arrayStore(type());
+      if (isErased(array)) {
+        code.invokeStatic(REFLECTED, SET);
+      } else {
+        code.arrayStore(type());
+      }
     }
   }
 
@@ -75,7 +92,11 @@ final class Fields {
     @Override
     public void emit(Code code) {
       array.emit(code);
-      code.arrayLength();
+      if (isErased(array)) {
+        code.invokeStatic(REFLECTED, LENGTH);
+      } else {
+        code.arrayLength();
+      }
     }
   }
 }

@@ -75,6 +75,16 @@ class ScenarioTest {
   }
 
   @Test
+  void of_an_array_that_erasure_took_the_length_and_the_elements_are_known() throws Throwable {
+    String box = "call LSubjects$Box; value ()Ljava/lang/Object; local ";
+    run("LSubjects$Box; LSubjects$Box;", "let 0 new LSubjects$Box; (Ljava/lang/Object;)V 1 array [I 2 I 7 I 8",
+        "let 1 new LSubjects$Box; (Ljava/lang/Object;)V 1 array [Ljava/lang/String; 1 text a",
+        SEE + "length " + box + "0 0",
+        "set element " + box + "0 0 I 1 I 9", SEE + "element " + box + "0 0 I 1", SEE + "element " + box + "1 0 I 0");
+    assertEquals(List.of("2", "9", "a"), Subjects.SEEN);
+  }
+
+  @Test
   void records_enums_and_default_methods_are_like_others() throws Throwable {
     run("", SEE + "call LSubjects$Pair; right ()I new LSubjects$Pair; (Ljava/lang/String;I)V 2 text a I 9 0",
         SEE + "call LSubjects$Kind; text ()Ljava/lang/String; constant LSubjects$Kind; OWN ? 0",
