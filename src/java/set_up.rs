@@ -35,10 +35,11 @@ impl SetUp {
             is_call(&own[steps - 1]) && !own[..steps].iter().any(|step| is_named(step, &own[steps..], parts))
         };
         let steps = (1..=serves).rev().find(|steps| fits(*steps)).unwrap_or_default();
-        // What javac warns of there is told of the test's whole method; files that it finds are laid there, databases emptied, names claimed, connections watched, by the test.
+        // What javac warns of there is told of the test's whole method; files that it finds or replaces are laid there, databases emptied, names claimed, connections watched, by the test.
         let scenario = builder.scenario;
-        let prepares = !(scenario.found.is_empty() && scenario.staying.is_empty() && scenario.claims.is_empty())
-            || scenario.leaves_connections;
+        let lays = !(scenario.found.is_empty() && scenario.replaced.is_empty());
+        let prepares =
+            lays || !(scenario.staying.is_empty() && scenario.claims.is_empty()) || scenario.leaves_connections;
         if steps == 0 || !builder.method_lints.is_empty() || prepares {
             return Self::default();
         }

@@ -164,6 +164,12 @@ fn look_at_claims(files: &Files, claims: &BTreeSet<String>, scenario: &mut Scena
         }
         is_claimed || is_in_any(&path, directories, files)
     });
+    // What nothing looks into is not laid there either.
+    let looked = |path: &JavaText| {
+        let is_its = |probe: &Probe| matches!(probe, Probe::File { path: at, .. } if at == path);
+        scenario.assertions.iter().any(|assertion| is_its(&assertion.probe))
+    };
+    scenario.replaced.retain(|one| looked(&one.path));
 }
 
 /// The files and directories that the members look at or change.

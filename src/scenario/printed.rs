@@ -66,7 +66,9 @@ pub fn printed_text(context: &SliceContext<'_>, invocation: &Invocation) -> Opti
 fn with_asked_lines(context: &SliceContext<'_>, printed: PrintedText) -> PrintedText {
     let asked = Location::Resource(LINE_SEPARATOR.to_owned());
     let separator = recorded_separator(context);
-    let text = printed.text.to_utf8().filter(|text| text.contains(separator));
+    // (What it ends by itself as another platform does, stays so.)
+    let is_mixed = |text: &str| separator == "\n" && text.contains("\r\n");
+    let text = printed.text.to_utf8().filter(|text| text.contains(separator) && !is_mixed(text));
     match text.filter(|_| context.history.flow.locations.find(&asked).is_some()) {
         Some(text) => {
             PrintedText { text: text.replace(separator, "\n").as_str().into(), platform_lines: true, ..printed }
