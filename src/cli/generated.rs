@@ -142,8 +142,8 @@ impl<'a> Total<'a> {
             ui.summary(&format!("Methods without a test, by reason ({FILE_NAME} tells all):"));
         }
         for (reason, targets) in reasons {
-            let (first, detail) = targets[0];
-            ui.summary(&format!("  {} {reason}, as {first}: {}", targets.len(), shortened(detail)));
+            let SkippedEntry { target, detail, .. } = targets[0];
+            ui.summary(&format!("  {} {reason}, as {target}: {}", targets.len(), shortened(detail)));
         }
         if args.format == Format::Json {
             ui.json(&self.to_json())?;
@@ -197,8 +197,8 @@ impl<'a> Total<'a> {
         })
     }
 
-    /// Reasons with their methods and what is told of these, ranked: each method without a test counts once, by its first reason.
-    fn reasons(&self) -> Vec<(&str, Vec<(&str, &str)>)> {
+    /// Reasons with what is told of their methods, ranked: each method without a test counts once, by its first reason.
+    fn reasons(&self) -> Vec<(&str, Vec<&SkippedEntry>)> {
         let mut first: IndexMap<&str, &SkippedEntry> = IndexMap::new();
         let without = self
             .harvest
@@ -210,9 +210,9 @@ impl<'a> Total<'a> {
         for skipped in tried.into_iter().chain(more) {
             first.entry(&skipped.target).or_insert(skipped);
         }
-        let mut targets: IndexMap<&str, Vec<(&str, &str)>> = IndexMap::new();
-        for (target, skipped) in first {
-            targets.entry(&skipped.reason).or_default().push((target, &skipped.detail));
+        let mut targets: IndexMap<&str, Vec<&SkippedEntry>> = IndexMap::new();
+        for skipped in first.into_values() {
+            targets.entry(&skipped.reason).or_default().push(skipped);
         }
         let mut ranked: Vec<_> = targets.into_iter().collect();
         ranked.sort_by_key(|(reason, targets)| (std::cmp::Reverse(targets.len()), *reason));

@@ -92,8 +92,9 @@ pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Sce
         };
         return Err(Reason::new(ReasonCode::FixedPath, detail));
     }
+    look_at_claims_alone(&context.history.files, &claims, &mut scenario);
     scenario.replaced = replaced::replaced(context, slice, &members, &scenario);
-    look_at_claims(&context.history.files, &claims, &mut scenario);
+    name_claims(&context.history.files, &claims, &mut scenario);
     let missed = members.iter().flat_map(|member| context.used_in(*member)).filter_map(|used| missed(context, used));
     let missed = missed.filter(|path| !is_in_any(path, &scenario.places.directories, &context.history.files));
     let claims: BTreeSet<String> = claims.into_iter().chain(missed.map(str::to_owned)).collect();
@@ -149,27 +150,28 @@ fn claimed_as(files: &Files, path: &str) -> String {
     files.way_from_here(path).unwrap_or_else(|| path.to_owned())
 }
 
-/// Assertions look at what is claimed where it is; a file of the program's own that is not is nothing to look at.
-fn look_at_claims(files: &Files, claims: &BTreeSet<String>, scenario: &mut Scenario) {
+/// A file of the program's own that is not claimed is nothing to look at.
+fn look_at_claims_alone(files: &Files, claims: &BTreeSet<String>, scenario: &mut Scenario) {
     let directories = &scenario.places.directories;
-    scenario.assertions.retain_mut(|assertion| {
-        let Probe::File { path: text, .. } = &mut assertion.probe else { return true };
-        let Some(path) = text.to_utf8() else { return false };
-        let is_claimed = claims.contains(&path);
-        if is_claimed {
-            let way: JavaText = claimed_as(files, &path).as_str().into();
-            let there = scenario.replaced.iter_mut().filter(|one| one.path == *text);
-            there.for_each(|one| one.path = way.clone());
-            *text = way;
+    scenario.assertions.retain(|assertion| match &assertion.probe {
+        Probe::File { path, .. } => {
+            path.to_utf8().is_some_and(|path| claims.contains(&path) || is_in_any(&path, directories, files))
         }
-        is_claimed || is_in_any(&path, directories, files)
+        _ => true,
     });
-    // What nothing looks into is not laid there either.
-    let looked = |path: &JavaText| {
-        let is_its = |probe: &Probe| matches!(probe, Probe::File { path: at, .. } if at == path);
-        scenario.assertions.iter().any(|assertion| is_its(&assertion.probe))
-    };
-    scenario.replaced.retain(|one| looked(&one.path));
+}
+
+/// What is claimed is named as it is claimed.
+fn name_claims(files: &Files, claims: &BTreeSet<String>, scenario: &mut Scenario) {
+    let looked_at = scenario.assertions.iter_mut().filter_map(|assertion| match &mut assertion.probe {
+        Probe::File { path, .. } => Some(path),
+        _ => None,
+    });
+    for path in looked_at.chain(scenario.replaced.iter_mut().map(|one| &mut one.path)) {
+        if let Some(claimed) = path.to_utf8().filter(|path| claims.contains(path)) {
+            *path = claimed_as(files, &claimed).as_str().into();
+        }
+    }
 }
 
 /// The files and directories that the members look at or change.

@@ -59,27 +59,20 @@ pub fn printed_text(context: &SliceContext<'_>, invocation: &Invocation) -> Opti
         Some(appended) => Some(appended.printed(context, invocation)).filter(is_text),
         None => STREAMS.into_iter().filter_map(|stream| on_console(context, invocation, stream)).find(is_text),
     };
-    printed.map(|printed| with_asked_lines(context, printed))
+    printed.map(|printed| with_platform_lines(context, printed))
 }
 
-/// Where the program asks how the platform ends lines, what it prints may end them so.
-fn with_asked_lines(context: &SliceContext<'_>, printed: PrintedText) -> PrintedText {
-    let asked = Location::Resource(LINE_SEPARATOR.to_owned());
-    let separator = recorded_separator(context);
-    // (What it ends by itself as another platform does, stays so.)
+/// What the recorded platform ended its lines with is no part of the text, as far as `println` or what the program asked for ended them; what the program ended them with
+/// itself is.
+fn with_platform_lines(context: &SliceContext<'_>, printed: PrintedText) -> PrintedText {
+    let separator = context.history.program.header.get("line.separator").unwrap_or("\n");
+    let asked = || context.history.flow.locations.find(&Location::Resource(LINE_SEPARATOR.to_owned())).is_some();
     let is_mixed = |text: &str| separator == "\n" && text.contains("\r\n");
-    let text = printed.text.to_utf8().filter(|text| text.contains(separator) && !is_mixed(text));
-    match text.filter(|_| context.history.flow.locations.find(&asked).is_some()) {
-        Some(text) => {
-            PrintedText { text: text.replace(separator, "\n").as_str().into(), platform_lines: true, ..printed }
-        }
-        None => printed,
+    let Some(text) = printed.text.to_utf8().filter(|text| text.contains(separator)) else { return printed };
+    if !printed.platform_lines && (is_mixed(&text) || !asked()) {
+        return printed;
     }
-}
-
-/// What the recorded platform ended lines with.
-fn recorded_separator<'a>(context: &SliceContext<'a>) -> &'a str {
-    context.history.program.header.get("line.separator").unwrap_or("\n")
+    PrintedText { text: text.replace(separator, "\n").as_str().into(), platform_lines: true, ..printed }
 }
 
 /// The same for a stream whose text nothing but the calls on it tell.

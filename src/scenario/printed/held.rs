@@ -6,7 +6,7 @@
 
 use std::str::from_utf8;
 
-use super::{Buffer, Console, PrintedText, STREAMS, recorded_separator, writes_platform_line};
+use super::{Buffer, Console, PrintedText, STREAMS, writes_platform_line};
 use crate::graph::invocation::Invocation;
 use crate::scenario::oracle::told_at_end;
 use crate::slice::context::SliceContext;
@@ -58,12 +58,7 @@ pub(super) fn appended(context: &SliceContext<'_>, invocation: &Invocation) -> O
     let (_, after) = told_at_end(context.history, invocation, buffer)?;
     let text = from_utf8(bytes(after)?.strip_prefix(&**bytes(before)?)?).ok()?;
     let utf8 = !text.is_ascii() && is_made_for_utf8(context, stream);
-    // What the recorded platform ended its lines with is no part of the text; what the program ended them with itself is.
-    let text = match platform_lines {
-        true => text.replace(recorded_separator(context), "\n").as_str().into(),
-        false => text.into(),
-    };
-    Some(Appended { buffer: Buffer { object: buffer, utf8 }, text, platform_lines })
+    Some(Appended { buffer: Buffer { object: buffer, utf8 }, text: text.into(), platform_lines })
 }
 
 /// The buffer that a stream made by the program writes to at once.
