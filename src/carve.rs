@@ -31,7 +31,7 @@ use crate::slice::memory::SearchMemory;
 use crate::slice::policy::{LARGE, Policy};
 use crate::slice::projection::Projection;
 use crate::slice::reason::{Reason, ReasonCode};
-use crate::trace::event::{FieldId, MethodId, Value};
+use crate::trace::event::{ClassId, FieldId, MethodId, Value};
 
 /// What to carve and how.
 #[derive(Clone, Debug, Default)]
@@ -139,6 +139,9 @@ pub enum Reach {
     Span,
 }
 
+/// The package of a test, and the classes that it does not touch.
+type TestedFrom = (String, Vec<ClassId>);
+
 /// Carves a recording.
 #[derive(Debug)]
 pub struct Carver<'a> {
@@ -148,7 +151,9 @@ pub struct Carver<'a> {
     uses: UseIndex,
     impure: Rc<[ImpureInitialiser]>,
     kept: Rc<Kept>,
-    contexts: IndexMap<String, SliceContext<'a>>,
+    contexts: IndexMap<TestedFrom, SliceContext<'a>>,
+    /// Of invocations whose tests leave out classes, which.
+    untouched: IndexMap<InvocationId, Vec<ClassId>>,
     memory: RefCell<SearchMemory>,
     /// Invocations whose test was made smaller by a guess that did not hold.
     guessed_wrong: IndexSet<InvocationId>,
@@ -193,6 +198,7 @@ impl<'a> Carver<'a> {
             impure,
             kept,
             contexts: IndexMap::new(),
+            untouched: IndexMap::new(),
             memory: RefCell::default(),
             guessed_wrong: IndexSet::new(),
             called,
@@ -431,17 +437,22 @@ impl<'a> Carver<'a> {
     }
 
     fn ensure_context(&mut self, invocation: InvocationId) {
-        let package = self.package(invocation);
-        if !self.contexts.contains_key(&package) {
+        let from = self.tested_from(invocation);
+        if !self.contexts.contains_key(&from) {
+            let (package, untouched) = from.clone();
             let context =
                 SliceContext::new(self.history, self.table, Rc::clone(&self.impure), &package, Rc::clone(&self.kept));
-            self.contexts.insert(package, context);
+            self.contexts.insert(from, context.without(untouched));
         }
     }
 
-    /// The context of the package of an invocation's class.
+    fn tested_from(&self, invocation: InvocationId) -> TestedFrom {
+        (self.package(invocation), self.untouched.get(&invocation).cloned().unwrap_or_default())
+    }
+
+    /// The context of the tests of an invocation.
     fn context(&self, invocation: InvocationId) -> &SliceContext<'a> {
-        &self.contexts[&self.package(invocation)]
+        &self.contexts[&self.tested_from(invocation)]
     }
 
     fn release(&self, invocation: InvocationId) -> u32 {

@@ -66,14 +66,42 @@ impl<'a> Carver<'a> {
         self.slice_with(invocation, Observing::IfSilent, self.options.projection)
     }
 
+    /// The same for what is looked at so. Where a static initialiser is in the way, the test does not touch its class.
     pub(super) fn slice_with(
         &mut self,
         invocation: InvocationId,
         observing: Observing<'_>,
         projection: Projection,
     ) -> Result<(Plan, Vec<Slice>), Reason> {
-        let (policy, level) = (self.options.policy, self.options.oracle);
+        let act = self.history.calls.get(invocation).start;
         self.ensure_context(invocation);
+        let first = match self.slice_here(invocation, observing, projection) {
+            Err(reason) => reason,
+            sliced => return sliced,
+        };
+        let before = self.untouched.get(&invocation).cloned().unwrap_or_default();
+        let mut untouched = before.clone();
+        let mut way = self.context(invocation).in_the_way(act, &first);
+        while let Some(class) = way {
+            untouched.push(class);
+            self.untouched.insert(invocation, untouched.clone());
+            self.ensure_context(invocation);
+            match self.slice_here(invocation, observing, projection) {
+                Err(reason) => way = self.context(invocation).in_the_way(act, &reason),
+                sliced => return sliced,
+            }
+        }
+        self.untouched.insert(invocation, before);
+        Err(first)
+    }
+
+    fn slice_here(
+        &self,
+        invocation: InvocationId,
+        observing: Observing<'_>,
+        projection: Projection,
+    ) -> Result<(Plan, Vec<Slice>), Reason> {
+        let (policy, level) = (self.options.policy, self.options.oracle);
         let context = self.context(invocation);
         let projected = projected_needs(context, self.history.calls.get(invocation).start, projection);
         let needs = |plan: &Plan| {

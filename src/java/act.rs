@@ -8,9 +8,9 @@ use super::calls::literal_type;
 use super::classes::Lint;
 use super::syntax::{Expr, Local, LocalId, Statement};
 use super::types::Type;
-use super::usage::{fresh_result, width};
+use super::usage::{expected_variables, fresh_result, probe_variables, width};
 use super::values::literal_expr;
-use crate::scenario::model::{Action, ActionKind, Assertion, Close, Expected, Literal, Operand, Probe, VariableId};
+use crate::scenario::model::{Action, ActionKind, Assertion, Close, Expected, Literal, Probe, VariableId};
 use crate::trace::event::ClassId;
 
 /// How wide an act may be that stands inside its only assertion.
@@ -62,11 +62,8 @@ impl Asserter<'_, '_, '_> {
     /// How often one assertion does.
     pub(super) fn act_uses_in(&self, assertion: &Assertion) -> usize {
         let result = fresh_result(self.builder.scenario);
-        let expected = match &assertion.expected {
-            Expected::Same(id) => usize::from(result == Some(*id)),
-            _ => 0,
-        };
-        probe_uses(&assertion.probe, result) + expected
+        let expected = expected_variables(&assertion.expected).into_iter().filter(|id| result == Some(*id));
+        probe_uses(&assertion.probe, result) + expected.count()
     }
 
     /// Whether the only assertion may hold the act: it is the first one, and short.
@@ -192,15 +189,18 @@ impl Asserter<'_, '_, '_> {
 }
 
 pub(super) fn probe_uses(probe: &Probe, act: Option<VariableId>) -> usize {
+    let by_variable = probe_variables(probe).into_iter().filter(|id| act == Some(*id)).count();
+    by_variable + usize::from(begins_with_act(probe))
+}
+
+/// Whether a probe looks at what the act gave, by no variable.
+fn begins_with_act(probe: &Probe) -> bool {
     match probe {
-        Probe::ActResult => 1,
-        Probe::Variable(id) => usize::from(act == Some(*id)),
-        Probe::Invoke { receiver: inner, arguments: operands, .. }
-        | Probe::Rows { connection: inner, values: operands, .. } => {
-            let of = |o: &Operand| matches!(o, Operand::Variable(id) if act == Some(*id));
-            probe_uses(inner, act) + operands.iter().filter(|o| of(o)).count()
-        }
-        Probe::Field { holder: inner, .. } | Probe::Array { array: inner, .. } => probe_uses(inner, act),
-        Probe::InvokeStatic { .. } | Probe::StaticField { .. } | Probe::File { .. } => 0,
+        Probe::ActResult => true,
+        Probe::Invoke { receiver: inner, .. }
+        | Probe::Rows { connection: inner, .. }
+        | Probe::Field { holder: inner, .. }
+        | Probe::Array { array: inner, .. } => begins_with_act(inner),
+        Probe::Variable(_) | Probe::InvokeStatic { .. } | Probe::StaticField { .. } | Probe::File { .. } => false,
     }
 }

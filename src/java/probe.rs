@@ -9,6 +9,7 @@ use super::typing::reifiable;
 use super::unit::{HAS_ROW, SQL_EXCEPTION};
 use super::usage::fresh_result;
 use crate::graph::databases::CONNECTION;
+use crate::program::result_descriptor;
 use crate::scenario::model::{ArrayPart, Close, FilePart, Operand, Probe};
 use crate::trace::access;
 use crate::trace::event::{FieldId, JavaText};
@@ -71,8 +72,9 @@ impl<'c> Asserter<'_, 'c, '_> {
                 Value { ty: self.builder.field_type(*field, None), expr: self.builder.field(*field, None) }
             }
             Probe::Array { array, part } => {
-                let array = self.probe(array);
-                self.array_part(array, part)
+                let value = self.probe(array);
+                let value = self.declared_array(array).map_or(value.clone(), |declared| as_declared(value, declared));
+                self.array_part(value, part)
             }
             Probe::File { path, part } => self.file_part(path, *part),
             Probe::Rows { connection, query, values } => self.rows(connection, query, values),
@@ -109,6 +111,17 @@ impl<'c> Asserter<'_, 'c, '_> {
         let arguments = [connection.expr, Expr::Text(query.clone())].into_iter().chain(values).collect();
         self.builder.throws.push(SQL_EXCEPTION.to_owned());
         Value { expr: Expr::Own { method: HAS_ROW, arguments }, ty: Type::Primitive(b'Z') }
+    }
+
+    /// What an array that a call or field gives is declared as, without type arguments.
+    fn declared_array(&self, probe: &Probe) -> Option<Type> {
+        match probe {
+            Probe::Invoke { method, .. } => Some(Type::from_descriptor(result_descriptor(&method.desc))),
+            Probe::Field { field, .. } => {
+                self.builder.classes.field(*field).map(|field| Type::from_descriptor(&field.desc))
+            }
+            _ => None,
+        }
     }
 
     fn array_part(&self, array: Value, part: &ArrayPart) -> Value {
@@ -151,6 +164,14 @@ impl<'c> Asserter<'_, 'c, '_> {
             ActValue::None => Value { expr: Expr::Literal("null".to_owned()), ty: Type::Null },
         }
     }
+}
+
+/// Where a `T[]` is one of objects and `T` something else, javac would cast it to an array of that before it looks inside.
+fn as_declared(array: Value, declared: Type) -> Value {
+    if matches!(array.ty, Type::Array(_)) && array.ty.erased() != declared {
+        return Value { expr: Expr::Cast { to: declared.clone(), value: Box::new(array.expr) }, ty: declared };
+    }
+    array
 }
 
 /// What is looked at of a file, as a type.

@@ -11,6 +11,7 @@ use super::probe::type_of;
 use super::syntax::Expr;
 use super::types::{Argument, ClassType, MethodShape, Type};
 use super::usage::fresh_result;
+use crate::program::result_descriptor;
 use crate::scenario::model::{
     Action, ActionKind, ArrayPart, Close, Expected, Function, FunctionalForm, Literal, Operand, Probe, Scenario,
     TypeArguments, VariableId,
@@ -263,7 +264,7 @@ impl<'c, 'p> Typer<'c, 'p> {
                 let call = self.solver.call(self.classes, method, Some(&have), package);
                 self.receiver(receiver, &call);
                 self.arguments(&call, &action.arguments);
-                (call.result, call.free_result)
+                (self.as_recorded(call.result, result_descriptor(&method.desc), action), call.free_result)
             }
             ActionKind::InvokeStatic { method } => {
                 let call = self.solver.call(self.classes, method, None, package);
@@ -290,7 +291,10 @@ impl<'c, 'p> Typer<'c, 'p> {
                     self.need(holder, &wanted);
                 }
                 self.stored(action, &ty);
-                ty
+                match self.classes.field(*field) {
+                    Some(known) => self.as_recorded(ty, &known.desc, action),
+                    None => ty,
+                }
             }
             ActionKind::ReadStatic { field } | ActionKind::WriteStatic { field } => {
                 let (ty, _) = self.solver.field(self.classes, *field, None);
@@ -318,6 +322,13 @@ impl<'c, 'p> Typer<'c, 'p> {
             }
             _ => Type::object(),
         }
+    }
+
+    /// A `T[]` that was made as an array of what `T` is erased to is declared so: javac would have it cast to what `T` is.
+    fn as_recorded(&self, ty: Type, desc: &str, action: &Action) -> Type {
+        let Some(VariableId(at)) = action.result.filter(|_| is_open_array(&ty)) else { return ty };
+        let made = Type::from_class_name(self.classes.name(self.scenario.variables[at as usize].class));
+        if made == Type::from_descriptor(desc) { made } else { ty }
     }
 
     fn stored(&mut self, action: &Action, ty: &Type) {
@@ -449,6 +460,14 @@ impl<'c, 'p> Typer<'c, 'p> {
         if let (Some(id), Some(wanted)) = (variable, wanted) {
             self.need(&Operand::Variable(id), wanted);
         }
+    }
+}
+
+/// Whether it is an array of what a type variable will stand for.
+fn is_open_array(ty: &Type) -> bool {
+    match ty {
+        Type::Array(element) => matches!(**element, Type::Unknown(_)) || is_open_array(element),
+        _ => false,
     }
 }
 

@@ -65,9 +65,9 @@ pub fn observer_checks(context: &SliceContext<'_>, uses: &UseIndex, target: Invo
     let caused: IndexSet<DefinitionId> = caused.filter(|id| flow.definition(*id).event >= own_from).collect();
     let put = caused.iter().map(|id| flow.definition(*id).value).collect();
     // What a class initialiser did, whoever comes first has done.
-    let calls = &context.history.calls;
-    let own = |id: &DefinitionId| invocation.initialises || !calls.in_initialiser(flow.definition(*id).event);
-    let all = flow.caused_by(calls, invocation).chain(done_later(context, invocation));
+    let is_inside = context.in_initialiser(invocation.start);
+    let own = |id: &DefinitionId| is_inside || !context.in_initialiser(flow.definition(*id).event);
+    let all = flow.caused_by(&context.history.calls, invocation).chain(done_later(context, invocation));
     let watched: Vec<DefinitionId> = all.filter(own).collect();
     let finder = Finder { context, uses, invocation, caused, put };
     finder.observers(&watched)

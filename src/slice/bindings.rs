@@ -52,9 +52,9 @@ pub enum Binding {
         index: i32,
         way: Option<Way>,
     },
-    /// By its content as told; taken first by the member that starts with `first`.
+    /// By its content; taken first by the member that starts with `first`.
     Literal {
-        content: ContentId,
+        written: Written,
         first: EventId,
     },
     EnumConstant {
@@ -62,6 +62,15 @@ pub enum Binding {
     },
     /// As a lambda: its class has one method.
     Lambda(OneMethod),
+}
+
+/// What is written of an object.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// A library value's content as told.
+    Content(ContentId),
+    /// The elements of an array.
+    Elements(Rc<[Value]>),
 }
 
 /// A method called on the holder of a field.
@@ -124,6 +133,10 @@ impl Candidate {
     pub(super) fn action(action: EventId) -> Self {
         Self { binding: Binding::Action(action), definitions: Vec::new() }
     }
+
+    pub(super) fn written(written: Written, first: EventId) -> Self {
+        Self { binding: Binding::Literal { written, first }, definitions: Vec::new() }
+    }
 }
 
 /// Places of an object that are looked at.
@@ -140,8 +153,8 @@ const IN_ANY_ORDER: [&str; 4] = [
 ];
 /// Answers that are kept: the strategies of one slice ask the same again and again.
 const MOST_HELD_KNOWN: usize = 50_000;
-/// An element further behind is not had by its index: nobody reads `get(1234)`.
-const MOST_INDEX: usize = 50;
+/// An element further behind is not had by its index, nor is a longer array written down: nobody reads `get(1234)`.
+const MOST_INDEX: i32 = 50;
 
 impl SliceContext<'_> {
     /// The enum class whose constant an object is, if it is one.
@@ -195,7 +208,7 @@ impl SliceContext<'_> {
     fn returning(&self, object: ObjectId, before: EventId) -> Vec<EventId> {
         let calls = &self.history.calls;
         let gives = |invocation: &&Invocation| {
-            let early = invocation.end < before && !invocation.initialises;
+            let early = invocation.end < before && !self.in_initialiser(invocation.start);
             early && !self.was_given(invocation.start, object) && self.performable(invocation.start).is_ok()
         };
         let creation = self.history.flow.creations[object.index()].map(|creation| creation.event);
@@ -275,7 +288,8 @@ impl SliceContext<'_> {
         let state = flow.locations.find(&Location::State(flow.sharing.group(list)));
         let state = state.and_then(|state| flow.reaching(state, before));
         let current = state.is_none_or(|id| flow.definition(id).event <= told_at);
-        (content.seen.is_whole() && current && index < MOST_INDEX).then_some((i32::try_from(index).ok()?, state))
+        let index = i32::try_from(index).ok().filter(|index| *index < MOST_INDEX)?;
+        (content.seen.is_whole() && current).then_some((index, state))
     }
 
     /// A method that shows a field of an object in one of these manners, if the test may call it.
@@ -332,7 +346,7 @@ impl SliceContext<'_> {
         let program = self.history.program;
         let class = program.field(field).class;
         // What a system test keeps for itself no action of a carved test puts there. (A class that `--include` does not match is no test's.)
-        if program.class(class).kind == ClassKind::App && !program.is_target_class(class) {
+        if program.class(class).kind == ClassKind::App && !program.is_target_class(class) || self.is_untouched(class) {
             return None;
         }
         if readable(self.history, &self.place, field) {
@@ -359,6 +373,9 @@ impl SliceContext<'_> {
     pub fn literal(&self, object: ObjectId, before: EventId) -> Option<Candidate> {
         let (history, flow) = (self.history, &self.history.flow);
         let program = history.program;
+        if program.is_array(object) {
+            return self.array_literal(object, before);
+        }
         let class = program.object(object).class;
         let name = &program.class(class).name;
         let immutable = self.table.is_immutable(name);
@@ -377,14 +394,37 @@ impl SliceContext<'_> {
         let state = flow.locations.find(&Location::State(flow.sharing.group(object)));
         let last = state.and_then(|state| flow.reaching(state, before)).map(|id| flow.definition(id).event);
         let current = immutable || last.is_none_or(|last| last <= told_at);
-        current.then_some(Candidate { binding: Binding::Literal { content, first: before }, definitions: Vec::new() })
+        current.then(|| Candidate::written(Written::Content(content), before))
+    }
+
+    /// An array by its elements, as they are before an event.
+    fn array_literal(&self, array: ObjectId, before: EventId) -> Option<Candidate> {
+        name(self.history, &self.place, self.history.program.object(array).class).ok()?;
+        Some(Candidate::written(Written::Elements(self.elements_of(array, before)?), before))
+    }
+
+    /// The elements of an array before an event, if it is short and all of them are known.
+    pub(super) fn elements_of(&self, array: ObjectId, before: EventId) -> Option<Rc<[Value]>> {
+        let flow = &self.history.flow;
+        let length = flow.lengths.get(&array).copied().filter(|length| *length > 0 && *length <= MOST_INDEX)?;
+        let element = |index| {
+            let location = flow.locations.find(&Location::Element(array, index))?;
+            let value = flow.definition(flow.reaching(location, before)?).value;
+            (!matches!(value, Value::Unobserved | Value::Unbound | Value::Absent)).then_some(value)
+        };
+        (0..length).map(element).collect()
     }
 
     /// The objects that a literal or lambda is written with.
     #[must_use]
     pub fn written_in(&self, binding: &Binding) -> Vec<ObjectId> {
         match binding {
-            Binding::Literal { content, .. } => inner_objects(&self.history.log.content(*content).shape),
+            Binding::Literal { written: Written::Content(content), .. } => {
+                inner_objects(&self.history.log.content(*content).shape)
+            }
+            Binding::Literal { written: Written::Elements(elements), .. } => {
+                elements.iter().filter_map(|value| value.object()).collect()
+            }
             Binding::Lambda(one) => one.fields.iter().filter_map(|(_, value)| value.object()).collect(),
             _ => Vec::new(),
         }
@@ -393,7 +433,7 @@ impl SliceContext<'_> {
     /// Whether a test may name the class of an enum constant.
     #[must_use]
     pub fn names_enum(&self, class: ClassId) -> bool {
-        nameable(self.history, &self.place, class)
+        nameable(self.history, &self.place, class) && !self.is_untouched(class)
     }
 
     /// A class as a value is written by its name.
@@ -419,7 +459,7 @@ impl SliceContext<'_> {
     pub fn construct(&self, object: ObjectId, before: EventId) -> Option<Candidate> {
         let creation = self.history.flow.creations[object.index()]?;
         // What a static initialiser made is had from where the initialiser left it.
-        let action = self.creation_action(object).filter(|action| !self.history.calls.in_initialiser(*action))?;
+        let action = self.creation_action(object).filter(|action| !self.in_initialiser(*action))?;
         (creation.ready < before && self.performable(action).is_ok() && !self.was_given(action, object))
             .then(|| Candidate::action(action))
     }
@@ -435,7 +475,7 @@ impl SliceContext<'_> {
     #[must_use]
     pub fn construct_anew(&self, object: ObjectId, before: EventId) -> Option<Candidate> {
         let flow = &self.history.flow;
-        let action = self.creation_action(object).filter(|action| self.history.calls.in_initialiser(*action))?;
+        let action = self.creation_action(object).filter(|action| self.in_initialiser(*action))?;
         let parts = flow.parts(object);
         let last = parts.iter().filter_map(|part| flow.reaching(*part, before)).map(|id| flow.definition(id).event);
         let unchanged = last.into_iter().all(|event| self.contains(action, event));

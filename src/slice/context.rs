@@ -45,6 +45,8 @@ pub struct SliceContext<'a> {
     pub history: &'a History<'a>,
     pub table: &'a LibraryTable,
     pub place: TestPlace,
+    /// Classes that the tests do not touch, see [`super::untouched`].
+    pub(super) untouched: Vec<ClassId>,
     pub(super) impure: Rc<[ImpureInitialiser]>,
     uses: Answers<EventId, Rc<[UsedDefinition]>>,
     needs: Answers<EventId, Rc<[UsedDefinition]>>,
@@ -76,6 +78,7 @@ impl<'a> SliceContext<'a> {
             history,
             table,
             place: TestPlace { package: package.to_owned() },
+            untouched: Vec::new(),
             impure,
             uses: Answers::default(),
             needs: Answers::default(),
@@ -191,7 +194,10 @@ impl<'a> SliceContext<'a> {
     /// # Errors
     /// The reason why not.
     pub fn performable(&self, action: EventId) -> Result<Performance, Reason> {
-        self.verdicts.to(action, || performable(self.history, &self.place, action))
+        self.verdicts.to(action, || {
+            self.leaves_untouched(action)?;
+            performable(self.history, &self.place, action)
+        })
     }
 
     /// How the function object that an action makes is written, if it makes one that can be.
@@ -277,7 +283,7 @@ impl<'a> SliceContext<'a> {
         matches!(flow.locations.get(definition.location), Location::Static(_))
             && is_null(definition)
             && first.is_some_and(|first| first.kind == DefinitionKind::Initial && is_null(first))
-            && !self.history.calls.in_initialiser(definition.event)
+            && !self.in_initialiser(definition.event)
             && self.changed_in(action).any(|made| made.location == definition.location)
             && self.system_test(act).is_some_and(|test| definition.event < test.begins)
     }
@@ -300,12 +306,8 @@ impl<'a> SliceContext<'a> {
     /// Whether a static initialiser made what a definition put there, and left it so: what it used itself may have been another state.
     #[must_use]
     pub fn is_initialised(&self, id: DefinitionId) -> bool {
-        let (calls, flow) = (&self.history.calls, &self.history.flow);
-        let definition = flow.definition(id);
-        let Some(initialiser) = self.initialiser_around(definition.event) else {
-            return calls.in_initialiser(definition.event);
-        };
-        self.is_left_by(initialiser, definition)
+        let definition = self.history.flow.definition(id);
+        self.initialiser_around(definition.event).is_some_and(|initialiser| self.is_left_by(initialiser, definition))
     }
 
     /// The last definition up to this one that is not doubted: what an initialiser left is there for nothing, no reason to doubt that.
@@ -328,13 +330,6 @@ impl<'a> SliceContext<'a> {
     fn is_left_by(&self, initialiser: &Invocation, definition: &Definition) -> bool {
         let behind = EventId(definition.event.0 + 1);
         self.history.flow.definitions_in(definition.location, behind, initialiser.end).is_empty()
-    }
-
-    /// The static initialiser that an event is part of.
-    fn initialiser_around(&self, event: EventId) -> Option<&Invocation> {
-        let calls = &self.history.calls;
-        let mut around = calls.ancestry(calls.frame(event)).map(|id| calls.get(id)).take_while(|one| one.initialises);
-        around.find(|one| one.method().is_some_and(|method| self.history.program.method(method).name == "<clinit>"))
     }
 
     /// What an update was made of. If a static initialiser made it and left it so, what that found: a list that it made and filled needs nothing.

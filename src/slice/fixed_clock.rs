@@ -9,7 +9,7 @@ use jiff::civil::{Date, DateTime};
 use jiff::tz::{Offset, TimeZone};
 
 use super::Slice;
-use super::bindings::{Binding, Candidate};
+use super::bindings::{Binding, Candidate, Written};
 use super::context::SliceContext;
 use crate::graph::invocation::{Invocation, Invoked};
 use crate::trace::event::{ContentShape, EventId, Narrow, ObjectId, Primitive, Value};
@@ -71,8 +71,8 @@ impl SliceContext<'_> {
     pub(super) fn literal_of_clock(&self, object: ObjectId, at: EventId) -> Option<Candidate> {
         let told = self.is_system_clock(object).then(|| self.history.flow.contents(object));
         let (_, content) = *told?.first()?;
-        let of_class = self.gives(object).any(|call| self.history.calls.in_initialiser(call.start));
-        (!of_class).then(|| Candidate { binding: Binding::Literal { content, first: at }, definitions: Vec::new() })
+        let of_class = self.gives(object).any(|call| self.in_initialiser(call.start));
+        (!of_class).then(|| Candidate::written(Written::Content(content), at))
     }
 
     /// The calls of the library that gave an object.

@@ -30,6 +30,7 @@ use super::{Slice, Why, performed_order};
 use crate::graph::History;
 use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
+use crate::graph::location::LocationId;
 use crate::id_map::{IdMap, IdSet};
 use crate::library::is_jdk;
 use crate::trace::event::{Event, EventId, ObjectId, Value};
@@ -215,10 +216,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             };
             met.or_else(|reason| self.give_up(need.member, why, reason))?;
             if self.members.len() > MOST_MEMBERS {
-                return Err(Reason::new(
-                    ReasonCode::TooLarge,
-                    format!("the test would need more than {MOST_MEMBERS} actions"),
-                ));
+                return Err(self.too_large());
             }
         }
         Err(Reason::new(
@@ -227,22 +225,27 @@ impl<'a, 'h> Frontier<'a, 'h> {
         ))
     }
 
+    /// Why there is no test where more members are needed than one has. (No numbers: invocations that fail for one cause say so in the same words.)
+    fn too_large(&self) -> Reason {
+        let mut needed: IdMap<LocationId, Vec<DefinitionId>> = IdMap::default();
+        for why in self.members.values() {
+            if let super::Need::Definition(id) = why.need {
+                needed.entry(self.context.history.flow.definition(id).location).or_default().push(id);
+            }
+        }
+        let most = needed.values().max_by_key(|ids| ids.len()).filter(|ids| ids.len() > MOST_MEMBERS / 10);
+        let why = most.map_or_else(String::new, |ids| format!(", most of them for {}", self.location_text(ids[0])));
+        Reason::new(ReasonCode::TooLarge, format!("the test would need more than {MOST_MEMBERS} actions{why}"))
+    }
+
     // ---- members
 
     fn add_member(&mut self, action: EventId, why: Why) -> Result<(), Reason> {
         if self.members.contains_key(&action) {
             return Ok(());
         }
-        let taken = self.context.taken(action);
-        if taken.contains(&Value::Unobserved) {
-            return Err(Reason::new(
-                ReasonCode::Unobserved,
-                format!("{} takes a value that the recording did not see", self.text(action)),
-            ));
-        }
-        if let Some(reason) = taken.iter().find_map(|value| self.context.names(*value).err()) {
-            let detail = format!("{} takes a class: {}", self.text(action), reason.detail);
-            return Err(Reason::new(reason.code, detail));
+        if let Some(reason) = self.unwritable(action) {
+            return Err(reason);
         }
         self.drop_subsumed(action);
         self.ways.clear();
@@ -260,6 +263,18 @@ impl<'a, 'h> Frontier<'a, 'h> {
             });
         }
         Ok(())
+    }
+
+    /// Why what an action takes cannot be written, if that is so.
+    fn unwritable(&self, action: EventId) -> Option<Reason> {
+        let taken = self.context.taken(action);
+        if taken.contains(&Value::Unobserved) {
+            let detail = format!("{} takes a value that the recording did not see", self.text(action));
+            return Some(Reason::new(ReasonCode::Unobserved, detail));
+        }
+        let reason = taken.iter().find_map(|value| self.context.names(*value).err())?;
+        let detail = format!("{} takes a class: {}", self.text(action), reason.detail);
+        Some(Reason::new(reason.code, detail))
     }
 
     fn drop_subsumed(&mut self, action: EventId) {
@@ -497,7 +512,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         all.retain(|action| {
             !self.contains_act(*action)
                 // What a static initialiser did is not done again: its objects are there already, this would be another one.
-                && !calls.in_initialiser(*action)
+                && !self.context.in_initialiser(*action)
                 && self.context.performable(*action).is_ok()
         });
         if self.strategy.definitions == Reach::Outermost {
@@ -538,7 +553,8 @@ impl<'a, 'h> Frontier<'a, 'h> {
         let refused = around.iter().find_map(|action| self.context.performable(*action).err());
         let why =
             refused.map_or_else(|| "no call that a test may perform does that".to_owned(), |reason| reason.detail);
-        Reason::new(ReasonCode::NoBinding, format!("{what}, which {setter} set: {why}"))
+        let initialiser = self.context.initialised_class(definition.event);
+        Reason { initialiser, ..Reason::new(ReasonCode::NoBinding, format!("{what}, which {setter} set: {why}")) }
     }
 
     // ---- lifting
@@ -557,12 +573,12 @@ impl<'a, 'h> Frontier<'a, 'h> {
             .collect();
         for action in around {
             if self.contains_act(action) {
-                let (detail, inner, outer) = (reason.detail, self.text(need.member), self.text(action));
-                let detail =
-                    format!("{detail}; {inner} was called only inside {outer}, which runs the method under test");
-                return self.write_instead(need.member, Reason::new(ReasonCode::InnerOuter, detail));
+                let (inner, outer) = (self.text(need.member), self.text(action));
+                let only = format!("{inner} was called only inside {outer}, which runs the method under test");
+                let detail = format!("{}; {only}", reason.detail);
+                return self.write_instead(need.member, reason.reworded(ReasonCode::InnerOuter, detail));
             }
-            if self.context.performable(action).is_ok() {
+            if self.context.performable(action).is_ok() && self.unwritable(action).is_none() {
                 let why = self.members.get(&need.member).cloned();
                 let what = match need.what {
                     What::Object(object) => super::Need::Object(object),

@@ -51,7 +51,7 @@ impl Slice {
         let end = context.span(self.act).last;
         flow.definitions_in(location, end, EventId(u32::MAX)).iter().any(|id| {
             let definition = flow.definition(*id);
-            definition.value == Value::Object(object) && context.history.calls.in_initialiser(definition.event)
+            definition.value == Value::Object(object) && context.in_initialiser(definition.event)
         })
     }
 }
@@ -132,10 +132,8 @@ impl Hoist<'_, '_> {
     fn defined(&self, action: EventId) -> impl Iterator<Item = LocationId> {
         let flow = &self.context.history.flow;
         let all = self.context.changed_in(action);
-        all.filter(|definition| {
-            !self.context.history.calls.in_initialiser(definition.event) || definition.value == Value::Unobserved
-        })
-        .map(|definition| definition.location)
-        .filter(|location| !flow.locations.get(*location).is_environment())
+        all.filter(|definition| !self.context.in_initialiser(definition.event) || definition.value == Value::Unobserved)
+            .map(|definition| definition.location)
+            .filter(|location| !flow.locations.get(*location).is_environment())
     }
 }

@@ -12,7 +12,7 @@ use super::frontier::{ClosedFrontier, OracleNeeds};
 use super::policy::{Guesses, Strategy};
 use super::reason::{Reason, ReasonCode};
 use crate::graph::invocation::InvocationId;
-use crate::trace::event::MethodId;
+use crate::trace::event::{ClassId, MethodId};
 
 /// Invocations of a method that fail for one cause, whatever is tried, before it is settled. (On the libraries of docs/figures.md no method is
 /// lost by it.)
@@ -24,11 +24,14 @@ pub(super) type Cause = (Reason, Reason);
 /// What a closing depends on, besides the recording and the package of the test.
 type Question = (Strategy, OracleNeeds);
 
+/// An invocation, and the classes that its test does not touch.
+type Place = (InvocationId, Vec<ClassId>);
+
 /// The memory of one search over a recording.
 #[derive(Debug, Default)]
 pub struct SearchMemory {
-    /// The invocation whose closings are known: the search goes from one to the next and rarely comes back.
-    target: Option<InvocationId>,
+    /// The invocation whose closings are known, and what its test does not touch: the search goes from one to the next and rarely comes back.
+    place: Option<Place>,
     closings: IndexMap<Question, ClosedFrontier>,
     /// How many invocations of a method failed for a cause.
     causes: IndexMap<(MethodId, Cause), usize>,
@@ -36,8 +39,8 @@ pub struct SearchMemory {
 
 impl SearchMemory {
     /// The result of a closing, if it was done before, or another one that could not have differed from it.
-    pub(super) fn known(&self, target: InvocationId, question: &Question) -> Option<Result<Slice, Reason>> {
-        if self.target != Some(target) {
+    pub(super) fn known(&self, place: &Place, question: &Question) -> Option<Result<Slice, Reason>> {
+        if self.place.as_ref() != Some(place) {
             return None;
         }
         let known = self.closings.get(question).map(|closing| closing.result.clone());
@@ -60,10 +63,10 @@ impl SearchMemory {
     }
 
     /// Remembers the result of a closing.
-    pub(super) fn remember(&mut self, target: InvocationId, question: Question, closing: ClosedFrontier) {
-        if self.target != Some(target) {
+    pub(super) fn remember(&mut self, place: Place, question: Question, closing: ClosedFrontier) {
+        if self.place.as_ref() != Some(&place) {
             self.closings.clear();
-            self.target = Some(target);
+            self.place = Some(place);
         }
         self.closings.insert(question, closing);
     }

@@ -22,6 +22,7 @@ pub mod reason;
 mod recorded_time;
 pub mod sentence;
 mod shift;
+pub mod untouched;
 pub mod validate;
 
 use std::collections::BTreeMap;

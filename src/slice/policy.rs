@@ -184,11 +184,12 @@ impl SliceSearch<'_, '_> {
     /// A closing, done once for the same question.
     fn close(&self, strategy: Strategy, oracle: &OracleNeeds) -> Result<Slice, Reason> {
         let question = (strategy, oracle.clone());
-        let known = self.memory.borrow().known(self.target, &question);
+        let place = (self.target, self.context.untouched.clone());
+        let known = self.memory.borrow().known(&place, &question);
         known.unwrap_or_else(|| {
             let closing = Frontier::close(self.context, self.target, strategy, oracle);
             let result = closing.result.clone();
-            self.memory.borrow_mut().remember(self.target, question, closing);
+            self.memory.borrow_mut().remember(place, question, closing);
             result
         })
     }

@@ -4,6 +4,8 @@
 
 use std::fmt;
 
+use crate::trace::event::ClassId;
+
 /// A reason code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ReasonCode {
@@ -111,13 +113,21 @@ pub struct Reason {
     pub code: ReasonCode,
     /// A sentence for people.
     pub detail: String,
+    /// The class whose static initialiser did what is lacking: a test that does not touch the class can repeat that.
+    pub initialiser: Option<ClassId>,
 }
 
 impl Reason {
     /// A reason.
     #[must_use]
     pub fn new(code: ReasonCode, detail: impl Into<String>) -> Self {
-        Self { code, detail: detail.into() }
+        Self { code, detail: detail.into(), initialiser: None }
+    }
+
+    /// The same reason in other words.
+    #[must_use]
+    pub fn reworded(self, code: ReasonCode, detail: impl Into<String>) -> Self {
+        Self { code, detail: detail.into(), ..self }
     }
 }
 

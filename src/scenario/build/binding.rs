@@ -7,7 +7,7 @@ use super::Builder;
 use crate::scenario::ladder::literal_action;
 use crate::scenario::model::{Action, ActionKind, LadderStep, LiteralForm, Operand};
 use crate::scenario::oracle::Plan;
-use crate::slice::bindings::Binding;
+use crate::slice::bindings::{Binding, Written};
 use crate::slice::fixed_clock::FixedClock;
 use crate::slice::reason::Reason;
 use crate::trace::event::{ContentId, EventId, ObjectId};
@@ -46,7 +46,15 @@ impl Builder<'_, '_> {
             Binding::Shown { way, .. } => self.read_way(way, None, at)?,
             Binding::Listed { way: Some(way), index, .. } => self.read_way(way, Some(*index), at)?,
             Binding::Listed { list, index, way: None } => self.read_element(*list, *index, at)?,
-            Binding::Literal { content, .. } => self.literal_kind(object, *content, at)?,
+            Binding::Literal { written: Written::Content(content), .. } => self.literal_kind(object, *content, at)?,
+            Binding::Literal { written: Written::Elements(elements), .. } => {
+                let arguments: Vec<_> =
+                    elements.iter().map(|value| self.operand(*value, at)).collect::<Result<_, _>>()?;
+                let program = self.context.history.program;
+                let desc = program.class(program.object(object).class).name.clone();
+                let length = i32::try_from(arguments.len()).expect("a Java array's length");
+                (ActionKind::CreateArray { desc, lengths: vec![length], elements: true }, arguments)
+            }
             Binding::Lambda(one) => {
                 let captured = one.fields.iter().map(|(_, value)| self.operand(*value, at));
                 let captured = captured.collect::<Result<_, _>>()?;

@@ -121,9 +121,8 @@ impl Builder<'_, '_> {
 
     /// Whether the reader was made when a class was initialised.
     fn is_initialised(&self, reader: ObjectId) -> bool {
-        let history = self.context.history;
-        let made = history.flow.creations[reader.index()];
-        made.is_some_and(|made| history.calls.in_initialiser(made.event))
+        let made = self.context.history.flow.creations[reader.index()];
+        made.is_some_and(|made| self.context.in_initialiser(made.event))
     }
 }
 

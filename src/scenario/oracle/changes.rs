@@ -48,7 +48,7 @@ impl Planner<'_, '_> {
             let Some(last) = flow.definitions_in(location, span.0, span.1).last().copied() else {
                 continue;
             };
-            if self.context.history.calls.in_initialiser(flow.definition(last).event) {
+            if self.context.in_initialiser(flow.definition(last).event) {
                 continue;
             }
             if let Some(look) = self.static_look(field) {

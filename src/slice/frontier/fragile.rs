@@ -40,7 +40,7 @@ impl Frontier<'_, '_> {
         let history = self.context.history;
         let is_shared = |object: ObjectId| {
             let made = history.flow.creations[object.index()];
-            made.is_some_and(|made| history.calls.in_initialiser(made.event))
+            made.is_some_and(|made| self.context.in_initialiser(made.event))
         };
         for member in self.members.keys().copied() {
             let span = self.context.span(member);
@@ -73,7 +73,7 @@ impl Frontier<'_, '_> {
         }
         let made_on_first_use = |id: DefinitionId| {
             let definition = flow.definition(id);
-            let initialised = self.context.history.calls.in_initialiser(definition.event);
+            let initialised = self.context.in_initialiser(definition.event);
             definition.kind == DefinitionKind::Initial && definition.value == Value::Null && !initialised
         };
         for member in self.members.keys().filter(|member| !self.fixed().any(|fixed| fixed == **member)) {

@@ -9,7 +9,7 @@ use crate::graph::location::Location;
 use crate::graph::paths::PATHS;
 use crate::id_map::{IdMap, IdSet};
 use crate::slice::Why;
-use crate::slice::bindings::{Binding, Candidate};
+use crate::slice::bindings::{Binding, Candidate, Written};
 use crate::slice::function::FunctionSource;
 use crate::slice::policy::{Guesses, Reach};
 use crate::slice::reason::{Reason, ReasonCode};
@@ -138,18 +138,22 @@ impl Frontier<'_, '_> {
     }
 
     pub(super) fn is_available(&mut self, object: ObjectId, at: EventId) -> bool {
-        let flow = &self.context.history.flow;
+        let (context, flow) = (self.context, &self.context.history.flow);
         if let Some(Binding::Action(action)) = self.bindings.get(&object) {
             return *action < at && self.is_of_one_life(object, *action, at);
         }
         match self.bindings.get_mut(&object) {
             None => false,
-            Some(Binding::Literal { first, .. }) => {
+            Some(Binding::Literal { written, first }) => {
                 // Taken earlier than before: the content must be true there, too.
-                let changed = at < *first && {
-                    let state = flow.locations.find(&Location::State(flow.sharing.group(object)));
-                    state.is_some_and(|state| !flow.definitions_in(state, at, *first).is_empty())
-                };
+                let changed = at < *first
+                    && match written {
+                        Written::Content(_) => {
+                            let state = flow.locations.find(&Location::State(flow.sharing.group(object)));
+                            state.is_some_and(|state| !flow.definitions_in(state, at, *first).is_empty())
+                        }
+                        Written::Elements(elements) => context.elements_of(object, at).as_ref() != Some(elements),
+                    };
                 *first = at.min(*first);
                 !changed
             }
@@ -340,13 +344,13 @@ impl Frontier<'_, '_> {
 
     pub(super) fn literal_candidate(&self, object: ObjectId, at: EventId) -> Option<Candidate> {
         let creation = self.context.history.flow.creations[object.index()];
-        let in_initialiser = creation.is_some_and(|creation| self.context.history.calls.in_initialiser(creation.event));
+        let in_initialiser = creation.is_some_and(|creation| self.context.in_initialiser(creation.event));
         if in_initialiser && !self.context.is_immutable(object) {
             return None;
         }
         let literal = self.context.literal(object, at)?;
         let circular =
-            self.context.written_in(&literal.binding).into_iter().any(|inner| self.comes_from(inner, object));
+            self.context.written_in(&literal.binding).into_iter().any(|inner| self.comes_from(inner, object, at));
         (!circular).then_some(literal)
     }
 
@@ -359,7 +363,7 @@ impl Frontier<'_, '_> {
     }
 
     fn is_empty_optional(&self, literal: &Candidate) -> bool {
-        let Binding::Literal { content, .. } = literal.binding else {
+        let Binding::Literal { written: Written::Content(content), .. } = literal.binding else {
             return false;
         };
         matches!(self.context.history.log.content(content).shape, ContentShape::Optional(Value::Absent))
@@ -391,14 +395,14 @@ impl Frontier<'_, '_> {
                 let free = product || !self.contains_act(action);
                 let circular = || {
                     let taken = self.context.taken_objects(action);
-                    taken.into_iter().any(|one| one != object && self.comes_from(one, object))
+                    taken.into_iter().any(|one| one != object && self.comes_from(one, object, action))
                 };
                 let alive = self.is_of_one_life(object, action, at);
                 action < at && alive && !covered && free && !self.context.contains(action, at) && !circular()
             }
             _ => {
                 !self.calls_target(&candidate.binding)
-                    && !candidate.binding.holder().is_some_and(|holder| self.comes_from(holder, object))
+                    && !candidate.binding.holder().is_some_and(|holder| self.comes_from(holder, object, at))
             }
         }
     }
@@ -427,21 +431,22 @@ impl Frontier<'_, '_> {
         called.is_some() && called == target
     }
 
-    /// Whether an object is itself had through another one: from a field or getter of it, or from an action that takes it.
-    pub(super) fn comes_from(&self, object: ObjectId, other: ObjectId) -> bool {
-        let mut seen: IdSet<ObjectId> = IdSet::from_iter([object]);
+    /// Whether an object, as it is had at some time, is had through another one: from a field or getter of it, or from an action that takes it. (What
+    /// is bound to a later action is to be had anew by then.)
+    pub(super) fn comes_from(&self, object: ObjectId, other: ObjectId, at: EventId) -> bool {
+        let mut seen: IdMap<ObjectId, EventId> = IdMap::from_iter([(object, at)]);
         let mut next = 0;
-        while let Some(at) = seen.get_index(next).copied() {
-            if at == other {
+        while let Some((one, at)) = seen.get_index(next).map(|(one, at)| (*one, *at)) {
+            if one == other {
                 return true;
             }
-            match self.bindings.get(&at) {
-                Some(Binding::Action(action)) => seen.extend(self.context.taken_objects(*action)),
-                Some(binding) => {
-                    seen.extend(binding.holder());
-                    seen.extend(self.context.written_in(binding));
-                }
-                None => {}
+            let (through, by) = match self.bindings.get(&one) {
+                Some(Binding::Action(action)) if *action < at => (self.context.taken_objects(*action), *action),
+                Some(Binding::Action(_)) | None => (Vec::new(), at),
+                Some(binding) => (binding.holder().into_iter().chain(self.context.written_in(binding)).collect(), at),
+            };
+            for inner in through {
+                seen.entry(inner).or_insert(by);
             }
             next += 1;
         }
@@ -470,7 +475,8 @@ impl Frontier<'_, '_> {
             _ => ReasonCode::NoBinding,
         };
         let what = format!("{} needs {}", self.text(member), context.object_with_maker(object));
-        Reason::new(code, format!("{what}{}", self.why_not_had(creation)))
+        let initialiser = creation.and_then(|action| context.initialised_class(action));
+        Reason { initialiser, ..Reason::new(code, format!("{what}{}", self.why_not_had(creation))) }
     }
 
     /// Why a test cannot make an object as the recording did, and what else it lacks.

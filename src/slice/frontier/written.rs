@@ -54,11 +54,12 @@ impl Frontier<'_, '_> {
             && self.is_met(need, id)
     }
 
-    /// The group whose state a definition is of.
+    /// The group whose state a definition is of, or the array whose element it is.
     fn state_group(&self, id: DefinitionId) -> Option<ObjectId> {
         let flow = &self.context.history.flow;
         match *flow.locations.get(flow.definition(id).location) {
             Location::State(group) => Some(group),
+            Location::Element(array, _) | Location::Elements(array) => Some(array),
             _ => None,
         }
     }
