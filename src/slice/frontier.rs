@@ -216,7 +216,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             };
             met.or_else(|reason| self.give_up(need.member, why, reason))?;
             if self.members.len() > MOST_MEMBERS {
-                return Err(self.too_large());
+                self.shorten()?;
             }
         }
         Err(Reason::new(
@@ -225,17 +225,31 @@ impl<'a, 'h> Frontier<'a, 'h> {
         ))
     }
 
-    /// Why there is no test where more members are needed than one has. (No numbers: invocations that fail for one cause say so in the same words.)
-    fn too_large(&self) -> Reason {
-        let mut needed: IdMap<LocationId, Vec<DefinitionId>> = IdMap::default();
-        for why in self.members.values() {
+    /// What most members are there for: those of one location. None if there is no such one.
+    fn most_needed(&self) -> Option<Vec<(EventId, DefinitionId)>> {
+        let mut needed: IdMap<LocationId, Vec<(EventId, DefinitionId)>> = IdMap::default();
+        for (member, why) in &self.members {
             if let super::Need::Definition(id) = why.need {
-                needed.entry(self.context.history.flow.definition(id).location).or_default().push(id);
+                needed.entry(self.context.history.flow.definition(id).location).or_default().push((*member, id));
             }
         }
-        let most = needed.values().max_by_key(|ids| ids.len()).filter(|ids| ids.len() > MOST_MEMBERS / 10);
-        let why = most.map_or_else(String::new, |ids| format!(", most of them for {}", self.location_text(ids[0])));
-        Reason::new(ReasonCode::TooLarge, format!("the test would need more than {MOST_MEMBERS} actions{why}"))
+        needed.into_values().max_by_key(Vec::len).filter(|members| members.len() > MOST_MEMBERS / 10)
+    }
+
+    /// Writes down what takes most of too many members to bring about, if that can be written: a text that was put together piece by piece.
+    ///
+    /// # Errors
+    /// Why there is no test. (No numbers: invocations that fail for one cause say so in the same words.)
+    fn shorten(&mut self) -> Result<(), Reason> {
+        let most = self.most_needed();
+        let id = most.as_ref().map(|members| members[0].1);
+        let why = id.map_or_else(String::new, |id| format!(", most of them for {}", self.location_text(id)));
+        let detail = format!("the test would need more than {MOST_MEMBERS} actions{why}");
+        let reason = Reason::new(ReasonCode::TooLarge, detail);
+        match most {
+            Some(members) => self.write_instead(members[0].0, reason),
+            None => Err(reason),
+        }
     }
 
     // ---- members
