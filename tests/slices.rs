@@ -220,3 +220,33 @@ fn where_nothing_could_be_guessed_a_slice_is_the_same_with_all_guesses() {
     }
     assert!(compared > 20, "{compared}");
 }
+
+/// The kinds of the actions before the act, and what arrays are made of.
+fn arranged(trace: &str, target: &str) -> Vec<String> {
+    let scenarios = carve(trace, target);
+    let kind = |action: &testcarve::scenario::model::Action| match &action.kind {
+        ActionKind::Construct { .. } => format!("new {:?}", action.arguments),
+        ActionKind::CreateArray { elements: true, .. } => format!("array of {:?}", action.arguments),
+        other => format!("{other:?}"),
+    };
+    scenarios.iter().flat_map(|scenario| scenario.arrange.iter().map(kind)).collect()
+}
+
+#[test]
+fn what_a_private_constant_holds_is_made_by_a_test_that_does_not_touch_its_class() {
+    let made = arranged("constants.trace", "acme.Style#width");
+    assert_eq!(made.len(), 1, "{made:?}");
+    assert!(made[0].starts_with("new [") && made[0].contains('4'), "{made:?}");
+}
+
+#[test]
+fn the_initialiser_of_a_class_that_the_act_touches_is_left_to_the_jvm() {
+    assert_eq!(arranged("constants.trace", "acme.Main#show"), Vec::<String>::new());
+}
+
+#[test]
+fn an_array_that_nothing_a_test_may_call_filled_is_written_by_its_elements() {
+    let made = arranged("constants.trace", "acme.Style#fits");
+    assert_eq!(made.len(), 1, "{made:?}");
+    assert!(made[0].starts_with("array of [") && made[0].contains('3') && made[0].contains('7'), "{made:?}");
+}
