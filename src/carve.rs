@@ -152,8 +152,6 @@ pub struct Carver<'a> {
     impure: Rc<[ImpureInitialiser]>,
     kept: Rc<Kept>,
     contexts: IndexMap<TestedFrom, SliceContext<'a>>,
-    /// Of invocations whose tests leave out classes, which.
-    untouched: IndexMap<InvocationId, Vec<ClassId>>,
     memory: RefCell<SearchMemory>,
     /// Invocations whose test was made smaller by a guess that did not hold.
     guessed_wrong: IndexSet<InvocationId>,
@@ -198,7 +196,6 @@ impl<'a> Carver<'a> {
             impure,
             kept,
             contexts: IndexMap::new(),
-            untouched: IndexMap::new(),
             memory: RefCell::default(),
             guessed_wrong: IndexSet::new(),
             called,
@@ -416,7 +413,8 @@ impl<'a> Carver<'a> {
     fn build(&self, invocation: InvocationId, plan: &Plan, slices: &[Slice]) -> Result<Vec<Scenario>, Reason> {
         let release = self.release(invocation);
         let variants = self.options.variants.max(1);
-        let context = self.context(invocation);
+        let untouched = slices.first().map_or(&[][..], |slice| &slice.untouched);
+        let context = self.context(invocation, untouched);
         let built = slices.iter().map(|slice| build_scenario(context, slice, plan, release));
         let (good, bad): (Vec<_>, Vec<_>) = built.partition(Result::is_ok);
         let mut scenarios: Vec<Scenario> = good.into_iter().flatten().collect();
@@ -436,23 +434,18 @@ impl<'a> Carver<'a> {
         if program.has_closed_package(class) { format!("{own}/carved") } else { own.to_owned() }
     }
 
-    fn ensure_context(&mut self, invocation: InvocationId) {
-        let from = self.tested_from(invocation);
+    fn ensure_context(&mut self, invocation: InvocationId, untouched: &[ClassId]) {
+        let from = (self.package(invocation), untouched.to_vec());
         if !self.contexts.contains_key(&from) {
-            let (package, untouched) = from.clone();
             let context =
-                SliceContext::new(self.history, self.table, Rc::clone(&self.impure), &package, Rc::clone(&self.kept));
+                SliceContext::new(self.history, self.table, Rc::clone(&self.impure), &from.0, Rc::clone(&self.kept));
             self.contexts.insert(from, context.without(untouched));
         }
     }
 
-    fn tested_from(&self, invocation: InvocationId) -> TestedFrom {
-        (self.package(invocation), self.untouched.get(&invocation).cloned().unwrap_or_default())
-    }
-
-    /// The context of the tests of an invocation.
-    fn context(&self, invocation: InvocationId) -> &SliceContext<'a> {
-        &self.contexts[&self.tested_from(invocation)]
+    /// The context of the tests of an invocation that do not touch these classes.
+    fn context(&self, invocation: InvocationId, untouched: &[ClassId]) -> &SliceContext<'a> {
+        &self.contexts[&(self.package(invocation), untouched.to_vec())]
     }
 
     fn release(&self, invocation: InvocationId) -> u32 {

@@ -250,3 +250,25 @@ fn an_array_that_nothing_a_test_may_call_filled_is_written_by_its_elements() {
     assert_eq!(made.len(), 1, "{made:?}");
     assert!(made[0].starts_with("array of [") && made[0].contains('3') && made[0].contains('7'), "{made:?}");
 }
+
+#[test]
+fn a_class_whose_initialiser_looks_into_one_that_is_left_out_is_left_out_too() {
+    with_history("constants.trace", |history, table| {
+        let of = |class: &str, method: &str| {
+            let is_it = |call: &testcarve::graph::invocation::Invocation| {
+                let called = call.method().map(|id| history.program.method(id));
+                called.is_some_and(|called| called.name == method && history.program.class(called.class).name == class)
+            };
+            history.calls.iter().map(|(_, call)| call).find(|call| is_it(call)).unwrap()
+        };
+        let context = |untouched: &[_]| {
+            let kept = Kept::find(history, &Keeping::default());
+            SliceContext::new(history, table, Rc::from([]), "acme", kept).without(untouched)
+        };
+        let main = history.program.method(of("acme/Main", "<clinit>").method().unwrap()).class;
+        let border = of("acme/Border", "<init>").start;
+        assert!(context(&[]).performable(border).is_ok());
+        assert!(context(&[main]).performable(border).is_err(), "its initialiser would run that of Main");
+        assert!(context(&[main]).performable(of("acme/Style", "<init>").start).is_ok());
+    });
+}

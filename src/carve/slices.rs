@@ -21,7 +21,7 @@ use crate::slice::frontier::OracleNeeds;
 use crate::slice::policy::SliceSearch;
 use crate::slice::projection::{Projection, projected_needs};
 use crate::slice::reason::Reason;
-use crate::trace::event::{EventId, FieldId, MethodId, ObjectId, Value};
+use crate::trace::event::{ClassId, EventId, FieldId, MethodId, ObjectId, Value};
 
 /// When later calls of the recording are added that see what the act did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ impl<'a> Carver<'a> {
         self.slice_with(invocation, Observing::IfSilent, self.options.projection)
     }
 
-    /// The same for what is looked at so. Where a static initialiser is in the way, the test does not touch its class.
+    /// The same for what is looked at so. A test of what an initialiser called does not touch its class, if that can be: it would be called twice.
     pub(super) fn slice_with(
         &mut self,
         invocation: InvocationId,
@@ -74,35 +74,59 @@ impl<'a> Carver<'a> {
         projection: Projection,
     ) -> Result<(Plan, Vec<Slice>), Reason> {
         let act = self.history.calls.get(invocation).start;
-        self.ensure_context(invocation);
-        let first = match self.slice_here(invocation, observing, projection) {
-            Err(reason) => reason,
-            sliced => return sliced,
-        };
-        let before = self.untouched.get(&invocation).cloned().unwrap_or_default();
-        let mut untouched = before.clone();
-        let mut way = self.context(invocation).in_the_way(act, &first);
-        while let Some(class) = way {
-            untouched.push(class);
-            self.untouched.insert(invocation, untouched.clone());
-            self.ensure_context(invocation);
-            match self.slice_here(invocation, observing, projection) {
-                Err(reason) => way = self.context(invocation).in_the_way(act, &reason),
-                sliced => return sliced,
-            }
+        self.ensure_context(invocation, &[]);
+        let around = self.context(invocation, &[]).repeated_by(act);
+        if !around.is_empty()
+            && let Ok(found) = self.slice_without(around, invocation, observing, projection)
+        {
+            return Ok(found);
         }
-        self.untouched.insert(invocation, before);
-        Err(first)
+        let reason = match self.slice_without(Vec::new(), invocation, observing, projection) {
+            Ok(found) => return Ok(found),
+            Err(reason) => reason,
+        };
+        match self.context(invocation, &[]).in_the_way(act, &reason) {
+            // Now that nothing else is left.
+            Some(_) => self.slice_in(&[], true, invocation, observing, projection).map_err(|_| reason),
+            None => Err(reason),
+        }
     }
 
-    fn slice_here(
-        &self,
+    /// The same for a test that does not touch these classes. Where a static initialiser is in the way, it does not touch that class, either.
+    fn slice_without(
+        &mut self,
+        mut untouched: Vec<ClassId>,
         invocation: InvocationId,
         observing: Observing<'_>,
         projection: Projection,
     ) -> Result<(Plan, Vec<Slice>), Reason> {
+        let act = self.history.calls.get(invocation).start;
+        let mut first = None;
+        loop {
+            self.ensure_context(invocation, &untouched);
+            let reason = match self.slice_in(&untouched, false, invocation, observing, projection) {
+                Ok(found) => return Ok(found),
+                Err(reason) => reason,
+            };
+            let Some(class) = self.context(invocation, &untouched).in_the_way(act, &reason) else {
+                return Err(first.unwrap_or(reason));
+            };
+            first.get_or_insert(reason);
+            untouched.push(class);
+            untouched.sort_unstable();
+        }
+    }
+
+    fn slice_in(
+        &self,
+        untouched: &[ClassId],
+        insists: bool,
+        invocation: InvocationId,
+        observing: Observing<'_>,
+        projection: Projection,
+    ) -> Result<(Plan, Vec<Slice>), Reason> {
+        let context = self.context(invocation, untouched);
         let (policy, level) = (self.options.policy, self.options.oracle);
-        let context = self.context(invocation);
         let projected = projected_needs(context, self.history.calls.get(invocation).start, projection);
         let needs = |plan: &Plan| {
             let needs = plan.needs();
@@ -111,7 +135,7 @@ impl<'a> Carver<'a> {
         let plans = ReturnedObject::ALL.map(|way| plan_oracle(context, invocation, level, way));
         // An assertion's needs may be what cannot be met: the act alone may do. If not even that is had, nothing with more needs is.
         let bare = plans[2].without_needs();
-        let search = SliceSearch { context, target: invocation, memory: &self.memory };
+        let search = SliceSearch { context, target: invocation, memory: &self.memory, insists };
         let serving = search.serving(policy, &needs(&bare), !self.guessed_wrong.contains(&invocation))?;
         let slice = |plan: &Plan| serving.slice(&search, &needs(plan));
         let different = |(index, plan): &(usize, &Plan)| *index == 0 || **plan != plans[index - 1];

@@ -403,14 +403,15 @@ impl SliceContext<'_> {
         Some(Candidate::written(Written::Elements(self.elements_of(array, before)?), before))
     }
 
-    /// The elements of an array before an event, if it is short and all of them are known.
+    /// The elements of an array before an event, if it is short and all of them are known and can be named. (Without elements, nothing filled it: its creation is had.)
     pub(super) fn elements_of(&self, array: ObjectId, before: EventId) -> Option<Rc<[Value]>> {
         let flow = &self.history.flow;
         let length = flow.lengths.get(&array).copied().filter(|length| *length > 0 && *length <= MOST_INDEX)?;
         let element = |index| {
             let location = flow.locations.find(&Location::Element(array, index))?;
             let value = flow.definition(flow.reaching(location, before)?).value;
-            (!matches!(value, Value::Unobserved | Value::Unbound | Value::Absent)).then_some(value)
+            let is_known = !matches!(value, Value::Unobserved | Value::Unbound | Value::Absent);
+            (is_known && self.names(value).is_ok()).then_some(value)
         };
         (0..length).map(element).collect()
     }

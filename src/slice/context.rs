@@ -15,6 +15,7 @@ use super::init_order::ImpureInitialiser;
 use super::keeping::Kept;
 use super::perform::{Performance, TestPlace, performable};
 use super::reason::Reason;
+use super::untouched::Untouched;
 use crate::graph::History;
 use crate::graph::data::{Definition, DefinitionId, DefinitionKind, Use};
 use crate::graph::files::Files;
@@ -45,8 +46,7 @@ pub struct SliceContext<'a> {
     pub history: &'a History<'a>,
     pub table: &'a LibraryTable,
     pub place: TestPlace,
-    /// Classes that the tests do not touch, see [`super::untouched`].
-    pub(super) untouched: Vec<ClassId>,
+    pub(super) untouched: Untouched,
     pub(super) impure: Rc<[ImpureInitialiser]>,
     uses: Answers<EventId, Rc<[UsedDefinition]>>,
     needs: Answers<EventId, Rc<[UsedDefinition]>>,
@@ -78,7 +78,7 @@ impl<'a> SliceContext<'a> {
             history,
             table,
             place: TestPlace { package: package.to_owned() },
-            untouched: Vec::new(),
+            untouched: Untouched::default(),
             impure,
             uses: Answers::default(),
             needs: Answers::default(),
@@ -195,8 +195,8 @@ impl<'a> SliceContext<'a> {
     /// The reason why not.
     pub fn performable(&self, action: EventId) -> Result<Performance, Reason> {
         self.verdicts.to(action, || {
-            self.leaves_untouched(action)?;
-            performable(self.history, &self.place, action)
+            let performance = performable(self.history, &self.place, action)?;
+            self.leaves_untouched(action).map(|()| performance)
         })
     }
 
@@ -254,7 +254,7 @@ impl<'a> SliceContext<'a> {
             let definition = flow.definition(used.definition);
             !self.is_first_value(used.definition)
                 || self.updated(used.definition).is_some()
-                || flow.unstable.contains(&definition.location)
+                || self.is_unstable(definition.location)
         };
         self.needs.to(action, || self.uses(action).iter().filter(is_need).copied().collect())
     }

@@ -236,10 +236,10 @@ impl<'a, 'h> Frontier<'a, 'h> {
         needed.into_values().max_by_key(Vec::len).filter(|members| members.len() > MOST_MEMBERS / 10)
     }
 
-    /// Writes down what takes most of too many members to bring about, if that can be written: a text that was put together piece by piece.
+    /// Writes down what takes most of too many members to bring about, if that is a text: one that was put together piece by piece.
     ///
     /// # Errors
-    /// Why there is no test. (No numbers: invocations that fail for one cause say so in the same words.)
+    /// Why there is no test, without numbers that differ: invocations that fail for one cause say so in the same words.
     fn shorten(&mut self) -> Result<(), Reason> {
         let most = self.most_needed();
         let id = most.as_ref().map(|members| members[0].1);
@@ -247,8 +247,8 @@ impl<'a, 'h> Frontier<'a, 'h> {
         let detail = format!("the test would need more than {MOST_MEMBERS} actions{why}");
         let reason = Reason::new(ReasonCode::TooLarge, detail);
         match most {
-            Some(members) => self.write_instead(members[0].0, reason),
-            None => Err(reason),
+            Some(members) if self.is_of_text(members[0].1) => self.write_instead(members[0].0, reason),
+            _ => Err(reason),
         }
     }
 
@@ -713,6 +713,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
             bindings: self.bindings,
             optimistic,
             guesses: self.strategy.guesses,
+            untouched: self.context.untouched().to_vec(),
             recorded_time: self.strategy.recorded_time,
             instead_of: None,
         };

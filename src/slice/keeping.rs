@@ -238,7 +238,7 @@ impl SliceContext<'_> {
         let inside = calls.invocations[from..].iter().take_while(|call| call.start <= part.last && call.start < act);
         let mut units = Vec::new();
         let mut done = None;
-        for call in inside.filter(|call| call.thread == thread && !call.initialises) {
+        for call in inside.filter(|call| call.thread == thread && !self.in_initialiser(call.start)) {
             let drives = call.method().is_some_and(|method| program.is_driver_method(method));
             if done.is_some_and(|done| call.start <= done)
                 || drives

@@ -81,6 +81,8 @@ pub struct Slice {
     pub optimistic: bool,
     /// What cannot be shown is guessed, see [`policy::Strategy`].
     pub guesses: Guesses,
+    /// Classes that the test does not touch: it repeats what their static initialisers did.
+    pub untouched: Vec<ClassId>,
     /// What clock or chance gave is written as it was, and nothing asks again.
     pub recorded_time: bool,
     /// Why there is none without a guess.

@@ -110,6 +110,8 @@ pub struct SliceSearch<'s, 'h> {
     pub context: &'s SliceContext<'h>,
     pub target: InvocationId,
     pub memory: &'s RefCell<SearchMemory>,
+    /// Whether guesses are made even where the test might leave out the class whose static initialiser is in the way.
+    pub insists: bool,
 }
 
 impl SliceSearch<'_, '_> {
@@ -127,7 +129,10 @@ impl SliceSearch<'_, '_> {
             return Err(cause.0.clone());
         }
         let served = self.served(&all, own, shortens);
-        if let Some((method, cause)) = &cause {
+        let is_open = |reason: &Reason| self.is_better_without(reason);
+        if let Some((method, cause)) = &cause
+            && !served.as_ref().is_err_and(is_open)
+        {
             self.memory.borrow_mut().count_cause(*method, cause, served.is_ok());
         }
         served
@@ -139,6 +144,9 @@ impl SliceSearch<'_, '_> {
         let recorded = self.close_all(own, all.iter().copied(), &mut first_reason);
         if recorded.is_empty() {
             let reason = first_reason.expect("no strategy serves it");
+            if self.is_better_without(&reason) {
+                return Err(reason);
+            }
             return self.served_elsewhere(all, own, &reason, shortens).ok_or(reason);
         }
         let guesses = if shortens { all } else { &[] };
@@ -146,6 +154,12 @@ impl SliceSearch<'_, '_> {
             Some((reason, guessed)) => Serving::of(self.context, guessed, &[], Some(reason), shortens),
             None => Serving::of(self.context, recorded, all, None, shortens),
         })
+    }
+
+    /// Whether a test that leaves out a class is tried before anything is guessed.
+    fn is_better_without(&self, reason: &Reason) -> bool {
+        let act = self.context.history.calls.get(self.target).start;
+        !self.insists && self.context.in_the_way(act, reason).is_some()
     }
 
     /// Why the first strategy gives no slice, if it gives none even with all guesses.
@@ -184,7 +198,7 @@ impl SliceSearch<'_, '_> {
     /// A closing, done once for the same question.
     fn close(&self, strategy: Strategy, oracle: &OracleNeeds) -> Result<Slice, Reason> {
         let question = (strategy, oracle.clone());
-        let place = (self.target, self.context.untouched.clone());
+        let place = (self.target, self.context.untouched().to_vec());
         let known = self.memory.borrow().known(&place, &question);
         known.unwrap_or_else(|| {
             let closing = Frontier::close(self.context, self.target, strategy, oracle);

@@ -1,40 +1,114 @@
 //! What a static initialiser did, where a test does not touch its class.
 //!
-//! Input: the classes that the tests of a context do not touch. Output: whether an event lies in an initialiser that a test's JVM runs by itself.
-//! Invariant: no action that runs code of such a class or uses its statics may be performed, so its initialiser never runs in the test, and what it did
-//! is done by the test like any caller's work. Why a context of its own, and not an answer of the slice: what may be performed and what is there already
-//! then never changes while a slice is looked for.
+//! Input: the classes that the tests of a context leave out. Output: whether an event lies in an initialiser that a test's JVM runs by itself.
+//! Invariant: no action may be performed that runs code of such a class or uses its statics, on its own thread or another, nor one of a class whose own initialiser
+//! would; so its initialiser never runs in the test, and what it did is done by the test like any caller's work. Why a context of its own, and not an answer of
+//! the slice: what may be performed and what is there already then never changes while a slice is looked for.
 
 use super::context::SliceContext;
 use super::reason::{Reason, ReasonCode};
+use crate::graph::History;
+use crate::graph::data::DefinitionKind;
 use crate::graph::invocation::Invocation;
-use crate::trace::event::{ClassId, EventId};
+use crate::graph::location::{Location, LocationId};
+use crate::id_map::IdSet;
+use crate::trace::event::{ClassId, Event, EventId};
 
-/// Classes whose initialisers a test repeats: each is a search of its own.
+/// A test leaves out at most so many classes.
 const MOST_UNTOUCHED: usize = 4;
+
+/// Classes that tests do not touch.
+#[derive(Debug, Default)]
+pub(super) struct Untouched {
+    classes: Vec<ClassId>,
+    /// The events that use one of them, or a class whose initialiser does, in order.
+    uses: Vec<EventId>,
+    /// State of others that their initialisers changed: what a test that repeats that changes for all tests.
+    changed: IdSet<LocationId>,
+}
+
+impl Untouched {
+    fn find(history: &History<'_>, classes: Vec<ClassId>) -> Self {
+        let (program, log) = (history.program, history.log);
+        let mut forbidden: IdSet<ClassId> = classes.iter().copied().collect();
+        loop {
+            let is_forbidden = |class| forbidden.iter().any(|one| program.is_subclass(class, *one));
+            let uses = log.ids().filter(|at| used_class(history, log.event(*at)).is_some_and(is_forbidden));
+            let uses: Vec<EventId> = uses.collect();
+            let initialisers = history.calls.iter().filter_map(|(_, call)| Some((call, initialised(history, call)?)));
+            let further = initialisers.filter(|(call, class)| {
+                !is_forbidden(*class) && history.spans(call.start).any(|span| span.has_any(&uses, log))
+            });
+            let further: Vec<ClassId> = further.map(|(_, class)| class).collect();
+            if further.is_empty() {
+                return Self { classes, uses, changed: IdSet::default() };
+            }
+            forbidden.extend(further);
+        }
+    }
+}
+
+/// The class whose code an event runs, or whose statics it uses.
+fn used_class(history: &History<'_>, event: Event) -> Option<ClassId> {
+    match event {
+        Event::Enter { method, .. } => Some(history.program.method(method).class),
+        Event::StaticRead { field, .. } | Event::StaticWrite { field, .. } => Some(history.program.field(field).class),
+        _ => None,
+    }
+}
+
+/// The class that a call initialises.
+fn initialised(history: &History<'_>, call: &Invocation) -> Option<ClassId> {
+    let method = history.program.method(call.method().filter(|_| call.initialises)?);
+    (method.name == "<clinit>").then_some(method.class)
+}
 
 impl<'a> SliceContext<'a> {
     /// The same context for tests that do not touch these classes.
     #[must_use]
-    pub fn without(mut self, untouched: Vec<ClassId>) -> Self {
-        self.untouched = untouched;
+    pub fn without(mut self, classes: &[ClassId]) -> Self {
+        if !classes.is_empty() {
+            self.untouched = Untouched::find(self.history, classes.to_vec());
+            self.untouched.changed = self.changed_by_untouched();
+        }
         self
+    }
+
+    /// The classes that the tests do not touch.
+    #[must_use]
+    pub fn untouched(&self) -> &[ClassId] {
+        &self.untouched.classes
     }
 
     /// The class whose static initialiser is in the way of a test, if the test need not touch it: it can repeat what that did.
     #[must_use]
     pub fn in_the_way(&self, act: EventId, reason: &Reason) -> Option<ClassId> {
-        let program = self.history.program;
-        let class = reason.initialiser.filter(|_| self.untouched.len() < MOST_UNTOUCHED)?;
-        let touches = self.classes_used_in(act).any(|used| program.is_subclass(used, class));
-        (!touches).then_some(class)
+        let class = reason.initialiser.filter(|_| self.untouched.classes.len() < MOST_UNTOUCHED)?;
+        (!self.runs_code_of(act, class)).then_some(class)
+    }
+
+    /// The classes, in order, in whose initialisers an act ran that does not touch them.
+    #[must_use]
+    pub fn repeated_by(&self, act: EventId) -> Vec<ClassId> {
+        let around = self.initialisers(act).map(|(_, class)| class);
+        let mut classes: Vec<ClassId> =
+            around.filter(|class| !self.runs_code_of(act, *class)).take(MOST_UNTOUCHED).collect();
+        classes.sort_unstable();
+        classes
+    }
+
+    /// Whether an action runs code of a class, or uses its statics.
+    fn runs_code_of(&self, action: EventId, class: ClassId) -> bool {
+        let (history, program) = (self.history, self.history.program);
+        let mut events = history.spans(action).flat_map(|span| history.log.of_thread(span.first, span.last));
+        events.any(|(_, event)| used_class(history, event).is_some_and(|used| program.is_subclass(used, class)))
     }
 
     /// Whether an event lies in a static initialiser that runs by itself in a test, or in what one called.
     #[must_use]
     pub fn in_initialiser(&self, event: EventId) -> bool {
         let is_inside = self.history.calls.in_initialiser(event);
-        is_inside && (self.untouched.is_empty() || self.initialiser_around(event).is_some())
+        is_inside && (self.untouched.classes.is_empty() || self.initialiser_around(event).is_some())
     }
 
     /// The innermost static initialiser that an event is part of and that runs by itself in a test.
@@ -51,31 +125,42 @@ impl<'a> SliceContext<'a> {
     fn initialisers(&self, event: EventId) -> impl Iterator<Item = (&'a Invocation, ClassId)> + '_ {
         let history = self.history;
         let around = history.calls.ancestry(history.calls.frame(event)).map(|id| history.calls.get(id));
-        let own = around.take_while(|one| one.initialises).filter_map(|one| {
-            let method = history.program.method(one.method()?);
-            (method.name == "<clinit>").then_some((one, method.class))
-        });
+        let own = around.take_while(|one| one.initialises).filter_map(|one| Some((one, initialised(history, one)?)));
         own.filter(|(_, class)| !self.is_untouched(*class))
     }
 
     /// Whether the tests do not touch a class: it is one of those, or touching it would initialise one.
     pub(super) fn is_untouched(&self, class: ClassId) -> bool {
-        self.untouched.iter().any(|untouched| self.history.program.is_subclass(class, *untouched))
+        self.untouched.classes.iter().any(|untouched| self.history.program.is_subclass(class, *untouched))
     }
 
     /// Whether an action touches none of the classes that the tests do not touch.
     pub(super) fn leaves_untouched(&self, action: EventId) -> Result<(), Reason> {
-        if self.untouched.is_empty() {
+        let history = self.history;
+        if !history.spans(action).any(|span| span.has_any(&self.untouched.uses, history.log)) {
             return Ok(());
         }
-        match self.classes_used_in(action).find(|class| self.is_untouched(*class)) {
-            None => Ok(()),
-            Some(class) => {
-                let class = self.history.program.class_text(class);
-                let what = self.action_text(action);
-                let why = format!("{what} runs code of {class}, whose static initialiser the test would repeat");
-                Err(Reason::new(ReasonCode::NotCallable, why))
+        let what = self.action_text(action);
+        let why = format!("{what} runs code of a class whose static initialiser the test would repeat");
+        Err(Reason::new(ReasonCode::NotCallable, why))
+    }
+
+    /// Whether state that all tests of a JVM share is changed outside the initialisers that run by themselves.
+    pub(super) fn is_unstable(&self, location: LocationId) -> bool {
+        self.history.flow.unstable.contains(&location) || self.untouched.changed.contains(&location)
+    }
+
+    fn changed_by_untouched(&self) -> IdSet<LocationId> {
+        let (calls, flow) = (&self.history.calls, &self.history.flow);
+        let is_shared = |location: LocationId| match flow.locations.get(location) {
+            Location::Static(_) => true,
+            other => {
+                let made = other.holder().and_then(|holder| flow.creations[holder.index()]);
+                made.is_some_and(|made| self.in_initialiser(made.event))
             }
-        }
+        };
+        let repeated = |event: EventId| calls.in_initialiser(event) && !self.in_initialiser(event);
+        let changed = flow.definitions.iter().filter(|one| one.kind != DefinitionKind::Initial && repeated(one.event));
+        changed.map(|one| one.location).filter(|location| is_shared(*location)).collect()
     }
 }

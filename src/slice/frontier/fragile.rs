@@ -26,7 +26,7 @@ impl Frontier<'_, '_> {
             self.fixed().map(|member| (member, self.context.unstable_uses(member))).collect();
         let read = read.iter().flat_map(|(member, uses)| uses.read.iter().map(move |one| (*member, one.definition)));
         for (member, id) in met.chain(read) {
-            let changed = self.context.is_first_value(id) && flow.unstable.contains(&flow.definition(id).location);
+            let changed = self.context.is_first_value(id) && self.context.is_unstable(flow.definition(id).location);
             if changed && !self.is_left_to_pool(id, member) {
                 return Err(self.fragile(member, "relies on", id));
             }
@@ -114,7 +114,7 @@ impl SliceContext<'_> {
         let mut uses = UnstableUses { read: Vec::new(), copied: Vec::new() };
         for one in self.used_in(action) {
             let Some(definition) = one.definition else { continue };
-            if flow.unstable.contains(&one.location) {
+            if self.is_unstable(one.location) {
                 uses.read.push(UnstableUse { location: one.location, definition });
             }
             if *self.counts_in_statics.get_or_init(|| counts_in_statics(flow)) {
@@ -141,7 +141,7 @@ impl SliceContext<'_> {
                 }
                 _ => None,
             });
-        statics.filter(|location| flow.unstable.contains(location)).collect()
+        statics.filter(|location| self.is_unstable(*location)).collect()
     }
 }
 

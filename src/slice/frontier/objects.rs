@@ -435,8 +435,17 @@ impl Frontier<'_, '_> {
     /// is bound to a later action is to be had anew by then.)
     pub(super) fn comes_from(&self, object: ObjectId, other: ObjectId, at: EventId) -> bool {
         let mut seen: IdMap<ObjectId, EventId> = IdMap::from_iter([(object, at)]);
-        let mut next = 0;
-        while let Some((one, at)) = seen.get_index(next).map(|(one, at)| (*one, *at)) {
+        let (mut next, mut again) = (0, Vec::new());
+        loop {
+            let one = match again.pop() {
+                Some(one) => one,
+                None => {
+                    let Some((one, _)) = seen.get_index(next) else { break };
+                    next += 1;
+                    *one
+                }
+            };
+            let at = seen[&one];
             if one == other {
                 return true;
             }
@@ -446,9 +455,16 @@ impl Frontier<'_, '_> {
                 Some(binding) => (binding.holder().into_iter().chain(self.context.written_in(binding)).collect(), at),
             };
             for inner in through {
-                seen.entry(inner).or_insert(by);
+                match seen.get_mut(&inner) {
+                    None => drop(seen.insert(inner, by)),
+                    // Had later, it may be had through more.
+                    Some(known) if *known < by => {
+                        *known = by;
+                        again.push(inner);
+                    }
+                    Some(_) => {}
+                }
             }
-            next += 1;
         }
         false
     }

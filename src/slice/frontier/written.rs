@@ -8,7 +8,7 @@ use crate::graph::data::DefinitionId;
 use crate::graph::location::Location;
 use crate::slice::Why;
 use crate::slice::reason::Reason;
-use crate::trace::event::{EventId, ObjectId};
+use crate::trace::event::{ContentShape, EventId, ObjectId};
 
 impl Frontier<'_, '_> {
     /// A library value or array whose past cannot be performed may be written down by its content.
@@ -62,6 +62,14 @@ impl Frontier<'_, '_> {
             Location::Element(array, _) | Location::Elements(array) => Some(array),
             _ => None,
         }
+    }
+
+    /// Whether a definition is of the state of a text that members take.
+    pub(super) fn is_of_text(&self, id: DefinitionId) -> bool {
+        let object = self.state_group(id).and_then(|group| self.user_in(group));
+        let log = self.context.history.log;
+        let told = object.and_then(|object| self.context.history.flow.contents(object).first().copied());
+        told.is_some_and(|(_, content)| matches!(log.content(content).shape, ContentShape::Text(_)))
     }
 
     /// An object of a group that members take.
