@@ -117,6 +117,7 @@ impl<'a> Carver<'a> {
         }
     }
 
+    /// The same for a test that does not touch these classes, and no others. `insists`: see [`SliceSearch`].
     fn slice_in(
         &self,
         untouched: &[ClassId],

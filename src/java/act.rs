@@ -8,7 +8,7 @@ use super::calls::literal_type;
 use super::classes::Lint;
 use super::syntax::{Expr, Local, LocalId, Statement};
 use super::types::Type;
-use super::usage::{expected_variables, fresh_result, probe_variables, width};
+use super::usage::{expected_variables, fresh_result, inner, probe_variables, width};
 use super::values::literal_expr;
 use crate::scenario::model::{Action, ActionKind, Assertion, Close, Expected, Literal, Probe, VariableId};
 use crate::trace::event::ClassId;
@@ -197,10 +197,7 @@ pub(super) fn probe_uses(probe: &Probe, act: Option<VariableId>) -> usize {
 fn begins_with_act(probe: &Probe) -> bool {
     match probe {
         Probe::ActResult => true,
-        Probe::Invoke { receiver: inner, .. }
-        | Probe::Rows { connection: inner, .. }
-        | Probe::Field { holder: inner, .. }
-        | Probe::Array { array: inner, .. } => begins_with_act(inner),
-        Probe::Variable(_) | Probe::InvokeStatic { .. } | Probe::StaticField { .. } | Probe::File { .. } => false,
+        Probe::Rows { connection, .. } => begins_with_act(connection),
+        _ => inner(probe).is_some_and(begins_with_act),
     }
 }

@@ -8,7 +8,7 @@
 use super::classes::Classes;
 use super::declare::fits;
 use super::types::Type;
-use super::usage::fresh_result;
+use super::usage::{fresh_result, inner};
 use crate::scenario::model::{Action, ActionKind, Assertion, Expected, Operand, Probe, Scenario, VariableId};
 use crate::trace::event::FieldId;
 
@@ -158,14 +158,4 @@ impl Noise<'_, '_> {
 /// How many steps a probe takes.
 fn length(probe: &Probe) -> usize {
     inner(probe).map_or(0, |inner| length(inner) + 1)
-}
-
-/// What a probe starts from.
-fn inner(probe: &Probe) -> Option<&Probe> {
-    match probe {
-        Probe::Invoke { receiver: inner, .. }
-        | Probe::Field { holder: inner, .. }
-        | Probe::Array { array: inner, .. } => Some(inner),
-        _ => None,
-    }
 }

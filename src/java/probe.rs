@@ -73,8 +73,7 @@ impl<'c> Asserter<'_, 'c, '_> {
             }
             Probe::Array { array, part } => {
                 let value = self.probe(array);
-                let value = self.declared_array(array).map_or(value.clone(), |declared| as_declared(value, declared));
-                self.array_part(value, part)
+                self.array_part(self.as_declared(array, value), part)
             }
             Probe::File { path, part } => self.file_part(path, *part),
             Probe::Rows { connection, query, values } => self.rows(connection, query, values),
@@ -113,14 +112,18 @@ impl<'c> Asserter<'_, 'c, '_> {
         Value { expr: Expr::Own { method: HAS_ROW, arguments }, ty: Type::Primitive(b'Z') }
     }
 
-    /// What an array that a call or field gives is declared as, without type arguments.
-    fn declared_array(&self, probe: &Probe) -> Option<Type> {
-        match probe {
-            Probe::Invoke { method, .. } => Some(Type::from_descriptor(result_descriptor(&method.desc))),
-            Probe::Field { field, .. } => {
-                self.builder.classes.field(*field).map(|field| Type::from_descriptor(&field.desc))
-            }
+    /// An array that a call or field gives. Where a `T[]` is one of objects and `T` something else, javac would cast it to an array of that before it looks inside.
+    fn as_declared(&self, probe: &Probe, array: Value) -> Value {
+        let desc = match probe {
+            Probe::Invoke { method, .. } => Some(result_descriptor(&method.desc)),
+            Probe::Field { field, .. } => self.builder.classes.field(*field).map(|field| field.desc.as_str()),
             _ => None,
+        };
+        match desc.map(Type::from_descriptor) {
+            Some(declared) if matches!(array.ty, Type::Array(_)) && array.ty.erased() != declared => {
+                Value { expr: Expr::Cast { to: declared.clone(), value: Box::new(array.expr) }, ty: declared }
+            }
+            _ => array,
         }
     }
 
@@ -164,14 +167,6 @@ impl<'c> Asserter<'_, 'c, '_> {
             ActValue::None => Value { expr: Expr::Literal("null".to_owned()), ty: Type::Null },
         }
     }
-}
-
-/// Where a `T[]` is one of objects and `T` something else, javac would cast it to an array of that before it looks inside.
-fn as_declared(array: Value, declared: Type) -> Value {
-    if matches!(array.ty, Type::Array(_)) && array.ty.erased() != declared {
-        return Value { expr: Expr::Cast { to: declared.clone(), value: Box::new(array.expr) }, ty: declared };
-    }
-    array
 }
 
 /// What is looked at of a file, as a type.

@@ -4,7 +4,7 @@
 
 use super::facts::{Fact, Finder, MAX_DEPTH, Weight, Word, join, says_something};
 use super::names::{capitalise, is_identifier, parameter_names};
-use super::usage::variable;
+use super::usage::{inner, variable};
 use super::words::{simple_name, type_word};
 use crate::scenario::model::{Action, ActionKind, MethodRef, Operand, Probe, VariableId};
 
@@ -150,9 +150,6 @@ fn observer(probe: &Probe) -> Option<(&MethodRef, &[Operand])> {
         {
             Some((method, arguments))
         }
-        Probe::Invoke { receiver: inner, .. }
-        | Probe::Field { holder: inner, .. }
-        | Probe::Array { array: inner, .. } => observer(inner),
-        _ => None,
+        _ => inner(probe).and_then(observer),
     }
 }

@@ -10,7 +10,7 @@ use super::names::{capitalise, is_identifier};
 use super::probe::looks_at_synthetic;
 use super::types::{MethodShape, OBJECT, Type, primitive_name};
 use super::upper_bound::is_common;
-use super::usage::fresh_result;
+use super::usage::{fresh_result, inner};
 use super::words::{name_words, simple_name, text_word, value_word};
 use crate::graph::paths::last_name;
 use crate::scenario::model::{
@@ -405,10 +405,5 @@ fn rows_word(query: &JavaText, expected: &Expected) -> String {
 
 /// What a probe starts from.
 fn root(probe: &Probe) -> &Probe {
-    match probe {
-        Probe::Invoke { receiver: inner, .. }
-        | Probe::Field { holder: inner, .. }
-        | Probe::Array { array: inner, .. } => root(inner),
-        _ => probe,
-    }
+    inner(probe).map_or(probe, root)
 }

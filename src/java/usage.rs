@@ -12,6 +12,16 @@ const MAX_WEIGHT: usize = 2;
 /// How wide an inlined argument may be, roughly.
 const MAX_WIDTH: usize = 60;
 
+/// What a probe looks into.
+pub(super) fn inner(probe: &Probe) -> Option<&Probe> {
+    match probe {
+        Probe::Invoke { receiver: inner, .. }
+        | Probe::Field { holder: inner, .. }
+        | Probe::Array { array: inner, .. } => Some(inner),
+        _ => None,
+    }
+}
+
 pub(super) fn weighs_little(expr: &Expr) -> bool {
     expr.weight() <= MAX_WEIGHT && width(expr) <= MAX_WIDTH && !expr.is_block()
 }

@@ -191,8 +191,7 @@ impl SliceContext<'_> {
             flow.parts(array).iter().filter(|part| matches!(flow.locations.get(**part), Location::Element(..)));
         let stored = |id: &DefinitionId| {
             let definition = flow.definition(*id);
-            let known = !matches!(definition.value, Value::Unobserved | Value::Unbound | Value::Absent);
-            known && matches!(self.history.log.event(definition.event), Event::ArrayStore { .. })
+            definition.value.is_known() && matches!(self.history.log.event(definition.event), Event::ArrayStore { .. })
         };
         elements.filter_map(|part| flow.reaching(*part, taken_at)).filter(stored).collect()
     }
@@ -410,8 +409,7 @@ impl SliceContext<'_> {
         let element = |index| {
             let location = flow.locations.find(&Location::Element(array, index))?;
             let value = flow.definition(flow.reaching(location, before)?).value;
-            let is_known = !matches!(value, Value::Unobserved | Value::Unbound | Value::Absent);
-            (is_known && self.names(value).is_ok()).then_some(value)
+            (value.is_known() && self.names(value).is_ok()).then_some(value)
         };
         (0..length).map(element).collect()
     }

@@ -22,8 +22,9 @@ use crate::graph::files::Files;
 use crate::graph::functions::Constant;
 use crate::graph::invocation::{Invocation, InvocationId, Span};
 use crate::graph::location::{Location, LocationId};
-use crate::id_map::{Answers, IdMap};
+use crate::id_map::{Answers, IdMap, IdSet};
 use crate::library::{Kind, LibraryTable};
+use crate::program::Program;
 use crate::trace::event::{ClassId, Event, EventId, ObjectId, Value};
 
 /// A definition that an action uses and that lies before it.
@@ -55,6 +56,7 @@ pub struct SliceContext<'a> {
     /// What updates that initialisers left began with.
     begun: Answers<DefinitionId, Option<DefinitionId>>,
     pub(super) touched: Answers<EventId, Rc<[ClassId]>>,
+    pub(super) touched_anywhere: Answers<EventId, Rc<IdSet<ClassId>>>,
     pub(super) unstable: Answers<EventId, Rc<UnstableUses>>,
     pub(super) counts_in_statics: OnceCell<bool>,
     pub(super) held: RefCell<Held>,
@@ -86,6 +88,7 @@ impl<'a> SliceContext<'a> {
             functions: Answers::default(),
             begun: Answers::default(),
             touched: Answers::default(),
+            touched_anywhere: Answers::default(),
             unstable: Answers::default(),
             counts_in_statics: OnceCell::new(),
             held: RefCell::default(),
@@ -159,11 +162,7 @@ impl<'a> SliceContext<'a> {
     /// The classes whose code an action runs, or whose statics it uses.
     pub fn classes_used_in(&self, action: EventId) -> impl Iterator<Item = ClassId> {
         let program = self.history.program;
-        self.events_in(action).filter_map(|event| match event {
-            Event::Enter { method, .. } => Some(program.method(method).class),
-            Event::StaticRead { field, .. } | Event::StaticWrite { field, .. } => Some(program.field(field).class),
-            _ => None,
-        })
+        self.events_in(action).filter_map(|event| class_used_by(program, event))
     }
 
     /// The uses in the span of an action, and in tasks that others ran for it.
@@ -404,5 +403,14 @@ impl<'a> SliceContext<'a> {
     #[must_use]
     pub fn is_driver(&self, id: InvocationId) -> bool {
         self.history.calls.get(id).method().is_some_and(|method| self.history.program.is_driver_method(method))
+    }
+}
+
+/// The class whose code an event runs, or whose statics it uses.
+pub(super) fn class_used_by(program: &Program, event: Event) -> Option<ClassId> {
+    match event {
+        Event::Enter { method, .. } => Some(program.method(method).class),
+        Event::StaticRead { field, .. } | Event::StaticWrite { field, .. } => Some(program.field(field).class),
+        _ => None,
     }
 }

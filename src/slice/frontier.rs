@@ -225,15 +225,16 @@ impl<'a, 'h> Frontier<'a, 'h> {
         ))
     }
 
-    /// What most members are there for: those of one location. None if there is no such one.
-    fn most_needed(&self) -> Option<Vec<(EventId, DefinitionId)>> {
+    /// The first of the members that most are like: there for one location. None if those are few.
+    fn most_needed(&self) -> Option<(EventId, DefinitionId)> {
         let mut needed: IdMap<LocationId, Vec<(EventId, DefinitionId)>> = IdMap::default();
         for (member, why) in &self.members {
             if let super::Need::Definition(id) = why.need {
                 needed.entry(self.context.history.flow.definition(id).location).or_default().push((*member, id));
             }
         }
-        needed.into_values().max_by_key(Vec::len).filter(|members| members.len() > MOST_MEMBERS / 10)
+        let most = needed.into_values().max_by_key(Vec::len)?;
+        (most.len() > MOST_MEMBERS / 10).then(|| most[0])
     }
 
     /// Writes down what takes most of too many members to bring about, if that is a text: one that was put together piece by piece.
@@ -242,12 +243,11 @@ impl<'a, 'h> Frontier<'a, 'h> {
     /// Why there is no test, without numbers that differ: invocations that fail for one cause say so in the same words.
     fn shorten(&mut self) -> Result<(), Reason> {
         let most = self.most_needed();
-        let id = most.as_ref().map(|members| members[0].1);
-        let why = id.map_or_else(String::new, |id| format!(", most of them for {}", self.location_text(id)));
+        let why = most.map_or_else(String::new, |(_, id)| format!(", most of them for {}", self.location_text(id)));
         let detail = format!("the test would need more than {MOST_MEMBERS} actions{why}");
         let reason = Reason::new(ReasonCode::TooLarge, detail);
         match most {
-            Some(members) if self.is_of_text(members[0].1) => self.write_instead(members[0].0, reason),
+            Some((member, id)) if self.is_of_text(id) => self.write_instead(member, reason),
             _ => Err(reason),
         }
     }
@@ -258,9 +258,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
         if self.members.contains_key(&action) {
             return Ok(());
         }
-        if let Some(reason) = self.unwritable(action) {
-            return Err(reason);
-        }
+        self.writable(action)?;
         self.drop_subsumed(action);
         self.ways.clear();
         self.members.insert(action, why);
@@ -279,16 +277,17 @@ impl<'a, 'h> Frontier<'a, 'h> {
         Ok(())
     }
 
-    /// Why what an action takes cannot be written, if that is so.
-    fn unwritable(&self, action: EventId) -> Option<Reason> {
+    /// Whether what an action takes can be written.
+    fn writable(&self, action: EventId) -> Result<(), Reason> {
         let taken = self.context.taken(action);
         if taken.contains(&Value::Unobserved) {
             let detail = format!("{} takes a value that the recording did not see", self.text(action));
-            return Some(Reason::new(ReasonCode::Unobserved, detail));
+            return Err(Reason::new(ReasonCode::Unobserved, detail));
         }
-        let reason = taken.iter().find_map(|value| self.context.names(*value).err())?;
-        let detail = format!("{} takes a class: {}", self.text(action), reason.detail);
-        Some(Reason::new(reason.code, detail))
+        taken.iter().try_for_each(|value| self.context.names(*value)).map_err(|reason| {
+            let detail = format!("{} takes a class: {}", self.text(action), reason.detail);
+            Reason::new(reason.code, detail)
+        })
     }
 
     fn drop_subsumed(&mut self, action: EventId) {
@@ -592,7 +591,7 @@ impl<'a, 'h> Frontier<'a, 'h> {
                 let detail = format!("{}; {only}", reason.detail);
                 return self.write_instead(need.member, reason.reworded(ReasonCode::InnerOuter, detail));
             }
-            if self.context.performable(action).is_ok() && self.unwritable(action).is_none() {
+            if self.context.performable(action).is_ok() && self.writable(action).is_ok() {
                 let why = self.members.get(&need.member).cloned();
                 let what = match need.what {
                     What::Object(object) => super::Need::Object(object),

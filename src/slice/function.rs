@@ -103,7 +103,7 @@ fn only_value(history: &History<'_>, object: ObjectId, field: &Named) -> Option<
         return None;
     }
     let value = first.value;
-    (!matches!(value, Value::Unobserved | Value::Unbound | Value::Absent)).then_some((id, value))
+    value.is_known().then_some((id, value))
 }
 
 impl<'h> Judge<'h, '_> {

@@ -129,10 +129,8 @@ impl SliceSearch<'_, '_> {
             return Err(cause.0.clone());
         }
         let served = self.served(&all, own, shortens);
-        let is_open = |reason: &Reason| self.is_better_without(reason);
-        if let Some((method, cause)) = &cause
-            && !served.as_ref().is_err_and(is_open)
-        {
+        let is_open = served.as_ref().is_err_and(|reason| self.is_better_without(reason));
+        if let Some((method, cause)) = cause.as_ref().filter(|_| !is_open) {
             self.memory.borrow_mut().count_cause(*method, cause, served.is_ok());
         }
         served

@@ -85,6 +85,5 @@ impl SliceContext<'_> {
 /// The value that a definition put there as a whole.
 fn known_value(definition: &Definition) -> Option<Value> {
     let whole = matches!(definition.kind, DefinitionKind::Kill | DefinitionKind::Initial);
-    (whole && !matches!(definition.value, Value::Unobserved | Value::Unbound | Value::Absent))
-        .then_some(definition.value)
+    (whole && definition.value.is_known()).then_some(definition.value)
 }

@@ -5,14 +5,17 @@
 //! would; so its initialiser never runs in the test, and what it did is done by the test like any caller's work. Why a context of its own, and not an answer of
 //! the slice: what may be performed and what is there already then never changes while a slice is looked for.
 
-use super::context::SliceContext;
+use std::rc::Rc;
+
+use indexmap::IndexSet;
+
+use super::context::{SliceContext, class_used_by};
 use super::reason::{Reason, ReasonCode};
 use crate::graph::History;
-use crate::graph::data::DefinitionKind;
 use crate::graph::invocation::Invocation;
-use crate::graph::location::{Location, LocationId};
+use crate::graph::location::LocationId;
 use crate::id_map::IdSet;
-use crate::trace::event::{ClassId, Event, EventId};
+use crate::trace::event::{ClassId, EventId, ObjectId};
 
 /// A test leaves out at most so many classes.
 const MOST_UNTOUCHED: usize = 4;
@@ -23,17 +26,21 @@ pub(super) struct Untouched {
     classes: Vec<ClassId>,
     /// The events that use one of them, or a class whose initialiser does, in order.
     uses: Vec<EventId>,
-    /// State of others that their initialisers changed: what a test that repeats that changes for all tests.
-    changed: IdSet<LocationId>,
+    /// State that all tests share and that is changed outside the initialisers that run by themselves: also by what a test repeats of theirs.
+    changed: IndexSet<LocationId>,
 }
 
 impl Untouched {
-    fn find(history: &History<'_>, classes: Vec<ClassId>) -> Self {
+    fn find(history: &History<'_>, classes: &[ClassId]) -> Self {
         let (program, log) = (history.program, history.log);
-        let mut forbidden: IdSet<ClassId> = classes.iter().copied().collect();
+        let mut left_out: IdSet<ClassId> = classes.iter().copied().collect();
         loop {
-            let is_forbidden = |class| forbidden.iter().any(|one| program.is_subclass(class, *one));
-            let uses = log.ids().filter(|at| used_class(history, log.event(*at)).is_some_and(is_forbidden));
+            let all = program.definitions.classes.ids();
+            // (There are fewer classes than events.)
+            let is_left_out = |class: &ClassId| left_out.iter().any(|one| program.is_subclass(*class, *one));
+            let forbidden: IdSet<ClassId> = all.filter(is_left_out).collect();
+            let is_forbidden = |class: ClassId| forbidden.contains(&class);
+            let uses = log.ids().filter(|at| class_used_by(program, log.event(*at)).is_some_and(is_forbidden));
             let uses: Vec<EventId> = uses.collect();
             let initialisers = history.calls.iter().filter_map(|(_, call)| Some((call, initialised(history, call)?)));
             let further = initialisers.filter(|(call, class)| {
@@ -41,19 +48,10 @@ impl Untouched {
             });
             let further: Vec<ClassId> = further.map(|(_, class)| class).collect();
             if further.is_empty() {
-                return Self { classes, uses, changed: IdSet::default() };
+                return Self { classes: classes.to_vec(), uses, changed: IndexSet::new() };
             }
-            forbidden.extend(further);
+            left_out.extend(further);
         }
-    }
-}
-
-/// The class whose code an event runs, or whose statics it uses.
-fn used_class(history: &History<'_>, event: Event) -> Option<ClassId> {
-    match event {
-        Event::Enter { method, .. } => Some(history.program.method(method).class),
-        Event::StaticRead { field, .. } | Event::StaticWrite { field, .. } => Some(history.program.field(field).class),
-        _ => None,
     }
 }
 
@@ -68,8 +66,8 @@ impl<'a> SliceContext<'a> {
     #[must_use]
     pub fn without(mut self, classes: &[ClassId]) -> Self {
         if !classes.is_empty() {
-            self.untouched = Untouched::find(self.history, classes.to_vec());
-            self.untouched.changed = self.changed_by_untouched();
+            self.untouched = Untouched::find(self.history, classes);
+            self.untouched.changed = self.history.flow.changed_for_all(|event| self.in_initialiser(event));
         }
         self
     }
@@ -97,11 +95,14 @@ impl<'a> SliceContext<'a> {
         classes
     }
 
-    /// Whether an action runs code of a class, or uses its statics.
+    /// Whether an action runs code of a class, or uses its statics, on its own thread or another.
     fn runs_code_of(&self, action: EventId, class: ClassId) -> bool {
         let (history, program) = (self.history, self.history.program);
-        let mut events = history.spans(action).flat_map(|span| history.log.of_thread(span.first, span.last));
-        events.any(|(_, event)| used_class(history, event).is_some_and(|used| program.is_subclass(used, class)))
+        let used = self.touched_anywhere.to(action, || {
+            let events = history.spans(action).flat_map(|span| history.log.of_thread(span.first, span.last));
+            Rc::new(events.filter_map(|(_, event)| class_used_by(program, event)).collect())
+        });
+        used.iter().any(|used| program.is_subclass(*used, class))
     }
 
     /// Whether an event lies in a static initialiser that runs by itself in a test, or in what one called.
@@ -109,6 +110,12 @@ impl<'a> SliceContext<'a> {
     pub fn in_initialiser(&self, event: EventId) -> bool {
         let is_inside = self.history.calls.in_initialiser(event);
         is_inside && (self.untouched.classes.is_empty() || self.initialiser_around(event).is_some())
+    }
+
+    /// Whether an object was made there.
+    #[must_use]
+    pub fn is_made_by_initialiser(&self, object: ObjectId) -> bool {
+        self.history.flow.creations[object.index()].is_some_and(|made| self.in_initialiser(made.event))
     }
 
     /// The innermost static initialiser that an event is part of and that runs by itself in a test.
@@ -136,8 +143,8 @@ impl<'a> SliceContext<'a> {
 
     /// Whether an action touches none of the classes that the tests do not touch.
     pub(super) fn leaves_untouched(&self, action: EventId) -> Result<(), Reason> {
-        let history = self.history;
-        if !history.spans(action).any(|span| span.has_any(&self.untouched.uses, history.log)) {
+        let (history, uses) = (self.history, &self.untouched.uses);
+        if uses.is_empty() || !history.spans(action).any(|span| span.has_any(uses, history.log)) {
             return Ok(());
         }
         let what = self.action_text(action);
@@ -148,19 +155,5 @@ impl<'a> SliceContext<'a> {
     /// Whether state that all tests of a JVM share is changed outside the initialisers that run by themselves.
     pub(super) fn is_unstable(&self, location: LocationId) -> bool {
         self.history.flow.unstable.contains(&location) || self.untouched.changed.contains(&location)
-    }
-
-    fn changed_by_untouched(&self) -> IdSet<LocationId> {
-        let (calls, flow) = (&self.history.calls, &self.history.flow);
-        let is_shared = |location: LocationId| match flow.locations.get(location) {
-            Location::Static(_) => true,
-            other => {
-                let made = other.holder().and_then(|holder| flow.creations[holder.index()]);
-                made.is_some_and(|made| self.in_initialiser(made.event))
-            }
-        };
-        let repeated = |event: EventId| calls.in_initialiser(event) && !self.in_initialiser(event);
-        let changed = flow.definitions.iter().filter(|one| one.kind != DefinitionKind::Initial && repeated(one.event));
-        changed.map(|one| one.location).filter(|location| is_shared(*location)).collect()
     }
 }

@@ -124,6 +124,12 @@ impl Value {
             _ => None,
         }
     }
+
+    /// Whether the recording tells which value it is.
+    #[must_use]
+    pub fn is_known(self) -> bool {
+        !matches!(self, Self::Unobserved | Self::Unbound | Self::Absent)
+    }
 }
 
 /// A run of values in [`super::log::EventLog::values`].

@@ -89,7 +89,7 @@ impl DataFlow {
         let numbered = (0..).map(DefinitionId::new).zip(&flow.definitions);
         let located = numbered.map(|(id, definition)| (definition.location.index(), id));
         flow.by_location = Groups::build(flow.locations.len(), located);
-        flow.unstable = flow.find_unstable(forest);
+        flow.unstable = flow.changed_for_all(|event| forest.in_initialiser(event));
         add_twins(program, &flow.locations, &mut flow.unstable);
         flow.in_order = (0..flow.definitions.len()).map(DefinitionId::new).collect();
         let definitions = &flow.definitions;
@@ -99,18 +99,17 @@ impl DataFlow {
         flow
     }
 
-    fn find_unstable(&self, forest: &CallForest) -> IndexSet<LocationId> {
+    /// Static state, and that of objects which static initialisers made, as far as it is changed elsewhere. `in_initialiser`: which events are theirs.
+    pub(crate) fn changed_for_all(&self, in_initialiser: impl Fn(EventId) -> bool) -> IndexSet<LocationId> {
         let rooted = |location: LocationId| match self.locations.get(location) {
             Location::Static(_) => true,
             other => other
                 .holder()
                 .and_then(|holder| self.creations[holder.index()])
-                .is_some_and(|creation| forest.in_initialiser(creation.event)),
+                .is_some_and(|creation| in_initialiser(creation.event)),
         };
-        let changed = self
-            .definitions
-            .iter()
-            .filter(|one| one.kind != DefinitionKind::Initial && !forest.in_initialiser(one.event));
+        let changed =
+            self.definitions.iter().filter(|one| one.kind != DefinitionKind::Initial && !in_initialiser(one.event));
         changed.map(|one| one.location).filter(|location| rooted(*location)).collect()
     }
 }

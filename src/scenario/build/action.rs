@@ -114,13 +114,17 @@ impl Builder<'_, '_> {
     }
 
     fn array_creation(&self, array: ObjectId, lengths: ValueSpan) -> ActionKind {
-        let history = self.context.history;
-        let desc = history.program.class(history.program.object(array).class).name.clone();
-        let lengths = history.log.values(lengths).iter().map(|value| match value {
+        let lengths = self.context.history.log.values(lengths).iter().map(|value| match value {
             Value::Primitive(Primitive::Int(length)) => *length,
             _ => 0,
         });
-        ActionKind::CreateArray { desc, lengths: lengths.collect(), elements: false }
+        self.new_array(array, lengths.collect(), false)
+    }
+
+    pub(super) fn new_array(&self, array: ObjectId, lengths: Vec<i32>, elements: bool) -> ActionKind {
+        let program = self.context.history.program;
+        let desc = program.class(program.object(array).class).name.clone();
+        ActionKind::CreateArray { desc, lengths, elements }
     }
 
     fn thrown(&self, invocation: &Invocation) -> Option<ClassId> {

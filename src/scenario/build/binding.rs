@@ -50,10 +50,8 @@ impl Builder<'_, '_> {
             Binding::Literal { written: Written::Elements(elements), .. } => {
                 let arguments: Vec<_> =
                     elements.iter().map(|value| self.operand(*value, at)).collect::<Result<_, _>>()?;
-                let program = self.context.history.program;
-                let desc = program.class(program.object(object).class).name.clone();
                 let length = i32::try_from(arguments.len()).expect("a Java array's length");
-                (ActionKind::CreateArray { desc, lengths: vec![length], elements: true }, arguments)
+                (self.new_array(object, vec![length], true), arguments)
             }
             Binding::Lambda(one) => {
                 let captured = one.fields.iter().map(|(_, value)| self.operand(*value, at));

@@ -71,7 +71,7 @@ impl Builder<'_, '_> {
             let within = behind.iter().take_while(|read| read.event <= span.last);
             reads.extend(within.filter(|read| self.context.contains(member, read.event)));
         }
-        if reads.iter().any(|read| self.is_initialised(read.reader)) {
+        if reads.iter().any(|read| self.context.is_made_by_initialiser(read.reader)) {
             return Err(Reason::new(
                 ReasonCode::StaticState,
                 "it reads input through a reader that a static initialiser made over System.in: only the first test of a JVM could \
@@ -117,12 +117,6 @@ impl Builder<'_, '_> {
         text.reverse();
         let platform_charset = feed.platform_charset && !text.iter().all(|unit| *unit < 0x80);
         Ok(Input { text: JavaText(text.into()), platform_charset })
-    }
-
-    /// Whether the reader was made when a class was initialised.
-    fn is_initialised(&self, reader: ObjectId) -> bool {
-        let made = self.context.history.flow.creations[reader.index()];
-        made.is_some_and(|made| self.context.in_initialiser(made.event))
     }
 }
 

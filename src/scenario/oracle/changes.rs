@@ -297,7 +297,7 @@ impl Planner<'_, '_> {
     }
 
     pub(in crate::scenario) fn value_check(&mut self, look: Look, value: Value, why: &str) {
-        if !matches!(value, Value::Unobserved | Value::Unbound | Value::Absent) {
+        if value.is_known() {
             self.push(look, Expectation::Value(value), Vec::new(), why);
         }
     }

@@ -11,7 +11,7 @@ use crate::graph::location::{Location, LocationId};
 use crate::id_map::IdSet;
 use crate::slice::context::SliceContext;
 use crate::slice::reason::{Reason, ReasonCode};
-use crate::trace::event::{Event, EventId, ObjectId, Primitive, Value};
+use crate::trace::event::{Event, EventId, Primitive, Value};
 
 /// Events between a static that is counted up and the field that keeps the number.
 const MOST_BETWEEN: usize = 50;
@@ -38,14 +38,12 @@ impl Frontier<'_, '_> {
     /// An executor that a static initialiser made serves all tests of the JVM, until one ends it.
     fn refuse_ended(&self) -> Result<(), Reason> {
         let history = self.context.history;
-        let is_shared = |object: ObjectId| {
-            let made = history.flow.creations[object.index()];
-            made.is_some_and(|made| self.context.in_initialiser(made.event))
-        };
         for member in self.members.keys().copied() {
             let span = self.context.span(member);
             let mut ended = history.closes.executors_ended_in(span.first, span.last);
-            if ended.any(|(at, object)| self.context.contains(member, at) && is_shared(object)) {
+            if ended
+                .any(|(at, object)| self.context.contains(member, at) && self.context.is_made_by_initialiser(object))
+            {
                 let detail = format!("{} ends an executor that a static initialiser made for all", self.text(member));
                 return Err(Reason::new(ReasonCode::StaticState, detail));
             }

@@ -343,9 +343,7 @@ impl Frontier<'_, '_> {
     }
 
     pub(super) fn literal_candidate(&self, object: ObjectId, at: EventId) -> Option<Candidate> {
-        let creation = self.context.history.flow.creations[object.index()];
-        let in_initialiser = creation.is_some_and(|creation| self.context.in_initialiser(creation.event));
-        if in_initialiser && !self.context.is_immutable(object) {
+        if self.context.is_made_by_initialiser(object) && !self.context.is_immutable(object) {
             return None;
         }
         let literal = self.context.literal(object, at)?;
@@ -434,35 +432,25 @@ impl Frontier<'_, '_> {
     /// Whether an object, as it is had at some time, is had through another one: from a field or getter of it, or from an action that takes it. (What
     /// is bound to a later action is to be had anew by then.)
     pub(super) fn comes_from(&self, object: ObjectId, other: ObjectId, at: EventId) -> bool {
-        let mut seen: IdMap<ObjectId, EventId> = IdMap::from_iter([(object, at)]);
-        let (mut next, mut again) = (0, Vec::new());
-        loop {
-            let one = match again.pop() {
-                Some(one) => one,
-                None => {
-                    let Some((one, _)) = seen.get_index(next) else { break };
-                    next += 1;
-                    *one
-                }
-            };
-            let at = seen[&one];
+        // When each object was looked at; had later, it may be had through more.
+        let mut seen: IdMap<ObjectId, EventId> = IdMap::default();
+        let mut open = vec![(object, at)];
+        while let Some((one, at)) = open.pop() {
             if one == other {
                 return true;
             }
-            let (through, by) = match self.bindings.get(&one) {
-                Some(Binding::Action(action)) if *action < at => (self.context.taken_objects(*action), *action),
-                Some(Binding::Action(_)) | None => (Vec::new(), at),
-                Some(binding) => (binding.holder().into_iter().chain(self.context.written_in(binding)).collect(), at),
-            };
-            for inner in through {
-                match seen.get_mut(&inner) {
-                    None => drop(seen.insert(inner, by)),
-                    // Had later, it may be had through more.
-                    Some(known) if *known < by => {
-                        *known = by;
-                        again.push(inner);
-                    }
-                    Some(_) => {}
+            if seen.get(&one).is_some_and(|known| *known >= at) {
+                continue;
+            }
+            seen.insert(one, at);
+            match self.bindings.get(&one) {
+                Some(Binding::Action(action)) if *action < at => {
+                    open.extend(self.context.taken_objects(*action).into_iter().map(|taken| (taken, *action)));
+                }
+                Some(Binding::Action(_)) | None => {}
+                Some(binding) => {
+                    let through = binding.holder().into_iter().chain(self.context.written_in(binding));
+                    open.extend(through.map(|inner| (inner, at)));
                 }
             }
         }
