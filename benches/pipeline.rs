@@ -82,7 +82,7 @@ fn slice_last(bencher: Bencher<'_, '_>, accounts: usize) {
     with_history(accounts, |history, table| {
         let mut carver = Carver::new(history, table, CarveOptions::default());
         let (last, _) = history.calls.iter().last().expect("a call");
-        bencher.bench_local(|| carver.slice(black_box(last)).expect("a slice"));
+        bencher.bench_local(|| carver.of_invocation(last, |search| search.slice(black_box(last)).expect("a slice")));
     });
 }
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use testcarve::carve::{CarveOptions, Carver, PerMethod};
 use testcarve::graph::History;
@@ -202,7 +202,7 @@ fn where_nothing_could_be_guessed_a_slice_is_the_same_with_all_guesses() {
         with_history(trace, |history, table| {
             let impure = impure_initialisers(history).into();
             let kept = Kept::find(history, &Keeping::default());
-            let context = SliceContext::new(history, table, impure, "acme", Rc::clone(&kept));
+            let context = SliceContext::new(history, table, impure, "acme", Arc::clone(&kept));
             for (id, _) in history.calls.iter().filter(|(_, call)| call.method().is_some()) {
                 for reach in [Reach::Innermost, Reach::Outermost] {
                     let close =
@@ -263,7 +263,7 @@ fn a_class_whose_initialiser_looks_into_one_that_is_left_out_is_left_out_too() {
         };
         let context = |untouched: &[_]| {
             let kept = Kept::find(history, &Keeping::default());
-            SliceContext::new(history, table, Rc::from([]), "acme", kept).without(untouched)
+            SliceContext::new(history, table, Arc::from([]), "acme", kept).without(untouched)
         };
         let main = history.program.method(of("acme/Main", "<clinit>").method().unwrap()).class;
         let border = of("acme/Border", "<init>").start;

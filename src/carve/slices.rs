@@ -5,7 +5,7 @@
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::Carver;
+use super::target::TargetSearch;
 use crate::graph::invocation::{Invocation, InvocationId};
 use crate::scenario::build::build_scenario;
 use crate::scenario::model::{PrintedOn, Scenario};
@@ -57,13 +57,13 @@ const MOST_OBSERVERS_OF_LEFT: usize = 2;
 /// tells was found.
 const ROOMS_FOR_OBSERVER: [(usize, bool); 3] = [(2, true), (12, false), (30, true)];
 
-impl<'a> Carver<'a> {
+impl<'a> TargetSearch<'_, 'a> {
     /// The slices of one invocation, with the checks they were made for.
     ///
     /// # Errors
     /// The reason why there is none.
     pub fn slice(&mut self, invocation: InvocationId) -> Result<(Plan, Vec<Slice>), Reason> {
-        self.slice_with(invocation, Observing::IfSilent, self.options.projection)
+        self.slice_with(invocation, Observing::IfSilent, self.carving.options.projection)
     }
 
     /// The same for what is looked at so. A test of what an initialiser called does not touch its class, if that can be: it would be called twice.
@@ -73,7 +73,7 @@ impl<'a> Carver<'a> {
         observing: Observing<'_>,
         projection: Projection,
     ) -> Result<(Plan, Vec<Slice>), Reason> {
-        let act = self.history.calls.get(invocation).start;
+        let act = self.carving.history.calls.get(invocation).start;
         self.ensure_context(invocation, &[]);
         let around = self.context(invocation, &[]).repeated_by(act);
         if !around.is_empty()
@@ -100,7 +100,7 @@ impl<'a> Carver<'a> {
         observing: Observing<'_>,
         projection: Projection,
     ) -> Result<(Plan, Vec<Slice>), Reason> {
-        let act = self.history.calls.get(invocation).start;
+        let act = self.carving.history.calls.get(invocation).start;
         let mut first = None;
         loop {
             self.ensure_context(invocation, &untouched);
@@ -127,8 +127,8 @@ impl<'a> Carver<'a> {
         projection: Projection,
     ) -> Result<(Plan, Vec<Slice>), Reason> {
         let context = self.context(invocation, untouched);
-        let (policy, level) = (self.options.policy, self.options.oracle);
-        let projected = projected_needs(context, self.history.calls.get(invocation).start, projection);
+        let (policy, level) = (self.carving.options.policy, self.carving.options.oracle);
+        let projected = projected_needs(context, self.carving.history.calls.get(invocation).start, projection);
         let needs = |plan: &Plan| {
             let needs = plan.needs();
             OracleNeeds { definitions: [needs.definitions, projected.definitions.clone()].concat(), ..needs }
@@ -136,8 +136,8 @@ impl<'a> Carver<'a> {
         let plans = ReturnedObject::ALL.map(|way| plan_oracle(context, invocation, level, way));
         // An assertion's needs may be what cannot be met: the act alone may do. If not even that is had, nothing with more needs is.
         let bare = plans[2].without_needs();
-        let search = SliceSearch { context, target: invocation, memory: &self.memory, insists };
-        let serving = search.serving(policy, &needs(&bare), !self.guessed_wrong.contains(&invocation))?;
+        let search = SliceSearch { context, target: invocation, memory: &self.target.memory, insists };
+        let serving = search.serving(policy, &needs(&bare), !self.target.guessed_wrong.contains(&invocation))?;
         let slice = |plan: &Plan| serving.slice(&search, &needs(plan));
         let different = |(index, plan): &(usize, &Plan)| *index == 0 || **plan != plans[index - 1];
         let mut tried = plans.iter().enumerate().filter(different).map(|(_, plan)| plan);
@@ -172,7 +172,7 @@ impl<'a> Carver<'a> {
         };
         let is_observed = |plan: &Plan| plan.checks.iter().any(|check| check.observer.is_some());
         // (Most programs run no SQL.)
-        let before = (!self.history.flow.rows_left.is_empty()).then(|| (plan.clone(), slices.clone()));
+        let before = (!self.carving.history.flow.rows_left.is_empty()).then(|| (plan.clone(), slices.clone()));
         let (plan, slices) = self.observe(context, invocation, (plan, slices), observing, &slice);
         let reads = plan.checks.iter().any(|check| self.reads(check));
         // What reads a table back says better what was written than what the SQL said, and that better than that a later call did what it did.
@@ -201,8 +201,8 @@ impl<'a> Carver<'a> {
         slice: &dyn Fn(&Plan) -> Result<Vec<Slice>, Reason>,
     ) -> (Plan, Vec<Slice>) {
         let mut wider = plan.clone();
-        let is_new = self.options.oracle == OracleLevel::State
-            && !self.guessed_wrong.contains(&invocation)
+        let is_new = self.carving.options.oracle == OracleLevel::State
+            && !self.target.guessed_wrong.contains(&invocation)
             && extend(&mut wider);
         let Some(found) = is_new.then(|| slice(&wider).ok()).flatten() else { return (plan, slices) };
         let built = found.first().map(|slice| build_scenario(context, slice, &wider, self.release(invocation)));
@@ -221,7 +221,7 @@ impl<'a> Carver<'a> {
         (mut plan, mut slices): (Plan, Vec<Slice>),
         slice: &dyn Fn(&Plan) -> Result<Vec<Slice>, Reason>,
     ) -> (Plan, Vec<Slice>) {
-        if self.options.oracle != OracleLevel::State {
+        if self.carving.options.oracle != OracleLevel::State {
             return (plan, slices);
         }
         for (extend, room) in EXTENSIONS {
@@ -241,7 +241,7 @@ impl<'a> Carver<'a> {
         slice: &dyn Fn(&Plan) -> Result<Vec<Slice>, Reason>,
     ) -> (Plan, Vec<Slice>) {
         let silent = !is_telling(context, invocation, &plan);
-        if self.options.oracle != OracleLevel::State {
+        if self.carving.options.oracle != OracleLevel::State {
             return (plan, slices);
         }
         if !silent && observing == Observing::IfSilent {
@@ -249,8 +249,8 @@ impl<'a> Carver<'a> {
         }
         let own = slices.first().map_or(0, |slice| slice.members.len());
         let mut candidates = match observing {
-            Observing::Idle(fields) => idle_checks(context, &self.uses, invocation, fields),
-            Observing::IfSilent | Observing::Beyond(_) => observer_checks(context, &self.uses, invocation),
+            Observing::Idle(fields) => idle_checks(context, &self.carving.uses, invocation, fields),
+            Observing::IfSilent | Observing::Beyond(_) => observer_checks(context, &self.carving.uses, invocation),
         };
         if let Observing::Beyond(weak) = observing {
             let again = |check: &Check| weak.checks.iter().any(|known| known.is_same_look(check));
@@ -305,22 +305,23 @@ impl<'a> Carver<'a> {
 
     /// Whether a later call is repeated that only looks, and tells what it saw.
     fn reads(&self, check: &Check) -> bool {
-        let later = check.observer.and_then(|observer| self.history.calls.starting_at(observer));
-        let changes = |id| self.history.flow.changes(self.history.calls.get(id));
+        let later = check.observer.and_then(|observer| self.carving.history.calls.starting_at(observer));
+        let changes = |id| self.carving.history.flow.changes(self.carving.history.calls.get(id));
         worth(check) <= Worth::Identity && later.is_some_and(|id| !changes(id))
     }
 
     /// Whether all that is said is that a call of the library gave something: no more of the act than that the call completes.
     fn says_nothing(&self, checks: &[Check]) -> bool {
         let Some(check) = checks.last() else { return true };
-        let observer = check.observer.and_then(|observer| self.history.calls.starting_at(observer));
-        let by_library = observer.is_some_and(|id| self.history.calls.get(id).method().is_none());
+        let observer = check.observer.and_then(|observer| self.carving.history.calls.starting_at(observer));
+        let by_library = observer.is_some_and(|id| self.carving.history.calls.get(id).method().is_none());
         by_library && worth(check) == Worth::Presence
     }
 
     /// Whether a look is made on what a call of the library gives that is made for itself already: it would be made twice, `result.filter(predicate)`.
     fn looks_through_again(&self, plan: &Plan, slice: &Slice) -> bool {
-        let call = |event: EventId| self.history.calls.starting_at(event).map(|id| self.history.calls.get(id));
+        let call =
+            |event: EventId| self.carving.history.calls.starting_at(event).map(|id| self.carving.history.calls.get(id));
         let made = |event: EventId| {
             let is_own = |one: &Check| one.observer == Some(event) && worth(one) == Worth::Completion;
             call(event).is_some_and(|call| call.method().is_none()) && plan.checks.iter().any(is_own)
@@ -337,8 +338,10 @@ impl<'a> Carver<'a> {
         let mut seen: IndexMap<MethodId, usize> = IndexMap::new();
         let few = candidates.into_iter().filter(|checks| {
             let observer = checks.last().and_then(|check| check.observer);
-            let invocation = observer.and_then(|event| self.history.calls.starting_at(event));
-            let Some(method) = invocation.and_then(|id| self.history.calls.get(id).method()) else { return true };
+            let invocation = observer.and_then(|event| self.carving.history.calls.starting_at(event));
+            let Some(method) = invocation.and_then(|id| self.carving.history.calls.get(id).method()) else {
+                return true;
+            };
             let times = seen.entry(method).or_default();
             *times += 1;
             *times <= MOST_OBSERVERS_OF_METHOD
@@ -364,7 +367,7 @@ impl<'a> Carver<'a> {
             return (plan, slices);
         }
         let own = slices.first().map_or(0, |slice| slice.members.len());
-        for check in left_behind(context, &self.uses, invocation).into_iter().take(MOST_OBSERVERS_OF_LEFT) {
+        for check in left_behind(context, &self.carving.uses, invocation).into_iter().take(MOST_OBSERVERS_OF_LEFT) {
             if plan.crosses(std::slice::from_ref(&check)) {
                 continue;
             }

@@ -66,12 +66,12 @@ fn slice_graph(
     called.know(history.program);
     called.add(history.program, &carver.called);
     for index in 0..carver.targets.len() {
-        let scenario = carver.carve_first(index);
-        if let Some(invocation) = scenario.and_then(|scenario| history.calls.starting_at(scenario.invocation)) {
-            let slice = carver.slice(invocation).ok().and_then(|(_, slices)| slices.into_iter().next());
-            if let Some(slice) = slice {
-                return Ok(Some(slice.graph(history)));
-            }
+        let slice = carver.one(index, |search| {
+            let invocation = history.calls.starting_at(search.carve_first()?.invocation)?;
+            search.slice(invocation).ok()?.1.into_iter().next()
+        });
+        if let Some(slice) = slice {
+            return Ok(Some(slice.graph(history)));
         }
     }
     Ok(None)

@@ -11,7 +11,7 @@ use super::recordings::{load, traces_of};
 use super::settings::Settings;
 use super::targets::NO_CALLS;
 use super::ui::{Format, Ui};
-use crate::carve::{CarveOptions, Carver};
+use crate::carve::{CarveOptions, Carver, TargetSearch};
 use crate::counted::counted;
 use crate::graph::History;
 
@@ -37,10 +37,12 @@ pub fn run(args: &ListArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<Exit
         let keeping = settings.keeping();
         let mut carver = Carver::new(&history, table, CarveOptions { variants: 1, keeping, ..CarveOptions::default() });
         let bar = ui.progress("slicing", Some(carver.targets.len() as u64));
-        for index in 0..carver.targets.len() {
-            rows.push(row(&history, &mut carver, index));
+        let targets: Vec<usize> = (0..carver.targets.len()).collect();
+        rows.extend(carver.each(&targets, |_, search| {
+            let row = row(&history, search);
             bar.inc(1);
-        }
+            row
+        }));
         bar.finish_and_clear();
     }
     match args.format {
@@ -57,12 +59,11 @@ pub fn run(args: &ListArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<Exit
     Ok(ExitCode::Success)
 }
 
-fn row(history: &History<'_>, carver: &mut Carver<'_>, index: usize) -> Row {
-    let (method, calls) = (carver.targets[index].method, carver.targets[index].calls);
-    let before = carver.rejections.len();
-    let carved = carver.carve_first(index).is_some();
-    let reason = carver.rejections.get(before).map(|rejection| &rejection.reason);
-    let obstacle = reason.filter(|_| !carved).map(|reason| (reason.code.to_string(), reason.detail.clone()));
+fn row(history: &History<'_>, search: &mut TargetSearch<'_, '_>) -> Row {
+    let carved = search.carve_first().is_some();
+    let obstacle = search.first_reason().filter(|_| !carved);
+    let obstacle = obstacle.map(|reason| (reason.code.to_string(), reason.detail.clone()));
+    let (method, calls) = (search.target().method, search.target().calls);
     let text = history.program.method_text(method);
     let (class, name) = text.split_once('#').unwrap_or(("", &text));
     Row { class: class.to_owned(), method: name.to_owned(), calls, obstacle }

@@ -179,7 +179,8 @@ fn invocation(history: &History<'_>, carver: &mut Carver<'_>, event: u32, target
     if !MethodPattern::parse(target).matches(&method) {
         return Ok(Found::Other(method));
     }
-    let mut scenarios = carver.carve_invocation(id).map_err(|reason| NotGreen(format!("{method}: {reason}")))?;
+    let carved = carver.of_invocation(id, |search| search.carve_invocation(id)).unwrap_or_else(|| Ok(Vec::new()));
+    let mut scenarios = carved.map_err(|reason| NotGreen(format!("{method}: {reason}")))?;
     Ok(Found::Carved(Box::new(scenarios.swap_remove(0))))
 }
 

@@ -45,9 +45,9 @@ pub fn time_stages(program: &Program, log: &EventLog, table: &LibraryTable) -> (
     let graphs = start.elapsed();
     let start = Instant::now();
     let mut carver = Carver::new(&history, table, CarveOptions { variants: 1, ..CarveOptions::default() });
-    let targets = 0..carver.targets.len();
-    let scenarios: Vec<Scenario> =
-        targets.flat_map(|target| carver.carve_round(target, 0, PerMethod::Most(PER_METHOD))).collect();
+    let targets: Vec<usize> = (0..carver.targets.len()).collect();
+    let carved = carver.each(&targets, |_, search| search.carve_round(0, PerMethod::Most(PER_METHOD)));
+    let scenarios: Vec<Scenario> = carved.into_iter().flatten().collect();
     let carve = start.elapsed();
     let start = Instant::now();
     let _emission = emit_suite(program, &scenarios, &emit_options(program, &scenarios));

@@ -137,6 +137,8 @@ pub struct Harvest {
 
 /// Scenarios that are tried together: what they gave is kept, whatever comes then.
 const BATCH: usize = 300;
+/// Methods that are carved on all cores before somebody looks whether more is wanted.
+const ABREAST: usize = 64;
 /// Weak tests of a method that are carved again with more to look at, a round.
 const MOST_LOOKED_AT_AGAIN: usize = 3;
 
@@ -298,23 +300,30 @@ struct Generator<'a> {
     harvest: &'a mut Harvest,
 }
 
+/// The invocations of a method that are carved again.
+struct SecondLook {
+    /// Their tests told too little: with more to look at.
+    weak: Vec<InvocationId>,
+    /// Their tests left out too much: whole.
+    guessed_wrong: Vec<InvocationId>,
+}
+
 impl Generator<'_> {
     /// The tests that are asked for; then those for branches that none of them takes; then a first test for methods without.
     fn rounds(&mut self, progress: OnProgress<'_>) -> Result<(), VerifyError> {
         let mut open: Vec<usize> = (0..self.carver.targets.len()).collect();
         for round in 0..ROUNDS {
             let mut batch = Vec::new();
-            for (done, target) in open.iter().enumerate() {
+            for (done, targets) in open.chunks(ABREAST).enumerate() {
                 if self.is_ended() {
                     break;
                 }
-                progress("carving", done, open.len());
-                let asked = self.open_places(*target);
-                let mut carved = self.second_look(*target);
-                carved.extend(self.carver.carve_round(*target, round, asked));
-                batch.extend(distinct(carved).into_iter().filter(|scenario| !self.is_known(scenario)));
-                if batch.len() >= BATCH {
-                    self.judge(std::mem::take(&mut batch), progress)?;
+                progress("carving", done * ABREAST, open.len());
+                for carved in self.carve_abreast(targets, round) {
+                    batch.extend(carved.into_iter().filter(|scenario| !self.is_known(scenario)));
+                    if batch.len() >= BATCH {
+                        self.judge(std::mem::take(&mut batch), progress)?;
+                    }
                 }
             }
             self.judge(batch, progress)?;
@@ -335,14 +344,27 @@ impl Generator<'_> {
         self.ended
     }
 
-    /// The invocations of a method whose tests told too little, with more to look at, and those whose tests left out too much, whole.
-    fn second_look(&mut self, target: usize) -> Vec<Scenario> {
-        let weak = self.weak.swap_remove(&self.carver.targets[target].method).unwrap_or_default();
-        let few: Vec<InvocationId> = weak.into_iter().take(MOST_LOOKED_AT_AGAIN).collect();
-        self.looked_at_again.extend(&few);
-        let observed: Vec<Scenario> = few.into_iter().flat_map(|id| self.carver.carve_observed(id)).collect();
-        let guessed = self.guessed_wrong.swap_remove(&self.carver.targets[target].method).unwrap_or_default();
-        guessed.into_iter().flat_map(|id| self.carver.carve_whole(id)).chain(observed).collect()
+    /// What a round gives of some methods, on all cores.
+    fn carve_abreast(&mut self, targets: &[usize], round: usize) -> Vec<Vec<Scenario>> {
+        let asked: IndexMap<usize, (SecondLook, PerMethod)> =
+            targets.iter().map(|target| (*target, (self.second_look(*target), self.open_places(*target)))).collect();
+        self.carver.each(targets, |target, search| {
+            let (again, places) = &asked[&target];
+            let observed: Vec<Scenario> = again.weak.iter().flat_map(|id| search.carve_observed(*id)).collect();
+            let mut carved: Vec<Scenario> =
+                again.guessed_wrong.iter().flat_map(|id| search.carve_whole(*id)).chain(observed).collect();
+            carved.extend(search.carve_round(round, *places));
+            distinct(carved)
+        })
+    }
+
+    /// Which invocations of a method are carved again.
+    fn second_look(&mut self, target: usize) -> SecondLook {
+        let method = self.carver.targets[target].method;
+        let mut weak = self.weak.swap_remove(&method).unwrap_or_default();
+        weak.truncate(MOST_LOOKED_AT_AGAIN);
+        self.looked_at_again.extend(&weak);
+        SecondLook { weak, guessed_wrong: self.guessed_wrong.swap_remove(&method).unwrap_or_default() }
     }
 
     /// Tests for branches that no kept test takes. One that is left out took none: others of the same branches are tried then, of methods that have tests
@@ -371,7 +393,7 @@ impl Generator<'_> {
                 continue;
             }
             progress("carving", target, self.carver.targets.len());
-            let carved = distinct(self.carver.carve_uncovered(target, reach, &mut covered));
+            let carved = distinct(self.carver.one(target, |search| search.carve_uncovered(reach, &mut covered)));
             batch.extend(carved.into_iter().filter(|scenario| !self.is_known(scenario)));
         }
         batch
@@ -379,15 +401,16 @@ impl Generator<'_> {
 
     /// For methods with tests one of a call that changed nothing, from whichever recording has it first.
     fn idle_calls(&mut self, progress: OnProgress<'_>) -> Result<(), VerifyError> {
+        let open = |target: &usize| self.tests_of(*target) > 0 && self.has_place_for_idle(*target);
+        let open: Vec<usize> = (0..self.carver.targets.len()).filter(open).collect();
         let mut batch = Vec::new();
-        for target in 0..self.carver.targets.len() {
+        for (done, targets) in open.chunks(ABREAST).enumerate() {
             if self.is_ended() {
                 break;
             }
-            progress("carving", target, self.carver.targets.len());
-            if self.tests_of(target) > 0 && self.has_place_for_idle(target) {
-                batch.extend(self.carver.carve_idle(target).filter(|scenario| !self.is_known(scenario)));
-            }
+            progress("carving", done * ABREAST, open.len());
+            let carved = self.carver.each(targets, |_, search| search.carve_idle());
+            batch.extend(carved.into_iter().flatten().filter(|scenario| !self.is_known(scenario)));
         }
         self.judge(batch, progress)
     }

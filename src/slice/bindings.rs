@@ -3,7 +3,7 @@
 //! Input: an object, the member that needs it, the frontier so far. Output: candidates in the order of the policy. Invariant: a
 //! candidate is available before the member starts and does not contain the method under test.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::context::SliceContext;
 use super::function::{OneMethod, one_method};
@@ -70,7 +70,7 @@ pub enum Written {
     /// A library value's content as told.
     Content(ContentId),
     /// The elements of an array.
-    Elements(Rc<[Value]>),
+    Elements(Arc<[Value]>),
 }
 
 /// A method called on the holder of a field.
@@ -225,20 +225,20 @@ impl SliceContext<'_> {
 
     /// Static fields, fields, getters and elements that hold the object before an event.
     #[must_use]
-    pub fn holding(&self, object: ObjectId, before: EventId) -> Rc<[Candidate]> {
+    pub fn holding(&self, object: ObjectId, before: EventId) -> Arc<[Candidate]> {
         if let Some(known) = self.held.borrow().get(&(object, before)) {
-            return Rc::clone(known);
+            return Arc::clone(known);
         }
         let holders: Vec<DefinitionId> = self.current_holders(object, before).collect();
         let held = holders.iter().filter_map(|id| self.holding_candidate(*id));
         let lists = self.history.accessors.lists_with(object).iter();
         let listed = lists.flat_map(|list| self.listing(object, &holders, *list, before));
-        let held: Rc<[Candidate]> = held.chain(listed).collect();
+        let held: Arc<[Candidate]> = held.chain(listed).collect();
         let mut known = self.held.borrow_mut();
         if known.len() == MOST_HELD_KNOWN {
             known.clear();
         }
-        known.insert((object, before), Rc::clone(&held));
+        known.insert((object, before), Arc::clone(&held));
         held
     }
 
@@ -403,7 +403,7 @@ impl SliceContext<'_> {
     }
 
     /// The elements of an array before an event, if it is short and all of them are known and can be named. (Without elements, nothing filled it: its creation is had.)
-    pub(super) fn elements_of(&self, array: ObjectId, before: EventId) -> Option<Rc<[Value]>> {
+    pub(super) fn elements_of(&self, array: ObjectId, before: EventId) -> Option<Arc<[Value]>> {
         let flow = &self.history.flow;
         let length = flow.lengths.get(&array).copied().filter(|length| *length > 0 && *length <= MOST_INDEX)?;
         let element = |index| {

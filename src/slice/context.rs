@@ -4,7 +4,7 @@
 //! whether it may be performed, how the function object that it makes is written. Invariant: pure functions of the recording; the caches only save time.
 
 use std::cell::{OnceCell, RefCell};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use indexmap::IndexSet;
 
@@ -48,23 +48,23 @@ pub struct SliceContext<'a> {
     pub table: &'a LibraryTable,
     pub place: TestPlace,
     pub(super) untouched: Untouched,
-    pub(super) impure: Rc<[ImpureInitialiser]>,
-    uses: Answers<EventId, Rc<[UsedDefinition]>>,
-    needs: Answers<EventId, Rc<[UsedDefinition]>>,
+    pub(super) impure: Arc<[ImpureInitialiser]>,
+    uses: Answers<EventId, Arc<[UsedDefinition]>>,
+    needs: Answers<EventId, Arc<[UsedDefinition]>>,
     verdicts: Answers<EventId, Result<Performance, Reason>>,
     functions: Answers<EventId, Option<FunctionSource<'a>>>,
     /// What updates that initialisers left began with.
     begun: Answers<DefinitionId, Option<DefinitionId>>,
-    pub(super) touched: Answers<EventId, Rc<[ClassId]>>,
-    pub(super) touched_anywhere: Answers<EventId, Rc<IdSet<ClassId>>>,
-    pub(super) unstable: Answers<EventId, Rc<UnstableUses>>,
+    pub(super) touched: Answers<EventId, Arc<[ClassId]>>,
+    pub(super) touched_anywhere: Answers<EventId, Arc<IdSet<ClassId>>>,
+    pub(super) unstable: Answers<EventId, Arc<UnstableUses>>,
     pub(super) counts_in_statics: OnceCell<bool>,
     pub(super) held: RefCell<Held>,
-    pub(super) kept: Rc<Kept>,
+    pub(super) kept: Arc<Kept>,
 }
 
 /// What holds an object before an event.
-type Held = IdMap<(ObjectId, EventId), Rc<[Candidate]>>;
+type Held = IdMap<(ObjectId, EventId), Arc<[Candidate]>>;
 
 impl<'a> SliceContext<'a> {
     /// An empty context.
@@ -72,9 +72,9 @@ impl<'a> SliceContext<'a> {
     pub fn new(
         history: &'a History<'a>,
         table: &'a LibraryTable,
-        impure: Rc<[ImpureInitialiser]>,
+        impure: Arc<[ImpureInitialiser]>,
         package: &str,
-        kept: Rc<Kept>,
+        kept: Arc<Kept>,
     ) -> Self {
         Self {
             history,
@@ -240,14 +240,14 @@ impl<'a> SliceContext<'a> {
 
     /// `uses(n)`: the definitions before the action that its span uses.
     #[must_use]
-    pub fn uses(&self, action: EventId) -> Rc<[UsedDefinition]> {
+    pub fn uses(&self, action: EventId) -> Arc<[UsedDefinition]> {
         self.uses.to(action, || self.collect_uses(action))
     }
 
     /// Those of `uses(n)` that some action may have to meet: not first values, which nobody has to define, unless they are of static
     /// state that other code changes. A large call has thousands of uses and a handful of these.
     #[must_use]
-    pub fn needs(&self, action: EventId) -> Rc<[UsedDefinition]> {
+    pub fn needs(&self, action: EventId) -> Arc<[UsedDefinition]> {
         let flow = &self.history.flow;
         let is_need = |used: &&UsedDefinition| {
             let definition = flow.definition(used.definition);
@@ -345,7 +345,7 @@ impl<'a> SliceContext<'a> {
         }
     }
 
-    fn collect_uses(&self, action: EventId) -> Rc<[UsedDefinition]> {
+    fn collect_uses(&self, action: EventId) -> Arc<[UsedDefinition]> {
         let mut seen: IdMap<DefinitionId, UsedDefinition> = IdMap::default();
         // A text that is built up has a chain of thousands of updates, and as many uses.
         let mut walked: IdMap<LocationId, Walked> = IdMap::default();

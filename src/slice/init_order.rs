@@ -5,7 +5,7 @@
 //! defines and reads nothing outside itself gives the same at any time. The counterexample of the design: recorded
 //! `Boot.touch(); Cfg.set(7); Boot.f()` where `Boot` sets `Cfg.level = 5` in its initialiser.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::context::SliceContext;
 use super::reason::{Reason, ReasonCode};
@@ -133,7 +133,7 @@ impl SliceContext<'_> {
     }
 
     /// The classes of impure initialisers that the span of an action uses: one look at the span, however many slices the action is in.
-    fn touched(&self, action: EventId) -> Rc<[ClassId]> {
+    fn touched(&self, action: EventId) -> Arc<[ClassId]> {
         self.touched.to(action, || {
             let used: IdSet<ClassId> = self.classes_used_in(action).collect();
             used.into_iter().filter(|class| self.impure.iter().any(|one| one.class == *class)).collect()

@@ -6,7 +6,7 @@
 //! outside the heap the recording sees only in part.
 
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::context::SliceContext;
 use crate::graph::History;
@@ -58,13 +58,13 @@ const MOST_RESETS: usize = 8;
 impl Kept {
     /// Finds the calls of what the user names.
     #[must_use]
-    pub fn find(history: &History<'_>, keeping: &Keeping) -> Rc<Self> {
+    pub fn find(history: &History<'_>, keeping: &Keeping) -> Arc<Self> {
         let named = calls_of(history, &keeping.setup).into_iter().map(|(_, call)| call).collect();
         let mut resets: IdMap<MethodId, Vec<SetUp>> = IdMap::default();
         for (method, call) in calls_of(history, &keeping.resets) {
             resets.entry(method).or_default().push(call);
         }
-        Rc::new(Self { external: keeping.external, directories: keeping.directories.clone(), named, resets })
+        Arc::new(Self { external: keeping.external, directories: keeping.directories.clone(), named, resets })
     }
 }
 
@@ -94,7 +94,7 @@ pub fn writable_resets(history: &History<'_>, table: &LibraryTable, keeping: &Ke
     let (program, kept) = (history.program, Kept::find(history, keeping));
     let is_writable = |method: MethodId| {
         let package = package_of(&program.class(program.method(method).class).name);
-        let context = SliceContext::new(history, table, Rc::from([]), package, Rc::clone(&kept));
+        let context = SliceContext::new(history, table, Arc::from([]), package, Arc::clone(&kept));
         kept.resets[&method].iter().take(MOST_RESETS).any(|call| context.reset_by(*call).is_some())
     };
     kept.resets.keys().copied().filter(|method| is_writable(*method)).collect()

@@ -12,7 +12,7 @@ use super::frontier::{ClosedFrontier, OracleNeeds};
 use super::policy::{Guesses, Strategy};
 use super::reason::{Reason, ReasonCode};
 use crate::graph::invocation::InvocationId;
-use crate::trace::event::{ClassId, MethodId};
+use crate::trace::event::ClassId;
 
 /// Invocations of a method that fail for one cause, whatever is tried, before it is settled. (On the libraries of docs/figures.md no method is
 /// lost by it.)
@@ -21,26 +21,23 @@ const MOST_OF_ONE_CAUSE: usize = 16;
 /// Why an invocation has no slice: without guesses, and with all.
 pub(super) type Cause = (Reason, Reason);
 
-/// What a closing depends on, besides the recording and the package of the test.
-type Question = (Strategy, OracleNeeds);
+/// What a closing for an invocation depends on, besides the recording and the package of the test: and the classes that the test does not touch.
+pub(super) type Question = (Strategy, OracleNeeds, Vec<ClassId>);
 
-/// An invocation, and the classes that its test does not touch.
-type Place = (InvocationId, Vec<ClassId>);
-
-/// The memory of one search over a recording.
+/// The memory of the search for tests of one method.
 #[derive(Debug, Default)]
 pub struct SearchMemory {
-    /// The invocation whose closings are known, and what its test does not touch: the search goes from one to the next and rarely comes back.
-    place: Option<Place>,
+    /// The invocation whose closings are known: the search goes from one to the next and rarely comes back.
+    invocation: Option<InvocationId>,
     closings: IndexMap<Question, ClosedFrontier>,
     /// How many invocations of a method failed for a cause.
-    causes: IndexMap<(MethodId, Cause), usize>,
+    causes: IndexMap<Cause, usize>,
 }
 
 impl SearchMemory {
     /// The result of a closing, if it was done before, or another one that could not have differed from it.
-    pub(super) fn known(&self, place: &Place, question: &Question) -> Option<Result<Slice, Reason>> {
-        if self.place.as_ref() != Some(place) {
+    pub(super) fn known(&self, invocation: InvocationId, question: &Question) -> Option<Result<Slice, Reason>> {
+        if self.invocation != Some(invocation) {
             return None;
         }
         let known = self.closings.get(question).map(|closing| closing.result.clone());
@@ -48,12 +45,12 @@ impl SearchMemory {
     }
 
     /// The result of the same closing without guesses, where nothing could be guessed. (Distant ones go round some failures, too.)
-    fn known_without_guess(&self, (strategy, oracle): &Question) -> Option<Result<Slice, Reason>> {
+    fn known_without_guess(&self, (strategy, oracle, untouched): &Question) -> Option<Result<Slice, Reason>> {
         let guesses = strategy.guesses;
         if !matches!(guesses, Guesses::Doubtful | Guesses::All) {
             return None;
         }
-        let sound = (Strategy { guesses: Guesses::Nothing, ..*strategy }, oracle.clone());
+        let sound = (Strategy { guesses: Guesses::Nothing, ..*strategy }, oracle.clone(), untouched.clone());
         let closing = self.closings.get(&sound).filter(|closing| !closing.could_guess)?;
         match &closing.result {
             Ok(slice) => Some(Ok(Slice { guesses, optimistic: true, ..slice.clone() })),
@@ -63,26 +60,31 @@ impl SearchMemory {
     }
 
     /// Remembers the result of a closing.
-    pub(super) fn remember(&mut self, place: Place, question: Question, closing: ClosedFrontier) {
-        if self.place.as_ref() != Some(&place) {
-            self.closings.clear();
-            self.place = Some(place);
+    pub(super) fn remember(&mut self, invocation: InvocationId, question: Question, closing: ClosedFrontier) {
+        if self.invocation != Some(invocation) {
+            self.forget_closings();
+            self.invocation = Some(invocation);
         }
         self.closings.insert(question, closing);
     }
 
+    /// Forgets closings, not what was learned from them.
+    pub(crate) fn forget_closings(&mut self) {
+        self.invocation = None;
+        self.closings = IndexMap::new();
+    }
+
     /// Whether nothing helped against a cause as often as it was met in a method.
-    pub(super) fn is_settled(&self, method: MethodId, cause: &Cause) -> bool {
-        self.causes.get(&(method, cause.clone())).is_some_and(|count| *count >= MOST_OF_ONE_CAUSE)
+    pub(super) fn is_settled(&self, cause: &Cause) -> bool {
+        self.causes.get(cause).is_some_and(|count| *count >= MOST_OF_ONE_CAUSE)
     }
 
     /// Counts an invocation that has no slice for a cause, or forgets the cause where something helped.
-    pub(super) fn count_cause(&mut self, method: MethodId, cause: &Cause, helped: bool) {
-        let key = (method, cause.clone());
+    pub(super) fn count_cause(&mut self, cause: &Cause, helped: bool) {
         if helped {
-            self.causes.swap_remove(&key);
+            self.causes.swap_remove(cause);
         } else {
-            *self.causes.entry(key).or_default() += 1;
+            *self.causes.entry(cause.clone()).or_default() += 1;
         }
     }
 }
@@ -101,21 +103,20 @@ mod tests {
     fn a_cause_is_settled_once_enough_invocations_of_the_method_failed_for_it() {
         let mut memory = SearchMemory::default();
         for _ in 0..MOST_OF_ONE_CAUSE {
-            assert!(!memory.is_settled(MethodId(1), &cause()));
-            memory.count_cause(MethodId(1), &cause(), false);
+            assert!(!memory.is_settled(&cause()));
+            memory.count_cause(&cause(), false);
         }
-        assert!(memory.is_settled(MethodId(1), &cause()));
-        assert!(!memory.is_settled(MethodId(2), &cause()), "another method's invocations may get round it");
+        assert!(memory.is_settled(&cause()));
     }
 
     #[test]
     fn a_cause_that_something_helped_against_is_counted_anew() {
         let mut memory = SearchMemory::default();
         for _ in 1..MOST_OF_ONE_CAUSE {
-            memory.count_cause(MethodId(1), &cause(), false);
+            memory.count_cause(&cause(), false);
         }
-        memory.count_cause(MethodId(1), &cause(), true);
-        memory.count_cause(MethodId(1), &cause(), false);
-        assert!(!memory.is_settled(MethodId(1), &cause()));
+        memory.count_cause(&cause(), true);
+        memory.count_cause(&cause(), false);
+        assert!(!memory.is_settled(&cause()));
     }
 }

@@ -14,7 +14,7 @@ use super::reason::{Reason, ReasonCode};
 use crate::graph::data::DefinitionId;
 use crate::graph::invocation::{Invocation, InvocationId};
 use crate::trace::access;
-use crate::trace::event::{Event, EventId, MethodId, ObjectId, Value};
+use crate::trace::event::{Event, EventId, ObjectId, Value};
 
 /// Where a definition or a factory is taken from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -123,15 +123,15 @@ impl SliceSearch<'_, '_> {
     pub fn serving(&self, policy: Policy, own: &OracleNeeds, shortens: bool) -> Result<Serving, Reason> {
         let all = policy.strategies();
         let cause = self.cause(all[0], own);
-        if let Some((method, cause)) = &cause
-            && self.memory.borrow().is_settled(*method, cause)
+        if let Some(cause) = &cause
+            && self.memory.borrow().is_settled(cause)
         {
             return Err(cause.0.clone());
         }
         let served = self.served(&all, own, shortens);
         let is_open = served.as_ref().is_err_and(|reason| self.is_better_without(reason));
-        if let Some((method, cause)) = cause.as_ref().filter(|_| !is_open) {
-            self.memory.borrow_mut().count_cause(*method, cause, served.is_ok());
+        if let Some(cause) = cause.as_ref().filter(|_| !is_open) {
+            self.memory.borrow_mut().count_cause(cause, served.is_ok());
         }
         served
     }
@@ -161,11 +161,10 @@ impl SliceSearch<'_, '_> {
     }
 
     /// Why the first strategy gives no slice, if it gives none even with all guesses.
-    fn cause(&self, strategy: Strategy, own: &OracleNeeds) -> Option<(MethodId, Cause)> {
-        let method = self.context.history.calls.get(self.target).method()?;
+    fn cause(&self, strategy: Strategy, own: &OracleNeeds) -> Option<Cause> {
         let sound = self.close(strategy, own).err()?;
         let guessed = self.close(strategy.guessing(Guesses::All), own).err()?;
-        Some((method, (sound, guessed)))
+        Some((sound, guessed))
     }
 
     /// What serves a method under test that cannot be had as it was recorded.
@@ -195,13 +194,12 @@ impl SliceSearch<'_, '_> {
 
     /// A closing, done once for the same question.
     fn close(&self, strategy: Strategy, oracle: &OracleNeeds) -> Result<Slice, Reason> {
-        let question = (strategy, oracle.clone());
-        let place = (self.target, self.context.untouched().to_vec());
-        let known = self.memory.borrow().known(&place, &question);
+        let question = (strategy, oracle.clone(), self.context.untouched().to_vec());
+        let known = self.memory.borrow().known(self.target, &question);
         known.unwrap_or_else(|| {
             let closing = Frontier::close(self.context, self.target, strategy, oracle);
             let result = closing.result.clone();
-            self.memory.borrow_mut().remember(place, question, closing);
+            self.memory.borrow_mut().remember(self.target, question, closing);
             result
         })
     }

@@ -5,7 +5,7 @@
 //! would; so its initialiser never runs in the test, and what it did is done by the test like any caller's work. Why a context of its own, and not an answer of
 //! the slice: what may be performed and what is there already then never changes while a slice is looked for.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use indexmap::IndexSet;
 
@@ -100,7 +100,7 @@ impl<'a> SliceContext<'a> {
         let (history, program) = (self.history, self.history.program);
         let used = self.touched_anywhere.to(action, || {
             let events = history.spans(action).flat_map(|span| history.log.of_thread(span.first, span.last));
-            Rc::new(events.filter_map(|(_, event)| class_used_by(program, event)).collect())
+            Arc::new(events.filter_map(|(_, event)| class_used_by(program, event)).collect())
         });
         used.iter().any(|used| program.is_subclass(*used, class))
     }

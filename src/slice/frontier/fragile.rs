@@ -3,7 +3,7 @@
 //! Input: a closed frontier. Output: the reason, if what is looked at relies on one. Invariant: decided by the whole recording: it counts who
 //! changes the state anywhere. And what no test may take from the others: an executor that all use.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::Frontier;
 use crate::graph::data::{DataFlow, DefinitionId, DefinitionKind};
@@ -22,7 +22,7 @@ impl Frontier<'_, '_> {
         let flow = &self.context.history.flow;
         let met = self.met.iter().copied().filter(|(member, _)| self.members.contains_key(member));
         // What is looked at may be the first to read it. (Of the rest, a counter of instances is no reason to give up all tests.)
-        let read: Vec<(EventId, Rc<UnstableUses>)> =
+        let read: Vec<(EventId, Arc<UnstableUses>)> =
             self.fixed().map(|member| (member, self.context.unstable_uses(member))).collect();
         let read = read.iter().flat_map(|(member, uses)| uses.read.iter().map(move |one| (*member, one.definition)));
         for (member, id) in met.chain(read) {
@@ -103,8 +103,8 @@ pub(in crate::slice) struct UnstableUses {
 
 impl SliceContext<'_> {
     /// The uses of unstable state in the span of an action: one look at the span, however many slices the action is in.
-    fn unstable_uses(&self, action: EventId) -> Rc<UnstableUses> {
-        self.unstable.to(action, || Rc::new(self.find_unstable_uses(action)))
+    fn unstable_uses(&self, action: EventId) -> Arc<UnstableUses> {
+        self.unstable.to(action, || Arc::new(self.find_unstable_uses(action)))
     }
 
     fn find_unstable_uses(&self, action: EventId) -> UnstableUses {
