@@ -6,7 +6,7 @@
 
 use super::arrays::{Folded, fold_arrays};
 use super::classes::{Classes, Lint};
-use super::declare::fits;
+use super::conversion::fits;
 use super::inline::is_chainable;
 use super::names::unique;
 use super::overload::Value;

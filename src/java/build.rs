@@ -6,12 +6,12 @@
 use super::arrange::Builder;
 use super::calls::{CallType, form_reference};
 use super::classes::{Callable, Classes, Lint};
+use super::conversion::reifiable;
 use super::infer::{Fallback, Solver};
 use super::overload::{Arguments, Overloads, Value};
 use super::platform;
 use super::syntax::{Expr, Member, ReferenceTarget};
 use super::types::{Argument, CLASS, CLOCK, ClassType, Type};
-use super::typing::reifiable;
 use super::values::stored_expr;
 use crate::program::access::package_of;
 use crate::scenario::model::{Action, ActionKind, FunctionalForm, LiteralForm, MethodRef, VariableId};

@@ -3,9 +3,10 @@
 //! Input: a typer whose unknowns can be solved. Output: [`Declared`] for each variable: its static type, a nameable supertype of it, or a
 //! cast to the narrowest nameable class of the object that satisfies all uses.
 
-use super::classes::{Classes, Lint};
+use super::classes::Lint;
+use super::conversion::fits;
 use super::infer::{Fallback, Solver};
-use super::types::{Argument, ClassType, OBJECT, Type, box_class};
+use super::types::{Argument, ClassType, OBJECT, Type};
 use super::typing::{Declared, Typer, Typing};
 
 impl Typer<'_, '_> {
@@ -120,30 +121,6 @@ impl Typer<'_, '_> {
         }
         solver.solve();
         Some(solver.resolve(&open))
-    }
-}
-
-/// Whether a value of the type may be used where `need` is wanted, by erasure.
-pub(crate) fn fits(classes: &Classes<'_>, have: &Type, need: &Type) -> bool {
-    match (have, need) {
-        (_, Type::Unknown(_) | Type::Parameter(_)) | (Type::Null, _) => true,
-        (_, Type::Class(need)) if need.name == OBJECT => true,
-        (Type::Class(have), Type::Class(need)) => classes.is_subclass(&have.name, &need.name),
-        (Type::Array(have), Type::Array(need)) => match (&**have, &**need) {
-            (Type::Primitive(have), Type::Primitive(need)) => have == need,
-            (Type::Primitive(_), _) | (_, Type::Primitive(_)) => false,
-            (have, need) => fits(classes, have, need),
-        },
-        (Type::Array(_), Type::Class(need)) => {
-            matches!(need.name.as_str(), "java/lang/Cloneable" | "java/io/Serializable")
-        }
-        (Type::Primitive(have), Type::Primitive(need)) => have == need,
-        (Type::Class(_), Type::Primitive(_)) => have.unboxed().as_ref() == Some(need),
-        // `void` has no box: it fits nothing.
-        (Type::Primitive(have), Type::Class(need)) => {
-            box_class(*have).is_some_and(|have| classes.is_subclass(have, &need.name))
-        }
-        _ => false,
     }
 }
 

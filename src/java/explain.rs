@@ -5,7 +5,7 @@
 
 use super::print::Printer;
 use super::steps::{Parts, Step};
-use super::syntax::{Expr, Local, LocalId, Statement};
+use super::syntax::{Expr, Local, LocalId};
 use super::usage::width;
 use crate::scenario::model::{Scenario, VariableId};
 use crate::slice::sentence::Sentence;
@@ -146,14 +146,4 @@ fn outermost(expr: &Expr, locals: &[Local]) -> Expr {
         _ => {}
     }
     expr
-}
-
-/// The statement without its annotation, and without the block behind it.
-pub(super) fn bare(statement: &Statement) -> Statement {
-    match statement.clone() {
-        Statement::Local { local, value, .. } | Statement::Resource { local, value, .. } => {
-            Statement::Local { local, value, suppress: Vec::new() }
-        }
-        other => other,
-    }
 }

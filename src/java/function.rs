@@ -9,12 +9,11 @@ use std::sync::Arc;
 use indexmap::IndexSet;
 
 use super::arrange::Builder;
-use super::declare::fits;
+use super::conversion::{fits, reifiable};
 use super::names::{is_identifier, type_name, unique};
 use super::overload::Value;
 use super::syntax::{Expr, FunctionEnd, Local, LocalId, Member, ReferenceTarget};
 use super::types::{CLASS, STRING, Type, box_class};
-use super::typing::reifiable;
 use super::values::primitive_expr;
 use crate::program::body::{Code, Compared, End, Junction, Named};
 use crate::program::condition;

@@ -9,8 +9,8 @@ mod solve;
 use std::slice::from_ref;
 
 use super::classes::Classes;
+use super::platform::is_common;
 use super::types::{Argument, ClassType, Substitution, Type, TypeParameter};
-use super::upper_bound::is_common;
 pub(super) use solve::close;
 
 /// What an unknown becomes when nothing is known about it.

@@ -21,6 +21,7 @@ mod calls;
 mod classes;
 mod closing;
 mod console;
+mod conversion;
 mod declare;
 mod exits;
 mod explain;

@@ -6,7 +6,7 @@
 //! gave before the act.
 
 use super::classes::Classes;
-use super::declare::fits;
+use super::conversion::fits;
 use super::types::Type;
 use super::usage::{fresh_result, inner};
 use crate::scenario::model::{Action, ActionKind, Assertion, Expected, Operand, Probe, Scenario, VariableId};

@@ -6,11 +6,10 @@
 //! still a type variable then counts by its erasure. Descriptors only tell which method is which.
 
 use super::classes::{Callable, Classes, parameters_of};
-use super::declare::fits;
+use super::conversion::{fits, reifiable};
 use super::infer::close;
 use super::syntax::Expr;
 use super::types::{Argument, ClassType, Type};
-use super::typing::reifiable;
 use super::values::passed_expr;
 use crate::program::access::package_of;
 use crate::trace::access;

@@ -1,4 +1,5 @@
-//! Generic shapes of JDK types that signatures mention and no recorded object needs to have: a trace defines only what it met.
+//! Generic shapes of JDK types that signatures mention and no recorded object needs to have: a trace defines only what it met; and which
+//! supertypes say nothing.
 
 use std::sync::LazyLock;
 
@@ -152,6 +153,21 @@ pub(crate) fn method(owner: &str, name: &str) -> Option<MethodShape> {
 /// Whether a JDK exception is known to be unchecked.
 pub(crate) fn is_unchecked(name: &str) -> bool {
     UNCHECKED.contains(&name)
+}
+
+/// Supertypes that say nothing about what two classes have in common.
+const MARKERS: &[&str] = &[
+    "java/io/Serializable",
+    "java/lang/Cloneable",
+    "java/lang/Comparable",
+    "java/lang/constant/Constable",
+    "java/lang/constant/ConstantDesc",
+    "java/util/RandomAccess",
+];
+
+/// Whether a common supertype is one that people declare: no marker, no skeleton.
+pub(super) fn is_common(class: &str) -> bool {
+    !MARKERS.contains(&class) && !class.starts_with("java/util/Abstract")
 }
 
 #[cfg(test)]

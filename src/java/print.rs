@@ -3,7 +3,6 @@
 //! Input: statements, locals, the names of the file. Output: text of whole statements, ready for indentation.
 
 use super::classes::Classes;
-use super::explain::bare;
 use super::imports::Imports;
 use super::layout::Doc;
 use super::literal;
@@ -467,5 +466,15 @@ fn ignored_parameters(count: usize) -> String {
     match count {
         1 => "ignored".to_owned(),
         _ => format!("({})", (1..=count).map(|at| format!("ignored{at}")).collect::<Vec<_>>().join(", ")),
+    }
+}
+
+/// The statement without its annotation, and without the block behind it.
+fn bare(statement: &Statement) -> Statement {
+    match statement.clone() {
+        Statement::Local { local, value, .. } | Statement::Resource { local, value, .. } => {
+            Statement::Local { local, value, suppress: Vec::new() }
+        }
+        other => other,
     }
 }

@@ -1,18 +1,17 @@
 //! What an assertion looks at, as an expression with its static type.
 
 use super::assertion::{ActValue, Asserter, as_array};
-use super::classes::Classes;
+use super::conversion::reifiable;
 use super::overload::Value;
 use super::syntax::{Expr, Statement};
 use super::types::{STRING, Type};
-use super::typing::reifiable;
+use super::typing::type_of;
 use super::unit::{HAS_ROW, SQL_EXCEPTION};
 use super::usage::fresh_result;
 use crate::graph::databases::CONNECTION;
 use crate::program::result_descriptor;
 use crate::scenario::model::{ArrayPart, Close, FilePart, Operand, Probe};
-use crate::trace::access;
-use crate::trace::event::{FieldId, JavaText};
+use crate::trace::event::JavaText;
 
 impl<'c> Asserter<'_, 'c, '_> {
     /// A probe as an expression with its static type: by name, if it opens something.
@@ -166,26 +165,5 @@ impl<'c> Asserter<'_, 'c, '_> {
             ActValue::Inline(expr) => Value { expr: expr.clone(), ty: self.builder.typing.act.clone() },
             ActValue::None => Value { expr: Expr::Literal("null".to_owned()), ty: Type::Null },
         }
-    }
-}
-
-/// What is looked at of a file, as a type.
-pub(super) fn type_of(part: FilePart) -> Type {
-    match part {
-        FilePart::IsThere | FilePart::IsDirectory => Type::Primitive(b'Z'),
-        FilePart::Text => Type::class(STRING),
-        FilePart::Bytes => Type::from_descriptor("[B"),
-    }
-}
-
-/// Whether a probe reads a field that the compiler made: no source can.
-pub(super) fn looks_at_synthetic(classes: &Classes<'_>, probe: &Probe) -> bool {
-    let synthetic = |field: &FieldId| classes.field(*field).is_some_and(|field| field.access & access::SYNTHETIC != 0);
-    match probe {
-        Probe::Field { field, holder } => synthetic(field) || looks_at_synthetic(classes, holder),
-        Probe::StaticField { field } => synthetic(field),
-        Probe::Invoke { receiver: inner, .. } | Probe::Array { array: inner, .. } => looks_at_synthetic(classes, inner),
-        Probe::Rows { connection, .. } => looks_at_synthetic(classes, connection),
-        Probe::ActResult | Probe::Variable(_) | Probe::InvokeStatic { .. } | Probe::File { .. } => false,
     }
 }

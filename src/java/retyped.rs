@@ -6,7 +6,7 @@
 
 use super::arrange::Builder;
 use super::classes::{Classes, Lint};
-use super::declare::fits;
+use super::conversion::fits;
 use super::overload::Value;
 use super::syntax::Expr;
 use super::types::{Argument, Type};

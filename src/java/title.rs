@@ -7,10 +7,9 @@
 use super::classes::Classes;
 use super::facts::{Fact, facts, most_telling};
 use super::names::{capitalise, is_identifier};
-use super::probe::looks_at_synthetic;
+use super::platform::is_common;
 use super::types::{MethodShape, OBJECT, Type, primitive_name};
-use super::upper_bound::is_common;
-use super::usage::{fresh_result, inner};
+use super::usage::{fresh_result, inner, looks_at_synthetic};
 use super::words::{name_words, simple_name, text_word, value_word};
 use crate::graph::paths::last_name;
 use crate::scenario::model::{

@@ -6,15 +6,15 @@
 
 use super::calls::{CallType, operand_type};
 use super::classes::{Classes, Lint};
+use super::conversion::reifiable;
 use super::infer::{Fallback, Solver};
-use super::probe::type_of;
 use super::syntax::Expr;
-use super::types::{Argument, ClassType, MethodShape, Type};
+use super::types::{MethodShape, STRING, Type};
 use super::usage::fresh_result;
 use crate::program::result_descriptor;
 use crate::scenario::model::{
-    Action, ActionKind, ArrayPart, Close, Expected, Function, FunctionalForm, Literal, Operand, Probe, Scenario,
-    TypeArguments, VariableId,
+    Action, ActionKind, ArrayPart, Close, Expected, FilePart, Function, FunctionalForm, Literal, Operand, Probe,
+    Scenario, TypeArguments, VariableId,
 };
 use crate::trace::event::ClassId;
 
@@ -471,14 +471,11 @@ fn is_open_array(ty: &Type) -> bool {
     }
 }
 
-/// Arrays of a generic class can only be made with wildcards.
-pub(crate) fn reifiable(classes: &Classes<'_>, ty: &Type) -> Type {
-    match ty {
-        Type::Array(element) => Type::Array(Box::new(reifiable(classes, element))),
-        Type::Class(class) => Type::Class(ClassType {
-            name: class.name.clone(),
-            arguments: classes.parameters(&class.name).iter().map(|_| Argument::Any).collect(),
-        }),
-        _ => ty.clone(),
+/// What is looked at of a file, as a type.
+pub(super) fn type_of(part: FilePart) -> Type {
+    match part {
+        FilePart::IsThere | FilePart::IsDirectory => Type::Primitive(b'Z'),
+        FilePart::Text => Type::class(STRING),
+        FilePart::Bytes => Type::from_descriptor("[B"),
     }
 }

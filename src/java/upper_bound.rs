@@ -3,17 +3,8 @@
 //! Input: closed types. Output: a type that people would declare: no marker interface, no skeleton class.
 
 use super::infer::Solver;
+use super::platform::is_common;
 use super::types::{Argument, ClassType, OBJECT, Type};
-
-/// Supertypes that say nothing about what two classes have in common.
-const MARKERS: &[&str] = &[
-    "java/io/Serializable",
-    "java/lang/Cloneable",
-    "java/lang/Comparable",
-    "java/lang/constant/Constable",
-    "java/lang/constant/ConstantDesc",
-    "java/util/RandomAccess",
-];
 
 impl Solver<'_, '_> {
     /// The narrowest type that all have in common.
@@ -40,11 +31,6 @@ impl Solver<'_, '_> {
             _ => Type::object(),
         }
     }
-}
-
-/// Whether a common supertype is one that people declare: no marker, no skeleton.
-pub(super) fn is_common(class: &str) -> bool {
-    !MARKERS.contains(&class) && !class.starts_with("java/util/Abstract")
 }
 
 /// One class type for two of the same class: arguments that differ become wildcards.

@@ -3,9 +3,12 @@
 //! Input: a scenario, expressions. Output: counts and widths on which inlining is decided.
 
 use super::arrays::Folded;
+use super::classes::Classes;
 use super::syntax::Expr;
 use super::types::STRING;
 use crate::scenario::model::{Action, Close, Expected, Operand, PrintedOn, Probe, Scenario, VariableId};
+use crate::trace::access;
+use crate::trace::event::FieldId;
 
 /// How many calls an inlined argument may hold.
 const MAX_WEIGHT: usize = 2;
@@ -19,6 +22,18 @@ pub(super) fn inner(probe: &Probe) -> Option<&Probe> {
         | Probe::Field { holder: inner, .. }
         | Probe::Array { array: inner, .. } => Some(inner),
         _ => None,
+    }
+}
+
+/// Whether a probe reads a field that the compiler made: no source can.
+pub(super) fn looks_at_synthetic(classes: &Classes<'_>, probe: &Probe) -> bool {
+    let synthetic = |field: &FieldId| classes.field(*field).is_some_and(|field| field.access & access::SYNTHETIC != 0);
+    match probe {
+        Probe::Field { field, holder } => synthetic(field) || looks_at_synthetic(classes, holder),
+        Probe::StaticField { field } => synthetic(field),
+        Probe::Invoke { receiver: inner, .. } | Probe::Array { array: inner, .. } => looks_at_synthetic(classes, inner),
+        Probe::Rows { connection, .. } => looks_at_synthetic(classes, connection),
+        Probe::ActResult | Probe::Variable(_) | Probe::InvokeStatic { .. } | Probe::File { .. } => false,
     }
 }
 
