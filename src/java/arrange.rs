@@ -7,15 +7,13 @@
 use super::arrays::{Folded, fold_arrays};
 use super::classes::{Classes, Lint};
 use super::conversion::fits;
-use super::inline::is_chainable;
 use super::names::unique;
-use super::overload::Value;
 use super::steps::Step;
-use super::syntax::{Expr, Local, LocalId, Statement};
+use super::syntax::{Expr, Local, LocalId, Statement, is_chainable};
 use super::types::Type;
 use super::typing::{Declared, Typing, thrown_type};
 use super::usage::count_uses;
-use super::values::literal_expr;
+use super::values::{Value, literal_expr};
 use crate::scenario::model::{Action, ActionKind, Operand, Probe, Scenario, VariableId};
 use crate::trace::event::ClassId;
 

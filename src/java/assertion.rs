@@ -5,10 +5,8 @@
 
 use super::arrange::Builder;
 use super::build::array_of;
-use super::console::Surrounded;
 use super::conversion::{fits, reifiable};
 use super::infer::Solver;
-use super::overload::Value;
 use super::places::READ_RESOURCE;
 use super::resources::ClassResources;
 use super::steps::{Parts, Step};
@@ -16,7 +14,7 @@ use super::suite::{EmitOptions, Junit};
 use super::syntax::{Expr, LocalId, Statement};
 use super::types::{Argument, ClassType, Type};
 use super::usage::looks_at_synthetic;
-use super::values::{bare_expr, boxed_expr, literal_expr, primitive_expr};
+use super::values::{Value, bare_expr, boxed_expr, literal_expr, primitive_expr};
 use crate::scenario::model::{Assertion, Content, Expected, Literal, Operand};
 use crate::scenario::timeless::{TimeForm, Timeless};
 use crate::trace::copies::FileCopy;
@@ -31,6 +29,14 @@ pub(super) enum ActValue {
     Local(LocalId),
     /// Stands in the first assertion.
     Inline(Expr),
+}
+
+/// The act with what comes before it.
+#[derive(Default)]
+pub(super) struct Surrounded {
+    /// Before the arrange.
+    pub(super) first: Vec<Statement>,
+    pub(super) act: Vec<Statement>,
 }
 
 /// Writes act and assertions behind the arrange.

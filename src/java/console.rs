@@ -3,7 +3,7 @@
 //! Input: the scenario's region, its input and what its act printed, the act's statements. Output: what comes before them, and the check of the text. What is
 //! exchanged here the class gives back (`globals`).
 
-use super::assertion::{Asserter, assert_call, without_times};
+use super::assertion::{Asserter, Surrounded, assert_call, without_times};
 use super::build::given_bytes;
 use super::globals::{LOCALE, SYSTEM, ZONE};
 use super::syntax::{Expr, LocalId, Statement};
@@ -15,14 +15,6 @@ use crate::trace::event::JavaText;
 const BUFFER: &str = "java/io/ByteArrayOutputStream";
 /// From this Java release on, streams and their buffers take a charset; before, its name.
 const CHARSETS_SINCE: u32 = 10;
-
-/// The act with what comes before it.
-#[derive(Default)]
-pub(super) struct Surrounded {
-    /// Before the arrange.
-    pub(super) first: Vec<Statement>,
-    pub(super) act: Vec<Statement>,
-}
 
 impl Asserter<'_, '_, '_> {
     /// The act with the streams that it reads and prints on exchanged, and the check of what it prints.

@@ -6,13 +6,14 @@
 use super::assertion::Asserter;
 use super::suite::Junit;
 use super::syntax::{Expr, FunctionEnd, Member, OwnField, Statement};
-use super::unit::EXIT_STATUS;
 use crate::library::{CatchingMethod, CatchingRule, ExitCatcher};
 use crate::scenario::model::Exit;
 use crate::trace::event::ClassId;
 
 /// The test class's field with the rule.
 pub(crate) const EXIT: &str = "exit";
+/// The method of the test class that gives the status.
+pub(crate) const EXIT_STATUS: &str = "exitStatus";
 
 /// How a test catches the end of the JVM.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

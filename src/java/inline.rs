@@ -5,11 +5,12 @@
 
 use super::arrange::Builder;
 use super::classes::Lint;
-use super::overload::{Overloads, Value};
+use super::overload::Overloads;
 use super::steps::Step;
-use super::syntax::{Expr, LocalId, Statement};
-use super::types::{Argument, ClassType, Type};
+use super::syntax::{Expr, LocalId, Statement, is_function, is_open_receiver, is_poly};
+use super::types::{ClassType, Type};
 use super::usage::weighs_little;
+use super::values::Value;
 use crate::scenario::model::{Action, ActionKind, FunctionalForm, Operand, VariableId};
 
 impl Builder<'_, '_> {
@@ -129,32 +130,5 @@ impl Builder<'_, '_> {
     /// Whether what the action may throw must be declared.
     pub(super) fn is_straight(&self, action: &Action) -> bool {
         action.threw.is_none() || !self.has_assert_throws
-    }
-}
-
-/// An expression on which a call can be written without losing its type arguments.
-pub(super) fn is_chainable(expr: &Expr) -> bool {
-    matches!(expr, Expr::New { .. } | Expr::Call { .. } | Expr::StaticCall { .. }) && !is_open_receiver(expr)
-}
-
-/// Whether its type depends on where it stands, or has a wildcard that `new` may not name.
-pub(super) fn is_open_receiver(expr: &Expr) -> bool {
-    match expr {
-        Expr::New { class: Type::Class(class), .. } => class.arguments.iter().any(|a| !matches!(a, Argument::Exact(_))),
-        Expr::StaticCall { class, .. } => class.starts_with("java/util/"),
-        _ => is_function(expr),
-    }
-}
-
-fn is_function(expr: &Expr) -> bool {
-    matches!(expr, Expr::Reference { .. } | Expr::Lambda(_) | Expr::Constant { .. } | Expr::Function { .. })
-}
-
-/// Whether its type depends on where it stands.
-pub(super) fn is_poly(expr: &Expr) -> bool {
-    match expr {
-        Expr::New { class: Type::Class(class), .. } => !class.arguments.is_empty(),
-        Expr::StaticCall { class, .. } => class.starts_with("java/util/"),
-        _ => is_function(expr),
     }
 }

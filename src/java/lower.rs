@@ -9,12 +9,12 @@ mod literal;
 
 use thiserror::Error;
 
+use super::databases::EMPTY_DATABASES;
 use super::resources::ClassResources;
 use super::steps::Step;
 use super::suite::Draft;
 use super::syntax::{Expr, LocalId, Statement};
 use super::types::Type;
-use super::unit::EMPTY_DATABASES;
 use crate::trace::event::JavaText;
 
 const END: &str = "end";

@@ -22,6 +22,7 @@ mod classes;
 mod closing;
 mod console;
 mod conversion;
+mod databases;
 mod declare;
 mod exits;
 mod explain;

@@ -10,7 +10,7 @@ use super::conversion::{fits, reifiable};
 use super::infer::close;
 use super::syntax::Expr;
 use super::types::{Argument, ClassType, Type};
-use super::values::passed_expr;
+use super::values::{Value, passed_expr};
 use crate::program::access::package_of;
 use crate::trace::access;
 
@@ -23,27 +23,11 @@ const FINAL_ELEMENTS: [&str; 5] = [
     "[Ljava/lang/Double;",
 ];
 
-/// An argument: its source and its static type.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Value {
-    pub(crate) expr: Expr,
-    pub(crate) ty: Type,
-}
-
 /// Arguments as they are written.
 pub(crate) struct Arguments {
     pub(crate) exprs: Vec<Expr>,
     /// The recorded array that the last of them are collected into.
     pub(crate) collected: Option<Type>,
-}
-
-impl Value {
-    /// Cast to a class, whatever its type arguments.
-    pub(super) fn cast_to_any(self, classes: &Classes<'_>, class: &str) -> Self {
-        let arguments = vec![Argument::Any; classes.parameters(class).len()];
-        let to = Type::Class(ClassType { name: class.to_owned(), arguments });
-        Self { expr: Expr::Cast { to: to.clone(), value: Box::new(self.expr) }, ty: to }
-    }
 }
 
 /// The type of an array that is written out.

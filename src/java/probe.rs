@@ -2,12 +2,12 @@
 
 use super::assertion::{ActValue, Asserter, as_array};
 use super::conversion::reifiable;
-use super::overload::Value;
+use super::databases::{HAS_ROW, SQL_EXCEPTION};
 use super::syntax::{Expr, Statement};
 use super::types::{STRING, Type};
 use super::typing::type_of;
-use super::unit::{HAS_ROW, SQL_EXCEPTION};
 use super::usage::fresh_result;
+use super::values::Value;
 use crate::graph::databases::CONNECTION;
 use crate::program::result_descriptor;
 use crate::scenario::model::{ArrayPart, Close, FilePart, Operand, Probe};

@@ -7,9 +7,9 @@
 use super::arrange::Builder;
 use super::classes::{Classes, Lint};
 use super::conversion::fits;
-use super::overload::Value;
 use super::syntax::Expr;
 use super::types::{Argument, Type};
+use super::values::Value;
 use crate::scenario::model::MethodRef;
 
 impl Builder<'_, '_> {

@@ -6,7 +6,7 @@
 use indexmap::IndexSet;
 
 use super::classes::Lint;
-use super::types::Type;
+use super::types::{Argument, Type};
 use crate::trace::event::JavaText;
 
 /// A local variable of a test: an index into [`Body::locals`].
@@ -364,5 +364,33 @@ impl Statement {
             Self::Assign { target, value } => vec![target, value],
             Self::TryFail { action, checks, .. } => std::iter::once(action).chain(checks).collect(),
         }
+    }
+}
+
+/// An expression on which a call can be written without losing its type arguments.
+pub(super) fn is_chainable(expr: &Expr) -> bool {
+    matches!(expr, Expr::New { .. } | Expr::Call { .. } | Expr::StaticCall { .. }) && !is_open_receiver(expr)
+}
+
+/// Whether its type depends on where it stands, or has a wildcard that `new` may not name.
+pub(super) fn is_open_receiver(expr: &Expr) -> bool {
+    match expr {
+        Expr::New { class: Type::Class(class), .. } => class.arguments.iter().any(|a| !matches!(a, Argument::Exact(_))),
+        Expr::StaticCall { class, .. } => class.starts_with("java/util/"),
+        _ => is_function(expr),
+    }
+}
+
+/// Whether only its place says what type it has.
+pub(super) fn is_function(expr: &Expr) -> bool {
+    matches!(expr, Expr::Reference { .. } | Expr::Lambda(_) | Expr::Constant { .. } | Expr::Function { .. })
+}
+
+/// Whether its type depends on where it stands.
+pub(super) fn is_poly(expr: &Expr) -> bool {
+    match expr {
+        Expr::New { class: Type::Class(class), .. } => !class.arguments.is_empty(),
+        Expr::StaticCall { class, .. } => class.starts_with("java/util/"),
+        _ => is_function(expr),
     }
 }

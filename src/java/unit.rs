@@ -12,8 +12,6 @@ use std::collections::BTreeSet;
 use genco::fmt;
 use genco::tokens::Tokens;
 
-pub(crate) use self::databases::{CONNECTIONS, DRIVERS, EMPTY_DATABASES, HAS_ROW, SQL_EXCEPTION, WATCH_CONNECTIONS};
-pub(crate) use self::exits::EXIT_STATUS;
 use super::classes::{Classes, Lint};
 use super::exits::ExitForm;
 use super::imports::Imports;

@@ -1,13 +1,28 @@
-//! Literals of a scenario as expressions with their static types.
+//! Expressions with their static types, and literals of a scenario as such.
 
 use super::calls::{operand_type, primitive_letter};
 use super::classes::Classes;
 use super::literal::{Number, number};
-use super::overload::Value;
 use super::syntax::Expr;
-use super::types::{Type, box_class};
+use super::types::{Argument, ClassType, Type, box_class};
 use crate::scenario::model::Literal;
 use crate::trace::event::Primitive;
+
+/// An argument: its source and its static type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Value {
+    pub(crate) expr: Expr,
+    pub(crate) ty: Type,
+}
+
+impl Value {
+    /// Cast to a class, whatever its type arguments.
+    pub(super) fn cast_to_any(self, classes: &Classes<'_>, class: &str) -> Self {
+        let arguments = vec![Argument::Any; classes.parameters(class).len()];
+        let to = Type::Class(ClassType { name: class.to_owned(), arguments });
+        Self { expr: Expr::Cast { to: to.clone(), value: Box::new(self.expr) }, ty: to }
+    }
+}
 
 /// A literal as an argument: its type is exact.
 pub(crate) fn literal_expr(classes: &Classes<'_>, literal: &Literal) -> Value {

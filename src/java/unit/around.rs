@@ -5,8 +5,9 @@
 
 use genco::tokens::Tokens;
 
-use super::databases::{CLOSE_CONNECTIONS, EMPTY_DATABASES, SQL_EXCEPTION, staying};
+use super::databases::staying;
 use super::{ClassUnit, Writer, line, qualified};
+use crate::java::databases::{CLOSE_CONNECTIONS, EMPTY_DATABASES, SQL_EXCEPTION};
 use crate::java::globals::{GLOBALS, Global, Keeper};
 use crate::java::lang::Java;
 use crate::java::places::{CLAIM, CLAIMED, COPY_RESOURCE, READ_RESOURCE, WHY_NOT_CLAIMED, field_name};

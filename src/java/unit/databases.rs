@@ -9,23 +9,13 @@ use genco::tokens::Tokens;
 
 use super::{ClassUnit, Writer, line};
 use crate::graph::databases::CONNECTION;
+use crate::java::databases::{
+    CLOSE_CONNECTIONS, CONNECTIONS, DRIVERS, EMPTY_DATABASES, HAS_ROW, SQL_EXCEPTION, WATCH_CONNECTIONS,
+};
 use crate::java::lang::Java;
 use crate::java::literal::string;
 use crate::java::suite::Draft;
 use crate::scenario::places::{Places, StayingDatabase};
-
-/// The method of the test class that empties databases.
-pub(crate) const EMPTY_DATABASES: &str = "emptyDatabases";
-/// The method of the test class that looks for a row.
-pub(crate) const HAS_ROW: &str = "hasRow";
-pub(crate) const SQL_EXCEPTION: &str = "java/sql/SQLException";
-/// The method of the test class that has drivers tell what they open.
-pub(crate) const WATCH_CONNECTIONS: &str = "watchConnections";
-/// The method of the test class that closes it.
-pub(super) const CLOSE_CONNECTIONS: &str = "closeConnections";
-/// The fields of both: each driver by its proxy, and what was opened.
-pub(crate) const DRIVERS: &str = "drivers";
-pub(crate) const CONNECTIONS: &str = "connections";
 
 impl Writer<'_, '_, '_> {
     /// The fields for the names of databases in memory: each test has its own.

@@ -6,11 +6,9 @@
 use genco::tokens::Tokens;
 
 use super::{ClassUnit, Writer, line};
-use crate::java::exits::{EXIT, ExitForm};
+use crate::java::exits::{EXIT, EXIT_STATUS, ExitForm};
 use crate::java::lang::Java;
 
-/// The method of the test class that gives the status.
-pub(crate) const EXIT_STATUS: &str = "exitStatus";
 /// What it runs; a name that no class of a program is likely to have.
 const ACTION: &str = "ExitingAction";
 
