@@ -4,7 +4,7 @@
 //! manager of the system tests' own is often nameless or private: then the test class brings one itself.
 
 use super::assertion::Asserter;
-use super::suite::Junit;
+use super::options::Junit;
 use super::syntax::{Expr, FunctionEnd, Member, OwnField, Statement};
 use crate::library::{CatchingMethod, CatchingRule, ExitCatcher};
 use crate::scenario::model::Exit;

@@ -7,12 +7,11 @@
 mod expression;
 mod literal;
 
-use thiserror::Error;
-
 use super::databases::EMPTY_DATABASES;
+use super::draft::Draft;
+use super::error::LowerError;
 use super::resources::ClassResources;
 use super::steps::Step;
-use super::suite::Draft;
 use super::syntax::{Expr, LocalId, Statement};
 use super::types::Type;
 use crate::trace::event::JavaText;
@@ -20,15 +19,6 @@ use crate::trace::event::JavaText;
 const END: &str = "end";
 /// Stands for what the executor finds by itself.
 const OPEN: &str = "?";
-
-/// What has no step yet.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum LowerError {
-    #[error("the test calls its own {method}")]
-    Own { method: &'static str },
-    #[error("the literal {text} has no type")]
-    Literal { text: String },
-}
 
 /// What follows a block that is open.
 enum OpenBlock<'d> {

@@ -5,9 +5,9 @@
 
 use indexmap::IndexSet;
 
+use super::options::Junit;
 use super::resources::ClassResources;
 use super::steps::{Parts, Step};
-use super::suite::Junit;
 use super::syntax::{Expr, FunctionEnd, LocalId, OwnField, ReferenceTarget, Statement};
 use super::types::Type;
 use crate::graph::files::Found;

@@ -1,14 +1,10 @@
-//! The set-up that the tests of a class share, as a method of its own (`@BeforeEach`).
+//! The set-up of a test, apart from the rest of it: the tests of a class may share it.
 //!
-//! Input: drafts, each with the steps of its set-up. Output: which of these steps become the method. Invariant: what becomes the method stands in none of the
-//! tests that it was taken from, and leaves nothing behind that they name. The others run it, too, before what they do themselves: whether they bear
-//! that, verification says.
-
-use indexmap::IndexMap;
+//! Input: a builder behind its arrange. Output: which steps of the arrange are set-up alone. Invariant: nothing behind them names what they declare, so a method of
+//! the class can run them.
 
 use super::arrange::Builder;
 use super::steps::{Parts, Step};
-use super::suite::Draft;
 use super::syntax::Statement;
 use crate::scenario::model::{ActionKind, Scenario};
 
@@ -64,37 +60,4 @@ fn is_named(step: &Step, rest: &[Step], parts: &Parts) -> bool {
     let behind = rest.iter().chain(&parts.act).chain(&parts.assertions);
     let all = behind.flat_map(|step| std::iter::once(&step.statement).chain(step.at_ends()));
     all.flat_map(Statement::expressions).any(|expr| expr.uses(local) > 0)
-}
-
-/// The set-up that most tests of a class have, by one of the drafts that have it, if it serves half of the class.
-pub(super) fn shared(drafts: &[Draft], text: impl Fn(&Draft, &Step) -> String) -> Option<Shared<'_>> {
-    let mut users: IndexMap<Vec<String>, Vec<usize>> = IndexMap::new();
-    for (at, draft) in drafts.iter().enumerate().filter(|(_, draft)| draft.set_up.steps > 0) {
-        let texts = draft.set_up_steps().iter().map(|step| text(draft, step)).collect();
-        users.entry(texts).or_default().push(at);
-    }
-    // The first of several that are as frequent.
-    let most = users.into_values().rev().max_by_key(Vec::len)?;
-    let serves = 2 * most.len() >= drafts.len();
-    serves.then(|| Shared { model: &drafts[most[0]], users: most })
-}
-
-/// A set-up that a class does for its tests.
-pub(super) struct Shared<'d> {
-    pub(super) model: &'d Draft,
-    /// The drafts that leave it to the class.
-    pub(super) users: Vec<usize>,
-}
-
-impl Draft {
-    pub(super) fn set_up_steps(&self) -> &[Step] {
-        &self.parts.arrange[self.set_up.from..self.set_up.from + self.set_up.steps]
-    }
-
-    /// The arrange without the set-up that the class does.
-    pub(super) fn own_arrange(&self, is_shared: bool) -> [&[Step]; 2] {
-        let SetUp { from, steps, .. } = self.set_up;
-        let arrange = &self.parts.arrange[..];
-        if is_shared { [&arrange[..from], &arrange[from + steps..]] } else { [arrange, &[]] }
-    }
 }

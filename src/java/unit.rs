@@ -6,6 +6,7 @@
 mod around;
 mod databases;
 mod exits;
+mod shared;
 
 use std::collections::BTreeSet;
 
@@ -13,6 +14,9 @@ use genco::fmt;
 use genco::tokens::Tokens;
 
 use super::classes::{Classes, Lint};
+use super::draft::{Draft, checked};
+use super::emitted::{EmittedTest, JavaFile};
+use super::error::EmitError;
 use super::exits::ExitForm;
 use super::imports::Imports;
 use super::lang::{Config, Import, Java, StaticImport};
@@ -20,10 +24,10 @@ use super::layout::WIDTH;
 use super::literal::comment;
 use super::lower::lower;
 use super::names::capitalise;
+use super::options::{EmitOptions, Junit, has_text_blocks};
 use super::print::{ACT, Printer, suppress_warnings};
 use super::resources::{ClassResources, ResourceFile};
 use super::steps::Step;
-use super::suite::{Draft, EmitError, EmitOptions, EmittedTest, JavaFile, Junit, checked, has_text_blocks};
 use super::syntax::{Expr, LocalId, Statement};
 
 /// Marks the first line of a method.

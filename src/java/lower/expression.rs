@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use super::literal::literal_words;
-use super::{LowerError, Lowering, OPEN, class_descriptor, text_word};
+use super::{Lowering, OPEN, class_descriptor, text_word};
 use crate::java::databases::{HAS_ROW, WATCH_CONNECTIONS};
+use crate::java::error::LowerError;
 use crate::java::exits::EXIT_STATUS;
 use crate::java::places::{CLAIM, COPY_RESOURCE, READ_RESOURCE};
 use crate::java::syntax::{Expr, FunctionEnd, LocalId, Member, OwnField, ReferenceTarget};

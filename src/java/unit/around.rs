@@ -6,14 +6,14 @@
 use genco::tokens::Tokens;
 
 use super::databases::staying;
+use super::shared::{Shared, joined, shared};
 use super::{ClassUnit, Writer, line, qualified};
 use crate::java::databases::{CLOSE_CONNECTIONS, EMPTY_DATABASES, SQL_EXCEPTION};
+use crate::java::draft::{Draft, checked};
 use crate::java::globals::{GLOBALS, Global, Keeper};
 use crate::java::lang::Java;
+use crate::java::options::{Junit, SetUpPlace};
 use crate::java::places::{CLAIM, CLAIMED, COPY_RESOURCE, READ_RESOURCE, WHY_NOT_CLAIMED, field_name};
-use crate::java::set_up::{self, Shared};
-use crate::java::suite::{Draft, Junit, SetUpPlace, checked};
-use crate::java::tear_down;
 
 impl Writer<'_, '_, '_> {
     /// The fields for the temporary directories of the tests.
@@ -172,7 +172,7 @@ impl Writer<'_, '_, '_> {
         if !self.is_shared(unit, name) {
             return None;
         }
-        set_up::shared(&unit.drafts, |draft, step| self.printer(draft).statement(&step.statement))
+        shared(&unit.drafts, |draft, step| self.printer(draft).statement(&step.statement))
     }
 
     /// Whether a class has methods around its tests.
@@ -183,8 +183,7 @@ impl Writer<'_, '_, '_> {
 
     /// What tears down each test; true if there is such.
     pub(super) fn tear_down(&self, tokens: &mut Tokens<Java>, unit: &ClassUnit) -> bool {
-        let (mut calls, mut throws) =
-            tear_down::joined(&unit.drafts, |draft, call| self.printer(draft).statement(call));
+        let (mut calls, mut throws) = joined(&unit.drafts, |draft, call| self.printer(draft).statement(call));
         let own =
             [(CLOSE_CONNECTIONS, unit.leaves_connections()), (EMPTY_DATABASES, !staying(&unit.drafts).is_empty())];
         // (In this order, which JUnit would not promise.)

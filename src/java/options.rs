@@ -1,0 +1,61 @@
+//! How the source of tests is written.
+//!
+//! Input: settings of a command. Output: read by all of the stage. Invariant: they change how a test reads, never what it does.
+
+use indexmap::IndexSet;
+
+/// Which JUnit the tests are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Junit {
+    Junit4,
+    Junit5,
+}
+
+/// Where the set-up of tests stands.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub enum SetUpPlace {
+    /// In each test.
+    #[default]
+    EachTest,
+    /// In a method of the class, where one serves half of its tests, but not in these classes (binary names).
+    ClassBut(IndexSet<String>),
+}
+
+/// How the source is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EmitOptions {
+    pub junit: Junit,
+    /// JUnit 4.13 or newer.
+    pub junit4_has_assert_throws: bool,
+    /// The Java release of the class under test: no newer syntax or API.
+    pub release: u32,
+    /// Columns of one level of indentation.
+    pub indent: usize,
+    /// Comment lines above the package.
+    pub header: Option<String>,
+    /// Internal names of classes in a source file of another name: javac warns where a test names one.
+    pub auxiliary: IndexSet<String>,
+    pub set_up: SetUpPlace,
+    /// Whether tests are written as steps, too.
+    pub steps: bool,
+}
+
+impl Default for EmitOptions {
+    fn default() -> Self {
+        Self {
+            junit: Junit::Junit5,
+            junit4_has_assert_throws: true,
+            release: 8,
+            indent: 4,
+            header: None,
+            auxiliary: IndexSet::new(),
+            set_up: SetUpPlace::default(),
+            steps: false,
+        }
+    }
+}
+
+/// Java 15 has them.
+pub(crate) fn has_text_blocks(options: &EmitOptions) -> bool {
+    options.release >= 15
+}
