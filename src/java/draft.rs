@@ -5,28 +5,28 @@
 
 use indexmap::IndexSet;
 
-use super::arrange::Builder;
-use super::assertion::Asserter;
-use super::classes::{Classes, Lint};
-use super::closing::close_what_was_opened;
-use super::databases::{CONNECTIONS, DRIVERS, EMPTY_DATABASES, SQL_EXCEPTION, WATCH_CONNECTIONS};
+use super::checks::assertion::Asserter;
+use super::checks::exits::{EXIT, ExitForm};
+use super::environment::databases::{CONNECTIONS, DRIVERS, EMPTY_DATABASES, SQL_EXCEPTION, WATCH_CONNECTIONS};
+use super::environment::globals::{Global, exchanged};
+use super::environment::places::{CLAIMED, PlaceWriter, field_name};
+use super::environment::resources::{ClassResources, ResourceUse};
 use super::error::EmitError;
-use super::exits::{EXIT, ExitForm};
 use super::explain::{Explanation, explain};
-use super::globals::{Global, exchanged};
-use super::imports::Imports;
-use super::names::name_locals;
-use super::noise::without_noise;
+use super::names::locals::name_locals;
+use super::names::title::{Title, title};
 use super::options::{EmitOptions, Junit, has_text_blocks};
-use super::places::{CLAIMED, PlaceWriter, field_name};
-use super::print::Printer;
-use super::resources::{ClassResources, ResourceUse};
-use super::set_up::SetUp;
-use super::steps::{Parts, Step};
-use super::syntax::{Expr, Local, LocalId, Statement};
-use super::tear_down::TearDown;
-use super::title::{Title, title};
-use super::typing::assign_types;
+use super::simplify::noise::without_noise;
+use super::statements::arrange::Builder;
+use super::statements::closing::close_what_was_opened;
+use super::statements::set_up::SetUp;
+use super::statements::tear_down::TearDown;
+use super::statements::typing::assign_types;
+use super::text::imports::Imports;
+use super::text::print::Printer;
+use super::tree::steps::{Parts, Step};
+use super::tree::syntax::{Expr, Local, LocalId, Statement};
+use super::types::classes::{Classes, Lint};
 use crate::scenario::model::Scenario;
 use crate::scenario::places::{Places, StayingDatabase};
 

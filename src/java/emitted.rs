@@ -2,9 +2,9 @@
 //!
 //! Input: made by `unit` and `suite`. Output: read by who verifies and writes them.
 
+use super::environment::resources::ResourceFile;
 use super::error::{EmitError, LowerError};
 use super::explain::Explanation;
-use super::resources::ResourceFile;
 
 /// A source file.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,10 +3,10 @@
 //! Input: the steps of a draft, its named locals, the scenario. Output: an [`Explanation`]: actions, assertions and source lines, each text
 //! with its reason. Invariant: every line of the test's body is told once, in order; reasons use the names of the test's variables.
 
-use super::print::Printer;
-use super::steps::{Parts, Step};
-use super::syntax::{Expr, Local, LocalId};
-use super::usage::width;
+use super::simplify::usage::width;
+use super::text::print::Printer;
+use super::tree::steps::{Parts, Step};
+use super::tree::syntax::{Expr, Local, LocalId};
 use crate::scenario::model::{Scenario, VariableId};
 use crate::slice::sentence::Sentence;
 use crate::trace::event::EventId;

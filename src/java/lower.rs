@@ -7,13 +7,13 @@
 mod expression;
 mod literal;
 
-use super::databases::EMPTY_DATABASES;
 use super::draft::Draft;
+use super::environment::databases::EMPTY_DATABASES;
+use super::environment::resources::ClassResources;
 use super::error::LowerError;
-use super::resources::ClassResources;
-use super::steps::Step;
-use super::syntax::{Expr, LocalId, Statement};
-use super::types::Type;
+use super::tree::steps::Step;
+use super::tree::syntax::{Expr, LocalId, Statement};
+use super::types::java_type::Type;
 use crate::trace::event::JavaText;
 
 const END: &str = "end";

@@ -6,12 +6,12 @@
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::classes::Classes;
 use super::draft::{Draft, draft};
 use super::emitted::Emission;
+use super::environment::resources::{ClassResources, copies, name_copies};
+use super::names::ties::{numbered, tell_apart};
 use super::options::EmitOptions;
-use super::resources::{ClassResources, copies, name_copies};
-use super::ties::{numbered, tell_apart};
+use super::types::classes::Classes;
 use super::unit::{ClassUnit, write_class};
 use crate::program::Program;
 use crate::scenario::model::Scenario;

@@ -6,6 +6,7 @@
 mod around;
 mod databases;
 mod exits;
+mod lang;
 mod shared;
 
 use std::collections::BTreeSet;
@@ -13,22 +14,22 @@ use std::collections::BTreeSet;
 use genco::fmt;
 use genco::tokens::Tokens;
 
-use super::classes::{Classes, Lint};
+use super::checks::exits::ExitForm;
 use super::draft::{Draft, checked};
 use super::emitted::{EmittedTest, JavaFile};
+use super::environment::resources::{ClassResources, ResourceFile};
 use super::error::EmitError;
-use super::exits::ExitForm;
-use super::imports::Imports;
-use super::lang::{Config, Import, Java, StaticImport};
-use super::layout::WIDTH;
-use super::literal::comment;
 use super::lower::lower;
-use super::names::capitalise;
+use super::names::locals::capitalise;
 use super::options::{EmitOptions, Junit, has_text_blocks};
-use super::print::{ACT, Printer, suppress_warnings};
-use super::resources::{ClassResources, ResourceFile};
-use super::steps::Step;
-use super::syntax::{Expr, LocalId, Statement};
+use super::text::imports::Imports;
+use super::text::layout::WIDTH;
+use super::text::print::{ACT, Printer, suppress_warnings};
+use super::tree::literal::comment;
+use super::tree::steps::Step;
+use super::tree::syntax::{Expr, LocalId, Statement};
+use super::types::classes::{Classes, Lint};
+use super::unit::lang::{Config, Import, Java, StaticImport};
 
 /// Marks the first line of a method.
 const FIRST: char = '\u{2}';

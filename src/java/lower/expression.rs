@@ -4,12 +4,12 @@ use std::path::Path;
 
 use super::literal::literal_words;
 use super::{Lowering, OPEN, class_descriptor, text_word};
-use crate::java::databases::{HAS_ROW, WATCH_CONNECTIONS};
+use crate::java::checks::exits::EXIT_STATUS;
+use crate::java::environment::databases::{HAS_ROW, WATCH_CONNECTIONS};
+use crate::java::environment::places::{CLAIM, COPY_RESOURCE, READ_RESOURCE};
 use crate::java::error::LowerError;
-use crate::java::exits::EXIT_STATUS;
-use crate::java::places::{CLAIM, COPY_RESOURCE, READ_RESOURCE};
-use crate::java::syntax::{Expr, FunctionEnd, LocalId, Member, OwnField, ReferenceTarget};
-use crate::java::types::Type;
+use crate::java::tree::syntax::{Expr, FunctionEnd, LocalId, Member, OwnField, ReferenceTarget};
+use crate::java::types::java_type::Type;
 use crate::program::parameter_descriptors;
 use crate::trace::copies::FileCopy;
 use crate::trace::event::JavaText;

@@ -64,7 +64,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::java::literal::{Number, number};
+    use crate::java::tree::literal::{Number, number};
     use crate::trace::event::{Narrow, Primitive};
 
     fn words(text: &str) -> String {

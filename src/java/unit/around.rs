@@ -8,12 +8,12 @@ use genco::tokens::Tokens;
 use super::databases::staying;
 use super::shared::{Shared, joined, shared};
 use super::{ClassUnit, Writer, line, qualified};
-use crate::java::databases::{CLOSE_CONNECTIONS, EMPTY_DATABASES, SQL_EXCEPTION};
 use crate::java::draft::{Draft, checked};
-use crate::java::globals::{GLOBALS, Global, Keeper};
-use crate::java::lang::Java;
+use crate::java::environment::databases::{CLOSE_CONNECTIONS, EMPTY_DATABASES, SQL_EXCEPTION};
+use crate::java::environment::globals::{GLOBALS, Global, Keeper};
+use crate::java::environment::places::{CLAIM, CLAIMED, COPY_RESOURCE, READ_RESOURCE, WHY_NOT_CLAIMED, field_name};
 use crate::java::options::{Junit, SetUpPlace};
-use crate::java::places::{CLAIM, CLAIMED, COPY_RESOURCE, READ_RESOURCE, WHY_NOT_CLAIMED, field_name};
+use crate::java::unit::lang::Java;
 
 impl Writer<'_, '_, '_> {
     /// The fields for the temporary directories of the tests.

@@ -9,12 +9,12 @@ use genco::tokens::Tokens;
 
 use super::{ClassUnit, Writer, line};
 use crate::graph::databases::CONNECTION;
-use crate::java::databases::{
+use crate::java::draft::Draft;
+use crate::java::environment::databases::{
     CLOSE_CONNECTIONS, CONNECTIONS, DRIVERS, EMPTY_DATABASES, HAS_ROW, SQL_EXCEPTION, WATCH_CONNECTIONS,
 };
-use crate::java::draft::Draft;
-use crate::java::lang::Java;
-use crate::java::literal::string;
+use crate::java::tree::literal::string;
+use crate::java::unit::lang::Java;
 use crate::scenario::places::{Places, StayingDatabase};
 
 impl Writer<'_, '_, '_> {

@@ -6,8 +6,8 @@
 use genco::tokens::Tokens;
 
 use super::{ClassUnit, Writer, line};
-use crate::java::exits::{EXIT, EXIT_STATUS, ExitForm};
-use crate::java::lang::Java;
+use crate::java::checks::exits::{EXIT, EXIT_STATUS, ExitForm};
+use crate::java::unit::lang::Java;
 
 /// What it runs; a name that no class of a program is likely to have.
 const ACTION: &str = "ExitingAction";

@@ -7,8 +7,8 @@
 use indexmap::{IndexMap, IndexSet};
 
 use crate::java::draft::Draft;
-use crate::java::steps::Step;
-use crate::java::syntax::Statement;
+use crate::java::tree::steps::Step;
+use crate::java::tree::syntax::Statement;
 
 /// The set-up that most tests of a class have, by one of the drafts that have it, if it serves half of the class.
 pub(super) fn shared(drafts: &[Draft], text: impl Fn(&Draft, &Step) -> String) -> Option<Shared<'_>> {

@@ -1,0 +1,154 @@
+//! How often variables are used, and how much an expression asks of a reader.
+//!
+//! Input: a scenario, expressions. Output: counts and widths on which inlining is decided.
+
+use super::arrays::Folded;
+use crate::java::tree::syntax::Expr;
+use crate::java::types::classes::Classes;
+use crate::java::types::java_type::STRING;
+use crate::scenario::model::{Action, Close, Expected, Operand, PrintedOn, Probe, Scenario, VariableId};
+use crate::trace::access;
+use crate::trace::event::FieldId;
+
+/// How many calls an inlined argument may hold.
+const MAX_WEIGHT: usize = 2;
+/// How wide an inlined argument may be, roughly.
+const MAX_WIDTH: usize = 60;
+
+/// What a probe looks into.
+pub(in crate::java) fn inner(probe: &Probe) -> Option<&Probe> {
+    match probe {
+        Probe::Invoke { receiver: inner, .. }
+        | Probe::Field { holder: inner, .. }
+        | Probe::Array { array: inner, .. } => Some(inner),
+        _ => None,
+    }
+}
+
+/// Whether a probe reads a field that the compiler made: no source can.
+pub(in crate::java) fn looks_at_synthetic(classes: &Classes<'_>, probe: &Probe) -> bool {
+    let synthetic = |field: &FieldId| classes.field(*field).is_some_and(|field| field.access & access::SYNTHETIC != 0);
+    match probe {
+        Probe::Field { field, holder } => synthetic(field) || looks_at_synthetic(classes, holder),
+        Probe::StaticField { field } => synthetic(field),
+        Probe::Invoke { receiver: inner, .. } | Probe::Array { array: inner, .. } => looks_at_synthetic(classes, inner),
+        Probe::Rows { connection, .. } => looks_at_synthetic(classes, connection),
+        Probe::ActResult | Probe::Variable(_) | Probe::InvokeStatic { .. } | Probe::File { .. } => false,
+    }
+}
+
+pub(in crate::java) fn weighs_little(expr: &Expr) -> bool {
+    expr.weight() <= MAX_WEIGHT && width(expr) <= MAX_WIDTH && !expr.is_block()
+}
+
+/// About as many columns as it takes.
+pub(crate) fn width(expr: &Expr) -> usize {
+    let own = match expr {
+        Expr::Literal(text) | Expr::OwnField { name: text, .. } => text.len(),
+        Expr::Text(text) => text.0.len() + 2,
+        Expr::Local(_) => 8,
+        Expr::New { class, .. } => 6 + simple_width(class.class_name().unwrap_or(STRING)),
+        Expr::Call { method, .. } => method.len() + 3,
+        Expr::StaticCall { class, method, .. } => simple_width(class) + method.len() + 3,
+        Expr::StaticField { class, name, .. } => simple_width(class) + name.len() + 1,
+        Expr::Field { name, .. } => name.len() + 1,
+        Expr::Binary { operator, .. } => operator.len(),
+        Expr::At { .. } | Expr::Negate(_) | Expr::Not(_) | Expr::Conditional { .. } => 0,
+        Expr::Function { parameters, .. } => 2 + 6 * parameters.len(),
+        _ => 12,
+    };
+    own + expr.parts().into_iter().map(|part| width(part) + 2).sum::<usize>()
+}
+
+pub(super) fn simple_width(class: &str) -> usize {
+    class.len() - class.rfind(['/', '$']).map_or(0, |at| at + 1)
+}
+
+/// Uses of each variable in actions and assertions.
+pub(in crate::java) fn count_uses(scenario: &Scenario, arrange: &[Folded]) -> Vec<usize> {
+    let mut uses = vec![0; scenario.variables.len()];
+    let mut count = |VariableId(number): VariableId, by: usize| {
+        if let Some(slot) = uses.get_mut(number as usize) {
+            *slot += by;
+        }
+    };
+    for action in arrange.iter().map(|folded| &folded.action).chain([&scenario.act]) {
+        for operand in action.operands() {
+            if let Operand::Variable(id) = operand {
+                count(*id, 1);
+            }
+        }
+    }
+    // A value that an assertion looks at stays a variable, whatever its number of uses.
+    for assertion in &scenario.assertions {
+        for id in probe_variables(&assertion.probe).into_iter().chain(expected_variables(&assertion.expected)) {
+            count(id, 2);
+        }
+    }
+    for closing in &scenario.closes {
+        match &closing.how {
+            Close::Resource { variable, .. } => count(*variable, 2),
+            Close::Call { actions, .. } => {
+                actions.iter().flat_map(Action::operands).filter_map(variable).for_each(|id| count(id, 2));
+            }
+            Close::Look { .. } => {}
+        }
+    }
+    if let Some(PrintedOn::Buffer { buffer, .. }) = scenario.printed.as_ref().map(|printed| printed.on) {
+        count(buffer, 2);
+    }
+    uses
+}
+
+/// The variables in a probe.
+pub(crate) fn probe_variables(probe: &Probe) -> Vec<VariableId> {
+    let of = |operands: &[Operand]| operands.iter().filter_map(variable).collect::<Vec<_>>();
+    match probe {
+        Probe::Variable(id) => vec![*id],
+        Probe::Invoke { receiver: inner, arguments: operands, .. }
+        | Probe::Rows { connection: inner, values: operands, .. } => {
+            let mut found = probe_variables(inner);
+            found.extend(of(operands));
+            found
+        }
+        Probe::InvokeStatic { arguments, .. } => of(arguments),
+        Probe::Field { holder, .. } => probe_variables(holder),
+        Probe::Array { array, .. } => probe_variables(array),
+        Probe::ActResult | Probe::StaticField { .. } | Probe::File { .. } => Vec::new(),
+    }
+}
+
+pub(in crate::java) fn expected_variables(expected: &Expected) -> Vec<VariableId> {
+    match expected {
+        Expected::Same(id) => vec![*id],
+        Expected::List(operands) | Expected::Elements(operands) | Expected::Set(operands) => {
+            operands.iter().filter_map(variable).collect()
+        }
+        Expected::Array { elements, .. } => elements.iter().filter_map(variable).collect(),
+        Expected::Map(entries) | Expected::Entries(entries) => {
+            entries.iter().flat_map(|(k, v)| [k, v]).filter_map(variable).collect()
+        }
+        Expected::Nested(content) => content.operands().into_iter().filter_map(variable).collect(),
+        Expected::Value(_)
+        | Expected::NotNull
+        | Expected::Text(_)
+        | Expected::TextEnds { .. }
+        | Expected::Timeless(_)
+        | Expected::Completes
+        | Expected::Throws(_)
+        | Expected::Resource { .. } => Vec::new(),
+    }
+}
+
+pub(in crate::java) fn variable(operand: &Operand) -> Option<VariableId> {
+    match operand {
+        Operand::Variable(id) => Some(*id),
+        Operand::Literal(_) => None,
+    }
+}
+
+/// The variable that the act defines: not one that the arrange has already (a method that returned its receiver).
+pub(in crate::java) fn fresh_result(scenario: &Scenario) -> Option<VariableId> {
+    let held = |id: &VariableId| scenario.arrange.iter().any(|action| action.result == Some(*id));
+    scenario.act.result.filter(|id| !held(id))
+}
