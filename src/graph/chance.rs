@@ -14,7 +14,7 @@ use super::data::{DataFlow, DefinitionId, DefinitionKind, Use};
 use super::drawn_keys::DrawnKeys;
 use super::files::Files;
 use super::found_properties::FoundProperties;
-use super::identity::{IdentityNumbers, identity_numbers, walks_by_identity};
+use super::identity::{EVENTS_BEHIND, IdentityNumbers, identity_numbers, walks_by_identity};
 use super::invocation::{CallForest, Invocation, InvocationId, Invoked, Span};
 use super::location::{DEFAULT_LOCALE, DEFAULT_ZONE, Location, SERVERS_CLOCK};
 use super::paths::PathRules;
@@ -34,8 +34,6 @@ const UUID: &str = "java/util/UUID";
 const THREAD: &str = "java/lang/Thread";
 const CALENDARS: [&str; 2] = ["java/util/Calendar", "java/util/GregorianCalendar"];
 const TIME_SETTERS: [&str; 2] = ["setTime", "setTimeInMillis"];
-/// How far behind a call a write of its result is looked for.
-pub(super) const EVENTS_BEHIND: u32 = 40;
 
 /// What is not sure to be the same again.
 #[derive(Debug, Default)]

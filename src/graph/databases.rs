@@ -7,6 +7,7 @@
 //! touches all that this database has; a connection of which nobody saw the database may have any of them. Why not the connection as a whole: then every
 //! reader would need everything that anyone ever wrote.
 
+mod accesses;
 mod connections;
 mod foreign;
 mod found;
@@ -14,25 +15,28 @@ mod lives;
 mod openings;
 mod rows;
 mod tables;
+mod url;
 
 use std::rc::Rc;
 
 use indexmap::IndexMap;
 
+pub use self::accesses::settings;
+use self::accesses::{Accesses, add};
 use self::connections::{Connection, Connections, LEAVES, Statement};
-pub use self::connections::{address, endings_of_files, file};
-pub(super) use self::connections::{endings_of_attached, url_of};
 use self::foreign::{Foreign, closes};
 pub use self::found::{ServerTable, changed_as_found};
 use self::lives::Lives;
-pub use self::lives::tells_to_stay;
-pub use self::openings::{Opening, Openings};
+pub use self::openings::{CONNECTION, DATA_SOURCE, Opening, Openings};
 use self::openings::{Told, opens};
 use self::rows::{Parameters, conditions, met_any};
 pub use self::rows::{RowCondition, RowsLeft};
 use self::tables::Tables;
-use super::effects::{ANY, RecordedCall};
+pub use self::url::{address, endings_of_files, file};
+pub(super) use self::url::{endings_of_attached, url_of};
 use super::location::Location;
+pub use super::memory_databases::tells_to_stay;
+use super::recorded_call::{ANY, RecordedCall};
 pub(super) use super::sql::attached_file;
 use super::sql::{Dropped, Left, Scope, SqlEffects, Step, TableName};
 use crate::library::Access;
@@ -40,15 +44,7 @@ use crate::program::Program;
 use crate::trace::definition::Callee;
 use crate::trace::event::{ObjectId, Primitive, Value};
 
-/// What runs SQL is made on one.
-pub const CONNECTION: &str = "java/sql/Connection";
-/// What gives connections.
-pub const DATA_SOURCE: &str = "javax/sql/DataSource";
-
 const FALSE: Value = Value::Primitive(Primitive::Boolean(false));
-
-/// What a call accesses, each location once.
-type Accesses = IndexMap<String, Access>;
 
 /// What is known of connections, statements and tables so far.
 #[derive(Debug, Default)]
@@ -474,17 +470,6 @@ impl Databases {
 #[must_use]
 pub fn leaves_schema(location: &Location) -> bool {
     matches!(location, Location::Resource(name) if name.starts_with("settings:") && name.ends_with(LEAVES))
-}
-
-/// The location of a database's settings: all that runs on it reads it.
-#[must_use]
-pub fn settings(database: &str) -> String {
-    format!("settings:{database}")
-}
-
-fn add(all: &mut Accesses, name: String, access: Access) {
-    let known = all.entry(name).or_default();
-    *known = known.then(access);
 }
 
 /// Whether rolling back takes it back: the numbers that a table gave stay given.

@@ -10,8 +10,9 @@ use indexmap::IndexMap;
 
 use crate::graph::databases::{self, Databases, RowsLeft, all_tables};
 use crate::graph::handed_files::HandedFiles;
-use crate::graph::invocation::{Invocation, Outcome};
+use crate::graph::invocation::Outcome;
 use crate::graph::paths::Paths;
+use crate::graph::recorded_call::{ANY, RecordedCall};
 use crate::library::{Access, CallFacts, Condition, Effects, Place, Resource, ResultKind, Selector};
 use crate::library::{LibraryTable, is_jdk};
 use crate::program::Program;
@@ -71,20 +72,6 @@ impl CallEffects {
         let killed = self.resources.iter().filter(|(_, access)| *access == Access::Kill);
         killed.filter_map(|(name, _)| name.strip_prefix("entries:"))
     }
-}
-
-/// One recorded call, as the table is asked about it.
-#[derive(Clone, Copy, Debug)]
-pub struct RecordedCall<'a> {
-    pub callee: CalleeId,
-    pub receiver: Value,
-    pub arguments: &'a [Value],
-    /// [`Value::Absent`] when it threw or never ended.
-    pub result: Value,
-    /// A system test, a `main` or a test framework called it: no test repeats what that decided by the result.
-    pub by_driver: bool,
-    /// None: nobody looked at files for it, as for what a function object runs.
-    pub invocation: Option<&'a Invocation>,
 }
 
 /// A lambda or method reference that the program made.
@@ -494,9 +481,6 @@ fn resource_name(program: &Program, paths: &Paths, resource: &Resource, call: Re
         Resource::Anything => ANY.to_owned(),
     }
 }
-
-/// In place of a name: all of them, or one that nobody can tell.
-pub const ANY: &str = "*";
 
 fn selector_name(selector: &Selector) -> &str {
     match selector {

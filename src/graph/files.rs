@@ -458,7 +458,7 @@ impl Files {
     #[must_use]
     pub fn file(location: &Location) -> Option<&str> {
         match location {
-            Location::Resource(name) => name.strip_prefix(FILE).filter(|path| *path != super::effects::ANY),
+            Location::Resource(name) => name.strip_prefix(FILE).filter(|path| *path != super::recorded_call::ANY),
             _ => None,
         }
     }
@@ -509,7 +509,7 @@ impl Files {
     #[must_use]
     pub fn entries(location: &Location) -> Option<&str> {
         match location {
-            Location::Resource(name) => name.strip_prefix(ENTRIES).filter(|path| *path != super::effects::ANY),
+            Location::Resource(name) => name.strip_prefix(ENTRIES).filter(|path| *path != super::recorded_call::ANY),
             _ => None,
         }
     }

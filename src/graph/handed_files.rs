@@ -9,9 +9,9 @@ use std::rc::Rc;
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::effects::RecordedCall;
 use super::invocation::{CallForest, Invocation, Invoked};
 use super::paths::Paths;
+use super::recorded_call::RecordedCall;
 use crate::library::Access;
 use crate::program::{Program, parameter_descriptors};
 use crate::trace::copies::{WrittenContent, WrittenFile};

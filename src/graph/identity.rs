@@ -6,7 +6,6 @@
 
 use indexmap::IndexSet;
 
-use super::chance::EVENTS_BEHIND;
 use super::data::{DataFlow, inner_values};
 use super::invocation::{CallForest, Invocation, InvocationId, Invoked};
 use super::location::Location;
@@ -14,6 +13,9 @@ use crate::program::Program;
 use crate::trace::definition::Callee;
 use crate::trace::event::{ContentShape, Event, EventId, MethodId, ObjectId, Primitive, Value};
 use crate::trace::log::EventLog;
+
+/// How far behind a call a write of its result is looked for.
+pub(super) const EVENTS_BEHIND: u32 = 40;
 
 /// Elements of elements that are followed.
 const MOST_DEPTH: u32 = 4;

@@ -16,6 +16,9 @@ const SCHEMES: [&str; 3] = [H2, HSQLDB, "jdbc:derby:memory:"];
 pub const H2: &str = "jdbc:h2:mem:";
 pub const HSQLDB: &str = "jdbc:hsqldb:mem:";
 
+/// How H2 is told to wait before it ends a database that nobody is connected to.
+const CLOSE_DELAY: &str = "DB_CLOSE_DELAY";
+
 /// A name: an index into those of a recording.
 type NameId = usize;
 
@@ -196,6 +199,14 @@ pub fn names_in(text: &str) -> impl Iterator<Item = (usize, &str)> {
         (at, &rest[..end.unwrap_or(rest.len())])
     };
     ends.map(name).filter(|(_, name)| !name.is_empty())
+}
+
+/// Whether a text, or a URL with its options, tells a database to stay when nobody is connected: also by what it runs first.
+#[must_use]
+pub fn tells_to_stay(text: &str) -> bool {
+    let upper = text.to_ascii_uppercase();
+    let mut values = upper.split(CLOSE_DELAY).skip(1);
+    values.any(|rest| !rest.trim_start_matches([' ', '=']).starts_with('0'))
 }
 
 #[cfg(test)]

@@ -31,6 +31,7 @@ pub mod monitors;
 pub mod network;
 pub mod paths;
 pub mod pools;
+mod recorded_call;
 pub mod sharing;
 mod sql;
 mod stand_ins;

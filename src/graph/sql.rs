@@ -8,6 +8,7 @@
 mod created;
 mod dialect;
 mod drawn;
+mod effects;
 mod expressions;
 mod names;
 mod rows;
@@ -16,7 +17,6 @@ mod unread;
 
 use std::ops::ControlFlow;
 
-use indexmap::IndexMap;
 use sqlparser::ast::{
     AlterSchemaOperation, AlterTable, AlterTableOperation, CascadeOption, CommentObject, CreateTable, Delete,
     DiscardObject, Expr, ForeignKeyConstraint, FromTable, GrantObjects, ObjectName, ObjectType, ReferentialAction,
@@ -27,183 +27,13 @@ use sqlparser::parser::Parser;
 
 pub(super) use self::created::CreatedTable;
 pub(super) use self::dialect::{Dialect, Home, Making, OF_THE_USER, Scope};
-pub(super) use self::drawn::{DrawnColumn, Looks, Source};
+pub(super) use self::drawn::{DrawnColumn, Source};
+pub(super) use self::effects::{Attached, Dropped, Made, Path, Reference, Setting, SqlEffects, Step, TableAccess};
 use self::expressions::Asked;
 pub(super) use self::names::TableName;
 pub(super) use self::rows::{Column, Condition, Left, LeftRows};
-pub(super) use self::settings::{Path, Setting};
-use crate::graph::databases::tells_to_stay;
+use crate::graph::memory_databases::tells_to_stay;
 use crate::library::Access;
-
-/// What happens to one table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct TableAccess {
-    /// To its rows.
-    pub(super) rows: Access,
-    /// To the numbers that it gives to new rows: they go on when rows go.
-    pub(super) counter: Access,
-    /// To the table: that it is there, its columns.
-    pub(super) table: Access,
-    /// There may be new rows, which must find those they refer to.
-    pub(super) refers: bool,
-    /// Rows may go, or the table, that others refer to.
-    pub(super) releases: bool,
-}
-
-impl TableAccess {
-    const READ: Self =
-        Self { rows: Access::Read, counter: Access::None, table: Access::Read, refers: false, releases: false };
-    const DELETE: Self = Self { rows: Access::ReadUpdate, releases: true, ..Self::READ };
-    pub(super) const UPDATE: Self = Self { refers: true, ..Self::DELETE };
-    const CHANGE: Self = Self { counter: Access::ReadUpdate, ..Self::UPDATE };
-    const INSERT: Self = Self { releases: false, ..Self::CHANGE };
-    const REMAKE: Self = Self { table: Access::ReadUpdate, ..Self::CHANGE };
-    const TRUNCATE: Self = Self { rows: Access::Kill, counter: Access::ReadUpdate, ..Self::DELETE };
-    const DROP: Self = Self { counter: Access::Kill, table: Access::Kill, ..Self::TRUNCATE };
-    /// Only that there is one of this name.
-    const NAMED: Self = Self { rows: Access::None, ..Self::READ };
-    const MADE: Self = Self { table: Access::ReadUpdate, ..Self::NAMED };
-    /// Where it is known that there is such a one, or none: there is one behind it.
-    pub(super) const MADE_SURE: Self = Self { table: Access::Kill, ..Self::NAMED };
-    /// Where it is known that there is none.
-    pub(super) const MADE_ANEW: Self =
-        Self { rows: Access::Kill, counter: Access::Kill, table: Access::Kill, ..Self::NAMED };
-
-    /// Where it may be another table that this happens to.
-    fn perhaps(self) -> Self {
-        let perhaps = |access: Access| if access == Access::Kill { Access::ReadUpdate } else { access };
-        let (rows, counter, table) = (perhaps(self.rows), perhaps(self.counter), perhaps(self.table));
-        Self { rows, counter, table, ..self }
-    }
-
-    fn then(self, next: Self) -> Self {
-        Self {
-            rows: self.rows.then(next.rows),
-            counter: self.counter.then(next.counter),
-            table: self.table.then(next.table),
-            refers: self.refers || next.refers,
-            releases: self.releases || next.releases,
-        }
-    }
-}
-
-/// Rows of a table name rows of another.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Reference {
-    pub(super) table: TableName,
-    pub(super) referred: TableName,
-    /// With a row that goes, those that name it go, too, or name nothing any more.
-    pub(super) cascades: bool,
-}
-
-/// What a name stands for from now on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Made {
-    /// A table that gives no numbers to its rows.
-    Plain,
-    /// One that may give some.
-    Table,
-    /// A view: it shows whatever it likes.
-    View,
-}
-
-/// Where a transaction begins or ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
-    /// It lasts until the next end.
-    Begin,
-    /// From now on there is always one.
-    Always,
-    /// There is none any more.
-    Never,
-    Commit,
-    /// Many products commit before they make or drop a table; one that does not may still take it back.
-    PerhapsCommit,
-    Rollback,
-    /// Back to a savepoint: the transaction goes on.
-    BackTo,
-}
-
-/// What goes as a whole.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Dropped {
-    All,
-    /// All, and the database itself: who connects behind that with the same URL finds a new one.
-    Database,
-    /// The schemas of these names, with their tables.
-    Schemas(Vec<String>),
-}
-
-impl Dropped {
-    /// Whether a table goes with it.
-    pub(super) fn takes(&self, table: &str) -> bool {
-        match self {
-            Self::All | Self::Database => true,
-            Self::Schemas(all) => {
-                let is_of =
-                    |schema: &String| table.strip_prefix(schema.as_str()).is_some_and(|rest| rest.starts_with('.'));
-                all.iter().any(is_of)
-            }
-        }
-    }
-}
-
-/// A database whose tables a connection finds beside its own.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Attached {
-    /// Their names begin with it.
-    pub(super) schema: String,
-    /// None: not known.
-    pub(super) file: Option<String>,
-}
-
-/// What a text does.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct SqlEffects {
-    pub(super) tables: IndexMap<TableName, TableAccess>,
-    /// That there are from now on. Also when their table is gone: what it referred to can go only behind it.
-    pub(super) references: Vec<Reference>,
-    pub(super) made: Vec<(TableName, Made)>,
-    /// To the connection's variables, and the number it was given last.
-    pub(super) session: Access,
-    /// To what counts for all that is run later: schemas, functions.
-    pub(super) settings: Access,
-    /// The settings that get a value.
-    pub(super) set: Vec<Setting>,
-    /// It does the same whatever is set.
-    pub(super) ignores_settings: bool,
-    /// To all that the database has.
-    pub(super) everything: Access,
-    pub(super) steps: Vec<Step>,
-    /// Where names without a schema are from now on.
-    pub(super) path: Option<Path>,
-    /// What it makes, which is in the first of the connection's schemas.
-    pub(super) makes: Option<TableName>,
-    /// What is made only for its connection.
-    pub(super) temporary: Option<TableName>,
-    /// Tables that lose their rows with others which they refer to.
-    pub(super) empties_referring: bool,
-    /// There may be triggers from now on, and views that nobody saw being made.
-    pub(super) hides: bool,
-    /// What is not there any more: what is made from now on is the first of its name.
-    pub(super) dropped: Option<Dropped>,
-    /// Another database's tables are found on the connection, too.
-    pub(super) attached: Option<Attached>,
-    /// Nothing takes back what it does.
-    pub(super) is_final: bool,
-    /// The database in memory is there when nobody is connected, too.
-    pub(super) stays: bool,
-    /// All its rows go, whatever they are: only their number is told.
-    pub(super) emptied: Option<TableName>,
-    /// What the rows that it finds come of beside tables.
-    pub(super) looks: Looks,
-    /// Columns that get values of clock or chance, now or with each new row.
-    pub(super) drawn: Vec<DrawnColumn>,
-    /// The table that it makes, with its columns in their order and as what would make it anew.
-    pub(super) created: Option<CreatedTable>,
-    /// What is known of rows behind it. Only of a text that is one statement.
-    pub(super) left: Vec<LeftRows>,
-}
 
 impl SqlEffects {
     /// What the statements of a text do, one after the other, with names as they stand there.

@@ -12,11 +12,10 @@ mod told;
 
 use indexmap::{IndexMap, IndexSet};
 
-use self::library_calls::PendingWrite;
 use super::{DataFlow, Definition, DefinitionId, DefinitionKind, Use};
 use crate::graph::benign::Benign;
 use crate::graph::chains::Chains;
-use crate::graph::effects::{CallEffects, CallEffectsResolver, FunctionObject, RecordedCall};
+use crate::graph::effects::{CallEffects, CallEffectsResolver, FunctionObject};
 use crate::graph::feeds::Feeds;
 use crate::graph::groups::Groups;
 use crate::graph::handed_files::HandedFiles;
@@ -25,6 +24,7 @@ use crate::graph::invocation::{CallForest, Invocation, InvocationId, Invoked};
 use crate::graph::location::{Location, LocationId};
 use crate::graph::paths::Paths;
 use crate::graph::pools::Pools;
+use crate::graph::recorded_call::RecordedCall;
 use crate::graph::sharing::Sharing;
 use crate::graph::stand_ins::stand_ins;
 use crate::graph::twins::add_twins;
@@ -112,6 +112,24 @@ impl DataFlow {
             self.definitions.iter().filter(|one| one.kind != DefinitionKind::Initial && !in_initialiser(one.event));
         changed.map(|one| one.location).filter(|location| rooted(*location)).collect()
     }
+}
+
+/// What a library call defines when it ends.
+struct PendingWrite {
+    location: LocationId,
+    kind: DefinitionKind,
+    doubt: Doubt,
+}
+
+/// What speaks for it that a call wrote a location.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Doubt {
+    /// It is known to.
+    None,
+    /// It was given the object, or failed on it. See [`DataFlow::doubtful`](crate::graph::data::DataFlow::doubtful).
+    Given,
+    /// What it was given or called on was given the object before.
+    Kept,
 }
 
 struct Pass<'a> {

@@ -6,10 +6,10 @@
 
 use indexmap::IndexMap;
 
-use super::DATA_SOURCE;
 use super::connections::{Connections, keeps_any};
 use super::lives::is_closing;
-use crate::graph::effects::RecordedCall;
+use super::openings::is_data_source;
+use crate::graph::recorded_call::RecordedCall;
 use crate::program::Program;
 use crate::trace::definition::Callee;
 use crate::trace::event::{ClassId, ObjectId, Value};
@@ -96,11 +96,6 @@ impl Foreign {
         let class = program.object(object).class;
         *self.sources.entry(class).or_insert_with(|| is_data_source(program, class))
     }
-}
-
-/// Whether objects of a class are sources of connections.
-pub(super) fn is_data_source(program: &Program, class: ClassId) -> bool {
-    program.supertype_names(class).contains(&DATA_SOURCE)
 }
 
 /// Whether a method closes the connection that it is given.

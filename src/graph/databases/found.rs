@@ -5,10 +5,10 @@
 
 use indexmap::IndexSet;
 
-use super::{Location, connections};
+use super::url::is_server;
 use crate::graph::data::{DataFlow, DefinitionKind, Use};
 use crate::graph::invocation::CallForest;
-use crate::graph::location::LocationId;
+use crate::graph::location::{Location, LocationId};
 use crate::trace::event::EventId;
 
 /// A table of a server, in the order in which they were met.
@@ -25,7 +25,7 @@ impl<'a> ServerTable<'a> {
     pub fn of(location: &'a Location) -> Option<Self> {
         let Location::Resource(name) = location else { return None };
         let (database, table) = name.strip_prefix("rows:")?.rsplit_once(' ')?;
-        connections::is_server(database).then_some(Self { database, table })
+        is_server(database).then_some(Self { database, table })
     }
 }
 

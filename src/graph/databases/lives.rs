@@ -6,16 +6,13 @@
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::connections::{address, endings_of_files, file};
-use crate::graph::memory_databases::H2;
+use super::url::{address, endings_of_files, file};
+use crate::graph::memory_databases::{H2, tells_to_stay};
 use crate::graph::paths::last_name;
 use crate::trace::event::ObjectId;
 
 /// Databases in memory that only their own connection sees.
 const NAMELESS: [&str; 4] = [H2, "jdbc:sqlite::memory:", "jdbc:sqlite:", "jdbc:sqlite:file::memory:"];
-
-/// How H2 is told to wait before it ends a database that nobody is connected to.
-const CLOSE_DELAY: &str = "DB_CLOSE_DELAY";
 
 /// What methods are called that close a connection, or a source of them.
 const CLOSING: [&str; 5] = ["close", "abort", "dispose", "shutdown", "destroy"];
@@ -140,14 +137,6 @@ pub(super) fn is_closing(method: &str) -> bool {
 /// Whether an object of a class that was told a URL may hold a connection of its own.
 pub(super) fn keeps(class: &str) -> bool {
     !KEEP_NONE.iter().any(|end| class.ends_with(end))
-}
-
-/// Whether a text, or a URL with its options, tells a database to stay when nobody is connected: also by what it runs first.
-#[must_use]
-pub fn tells_to_stay(text: &str) -> bool {
-    let upper = text.to_ascii_uppercase();
-    let mut values = upper.split(CLOSE_DELAY).skip(1);
-    values.any(|rest| !rest.trim_start_matches([' ', '=']).starts_with('0'))
 }
 
 /// Whether each connection with a URL has a database of its own.

@@ -5,14 +5,15 @@
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::connections::{Connections, address, url_of};
-use crate::graph::effects::RecordedCall;
-use crate::graph::found_properties::given;
+use super::url::{address, url_of};
 use crate::program::Program;
-use crate::program::driver::is_test_framework;
 use crate::trace::definition::Callee;
-use crate::trace::event::{Event, EventId, Value};
-use crate::trace::log::EventLog;
+use crate::trace::event::{ClassId, Value};
+
+/// What runs SQL is made on one.
+pub const CONNECTION: &str = "java/sql/Connection";
+/// What gives connections.
+pub const DATA_SOURCE: &str = "javax/sql/DataSource";
 
 /// A way into a database.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -46,30 +47,6 @@ pub(super) struct Told {
 }
 
 impl Openings {
-    /// Finds them.
-    #[must_use]
-    pub fn find(program: &Program, log: &EventLog) -> Self {
-        let mut connections = Connections::default();
-        for (at, event) in (0u32..).map(EventId).zip(log.events.iter()) {
-            let Event::Call { callee: id, receiver, arguments } = event else { continue };
-            let callee = program.callee(id);
-            if is_test_framework(&callee.owner) {
-                continue;
-            }
-            let opens = opens(callee) && callee.desc.ends_with(")Ljava/sql/Connection;");
-            if opens || Connections::may_note(callee) {
-                let result = given(log, at).unwrap_or(Value::Absent);
-                let arguments = log.values(arguments);
-                let call = RecordedCall { callee: id, receiver, arguments, result, by_driver: false, invocation: None };
-                connections.note(program, callee, call);
-                if opens {
-                    connections.opened(program, &Told::by_call(program, call.arguments), call);
-                }
-            }
-        }
-        connections.openings
-    }
-
     pub(super) fn add(&mut self, told: &Told) {
         let Some(url) = &told.url else {
             self.has_unknown = true;
@@ -94,6 +71,11 @@ impl Openings {
 /// Whether a method of drivers, data sources and pools gives a connection.
 pub(super) fn opens(callee: &Callee) -> bool {
     matches!(callee.name.as_str(), "getConnection" | "connect")
+}
+
+/// Whether objects of a class are sources of connections.
+pub(super) fn is_data_source(program: &Program, class: ClassId) -> bool {
+    program.supertype_names(class).contains(&DATA_SOURCE)
 }
 
 impl Told {

@@ -5,8 +5,9 @@
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::connections::{Connection, is_in_process};
-use super::{Accesses, add, settings};
+use super::accesses::{Accesses, add, settings};
+use super::connections::Connection;
+use super::url::is_in_process;
 use crate::graph::location::SERVERS_CLOCK;
 use crate::graph::sql::{
     CreatedTable, DrawnColumn, Dropped, Made, Reference, Source, SqlEffects, TableAccess, TableName,

@@ -12,8 +12,9 @@ use sqlparser::ast::{
     Statement, TableFactor, TableObject, Update, Value, Visit, Visitor, visit_relations,
 };
 
-use super::expressions::{kind_of, last_part};
+use super::expressions::kind_of;
 use super::names::TableName;
+use super::names::last_part;
 
 /// What a text says for the time in some products.
 const NOW: &str = "now";

@@ -6,12 +6,15 @@
 use std::ops::ControlFlow;
 
 use sqlparser::ast::{
-    BinaryOperator, ColumnDef, ColumnOption, DataType, Expr, ForeignKeyConstraint, Function, ObjectName, TableFactor,
-    Value, Visitor,
+    BinaryOperator, ColumnDef, ColumnOption, DataType, Expr, ForeignKeyConstraint, Function, FunctionArg,
+    FunctionArgExpr, FunctionArguments, ObjectName, TableFactor, Value, Visitor,
 };
 
-use super::settings::is_setter;
+use super::names::last_part;
 use crate::library::Access;
+
+/// PostgreSQL's `SET` as a function.
+const SET_CONFIG: &str = "set_config";
 
 /// Functions that change nothing, in any product, by what they look at: `plain` ones only at what they are given.
 const KNOWN: &str = include_str!("functions.txt");
@@ -99,10 +102,6 @@ impl Visitor for Asked {
     }
 }
 
-pub(super) fn last_part(name: &ObjectName) -> String {
-    name.0.last().and_then(|part| part.as_ident()).map(|ident| ident.value.to_lowercase()).unwrap_or_default()
-}
-
 /// What a function looks at, as the list has it.
 pub(super) fn kind_of(function: &str) -> Option<&'static str> {
     let mut lines = KNOWN.lines().filter_map(|line| line.split_once(": "));
@@ -130,4 +129,32 @@ pub(super) fn key_of_column(column: &ColumnDef) -> Option<&ForeignKeyConstraint>
         ColumnOption::ForeignKey(key) => Some(key),
         _ => None,
     })
+}
+
+/// Whether a function sets what its first argument names, and says what.
+pub(super) fn is_setter(function: &Function) -> bool {
+    last_part(&function.name) == SET_CONFIG && texts(function).is_some_and(|all| all.len() == 3)
+}
+
+/// The arguments of a call, if all of them are values.
+pub(super) fn texts(function: &Function) -> Option<Vec<String>> {
+    let FunctionArguments::List(list) = &function.args else { return None };
+    let text = |argument: &FunctionArg| match argument {
+        FunctionArg::Unnamed(FunctionArgExpr::Expr(value @ Expr::Value(_))) => Some(text_of(value)),
+        _ => None,
+    };
+    list.args.iter().map(text).collect()
+}
+
+/// A value as it is meant: a text without its quotes.
+pub(super) fn text_of(value: &Expr) -> String {
+    let text = match value {
+        Expr::Value(value) => match &value.value {
+            Value::SingleQuotedString(text) | Value::DoubleQuotedString(text) => text.clone(),
+            other => other.to_string(),
+        },
+        Expr::Identifier(name) => name.value.clone(),
+        other => other.to_string(),
+    };
+    text.to_lowercase()
 }

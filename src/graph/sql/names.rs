@@ -98,3 +98,7 @@ impl TableName {
         }
     }
 }
+
+pub(super) fn last_part(name: &ObjectName) -> String {
+    name.0.last().and_then(|part| part.as_ident()).map(|ident| ident.value.to_lowercase()).unwrap_or_default()
+}

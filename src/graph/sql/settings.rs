@@ -3,37 +3,13 @@
 //! Input: a statement that sets or resets something, the product. Output: the settings, by their names in lower case, and where names without a schema are found from now on.
 //! Invariant: what nobody knows the scope of counts for all of the database. Why by name: what a script sets once more is what the script set last, whatever was set before.
 
-use sqlparser::ast::{
-    ContextModifier, Expr, Function, FunctionArg, FunctionArgExpr, FunctionArguments, ObjectName, Reset, Set,
-    SetAssignment, Value,
-};
+use sqlparser::ast::{ContextModifier, Expr, Function, ObjectName, Reset, Set, SetAssignment};
 
 use super::dialect::{Dialect, Scope};
-use super::expressions::last_part;
-use super::{SqlEffects, Step};
+use super::effects::{Path, Setting, SqlEffects, Step};
+use super::expressions::{text_of, texts};
+use super::names::last_part;
 use crate::library::Access;
-
-/// One setting that gets a value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::graph) struct Setting {
-    /// None: all there are.
-    pub(in crate::graph) name: Option<String>,
-    pub(in crate::graph) scope: Scope,
-    /// It is again what it was at first.
-    pub(in crate::graph) is_reset: bool,
-}
-
-/// Where names without a schema are found from now on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::graph) enum Path {
-    /// In these, the first that has it; `behind`: behind the one that there is.
-    Schemas {
-        names: Vec<String>,
-        behind: bool,
-        scope: Scope,
-    },
-    AsAtFirst,
-}
 
 /// What every product calls the setting of whether each statement is a transaction of its own.
 const AUTOCOMMIT: &str = "autocommit";
@@ -44,8 +20,6 @@ const SEVERAL_BEHIND: &str = "schema_search_path";
 /// `SET GLOBAL` in other words.
 const FOR_ALL: [&str; 3] = ["@@global.", "@@persist.", "@@persist_only."];
 const FOR_ALL_WORDS: [&str; 2] = ["persist", "persist_only"];
-/// PostgreSQL's `SET` as a function.
-const SET_CONFIG: &str = "set_config";
 
 impl SqlEffects {
     pub(super) fn set(&mut self, set: &Set, dialect: &Dialect) {
@@ -149,32 +123,4 @@ impl SqlEffects {
         let name = last_part(name);
         self.sets(&name, dialect.scope(&name));
     }
-}
-
-/// Whether a function sets what its first argument names, and says what.
-pub(super) fn is_setter(function: &Function) -> bool {
-    last_part(&function.name) == SET_CONFIG && texts(function).is_some_and(|all| all.len() == 3)
-}
-
-/// The arguments of a call, if all of them are values.
-fn texts(function: &Function) -> Option<Vec<String>> {
-    let FunctionArguments::List(list) = &function.args else { return None };
-    let text = |argument: &FunctionArg| match argument {
-        FunctionArg::Unnamed(FunctionArgExpr::Expr(value @ Expr::Value(_))) => Some(text_of(value)),
-        _ => None,
-    };
-    list.args.iter().map(text).collect()
-}
-
-/// A value as it is meant: a text without its quotes.
-fn text_of(value: &Expr) -> String {
-    let text = match value {
-        Expr::Value(value) => match &value.value {
-            Value::SingleQuotedString(text) | Value::DoubleQuotedString(text) => text.clone(),
-            other => other.to_string(),
-        },
-        Expr::Identifier(name) => name.value.clone(),
-        other => other.to_string(),
-    };
-    text.to_lowercase()
 }

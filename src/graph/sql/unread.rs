@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use regex_lite::Regex;
 
-use super::Dropped;
+use super::effects::Dropped;
 use crate::graph::memory_databases::{H2, HSQLDB};
 
 /// What texts begin with that make nothing.

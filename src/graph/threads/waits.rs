@@ -8,9 +8,8 @@ use std::cell::OnceCell;
 
 use indexmap::IndexMap;
 
-use crate::graph::invocation::{Invocation, InvocationId, Outcome};
-use crate::graph::{CallForest, LibraryTable};
-use crate::library::Kind;
+use crate::graph::invocation::{CallForest, Invocation, InvocationId, Outcome};
+use crate::library::{Kind, LibraryTable};
 use crate::program::Program;
 use crate::program::driver::is_test_framework;
 use crate::trace::definition::Callee;

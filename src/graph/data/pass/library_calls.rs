@@ -6,14 +6,15 @@
 
 use indexmap::IndexSet;
 
-use super::Pass;
+use super::{Doubt, Pass, PendingWrite};
 use crate::graph::data::{Definition, DefinitionKind};
-use crate::graph::effects::{ANY, CallEffects};
+use crate::graph::effects::CallEffects;
 use crate::graph::feeds::sets_reader;
 use crate::graph::files::Files;
 use crate::graph::hidden_writes::MOST_KEPT;
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::graph::location::{Location, LocationId};
+use crate::graph::recorded_call::ANY;
 use crate::library::{Access, Kind};
 use crate::trace::definition::{CallKind, ClassKind};
 use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Value};
@@ -24,24 +25,6 @@ const BY_KEY: [&str; 8] =
 
 /// Locations that a call will have written when it ends.
 type Writes = Vec<(LocationId, DefinitionKind)>;
-
-/// What a library call defines when it ends.
-pub(super) struct PendingWrite {
-    location: LocationId,
-    kind: DefinitionKind,
-    doubt: Doubt,
-}
-
-/// What speaks for it that a call wrote a location.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Doubt {
-    /// It is known to.
-    None,
-    /// It was given the object, or failed on it. See [`DataFlow::doubtful`](crate::graph::data::DataFlow::doubtful).
-    Given,
-    /// What it was given or called on was given the object before.
-    Kept,
-}
 
 impl Pass<'_> {
     pub(super) fn library_call(&mut self, event: EventId) {
