@@ -7,7 +7,7 @@
 
 use indexmap::IndexSet;
 
-use crate::graph::found_properties;
+use crate::graph::surroundings::found_properties;
 use crate::program::Program;
 use crate::trace::log::EventLog;
 use crate::trace::recording::Header;

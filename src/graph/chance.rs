@@ -8,16 +8,19 @@
 //! The clocks of a database in another process and of the file system stand apart, too: verification cannot move them.
 //! Why by value, not by dependence: a frame that asks for the time writes other fields, too; only the one that holds the time is unsure.
 
+pub mod drawn_keys;
+mod identity;
+
 use indexmap::IndexSet;
 
+use self::drawn_keys::DrawnKeys;
+use self::identity::{EVENTS_BEHIND, IdentityNumbers, identity_numbers, walks_by_identity};
 use super::data::{DataFlow, DefinitionId, DefinitionKind, Use};
-use super::drawn_keys::DrawnKeys;
 use super::files::Files;
-use super::found_properties::FoundProperties;
-use super::identity::{EVENTS_BEHIND, IdentityNumbers, identity_numbers, walks_by_identity};
 use super::invocation::{CallForest, Invocation, InvocationId, Invoked, Span};
 use super::location::{DEFAULT_LOCALE, DEFAULT_ZONE, Location, SERVERS_CLOCK};
-use super::paths::PathRules;
+use crate::graph::files::paths::PathRules;
+use crate::graph::surroundings::found_properties::FoundProperties;
 use crate::program::Program;
 use crate::trace::definition::Callee;
 use crate::trace::event::{ContentShape, Event, EventId, Narrow, ObjectId, Primitive, Value};

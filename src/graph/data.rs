@@ -5,19 +5,24 @@
 //! state, or state from before the recording. An *update* keeps a link to the definition before it, because a reader needs the
 //! whole chain back to the last *kill* (design, section 4). Why columns: `uses(n)` is a range of them.
 
+pub mod benign;
 mod pass;
+pub mod pools;
+pub mod sharing;
+mod stand_ins;
+mod twins;
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::benign::Benign;
-use super::column_index::ColumnIndex;
+use self::benign::Benign;
+use self::pools::Pools;
+use self::sharing::Sharing;
 use super::databases::RowsLeft;
-use super::feeds::{Feed, Feeds};
-use super::groups::Groups;
 use super::invocation::{CallForest, Invocation, InvocationId};
 use super::location::{LocationId, Locations};
-use super::pools::Pools;
-use super::sharing::Sharing;
+use crate::graph::calls::feeds::{Feed, Feeds};
+use crate::graph::columns::column_index::ColumnIndex;
+use crate::graph::columns::groups::Groups;
 use crate::trace::event::{ContentId, ContentShape, EventId, Narrow, ObjectId, Primitive, Value};
 
 /// A definition: an index into [`DataFlow::definitions`].

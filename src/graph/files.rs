@@ -3,15 +3,17 @@
 //! Input: the header, the locations that were read and written, the files that were found. Output: which directories were temporary, what was written
 //! below a directory, what a file held when it was first read. Invariant: paths are absolute and normalised, as in `paths`.
 
+pub mod paths;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Bound;
 
 use indexmap::{IndexMap, IndexSet};
 
+use self::paths::{PATHS, PathRules};
 use super::data::{DataFlow, DefinitionKind};
 use super::invocation::{CallForest, Invocation, InvocationId, Invoked, Span};
 use super::location::Location;
-use super::paths::{PATHS, PathRules};
 use crate::program::Program;
 use crate::trace::copies::FoundContent;
 use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Primitive, Value};

@@ -5,7 +5,7 @@
 //! on one thread spans nest; an invocation that never returned ends with its thread's last event. Why a forest of plain columns:
 //! `span(n)` is then an interval test and every question of the slice a range query (design, section 4).
 
-use super::column_index::ColumnIndex;
+use crate::graph::columns::column_index::ColumnIndex;
 use crate::program::Program;
 use crate::trace::definition::CallKind;
 use crate::trace::event::{BranchSpan, CalleeId, Event, EventId, MethodId, ObjectId, ThreadId, Value, ValueSpan};

@@ -2,62 +2,44 @@
 //!
 //! Input: a recording and the library table. Output: [`History`], which answers every question the slice asks. The graphs are columns
 //! (invocations, definitions, uses) because a recording has millions of events; petgraph is for slices and exports.
+//!
+//! `invocation` is the call forest, `data` the data flow over `location`s, which asks `calls`, `databases` and `files` what a library call does. All else is
+//! found in these two: `objects`, `chance`, `threads`, `surroundings`, `changed`; `columns` is what they are kept in.
 
-pub mod accessors;
-pub mod benign;
-pub mod chains;
+pub mod calls;
 pub mod chance;
 pub mod changed;
-pub mod closes;
-mod column_index;
+pub mod columns;
 pub mod data;
 pub mod databases;
-pub mod drawn_keys;
-pub mod effects;
-pub mod exits;
 pub mod export;
-pub mod feeds;
 pub mod files;
-pub mod found_properties;
-pub mod functions;
-pub mod groups;
-mod handed_files;
-mod hidden_writes;
-mod identity;
 pub mod invocation;
 pub mod location;
-pub mod memory_databases;
-pub mod monitors;
-pub mod network;
-pub mod paths;
-pub mod pools;
+pub mod objects;
 mod recorded_call;
-pub mod sharing;
-mod sql;
-mod stand_ins;
-pub mod system_tests;
+pub mod surroundings;
 pub mod threads;
-mod twins;
 
 use crate::library::LibraryTable;
 use crate::program::Program;
 use crate::trace::event::EventId;
 use crate::trace::log::EventLog;
-use accessors::Accessors;
 use chance::Chance;
-use closes::Closes;
 use data::DataFlow;
 use databases::Openings;
-use exits::{CaughtExit, Exits};
+use databases::memory_databases::MemoryDatabases;
 use files::Files;
-use found_properties::FoundProperties;
-use functions::Functions;
 use invocation::{CallForest, Span};
-use memory_databases::MemoryDatabases;
-use monitors::Monitors;
-use network::Network;
-use system_tests::SystemTests;
+use objects::accessors::Accessors;
+use objects::closes::Closes;
+use objects::functions::Functions;
+use surroundings::exits::{CaughtExit, Exits};
+use surroundings::found_properties::FoundProperties;
+use surroundings::network::Network;
+use surroundings::system_tests::SystemTests;
 use threads::Threads;
+use threads::monitors::Monitors;
 
 /// A recording with its graphs.
 #[derive(Debug)]

@@ -7,6 +7,7 @@
 
 mod clocks;
 mod hand_offs;
+pub mod monitors;
 mod races;
 mod runs;
 mod tasks;

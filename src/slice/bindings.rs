@@ -9,10 +9,10 @@ use super::context::SliceContext;
 use super::function::{OneMethod, one_method};
 use super::perform::{callable, getter, name, nameable, readable};
 use super::reason::Reason;
-use crate::graph::accessors::{Accessor, Gives};
 use crate::graph::data::{Definition, DefinitionId, inner_objects};
 use crate::graph::invocation::Invocation;
 use crate::graph::location::Location;
+use crate::graph::objects::accessors::{Accessor, Gives};
 use crate::trace::definition::ClassKind;
 use crate::trace::event::{ClassId, ContentId, ContentShape, Event, EventId, FieldId, MethodId, ObjectId, Value};
 

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use super::context::SliceContext;
 use crate::graph::History;
 use crate::graph::location::LocationId;
-use crate::graph::system_tests::{SetUp, SystemTest};
+use crate::graph::surroundings::system_tests::{SetUp, SystemTest};
 use crate::id_map::{IdMap, IdSet};
 use crate::library::LibraryTable;
 use crate::program::access::package_of;

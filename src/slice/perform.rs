@@ -7,7 +7,7 @@ use super::reason::{Reason, ReasonCode};
 use crate::graph::History;
 use crate::graph::invocation::{Invocation, Span};
 use crate::graph::location::Location;
-use crate::graph::network::Talk;
+use crate::graph::surroundings::network::Talk;
 use crate::graph::threads::Shared;
 use crate::program::Program;
 use crate::program::driver::is_test_framework;

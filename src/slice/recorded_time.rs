@@ -7,8 +7,8 @@
 use super::Slice;
 use super::bindings::Candidate;
 use super::context::SliceContext;
+use crate::graph::files::paths::PATHS;
 use crate::graph::location::Location;
-use crate::graph::paths::PATHS;
 use crate::trace::event::{EventId, ObjectId};
 
 const GENERATOR: &str = "java/util/Random";

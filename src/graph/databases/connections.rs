@@ -11,11 +11,11 @@ use super::lives::{Lives, is_nameless, keeps};
 use super::openings::{Login, Opening, Openings, Told, is_data_source, opens};
 use super::rows::Parameters;
 use super::url::{address, address_end, is_server, product, server, url_of};
-use crate::graph::found_properties::given;
-use crate::graph::recorded_call::RecordedCall;
-use crate::graph::sql::{
+use crate::graph::databases::sql::{
     Attached, Dialect, Home, Making, OF_THE_USER, Path, Scope, Setting, Step, TableName, is_in_memory,
 };
+use crate::graph::recorded_call::RecordedCall;
+use crate::graph::surroundings::found_properties::given;
 use crate::library::Access;
 use crate::program::Program;
 use crate::program::driver::is_test_framework;

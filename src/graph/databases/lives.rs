@@ -7,8 +7,8 @@
 use indexmap::{IndexMap, IndexSet};
 
 use super::url::{address, endings_of_files, file};
-use crate::graph::memory_databases::{H2, tells_to_stay};
-use crate::graph::paths::last_name;
+use crate::graph::databases::memory_databases::{H2, tells_to_stay};
+use crate::graph::files::paths::last_name;
 use crate::trace::event::ObjectId;
 
 /// Databases in memory that only their own connection sees.

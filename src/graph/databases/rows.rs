@@ -6,7 +6,7 @@
 use indexmap::IndexMap;
 
 use super::openings::Opening;
-use crate::graph::sql::{Column, Condition, CreatedTable, Dialect, Left, LeftRows};
+use crate::graph::databases::sql::{Column, Condition, CreatedTable, Dialect, Left, LeftRows};
 use crate::trace::event::{Narrow, ObjectId, Primitive, Value};
 
 /// The parameters of a prepared statement, by their numbers from 1.

@@ -8,10 +8,10 @@ use indexmap::{IndexMap, IndexSet};
 use super::accesses::{Accesses, add, settings};
 use super::connections::Connection;
 use super::url::is_in_process;
-use crate::graph::location::SERVERS_CLOCK;
-use crate::graph::sql::{
+use crate::graph::databases::sql::{
     CreatedTable, DrawnColumn, Dropped, Made, Reference, Source, SqlEffects, TableAccess, TableName,
 };
+use crate::graph::location::SERVERS_CLOCK;
 use crate::library::Access;
 
 /// What is known of the tables of one database so far.

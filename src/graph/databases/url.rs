@@ -3,7 +3,7 @@
 //! Input: a URL. Output: its address, which is what the database is known by; whether it is in this process, in files, on a server. Invariants: options, user and password are no
 //! part of an address; what nobody knows the product of is on a server.
 
-use crate::graph::sql::Dialect;
+use crate::graph::databases::sql::Dialect;
 use crate::program::Program;
 use crate::trace::event::Value;
 

@@ -7,7 +7,7 @@
 use super::facts::{Fact, facts, most_telling};
 use super::locals::{capitalise, is_identifier};
 use super::words::{name_words, simple_name, text_word, value_word};
-use crate::graph::paths::last_name;
+use crate::graph::files::paths::last_name;
 use crate::java::simplify::usage::{fresh_result, inner, looks_at_synthetic};
 use crate::java::types::classes::Classes;
 use crate::java::types::java_type::{MethodShape, OBJECT, Type, primitive_name};

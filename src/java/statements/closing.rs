@@ -5,7 +5,7 @@
 //! resource, or before the last use of what is declared in it; blocks nest.
 
 use super::arrange::Builder;
-use crate::graph::closes::CLOSEABLE;
+use crate::graph::objects::closes::CLOSEABLE;
 use crate::java::tree::steps::{Parts, Step};
 use crate::java::tree::syntax::{Expr, Local, LocalId, Statement};
 use crate::java::types::classes::Lint;

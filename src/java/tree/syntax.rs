@@ -9,7 +9,7 @@ use crate::java::types::classes::Lint;
 use crate::java::types::java_type::{Argument, Type};
 use crate::trace::event::JavaText;
 
-/// A local variable of a test: an index into [`Body::locals`].
+/// A local variable of a test: an index into its locals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct LocalId(pub(crate) usize);
 

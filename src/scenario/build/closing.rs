@@ -7,10 +7,10 @@
 use indexmap::IndexMap;
 
 use super::Builder;
-use crate::graph::closes::{CLOSEABLE, Connected, EXECUTOR, LeftOpen};
 use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::invocation::{Invocation, Invoked};
 use crate::graph::location::{Location, LocationId};
+use crate::graph::objects::closes::{CLOSEABLE, Connected, EXECUTOR, LeftOpen};
 use crate::library::Kind;
 use crate::scenario::model::{Action, ActionKind, Close, Closing, LadderStep, MethodRef, Operand, VariableId};
 use crate::slice::sentence::Sentence;

@@ -4,8 +4,8 @@
 //! neither be written nor is held: it is measured then.
 
 use super::Builder;
+use crate::graph::files::paths::last_name;
 use crate::graph::invocation::Invocation;
-use crate::graph::paths::last_name;
 use crate::library::Comparison;
 use crate::scenario::content::{COLLECTION, ContentReader, LIST, MAP};
 use crate::scenario::model::{Content, Expected, Literal, Operand};

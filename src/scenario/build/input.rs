@@ -4,7 +4,7 @@
 //! the piece that it took in the recording, and what it looked at behind that is the same or as good.
 
 use super::Builder;
-use crate::graph::feeds::{Feed, Follows, Read};
+use crate::graph::calls::feeds::{Feed, Follows, Read};
 use crate::scenario::model::{ActionKind, Input, LiteralForm};
 use crate::slice::bindings::Binding;
 use crate::slice::reason::{Reason, ReasonCode};

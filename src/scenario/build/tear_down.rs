@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use super::Builder;
 use crate::graph::invocation::Invocation;
-use crate::graph::system_tests::SetUp;
+use crate::graph::surroundings::system_tests::SetUp;
 use crate::scenario::model::{Action, Close, Closing, Operand, VariableId};
 use crate::trace::event::{EventId, ObjectId};
 

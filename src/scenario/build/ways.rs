@@ -4,7 +4,7 @@
 //! list, the `Optional`) has a variable of its own, which the source inlines.
 
 use super::Builder;
-use crate::graph::accessors::Gives;
+use crate::graph::objects::accessors::Gives;
 use crate::scenario::content::{LIST, OPTIONAL};
 use crate::scenario::model::{Action, ActionKind, LadderStep, Literal, MethodRef, Operand, Probe, VariableId};
 use crate::slice::bindings::Way;

@@ -6,9 +6,9 @@
 use indexmap::IndexSet;
 
 use super::{Check, Expectation, Look, MOST_WRITTEN, Planner, Told};
-use crate::graph::accessors::Gives;
 use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::location::{Location, LocationId};
+use crate::graph::objects::accessors::Gives;
 use crate::scenario::content::{COLLECTION, LIST, MAP, OPTIONAL};
 use crate::scenario::elements::elements_at_end;
 use crate::slice::perform::{callable, getter, readable};

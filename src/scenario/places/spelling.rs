@@ -6,9 +6,9 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
+use crate::graph::databases::memory_databases::names_in;
 use crate::graph::files::Files;
-use crate::graph::memory_databases::names_in;
-use crate::graph::paths::last_name;
+use crate::graph::files::paths::last_name;
 use crate::scenario::model::Scenario;
 use crate::scenario::texts::{visit_expected, visit_taken};
 use crate::trace::event::JavaText;

@@ -5,9 +5,9 @@
 
 use indexmap::IndexSet;
 
+use crate::graph::databases::memory_databases::{H2, HSQLDB, names_in};
 use crate::graph::databases::{Opening, settings, tells_to_stay};
 use crate::graph::location::{Location, LocationId};
-use crate::graph::memory_databases::{H2, HSQLDB, names_in};
 use crate::slice::context::SliceContext;
 use crate::trace::event::EventId;
 

@@ -5,8 +5,8 @@
 
 use super::{Frontier, Need, What};
 use crate::graph::data::DefinitionId;
+use crate::graph::files::paths::PATHS;
 use crate::graph::location::Location;
-use crate::graph::paths::PATHS;
 use crate::id_map::{IdMap, IdSet};
 use crate::slice::Why;
 use crate::slice::bindings::{Binding, Candidate, Written};

@@ -7,11 +7,11 @@
 use indexmap::IndexSet;
 
 use super::{Doubt, Pass, PendingWrite};
+use crate::graph::calls::effects::CallEffects;
+use crate::graph::calls::feeds::sets_reader;
+use crate::graph::calls::hidden_writes::MOST_KEPT;
 use crate::graph::data::{Definition, DefinitionKind};
-use crate::graph::effects::CallEffects;
-use crate::graph::feeds::sets_reader;
 use crate::graph::files::Files;
-use crate::graph::hidden_writes::MOST_KEPT;
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::graph::location::{Location, LocationId};
 use crate::graph::recorded_call::ANY;

@@ -1,0 +1,8 @@
+//! What the recording shows about objects, beside what they hold.
+//!
+//! Input: calls, data flow. Output: methods that only show a field, function objects that only ever gave one value, what was closed. Invariant: only what every
+//! recorded call shows counts.
+
+pub mod accessors;
+pub mod closes;
+pub mod functions;

@@ -1,0 +1,8 @@
+//! What surrounded the recorded program: the test framework, system properties, other programs, the end of the JVM.
+//!
+//! Input: the recording, its calls. Output: answers by event or span, each of them on its own.
+
+pub mod exits;
+pub mod found_properties;
+pub mod network;
+pub mod system_tests;
