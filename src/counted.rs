@@ -2,13 +2,13 @@
 
 /// How many of what; the noun takes an `s`.
 #[must_use]
-pub fn counted(count: usize, noun: &str) -> String {
+pub(crate) fn counted(count: usize, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }
 
 /// The word that goes with one, or with another number.
 #[must_use]
-pub fn word_for<'a>(count: usize, one: &'a str, others: &'a str) -> &'a str {
+pub(crate) fn word_for<'a>(count: usize, one: &'a str, others: &'a str) -> &'a str {
     if count == 1 { one } else { others }
 }
 

@@ -22,7 +22,7 @@ pub struct OutputError {
 const CHOOSE: &str = "; choose another directory with -o DIR";
 
 /// Shorthand for what this module returns.
-pub type Result<T> = std::result::Result<T, OutputError>;
+pub(crate) type Result<T> = std::result::Result<T, OutputError>;
 
 fn failed(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> OutputError {
     let path = path.to_owned();
@@ -30,12 +30,12 @@ fn failed(action: &'static str, path: &Path) -> impl FnOnce(io::Error) -> Output
 }
 
 /// Makes a directory and its parents; one that exists is fine.
-pub fn create_directory(path: &Path) -> Result<()> {
+pub(crate) fn create_directory(path: &Path) -> Result<()> {
     fs::create_dir_all(path).map_err(failed("create the directory", path))
 }
 
 /// Whether a directory that the user chose, or could, can be made and written to: told before long work rather than after it. Leaves nothing.
-pub fn require_writable(path: &Path) -> Result<()> {
+pub(crate) fn require_writable(path: &Path) -> Result<()> {
     let existing = path.ancestors().find(|ancestor| ancestor.exists()).unwrap_or(Path::new("."));
     let probe = if existing.is_dir() {
         tempfile::Builder::new().prefix(".testcarve-").tempdir_in(existing).map(drop)
@@ -48,7 +48,7 @@ pub fn require_writable(path: &Path) -> Result<()> {
 }
 
 /// Writes a file, replacing an older one; makes its directory.
-pub fn write_file(path: &Path, content: &[u8]) -> Result<()> {
+pub(crate) fn write_file(path: &Path, content: &[u8]) -> Result<()> {
     let directory = directory_of(path);
     create_directory(directory)?;
     write_beside(path, directory, content).map_err(failed("write", path))
@@ -82,7 +82,7 @@ impl PermissionsLikeANewFile for tempfile::Builder<'_, '_> {
 
 /// Writes a whole directory at once: all `files` (names with `/`) in a new directory that takes the name `path` only
 /// when it is complete. A directory already there is replaced.
-pub fn write_directory(path: &Path, files: &[(&str, &[u8])]) -> Result<()> {
+pub(crate) fn write_directory(path: &Path, files: &[(&str, &[u8])]) -> Result<()> {
     let scratch = scratch_beside(path)?;
     let complete = scratch.path().join("new");
     for (name, content) in files {
@@ -97,7 +97,7 @@ pub fn write_directory(path: &Path, files: &[(&str, &[u8])]) -> Result<()> {
 
 /// Makes a directory whose content another program writes: it takes the name `path` only when `fill` is done. One that somebody else
 /// made in the meantime is as good.
-pub fn fill_directory<E: From<OutputError>>(
+pub(crate) fn fill_directory<E: From<OutputError>>(
     path: &Path,
     fill: impl FnOnce(&Path) -> std::result::Result<(), E>,
 ) -> std::result::Result<(), E> {
@@ -119,13 +119,13 @@ fn scratch_beside(path: &Path) -> Result<TempDir> {
 }
 
 /// Renames a directory, removing one that has the new name.
-pub fn rename_directory(from: &Path, to: &Path) -> Result<()> {
+pub(crate) fn rename_directory(from: &Path, to: &Path) -> Result<()> {
     remove_directory(to)?;
     fs::rename(from, to).map_err(failed("rename", from))
 }
 
 /// Removes a directory with all it holds; one that is not there is fine.
-pub fn remove_directory(path: &Path) -> Result<()> {
+pub(crate) fn remove_directory(path: &Path) -> Result<()> {
     match fs::remove_dir_all(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(failed("remove", path)(error)),
         _ => Ok(()),
@@ -133,7 +133,7 @@ pub fn remove_directory(path: &Path) -> Result<()> {
 }
 
 /// Removes a file; one that is not there is fine.
-pub fn remove_file(path: &Path) -> Result<()> {
+pub(crate) fn remove_file(path: &Path) -> Result<()> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(failed("remove", path)(error)),
         _ => Ok(()),

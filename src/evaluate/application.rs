@@ -16,7 +16,7 @@ use crate::suite::MethodKey;
 
 /// The application of a recording.
 #[derive(Debug, Default)]
-pub struct Application {
+pub(crate) struct Application {
     entries: IndexSet<PathBuf>,
     include: Vec<String>,
     drivers: IndexSet<MethodKey>,
@@ -25,7 +25,7 @@ pub struct Application {
 impl Application {
     /// The application that these programs, of one recording, are.
     #[must_use]
-    pub fn of(programs: &[&Program]) -> Self {
+    pub(crate) fn of(programs: &[&Program]) -> Self {
         let mut include = IndexSet::new();
         for program in programs {
             include.extend(includes(program.header.get("options").unwrap_or_default()));
@@ -62,13 +62,13 @@ impl Application {
 
     /// Folders, jars and folders in jars (`FILE.jar!/FOLDER`) with application code and without test classes.
     #[must_use]
-    pub fn entries(&self) -> Vec<PathBuf> {
+    pub(crate) fn entries(&self) -> Vec<PathBuf> {
         self.entries.iter().cloned().collect()
     }
 
     /// Whether a class of the entries (name with slashes) is application code.
     #[must_use]
-    pub fn has_class(&self, name: &str) -> bool {
+    pub(crate) fn has_class(&self, name: &str) -> bool {
         let name = binary_name(name);
         // As in the agent: nested classes go with the outermost one.
         let outermost =
@@ -84,7 +84,7 @@ impl Application {
 
     /// Whether a method is the recorded `main` or belongs to a test.
     #[must_use]
-    pub fn is_driver(&self, method: &MethodKey) -> bool {
+    pub(crate) fn is_driver(&self, method: &MethodKey) -> bool {
         self.drivers.contains(method)
     }
 }

@@ -21,7 +21,7 @@ const NOT_GREEN: &str = "NOT_GREEN";
 
 /// A suite as it stands.
 #[derive(Debug)]
-pub struct Carved<'a> {
+pub(crate) struct Carved<'a> {
     manifest: &'a Manifest,
     /// For each test of the manifest.
     green: &'a [bool],
@@ -30,7 +30,7 @@ pub struct Carved<'a> {
 impl<'a> Carved<'a> {
     /// `green`: for each test of the manifest, whether it is green now.
     #[must_use]
-    pub fn new(manifest: &'a Manifest, green: &'a [bool]) -> Self {
+    pub(crate) fn new(manifest: &'a Manifest, green: &'a [bool]) -> Self {
         Self { manifest, green }
     }
 
@@ -42,7 +42,7 @@ impl<'a> Carved<'a> {
 
     /// Methods with a test, of those that count.
     #[must_use]
-    pub fn methods(&self, counted: &[String]) -> Methods {
+    pub(crate) fn methods(&self, counted: &[String]) -> Methods {
         let with = self.targets(|_| true);
         let surely_with = self.targets(|test| !test.optimistic);
         let nothing: Vec<&String> = counted.iter().filter(|target| self.has_nothing_to_notice(target)).collect();
@@ -90,7 +90,7 @@ impl<'a> Carved<'a> {
 
     /// The methods that count, have something to notice, and no test. `recorded`: the methods under test that the recording saw.
     #[must_use]
-    pub fn without_test(&self, counted: &[String], recorded: &IndexSet<String>) -> Vec<WithoutTest> {
+    pub(crate) fn without_test(&self, counted: &[String], recorded: &IndexSet<String>) -> Vec<WithoutTest> {
         let with: IndexSet<&str> = self.targets(|_| true).into_iter().chain(self.through_callers()).collect();
         let without = counted.iter().filter(|target| !with.contains(target.as_str()));
         let without = without.filter(|target| !self.has_nothing_to_notice(target));
@@ -115,7 +115,7 @@ impl<'a> Carved<'a> {
 
     /// Reasons, ranked.
     #[must_use]
-    pub fn reasons(&self, without: &[WithoutTest]) -> Reasons {
+    pub(crate) fn reasons(&self, without: &[WithoutTest]) -> Reasons {
         Reasons {
             by_methods: ranked(without.iter().map(|one| one.reason.as_str())),
             by_invocations: ranked(
@@ -126,7 +126,7 @@ impl<'a> Carved<'a> {
 
     /// Tests on their way to the suite.
     #[must_use]
-    pub fn tests(&self) -> Tests {
+    pub(crate) fn tests(&self) -> Tests {
         let verification = self.manifest.summary.verification;
         Tests {
             all: self.counts(verification.map(|one| one.all), |_| true),
@@ -150,7 +150,7 @@ impl<'a> Carved<'a> {
 
     /// Emptied bodies that were noticed; none if nothing was verified.
     #[must_use]
-    pub fn emptied_bodies(&self) -> Option<EmptiedBodies> {
+    pub(crate) fn emptied_bodies(&self) -> Option<EmptiedBodies> {
         let verification = self.manifest.summary.verification?;
         let void = |one: Verified| Noticed::new(one.void_tried, one.void_noticed);
         let constructor = |one: Verified| Noticed::new(one.constructor_tried, one.constructor_noticed);
@@ -174,7 +174,7 @@ impl<'a> Carved<'a> {
 
     /// How long the tests are.
     #[must_use]
-    pub fn sizes(&self) -> Sizes {
+    pub(crate) fn sizes(&self) -> Sizes {
         let sizes = |optimistic_only: bool, size: fn(&TestEntry) -> usize| {
             let tests = self.manifest.tests.iter().filter(|test| test.optimistic || !optimistic_only);
             Size::of(tests.map(size).collect())

@@ -15,7 +15,7 @@ use super::application::Application;
 
 /// The executed accessible methods, as `com.acme.Order#add(int,java.lang.String)`.
 #[must_use]
-pub fn executed_accessible(coverage: &Coverage, application: &Application) -> Vec<String> {
+pub(crate) fn executed_accessible(coverage: &Coverage, application: &Application) -> Vec<String> {
     let counted = coverage.methods.iter().filter(|(key, method)| {
         method.instructions.covered > 0
             && application.has_class(&key.class_name)

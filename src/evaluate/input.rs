@@ -11,7 +11,7 @@ const MOST: usize = 16 << 20;
 
 /// What the recording holds of standard input.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum RecordedInput {
+pub(crate) enum RecordedInput {
     /// No JVM took any.
     None,
     /// One did.
@@ -22,7 +22,7 @@ pub enum RecordedInput {
 
 impl RecordedInput {
     /// Of all recorded JVMs.
-    pub fn of<'a>(logs: impl IntoIterator<Item = &'a EventLog>) -> Self {
+    pub(crate) fn of<'a>(logs: impl IntoIterator<Item = &'a EventLog>) -> Self {
         let mut taken: Vec<Vec<u8>> = logs.into_iter().map(taken).filter(|bytes| !bytes.is_empty()).collect();
         match taken.len() {
             0 => Self::None,
@@ -33,7 +33,7 @@ impl RecordedInput {
 
     /// What the command gets.
     #[must_use]
-    pub fn bytes(&self) -> &[u8] {
+    pub(crate) fn bytes(&self) -> &[u8] {
         match self {
             Self::Of(bytes) => bytes,
             Self::None | Self::Shared(_) => &[],
@@ -42,7 +42,7 @@ impl RecordedInput {
 
     /// A sentence if that is not what the recorded program took.
     #[must_use]
-    pub fn warning(&self) -> Option<String> {
+    pub(crate) fn warning(&self) -> Option<String> {
         match self {
             Self::Of(bytes) if bytes.len() >= MOST => Some(format!(
                 "the recording holds the first {} bytes of standard input only: the command runs with these",

@@ -16,7 +16,7 @@ type Line = (String, u32);
 
 /// What a run executed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct ExecutedLines {
+pub(crate) struct ExecutedLines {
     executed: IndexSet<Line>,
     all: usize,
     pub branches: Covered,
@@ -25,7 +25,7 @@ pub struct ExecutedLines {
 impl ExecutedLines {
     /// The lines of the application's classes.
     #[must_use]
-    pub fn of(coverage: &Coverage, application: &Application) -> Self {
+    pub(crate) fn of(coverage: &Coverage, application: &Application) -> Self {
         let drivers = driver_lines(coverage, application);
         let mut lines: IndexMap<Line, bool> = IndexMap::new();
         let mut branches = Covered::default();
@@ -47,21 +47,25 @@ impl ExecutedLines {
 
     /// Executed lines and lines with code.
     #[must_use]
-    pub fn count(&self) -> Covered {
+    pub(crate) fn count(&self) -> Covered {
         let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         Covered { covered: number(self.executed.len()), total: number(self.all) }
     }
 
     /// How many of another run's executed lines this one executed, too.
     #[must_use]
-    pub fn kept_of(&self, other: &Self) -> usize {
+    pub(crate) fn kept_of(&self, other: &Self) -> usize {
         other.executed.iter().filter(|line| self.executed.contains(*line)).count()
     }
 }
 
 /// The methods of whose executed lines some are not in `kept`, with how many, most first. Private ones and lambdas are methods here, too.
 #[must_use]
-pub fn lost_by_method(original: &Coverage, application: &Application, kept: &ExecutedLines) -> Vec<(String, usize)> {
+pub(crate) fn lost_by_method(
+    original: &Coverage,
+    application: &Application,
+    kept: &ExecutedLines,
+) -> Vec<(String, usize)> {
     let counted = ExecutedLines::of(original, application);
     let mut lost: IndexMap<String, usize> = IndexMap::new();
     for ((class, number), line) in &original.lines {

@@ -12,12 +12,12 @@
 //! - [`carved`]: what the suite has.
 //! - [`report`]: the figures; [`table`]: as text.
 
-pub mod application;
-pub mod carved;
-pub mod denominator;
-pub mod input;
-pub mod lines;
-pub mod report;
-pub mod rerun;
-pub mod stages;
-pub mod table;
+pub(crate) mod application;
+pub(crate) mod carved;
+pub(crate) mod denominator;
+pub(crate) mod input;
+pub(crate) mod lines;
+pub(crate) mod report;
+pub(crate) mod rerun;
+pub(crate) mod stages;
+pub(crate) mod table;

@@ -10,11 +10,11 @@ use serde::Serialize;
 use crate::suite::Covered;
 
 /// Version of the document.
-pub const FORMAT: u32 = 1;
+pub(crate) const FORMAT: u32 = 1;
 
 /// Everything about a subject.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Evaluation {
+pub(crate) struct Evaluation {
     pub format: u32,
     pub subject: Subject,
     pub methods: Methods,
@@ -34,7 +34,7 @@ pub struct Evaluation {
 
 /// What was evaluated.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Subject {
+pub(crate) struct Subject {
     pub command: Vec<String>,
     pub directory: String,
     /// Of the standard input that was recorded and that each run of the command got.
@@ -49,7 +49,7 @@ pub struct Subject {
 
 /// Methods and constructors.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Methods {
+pub(crate) struct Methods {
     pub executed_accessible: usize,
     /// Left out of what follows.
     pub nothing_to_notice: usize,
@@ -70,7 +70,7 @@ pub struct Methods {
 
 /// Tests on their way to the suite.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Tests {
+pub(crate) struct Tests {
     pub all: TestCounts,
     pub optimistic: TestCounts,
     /// Left out because their source is red and the executor found them green.
@@ -79,7 +79,7 @@ pub struct Tests {
 
 /// Tests on their way to the suite. What only a verification tells is absent without one.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
-pub struct TestCounts {
+pub(crate) struct TestCounts {
     pub emitted: Option<usize>,
     pub compiling: Option<usize>,
     pub passing_before_verification: Option<usize>,
@@ -93,7 +93,7 @@ pub struct TestCounts {
 
 /// Emptied bodies, before weak tests were dropped.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct EmptiedBodies {
+pub(crate) struct EmptiedBodies {
     pub void: Noticed,
     /// Void methods themselves: noticed if one of the tests of first choice noticed.
     pub void_methods: Noticed,
@@ -113,7 +113,7 @@ pub struct EmptiedBodies {
 
 /// Tests whose method's emptied bodies were tried, and those that noticed each.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
-pub struct Noticed {
+pub(crate) struct Noticed {
     pub tried: usize,
     pub noticed: usize,
     pub share: Option<f64>,
@@ -121,14 +121,14 @@ pub struct Noticed {
 
 impl Noticed {
     #[must_use]
-    pub fn new(tried: usize, noticed: usize) -> Self {
+    pub(crate) fn new(tried: usize, noticed: usize) -> Self {
         Self { tried, noticed, share: share(noticed, tried) }
     }
 }
 
 /// How long the tests are; optimistic ones apart.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct Sizes {
+pub(crate) struct Sizes {
     pub statements: Option<Size>,
     pub assertions: Option<Size>,
     pub optimistic_statements: Option<Size>,
@@ -137,7 +137,7 @@ pub struct Sizes {
 
 /// Mean, standard deviation (of all, not of a sample), smallest, median and largest.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct Size {
+pub(crate) struct Size {
     pub mean: f64,
     pub deviation: f64,
     pub smallest: usize,
@@ -148,7 +148,7 @@ pub struct Size {
 impl Size {
     /// None of an empty list.
     #[must_use]
-    pub fn of(mut all: Vec<usize>) -> Option<Self> {
+    pub(crate) fn of(mut all: Vec<usize>) -> Option<Self> {
         all.sort_unstable();
         let (smallest, largest) = (*all.first()?, *all.last()?);
         let count = exact(all.len());
@@ -162,7 +162,7 @@ impl Size {
 
 /// JaCoCo's counters of the application.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct CoverageTable {
+pub(crate) struct CoverageTable {
     pub original: Counters,
     pub carved: Counters,
     /// Without optimistic tests; absent if there is none.
@@ -171,7 +171,7 @@ pub struct CoverageTable {
 
 /// Lines of a method that the suite does not execute.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct LinesLost {
+pub(crate) struct LinesLost {
     /// Private methods and lambdas, too.
     pub method: String,
     pub lines: usize,
@@ -179,7 +179,7 @@ pub struct LinesLost {
 
 /// Of one run.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct Counters {
+pub(crate) struct Counters {
     pub lines: Counter,
     pub branches: Counter,
     /// Executed lines that the original run executed, too.
@@ -189,7 +189,7 @@ pub struct Counters {
 
 /// Covered and all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Counter {
+pub(crate) struct Counter {
     pub covered: u32,
     pub total: u32,
 }
@@ -202,7 +202,7 @@ impl From<Covered> for Counter {
 
 /// What recording costs.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct RecordingCost {
+pub(crate) struct RecordingCost {
     pub events: u64,
     pub bytes: u64,
     /// Invocations that a budget kept out.
@@ -217,7 +217,7 @@ pub struct RecordingCost {
 
 /// One plain run and the recorded one after it, in seconds.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct Run {
+pub(crate) struct Run {
     pub plain: f64,
     pub recorded: f64,
 }
@@ -225,7 +225,7 @@ pub struct Run {
 impl RecordingCost {
     /// Fills in the times.
     #[must_use]
-    pub fn with_runs(mut self, runs: Vec<Run>) -> Self {
+    pub(crate) fn with_runs(mut self, runs: Vec<Run>) -> Self {
         self.median_plain = median(runs.iter().map(|run| run.plain));
         self.median_recorded = median(runs.iter().map(|run| run.recorded));
         let medians = self.median_plain.zip(self.median_recorded).filter(|(plain, _)| *plain > 0.0);
@@ -237,7 +237,7 @@ impl RecordingCost {
 
 /// Seconds of each stage.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
-pub struct Seconds {
+pub(crate) struct Seconds {
     pub read: f64,
     pub graphs: f64,
     /// Slices and scenarios.
@@ -249,7 +249,7 @@ pub struct Seconds {
 
 /// Why there is no test, most frequent first.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Reasons {
+pub(crate) struct Reasons {
     /// Each method without a test once, by its first reason.
     pub by_methods: Vec<ReasonCount>,
     /// Each invocation that was tried and has no test, methods with other tests included.
@@ -258,7 +258,7 @@ pub struct Reasons {
 
 /// How often a reason was given.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct ReasonCount {
+pub(crate) struct ReasonCount {
     /// A code of `docs/reasons.md`, or one that only the evaluation gives.
     pub reason: String,
     pub count: usize,
@@ -266,7 +266,7 @@ pub struct ReasonCount {
 
 /// An executed accessible method without a test.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct WithoutTest {
+pub(crate) struct WithoutTest {
     pub target: String,
     pub reason: String,
     pub detail: String,
@@ -276,13 +276,13 @@ pub struct WithoutTest {
 
 /// A fraction with four digits.
 #[must_use]
-pub fn share(part: usize, whole: usize) -> Option<f64> {
+pub(crate) fn share(part: usize, whole: usize) -> Option<f64> {
     (whole > 0).then(|| rounded(exact(part) / exact(whole), 10_000.0))
 }
 
 /// Seconds with three digits.
 #[must_use]
-pub fn seconds(duration: Duration) -> f64 {
+pub(crate) fn seconds(duration: Duration) -> f64 {
     rounded(duration.as_secs_f64(), 1_000.0)
 }
 

@@ -22,7 +22,7 @@ use crate::record::recorded::RecordedCommand;
 
 /// The recorded command cannot be run again.
 #[derive(Debug, Error)]
-pub enum RerunError {
+pub(crate) enum RerunError {
     /// `record.json` is damaged.
     #[error("cannot read record.json in {}; give the command after --", recording.display())]
     Unreadable {
@@ -69,7 +69,7 @@ pub enum RerunError {
 
 /// A command that can be run again.
 #[derive(Debug, Clone)]
-pub struct Rerun {
+pub(crate) struct Rerun {
     words: Vec<OsString>,
     directory: PathBuf,
     recorded_end: Option<End>,
@@ -77,17 +77,10 @@ pub struct Rerun {
     input: Option<PathBuf>,
 }
 
-/// One plain and one recorded run.
-#[derive(Debug, Clone, Copy)]
-pub struct Round {
-    pub plain: Duration,
-    pub recorded: Duration,
-}
-
 impl Rerun {
     /// What the user gave, to be run here.
     #[must_use]
-    pub fn given(words: &[OsString]) -> Self {
+    pub(crate) fn given(words: &[OsString]) -> Self {
         let directory = std::env::current_dir().unwrap_or_default();
         Self { words: words.to_vec(), directory, recorded_end: None, input: None }
     }
@@ -96,7 +89,7 @@ impl Rerun {
     ///
     /// # Errors
     /// It is not known, or it does not end by itself.
-    pub fn recorded(recording: &Path, programs: &[&Program]) -> Result<Self, RerunError> {
+    pub(crate) fn recorded(recording: &Path, programs: &[&Program]) -> Result<Self, RerunError> {
         let read = RecordedCommand::read(recording)
             .map_err(|source| RerunError::Unreadable { recording: recording.to_owned(), source })?;
         match read {
@@ -142,26 +135,26 @@ impl Rerun {
 
     /// The same with this file as the standard input of each run.
     #[must_use]
-    pub fn with_input(self, file: PathBuf) -> Self {
+    pub(crate) fn with_input(self, file: PathBuf) -> Self {
         Self { input: Some(file), ..self }
     }
 
     /// The words as `record.json` has them.
     #[must_use]
-    pub fn words(&self) -> Vec<String> {
+    pub(crate) fn words(&self) -> Vec<String> {
         self.words.iter().map(|word| word.to_string_lossy().into_owned()).collect()
     }
 
     /// Where it runs.
     #[must_use]
-    pub fn directory(&self) -> &Path {
+    pub(crate) fn directory(&self) -> &Path {
         &self.directory
     }
 
     /// Whether the command is a build tool's or a script, which may find and run tests that lie in the folder of tests of a module
     /// below it; a plain `java` has its class path.
     #[must_use]
-    pub fn may_run_tests_in(&self, folder: &Path) -> bool {
+    pub(crate) fn may_run_tests_in(&self, folder: &Path) -> bool {
         let absolute = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
         let below = absolute(folder).strip_prefix(absolute(&self.directory)).is_ok_and(|below| {
             let names: Vec<_> = below.iter().collect();
@@ -174,7 +167,7 @@ impl Rerun {
     ///
     /// # Errors
     /// It cannot be started, or did not end in time and was killed.
-    pub fn run(&self, option: Option<&str>, limit: Duration) -> Result<Timed, RerunError> {
+    pub(crate) fn run(&self, option: Option<&str>, limit: Duration) -> Result<Timed, RerunError> {
         let mut words = self.words.clone();
         if Path::new(&words[0]).components().count() > 1 {
             // `./run.sh` is meant from where it was recorded.
@@ -200,7 +193,7 @@ impl Rerun {
     ///
     /// # Errors
     /// As [`Self::run`]; no scratch space.
-    pub fn run_recorded(&self, agent: &Path, options: &str, limit: Duration) -> Result<Timed, RerunError> {
+    pub(crate) fn run_recorded(&self, agent: &Path, options: &str, limit: Duration) -> Result<Timed, RerunError> {
         let scratch = tempfile::tempdir().map_err(RerunError::Directory)?;
         let recording = scratch.path().join("recording");
         output::create_directory(&recording)?;
@@ -216,7 +209,7 @@ impl Rerun {
 
     /// A sentence if the command ended otherwise than when it was recorded.
     #[must_use]
-    pub fn ended_otherwise(&self, how: &str, run: Timed) -> Option<String> {
+    pub(crate) fn ended_otherwise(&self, how: &str, run: Timed) -> Option<String> {
         let end = End::of(run.status);
         match self.recorded_end {
             Some(recorded) if recorded == end => None,

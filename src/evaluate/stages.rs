@@ -20,7 +20,7 @@ const PER_METHOD: usize = 3;
 
 /// What the stages took.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct StageTimes {
+pub(crate) struct StageTimes {
     pub graphs: Duration,
     /// Slices and scenarios.
     pub carve: Duration,
@@ -30,7 +30,7 @@ pub struct StageTimes {
 
 impl StageTimes {
     /// The stages of one more recorded JVM.
-    pub fn add(&mut self, other: Self) {
+    pub(crate) fn add(&mut self, other: Self) {
         self.graphs += other.graphs;
         self.carve += other.carve;
         self.emit += other.emit;
@@ -39,7 +39,7 @@ impl StageTimes {
 
 /// Times the stages of one recorded JVM; also gives the methods under test that it saw.
 #[must_use]
-pub fn time_stages(program: &Program, log: &EventLog, table: &LibraryTable) -> (StageTimes, IndexSet<String>) {
+pub(crate) fn time_stages(program: &Program, log: &EventLog, table: &LibraryTable) -> (StageTimes, IndexSet<String>) {
     let start = Instant::now();
     let history = History::build(program, log, table);
     let graphs = start.elapsed();

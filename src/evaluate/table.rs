@@ -13,7 +13,7 @@ const MOST_LOST: usize = 10;
 
 /// All tables of a report.
 #[must_use]
-pub fn to_text(evaluation: &Evaluation) -> String {
+pub(crate) fn to_text(evaluation: &Evaluation) -> String {
     let subject = &evaluation.subject;
     let mut text = format!("Command: {}\nIn:      {}\n", subject.command.join(" "), subject.directory);
     let input = match subject.input_bytes {

@@ -15,7 +15,7 @@ const TOOL_OPTIONS: &str = "JAVA_TOOL_OPTIONS";
 
 /// How the agent gets into the command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Launch {
+pub(crate) enum Launch {
     /// As the first argument of `java`.
     Argument,
     /// In the environment, for every JVM below.
@@ -24,12 +24,12 @@ pub enum Launch {
 
 impl Launch {
     /// The way for this command.
-    pub fn of(command: &[OsString]) -> Self {
+    pub(crate) fn of(command: &[OsString]) -> Self {
         if program_name(command) == "java" { Self::Argument } else { Self::Environment }
     }
 
     /// Its name in `record.json`.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Argument => "argument",
             Self::Environment => TOOL_OPTIONS,
@@ -42,7 +42,7 @@ impl Launch {
     }
 
     /// The command to start, with an option for each JVM below it.
-    pub fn with_option(self, words: &[OsString], option: &str) -> Command {
+    pub(crate) fn with_option(self, words: &[OsString], option: &str) -> Command {
         let mut command = Command::new(&words[0]);
         match self {
             Self::Argument => {
@@ -59,7 +59,7 @@ impl Launch {
 }
 
 /// `-javaagent:JAR=OPTIONS_FILE`.
-pub fn agent_option(agent: &Path, options_file: &Path) -> Result<String, RecordError> {
+pub(crate) fn agent_option(agent: &Path, options_file: &Path) -> Result<String, RecordError> {
     Ok(format!("-javaagent:{}={}", utf8(agent)?, utf8(options_file)?))
 }
 

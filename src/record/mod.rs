@@ -11,12 +11,12 @@
 //! - [`outcome`]: what was recorded, and if nothing, the likely cause.
 //! - [`recorded`]: what an older recording says of its command.
 
-pub mod directory;
-pub mod launch;
-pub mod options;
-pub mod outcome;
-pub mod recorded;
-pub mod signals;
+pub(crate) mod directory;
+pub(crate) mod launch;
+pub(crate) mod options;
+pub(crate) mod outcome;
+pub(crate) mod recorded;
+pub(crate) mod signals;
 
 use std::ffi::OsString;
 use std::io;
@@ -35,7 +35,7 @@ use crate::output::OutputError;
 
 /// What to record.
 #[derive(Debug, Clone)]
-pub struct Request {
+pub(crate) struct Request {
     /// The command, its program first.
     pub command: Vec<OsString>,
     /// Directory of the recording.
@@ -48,7 +48,7 @@ pub struct Request {
 
 /// Why nothing could be recorded.
 #[derive(Debug, Error)]
-pub enum RecordError {
+pub(crate) enum RecordError {
     /// No such program.
     #[error("cannot find the command {}: no such program on the PATH, or no such file", program.display())]
     CommandNotFound {
@@ -90,7 +90,7 @@ pub enum RecordError {
 
 /// A command that has ended.
 #[derive(Debug)]
-pub struct Recorded {
+pub(crate) struct Recorded {
     /// How it ended, and what was recorded.
     pub outcome: Outcome,
     /// Why this does not stand in the recording: a full disk. The traces are there, as far as there was room.
@@ -100,7 +100,7 @@ pub struct Recorded {
 }
 
 /// Runs the command to its end and tells what was recorded.
-pub fn record(request: &Request) -> Result<Recorded, RecordError> {
+pub(crate) fn record(request: &Request) -> Result<Recorded, RecordError> {
     let agent = Bundle::unpack()?.agent_jar();
     let launch = Launch::of(&request.command);
     launch::find(&request.command[0])?;

@@ -7,11 +7,11 @@ use super::{RecordError, utf8};
 use crate::output;
 
 /// Name of the options file in the recording.
-pub const FILE_NAME: &str = "agent.properties";
+pub(crate) const FILE_NAME: &str = "agent.properties";
 
 /// What the agent is told.
 #[derive(Debug, Clone, Copy)]
-pub struct AgentOptions<'a> {
+pub(crate) struct AgentOptions<'a> {
     /// Directory the traces go to.
     pub output: &'a Path,
     /// Classes to record; empty: the agent's own choice.
@@ -31,7 +31,7 @@ impl AgentOptions<'_> {
     }
 
     /// The options as Java properties.
-    pub fn to_properties(&self) -> Result<String, RecordError> {
+    pub(crate) fn to_properties(self) -> Result<String, RecordError> {
         let mut text = property("output", utf8(self.output)?);
         for (key, globs) in [("include", self.include), ("exclude", self.exclude)] {
             if !globs.is_empty() {
@@ -44,18 +44,18 @@ impl AgentOptions<'_> {
 }
 
 /// The name of the machine's time zone, if it has one.
-pub fn machine_zone() -> Option<String> {
+pub(crate) fn machine_zone() -> Option<String> {
     let zone = jiff::tz::TimeZone::try_system().ok()?;
     zone.iana_name().map(str::to_owned)
 }
 
 /// Any options of the agent as Java properties.
-pub fn properties<'a>(options: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
+pub(crate) fn properties<'a>(options: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
     options.into_iter().map(|(key, value)| property(key, value)).collect()
 }
 
 /// The options as a trace's header tells them: `{exclude=a, include=b.*,c, output=/x}`.
-pub fn from_header(text: &str) -> Vec<(String, String)> {
+pub(crate) fn from_header(text: &str) -> Vec<(String, String)> {
     let is_key = |key: &str| !key.is_empty() && key.chars().all(|c| c.is_ascii_lowercase() || c == '.');
     let mut options: Vec<(String, String)> = Vec::new();
     for piece in text.trim_start_matches('{').trim_end_matches('}').split(", ") {

@@ -21,7 +21,7 @@ use crate::output::{self, OutputError};
 use crate::trace::MAGIC;
 
 /// Name of the file that describes the recording.
-pub const FILE_NAME: &str = "record.json";
+pub(crate) const FILE_NAME: &str = "record.json";
 /// Name of the summary for people, for when nobody watched.
 const SUMMARY_NAME: &str = "summary.txt";
 /// Version of `record.json`.
@@ -157,7 +157,7 @@ pub enum Nothing {
     /// No JVM was seen below the command.
     NoJvm,
     /// Recorded JVMs ran nothing that `--include` matches.
-    IncludeMatchesNothing(Vec<String>),
+    Unmatched(Vec<String>),
     /// Recorded JVMs ran only libraries.
     OnlyLibraries,
     /// The JVM that Maven forked for tests did.
@@ -184,7 +184,7 @@ impl fmt::Display for Nothing {
                 "the command started no JVM that saw the agent. If it starts one elsewhere or with a clean \
                  environment (docker, sudo, ssh, a service), use `testcarve agent`"
             }
-            Self::IncludeMatchesNothing(globs) => {
+            Self::Unmatched(globs) => {
                 return write!(f, "no class that ran matches --include {}", globs.join(" --include "));
             }
             Self::OnlyLibraries => {
@@ -225,7 +225,7 @@ impl Nothing {
             let nothing_ran = match &request.include[..] {
                 [] if is_maven(&request.command) => Self::NoTestOfMaven,
                 [] => Self::OnlyLibraries,
-                named => Self::IncludeMatchesNothing(named.to_vec()),
+                named => Self::Unmatched(named.to_vec()),
             };
             // An empty trace may also be that of an agent that failed to start.
             let killed = programs.any(|trace| !trace.complete && (trace.bytes > 0 || end.is_signal()));
@@ -506,7 +506,7 @@ mod tests {
             ("mvn test", &[], empty, Nothing::NoTestOfMaven),
             ("./run.sh", &[], empty, Nothing::OnlyLibraries),
             ("gradle test", &[], version, Nothing::Gradle),
-            ("java X", &["a.*"], empty, Nothing::IncludeMatchesNothing(vec!["a.*".to_owned()])),
+            ("java X", &["a.*"], empty, Nothing::Unmatched(vec!["a.*".to_owned()])),
         ];
         for (command, include, files, cause) in causes {
             assert_eq!(outcome(command, include, files).nothing, Some(cause), "{command}");

@@ -11,7 +11,7 @@ use super::outcome::{End, FILE_NAME};
 
 /// The recorded command.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-pub struct RecordedCommand {
+pub(crate) struct RecordedCommand {
     /// Its words, the program first.
     #[serde(rename = "command")]
     words: Vec<String>,
@@ -23,7 +23,7 @@ pub struct RecordedCommand {
 
 impl RecordedCommand {
     /// Reads the `record.json` of a recording; none if there is none, as the agent alone writes none.
-    pub fn read(recording: &Path) -> io::Result<Option<Self>> {
+    pub(crate) fn read(recording: &Path) -> io::Result<Option<Self>> {
         match fs::read_to_string(recording.join(FILE_NAME)) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(error),
@@ -38,7 +38,7 @@ impl RecordedCommand {
     }
 
     /// The words, the program first.
-    pub fn words(&self) -> Vec<OsString> {
+    pub(crate) fn words(&self) -> Vec<OsString> {
         self.words.iter().map(OsString::from).collect()
     }
 }
