@@ -14,6 +14,7 @@ use self::paths::{PATHS, PathRules};
 use super::data::{DataFlow, DefinitionKind};
 use super::invocation::{CallForest, Invocation, InvocationId, Invoked, Span};
 use super::location::Location;
+use super::recorded_call::ANY;
 use crate::program::Program;
 use crate::trace::copies::FoundContent;
 use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Primitive, Value};
@@ -460,7 +461,7 @@ impl Files {
     #[must_use]
     pub fn file(location: &Location) -> Option<&str> {
         match location {
-            Location::Resource(name) => name.strip_prefix(FILE).filter(|path| *path != super::recorded_call::ANY),
+            Location::Resource(name) => name.strip_prefix(FILE).filter(|path| *path != ANY),
             _ => None,
         }
     }
@@ -511,7 +512,7 @@ impl Files {
     #[must_use]
     pub fn entries(location: &Location) -> Option<&str> {
         match location {
-            Location::Resource(name) => name.strip_prefix(ENTRIES).filter(|path| *path != super::recorded_call::ANY),
+            Location::Resource(name) => name.strip_prefix(ENTRIES).filter(|path| *path != ANY),
             _ => None,
         }
     }

@@ -13,8 +13,8 @@ use crate::java::tree::steps::{Parts, Step};
 use crate::java::tree::syntax::{Expr, LocalId, Statement};
 use crate::java::tree::values::{Value, bare_expr, boxed_expr, literal_expr, primitive_expr};
 use crate::java::types::conversion::{fits, reifiable};
-use crate::java::types::infer::Solver;
-use crate::java::types::java_type::{Argument, ClassType, Type};
+use crate::java::types::infer::{Fallback, Solver};
+use crate::java::types::java_type::{Argument, ClassType, STRING, Type};
 use crate::scenario::model::{Assertion, Content, Expected, Literal, Operand};
 use crate::scenario::timeless::{TimeForm, Timeless};
 use crate::trace::copies::FileCopy;
@@ -324,7 +324,7 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
     /// A local map, filled.
     fn expected_map(&mut self, pairs: Vec<(Value, Value)>, out: &mut Vec<Statement>) -> Value {
         let mut solver = Solver::new(self.builder.classes);
-        let map = solver.instantiate("java/util/Map", crate::java::types::infer::Fallback::Object);
+        let map = solver.instantiate("java/util/Map", Fallback::Object);
         let slots: Vec<Type> = map.arguments.iter().filter_map(Argument::bound).cloned().collect();
         for (key, value) in &pairs {
             solver.flows(&key.ty, &slots[0]);
@@ -432,7 +432,7 @@ fn array_list(all: Expr) -> Expr {
 /// The text of a text-like value.
 fn as_text(value: Value) -> Expr {
     match value.ty.class_name() {
-        Some(crate::java::types::java_type::STRING) => value.expr,
+        Some(STRING) => value.expr,
         _ => Expr::call(value.expr, "toString", Vec::new()),
     }
 }

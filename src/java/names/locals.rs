@@ -10,7 +10,7 @@ use crate::java::simplify::usage::fresh_result;
 use crate::java::tree::steps::Parts;
 use crate::java::tree::syntax::{Local, LocalId, Statement};
 use crate::java::types::classes::Classes;
-use crate::java::types::java_type::{STRING, Type};
+use crate::java::types::java_type::{Argument, OBJECT, STRING, Type};
 use crate::scenario::model::{Action, ActionKind, MethodRef, Operand, Scenario, VariableId};
 
 const KEYWORDS: &[&str] = &[
@@ -241,9 +241,9 @@ pub(crate) fn type_name(classes: &Classes<'_>, ty: &Type) -> String {
         Type::Class(class) if class.name == STRING => "text".to_owned(),
         Type::Class(class) => {
             let simple = classes.source_path(&class.name).pop().unwrap_or_default();
-            let element = class.arguments.first().and_then(crate::java::types::java_type::Argument::bound);
+            let element = class.arguments.first().and_then(Argument::bound);
             match element.and_then(Type::class_name) {
-                Some(name) if is_collection(&class.name) && name != crate::java::types::java_type::OBJECT => {
+                Some(name) if is_collection(&class.name) && name != OBJECT => {
                     plural(&type_name(classes, &Type::class(name)))
                 }
                 _ => class_word(&class.name, &simple),

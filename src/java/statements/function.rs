@@ -12,6 +12,7 @@ use super::arrange::Builder;
 use crate::java::names::locals::{is_identifier, type_name, unique};
 use crate::java::tree::syntax::{Expr, FunctionEnd, Local, LocalId, Member, ReferenceTarget};
 use crate::java::tree::values::{Value, primitive_expr};
+use crate::java::types::calls::primitive_letter;
 use crate::java::types::conversion::{fits, reifiable};
 use crate::java::types::java_type::{CLASS, STRING, Type, box_class};
 use crate::program::body::{Code, Compared, End, Junction, Named};
@@ -428,7 +429,7 @@ fn constant(value: Primitive, place: &str) -> Value {
         (Primitive::Int(value), "S") => i16::try_from(value).map_or(Primitive::Int(value), Primitive::Short),
         _ => value,
     };
-    Value { expr: primitive_expr(value), ty: Type::Primitive(crate::java::types::calls::primitive_letter(value)) }
+    Value { expr: primitive_expr(value), ty: Type::Primitive(primitive_letter(value)) }
 }
 
 /// Binary numeric promotion (JLS 5.6); two booleans stay what they are.

@@ -4,7 +4,7 @@ use super::literal::{Number, number};
 use super::syntax::Expr;
 use crate::java::types::calls::{operand_type, primitive_letter};
 use crate::java::types::classes::Classes;
-use crate::java::types::java_type::{Argument, ClassType, Type, box_class};
+use crate::java::types::java_type::{Argument, ClassType, OBJECT, Type, box_class};
 use crate::scenario::model::Literal;
 use crate::trace::event::Primitive;
 
@@ -68,7 +68,7 @@ pub(crate) fn bare_expr(value: Primitive) -> Expr {
 
 /// `Integer.valueOf(5)`.
 pub(crate) fn boxed_expr(value: Primitive) -> Expr {
-    let class = box_class(primitive_letter(value)).unwrap_or(crate::java::types::java_type::OBJECT);
+    let class = box_class(primitive_letter(value)).unwrap_or(OBJECT);
     Expr::call_static(class, "valueOf", vec![primitive_expr(value)])
 }
 
