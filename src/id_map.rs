@@ -33,3 +33,26 @@ impl<K: Copy + Eq + Hash, V: Clone> Answers<K, V> {
         })
     }
 }
+
+/// Answers to what is asked again and again for a while: so many are kept.
+#[derive(Debug)]
+pub(crate) struct Recent<K, V>(Answers<K, V>);
+
+/// Some megabytes.
+const MOST_RECENT: usize = 50_000;
+
+impl<K, V> Default for Recent<K, V> {
+    fn default() -> Self {
+        Self(Answers::default())
+    }
+}
+
+impl<K: Copy + Eq + Hash, V: Clone> Recent<K, V> {
+    /// The answer to this, found now if it is not known any more.
+    pub(crate) fn to(&self, key: K, find: impl FnOnce() -> V) -> V {
+        if self.0.0.borrow().len() >= MOST_RECENT {
+            self.0.0.borrow_mut().clear();
+        }
+        self.0.to(key, find)
+    }
+}

@@ -136,6 +136,16 @@ pub struct DataFlow {
     pub feeds: Feeds,
     /// All definitions by their events: fields written before a constructor binds its object are defined late.
     in_order: Vec<DefinitionId>,
+    /// The uses and definitions of resources alone, in order: they are few, and each scenario asks for those in its spans.
+    resource_uses: Vec<Use>,
+    resources_defined: Vec<DefinitionId>,
+}
+
+/// Those of what stands in the order of its events that lie in a range of these.
+fn between<T>(all: &[T], first: EventId, last: EventId, event: impl Fn(&T) -> EventId) -> &[T] {
+    let from = all.partition_point(|one| event(one) < first);
+    let to = all.partition_point(|one| event(one) <= last);
+    &all[from..to]
 }
 
 impl DataFlow {
@@ -174,17 +184,25 @@ impl DataFlow {
     /// The uses in a range of events.
     #[must_use]
     pub fn uses_in(&self, first: EventId, last: EventId) -> &[Use] {
-        let from = self.uses.partition_point(|one| one.event < first);
-        let to = self.uses.partition_point(|one| one.event <= last);
-        &self.uses[from..to]
+        between(&self.uses, first, last, |one| one.event)
+    }
+
+    /// The uses of resources in a range of events.
+    #[must_use]
+    pub fn resource_uses_in(&self, first: EventId, last: EventId) -> &[Use] {
+        between(&self.resource_uses, first, last, |one| one.event)
     }
 
     /// The definitions in a range of events.
     #[must_use]
     pub fn defined_in(&self, first: EventId, last: EventId) -> &[DefinitionId] {
-        let from = self.in_order.partition_point(|id| self.definition(*id).event < first);
-        let to = self.in_order.partition_point(|id| self.definition(*id).event <= last);
-        &self.in_order[from..to]
+        between(&self.in_order, first, last, |id| self.definition(*id).event)
+    }
+
+    /// The definitions of resources in a range of events.
+    #[must_use]
+    pub fn resources_defined_in(&self, first: EventId, last: EventId) -> &[DefinitionId] {
+        between(&self.resources_defined, first, last, |id| self.definition(*id).event)
     }
 
     /// The definitions that an invocation may have caused.
@@ -221,10 +239,7 @@ impl DataFlow {
     /// The definitions of a location in a range of events.
     #[must_use]
     pub fn definitions_in(&self, location: LocationId, first: EventId, last: EventId) -> &[DefinitionId] {
-        let all = self.definitions_of(location);
-        let from = all.partition_point(|id| self.definition(*id).event < first);
-        let to = all.partition_point(|id| self.definition(*id).event <= last);
-        &all[from..to]
+        between(self.definitions_of(location), first, last, |id| self.definition(*id).event)
     }
 
     /// Whether the object that a location is part of was made in the span of an invocation.

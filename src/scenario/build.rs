@@ -107,7 +107,7 @@ fn drawn_names(context: &SliceContext<'_>, slice: &Slice) -> Vec<String> {
 /// What something that the test performs sets of what all of a JVM sees.
 fn sets(context: &SliceContext<'_>, slice: &Slice) -> Vec<String> {
     let locations = &context.history.flow.locations;
-    let changed = slice.performed().into_iter().flat_map(|member| context.changed_in(member));
+    let changed = slice.performed().into_iter().flat_map(|member| context.resources_changed_in(member));
     let names = changed.filter_map(|definition| locations.get(definition.location).of_jvm());
     names.collect::<IndexSet<&str>>().into_iter().map(str::to_owned).collect()
 }
@@ -121,7 +121,7 @@ fn found_tables(context: &SliceContext<'_>, slice: &Slice) -> Vec<String> {
         left.is_some_and(|all| all.iter().all(|rows| rows.adds)) || flow.counted.contains(&(used.event, used.location))
     };
     let table = |used: &Use| Some(ServerTable::of(flow.locations.get(used.location))?.table);
-    let used = slice.performed().into_iter().flat_map(|member| context.used_in(member));
+    let used = slice.performed().into_iter().flat_map(|member| context.resources_used_in(member));
     // (Few uses are of a table; of those, the chain of updates behind each is walked.)
     let of_tables = used.filter_map(|used| Some((used, table(used)?)));
     let found = of_tables.filter(|(used, _)| used.definition.is_none_or(|id| flow.begins_unseen(id)) && !adds(used));
@@ -132,7 +132,7 @@ fn found_tables(context: &SliceContext<'_>, slice: &Slice) -> Vec<String> {
 fn set_up(context: &SliceContext<'_>, slice: &Slice) -> Vec<EventId> {
     let locations = &context.history.flow.locations;
     let stdin = |location| matches!(locations.get(location), Location::Resource(name) if name == "stdin");
-    let reads = |member: &EventId| context.used_in(*member).any(|used| stdin(used.location));
+    let reads = |member: &EventId| context.resources_used_in(*member).any(|used| stdin(used.location));
     let members = slice.members.keys().copied().filter(|member| context.is_set_up(*member));
     members.filter(|member| !reads(member)).collect()
 }

@@ -68,14 +68,14 @@ pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Sce
     // Where closing would leave a file behind, the object stays open.
     let mut closes = std::mem::take(&mut scenario.closes);
     let taken = Writable { context, taken: &taken, members: &members };
-    let claims = taken.written_elsewhere(members.iter().flat_map(|member| context.defined_in(*member)));
+    let claims = taken.written_elsewhere(members.iter().flat_map(|member| context.resources_defined_in(*member)));
     closes.retain(|one| {
         let calls = one.calls().iter().map(|call| call.event).chain([one.at]);
-        taken.written_elsewhere(calls.flat_map(|at| context.defined_in(at))).is_subset(&claims)
+        taken.written_elsewhere(calls.flat_map(|at| context.resources_defined_in(at))).is_subset(&claims)
     });
     scenario.closes = closes;
     // What tears down does so also behind a test that claimed nothing, as somebody's file is there.
-    scenario.tear_down.retain(|one| taken.written_elsewhere(context.defined_in(one.event)).is_empty());
+    scenario.tear_down.retain(|one| taken.written_elsewhere(context.resources_defined_in(one.event)).is_empty());
     if let Some(path) = claims.iter().find(|path| !taken.may_claim(path)) {
         let is_database = taken.names_of(path).is_empty();
         let path = context.history.files.told(path);
@@ -95,12 +95,13 @@ pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Sce
     look_at_claims_alone(&context.history.files, &claims, &mut scenario);
     scenario.replaced = replaced::replaced(context, slice, &members, &scenario);
     name_claims(&context.history.files, &claims, &mut scenario);
-    let missed = members.iter().flat_map(|member| context.used_in(*member)).filter_map(|used| missed(context, used));
+    let missed =
+        members.iter().flat_map(|member| context.resources_used_in(*member)).filter_map(|used| missed(context, used));
     let missed = missed.filter(|path| !is_in_any(path, &scenario.places.directories, &context.history.files));
     let claims: BTreeSet<String> = claims.into_iter().chain(missed.map(str::to_owned)).collect();
     let names: IndexSet<String> = claims.iter().flat_map(|path| taken.names_of(path)).collect();
     scenario.claims = names.iter().map(|path| claimed_as(&context.history.files, path)).collect();
-    let used = members.iter().flat_map(|member| context.used_in(*member));
+    let used = members.iter().flat_map(|member| context.resources_used_in(*member));
     // What the test itself makes under a name that it draws, nobody has there before.
     let is_made = |path: &str| {
         let drawn = context.history.files.drawn_at(path);
@@ -177,8 +178,8 @@ fn name_claims(files: &Files, claims: &BTreeSet<String>, scenario: &mut Scenario
 /// The files and directories that the members look at or change.
 fn met_in<'a>(context: &SliceContext<'a>, members: &[EventId]) -> BTreeSet<&'a str> {
     let flow = &context.history.flow;
-    let used = members.iter().flat_map(|member| context.used_in(*member)).map(|used| used.location);
-    let defined = members.iter().flat_map(|member| context.defined_in(*member)).map(|one| one.location);
+    let used = members.iter().flat_map(|member| context.resources_used_in(*member)).map(|used| used.location);
+    let defined = members.iter().flat_map(|member| context.resources_defined_in(*member)).map(|one| one.location);
     let locations = used.chain(defined).map(|id| flow.locations.get(id));
     locations.filter_map(|location| Files::file(location).or_else(|| Files::entries(location))).collect()
 }
@@ -246,7 +247,7 @@ fn directories(
     loop {
         let all = directories_but(&known, context, met, scenario);
         let taken = Writable { context, taken: &all.0, members };
-        let written = taken.written_elsewhere(members.iter().flat_map(|one| context.defined_in(*one)));
+        let written = taken.written_elsewhere(members.iter().flat_map(|one| context.resources_defined_in(*one)));
         let before = known.len();
         known.extend(taken.known_by_program(&written));
         // (Without a place, a file in it may be one.)

@@ -151,8 +151,6 @@ const IN_ANY_ORDER: [&str; 4] = [
     "[Ljava/lang/reflect/Constructor;",
     "[Ljava/io/File;",
 ];
-/// Answers that are kept: the strategies of one slice ask the same again and again.
-const MOST_HELD_KNOWN: usize = 50_000;
 /// An element further behind is not had by its index, nor is a longer array written down: nobody reads `get(1234)`.
 const MOST_INDEX: i32 = 50;
 
@@ -204,7 +202,11 @@ impl SliceContext<'_> {
 
     /// Invocations that returned the object before an event and that a test may perform, innermost and earliest first: some, and all around
     /// its creation, whatever else gave it meanwhile.
-    fn returning(&self, object: ObjectId, before: EventId) -> Vec<EventId> {
+    fn returning(&self, object: ObjectId, before: EventId) -> Arc<[EventId]> {
+        self.returning.to((object, before), || self.find_returning(object, before))
+    }
+
+    fn find_returning(&self, object: ObjectId, before: EventId) -> Arc<[EventId]> {
         let calls = &self.history.calls;
         let gives = |invocation: &&Invocation| {
             let early = invocation.end < before && !self.in_initialiser(invocation.start);
@@ -226,20 +228,13 @@ impl SliceContext<'_> {
     /// Static fields, fields, getters and elements that hold the object before an event.
     #[must_use]
     pub fn holding(&self, object: ObjectId, before: EventId) -> Arc<[Candidate]> {
-        if let Some(known) = self.held.borrow().get(&(object, before)) {
-            return Arc::clone(known);
-        }
-        let holders: Vec<DefinitionId> = self.current_holders(object, before).collect();
-        let held = holders.iter().filter_map(|id| self.holding_candidate(*id));
-        let lists = self.history.accessors.lists_with(object).iter();
-        let listed = lists.flat_map(|list| self.listing(object, &holders, *list, before));
-        let held: Arc<[Candidate]> = held.chain(listed).collect();
-        let mut known = self.held.borrow_mut();
-        if known.len() == MOST_HELD_KNOWN {
-            known.clear();
-        }
-        known.insert((object, before), Arc::clone(&held));
-        held
+        self.held.to((object, before), || {
+            let holders: Vec<DefinitionId> = self.current_holders(object, before).collect();
+            let held = holders.iter().filter_map(|id| self.holding_candidate(*id));
+            let lists = self.history.accessors.lists_with(object).iter();
+            let listed = lists.flat_map(|list| self.listing(object, &holders, *list, before));
+            held.chain(listed).collect()
+        })
     }
 
     /// The definitions that put an object where it is before an event: the last ones, where it was put to very many places.
@@ -485,6 +480,6 @@ impl SliceContext<'_> {
     /// Candidates for the invocations that returned the object.
     #[must_use]
     pub fn returned(&self, object: ObjectId, before: EventId) -> Vec<Candidate> {
-        self.returning(object, before).into_iter().map(Candidate::action).collect()
+        self.returning(object, before).iter().copied().map(Candidate::action).collect()
     }
 }

@@ -3,7 +3,7 @@
 //! Input: a history and the package of the tests. Output: for an action its span, the objects it takes, the definitions it uses,
 //! whether it may be performed, how the function object that it makes is written. Invariant: pure functions of the recording; the caches only save time.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use indexmap::IndexSet;
@@ -22,7 +22,7 @@ use crate::graph::files::Files;
 use crate::graph::invocation::{Invocation, InvocationId, Span};
 use crate::graph::location::{Location, LocationId};
 use crate::graph::objects::functions::Constant;
-use crate::id_map::{Answers, IdMap, IdSet};
+use crate::id_map::{Answers, IdMap, IdSet, Recent};
 use crate::library::{Kind, LibraryTable};
 use crate::program::Program;
 use crate::trace::event::{ClassId, Event, EventId, ObjectId, Value};
@@ -59,12 +59,10 @@ pub struct SliceContext<'a> {
     pub(super) touched_anywhere: Answers<EventId, Arc<IdSet<ClassId>>>,
     pub(super) unstable: Answers<EventId, Arc<UnstableUses>>,
     pub(super) counts_in_statics: OnceCell<bool>,
-    pub(super) held: RefCell<Held>,
+    pub(super) held: Recent<(ObjectId, EventId), Arc<[Candidate]>>,
+    pub(super) returning: Recent<(ObjectId, EventId), Arc<[EventId]>>,
     pub(super) kept: Arc<Kept>,
 }
-
-/// What holds an object before an event.
-type Held = IdMap<(ObjectId, EventId), Arc<[Candidate]>>;
 
 impl<'a> SliceContext<'a> {
     /// An empty context.
@@ -91,7 +89,8 @@ impl<'a> SliceContext<'a> {
             touched_anywhere: Answers::default(),
             unstable: Answers::default(),
             counts_in_statics: OnceCell::new(),
-            held: RefCell::default(),
+            held: Recent::default(),
+            returning: Recent::default(),
             kept,
         }
     }
@@ -181,6 +180,30 @@ impl<'a> SliceContext<'a> {
             let all = history.flow.defined_in(span.first, span.last).iter().map(|id| history.flow.definition(*id));
             all.filter(move |one| history.log.thread(one.event) == span.thread)
         })
+    }
+
+    /// The same of resources alone: what it looked at outside the heap.
+    pub fn resources_used_in(&self, action: EventId) -> impl Iterator<Item = &'a Use> {
+        let history = self.history;
+        history.spans(action).flat_map(move |span| {
+            let all = history.flow.resource_uses_in(span.first, span.last).iter();
+            all.filter(move |one| history.log.thread(one.event) == span.thread)
+        })
+    }
+
+    /// The definitions of resources alone: what it did outside the heap.
+    pub fn resources_defined_in(&self, action: EventId) -> impl Iterator<Item = &'a Definition> {
+        let history = self.history;
+        history.spans(action).flat_map(move |span| {
+            let ids = history.flow.resources_defined_in(span.first, span.last).iter();
+            let all = ids.map(|id| history.flow.definition(*id));
+            all.filter(move |one| history.log.thread(one.event) == span.thread)
+        })
+    }
+
+    /// Those of them that do not only tell what was there.
+    pub fn resources_changed_in(&self, action: EventId) -> impl Iterator<Item = &'a Definition> {
+        self.resources_defined_in(action).filter(|definition| definition.kind != DefinitionKind::Initial)
     }
 
     /// The definitions of an action, without those that only tell what was there.

@@ -195,13 +195,13 @@ impl SliceContext<'_> {
 
     fn leaves_behind(&self, action: EventId) -> bool {
         let locations = &self.history.flow.locations;
-        let mut defined = self.changed_in(action);
+        let mut defined = self.resources_changed_in(action);
         defined.any(|definition| locations.get(definition.location).outlives_a_test())
     }
 
     fn changed_tables(&self, action: EventId) -> Vec<LocationId> {
         let locations = &self.history.flow.locations;
-        let defined = self.changed_in(action);
+        let defined = self.resources_changed_in(action);
         defined.map(|definition| definition.location).filter(|id| locations.get(*id).is_table()).collect()
     }
 
@@ -261,9 +261,9 @@ impl SliceContext<'_> {
     fn works_outside(&self, action: EventId, work: Work) -> bool {
         let locations = &self.history.flow.locations;
         let is_outside = |location| locations.get(location).is_outside();
-        let mut defined = self.changed_in(action);
+        let mut defined = self.resources_changed_in(action);
         defined.any(|definition| is_outside(definition.location))
-            || work == Work::Any && self.used_in(action).any(|used| is_outside(used.location))
+            || work == Work::Any && self.resources_used_in(action).any(|used| is_outside(used.location))
     }
 }
 

@@ -94,6 +94,10 @@ impl DataFlow {
         flow.in_order = (0..flow.definitions.len()).map(DefinitionId::new).collect();
         let definitions = &flow.definitions;
         flow.in_order.sort_by_key(|id| definitions[id.index()].event);
+        let is_resource = |location| matches!(flow.locations.get(location), Location::Resource(_));
+        flow.resource_uses = flow.uses.iter().filter(|one| is_resource(one.location)).copied().collect();
+        let defines_resource = |id: &DefinitionId| is_resource(definitions[id.index()].location);
+        flow.resources_defined = flow.in_order.iter().copied().filter(defines_resource).collect();
         flow.pools = Pools::find(program, log, forest, &flow);
         flow.benign = Benign::find(program, log, forest, &flow, table);
         flow

@@ -88,12 +88,12 @@ impl<'h> Later<'h> {
         };
         let mut later = Self::default();
         for (observer, check) in plan.checks.iter().filter_map(|check| Some((check.observer?, check))) {
-            for rows in context.changed_in(observer).filter_map(|one| name(one.location)) {
+            for rows in context.resources_changed_in(observer).filter_map(|one| name(one.location)) {
                 let adds = only_adds(context, observer, rows);
                 if adds { &mut later.added } else { &mut later.changed }.insert(rows);
             }
             if !counts(check) {
-                let looked_at = || context.used_in(observer).filter_map(|used| name(used.location));
+                let looked_at = || context.resources_used_in(observer).filter_map(|used| name(used.location));
                 let span = context.span(observer);
                 later.told.extend(looked_at());
                 if context.history.closes.connects_in(span.first, span.last) {

@@ -68,8 +68,8 @@ fn is_made(context: &SliceContext<'_>, path: &str, act: EventId, members: &[Even
     let Some(file) = flow.locations.find(&Files::location(path)) else { return false };
     let mut before = members.iter().filter(|member| **member < act);
     let makes = |member: &EventId| {
-        context.defined_in(*member).any(|one| one.location == file && one.kind != DefinitionKind::Initial)
+        context.resources_defined_in(*member).any(|one| one.location == file && one.kind != DefinitionKind::Initial)
     };
     let from_before = |used: &Use| used.definition.is_none_or(|id| flow.definition(id).event < act);
-    before.any(makes) || context.used_in(act).any(|used| used.location == file && from_before(used))
+    before.any(makes) || context.resources_used_in(act).any(|used| used.location == file && from_before(used))
 }

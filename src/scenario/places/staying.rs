@@ -30,7 +30,7 @@ pub(in crate::scenario) fn staying(
     if openings.iter().next().is_none() {
         return Vec::new();
     }
-    let locations = members.iter().flat_map(|member| context.used_in(*member)).map(|one| one.location);
+    let locations = members.iter().flat_map(|member| context.resources_used_in(*member)).map(|one| one.location);
     let used: IndexSet<LocationId> = locations.collect();
     // (Behind its address stands which of several it is, one behind the other. No address: it may be any.)
     let names = used.iter().filter_map(|id| match context.history.flow.locations.get(*id) {
