@@ -99,35 +99,70 @@ fn what_another_thread_was_at_before_is_not_caused_by_an_invocation_in_whose_tim
 
 /// A client asks twice; each time a thread that nobody was seen to start works on one static field, by a method of the program's.
 fn asked_twice(owner: &str) -> String {
-    let definitions = fs::read_to_string(in_traces("exits.trace")).unwrap();
-    let (definitions, _) = definitions.split_once("thread 1").unwrap();
-    let more = format!(
-        "field 1 class=3 name=\"served\" desc=\"I\" access=9\ncallee 1 owner=\"{owner}\" name=\"post\" desc=\"()V\" op=static\n"
-    );
+    let callee = format!("callee 1 owner=\"{owner}\" name=\"post\" desc=\"()V\" op=static\n");
+    let asked = |served: &str| format!("( 1 -\n{}T 1\n) -\n", served.replace(BETWEEN, ""));
+    twice_served(&callee, "", asked)
+}
+
+/// The same by a socket, and by chance the client is in no call of a library when its server begins, nor in the midst of that: between sending and the last call.
+fn talked_twice(last: &str) -> String {
+    let callees = r#"class 4 name="java/net/Socket" access=1 kind=lib super="java/lang/Object"
+class 5 name="java/io/OutputStream" access=1 kind=lib super="java/lang/Object"
+class 6 name="java/io/InputStream" access=1 kind=lib super="java/lang/Object"
+callee 1 owner="java/net/Socket" name="getOutputStream" desc="()Ljava/io/OutputStream;" op=virtual
+callee 2 owner="java/io/OutputStream" name="flush" desc="()V" op=virtual
+callee 3 owner="java/net/Socket" name="getInputStream" desc="()Ljava/io/InputStream;" op=virtual
+callee 4 owner="java/io/InputStream" name="read" desc="()I" op=virtual
+callee 5 owner="java/net/Socket" name="close" desc="()V" op=virtual
+object 1 class=4
+object 2 class=5
+object 3 class=6
+"#;
+    let asked = |served: &str| format!("( 2 o2\n) -\n{}T 1\n{last}", served.replace(BETWEEN, "T 1\n( 3 o1\n) o3\n"));
+    twice_served(callees, "( 1 o1\n) o2\n", asked)
+}
+
+/// Stands where a server has begun, and not called anything yet.
+const BETWEEN: &str = "between\n";
+
+fn twice_served(definitions: &str, first: &str, asked: impl Fn(&str) -> String) -> String {
+    let before = fs::read_to_string(in_traces("exits.trace")).unwrap();
+    let (before, _) = before.split_once("thread 1").unwrap();
+    let more = "field 1 class=3 name=\"served\" desc=\"I\" access=9\ncallee 9 owner=\"java/lang/System\" name=\"gc\" desc=\"()V\" op=static\n";
     let threads = "thread 1 name=\"main\"\nthread 2 name=\"pool 1\"\nthread 3 name=\"pool 2\"\n";
-    let asked = |thread, before, behind| {
-        format!("T 1\n( 1 -\nT {thread}\n> 2 - i3\nR 1 i{before}\nW 1 i{behind}\n< -\nT 1\n) -\n")
+    let served = |thread, before, behind| {
+        asked(&format!("T {thread}\n> 2 - i3\n{BETWEEN}T {thread}\n( 9 -\n) -\nR 1 i{before}\nW 1 i{behind}\n< -\n"))
     };
-    let events = format!("T 1\n> 1 - n\n{}{}< -\nend complete -\n", asked(2, 0, 1), asked(3, 1, 2));
-    format!("{definitions}{more}{threads}{events}")
+    let events = format!("T 1\n> 1 - n\n{first}{}{}< -\nend complete -\n", served(2, 0, 1), served(3, 1, 2));
+    format!("{before}{definitions}{more}{threads}{events}")
+}
+
+/// Which of the outermost methods are of what chance decided.
+fn shared_in(trace: &str) -> Vec<bool> {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("asked.trace");
+    fs::write(&path, trace).unwrap();
+    with_history_of(&path, |history, _| {
+        let spans = history.calls.iter().filter(|(_, call)| call.method().is_some() && call.parent.is_none());
+        let spans = spans.map(|(_, call)| Span { thread: call.thread, first: call.start, last: call.end });
+        spans.map(|span| history.threads.shared_in(span, span).is_some()).collect()
+    })
 }
 
 #[test]
 fn what_another_thread_did_while_a_call_into_a_library_went_on_was_waited_for_by_that_call() {
-    let directory = tempfile::tempdir().unwrap();
-    let shared = |owner: &str| {
-        let path = directory.path().join("asked.trace");
-        fs::write(&path, asked_twice(owner)).unwrap();
-        with_history_of(&path, |history, _| {
-            let spans = history.calls.iter().filter(|(_, call)| call.method().is_some() && call.parent.is_none());
-            let spans = spans.map(|(_, call)| Span { thread: call.thread, first: call.start, last: call.end });
-            spans.map(|span| history.threads.shared_in(span, span).is_some()).collect::<Vec<_>>()
-        })
-    };
+    let shared = |owner: &str| shared_in(&asked_twice(owner));
     assert_eq!(shared("org/client/Client"), [false; 3]);
     assert_eq!(shared("java/net/URL"), [false; 3]);
     // That one waits for nobody: it is chance that it went on so long.
     assert_eq!(shared("java/lang/Math"), [false, false, true]);
+}
+
+#[test]
+fn what_a_server_does_between_what_a_client_sends_and_what_it_reads_was_waited_for_by_the_client() {
+    assert_eq!(shared_in(&talked_twice("( 4 o3\n) i7\n")), [false; 3]);
+    // Who reads no answer waits for nobody.
+    assert_eq!(shared_in(&talked_twice("( 5 o1\n) -\n")), [false, false, true]);
 }
 
 fn names(scenario: &Scenario) -> Vec<String> {

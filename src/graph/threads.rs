@@ -6,6 +6,7 @@
 //! of other libraries (nothing is known of their locks), what static initialisers do (the JVM orders them), the making of directories that only have to be there.
 
 mod clocks;
+mod conversations;
 mod hand_offs;
 pub mod monitors;
 mod races;

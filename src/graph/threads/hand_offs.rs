@@ -165,7 +165,7 @@ impl<'a> HandOffs<'a> {
             running: IndexMap::new(),
             given: IndexMap::new(),
             asking: IndexMap::new(),
-            waits: Waits::new(program, table, forest),
+            waits: Waits::new(program, log, table, forest),
             handed: Vec::new(),
             awaited: IndexMap::new(),
             learned: false,
@@ -461,7 +461,7 @@ impl<'a> HandOffs<'a> {
 }
 
 /// Whether a call goes on only when another thread has done something.
-fn blocks(callee: &Callee) -> bool {
+pub(super) fn blocks(callee: &Callee) -> bool {
     let name = callee.name.as_str();
     let of_tasks = matches!(name, "get" | "join")
         && ["Future", "Thread", "ForkJoinTask"].iter().any(|of| callee.owner.contains(of));

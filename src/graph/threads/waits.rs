@@ -2,18 +2,20 @@
 //!
 //! Input: a run that nobody is known to have given away just then, a handler's for example. Output: the call of another thread that asked for it. Invariant: that thread
 //! is inside a library's call when the run begins, or in its middle, or does nothing between the two: a client may have sent its request, and not have begun to read, when its
-//! server begins.
+//! server begins; or it is between the two of a conversation, whatever it does meanwhile.
 
 use std::cell::OnceCell;
 
 use indexmap::IndexMap;
 
+use super::conversations::Conversations;
 use crate::graph::invocation::{CallForest, Invocation, InvocationId, Outcome};
 use crate::library::{Kind, LibraryTable};
 use crate::program::Program;
 use crate::program::driver::is_test_framework;
 use crate::trace::definition::Callee;
 use crate::trace::event::{EventId, ThreadId};
+use crate::trace::log::EventLog;
 
 /// How a thread waited for a run.
 #[derive(Clone, Copy, Debug)]
@@ -28,26 +30,41 @@ struct Wait<'a> {
 #[derive(Debug)]
 pub(super) struct Waits<'a> {
     program: &'a Program,
+    log: &'a EventLog,
     table: &'a LibraryTable,
     forest: &'a CallForest,
     by_thread: OnceCell<IndexMap<ThreadId, Vec<InvocationId>>>,
+    conversations: OnceCell<Conversations>,
 }
 
 impl<'a> Waits<'a> {
-    pub(super) fn new(program: &'a Program, table: &'a LibraryTable, forest: &'a CallForest) -> Self {
-        Self { program, table, forest, by_thread: OnceCell::new() }
+    pub(super) fn new(
+        program: &'a Program,
+        log: &'a EventLog,
+        table: &'a LibraryTable,
+        forest: &'a CallForest,
+    ) -> Self {
+        Self { program, log, table, forest, by_thread: OnceCell::new(), conversations: OnceCell::new() }
     }
 
     /// What asked for a run: the last wait to begin of another thread. (If others end before it, nobody knows which is for it.) Costs a few searches for each thread.
     pub(super) fn behind(&self, run: &Invocation) -> Option<&'a Invocation> {
         let middle = self.middle(run);
         let threads = self.by_thread().keys().copied().filter(|thread| *thread != run.thread);
-        let waits: Vec<Wait<'_>> = threads.filter_map(|thread| self.of(thread, run.start, middle)).collect();
+        let waits: Vec<Wait<'_>> = threads.filter_map(|thread| self.of(thread, run, middle)).collect();
         let last = *waits.iter().max_by_key(|wait| wait.asked.start)?;
         waits.iter().all(|wait| last.until <= wait.until).then_some(last.asked)
     }
 
-    fn of(&self, thread: ThreadId, start: EventId, middle: EventId) -> Option<Wait<'a>> {
+    fn of(&self, thread: ThreadId, run: &Invocation, middle: EventId) -> Option<Wait<'a>> {
+        self.inside(thread, run.start, middle).or_else(|| {
+            let asked = self.conversations().asked(self.forest, thread, run, middle)?;
+            Some(Wait { asked: asked.by, until: asked.answered.end })
+        })
+    }
+
+    /// Of a thread that lets the run's first half pass.
+    fn inside(&self, thread: ThreadId, start: EventId, middle: EventId) -> Option<Wait<'a>> {
         let waits_at = |at| self.open(thread, at).filter(|call| self.may_wait(call) && call.outcome != Outcome::Open);
         let at_start = waits_at(start);
         let end = at_start.or_else(|| waits_at(middle)).map(|call| call.end);
@@ -104,6 +121,10 @@ impl<'a> Waits<'a> {
         call.callee().map(|callee| self.program.callee(callee))
     }
 
+    fn conversations(&self) -> &Conversations {
+        self.conversations.get_or_init(|| Conversations::find(self.program, self.log, self.forest, self.table))
+    }
+
     fn by_thread(&self) -> &IndexMap<ThreadId, Vec<InvocationId>> {
         self.by_thread.get_or_init(|| {
             let mut all: IndexMap<ThreadId, Vec<InvocationId>> = IndexMap::new();
@@ -144,7 +165,7 @@ thread 3 name="other"
         let forest = CallForest::build(&recording.log, &program);
         let run = forest.iter().map(|(_, one)| one).find(|one| one.thread == ThreadId(2)).unwrap();
         let table = LibraryTable::builtin();
-        let waits = Waits::new(&program, &table, &forest);
+        let waits = Waits::new(&program, &recording.log, &table, &forest);
         let asked = waits.behind(run)?;
         Some((asked.thread.0, waits.begun_before(asked.thread, asked.start).len()))
     }
