@@ -126,10 +126,10 @@ impl<'a> TargetSearch<'_, 'a> {
         self.target
     }
 
-    /// The reason of the first invocation that was looked at and gave nothing.
+    /// Why invocations gave nothing, since the search began.
     #[must_use]
-    pub fn first_reason(&self) -> Option<&Reason> {
-        self.rejections.first().map(|rejection| &rejection.reason)
+    pub fn rejections(&self) -> &[Rejection] {
+        &self.rejections
     }
 
     /// The scenarios of a target in a round: those that are asked for, then further ones as long as none of them was kept. Few at first,

@@ -59,6 +59,7 @@ fn options(settings: &Settings) -> anyhow::Result<String> {
         output: Path::new(&settings.record.output),
         include: &settings.record.include,
         exclude: &settings.record.exclude,
+        budget: settings.record.budget,
         // Nor in which time zone.
         timezone: None,
     };

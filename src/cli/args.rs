@@ -10,6 +10,7 @@ use clap::{Parser, Subcommand};
 
 use super::ui::Format;
 use crate::carve::PerMethod;
+use crate::record::options::Budget;
 use crate::scenario::oracle::OracleLevel;
 use crate::slice::keeping::External;
 use crate::slice::policy::Policy;
@@ -80,6 +81,10 @@ pub struct RecordArgs {
     /// Classes not to record, also if an --include matches them; can be given more than once
     #[arg(long, value_name = "GLOB")]
     pub exclude: Vec<String>,
+
+    /// Events of one test, of `main`, of what another thread runs, before calls are left out; none: all is recorded [default: 40000, of `main` 2000000]
+    #[arg(long, value_name = "EVENTS|none")]
+    pub(crate) budget: Option<Budget>,
 
     /// The command to run: java, mvn, gradle, a script
     #[arg(required = true, trailing_var_arg = true, value_name = "COMMAND")]

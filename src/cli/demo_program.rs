@@ -86,8 +86,13 @@ impl Demo {
     /// Runs the program and records it; what it prints is shown.
     pub fn record(&self) -> anyhow::Result<Outcome> {
         let command: [OsString; 4] = [self.jdk.java().into(), "-cp".into(), self.classes().into(), "shop.Main".into()];
-        let request =
-            Request { command: command.into(), output: self.recording(), include: Vec::new(), exclude: Vec::new() };
+        let request = Request {
+            command: command.into(),
+            output: self.recording(),
+            include: Vec::new(),
+            exclude: Vec::new(),
+            budget: None,
+        };
         let record::Recorded { outcome, untold, .. } = record::record(&request)?;
         untold.map_or(Ok(()), Err)?;
         if let Some(nothing) = &outcome.nothing {

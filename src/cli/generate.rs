@@ -69,7 +69,7 @@ pub fn run(args: &GenerateArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
         false => Rest::Stays,
     };
     let written = write(args, &gathered, suites, rest, ui)?;
-    let summary = Total::of(&gathered.harvest, &gathered.program, written);
+    let summary = Total::of(&gathered, written);
     summary.tell(args, ui)?;
     secrets.warn(summary.new_tests(), ui);
     Ok(if summary.is_complete(args) { ExitCode::Success } else { ExitCode::Missing })
@@ -101,6 +101,8 @@ pub(super) struct Gathered {
     pub(super) placement: Placement,
     /// Events of each recording.
     pub(super) events: Vec<usize>,
+    /// Calls that their budgets left out.
+    pub(super) left_out: u64,
 }
 
 /// One recording after the other, because one alone may fill the memory.
@@ -117,9 +119,11 @@ fn gather(
     let mut called = Called::default();
     let mut sites = Vec::new();
     let mut events = Vec::new();
+    let mut left_out = 0;
     let mut files = traces.into_iter().peekable();
     while let Some(file) = files.next() {
         let recording = load(&file, ui)?;
+        left_out += recording.ends.dropped;
         let history = History::build(&recording.program, &recording.log, table);
         kept.see(&history, table);
         if saver.is_over(&harvest) {
@@ -166,7 +170,7 @@ fn gather(
     }
     let program = harvest.take_program();
     called.add(&program, &harvest.called);
-    Ok(Gathered { harvest, program, called, placement: Placement::new(args.output.clone(), sites), events })
+    Ok(Gathered { harvest, program, called, placement: Placement::new(args.output.clone(), sites), events, left_out })
 }
 
 /// Verdicts that an earlier run has left beside the first recording.

@@ -8,14 +8,15 @@ use std::path::PathBuf;
 use indexmap::{IndexMap, IndexSet};
 
 use super::args::GenerateArgs;
+use super::generate::Gathered;
 use super::placement::shown;
+use super::recordings::budget_text;
 use super::suite_files::Stored;
 use super::targets::{ALL_EXCLUDED, NO_CALLS};
 use super::ui::{Format, Ui};
 use crate::counted::{counted, word_for};
 use crate::generate::Harvest;
 use crate::manifest::{FILE_NAME, SkippedEntry, TestEntry, Verified, only_through_callers};
-use crate::program::Program;
 use crate::program::pattern::MethodPattern;
 use crate::slice::reason::ReasonCode;
 
@@ -48,11 +49,13 @@ pub(super) struct Total<'a> {
     carved: IndexSet<String>,
     /// Targets that only had nothing to notice.
     nothing: IndexSet<String>,
+    /// Calls that the recordings' budgets left out.
+    left_out: u64,
 }
 
 impl<'a> Total<'a> {
-    /// Of a harvest in the numbers of `program`.
-    pub(super) fn of(harvest: &'a Harvest, program: &Program, suites: Vec<Written>) -> Self {
+    /// Of what was gathered, and what of it was written.
+    pub(super) fn of(Gathered { harvest, program, left_out, .. }: &'a Gathered, suites: Vec<Written>) -> Self {
         let new = suites.iter().flat_map(|suite| suite.stored.new_tests());
         let new: Vec<&TestEntry> = new.filter(|test| test.counts()).collect();
         let with = new.iter().map(|test| test.target.clone()).collect();
@@ -60,7 +63,7 @@ impl<'a> Total<'a> {
         let carved: IndexSet<String> = suites.iter().flat_map(|suite| suite.carved.iter().cloned()).collect();
         let nothing = harvest.nothing_to_notice.iter().map(|method| program.method_text(*method));
         let nothing = nothing.filter(|target| !carved.contains(target)).collect();
-        Self { harvest, suites, with, through, carved, nothing }
+        Self { harvest, suites, with, through, carved, nothing, left_out: *left_out }
     }
 
     /// The tests that were written.
@@ -145,6 +148,9 @@ impl<'a> Total<'a> {
             let SkippedEntry { target, detail, .. } = targets[0];
             ui.summary(&format!("  {} {reason}, as {target}: {}", targets.len(), shortened(detail)));
         }
+        if let Some(text) = budget_text(self.left_out) {
+            ui.summary(&text);
+        }
         if args.format == Format::Json {
             ui.json(&self.to_json())?;
         }
@@ -193,7 +199,7 @@ impl<'a> Total<'a> {
             "looking_at_nothing": figures.looking_at_nothing, "void_tried": figures.void_tried,
             "void_noticed": figures.void_noticed, "constructor_tried": figures.constructor_tried,
             "constructor_noticed": figures.constructor_noticed, "other_tried": figures.other_tried, "other_noticed": figures.other_noticed,
-            "optimistic": optimistic,
+            "optimistic": optimistic, "calls_left_out": self.left_out,
         })
     }
 

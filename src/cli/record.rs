@@ -36,6 +36,7 @@ fn request(args: RecordArgs, settings: &RecordSettings) -> Request {
         output: args.output.unwrap_or_else(|| settings.output.clone()),
         include: or(args.include, &settings.include),
         exclude: or(args.exclude, &settings.exclude),
+        budget: args.budget.or(settings.budget),
     }
 }
 
@@ -49,16 +50,19 @@ mod tests {
             output: Some("flag".into()),
             include: Vec::new(),
             exclude: vec!["flag".to_owned()],
+            budget: None,
             command: vec!["java".into()],
         };
         let settings = RecordSettings {
             output: "file".into(),
             include: vec!["file".to_owned()],
             exclude: vec!["file".to_owned()],
+            budget: "100".parse().ok(),
         };
         let request = request(args, &settings);
         assert_eq!(request.output.to_str(), Some("flag"));
         assert_eq!(request.include, ["file"]);
         assert_eq!(request.exclude, ["flag"]);
+        assert_eq!(request.budget, settings.budget);
     }
 }

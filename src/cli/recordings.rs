@@ -144,6 +144,13 @@ pub(super) fn load(file: &Path, ui: &Ui) -> anyhow::Result<Loaded> {
     })
 }
 
+/// What is told of calls that the recordings' budgets left out.
+pub(super) fn budget_text(left_out: u64) -> Option<String> {
+    let calls = if left_out == 1 { "call" } else { "calls" };
+    let count = indicatif::HumanCount(left_out);
+    (left_out > 0).then(|| format!("Budgets left {count} {calls} out of the recording; record --budget lets in more."))
+}
+
 /// The trace itself, or those in a directory, by number.
 fn trace_files(path: &Path) -> Result<Vec<PathBuf>, RecordingError> {
     if !path.exists() {

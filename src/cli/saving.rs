@@ -97,7 +97,8 @@ impl<'a> Saver<'a> {
         let program = so_far.take_program();
         let placement = Placement::new(self.args.output.clone(), sites.to_vec());
         let events = events.to_vec();
-        let mut gathered = Gathered { harvest: so_far, program, called: Called::default(), placement, events };
+        let mut gathered =
+            Gathered { harvest: so_far, program, called: Called::default(), placement, events, left_out: 0 };
         let suites = place(self.args, keeping, &mut gathered, self.ui)?;
         write(self.args, &gathered, suites, Rest::Waits, self.ui)?;
         harvest.give_back(gathered.harvest.take_jvms());

@@ -13,6 +13,7 @@ use thiserror::Error;
 
 use crate::library::{LibraryError, LibraryTable};
 use crate::program::pattern::MethodPattern;
+use crate::record::options::Budget;
 use crate::slice::keeping::{External, Keeping};
 
 /// Name of the settings file.
@@ -118,11 +119,13 @@ pub struct RecordSettings {
     pub include: Vec<String>,
     /// Classes not to record.
     pub exclude: Vec<String>,
+    /// How much is recorded; by default the agent's own choice.
+    pub(crate) budget: Option<Budget>,
 }
 
 impl Default for RecordSettings {
     fn default() -> Self {
-        Self { output: PathBuf::from(DEFAULT_RECORDING), include: Vec::new(), exclude: Vec::new() }
+        Self { output: PathBuf::from(DEFAULT_RECORDING), include: Vec::new(), exclude: Vec::new(), budget: None }
     }
 }
 

@@ -11,6 +11,7 @@ mod assemble;
 mod auxiliary;
 mod entry;
 mod facts;
+mod first;
 mod steady;
 mod through;
 
@@ -21,6 +22,7 @@ use std::time::Duration;
 use indexmap::{IndexMap, IndexSet};
 
 pub use assemble::{Assembled, Bench, Refused, assemble};
+pub use first::first_test;
 
 use self::facts::{did_nothing, leads_elsewhere, recorded_outcome, works_on_resource};
 use self::steady::steady;
@@ -455,7 +457,7 @@ impl Generator<'_> {
         let (weak, batch): (Vec<_>, Vec<_>) = batch.into_iter().partition(|scenario| self.is_known_weak(scenario));
         for scenario in &weak {
             self.count(scenario, count_silent);
-            self.skip_weak(scenario, "nothing that a test can look at shows what it did".to_owned());
+            self.skip_weak(scenario, NOTHING_SHOWS.to_owned());
         }
         if batch.is_empty() {
             return Ok(());
@@ -568,12 +570,8 @@ impl Generator<'_> {
         }
     }
 
-    /// A test that looks at nothing, of a call that changed something, would not notice an emptied body: it need not be written to know.
     fn is_known_weak(&self, scenario: &Scenario) -> bool {
-        let invocation = self.history.calls.starting_at(scenario.invocation);
-        !self.options.keep_weak
-            && scenario.looks_at_nothing()
-            && invocation.is_some_and(|id| changes_anything(self.history, id))
+        !self.options.keep_weak && is_silent(self.history, scenario)
     }
 
     fn weak_tests_of(&self, target: usize) -> usize {
@@ -692,6 +690,14 @@ impl Generator<'_> {
             ..tried(file, test, target)
         }
     }
+}
+
+const NOTHING_SHOWS: &str = "nothing that a test can look at shows what it did";
+
+/// A test that looks at nothing, of a call that changed something, would not notice an emptied body: it need not be run to know.
+fn is_silent(history: &History<'_>, scenario: &Scenario) -> bool {
+    let invocation = history.calls.starting_at(scenario.invocation);
+    scenario.looks_at_nothing() && invocation.is_some_and(|id| changes_anything(history, id))
 }
 
 /// A test that is red on another day loses what it says of times, not its life (another zone may have another day, too, and nothing to do with it else);

@@ -8,7 +8,9 @@
 use crate::graph::columns::column_index::ColumnIndex;
 use crate::program::Program;
 use crate::trace::definition::CallKind;
-use crate::trace::event::{BranchSpan, CalleeId, Event, EventId, MethodId, ObjectId, ThreadId, Value, ValueSpan};
+use crate::trace::event::{
+    BranchSpan, CalleeId, Event, EventId, GapReason, MethodId, ObjectId, ThreadId, Value, ValueSpan,
+};
 use crate::trace::log::EventLog;
 
 /// An invocation: an index into [`CallForest::invocations`].
@@ -159,9 +161,18 @@ pub struct CallForest {
     pub invocations: Vec<Invocation>,
     /// For each event the innermost invocation; for the first and last event of an invocation, that invocation.
     frames: Vec<Option<InvocationId>>,
+    /// Where the budget left out calls, in order.
+    left_out: Vec<EventId>,
 }
 
 impl CallForest {
+    /// Whether the budget left out calls between two events.
+    #[must_use]
+    pub fn leaves_out(&self, after: EventId, before: EventId) -> bool {
+        let next = self.left_out.partition_point(|gap| *gap <= after);
+        self.left_out.get(next).is_some_and(|gap| *gap < before)
+    }
+
     /// Builds the forest in one pass.
     #[must_use]
     pub fn build(log: &EventLog, program: &Program) -> Self {
@@ -255,7 +266,7 @@ impl Builder<'_> {
             Event::CallReturn { value } => self.close_call(event, Outcome::Returned(value)),
             Event::CallThrow { value } => self.close_call(event, Outcome::Threw(value)),
             Event::Unwind { depth, caught } => self.unwind(event, depth, caught),
-            Event::Gap { .. } => self.gap(event),
+            Event::Gap { reason, .. } => self.gap(event, reason),
             _ => self.attribute(event),
         }
     }
@@ -375,8 +386,9 @@ impl Builder<'_> {
         top.depth + u32::from(top.method().is_some())
     }
 
-    fn gap(&mut self, event: EventId) {
+    fn gap(&mut self, event: EventId, reason: GapReason) {
         self.attribute(event);
+        self.forest.left_out.extend((reason == GapReason::Budget).then_some(event));
         for id in self.stack(event).clone() {
             self.forest.invocations[id.index()].has_gap = true;
         }

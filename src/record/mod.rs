@@ -27,7 +27,7 @@ use thiserror::Error;
 
 use self::directory::Prepared;
 use self::launch::Launch;
-use self::options::{AgentOptions, machine_zone};
+use self::options::{AgentOptions, Budget, machine_zone};
 use self::outcome::{End, Outcome};
 use self::signals::PassOn;
 use crate::bundle::{Bundle, BundleError};
@@ -44,6 +44,8 @@ pub(crate) struct Request {
     pub include: Vec<String>,
     /// Classes not to record.
     pub exclude: Vec<String>,
+    /// How much is recorded; by default the agent's own choice.
+    pub budget: Option<Budget>,
 }
 
 /// Why nothing could be recorded.
@@ -107,7 +109,13 @@ pub(crate) fn record(request: &Request) -> Result<Recorded, RecordError> {
     let Prepared { path: output, older } = directory::prepare(&request.output)?;
     let zone = machine_zone();
     let timezone = zone.as_deref();
-    let options = AgentOptions { output: &output, include: &request.include, exclude: &request.exclude, timezone };
+    let options = AgentOptions {
+        output: &output,
+        include: &request.include,
+        exclude: &request.exclude,
+        budget: request.budget,
+        timezone,
+    };
     let options_file = options.write()?;
     let mut command = launch.command(&request.command, &agent, &options_file)?;
     let pass_on = PassOn::listen();

@@ -18,8 +18,68 @@ pub(crate) struct AgentOptions<'a> {
     pub include: &'a [String],
     /// Classes not to record.
     pub exclude: &'a [String],
+    /// How much is recorded; by default the agent's own choice.
+    pub budget: Option<Budget>,
     /// The machine's time zone, which a JVM only tells who settles it.
     pub timezone: Option<&'a str>,
+}
+
+/// How many events of one outermost invocation (a test, `main`, what another thread runs) are recorded before calls are left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Budget {
+    Events(u32),
+    /// All is recorded.
+    Unlimited,
+}
+
+/// As good as all: in the agent sums of a few of them are still numbers.
+const UNLIMITED: u32 = 100_000_000;
+/// Of the budget, what one invocation may take that is recorded whole; the agent's own choice at least.
+const SHARE_OF_CALL: u32 = 8;
+const LEAST_OF_CALL: u32 = 5_000;
+
+impl Budget {
+    /// What the agent is told, by key (docs/recording.md).
+    fn limits(self) -> Vec<(&'static str, u32)> {
+        let events = match self {
+            Self::Events(events) => events,
+            Self::Unlimited => UNLIMITED,
+        };
+        let call = (events / SHARE_OF_CALL).max(LEAST_OF_CALL);
+        let mut limits = vec![("events.per.test", events), ("events.per.main", events), ("events.per.call", call)];
+        if self == Self::Unlimited {
+            limits.push(("calls.per.method", UNLIMITED / 100));
+        }
+        limits
+    }
+}
+
+impl std::str::FromStr for Budget {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "none" {
+            return Ok(Self::Unlimited);
+        }
+        let events = text.parse().ok().filter(|events| (1..=UNLIMITED).contains(events));
+        events.map(Self::Events).ok_or_else(|| format!("a number of events from 1 to {UNLIMITED}, or none"))
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for Budget {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        #[derive(serde::Deserialize)]
+        #[serde(untagged)]
+        enum Text {
+            Number(u32),
+            Word(String),
+        }
+        let text = match Text::deserialize(from)? {
+            Text::Number(number) => number.to_string(),
+            Text::Word(word) => word,
+        };
+        text.parse().map_err(serde::de::Error::custom)
+    }
 }
 
 impl AgentOptions<'_> {
@@ -38,6 +98,9 @@ impl AgentOptions<'_> {
                 text.extend([property(key, &globs.join(","))]);
             }
         }
+        text.extend(
+            self.budget.into_iter().flat_map(Budget::limits).map(|(key, limit)| property(key, &limit.to_string())),
+        );
         text.extend(self.timezone.map(|zone| property("timezone", zone)));
         Ok(text)
     }
@@ -112,8 +175,18 @@ mod tests {
             output: Path::new("/out"),
             include: &["com.acme.*".to_owned(), "org.b".to_owned()],
             exclude: &[],
+            budget: None,
             timezone: None,
         };
         assert_eq!(options.to_properties().unwrap(), "output=/out\ninclude=com.acme.*,org.b\n");
+    }
+
+    #[test]
+    fn a_budget_is_told_with_what_one_call_may_take_of_it() {
+        let limits = |text: &str| text.parse::<Budget>().map(Budget::limits);
+        let told = [("events.per.test", 80_000), ("events.per.main", 80_000), ("events.per.call", 10_000)];
+        assert_eq!(limits("80000"), Ok(told.to_vec()));
+        assert!(limits("none").is_ok_and(|limits| limits.iter().all(|(_, limit)| *limit >= 1_000_000)));
+        assert!(limits("0").is_err() && limits("all").is_err());
     }
 }

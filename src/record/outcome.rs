@@ -461,6 +461,7 @@ mod tests {
             output: "testcarve-out".into(),
             include: include.iter().map(ToString::to_string).collect(),
             exclude: Vec::new(),
+            budget: None,
         }
     }
 
