@@ -24,7 +24,7 @@ use crate::scenario::oracle::OracleLevel;
 use crate::scenario::select::{Candidates, select_candidates};
 use crate::slice::init_order::{ImpureInitialiser, impure_initialisers};
 use crate::slice::keeping::{Keeping, Kept};
-use crate::slice::policy::Policy;
+use crate::slice::policy::{Assume, Policy};
 use crate::slice::projection::Projection;
 use crate::slice::reason::{Reason, ReasonCode};
 use crate::trace::event::MethodId;
@@ -35,6 +35,7 @@ pub struct CarveOptions {
     pub targets: Vec<MethodPattern>,
     pub excluded: Vec<MethodPattern>,
     pub policy: Policy,
+    pub assume: Assume,
     pub oracle: OracleLevel,
     pub projection: Projection,
     pub keeping: Keeping,

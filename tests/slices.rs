@@ -71,6 +71,19 @@ fn an_invocation_that_ends_the_jvm_says_so() {
 }
 
 #[test]
+fn what_the_budget_left_out_is_told_as_that() {
+    with_carver("left-out.trace", "acme.Counter#total", |carver| {
+        assert!(carver.carve_round(0, 0, PerMethod::Most(1)).is_empty());
+        assert_eq!(
+            reasons(carver),
+            [
+                "UNOBSERVED: Counter.total needs count of the Counter, which changed by no recorded action: perhaps in a call that the budget left out, which record --budget would let in"
+            ]
+        );
+    });
+}
+
+#[test]
 fn invocations_that_were_not_looked_at_are_counted() {
     with_carver("account.trace", "acme.Account#deposit", |carver| {
         assert_eq!(carver.carve_round(0, 0, PerMethod::Most(1)).len(), 1);

@@ -136,7 +136,13 @@ impl<'a> TargetSearch<'_, 'a> {
         let plans = ReturnedObject::ALL.map(|way| plan_oracle(context, invocation, level, way));
         // An assertion's needs may be what cannot be met: the act alone may do. If not even that is had, nothing with more needs is.
         let bare = plans[2].without_needs();
-        let search = SliceSearch { context, target: invocation, memory: &self.target.memory, insists };
+        let search = SliceSearch {
+            context,
+            target: invocation,
+            memory: &self.target.memory,
+            assume: self.carving.options.assume,
+            insists,
+        };
         let serving = search.serving(policy, &needs(&bare), !self.target.guessed_wrong.contains(&invocation))?;
         let slice = |plan: &Plan| serving.slice(&search, &needs(plan));
         let different = |(index, plan): &(usize, &Plan)| *index == 0 || **plan != plans[index - 1];

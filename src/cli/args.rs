@@ -13,7 +13,7 @@ use crate::carve::PerMethod;
 use crate::record::options::Budget;
 use crate::scenario::oracle::OracleLevel;
 use crate::slice::keeping::External;
-use crate::slice::policy::Policy;
+use crate::slice::policy::{Assume, Policy};
 use crate::slice::projection::Projection;
 
 /// Records a running Java program and carves `JUnit` tests out of the recording.
@@ -82,7 +82,7 @@ pub struct RecordArgs {
     #[arg(long, value_name = "GLOB")]
     pub exclude: Vec<String>,
 
-    /// Events of one test, of `main`, of what another thread runs, before calls are left out; none: all is recorded [default: 40000, of `main` 2000000]
+    /// Events of one test or thread before calls are left out; none: all are recorded [default: 40000; main: 2000000]
     #[arg(long, value_name = "EVENTS|none")]
     pub(crate) budget: Option<Budget>,
 
@@ -145,6 +145,14 @@ pub struct PreviewArgs {
     #[arg(long, value_name = "EVENT", conflicts_with = "nth")]
     pub invocation: Option<u32>,
 
+    /// Which slice of several is taken
+    #[arg(long, value_enum, default_value_t)]
+    pub policy: Policy,
+
+    /// Whether tests may rest on assumptions, which verification confirms
+    #[arg(long, value_enum, default_value_t)]
+    pub assume: Assume,
+
     /// Say for each line why it is there
     #[arg(long)]
     pub explain: bool,
@@ -188,6 +196,10 @@ pub struct GenerateArgs {
     /// Which slice of several is taken
     #[arg(long, value_enum, default_value_t)]
     pub policy: Policy,
+
+    /// Whether tests may rest on assumptions, which verification confirms
+    #[arg(long, value_enum, default_value_t)]
+    pub assume: Assume,
 
     /// Distinct tests for one invocation
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = at_least_one())]

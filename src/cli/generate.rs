@@ -392,6 +392,7 @@ fn options(args: &GenerateArgs, keeping: &Keeping, class_path: &[PathBuf]) -> Ge
             targets: patterns(&args.target),
             excluded: patterns(&args.exclude_target),
             policy: args.policy,
+            assume: args.assume,
             oracle: args.oracle,
             projection: args.projection,
             keeping: keeping.clone(),

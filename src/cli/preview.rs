@@ -43,6 +43,8 @@ pub fn run(args: &PreviewArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<E
         let history = History::build(&recording.program, &recording.log, table);
         let options = CarveOptions {
             targets: vec![MethodPattern::parse(&args.target)],
+            policy: args.policy,
+            assume: args.assume,
             keeping: settings.keeping(),
             ..CarveOptions::default()
         };

@@ -70,6 +70,16 @@ pub enum Policy {
     Outermost,
 }
 
+/// Whether a test may rest on what the recording does not show: assumptions, which verification confirms or refutes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, clap::ValueEnum)]
+pub enum Assume {
+    /// What no assumption is needed for.
+    None,
+    /// Assumptions where nothing else serves, or where they make a test much shorter.
+    #[default]
+    All,
+}
+
 impl Policy {
     fn strategies(self) -> Vec<Strategy> {
         let one = |objects, definitions| Strategy {
@@ -110,6 +120,7 @@ pub struct SliceSearch<'s, 'h> {
     pub context: &'s SliceContext<'h>,
     pub target: InvocationId,
     pub memory: &'s RefCell<SearchMemory>,
+    pub assume: Assume,
     /// Whether guesses are made even where the test might leave out the class whose static initialiser is in the way.
     pub insists: bool,
 }
@@ -147,10 +158,11 @@ impl SliceSearch<'_, '_> {
             }
             return self.served_elsewhere(all, own, &reason, shortens).ok_or(reason);
         }
+        let shortens = shortens && self.assume == Assume::All;
         let guesses = if shortens { all } else { &[] };
         Ok(match self.shorter_by_guess(own, &recorded, guesses) {
             Some((reason, guessed)) => Serving::of(self.context, guessed, &[], Some(reason), shortens),
-            None => Serving::of(self.context, recorded, all, None, shortens),
+            None => Serving::of(self.context, recorded, self.guessing(all), None, shortens),
         })
     }
 
@@ -179,17 +191,23 @@ impl SliceSearch<'_, '_> {
             let strategies = all.iter().map(|strategy| Strategy { behind: Some(behind), ..*strategy });
             let moved = self.close_all(own, strategies, &mut None);
             if !moved.is_empty() {
-                return Some(Serving::of(self.context, moved, all, None, shortens));
+                return Some(Serving::of(self.context, moved, self.guessing(all), None, shortens));
             }
         }
-        for (guesses, further) in [(Guesses::Distant, all), (Guesses::All, &[])] {
-            let strategies = all.iter().map(|strategy| strategy.guessing(guesses));
+        let guessing = self.guessing(all);
+        for (guesses, further) in [(Guesses::Distant, guessing), (Guesses::All, &[])] {
+            let strategies = guessing.iter().map(|strategy| strategy.guessing(guesses));
             let guessed = self.close_all(own, strategies, &mut None);
             if !guessed.is_empty() {
                 return Some(Serving::of(self.context, guessed, further, Some(reason.clone()), shortens));
             }
         }
         None
+    }
+
+    /// The strategies that are tried with guesses, too.
+    fn guessing<'t>(&self, all: &'t [Strategy]) -> &'t [Strategy] {
+        if self.assume == Assume::All { all } else { &[] }
     }
 
     /// A closing, done once for the same question.
