@@ -16,7 +16,7 @@ use crate::trace::definition::ClassKind;
 use crate::trace::event::{ContentId, ContentShape, Event, EventId, FieldId, ObjectId, Seen, Value};
 
 /// Elements of a list or map of which more is seen than how many there are.
-pub(super) const MOST_ITEMS: i32 = 3;
+pub(super) const MOST_ITEMS: usize = 3;
 /// Elements that a method moved in a list, of which is told where they stand.
 const MOST_MOVED: usize = 2;
 
@@ -104,17 +104,32 @@ impl Planner<'_, '_> {
         }
     }
 
-    /// What is seen of the objects that the act put into a list, a map, an array or an `Optional`: the test has none to compare them with.
+    /// What is seen of the objects that the act put into a list, a map, an array or an `Optional`: the test has none to compare them with. Of many those at both
+    /// ends, where one too few or the wrong one shows: behind those that were there before.
     fn item_checks(&mut self, look: &Look, holder: ObjectId, depth: u32) {
         let is_array = |object: ObjectId| self.context.history.program.is_array(object);
         // Arrays in an array are told with it.
         let meant = |object: ObjectId| self.is_of_app(object) || is_array(object) && !is_array(holder);
-        for (inner, item) in self.items_that(look, holder, meant) {
-            if self.existed_before(item) {
-                return;
-            }
+        let all = self.entries(look, holder).into_iter();
+        let put = all.filter_map(|(inner, value)| Some((inner, value.object().filter(|object| meant(*object))?)));
+        let mut put: Vec<(Look, ObjectId)> = put.filter(|(_, item)| !self.existed_before(*item)).collect();
+        let last = (put.len() > MOST_ITEMS).then(|| put.pop()).flatten();
+        put.truncate(MOST_ITEMS - usize::from(last.is_some()));
+        // There may be no room for all that is seen of them: the last comes before those behind the first, and is written after them.
+        let others = put.split_off(put.len().min(1));
+        self.described(put, depth);
+        let tail = self.described(last.into_iter().collect(), depth);
+        let middle = self.described(others, depth);
+        self.plan.checks[tail.start..middle.end].rotate_left(tail.len());
+    }
+
+    /// Describes items; where their checks stand in the plan.
+    fn described(&mut self, items: Vec<(Look, ObjectId)>, depth: u32) -> std::ops::Range<usize> {
+        let begin = self.plan.checks.len();
+        for (inner, item) in items {
             self.describe(inner, item, depth + 1);
         }
+        begin..self.plan.checks.len()
     }
 
     /// The same of those that were there before; those that the test holds are compared with.
@@ -128,42 +143,41 @@ impl Planner<'_, '_> {
 
     /// The first objects of the application in a list, a map, an array or an `Optional`, up to another value; of a sorted set the very first.
     pub(super) fn items(&self, look: &Look, holder: ObjectId) -> Vec<(Look, ObjectId)> {
-        self.items_that(look, holder, |object| self.is_of_app(object))
+        let few = self.entries(look, holder).into_iter().take(MOST_ITEMS);
+        let item = |value: Value| value.object().filter(|object| self.is_of_app(*object));
+        few.map_while(|(look, value)| Some((look, item(value)?))).collect()
     }
 
-    fn items_that(&self, look: &Look, holder: ObjectId, meant: impl Fn(ObjectId) -> bool) -> Vec<(Look, ObjectId)> {
+    /// What a list, a map (up to a key that a test has no words for), an array or an `Optional` holds, if all of it is known; of a sorted set the very first.
+    fn entries(&self, look: &Look, holder: ObjectId) -> Vec<(Look, Value)> {
         let history = self.context.history;
         let inner = || Box::new(look.clone());
-        let all: Vec<(Look, Value)> = if history.program.is_array(holder) {
+        if history.program.is_array(holder) {
             let values = elements_at_end(history, self.invocation, holder, MOST_WRITTEN).unwrap_or_default();
-            (0..MOST_ITEMS).zip(values).map(|(index, value)| (Look::Element { array: inner(), index }, value)).collect()
-        } else {
-            let told = self.told_at_end(holder).filter(|_| !look.repeats_call());
-            // It became another one after that, or not all was told.
-            let last = self.last_state(holder).map(|last| history.flow.definition(last).event);
-            let told = told.filter(|(told_at, _)| last.is_none_or(|last| last <= *told_at));
-            let content = told.map(|(_, content)| history.log.content(content));
-            match content.map(|content| (&content.shape, content.seen)) {
-                Some((ContentShape::List(items), Seen::Whole)) if self.context.is_a(holder, LIST) => {
-                    let items = (0..MOST_ITEMS).zip(items);
-                    items.map(|(index, item)| (Look::Item { list: inner(), index }, *item)).collect()
-                }
-                Some((ContentShape::Map(entries), Seen::Whole)) if self.context.is_a(holder, MAP) => {
-                    let few = entries.iter().take(usize::try_from(MOST_ITEMS).unwrap_or_default());
-                    let written = few.take_while(|(key, _)| self.is_written_down(*key));
-                    written.map(|(key, value)| (Look::Mapped { map: inner(), key: *key }, *value)).collect()
-                }
-                Some((ContentShape::Set(items), Seen::Elements)) if self.context.is_a(holder, COLLECTION) => {
-                    items.first().map(|first| (Look::First(inner()), *first)).into_iter().collect()
-                }
-                Some((ContentShape::Optional(value), Seen::Whole)) if self.context.is_a(holder, OPTIONAL) => {
-                    vec![(Look::Inside(inner()), *value)]
-                }
-                _ => Vec::new(),
+            return (0..).zip(values).map(|(index, value)| (Look::Element { array: inner(), index }, value)).collect();
+        }
+        let told = self.told_at_end(holder).filter(|_| !look.repeats_call());
+        // It became another one after that, or not all was told.
+        let last = self.last_state(holder).map(|last| history.flow.definition(last).event);
+        let told = told.filter(|(told_at, _)| last.is_none_or(|last| last <= *told_at));
+        let content = told.map(|(_, content)| history.log.content(content));
+        match content.map(|content| (&content.shape, content.seen)) {
+            Some((ContentShape::List(items), Seen::Whole)) if self.context.is_a(holder, LIST) => {
+                let items = (0..).zip(items);
+                items.map(|(index, item)| (Look::Item { list: inner(), index }, *item)).collect()
             }
-        };
-        let item = |value: Value| value.object().filter(|object| meant(*object));
-        all.into_iter().map_while(|(look, value)| Some((look, item(value)?))).collect()
+            Some((ContentShape::Map(entries), Seen::Whole)) if self.context.is_a(holder, MAP) => {
+                let written = entries.iter().take_while(|(key, _)| self.is_written_down(*key));
+                written.map(|(key, value)| (Look::Mapped { map: inner(), key: *key }, *value)).collect()
+            }
+            Some((ContentShape::Set(items), Seen::Elements)) if self.context.is_a(holder, COLLECTION) => {
+                items.first().map(|first| (Look::First(inner()), *first)).into_iter().collect()
+            }
+            Some((ContentShape::Optional(value), Seen::Whole)) if self.context.is_a(holder, OPTIONAL) => {
+                vec![(Look::Inside(inner()), *value)]
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// Whether a test writes this value down wherever it needs it.

@@ -89,7 +89,7 @@ impl Planner<'_, '_> {
         let direct = parts.filter_map(|part| {
             let look = match *flow.locations.get(*part) {
                 Location::Field(_, field) => self.content_look(&way.look, way.object, field)?,
-                Location::Element(_, index) if index < MOST_ITEMS => {
+                Location::Element(_, index) if usize::try_from(index).is_ok_and(|index| index < MOST_ITEMS) => {
                     Look::Element { array: Box::new(way.look.clone()), index }
                 }
                 _ => return None,
