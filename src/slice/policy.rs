@@ -368,10 +368,12 @@ fn is_asserted_behind(context: &SliceContext<'_>, outer: EventId, oracle: &Oracl
     oracle.observers.is_empty() && oracle.definitions.iter().all(same)
 }
 
-/// Statements, then how far they reach past the interface, then distinct objects; optimistic ones last, those that guess most behind the others.
+/// Statements, together with how far they reach past the interface (one past it is worth some through it: state that nobody made by the class's own
+/// methods may be one that it never has), then statements, then distinct objects; optimistic ones last, those that guess most behind the others.
 fn cost(context: &SliceContext<'_>, slice: &Slice) -> (bool, Guesses, usize, usize, usize) {
-    let intrusion = slice.members.keys().map(|action| intrusion(context, slice, *action)).sum();
-    (slice.optimistic, slice.guesses, slice.members.len(), intrusion, slice.bindings.len())
+    let intrusion: usize = slice.members.keys().map(|action| intrusion(context, slice, *action)).sum();
+    let members = slice.members.len();
+    (slice.optimistic, slice.guesses, members + intrusion, members, slice.bindings.len())
 }
 
 /// A call that a method of the application made on a library value of its own, or on a file, database or property.
@@ -383,8 +385,8 @@ fn is_inner_call(context: &SliceContext<'_>, invocation: &Invocation) -> bool {
         && caller.is_some_and(|caller| !program.is_driver_method(caller))
 }
 
-/// 0 for the class's interface, 1 for what only the package may call, 2 for what goes past its methods: a field written from outside, a
-/// call on a part that was had through a field or a getter. Such a test says less of how the class is used, and breaks sooner.
+/// 0 for the class's interface, 1 for what only the package may call, 2 for a call on a part that was had through a field or a getter, 4 for a field or an
+/// element of such a part that is written from outside. Such a test says less of how the class is used, and breaks sooner.
 fn intrusion(context: &SliceContext<'_>, slice: &Slice, action: EventId) -> usize {
     let part = |object: Option<ObjectId>| {
         let bound = object.and_then(|object| slice.bindings.get(&object));
@@ -392,8 +394,8 @@ fn intrusion(context: &SliceContext<'_>, slice: &Slice, action: EventId) -> usiz
     };
     let Some(invocation) = context.invocation(action) else {
         return match context.history.log.event(action) {
-            Event::FieldWrite { .. } | Event::StaticWrite { .. } => 2,
-            Event::ArrayStore { array, .. } => part(array.object()),
+            Event::FieldWrite { .. } | Event::StaticWrite { .. } => 4,
+            Event::ArrayStore { array, .. } => 2 * part(array.object()),
             _ => 0,
         };
     };
