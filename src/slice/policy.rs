@@ -368,13 +368,20 @@ fn is_asserted_behind(context: &SliceContext<'_>, outer: EventId, oracle: &Oracl
     oracle.observers.is_empty() && oracle.definitions.iter().all(same)
 }
 
-/// Statements, together with how far they reach past the interface (one past it is worth some through it: state that nobody made by the class's own
-/// methods may be one that it never has), then statements, then distinct objects; optimistic ones last, those that guess most behind the others.
-fn cost(context: &SliceContext<'_>, slice: &Slice) -> (bool, Guesses, usize, usize, usize) {
-    let intrusion: usize = slice.members.keys().map(|action| intrusion(context, slice, *action)).sum();
+/// Statements, where one that goes past a class's methods is worth some through them (a state that these did not make may be one that the class never has), then statements,
+/// then how far they reach past the interface, then distinct objects; optimistic ones last, those that guess most behind the others.
+fn cost(context: &SliceContext<'_>, slice: &Slice) -> (bool, Guesses, usize, usize, usize, usize) {
+    let intrusions: Vec<usize> = slice.members.keys().map(|action| intrusion(context, slice, *action)).collect();
+    let past_methods: usize = intrusions.iter().filter(|one| **one > PACKAGE).sum();
     let members = slice.members.len();
-    (slice.optimistic, slice.guesses, members + intrusion, members, slice.bindings.len())
+    (slice.optimistic, slice.guesses, members + past_methods, members, intrusions.iter().sum(), slice.bindings.len())
 }
+
+/// What reaches past a class's interface: a method that only its package may call, a call on a part that was had through a field or a getter, a field or an element of such a
+/// part that is written from outside.
+const PACKAGE: usize = 1;
+const PART: usize = 2;
+const WRITTEN: usize = 4;
 
 /// A call that a method of the application made on a library value of its own, or on a file, database or property.
 fn is_inner_call(context: &SliceContext<'_>, invocation: &Invocation) -> bool {
@@ -385,17 +392,16 @@ fn is_inner_call(context: &SliceContext<'_>, invocation: &Invocation) -> bool {
         && caller.is_some_and(|caller| !program.is_driver_method(caller))
 }
 
-/// 0 for the class's interface, 1 for what only the package may call, 2 for a call on a part that was had through a field or a getter, 4 for a field or an
-/// element of such a part that is written from outside. Such a test says less of how the class is used, and breaks sooner.
+/// How far an action reaches past the class's interface: such a test says less of how the class is used, and breaks sooner.
 fn intrusion(context: &SliceContext<'_>, slice: &Slice, action: EventId) -> usize {
-    let part = |object: Option<ObjectId>| {
+    let is_part = |object: Option<ObjectId>| {
         let bound = object.and_then(|object| slice.bindings.get(&object));
-        if bound.and_then(Binding::holder).is_some() { 2 } else { 0 }
+        bound.and_then(Binding::holder).is_some()
     };
     let Some(invocation) = context.invocation(action) else {
         return match context.history.log.event(action) {
-            Event::FieldWrite { .. } | Event::StaticWrite { .. } => 4,
-            Event::ArrayStore { array, .. } => 2 * part(array.object()),
+            Event::FieldWrite { .. } | Event::StaticWrite { .. } => WRITTEN,
+            Event::ArrayStore { array, .. } if is_part(array.object()) => WRITTEN,
             _ => 0,
         };
     };
@@ -403,9 +409,10 @@ fn intrusion(context: &SliceContext<'_>, slice: &Slice, action: EventId) -> usiz
         Some(method) => {
             let program = context.history.program;
             let method = program.method(method);
-            usize::from(method.access & program.class(method.class).access & access::PUBLIC == 0)
+            let is_public = method.access & program.class(method.class).access & access::PUBLIC != 0;
+            if is_public { 0 } else { PACKAGE }
         }
-        None if is_inner_call(context, invocation) => 2,
-        None => part(invocation.receiver_object()),
+        None if is_inner_call(context, invocation) || is_part(invocation.receiver_object()) => PART,
+        None => 0,
     }
 }
