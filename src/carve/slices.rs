@@ -136,25 +136,16 @@ impl<'a> TargetSearch<'_, 'a> {
         let plans = ReturnedObject::ALL.map(|way| plan_oracle(context, invocation, level, way));
         // An assertion's needs may be what cannot be met: the act alone may do. If not even that is had, nothing with more needs is.
         let bare = plans[2].without_needs();
-        let search = SliceSearch {
-            context,
-            target: invocation,
-            memory: &self.target.memory,
-            assume: self.carving.options.assume,
-            insists,
-        };
+        let search = self.search(context, invocation, insists);
         let serving = search.serving(policy, &needs(&bare), !self.target.guessed_wrong.contains(&invocation))?;
         let slice = |plan: &Plan| serving.slice(&search, &needs(plan));
-        let different = |(index, plan): &(usize, &Plan)| *index == 0 || **plan != plans[index - 1];
-        let mut tried = plans.iter().enumerate().filter(different).map(|(_, plan)| plan);
-        let with_needs = tried.find_map(|plan| Some((plan.clone(), slice(plan).ok()?)));
+        let with_needs = first_served(&plans, &slice);
         let (plan, slices) = with_needs.unwrap_or_else(|| (bare, serving.bare.clone()));
-        let by_fields = &plans[1];
         let (plan, slices) = if is_had_by_the_act(context, invocation, &slices)
-            && by_fields.looks_into_result()
-            && let Ok(found) = slice(by_fields)
+            && plans[1].looks_into_result()
+            && let Ok(found) = slice(&plans[1])
         {
-            (by_fields.clone(), found)
+            (plans[1].clone(), found)
         } else {
             (plan, slices)
         };
@@ -194,6 +185,11 @@ impl<'a> TargetSearch<'_, 'a> {
         }
         let copied = into_files(FilesLookedAt::Copied);
         Ok(self.look_outside(context, invocation, (plan, slices), &copied, Scenario::looks_into_files, &slice))
+    }
+
+    fn search<'s>(&'s self, context: &'s SliceContext<'a>, target: InvocationId, insists: bool) -> SliceSearch<'s, 'a> {
+        let assume = self.carving.options.assume;
+        SliceSearch { context, target, memory: &self.target.memory, assume, insists }
     }
 
     /// Adds checks of what the act changed in files or tables, if the test can name it and another run writes the same. Where a test that did so was red, none.
@@ -386,6 +382,13 @@ impl<'a> TargetSearch<'_, 'a> {
         }
         (plan, slices)
     }
+}
+
+/// The first of these plans whose needs can be met, with what meets them.
+fn first_served(plans: &[Plan], slice: &dyn Fn(&Plan) -> Result<Vec<Slice>, Reason>) -> Option<(Plan, Vec<Slice>)> {
+    let different = |(index, plan): &(usize, &Plan)| *index == 0 || **plan != plans[index - 1];
+    let mut tried = plans.iter().enumerate().filter(different).map(|(_, plan)| plan);
+    tried.find_map(|plan| Some((plan.clone(), slice(plan).ok()?)))
 }
 
 /// A plan with the checks that an extension adds, all of them or those whose needs can be met within some further actions.

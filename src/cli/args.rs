@@ -82,7 +82,7 @@ pub struct RecordArgs {
     #[arg(long, value_name = "GLOB")]
     pub exclude: Vec<String>,
 
-    /// Events of one test or thread before calls are left out; none: all are recorded [default: 40000; main: 2000000]
+    /// Most events of one test or thread, from a quarter on calls are left out (main: 50 times as many) [default: 40000]
     #[arg(long, value_name = "EVENTS|none")]
     pub(crate) budget: Option<Budget>,
 

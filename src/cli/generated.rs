@@ -141,13 +141,7 @@ impl<'a> Total<'a> {
             ),
             None => {}
         }
-        if !reasons.is_empty() {
-            ui.summary(&format!("Methods without a test, by reason ({FILE_NAME} tells all):"));
-        }
-        for (reason, targets) in reasons {
-            let SkippedEntry { target, detail, .. } = targets[0];
-            ui.summary(&format!("  {} {reason}, as {target}: {}", targets.len(), shortened(detail)));
-        }
+        tell_reasons(reasons, ui);
         if let Some(text) = budget_text(self.left_out) {
             ui.summary(&text);
         }
@@ -227,6 +221,16 @@ impl<'a> Total<'a> {
 }
 
 /// What became of the tests before any was left out. The weak ones are all that are told as `WEAK`, those that needed no run for it too.
+fn tell_reasons(reasons: Vec<(&str, Vec<&SkippedEntry>)>, ui: &Ui) {
+    if !reasons.is_empty() {
+        ui.summary(&format!("Methods without a test, by reason ({FILE_NAME} tells all):"));
+    }
+    for (reason, targets) in reasons {
+        let SkippedEntry { target, detail, .. } = targets[0];
+        ui.summary(&format!("  {} {reason}, as {target}: {}", targets.len(), shortened(detail)));
+    }
+}
+
 fn methods_were(count: usize) -> String {
     format!("{} {}", counted(count, "method"), word_for(count, "was", "were"))
 }

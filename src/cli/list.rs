@@ -20,7 +20,7 @@ use crate::slice::reason::Reason;
 /// One method of the list.
 struct Row {
     calls: usize,
-    /// Why no invocation can be carved; none: one can.
+    /// Why no invocation gives a test; none: one does.
     obstacle: Option<Reason>,
 }
 

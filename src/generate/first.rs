@@ -1,7 +1,8 @@
 //! Whether a method gets a test, as long as none is run: what `list` tells.
 //!
-//! Input: the search for tests of one method. Output: the first test that `generate --no-verify` would write, or why there is none. Invariant: the same
-//! invocations are looked at as there, and refused for the same reasons; only that nothing is said of those that come after the first test.
+//! Input: the search for tests of one method. Output: the first test that `generate --no-verify` would write, or why there is none. Invariant: invocations
+//! are looked at in the same order and refused for the same reasons; what `generate` tries besides (branches that no test takes, a weak test's second look) may give a method a
+//! test all the same.
 
 use super::facts::did_nothing;
 use super::{NOTHING_SHOWS, is_silent};

@@ -140,7 +140,7 @@ pub struct Harvest {
 /// Scenarios that are tried together: what they gave is kept, whatever comes then.
 const BATCH: usize = 300;
 /// Methods that are carved on all cores before somebody looks whether more is wanted.
-const ABREAST: usize = 64;
+const ABREAST: usize = 16;
 /// Weak tests of a method that are carved again with more to look at, a round.
 const MOST_LOOKED_AT_AGAIN: usize = 3;
 

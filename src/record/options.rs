@@ -24,7 +24,8 @@ pub(crate) struct AgentOptions<'a> {
     pub timezone: Option<&'a str>,
 }
 
-/// How many events of one outermost invocation (a test, `main`, what another thread runs) are recorded before calls are left out.
+/// How many events of one outermost invocation (a test, what another thread runs) are recorded at most; from a quarter on calls are left out. A `main` has
+/// fifty times as many, as in the agent's own choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Budget {
     Events(u32),
@@ -34,6 +35,7 @@ pub(crate) enum Budget {
 
 /// As good as all: in the agent sums of a few of them are still numbers.
 const UNLIMITED: u32 = 100_000_000;
+const MAIN: u32 = 50;
 /// Of the budget, what one invocation may take that is recorded whole; the agent's own choice at least.
 const SHARE_OF_CALL: u32 = 8;
 const LEAST_OF_CALL: u32 = 5_000;
@@ -46,7 +48,8 @@ impl Budget {
             Self::Unlimited => UNLIMITED,
         };
         let call = (events / SHARE_OF_CALL).max(LEAST_OF_CALL);
-        let mut limits = vec![("events.per.test", events), ("events.per.main", events), ("events.per.call", call)];
+        let main = events.saturating_mul(MAIN).min(UNLIMITED);
+        let mut limits = vec![("events.per.test", events), ("events.per.main", main), ("events.per.call", call)];
         if self == Self::Unlimited {
             limits.push(("calls.per.method", UNLIMITED / 100));
         }
@@ -71,7 +74,7 @@ impl<'de> serde::Deserialize<'de> for Budget {
         #[derive(serde::Deserialize)]
         #[serde(untagged)]
         enum Text {
-            Number(u32),
+            Number(i64),
             Word(String),
         }
         let text = match Text::deserialize(from)? {
@@ -184,7 +187,7 @@ mod tests {
     #[test]
     fn a_budget_is_told_with_what_one_call_may_take_of_it() {
         let limits = |text: &str| text.parse::<Budget>().map(Budget::limits);
-        let told = [("events.per.test", 80_000), ("events.per.main", 80_000), ("events.per.call", 10_000)];
+        let told = [("events.per.test", 80_000), ("events.per.main", 4_000_000), ("events.per.call", 10_000)];
         assert_eq!(limits("80000"), Ok(told.to_vec()));
         assert!(limits("none").is_ok_and(|limits| limits.iter().all(|(_, limit)| *limit >= 1_000_000)));
         assert!(limits("0").is_err() && limits("all").is_err());

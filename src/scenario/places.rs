@@ -95,28 +95,29 @@ pub(super) fn place(context: &SliceContext<'_>, slice: &Slice, mut scenario: Sce
     look_at_claims_alone(&context.history.files, &claims, &mut scenario);
     scenario.replaced = replaced::replaced(context, slice, &members, &scenario);
     name_claims(&context.history.files, &claims, &mut scenario);
-    let missed =
-        members.iter().flat_map(|member| context.resources_used_in(*member)).filter_map(|used| missed(context, used));
-    let missed = missed.filter(|path| !is_in_any(path, &scenario.places.directories, &context.history.files));
+    let used = || members.iter().flat_map(|member| context.resources_used_in(*member));
+    let missed = used()
+        .filter_map(|used| missed(context, used))
+        .filter(|path| !is_in_any(path, &scenario.places.directories, &context.history.files));
     let claims: BTreeSet<String> = claims.into_iter().chain(missed.map(str::to_owned)).collect();
     let names: IndexSet<String> = claims.iter().flat_map(|path| taken.names_of(path)).collect();
     scenario.claims = names.iter().map(|path| claimed_as(&context.history.files, path)).collect();
-    let used = members.iter().flat_map(|member| context.resources_used_in(*member));
     // What the test itself makes under a name that it draws, nobody has there before.
     let is_made = |path: &str| {
         let drawn = context.history.files.drawn_at(path);
         drawn.is_some_and(|at| members.iter().any(|member| context.contains(*member, at)))
     };
-    scenario.found = found_files(context, used, &scenario.places.directories, is_made)?;
-    let files = &context.history.files;
-    let away =
-        met.iter().find(|path| files.is_found_elsewhere(path) && !is_in_any(path, &scenario.places.directories, files));
-    let reason = away.map(|path| {
-        let detail = format!("it reads {path}, which the program names itself: that is not there where tests run");
-        Reason::new(ReasonCode::FixedPath, detail)
-    });
+    scenario.found = found_files(context, used(), &scenario.places.directories, is_made)?;
+    let reason = reads_elsewhere(&context.history.files, &met, &scenario.places.directories);
     scenario.instead_of = scenario.instead_of.or(reason);
     Ok(scenario)
+}
+
+/// Why a test reads what is not where it runs, if it does.
+fn reads_elsewhere(files: &Files, met: &BTreeSet<&str>, directories: &[Directory]) -> Option<Reason> {
+    let away = met.iter().find(|path| files.is_found_elsewhere(path) && !is_in_any(path, directories, files))?;
+    let detail = format!("it reads {away}, which the program names itself: that is not there where tests run");
+    Some(Reason::new(ReasonCode::FixedPath, detail))
 }
 
 /// Has the test ask for the working directory where its texts name it: the project lies elsewhere on other machines.

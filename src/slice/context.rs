@@ -318,7 +318,7 @@ impl<'a> SliceContext<'a> {
         let Some(path) = Files::path_of(history.flow.locations.get(definition.location)) else { return false };
         let call = || Some(history.calls.get(history.calls.frame(definition.event)?));
         let deleted = || call().is_some_and(|call| Files::deletes(&history.flow, call, path));
-        let made = |action: EventId| self.changed_in(action).any(|made| made.location == definition.location);
+        let made = |action: EventId| self.resources_changed_in(action).any(|made| made.location == definition.location);
         history.files.found(path).is_none()
             && self.system_test(act).is_some_and(|test| definition.event < test.begins)
             && deleted()

@@ -549,13 +549,15 @@ impl<'a, 'h> Frontier<'a, 'h> {
         let definition = self.context.history.flow.definition(id);
         let what = format!("{} needs {}", self.text(need.member), self.location_text(id));
         if let DefinitionKind::Unobserved { since } = definition.kind {
-            let by = if self.context.history.calls.leaves_out(since, definition.event) {
-                ": perhaps in a call that the budget left out, which record --budget would let in".to_owned()
-            } else {
-                self.library_running(definition.event).map_or_else(
-                    || " (by reflection, or in code that was not recorded)".to_owned(),
-                    |(call, package)| format!(": perhaps inside {call}, which --include '{package}.*' would record"),
-                )
+            let left_out = self.context.history.calls.leaves_out(since, definition.event);
+            let by = match self.library_running(definition.event) {
+                Some((call, package)) => {
+                    format!(": perhaps inside {call}, which --include '{package}.*' would record")
+                }
+                None if left_out => {
+                    ": perhaps in a call that the budget left out, which record --budget would let in".to_owned()
+                }
+                None => " (by reflection, or in code that was not recorded)".to_owned(),
             };
             return Reason::new(ReasonCode::Unobserved, format!("{what}, which changed by no recorded action{by}"));
         }

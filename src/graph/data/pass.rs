@@ -91,16 +91,21 @@ impl DataFlow {
         flow.by_location = Groups::build(flow.locations.len(), located);
         flow.unstable = flow.changed_for_all(|event| forest.in_initialiser(event));
         add_twins(program, &flow.locations, &mut flow.unstable);
-        flow.in_order = (0..flow.definitions.len()).map(DefinitionId::new).collect();
-        let definitions = &flow.definitions;
-        flow.in_order.sort_by_key(|id| definitions[id.index()].event);
-        let is_resource = |location| matches!(flow.locations.get(location), Location::Resource(_));
-        flow.resource_uses = flow.uses.iter().filter(|one| is_resource(one.location)).copied().collect();
-        let defines_resource = |id: &DefinitionId| is_resource(definitions[id.index()].location);
-        flow.resources_defined = flow.in_order.iter().copied().filter(defines_resource).collect();
+        flow.put_in_order();
         flow.pools = Pools::find(program, log, forest, &flow);
         flow.benign = Benign::find(program, log, forest, &flow, table);
         flow
+    }
+
+    /// Lists the definitions by their events, and those of resources alone, with their uses.
+    fn put_in_order(&mut self) {
+        self.in_order = (0..self.definitions.len()).map(DefinitionId::new).collect();
+        let definitions = &self.definitions;
+        self.in_order.sort_by_key(|id| definitions[id.index()].event);
+        let is_resource = |location| matches!(self.locations.get(location), Location::Resource(_));
+        self.resource_uses = self.uses.iter().filter(|one| is_resource(one.location)).copied().collect();
+        let defines_resource = |id: &DefinitionId| is_resource(definitions[id.index()].location);
+        self.resources_defined = self.in_order.iter().copied().filter(defines_resource).collect();
     }
 
     /// Static state, and that of objects which static initialisers made, as far as it is changed elsewhere. `in_initialiser`: which events are theirs.

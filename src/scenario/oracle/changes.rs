@@ -20,6 +20,34 @@ pub(super) const MOST_ITEMS: usize = 3;
 /// Elements that a method moved in a list, of which is told where they stand.
 const MOST_MOVED: usize = 2;
 
+/// Where a value is in what holds it.
+#[derive(Clone, Copy, Debug)]
+enum Place {
+    /// In an array.
+    Element(i32),
+    /// In a list.
+    Item(i32),
+    /// In a map, by its key.
+    Mapped(Value),
+    /// In front of a sorted set.
+    First,
+    /// In an `Optional`.
+    Inside,
+}
+
+impl Place {
+    fn in_holder(self, holder: &Look) -> Look {
+        let holder = Box::new(holder.clone());
+        match self {
+            Self::Element(index) => Look::Element { array: holder, index },
+            Self::Item(index) => Look::Item { list: holder, index },
+            Self::Mapped(key) => Look::Mapped { map: holder, key },
+            Self::First => Look::First(holder),
+            Self::Inside => Look::Inside(holder),
+        }
+    }
+}
+
 /// Whose content is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::scenario) enum ContentOf {
@@ -110,24 +138,24 @@ impl Planner<'_, '_> {
         let is_array = |object: ObjectId| self.context.history.program.is_array(object);
         // Arrays in an array are told with it.
         let meant = |object: ObjectId| self.is_of_app(object) || is_array(object) && !is_array(holder);
-        let all = self.entries(look, holder).into_iter();
-        let put = all.filter_map(|(inner, value)| Some((inner, value.object().filter(|object| meant(*object))?)));
-        let mut put: Vec<(Look, ObjectId)> = put.filter(|(_, item)| !self.existed_before(*item)).collect();
-        let last = (put.len() > MOST_ITEMS).then(|| put.pop()).flatten();
+        let put = self.entries(look, holder).into_iter();
+        let put = put.filter_map(|(place, value)| Some((place, value.object().filter(|object| meant(*object))?)));
+        let mut put: Vec<(Place, ObjectId)> = put.filter(|(_, item)| !self.existed_before(*item)).collect();
+        let last = if put.len() > MOST_ITEMS { put.pop() } else { None };
         put.truncate(MOST_ITEMS - usize::from(last.is_some()));
-        // There may be no room for all that is seen of them: the last comes before those behind the first, and is written after them.
+        // There may be no room for all that is seen of them: the last comes before those after the first, and is written after them.
         let others = put.split_off(put.len().min(1));
-        self.described(put, depth);
-        let tail = self.described(last.into_iter().collect(), depth);
-        let middle = self.described(others, depth);
+        self.described(look, put, depth);
+        let tail = self.described(look, last.into_iter().collect(), depth);
+        let middle = self.described(look, others, depth);
         self.plan.checks[tail.start..middle.end].rotate_left(tail.len());
     }
 
     /// Describes items; where their checks stand in the plan.
-    fn described(&mut self, items: Vec<(Look, ObjectId)>, depth: u32) -> std::ops::Range<usize> {
+    fn described(&mut self, holder: &Look, items: Vec<(Place, ObjectId)>, depth: u32) -> std::ops::Range<usize> {
         let begin = self.plan.checks.len();
-        for (inner, item) in items {
-            self.describe(inner, item, depth + 1);
+        for (place, item) in items {
+            self.describe(place.in_holder(holder), item, depth + 1);
         }
         begin..self.plan.checks.len()
     }
@@ -145,16 +173,15 @@ impl Planner<'_, '_> {
     pub(super) fn items(&self, look: &Look, holder: ObjectId) -> Vec<(Look, ObjectId)> {
         let few = self.entries(look, holder).into_iter().take(MOST_ITEMS);
         let item = |value: Value| value.object().filter(|object| self.is_of_app(*object));
-        few.map_while(|(look, value)| Some((look, item(value)?))).collect()
+        few.map_while(|(place, value)| Some((place.in_holder(look), item(value)?))).collect()
     }
 
     /// What a list, a map (up to a key that a test has no words for), an array or an `Optional` holds, if all of it is known; of a sorted set the very first.
-    fn entries(&self, look: &Look, holder: ObjectId) -> Vec<(Look, Value)> {
+    fn entries(&self, look: &Look, holder: ObjectId) -> Vec<(Place, Value)> {
         let history = self.context.history;
-        let inner = || Box::new(look.clone());
         if history.program.is_array(holder) {
             let values = elements_at_end(history, self.invocation, holder, MOST_WRITTEN).unwrap_or_default();
-            return (0..).zip(values).map(|(index, value)| (Look::Element { array: inner(), index }, value)).collect();
+            return (0..).map(Place::Element).zip(values).collect();
         }
         let told = self.told_at_end(holder).filter(|_| !look.repeats_call());
         // It became another one after that, or not all was told.
@@ -163,18 +190,17 @@ impl Planner<'_, '_> {
         let content = told.map(|(_, content)| history.log.content(content));
         match content.map(|content| (&content.shape, content.seen)) {
             Some((ContentShape::List(items), Seen::Whole)) if self.context.is_a(holder, LIST) => {
-                let items = (0..).zip(items);
-                items.map(|(index, item)| (Look::Item { list: inner(), index }, *item)).collect()
+                (0..).map(Place::Item).zip(items.iter().copied()).collect()
             }
             Some((ContentShape::Map(entries), Seen::Whole)) if self.context.is_a(holder, MAP) => {
                 let written = entries.iter().take_while(|(key, _)| self.is_written_down(*key));
-                written.map(|(key, value)| (Look::Mapped { map: inner(), key: *key }, *value)).collect()
+                written.map(|(key, value)| (Place::Mapped(*key), *value)).collect()
             }
             Some((ContentShape::Set(items), Seen::Elements)) if self.context.is_a(holder, COLLECTION) => {
-                items.first().map(|first| (Look::First(inner()), *first)).into_iter().collect()
+                items.first().map(|first| (Place::First, *first)).into_iter().collect()
             }
             Some((ContentShape::Optional(value), Seen::Whole)) if self.context.is_a(holder, OPTIONAL) => {
-                vec![(Look::Inside(inner()), *value)]
+                vec![(Place::Inside, *value)]
             }
             _ => Vec::new(),
         }
