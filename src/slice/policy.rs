@@ -376,15 +376,16 @@ fn is_asserted_behind(context: &SliceContext<'_>, outer: EventId, oracle: &Oracl
 /// then how far they reach past the interface, then distinct objects; optimistic ones last, those that guess most behind the others.
 fn cost(context: &SliceContext<'_>, slice: &Slice) -> (bool, Guesses, usize, usize, usize, usize) {
     let intrusions: Vec<usize> = slice.members.keys().map(|action| intrusion(context, slice, *action)).collect();
-    let past_methods: usize = intrusions.iter().filter(|one| **one > PACKAGE).sum();
+    let past_methods: usize = intrusions.iter().filter(|one| **one >= PART).sum();
     let members = slice.members.len();
     (slice.optimistic, slice.guesses, members + past_methods, members, intrusions.iter().sum(), slice.bindings.len())
 }
 
-/// What reaches past a class's interface: a method that only its package may call, a call on a part that was had through a field or a getter, a field or an element of such a
-/// part that is written from outside.
+/// What reaches past a class's interface: a method that only its package may call, a call that a method made on a library value (the test may hold that, too), a call on a
+/// part that was had through a field or a getter, a field or an element of such a part that is written from outside.
 const PACKAGE: usize = 1;
-const PART: usize = 2;
+const INNER: usize = 2;
+const PART: usize = 3;
 const WRITTEN: usize = 4;
 
 /// A call that a method of the application made on a library value of its own, or on a file, database or property.
@@ -416,7 +417,8 @@ fn intrusion(context: &SliceContext<'_>, slice: &Slice, action: EventId) -> usiz
             let is_public = method.access & program.class(method.class).access & access::PUBLIC != 0;
             if is_public { 0 } else { PACKAGE }
         }
-        None if is_inner_call(context, invocation) || is_part(invocation.receiver_object()) => PART,
+        None if is_part(invocation.receiver_object()) => PART,
+        None if is_inner_call(context, invocation) => INNER,
         None => 0,
     }
 }
