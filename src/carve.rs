@@ -168,9 +168,7 @@ impl<'a> Carver<'a> {
         let search = |(place, target): (usize, &mut Target)| {
             let core = rayon::current_thread_index().unwrap_or_default() % contexts.len();
             let mut contexts = contexts[core].lock().expect("a core that panicked has ended the search");
-            let mut search = TargetSearch { carving, contexts: &mut contexts, target, rejections: Vec::new() };
-            let found = carve(place, &mut search);
-            (found, search.end())
+            TargetSearch::run(carving, &mut contexts, target, |search| carve(place, search))
         };
         let found: Vec<(T, Vec<Rejection>)> = CORES.install(|| chosen.into_par_iter().map(search).collect());
         let (found, rejections): (Vec<T>, Vec<_>) = found.into_iter().unzip();
@@ -181,10 +179,8 @@ impl<'a> Carver<'a> {
     /// Carves one target.
     pub fn one<T>(&mut self, target: usize, carve: impl FnOnce(&mut TargetSearch<'_, 'a>) -> T) -> T {
         let contexts = self.contexts[0].get_mut().expect("a core that panicked has ended the search");
-        let target = &mut self.targets[target];
-        let mut search = TargetSearch { carving: &self.carving, contexts, target, rejections: Vec::new() };
-        let found = carve(&mut search);
-        self.rejections.extend(search.end());
+        let (found, rejections) = TargetSearch::run(&self.carving, contexts, &mut self.targets[target], carve);
+        self.rejections.extend(rejections);
         found
     }
 
@@ -204,8 +200,7 @@ impl<'a> Carver<'a> {
             return Some(self.one(target, carve));
         }
         let contexts = self.contexts[0].get_mut().expect("a core that panicked has ended the search");
-        let target = &mut Target::unlisted(method);
-        Some(carve(&mut TargetSearch { carving: &self.carving, contexts, target, rejections: Vec::new() }))
+        Some(TargetSearch::run(&self.carving, contexts, &mut Target::unlisted(method), carve).0)
     }
 
     /// The scenarios of the nearest caller of a target that can be carved. `tried`: which invocations were, and whether what

@@ -113,11 +113,18 @@ pub struct TargetSearch<'c, 'a> {
     pub(super) rejections: Vec<Rejection>,
 }
 
-impl<'a> TargetSearch<'_, 'a> {
-    /// Why invocations gave nothing. What is known of closings is of no use to the next target.
-    pub(super) fn end(self) -> Vec<Rejection> {
-        self.target.memory.get_mut().forget_closings();
-        self.rejections
+impl<'c, 'a> TargetSearch<'c, 'a> {
+    /// Searches; what that gave, and why invocations gave nothing. What is known of closings is of no use to the next target.
+    pub(super) fn run<T>(
+        carving: &'c Carving<'a>,
+        contexts: &'c mut Contexts<'a>,
+        target: &'c mut Target,
+        search: impl FnOnce(&mut Self) -> T,
+    ) -> (T, Vec<Rejection>) {
+        let mut own = Self { carving, contexts, target, rejections: Vec::new() };
+        let found = search(&mut own);
+        own.target.memory.get_mut().forget_closings();
+        (found, own.rejections)
     }
 
     /// What is searched for.
@@ -335,8 +342,8 @@ impl<'a> TargetSearch<'_, 'a> {
     pub(super) fn release(&self, invocation: InvocationId) -> u32 {
         let program = self.carving.history.program;
         let method = self.carving.history.calls.get(invocation).method().expect("a candidate is an app method");
-        let version = program.class(program.method(method).class).version;
-        self.carving.options.release.unwrap_or_else(|| version.saturating_sub(44).max(8))
+        let class = program.class(program.method(method).class);
+        self.carving.options.release.unwrap_or_else(|| class.release())
     }
 }
 

@@ -220,7 +220,6 @@ impl<'a> Total<'a> {
     }
 }
 
-/// What became of the tests before any was left out. The weak ones are all that are told as `WEAK`, those that needed no run for it too.
 fn tell_reasons(reasons: Vec<(&str, Vec<&SkippedEntry>)>, ui: &Ui) {
     if !reasons.is_empty() {
         ui.summary(&format!("Methods without a test, by reason ({FILE_NAME} tells all):"));
@@ -244,6 +243,7 @@ fn shortened(detail: &str) -> String {
     }
 }
 
+/// What became of the tests before any was left out. The weak ones are all that are told as `WEAK`, those that needed no run for it too.
 fn before_verification(figures: &Verified) -> String {
     let Verified { emitted, compiled, green_before, weak, looking_at_nothing: silent, .. } = *figures;
     let were = |count: usize| word_for(count, "was", "were");

@@ -13,8 +13,9 @@ use super::targets::Called;
 use super::ui::{Format, Ui};
 use crate::carve::{CarveOptions, Carver, MOST_WEAK, PerMethod, ROUNDS, Rejection};
 use crate::counted::counted;
+use crate::generate::emit_alone;
 use crate::graph::History;
-use crate::java::{EmitOptions, EmittedTest, Explanation, JavaFile, SourceLine, Told, emit_suite};
+use crate::java::{EmittedTest, Explanation, JavaFile, SourceLine, Told};
 use crate::program::pattern::MethodPattern;
 use crate::scenario::model::{Expected, Scenario};
 use crate::trace::event::EventId;
@@ -206,9 +207,7 @@ fn show(shown: &Shown, ui: &Ui) -> anyhow::Result<()> {
 /// # Errors
 /// Why the test cannot be written in Java.
 fn render(args: &PreviewArgs, history: &History<'_>, scenario: &Scenario) -> Result<Shown, String> {
-    let release = history.program.class(scenario.cut).version.saturating_sub(44).max(8);
-    let emission =
-        emit_suite(history.program, std::slice::from_ref(scenario), &EmitOptions { release, ..EmitOptions::default() });
+    let emission = emit_alone(history.program, scenario);
     if let Some((_, error)) = emission.rejected.first() {
         return Err(format!("{}: {}: {error}", history.program.method_text(scenario.mut_method), error.code()));
     }

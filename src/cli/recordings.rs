@@ -10,6 +10,7 @@ use thiserror::Error;
 use super::placement::shown;
 use super::settings::DEFAULT_RECORDING;
 use super::ui::Ui;
+use crate::counted::counted_many;
 use crate::program::Program;
 use crate::trace::log::EventLog;
 use crate::trace::recording::{CutLine, Ends, EventLines, Recording};
@@ -146,9 +147,8 @@ pub(super) fn load(file: &Path, ui: &Ui) -> anyhow::Result<Loaded> {
 
 /// What is told of calls that the recordings' budgets left out.
 pub(super) fn budget_text(left_out: u64) -> Option<String> {
-    let calls = if left_out == 1 { "call" } else { "calls" };
-    let count = indicatif::HumanCount(left_out);
-    (left_out > 0).then(|| format!("Budgets left {count} {calls} out of the recording; record --budget lets in more."))
+    let calls = counted_many(left_out, "call");
+    (left_out > 0).then(|| format!("Budgets left {calls} out of the recording; record --budget lets in more."))
 }
 
 /// The trace itself, or those in a directory, by number.

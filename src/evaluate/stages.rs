@@ -57,6 +57,6 @@ pub(crate) fn time_stages(program: &Program, log: &EventLog, table: &LibraryTabl
 }
 
 fn emit_options(program: &Program, scenarios: &[Scenario]) -> EmitOptions {
-    let oldest = scenarios.iter().map(|one| program.class(one.cut).version.saturating_sub(44).max(8)).min();
+    let oldest = scenarios.iter().map(|one| program.class(one.cut).release()).min();
     EmitOptions { junit: Junit::Junit5, release: oldest.unwrap_or(8), ..EmitOptions::default() }
 }

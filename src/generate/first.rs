@@ -8,7 +8,8 @@ use super::facts::did_nothing;
 use super::{NOTHING_SHOWS, is_silent};
 use crate::carve::{MOST_WEAK, PerMethod, ROUNDS, Rejection, TargetSearch};
 use crate::graph::History;
-use crate::java::{EmitOptions, Junit, emit_suite};
+use crate::java::{Emission, EmitOptions, emit_suite};
+use crate::program::Program;
 use crate::scenario::model::Scenario;
 use crate::slice::reason::{Reason, ReasonCode};
 
@@ -40,23 +41,30 @@ fn complaint(history: &History<'_>, scenario: &Scenario) -> Option<Reason> {
     if is_silent(history, scenario) {
         return Some(Reason::new(ReasonCode::Weak, NOTHING_SHOWS));
     }
-    let version = history.program.class(scenario.cut).version;
-    let options =
-        EmitOptions { junit: Junit::Junit5, release: version.saturating_sub(44).max(8), ..EmitOptions::default() };
-    let emission = emit_suite(history.program, std::slice::from_ref(scenario), &options);
+    let emission = emit_alone(history.program, scenario);
     emission.rejected.first().map(|(_, error)| Reason::new(error.code(), error.to_string()))
+}
+
+/// A test in a file of its own, for the release of its class.
+#[must_use]
+pub fn emit_alone(program: &Program, scenario: &Scenario) -> Emission {
+    let release = program.class(scenario.cut).release();
+    emit_suite(program, std::slice::from_ref(scenario), &EmitOptions { release, ..EmitOptions::default() })
 }
 
 /// Why none could be carved: of invocations that did something, if some did.
 fn not_carved(history: &History<'_>, rejections: &[Rejection]) -> Reason {
-    let nothing = "it gave and changed nothing";
     let busy = rejections.iter().find(|one| !did_nothing(history, one.invocation));
     match (busy, rejections.first()) {
         (Some(busy), _) => busy.reason.clone(),
-        (None, Some(first)) => Reason::new(
-            ReasonCode::NothingToNotice,
-            format!("{nothing} (and {}: {})", first.reason.code, first.reason.detail),
-        ),
-        (None, None) => Reason::new(ReasonCode::NothingToNotice, nothing),
+        (None, Some(first)) => Reason::new(ReasonCode::NothingToNotice, idle(&first.reason)),
+        (None, None) => Reason::new(ReasonCode::NothingToNotice, IDLE),
     }
+}
+
+const IDLE: &str = "it gave and changed nothing";
+
+/// What is told of a method of which no invocation did anything, beside why these cannot be carved.
+pub(super) fn idle(reason: &Reason) -> String {
+    format!("{IDLE} (and {}: {})", reason.code, reason.detail)
 }

@@ -22,7 +22,8 @@ use std::time::Duration;
 use indexmap::{IndexMap, IndexSet};
 
 pub use assemble::{Assembled, Bench, Refused, assemble};
-pub use first::first_test;
+use first::idle;
+pub use first::{emit_alone, first_test};
 
 use self::facts::{did_nothing, leads_elsewhere, recorded_outcome, works_on_resource};
 use self::steady::steady;
@@ -648,8 +649,7 @@ impl Generator<'_> {
             } else {
                 // It needs no test to know what an emptied body would do.
                 self.harvest.nothing_to_notice.insert(self.numbers.method(method));
-                let detail = format!("it gave and changed nothing (and {}: {})", reason.code, reason.detail);
-                self.tell_skipped(target, start, ReasonCode::NothingToNotice, detail);
+                self.tell_skipped(target, start, ReasonCode::NothingToNotice, idle(&reason));
             }
         }
         let tried = self.carver.tried();
@@ -738,7 +738,7 @@ fn tried(file: &JavaFile, test: &EmittedTest, target: Target) -> TestToVerify {
 
 /// As tests of this program are written that try by themselves whatever they need.
 fn emit_options(program: &Program, scenarios: &[Scenario], options: &GenerateOptions) -> EmitOptions {
-    let oldest = scenarios.iter().map(|one| program.class(one.cut).version.saturating_sub(44).max(8)).min();
+    let oldest = scenarios.iter().map(|one| program.class(one.cut).release()).min();
     EmitOptions {
         junit: options.junit,
         junit4_has_assert_throws: options.junit4_has_assert_throws,

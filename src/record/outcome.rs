@@ -16,7 +16,7 @@ use super::directory::unreadable;
 use super::launch::{Launch, program_name};
 use super::recorded::RecordedCommand;
 use super::{RecordError, Request, options};
-use crate::counted::{counted, word_for};
+use crate::counted::{counted, counted_many, word_for};
 use crate::output::{self, OutputError};
 use crate::trace::MAGIC;
 
@@ -303,8 +303,8 @@ fn left_out(recorded: &[&TraceFile]) -> String {
     let mut text = String::new();
     let dropped: u64 = recorded.iter().map(|trace| trace.dropped).sum();
     if dropped > 0 {
-        let (count, calls) = (indicatif::HumanCount(dropped), if dropped == 1 { "call" } else { "calls" });
-        text.push_str(&format!(" Budgets left out {count} {calls}; each method's first ones are there."));
+        let calls = counted_many(dropped, "call");
+        text.push_str(&format!(" Budgets left out {calls}; each method's first ones are there."));
     }
     let unwoven: usize = recorded.iter().map(|trace| trace.unwoven.len()).sum();
     if unwoven > 0 {

