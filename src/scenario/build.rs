@@ -162,7 +162,7 @@ impl Builder<'_, '_> {
     fn scenario(self, act: Action, assertions: Vec<Assertion>) -> Scenario {
         let history = self.context.history;
         let method = history.calls.get(self.slice.target).method().expect("a target is an app method");
-        let printed = self.printed();
+        let (printed, within) = (self.printed(), self.within());
         Scenario {
             cut: class_under_test(history.program, method),
             mut_method: method,
@@ -193,10 +193,18 @@ impl Builder<'_, '_> {
             asks_time: self.slice.asks_clock_or_chance(self.context),
             sets: sets(self.context, self.slice),
             idle: false,
+            within,
             optimistic: self.slice.optimistic,
             type_arguments: TypeArguments::default(),
             instead_of: self.slice.instead_of.clone(),
         }
+    }
+
+    /// The action that the act was recorded in, where it is performed behind that.
+    fn within(&self) -> Option<EventId> {
+        let act = self.slice.act;
+        let around = |member: &&EventId| **member != act && self.context.contains(**member, act);
+        self.slice.members.keys().find(around).copied()
     }
 
     /// What the act printed, if another run prints it again and the test can see it.

@@ -436,6 +436,8 @@ pub struct Scenario {
     pub set_up: Vec<EventId>,
     /// The MUT's own invocation; its `threw` is the expected exception.
     pub act: Action,
+    /// The action of the arrange in which the act was recorded, where it is performed behind that: whatever is wrong with the method shows there, too.
+    pub within: Option<EventId>,
     /// The act ends the JVM, which the test catches: the expected exception is what comes out of that.
     pub exit: Option<Exit>,
     pub assertions: Vec<Assertion>,

@@ -191,19 +191,29 @@ impl SliceSearch<'_, '_> {
         reason: &Reason,
         shortens: bool,
     ) -> Option<Serving> {
-        for behind in places_behind(self.context, self.target, own) {
+        let guessing = self.guessing(all);
+        for behind in places_behind(self.context, self.target, own, Guesses::Nothing) {
             let strategies = all.iter().map(|strategy| Strategy { behind: Some(behind), ..*strategy });
             let moved = self.close_all(own, strategies, &mut None);
             if !moved.is_empty() {
-                return Some(Serving::of(self.context, moved, self.guessing(all), None, shortens));
+                return Some(Serving::of(self.context, moved, guessing, None, shortens));
             }
         }
-        let guessing = self.guessing(all);
         for (guesses, further) in [(Guesses::Distant, guessing), (Guesses::All, &[])] {
             let strategies = guessing.iter().map(|strategy| strategy.guessing(guesses));
             let guessed = self.close_all(own, strategies, &mut None);
             if !guessed.is_empty() {
                 return Some(Serving::of(self.context, guessed, further, Some(reason.clone()), shortens));
+            }
+        }
+        if guessing.is_empty() {
+            return None;
+        }
+        for behind in places_behind(self.context, self.target, own, Guesses::All) {
+            let again = |strategy: &Strategy| Strategy { behind: Some(behind), ..strategy.guessing(Guesses::All) };
+            let moved = self.close_all(own, guessing.iter().map(again), &mut None);
+            if !moved.is_empty() {
+                return Some(Serving::of(self.context, moved, &[], Some(reason.clone()), shortens));
             }
         }
         None
@@ -298,12 +308,11 @@ impl Serving {
         let mut first_reason = self.instead_of.clone();
         let (optimistic, sound): (Vec<Strategy>, Vec<Strategy>) =
             self.strategies.iter().partition(|strategy| strategy.guesses > Guesses::Nothing);
-        let sound = sound
-            .into_iter()
-            .filter(|strategy| strategy.behind.is_none_or(|outer| is_asserted_behind(search.context, outer, oracle)));
-        let mut found = search.close_all(oracle, sound, &mut first_reason);
+        let stands =
+            |strategy: &Strategy| strategy.behind.is_none_or(|outer| is_asserted_behind(search.context, outer, oracle));
+        let mut found = search.close_all(oracle, sound.into_iter().filter(stands), &mut first_reason);
         if found.is_empty() {
-            found = search.close_all(oracle, optimistic.into_iter(), &mut first_reason);
+            found = search.close_all(oracle, optimistic.into_iter().filter(stands), &mut first_reason);
         } else if self.shortens
             && let Some((reason, guessed)) = search.shorter_by_guess(oracle, &found, &optimistic)
         {
@@ -342,26 +351,34 @@ fn cheapest_first(context: &SliceContext<'_>, slices: Vec<Slice>, instead_of: Op
 /// How many invocations around a method under test are tried as what it is performed behind.
 const MOST_BEHIND: usize = 2;
 
-/// The invocations around the method under test behind which it does what it did inside, outermost first.
+/// The invocations around the method under test behind which it does what it did inside, outermost first. By a guess: behind which it leaves once more what it
+/// left, innermost first; what is wrong with it shows in both calls.
 fn places_behind<'a>(
     context: &'a SliceContext<'_>,
     target: InvocationId,
     oracle: &'a OracleNeeds,
+    guesses: Guesses,
 ) -> impl Iterator<Item = EventId> + 'a {
     let calls = &context.history.calls;
     let invocation = calls.get(target);
     let act = invocation.start;
     let gives = invocation.returned().is_some_and(|value| value != Value::Absent);
-    let around: Vec<EventId> =
+    let mut around: Vec<EventId> =
         context.enclosing(act).map(|id| calls.get(id).start).filter(|outer| *outer != act).collect();
-    let same = move |outer: &EventId| {
+    if guesses == Guesses::Nothing {
+        around.reverse();
+    }
+    let same = move |at: EventId| match guesses {
+        // A setter that puts there what is there already changes nothing.
+        Guesses::Nothing => context.does_the_same(act, at) && (gives || context.changes_there(invocation, at)),
+        _ => context.leaves_the_same(invocation, at),
+    };
+    let stands = move |outer: &EventId| {
         context.performable(*outer).is_ok()
-            && context.does_the_same(act, context.behind(*outer))
-            // A setter that puts there what is there already: nobody would notice it.
-            && (gives || context.changes_there(invocation, context.behind(*outer)))
+            && same(context.behind(*outer))
             && is_asserted_behind(context, *outer, oracle)
     };
-    around.into_iter().rev().filter(same).take(MOST_BEHIND)
+    around.into_iter().filter(stands).take(MOST_BEHIND)
 }
 
 /// Whether what the assertions need is behind a call what it was when the method under test ran.

@@ -36,6 +36,28 @@ impl SliceContext<'_> {
         })
     }
 
+    /// Whether an invocation may leave at another position what it left, done once more: what it used is the same there, or is what it put there itself, of which it
+    /// made nothing new. (A guess: it may have looked whether it was there.)
+    #[must_use]
+    pub fn leaves_the_same(&self, invocation: &Invocation, at: EventId) -> bool {
+        let action = invocation.start;
+        self.used_in(action)
+            .all(|used| self.is_same_there(used, action, at) || self.is_left_there(used.location, invocation, at))
+    }
+
+    /// Whether at a position is what an invocation put there: something that it was given, or nothing.
+    fn is_left_there(&self, location: LocationId, invocation: &Invocation, at: EventId) -> bool {
+        let flow = &self.history.flow;
+        let left = flow.reaching(location, EventId(invocation.end.0 + 1)).map(|id| (id, flow.definition(id)));
+        left.is_some_and(|(id, left)| {
+            let given = || left.value == Value::Null || self.taken(invocation.start).contains(&left.value);
+            left.kind == DefinitionKind::Kill
+                && invocation.spans(left.event)
+                && given()
+                && self.holds(location, Some(id), at)
+        })
+    }
+
     fn is_same_there(&self, used: &Use, action: EventId, at: EventId) -> bool {
         let flow = &self.history.flow;
         if flow.locations.get(used.location).is_environment() {

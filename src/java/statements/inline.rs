@@ -49,7 +49,11 @@ impl Builder<'_, '_> {
         }
         values.reverse();
         let rest = values.split_off(subjects);
-        self.build(action, values.pop(), rest)
+        let mut expr = self.build(action, values.pop(), rest);
+        if self.scenario.within == Some(action.event) {
+            expr.mark_act();
+        }
+        expr
     }
 
     /// The definition of a one-use local, taken out of the statements.

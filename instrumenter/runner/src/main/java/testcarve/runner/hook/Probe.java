@@ -5,7 +5,8 @@ package testcarve.runner.hook;
  *
  * <p>The test class is woven to arm the probe right before its act and to disarm it right after. The method under test is
  * woven to ask {@link #take} first and to return at once, with the value of the running variant, if it was armed. So only what
- * runs in the act is emptied, on its thread: never a call from the arrange part or from an assertion.
+ * runs in the act is emptied, on its thread: never a call from the arrange part or from an assertion. (A scenario whose act was recorded
+ * inside a call of its arrange arms the probe around that, too.)
  */
 public final class Probe {
 
