@@ -96,21 +96,11 @@ public final class ClassDefiner {
     if (known != null) {
       return known;
     }
-    String hash = Sha256.shortHex(file.changedByOthers ? original(classfile, loader, file.name) : classfile);
+    String hash = Sha256.shortHex(origin.onDisk(file.name, classfile));
     ClassInfo info = define(key, file, origin, hash, weave, methodWeave);
     mention(loader, file.family());
     mention(loader, file.mentioned);
     return info;
-  }
-
-  /** Another tool has changed the class file before it came to us; what the tests will be compiled against is on disk. */
-  private byte[] original(byte[] changed, ClassLoader loader, String name) {
-    try {
-      Resource resource = resource(loader, name);
-      return resource == null ? changed : resource.bytes();
-    } catch (IOException | RuntimeException gone) {
-      return changed;
-    }
   }
 
   /** The definition of a loaded class of whatever kind, made now if there is none; never null. */

@@ -79,9 +79,6 @@ final class ClassFile {
   String simple;
   boolean record;
 
-  /** Whether another tool has changed the class file before us. */
-  boolean changedByOthers;
-
   final List<String> permits = new ArrayList<>();
   final Marks marks = new Marks();
   final List<Field> fields = new ArrayList<>();

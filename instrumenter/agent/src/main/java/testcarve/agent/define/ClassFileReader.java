@@ -93,7 +93,7 @@ final class ClassFileReader extends ClassVisitor {
 
   @Override
   public FieldVisitor visitField(int access, String name, String descriptor, String signature, Object value) {
-    if (ofOthers(name) || Helpers.isHelperField(name, access) || !wanted(access)) {
+    if (Helpers.isOtherTools(name) || Helpers.isHelperField(name, access) || !wanted(access)) {
       return null;
     }
     ClassFile.Field field =
@@ -115,7 +115,7 @@ final class ClassFileReader extends ClassVisitor {
   @Override
   public MethodVisitor visitMethod(
       int access, String name, String descriptor, String signature, String[] exceptions) {
-    if (ofOthers(name) || !wanted(access)) {
+    if (Helpers.isOtherTools(name) || !wanted(access)) {
       return null;
     }
     String[] thrown = exceptions == null ? new String[0] : exceptions;
@@ -139,12 +139,6 @@ final class ClassFileReader extends ClassVisitor {
     boolean own = (access & other) == 0 && !name.startsWith("<");
     boolean hidden = (into.access & Opcodes.ACC_PUBLIC) == 0 && into.interfaces.length > 0;
     return own && hidden && "java/lang/Object".equals(into.superName);
-  }
-
-  private boolean ofOthers(String member) {
-    boolean others = Helpers.isOtherTools(member);
-    into.changedByOthers |= others;
-    return others;
   }
 
   private boolean wanted(int access) {

@@ -1,5 +1,11 @@
 package testcarve.agent.define;
 
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+
 /** Where a class comes from and what the recorder makes of it. */
 public final class Origin {
 
@@ -37,6 +43,22 @@ public final class Origin {
     this.module = module;
     this.sealedPackage = sealedPackage;
     this.generated = generated;
+  }
+
+  /**
+   * The bytes of a class as its directory has them, where it comes from one: what the tests will be compiled against. Others may have changed
+   * what came to us.
+   */
+  byte[] onDisk(String name, byte[] given) {
+    if (source == null || !source.startsWith("file:") || !source.endsWith("/")) {
+      return given;
+    }
+    try {
+      Path file = Paths.get(URI.create(source)).resolve(name + ".class");
+      return Files.isRegularFile(file) ? Files.readAllBytes(file) : given;
+    } catch (IOException | RuntimeException unreadable) {
+      return given;
+    }
   }
 
   /** The origin of a class that the program made at run time. */

@@ -487,7 +487,6 @@ class BodyReaderTest {
             "static BiPredicate<Double, String> both() { return (d, t) ->\n d > 1 &&\n (t == null ||\n !t.isEmpty()); }",
             "static Runnable seven() { return () -> {\n s();\n s();\n s();\n s();\n s();\n s();\n s(); }; }");
     byte[] instrumented = jacoco(compiled.bytes("p/A"));
-    assertTrue(ClassFileReader.read(instrumented, true).changedByOthers || release > 8);
     assertTrue(instrumented.length > compiled.bytes("p/A").length + 100);
     assertEquals(bodies, bodies(instrumented));
     assertEquals(0, Collections.frequency(bodies.values(), null));

@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -176,8 +178,9 @@ class LoadingTest {
     AgentRun run =
         new AgentRun(directory)
             .source(
+                "interface G { int g(int i); }",
                 "class P { static int f(int i) { return i > 1 ? 2 : 3; }",
-                "  public static void main(String[] a) { System.out.print(f(1)); } }");
+                "  public static void main(String[] a) { System.out.print(f(1)); G g = P::f; } }");
     String other = "-javaagent:" + jacoco + "=destfile=" + directory.resolve("jacoco.exec");
     run(first ? run.optionsBefore(other) : run.options(other));
     assertEquals("3", run.out);
@@ -189,6 +192,12 @@ class LoadingTest {
             .collect(Collectors.toList()));
     assertTrue(run.lines().stream().noneMatch(l -> l.contains("$jacoco")));
     assertTrue(Files.size(directory.resolve("jacoco.exec")) > 40);
+    // What the classes were is told by their files, whatever came to us.
+    for (String name : List.of("P", "G")) {
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(run.classes().resolve(name + ".class")));
+      String hash = String.format("%064x", new BigInteger(1, digest)).substring(0, 16);
+      assertTrue(run.lines().stream().anyMatch(l -> l.contains("name=\"" + name + "\"") && l.contains("hash=" + hash)), name);
+    }
   }
 
   @ParameterizedTest
