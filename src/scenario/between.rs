@@ -158,8 +158,8 @@ impl Finder<'_, '_> {
         Some(needed)
     }
 
-    /// Looks at the object that an observer made: calls that use what the act put and the observer carried into it. If nothing at all can be seen of
-    /// the object, the first calls on it. What such a call gives may be looked through as well.
+    /// Looks at the object that an observer made or gave: calls that use what the act put and the observer carried into it, or what the act put there itself. If nothing at all
+    /// can be seen of an object that it made, the first calls on it. What such a call gives may be looked through as well.
     pub(super) fn through(&self, observer: InvocationId, checks: &[Check]) -> Vec<Vec<Check>> {
         let mut found = Vec::new();
         self.through_all(observer, checks, &IndexSet::new(), &mut found);
@@ -180,9 +180,8 @@ impl Finder<'_, '_> {
             return;
         };
         let Some(object) = one.returned().and_then(Value::object).filter(|_| !self.gives_put(last)) else { return };
-        if self.context.history.flow.creations[object.index()].is_none_or(|made| made.event <= one.start) {
-            return;
-        }
+        let creation = self.context.history.flow.creations[object.index()];
+        let is_made = creation.is_some_and(|made| made.event > one.start);
         let mut own = self.own_objects();
         own.insert(object);
         let changes = |event: EventId| event > one.end && self.own_call_around(event, &own).is_some();
@@ -190,9 +189,12 @@ impl Finder<'_, '_> {
         let opaque = matches!(last.expectation, Expectation::NotNull | Expectation::Class(_));
         let mut held = self.carried_on(one, before);
         held.extend(before);
+        if !is_made {
+            held.extend(self.caused());
+        }
         let mut looks = self.seeing(one, object, &held);
         let carried = !looks.is_empty();
-        if !carried && opaque {
+        if !carried && opaque && is_made {
             looks.extend(self.calls_on(object, one));
         }
         let through = [last.through.as_slice(), &[one.start]].concat();

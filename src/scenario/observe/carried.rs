@@ -19,6 +19,11 @@ const DEFINITIONS_LOOKED_AT: usize = 500;
 const EVENTS_BETWEEN: u32 = 6;
 
 impl Finder<'_, '_> {
+    /// What the act put.
+    pub(in crate::scenario) fn caused(&self) -> impl Iterator<Item = DefinitionId> {
+        self.caused.iter().copied()
+    }
+
     /// The definitions inside a later call that hold what the act put, first to last.
     pub(in crate::scenario) fn carried(&self, observer: &Invocation) -> IndexSet<DefinitionId> {
         self.carried_on(observer, &IndexSet::new())
