@@ -61,7 +61,7 @@ pub fn descriptor_text(desc: &str) -> String {
         Some(b'F') => "float".to_owned(),
         Some(b'D') => "double".to_owned(),
         Some(b'V') => "void".to_owned(),
-        _ => binary_name(element.trim_start_matches('L').trim_end_matches(';')),
+        _ => binary_name(element.strip_prefix('L').unwrap_or(element).trim_end_matches(';')),
     };
     format!("{name}{}", "[]".repeat(dimensions))
 }
@@ -70,4 +70,16 @@ pub fn descriptor_text(desc: &str) -> String {
 #[must_use]
 pub fn binary_name(internal: &str) -> String {
     internal.replace('/', ".")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::descriptor_text;
+
+    #[test]
+    fn a_class_whose_name_begins_with_an_l_keeps_it() {
+        assert_eq!(descriptor_text("[[LLList;"), "LList[][]");
+        assert_eq!(descriptor_text("LListener;"), "Listener");
+        assert_eq!(descriptor_text("Ljava/lang/String;"), "java.lang.String");
+    }
 }

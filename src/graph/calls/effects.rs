@@ -5,6 +5,7 @@
 //! and arguments unless a complete content says that they did not change (design, section 4).
 
 use std::borrow::Cow;
+use std::net::IpAddr;
 
 use indexmap::IndexMap;
 
@@ -34,6 +35,8 @@ pub struct CallEffects {
     pub fields: Vec<ObjectId>,
     /// It fills the fields of what it gives.
     pub fills_result: bool,
+    /// What library code that it is given as a function (`Collection::stream`) does to what that is run on: elements of what the call is made on or given.
+    pub runs: Option<Access>,
     /// State outside the heap, by name.
     pub resources: Vec<(String, Access)>,
     /// The same for each directory around a file that is made if it is missing, the innermost first; the directory itself last.
@@ -198,12 +201,14 @@ impl<'a> CallEffectsResolver<'a> {
             self.given.insert(receiver, result);
         }
         let given = call.arguments.iter().filter_map(|value| self.functions.get(&value.object()?));
-        let by_library = given.filter(|function| self.runs_library_code(function));
+        let by_library: Vec<FunctionObject> =
+            given.filter(|function| self.runs_library_code(function)).cloned().collect();
+        effects.runs = by_library.iter().map(|function| self.does_to_element(function)).reduce(Access::then);
         if let Some((file, endings)) = self.database_file(callee, call) {
             effects.database_files = endings.iter().map(|ending| format!("{file}{ending}")).collect();
             effects.opened = with_directory(format!("file:{file}"), Access::Update, &self.paths);
         }
-        effects.captured = by_library.flat_map(|one| &one.captured).filter_map(|value| value.object()).collect();
+        effects.captured = by_library.iter().flat_map(|one| &one.captured).filter_map(|value| value.object()).collect();
         effects
     }
 
@@ -287,19 +292,7 @@ impl<'a> CallEffectsResolver<'a> {
         if !self.runs_library_code(function) {
             return CallEffects { listed: true, ..CallEffects::default() };
         }
-        let site = self.program.lambda(function.lambda);
-        let callee = Callee {
-            owner: site.impl_owner.clone(),
-            name: site.impl_name.clone(),
-            desc: site.impl_desc.clone(),
-            kind: match site.reference {
-                ReferenceKind::Static => CallKind::Static,
-                ReferenceKind::Special => CallKind::Special,
-                ReferenceKind::Virtual => CallKind::Virtual,
-                ReferenceKind::Interface => CallKind::Interface,
-                ReferenceKind::New => CallKind::New,
-            },
-        };
+        let callee = referenced(self.program, function);
         let values: Vec<Value> = function.captured.iter().chain(call.arguments).copied().collect();
         let (receiver, arguments) = match (callee.kind, values.split_first()) {
             (CallKind::Static | CallKind::New, _) | (_, None) => (Value::Absent, &values[..]),
@@ -309,10 +302,40 @@ impl<'a> CallEffectsResolver<'a> {
         self.method_effects(Site::Lambda(function.lambda), &callee, call)
     }
 
+    /// What a reference to a library method does to the first value that it is called with: an element, where a library method calls it.
+    fn does_to_element(&mut self, function: &FunctionObject) -> Access {
+        let callee = referenced(self.program, function);
+        let (program, table) = (self.program, self.table);
+        let row = self.rows.entry((Site::Lambda(function.lambda), None));
+        let Some(row) = row.or_insert_with(|| find_row(program, table, &callee, None)) else {
+            return Access::ReadUpdate;
+        };
+        let of_receiver = !matches!(callee.kind, CallKind::Static | CallKind::New);
+        match u8::try_from(function.captured.len()) {
+            Ok(0) if of_receiver => row.effects.recv,
+            Ok(place) => row.effects.arg(place - u8::from(of_receiver)),
+            Err(_) => Access::ReadUpdate,
+        }
+    }
+
     fn runs_library_code(&self, function: &FunctionObject) -> bool {
         let own = self.program.implementation(function.lambda);
         own.is_none_or(|method| self.program.class(self.program.method(method).class).kind == ClassKind::Library)
     }
+}
+
+/// What a function object refers to, as a call.
+fn referenced(program: &Program, function: &FunctionObject) -> Callee {
+    let site = program.lambda(function.lambda);
+    let kind = match site.reference {
+        ReferenceKind::Static => CallKind::Static,
+        ReferenceKind::Special => CallKind::Special,
+        ReferenceKind::Virtual => CallKind::Virtual,
+        ReferenceKind::Interface => CallKind::Interface,
+        ReferenceKind::New => CallKind::New,
+    };
+    let [owner, name, desc] = [&site.impl_owner, &site.impl_name, &site.impl_desc].map(Clone::clone);
+    Callee { owner, name, desc, kind }
 }
 
 fn find_row(program: &Program, table: &LibraryTable, callee: &Callee, class: Option<ClassId>) -> Option<KnownRow> {
@@ -395,19 +418,30 @@ fn listed(program: &Program, paths: &Paths, row: &Effects, call: RecordedCall<'_
             // Which tables, the SQL tells.
             Resource::Db => {}
             known => {
-                // A URL of what lies on this machine is looked at.
-                let url = match known {
+                let place = match known {
                     Resource::Net(Selector::Recv) => Some(call.receiver),
                     Resource::Net(Selector::Arg(index)) => call.arguments.get(usize::from(*index)).copied(),
                     _ => None,
                 };
-                let local = url.and_then(|url| paths.local_url(url));
+                if place.is_some_and(|place| is_address(program, place)) {
+                    continue;
+                }
+                // A URL of what lies on this machine is looked at.
+                let local = place.and_then(|url| paths.local_url(url));
                 let (name, access) = local.map_or_else(|| (named(known), *access), |name| (name, Access::Read));
                 effects.resources.extend(with_directory(name, access, paths));
             }
         }
     }
     effects
+}
+
+/// Whether a host is told by its address (also as `10.1`): nobody is asked where it is.
+fn is_address(program: &Program, host: Value) -> bool {
+    program.text_of(host).is_some_and(|text| {
+        let is_short = || text.split('.').all(|part| part.parse::<u32>().is_ok());
+        text.trim_matches(['[', ']']).parse::<IpAddr>().is_ok() || is_short()
+    })
 }
 
 /// An access, the last of what it comes with: what makes or removes a file changes what its directory holds, and that must be there.

@@ -14,19 +14,21 @@ impl Pass<'_> {
         if depth > 8 {
             return;
         }
-        let Some((_, content)) = self.flow.content_at(object, event) else {
-            if self.program.is_array(object) {
-                self.read_array_deep(event, object, depth);
-            }
-            return;
-        };
-        for inner in inner_objects(&self.log.content(content).shape) {
-            if self.has_state(inner) {
-                let location = self.state(inner);
-                self.used(event, location);
-                self.read_deep(event, inner, depth + 1);
-            }
+        if self.program.is_array(object) && self.flow.content_at(object, event).is_none() {
+            return self.read_array_deep(event, object, depth);
         }
+        for inner in self.inner_at(event, object) {
+            let location = self.state(inner);
+            self.used(event, location);
+            self.read_deep(event, inner, depth + 1);
+        }
+    }
+
+    /// The objects with a state of their own that a library object was told to hold.
+    pub(super) fn inner_at(&self, event: EventId, object: ObjectId) -> Vec<ObjectId> {
+        let content = self.flow.content_at(object, event).map(|(_, content)| &self.log.content(content).shape);
+        let inner = content.map(inner_objects).into_iter().flatten();
+        inner.filter(|inner| self.has_state(*inner)).collect()
     }
 
     /// All that can be reached from an object, the fields of the application too.

@@ -68,6 +68,9 @@ impl Pass<'_> {
         for object in effects.fields.iter().copied() {
             self.read_fields(event, object);
         }
+        if let Some(access) = effects.runs {
+            self.run_on_elements(&invocation, access, &mut writes);
+        }
         for object in effects.captured.iter().copied() {
             let access = self.unlisted_access(&invocation, object, Access::ReadUpdate);
             self.access_object(event, object, access, false, &mut writes);
@@ -83,6 +86,23 @@ impl Pass<'_> {
             all.into_iter().flat_map(|(writes, doubt)| writes.into_iter().map(pending(doubt))).collect();
         if !all.is_empty() {
             self.pending_writes.entry(invocation.end).or_default().extend(all);
+        }
+    }
+
+    /// Library code is run on elements, and elements of these, of what a call is made on or given: `rows.values().stream().flatMap(Collection::stream)`. (What is run of the
+    /// application is recorded by itself.)
+    fn run_on_elements(&mut self, invocation: &Invocation, access: Access, writes: &mut Writes) {
+        let event = invocation.start;
+        let given = self.log.values(invocation.arguments).iter().copied().chain([invocation.receiver]);
+        let over = given.flat_map(|one| self.below(one).into_iter().chain(one.object()));
+        let shared = over.flat_map(|object| [object, self.flow.sharing.group(object)]);
+        for source in shared.collect::<IndexSet<ObjectId>>() {
+            self.read_deep(event, source, 0);
+            if access.writes() {
+                for element in self.inner_at(event, source) {
+                    self.access_object(event, element, access, false, writes);
+                }
+            }
         }
     }
 
