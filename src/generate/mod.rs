@@ -180,6 +180,7 @@ impl Harvest {
             looked_at_again: IndexSet::new(),
             guessed_wrong: IndexMap::new(),
             weak_tests: IndexMap::new(),
+            half_blind: IndexMap::new(),
             has_reached: false,
             own: Vec::new(),
             skipped_before: self.skipped.len(),
@@ -291,6 +292,8 @@ struct Generator<'a> {
     guessed_wrong: IndexMap<MethodId, Vec<InvocationId>>,
     /// How many weak tests each method had.
     weak_tests: IndexMap<MethodId, usize>,
+    /// Those of each method, with what became of its emptied bodies: two of them may notice together what none does.
+    half_blind: IndexMap<MethodId, Vec<(Scenario, Vec<VariantResult>)>>,
     /// A test that works on a file or a database was green: what it works on is there.
     has_reached: bool,
     /// The kept tests of this recording.
@@ -539,6 +542,10 @@ impl Generator<'_> {
             Verdict::Weak => {
                 if self.options.keep_weak {
                     self.keep(scenario, "weak");
+                } else if let Some(other) = self.complement(scenario, &report.variants) {
+                    self.forget(&other, ReasonCode::Weak);
+                    self.keep(&other, "green");
+                    return self.keep(scenario, "green");
                 }
                 self.skip_weak(scenario, survivors(&report.variants));
             }
@@ -577,6 +584,17 @@ impl Generator<'_> {
 
     fn weak_tests_of(&self, target: usize) -> usize {
         self.weak_tests.get(&self.carver.targets[target].method).copied().unwrap_or_default()
+    }
+
+    /// A weak test of the same method that notices each emptied body that this one does not, and the other way round: one gives 0, the other 1, and no body that only gives one
+    /// value does both. Else this one is remembered.
+    fn complement(&mut self, scenario: &Scenario, variants: &[VariantResult]) -> Option<Scenario> {
+        let known = self.half_blind.entry(scenario.mut_method).or_default();
+        let place = known.iter().position(|(_, other)| complete_each_other(other, variants));
+        if place.is_none() {
+            known.push((scenario.clone(), variants.to_vec()));
+        }
+        place.map(|place| known.swap_remove(place).0)
     }
 
     fn skip_weak(&mut self, scenario: &Scenario, detail: String) {
@@ -815,8 +833,25 @@ fn describe(outcome: &TestOutcome) -> String {
     format!("{:?} {} {}", outcome.kind, outcome.exception, outcome.message).trim().to_owned()
 }
 
+/// Whether each of two tests notices the emptied bodies that the other does not.
+fn complete_each_other(one: &[VariantResult], other: &[VariantResult]) -> bool {
+    let noticed_in = |all: &[VariantResult], variant: Variant| {
+        let notices = |effect| matches!(effect, Effect::Noticed | Effect::TimedOut | Effect::Died);
+        all.iter().any(|result| result.variant == variant && notices(result.effect))
+    };
+    let all_noticed = |blind: &[VariantResult], seeing: &[VariantResult]| {
+        let mut alive = blind.iter().filter(|result| is_alive(result));
+        alive.all(|result| noticed_in(seeing, result.variant))
+    };
+    all_noticed(one, other) && all_noticed(other, one)
+}
+
+fn is_alive(result: &VariantResult) -> bool {
+    matches!(result.effect, Effect::Survived | Effect::MaybeEqual)
+}
+
 fn survivors(variants: &[VariantResult]) -> String {
-    let alive = variants.iter().filter(|one| matches!(one.effect, Effect::Survived | Effect::MaybeEqual));
+    let alive = variants.iter().filter(|one| is_alive(one));
     let words: Vec<&str> = alive
         .map(|one| match one.variant {
             Variant::Return => "the body does nothing",

@@ -107,13 +107,10 @@ impl Builder<'_, '_> {
         !self.drawn.is_empty() && text.to_utf8().is_some_and(is_in)
     }
 
-    /// Whether a key stands in a text, and the test draws some: where it comes from, no data flow of ours tells.
+    /// Whether a key stands in a text or a value, and the test draws some: where it comes from, no data flow of ours tells.
     fn has_drawn_key(&self, expected: &Expected) -> bool {
-        let has_key = || match expected.timeless() {
-            Some(Expected::Timeless(Timeless { times, .. })) => times.contains(&TimeForm::Uuid),
-            _ => false,
-        };
-        self.draws_keys && has_key()
+        let has_key = |text: &JavaText| Timeless::of(text).is_some_and(|one| one.times.contains(&TimeForm::Uuid));
+        self.draws_keys && expected.has_text(has_key)
     }
 
     /// Whether a name that another run has otherwise stands in what an action gave.
