@@ -14,6 +14,7 @@ use super::recordings::Loaded;
 use super::ui::Ui;
 use crate::counted::word_for;
 use crate::program::Program;
+use crate::program::driver::runs_source;
 use crate::program::source::{entry_of, path_of};
 
 /// The given class path, else the recorded effective one, else what the JVM was started with.
@@ -73,10 +74,14 @@ fn started_class_path(recording: &Loaded) -> Vec<PathBuf> {
 /// Refuses a recording whose program is gone. What tests made in directories of their own, and removed, is only told.
 ///
 /// # Errors
-/// An entry that the program was started with, or that most classes under test came from, holds none of its recorded classes any more.
+/// An entry that the program was started with, or that most classes under test came from, holds none of its recorded classes any more; or they
+/// never were in one.
 pub(super) fn require_recorded(recording: &Loaded, ui: &Ui) -> anyhow::Result<()> {
     let started = started_class_path(recording);
     let all = targets_by_entry(&recording.program);
+    if runs_source(recording.program.header.get("command").unwrap_or_default()) {
+        require_compiled(all.keys())?;
+    }
     let total: usize = all.values().map(Vec::len).sum();
     for (entry, classes) in all.iter().filter(|(entry, classes)| is_gone(entry, classes)) {
         let what = format!(
@@ -97,6 +102,18 @@ pub(super) fn require_recorded(recording: &Loaded, ui: &Ui) -> anyhow::Result<()
         ui.warn(&format!("{what}; tests that need it are left out"));
     }
     Ok(())
+}
+
+/// Refuses a source file that the JVM ran: what it makes of it stands in no class file.
+fn require_compiled<'a>(entries: impl IntoIterator<Item = &'a PathBuf>) -> anyhow::Result<()> {
+    match entries.into_iter().find(|entry| entry.is_file()) {
+        Some(source) => bail!(
+            "the program was run from its source, {0}, which java compiles in memory only, and tests need its classes; run javac -d classes \
+             {0}, and say --classpath classes",
+            shown(source)
+        ),
+        None => Ok(()),
+    }
 }
 
 /// The recorded classes under test, by where they came from.

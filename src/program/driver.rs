@@ -41,6 +41,9 @@ const SET_UP_OF_CLASS_MARKS: [&str; 3] =
 /// How names of what tears down begin: JUnit 3, callbacks of extensions, rules (`ExternalResource`, `TestWatcher`), and what people call it.
 const TEAR_DOWN_NAMES: [&str; 5] = ["tearDown", "after", "finished", "succeeded", "failed"];
 
+/// How the command of a JVM begins that runs a source file: javac's class for it has another name since Java 22.
+const SOURCE_LAUNCHER: &str = "jdk.compiler/com.sun.tools.javac.launcher.";
+
 /// Whether a method of a driver is called once before all tests of its class.
 #[must_use]
 pub fn sets_up_all(method: &Method) -> bool {
@@ -182,15 +185,22 @@ fn encloses_in_test(program: &Program, class: ClassId) -> bool {
     nameless && outer.is_some_and(|outer| outer != class && is_test_class(program, outer))
 }
 
-/// The `main` of the class that the command names.
+/// Whether a command names a source file, which the JVM compiles in memory and runs.
+#[must_use]
+pub fn runs_source(command: &str) -> bool {
+    command.starts_with(SOURCE_LAUNCHER)
+}
+
+/// The `main` of the class that the JVM was started with; of a jar or a source file, that of the first class that has one.
 fn find_main(program: &Program, has_tests: bool) -> Option<MethodId> {
     let command = program.header.get("command")?;
+    let first = command.split_whitespace().next()?;
     // A program of the module path is named `MODULE/CLASS`.
-    let name = command.split_whitespace().next()?.rsplit('/').next()?;
+    let name = program.header.get("main").or_else(|| first.rsplit('/').next())?;
     let named = program.class_by_name(&name.replace('.', "/"), 2);
     // Builds run their tests by a jar, too: those may call `main`, and are what drives it.
-    let is_jar = !has_tests && name.to_ascii_lowercase().ends_with(".jar");
-    let candidates = named.into_iter().chain(program.classes().map(|(id, _)| id).filter(|_| is_jar));
+    let is_file = !has_tests && (first.to_ascii_lowercase().ends_with(".jar") || runs_source(command));
+    let candidates = named.into_iter().chain(program.classes().map(|(id, _)| id).filter(|_| is_file));
     let mut mains = candidates.filter_map(|class| program.declared_method(class, "main", "([Ljava/lang/String;)V"));
     mains.next()
 }
@@ -202,9 +212,13 @@ mod tests {
 
     /// The class of the `main` that drives a program started by a command.
     fn driven_by(command: &str, has_tests: bool) -> Option<String> {
+        driven(&format!("header command \"{command}\""), has_tests)
+    }
+
+    fn driven(header: &str, has_tests: bool) -> Option<String> {
         let text = format!(
             r#"testcarve-trace 5
-header command "{command}"
+{header}
 class 1 name="shop/Tool" access=1 kind=app loader=2
 class 2 name="shop/Main" access=1 kind=app loader=2
 method 1 class=1 name="run" desc="([Ljava/lang/String;)V" access=9
@@ -224,6 +238,16 @@ end complete -
         assert_eq!(driven_by("shop.Main --fast", false).as_deref(), Some("shop/Main"));
         assert_eq!(driven_by("shop/shop.Main", false).as_deref(), Some("shop/Main"));
         assert_eq!(driven_by("shop.Tool", false), None);
+        let module = "header command \"shop\"\nheader main \"shop.Main\"";
+        assert_eq!(driven(module, false).as_deref(), Some("shop/Main"));
+    }
+
+    #[test]
+    fn of_a_source_file_the_first_class_with_a_main_drives() {
+        for launcher in ["Main", "SourceLauncher"] {
+            let command = format!("jdk.compiler/com.sun.tools.javac.launcher.{launcher} src/Shop.java 1");
+            assert_eq!(driven_by(&command, false).as_deref(), Some("shop/Main"));
+        }
     }
 
     #[test]

@@ -188,8 +188,8 @@ impl fmt::Display for Nothing {
                 return write!(f, "no class that ran matches --include {}", globs.join(" --include "));
             }
             Self::OnlyLibraries => {
-                "no application class ran. Code that comes from jars counts as libraries: name the application's classes with \
-                 --include 'com.example.*'"
+                "no application class ran. What comes from jars counts as libraries, but for the jar of the main class: name the application's \
+                 classes with --include 'com.example.*'"
             }
             Self::NoTestOfMaven => {
                 "Maven's JVM for tests ran no class of the application. If Maven says 'Tests run: 0', its maven-surefire-plugin is older than \

@@ -12,12 +12,12 @@ final class BuildTools {
     "org.gradle.launcher.GradleMain",
     "org.gradle.wrapper.GradleWrapperMain",
     "com.sun.tools.javac.Main",
-    "com.sun.tools.javac.launcher.Main",
     "org.apache.tools.ant.launch.Launcher",
     "jdk.compiler/com.sun.tools.javac.Main",
     "jdk.javadoc/jdk.javadoc.internal.tool.Main",
     "jdk.jartool/sun.tools.jar.Main",
     "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler",
+    "org.jetbrains.kotlin.preloading.Preloader",
     "org.jetbrains.kotlin.daemon.KotlinCompileDaemon",
   };
 

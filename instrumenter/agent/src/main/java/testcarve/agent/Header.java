@@ -32,7 +32,7 @@ final class Header {
 
   private Header() {}
 
-  static void write(TraceWriter out, Options options) {
+  static void write(TraceWriter out, Options options, Launched launched) {
     out.definition("testcarve-trace 5");
     line(out, "agent", version());
     for (String key : PROPERTIES) {
@@ -43,6 +43,9 @@ final class Header {
     }
     timeZone(out, options);
     line(out, "command", System.getProperty("sun.java.command", ""));
+    if (launched.main() != null) {
+      line(out, "main", launched.main());
+    }
     jvmArguments(out);
     line(out, "options", options.toString());
     line(out, "started", Instant.now().toString());

@@ -26,12 +26,13 @@ final class Session {
     Rehearsal.hold();
     ContentReaders.configure(options.contentMax(), options.textMax());
     TraceWriter out = new TraceWriter(file.open());
-    Header.write(out, options);
+    Launched launched = Launched.byCommand();
+    Header.write(out, options, launched);
     // A JVM that is killed at once leaves at least who it was.
     out.flush();
     Definitions definitions = new Definitions(out);
     StringNumbers strings = new StringNumbers(out);
-    Scope scope = new Scope(options.include(), options.exclude());
+    Scope scope = new Scope(options.include(), options.exclude(), launched);
     ClassDefiner definer = new ClassDefiner(definitions, scope, strings);
     Recording recording =
         new Recording(

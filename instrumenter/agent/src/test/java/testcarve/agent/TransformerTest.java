@@ -31,7 +31,7 @@ class TransformerTest {
     Map<String, String> unwoven = new Full();
     Transformer transformer =
         new Transformer(
-            new Scope(new Globs("*"), new Globs("")), new ClassWeaver(null, unwoven), unwoven, null);
+            new Scope(new Globs("*"), new Globs(""), Launched.byCommand()), new ClassWeaver(null, unwoven), unwoven, null);
     ClassLoader loader = ClassLoader.getSystemClassLoader();
     assertNull(transformer.transform(loader, "p/C", null, null, new byte[0]));
     assertEquals(Map.of(), unwoven);

@@ -93,6 +93,10 @@ public final class ClassDefiner {
       Map<String, String> methodWeave) {
     Key key = new Key(loaders.number(loader), file.name);
     ClassInfo known = defined.get(key);
+    if (known != null && !known.isApp()) {
+      // Not all of its methods have a number.
+      throw new IllegalStateException("it was taken for a library's before it was loaded");
+    }
     if (known != null) {
       return known;
     }
@@ -352,7 +356,7 @@ public final class ClassDefiner {
     if (defined.containsKey(key)) {
       return;
     }
-    if (!resource.ofJdk() && (filter == null || isApp(key.name, resource.source))) {
+    if (!resource.ofJdk() && (filter == null || resource.source == null || isApp(key.name, resource.source))) {
       putOff.put(key, Boolean.TRUE);
       return;
     }

@@ -1,22 +1,61 @@
 package testcarve.agent.define;
 
 import java.lang.reflect.Method;
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.util.Optional;
 
 /** Modules, by reflection: the sources are of Java 8. */
-final class JdkModules {
+public final class JdkModules {
 
   private JdkModules() {}
 
   /** The loader that defines the classes of a module of the JDK; null for boot. */
   static ClassLoader loader(String module) {
     try {
-      Class<?> layer = Class.forName("java.lang.ModuleLayer", false, null);
-      Object boot = layer.getMethod("boot").invoke(null);
-      return (ClassLoader) layer.getMethod("findLoader", String.class).invoke(boot, module);
+      Object boot = boot();
+      return (ClassLoader)
+          Class.forName("java.lang.ModuleLayer").getMethod("findLoader", String.class).invoke(boot, module);
     } catch (ReflectiveOperationException | RuntimeException unknown) {
       // Not in the boot layer, so not loaded by any of its loaders.
       return null;
     }
+  }
+
+  /** Where a module of the boot layer lies, as the code source of its classes says it; null if that is not known. */
+  public static String location(String module) {
+    try {
+      Object configuration = call("java.lang.ModuleLayer", "configuration", boot());
+      Object resolved =
+          Class.forName("java.lang.module.Configuration")
+              .getMethod("findModule", String.class)
+              .invoke(configuration, module);
+      Object reference = call("java.lang.module.ResolvedModule", "reference", ((Optional<?>) resolved).get());
+      Object location = call("java.lang.module.ModuleReference", "location", reference);
+      return ((URI) ((Optional<?>) location).get()).toURL().toString();
+    } catch (ReflectiveOperationException | RuntimeException | MalformedURLException unknown) {
+      return null;
+    }
+  }
+
+  /** The main class that the descriptor of a module of the boot layer names, or null. */
+  public static String mainClass(String module) {
+    try {
+      Object found =
+          Class.forName("java.lang.ModuleLayer").getMethod("findModule", String.class).invoke(boot(), module);
+      Object descriptor = call("java.lang.Module", "getDescriptor", ((Optional<?>) found).get());
+      return (String) ((Optional<?>) call("java.lang.module.ModuleDescriptor", "mainClass", descriptor)).get();
+    } catch (ReflectiveOperationException | RuntimeException unknown) {
+      return null;
+    }
+  }
+
+  private static Object boot() throws ReflectiveOperationException {
+    return Class.forName("java.lang.ModuleLayer", false, null).getMethod("boot").invoke(null);
+  }
+
+  private static Object call(String type, String method, Object on) throws ReflectiveOperationException {
+    return Class.forName(type).getMethod(method).invoke(on);
   }
 
   /** The name of a class's module, or null if it is unnamed. */

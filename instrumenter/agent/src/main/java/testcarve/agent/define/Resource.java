@@ -14,19 +14,30 @@ final class Resource {
   /** The loader that would define the class: the outermost that finds the same file. */
   final ClassLoader loader;
 
-  /** The code source; null for the JDK. */
+  /** The code source; null for the JDK, and where the URL does not tell it. */
   final String source;
 
   /** The JDK module it is in, or null. */
   final String module;
 
   private final URL url;
+  private final boolean ofJdk;
 
-  private Resource(URL url, ClassLoader loader, String source, String module) {
+  private Resource(URL url, ClassLoader loader, String source) {
     this.url = url;
     this.loader = loader;
     this.source = source;
+    this.module = null;
+    this.ofJdk = false;
+  }
+
+  /** A class file of the JDK. */
+  private Resource(String module, URL url, ClassLoader loader) {
+    this.url = url;
+    this.loader = loader;
+    this.source = null;
     this.module = module;
+    this.ofJdk = true;
   }
 
   /** Finds a class by name, without loading it; null if the loader has no file for it. The JDK is asked first. */
@@ -42,7 +53,7 @@ final class Resource {
     }
     return url.getProtocol().equals("jrt")
         ? inModule(url)
-        : new Resource(url, definer(loader, path, url), source(url, path), null);
+        : new Resource(url, definer(loader, path, url), Urls.root(url, path));
   }
 
   private static Resource inJdk(String path, ClassLoader platform) {
@@ -55,13 +66,13 @@ final class Resource {
     }
     // Before Java 9, or appended to the boot class path.
     boolean extension = url.getPath().contains("/lib/ext/");
-    return new Resource(url, extension ? platform : null, null, null);
+    return new Resource(null, url, extension ? platform : null);
   }
 
   private static Resource inModule(URL url) {
     String path = url.getPath();
     String module = path.substring(1, path.indexOf('/', 1));
-    return new Resource(url, JdkModules.loader(module), null, module);
+    return new Resource(module, url, JdkModules.loader(module));
   }
 
   private static ClassLoader definer(ClassLoader loader, String path, URL url) {
@@ -77,30 +88,9 @@ final class Resource {
     return definer;
   }
 
-  /** What is left of the file's URL without the class: a folder, or the jar. */
-  private static String source(URL url, String path) {
-    String text = Urls.text(url);
-    if (!text.endsWith(SUFFIX)) {
-      return null;
-    }
-    // By the number of folders: the URL's letters may be encoded.
-    int end = text.length();
-    for (int at = path.length(); at >= 0 && end >= 0; at = path.lastIndexOf('/', at - 1)) {
-      end = text.lastIndexOf('/', end - 1);
-    }
-    if (end < 0) {
-      return null;
-    }
-    String root = text.substring(0, end + 1);
-    if (root.endsWith("!/")) {
-      root = root.substring(0, root.length() - 2);
-    }
-    return root.startsWith("jar:") ? root.substring("jar:".length()) : root;
-  }
-
   /** Whether the JDK has it, so that it cannot be the application's. */
   boolean ofJdk() {
-    return source == null;
+    return ofJdk;
   }
 
   /** The class file's bytes. */

@@ -3,7 +3,7 @@ package testcarve.agent.define;
 import java.net.URL;
 
 /** URLs as text. */
-final class Urls {
+public final class Urls {
 
   private Urls() {}
 
@@ -15,5 +15,29 @@ final class Urls {
       text.append("//").append(authority);
     }
     return text.append(url.getFile()).toString();
+  }
+
+  /** Where a class file comes from, a folder or a jar: its URL without the path that it is found by. Null if that cannot be told. */
+  public static String root(URL url, String path) {
+    String text = text(url);
+    if (!text.endsWith(".class")) {
+      return null;
+    }
+    // By the number of folders: the URL's letters may be encoded.
+    int end = text.length();
+    for (int at = path.length(); at >= 0 && end >= 0; at = path.lastIndexOf('/', at - 1)) {
+      end = text.lastIndexOf('/', end - 1);
+    }
+    if (end < 0) {
+      return null;
+    }
+    // A jar may hold a class in several versions.
+    String root = text.substring(0, end + 1).replaceFirst("!/META-INF/versions/\\d+/$", "!/");
+    if (root.endsWith("!/")) {
+      root = root.substring(0, root.length() - 2);
+    }
+    String source = root.startsWith("jar:") ? root.substring("jar:".length()) : root;
+    // So begin jars of modules, and not the code sources of their classes.
+    return source.startsWith("file:///") ? "file:" + source.substring("file://".length()) : source;
   }
 }

@@ -13,7 +13,8 @@ public final class Names {
     "org/opentest4j/", "org/apiguardian/", "org/testng/", "org/jacoco/", "com/vladium/",
     "org/mockito/", "net/bytebuddy/", "org/assertj/", "org/apache/maven/surefire/",
     "org/apache/maven/plugin/surefire/", "org/gradle/", "worker/org/gradle/",
-    "com/intellij/rt/", "kotlin/", "scala/", "groovy/lang/", "org/codehaus/groovy/"
+    "com/intellij/rt/", "org/eclipse/jdt/internal/junit", "com/microsoft/java/test/runner/",
+    "com/google/testing/junit/runner/", "sbt/", "kotlin/", "scala/", "groovy/lang/", "org/codehaus/groovy/"
   };
 
   private Names() {}

@@ -17,7 +17,11 @@ final class RealSink implements Sink {
 
   @Override
   public int method(String name, String descriptor) {
-    return info.methodId(name, descriptor);
+    int number = info.methodId(name, descriptor);
+    if (number == 0) {
+      throw new IllegalStateException("the trace has no method " + name + descriptor);
+    }
+    return number;
   }
 
   @Override

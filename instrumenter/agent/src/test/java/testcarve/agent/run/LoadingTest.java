@@ -11,6 +11,8 @@ import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -221,6 +223,48 @@ class LoadingTest {
     assertEquals(3, methods.size());
     assertEquals(1, methods.stream().filter(l -> l.contains(" getter=")).count());
     assertEquals(1, methods.stream().filter(l -> l.contains(" setter=")).count());
+  }
+
+  @Test
+  void the_jar_of_the_main_class_is_the_application_and_others_are_libraries() throws Exception {
+    AgentRun run =
+        new AgentRun(directory)
+            .source(
+                "class D { static int one() { return 1; } }",
+                "class P { static int f() { return D.one(); } public static void main(String[] a) { System.out.print(f()); } }")
+            .compile();
+    pack(run, "the app.jar", "P.class");
+    pack(run, "dep.jar", "D.class");
+    String classPath = String.join(File.pathSeparator, "dep.jar", "the app.jar");
+    String agent = "-javaagent:" + AgentJar.path() + "=output=" + run.recording();
+    run.start(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), agent, "-cp", classPath, "P"));
+    assertEquals("1", run.out);
+    assertEquals(1, run.events("> P.f -").size());
+    assertEquals(1, run.events("\\( D.one .*").size(), run.events()::toString);
+  }
+
+  private void pack(AgentRun run, String jar, String type) throws Exception {
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(run.file(jar)))) {
+      out.putNextEntry(new JarEntry(type));
+      Files.copy(run.classes().resolve(type), out);
+      Files.delete(run.classes().resolve(type));
+    }
+  }
+
+  @Test
+  void a_source_file_that_java_compiles_in_memory_is_the_application() throws Exception {
+    AgentRun run = new AgentRun(directory);
+    Files.writeString(
+        run.file("My Q.java"),
+        "class Q { public static void main(String[] a) { System.out.print(new In().f(a[0])); }"
+            + " private static class In { private int f(String s) { return s.length(); } } }");
+    String agent = "-javaagent:" + AgentJar.path() + "=output=" + run.recording();
+    run.start(
+        List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), agent, "My Q.java", "abc"));
+    assertEquals("", run.err);
+    assertEquals("3", run.out);
+    assertEquals(1, run.events("> Q\\.main .*").size());
+    assertEquals(1, run.events("> Q\\$In\\.f .*").size(), run.events()::toString);
   }
 
   @Test
