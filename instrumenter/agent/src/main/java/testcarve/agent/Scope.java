@@ -31,6 +31,11 @@ final class Scope implements AppFilter {
     return include.isEmpty() ? isAppSource(source) : include.match(name) || isInMain(name);
   }
 
+  /** Whether the user includes a class by its name. */
+  boolean isNamed(String internalName) {
+    return include.match(internalName.replace('/', '.'));
+  }
+
   /** The main class is the outermost level: without it what it makes and hands to the program would have no origin. */
   @Override
   public boolean isDriverOnly(String internalName) {

@@ -13,7 +13,6 @@ import testcarve.agent.record.Recorder;
 import testcarve.agent.record.Recording;
 import testcarve.agent.record.StandardInput;
 import testcarve.agent.record.StringNumbers;
-import testcarve.agent.weave.ClassWeaver;
 
 /** Puts the parts together. */
 final class Session {
@@ -39,7 +38,7 @@ final class Session {
             out, definitions, strings, definer, options.limits(), file.inputs());
     Map<String, String> unwoven = Collections.synchronizedMap(new TreeMap<>());
     Transformer transformer =
-        new Transformer(scope, new ClassWeaver(definer, unwoven), unwoven, options.dump());
+        new Transformer(scope, definer, unwoven, options.dump());
     Recorder.start(recording);
     // Among the transformers that could weave again, ours comes behind those that could not:
     // a coverage tool sees the class file as it is on disk, whatever the order of the agents.

@@ -10,7 +10,9 @@ import java.security.ProtectionDomain;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import testcarve.agent.define.ClassDefiner;
 import testcarve.agent.record.StandardInput;
+import testcarve.agent.record.WovenClasses;
 import testcarve.agent.weave.ClassWeaver;
 import testcarve.agent.weave.StreamReads;
 
@@ -23,6 +25,7 @@ final class Transformer implements ClassFileTransformer {
   private static final int MOST_LOST = 64;
 
   private final Scope scope;
+  private final ClassDefiner definer;
   private final ClassWeaver weaver;
   private final Path dump;
   private final Visibility visibility = new Visibility();
@@ -33,10 +36,11 @@ final class Transformer implements ClassFileTransformer {
   private volatile int lostCount;
 
   /** Classes that are not woven go to {@code unwoven}, each with the reason. */
-  Transformer(Scope scope, ClassWeaver weaver, Map<String, String> unwoven, Path dump) {
+  Transformer(Scope scope, ClassDefiner definer, Map<String, String> unwoven, Path dump) {
     this.scope = scope;
+    this.definer = definer;
+    this.weaver = new ClassWeaver(definer, unwoven);
     this.unwoven = unwoven;
-    this.weaver = weaver;
     this.dump = dump;
   }
 
@@ -54,18 +58,31 @@ final class Transformer implements ClassFileTransformer {
       byte[] classfile) {
     try {
       if (redefined != null) {
-        return StandardInput.isWatched(redefined) ? StreamReads.weave(classfile) : null;
+        return again(redefined, classfile);
       }
       if (loader == null || name == null) {
         return null;
       }
       String source = source(domain);
       note(source);
-      return scope.isApp(name, source) ? weave(loader, name, source, classfile) : null;
+      return isApp(loader, name, source) ? weave(loader, name, source, classfile) : null;
     } catch (Throwable failure) {
       note(name, failure);
       return null;
     }
+  }
+
+  /** The code of a class that is there already, which would be without our weaving: other agents may have it taken anew at any time. */
+  private byte[] again(Class<?> type, byte[] classfile) {
+    if (WovenClasses.isWoven(type)) {
+      return weaver.weaveAgain(classfile, type);
+    }
+    return StandardInput.isWatched(type) ? StreamReads.weave(classfile) : null;
+  }
+
+  /** A class that was made at run time is none that somebody wrote, unless it is named. */
+  private boolean isApp(ClassLoader loader, String name, String source) {
+    return scope.isApp(name, source) && (scope.isNamed(name) || definer.hasFile(name, loader, source));
   }
 
   /** Where stack or memory is spent, telling it may fail as well: then the name waits in a place that needs neither. */

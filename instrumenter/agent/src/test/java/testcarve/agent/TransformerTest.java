@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import testcarve.agent.weave.ClassWeaver;
 
 class TransformerTest {
 
@@ -31,7 +30,7 @@ class TransformerTest {
     Map<String, String> unwoven = new Full();
     Transformer transformer =
         new Transformer(
-            new Scope(new Globs("*"), new Globs(""), Launched.byCommand()), new ClassWeaver(null, unwoven), unwoven, null);
+            new Scope(new Globs("*"), new Globs(""), Launched.byCommand()), null, unwoven, null);
     ClassLoader loader = ClassLoader.getSystemClassLoader();
     assertNull(transformer.transform(loader, "p/C", null, null, new byte[0]));
     assertEquals(Map.of(), unwoven);

@@ -63,10 +63,21 @@ public final class ClassDefiner {
   private Origin wovenOrigin(String name, ClassLoader loader, String source) {
     String kind = kind(true, name);
     if (source != null) {
-      return new Origin(kind, source, null, closedPackages.contain(source, name));
+      boolean closed = closedPackages.contain(source, name);
+      return hasFile(name, loader, source) ? new Origin(kind, source, null, closed) : Origin.generated(kind);
     }
     Resource resource = quietResource(loader, name);
     return resource == null ? Origin.generated(kind) : new Origin(kind, resource.source, null, false);
+  }
+
+  /**
+   * Whether a class stands in a file. One that was made at run time (a mock, a proxy) has the code source of the class that it was made for.
+   *
+   * @param source the URL of the code source
+   */
+  public boolean hasFile(String name, ClassLoader loader, String source) {
+    // A loader of the application is not asked: it is taken at its word.
+    return Urls.hasFile(source, name + ".class") || isOfApp(loader) || quietResource(loader, name) != null;
   }
 
   /**

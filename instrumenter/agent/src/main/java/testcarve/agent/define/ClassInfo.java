@@ -51,9 +51,13 @@ public final class ClassInfo {
 
   /** Whether a declared method is woven, in whatever depth. */
   public boolean wovenMethod(String method, String desc) {
-    String key = method + desc;
-    String own = methodWeave.get(key);
-    return methods.containsKey(key) && weave != null && !"none".equals(own == null ? weave : own);
+    String woven = weave(method + desc);
+    return woven != null && !woven.equals("none");
+  }
+
+  /** How a method is woven as the trace tells it, by its name and descriptor; null if the class had none of these when it was loaded. */
+  public String weave(String key) {
+    return methods.containsKey(key) && weave != null ? methodWeave.getOrDefault(key, weave) : null;
   }
 
   void addMethod(String key, int number) {

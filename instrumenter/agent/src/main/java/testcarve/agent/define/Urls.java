@@ -1,5 +1,7 @@
 package testcarve.agent.define;
 
+import java.io.File;
+import java.net.URI;
 import java.net.URL;
 
 /** URLs as text. */
@@ -15,6 +17,18 @@ public final class Urls {
       text.append("//").append(authority);
     }
     return text.append(url.getFile()).toString();
+  }
+
+  /** Whether a URL is that of a folder, and this file in it. */
+  static boolean hasFile(String folder, String path) {
+    if (!folder.startsWith("file:") || !folder.endsWith("/")) {
+      return false;
+    }
+    try {
+      return new File(new File(URI.create(folder)), path).isFile();
+    } catch (IllegalArgumentException notAPath) {
+      return false;
+    }
   }
 
   /** Where a class file comes from, a folder or a jar: its URL without the path that it is found by. Null if that cannot be told. */

@@ -63,7 +63,7 @@ public final class WovenClasses {
   }
 
   /** Whether the class is woven. */
-  static boolean isWoven(Class<?> type) {
+  public static boolean isWoven(Class<?> type) {
     return METHODS.get(type) != UNWOVEN;
   }
 

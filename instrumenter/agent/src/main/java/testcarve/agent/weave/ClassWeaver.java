@@ -60,12 +60,35 @@ public final class ClassWeaver {
     }
     list(first, depths);
     ClassInfo info = definer.app(classfile, loader, source, "full", words(depths));
+    byte[] woven = weave(reader, info, loader, depths);
+    WovenClasses.add(loader, first.name, recorded(first, depths));
+    return woven;
+  }
+
+  /**
+   * A woven class whose code another agent has the JVM take anew, woven as the trace tells it: what it was told with when it was loaded stands.
+   * Methods that it did not have then are left as they are.
+   */
+  public byte[] weaveAgain(byte[] classfile, Class<?> type) {
+    ClassReader reader = new ClassReader(classfile);
+    ClassNode first = read(reader);
+    ClassInfo info = definer.info(type);
+    ClassLoader loader = type.getClassLoader();
+    Map<String, Depth> depths = depths(first);
+    depths.keySet().removeIf(method -> info.weave(method) == null);
+    depths.replaceAll((method, depth) -> depth.atMost(Depth.of(info.weave(method))));
+    if (isSuspicious(first)) {
+      lowerByTrial(reader, loader, depths);
+    }
+    list(first, depths);
+    return weave(reader, info, loader, depths);
+  }
+
+  private static byte[] weave(ClassReader reader, ClassInfo info, ClassLoader loader, Map<String, Depth> depths) {
     ClassNode node = read(reader);
     weave(node, new RealSink(info), loader, depths);
     node.methods.forEach(method -> StreamReads.weave(node, method));
-    byte[] woven = write(reader, node);
-    WovenClasses.add(loader, node.name, recorded(first, depths));
-    return woven;
+    return write(reader, node);
   }
 
   /** Weaves a class to no purpose but that all which weaving needs is loaded. */

@@ -18,6 +18,21 @@ enum Depth {
     this.word = word;
   }
 
+  /** The one of a word in the trace. */
+  static Depth of(String word) {
+    for (Depth depth : values()) {
+      if (depth.word.equals(word)) {
+        return depth;
+      }
+    }
+    return NONE;
+  }
+
+  /** The lesser of two. */
+  Depth atMost(Depth other) {
+    return compareTo(other) > 0 ? this : other;
+  }
+
   /** The next lesser one. */
   Depth less() {
     return values()[Math.min(ordinal() + 1, NONE.ordinal())];

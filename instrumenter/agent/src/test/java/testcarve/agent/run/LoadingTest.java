@@ -11,8 +11,10 @@ import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -225,6 +227,38 @@ class LoadingTest {
     assertEquals(1, methods.stream().filter(l -> l.contains(" setter=")).count());
   }
 
+  /** An agent that takes the code of a class anew, with another text in it, when the program asks for it. */
+  private static final String[] RETRANSFORMING = {
+    "import java.lang.instrument.*; import java.nio.charset.StandardCharsets; import java.security.ProtectionDomain;",
+    "class A implements ClassFileTransformer { static Instrumentation jvm; static boolean on;",
+    "  public static void premain(String a, Instrumentation i) { jvm = i; i.addTransformer(new A(), true); }",
+    "  public byte[] transform(ClassLoader l, String n, Class<?> c, ProtectionDomain d, byte[] b) {",
+    "    return !on || !\"C\".equals(n) ? null : new String(b, StandardCharsets.ISO_8859_1).replace(\"one\", \"two\")",
+    "        .getBytes(StandardCharsets.ISO_8859_1); }",
+    "  static void again() throws Exception { on = !on; jvm.retransformClasses(C.class); } }",
+    "class C { int calls; String f(int i) { calls++; return i > 1 ? \"one\" : \"none\"; } }",
+    "class P { public static void main(String[] a) throws Exception { C c = new C();",
+    "  for (int i = 0; i < 3; i++) { System.out.print(c.f(2)); A.again(); } } }",
+  };
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void a_class_that_another_agent_transforms_again_stays_woven(boolean first) throws Exception {
+    Path jar = directory.resolve("again.jar");
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().putValue("Premain-Class", "A");
+    manifest.getMainAttributes().putValue("Can-Retransform-Classes", "true");
+    new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+    AgentRun run = new AgentRun(directory).source(RETRANSFORMING);
+    run(first ? run.optionsBefore("-javaagent:" + jar) : run.options("-javaagent:" + jar));
+    assertEquals("onetwoone", run.out);
+    assertEquals(3, run.events("> C\\.f .*").size());
+    assertEquals(2, run.events("< \"one\".*").size(), run.events()::toString);
+    assertEquals(1, run.events("< \"two\".*").size(), run.events()::toString);
+    assertEquals(1, run.lines().stream().filter(l -> l.matches("class .* name=\"C\" .*")).count());
+  }
+
   @Test
   void the_jar_of_the_main_class_is_the_application_and_others_are_libraries() throws Exception {
     AgentRun run =
@@ -265,6 +299,24 @@ class LoadingTest {
     assertEquals("3", run.out);
     assertEquals(1, run.events("> Q\\.main .*").size());
     assertEquals(1, run.events("> Q\\$In\\.f .*").size(), run.events()::toString);
+  }
+
+  @Test
+  void a_class_that_is_made_in_the_name_of_the_programs_code_is_none_of_its_classes() throws Exception {
+    AgentRun run =
+        run(
+            new AgentRun(directory)
+                .source(
+                    "class C { int f() { return 1; } }",
+                    "class P { public static void main(String[] a) throws Exception {",
+                    "    byte[] b = P.class.getResourceAsStream(\"C.class\").readAllBytes();",
+                    "    String s = new String(b, \"ISO-8859-1\").replace(\"\\u0001C\", \"\\u0001D\");",
+                    "    Class<?> d = java.lang.invoke.MethodHandles.lookup().defineClass(s.getBytes(\"ISO-8859-1\"));",
+                    "    System.out.print(d.getDeclaredMethod(\"f\").invoke(d.getDeclaredConstructor().newInstance()));",
+                    "  } }"));
+    assertEquals("1", run.out);
+    assertEquals(0, run.events("> D\\.f .*").size());
+    assertTrue(run.lines().stream().anyMatch(l -> l.matches("class .*\"D\".* kind=lib .*")), run.lines()::toString);
   }
 
   @Test
