@@ -73,11 +73,12 @@ public final class ClassDefiner {
   /**
    * Whether a class stands in a file. One that was made at run time (a mock, a proxy) has the code source of the class that it was made for.
    *
-   * @param source the URL of the code source
+   * @param source the URL of the code source, or null
    */
   public boolean hasFile(String name, ClassLoader loader, String source) {
     // A loader of the application is not asked: it is taken at its word.
-    return Urls.hasFile(source, name + ".class") || isOfApp(loader) || quietResource(loader, name) != null;
+    boolean inFolder = source != null && Urls.hasFile(source, name + ".class");
+    return inFolder || isOfApp(loader) || quietResource(loader, name) != null;
   }
 
   /**
