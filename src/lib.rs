@@ -22,6 +22,7 @@ pub mod library;
 pub mod manifest;
 mod output;
 pub mod program;
+mod project;
 mod record;
 pub mod scenario;
 pub mod slice;

@@ -169,11 +169,11 @@ pub struct GenerateArgs {
     #[arg(value_name = "TRACE")]
     pub traces: Vec<PathBuf>,
 
-    /// Source directory for the tests [default: src/test/java of the module, or carved-tests]
+    /// Source directory for the tests [default: that of the module if its build has a JUnit, or carved-tests]
     #[arg(short, long, value_name = "SRC_DIR")]
     pub output: Option<PathBuf>,
 
-    /// Directory for files that tests read [default: the src/test/resources beside src/test/java, else resources in SRC_DIR]
+    /// Directory for files that tests read [default: the module's src/test/resources, else resources in SRC_DIR]
     #[arg(long, value_name = "DIR")]
     pub resources: Option<PathBuf>,
 
@@ -336,7 +336,7 @@ pub struct EvaluateArgs {
 /// `--junit`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum JunitChoice {
-    /// What the class path has, else 5.
+    /// What the module's build or the class path has, else 5.
     #[default]
     Auto,
     /// JUnit 4.

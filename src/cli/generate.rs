@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::args::{GenerateArgs, JunitChoice, OLDEST_RELEASE, VerifyLevel};
+use super::args::{GenerateArgs, OLDEST_RELEASE, VerifyLevel};
 use super::class_path::{class_path, require_recorded};
 use super::exit_code::{ExitCode, NotGreen, UsageError};
 use super::generated::{Total, Written};
 use super::keeping::Kept;
-use super::placement::{Placement, Site, is_moved, moved, require_no_project, resources_of, shown};
-use super::recordings::{load, seen_from, traces_of};
+use super::placement::{Placement, Site, chosen_junit, is_moved, moved, require_no_project, shown};
+use super::recordings::{Loaded, load, seen_from, traces_of};
 use super::saving::Saver;
 use super::secrets::{secrets_of, warn as warn_of_secrets};
 use super::settings::{FILE_NAME, Settings};
@@ -30,12 +30,12 @@ use crate::generate::{Assembled, Bench, GenerateOptions, Harvest, KeptTest, On, 
 use crate::graph::History;
 use crate::graph::databases::{ServerTable, changed_as_found};
 use crate::hash::sha256;
-use crate::java::Junit;
 use crate::jvm::Jdk;
 use crate::manifest::{FORMAT, Manifest, SkippedEntry, Summary, TestEntry};
 use crate::output::require_writable;
 use crate::program::Program;
 use crate::program::pattern::MethodPattern;
+use crate::project::JunitApi;
 use crate::slice::keeping::Keeping;
 use crate::suite::{Level, Verdicts, WarmJvms, choose_junit};
 use crate::trace::event::MethodId;
@@ -134,18 +134,11 @@ fn gather(
         }
         // (Of several, all but the first only count where nobody said where tests go.)
         let is_moved = (sites.is_empty() || args.output.is_none()) && is_moved(&recording);
-        if args.classpath.is_none() {
-            require_recorded(&recording, ui)?;
-            let moved = moved(&recording).filter(|_| is_moved && sites.is_empty());
-            let told = [moved, warning(&changed_classes(&recording.program))];
-            told.iter().flatten().for_each(|warning| ui.warn(warning));
-        }
-        if is_moved && args.output.is_none() {
-            require_no_project(&recording)?;
-        }
+        let is_first = sites.is_empty();
+        require_usable(args, &recording, is_moved, is_first, ui)?;
         let class_path = class_path(args.classpath.as_deref(), &recording)?;
         let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let options = options(args, &kept.keeping, &class_path);
+        let options = options(args, &kept.keeping, chosen_junit(args.junit, None, &class_path));
         let site = Site::of(&recording, class_path);
         require_allowed(args, settings, &site.databases, &history)?;
         let verifier = verifier(args, &kept.keeping, site.world(&sites))?;
@@ -170,7 +163,34 @@ fn gather(
     }
     let program = harvest.take_program();
     called.add(&program, &harvest.called);
-    Ok(Gathered { harvest, program, called, placement: Placement::new(args.output.clone(), sites), events, left_out })
+    Ok(Gathered {
+        harvest,
+        program,
+        called,
+        placement: Placement::new(args.output.clone(), args.junit, sites),
+        events,
+        left_out,
+    })
+}
+
+/// Refuses a recording whose program is gone, or whose project the user may not mean; warns of one from elsewhere, or of other classes.
+fn require_usable(
+    args: &GenerateArgs,
+    recording: &Loaded,
+    is_moved: bool,
+    is_first: bool,
+    ui: &Ui,
+) -> anyhow::Result<()> {
+    if args.classpath.is_none() {
+        require_recorded(recording, ui)?;
+        let moved = moved(recording).filter(|_| is_moved && is_first);
+        let told = [moved, warning(&changed_classes(&recording.program))];
+        told.iter().flatten().for_each(|warning| ui.warn(warning));
+    }
+    if is_moved && args.output.is_none() {
+        require_no_project(recording)?;
+    }
+    Ok(())
 }
 
 /// Verdicts that an earlier run has left beside the first recording.
@@ -277,7 +297,8 @@ pub(super) fn place(
         all.extend(tests);
         let recordings: IndexSet<usize> = all.iter().map(|test| test.recording).collect();
         let world = gathered.placement.world(&output, &recordings);
-        let (options, verifier) = (options(args, keeping, &world.class_path), verifier(args, keeping, world)?);
+        let junit = gathered.placement.junit(&output, &world.class_path);
+        let (options, verifier) = (options(args, keeping, junit), verifier(args, keeping, world)?);
         let mut bench = Bench {
             program: &gathered.program,
             recordings: &gathered.harvest.recordings,
@@ -328,7 +349,7 @@ pub(super) fn write(
     for (output, suite) in suites {
         let mut manifest = manifest(args, gathered, &output, &suite, &tested);
         if suite.files.iter().any(|file| !file.resources.is_empty()) {
-            manifest.resources = Some(resources_of(&output, args.resources.as_deref()));
+            manifest.resources = Some(gathered.placement.resources_of(&output, args.resources.as_deref()));
         }
         let carved = manifest.tested().into_iter().map(str::to_owned).collect();
         let stored = write_suite(&output, &suite.files, manifest, rest, ui)?;
@@ -384,9 +405,8 @@ fn manifest(
     }
 }
 
-fn options(args: &GenerateArgs, keeping: &Keeping, class_path: &[PathBuf]) -> GenerateOptions {
+fn options(args: &GenerateArgs, keeping: &Keeping, junit: JunitApi) -> GenerateOptions {
     let patterns = |texts: &[String]| texts.iter().map(|text| MethodPattern::parse(text)).collect();
-    let (junit, junit4_has_assert_throws) = junit(args.junit, class_path);
     GenerateOptions {
         carve: CarveOptions {
             targets: patterns(&args.target),
@@ -402,27 +422,10 @@ fn options(args: &GenerateArgs, keeping: &Keeping, class_path: &[PathBuf]) -> Ge
         per_method: args.per_method,
         max_tests: args.max_tests,
         keep_weak: args.keep_weak,
-        junit,
-        junit4_has_assert_throws,
+        junit: junit.junit,
+        junit4_has_assert_throws: junit.has_assert_throws,
         header: None,
         indent: 4,
-    }
-}
-
-/// What the class path has, else 5; `assertThrows` came with JUnit 4.13.
-fn junit(choice: JunitChoice, class_path: &[PathBuf]) -> (Junit, bool) {
-    let names: Vec<String> =
-        class_path.iter().filter_map(|entry| Some(entry.file_name()?.to_string_lossy().into_owned())).collect();
-    let jupiter = names
-        .iter()
-        .any(|name| name.starts_with("junit-jupiter") || name.starts_with("junit-platform-console-standalone"));
-    let four = names.iter().find(|name| name.starts_with("junit-4.") || name.starts_with("junit-dep-4."));
-    let old = four.is_some_and(|name| !name.contains("-4.13"));
-    match choice {
-        JunitChoice::Four => (Junit::Junit4, !old),
-        JunitChoice::Five => (Junit::Junit5, true),
-        JunitChoice::Auto if !jupiter && four.is_some() => (Junit::Junit4, !old),
-        JunitChoice::Auto => (Junit::Junit5, true),
     }
 }
 

@@ -13,6 +13,7 @@ use super::placement::shown;
 use super::recordings::budget_text;
 use super::suite_files::Stored;
 use super::targets::{ALL_EXCLUDED, NO_CALLS};
+use super::test_dependency::{beside_kotlin, without_junit};
 use super::ui::{Format, Ui};
 use crate::counted::{counted, word_for};
 use crate::generate::Harvest;
@@ -51,11 +52,14 @@ pub(super) struct Total<'a> {
     nothing: IndexSet<String>,
     /// Calls that the recordings' budgets left out.
     left_out: u64,
+    /// What the builds lack for the tests.
+    lacking: Vec<String>,
 }
 
 impl<'a> Total<'a> {
     /// Of what was gathered, and what of it was written.
-    pub(super) fn of(Gathered { harvest, program, left_out, .. }: &'a Gathered, suites: Vec<Written>) -> Self {
+    pub(super) fn of(gathered: &'a Gathered, suites: Vec<Written>) -> Self {
+        let Gathered { harvest, program, placement, left_out, .. } = gathered;
         let new = suites.iter().flat_map(|suite| suite.stored.new_tests());
         let new: Vec<&TestEntry> = new.filter(|test| test.counts()).collect();
         let with = new.iter().map(|test| test.target.clone()).collect();
@@ -63,7 +67,9 @@ impl<'a> Total<'a> {
         let carved: IndexSet<String> = suites.iter().flat_map(|suite| suite.carved.iter().cloned()).collect();
         let nothing = harvest.nothing_to_notice.iter().map(|method| program.method_text(*method));
         let nothing = nothing.filter(|target| !carved.contains(target)).collect();
-        Self { harvest, suites, with, through, carved, nothing, left_out: *left_out }
+        let lacking = [without_junit(&placement.without_junit()), beside_kotlin(&placement.with_junit())];
+        let lacking = lacking.into_iter().flatten().collect();
+        Self { harvest, suites, with, through, carved, nothing, left_out: *left_out, lacking }
     }
 
     /// The tests that were written.
@@ -110,6 +116,9 @@ impl<'a> Total<'a> {
                 counted(self.harvest.methods.len(), "method"),
                 self.places()
             ));
+        }
+        if self.tests() > 0 {
+            self.lacking.iter().for_each(|text| ui.summary(text));
         }
         let removed: usize = self.suites.iter().map(|suite| suite.stored.removed).sum();
         if removed > 0 {

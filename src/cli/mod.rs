@@ -31,6 +31,7 @@ mod shared_database;
 mod staleness;
 mod suite_files;
 mod targets;
+mod test_dependency;
 pub mod ui;
 pub mod verify;
 

@@ -1,27 +1,31 @@
 //! Where carved tests go, and on which class path they run there.
 //!
 //! Input: recordings with their class paths, the classes under test. Output: source directories. Invariant: a test goes where it can be
-//! compiled: to the module of its class under test if that module's own tests were recorded (so the module has a JUnit), else to
-//! the module whose tests were running. A recorded `main` has no tests to go by: each class's own module is taken.
+//! compiled: to the module of its class under test if that module's own tests were recorded, else to the module whose tests were running. A recorded
+//! `main` has no tests to go by: each class's own module is taken. A module in which nothing shows a JUnit (not the class path that its tests were recorded
+//! with, nor its build) gets no tests, because its build would be red: they go to a directory of their own.
 
+use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
-use indexmap::IndexSet;
+use indexmap::{IndexMap, IndexSet};
 
+use super::args::JunitChoice;
 use super::exit_code::UsageError;
 use super::jvm_options::{self, Given};
 use super::recordings::{Loaded, way_to};
 use super::settings::DEFAULT_RECORDING;
 use super::shared_database;
 use super::verify::World;
+use crate::java::Junit;
 use crate::program::Program;
 use crate::program::source::path_of;
+use crate::project::{JunitApi, Module};
 use crate::trace::definition::ClassKind;
 
 /// Where tests go if the recording does not tell.
-const DEFAULT_OUTPUT: &str = "carved-tests";
-/// Where build tools look for the tests of a module.
-pub(super) const TEST_SOURCES: &str = "src/test/java";
+pub(super) const DEFAULT_OUTPUT: &str = "carved-tests";
+const NEWEST_FOUR: &str = "4.13.2";
 
 /// What one recording says about places.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,7 +86,7 @@ pub(super) fn require_no_project(recording: &Loaded) -> Result<(), UsageError> {
             "{} was recorded elsewhere, and its tests would be written to {}; if this is a copy of that project, record it here; else say where they go \
              with -o DIR",
             recording.path.display(),
-            module.join(TEST_SOURCES).display()
+            Module::of(&module).test_sources.display()
         )))
     })
 }
@@ -127,15 +131,18 @@ fn real(path: PathBuf) -> PathBuf {
 #[derive(Debug)]
 pub(super) struct Placement {
     given: Option<PathBuf>,
+    choice: JunitChoice,
     sites: Vec<Site>,
     homes: IndexSet<PathBuf>,
+    /// By their directories, as far as somebody asked.
+    modules: RefCell<IndexMap<PathBuf, Module>>,
 }
 
 impl Placement {
     /// Over all recordings; `given` wins.
-    pub(super) fn new(given: Option<PathBuf>, sites: Vec<Site>) -> Self {
+    pub(super) fn new(given: Option<PathBuf>, choice: JunitChoice, sites: Vec<Site>) -> Self {
         let homes = sites.iter().filter_map(|site| site.home.clone()).collect();
-        Self { given, sites, homes }
+        Self { given, choice, sites, homes, modules: RefCell::default() }
     }
 
     /// The source directory for tests of a class that comes from `source`, carved out of a recording.
@@ -150,18 +157,58 @@ impl Placement {
             (_, Some(home)) => Some(home.clone()),
             (own, None) => own,
         };
-        module.map_or_else(|| PathBuf::from(DEFAULT_OUTPUT), |module| module.join(TEST_SOURCES))
+        module.map_or_else(|| PathBuf::from(DEFAULT_OUTPUT), |module| self.output_in(&module, recording))
     }
 
     /// Where tests go that cannot stand in the module of their class.
     pub(super) fn fallback(&self, recording: usize) -> Option<PathBuf> {
         let home = self.sites[recording].home.as_ref().filter(|_| self.given.is_none());
-        home.map(|home| home.join(TEST_SOURCES))
+        home.map(|home| self.output_in(home, recording))
+    }
+
+    fn output_in(&self, directory: &Path, recording: usize) -> PathBuf {
+        let module = self.module(directory, recording);
+        let is_wanted = self.choice != JunitChoice::Auto || module.junit.is_some();
+        if is_wanted { module.test_sources } else { PathBuf::from(DEFAULT_OUTPUT) }
+    }
+
+    /// A module, with the JUnit that the recording shows, else its build.
+    fn module(&self, directory: &Path, recording: usize) -> Module {
+        let known = self.modules.borrow().get(directory).cloned();
+        known.unwrap_or_else(|| {
+            let mut module = Module::of(directory);
+            let at_home = |site: &&Site| site.home.as_deref() == Some(directory);
+            let shown = self.sites.iter().filter(at_home).chain([&self.sites[recording]]);
+            let shown = shown.map(|site| junit_on(&site.class_path)).find_map(|junit| junit);
+            module.junit = shown.or(module.junit);
+            self.modules.borrow_mut().insert(directory.to_owned(), module.clone());
+            module
+        })
+    }
+
+    /// The modules that tests would have gone to if their builds had a JUnit.
+    pub(super) fn without_junit(&self) -> Vec<Module> {
+        let is_auto = self.given.is_none() && self.choice == JunitChoice::Auto;
+        self.modules.borrow().values().filter(|module| is_auto && module.junit.is_none()).cloned().collect()
+    }
+
+    /// The modules that tests may have gone to.
+    pub(super) fn with_junit(&self) -> Vec<Module> {
+        let is_meant = |module: &&Module| self.choice != JunitChoice::Auto || module.junit.is_some();
+        self.modules.borrow().values().filter(is_meant).cloned().collect()
+    }
+
+    /// The module whose tests stand in a source directory.
+    fn module_at(&self, output: &Path) -> Option<Module> {
+        let known = self.modules.borrow().values().find(|module| module.test_sources == output).cloned();
+        // (The user may name one.)
+        known.or_else(|| Some(Module::of(&Module::with_tests_in(&std::path::absolute(output).ok()?)?)))
     }
 
     /// What the tests in a source directory run with: that of the module's own recordings, else of those the tests come from.
     pub(super) fn world(&self, output: &Path, recordings: &IndexSet<usize>) -> World {
-        let at_home = |site: &&Site| site.home.as_ref().is_some_and(|home| home.join(TEST_SOURCES) == output);
+        let module = self.module_at(output).map(|module| module.directory);
+        let at_home = |site: &&Site| module.is_some() && site.home == module;
         let own: Vec<&Site> = self.sites.iter().filter(at_home).collect();
         let chosen = if own.is_empty() { recordings.iter().map(|at| &self.sites[*at]).collect() } else { own };
         let all: IndexSet<PathBuf> = chosen.iter().flat_map(|site| site.class_path.iter().cloned()).collect();
@@ -173,15 +220,57 @@ impl Placement {
             ..World::default()
         }
     }
+
+    /// Which JUnit the tests in a source directory are written for: the user's choice, else what their module is compiled with, else what is on the class path.
+    pub(super) fn junit(&self, output: &Path, class_path: &[PathBuf]) -> JunitApi {
+        chosen_junit(self.choice, self.module_at(output).and_then(|module| module.junit), class_path)
+    }
+
+    /// The directory for the resources of tests in a source directory, seen from there: where build tools look for it, or what the user said.
+    pub(super) fn resources_of(&self, sources: &Path, given: Option<&Path>) -> String {
+        match (given, self.module_at(sources)) {
+            (Some(given), _) => way_to(sources, given),
+            (None, Some(module)) => way_to(sources, &module.test_resources),
+            (None, None) => "resources".to_owned(),
+        }
+    }
 }
 
-/// The directory for the resources of tests in a source directory, seen from there: where build tools look for it, or what the user said.
-pub(super) fn resources_of(sources: &Path, given: Option<&Path>) -> String {
-    match given {
-        Some(given) => way_to(sources, given),
-        None if sources.ends_with(TEST_SOURCES) => "../resources".to_owned(),
-        None => "resources".to_owned(),
+/// What a user chose, else the one that is known, else what a class path has, else 5.
+pub(super) fn chosen_junit(choice: JunitChoice, known: Option<JunitApi>, class_path: &[PathBuf]) -> JunitApi {
+    let auto = || known.or_else(|| junit_on(class_path)).unwrap_or(JunitApi::JUPITER);
+    match choice {
+        JunitChoice::Auto => auto(),
+        JunitChoice::Five => JunitApi::JUPITER,
+        JunitChoice::Four => {
+            Some(auto()).filter(|api| api.junit == Junit::Junit4).unwrap_or_else(|| four_on(class_path))
+        }
     }
+}
+
+/// The JUnit on a class path: Jupiter, where there are both.
+fn junit_on(class_path: &[PathBuf]) -> Option<JunitApi> {
+    let is_jupiter =
+        |name: &str| name.starts_with("junit-jupiter") || name.starts_with("junit-platform-console-standalone");
+    if names(class_path).any(is_jupiter) {
+        return Some(JunitApi::JUPITER);
+    }
+    version_of_four(class_path).map(|version| JunitApi::four(Some(&version)))
+}
+
+/// JUnit 4, which a class path need not have yet: then it is the newest.
+fn four_on(class_path: &[PathBuf]) -> JunitApi {
+    JunitApi::four(Some(version_of_four(class_path).as_deref().unwrap_or(NEWEST_FOUR)))
+}
+
+fn version_of_four(class_path: &[PathBuf]) -> Option<String> {
+    let version =
+        |name: &str| name.strip_prefix("junit-").map(|rest| rest.strip_prefix("dep-").unwrap_or(rest).to_owned());
+    names(class_path).filter_map(version).find(|version| version.starts_with("4."))
+}
+
+fn names(class_path: &[PathBuf]) -> impl Iterator<Item = &str> {
+    class_path.iter().filter_map(|entry| entry.file_name()?.to_str())
 }
 
 /// What a build tool's output directory holds.
@@ -227,19 +316,31 @@ mod tests {
         }
     }
 
+    /// Over these sites, where these modules are built with JUnit 5.
+    fn placement(given: Option<&str>, sites: Vec<Site>, with_junit: &[&str]) -> Placement {
+        let placement = Placement::new(given.map(PathBuf::from), JunitChoice::Auto, sites);
+        for directory in with_junit {
+            let module = Module { junit: Some(JunitApi::JUPITER), ..Module::of(Path::new(directory)) };
+            placement.modules.borrow_mut().insert(directory.into(), module);
+        }
+        placement
+    }
+
     #[test]
     fn a_class_belongs_to_its_module_if_that_modules_tests_ran() {
-        let placement = Placement::new(None, vec![site(Some("/p/core"), "/c"), site(Some("/p/app"), "/a")]);
+        let placement =
+            placement(None, vec![site(Some("/p/core"), "/c"), site(Some("/p/app"), "/a")], &["/p/core", "/p/app"]);
         let core = Some("file:/p/core/target/classes/");
         assert_eq!(placement.output(core, 1), Path::new("/p/core/src/test/java"));
         assert_eq!(placement.output(Some("file:/p/bare/target/classes/"), 1), Path::new("/p/app/src/test/java"));
         assert_eq!(placement.output(Some("file:/r/lib.jar"), 0), Path::new("/p/core/src/test/java"));
         assert_eq!(placement.fallback(1).unwrap(), Path::new("/p/app/src/test/java"));
+        assert_eq!(placement.resources_of(Path::new("/p/core/src/test/java"), None), "../resources");
     }
 
     #[test]
     fn a_recorded_main_goes_by_its_classes_and_without_a_module_to_a_directory_of_its_own() {
-        let placement = Placement::new(None, vec![site(None, "/c")]);
+        let placement = placement(None, vec![site(None, "/c")], &["/p/my app"]);
         let gradle = Some("file:/p/my%20app/build/classes/java/main/");
         assert_eq!(placement.output(gradle, 0), Path::new("/p/my app/src/test/java"));
         assert_eq!(placement.output(Some("file:/p/store.jar"), 0), Path::new("carved-tests"));
@@ -247,10 +348,32 @@ mod tests {
     }
 
     #[test]
+    fn tests_go_to_a_module_only_if_the_recording_or_the_build_shows_a_junit() {
+        let core = Some("file:/p/core/target/classes/");
+        let without = placement(None, vec![site(Some("/p/core"), "/testng-7.10.2.jar")], &[]);
+        assert_eq!(without.output(core, 0), Path::new("carved-tests"));
+        assert_eq!(without.without_junit().len(), 1);
+        let with = placement(None, vec![site(Some("/p/core"), "/r/junit-4.12.jar")], &[]);
+        assert_eq!(with.output(core, 0), Path::new("/p/core/src/test/java"));
+        assert_eq!(with.junit(Path::new("/p/core/src/test/java"), &[]), JunitApi::four(Some("4.12")));
+        let chosen = Placement { choice: JunitChoice::Five, ..without };
+        assert_eq!(chosen.output(core, 0), Path::new("/p/core/src/test/java"));
+        assert_eq!(chosen.without_junit(), []);
+    }
+
+    #[test]
     fn what_the_user_says_wins() {
-        let placement = Placement::new(Some("x".into()), vec![site(Some("/p/core"), "/c")]);
+        let placement = placement(Some("x"), vec![site(Some("/p/core"), "/c")], &["/p/core"]);
         assert_eq!(placement.output(Some("file:/p/core/target/classes/"), 0), Path::new("x"));
         assert_eq!(placement.fallback(0), None);
+    }
+
+    #[test]
+    fn a_class_path_tells_its_junit() {
+        let of = |names: &[&str]| junit_on(&names.iter().map(PathBuf::from).collect::<Vec<_>>());
+        assert_eq!(of(&["/r/junit-4.13.2.jar", "/r/junit-jupiter-api-5.9.jar"]), Some(JunitApi::JUPITER));
+        assert_eq!(of(&["/r/junit-dep-4.11.jar"]), Some(JunitApi::four(Some("4.11"))));
+        assert_eq!(of(&["/r/junit-toolbox-2.jar", "junit"]), None);
     }
 
     #[test]
@@ -266,7 +389,8 @@ mod tests {
 
     #[test]
     fn tests_run_on_the_class_path_of_the_module_they_are_in() {
-        let placement = Placement::new(None, vec![site(Some("/p/core"), "/c"), site(Some("/p/app"), "/a")]);
+        let placement =
+            placement(None, vec![site(Some("/p/core"), "/c"), site(Some("/p/app"), "/a")], &["/p/core", "/p/app"]);
         let both: IndexSet<usize> = [0, 1].into();
         let in_app = placement.world(Path::new("/p/app/src/test/java"), &both);
         assert_eq!(in_app.class_path, [Path::new("/a"), Path::new("/shared")]);

@@ -95,7 +95,7 @@ impl<'a> Saver<'a> {
     fn save(&self, harvest: &mut Harvest, keeping: &Keeping, sites: &[Site], events: &[usize]) -> anyhow::Result<()> {
         let mut so_far = harvest.snapshot();
         let program = so_far.take_program();
-        let placement = Placement::new(self.args.output.clone(), sites.to_vec());
+        let placement = Placement::new(self.args.output.clone(), self.args.junit, sites.to_vec());
         let events = events.to_vec();
         let mut gathered =
             Gathered { harvest: so_far, program, called: Called::default(), placement, events, left_out: 0 };

@@ -12,7 +12,7 @@ use super::args::VerifyArgs;
 use super::class_path::{class_path, given_class_path, require_recorded};
 use super::exit_code::{ExitCode, NotGreen};
 use super::jvm_options::{self, Given};
-use super::placement::{TEST_SOURCES, directory, is_moved, moved, shown};
+use super::placement::{directory, is_moved, moved, shown};
 use super::recordings::{load, named_in, traces_of};
 use super::settings::Settings;
 use super::shared_database;
@@ -21,6 +21,7 @@ use crate::bundle::Bundle;
 use crate::counted::{counted, word_for};
 use crate::jvm::Jdk;
 use crate::manifest::{FILE_NAME, FORMAT, FileEntry, Manifest, TestEntry};
+use crate::project::Module;
 use crate::suite::{
     JavaSource, Lacking, Level, OutcomeKind, Progress, Resource, TEST_LIMIT, Target, TestOutcome, TestReport,
     TestToVerify, Unconnected, Verdict, VerifyError, VerifyRequest, WarmJvms, choose_junit, in_words, refusal,
@@ -112,8 +113,7 @@ impl World {
     /// The tests of a module run in the module, as its build tool runs them.
     pub(super) fn in_module_of(self, sources: &Path) -> Self {
         let sources = std::path::absolute(sources).unwrap_or_default();
-        let module = sources.ancestors().nth(3).filter(|_| sources.ends_with(TEST_SOURCES)).map(Path::to_owned);
-        Self { directory: module.or(self.directory), ..self }
+        Self { directory: Module::with_tests_in(&sources).or(self.directory), ..self }
     }
 }
 

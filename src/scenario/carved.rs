@@ -22,11 +22,16 @@ pub(super) fn driven_by_carved_tests(history: &History<'_>) -> Vec<bool> {
     driven
 }
 
+/// Whether a top-level class of this name is one of ours.
+pub(crate) fn is_carved_name(name: &str) -> bool {
+    name.ends_with(SUFFIX)
+}
+
 fn is_carved_test(history: &History<'_>, method: MethodId) -> bool {
     let class = history.program.method(method).class;
     let name = &history.program.class(class).name;
     let top = name.split('$').next().unwrap_or(name);
-    top.ends_with(SUFFIX) && history.program.is_driver_method(method)
+    is_carved_name(top) && history.program.is_driver_method(method)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 mod between;
 pub mod build;
-mod carved;
+pub(crate) mod carved;
 mod content;
 pub mod elements;
 pub mod ladder;

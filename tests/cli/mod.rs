@@ -2,6 +2,7 @@
 
 mod benign;
 mod beside;
+mod builds;
 mod codes;
 mod databases;
 mod drivers;
