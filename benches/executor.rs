@@ -51,6 +51,7 @@ fn request(program: &Path, tests: Vec<TestToVerify>, sources: Vec<JavaSource>) -
         runner_jar: bundle.runner_jar(),
         junit_jars: bundle.junit_jars(),
         jvm_options: Vec::new(),
+        only_recorded: testcarve::suite::OnlyRecorded::default(),
         working_directory: None,
         allowed_directories: Vec::new(),
         test_limit: TEST_LIMIT,

@@ -131,6 +131,7 @@ fn request(program: &Path, classes: &[(&str, Vec<Case>)], level: Level) -> Verif
         runner_jar: bundle.runner_jar(),
         junit_jars: bundle.junit_jars(),
         jvm_options: Vec::new(),
+        only_recorded: testcarve::suite::OnlyRecorded::default(),
         working_directory: None,
         allowed_directories: Vec::new(),
         test_limit: Duration::from_secs(5),

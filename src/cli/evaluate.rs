@@ -289,7 +289,7 @@ impl<'a> Evaluated<'a> {
         let world = World {
             class_path: self.class_path()?,
             directory,
-            jvm_options: jvm_options::joined(&options),
+            needed: jvm_options::joined(&options),
             databases: self.recordings.iter().flat_map(databases).collect(),
             allowed_directories: self.allowed_directories.clone(),
         };

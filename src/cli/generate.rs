@@ -496,6 +496,7 @@ fn verifier(args: &GenerateArgs, keeping: &Keeping, world: World) -> anyhow::Res
         databases,
         working_directory: world.directory,
         allowed_directories: world.allowed_directories,
-        jvm_options: world.jvm_options,
+        jvm_options: world.needed.options,
+        only_recorded: world.needed.only_recorded,
     }))
 }

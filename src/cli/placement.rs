@@ -53,11 +53,12 @@ impl Site {
     pub(super) fn world(&self, earlier: &[Self]) -> World {
         let started_by: Vec<&Given> = earlier.iter().map(|site| &site.given).filter(|given| given.ran_tests).collect();
         let own = self.given.ran_tests || started_by.is_empty();
+        let needed = if own { jvm_options::joined([&self.given]) } else { jvm_options::joined(started_by) };
         World {
             class_path: self.class_path.clone(),
             directory: self.directory.clone(),
             databases: self.databases.clone(),
-            jvm_options: if own { self.given.options.clone() } else { jvm_options::joined(started_by) },
+            needed,
             ..World::default()
         }
     }
@@ -216,7 +217,7 @@ impl Placement {
             class_path: all.into_iter().collect(),
             directory: chosen.iter().find_map(|site| site.directory.clone()),
             databases: chosen.iter().flat_map(|site| site.databases.clone()).collect(),
-            jvm_options: jvm_options::joined(chosen.iter().map(|site| &site.given)),
+            needed: jvm_options::joined(chosen.iter().map(|site| &site.given)),
             ..World::default()
         }
     }
@@ -311,7 +312,7 @@ mod tests {
             home: home.map(PathBuf::from),
             class_path: vec![entry.into(), "/shared".into()],
             directory: home.map(PathBuf::from),
-            given: Given { options: vec![format!("-Dentry={entry}")], ran_tests: home.is_some() },
+            given: Given { options: vec![format!("-Dentry={entry}")], ran_tests: home.is_some(), ..Given::default() },
             databases: IndexSet::new(),
         }
     }
@@ -395,11 +396,11 @@ mod tests {
         let in_app = placement.world(Path::new("/p/app/src/test/java"), &both);
         assert_eq!(in_app.class_path, [Path::new("/a"), Path::new("/shared")]);
         assert_eq!(in_app.directory.unwrap(), Path::new("/p/app"));
-        assert_eq!(in_app.jvm_options, ["-Dentry=/a"]);
+        assert_eq!(in_app.needed.options, ["-Dentry=/a"]);
         let elsewhere = placement.world(Path::new("x"), &both);
         assert_eq!(elsewhere.class_path, [Path::new("/c"), Path::new("/shared"), Path::new("/a")]);
         assert_eq!(elsewhere.directory.unwrap(), Path::new("/p/core"));
-        assert_eq!(elsewhere.jvm_options, ["-Dentry=/c"]);
+        assert_eq!(elsewhere.needed.options, ["-Dentry=/c"]);
     }
 
     #[test]

@@ -11,7 +11,7 @@ use serde_json::{Value as Json, json};
 use super::args::VerifyArgs;
 use super::class_path::{class_path, given_class_path, require_recorded};
 use super::exit_code::{ExitCode, NotGreen};
-use super::jvm_options::{self, Given};
+use super::jvm_options::{self, Given, Needed};
 use super::placement::{directory, is_moved, moved, shown};
 use super::recordings::{load, named_in, traces_of};
 use super::settings::Settings;
@@ -95,7 +95,7 @@ pub(super) struct World {
     /// Where else the user lets tests change files.
     pub(super) allowed_directories: Vec<PathBuf>,
     /// Of the recorded JVMs, what the program needs.
-    pub(super) jvm_options: Vec<String>,
+    pub(super) needed: Needed,
     /// Those that all JVMs see, as they do directories in place: tests that run at the same time would get in each other's way.
     pub(super) databases: IndexSet<String>,
 }
@@ -134,7 +134,7 @@ fn recorded_world(traces: &[PathBuf], ui: &Ui) -> anyhow::Result<World> {
         options.push(Given::of(&recording.program, &recording.log));
         world.databases.extend(shared_database::addresses(&recording.program, &recording.log));
     }
-    Ok(World { class_path: all.into_iter().collect(), jvm_options: jvm_options::joined(&options), ..world })
+    Ok(World { class_path: all.into_iter().collect(), needed: jvm_options::joined(&options), ..world })
 }
 
 /// A suite on the disk.
@@ -228,7 +228,8 @@ impl Written {
             workers: world.workers(),
             runner_jar: bundle.runner_jar(),
             junit_jars: junit.junit_jars,
-            jvm_options: world.jvm_options.clone(),
+            jvm_options: world.needed.options.clone(),
+            only_recorded: world.needed.only_recorded.clone(),
             working_directory: world.directory.clone(),
             allowed_directories: world.allowed_directories.clone(),
             test_limit: TEST_LIMIT,

@@ -7,6 +7,7 @@ use crate::graph::changed::changes_anything;
 use crate::graph::databases::leaves_schema;
 use crate::graph::invocation::{Invocation, InvocationId, Outcome};
 use crate::graph::location::Location;
+use crate::graph::surroundings::found_properties::is_the_users;
 use crate::scenario::oracle::told_at_end;
 use crate::suite::RecordedOutcome;
 use crate::trace::event::{ContentShape, Event, EventId, Narrow, ObjectId, Primitive, Value};
@@ -87,6 +88,26 @@ pub(super) fn works_on_resource(history: &History<'_>, invocation: &Invocation) 
         let returned = matches!(history.log.event(event), Event::CallReturn { .. } | Event::Call { .. });
         returned && history.log.thread(event) == invocation.thread && flow.locations.get(location).is_file_or_table()
     })
+}
+
+/// What a call found in its environment that no test can set: a variable, or a property that a static initialiser read.
+pub(super) fn found_outside(history: &History<'_>, act: EventId) -> Option<String> {
+    let (flow, chance) = (&history.flow, &history.chance);
+    let finding = history.spans(act).flat_map(|span| chance.finding_in(history.log, span));
+    let used = history.spans(act).flat_map(|span| flow.uses_in(span.first, span.last));
+    let kept = used.filter_map(|used| used.definition).filter(|id| chance.found(*id));
+    let kept = kept.filter_map(|id| chance.finding_before(flow.definition(id).event));
+    finding.chain(kept).find_map(|call| variable_or_property(history, call))
+}
+
+fn variable_or_property(history: &History<'_>, call: EventId) -> Option<String> {
+    let call = history.calls.get(history.calls.starting_at(call)?);
+    let key = history.program.text_of(*history.log.values(call.arguments).first()?)?;
+    match history.program.callee(call.callee()?).name.as_str() {
+        "getenv" => Some(format!("the environment variable {key}")),
+        "getProperty" if call.initialises && is_the_users(&key) => Some(format!("the property {key}")),
+        _ => None,
+    }
 }
 
 /// Whether a call sets the schema that later ones work in: without it they would work in another one, which may be somebody's.

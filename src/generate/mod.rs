@@ -25,7 +25,7 @@ pub use assemble::{Assembled, Bench, Refused, assemble};
 use first::idle;
 pub use first::{emit_alone, first_test};
 
-use self::facts::{did_nothing, leads_elsewhere, recorded_outcome, works_on_resource};
+use self::facts::{did_nothing, found_outside, leads_elsewhere, recorded_outcome, works_on_resource};
 use self::steady::steady;
 use self::through::OwnTest;
 use crate::carve::{CarveOptions, Carver, MOST_WEAK, PerMethod, ROUNDS, Reach, Rejection, distinct};
@@ -37,15 +37,15 @@ use crate::library::LibraryTable;
 use crate::manifest::{SkippedEntry, Verification, Verified};
 use crate::program::Program;
 use crate::program::union::{Numbers, Union};
-use crate::scenario::model::Scenario;
+use crate::scenario::model::{Probe, Scenario};
 use crate::scenario::region::Region;
 use crate::scenario::renumber::renumber;
 use crate::scenario::select::{Branch, branches_in_span};
 use crate::slice::reason::ReasonCode;
 use crate::suite::{
-    Effect, Lacking, Level, OutcomeKind, Part, Progress, TEST_LIMIT, Target, TestOutcome, TestReport, TestToVerify,
-    Unconnected, Variant, VariantResult, Verdict, Verdicts, VerifyError, VerifyReport, VerifyRequest, WarmJvms,
-    in_words, verify_suite,
+    Effect, Lacking, Level, OnlyRecorded, OutcomeKind, Part, Progress, TEST_LIMIT, Target, TestOutcome, TestReport,
+    TestToVerify, Unconnected, Variant, VariantResult, Verdict, Verdicts, VerifyError, VerifyReport, VerifyRequest,
+    WarmJvms, in_words, verify_suite,
 };
 use crate::trace::event::MethodId;
 
@@ -79,6 +79,8 @@ pub struct Verifier {
     pub allowed_directories: Vec<PathBuf>,
     /// Of the recorded JVM, what the program needs.
     pub jvm_options: Vec<String>,
+    /// See [`VerifyRequest::only_recorded`].
+    pub only_recorded: OnlyRecorded,
 }
 
 /// Who looks on.
@@ -461,7 +463,7 @@ impl Generator<'_> {
         let (weak, batch): (Vec<_>, Vec<_>) = batch.into_iter().partition(|scenario| self.is_known_weak(scenario));
         for scenario in &weak {
             self.count(scenario, count_silent);
-            self.skip_weak(scenario, NOTHING_SHOWS.to_owned());
+            self.skip_weak(scenario, ReasonCode::Weak, NOTHING_SHOWS.to_owned());
         }
         if batch.is_empty() {
             return Ok(());
@@ -543,11 +545,12 @@ impl Generator<'_> {
                 if self.options.keep_weak {
                     self.keep(scenario, "weak");
                 } else if let Some(other) = self.complement(scenario, &report.variants) {
-                    self.forget(&other, ReasonCode::Weak);
+                    self.forget_weakness(&other);
                     self.keep(&other, "green");
                     return self.keep(scenario, "green");
                 }
-                self.skip_weak(scenario, survivors(&report.variants));
+                let (code, detail) = self.weakness(scenario, survivors(&report.variants));
+                self.skip_weak(scenario, code, detail);
             }
             // It notices more than an emptied body.
             Verdict::NothingToNotice if scenario.idle => {
@@ -597,13 +600,30 @@ impl Generator<'_> {
         place.map(|place| known.swap_remove(place).0)
     }
 
-    fn skip_weak(&mut self, scenario: &Scenario, detail: String) {
+    /// Why a test tells too little: what the environment decides, nobody asserts.
+    fn weakness(&self, scenario: &Scenario, survivors: String) -> (ReasonCode, String) {
+        let method = self.history.program.method(scenario.mut_method);
+        let looks_at_result = scenario.assertions.iter().any(|one| *one.probe.root() == Probe::ActResult);
+        let found = (!looks_at_result && !method.desc.ends_with(")V"))
+            .then(|| found_outside(self.history, scenario.invocation));
+        match found.flatten() {
+            Some(what) => {
+                let why = format!(
+                    "what it gives is not asserted, as it reads {what}, which no test can set (take it as an argument)"
+                );
+                (ReasonCode::Environment, format!("{why}: {survivors}"))
+            }
+            None => (ReasonCode::Weak, survivors),
+        }
+    }
+
+    fn skip_weak(&mut self, scenario: &Scenario, code: ReasonCode, detail: String) {
         *self.weak_tests.entry(scenario.mut_method).or_default() += 1;
         let invocation = self.history.calls.starting_at(scenario.invocation);
         if let Some(id) = invocation.filter(|id| !self.looked_at_again.contains(id)) {
             self.weak.entry(scenario.mut_method).or_default().push(id);
         }
-        self.skip(scenario, ReasonCode::Weak, detail);
+        self.skip(scenario, code, detail);
     }
 
     /// Counts a test in all figures that it belongs to.
@@ -622,7 +642,7 @@ impl Generator<'_> {
     fn keep(&mut self, scenario: &Scenario, verdict: &'static str) {
         if let Some(id) = self.history.calls.starting_at(scenario.invocation) {
             if self.looked_at_again.contains(&id) {
-                self.forget(scenario, ReasonCode::Weak);
+                self.forget_weakness(scenario);
             }
             let taken = branches_in_span(self.history, id).into_iter();
             self.harvest.covered.extend(taken.map(|(method, branch)| (self.numbers.method(method), branch)));
@@ -631,6 +651,12 @@ impl Generator<'_> {
         let scenario = renumber(scenario.clone(), &self.numbers);
         let recording = self.harvest.recordings.len() - 1;
         self.harvest.kept.push(KeptTest { scenario, verdict, recording, also_tests: Vec::new() });
+    }
+
+    /// See [`Self::weakness`].
+    fn forget_weakness(&mut self, scenario: &Scenario) {
+        self.forget(scenario, ReasonCode::Weak);
+        self.forget(scenario, ReasonCode::Environment);
     }
 
     /// The test of an invocation that was left out for a reason is replaced by one that sees more.
@@ -787,6 +813,7 @@ fn request(verifier: &Verifier, tests: Vec<TestToVerify>) -> VerifyRequest {
         runner_jar: verifier.runner_jar.clone(),
         junit_jars: verifier.junit_jars.clone(),
         jvm_options: verifier.jvm_options.clone(),
+        only_recorded: verifier.only_recorded.clone(),
         working_directory: verifier.working_directory.clone(),
         allowed_directories: verifier.allowed_directories.clone(),
         test_limit: TEST_LIMIT,
@@ -824,7 +851,10 @@ fn complaint(verdict: &Verdict) -> Option<(ReasonCode, String)> {
             Some((ReasonCode::Fails, format!("depends on the order of tests: {}", describe(outcome))))
         }
         Verdict::EnvironmentDependent(parts, outcome) => {
-            Some((ReasonCode::Environment, format!("depends on {}: {}", in_words(parts), describe(outcome))))
+            let remedy =
+                parts.iter().find_map(|part| part.remedy()).map(|remedy| format!(" ({remedy})")).unwrap_or_default();
+            let text = format!("depends on {}{remedy}: {}", in_words(parts), describe(outcome));
+            Some((ReasonCode::Environment, text))
         }
     }
 }

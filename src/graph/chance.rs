@@ -4,7 +4,7 @@
 //! that gave an identity's hash. Invariant:
 //! a property that is not set, one that the program set itself, one with its default, and the name that the program gave a thread are not counted: they
 //! are the same anywhere. What is another one in each run of verification by itself, a drawn name of a file and the user's name, is counted apart: it costs no more than what it stands in. So is
-//! a property that says where another program is and how to get in: what is found there is the same.
+//! a property that says where another program is and how to get in: what is found there is the same. One that only the recorded command line set, a test sets.
 //! The clocks of a database in another process and of the file system stand apart, too: verification cannot move them.
 //! Why by value, not by dependence: a frame that asks for the time writes other fields, too; only the one that holds the time is unsure.
 
@@ -85,7 +85,7 @@ impl Chance {
         let (paths, names) = (PathRules::of(program), names_of_threads(program, log, calls));
         let zone_is_unknown = program.header.get("user.timezone").is_none_or(str::is_empty);
         let ways = properties.asking_ways();
-        let finder = Finder { program, log, calls, flow, paths, names, zone_is_unknown, ways: &ways };
+        let finder = Finder { program, log, calls, flow, paths, names, zone_is_unknown, ways: &ways, properties };
         let (draws, drawn) = finder.followed(Finder::draws);
         let (rolls, rolled) = finder.followed(Finder::rolls);
         let (unmoved, fixed) = finder.followed(Finder::asks_unmoved);
@@ -172,7 +172,23 @@ impl Chance {
     /// Whether a call in a span looked at the environment.
     #[must_use]
     pub fn found_in(&self, log: &EventLog, span: Span) -> bool {
-        self.reads_in(log, span).any(|read| self.draws.binary_search(&read).is_err())
+        self.finding_in(log, span).next().is_some()
+    }
+
+    /// The calls in a span that looked at the environment.
+    pub fn finding_in<'a>(&'a self, log: &'a EventLog, span: Span) -> impl Iterator<Item = EventId> + 'a {
+        self.reads_in(log, span).filter(|read| !self.is_draw(*read))
+    }
+
+    /// The call that last looked at the environment before an event.
+    #[must_use]
+    pub fn finding_before(&self, event: EventId) -> Option<EventId> {
+        let before = self.reads.partition_point(|read| *read < event);
+        self.reads[..before].iter().rev().copied().find(|read| !self.is_draw(*read))
+    }
+
+    fn is_draw(&self, read: EventId) -> bool {
+        self.draws.binary_search(&read).is_ok()
     }
 
     /// Whether a call in a span went through a collection or directory in an order that another run does not have.
@@ -248,6 +264,7 @@ struct Finder<'a> {
     zone_is_unknown: bool,
     /// The calls that asked where another program is, in order.
     ways: &'a [EventId],
+    properties: &'a FoundProperties,
 }
 
 /// The texts that threads are given by those who make or name them.
@@ -316,6 +333,7 @@ impl Finder<'_> {
             name if name.starts_with("property:") => {
                 used.definition.is_none()
                     && self.ways.binary_search(&used.event).is_err()
+                    && self.properties.of_command(used.event).is_none()
                     && call().is_some_and(|call| self.is_set(call))
             }
             "identity" => call().is_some_and(|call| self.tells_of_thread(call)),

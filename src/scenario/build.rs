@@ -14,6 +14,7 @@ mod functional;
 mod input;
 mod measure;
 mod probe;
+mod properties;
 mod repeatable;
 mod rows;
 mod tear_down;
@@ -21,6 +22,7 @@ mod ways;
 
 use indexmap::{IndexMap, IndexSet};
 
+use self::properties::properties_of_command;
 use self::repeatable::may_be_time;
 use super::model::{
     Action, Assertion, Exit, Literal, MethodRef, Operand, Printed, PrintedOn, Scenario, TypeArguments, Variable,
@@ -68,6 +70,8 @@ pub fn build_scenario(
         draws_keys,
         drawn_texts: IndexMap::new(),
     };
+    let (properties, set) = properties_of_command(context, slice);
+    builder.arrange.extend(properties);
     let mut act = None;
     for event in slice.performed() {
         if slice.observers.contains(&event) {
@@ -90,11 +94,9 @@ pub fn build_scenario(
     closes.extend(builder.closings_of_looks(&assertions));
     let leaves_connections = builder.leaves_connections(&closes, &act);
     let input = builder.input()?;
-    place(
-        context,
-        slice,
-        Scenario { closes, leaves_connections, tear_down, input, ..builder.scenario(act, assertions) },
-    )
+    let mut scenario = builder.scenario(act, assertions);
+    scenario.sets.extend(set);
+    place(context, slice, Scenario { closes, leaves_connections, tear_down, input, ..scenario })
 }
 
 /// The names of files that the test draws anew.

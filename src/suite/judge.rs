@@ -36,8 +36,8 @@ use super::{
     trial::{ClassTrial, empty_body, shuffle},
     variant::{Strength, VariantResult, strength},
     verify::{
-        JavaSource, Level, OutcomeKind, Part, Place, Progress, Statistics, Target, TestOutcome, TestReport,
-        TestToVerify, Verdict, VerifyError, VerifyReport, VerifyRequest,
+        JavaSource, Level, OnlyRecorded, OutcomeKind, Part, Place, Progress, Statistics, Target, TestOutcome,
+        TestReport, TestToVerify, Verdict, VerifyError, VerifyReport, VerifyRequest,
     },
 };
 
@@ -72,6 +72,7 @@ const FURTHER_CLOCKS_MILLIS: [i64; 15] = [
     days(18_300) + hours(20),
 ];
 const HEAP: &str = "-Xmx";
+const ASSERTIONS_ON: [&str; 2] = ["-ea", "-enableassertions"];
 /// Tests are short, and most run a few times only: that does not repay optimising, nor threads that collect garbage. Several JVMs stay, so none may take
 /// what it likes; what needs more has been told so when it was recorded, or depends on the machine.
 const OURS: [&str; 3] = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx1g"];
@@ -396,7 +397,7 @@ impl<'a> Judge<'a> {
     fn tell_apart(&mut self, tests: Vec<(usize, Place, TestOutcome)>) -> Result<(), VerifyError> {
         let mut labs: IndexMap<(usize, Part), Lab<'_>> = IndexMap::new();
         for (test, place, _) in &tests {
-            labs.extend(place.parts().iter().map(|part| ((*test, *part), self.with_others(*place, &[*part]))));
+            labs.extend(self.parts(*place).into_iter().map(|part| ((*test, part), self.with_others(*place, &[part]))));
         }
         let alone: Vec<[usize; 1]> = labs.keys().map(|(test, _)| [*test]).collect();
         let runs: Vec<_> = labs.values().zip(&alone).map(|(lab, order)| (lab, &order[..])).collect();
@@ -411,7 +412,7 @@ impl<'a> Judge<'a> {
             let mut parts: Vec<Part> = of_test.map(|(_, part)| *part).collect();
             if parts.is_empty() {
                 // It takes several of them.
-                parts.extend(place.parts());
+                parts.extend(self.parts(place));
             }
             self.records[test].lost = Some(Verdict::EnvironmentDependent(parts, outcome));
         }
@@ -420,7 +421,18 @@ impl<'a> Judge<'a> {
 
     /// In another place, with all that is another one there.
     fn elsewhere(&self, place: Place) -> Lab<'a> {
-        self.with_others(place, place.parts())
+        self.with_others(place, &self.parts(place))
+    }
+
+    /// What can be another one in another place.
+    fn parts(&self, place: Place) -> Vec<Part> {
+        let OnlyRecorded { options, variables } = &self.request.only_recorded;
+        let differs = |part: &Part| match part {
+            Part::Properties => !options.is_empty(),
+            Part::Variables => !variables.is_empty(),
+            _ => true,
+        };
+        place.parts().iter().copied().filter(differs).collect()
     }
 
     /// Where some parts of the environment are those of another place, as far as the program's JVMs are not given them.
@@ -437,6 +449,15 @@ impl<'a> Judge<'a> {
         // (Of two that say different things the JVM takes the last: the program's, then these, then ours.)
         let ours = lab.launch.jvm_options.len() - self.request.jvm_options.len();
         lab.launch.jvm_options.splice(ours..ours, others.chain(home).collect::<Vec<_>>());
+        if parts.contains(&Part::Properties) {
+            lab.launch.jvm_options.retain(|option| !self.request.only_recorded.options.contains(option));
+        }
+        if parts.contains(&Part::Variables) {
+            lab.launch.variables.iter_mut().for_each(|(_, value)| *value = None);
+        }
+        if parts.contains(&Part::Assertions) {
+            exchange_assertions(&mut lab.launch.jvm_options);
+        }
         lab
     }
 
@@ -598,6 +619,16 @@ fn run_in_one(
     Ok(ran)
 }
 
+/// Assertions of the program are on where they were off, and off where they were on.
+fn exchange_assertions(options: &mut Vec<String>) {
+    let turns_on = |option: &String| ASSERTIONS_ON.contains(&option.split(':').next().unwrap_or_default());
+    if options.iter().any(turns_on) {
+        options.retain(|option| !turns_on(option));
+    } else {
+        options.push(ASSERTIONS_ON[0].to_owned());
+    }
+}
+
 const fn days(count: i64) -> i64 {
     hours(count * 24)
 }
@@ -615,6 +646,12 @@ pub(crate) fn launch(request: &VerifyRequest, jdk: &Jdk) -> Launch {
         working_directory: request.working_directory.clone(),
         allowed_directories: request.allowed_directories.clone(),
         other_home: None,
+        variables: request
+            .only_recorded
+            .variables
+            .iter()
+            .map(|(name, value)| (name.clone(), Some(value.clone())))
+            .collect(),
     };
     // (Before the program's options, which win.)
     let ours = OURS.into_iter().map(str::to_owned).chain(archive::option(&launch, jdk));

@@ -30,6 +30,6 @@ pub use unconnected::{Unconnected, refusal};
 pub use variant::{Effect, RecordedOutcome, Variant, VariantResult};
 pub use verdicts::Verdicts;
 pub use verify::{
-    Diagnostic, JavaSource, Level, OutcomeKind, Part, Progress, Resource, Statistics, TEST_LIMIT, Target, TestOutcome,
-    TestReport, TestToVerify, Verdict, VerifyError, VerifyReport, VerifyRequest, in_words, verify_suite,
+    Diagnostic, JavaSource, Level, OnlyRecorded, OutcomeKind, Part, Progress, Resource, Statistics, TEST_LIMIT, Target,
+    TestOutcome, TestReport, TestToVerify, Verdict, VerifyError, VerifyReport, VerifyRequest, in_words, verify_suite,
 };

@@ -38,6 +38,8 @@ pub(crate) struct Launch {
     pub(crate) allowed_directories: Vec<PathBuf>,
     /// Who runs it has another home, in this directory, and a variable more.
     pub(crate) other_home: Option<PathBuf>,
+    /// What it finds of the environment's variables; nothing: there is none.
+    pub(crate) variables: Vec<(String, Option<String>)>,
 }
 
 /// How a request ended.
@@ -83,6 +85,12 @@ impl Runner {
         let mut command = Command::new(&launch.java);
         let scratch = Scratch::new(launch.working_directory.as_deref())?;
         scratch.apply(&mut command);
+        for (name, value) in &launch.variables {
+            match value {
+                Some(value) => command.env(name, value),
+                None => command.env_remove(name),
+            };
+        }
         if let Some(home) = &launch.other_home {
             command.env("HOME", home).env(OTHER_VARIABLE, "1");
         }

@@ -144,12 +144,23 @@ pub struct VerifyRequest {
     pub junit_jars: Vec<PathBuf>,
     /// Options of the recorded JVM that the program needs (`--add-opens …`).
     pub jvm_options: Vec<String>,
+    /// What no other run of the tests has of it.
+    pub only_recorded: OnlyRecorded,
     /// Where the program ran: its files are found under their relative names, what tests leave beside them goes away.
     pub working_directory: Option<PathBuf>,
     /// Directories elsewhere in which tests may change files.
     pub allowed_directories: Vec<PathBuf>,
     /// What one test may take.
     pub test_limit: Duration,
+}
+
+/// What only the recorded command line gave to the program: tests are to be green without it, too.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct OnlyRecorded {
+    /// Some of the JVM's options, which set properties.
+    pub options: Vec<String>,
+    /// Variables of the environment, with their values.
+    pub variables: Vec<(String, String)>,
 }
 
 impl VerifyRequest {
@@ -320,6 +331,12 @@ pub enum Part {
     User,
     /// How much of a machine there is.
     Machine,
+    /// Properties that only the recorded command line set, where no test sets them.
+    Properties,
+    /// Variables of the environment that the program found.
+    Variables,
+    /// Whether assertions are on: builds have them on, a recorded program mostly off.
+    Assertions,
 }
 
 impl Part {
@@ -334,6 +351,8 @@ impl Part {
             (Self::Encoding, _) => &["-Dfile.encoding=ISO-8859-1"],
             (Self::User, _) => &["-Duser.name=somebody"],
             (Self::Machine, _) => &["-Xmx400m", "-XX:ActiveProcessorCount=1"],
+            // (What the recorded JVM was given decides these.)
+            (Self::Properties | Self::Variables | Self::Assertions, _) => &[],
         }
     }
 
@@ -345,6 +364,20 @@ impl Part {
             Self::Encoding => "file encoding",
             Self::User => "user",
             Self::Machine => "machine",
+            Self::Properties => "-D options that only the recorded command line had",
+            Self::Variables => "environment variables",
+            Self::Assertions => "whether assertions are on (-ea)",
+        }
+    }
+
+    /// What helps, where that is not plain.
+    pub(crate) fn remedy(self) -> Option<&'static str> {
+        match self {
+            Self::Properties => {
+                Some("read where no test can set them: have the build give them to its tests, and record those")
+            }
+            Self::Variables => Some("no test can set them: let the program take the value as an argument or property"),
+            _ => None,
         }
     }
 }
@@ -362,7 +395,17 @@ impl Place {
     /// What is another one there.
     pub(crate) fn parts(self) -> &'static [Part] {
         match self {
-            Self::East => &[Part::Clock, Part::Zone, Part::Locale, Part::Encoding, Part::User, Part::Machine],
+            Self::East => &[
+                Part::Clock,
+                Part::Zone,
+                Part::Locale,
+                Part::Encoding,
+                Part::User,
+                Part::Machine,
+                Part::Properties,
+                Part::Variables,
+                Part::Assertions,
+            ],
             Self::West => &[Part::Zone, Part::Locale],
         }
     }

@@ -1,10 +1,11 @@
-//! Options of the recorded JVM: the tests' JVMs have those that the program needs.
+//! What only the recorded command line said: tests set it, or do without.
 
 use std::fs;
 
 use crate::workspace::{Workspace, eventually, text};
 
 const PROGRAM: &str = "public class Mode {
+  static class Place { static final String NAME = System.getenv(\"MODE_PLACE\"); }
   private final int size;
   Mode(int size) {
     if (System.getProperty(\"app.mode\") == null) throw new IllegalStateException();
@@ -12,24 +13,36 @@ const PROGRAM: &str = "public class Mode {
   }
   int limit() { return size * 10; }
   int checked() { int all = 0; assert (all = size) > 0; return all; }
+  int atPlace() { return Place.NAME.length() * size; }
+  String named(String word) { return word + System.getenv(\"MODE_PLACE\"); }
   public static void main(String[] args) {
     Mode mode = new Mode(7);
-    System.out.println(mode.limit() + mode.checked());
+    System.out.println(mode.limit() + mode.checked() + mode.atPlace() + mode.named(\" \"));
   }
 }
 ";
 
 #[test]
-fn tests_run_with_the_properties_and_assertions_that_the_program_ran_with() {
+fn tests_set_the_properties_that_the_program_ran_with_and_rely_on_nothing_else_of_its_command_line() {
     let workspace = Workspace::empty();
     workspace.write("Mode.java", PROGRAM);
     workspace.succeed("javac", ["-d", "classes", "Mode.java"]);
-    let recorded = workspace.record(&["java", "-Dapp.mode=prod", "-ea", "-Xdebug", "-cp", "classes", "Mode"]);
-    assert_eq!(text(&recorded.stdout), "77\n", "{}", text(&recorded.stderr));
+    let command = ["record", "--", "java", "-Dapp.mode=prod", "-ea", "-Xdebug", "-cp", "classes", "Mode"];
+    let recorded = workspace.testcarve(command).env("MODE_PLACE", "here").output().unwrap();
+    assert_eq!(text(&recorded.stdout), "105 here\n", "{}", text(&recorded.stderr));
     let generated = workspace.testcarve(["generate"]).output().unwrap();
-    assert!(generated.status.success(), "{}", text(&generated.stderr));
+    let told = text(&generated.stderr);
+    assert!(generated.status.success(), "{told}");
     let suite = fs::read_to_string(workspace.path().join("carved-tests/ModeCarvedTest.java")).unwrap();
-    assert!(suite.contains("assertEquals(70, ") && suite.contains("assertEquals(7, "), "{suite}");
+    assert!(
+        suite.contains("System.setProperty(\"app.mode\", \"prod\")") && suite.contains("assertEquals(70, "),
+        "{suite}"
+    );
+    assert!(!suite.contains("checked()") && !suite.contains("atPlace()"), "{suite}");
+    let manifest = fs::read_to_string(workspace.path().join("carved-tests/testcarve.json")).unwrap();
+    assert!(manifest.contains("depends on whether assertions are on (-ea)"), "{manifest}");
+    assert!(manifest.contains("depends on environment variables"), "{manifest}");
+    assert!(manifest.contains("it reads the environment variable MODE_PLACE"), "{manifest}");
     for verify in [&["verify", "carved-tests"][..], &["verify", "carved-tests", "--classpath", "classes"]] {
         let verified = workspace.testcarve(verify).output().unwrap();
         assert!(verified.status.success(), "{}{}", text(&verified.stdout), text(&verified.stderr));

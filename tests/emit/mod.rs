@@ -115,6 +115,7 @@ impl Subject {
             runner_jar: Bundle::unpack().expect("the jars").runner_jar(),
             junit_jars: vec![console.to_owned()],
             jvm_options: Vec::new(),
+            only_recorded: testcarve::suite::OnlyRecorded::default(),
             working_directory: None,
             allowed_directories: Vec::new(),
             test_limit: TEST_LIMIT,

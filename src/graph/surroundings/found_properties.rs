@@ -1,20 +1,31 @@
 //! Which system properties the recorded program found set, and which texts are such a property.
 //!
 //! Input: a recording. Output: each property that was there before the program itself set it, with its value; for a text that a call is given the property that
-//! its caller had asked for. Invariant: none of those that every JVM has,
+//! its caller had asked for; the calls that read what only the recorded command line set (`java -Dfee=3 Main`), which a test sets by itself. Invariant: none of
+//! those that every JVM has,
 //! and none that gave only what the program takes by itself. Why by its calls: a build tool sets properties inside the JVM that it started (`mvn test
-//! -Dhotel.url=…`), where the JVM's arguments do not show them.
+//! -Dhotel.url=…`), where the JVM's arguments do not show them. What tests were recorded with, their build gives to carved ones, too.
 
 use indexmap::{IndexMap, IndexSet};
 
 use crate::graph::invocation::{CallForest, InvocationId};
 use crate::program::Program;
+use crate::trace::definition::Callee;
 use crate::trace::event::{Event, EventId, StringId, Value};
 use crate::trace::log::EventLog;
+use crate::trace::recording::Header;
 
 const SYSTEM: &str = "java/lang/System";
 const SETTERS: [&str; 2] = ["setProperty", "clearProperty"];
-const OF_ALL: [&str; 2] = ["getProperties", "setProperties"];
+const GIVES_ALL: &str = "getProperties";
+const SETS_ALL: &str = "setProperties";
+const OF_ALL: [&str; 2] = [GIVES_ALL, SETS_ALL];
+const PROPERTIES: &str = "java/util/Properties";
+/// Further calls that read the property which their first argument names.
+const READERS: [(&str, &str); 3] =
+    [("java/lang/Integer", "getInteger"), ("java/lang/Long", "getLong"), ("java/lang/Boolean", "getBoolean")];
+/// How the arguments of a JVM set one.
+const OPTION: &str = "-D";
 /// The JVM's own and those by which a test runner talks to itself.
 const NOT_THE_USERS: [&str; 21] = [
     "java.",
@@ -39,6 +50,10 @@ const NOT_THE_USERS: [&str; 21] = [
     "org.gradle.",
     "basedir",
 ];
+/// Those of libraries of the JDK that the JVM reads by itself.
+const FOR_THE_LIBRARY: [&str; 2] = ["javax.", "com.sun."];
+/// What changes the property that the first argument names, of `System` or of all its properties.
+const CHANGES: [&str; 5] = ["setProperty", "clearProperty", "put", "putIfAbsent", "remove"];
 /// How keys end that say where another program is, and who may use it.
 const WAYS: [(&str, Way); 12] = [
     ("url", Way::Open),
@@ -84,6 +99,8 @@ pub struct FoundProperties {
     ways: IndexMap<StringId, Vec<EventId>>,
     /// Those of the values that are secrets; none that says nothing, or that another property tells, as the user's name.
     secrets: IndexSet<StringId>,
+    /// The calls that read what only the recorded command line set, in order, each with key and value. What an initialiser read is not among them: it may have run before the test.
+    of_command: IndexMap<EventId, (String, String)>,
 }
 
 impl FoundProperties {
@@ -106,7 +123,20 @@ impl FoundProperties {
             }
         }
         secrets.retain(|value| !told.contains(value) && !program.text(*value).0.is_empty());
-        Self { all, by_frame, ways, secrets }
+        let of_command = of_command(program, log, calls);
+        Self { all, by_frame, ways, secrets, of_command }
+    }
+
+    /// What a call read that only the recorded command line set: key and value.
+    #[must_use]
+    pub fn of_command(&self, call: EventId) -> Option<(&str, &str)> {
+        self.of_command.get(&call).map(|(key, value)| (key.as_str(), value.as_str()))
+    }
+
+    /// The calls that read what only the recorded command line set, in order.
+    #[must_use]
+    pub fn reading_command(&self) -> Vec<EventId> {
+        self.of_command.keys().copied().collect()
     }
 
     /// The values that said where something is and how to get in.
@@ -176,13 +206,103 @@ fn found(program: &Program, log: &EventLog) -> IndexMap<EventId, Found> {
     all
 }
 
+/// Whether an option of a JVM sets a property that only the program reads, and that does not say where another program is: on another machine that is
+/// elsewhere, and a test has what the machine says.
+#[must_use]
+pub fn is_for_the_program(option: &str) -> bool {
+    let key = option.strip_prefix(OPTION).map(|set| set.split('=').next().unwrap_or(set));
+    key.is_some_and(|key| {
+        is_the_users(key) && !FOR_THE_LIBRARY.iter().any(|start| key.starts_with(start)) && way(key).is_none()
+    })
+}
+
+/// The arguments of the recorded JVM.
+#[must_use]
+pub fn arguments(header: &Header) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for piece in header.get("jvm.args").unwrap_or_default().split('\n') {
+        match all.last_mut() {
+            // A value with a line end in it.
+            Some(last) if !piece.starts_with('-') => last.extend(["\n", piece]),
+            _ => all.push(piece.to_owned()),
+        }
+    }
+    all
+}
+
+/// Calls that read what only the command line set. None in a JVM that ran tests.
+fn of_command(program: &Program, log: &EventLog, calls: &CallForest) -> IndexMap<EventId, (String, String)> {
+    let mut read = IndexMap::new();
+    if program.drivers().test_classes().next().is_some() {
+        return read;
+    }
+    let options = arguments(&program.header).into_iter().filter(|option| is_for_the_program(option));
+    let pair = |option: &str| {
+        option.strip_prefix(OPTION)?.split_once('=').map(|(key, value)| (key.to_owned(), value.to_owned()))
+    };
+    // (An option without a value sets the empty text; of two that set one the last is right.)
+    let mut set: IndexMap<String, String> = options
+        .map(|option| pair(&option).unwrap_or_else(|| (option[OPTION.len()..].to_owned(), String::new())))
+        .collect();
+    let mut all_of_system = IndexSet::new();
+    for (at, event) in (0u32..).map(EventId).zip(log.events.iter()) {
+        let Event::Call { callee, receiver, arguments, .. } = event else { continue };
+        if set.is_empty() {
+            break;
+        }
+        let Callee { owner, name, .. } = program.callee(callee);
+        let is_systems =
+            owner == SYSTEM || owner == PROPERTIES && receiver.object().is_some_and(|all| all_of_system.contains(&all));
+        let is_reader = is_systems && name == "getProperty" || READERS.contains(&(owner.as_str(), name.as_str()));
+        let key = || program.text(string(*log.values(arguments).first()?)?).to_utf8();
+        match name.as_str() {
+            SETS_ALL if owner == SYSTEM => break,
+            GIVES_ALL if owner == SYSTEM => all_of_system.extend(given(log, at).and_then(Value::object)),
+            _ if is_reader => {
+                let is_initial = calls.starting_at(at).is_some_and(|id| calls.get(id).initialises);
+                let found = key().filter(|_| !is_initial).and_then(|key| Some((key.clone(), set.get(&key)?.clone())));
+                read.extend(found.map(|found| (at, found)));
+            }
+            // What the program sets by itself from here on, the test sets where the program does.
+            _ if is_systems && CHANGES.contains(&name.as_str()) => {
+                if let Some(key) = key() {
+                    set.shift_remove(&key);
+                }
+            }
+            _ => {}
+        }
+    }
+    read
+}
+
+/// Environment variables that the program found, each once, with its value.
+#[must_use]
+pub fn variables(program: &Program, log: &EventLog) -> IndexMap<String, String> {
+    let mut all = IndexMap::new();
+    for (at, event) in (0u32..).map(EventId).zip(log.events.iter()) {
+        let Event::Call { callee, arguments, .. } = event else { continue };
+        let Callee { owner, name, .. } = program.callee(callee);
+        if owner != SYSTEM || name != "getenv" {
+            continue;
+        }
+        let text = |value: Value| program.text(string(value)?).to_utf8();
+        let key = log.values(arguments).first().and_then(|key| text(*key));
+        if let Some((key, value)) = key.zip(given(log, at).and_then(text)) {
+            all.entry(key).or_insert(value);
+        }
+    }
+    all
+}
+
 /// What a key says by its last word of the way to another program; none if it says something else.
 fn way(key: &str) -> Option<Way> {
     let key = key.to_lowercase();
     WAYS.iter().find(|(word, _)| key.ends_with(word)).map(|(_, way)| *way)
 }
 
-fn is_the_users(key: &str) -> bool {
+/// Whether a property is none of the JVM's own, nor one by which a test runner talks to itself.
+#[must_use]
+pub fn is_the_users(key: &str) -> bool {
     !NOT_THE_USERS.iter().any(|start| key.starts_with(start))
 }
 
@@ -217,6 +337,7 @@ string 4 "user.dir"
 string 5 "db.password"
 string 6 "db.user"
 string 7 "s3cret"
+string 8 "app.fee"
 callee 3 owner="lib/Driver" name="connect" desc="(Ljava/lang/String;)V" op=static
 T 1
 "#;
@@ -245,6 +366,28 @@ T 1
         let found = FoundProperties::find(&program, &recording.log, &forest);
         let given = found.given_to(EventId(call), StringId(text), &forest)?;
         program.text(given.key).to_utf8()
+    }
+
+    #[test]
+    fn what_only_the_command_line_set_is_read_until_the_program_sets_it() {
+        let read = |args: &str, calls: &str| {
+            let text = format!("{}{calls}", HEAD.replacen('\n', &format!("\nheader jvm.args \"{args}\"\n"), 1));
+            let recording = crate::trace::recorded(&text);
+            let program = Program::new(recording.header, recording.definitions);
+            let forest = CallForest::build(&recording.log, &program);
+            let found = FoundProperties::find(&program, &recording.log, &forest);
+            found
+                .reading_command()
+                .into_iter()
+                .map(|at| (at.0, found.of_command(at).unwrap().1.to_owned()))
+                .collect::<Vec<_>>()
+        };
+        let asked = "( 1 - s8 s2\n) s3\n( 2 - s8 s3\n) -\n( 1 - s8 s2\n) s3\n";
+        assert_eq!(read("-Dapp.fee=3\\n-Dapp.fee=4", asked), [(0, "4".to_owned())]);
+        assert_eq!(read("-Dapp.fee", asked), [(0, String::new())]);
+        assert_eq!(read("-Dother=3", asked), []);
+        // Where another program is, the machine says.
+        assert_eq!(read("-Ddb.url=x", "( 1 - s1 s2\n) s3\n"), []);
     }
 
     #[test]

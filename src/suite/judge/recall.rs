@@ -169,6 +169,7 @@ fn place(request: &VerifyRequest) -> String {
         class_path,
         junit_jars,
         jvm_options,
+        only_recorded,
         working_directory,
         allowed_directories,
         test_limit,
@@ -178,7 +179,7 @@ fn place(request: &VerifyRequest) -> String {
     let runner = of_file(&request.runner_jar);
     let environment = environment();
     sha256(format!(
-        "{kind} {} {java_home:?} {jdk} {runner} {class_path:?} {junit_jars:?} {jvm_options:?} {working_directory:?} {allowed_directories:?} {test_limit:?} {FIRST_WORK} {environment:?}",
+        "{kind} {} {java_home:?} {jdk} {runner} {class_path:?} {junit_jars:?} {jvm_options:?} {only_recorded:?} {working_directory:?} {allowed_directories:?} {test_limit:?} {FIRST_WORK} {environment:?}",
         env!("CARGO_PKG_VERSION")
     ))
 }
