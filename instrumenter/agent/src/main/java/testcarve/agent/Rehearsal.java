@@ -7,6 +7,7 @@ import java.net.URL;
 import java.util.Collections;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import testcarve.agent.define.ClassDefiner;
 import testcarve.agent.record.Recording;
 import testcarve.agent.weave.ClassWeaver;
 
@@ -44,6 +45,7 @@ final class Rehearsal extends Thread {
   public void run() {
     try {
       loadOwn();
+      ClassDefiner.rehearse();
       ClassWeaver.rehearse(ownClass(ClassWeaver.class));
       Recording.rehearse();
     } catch (Exception | LinkageError unable) {

@@ -52,6 +52,11 @@ public final class ClassDefiner {
     this.filter = filter;
   }
 
+  /** Has the JVM make what defining a class needs, while there is stack for it. */
+  public static void rehearse() {
+    JdkModules.rehearse();
+  }
+
   /** Defines an application class that is being woven; see the other method of this name. */
   public ClassInfo app(
       byte[] classfile, ClassLoader loader, String source, String weave, Map<String, String> methodWeave) {

@@ -8,7 +8,19 @@ import java.util.Optional;
 /** Modules, by reflection: the sources are of Java 8. */
 public final class JdkModules {
 
+  /** After fewer calls JVMs before 18 make a class for a method that is called by reflection. */
+  private static final int OFTEN = 20;
+
   private JdkModules() {}
+
+  /** Has the JVM make those classes now: where a program has overrun its stack it would fail, say so, and try again. */
+  static void rehearse() {
+    for (int i = 0; i < OFTEN; i++) {
+      name(JdkModules.class);
+      name(Object.class);
+      isHidden(Object.class);
+    }
+  }
 
   /** The loader that defines the classes of a module of the JDK; null for boot. */
   static ClassLoader loader(String module) {

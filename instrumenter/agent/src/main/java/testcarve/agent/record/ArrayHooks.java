@@ -1,6 +1,7 @@
 package testcarve.agent.record;
 
 import java.lang.reflect.Array;
+import testcarve.agent.jvm.DontInline;
 
 /** What woven code calls when arrays are created, cloned, read and written. Values first, then thread and depth. */
 public final class ArrayHooks {
@@ -13,6 +14,7 @@ public final class ArrayHooks {
    * An array was created with so many dimensions given. A few inner arrays are told as if each had been created and stored: else
    * nobody knows which object an element is. Of many, only the lengths are told.
    */
+  @DontInline
   public static void newArray(Object array, ThreadRecorder thread, int depth, int dimensions) {
     if (dimensions > 1 && innerArrays(array, dimensions) <= MOST_INNER_ARRAYS) {
       newArray(array, thread, depth, 1);
@@ -50,6 +52,7 @@ public final class ArrayHooks {
   }
 
   /** A clone of an object or array was made. */
+  @DontInline
   public static void cloned(Object source, Object copy, ThreadRecorder thread, int depth) {
     if (thread.actions.starts('c', depth)) {
       thread.argument(source);
@@ -60,6 +63,7 @@ public final class ArrayHooks {
   }
 
   /** An array element is about to be written. */
+  @DontInline
   public static void storeInt(Object array, int index, int value, ThreadRecorder thread, int depth) {
     if (hasElement(array, index) && thread.actions.startsStore(array, index, depth)) {
       thread.argument(value);
@@ -68,6 +72,7 @@ public final class ArrayHooks {
   }
 
   /** An array element was read. */
+  @DontInline
   public static void loadInt(Object array, int index, int value, ThreadRecorder thread, int depth) {
     if (thread.actions.startsLoad(array, index, depth)) {
       thread.argument(value);
@@ -76,6 +81,7 @@ public final class ArrayHooks {
   }
 
   /** An array element is about to be written. */
+  @DontInline
   public static void storeLong(Object array, int index, long value, ThreadRecorder thread, int depth) {
     if (hasElement(array, index) && thread.actions.startsStore(array, index, depth)) {
       thread.argument(value);
@@ -84,6 +90,7 @@ public final class ArrayHooks {
   }
 
   /** An array element was read. */
+  @DontInline
   public static void loadLong(Object array, int index, long value, ThreadRecorder thread, int depth) {
     if (thread.actions.startsLoad(array, index, depth)) {
       thread.argument(value);
@@ -92,6 +99,7 @@ public final class ArrayHooks {
   }
 
   /** An array element is about to be written. */
+  @DontInline
   public static void storeFloat(Object array, int index, float value, ThreadRecorder thread, int depth) {
     if (hasElement(array, index) && thread.actions.startsStore(array, index, depth)) {
       thread.argument(value);
@@ -100,6 +108,7 @@ public final class ArrayHooks {
   }
 
   /** An array element was read. */
+  @DontInline
   public static void loadFloat(Object array, int index, float value, ThreadRecorder thread, int depth) {
     if (thread.actions.startsLoad(array, index, depth)) {
       thread.argument(value);
@@ -108,6 +117,7 @@ public final class ArrayHooks {
   }
 
   /** An array element is about to be written. */
+  @DontInline
   public static void storeDouble(Object array, int index, double value, ThreadRecorder thread, int depth) {
     if (hasElement(array, index) && thread.actions.startsStore(array, index, depth)) {
       thread.argument(value);
@@ -116,6 +126,7 @@ public final class ArrayHooks {
   }
 
   /** An array element was read. */
+  @DontInline
   public static void loadDouble(Object array, int index, double value, ThreadRecorder thread, int depth) {
     if (thread.actions.startsLoad(array, index, depth)) {
       thread.argument(value);
@@ -124,6 +135,7 @@ public final class ArrayHooks {
   }
 
   /** An array element is about to be written. */
+  @DontInline
   public static void storeChar(Object array, int index, int value, ThreadRecorder thread, int depth) {
     if (hasElement(array, index) && thread.actions.startsStore(array, index, depth)) {
       thread.argument((char) value);
@@ -132,6 +144,7 @@ public final class ArrayHooks {
   }
 
   /** An array element was read. */
+  @DontInline
   public static void loadChar(Object array, int index, int value, ThreadRecorder thread, int depth) {
     if (thread.actions.startsLoad(array, index, depth)) {
       thread.argument((char) value);
@@ -140,6 +153,7 @@ public final class ArrayHooks {
   }
 
   /** An array element is about to be written. */
+  @DontInline
   public static void storeShort(Object array, int index, int value, ThreadRecorder thread, int depth) {
     if (hasElement(array, index) && thread.actions.startsStore(array, index, depth)) {
       thread.argument((short) value);
@@ -148,6 +162,7 @@ public final class ArrayHooks {
   }
 
   /** An array element was read. */
+  @DontInline
   public static void loadShort(Object array, int index, int value, ThreadRecorder thread, int depth) {
     if (thread.actions.startsLoad(array, index, depth)) {
       thread.argument((short) value);
@@ -156,6 +171,7 @@ public final class ArrayHooks {
   }
 
   /** An array element is about to be written. */
+  @DontInline
   public static void storeByte(Object array, int index, int value, ThreadRecorder thread, int depth) {
     if (hasElement(array, index) && thread.actions.startsStore(array, index, depth)) {
       byteOrBoolean(array, value, thread);
@@ -164,6 +180,7 @@ public final class ArrayHooks {
   }
 
   /** An array element was read. */
+  @DontInline
   public static void loadByte(Object array, int index, int value, ThreadRecorder thread, int depth) {
     if (thread.actions.startsLoad(array, index, depth)) {
       byteOrBoolean(array, value, thread);
@@ -172,6 +189,7 @@ public final class ArrayHooks {
   }
 
   /** An array element is about to be written. */
+  @DontInline
   public static void storeObject(Object array, int index, Object value, ThreadRecorder thread, int depth) {
     if (takes(array, index, value) && thread.actions.startsStore(array, index, depth)) {
       thread.argument(value);
@@ -180,6 +198,7 @@ public final class ArrayHooks {
   }
 
   /** An array element was read. */
+  @DontInline
   public static void loadObject(Object array, int index, Object value, ThreadRecorder thread, int depth) {
     if (thread.actions.startsLoad(array, index, depth)) {
       thread.argument(value);

@@ -6,11 +6,19 @@ import testcarve.agent.content.ContentReaders;
 /**
  * Tells the content of library objects and arrays, if it has changed since it was last told.
  *
- * <p>One for each thread. What is told of one object is bounded: what changes all the time would fill the trace.
+ * <p>One for each thread. What is told of one object is bounded: what changes all the time would fill the trace. So is the work of looking
+ * for changes: an object and its own parts are looked at whenever it is told; the parts of those, once told, whenever the thread has looks
+ * enough for all. Else each call that is given the outermost of a thousand nested maps would cost as much as hundreds of them.
  */
 final class Contents {
 
   private static final int NESTED = 256;
+
+  /** How often a thread looks at parts of parts again, without having earned it by telling something. */
+  private static final int LOOKS_AHEAD = 1 << 16;
+
+  /** What each telling earns. */
+  private static final int LOOKS_EARNED = 1;
 
   private final ThreadLog log;
   private final Values values;
@@ -18,6 +26,8 @@ final class Contents {
   private final Telling telling;
   private Object[] nested = new Object[8];
   private int nestedCount;
+  private int looks = LOOKS_AHEAD;
+  private long reads;
 
   Contents(ThreadLog log, Values values, long mostOfOne) {
     this.log = log;
@@ -40,13 +50,26 @@ final class Contents {
     if (!isOfInterest(object)) {
       return;
     }
+    looks = Math.min(looks + LOOKS_EARNED, LOOKS_AHEAD);
+    boolean looksDeep = looks >= NESTED;
     nestedCount = 0;
     nested[nestedCount++] = object;
-    for (int i = 0; i < nestedCount; i++) {
+    tellOne(object, values.classOf(object));
+    int direct = nestedCount;
+    for (int i = 1; i < nestedCount; i++) {
       Object next = nested[i];
-      tellOne(next, values.classOf(next));
+      RuntimeClass type = values.classOf(next);
+      if (i < direct || looksDeep || values.entry(next, type).told == null) {
+        tellOne(next, type);
+      }
     }
+    looks -= looksDeep ? nestedCount - direct : 0;
     forgetNested();
+  }
+
+  /** How often a content was read, to see whether it has changed. */
+  long reads() {
+    return reads;
   }
 
   private void forgetNested() {
@@ -82,6 +105,7 @@ final class Contents {
   }
 
   private boolean read(Object object, ObjectEntry entry, boolean isArray) {
+    reads++;
     telling.start(isArray ? 'u' : 'k', entry.id(), entry.told);
     boolean read =
         isArray

@@ -64,15 +64,25 @@ final class ExitRecorder {
     return depth == 1 || frames.is(depth - 1, Frames.CALLING);
   }
 
-  /** Appends the record of a return or throw: the frame is closed. */
-  void left(int depth) {
-    boolean written = frames.is(depth, Frames.WRITTEN);
-    thread.close(depth);
-    bits.appendTo(record.line);
+  /**
+   * Appends the record of a return or throw, and closes the frame; tells whether it has. Where no stack is left for the record, the frame
+   * stays open, and the next hook of an outer one closes it.
+   */
+  boolean left(int depth) {
     record.state = Composition.IDLE;
-    if (written) {
-      log.write(record.line);
+    try {
+      bits.appendTo(record.line);
+      if (frames.is(depth, Frames.WRITTEN)) {
+        log.write(record.line);
+      }
+    } catch (Throwable failure) {
+      log.lose();
+      if (depth > 1) {
+        return false;
+      }
     }
+    thread.close(depth);
+    return true;
   }
 
   void threw(Throwable thrown, int depth) {
@@ -89,16 +99,16 @@ final class ExitRecorder {
       log.lose();
     }
     boolean constructor = frames.is(depth, Frames.CONSTRUCTOR);
-    leftBy(thrown, depth);
-    while (constructor && frames.depth > 0 && frames.is(frames.depth, Frames.CHAINING)) {
-      leftBy(thrown, frames.depth);
+    boolean isClosed = leftBy(thrown, depth);
+    while (isClosed && constructor && frames.depth > 0 && frames.is(frames.depth, Frames.CHAINING)) {
+      isClosed = leftBy(thrown, frames.depth);
     }
   }
 
-  private void leftBy(Throwable thrown, int depth) {
+  private boolean leftBy(Throwable thrown, int depth) {
     record.start('!');
     record.value(thrown);
-    left(depth);
+    return left(depth);
   }
 
   void caught(Throwable thrown, int depth) {

@@ -1,16 +1,20 @@
 package testcarve.agent.record;
 
+import testcarve.agent.jvm.DontInline;
+
 /** What woven code calls at accesses of fields. Values first, then thread, depth and the field's number. */
 public final class FieldHooks {
 
   private FieldHooks() {}
 
   /** A method that a record has by itself is about to read the components of one record, or of two. */
+  @DontInline
   public static void components(Object record, Object other, ThreadRecorder thread, int depth) {
     thread.actions.components(record, other, depth);
   }
 
   /** A field is about to be written. */
+  @DontInline
   public static void put(Object object, boolean value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsPut(object, depth, field)) {
       thread.argument(value);
@@ -19,6 +23,7 @@ public final class FieldHooks {
   }
 
   /** A field of the object under construction is about to be written. */
+  @DontInline
   public static void putUnbound(boolean value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsPutUnbound(depth, field)) {
       thread.argument(value);
@@ -27,6 +32,7 @@ public final class FieldHooks {
   }
 
   /** A field was read. */
+  @DontInline
   public static void get(Object object, boolean value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsGet(object, depth, field)) {
       thread.argument(value);
@@ -35,6 +41,7 @@ public final class FieldHooks {
   }
 
   /** A static field is about to be written. */
+  @DontInline
   public static void putStatic(boolean value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsStatic('W', depth, field)) {
       thread.argument(value);
@@ -43,6 +50,7 @@ public final class FieldHooks {
   }
 
   /** A static field was read. */
+  @DontInline
   public static void getStatic(boolean value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsStatic('R', depth, field)) {
       thread.argument(value);
@@ -51,6 +59,7 @@ public final class FieldHooks {
   }
 
   /** A field is about to be written. */
+  @DontInline
   public static void put(Object object, byte value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsPut(object, depth, field)) {
       thread.argument(value);
@@ -59,6 +68,7 @@ public final class FieldHooks {
   }
 
   /** A field of the object under construction is about to be written. */
+  @DontInline
   public static void putUnbound(byte value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsPutUnbound(depth, field)) {
       thread.argument(value);
@@ -67,6 +77,7 @@ public final class FieldHooks {
   }
 
   /** A field was read. */
+  @DontInline
   public static void get(Object object, byte value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsGet(object, depth, field)) {
       thread.argument(value);
@@ -75,6 +86,7 @@ public final class FieldHooks {
   }
 
   /** A static field is about to be written. */
+  @DontInline
   public static void putStatic(byte value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsStatic('W', depth, field)) {
       thread.argument(value);
@@ -83,6 +95,7 @@ public final class FieldHooks {
   }
 
   /** A static field was read. */
+  @DontInline
   public static void getStatic(byte value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsStatic('R', depth, field)) {
       thread.argument(value);
@@ -91,6 +104,7 @@ public final class FieldHooks {
   }
 
   /** A field is about to be written. */
+  @DontInline
   public static void put(Object object, char value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsPut(object, depth, field)) {
       thread.argument(value);
@@ -99,6 +113,7 @@ public final class FieldHooks {
   }
 
   /** A field of the object under construction is about to be written. */
+  @DontInline
   public static void putUnbound(char value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsPutUnbound(depth, field)) {
       thread.argument(value);
@@ -107,6 +122,7 @@ public final class FieldHooks {
   }
 
   /** A field was read. */
+  @DontInline
   public static void get(Object object, char value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsGet(object, depth, field)) {
       thread.argument(value);
@@ -115,6 +131,7 @@ public final class FieldHooks {
   }
 
   /** A static field is about to be written. */
+  @DontInline
   public static void putStatic(char value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsStatic('W', depth, field)) {
       thread.argument(value);
@@ -123,6 +140,7 @@ public final class FieldHooks {
   }
 
   /** A static field was read. */
+  @DontInline
   public static void getStatic(char value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsStatic('R', depth, field)) {
       thread.argument(value);
@@ -131,6 +149,7 @@ public final class FieldHooks {
   }
 
   /** A field is about to be written. */
+  @DontInline
   public static void put(Object object, short value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsPut(object, depth, field)) {
       thread.argument(value);
@@ -139,6 +158,7 @@ public final class FieldHooks {
   }
 
   /** A field of the object under construction is about to be written. */
+  @DontInline
   public static void putUnbound(short value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsPutUnbound(depth, field)) {
       thread.argument(value);
@@ -147,6 +167,7 @@ public final class FieldHooks {
   }
 
   /** A field was read. */
+  @DontInline
   public static void get(Object object, short value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsGet(object, depth, field)) {
       thread.argument(value);
@@ -155,6 +176,7 @@ public final class FieldHooks {
   }
 
   /** A static field is about to be written. */
+  @DontInline
   public static void putStatic(short value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsStatic('W', depth, field)) {
       thread.argument(value);
@@ -163,6 +185,7 @@ public final class FieldHooks {
   }
 
   /** A static field was read. */
+  @DontInline
   public static void getStatic(short value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsStatic('R', depth, field)) {
       thread.argument(value);
@@ -171,6 +194,7 @@ public final class FieldHooks {
   }
 
   /** A field is about to be written. */
+  @DontInline
   public static void put(Object object, int value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsPut(object, depth, field)) {
       thread.argument(value);
@@ -179,6 +203,7 @@ public final class FieldHooks {
   }
 
   /** A field of the object under construction is about to be written. */
+  @DontInline
   public static void putUnbound(int value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsPutUnbound(depth, field)) {
       thread.argument(value);
@@ -187,6 +212,7 @@ public final class FieldHooks {
   }
 
   /** A field was read. */
+  @DontInline
   public static void get(Object object, int value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsGet(object, depth, field)) {
       thread.argument(value);
@@ -195,6 +221,7 @@ public final class FieldHooks {
   }
 
   /** A static field is about to be written. */
+  @DontInline
   public static void putStatic(int value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsStatic('W', depth, field)) {
       thread.argument(value);
@@ -203,6 +230,7 @@ public final class FieldHooks {
   }
 
   /** A static field was read. */
+  @DontInline
   public static void getStatic(int value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsStatic('R', depth, field)) {
       thread.argument(value);
@@ -211,6 +239,7 @@ public final class FieldHooks {
   }
 
   /** A field is about to be written. */
+  @DontInline
   public static void put(Object object, long value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsPut(object, depth, field)) {
       thread.argument(value);
@@ -219,6 +248,7 @@ public final class FieldHooks {
   }
 
   /** A field of the object under construction is about to be written. */
+  @DontInline
   public static void putUnbound(long value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsPutUnbound(depth, field)) {
       thread.argument(value);
@@ -227,6 +257,7 @@ public final class FieldHooks {
   }
 
   /** A field was read. */
+  @DontInline
   public static void get(Object object, long value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsGet(object, depth, field)) {
       thread.argument(value);
@@ -235,6 +266,7 @@ public final class FieldHooks {
   }
 
   /** A static field is about to be written. */
+  @DontInline
   public static void putStatic(long value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsStatic('W', depth, field)) {
       thread.argument(value);
@@ -243,6 +275,7 @@ public final class FieldHooks {
   }
 
   /** A static field was read. */
+  @DontInline
   public static void getStatic(long value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsStatic('R', depth, field)) {
       thread.argument(value);
@@ -251,6 +284,7 @@ public final class FieldHooks {
   }
 
   /** A field is about to be written. */
+  @DontInline
   public static void put(Object object, float value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsPut(object, depth, field)) {
       thread.argument(value);
@@ -259,6 +293,7 @@ public final class FieldHooks {
   }
 
   /** A field of the object under construction is about to be written. */
+  @DontInline
   public static void putUnbound(float value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsPutUnbound(depth, field)) {
       thread.argument(value);
@@ -267,6 +302,7 @@ public final class FieldHooks {
   }
 
   /** A field was read. */
+  @DontInline
   public static void get(Object object, float value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsGet(object, depth, field)) {
       thread.argument(value);
@@ -275,6 +311,7 @@ public final class FieldHooks {
   }
 
   /** A static field is about to be written. */
+  @DontInline
   public static void putStatic(float value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsStatic('W', depth, field)) {
       thread.argument(value);
@@ -283,6 +320,7 @@ public final class FieldHooks {
   }
 
   /** A static field was read. */
+  @DontInline
   public static void getStatic(float value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsStatic('R', depth, field)) {
       thread.argument(value);
@@ -291,6 +329,7 @@ public final class FieldHooks {
   }
 
   /** A field is about to be written. */
+  @DontInline
   public static void put(Object object, double value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsPut(object, depth, field)) {
       thread.argument(value);
@@ -299,6 +338,7 @@ public final class FieldHooks {
   }
 
   /** A field of the object under construction is about to be written. */
+  @DontInline
   public static void putUnbound(double value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsPutUnbound(depth, field)) {
       thread.argument(value);
@@ -307,6 +347,7 @@ public final class FieldHooks {
   }
 
   /** A field was read. */
+  @DontInline
   public static void get(Object object, double value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsGet(object, depth, field)) {
       thread.argument(value);
@@ -315,6 +356,7 @@ public final class FieldHooks {
   }
 
   /** A static field is about to be written. */
+  @DontInline
   public static void putStatic(double value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsStatic('W', depth, field)) {
       thread.argument(value);
@@ -323,6 +365,7 @@ public final class FieldHooks {
   }
 
   /** A static field was read. */
+  @DontInline
   public static void getStatic(double value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsStatic('R', depth, field)) {
       thread.argument(value);
@@ -331,6 +374,7 @@ public final class FieldHooks {
   }
 
   /** A field is about to be written. */
+  @DontInline
   public static void put(Object object, Object value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsPut(object, depth, field)) {
       thread.argument(value);
@@ -339,6 +383,7 @@ public final class FieldHooks {
   }
 
   /** A field of the object under construction is about to be written. */
+  @DontInline
   public static void putUnbound(Object value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsPutUnbound(depth, field)) {
       thread.argument(value);
@@ -347,6 +392,7 @@ public final class FieldHooks {
   }
 
   /** A field was read. */
+  @DontInline
   public static void get(Object object, Object value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsGet(object, depth, field)) {
       thread.argument(value);
@@ -355,6 +401,7 @@ public final class FieldHooks {
   }
 
   /** A static field is about to be written. */
+  @DontInline
   public static void putStatic(Object value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsStatic('W', depth, field)) {
       thread.argument(value);
@@ -363,6 +410,7 @@ public final class FieldHooks {
   }
 
   /** A static field was read. */
+  @DontInline
   public static void getStatic(Object value, ThreadRecorder thread, int depth, int field) {
     if (thread.actions.startsStatic('R', depth, field)) {
       thread.argument(value);

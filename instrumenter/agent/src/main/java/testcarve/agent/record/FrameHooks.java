@@ -1,36 +1,44 @@
 package testcarve.agent.record;
 
+import testcarve.agent.jvm.DontInline;
+
 /** What woven code calls at the edges of frames: bind, return, throw, catch. Values first, then thread and depth. */
 public final class FrameHooks {
 
   private FrameHooks() {}
 
   /** super() or this() has returned. */
+  @DontInline
   public static void bind(Object object, ThreadRecorder thread, int depth) {
     thread.bind(object, depth);
   }
 
   /** This frame's constructor calls this() or super() of application code next. */
+  @DontInline
   public static void chaining(ThreadRecorder thread, int depth) {
     thread.chaining(depth);
   }
 
   /** The frame is left by this throwable. */
+  @DontInline
   public static void threw(Throwable thrown, ThreadRecorder thread, int depth) {
     thread.exits.threw(thrown, depth);
   }
 
   /** A handler of the frame has caught this. */
+  @DontInline
   public static void caught(Throwable thrown, ThreadRecorder thread, int depth) {
     thread.exits.caught(thrown, depth);
   }
 
   /** What happens in the frame is not recorded. */
+  @DontInline
   public static void gap(ThreadRecorder thread, int depth) {
     thread.gap(depth);
   }
 
   /** The frame returns nothing. */
+  @DontInline
   public static void returned(ThreadRecorder thread, int depth) {
     if (thread.exits.returning(depth)) {
       thread.record.line.blank('-');
@@ -39,6 +47,7 @@ public final class FrameHooks {
   }
 
   /** The frame returns this. */
+  @DontInline
   public static void returned(boolean value, ThreadRecorder thread, int depth) {
     if (thread.exits.returning(depth)) {
       thread.argument(value);
@@ -47,6 +56,7 @@ public final class FrameHooks {
   }
 
   /** The frame returns this. */
+  @DontInline
   public static void returned(byte value, ThreadRecorder thread, int depth) {
     if (thread.exits.returning(depth)) {
       thread.argument(value);
@@ -55,6 +65,7 @@ public final class FrameHooks {
   }
 
   /** The frame returns this. */
+  @DontInline
   public static void returned(char value, ThreadRecorder thread, int depth) {
     if (thread.exits.returning(depth)) {
       thread.argument(value);
@@ -63,6 +74,7 @@ public final class FrameHooks {
   }
 
   /** The frame returns this. */
+  @DontInline
   public static void returned(short value, ThreadRecorder thread, int depth) {
     if (thread.exits.returning(depth)) {
       thread.argument(value);
@@ -71,6 +83,7 @@ public final class FrameHooks {
   }
 
   /** The frame returns this. */
+  @DontInline
   public static void returned(int value, ThreadRecorder thread, int depth) {
     if (thread.exits.returning(depth)) {
       thread.argument(value);
@@ -79,6 +92,7 @@ public final class FrameHooks {
   }
 
   /** The frame returns this. */
+  @DontInline
   public static void returned(long value, ThreadRecorder thread, int depth) {
     if (thread.exits.returning(depth)) {
       thread.argument(value);
@@ -87,6 +101,7 @@ public final class FrameHooks {
   }
 
   /** The frame returns this. */
+  @DontInline
   public static void returned(float value, ThreadRecorder thread, int depth) {
     if (thread.exits.returning(depth)) {
       thread.argument(value);
@@ -95,6 +110,7 @@ public final class FrameHooks {
   }
 
   /** The frame returns this. */
+  @DontInline
   public static void returned(double value, ThreadRecorder thread, int depth) {
     if (thread.exits.returning(depth)) {
       thread.argument(value);
@@ -103,6 +119,7 @@ public final class FrameHooks {
   }
 
   /** The frame returns this. */
+  @DontInline
   public static void returned(Object value, ThreadRecorder thread, int depth) {
     if (thread.exits.returning(depth)) {
       thread.exits.returned(value, depth);

@@ -2,6 +2,7 @@ package testcarve.agent.record;
 
 import java.net.URL;
 import java.net.URLClassLoader;
+import testcarve.agent.jvm.DontInline;
 
 /** What woven code calls before library calls that open files or resources, or look at them. */
 public final class InputHooks {
@@ -39,22 +40,26 @@ public final class InputHooks {
   private InputHooks() {}
 
   /** This file is about to be opened, changed or looked at. */
+  @DontInline
   public static void opens(Object file, ThreadRecorder thread, int depth, int mode) {
     thread.inputs.opens(file, depth, mode);
   }
 
   /** This file is about to be written; with no options nothing of it stays. */
+  @DontInline
   public static void writes(Object file, Object options, ThreadRecorder thread, int depth, int mode) {
     boolean replaces = options instanceof Object[] && ((Object[]) options).length == 0;
     thread.inputs.opens(file, depth, replaces ? mode & ~READ : mode);
   }
 
   /** The same, told by a boolean. */
+  @DontInline
   public static void writes(Object file, boolean appends, ThreadRecorder thread, int depth, int mode) {
     thread.inputs.opens(file, depth, appends ? mode : mode & ~READ);
   }
 
   /** A resource of this name is about to be opened; it is looked for from this class or loader. */
+  @DontInline
   public static void finds(Object from, Object name, ThreadRecorder thread, int depth) {
     thread.inputs.finds(from, name);
   }

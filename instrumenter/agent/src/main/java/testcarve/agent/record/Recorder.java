@@ -1,6 +1,7 @@
 package testcarve.agent.record;
 
 import java.lang.reflect.Method;
+import testcarve.agent.jvm.DontInline;
 
 /** The recorders of the running threads: where every woven method begins. */
 public final class Recorder {
@@ -26,6 +27,7 @@ public final class Recorder {
   }
 
   /** The recorder of the current thread. */
+  @DontInline
   public static ThreadRecorder current() {
     try {
       ThreadRecorder known = CURRENT.get();

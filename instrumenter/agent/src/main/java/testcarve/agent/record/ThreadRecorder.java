@@ -1,5 +1,7 @@
 package testcarve.agent.record;
 
+import testcarve.agent.jvm.DontInline;
+
 /**
  * Records one thread.
  *
@@ -73,6 +75,7 @@ public final class ThreadRecorder {
   // ---- entering
 
   /** Begins the record of an entered method; tells the depth of its frame. */
+  @DontInline
   public int enter(int method, int how) {
     record.state = Composition.IDLE;
     if (record.busy || muted && !resumes(method, how)) {
@@ -90,6 +93,7 @@ public final class ThreadRecorder {
    * As {@link #enter}, for a class loader that is asked for this class. The JVM asks it for those that only woven code needs, too, where
    * that is linked: without us nobody would, so nothing below is recorded.
    */
+  @DontInline
   public int enterLoading(int method, int how, String name) {
     if (!record.busy && name != null && name.startsWith(OWN_CLASSES)) {
       record.busy = true;
@@ -157,6 +161,7 @@ public final class ThreadRecorder {
   }
 
   /** Appends what has been composed: the frame is open. */
+  @DontInline
   public void entered() {
     if (record.state != Composition.ENTERING) {
       return;
@@ -314,26 +319,31 @@ public final class ThreadRecorder {
   // ---- what woven code calls without a detour: calls and values
 
   /** Takes one word of branch bits for the return or throw that follows. */
+  @DontInline
   public void bits(long word) {
     exits.bits.add(word);
   }
 
   /** Begins the record of a static call. */
+  @DontInline
   public void callStatic(int depth, int site) {
     calls.callStatic(depth, site);
   }
 
   /** Begins the record of a library constructor's call. */
+  @DontInline
   public void construct(int depth, int site) {
     calls.construct(depth, site);
   }
 
   /** Appends the call that has been composed. */
+  @DontInline
   public void called() {
     calls.called();
   }
 
   /** Appends a record that was composed value by value. */
+  @DontInline
   public void finishValues() {
     if (record.state == Composition.OTHER) {
       actions.finish();
@@ -341,46 +351,55 @@ public final class ThreadRecorder {
   }
 
   /** One value of the record being composed. */
+  @DontInline
   public void argument(Object value) {
     record.argument(value);
   }
 
   /** One value of the record being composed. */
+  @DontInline
   public void argument(boolean value) {
     record.argument(value);
   }
 
   /** One value of the record being composed. */
+  @DontInline
   public void argument(byte value) {
     record.argument(value);
   }
 
   /** One value of the record being composed. */
+  @DontInline
   public void argument(char value) {
     record.argument(value);
   }
 
   /** One value of the record being composed. */
+  @DontInline
   public void argument(short value) {
     record.argument(value);
   }
 
   /** One value of the record being composed. */
+  @DontInline
   public void argument(int value) {
     record.argument(value);
   }
 
   /** One value of the record being composed. */
+  @DontInline
   public void argument(long value) {
     record.argument(value);
   }
 
   /** One value of the record being composed. */
+  @DontInline
   public void argument(float value) {
     record.argument(value);
   }
 
   /** One value of the record being composed. */
+  @DontInline
   public void argument(double value) {
     record.argument(value);
   }

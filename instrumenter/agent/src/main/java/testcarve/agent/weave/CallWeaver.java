@@ -216,7 +216,24 @@ final class CallWeaver {
     tell(arguments);
     hooks.thread().onThread("called", "");
     inputs(arguments, call);
+    growStack(arguments, call);
     push(arguments);
+  }
+
+  /** The stack that the program asks for a thread is for its own frames: woven ones take more. The trace tells what it asked for. */
+  private void growStack(Type[] arguments, MethodInsnNode call) {
+    boolean isBuilder = call.owner.startsWith("java/lang/Thread$Builder") && call.name.equals("stackSize");
+    if (!isBuilder && !(call.owner.equals("java/lang/Thread") && call.name.equals("<init>"))) {
+      return;
+    }
+    int variable = temporary;
+    for (Type argument : arguments) {
+      if (argument.getSort() == Type.LONG) {
+        hooks.load(argument, variable).invoke(Opcodes.INVOKESTATIC, HookCode.STACK_SIZES, "grown", "(J)J");
+        hooks.store(argument, variable);
+      }
+      variable += argument.getSize();
+    }
   }
 
   private void inputs(Type[] arguments, MethodInsnNode call) {

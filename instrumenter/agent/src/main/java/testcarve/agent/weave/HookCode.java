@@ -15,6 +15,7 @@ final class HookCode {
 
   static final String RECORDER = "testcarve/agent/record/Recorder";
   private static final String PACKAGE = "testcarve/agent/record/";
+  static final String STACK_SIZES = "testcarve/agent/record/StackSizes";
   static final String THREAD = "testcarve/agent/record/ThreadRecorder";
   private static final String THREAD_DEPTH = "L" + THREAD + ";I";
 

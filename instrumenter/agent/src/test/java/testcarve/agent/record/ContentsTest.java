@@ -255,4 +255,55 @@ class ContentsTest {
     }
     assertEquals("k o1 readerb~ \"\" 4", little.last);
   }
+
+  @Test
+  void nested_contents_are_looked_at_in_linear_time() {
+    long some = readsOfNested(20_000);
+    long twice = readsOfNested(40_000);
+    assertTrue(twice - some <= 20_000 * 5 * 3 + 20_000, some + " reads, then " + twice);
+  }
+
+  /** Puts a list into the next, and that into another; each is told as often as calls would. */
+  private static long readsOfNested(int depth) {
+    ToldContents told = new ToldContents(PLENTY);
+    List<Object> inner = new ArrayList<>();
+    for (int i = 0; i < depth; i++) {
+      List<Object> outer = new ArrayList<>();
+      outer.add(inner);
+      for (int call = 0; call < 5; call++) {
+        told.tell(outer);
+      }
+      inner = outer;
+    }
+    return told.reads();
+  }
+
+  @Test
+  void a_change_in_a_part_is_told_however_often_the_whole_was() {
+    List<Object> parts = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      parts.add(new ArrayList<>(List.of(List.of(1))));
+    }
+    for (int i = 0; i < 2_000; i++) {
+      told.tell(parts);
+    }
+    ((List<?>) parts.get(99)).clear();
+    told.tell(parts);
+    assertEquals(List.of(), told.items, told.last);
+  }
+
+  @Test
+  void a_change_in_a_part_of_a_part_is_told_soon_when_no_look_is_left() {
+    List<Object> inner = new ArrayList<>();
+    List<Object> outer = new ArrayList<>(List.of(new ArrayList<>(List.of(new ArrayList<>(List.of(inner))))));
+    for (int i = 0; i < 70_000; i++) {
+      told.tell(outer);
+    }
+    int before = told.count;
+    inner.add(new ArrayList<>(List.of(7)));
+    for (int i = 0; i < 256; i++) {
+      told.tell(outer);
+    }
+    assertEquals(before + 2, told.count, told.last);
+  }
 }

@@ -47,6 +47,10 @@ final class ToldContents {
     return read();
   }
 
+  long reads() {
+    return contents.reads();
+  }
+
   int bytes() {
     return bytes;
   }
