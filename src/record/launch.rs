@@ -1,7 +1,8 @@
 //! How the agent gets into the command: as the first argument of a plain `java`, else through `JAVA_TOOL_OPTIONS`.
 //!
 //! As an argument it leaves the program's streams byte-equal. A JVM that finds it in the environment says so in one
-//! line on standard error ("Picked up `JAVA_TOOL_OPTIONS`"), which is the one difference we allow.
+//! line on standard error ("Picked up `JAVA_TOOL_OPTIONS`"), and `java` in another what it was told of the stack ([`super::stack`]): the one
+//! difference we allow.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -9,9 +10,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::{RecordError, utf8};
+use super::{RecordError, stack, utf8};
 
 const TOOL_OPTIONS: &str = "JAVA_TOOL_OPTIONS";
+/// What only the launcher `java` reads, before it makes the main thread: the JVM comes to the other variable after that.
+const LAUNCHER_OPTIONS: &str = "JDK_JAVA_OPTIONS";
 
 /// How the agent gets into the command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,19 +44,21 @@ impl Launch {
         Ok(self.with_option(words, &agent_option(agent, options_file)?))
     }
 
-    /// The command to start, with an option for each JVM below it.
+    /// The command to start, with an option for each JVM below it that puts an agent there, and the stack that an agent's code takes.
     pub(crate) fn with_option(self, words: &[OsString], option: &str) -> Command {
         let mut command = Command::new(&words[0]);
+        let (tool, launcher) = (env::var_os(TOOL_OPTIONS), env::var_os(LAUNCHER_OPTIONS));
+        let stack = stack::size_after([&tool, &launcher].into_iter().flatten());
         match self {
             Self::Argument => {
-                command.arg(option);
+                command.arg(option).arg(stack).args(stack::grown_in(&words[1..]));
             }
             Self::Environment => {
-                let before = env::var_os(TOOL_OPTIONS);
-                command.env(TOOL_OPTIONS, appended(before, option));
+                let both = appended(Some(appended(tool, option)), &stack);
+                command.env(TOOL_OPTIONS, both).env(LAUNCHER_OPTIONS, appended(launcher, &stack));
+                command.args(&words[1..]);
             }
         }
-        command.args(&words[1..]);
         command
     }
 }

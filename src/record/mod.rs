@@ -5,6 +5,7 @@
 //! signals: we start it, wait, and look at what it left.
 //!
 //! - [`launch`]: how the agent gets into the command.
+//! - [`stack`]: how much stack its threads get.
 //! - [`options`]: the file the agent reads its options from.
 //! - [`directory`]: the recording's directory, and the older one kept beside it.
 //! - [`signals`]: signals sent to us that are the command's.
@@ -17,6 +18,7 @@ pub(crate) mod options;
 pub(crate) mod outcome;
 pub(crate) mod recorded;
 pub(crate) mod signals;
+mod stack;
 
 use std::ffi::OsString;
 use std::io;

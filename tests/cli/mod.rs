@@ -17,6 +17,7 @@ mod projects;
 mod record;
 mod saved;
 mod service;
+mod stack;
 mod text;
 mod tour;
 mod transcript;

@@ -115,8 +115,11 @@ fn is_unordered(line: &str) -> bool {
 
 fn normal_line(line: &str, workspace: &Path) -> String {
     let plain = without_colours(line).replace(&*workspace.to_string_lossy(), "…");
-    if let Some((before, _)) = plain.split_once("Picked up JAVA_TOOL_OPTIONS:") {
-        return format!("{before}Picked up JAVA_TOOL_OPTIONS: …");
+    for variable in ["JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"] {
+        let words = format!("Picked up {variable}:");
+        if let Some((before, _)) = plain.split_once(&words) {
+            return format!("{before}{words} …");
+        }
     }
     match plain.split_once("Time elapsed: ") {
         Some((before, after)) => {
