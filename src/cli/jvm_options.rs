@@ -12,6 +12,7 @@ use indexmap::{IndexMap, IndexSet};
 
 use crate::graph::surroundings::found_properties::{self, arguments, is_for_the_program};
 use crate::program::Program;
+use crate::record::stack::before_growing;
 use crate::suite::OnlyRecorded;
 use crate::trace::log::EventLog;
 use crate::trace::recording::Header;
@@ -87,9 +88,7 @@ impl Given {
 
 /// What tests that come from a recording with this header need.
 fn of(header: &Header) -> Vec<String> {
-    let mut all = arguments(header);
-    all.retain(|option| is_needed(option));
-    all
+    arguments(header).iter().filter(|option| is_needed(option)).filter_map(|option| before_growing(option)).collect()
 }
 
 /// What tests need that come from one or several recordings.

@@ -18,7 +18,7 @@ pub(crate) mod options;
 pub(crate) mod outcome;
 pub(crate) mod recorded;
 pub(crate) mod signals;
-mod stack;
+pub(crate) mod stack;
 
 use std::ffi::OsString;
 use std::io;

@@ -61,6 +61,16 @@ pub(super) fn grown_in(words: &[OsString]) -> Vec<OsString> {
     grown
 }
 
+/// An option as it was before [`grown_in`] or [`size_after`]: none where there was none. (A size that nobody grew is hardly ever [`FACTOR`] times another one and a little.)
+pub(crate) fn before_growing(word: &str) -> Option<String> {
+    let grown = word.strip_prefix(XSS).and_then(|_| given(word)).map(|(_, size)| size.saturating_sub(ODD));
+    match grown.filter(|grown| grown % FACTOR == 0).map(|grown| grown / FACTOR) {
+        None => Some(word.to_owned()),
+        Some(DEFAULT) => None,
+        Some(size) => Some(format!("{XSS}{size}k")),
+    }
+}
+
 const XSS: &str = "-Xss";
 const THREAD_STACK: &str = "-XX:ThreadStackSize=";
 
@@ -130,5 +140,13 @@ mod tests {
         assert_eq!(size(&[]), default);
         assert_eq!(size(&["-Xss100k"]), default);
         assert_eq!(size(&["-Dx=y -Xss4m", "-Xss8m"]), "-Xss65540k");
+    }
+
+    #[test]
+    fn tests_run_with_the_stack_that_the_program_had() {
+        assert_eq!(before_growing(&option(DEFAULT)), None);
+        assert_eq!(before_growing("-Xss65540k"), Some("-Xss8192k".to_owned()));
+        assert_eq!(before_growing("-Xss4m"), Some("-Xss4m".to_owned()));
+        assert_eq!(before_growing("-Dsize=-Xss65540k"), Some("-Dsize=-Xss65540k".to_owned()));
     }
 }
