@@ -1,10 +1,15 @@
 //! What a test sees of a throwable: its message, what caused it, what was suppressed for it.
 //!
-//! Input: a throwable that the act threw, gave or made, told in the recording. Output: checks on it, added to the plan. Invariant: only
-//! what its `get` methods give as it was told; a class of the program that overrides one is not asked by it.
+//! Input: a throwable that the act threw, gave or made, told in the recording. Output: checks on it, added to the plan. Invariants: only
+//! what its `get` methods give as it was told; a class of the program that overrides `getMessage` is asked where a recorded call gave what it
+//! gives at the end of the act. The words of a JDK are not looked at: the next one has others.
 
 use super::oracle::{Expectation, Look, Planner};
 use crate::graph::History;
+use crate::graph::data::{DefinitionId, DefinitionKind};
+use crate::graph::invocation::{Invocation, Invoked};
+use crate::library::is_jdk;
+use crate::trace::definition::CallKind;
 use crate::trace::event::{ContentShape, EventId, ObjectId, Value};
 
 pub(super) const THROWABLE: &str = "java/lang/Throwable";
@@ -18,6 +23,8 @@ pub(super) const THROWABLES: &str = "[Ljava/lang/Throwable;";
 const MOST_CAUSES: u32 = 3;
 /// Suppressed ones of which more is seen than how many there are.
 const MOST_SUPPRESSED: i32 = 3;
+/// Calls behind the making of a throwable that are searched for one that asks for its message.
+const CALLS_LOOKED_AT: usize = 100_000;
 
 /// What was told of a throwable.
 struct Throwable {
@@ -37,9 +44,10 @@ impl Planner<'_, '_> {
         let Some(told) = told(history, object, self.invocation.end) else {
             return false;
         };
-        let worded = !overrides(history, object, GET_MESSAGE, |_| true) && !self.names_loaders(object, told.message);
-        if worded && !self.says(outer, told.message) {
-            self.push(look.clone(), Expectation::Message(told.message), Vec::new(), "what the throwable says");
+        if let Some((message, needed)) = self.message(object, told.message)
+            && !self.says(outer, message)
+        {
+            self.push(look.clone(), Expectation::Message(message), needed, "what the throwable says");
         }
         let cause = told.cause.filter(|_| depth < MOST_CAUSES && !overrides(history, object, GET_CAUSE, is_foreign));
         if let Some(cause) = cause {
@@ -66,6 +74,73 @@ impl Planner<'_, '_> {
         let class = self.context.history.program.object(object).class;
         self.push(look.clone(), Expectation::Class(class), Vec::new(), why);
         self.throwable_at(look, object, outer, depth + 1);
+    }
+
+    /// What `getMessage` gives at the end of the act, with what it needs from before it. None if that is not known, or a JDK chose the words.
+    fn message(&self, object: ObjectId, told: Value) -> Option<(Value, Vec<DefinitionId>)> {
+        if overrides(self.context.history, object, GET_MESSAGE, |_| true) {
+            return self.message_asked(object);
+        }
+        (self.is_worded_by_program(object, told) && !self.names_loaders(object, told)).then(|| (told, Vec::new()))
+    }
+
+    /// What a recorded call of the throwable's own `getMessage` gave.
+    fn message_asked(&self, object: ObjectId) -> Option<(Value, Vec<DefinitionId>)> {
+        let (history, calls) = (self.context.history, &self.context.history.calls);
+        let made = history.flow.creations[object.index()]?.event;
+        let first = calls.invocations.partition_point(|one| one.start < made);
+        let asks = |one: &&Invocation| {
+            one.receiver_object() == Some(object)
+                && one.method().is_some_and(|method| {
+                    let method = history.program.method(method);
+                    (&*method.name, &*method.desc) == GET_MESSAGE
+                })
+        };
+        calls.invocations[first..].iter().take(CALLS_LOOKED_AT).filter(asks).find_map(|call| {
+            let message = call.returned().filter(|message| matches!(message, Value::String(_)))?;
+            Some((message, self.needed_now(call)?))
+        })
+    }
+
+    /// What a call that only looks would need from before the act if it were made at its end. None if it would see something else then.
+    fn needed_now(&self, call: &Invocation) -> Option<Vec<DefinitionId>> {
+        let flow = &self.context.history.flow;
+        if call.has_gap || flow.changes(call) {
+            return None;
+        }
+        let behind = EventId(self.invocation.end.0 + 1);
+        let mut needed = Vec::new();
+        for used in flow.uses_in(call.start, call.end) {
+            let id = used.definition?;
+            let definition = flow.definition(id);
+            if definition.kind == DefinitionKind::Initial || call.spans(definition.event) {
+                continue;
+            }
+            if flow.reaching(used.location, behind) != Some(id) {
+                return None;
+            }
+            if definition.event < self.invocation.start {
+                needed.push(id);
+            }
+        }
+        Some(needed)
+    }
+
+    /// Whether the program made the throwable or gave its words to who did (`requireNonNull(name, "no name")`), not the virtual machine or the JDK.
+    fn is_worded_by_program(&self, object: ObjectId, message: Value) -> bool {
+        let (history, calls) = (self.context.history, &self.context.history.calls);
+        let made = history.flow.creations[object.index()];
+        let by = made.and_then(|made| calls.starting_at(made.event)).map(|id| calls.get(id));
+        let Some(by) = by else { return made.is_some() };
+        let Invoked::Library(callee) = by.invoked else { return true };
+        let callee = history.program.callee(callee);
+        if matches!(callee.kind, CallKind::New | CallKind::Super) || !is_jdk(&callee.owner) {
+            return true;
+        }
+        let inside = calls.invocations.iter().skip(calls.invocations.partition_point(|one| one.start < by.start));
+        let mut callbacks = inside.take_while(|one| by.spans(one.start));
+        history.log.values(by.arguments).contains(&message)
+            || callbacks.any(|one| one.method().is_some() && one.returned() == Some(message))
     }
 
     /// Whether the virtual machine tells which loaders and modules the classes of a failed cast came from: others in another run.
