@@ -120,6 +120,12 @@ impl Search<'_> {
         if let Probe::Rows { query, values, .. } = &assertion.probe {
             return self.in_row(query, values);
         }
+        if let (Probe::Each { method, .. }, Expected::List(all) | Expected::Set(all)) =
+            (&assertion.probe, &assertion.expected)
+        {
+            let mut texts = all.iter().filter_map(|one| self.text(one));
+            return texts.any(|text| is_secret(&method.name, &text)).then(|| method.name.clone());
+        }
         let text = match &assertion.expected {
             Expected::Value(Literal::Text(text)) | Expected::Text(text) => text.to_display(),
             _ => return None,
@@ -128,7 +134,12 @@ impl Search<'_> {
             Probe::ActResult => self.act_name()?,
             Probe::Invoke { method, .. } | Probe::InvokeStatic { method, .. } => &method.name,
             Probe::Field { field, .. } | Probe::StaticField { field } => &self.program.field(*field).name,
-            Probe::Variable(_) | Probe::Array { .. } | Probe::File { .. } | Probe::Rows { .. } => return None,
+            Probe::Variable(_)
+            | Probe::Array { .. }
+            | Probe::Drained(_)
+            | Probe::Each { .. }
+            | Probe::File { .. }
+            | Probe::Rows { .. } => return None,
         };
         is_secret(name, &text).then(|| name.to_owned())
     }

@@ -6,6 +6,7 @@
 //! observers, which come last.
 
 mod changes;
+mod each;
 mod files;
 mod idle;
 mod parts;
@@ -65,8 +66,18 @@ pub enum Look {
     },
     /// What an `Optional` holds.
     Inside(Box<Look>),
+    /// What a completed future gives.
+    Joined(Box<Look>),
     /// What comes first in a collection that a comparator orders.
     First(Box<Look>),
+    /// What an iterator has not given yet, as a list.
+    Drained(Box<Look>),
+    /// What the same getter gives of each object in a collection or array.
+    Each {
+        all: Box<Look>,
+        method: MethodId,
+        owner: ClassId,
+    },
     /// What caused a throwable.
     Cause(Box<Look>),
     /// All that were suppressed for a throwable: an array.
@@ -95,7 +106,10 @@ impl Look {
             | Self::Item { list: inner, .. }
             | Self::Mapped { map: inner, .. }
             | Self::Inside(inner)
+            | Self::Joined(inner)
+            | Self::Drained(inner)
             | Self::First(inner)
+            | Self::Each { all: inner, .. }
             | Self::Cause(inner)
             | Self::Suppressed(inner) => Some(inner),
             Self::Result
@@ -117,7 +131,13 @@ impl Look {
     fn goes_into(&self, other: &Self) -> bool {
         let takes_out = matches!(
             self,
-            Self::Element { .. } | Self::Item { .. } | Self::Mapped { .. } | Self::Inside(_) | Self::First(_)
+            Self::Element { .. }
+                | Self::Item { .. }
+                | Self::Mapped { .. }
+                | Self::Inside(_)
+                | Self::Joined(_)
+                | Self::First(_)
+                | Self::Each { .. }
         );
         self.holder().is_some_and(|holder| takes_out && holder == other || holder.goes_into(other))
     }
@@ -146,6 +166,11 @@ pub enum Expectation {
         values: Vec<Value>,
         /// Whether the check needs what defined the elements before the act, those of arrays in the array too.
         known: bool,
+    },
+    /// A collection of these values, in this order if it promises one.
+    Each {
+        values: Vec<Value>,
+        ordered: bool,
     },
     /// An object of which nothing more can be said.
     NotNull,
@@ -319,6 +344,13 @@ impl Plan {
     /// Adds a check if there is room.
     fn add(&mut self, check: Check) {
         let is_inside = self.looks_inside(&check);
+        if let (Look::Each { all, .. }, Expectation::Each { ordered: true, .. }) = (&check.look, &check.expectation) {
+            // How many there are is said as well, and what holds them needs no look of its own.
+            let needless = |one: &Check| one.look == **all && matches!(one.expectation, Expectation::Content(_));
+            if let Some(inner) = self.checks.iter().position(|one| needless(one) && self.looks_inside(one)) {
+                self.checks.remove(inner);
+            }
+        }
         if self.checks.iter().filter(|one| self.looks_inside(one) == is_inside).count() < MOST_CHECKS {
             self.checks.push(check);
         }
@@ -367,7 +399,7 @@ pub fn extend_for_items(context: &SliceContext<'_>, target: InvocationId, plan: 
     let is_meant = |result: &ObjectId| !(planner.existed_before(*result) && context.history.program.is_array(*result));
     let result = invocation.returned().and_then(Value::object).filter(is_meant);
     if let Some(result) = result.filter(|_| !invocation.has_gap) {
-        planner.items_that_existed(&Look::Result, result, held);
+        planner.items_that_existed(&Look::Result, result, held, 0);
         // What was in a list before the act, something before the act put there.
         let put_by = planner.state_before(result);
         for check in &mut planner.plan.checks {

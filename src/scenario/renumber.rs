@@ -153,6 +153,10 @@ fn renumber_probe(probe: &mut Probe, numbers: &Numbers) {
             renumber_probe(connection, numbers);
             renumber_all(values, numbers);
         }
-        Probe::Array { array, .. } => renumber_probe(array, numbers),
+        Probe::Array { array: inner, .. } | Probe::Drained(inner) => renumber_probe(inner, numbers),
+        Probe::Each { all, method } => {
+            renumber_probe(all, numbers);
+            renumber_method(method, numbers);
+        }
     }
 }

@@ -108,7 +108,10 @@ fn in_probe(probe: &mut Probe, visit: Visit<'_>) {
             in_operands(arguments, visit);
         }
         Probe::InvokeStatic { arguments, .. } => in_operands(arguments, visit),
-        Probe::Field { holder: inner, .. } | Probe::Array { array: inner, .. } => in_probe(inner, visit),
+        Probe::Field { holder: inner, .. }
+        | Probe::Array { array: inner, .. }
+        | Probe::Drained(inner)
+        | Probe::Each { all: inner, .. } => in_probe(inner, visit),
         Probe::File { path, .. } => visit(path),
         Probe::Rows { connection, query, values } => {
             in_probe(connection, visit);

@@ -95,6 +95,12 @@ impl Accessors {
         self.by_field.get(&field).map_or(&[], Vec::as_slice)
     }
 
+    /// What a method shows.
+    #[must_use]
+    pub fn by(&self, method: MethodId) -> Option<&Accessor> {
+        self.by_field.values().flatten().find(|one| one.method == method)
+    }
+
     /// Lists that held an object at some time.
     #[must_use]
     pub fn lists_with(&self, object: ObjectId) -> &[ObjectId] {

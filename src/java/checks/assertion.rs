@@ -15,7 +15,7 @@ use crate::java::tree::values::{Value, bare_expr, boxed_expr, literal_expr, prim
 use crate::java::types::conversion::{fits, reifiable};
 use crate::java::types::infer::{Fallback, Solver};
 use crate::java::types::java_type::{Argument, ClassType, STRING, Type};
-use crate::scenario::model::{Assertion, Content, Expected, Literal, Operand};
+use crate::scenario::model::{Assertion, Content, Expected, Literal, Operand, Probe};
 use crate::scenario::timeless::{TimeForm, Timeless};
 use crate::trace::copies::FileCopy;
 use crate::trace::event::Primitive;
@@ -47,6 +47,8 @@ pub(crate) struct Asserter<'b, 'c, 'p> {
     pub(super) value: ActValue,
     /// Of what the assertion that is being written opens.
     pub(super) declarations: Vec<Statement>,
+    /// What iterators gave, by the iterator.
+    pub(super) drained: Vec<(Probe, LocalId)>,
 }
 
 impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
@@ -55,7 +57,7 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
         options: &'b EmitOptions,
         resources: &'b ClassResources,
     ) -> Self {
-        Self { builder, options, resources, value: ActValue::None, declarations: Vec::new() }
+        Self { builder, options, resources, value: ActValue::None, declarations: Vec::new(), drained: Vec::new() }
     }
 
     /// Act and assertions; the arrange is what the builder has so far.
@@ -252,7 +254,7 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
     }
 
     /// As a collection or map whose elements can be copied: with a cast where its type does not tell that it is one, or of what.
-    fn as_a(&self, class: &str, actual: Value) -> Expr {
+    pub(super) fn as_a(&self, class: &str, actual: Value) -> Expr {
         let classes = self.builder.classes;
         let raw = match &actual.ty {
             Type::Class(ty) => ty.arguments.is_empty() && !classes.parameters(&ty.name).is_empty(),

@@ -5,5 +5,6 @@
 mod act;
 pub(super) mod assertion;
 mod console;
+mod each;
 pub(super) mod exits;
 mod probe;

@@ -74,6 +74,11 @@ impl<'c> Asserter<'_, 'c, '_> {
                 let value = self.probe(array);
                 self.array_part(self.as_declared(array, value), part)
             }
+            Probe::Drained(iterator) => self.drained(iterator),
+            Probe::Each { all, method } => {
+                let all = self.probe(all);
+                self.each(all, method)
+            }
             Probe::File { path, part } => self.file_part(path, *part),
             Probe::Rows { connection, query, values } => self.rows(connection, query, values),
         }

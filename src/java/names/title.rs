@@ -318,6 +318,9 @@ impl Outcomes<'_, '_> {
         {
             return format!("allows{}", capitalise(&method.name));
         }
+        if let Probe::Each { all: inner, .. } | Probe::Drained(inner) = probe {
+            return self.property_word(inner, expected);
+        }
         let Some(property) = self.property(probe) else {
             let (Probe::Invoke { method, .. } | Probe::InvokeStatic { method, .. }) = probe else {
                 return "changesState".to_owned();

@@ -20,7 +20,9 @@ pub(in crate::java) fn inner(probe: &Probe) -> Option<&Probe> {
     match probe {
         Probe::Invoke { receiver: inner, .. }
         | Probe::Field { holder: inner, .. }
-        | Probe::Array { array: inner, .. } => Some(inner),
+        | Probe::Array { array: inner, .. }
+        | Probe::Drained(inner)
+        | Probe::Each { all: inner, .. } => Some(inner),
         _ => None,
     }
 }
@@ -31,7 +33,10 @@ pub(in crate::java) fn looks_at_synthetic(classes: &Classes<'_>, probe: &Probe) 
     match probe {
         Probe::Field { field, holder } => synthetic(field) || looks_at_synthetic(classes, holder),
         Probe::StaticField { field } => synthetic(field),
-        Probe::Invoke { receiver: inner, .. } | Probe::Array { array: inner, .. } => looks_at_synthetic(classes, inner),
+        Probe::Invoke { receiver: inner, .. }
+        | Probe::Array { array: inner, .. }
+        | Probe::Drained(inner)
+        | Probe::Each { all: inner, .. } => looks_at_synthetic(classes, inner),
         Probe::Rows { connection, .. } => looks_at_synthetic(classes, connection),
         Probe::ActResult | Probe::Variable(_) | Probe::InvokeStatic { .. } | Probe::File { .. } => false,
     }
@@ -113,7 +118,9 @@ pub(crate) fn probe_variables(probe: &Probe) -> Vec<VariableId> {
         }
         Probe::InvokeStatic { arguments, .. } => of(arguments),
         Probe::Field { holder, .. } => probe_variables(holder),
-        Probe::Array { array, .. } => probe_variables(array),
+        Probe::Array { array: inner, .. } | Probe::Drained(inner) | Probe::Each { all: inner, .. } => {
+            probe_variables(inner)
+        }
         Probe::ActResult | Probe::StaticField { .. } | Probe::File { .. } => Vec::new(),
     }
 }

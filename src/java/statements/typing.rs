@@ -443,6 +443,10 @@ impl<'c, 'p> Typer<'c, 'p> {
                 self.probe(connection);
                 Type::Primitive(b'Z')
             }
+            Probe::Drained(inner) | Probe::Each { all: inner, .. } => {
+                self.probe(inner);
+                list_of_objects()
+            }
             Probe::Array { array, part } => match (self.probe(array), part) {
                 (_, ArrayPart::Length { .. } | ArrayPart::Hash { .. }) => Type::Primitive(b'I'),
                 (Type::Array(element), ArrayPart::Element(_)) => *element,
@@ -469,6 +473,11 @@ fn is_open_array(ty: &Type) -> bool {
         Type::Array(element) => matches!(**element, Type::Unknown(_)) || is_open_array(element),
         _ => false,
     }
+}
+
+/// What is made of what each element gives.
+pub(in crate::java) fn list_of_objects() -> Type {
+    Type::generic("java/util/List", vec![Type::object()])
 }
 
 /// What is looked at of a file, as a type.

@@ -47,6 +47,7 @@ impl Builder<'_, '_> {
                 }
             }
         }
+        without_needless_sizes(&mut assertions);
         let made = self.made_by_act();
         let nothing_said = !assertions.iter().any(|assertion| uses_result(&assertion.probe));
         let returned = self.context.history.calls.get(self.slice.target).returned().and_then(Value::object);
@@ -151,7 +152,7 @@ impl Builder<'_, '_> {
         self.assertion(check, probe, Expected::Completes)
     }
 
-    fn assertion(&self, check: &Check, mut probe: Probe, expected: Expected) -> Option<Assertion> {
+    pub(super) fn assertion(&self, check: &Check, mut probe: Probe, expected: Expected) -> Option<Assertion> {
         if matches!(&probe, Probe::File { path, .. } if self.names_drawn(path)) {
             return None;
         }
@@ -205,12 +206,29 @@ fn says_the_same(known: &Assertion, assertion: &Assertion) -> bool {
     }
 }
 
+/// The size of what is told element by element is told.
+fn without_needless_sizes(assertions: &mut Vec<Assertion>) {
+    let listed = |one: &Assertion| match (&one.probe, &one.expected) {
+        (Probe::Each { all, .. }, Expected::List(_)) if !one.tried => Some((**all).clone()),
+        _ => None,
+    };
+    let told: Vec<Probe> = assertions.iter().filter_map(listed).collect();
+    let is_size = |probe: &Probe| match probe {
+        Probe::Invoke { method, receiver: inner, .. } if method.name == "size" => told.contains(&**inner),
+        Probe::Array { array: inner, part: ArrayPart::Length { .. } } => told.contains(&**inner),
+        _ => false,
+    };
+    assertions.retain(|one| !is_size(&one.probe));
+}
+
 fn uses_result(probe: &Probe) -> bool {
     match probe {
         Probe::ActResult => true,
         Probe::Invoke { receiver, .. } => uses_result(receiver),
         Probe::Field { holder, .. } => uses_result(holder),
-        Probe::Array { array, .. } => uses_result(array),
+        Probe::Array { array: inner, .. } | Probe::Drained(inner) | Probe::Each { all: inner, .. } => {
+            uses_result(inner)
+        }
         Probe::Rows { connection, .. } => uses_result(connection),
         Probe::Variable(_) | Probe::InvokeStatic { .. } | Probe::StaticField { .. } | Probe::File { .. } => false,
     }

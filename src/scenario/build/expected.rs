@@ -37,6 +37,10 @@ impl Builder<'_, '_> {
                 Operand::Variable(variable) => Expected::Same(variable),
                 Operand::Literal(literal) => Expected::Value(literal),
             }),
+            Expectation::Each { values, ordered } => {
+                let all = values.iter().map(|value| self.held_operand(*value)).collect::<Option<Vec<_>>>()?;
+                Some(if *ordered { Expected::List(all) } else { Expected::Set(all) })
+            }
             Expectation::Elements { values, .. } if values.len() > MOST_WRITTEN => None,
             Expectation::Elements { array, values, known } => {
                 let history = self.context.history;

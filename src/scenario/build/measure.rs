@@ -10,7 +10,10 @@ use crate::scenario::model::{ArrayPart, Assertion, Expected, Literal, Probe};
 use crate::scenario::oracle::{Check, Expectation, Told};
 use crate::trace::event::{ContentShape, Narrow, Primitive, Value};
 
-const FUTURE_JOIN: (&str, &str) = ("join", "()Ljava/lang/Object;");
+pub(super) const FUTURE_JOIN: (&str, &str) = ("join", "()Ljava/lang/Object;");
+const MAP_KEY_SET: (&str, &str) = ("keySet", "()Ljava/util/Set;");
+/// Keys of a map that are told instead of their number.
+const MOST_KEYS: usize = 8;
 const OPTIONAL_IS_PRESENT: (&str, &str) = ("isPresent", "()Z");
 
 impl Builder<'_, '_> {
@@ -56,6 +59,9 @@ impl Builder<'_, '_> {
                 Some(vec![Assertion { expected, ..says(joined, Primitive::Boolean(true)) }])
             }
             Expectation::Content(told) => {
+                if let Some(keys) = self.keys(check, told, probe) {
+                    return Some(vec![keys]);
+                }
                 let (size, class) = match &self.context.history.log.content(told.content).shape {
                     ContentShape::List(all) | ContentShape::Set(all) => (all.len(), COLLECTION),
                     ContentShape::Map(entries) => (entries.len(), MAP),
@@ -69,6 +75,21 @@ impl Builder<'_, '_> {
             }
             _ => None,
         }
+    }
+
+    /// The few keys of a map whose values cannot be written.
+    fn keys(&self, check: &Check, told: &Told, probe: &Probe) -> Option<Assertion> {
+        let content = self.context.history.log.content(told.content);
+        let ContentShape::Map(entries) = &content.shape else { return None };
+        if !self.context.is_a(told.object, MAP) || !(1..=MOST_KEYS).contains(&entries.len()) {
+            return None;
+        }
+        let keys = entries.iter().map(|(key, _)| self.held_operand(*key)).collect::<Option<Vec<_>>>()?;
+        let expected = if content.seen.is_whole() { Expected::Set(keys) } else { Expected::Elements(keys) };
+        if self.is_disordered(check, &expected) {
+            return None;
+        }
+        self.assertion(check, self.asked(MAP, MAP_KEY_SET, probe.clone()), expected)
     }
 
     /// What a future that is completed gives: `join()` does not wait for it.

@@ -4,10 +4,11 @@
 //! is still where its binding found it.
 
 use super::Builder;
+use super::measure::FUTURE_JOIN;
 use super::ways::OPTIONAL_GET;
 use crate::graph::invocation::{InvocationId, Invoked};
 use crate::graph::location::Location;
-use crate::scenario::content::{COLLECTION, MAP, OPTIONAL};
+use crate::scenario::content::{COLLECTION, FUTURE, MAP, OPTIONAL};
 use crate::scenario::model::{ArrayPart, FilePart, Probe};
 use crate::scenario::oracle::Look;
 use crate::scenario::thrown::{GET_CAUSE, GET_SUPPRESSED, THROWABLE};
@@ -48,6 +49,14 @@ impl Builder<'_, '_> {
             Look::Inside(holder) => {
                 let holder = self.probe(holder)?;
                 self.asked(OPTIONAL, OPTIONAL_GET, holder)
+            }
+            Look::Joined(holder) => {
+                let holder = self.probe(holder)?;
+                self.asked(FUTURE, FUTURE_JOIN, holder)
+            }
+            Look::Drained(iterator) => Probe::Drained(Box::new(self.probe(iterator)?)),
+            Look::Each { all, method, owner } => {
+                Probe::Each { all: Box::new(self.probe(all)?), method: self.method_ref(*method, *owner) }
             }
             Look::First(holder) => {
                 let holder = self.probe(holder)?;

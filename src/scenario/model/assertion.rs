@@ -35,6 +35,13 @@ pub enum Probe {
         array: Box<Probe>,
         part: ArrayPart,
     },
+    /// What an iterator has not given yet, as a list: looked at once, as there is nothing left then.
+    Drained(Box<Probe>),
+    /// What a getter gives of each object in a collection or array, as a list.
+    Each {
+        all: Box<Probe>,
+        method: MethodRef,
+    },
     /// A file by its recorded path, which lies in a place that the test has.
     File {
         path: JavaText,
@@ -56,7 +63,9 @@ impl Probe {
         match self {
             Self::Invoke { receiver: inner, .. }
             | Self::Field { holder: inner, .. }
-            | Self::Array { array: inner, .. } => inner.root(),
+            | Self::Array { array: inner, .. }
+            | Self::Drained(inner)
+            | Self::Each { all: inner, .. } => inner.root(),
             _ => self,
         }
     }

@@ -36,6 +36,7 @@ pub fn worth(check: &Check) -> Worth {
         | Expectation::Message(_)
         | Expectation::Length(_)
         | Expectation::Elements { .. }
+        | Expectation::Each { .. }
         | Expectation::Made
         | Expectation::RowIsThere(_)
         | Expectation::Written(_) => Worth::Value,

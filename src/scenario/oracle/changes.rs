@@ -9,14 +9,21 @@ use super::{Check, Expectation, Look, MOST_WRITTEN, Planner, Told};
 use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::location::{Location, LocationId};
 use crate::graph::objects::accessors::Gives;
-use crate::scenario::content::{COLLECTION, LIST, MAP, OPTIONAL};
+use crate::scenario::content::{COLLECTION, FUTURE, LIST, MAP, OPTIONAL};
 use crate::scenario::elements::elements_at_end;
 use crate::slice::perform::{callable, getter, readable};
 use crate::trace::definition::ClassKind;
-use crate::trace::event::{ContentId, ContentShape, Event, EventId, FieldId, ObjectId, Seen, Value};
+use crate::trace::event::{ContentId, ContentShape, Event, EventId, FieldId, ObjectId, Primitive, Seen, Value};
 
 /// Elements of a list or map of which more is seen than how many there are.
 pub(super) const MOST_ITEMS: usize = 3;
+const ITERATOR: &str = "java/util/Iterator";
+/// Events behind the making of an iterator that are searched for where it stands.
+const EVENTS_LOOKED_AT: u32 = 200;
+/// Containers in containers.
+const MOST_LEVELS: u32 = 2;
+/// Collections whose elements stand in an order that only their `poll` knows.
+const HEAPS: [&str; 2] = ["java/util/PriorityQueue", "java/util/concurrent/PriorityBlockingQueue"];
 /// Elements that a method moved in a list, of which is told where they stand.
 const MOST_MOVED: usize = 2;
 
@@ -33,6 +40,15 @@ enum Place {
     First,
     /// In an `Optional`.
     Inside,
+    /// In a completed future.
+    Joined,
+}
+
+/// All that a collection or an array holds.
+pub(super) struct Contents {
+    pub(super) values: Vec<Value>,
+    /// Whether each run has them in this order.
+    pub(super) ordered: bool,
 }
 
 impl Place {
@@ -44,6 +60,7 @@ impl Place {
             Self::Mapped(key) => Look::Mapped { map: holder, key },
             Self::First => Look::First(holder),
             Self::Inside => Look::Inside(holder),
+            Self::Joined => Look::Joined(holder),
         }
     }
 }
@@ -101,6 +118,11 @@ impl Planner<'_, '_> {
         }
         let flow = &self.context.history.flow;
         let fresh = !self.existed_before(object);
+        if let Some((look, list)) = self.drained(&look, object).filter(|_| fresh) {
+            let of = if self.existed_before(list) { ContentOf::Existing } else { ContentOf::Made };
+            self.content_check(&look, list, of);
+            return self.item_checks(&look, list, depth);
+        }
         if !(fresh && self.throwable_checks(&look, object)) {
             let before = self.plan.checks.len();
             let of = if fresh { ContentOf::Made } else { ContentOf::Changed };
@@ -135,9 +157,17 @@ impl Planner<'_, '_> {
     /// What is seen of the objects that the act put into a list, a map, an array or an `Optional`: the test has none to compare them with. Of many those at both
     /// ends, where one too few or the wrong one shows: behind those that were there before.
     fn item_checks(&mut self, look: &Look, holder: ObjectId, depth: u32) {
+        let all_new = |all: &Contents| {
+            all.values.iter().all(|value| value.object().is_some_and(|object| !self.existed_before(object)))
+        };
+        if self.contents(look, holder).is_some_and(|all| all_new(&all)) && self.each_checks(look, holder) {
+            return;
+        }
         let is_array = |object: ObjectId| self.context.history.program.is_array(object);
         // Arrays in an array are told with it.
-        let meant = |object: ObjectId| self.is_of_app(object) || is_array(object) && !is_array(holder);
+        let meant = |object: ObjectId| {
+            self.is_of_app(object) || self.is_container(object) && !(is_array(object) && is_array(holder))
+        };
         let put = self.entries(look, holder).into_iter();
         let put = put.filter_map(|(place, value)| Some((place, value.object().filter(|object| meant(*object))?)));
         let mut put: Vec<(Place, ObjectId)> = put.filter(|(_, item)| !self.existed_before(*item)).collect();
@@ -161,12 +191,48 @@ impl Planner<'_, '_> {
     }
 
     /// The same of those that were there before; those that the test holds are compared with.
-    pub(super) fn items_that_existed(&mut self, look: &Look, holder: ObjectId, held: &[ObjectId]) {
+    pub(super) fn items_that_existed(&mut self, look: &Look, holder: ObjectId, held: &[ObjectId], depth: u32) {
+        if depth > MOST_LEVELS {
+            return;
+        }
+        let drained = self.drained(look, holder).filter(|(_, list)| !self.existed_before(*list));
+        let (look, holder) = &drained.unwrap_or_else(|| (look.clone(), holder));
+        let holder = *holder;
+        let is_new = |value: &Value| value.object().is_some_and(|item| !held.contains(&item));
+        if self.contents(look, holder).is_some_and(|all| all.values.iter().any(is_new))
+            && self.each_checks(look, holder)
+        {
+            return;
+        }
         for (inner, item) in self.items(look, holder) {
             if self.existed_before(item) && !held.contains(&item) && self.looked.insert(item) {
                 self.existing_fields(&inner, item);
             }
         }
+        for (inner, container) in self.containers_in(look, holder) {
+            self.items_that_existed(&inner, container, held, depth + 1);
+        }
+    }
+
+    /// The first collections, maps and arrays that the act made and put into another one, or into an object that it made.
+    fn containers_in(&self, look: &Look, holder: ObjectId) -> Vec<(Look, ObjectId)> {
+        let is_new =
+            |value: Value| value.object().filter(|object| self.is_container(*object) && !self.existed_before(*object));
+        let entries = self.entries(look, holder).into_iter().take(MOST_ITEMS);
+        let inside = entries.filter_map(|(place, value)| Some((place.in_holder(look), is_new(value)?)));
+        let flow = &self.context.history.flow;
+        let is_own = self.is_of_app(holder) && !self.existed_before(holder);
+        let fields = flow.parts(holder).iter().filter(|_| is_own).filter_map(|part| {
+            let Location::Field(_, field) = *flow.locations.get(*part) else { return None };
+            Some((self.content_look(look, holder, field)?, is_new(self.changed_value(*part)?)?))
+        });
+        inside.chain(fields).collect()
+    }
+
+    /// A collection, map or array that may hold objects of the program.
+    fn is_container(&self, object: ObjectId) -> bool {
+        let is = |name: &str| self.context.is_a(object, name);
+        self.context.history.program.is_array(object) || [COLLECTION, MAP, OPTIONAL].into_iter().any(is)
     }
 
     /// The first objects of the application in a list, a map, an array or an `Optional`, up to another value; of a sorted set the very first.
@@ -183,16 +249,13 @@ impl Planner<'_, '_> {
             let values = elements_at_end(history, self.invocation, holder, MOST_WRITTEN).unwrap_or_default();
             return (0..).map(Place::Element).zip(values).collect();
         }
-        let told = self.told_at_end(holder).filter(|_| !look.repeats_call());
-        // It became another one after that, or not all was told.
-        let last = self.last_state(holder).map(|last| history.flow.definition(last).event);
-        let told = told.filter(|(told_at, _)| last.is_none_or(|last| last <= *told_at));
-        let content = told.map(|(_, content)| history.log.content(content));
-        match content.map(|content| (&content.shape, content.seen)) {
-            Some((ContentShape::List(items), Seen::Whole)) if self.context.is_a(holder, LIST) => {
+        match self.content_now(look, holder) {
+            Some((ContentShape::List(items), Seen::Whole))
+                if self.context.is_a(holder, LIST) && self.gives_list(look) =>
+            {
                 (0..).map(Place::Item).zip(items.iter().copied()).collect()
             }
-            Some((ContentShape::Map(entries), Seen::Whole)) if self.context.is_a(holder, MAP) => {
+            Some((ContentShape::Map(entries), Seen::Whole | Seen::Elements)) if self.context.is_a(holder, MAP) => {
                 let written = entries.iter().take_while(|(key, _)| self.is_written_down(*key));
                 written.map(|(key, value)| (Place::Mapped(*key), *value)).collect()
             }
@@ -202,8 +265,75 @@ impl Planner<'_, '_> {
             Some((ContentShape::Optional(value), Seen::Whole)) if self.context.is_a(holder, OPTIONAL) => {
                 vec![(Place::Inside, *value)]
             }
+            Some((ContentShape::Optional(value), Seen::Whole)) if self.context.is_a(holder, FUTURE) => {
+                vec![(Place::Joined, *value)]
+            }
             _ => Vec::new(),
         }
+    }
+
+    /// What a collection or an array holds, if all of it is known.
+    pub(super) fn contents(&self, look: &Look, holder: ObjectId) -> Option<Contents> {
+        let history = self.context.history;
+        if history.program.is_array(holder) {
+            let values = elements_at_end(history, self.invocation, holder, MOST_WRITTEN)?;
+            return Some(Contents { values, ordered: true });
+        }
+        let is_collection = self.context.is_a(holder, COLLECTION);
+        match self.content_now(look, holder).filter(|_| is_collection)? {
+            // The order of a heap is nobody's promise.
+            (ContentShape::List(items), seen) if seen.has_elements() => {
+                let ordered = !HEAPS.into_iter().any(|heap| self.context.is_a(holder, heap));
+                Some(Contents { values: items.to_vec(), ordered })
+            }
+            (ContentShape::Set(items), seen) if seen.has_elements() => {
+                Some(Contents { values: items.to_vec(), ordered: seen == Seen::Elements })
+            }
+            _ => None,
+        }
+    }
+
+    /// The list that an iterator of the library goes through, if it gave nothing of it yet.
+    fn drained(&self, look: &Look, iterator: ObjectId) -> Option<(Look, ObjectId)> {
+        let is_own = || self.is_of_app(iterator) || look.repeats_call();
+        if !self.context.is_a(iterator, ITERATOR) || is_own() {
+            return None;
+        }
+        let log = self.context.history.log;
+        let made = self.context.history.flow.creations[iterator.index()]?.event;
+        let until = log.last_told_behind(self.invocation.end);
+        if until.0.saturating_sub(made.0) > EVENTS_LOOKED_AT {
+            return None;
+        }
+        let mut told = (made.0..=until.0).rev().map(|at| log.event(EventId(at)));
+        let content = told.find_map(|event| match event {
+            Event::Content { object, content } if object == Value::Object(iterator) => Some(content),
+            _ => None,
+        })?;
+        let ContentShape::Wraps(all) = &log.content(content).shape else { return None };
+        match **all {
+            [Value::Object(list), Value::Primitive(Primitive::Int(0))] if self.context.is_a(list, LIST) => {
+                Some((Look::Drained(Box::new(look.clone())), list))
+            }
+            _ => None,
+        }
+    }
+
+    /// What was told of a library value that did not become another one after that, where looking is not a call of the recording.
+    fn content_now(&self, look: &Look, holder: ObjectId) -> Option<(&ContentShape, Seen)> {
+        let history = self.context.history;
+        let (told_at, content) = self.told_at_end(holder).filter(|_| !look.repeats_call())?;
+        let last = self.last_state(holder).map(|last| history.flow.definition(last).event);
+        let content = last.is_none_or(|last| last <= told_at).then(|| history.log.content(content))?;
+        Some((&content.shape, content.seen))
+    }
+
+    /// Whether a look gives a list where a list is held: a method that shows its elements may give them as another collection.
+    fn gives_list(&self, look: &Look) -> bool {
+        let Look::Getter { method, .. } = look else { return true };
+        let history = self.context.history;
+        let shown = history.accessors.by(*method);
+        shown.is_none_or(|one| history.program.supertype_names(one.result).contains(&LIST))
     }
 
     /// Whether a test writes this value down wherever it needs it.
