@@ -270,6 +270,9 @@ impl Outcomes<'_, '_> {
                 "completes".to_owned()
             }
             (Probe::Variable(_), _) => format!("changes{}", self.probe_word(&assertion.probe)),
+            (Probe::Each { all, .. }, _) if matches!(**all, Probe::Variable(_)) => {
+                format!("changes{}", self.probe_word(all))
+            }
             (Probe::Array { part: ArrayPart::Element(_), .. }, _) => "setsElement".to_owned(),
             (Probe::Array { .. }, _) => "setsElements".to_owned(),
             (Probe::ActResult, _) => "completes".to_owned(),
