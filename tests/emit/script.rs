@@ -118,6 +118,7 @@ impl<'p> Script<'p> {
             asks_time: false,
             sets: Vec::new(),
             found_tables: Vec::new(),
+            within: None,
             idle: false,
             optimistic: false,
             type_arguments: TypeArguments::default(),
