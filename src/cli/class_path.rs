@@ -106,7 +106,8 @@ pub(super) fn require_recorded(recording: &Loaded, ui: &Ui) -> anyhow::Result<()
 
 /// Refuses a source file that the JVM ran: what it makes of it stands in no class file.
 fn require_compiled<'a>(entries: impl IntoIterator<Item = &'a PathBuf>) -> anyhow::Result<()> {
-    match entries.into_iter().find(|entry| entry.is_file()) {
+    let is_source = |entry: &&PathBuf| entry.is_file() && entry.extension().is_none_or(|end| end != "jar");
+    match entries.into_iter().find(is_source) {
         Some(source) => bail!(
             "the program was run from its source, {0}, which java compiles in memory only, and tests need its classes; run javac -d classes \
              {0}, and say --classpath classes",

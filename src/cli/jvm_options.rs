@@ -115,7 +115,11 @@ pub(super) fn joined<'a>(recordings: impl IntoIterator<Item = &'a Given>) -> Nee
     }
     let of_command = options.iter().filter(|option| !tests_ran && is_for_the_program(option));
     let only_recorded =
-        OnlyRecorded { options: of_command.cloned().collect(), variables: variables.into_iter().collect() };
+        // (What a build gave to its tests it gives to the carved ones.)
+        OnlyRecorded {
+            options: of_command.cloned().collect(),
+            variables: variables.into_iter().filter(|_| !tests_ran).collect(),
+        };
     Needed { options, only_recorded }
 }
 

@@ -851,8 +851,9 @@ fn complaint(verdict: &Verdict) -> Option<(ReasonCode, String)> {
             Some((ReasonCode::Fails, format!("depends on the order of tests: {}", describe(outcome))))
         }
         Verdict::EnvironmentDependent(parts, outcome) => {
-            let remedy =
-                parts.iter().find_map(|part| part.remedy()).map(|remedy| format!(" ({remedy})")).unwrap_or_default();
+            // (Where several may be it, the remedy of one would send people the wrong way.)
+            let told = if parts.len() == 1 { parts[0].remedy() } else { None };
+            let remedy = told.map(|remedy| format!(" ({remedy})")).unwrap_or_default();
             let text = format!("depends on {}{remedy}: {}", in_words(parts), describe(outcome));
             Some((ReasonCode::Environment, text))
         }

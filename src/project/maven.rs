@@ -13,11 +13,11 @@ pub(super) const FILE: &str = "pom.xml";
 const MOST_PARENTS: usize = 20;
 /// A property may stand for another one.
 const MOST_STEPS: usize = 8;
-const BASE_DIRECTORIES: [&str; 3] = ["${project.basedir}/", "${basedir}/", "${pom.basedir}/"];
+const BASE_DIRECTORY: &str = "basedir";
 
 pub(super) fn read(directory: &Path) -> Option<Build> {
     let poms = Poms::of(directory)?;
-    let path = |path: &[&str]| poms.first(path).map(|text| poms.path(text));
+    let path = |path: &[&str]| poms.first(path).and_then(|text| poms.path(text));
     Some(Build {
         tool: Some(BuildTool::Maven),
         test_sources: path(&["build", "testSourceDirectory"]),
@@ -48,22 +48,30 @@ impl Poms {
         self.0.iter().find_map(|pom| pom.text_at(path))
     }
 
-    fn path(&self, text: &str) -> PathBuf {
-        let base = BASE_DIRECTORIES.iter().find_map(|base| text.strip_prefix(base));
-        self.resolved(base.unwrap_or(text)).into()
+    /// A path below the module, if all of it is known.
+    fn path(&self, text: &str) -> Option<PathBuf> {
+        self.known(text).map(|text| PathBuf::from(text.trim_start_matches("./")))
     }
 
-    /// A text with the values of its properties.
+    /// A text with the values of its properties, as far as the poms tell them.
     fn resolved(&self, text: &str) -> String {
+        self.known(text).unwrap_or_default()
+    }
+
+    /// The same; none if one of them is told nowhere here: by Maven itself, a profile, the environment.
+    fn known(&self, text: &str) -> Option<String> {
         let mut text = text.to_owned();
         for _ in 0..MOST_STEPS {
-            let Some((before, name, after)) = property_in(&text) else { break };
-            let name = name.strip_prefix("project.").unwrap_or(name);
+            let Some((before, name, after)) = property_in(&text) else { return Some(text) };
+            let name = name.strip_prefix("project.").or_else(|| name.strip_prefix("pom.")).unwrap_or(name);
             let own: Vec<&str> = name.split('.').collect();
-            let value = self.first(&["properties", name]).or_else(|| self.first(&own)).unwrap_or_default();
+            let value = match name {
+                BASE_DIRECTORY => ".",
+                _ => self.first(&["properties", name]).or_else(|| self.first(&own))?,
+            };
             text = format!("{before}{value}{after}");
         }
-        text
+        None
     }
 
     fn dependencies(&self) -> Vec<Coordinate> {

@@ -81,7 +81,19 @@ impl Planner<'_, '_> {
         if overrides(self.context.history, object, GET_MESSAGE, |_| true) {
             return self.message_asked(object);
         }
-        (self.is_worded_by_program(object, told) && !self.names_loaders(object, told)).then(|| (told, Vec::new()))
+        let is_own = self.is_worded_by_program(object, told)
+            && !self.names_loaders(object, told)
+            && !self.repeats_words_of_jdk(object, told);
+        is_own.then(|| (told, Vec::new()))
+    }
+
+    /// Whether what a throwable says has in it what a JDK said of its cause.
+    fn repeats_words_of_jdk(&self, object: ObjectId, message: Value) -> bool {
+        let told = |object| told(self.context.history, object, self.invocation.end);
+        let cause = told(object).and_then(|told| told.cause);
+        cause
+            .and_then(|cause| Some((cause, told(cause)?.message)))
+            .is_some_and(|(cause, inner)| self.says(Some(message), inner) && !self.is_worded_by_program(cause, inner))
     }
 
     /// What a recorded call of the throwable's own `getMessage` gave.
@@ -130,17 +142,28 @@ impl Planner<'_, '_> {
     fn is_worded_by_program(&self, object: ObjectId, message: Value) -> bool {
         let (history, calls) = (self.context.history, &self.context.history.calls);
         let made = history.flow.creations[object.index()];
-        let by = made.and_then(|made| calls.starting_at(made.event)).map(|id| calls.get(id));
-        let Some(by) = by else { return made.is_some() };
+        let maker = made.and_then(|made| calls.starting_at(made.event)).map(|id| calls.get(id));
+        let Some(by) = maker.or_else(|| self.thrower(object).filter(|_| made.is_none())) else { return made.is_some() };
         let Invoked::Library(callee) = by.invoked else { return true };
         let callee = history.program.callee(callee);
-        if matches!(callee.kind, CallKind::New | CallKind::Super) || !is_jdk(&callee.owner) {
+        if maker.is_some() && matches!(callee.kind, CallKind::New | CallKind::Super) || !is_jdk(&callee.owner) {
             return true;
         }
         let inside = calls.invocations.iter().skip(calls.invocations.partition_point(|one| one.start < by.start));
         let mut callbacks = inside.take_while(|one| by.spans(one.start));
         history.log.values(by.arguments).contains(&message)
             || callbacks.any(|one| one.method().is_some() && one.returned() == Some(message))
+    }
+
+    /// The innermost call of a library in the act that ended with a throwable.
+    fn thrower(&self, object: ObjectId) -> Option<&Invocation> {
+        let calls = &self.context.history.calls;
+        let first = calls.invocations.partition_point(|one| one.start < self.invocation.start);
+        let inside = calls.invocations[first..].iter().take_while(|one| self.invocation.spans(one.start));
+        let threw = |one: &&Invocation| {
+            matches!(one.invoked, Invoked::Library(_)) && one.threw() == Some(Value::Object(object))
+        };
+        inside.filter(threw).last()
     }
 
     /// Whether the virtual machine tells which loaders and modules the classes of a failed cast came from: others in another run.

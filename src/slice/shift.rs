@@ -41,8 +41,18 @@ impl SliceContext<'_> {
     #[must_use]
     pub fn leaves_the_same(&self, invocation: &Invocation, at: EventId) -> bool {
         let action = invocation.start;
-        self.used_in(action)
-            .all(|used| self.is_same_there(used, action, at) || self.is_left_there(used.location, invocation, at))
+        let flow = &self.history.flow;
+        let adds = |id: DefinitionId| {
+            let definition = flow.definition(id);
+            definition.kind == DefinitionKind::Update
+                && !flow.locations.get(definition.location).is_environment()
+                && !flow.made_inside(definition.location, invocation)
+                && !self.begins_inside(id, action)
+        };
+        !flow.caused_by(&self.history.calls, invocation).any(adds)
+            && self
+                .used_in(action)
+                .all(|used| self.is_same_there(used, action, at) || self.is_left_there(used.location, invocation, at))
     }
 
     /// Whether at a position is what an invocation put there: something that it was given, or nothing.

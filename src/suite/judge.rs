@@ -473,6 +473,7 @@ impl<'a> Judge<'a> {
         let tests = self.green();
         let total = tests.len();
         let (here, elsewhere) = (self.lab(&self.plain), self.elsewhere(Place::East));
+        let parts = self.parts(Place::East);
         let mut slots: Vec<Slot> = (0..self.request.workers.max(1)).map(|_| None).collect();
         let progress = &mut *self.progress;
         let mut done = 0;
@@ -492,7 +493,7 @@ impl<'a> Judge<'a> {
         for (test, there, again) in results {
             let record = &mut self.records[test];
             record.lost = again.map(|again| match again.kind {
-                OutcomeKind::Green => Verdict::EnvironmentDependent(Place::East.parts().to_vec(), there.clone()),
+                OutcomeKind::Green => Verdict::EnvironmentDependent(parts.clone(), there.clone()),
                 _ => Verdict::Red(again),
             });
             record.own_jvm = Some(there);

@@ -436,11 +436,15 @@ fn listed(program: &Program, paths: &Paths, row: &Effects, call: RecordedCall<'_
     effects
 }
 
-/// Whether a host is told by its address (also as `10.1`): nobody is asked where it is.
+/// Whether a host is told by its address (also as `10.1`, whose last part stands for all that are left): nobody is asked where it is.
 fn is_address(program: &Program, host: Value) -> bool {
     program.text_of(host).is_some_and(|text| {
-        let is_short = || text.split('.').all(|part| part.parse::<u32>().is_ok());
-        text.trim_matches(['[', ']']).parse::<IpAddr>().is_ok() || is_short()
+        let parts: Option<Vec<u64>> = text.split('.').map(|part| part.parse().ok()).collect();
+        let is_short = |parts: Vec<u64>| {
+            let (last, first) = parts.split_last().expect("a text has one part at least");
+            first.len() < 4 && first.iter().all(|part| *part < 256) && *last < 1 << (8 * (4 - first.len()))
+        };
+        text.trim_matches(['[', ']']).parse::<IpAddr>().is_ok() || parts.is_some_and(is_short)
     })
 }
 

@@ -51,7 +51,8 @@ const NOT_THE_USERS: [&str; 21] = [
     "basedir",
 ];
 /// Those of libraries of the JDK that the JVM reads by itself.
-const FOR_THE_LIBRARY: [&str; 2] = ["javax.", "com.sun."];
+const FOR_THE_LIBRARY: [&str; 6] =
+    ["javax.", "com.sun.", "user.timezone", "user.region", "user.script", "user.variant"];
 /// What changes the property that the first argument names, of `System` or of all its properties.
 const CHANGES: [&str; 5] = ["setProperty", "clearProperty", "put", "putIfAbsent", "remove"];
 /// How keys end that say where another program is, and who may use it.
