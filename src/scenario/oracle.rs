@@ -344,6 +344,13 @@ impl Plan {
     /// Adds a check if there is room.
     fn add(&mut self, check: Check) {
         let is_inside = self.looks_inside(&check);
+        if let (Look::Each { all, .. }, Expectation::Each { ordered: true, .. }) = (&check.look, &check.expectation) {
+            // How many there are is said as well, and what holds them needs no look of its own.
+            let needless = |one: &Check| one.look == **all && matches!(one.expectation, Expectation::Content(_));
+            if let Some(inner) = self.checks.iter().position(|one| needless(one) && self.looks_inside(one)) {
+                self.checks.remove(inner);
+            }
+        }
         if self.checks.iter().filter(|one| self.looks_inside(one) == is_inside).count() < MOST_CHECKS {
             self.checks.push(check);
         }

@@ -56,7 +56,7 @@ const FOR_THE_LIBRARY: [&str; 6] =
 /// What changes the property that the first argument names, of `System` or of all its properties.
 const CHANGES: [&str; 5] = ["setProperty", "clearProperty", "put", "putIfAbsent", "remove"];
 /// How keys end that say where another program is, and who may use it.
-const WAYS: [(&str, Way); 12] = [
+const WAYS: [(&str, Way); 19] = [
     ("url", Way::Open),
     ("uri", Way::Open),
     ("host", Way::Open),
@@ -69,6 +69,13 @@ const WAYS: [(&str, Way); 12] = [
     ("password", Way::Secret),
     ("passwd", Way::Secret),
     ("secret", Way::Secret),
+    ("pwd", Way::Secret),
+    ("passphrase", Way::Secret),
+    ("credentials", Way::Secret),
+    ("token", Way::Secret),
+    ("apikey", Way::Secret),
+    ("api.key", Way::Secret),
+    ("api-key", Way::Secret),
 ];
 /// Events in which a call of `getProperty` has its result.
 const NEAR: u32 = 8;

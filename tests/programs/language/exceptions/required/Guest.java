@@ -2,7 +2,7 @@ package exceptions.required;
 
 import java.util.Objects;
 
-/** What it gives a library to say is its own; what the JDK says by itself is not. */
+/** What the JDK says by itself is another text in another release. */
 class Guest {
     private final String name;
     private final int seats;
