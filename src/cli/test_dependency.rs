@@ -28,9 +28,8 @@ pub(super) fn without_junit(modules: &[Module]) -> Option<String> {
 }
 
 fn lack(module: &Module) -> String {
-    let files = ["pom.xml", "build.gradle", "build.gradle.kts"].map(|name| module.directory.join(name));
-    match files.iter().find(|file| file.is_file()) {
-        Some(file) => format!("{} shows no JUnit for tests", shown(file)),
+    match module.build_file() {
+        Some(file) => format!("{} shows no JUnit for tests", shown(&file)),
         None => format!("{} has neither pom.xml nor build.gradle, which would show a JUnit", shown(&module.directory)),
     }
 }

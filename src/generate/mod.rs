@@ -867,22 +867,17 @@ fn describe(outcome: &TestOutcome) -> String {
 /// Whether each of two tests notices the emptied bodies that the other does not.
 fn complete_each_other(one: &[VariantResult], other: &[VariantResult]) -> bool {
     let noticed_in = |all: &[VariantResult], variant: Variant| {
-        let notices = |effect| matches!(effect, Effect::Noticed | Effect::TimedOut | Effect::Died);
-        all.iter().any(|result| result.variant == variant && notices(result.effect))
+        all.iter().any(|result| result.variant == variant && result.effect.is_noticed())
     };
     let all_noticed = |blind: &[VariantResult], seeing: &[VariantResult]| {
-        let mut alive = blind.iter().filter(|result| is_alive(result));
+        let mut alive = blind.iter().filter(|result| result.effect.is_alive());
         alive.all(|result| noticed_in(seeing, result.variant))
     };
     all_noticed(one, other) && all_noticed(other, one)
 }
 
-fn is_alive(result: &VariantResult) -> bool {
-    matches!(result.effect, Effect::Survived | Effect::MaybeEqual)
-}
-
 fn survivors(variants: &[VariantResult]) -> String {
-    let alive = variants.iter().filter(|one| is_alive(one));
+    let alive = variants.iter().filter(|one| one.effect.is_alive());
     let words: Vec<&str> = alive
         .map(|one| match one.variant {
             Variant::Return => "the body does nothing",

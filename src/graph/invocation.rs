@@ -219,6 +219,12 @@ impl CallForest {
         outer.thread == inner.thread && outer.spans(inner.start)
     }
 
+    /// An invocation and all that begin in its span, on whatever thread, in order.
+    pub fn begun_in<'a>(&'a self, outer: &'a Invocation) -> impl Iterator<Item = &'a Invocation> {
+        let first = self.invocations.partition_point(|one| one.start < outer.start);
+        self.invocations[first..].iter().take_while(|one| outer.spans(one.start))
+    }
+
     /// Whether an event lies in a static initialiser, or in what one called.
     #[must_use]
     pub fn in_initialiser(&self, event: EventId) -> bool {

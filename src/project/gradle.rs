@@ -8,7 +8,7 @@ use regex_lite::Regex;
 use super::repository::Coordinate;
 use super::{Build, BuildTool, TEST_SOURCES};
 
-const FILES: [&str; 2] = ["build.gradle", "build.gradle.kts"];
+pub(super) const FILES: [&str; 2] = ["build.gradle", "build.gradle.kts"];
 const SETTINGS: [&str; 2] = ["settings.gradle", "settings.gradle.kts"];
 const CATALOG: &str = "gradle/libs.versions.toml";
 /// What a root build says for the modules below it.

@@ -80,6 +80,12 @@ impl Module {
         }
     }
 
+    /// The file that builds it.
+    pub(crate) fn build_file(&self) -> Option<PathBuf> {
+        let files = [maven::FILE].into_iter().chain(gradle::FILES);
+        files.map(|name| self.directory.join(name)).find(|file| file.is_file())
+    }
+
     /// The module whose tests stand in a directory.
     pub(crate) fn with_tests_in(sources: &Path) -> Option<PathBuf> {
         let usual = sources.ancestors().nth(3).filter(|_| sources.ends_with(TEST_SOURCES)).map(Path::to_owned);

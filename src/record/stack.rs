@@ -19,6 +19,10 @@ const LARGEST: u64 = 1 << 20;
 /// On top, in kilobytes: Linux may give a whole huge page to a stack whose size is a multiple of these, which would then take memory.
 const ODD: u64 = 4;
 
+/// What gives threads their stack.
+const XSS: &str = "-Xss";
+const THREAD_STACK: &str = "-XX:ThreadStackSize=";
+
 /// Options of `java` whose value is the next word.
 const WITH_VALUE: [&str; 14] = [
     "-cp",
@@ -70,9 +74,6 @@ pub(crate) fn before_growing(word: &str) -> Option<String> {
         Some(size) => Some(format!("{XSS}{size}k")),
     }
 }
-
-const XSS: &str = "-Xss";
-const THREAD_STACK: &str = "-XX:ThreadStackSize=";
 
 /// The size in kilobytes that an option gives to the stacks of threads, and how the option begins.
 fn given(word: &str) -> Option<(&'static str, u64)> {

@@ -321,8 +321,7 @@ impl Finder<'_, '_> {
             return false;
         };
         let outer = calls.get(id);
-        let inside = calls.invocations[id.index()..].iter().take_while(|one| outer.spans(one.start));
-        inside.take(INVOCATIONS_LOOKED_AT).filter(|one| one.thread == outer.thread).any(|one| {
+        calls.begun_in(outer).take(INVOCATIONS_LOOKED_AT).filter(|one| one.thread == outer.thread).any(|one| {
             let arguments = self.context.history.log.values(one.arguments).iter().copied();
             arguments.chain([one.receiver]).chain(one.returned()).any(|value| given.contains(&value))
         })

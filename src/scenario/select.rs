@@ -220,8 +220,7 @@ fn in_order_of_gain(mut open: Vec<(Vec<Branch>, Vec<InvocationId>)>) -> Vec<Vec<
 #[must_use]
 pub fn branches_in_span(history: &History<'_>, id: InvocationId) -> Vec<Branch> {
     let invocation = history.calls.get(id);
-    let inside = history.calls.invocations[id.index()..].iter().take_while(|one| invocation.spans(one.start));
-    let frames: Vec<&Invocation> = inside.take(MOST_FRAMES + 1).collect();
+    let frames: Vec<&Invocation> = history.calls.begun_in(invocation).take(MOST_FRAMES + 1).collect();
     let frames = if frames.len() > MOST_FRAMES { &frames[..1] } else { &frames[..] };
     // (Sorted in the end: a set of so many small things takes longer, for every invocation of a recording.)
     let mut branches = Vec::new();

@@ -149,21 +149,17 @@ impl Planner<'_, '_> {
         if maker.is_some() && matches!(callee.kind, CallKind::New | CallKind::Super) || !is_jdk(&callee.owner) {
             return true;
         }
-        let inside = calls.invocations.iter().skip(calls.invocations.partition_point(|one| one.start < by.start));
-        let mut callbacks = inside.take_while(|one| by.spans(one.start));
+        let mut callbacks = calls.begun_in(by);
         history.log.values(by.arguments).contains(&message)
             || callbacks.any(|one| one.method().is_some() && one.returned() == Some(message))
     }
 
     /// The innermost call of a library in the act that ended with a throwable.
     fn thrower(&self, object: ObjectId) -> Option<&Invocation> {
-        let calls = &self.context.history.calls;
-        let first = calls.invocations.partition_point(|one| one.start < self.invocation.start);
-        let inside = calls.invocations[first..].iter().take_while(|one| self.invocation.spans(one.start));
         let threw = |one: &&Invocation| {
             matches!(one.invoked, Invoked::Library(_)) && one.threw() == Some(Value::Object(object))
         };
-        inside.filter(threw).last()
+        self.context.history.calls.begun_in(self.invocation).filter(threw).last()
     }
 
     /// Whether the virtual machine tells which loaders and modules the classes of a failed cast came from: others in another run.

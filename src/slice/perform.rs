@@ -286,9 +286,7 @@ impl<'h, 'p> Judge<'h, 'p> {
         {
             return refuse(ReasonCode::NotCallable, of_constructor(&text));
         }
-        let calls = &self.history.calls;
-        let first = calls.starting_at(invocation.start).map_or(0, |id| id.index() + 1);
-        let inside = calls.invocations[first..].iter().take_while(|inner| invocation.spans(inner.start));
+        let inside = self.history.calls.begun_in(invocation).skip(1);
         let overridden = inside.filter(|inner| inner.receiver == invocation.receiver).any(|inner| {
             let declaring = inner.method().map(|method| self.program.method(method).class);
             declaring

@@ -192,12 +192,8 @@ impl SliceSearch<'_, '_> {
         shortens: bool,
     ) -> Option<Serving> {
         let guessing = self.guessing(all);
-        for behind in places_behind(self.context, self.target, own, Guesses::Nothing) {
-            let strategies = all.iter().map(|strategy| Strategy { behind: Some(behind), ..*strategy });
-            let moved = self.close_all(own, strategies, &mut None);
-            if !moved.is_empty() {
-                return Some(Serving::of(self.context, moved, guessing, None, shortens));
-            }
+        if let Some(moved) = self.served_behind(all, own, Guesses::Nothing) {
+            return Some(Serving::of(self.context, moved, guessing, None, shortens));
         }
         for (guesses, further) in [(Guesses::Distant, guessing), (Guesses::All, &[])] {
             let strategies = guessing.iter().map(|strategy| strategy.guessing(guesses));
@@ -206,17 +202,22 @@ impl SliceSearch<'_, '_> {
                 return Some(Serving::of(self.context, guessed, further, Some(reason.clone()), shortens));
             }
         }
-        if guessing.is_empty() {
-            return None;
-        }
-        for behind in places_behind(self.context, self.target, own, Guesses::All) {
-            let again = |strategy: &Strategy| Strategy { behind: Some(behind), ..strategy.guessing(Guesses::All) };
-            let moved = self.close_all(own, guessing.iter().map(again), &mut None);
-            if !moved.is_empty() {
-                return Some(Serving::of(self.context, moved, &[], Some(reason.clone()), shortens));
-            }
-        }
-        None
+        let again = self.served_behind(guessing, own, Guesses::All)?;
+        Some(Serving::of(self.context, again, &[], Some(reason.clone()), shortens))
+    }
+
+    /// What serves it behind a call around it.
+    fn served_behind(
+        &self,
+        strategies: &[Strategy],
+        own: &OracleNeeds,
+        guesses: Guesses,
+    ) -> Option<Vec<(Strategy, Slice)>> {
+        places_behind(self.context, self.target, own, guesses).find_map(|behind| {
+            let moved = |strategy: &Strategy| Strategy { behind: Some(behind), ..strategy.guessing(guesses) };
+            let served = self.close_all(own, strategies.iter().map(moved), &mut None);
+            (!served.is_empty()).then_some(served)
+        })
     }
 
     /// The strategies that are tried with guesses, too.

@@ -120,6 +120,20 @@ pub enum Effect {
     Unreached,
 }
 
+impl Effect {
+    /// Whether the test noticed it.
+    #[must_use]
+    pub fn is_noticed(self) -> bool {
+        matches!(self, Self::Noticed | Self::TimedOut | Self::Died)
+    }
+
+    /// Whether the test stayed green under it.
+    #[must_use]
+    pub fn is_alive(self) -> bool {
+        matches!(self, Self::Survived | Self::MaybeEqual)
+    }
+}
+
 /// One variant and what became of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VariantResult {
@@ -180,7 +194,7 @@ pub(crate) fn strength(results: &[VariantResult]) -> Strength {
 
 fn strength_of_emptied(results: &[VariantResult]) -> Strength {
     let has = |effects: &[Effect]| results.iter().any(|result| effects.contains(&result.effect));
-    let noticed = has(&[Effect::Noticed, Effect::TimedOut, Effect::Died]);
+    let noticed = results.iter().any(|result| result.effect.is_noticed());
     if has(&[Effect::Survived]) || has(&[Effect::MaybeEqual]) && !noticed {
         Strength::Weak
     } else if noticed {

@@ -201,14 +201,15 @@ impl<'a> CallEffectsResolver<'a> {
             self.given.insert(receiver, result);
         }
         let given = call.arguments.iter().filter_map(|value| self.functions.get(&value.object()?));
-        let by_library: Vec<FunctionObject> =
-            given.filter(|function| self.runs_library_code(function)).cloned().collect();
-        effects.runs = by_library.iter().map(|function| self.does_to_element(function)).reduce(Access::then);
+        let by_library: Vec<&FunctionObject> = given.filter(|function| self.runs_library_code(function)).collect();
+        effects.captured = by_library.iter().flat_map(|one| &one.captured).filter_map(|value| value.object()).collect();
+        let sites: Vec<(LambdaId, usize)> = by_library.iter().map(|one| (one.lambda, one.captured.len())).collect();
+        let does = sites.into_iter().map(|(lambda, captured)| self.does_to_element(lambda, captured));
+        effects.runs = does.reduce(Access::then);
         if let Some((file, endings)) = self.database_file(callee, call) {
             effects.database_files = endings.iter().map(|ending| format!("{file}{ending}")).collect();
             effects.opened = with_directory(format!("file:{file}"), Access::Update, &self.paths);
         }
-        effects.captured = by_library.iter().flat_map(|one| &one.captured).filter_map(|value| value.object()).collect();
         effects
     }
 
@@ -292,7 +293,7 @@ impl<'a> CallEffectsResolver<'a> {
         if !self.runs_library_code(function) {
             return CallEffects { listed: true, ..CallEffects::default() };
         }
-        let callee = referenced(self.program, function);
+        let callee = referenced(self.program, function.lambda);
         let values: Vec<Value> = function.captured.iter().chain(call.arguments).copied().collect();
         let (receiver, arguments) = match (callee.kind, values.split_first()) {
             (CallKind::Static | CallKind::New, _) | (_, None) => (Value::Absent, &values[..]),
@@ -302,16 +303,15 @@ impl<'a> CallEffectsResolver<'a> {
         self.method_effects(Site::Lambda(function.lambda), &callee, call)
     }
 
-    /// What a reference to a library method does to the first value that it is called with: an element, where a library method calls it.
-    fn does_to_element(&mut self, function: &FunctionObject) -> Access {
-        let callee = referenced(self.program, function);
+    /// What a reference to a library method, made with so many captured values, does to the first one that it is called with: an element, where a library method calls it.
+    fn does_to_element(&mut self, lambda: LambdaId, captured: usize) -> Access {
         let (program, table) = (self.program, self.table);
-        let row = self.rows.entry((Site::Lambda(function.lambda), None));
-        let Some(row) = row.or_insert_with(|| find_row(program, table, &callee, None)) else {
+        let row = self.rows.entry((Site::Lambda(lambda), None));
+        let Some(row) = row.or_insert_with(|| find_row(program, table, &referenced(program, lambda), None)) else {
             return Access::ReadUpdate;
         };
-        let of_receiver = !matches!(callee.kind, CallKind::Static | CallKind::New);
-        match u8::try_from(function.captured.len()) {
+        let of_receiver = !matches!(program.lambda(lambda).reference, ReferenceKind::Static | ReferenceKind::New);
+        match u8::try_from(captured) {
             Ok(0) if of_receiver => row.effects.recv,
             Ok(place) => row.effects.arg(place - u8::from(of_receiver)),
             Err(_) => Access::ReadUpdate,
@@ -324,9 +324,9 @@ impl<'a> CallEffectsResolver<'a> {
     }
 }
 
-/// What a function object refers to, as a call.
-fn referenced(program: &Program, function: &FunctionObject) -> Callee {
-    let site = program.lambda(function.lambda);
+/// What a reference refers to, as a call.
+fn referenced(program: &Program, lambda: LambdaId) -> Callee {
+    let site = program.lambda(lambda);
     let kind = match site.reference {
         ReferenceKind::Static => CallKind::Static,
         ReferenceKind::Special => CallKind::Special,

@@ -184,31 +184,54 @@ pub fn values(program: &Program, log: &EventLog) -> IndexMap<StringId, StringId>
     values
 }
 
+/// A call of a library.
+struct LibraryCall<'a> {
+    at: EventId,
+    callee: &'a Callee,
+    receiver: Value,
+    arguments: &'a [Value],
+}
+
+impl LibraryCall<'_> {
+    fn is_of_system(&self) -> bool {
+        self.callee.owner == SYSTEM
+    }
+
+    /// An argument, if it is a text.
+    fn argument(&self, place: usize) -> Option<StringId> {
+        self.arguments.get(place).and_then(|value| string(*value))
+    }
+}
+
+fn library_calls<'a>(program: &'a Program, log: &'a EventLog) -> impl Iterator<Item = LibraryCall<'a>> {
+    let calls = (0u32..).map(EventId).zip(log.events.iter());
+    calls.filter_map(|(at, event)| match event {
+        Event::Call { callee, receiver, arguments, .. } => {
+            Some(LibraryCall { at, callee: program.callee(callee), receiver, arguments: log.values(arguments) })
+        }
+        _ => None,
+    })
+}
+
 /// Calls that found a property that the program does not set before, by the order in which it asked.
 fn found(program: &Program, log: &EventLog) -> IndexMap<EventId, Found> {
     let mut own = IndexSet::new();
     let mut all = IndexMap::new();
-    for (at, event) in (0u32..).map(EventId).zip(log.events.iter()) {
-        let Event::Call { callee, arguments, .. } = event else { continue };
-        let callee = program.callee(callee);
-        if callee.owner != SYSTEM {
-            continue;
-        }
-        let arguments = log.values(arguments);
-        let text = |at: usize| arguments.get(at).and_then(|value| string(*value));
+    for call in library_calls(program, log).filter(LibraryCall::is_of_system) {
+        let LibraryCall { at, callee, .. } = call;
         // Whoever has all of them may set any.
         if OF_ALL.contains(&callee.name.as_str()) {
             break;
         }
-        let Some(key) = text(0) else { continue };
+        let Some(key) = call.argument(0) else { continue };
         if SETTERS.contains(&callee.name.as_str()) {
             own.insert(key);
         } else if callee.name == "getProperty"
             && !own.contains(&key)
             && program.text(key).to_utf8().is_some_and(|key| is_the_users(&key))
-            && let Some(value) = given(log, at).and_then(string).filter(|value| Some(*value) != text(1))
+            && let Some(value) = given(log, at).and_then(string).filter(|value| Some(*value) != call.argument(1))
         {
-            all.insert(at, Found { key, default: text(1), value });
+            all.insert(at, Found { key, default: call.argument(1), value });
         }
     }
     all
@@ -253,16 +276,15 @@ fn of_command(program: &Program, log: &EventLog, calls: &CallForest) -> IndexMap
         .map(|option| pair(&option).unwrap_or_else(|| (option[OPTION.len()..].to_owned(), String::new())))
         .collect();
     let mut all_of_system = IndexSet::new();
-    for (at, event) in (0u32..).map(EventId).zip(log.events.iter()) {
-        let Event::Call { callee, receiver, arguments, .. } = event else { continue };
+    for call in library_calls(program, log) {
         if set.is_empty() {
             break;
         }
-        let Callee { owner, name, .. } = program.callee(callee);
+        let LibraryCall { at, callee: Callee { owner, name, .. }, receiver, .. } = call;
         let is_systems =
             owner == SYSTEM || owner == PROPERTIES && receiver.object().is_some_and(|all| all_of_system.contains(&all));
         let is_reader = is_systems && name == "getProperty" || READERS.contains(&(owner.as_str(), name.as_str()));
-        let key = || program.text(string(*log.values(arguments).first()?)?).to_utf8();
+        let key = || program.text(call.argument(0)?).to_utf8();
         match name.as_str() {
             SETS_ALL if owner == SYSTEM => break,
             GIVES_ALL if owner == SYSTEM => all_of_system.extend(given(log, at).and_then(Value::object)),
@@ -287,15 +309,11 @@ fn of_command(program: &Program, log: &EventLog, calls: &CallForest) -> IndexMap
 #[must_use]
 pub fn variables(program: &Program, log: &EventLog) -> IndexMap<String, String> {
     let mut all = IndexMap::new();
-    for (at, event) in (0u32..).map(EventId).zip(log.events.iter()) {
-        let Event::Call { callee, arguments, .. } = event else { continue };
-        let Callee { owner, name, .. } = program.callee(callee);
-        if owner != SYSTEM || name != "getenv" {
-            continue;
-        }
-        let text = |value: Value| program.text(string(value)?).to_utf8();
-        let key = log.values(arguments).first().and_then(|key| text(*key));
-        if let Some((key, value)) = key.zip(given(log, at).and_then(text)) {
+    let asks = |call: &LibraryCall<'_>| call.is_of_system() && call.callee.name == "getenv";
+    for call in library_calls(program, log).filter(asks) {
+        let text = |id| program.text(id).to_utf8();
+        let value = given(log, call.at).and_then(string).and_then(text);
+        if let Some((key, value)) = call.argument(0).and_then(text).zip(value) {
             all.entry(key).or_insert(value);
         }
     }

@@ -137,8 +137,7 @@ impl Finder<'_, '_> {
             return true;
         }
         let own = program.superclasses(class);
-        let first = calls.invocations.partition_point(|one| one.start < observer.start);
-        let inside = calls.invocations[first..].iter().take_while(|one| observer.spans(one.start));
+        let inside = calls.begun_in(observer);
         let mut on_object = inside.filter(|one| one.receiver_object() == Some(object)).filter_map(Invocation::method);
         on_object.all(|method| own.contains(&program.method(method).class))
     }

@@ -82,8 +82,7 @@ public final class ClassDefiner {
    */
   public boolean hasFile(String name, ClassLoader loader, String source) {
     // A loader of the application is not asked: it is taken at its word.
-    boolean inFolder = source != null && Urls.hasFile(source, name + ".class");
-    return inFolder || isOfApp(loader) || quietResource(loader, name) != null;
+    return Urls.classFile(source, name) != null || isOfApp(loader) || quietResource(loader, name) != null;
   }
 
   /**

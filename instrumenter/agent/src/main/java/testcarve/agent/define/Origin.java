@@ -1,10 +1,8 @@
 package testcarve.agent.define;
 
+import java.io.File;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.Paths;
 
 /** Where a class comes from and what the recorder makes of it. */
 public final class Origin {
@@ -50,12 +48,9 @@ public final class Origin {
    * what came to us.
    */
   byte[] onDisk(String name, byte[] given) {
-    if (source == null || !source.startsWith("file:") || !source.endsWith("/")) {
-      return given;
-    }
+    File file = Urls.classFile(source, name);
     try {
-      Path file = Paths.get(URI.create(source)).resolve(name + ".class");
-      return Files.isRegularFile(file) ? Files.readAllBytes(file) : given;
+      return file == null ? given : Files.readAllBytes(file.toPath());
     } catch (IOException | RuntimeException unreadable) {
       return given;
     }

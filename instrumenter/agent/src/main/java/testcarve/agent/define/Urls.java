@@ -19,15 +19,16 @@ public final class Urls {
     return text.append(url.getFile()).toString();
   }
 
-  /** Whether a URL is that of a folder, and this file in it. */
-  static boolean hasFile(String folder, String path) {
-    if (!folder.startsWith("file:") || !folder.endsWith("/")) {
-      return false;
+  /** The file of a class in the folder that a URL names; null if the URL names none, or it is not there. */
+  static File classFile(String folder, String name) {
+    if (folder == null || !folder.startsWith("file:") || !folder.endsWith("/")) {
+      return null;
     }
     try {
-      return new File(new File(URI.create(folder)), path).isFile();
+      File file = new File(new File(URI.create(folder)), name + ".class");
+      return file.isFile() ? file : null;
     } catch (IllegalArgumentException notAPath) {
-      return false;
+      return null;
     }
   }
 
