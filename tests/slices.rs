@@ -226,19 +226,34 @@ fn with_another_thread_between(directory: &Path) -> PathBuf {
 fn events_of_another_thread_between_those_of_this_one_change_no_test() {
     let directory = tempfile::tempdir().unwrap();
     let between = with_another_thread_between(directory.path());
-    let carved = |path: &Path| {
-        with_history_of(path, |history, table| {
-            let mut carver = Carver::new(history, table, CarveOptions::default());
-            let scenarios: Vec<Scenario> =
-                (0..carver.targets.len()).flat_map(|index| carver.carve_round(index, 0, PerMethod::Most(10))).collect();
-            let told = scenarios.iter().map(|one| {
-                let asserted = one.assertions.iter().map(|one| format!("{:?} {:?}", one.probe, one.expected));
-                (one.mut_method, names(one), asserted.collect::<Vec<_>>())
-            });
-            (told.collect::<Vec<_>>(), reasons(&carver))
-        })
-    };
-    assert_eq!(carved(&between), carved(&in_traces("account.trace")));
+    assert_eq!(all_carved(&between), all_carved(&in_traces("account.trace")));
+}
+
+/// All tests of a recording by their members and assertions, and what has none.
+fn all_carved(path: &Path) -> (Vec<String>, Vec<String>) {
+    with_history_of(path, |history, table| {
+        let mut carver = Carver::new(history, table, CarveOptions::default());
+        let scenarios: Vec<Scenario> =
+            (0..carver.targets.len()).flat_map(|index| carver.carve_round(index, 0, PerMethod::Most(10))).collect();
+        let told = scenarios.iter().map(|one| {
+            let asserted = one.assertions.iter().map(|one| format!("{:?} {:?}", one.probe, one.expected));
+            format!("{:?} {:?} {:?}", one.mut_method, names(one), asserted.collect::<Vec<_>>())
+        });
+        (told.collect(), reasons(&carver))
+    })
+}
+
+/// As a hook writes it that had no stack left to look at the value.
+#[test]
+fn a_read_whose_value_was_not_seen_tells_of_no_write() {
+    let text = fs::read_to_string(in_traces("account.trace")).unwrap();
+    let directory = tempfile::tempdir().unwrap();
+    for read in ["r o2 1 i0\n", "r o2 2 o1\n", "r o2 1 i5\n", "r o2 1 i12\n"] {
+        let (location, _) = read.rsplit_once(' ').unwrap();
+        let path = directory.path().join("unseen.trace");
+        fs::write(&path, text.replacen(read, &format!("{location} ?\n"), 1)).unwrap();
+        assert_eq!(all_carved(&path), all_carved(&in_traces("account.trace")), "{read}");
+    }
 }
 
 #[test]

@@ -67,7 +67,9 @@ impl<'a> Waits<'a> {
     fn inside(&self, thread: ThreadId, start: EventId, middle: EventId) -> Option<Wait<'a>> {
         let waits_at = |at| self.open(thread, at).filter(|call| self.may_wait(call) && call.outcome != Outcome::Open);
         let at_start = waits_at(start);
-        let end = at_start.or_else(|| waits_at(middle)).map(|call| call.end);
+        // (Who only ends what it did before has let nothing pass.)
+        let mut ends = at_start.into_iter().chain(waits_at(middle)).map(|call| call.end);
+        let end = ends.find(|end| *end > middle);
         let until = end.or_else(|| self.stands_still(thread, start, middle))?;
         let asked = at_start.filter(|call| self.may_ask(call)).or_else(|| self.last_asked(thread, start));
         asked.map(|asked| Wait { asked, until })
@@ -203,5 +205,11 @@ thread 3 name="other"
         let both = format!("T 1\n{SENDS}T 3\n{SENDS}{RUN}");
         assert_eq!(asked(&format!("{both}T 3\n) -\n< -\nT 1\n) -\n< -\n")), Some((3, 1)));
         assert_eq!(asked(&format!("{both}T 1\n) -\n< -\nT 3\n) -\n< -\n")), None);
+    }
+
+    #[test]
+    fn who_only_ends_what_it_did_before_when_the_run_begins_has_not_asked() {
+        let ends = RUN.replace("( 1 o1 i2", "T 3\n) -\n< -\nT 2\n( 1 o1 i2");
+        assert_eq!(asked(&format!("T 3\n{SENDS}T 1\n{SENDS}{ends}T 1\n) -\n< -\n")), Some((1, 1)));
     }
 }

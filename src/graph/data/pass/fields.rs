@@ -43,7 +43,8 @@ impl Pass<'_> {
         }
     }
 
-    /// A read that sees something else than its reaching definition was preceded by a write that nobody recorded.
+    /// A read that sees something else than its reaching definition was preceded by a write that nobody recorded. One
+    /// whose value was not seen (the stack had run out) tells of no write.
     pub(super) fn read(&mut self, event: EventId, location: Location, value: Value) {
         let holder = location.holder();
         // The library writes its own fields, which no record tells: they go with the calls on the object.
@@ -53,6 +54,7 @@ impl Pass<'_> {
         let known = self.current[location.index()].map(|id| *self.flow.definition(id));
         match known {
             Some(definition) if definition.value == value => {}
+            _ if value == Value::Unobserved => {}
             _ if of_library => self.define_at(event, location, DefinitionKind::Initial, value),
             Some(definition) => self.written_since(event, location, holder, definition.event, value),
             None => {
