@@ -4,7 +4,7 @@
 //! something over a connection before the run began, was answered nothing over it since, and goes on to read from it, before it sends more or closes it, waits; who answers others (what came of a
 //! server) asks nobody. Why not only the calls that a thread is inside of: between two of them, to flush and to read, chance lets the whole run happen.
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 
 use super::hand_offs::blocks;
 use crate::graph::invocation::{CallForest, Invocation, InvocationId, Outcome};
@@ -66,6 +66,8 @@ pub(super) struct Conversations {
     parts: IndexMap<(ThreadId, ObjectId), Vec<(InvocationId, Part)>>,
     /// By thread: those that send, in order, each with its connection and with how many of that come up to it.
     sent: IndexMap<ThreadId, Vec<Sent>>,
+    /// What came of a server.
+    served: IndexSet<ObjectId>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -91,7 +93,14 @@ impl Conversations {
                 found.sent.entry(call.thread).or_default().push(sent);
             }
         }
+        let served = finder.sides.iter().filter(|(_, side)| **side == Side::Server);
+        found.served = served.map(|(object, _)| *object).collect();
         found
+    }
+
+    /// Whether a call is part of an answer to another program.
+    pub(super) fn answers(&self, call: &Invocation) -> bool {
+        call.receiver_object().is_some_and(|object| self.served.contains(&object))
     }
 
     /// What a thread has sent last and was answered nothing yet where a run begins, if it reads something behind the middle of the run.

@@ -106,9 +106,9 @@ impl<'a> Waits<'a> {
         &all[..all.partition_point(|id| self.forest.get(*id).start < at)]
     }
 
-    /// (Even a stream waits, if it is one of a socket's lines.)
+    /// (Even a stream waits, if it is one of a socket's lines. Who answers others may be at it still when they ask again.)
     fn may_wait(&self, call: &Invocation) -> bool {
-        self.callee(call).is_some_and(|callee| !is_test_framework(&callee.owner))
+        self.callee(call).is_some_and(|callee| !is_test_framework(&callee.owner)) && !self.conversations().answers(call)
     }
 
     /// Who sleeps or only computes asks nobody: that was done before.
@@ -147,11 +147,16 @@ mod tests {
 class 1 name="shop/Shop" access=1 kind=app
 class 2 name="shop/Handler" access=1 kind=app
 class 3 name="java/io/OutputStream" access=1 kind=lib
+class 4 name="sun/net/httpserver/HttpExchangeImpl" access=1 kind=lib super="com/sun/net/httpserver/HttpExchange"
+class 5 name="com/sun/net/httpserver/HttpExchange" access=1 kind=lib
 method 1 class=1 name="ask" desc="()V" access=9
 method 2 class=2 name="answer" desc="()V" access=9
 callee 1 owner="java/io/OutputStream" name="write" desc="(I)V" op=virtual
 callee 2 owner="java/lang/Thread" name="sleep" desc="(J)V" op=static
+callee 3 owner="com/sun/net/httpserver/HttpExchange" name="getResponseBody" desc="()Ljava/io/OutputStream;" op=virtual
 object 1 class=3
+object 2 class=4
+object 3 class=3
 thread 1 name="main"
 thread 2 name="server"
 thread 3 name="other"
@@ -211,5 +216,11 @@ thread 3 name="other"
     fn who_only_ends_what_it_did_before_when_the_run_begins_has_not_asked() {
         let ends = RUN.replace("( 1 o1 i2", "T 3\n) -\n< -\nT 2\n( 1 o1 i2");
         assert_eq!(asked(&format!("T 3\n{SENDS}T 1\n{SENDS}{ends}T 1\n) -\n< -\n")), Some((1, 1)));
+    }
+
+    #[test]
+    fn who_answers_others_has_not_asked_though_it_is_at_it_still() {
+        let answers = "T 3\n> 1 -\n( 3 o2\n) o3\n( 1 o3 i1\n";
+        assert_eq!(asked(&format!("{answers}T 1\n{SENDS}{RUN}T 3\n) -\n< -\nT 1\n) -\n< -\n")), Some((1, 1)));
     }
 }
