@@ -282,7 +282,6 @@ pub(super) fn place(
         gathered.harvest.kept.truncate(most);
     }
     let mut jvms = gathered.harvest.take_jvms();
-    let mut auxiliary = IndexSet::new();
     let mut open: IndexMap<PathBuf, Vec<KeptTest>> = IndexMap::new();
     for (method, recording) in &gathered.harvest.methods {
         open.entry(gathered.output(*method, *recording)).or_default();
@@ -303,7 +302,6 @@ pub(super) fn place(
             program: &gathered.program,
             recordings: &gathered.harvest.recordings,
             jvms: &mut jvms,
-            auxiliary: &mut auxiliary,
         };
         let tests = all.clone();
         let mut suite = with_progress(ui, |told| assemble(&mut bench, tests, &options, verifier.as_ref(), told))?;

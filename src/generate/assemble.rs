@@ -6,7 +6,6 @@
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::auxiliary::auxiliary_classes;
 use super::entry::entry;
 use super::steady::steady;
 use super::{GenerateOptions, KeptTest, OnProgress, Verifier, complaint, emit_options, request, run, target_of};
@@ -44,16 +43,12 @@ pub struct Bench<'a> {
     /// Their names.
     pub recordings: &'a [String],
     pub jvms: &'a mut WarmJvms,
-    /// See [`crate::java::EmitOptions`]; javac tells more of them.
-    pub auxiliary: &'a mut IndexSet<String>,
 }
 
 /// What is wrong with a test.
 enum Fault {
     /// Written otherwise it may be right.
     Refined(Box<Scenario>),
-    /// Now more is known of how it is to be written.
-    Again,
     Refused(ReasonCode, String),
 }
 
@@ -79,11 +74,7 @@ pub fn assemble(
             Some(_) => SetUpPlace::ClassBut(each_test.clone()),
             None => SetUpPlace::EachTest,
         };
-        let options = EmitOptions {
-            set_up,
-            auxiliary: bench.auxiliary.clone(),
-            ..emit_options(bench.program, &scenarios, options)
-        };
+        let options = EmitOptions { set_up, ..emit_options(bench.program, &scenarios, options) };
         let emission = emit_suite(bench.program, &scenarios, &options);
         let refused_by_us =
             |(index, error): &(usize, EmitError)| (*index, Fault::Refused(error.code(), error.to_string()));
@@ -115,7 +106,6 @@ pub fn assemble(
         bad.sort_by_key(|(index, ..)| *index);
         for (index, fault) in bad.into_iter().rev() {
             match fault {
-                Fault::Again => {}
                 Fault::Refined(scenario) => kept[index].scenario = *scenario,
                 Fault::Refused(code, detail) => refused.push(Refused { test: kept.remove(index), code, detail }),
             }
@@ -155,14 +145,7 @@ fn faults(
     if let Some(unconnected) = Unconnected::of(&report.tests, &verifier.databases) {
         return Err(VerifyError::Unconnected(unconnected));
     }
-    let known = bench.auxiliary.len();
     let faults = tests.zip(report.tests).filter_map(|((_, test), report)| {
-        let auxiliary = auxiliary_classes(&report.verdict);
-        // Each further try knows at least one class more.
-        if auxiliary.iter().any(|class| bench.auxiliary.get_index_of(class).is_none_or(|at| at >= known)) {
-            bench.auxiliary.extend(auxiliary);
-            return Some((test.scenario, Fault::Again));
-        }
         Some((test.scenario, fault(&scenarios[test.scenario], &report.verdict)?))
     });
     Ok(faults.collect())

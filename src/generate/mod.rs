@@ -8,7 +8,6 @@
 //! same methods: a method that has its tests from one recording gets no more from the next.
 
 mod assemble;
-mod auxiliary;
 mod entry;
 mod facts;
 mod first;
@@ -789,7 +788,6 @@ fn emit_options(program: &Program, scenarios: &[Scenario], options: &GenerateOpt
         release: options.carve.release.or(oldest).unwrap_or(8),
         indent: options.indent,
         header: options.header.clone(),
-        auxiliary: IndexSet::new(),
         set_up: SetUpPlace::EachTest,
         steps: false,
     }

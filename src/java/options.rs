@@ -33,8 +33,6 @@ pub struct EmitOptions {
     pub indent: usize,
     /// Comment lines above the package.
     pub header: Option<String>,
-    /// Internal names of classes in a source file of another name: javac warns where a test names one.
-    pub auxiliary: IndexSet<String>,
     pub set_up: SetUpPlace,
     /// Whether tests are written as steps, too.
     pub steps: bool,
@@ -48,7 +46,6 @@ impl Default for EmitOptions {
             release: 8,
             indent: 4,
             header: None,
-            auxiliary: IndexSet::new(),
             set_up: SetUpPlace::default(),
             steps: false,
         }

@@ -19,9 +19,7 @@ use crate::scenario::model::Scenario;
 /// Writes the test classes of a program. A scenario that has no source is told with its reason, never dropped silently.
 #[must_use]
 pub fn emit_suite(program: &Program, scenarios: &[Scenario], options: &EmitOptions) -> Emission {
-    let mut classes = definitions(program);
-    classes.auxiliary.clone_from(&options.auxiliary);
-    emit_all(&classes, scenarios, options)
+    emit_all(&definitions(program), scenarios, options)
 }
 
 fn definitions(program: &Program) -> Classes<'_> {

@@ -65,6 +65,8 @@ pub struct Class {
     pub generated: bool,
     /// In a sealed or signed package.
     pub sealed_package: bool,
+    /// In a Java source file of another name: javac warns where another file names it.
+    pub auxiliary: bool,
     /// Annotations of interest on the class.
     pub marks: Vec<String>,
 }

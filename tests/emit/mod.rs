@@ -190,12 +190,7 @@ fn suite(name: &str, sources: &[PathBuf], jars: &[PathBuf]) {
     let program = subject.program(&named_classes(&text));
     let scenarios = script::read_scenarios(&program, &text);
     let console = maven::jar(maven::JUNIT_CONSOLE);
-    let options = EmitOptions {
-        release: 8,
-        auxiliary: ["shapes/Aside".to_owned()].into_iter().collect(),
-        steps: true,
-        ..EmitOptions::default()
-    };
+    let options = EmitOptions { release: 8, steps: true, ..EmitOptions::default() };
     let emission = emit_suite(&program, &scenarios, &options);
     check_lines(&emission);
     check_explanations(&emission);

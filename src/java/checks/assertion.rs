@@ -273,7 +273,7 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
 
     fn as_set(&self, actual: Value) -> Expr {
         let is_set = fits(self.builder.classes, &actual.ty, &Type::class("java/util/Set"));
-        if is_set { actual.expr } else { hash_set(vec![actual.expr]) }
+        if is_set { actual.expr } else { hash_set(vec![self.as_a("java/util/Collection", actual)]) }
     }
 
     fn set_of(&self, mut values: Vec<Value>) -> Expr {

@@ -20,8 +20,6 @@ pub(crate) struct Classes<'p> {
     names: IndexMap<ClassId, &'p str>,
     methods: IndexMap<MethodId, &'p Method>,
     fields: IndexMap<FieldId, &'p Field>,
-    /// Classes in a source file of another name.
-    pub(in crate::java) auxiliary: IndexSet<String>,
 }
 
 pub(super) struct Entry<'p> {
@@ -76,7 +74,6 @@ impl<'p> Classes<'p> {
             names: IndexMap::new(),
             methods: methods.into_iter().collect(),
             fields: fields.into_iter().collect(),
-            auxiliary: IndexSet::new(),
         };
         let mut numbers: IndexMap<ClassId, bool> = IndexMap::new();
         for (id, class) in classes {
@@ -313,7 +310,7 @@ impl<'p> Classes<'p> {
     /// What javac says of a class's name as it is written, with the classes around it.
     pub(crate) fn path_lints(&self, name: &str) -> Vec<Lint> {
         let mut lints: Vec<Lint> = self.class_lint(name).into_iter().collect();
-        lints.extend(self.auxiliary.contains(name).then_some(Lint::AuxiliaryClass));
+        lints.extend(self.class(name).filter(|class| class.auxiliary).map(|_| Lint::AuxiliaryClass));
         if let Some(outer) = self.class(name).filter(|c| c.nest == Nesting::Member).and_then(|c| c.outer.as_deref()) {
             lints.extend(self.path_lints(outer));
         }

@@ -34,6 +34,7 @@ impl Builder<'_, '_> {
                 Some(Expected::Value(Literal::Primitive(Primitive::Int(i32::try_from(*length).ok()?))))
             }
             Expectation::Value(value) | Expectation::Message(value) => Some(match self.held_operand(*value)? {
+                Operand::Variable(_) if self.runs_the_site_of(*value) => Expected::NotNull,
                 Operand::Variable(variable) => Expected::Same(variable),
                 Operand::Literal(literal) => Expected::Value(literal),
             }),

@@ -92,6 +92,7 @@ fn empty_class() -> Class {
         module: None,
         sealed_package: false,
         generated: false,
+        auxiliary: false,
         marks: Vec::new(),
     }
 }
@@ -117,6 +118,7 @@ fn class_attribute<'a>(class: &mut Class, attribute: Attribute<'a>) -> Attribute
         b"module" => class.module = Some(attribute.text()?),
         b"sealedpkg" => class.sealed_package = attribute.flag()?,
         b"generated" => class.generated = attribute.flag()?,
+        b"auxiliary" => class.auxiliary = attribute.flag()?,
         b"marks" => class.marks.extend(attribute.texts()?),
         b"deprecated" | b"removal" => class.marks.extend(deprecation(attribute)?),
         _ => {}

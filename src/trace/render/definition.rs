@@ -71,6 +71,7 @@ pub fn render_class(id: ClassId, class: &Class, out: Out<'_>) -> fmt::Result {
     text("module", class.module.as_ref(), out)?;
     plain("sealedpkg", class.sealed_package.then_some(1), out)?;
     plain("generated", class.generated.then_some(1), out)?;
+    plain("auxiliary", class.auxiliary.then_some(1), out)?;
     texts("marks", &class.marks, out)?;
     out.write_char('\n')
 }

@@ -61,6 +61,7 @@ fn bare_class() -> impl Strategy<Value = Class> {
             module,
             sealed_package: access % 2 == 0,
             generated: access % 3 == 0,
+            auxiliary: access % 5 == 0,
             marks: Vec::new(),
         },
     )

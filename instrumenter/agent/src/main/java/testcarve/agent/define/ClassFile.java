@@ -78,6 +78,8 @@ final class ClassFile {
   String nest = "top";
   String simple;
   boolean record;
+  /** The source file of this name holds it; null if none is told. */
+  String sourceFile;
 
   final List<String> permits = new ArrayList<>();
   final Marks marks = new Marks();

@@ -50,6 +50,11 @@ final class ClassFileReader extends ClassVisitor {
   }
 
   @Override
+  public void visitSource(String source, String debug) {
+    into.sourceFile = source;
+  }
+
+  @Override
   public void visitOuterClass(String owner, String name, String descriptor) {
     into.outer = owner;
     if (into.nest.equals("top")) {

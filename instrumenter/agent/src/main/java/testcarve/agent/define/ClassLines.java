@@ -44,6 +44,7 @@ final class ClassLines {
     line.word("nest", c.nest);
     line.text("simple", c.simple);
     line.text("source", origin.source);
+    line.flag("auxiliary", isAuxiliary(c));
     line.flag("generated", origin.generated);
     line.number("loader", loader);
     line.word("hash", hash);
@@ -56,6 +57,13 @@ final class ClassLines {
     line.text("module", origin.module);
     line.flag("sealedpkg", origin.sealedPackage);
     return marks(line, c.marks).toString();
+  }
+
+  /** Whether it stands in a Java source file of another name, as javac asks (ClassReader, SourceFile). */
+  private static boolean isAuxiliary(ClassFile c) {
+    String file = c.sourceFile;
+    String simple = c.name.substring(c.name.lastIndexOf('/') + 1);
+    return c.nest.equals("top") && file != null && file.endsWith(".java") && !file.equals(simple + ".java");
   }
 
   private String fieldLine(ClassFile.Field field, int id, int owner) {
