@@ -104,10 +104,17 @@ pub struct AgentArgs {
 
 /// Arguments of `list`.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+A mutant is a small change of the program's code: `> became >=`, a call left out, a result that says nothing. With --weak a sample of at most 300, in code that \
+the tests run, is tried now, on the tests as they stand; each that no test notices is told with its line.")]
 pub struct ListArgs {
     /// Trace files or recording directories [default: testcarve-out]
     #[arg(value_name = "TRACE")]
     pub traces: Vec<PathBuf>,
+
+    /// List instead the mutants that the tests in this directory do not notice: the tests are run now [TRACE: default as recorded there]
+    #[arg(long, value_name = "SRC_DIR")]
+    pub weak: Option<PathBuf>,
 
     /// Form of the result
     #[arg(long, value_enum, default_value_t)]

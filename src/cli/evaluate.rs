@@ -8,23 +8,23 @@ use indexmap::{IndexMap, IndexSet};
 use tempfile::TempDir;
 
 use super::args::EvaluateArgs;
-use super::class_path::{class_path, given_class_path};
+use super::class_path::given_class_path;
 use super::exit_code::{ExitCode, UsageError};
-use super::jvm_options::{self, Given};
-use super::placement::directory;
 use super::recordings::{Loaded, load_recordings, traces_of};
 use super::settings::Settings;
-use super::shared_database;
 use super::ui::{Format, Ui};
-use super::verify::{World, Written};
+use super::verify::{World, Written, recorded_class_path};
+use super::weak::NOT_TRIED;
 use crate::bundle::Bundle;
 use crate::evaluate::application::Application;
 use crate::evaluate::carved::Carved;
 use crate::evaluate::denominator::executed_accessible;
 use crate::evaluate::input::RecordedInput;
 use crate::evaluate::lines::{ExecutedLines, lost_by_method};
+use crate::evaluate::mutants::{executed_classes, figures, is_executed};
 use crate::evaluate::report::{
-    Counters, CoverageTable, Evaluation, FORMAT, LinesLost, RecordingCost, Run, Seconds, Subject, seconds, share,
+    Counters, CoverageTable, Evaluation, FORMAT, LinesLost, Mutants, RecordingCost, Run, Seconds, Subject, seconds,
+    share,
 };
 use crate::evaluate::rerun::Rerun;
 use crate::evaluate::stages::{StageTimes, time_stages};
@@ -33,7 +33,7 @@ use crate::jvm::Jdk;
 use crate::library::LibraryTable;
 use crate::output::write_file;
 use crate::program::Program;
-use crate::suite::{Coverage, CoverageAgent, cover_suite, read_coverage};
+use crate::suite::{Among, Coverage, CoverageAgent, cover_suite, read_coverage};
 use crate::trace::event::{Event, MethodId};
 
 /// Runs the command.
@@ -165,6 +165,9 @@ impl<'a> Evaluated<'a> {
         let all = self.cover_suite(&agent, scratch, true, ui)?;
         let has_optimistic = self.suite.manifest.tests.iter().any(|test| test.optimistic);
         let sure = has_optimistic.then(|| self.cover_suite(&agent, scratch, false, ui)).transpose()?;
+        let start = Instant::now();
+        let mutants = self.try_mutants(&original, &mut warnings, ui)?;
+        let trying = start.elapsed();
         let (times, recorded) = self.time_stages(table, ui);
         let lost = |coverage: &Coverage, which: &str| {
             let changed = coverage.changed.iter().filter(|class| self.application.has_class(class));
@@ -184,11 +187,12 @@ impl<'a> Evaluated<'a> {
             methods: carved.methods(&counted),
             tests: carved.tests(),
             emptied_bodies: carved.emptied_bodies(),
+            mutants,
             sizes: carved.sizes(),
             coverage: self.coverage_table(&original, &all.coverage, sure.as_ref().map(|run| &run.coverage)),
             lines_lost: self.lines_lost(&original, &all.coverage),
             recording: self.recording_cost().with_runs(runs),
-            seconds: stage_seconds(read, times, all.took),
+            seconds: stage_seconds(read, times, all.took, trying),
             reasons: carved.reasons(&methods_without_test),
             methods_without_test,
             warnings,
@@ -274,26 +278,11 @@ impl<'a> Evaluated<'a> {
         if let Some(given) = &self.args.classpath {
             return given_class_path(given);
         }
-        let mut all = IndexSet::new();
-        for recording in self.recordings {
-            all.extend(class_path(None, recording).context("cannot make a class path for the suite")?);
-        }
-        Ok(all.into_iter().collect())
+        recorded_class_path(self.recordings).context("cannot make a class path for the suite")
     }
 
     fn world(&self) -> anyhow::Result<World> {
-        let directory = self.recordings.iter().find_map(directory);
-        let options: Vec<_> =
-            self.recordings.iter().map(|recording| Given::of(&recording.program, &recording.log)).collect();
-        let databases = |one: &Loaded| shared_database::addresses(&one.program, &one.log);
-        let world = World {
-            class_path: self.class_path()?,
-            directory,
-            needed: jvm_options::joined(&options),
-            databases: self.recordings.iter().flat_map(databases).collect(),
-            allowed_directories: self.allowed_directories.clone(),
-        };
-        Ok(world.in_module_of(self.directory))
+        World::of(self.recordings, Some(self.class_path()?), self.allowed_directories.clone(), self.directory)
     }
 
     fn limit(&self) -> Duration {
@@ -323,6 +312,17 @@ impl<'a> Evaluated<'a> {
             counting.into_iter().zip(outcomes.iter().map(crate::suite::TestOutcome::is_green)).collect();
         let green = (0..tests.len()).map(|test| green.get(&test).copied().unwrap_or_default()).collect();
         Ok(SuiteRun { green, coverage: self.read(&execution)?, took })
+    }
+
+    /// Tries mutants in the code that the command executed.
+    fn try_mutants(&self, original: &Coverage, warnings: &mut Vec<String>, ui: &Ui) -> anyhow::Result<Option<Mutants>> {
+        let classes = executed_classes(original, &self.application);
+        let counts = |mutant: &_| is_executed(original, &self.application, mutant);
+        let tried = self.suite.try_mutants(&self.world()?, &self.bundle, &classes, &Among::Which(&counts), ui)?;
+        if tried.is_none() {
+            warnings.push(NOT_TRIED.to_owned());
+        }
+        Ok(tried.as_ref().map(figures))
     }
 
     fn time_stages(&self, table: &LibraryTable, ui: &Ui) -> (StageTimes, IndexSet<String>) {
@@ -410,12 +410,13 @@ fn recording_of(files: &[PathBuf]) -> anyhow::Result<&Path> {
     }
 }
 
-fn stage_seconds(read: Duration, times: StageTimes, compile_and_run: Duration) -> Seconds {
+fn stage_seconds(read: Duration, times: StageTimes, compile_and_run: Duration, mutants: Duration) -> Seconds {
     Seconds {
         read: seconds(read),
         graphs: seconds(times.graphs),
         carve: seconds(times.carve),
         emit: seconds(times.emit),
         compile_and_run: seconds(compile_and_run),
+        mutants: seconds(mutants),
     }
 }

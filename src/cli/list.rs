@@ -11,6 +11,7 @@ use super::recordings::{budget_text, load, traces_of};
 use super::settings::Settings;
 use super::targets::NO_CALLS;
 use super::ui::{Format, Ui};
+use super::weak;
 use crate::carve::{CarveOptions, Carver};
 use crate::counted::counted;
 use crate::generate::first_test;
@@ -32,6 +33,9 @@ type Rows = IndexMap<String, IndexMap<String, Row>>;
 /// # Errors
 /// No or bad recording.
 pub fn run(args: &ListArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
+    if let Some(directory) = &args.weak {
+        return weak::run(args, directory, settings, ui);
+    }
     let table = &*settings.library();
     let mut rows = Rows::new();
     let mut left_out = 0;

@@ -34,6 +34,7 @@ mod targets;
 mod test_dependency;
 pub mod ui;
 pub mod verify;
+mod weak;
 
 use std::path::Path;
 

@@ -13,7 +13,7 @@ use super::class_path::{class_path, given_class_path, require_recorded};
 use super::exit_code::{ExitCode, NotGreen};
 use super::jvm_options::{self, Given, Needed};
 use super::placement::{directory, is_moved, moved, shown};
-use super::recordings::{load, named_in, traces_of};
+use super::recordings::{Loaded, load, named_in, traces_of};
 use super::settings::Settings;
 use super::shared_database;
 use super::ui::{Format, Ui};
@@ -23,9 +23,9 @@ use crate::jvm::Jdk;
 use crate::manifest::{FILE_NAME, FORMAT, FileEntry, Manifest, TestEntry};
 use crate::project::Module;
 use crate::suite::{
-    JavaSource, Lacking, Level, OutcomeKind, Progress, Resource, TEST_LIMIT, Target, TestOutcome, TestReport,
-    TestToVerify, Unconnected, Verdict, VerifyError, VerifyRequest, WarmJvms, choose_junit, in_words, refusal,
-    verify_suite,
+    Among, JavaSource, Lacking, Level, MutantReport, OutcomeKind, Progress, Resource, TEST_LIMIT, Target, TestOutcome,
+    TestReport, TestToVerify, Unconnected, Verdict, VerifyError, VerifyRequest, WarmJvms, choose_junit, in_words,
+    refusal, try_mutants, verify_suite,
 };
 
 /// Tests that were taken out and are named.
@@ -101,6 +101,29 @@ pub(super) struct World {
 }
 
 impl World {
+    /// Of all recorded JVMs together; the class path is what of the recorded one is there now, if none is given.
+    pub(super) fn of(
+        recordings: &[Loaded],
+        class_path: Option<Vec<PathBuf>>,
+        allowed_directories: Vec<PathBuf>,
+        sources: &Path,
+    ) -> anyhow::Result<Self> {
+        let class_path = match class_path {
+            Some(given) => given,
+            None => recorded_class_path(recordings)?,
+        };
+        let options: Vec<_> = recordings.iter().map(|one| Given::of(&one.program, &one.log)).collect();
+        let databases = |one: &Loaded| shared_database::addresses(&one.program, &one.log);
+        let world = Self {
+            class_path,
+            directory: recordings.iter().find_map(directory),
+            needed: jvm_options::joined(&options),
+            databases: recordings.iter().flat_map(databases).collect(),
+            allowed_directories,
+        };
+        Ok(world.in_module_of(sources))
+    }
+
     /// How many JVMs run tests at the same time.
     pub(super) fn workers(&self) -> usize {
         if !self.databases.is_empty() || !self.allowed_directories.is_empty() {
@@ -115,6 +138,15 @@ impl World {
         let sources = std::path::absolute(sources).unwrap_or_default();
         Self { directory: Module::with_tests_in(&sources).or(self.directory), ..self }
     }
+}
+
+/// Of all recorded JVMs together.
+pub(super) fn recorded_class_path(recordings: &[Loaded]) -> anyhow::Result<Vec<PathBuf>> {
+    let mut all = IndexSet::new();
+    for recording in recordings {
+        all.extend(class_path(None, recording)?);
+    }
+    Ok(all.into_iter().collect())
 }
 
 /// Of all recorded JVMs together.
@@ -245,6 +277,31 @@ impl Written {
     pub(super) fn verify_once(&self, world: &World, ui: &Ui) -> anyhow::Result<Verified> {
         let request = self.request(world, &Bundle::unpack()?)?;
         self.run(&VerifyRequest { shuffled: false, ..request }, ui)
+    }
+
+    /// Tries a sample of the mutants of these classes on the tests that count; none where a mutant might change what is not the tests' own.
+    pub(super) fn try_mutants(
+        &self,
+        world: &World,
+        bundle: &Bundle,
+        classes: &[String],
+        among: &Among<'_>,
+        ui: &Ui,
+    ) -> anyhow::Result<Option<MutantReport>> {
+        if !world.databases.is_empty() || !world.allowed_directories.is_empty() {
+            return Ok(None);
+        }
+        let mut request = self.request(world, bundle)?;
+        let counts = self.manifest.tests.iter().map(TestEntry::counts);
+        request.tests =
+            request.tests.into_iter().zip(counts).filter(|(_, counts)| *counts).map(|(test, _)| test).collect();
+        let bar = ui.progress("trying mutants", Some(0));
+        let report = try_mutants(&request, classes, among, &mut |done, total| {
+            bar.set_length(total as u64);
+            bar.set_position(done as u64);
+        });
+        bar.finish_and_clear();
+        Ok(Some(report?))
     }
 
     fn run(&self, request: &VerifyRequest, ui: &Ui) -> anyhow::Result<Verified> {
@@ -385,6 +442,7 @@ mod tests {
                 trace,
                 duration: std::time::Duration::ZERO,
                 work: 0,
+                reached: String::new(),
             })
         };
         assert_eq!(told(OutcomeKind::Failed, "expected: <1>"), "expected: <1>");

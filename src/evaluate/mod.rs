@@ -7,6 +7,7 @@
 //! - [`denominator`]: the executed accessible methods.
 //! - [`input`]: the standard input that it gets again.
 //! - [`lines`]: executed lines, and what is kept of them.
+//! - [`mutants`]: which changes of the program the suite notices.
 //! - [`rerun`]: running the command again.
 //! - [`stages`]: what carving takes.
 //! - [`carved`]: what the suite has.
@@ -17,6 +18,7 @@ pub(crate) mod carved;
 pub(crate) mod denominator;
 pub(crate) mod input;
 pub(crate) mod lines;
+pub(crate) mod mutants;
 pub(crate) mod report;
 pub(crate) mod rerun;
 pub(crate) mod stages;

@@ -20,6 +20,8 @@ pub(crate) struct Evaluation {
     pub methods: Methods,
     pub tests: Tests,
     pub emptied_bodies: Option<EmptiedBodies>,
+    /// None where trying them might change what is not the tests' own.
+    pub mutants: Option<Mutants>,
     pub sizes: Sizes,
     pub coverage: CoverageTable,
     /// Lines that the original run executed and the suite does not, by method, most first.
@@ -124,6 +126,40 @@ impl Noticed {
     pub(crate) fn new(tried: usize, noticed: usize) -> Self {
         Self { tried, noticed, share: share(noticed, tried) }
     }
+}
+
+/// Changes of the program's code, on the suite as it stands.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct Mutants {
+    /// In lines that the original run executed; a sample is tried.
+    pub found: usize,
+    pub sample: Noticed,
+    /// Those of the sample that a test runs.
+    pub run_by_tests: Noticed,
+    /// Most unnoticed ones first.
+    pub by_method: Vec<MethodMutants>,
+    /// Those that no test notices.
+    pub survivors: Vec<Survivor>,
+}
+
+/// Those of the sample in a method, private ones and lambdas included.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct MethodMutants {
+    pub method: String,
+    pub mutants: Noticed,
+    pub run_by_tests: Noticed,
+}
+
+/// A mutant that no test notices.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct Survivor {
+    pub method: String,
+    /// 0 if the class was compiled without lines.
+    pub line: u32,
+    pub source: String,
+    pub operator: String,
+    pub change: String,
+    pub run_by_tests: bool,
 }
 
 /// How long the tests are; optimistic ones apart.
@@ -245,6 +281,8 @@ pub(crate) struct Seconds {
     pub emit: f64,
     /// Compiling and running the suite once, with JaCoCo.
     pub compile_and_run: f64,
+    /// Trying the mutants.
+    pub mutants: f64,
 }
 
 /// Why there is no test, most frequent first.

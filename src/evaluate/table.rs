@@ -5,7 +5,9 @@ use std::fmt::Write as _;
 use comfy_table::{CellAlignment, Table, presets};
 use indexmap::IndexSet;
 
-use super::report::{Counter, Counters, EmptiedBodies, Evaluation, Noticed, ReasonCount, Size, TestCounts, share};
+use super::report::{
+    Counter, Counters, EmptiedBodies, Evaluation, Mutants, Noticed, ReasonCount, Size, TestCounts, share,
+};
 use crate::counted::counted;
 
 /// Methods with lost lines that are shown.
@@ -27,6 +29,7 @@ pub(crate) fn to_text(evaluation: &Evaluation) -> String {
         tests(evaluation),
         sizes(evaluation),
         emptied_bodies(evaluation.emptied_bodies.as_ref()),
+        mutants(evaluation.mutants.as_ref()),
         coverage(evaluation),
         lines_lost(evaluation),
         cost(evaluation),
@@ -167,6 +170,22 @@ fn emptied_bodies(bodies: Option<&EmptiedBodies>) -> Table {
     table(&["Emptied bodies, weak tests included", "tried", "noticed", "share"], rows)
 }
 
+/// In all, then of each method.
+fn mutants(mutants: Option<&Mutants>) -> Table {
+    let line = |name: &str, noticed: Option<Noticed>| {
+        let share = noticed.and_then(|one| one.share);
+        row(name, [number(noticed.map(|one| one.tried)), number(noticed.map(|one| one.noticed)), percent(share)])
+    };
+    let found = mutants.map_or_else(|| "-".to_owned(), |mutants| mutants.found.to_string());
+    let mut rows = vec![
+        line(&format!("of {found} in executed lines, a sample"), mutants.map(|mutants| mutants.sample)),
+        line("... those that a test runs", mutants.map(|mutants| mutants.run_by_tests)),
+    ];
+    let by_method = mutants.into_iter().flat_map(|mutants| &mutants.by_method);
+    rows.extend(by_method.map(|one| line(&one.method, Some(one.mutants))));
+    table(&["Mutants, in all and of each method", "tried", "noticed", "share"], rows)
+}
+
 fn coverage(evaluation: &Evaluation) -> Table {
     let coverage = &evaluation.coverage;
     let line = |name: &str, counters: &Counters| {
@@ -204,6 +223,7 @@ fn cost(evaluation: &Evaluation) -> Table {
         ("slices and scenarios".to_owned(), Some(time(seconds.carve))),
         ("Java source".to_owned(), Some(time(seconds.emit))),
         ("compiling and running the suite once".to_owned(), Some(time(seconds.compile_and_run))),
+        ("trying mutants".to_owned(), Some(time(seconds.mutants))),
     ];
     let rows = rows.into_iter().map(|(name, value)| vec![name, value.unwrap_or_else(|| "-".to_owned())]);
     table(&["Cost", "value"], rows.collect())

@@ -11,6 +11,7 @@ mod archive;
 mod compile;
 mod judge;
 mod lacking;
+mod mutants;
 mod runner;
 mod schedule;
 mod scratch;
@@ -25,6 +26,7 @@ pub use coverage::{
 };
 pub use junit::{JunitSet, choose_junit};
 pub use lacking::Lacking;
+pub use mutants::{Among, Mutant, MutantReport, try_mutants};
 pub use schedule::WarmJvms;
 pub use unconnected::{Unconnected, refusal};
 pub use variant::{Effect, RecordedOutcome, Variant, VariantResult};

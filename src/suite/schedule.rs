@@ -27,6 +27,8 @@ use super::{
 const GRACE: Duration = Duration::from_secs(20);
 /// For making classes.
 const MAKING_LIMIT: Duration = Duration::from_secs(60);
+/// What a class with a mutant throws that is none.
+const NO_CLASS: &str = "java.lang.VerifyError";
 /// As the runner reads which statements of a scenario run.
 const ALL_STATEMENTS: &str = "";
 
@@ -248,6 +250,39 @@ impl Lab<'_> {
         ];
         fields.extend(variants.iter().map(|variant| variant.word().to_owned()));
         fields
+    }
+}
+
+impl Lab<'_> {
+    /// Runs tests, each with the work that it may do, on the program with a mutant, until one notices.
+    pub(crate) fn mutate(&self, slot: &mut Slot, mutant: usize, tests: &[(usize, u64)]) -> Result<Effect, VerifyError> {
+        let Ok(count) = u32::try_from(tests.len()) else { return Ok(Effect::Unreached) };
+        if count == 0 {
+            return Ok(Effect::Unreached);
+        }
+        let mut fields = vec![mutant.to_string(), self.test_limit.as_millis().to_string()];
+        for (test, work) in tests {
+            let TestToVerify { class_name, method_name, .. } = &self.tests[*test];
+            fields.extend([class_name.clone(), method_name.clone(), work.to_string()]);
+        }
+        let mut ended = None;
+        let answer = self.ready(slot)?.ask("mutate", &fields, self.test_limit * count + GRACE, &mut |message| {
+            if let [word, kind, exception] = message
+                && word == "mutated"
+            {
+                ended = Some((OutcomeKind::from_word(kind), exception == NO_CLASS));
+            }
+        })?;
+        Ok(match (ended, answer) {
+            (Some((OutcomeKind::Green, _)), _) => Effect::Survived,
+            (Some((OutcomeKind::Timeout, _)), _) | (None, Answer::Hung | Answer::Spoiled) => Effect::TimedOut,
+            (Some((_, true)), _) => Effect::Unavailable,
+            (Some(_), _) => Effect::Noticed,
+            (None, Answer::Died(_)) => Effect::Died,
+            (None, Answer::End) => {
+                return Err(VerifyError::Refused { reason: "the runner left out a mutant".to_owned() });
+            }
+        })
     }
 }
 

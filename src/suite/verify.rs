@@ -255,16 +255,27 @@ pub struct TestOutcome {
     pub duration: Duration,
     /// Calls and jumps backwards that a scenario made.
     pub work: u64,
+    /// The mutants in code that it ran, as bits of a hexadecimal number; empty if there are none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(crate) reached: String,
 }
 
 impl TestOutcome {
     pub(crate) fn of(kind: OutcomeKind, message: String) -> Self {
-        Self { kind, exception: String::new(), message, trace: String::new(), duration: Duration::ZERO, work: 0 }
+        Self {
+            kind,
+            exception: String::new(),
+            message,
+            trace: String::new(),
+            duration: Duration::ZERO,
+            work: 0,
+            reached: String::new(),
+        }
     }
 
     /// Reads the runner's `test` message.
     pub(crate) fn from_message(message: &[String]) -> Option<Self> {
-        let [word, _, _, kind, micros, work, exception, text, trace] = message else {
+        let [word, _, _, kind, micros, work, exception, text, trace, reached] = message else {
             return None;
         };
         if word != "test" {
@@ -273,11 +284,18 @@ impl TestOutcome {
         let kind = OutcomeKind::from_word(kind);
         let duration = Duration::from_micros(micros.parse().unwrap_or(0));
         let work = work.parse().unwrap_or(0);
-        Some(Self { kind, exception: exception.clone(), message: text.clone(), trace: trace.clone(), duration, work })
+        let [exception, message, trace, reached] = [exception, text, trace, reached].map(Clone::clone);
+        Some(Self { kind, exception, message, trace, duration, work, reached })
     }
 
     pub fn is_green(&self) -> bool {
         self.kind == OutcomeKind::Green
+    }
+
+    /// Whether it ran the code of the mutant with this number.
+    pub(crate) fn reaches(&self, mutant: usize) -> bool {
+        let digit = self.reached.bytes().rev().nth(mutant / 4).and_then(|digit| char::from(digit).to_digit(16));
+        digit.is_some_and(|digit| digit >> (mutant % 4) & 1 == 1)
     }
 
     /// That it changes what is not its own, if it does.

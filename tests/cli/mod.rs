@@ -11,6 +11,7 @@ mod found_files;
 mod idle;
 mod keeping;
 mod misuse;
+mod mutants;
 mod options;
 mod preview;
 mod projects;

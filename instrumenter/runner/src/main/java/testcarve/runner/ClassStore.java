@@ -166,6 +166,21 @@ final class ClassStore {
     return named;
   }
 
+  /** A class file as it is, by its name with slashes; empty for one that is not there or cannot be read. */
+  Optional<byte[]> original(String name) {
+    for (Place place : places.values()) {
+      try (InputStream in = open(place, name + CLASS)) {
+        if (in != null) {
+          return Optional.of(in.readAllBytes());
+        }
+      } catch (IOException e) {
+        // As below.
+        continue;
+      }
+    }
+    return Optional.empty();
+  }
+
   private Optional<Stored> load(String name) {
     String file = fileOf(name);
     for (Place place : places.values()) {

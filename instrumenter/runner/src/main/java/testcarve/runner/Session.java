@@ -15,9 +15,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.objectweb.asm.ClassReader;
 import testcarve.runner.hook.Clocks;
+import testcarve.runner.hook.Reach;
 import testcarve.runner.hook.Territory;
 import testcarve.runner.hook.Work;
+import testcarve.runner.mutants.Mutant;
+import testcarve.runner.mutants.Mutants;
 import testcarve.runner.steps.ClassMaker;
 import testcarve.runner.steps.Made;
 import testcarve.runner.steps.UnmadeException;
@@ -34,7 +38,7 @@ import testcarve.runner.weave.Weaver;
  */
 final class Session {
 
-  private static final String VERSION = "8";
+  private static final String VERSION = "9";
   /** The number of a method that is called only. */
   private static final int NOT_EMPTIED = -1;
 
@@ -56,8 +60,13 @@ final class Session {
   /** Null where the working directory may have changed since it was looked at. */
   private Leftovers leftovers;
   private ClassStore store;
+  private UnaryOperator<byte[]> weaving;
   private JUnitRun junit;
   private EmptiedBodies emptied;
+  /** The classes of the program that have mutants. */
+  private List<String> mutable = List.of();
+  /** Null without such classes. */
+  private Mutants mutants;
   /** Where the next tests of the class that ran last may go on; null where they may not. */
   private ClassWorld kept;
   /** Knows the program's classes; nothing runs there. */
@@ -101,6 +110,8 @@ final class Session {
       case "target" -> addTarget(fields);
       case "act" -> addAct(fields);
       case "source" -> addSource(fields.get(0), fields.get(1));
+      case "mutable" -> setMutable(fields);
+      case "mutants" -> tellMutants();
       case "compile" -> compile(Path.of(fields.get(0)), fields.get(1));
       case "make" -> make(fields.get(0), fields.get(1), fields.subList(2, fields.size()));
       case "asked" -> tellAsked();
@@ -110,6 +121,9 @@ final class Session {
       }
       case "empty" -> {
         return empty(fields);
+      }
+      case "mutate" -> {
+        return mutate(fields);
       }
       default -> throw new IllegalArgumentException("unknown request " + request);
     }
@@ -123,6 +137,7 @@ final class Session {
     sources.clear();
     woven = true;
     runsScenarios = false;
+    mutable = List.of();
     setClock(0, false);
     forgetClasses();
   }
@@ -166,6 +181,11 @@ final class Session {
     forgetClasses();
   }
 
+  private void setMutable(List<String> classNames) {
+    mutable = List.copyOf(classNames);
+    forgetClasses();
+  }
+
   private void addTarget(List<String> fields) {
     int id = Integer.parseInt(fields.get(0));
     targets.put(id, target(id, fields.subList(1, 4)));
@@ -195,6 +215,7 @@ final class Session {
     clear();
     known = null;
     store = null;
+    mutants = null;
   }
 
   /** Ends the worlds of tests, and forgets the scenarios. */
@@ -250,7 +271,7 @@ final class Session {
     if (junit == null) {
       junit = JUnitRun.create();
     }
-    return new JUnitTest(junit, className, method);
+    return new JUnitTest(junit, className, method, mutants != null);
   }
 
   private static String name(String className, String method) {
@@ -259,9 +280,15 @@ final class Session {
 
   private void openStore() throws IOException {
     if (store == null) {
-      Weaver weaver = new Weaver(new Plan(List.copyOf(targets.values()), acts, clockMoved, runsScenarios));
-      store = new ClassStore(classPath, woven ? weaver::weave : UnaryOperator.identity());
+      Weaver weaver = new Weaver(new Plan(List.copyOf(targets.values()), acts, clockMoved, runsScenarios || !mutable.isEmpty()));
+      weaving = woven ? weaver::weave : UnaryOperator.identity();
+      store = new ClassStore(classPath, original -> weaving.apply(probed(original)));
+      mutants = mutable.isEmpty() ? null : new Mutants(mutable, store::original);
     }
+  }
+
+  private byte[] probed(byte[] original) {
+    return mutants == null ? original : mutants.probed(new ClassReader(original).getClassName(), original);
   }
 
   /** What becomes of a test that ran. */
@@ -279,7 +306,7 @@ final class Session {
     boolean goesOn = run(limits, keeps, tests, (number, outcome, micros) -> {
       green.set(number, outcome.isGreen());
       channel.send("test", tests.get(3 * number), tests.get(3 * number + 1), outcome.kind().word(), Long.toString(micros),
-          Long.toString(Work.used()), outcome.exception(), outcome.message(), outcome.trace());
+          Long.toString(Work.used()), outcome.exception(), outcome.message(), outcome.trace(), Reach.reached());
     });
     Optional<String> left = goesOn ? leftovers.next() : Optional.empty();
     return left.isPresent() ? tellWhoLeaves(left.get(), green, limits, keeps, tests) : goesOn;
@@ -315,6 +342,7 @@ final class Session {
         if (startsMinutes) {
           Clocks.startMinute();
         }
+        Reach.begin(mutants == null ? 0 : mutants.all().size());
         long start = System.nanoTime();
         Outcome outcome = place.run(test, limits);
         told.ended(i / 3, outcome, (System.nanoTime() - start) / 1000);
@@ -385,5 +413,45 @@ final class Session {
     List<String> variants = fields.subList(5, fields.size());
     return emptied.judge(subject(className, method, ""), target, variants, limits(fields), (variant, verdict, outcome) ->
         channel.send("variant", className, method, variant, verdict.word(), outcome.exception(), outcome.message()));
+  }
+
+  private void tellMutants() throws IOException {
+    openStore();
+    int number = 0;
+    for (Mutant mutant : mutants.all()) {
+      channel.send("mutant", Integer.toString(number++), mutant.className(), mutant.methodName(), mutant.descriptor(), Integer.toString(mutant.line()),
+          mutant.sourceFile(), mutant.operator(), mutant.change());
+    }
+  }
+
+  /** Runs tests on the program with a mutant, in a world of its own, until one is not green. */
+  private boolean mutate(List<String> fields) throws IOException {
+    openStore();
+    if (leftovers == null) {
+      leftovers = Leftovers.inWorkingDirectory();
+    }
+    int number = Integer.parseInt(fields.get(0));
+    String className = mutants.all().get(number).className().replace('/', '.');
+    Replaced replaced = new Replaced(className, weaving.apply(mutants.with(number)));
+    Optional<Outcome> red = firstRed(replaced, Long.parseLong(fields.get(1)), fields.subList(2, fields.size()));
+    channel.send("mutated", red.map(outcome -> outcome.kind().word()).orElse("green"), red.map(Outcome::exception).orElse(""));
+    // What this one left must not be in the way of the next.
+    if (leftovers.next().isPresent()) {
+      leftovers.removeNew();
+    }
+    return red.isEmpty() || red.get().kind() != Outcome.Kind.TIMEOUT;
+  }
+
+  private Optional<Outcome> firstRed(Replaced replaced, long millis, List<String> tests) {
+    try (ClassWorld world = new ClassWorld(() -> new World(store, replaced, globals), replaced.className())) {
+      for (int i = 0; i + 2 < tests.size(); i += 3) {
+        Limits limits = new Limits(Long.parseLong(tests.get(i + 2)), millis);
+        Outcome outcome = world.get().run(subject(tests.get(i), tests.get(i + 1), ""), limits);
+        if (!outcome.isGreen()) {
+          return Optional.of(outcome);
+        }
+      }
+    }
+    return Optional.empty();
   }
 }

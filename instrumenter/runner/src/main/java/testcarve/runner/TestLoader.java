@@ -23,18 +23,24 @@ final class TestLoader extends URLClassLoader implements Fixtures.Redefining {
   }
 
   private final ClassStore store;
+  private final Replaced replaced;
   private final Map<URL, ProtectionDomain> domains = new ConcurrentHashMap<>();
 
   TestLoader(ClassStore store, ClassLoader parent) {
+    this(store, Replaced.NONE, parent);
+  }
+
+  TestLoader(ClassStore store, Replaced replaced, ClassLoader parent) {
     super("app", store.urls(), parent);
     this.store = store;
+    this.replaced = replaced;
   }
 
   @Override
   protected Class<?> findClass(String name) throws ClassNotFoundException {
     ClassStore.Stored stored = store.find(name).orElseThrow(() -> new ClassNotFoundException(name));
     definePackageOf(name, stored);
-    byte[] bytes = stored.bytes();
+    byte[] bytes = name.equals(replaced.className()) ? replaced.bytes() : stored.bytes();
     return defineClass(name, bytes, 0, bytes.length, domains.computeIfAbsent(stored.source(), this::domain));
   }
 

@@ -33,9 +33,13 @@ final class World implements AutoCloseable {
   private boolean spent;
 
   World(ClassStore store, Globals globals) {
+    this(store, Replaced.NONE, globals);
+  }
+
+  World(ClassStore store, Replaced replaced, Globals globals) {
     globals.restore();
     this.globals = globals;
-    this.loader = new TestLoader(store, World.class.getClassLoader());
+    this.loader = new TestLoader(store, replaced, World.class.getClassLoader());
     // The name that tests see when a build tool runs them.
     this.thread = Executors.newSingleThreadExecutor(task -> daemon(task));
     this.hasDrivers = store.names(DRIVERS);

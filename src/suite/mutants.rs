@@ -1,0 +1,261 @@
+//! Mutants: small changes of the program's code, and which of them a suite notices.
+//!
+//! Input: a suite as it stands and the classes of the program. Output: a sample of the mutants, each with what became of it. Invariants: the sample
+//! goes by what a mutant is, not by its place in a list or the machine; a mutant ends by counted work, and each has worlds of its own, so its verdict depends neither
+//! on the others nor on how many JVMs there are.
+
+use std::{
+    path::Path,
+    sync::{Arc, atomic::AtomicUsize},
+};
+
+use indexmap::IndexMap;
+use tempfile::TempDir;
+
+use crate::hash::sha256;
+use crate::jvm::Jdk;
+
+use super::{
+    compile::{compile_suite, put_resources},
+    coverage::MethodKey,
+    judge::{launch, plain_settings},
+    runner::{Answer, Clock},
+    schedule::{Lab, Slot, in_parallel},
+    variant::Effect,
+    verify::{TestOutcome, TestToVerify, VerifyError, VerifyRequest},
+    work::may_do,
+};
+
+/// So many give a share of four fifths within 5 points of that of all (19 times of 20), and take no longer than generating the suite does.
+pub(crate) const MOST_MUTANTS: usize = 300;
+/// Another one gives another sample.
+const SEED: &str = "mutants 1";
+
+/// A changed instruction.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mutant {
+    /// Where it stands, private methods and lambdas included.
+    pub method: MethodKey,
+    /// 0 if the class was compiled without lines.
+    pub line: u32,
+    /// The name of the source file; empty if the class was compiled without it.
+    pub source: String,
+    /// `conditionals_boundary`, as PIT names it.
+    pub operator: String,
+    /// `> became >=`.
+    pub change: String,
+}
+
+/// What became of a sample.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MutantReport {
+    /// Of how many the sample is.
+    pub found: usize,
+    /// In the order of classes and instructions.
+    pub sample: Vec<(Mutant, Effect)>,
+}
+
+/// Which mutants may be in the sample.
+pub enum Among<'a> {
+    /// Those in code that a test runs.
+    RunByTests,
+    /// Those for which this says so.
+    Which(&'a dyn Fn(&Mutant) -> bool),
+}
+
+impl Mutant {
+    /// Reads the runner's `mutant` message.
+    fn from_message(message: &[String]) -> Option<Self> {
+        let [word, _, class_name, method_name, descriptor, line, source, operator, change] = message else {
+            return None;
+        };
+        let [class_name, method_name, descriptor] = [class_name, method_name, descriptor].map(Clone::clone);
+        (word == "mutant").then(|| Self {
+            method: MethodKey { class_name, method_name, descriptor },
+            line: line.parse().unwrap_or(0),
+            source: source.clone(),
+            operator: operator.clone(),
+            change: change.clone(),
+        })
+    }
+}
+
+/// Tries a sample of the mutants of these classes (names with slashes). `progress` is told how many of how many have been tried.
+pub fn try_mutants(
+    request: &VerifyRequest,
+    classes: &[String],
+    among: &Among<'_>,
+    progress: &mut dyn FnMut(usize, usize),
+) -> Result<MutantReport, VerifyError> {
+    let jdk = Jdk::at(&request.java_home)?;
+    let scratch = tempfile::tempdir()?;
+    let lab = laboratory(request, &jdk, scratch.path(), classes);
+    let mut slots: Vec<Slot> = (0..request.workers.max(1)).map(|_| None).collect();
+    let compiled = compiled(&lab, &mut slots[0], request, &scratch)?;
+    let all = mutants(&lab, &mut slots[0])?;
+    let runs = first_runs(&lab, &mut slots, &compiled)?;
+    let reaching =
+        |mutant: usize| runs.iter().filter(move |(_, outcome)| outcome.reaches(mutant)).map(|(test, _)| *test);
+    let counting: Vec<usize> = (0..all.len())
+        .filter(|&mutant| match among {
+            Among::RunByTests => reaching(mutant).next().is_some(),
+            Among::Which(counts) => counts(&all[mutant]),
+        })
+        .collect();
+    let sample = sampled(&all, &counting);
+    let usual = usual_work(&request.tests, &runs);
+    let jobs = sample.iter().map(|&mutant| (mutant, in_turn(&request.tests, &all[mutant], reaching(mutant))));
+    let total = sample.len();
+    let mut done = 0;
+    let effects = in_parallel(
+        &mut slots,
+        jobs.collect(),
+        |slot, (mutant, tests): (usize, Vec<usize>)| {
+            let work = |test: &usize| (*test, may_do(usual.get(request.tests[*test].class_name.as_str()).copied()));
+            lab.mutate(slot, mutant, &tests.iter().map(work).collect::<Vec<_>>())
+        },
+        &mut |_| {
+            done += 1;
+            progress(done, total);
+        },
+    )?;
+    let sample = sample.iter().zip(effects).map(|(mutant, effect)| (all[*mutant].clone(), effect)).collect();
+    Ok(MutantReport { found: counting.len(), sample })
+}
+
+fn laboratory<'a>(request: &'a VerifyRequest, jdk: &Jdk, scratch: &Path, classes: &[String]) -> Lab<'a> {
+    let mut settings = plain_settings(request, scratch);
+    settings.push(("mutable", classes.to_vec()));
+    Lab {
+        launch: launch(request, jdk),
+        settings: Arc::new(settings),
+        clock: Clock::default(),
+        keeps_world: false,
+        tests: &request.tests,
+        test_limit: request.test_limit,
+        jvms_started: Arc::new(AtomicUsize::new(0)),
+        targets: Vec::new(),
+        asks: false,
+    }
+}
+
+/// The tests that compile.
+fn compiled(
+    lab: &Lab<'_>,
+    slot: &mut Slot,
+    request: &VerifyRequest,
+    scratch: &TempDir,
+) -> Result<Vec<usize>, VerifyError> {
+    put_resources(&request.resources, scratch.path())?;
+    let runner = lab.ready(slot)?;
+    let found = compile_suite(runner, &request.sources, &request.tests, scratch.path(), request.release)?;
+    Ok((0..found.len()).filter(|&test| found[test].is_empty()).collect())
+}
+
+fn mutants(lab: &Lab<'_>, slot: &mut Slot) -> Result<Vec<Mutant>, VerifyError> {
+    let mut all = Vec::new();
+    let answer = lab.ready(slot)?.ask("mutants", &[], lab.test_limit, &mut |message| {
+        all.extend(Mutant::from_message(message));
+    })?;
+    match answer {
+        Answer::End => Ok(all),
+        Answer::Died(reason) => Err(VerifyError::Refused { reason }),
+        Answer::Spoiled | Answer::Hung => Err(VerifyError::Refused { reason: "no answer to mutants".to_owned() }),
+    }
+}
+
+/// The tests that are green on the program as it is, with what they did and which mutants they reach.
+fn first_runs(lab: &Lab<'_>, slots: &mut [Slot], tests: &[usize]) -> Result<IndexMap<usize, TestOutcome>, VerifyError> {
+    let mut classes: IndexMap<&str, Vec<usize>> = IndexMap::new();
+    for &test in tests {
+        classes.entry(&lab.tests[test].class_name).or_default().push(test);
+    }
+    let run = |slot: &mut Slot, class: Vec<usize>| {
+        let outcomes = lab.run(slot, &class)?;
+        Ok(class.into_iter().zip(outcomes).collect::<Vec<_>>())
+    };
+    let runs = in_parallel(slots, classes.into_values().collect(), run, &mut |_| ())?;
+    Ok(runs.into_iter().flatten().filter(|(_, outcome)| outcome.is_green()).collect())
+}
+
+/// The most that a test of each class did: the first one in a world does some work for the others.
+fn usual_work<'a>(tests: &'a [TestToVerify], runs: &IndexMap<usize, TestOutcome>) -> IndexMap<&'a str, u64> {
+    let mut most: IndexMap<&str, u64> = IndexMap::new();
+    for (test, outcome) in runs {
+        let known = most.entry(&tests[*test].class_name).or_default();
+        *known = outcome.work.max(*known);
+    }
+    most
+}
+
+/// The tests of the mutant's own method first: most likely one of them notices.
+fn in_turn(tests: &[TestToVerify], mutant: &Mutant, reaching: impl Iterator<Item = usize>) -> Vec<usize> {
+    let is_own = |test: &usize| {
+        let target = &tests[*test].target;
+        target.method_name == mutant.method.method_name
+            && target.class_name.replace('.', "/") == mutant.method.class_name
+    };
+    let (own, others): (Vec<usize>, Vec<usize>) = reaching.partition(is_own);
+    own.into_iter().chain(others).collect()
+}
+
+/// At most [`MOST_MUTANTS`] of them, in their order. Each goes by a hash of what it is, so a change elsewhere exchanges few.
+fn sampled(all: &[Mutant], counting: &[usize]) -> Vec<usize> {
+    let mut copies: IndexMap<String, usize> = IndexMap::new();
+    let mut ranked: Vec<(String, usize)> = Vec::new();
+    for &number in counting {
+        let Mutant { method, operator, change, .. } = &all[number];
+        let MethodKey { class_name, method_name, descriptor } = method;
+        let what = format!("{SEED} {class_name} {method_name} {descriptor} {operator} {change}");
+        let copy = copies.entry(what.clone()).or_default();
+        ranked.push((sha256(format!("{what} {copy}")), number));
+        *copy += 1;
+    }
+    ranked.sort();
+    let mut sample: Vec<usize> = ranked.into_iter().take(MOST_MUTANTS).map(|(_, number)| number).collect();
+    sample.sort_unstable();
+    sample
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn mutant(method: &str, change: &str) -> Mutant {
+        let message = ["mutant", "7", "a/B", method, "()V", "3", "B.java", "math", change].map(str::to_owned);
+        Mutant::from_message(&message).unwrap()
+    }
+
+    #[test]
+    fn a_sample_has_at_most_so_many_and_does_not_depend_on_other_methods() {
+        let mut all: Vec<Mutant> = (0..400).map(|number| mutant(&format!("m{number}"), "+ became -")).collect();
+        let whole: Vec<usize> = (0..all.len()).collect();
+        let sample = sampled(&all, &whole);
+        assert_eq!((sample.len(), sample.is_sorted()), (MOST_MUTANTS, true));
+        assert_eq!(sampled(&all, &whole[..20]), whole[..20]);
+        all.insert(0, mutant("other", "+ became -"));
+        let shifted = sampled(&all, &(0..all.len()).collect::<Vec<_>>());
+        let kept = shifted.iter().filter(|number| **number > 0 && sample.contains(&(**number - 1))).count();
+        assert!(kept >= MOST_MUTANTS - 1, "{kept}");
+    }
+
+    #[test]
+    fn two_that_look_the_same_are_two() {
+        let all = [mutant("m", "+ became -"), mutant("m", "+ became -")];
+        assert_eq!(sampled(&all, &[0, 1]), [0, 1]);
+    }
+
+    #[test]
+    fn the_tests_of_the_mutants_method_come_first() {
+        let test = |method_name: &str| {
+            let target = super::super::verify::Target {
+                class_name: "a.B".to_owned(),
+                method_name: method_name.to_owned(),
+                descriptor: "()V".to_owned(),
+            };
+            TestToVerify::written("a.BTest", "t", target)
+        };
+        let tests = [test("x"), test("m"), test("y")];
+        assert_eq!(in_turn(&tests, &mutant("m", "+ became -"), [0, 1, 2].into_iter()), [1, 0, 2]);
+    }
+}

@@ -1,0 +1,99 @@
+//! Mutants of a small program: those that its carved tests notice, and those that they do not.
+
+use serde_json::Value;
+
+use crate::workspace::{Workspace, text};
+
+/// The suite is carved from two calls each: no price lies on the boundary of 100 cents, and what `log` counts is looked at by nobody.
+const PROGRAM: &str = "public class Shop {
+  private int sold;
+  private static int logged;
+
+  int discount(int price) {
+    if (price > 100) {
+      return price / 10;
+    }
+    return 0;
+  }
+
+  void sell(int count) {
+    sold += count;
+    log();
+  }
+
+  int sold() {
+    return sold;
+  }
+
+  private static void log() {
+    logged++;
+  }
+
+  public static void main(String[] arguments) {
+    Shop shop = new Shop();
+    shop.sell(3);
+    shop.sell(4);
+    System.out.println(shop.sold() + shop.discount(50) + shop.discount(250));
+  }
+}
+";
+
+/// The comparison at its boundary; the counter that nobody reads.
+const UNNOTICED: &str = "Shop
+  discount(int)
+    Shop.java:6 > became >=
+  sell(int)
+    Shop.java:14 call of log() left out
+  log()
+    Shop.java:22 + became -
+";
+
+fn carved() -> Workspace {
+    let workspace = Workspace::empty();
+    workspace.write("Shop.java", PROGRAM);
+    workspace.succeed("javac", ["-g", "-d", "classes", "Shop.java"]);
+    let recorded = workspace.record(&["java", "-cp", "classes", "Shop"]);
+    assert!(recorded.status.success(), "{}", text(&recorded.stderr));
+    let generated = workspace.testcarve(["generate", "-o", "carved"]).output().unwrap();
+    assert_eq!(generated.status.code(), Some(0), "{}", text(&generated.stderr));
+    workspace
+}
+
+fn out(workspace: &Workspace, arguments: &[&str]) -> (String, String) {
+    let output = workspace.testcarve(arguments.iter().copied()).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    (text(&output.stdout), text(&output.stderr))
+}
+
+fn json(workspace: &Workspace, arguments: &[&str]) -> Value {
+    serde_json::from_str(&out(workspace, &[arguments, &["--format", "json"]].concat()).0).unwrap()
+}
+
+#[test]
+fn list_weak_tells_what_no_test_notices_and_evaluate_counts_it() {
+    let workspace = carved();
+    let (listed, summary) = out(&workspace, &["list", "--weak", "carved"]);
+    assert_eq!(listed, UNNOTICED);
+    assert!(summary.contains("The tests notice 5 of 8 mutants.\n"), "{summary}");
+    let again = out(&workspace, &["list", "--weak", "carved", "testcarve-out"]);
+    assert_eq!(again.0, listed);
+
+    let weak = json(&workspace, &["list", "--weak", "carved"]);
+    assert_eq!((&weak["found"], &weak["tried"]), (&Value::from(8), &Value::from(8)));
+    let boundary = serde_json::json!({
+        "target": "Shop#discount(int)", "source": "Shop.java", "line": 6,
+        "operator": "conditionals_boundary", "change": "> became >="
+    });
+    assert_eq!(weak["unnoticed"][0], boundary);
+
+    let mutants = &json(&workspace, &["evaluate", "testcarve-out", "carved", "--runs", "0"])["mutants"];
+    assert_eq!((&mutants["sample"]["tried"], &mutants["sample"]["noticed"]), (&Value::from(8), &Value::from(5)));
+    let methods: Vec<&str> =
+        mutants["by_method"].as_array().unwrap().iter().map(|one| one["method"].as_str().unwrap()).collect();
+    assert_eq!(methods, ["Shop#discount(int)", "Shop#log()", "Shop#sell(int)", "Shop#sold()"]);
+    assert_eq!(mutants["survivors"].as_array().unwrap().len(), 3);
+    let table = out(&workspace, &["evaluate", "testcarve-out", "carved", "--runs", "0"]).0;
+    let row = table.lines().find(|line| line.starts_with("| Shop#discount(int)")).unwrap_or(&table);
+    let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+    assert_eq!(cells[1..5], ["Shop#discount(int)", "4", "3", "75.0%"]);
+}
