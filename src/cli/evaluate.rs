@@ -10,6 +10,7 @@ use tempfile::TempDir;
 use super::args::EvaluateArgs;
 use super::class_path::given_class_path;
 use super::exit_code::{ExitCode, UsageError};
+use super::recorded_run::try_mutants_on_it;
 use super::recordings::{Loaded, load_recordings, traces_of};
 use super::settings::Settings;
 use super::ui::{Format, Ui};
@@ -35,6 +36,9 @@ use crate::output::write_file;
 use crate::program::Program;
 use crate::suite::{Among, Coverage, CoverageAgent, cover_suite, read_coverage};
 use crate::trace::event::{Event, MethodId};
+
+/// Among the scratch files.
+const INPUT: &str = "stdin";
 
 /// Runs the command.
 ///
@@ -127,7 +131,7 @@ impl<'a> Evaluated<'a> {
         };
         let scratch = tempfile::tempdir()?;
         let input = RecordedInput::of(recordings.iter().map(|recording| &recording.log));
-        let file = scratch.path().join("stdin");
+        let file = scratch.path().join(INPUT);
         write_file(&file, input.bytes())?;
         let rerun = rerun.with_input(file);
         let (jdk, bundle) = (Jdk::find()?, Bundle::unpack()?);
@@ -318,11 +322,15 @@ impl<'a> Evaluated<'a> {
     fn try_mutants(&self, original: &Coverage, warnings: &mut Vec<String>, ui: &Ui) -> anyhow::Result<Option<Mutants>> {
         let classes = executed_classes(original, &self.application);
         let counts = |mutant: &_| is_executed(original, &self.application, mutant);
-        let tried = self.suite.try_mutants(&self.world()?, &self.bundle, &classes, &Among::Which(&counts), ui)?;
-        if tried.is_none() {
+        let (world, among) = (self.world()?, Among::Which(&counts));
+        let Some(tried) = self.suite.try_mutants(&world, &self.bundle, &classes, &among, ui)? else {
             warnings.push(NOT_TRIED.to_owned());
-        }
-        Ok(tried.as_ref().map(figures))
+            return Ok(None);
+        };
+        let input = self.scratch.path().join(INPUT);
+        let place = (&world, &self.bundle);
+        let recorded = try_mutants_on_it(self.suite, place, self.recordings, &input, (&classes, &among), ui)?;
+        Ok(Some(figures(&tried, recorded.as_ref())))
     }
 
     fn time_stages(&self, table: &LibraryTable, ui: &Ui) -> (StageTimes, IndexSet<String>) {

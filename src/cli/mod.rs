@@ -22,6 +22,7 @@ mod nested_jars;
 mod placement;
 pub mod preview;
 pub mod record;
+mod recorded_run;
 pub mod recordings;
 mod saving;
 mod scratch;

@@ -9,7 +9,7 @@ use crate::suite::{Coverage, Effect, Mutant, MutantReport};
 
 use super::application::Application;
 use super::denominator::target_text;
-use super::report::{MethodMutants, Mutants, Noticed, Survivor};
+use super::report::{MethodMutants, MutantVerdict, Mutants, Noticed};
 
 /// The classes of the application (with slashes) that a run executed.
 #[must_use]
@@ -30,11 +30,11 @@ pub(crate) fn is_executed(coverage: &Coverage, application: &Application, mutant
     executed && !application.is_driver(&mutant.method)
 }
 
-/// The figures.
+/// The figures. `recorded`: what the recorded run makes of the same sample.
 #[must_use]
-pub(crate) fn figures(report: &MutantReport) -> Mutants {
-    let tried: Vec<&(Mutant, Effect)> =
-        report.sample.iter().filter(|(_, effect)| *effect != Effect::Unavailable).collect();
+pub(crate) fn figures(report: &MutantReport, recorded: Option<&MutantReport>) -> Mutants {
+    let is_made = |effect: &Effect| *effect != Effect::Unavailable;
+    let tried: Vec<&(Mutant, Effect)> = report.sample.iter().filter(|(_, effect)| is_made(effect)).collect();
     let mut by_method: IndexMap<String, Vec<Effect>> = IndexMap::new();
     for (mutant, effect) in &tried {
         by_method.entry(target_text(&mutant.method)).or_default().push(*effect);
@@ -48,17 +48,36 @@ pub(crate) fn figures(report: &MutantReport) -> Mutants {
     let mut by_method: Vec<MethodMutants> = by_method.into_iter().map(of_method).collect();
     let missed = |one: &MethodMutants| one.mutants.tried - one.mutants.noticed;
     by_method.sort_by(|one, other| missed(other).cmp(&missed(one)).then_with(|| one.method.cmp(&other.method)));
-    let unnoticed = tried.iter().filter(|(_, effect)| !effect.is_noticed());
-    let survivors = unnoticed.map(|(mutant, effect)| Survivor {
+    let of_recorded = |report: &MutantReport| {
+        let effects = report.sample.iter().map(|(_, effect)| *effect).filter(is_made);
+        effects.collect::<Vec<Effect>>()
+    };
+    let recorded: Option<Vec<Effect>> = recorded.map(of_recorded);
+    let verdict = |(number, (mutant, effect)): (usize, &&(Mutant, Effect))| MutantVerdict {
         method: target_text(&mutant.method),
         line: mutant.line,
         source: mutant.source.clone(),
         operator: mutant.operator.clone(),
         change: mutant.change.clone(),
-        run_by_tests: *effect != Effect::Unreached,
-    });
-    let survivors = survivors.collect();
-    Mutants { found: report.found, sample: noticed(&all), run_by_tests: run(&all), by_method, survivors }
+        verdict: word(*effect),
+        recorded_run: recorded.as_ref().and_then(|effects| effects.get(number)).map(|effect| word(*effect)),
+    };
+    Mutants {
+        found: report.found,
+        sample: noticed(&all),
+        run_by_tests: run(&all),
+        recorded_run: recorded.as_deref().map(noticed),
+        by_method,
+        tried: tried.iter().enumerate().map(verdict).collect(),
+    }
+}
+
+fn word(effect: Effect) -> &'static str {
+    match effect {
+        Effect::Unreached => "not_run",
+        effect if effect.is_noticed() => "noticed",
+        _ => "survived",
+    }
 }
 
 fn noticed(effects: &[Effect]) -> Noticed {
@@ -97,14 +116,21 @@ mod tests {
             (mutant("n", 4), Effect::Unreached),
             (mutant("n", 5), Effect::Unavailable),
         ];
-        let figures = figures(&MutantReport { found: 9, sample });
+        let recorded = sample.iter().cloned().map(|(mutant, effect)| match effect {
+            Effect::Survived => (mutant, Effect::Noticed),
+            effect => (mutant, effect),
+        });
+        let recorded = MutantReport { found: 9, sample: recorded.collect() };
+        let figures = figures(&MutantReport { found: 9, sample }, Some(&recorded));
         assert_eq!((figures.found, figures.sample), (9, Noticed::new(4, 2)));
         assert_eq!(figures.run_by_tests, Noticed::new(3, 2));
         let methods: Vec<(&str, Noticed)> =
             figures.by_method.iter().map(|one| (one.method.as_str(), one.mutants)).collect();
         assert_eq!(methods, [("a.B#n()", Noticed::new(2, 0)), ("a.B#m()", Noticed::new(2, 2))]);
-        let survivors: Vec<(u32, bool)> = figures.survivors.iter().map(|one| (one.line, one.run_by_tests)).collect();
-        assert_eq!(survivors, [(3, true), (4, false)]);
+        assert_eq!(figures.recorded_run, Some(Noticed::new(4, 3)));
+        let told: Vec<(&str, Option<&str>)> = figures.tried.iter().map(|one| (one.verdict, one.recorded_run)).collect();
+        let noticed = ("noticed", Some("noticed"));
+        assert_eq!(told, [noticed, noticed, ("survived", Some("noticed")), ("not_run", Some("not_run"))]);
     }
 
     #[test]

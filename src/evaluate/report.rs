@@ -136,10 +136,12 @@ pub(crate) struct Mutants {
     pub sample: Noticed,
     /// Those of the sample that a test runs.
     pub run_by_tests: Noticed,
+    /// What the recorded run itself makes of the sample: its own tests, or what its `main` prints and how that ends. None if it cannot be repeated.
+    pub recorded_run: Option<Noticed>,
     /// Most unnoticed ones first.
     pub by_method: Vec<MethodMutants>,
-    /// Those that no test notices.
-    pub survivors: Vec<Survivor>,
+    /// The sample, each with what became of it.
+    pub tried: Vec<MutantVerdict>,
 }
 
 /// Those of the sample in a method, private ones and lambdas included.
@@ -150,16 +152,18 @@ pub(crate) struct MethodMutants {
     pub run_by_tests: Noticed,
 }
 
-/// A mutant that no test notices.
+/// A mutant and what became of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct Survivor {
+pub(crate) struct MutantVerdict {
     pub method: String,
     /// 0 if the class was compiled without lines.
     pub line: u32,
     pub source: String,
     pub operator: String,
     pub change: String,
-    pub run_by_tests: bool,
+    /// `noticed`, `survived`, `not_run`: by the suite, and by the recorded run.
+    pub verdict: &'static str,
+    pub recorded_run: Option<&'static str>,
 }
 
 /// How long the tests are; optimistic ones apart.

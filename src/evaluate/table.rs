@@ -180,6 +180,7 @@ fn mutants(mutants: Option<&Mutants>) -> Table {
     let mut rows = vec![
         line(&format!("of {found} in executed lines, a sample"), mutants.map(|mutants| mutants.sample)),
         line("... those that a test runs", mutants.map(|mutants| mutants.run_by_tests)),
+        line("the same sample, noticed by the recorded run itself", mutants.and_then(|mutants| mutants.recorded_run)),
     ];
     let by_method = mutants.into_iter().flat_map(|mutants| &mutants.by_method);
     rows.extend(by_method.map(|one| line(&one.method, Some(one.mutants))));

@@ -26,7 +26,7 @@ pub use coverage::{
 };
 pub use junit::{JunitSet, choose_junit};
 pub use lacking::Lacking;
-pub use mutants::{Among, Mutant, MutantReport, try_mutants};
+pub use mutants::{Among, MainRun, Mutant, MutantReport, try_mutants, try_mutants_on_main};
 pub use schedule::WarmJvms;
 pub use unconnected::{Unconnected, refusal};
 pub use variant::{Effect, RecordedOutcome, Variant, VariantResult};

@@ -5,7 +5,7 @@
 //! on the others nor on how many JVMs there are.
 
 use std::{
-    path::Path,
+    path::{Path, PathBuf},
     sync::{Arc, atomic::AtomicUsize},
 };
 
@@ -19,7 +19,7 @@ use super::{
     compile::{compile_suite, put_resources},
     coverage::MethodKey,
     judge::{launch, plain_settings},
-    runner::{Answer, Clock},
+    runner::{Answer, Clock, path_field},
     schedule::{Lab, Slot, in_parallel},
     variant::Effect,
     verify::{TestOutcome, TestToVerify, VerifyError, VerifyRequest},
@@ -55,6 +55,16 @@ pub struct MutantReport {
     pub sample: Vec<(Mutant, Effect)>,
 }
 
+/// The recorded run of a `main`, as a test of what it prints and how it ends.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MainRun {
+    /// With dots.
+    pub class_name: String,
+    pub arguments: Vec<String>,
+    /// A file with what it reads of its standard input.
+    pub input: PathBuf,
+}
+
 /// Which mutants may be in the sample.
 pub enum Among<'a> {
     /// Those in code that a test runs.
@@ -80,20 +90,58 @@ impl Mutant {
     }
 }
 
-/// Tries a sample of the mutants of these classes (names with slashes). `progress` is told how many of how many have been tried.
+/// Tries a sample of the mutants of these classes (names with slashes) on the tests of a suite. `progress` is told how many of how many have been tried.
 pub fn try_mutants(
     request: &VerifyRequest,
     classes: &[String],
     among: &Among<'_>,
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<MutantReport, VerifyError> {
-    let jdk = Jdk::at(&request.java_home)?;
     let scratch = tempfile::tempdir()?;
-    let lab = laboratory(request, &jdk, scratch.path(), classes);
-    let mut slots: Vec<Slot> = (0..request.workers.max(1)).map(|_| None).collect();
+    let lab = laboratory(request, &Jdk::at(&request.java_home)?, scratch.path(), classes);
+    let mut slots = slots(request);
     let compiled = compiled(&lab, &mut slots[0], request, &scratch)?;
-    let all = mutants(&lab, &mut slots[0])?;
-    let runs = first_runs(&lab, &mut slots, &compiled)?;
+    try_on(&lab, &mut slots, &compiled, among, progress)
+}
+
+/// The same on the recorded run of a `main`: the one test of the request stands for it. None if two runs of it differ, or it leaves something behind.
+pub fn try_mutants_on_main(
+    request: &VerifyRequest,
+    main: &MainRun,
+    classes: &[String],
+    among: &Among<'_>,
+    progress: &mut dyn FnMut(usize, usize),
+) -> Result<Option<MutantReport>, VerifyError> {
+    let scratch = tempfile::tempdir()?;
+    let lab = laboratory(request, &Jdk::at(&request.java_home)?, scratch.path(), classes);
+    let mut slots = slots(request);
+    let first = lab.expecting(main, "");
+    let mut seen = Vec::new();
+    for _ in 0..2 {
+        seen.extend(first.run(&mut slots[0], &[0])?.into_iter().filter(TestOutcome::is_green));
+    }
+    match &seen[..] {
+        [one, other] if one.message == other.message => {
+            try_on(&lab.expecting(main, &one.message), &mut slots, &[0], among, progress).map(Some)
+        }
+        _ => Ok(None),
+    }
+}
+
+fn slots(request: &VerifyRequest) -> Vec<Slot> {
+    (0..request.workers.max(1)).map(|_| None).collect()
+}
+
+/// Tries a sample on these tests.
+fn try_on(
+    lab: &Lab<'_>,
+    slots: &mut [Slot],
+    tests: &[usize],
+    among: &Among<'_>,
+    progress: &mut dyn FnMut(usize, usize),
+) -> Result<MutantReport, VerifyError> {
+    let all = mutants(lab, &mut slots[0])?;
+    let runs = first_runs(lab, slots, tests)?;
     let reaching =
         |mutant: usize| runs.iter().filter(move |(_, outcome)| outcome.reaches(mutant)).map(|(test, _)| *test);
     let counting: Vec<usize> = (0..all.len())
@@ -103,15 +151,15 @@ pub fn try_mutants(
         })
         .collect();
     let sample = sampled(&all, &counting);
-    let usual = usual_work(&request.tests, &runs);
-    let jobs = sample.iter().map(|&mutant| (mutant, in_turn(&request.tests, &all[mutant], reaching(mutant))));
+    let usual = usual_work(lab.tests, &runs);
+    let jobs = sample.iter().map(|&mutant| (mutant, in_turn(lab.tests, &all[mutant], reaching(mutant))));
     let total = sample.len();
     let mut done = 0;
     let effects = in_parallel(
-        &mut slots,
+        slots,
         jobs.collect(),
         |slot, (mutant, tests): (usize, Vec<usize>)| {
-            let work = |test: &usize| (*test, may_do(usual.get(request.tests[*test].class_name.as_str()).copied()));
+            let work = |test: &usize| (*test, may_do(usual.get(lab.tests[*test].class_name.as_str()).copied()));
             lab.mutate(slot, mutant, &tests.iter().map(work).collect::<Vec<_>>())
         },
         &mut |_| {
@@ -136,6 +184,17 @@ fn laboratory<'a>(request: &'a VerifyRequest, jdk: &Jdk, scratch: &Path, classes
         jvms_started: Arc::new(AtomicUsize::new(0)),
         targets: Vec::new(),
         asks: false,
+    }
+}
+
+impl Lab<'_> {
+    /// The same with the run of a `main` as each of its tests; `expected`: what comes out of it, if that is known.
+    fn expecting(&self, main: &MainRun, expected: &str) -> Self {
+        let mut fields = vec![main.class_name.clone(), path_field(&main.input), expected.to_owned()];
+        fields.extend(main.arguments.iter().cloned());
+        let mut settings = (*self.settings).clone();
+        settings.push(("main", fields));
+        Self { settings: Arc::new(settings), ..self.clone() }
     }
 }
 

@@ -65,6 +65,8 @@ final class Session {
   private EmptiedBodies emptied;
   /** The classes of the program that have mutants. */
   private List<String> mutable = List.of();
+  /** The recorded run as a test; null if tests of classes run only. */
+  private MainRun mainRun;
   /** Null without such classes. */
   private Mutants mutants;
   /** Where the next tests of the class that ran last may go on; null where they may not. */
@@ -111,6 +113,7 @@ final class Session {
       case "act" -> addAct(fields);
       case "source" -> addSource(fields.get(0), fields.get(1));
       case "mutable" -> setMutable(fields);
+      case "main" -> mainRun = mainRun(fields);
       case "mutants" -> tellMutants();
       case "compile" -> compile(Path.of(fields.get(0)), fields.get(1));
       case "make" -> make(fields.get(0), fields.get(1), fields.subList(2, fields.size()));
@@ -138,6 +141,7 @@ final class Session {
     woven = true;
     runsScenarios = false;
     mutable = List.of();
+    mainRun = null;
     setClock(0, false);
     forgetClasses();
   }
@@ -184,6 +188,10 @@ final class Session {
   private void setMutable(List<String> classNames) {
     mutable = List.copyOf(classNames);
     forgetClasses();
+  }
+
+  private static MainRun mainRun(List<String> fields) {
+    return new MainRun(fields.get(0), Path.of(fields.get(1)), fields.get(2), fields.subList(3, fields.size()));
   }
 
   private void addTarget(List<String> fields) {
@@ -267,6 +275,9 @@ final class Session {
     Made made = scenarios.get(name(className, method));
     if (made != null) {
       return new ScenarioRun(made, guards.isEmpty() ? made.all() : made.only(new BigInteger(guards, 16)));
+    }
+    if (mainRun != null) {
+      return mainRun;
     }
     if (junit == null) {
       junit = JUnitRun.create();

@@ -82,6 +82,30 @@ class SessionTest {
     assertEquals(List.of("green", "green", "green"), outcomes());
   }
 
+  @Test
+  void a_mutant_is_noticed_by_a_test_that_runs_it_and_ends_by_its_work() throws Exception {
+    compile("Loop.java", "package shop; class Loop { static int count(int n) { int all = 0; for (int i = 0; i < n; i++) { all++; } return all; } }");
+    ask("mutable", "shop/Loop");
+    ask("mutants");
+    makeCount(3);
+    makeCount(0);
+    ask("run", "1000", "60000", "false", "LoopTest", "counts0", "", "LoopTest", "counts3", "");
+    for (int mutant = 0; mutant < 5; mutant++) {
+      ask("mutate", Integer.toString(mutant), "60000", "LoopTest", "counts0", "1000", "LoopTest", "counts3", "1000");
+    }
+    ask("mutate", "3", "60000", "LoopTest", "counts0", "1000");
+    assertEquals(List.of("green", "green"), outcomes());
+    assertEquals(List.of("< became <=", "< became >=", "++ became --", "++ became --", "returned 0"), told("mutant", 9));
+    // Counting to 0 runs the condition and the return.
+    assertEquals(List.of("13", "1f"), told("test", 10));
+    assertEquals(List.of("failed", "exhausted", "failed", "exhausted", "failed", "green"), told("mutated", 2));
+  }
+
+  private void makeCount(int count) {
+    String words = "shop/LoopTest" + count + " 0 do check assertEquals 2 I " + count + " static Lshop/Loop; count (I)I 1 I " + count + " end";
+    ask("make", "LoopTest", "counts" + count, words.replace(' ', '\t'));
+  }
+
   /** A test that is green if it is the one of this number to sell something in its world. */
   private void make(String className, int sold) {
     String words = "shop/" + className + sold + " 0 do check assertEquals 2 I " + sold + " static Lshop/Till; sell ()I 0 end";
@@ -111,7 +135,12 @@ class SessionTest {
         .directory(Files.createDirectory(directory.resolve("work")).toFile())
         .redirectInput(input.toFile()).redirectOutput(output.toFile()).redirectError(new File(directory.toFile(), "errors")).start();
     runner.waitFor(1, TimeUnit.MINUTES);
-    String begin = Channel.PREFIX + "\ttest\t";
-    return Files.readAllLines(output).stream().filter(line -> line.startsWith(begin)).map(line -> line.split("\t")[4]).toList();
+    return told("test", 4);
+  }
+
+  /** A field of each message of this name; the fields of a test that is green are followed by empty ones. */
+  private List<String> told(String message, int field) throws IOException {
+    String begin = Channel.PREFIX + "\t" + message + "\t";
+    return Files.readAllLines(directory.resolve("answers")).stream().filter(line -> line.startsWith(begin)).map(line -> line.split("\t", -1)[field]).toList();
   }
 }
