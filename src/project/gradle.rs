@@ -1,36 +1,36 @@
-//! What a Gradle build says of tests, as its text tells: dependencies by coordinates or by a catalog, source directories that it sets. A build is a program, and
+//! What a Gradle build says of tests, as its text tells: dependencies, source directories that it sets. A build is a program, and
 //! what it computes (plugins of its own) is not seen; the tests that are there show what such a build has.
+
+mod notations;
 
 use std::path::{Path, PathBuf};
 
 use regex_lite::Regex;
 
-use super::repository::Coordinate;
+use self::notations::{Variables, catalogs, dependencies};
 use super::{Build, BuildTool, TEST_SOURCES};
 
 pub(super) const FILES: [&str; 2] = ["build.gradle", "build.gradle.kts"];
 const SETTINGS: [&str; 2] = ["settings.gradle", "settings.gradle.kts"];
-const CATALOG: &str = "gradle/libs.versions.toml";
+const PROPERTIES: &str = "gradle.properties";
 /// What a root build says for the modules below it.
 const FOR_OTHERS: [&str; 2] = ["subprojects", "allprojects"];
-/// Dependencies that tests are not compiled with.
-const NOT_COMPILED: [&str; 5] = ["untimeOnly", "nnotationProcessor", "kapt", "ksp", "classpath"];
-/// It adds the API by itself.
-const JUPITER_SUITE: &str = "useJUnitJupiter(";
 
 pub(super) fn read(directory: &Path) -> Option<Build> {
     let own = first_file(directory, &FILES)?;
     let mut text = without_comments(&own);
-    let mut catalog = String::new();
+    let (mut tables, mut variables, mut properties) = (Vec::new(), text.clone(), String::new());
     for above in directory.ancestors() {
         if above != directory
             && let Some(build) = first_file(above, &FILES)
         {
             let build = without_comments(&build);
+            variables.push_str(&build);
             text.extend(FOR_OTHERS.iter().flat_map(|word| blocks(&build, word)).map(|block| format!("\n{block}")));
         }
-        if SETTINGS.iter().any(|name| above.join(name).is_file()) {
-            catalog = std::fs::read_to_string(above.join(CATALOG)).unwrap_or_default();
+        properties.push_str(&std::fs::read_to_string(above.join(PROPERTIES)).unwrap_or_default());
+        if let Some(settings) = first_file(above, &SETTINGS) {
+            tables = catalogs(above, &settings);
             break;
         }
     }
@@ -38,7 +38,7 @@ pub(super) fn read(directory: &Path) -> Option<Build> {
         tool: Some(BuildTool::Gradle),
         test_sources: directory_of(&text, "java").filter(|path| path != Path::new(TEST_SOURCES)),
         test_resources: directory_of(&text, "resources"),
-        dependencies: dependencies(&text, &catalog),
+        dependencies: dependencies(&text, &Variables { builds: variables, properties }, &tables),
     })
 }
 
@@ -46,20 +46,40 @@ fn first_file(directory: &Path, names: &[&str]) -> Option<String> {
     names.iter().find_map(|name| std::fs::read_to_string(directory.join(name)).ok())
 }
 
+/// A build without its comments. What looks like one in a text (`'**/*.class'`, an address) is none.
 fn without_comments(text: &str) -> String {
     let mut kept = String::new();
     let mut rest = text;
-    while let Some((before, tail)) = rest.split_once("/*") {
-        kept.push_str(before);
-        rest = tail.split_once("*/").map_or("", |(_, after)| after);
+    while let Some(first) = rest.chars().next() {
+        let length = match first {
+            '"' | '\'' => text_length(rest, first),
+            _ => first.len_utf8(),
+        };
+        if rest.starts_with("//") {
+            rest = rest.find('\n').map_or("", |end| &rest[end..]);
+        } else if let Some(comment) = rest.strip_prefix("/*") {
+            rest = comment.split_once("*/").map_or("", |(_, after)| after);
+        } else {
+            kept.push_str(&rest[..length]);
+            rest = &rest[length..];
+        }
     }
-    kept.push_str(rest);
-    // (Not the `//` of an address.)
-    let line = |line: &str| match line.match_indices("//").find(|(at, _)| !line[..*at].ends_with(':')) {
-        Some((at, _)) => line[..at].to_owned(),
-        None => line.to_owned(),
-    };
-    kept.lines().map(line).collect::<Vec<_>>().join("\n")
+    kept
+}
+
+/// How long the text is that begins here, with its quotes: three of them go over lines.
+fn text_length(text: &str, quote: char) -> usize {
+    let triple = quote.to_string().repeat(3);
+    if let Some(inside) = text.strip_prefix(triple.as_str()) {
+        return inside.find(triple.as_str()).map_or(text.len(), |end| end + 2 * triple.len());
+    }
+    let mut is_escaped = false;
+    let end = text[1..].find(|one: char| {
+        let ends = !is_escaped && (one == quote || one == '\n');
+        is_escaped = one == '\\' && !is_escaped;
+        ends
+    });
+    end.map_or(text.len(), |end| end + 2)
 }
 
 /// What stands in braces after a word: `test { … }`, `named("test") { … }`.
@@ -99,63 +119,4 @@ fn directory_of(text: &str, kind: &str) -> Option<PathBuf> {
 /// `named("test") { … }`, `getByName("test") { … }`.
 fn blocks_named(text: &str) -> Vec<&str> {
     ["named(\"test\"", "getByName(\"test\"", "named('test'"].iter().flat_map(|word| blocks(text, word)).collect()
-}
-
-fn dependencies(text: &str, catalog: &str) -> Vec<Coordinate> {
-    let lines = || text.lines().filter(|line| !NOT_COMPILED.iter().any(|word| line.contains(word)));
-    let Ok(quoted) = Regex::new(r#"['"]([\w.-]+):([\w.-]+)(?::([\w.-]+))?['"]"#) else { return Vec::new() };
-    let mut all: Vec<Coordinate> = lines()
-        .flat_map(|line| quoted.captures_iter(line))
-        .map(|found| Coordinate {
-            group: found[1].to_owned(),
-            artifact: found[2].to_owned(),
-            version: found.get(3).map(|version| version.as_str().to_owned()),
-            ..Coordinate::default()
-        })
-        .collect();
-    if text.contains(JUPITER_SUITE) {
-        all.push(Coordinate {
-            group: "org.junit.jupiter".into(),
-            artifact: "junit-jupiter".into(),
-            ..Coordinate::default()
-        });
-    }
-    let named = |key: &str| {
-        let name = format!("libs.{}", key.replace(['-', '_'], "."));
-        lines().any(|line| {
-            line.match_indices(&name)
-                .any(|(at, _)| !line[at + name.len()..].starts_with(|next: char| next.is_alphanumeric() || next == '.'))
-        })
-    };
-    all.extend(of_catalog(catalog, &named));
-    all
-}
-
-/// What a build names of a catalog, by itself or in a bundle.
-fn of_catalog(catalog: &str, is_named: &dyn Fn(&str) -> bool) -> Vec<Coordinate> {
-    let table: toml::Table = catalog.parse().unwrap_or_default();
-    let part = |name: &str| table.get(name).and_then(toml::Value::as_table).cloned().unwrap_or_default();
-    let bundles = part("bundles");
-    let in_bundle = |key: &str| {
-        let has = |members: &toml::Value| {
-            members.as_array().is_some_and(|all| all.iter().any(|one| one.as_str() == Some(key)))
-        };
-        bundles.iter().any(|(bundle, members)| is_named(&format!("bundles.{bundle}")) && has(members))
-    };
-    let libraries = part("libraries");
-    let meant = libraries.iter().filter(|(key, _)| is_named(key) || in_bundle(key));
-    meant.filter_map(|(_, library)| coordinate(library)).collect()
-}
-
-fn coordinate(library: &toml::Value) -> Option<Coordinate> {
-    let text = |key: &str| library.get(key).and_then(toml::Value::as_str);
-    let name = match (library.as_str().or_else(|| text("module")), text("group"), text("name")) {
-        (Some(name), ..) => name.to_owned(),
-        (None, Some(group), Some(name)) => format!("{group}:{name}"),
-        _ => return None,
-    };
-    let mut parts = name.split(':').map(str::to_owned);
-    let (group, artifact) = (parts.next()?, parts.next()?);
-    let version = parts.next().or_else(|| text("version").map(str::to_owned));
-    Some(Coordinate { group, artifact, version, ..Coordinate::default() })
 }

@@ -82,15 +82,19 @@ impl Module {
 
     /// The file that builds it.
     pub(crate) fn build_file(&self) -> Option<PathBuf> {
-        let files = [maven::FILE].into_iter().chain(gradle::FILES);
-        files.map(|name| self.directory.join(name)).find(|file| file.is_file())
+        Self::build_files().map(|name| self.directory.join(name)).find(|file| file.is_file())
+    }
+
+    fn build_files() -> impl Iterator<Item = &'static str> {
+        [maven::FILE].into_iter().chain(gradle::FILES)
     }
 
     /// The module whose tests stand in a directory.
     pub(crate) fn with_tests_in(sources: &Path) -> Option<PathBuf> {
         let usual = sources.ancestors().nth(3).filter(|_| sources.ends_with(TEST_SOURCES)).map(Path::to_owned);
         usual.or_else(|| {
-            let mut above = sources.ancestors().skip(1).filter(|above| above.join(maven::FILE).is_file());
+            let is_module = |above: &&Path| Self::build_files().any(|name| above.join(name).is_file());
+            let mut above = sources.ancestors().skip(1).filter(is_module);
             above
                 .find(|above| Build::of(above).test_sources.is_some_and(|tests| above.join(tests) == sources))
                 .map(Path::to_owned)
@@ -187,6 +191,53 @@ mod tests {
         );
         let module_file = ("m/build.gradle.kts", "dependencies { testImplementation(libs.junit.jupiter) }");
         assert_eq!(module(&[catalog, ("settings.gradle.kts", ""), module_file], "m").1.junit, Some(JunitApi::JUPITER));
+    }
+
+    #[test]
+    fn gradle_names_dependencies_in_maps_with_variables_and_behind_what_looks_like_a_comment() {
+        let four = Some(JunitApi::four(Some("4.13.2")));
+        for text in [
+            "dependencies { testImplementation group: 'junit', name: 'junit', version: '4.13.2' }",
+            "dependencies { testImplementation(group = \"junit\", name = \"junit\", version = \"4.13.2\") }",
+            "def v = '4.13.2'\ndependencies { testImplementation \"junit:junit:$v\" }",
+            "ext { versions = [junit: '4.13.2'] }\ndependencies { testImplementation \"junit:junit:${versions.junit}\" }",
+            "val v = \"4.13.2\"\ndependencies { testImplementation(\"junit:junit:\" + v) }",
+            "jar { exclude '**/*.txt' }\ndependencies { testImplementation 'junit:junit:4.13.2' /* old */ }",
+            "url 'http://a/*' // */\ndependencies { testImplementation 'junit:junit:4.13.2' }",
+            "dependencies { testImplementation \"junit:junit:$junitVersion\" }",
+        ] {
+            let properties = ("gradle.properties", "a=b\njunitVersion = 4.13.2\n");
+            assert_eq!(module(&[("build.gradle", text), properties], "").1.junit, four, "{text}");
+        }
+        let unknown = ("build.gradle", "dependencies { testImplementation \"junit:junit:${version()}\" }");
+        assert_eq!(module(&[unknown], "").1.junit, Some(JunitApi::four(None)));
+        let none = ("build.gradle", "/* 'junit:junit:4.13.2' */ def it = \"\"\" /* \"\"\" // 'junit:junit:4.13.2'");
+        assert_eq!(module(&[none], "").1.junit, None);
+    }
+
+    #[test]
+    fn gradle_has_catalogs_of_other_names_and_versions_by_reference() {
+        let tests = (
+            "gradle/tests.toml",
+            "[versions]\nj = \"4.13.2\"\n[libraries]\nold = { module = \"junit:junit\", version.ref = \"j\" }\n",
+        );
+        let settings = (
+            "settings.gradle.kts",
+            "dependencyResolutionManagement { versionCatalogs {\n create(\"own\") { from(files(\"gradle/tests.toml\")) }\n\
+             create(\"more\") { library(\"new\", \"org.junit.jupiter\", \"junit-jupiter\").version(\"5.11.4\") } } }",
+        );
+        let build = |name: &'static str| [tests, settings, ("build.gradle.kts", name)];
+        let junit = |text: &'static str| module(&build(text), "").1.junit;
+        assert_eq!(junit("dependencies { testImplementation(own.old) }"), Some(JunitApi::four(Some("4.13.2"))));
+        assert_eq!(junit("dependencies { testImplementation(more.new) }"), Some(JunitApi::JUPITER));
+        assert_eq!(junit("dependencies { testImplementation(own.older) }"), None);
+    }
+
+    #[test]
+    fn a_module_of_gradle_is_found_by_its_tests() {
+        let build = ("m/build.gradle", "sourceSets { test { java { srcDirs = ['tests'] } } }");
+        let (root, _) = module(&[build], "m");
+        assert_eq!(Module::with_tests_in(&root.path().join("m/tests")), Some(root.path().join("m")));
     }
 
     #[test]
