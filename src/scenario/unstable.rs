@@ -35,7 +35,7 @@ pub struct StableEnds {
 #[must_use]
 pub fn stable_ends(program: &Program, text: &str) -> Option<StableEnds> {
     let hashes = text.match_indices('@').filter_map(|(at, _)| hash_after(program, text, at));
-    let hidden = text.match_indices("$$Lambda").map(|(at, _)| (at, hidden_end(text, at)));
+    let hidden = text.match_indices("$$Lambda").map(|(at, _)| (name_start(text, at), hidden_end(text, at)));
     // Tests run in another directory. A root is in every path.
     let directory = program.header.get("user.dir").filter(|directory| directory.len() >= SHORTEST_DIRECTORY);
     let here = directory
@@ -71,9 +71,7 @@ pub fn begins_with_day_of_run(program: &Program, text: &str) -> bool {
 
 /// The place of `1b6d3586` in `com.acme.Order@1b6d3586`, as `Object.toString` writes it.
 fn hash_after(program: &Program, text: &str, at: usize) -> Option<(usize, usize)> {
-    let name_starts = text[..at].rfind(|c: char| !(c.is_alphanumeric() || "._$[;/".contains(c)));
-    let name =
-        &text[name_starts.map_or(0, |before| before + text[before..].chars().next().map_or(1, char::len_utf8))..at];
+    let name = &text[name_start(text, at)..at];
     let digits =
         text[at + 1..].bytes().take_while(|byte| byte.is_ascii_digit() || (b'a'..=b'f').contains(byte)).count();
     let is_class = name.starts_with('[')
@@ -82,7 +80,13 @@ fn hash_after(program: &Program, text: &str, at: usize) -> Option<(usize, usize)
     ((1..=8).contains(&digits) && is_class).then_some((at + 1, at + 1 + digits))
 }
 
-/// The end of the name of a lambda's class: `Foo$$Lambda$14/0x0000@1b6d3586` differs in every run.
+/// The start of the name of a class that goes on here.
+fn name_start(text: &str, at: usize) -> usize {
+    let before = text[..at].char_indices().rfind(|(_, c)| !(c.is_alphanumeric() || "._$[;/".contains(*c)));
+    before.map_or(0, |(before, c)| before + c.len_utf8())
+}
+
+/// The end of the name of a lambda's class: `Foo$$Lambda$14/0x0000@1b6d3586` differs in every run, and a test may write the lambda in a class of its own.
 fn hidden_end(text: &str, at: usize) -> usize {
     let inside = |c: char| c.is_ascii_alphanumeric() || "$/@".contains(c);
     at + text[at..].find(|c| !inside(c)).unwrap_or(text.len() - at)
