@@ -191,6 +191,9 @@ pub fn runs_source(command: &str) -> bool {
     command.starts_with(SOURCE_LAUNCHER)
 }
 
+/// How a `main` may be declared; since Java 25 without parameters, where there is none with them.
+const MAINS: [&str; 2] = ["([Ljava/lang/String;)V", "()V"];
+
 /// The `main` of the class that the JVM was started with; of a jar or a source file, that of the first class that has one.
 fn find_main(program: &Program, has_tests: bool) -> Option<MethodId> {
     let command = program.header.get("command")?;
@@ -201,8 +204,9 @@ fn find_main(program: &Program, has_tests: bool) -> Option<MethodId> {
     // Builds run their tests by a jar, too: those may call `main`, and are what drives it.
     let is_file = !has_tests && (first.to_ascii_lowercase().ends_with(".jar") || runs_source(command));
     let candidates = named.into_iter().chain(program.classes().map(|(id, _)| id).filter(|_| is_file));
-    let mut mains = candidates.filter_map(|class| program.declared_method(class, "main", "([Ljava/lang/String;)V"));
-    mains.next()
+    let candidates: Vec<ClassId> = candidates.collect();
+    let declared = |desc: &&str| candidates.iter().find_map(|class| program.declared_method(*class, "main", desc));
+    MAINS.iter().find_map(|desc| declared(&desc))
 }
 
 #[cfg(test)]
@@ -240,6 +244,15 @@ end complete -
         assert_eq!(driven_by("shop.Tool", false), None);
         let module = "header command \"shop\"\nheader main \"shop.Main\"";
         assert_eq!(driven(module, false).as_deref(), Some("shop/Main"));
+    }
+
+    #[test]
+    fn a_main_without_parameters_drives_where_there_is_no_other() {
+        let without = |command: &str| driven_by(command, false).is_some();
+        assert!(!without("shop.Tool"));
+        let header = "header command \"shop.Short\"\nclass 3 name=\"shop/Short\" access=1 kind=app loader=2\n\
+             method 3 class=3 name=\"main\" desc=\"()V\" access=0";
+        assert_eq!(driven(header, false).as_deref(), Some("shop/Short"));
     }
 
     #[test]

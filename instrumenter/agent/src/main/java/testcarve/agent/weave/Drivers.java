@@ -16,7 +16,8 @@ final class Drivers {
   }
 
   static boolean isMain(MethodNode method) {
-    return method.name.equals("main") && method.desc.equals("([Ljava/lang/String;)V");
+    // Since Java 25 it needs no parameters.
+    return method.name.equals("main") && (method.desc.equals("([Ljava/lang/String;)V") || method.desc.equals("()V"));
   }
 
   private static boolean isMarked(List<AnnotationNode> annotations) {
