@@ -84,12 +84,13 @@ impl Writable<'_, '_> {
         known.map(|one| one.recorded.clone()).collect()
     }
 
-    /// Whether a test may write a file. In a directory that it names from the working directory the program may know others by names of its own: those
-    /// are the user's still.
+    /// Whether a test may write a file. In a directory that it names from the working directory, and in that itself, the program may know others by names of its
+    /// own: those are the user's still.
     fn holds(&self, path: &str) -> bool {
         let files = &self.context.history.files;
+        let is_apart = |one: &Directory| one.spelled.is_empty() && !files.is_working_directory(&one.recorded);
         let mut around = self.taken.directories.iter().filter(|one| one.has(path, files));
-        files.is_drawn(path) || around.any(|one| one.spelled.is_empty() || self.is_from_test(path))
+        files.is_drawn(path) || around.any(|one| is_apart(one) || self.is_from_test(path))
     }
 
     /// Whether the members have a file's name from the test: as a text, or as a value made of one (`directory.resolve(name)`). (Of what a library gives, nobody may
