@@ -7,7 +7,7 @@ use crate::graph::changed::changes_anything;
 use crate::graph::databases::leaves_schema;
 use crate::graph::invocation::{Invocation, InvocationId, Outcome};
 use crate::graph::location::Location;
-use crate::graph::surroundings::found_properties::is_the_users;
+use crate::graph::surroundings::found_properties::{is_the_users, reads_property};
 use crate::scenario::oracle::told_at_end;
 use crate::suite::RecordedOutcome;
 use crate::trace::event::{ContentShape, Event, EventId, Narrow, ObjectId, Primitive, Value};
@@ -103,9 +103,10 @@ pub(super) fn found_outside(history: &History<'_>, act: EventId) -> Option<Strin
 fn variable_or_property(history: &History<'_>, call: EventId) -> Option<String> {
     let call = history.calls.get(history.calls.starting_at(call)?);
     let key = history.program.text_of(*history.log.values(call.arguments).first()?)?;
-    match history.program.callee(call.callee()?).name.as_str() {
+    let callee = history.program.callee(call.callee()?);
+    match callee.name.as_str() {
         "getenv" => Some(format!("the environment variable {key}")),
-        "getProperty" if call.initialises && is_the_users(&key) => Some(format!("the property {key}")),
+        _ if reads_property(callee) && call.initialises && is_the_users(&key) => Some(format!("the property {key}")),
         _ => None,
     }
 }

@@ -20,10 +20,12 @@ const SETTERS: [&str; 2] = ["setProperty", "clearProperty"];
 const GIVES_ALL: &str = "getProperties";
 const SETS_ALL: &str = "setProperties";
 const OF_ALL: [&str; 2] = [GIVES_ALL, SETS_ALL];
-const PROPERTIES: &str = "java/util/Properties";
+const GETTER: &str = "getProperty";
 /// Further calls that read the property which their first argument names.
 const READERS: [(&str, &str); 3] =
     [("java/lang/Integer", "getInteger"), ("java/lang/Long", "getLong"), ("java/lang/Boolean", "getBoolean")];
+/// What changes any of them, by names that nobody sees.
+const CHANGES_MANY: [&str; 5] = ["load", "loadFromXML", "putAll", "clear", "replaceAll"];
 /// How the arguments of a JVM set one.
 const OPTION: &str = "-D";
 /// The JVM's own and those by which a test runner talks to itself.
@@ -226,7 +228,7 @@ fn found(program: &Program, log: &EventLog) -> IndexMap<EventId, Found> {
         let Some(key) = call.argument(0) else { continue };
         if SETTERS.contains(&callee.name.as_str()) {
             own.insert(key);
-        } else if callee.name == "getProperty"
+        } else if callee.name == GETTER
             && !own.contains(&key)
             && program.text(key).to_utf8().is_some_and(|key| is_the_users(&key))
             && let Some(value) = given(log, at).and_then(string).filter(|value| Some(*value) != call.argument(1))
@@ -281,12 +283,12 @@ fn of_command(program: &Program, log: &EventLog, calls: &CallForest) -> IndexMap
             break;
         }
         let LibraryCall { at, callee: Callee { owner, name, .. }, receiver, .. } = call;
-        let is_systems =
-            owner == SYSTEM || owner == PROPERTIES && receiver.object().is_some_and(|all| all_of_system.contains(&all));
-        let is_reader = is_systems && name == "getProperty" || READERS.contains(&(owner.as_str(), name.as_str()));
+        let is_systems = owner == SYSTEM || receiver.object().is_some_and(|all| all_of_system.contains(&all));
+        let is_reader = is_systems && name == GETTER || reads_by_name(owner, name);
         let key = || program.text(call.argument(0)?).to_utf8();
         match name.as_str() {
             SETS_ALL if owner == SYSTEM => break,
+            _ if is_systems && CHANGES_MANY.contains(&name.as_str()) => break,
             GIVES_ALL if owner == SYSTEM => all_of_system.extend(given(log, at).and_then(Value::object)),
             _ if is_reader => {
                 let is_initial = calls.starting_at(at).is_some_and(|id| calls.get(id).initialises);
@@ -303,6 +305,16 @@ fn of_command(program: &Program, log: &EventLog, calls: &CallForest) -> IndexMap
         }
     }
     read
+}
+
+/// Whether a method reads the system property that its first argument names.
+#[must_use]
+pub fn reads_property(callee: &Callee) -> bool {
+    callee.owner == SYSTEM && callee.name == GETTER || reads_by_name(&callee.owner, &callee.name)
+}
+
+fn reads_by_name(owner: &str, name: &str) -> bool {
+    READERS.contains(&(owner, name))
 }
 
 /// Environment variables that the program found, each once, with its value.
@@ -365,6 +377,10 @@ string 6 "db.user"
 string 7 "s3cret"
 string 8 "app.fee"
 callee 3 owner="lib/Driver" name="connect" desc="(Ljava/lang/String;)V" op=static
+callee 4 owner="java/lang/System" name="getProperties" desc="()Ljava/util/Properties;" op=static
+callee 5 owner="java/util/Properties" name="load" desc="(Ljava/io/Reader;)V" op=virtual
+class 1 name="java/util/Properties" access=1 kind=lib loader=0
+object 1 class=1
 T 1
 "#;
 
@@ -412,6 +428,9 @@ T 1
         assert_eq!(read("-Dapp.fee=3\\n-Dapp.fee=4", asked), [(0, "4".to_owned())]);
         assert_eq!(read("-Dapp.fee", asked), [(0, String::new())]);
         assert_eq!(read("-Dother=3", asked), []);
+        // What a file sets of all properties, nobody sees.
+        let loaded = "( 4 -\n) o1\n( 5 o1 n\n) -\n( 1 - s8 s2\n) s3\n";
+        assert_eq!(read("-Dapp.fee=3", loaded), []);
         // Where another program is, the machine says.
         assert_eq!(read("-Ddb.url=x", "( 1 - s1 s2\n) s3\n"), []);
     }
