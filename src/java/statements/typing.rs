@@ -10,7 +10,7 @@ use crate::java::types::calls::{CallType, operand_type};
 use crate::java::types::classes::{Classes, Lint};
 use crate::java::types::conversion::reifiable;
 use crate::java::types::infer::{Fallback, Solver};
-use crate::java::types::java_type::{MethodShape, STRING, Type};
+use crate::java::types::java_type::{Argument, CLASS, MethodShape, STRING, Type};
 use crate::program::result_descriptor;
 use crate::scenario::model::{
     Action, ActionKind, ArrayPart, Close, Expected, FilePart, Function, FunctionalForm, Literal, Operand, Probe,
@@ -141,6 +141,8 @@ pub(super) struct Typer<'c, 'p> {
     pub(super) act_is_free: bool,
     /// Of the action that is being typed.
     free_arguments: Vec<Type>,
+    /// Likewise: javac takes what it gives for a raw type.
+    gives_raw: bool,
 }
 
 /// What is known of a variable.
@@ -175,6 +177,7 @@ impl<'c, 'p> Typer<'c, 'p> {
             act: Type::object(),
             act_is_free: false,
             free_arguments: Vec::new(),
+            gives_raw: false,
         }
     }
 
@@ -205,7 +208,28 @@ impl<'c, 'p> Typer<'c, 'p> {
         }
     }
 
+    /// Of `<T> T read(Class<T> type)` with `Map.class` javac knows that it gives a raw `Map`, whatever is wanted of it.
+    fn takes_raw(&self, call: &CallType<'p>, arguments: &[Operand]) -> bool {
+        let Type::Parameter(result) = &call.callable.shape.result else { return false };
+        let is_of_result = |parameter: &Type| match parameter {
+            Type::Class(class) if class.name == CLASS => {
+                let bound = class.arguments.first().and_then(Argument::bound);
+                matches!(bound, Some(Type::Parameter(name)) if name == result)
+            }
+            _ => false,
+        };
+        let is_raw = |operand: &Operand| match operand {
+            Operand::Literal(Literal::Class(desc)) => {
+                matches!(Type::from_descriptor(desc), Type::Class(class) if self.classes.is_raw(&class))
+            }
+            _ => false,
+        };
+        let mut places = call.callable.shape.parameters.iter().zip(arguments);
+        places.any(|(parameter, argument)| is_of_result(parameter) && is_raw(argument))
+    }
+
     fn arguments(&mut self, call: &CallType<'p>, arguments: &[Operand]) {
+        self.gives_raw = self.takes_raw(call, arguments);
         for (argument, parameter) in arguments.iter().zip(&call.parameters) {
             self.need(argument, parameter);
         }
@@ -214,11 +238,12 @@ impl<'c, 'p> Typer<'c, 'p> {
     /// Types an action; its result's type, and whether the context decides it.
     fn action(&mut self, action: &Action) -> (Type, bool) {
         self.free_arguments.clear();
+        self.gives_raw = false;
         let (ty, pinned) = self.result(action);
         let free_arguments = std::mem::take(&mut self.free_arguments);
         if let Some(VariableId(number)) = action.result {
             let (ty, raw) = self.open_raw(ty);
-            let raw = raw || matches!(action.kind, ActionKind::CreateArray { .. });
+            let raw = raw || self.gives_raw || matches!(action.kind, ActionKind::CreateArray { .. });
             if let Some(known) = self.statics.get_mut(number as usize) {
                 let cast = known.cast.take();
                 *known = Static { ty: ty.clone(), cast, raw, pinned, free_arguments, needs: Vec::new() };
