@@ -17,6 +17,8 @@ pub(super) const GET_MESSAGE: (&str, &str) = ("getMessage", "()Ljava/lang/String
 pub(super) const GET_CAUSE: (&str, &str) = ("getCause", "()Ljava/lang/Throwable;");
 pub(super) const GET_SUPPRESSED: (&str, &str) = ("getSuppressed", "()[Ljava/lang/Throwable;");
 const CLASS_CAST: &str = "java/lang/ClassCastException";
+/// Its `getMessage` has words of its own only where nobody gave it any.
+const NULL_POINTER: &str = "java/lang/NullPointerException";
 /// The type of what `getSuppressed` gives.
 pub(super) const THROWABLES: &str = "[Ljava/lang/Throwable;";
 /// Causes of causes.
@@ -78,7 +80,8 @@ impl Planner<'_, '_> {
 
     /// What `getMessage` gives at the end of the act, with what it needs from before it. None if that is not known, or a JDK chose the words.
     fn message(&self, object: ObjectId, told: Value) -> Option<(Value, Vec<DefinitionId>)> {
-        if overrides(self.context.history, object, GET_MESSAGE, |_| true) {
+        let gives_told = |class: &str| class == NULL_POINTER && told != Value::Null;
+        if overrides(self.context.history, object, GET_MESSAGE, |class| !gives_told(class)) {
             return self.message_asked(object);
         }
         let is_own = self.is_worded_by_program(object, told)
@@ -193,7 +196,7 @@ fn told(history: &History<'_>, object: ObjectId, end: EventId) -> Option<Throwab
 }
 
 /// Whether one of these classes of the throwable answers in its own way.
-fn overrides(history: &History<'_>, object: ObjectId, (name, desc): (&str, &str), by: fn(&str) -> bool) -> bool {
+fn overrides(history: &History<'_>, object: ObjectId, (name, desc): (&str, &str), by: impl Fn(&str) -> bool) -> bool {
     let program = history.program;
     program.superclasses(program.object(object).class).into_iter().any(|class| {
         let named = &program.class(class).name;

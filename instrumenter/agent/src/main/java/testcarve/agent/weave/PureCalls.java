@@ -42,7 +42,9 @@ final class PureCalls {
           "java/lang/Class.forName",
           "java/lang/Class.hashCode",
           "java/lang/String.toLowerCase()",
-          "java/lang/String.toUpperCase()");
+          "java/lang/String.toUpperCase()",
+          // What it throws says what it was given.
+          "java/util/Objects.requireNonNull(Ljava/lang/Object;Ljava/lang/String;)");
 
   private PureCalls() {}
 
@@ -83,8 +85,8 @@ final class PureCalls {
   }
 
   private static boolean isExcluded(String owner, String name, String descriptor) {
-    return NOT.contains(owner + "." + name)
-        || descriptor.startsWith("()") && NOT.contains(owner + "." + name + "()");
+    String parameters = descriptor.substring(0, descriptor.indexOf(')') + 1);
+    return NOT.contains(owner + "." + name) || NOT.contains(owner + "." + name + parameters);
   }
 
   private static boolean areValues(Type[] types) {
