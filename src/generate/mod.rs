@@ -11,6 +11,7 @@ mod assemble;
 mod entry;
 mod facts;
 mod first;
+mod own_texts;
 mod steady;
 mod through;
 
@@ -459,6 +460,11 @@ impl Generator<'_> {
 
     /// Writes and verifies a batch; keeps what is worth it.
     fn judge(&mut self, batch: Vec<Scenario>, progress: OnProgress<'_>) -> Result<(), VerifyError> {
+        let batch = self.with_own_texts(batch, progress)?;
+        self.judge_as_it_is(batch, progress)
+    }
+
+    fn judge_as_it_is(&mut self, batch: Vec<Scenario>, progress: OnProgress<'_>) -> Result<(), VerifyError> {
         let (weak, batch): (Vec<_>, Vec<_>) = batch.into_iter().partition(|scenario| self.is_known_weak(scenario));
         for scenario in &weak {
             self.count(scenario, count_silent);
@@ -512,7 +518,7 @@ impl Generator<'_> {
                 self.settle(&batch[test.scenario], &report);
             }
         }
-        if again.is_empty() { Ok(()) } else { self.judge(again, progress) }
+        if again.is_empty() { Ok(()) } else { self.judge_as_it_is(again, progress) }
     }
 
     /// Source and steps.
@@ -746,6 +752,10 @@ fn is_silent(history: &History<'_>, scenario: &Scenario) -> bool {
 /// A test that is red on another day loses what it says of times, not its life (another zone may have another day, too, and nothing to do with it else);
 /// one that is red in another locale or time zone sets those of the recording; one that is red today though times were left out of it loses those texts.
 fn less_dependent(program: &Program, scenario: &Scenario, verdict: &Verdict) -> Option<Scenario> {
+    // (Nobody recorded what an object of a library says: that goes first.)
+    if let Some(less) = verdict.failure().and_then(|_| scenario.without_own_text()) {
+        return Some(less);
+    }
     match verdict {
         Verdict::EnvironmentDependent(parts, _) => {
             let recorded = Region::recorded(&program.header);

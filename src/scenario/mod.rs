@@ -9,6 +9,7 @@ pub mod ladder;
 pub mod model;
 pub mod observe;
 pub mod oracle;
+pub mod own_text;
 pub mod places;
 pub mod printed;
 pub mod region;
