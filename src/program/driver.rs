@@ -206,7 +206,7 @@ fn find_main(program: &Program, has_tests: bool) -> Option<MethodId> {
     let candidates = named.into_iter().chain(program.classes().map(|(id, _)| id).filter(|_| is_file));
     let candidates: Vec<ClassId> = candidates.collect();
     let declared = |desc: &&str| candidates.iter().find_map(|class| program.declared_method(*class, "main", desc));
-    MAINS.iter().find_map(|desc| declared(&desc))
+    MAINS.iter().find_map(declared)
 }
 
 #[cfg(test)]
