@@ -153,7 +153,7 @@ fn faults(
 
 /// javac believes in type arguments, and casts to them; the recorded program may have known better.
 fn fault(scenario: &Scenario, verdict: &Verdict) -> Option<Fault> {
-    let (code, detail) = complaint(verdict)?;
+    let (code, detail) = complaint(scenario, verdict)?;
     let is_source = matches!(verdict, Verdict::DoesNotCompile(_) | Verdict::Red(_));
     if let Some(type_arguments) = scenario.type_arguments.next().filter(|_| is_source) {
         return Some(Fault::Refined(Box::new(Scenario { type_arguments, ..scenario.clone() })));

@@ -579,7 +579,7 @@ impl Generator<'_> {
                 if let Some(id) = self.history.calls.starting_at(scenario.invocation).filter(|_| guessed) {
                     self.guessed_wrong.entry(scenario.mut_method).or_default().push(id);
                 }
-                if let Some((code, detail)) = complaint(other) {
+                if let Some((code, detail)) = complaint(scenario, other) {
                     self.skip(scenario, code, detail);
                 }
             }
@@ -839,7 +839,7 @@ fn run(jvms: &mut WarmJvms, request: &VerifyRequest, progress: OnProgress<'_>) -
 }
 
 /// Why a test is not green; none if it is.
-fn complaint(verdict: &Verdict) -> Option<(ReasonCode, String)> {
+fn complaint(scenario: &Scenario, verdict: &Verdict) -> Option<(ReasonCode, String)> {
     let elsewhere = verdict.failure().and_then(|outcome| outcome.trespass().or_else(|| outcome.refusal()));
     if let Some(elsewhere) = elsewhere {
         return Some((ReasonCode::FixedPath, elsewhere));
@@ -856,13 +856,16 @@ fn complaint(verdict: &Verdict) -> Option<(ReasonCode, String)> {
         }
         Verdict::Red(outcome) => Some((ReasonCode::Fails, describe(outcome))),
         Verdict::Flaky(outcome) => {
-            Some((ReasonCode::Fails, format!("depends on the order of tests: {}", describe(outcome))))
+            let on =
+                if scenario.draws { "what it draws by chance, or the order of tests" } else { "the order of tests" };
+            Some((ReasonCode::Fails, format!("depends on {on}: {}", describe(outcome))))
         }
         Verdict::EnvironmentDependent(parts, outcome) => {
             // (Where several may be it, the remedy of one would send people the wrong way.)
             let told = if parts.len() == 1 { parts[0].remedy() } else { None };
             let remedy = told.map(|remedy| format!(" ({remedy})")).unwrap_or_default();
-            let text = format!("depends on {}{remedy}: {}", in_words(parts), describe(outcome));
+            let chance = if scenario.draws { ", or what it draws by chance" } else { "" };
+            let text = format!("depends on {}{chance}{remedy}: {}", in_words(parts), describe(outcome));
             Some((ReasonCode::Environment, text))
         }
     }

@@ -14,7 +14,7 @@ mod identity;
 use indexmap::IndexSet;
 
 use self::drawn_keys::DrawnKeys;
-use self::identity::{EVENTS_BEHIND, IdentityNumbers, identity_numbers, walks_by_identity};
+use self::identity::{EVENTS_BEHIND, IdentityNumbers, identity_numbers, walks_by_drawn_keys, walks_by_identity};
 use super::data::{DataFlow, DefinitionId, DefinitionKind, Use};
 use super::files::Files;
 use super::invocation::{CallForest, Invocation, InvocationId, Invoked, Span};
@@ -70,6 +70,8 @@ pub struct Chance {
     identity: IdentityNumbers,
     /// The calls that went through a collection, or a directory, in an order that another run does not have, in order.
     walks: Vec<EventId>,
+    /// Those that went through one in the order of drawn keys, in order: the same where a test does not draw them.
+    walks_by_keys: Vec<EventId>,
 }
 
 impl Chance {
@@ -102,6 +104,7 @@ impl Chance {
         let mut walks = walks_by_identity(program, log, calls, flow);
         walks.extend(finder.events(Finder::lists));
         walks.sort_unstable();
+        let walks_by_keys = walks_by_drawn_keys(program, log, calls, flow, &keys).into_iter().collect();
         let [reads, draws, rolls, unmoved, trials, regional, walks] =
             [reads, draws, rolls, unmoved, trials, regional, walks].map(|events| events.into_iter().collect());
         Self {
@@ -120,6 +123,7 @@ impl Chance {
             led,
             identity,
             walks,
+            walks_by_keys,
         }
     }
 
@@ -195,6 +199,12 @@ impl Chance {
     #[must_use]
     pub fn walked(&self, log: &EventLog, span: Span) -> bool {
         span.has_any(&self.walks, log)
+    }
+
+    /// Whether a call in a span went through a collection in the order of keys that the program drew.
+    #[must_use]
+    pub fn walked_by_keys(&self, log: &EventLog, span: Span) -> bool {
+        span.has_any(&self.walks_by_keys, log)
     }
 
     /// Whether an invocation gave a number that an identity hash went into.

@@ -193,6 +193,7 @@ impl Builder<'_, '_> {
             found_tables: found_tables(self.context, self.slice),
             asks_region: asks_region(self.context, self.slice),
             asks_time: self.slice.asks_clock_or_chance(self.context),
+            draws: self.draws_keys || self.slice.performed().into_iter().any(|member| self.context.is_rolled(member)),
             sets: sets(self.context, self.slice),
             idle: false,
             within,

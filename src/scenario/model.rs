@@ -459,6 +459,8 @@ pub struct Scenario {
     pub asks_region: bool,
     /// It asks the clock, or reads what a static keeps of it.
     pub asks_time: bool,
+    /// It draws numbers or keys by chance.
+    pub draws: bool,
     /// What it sets of what all of a JVM sees and has to be put back, by the names of locations: system properties, the default locale, `System.out`.
     pub sets: Vec<String>,
     /// The act changed nothing, unlike other calls of the method: what those changed is asserted to be as it was.

@@ -209,14 +209,31 @@ impl SliceContext<'_> {
     /// Whether an action went through a collection or directory in an order that another run does not have, and did not sort what it found.
     #[must_use]
     pub fn is_disordered(&self, action: EventId) -> bool {
-        let span = self.span(action);
+        self.history.chance.walked(self.history.log, self.span(action)) && !self.sorts(action)
+    }
+
+    /// The same in the order of keys that the program drew.
+    #[must_use]
+    pub fn is_ordered_by_keys(&self, action: EventId) -> bool {
+        self.history.chance.walked_by_keys(self.history.log, self.span(action)) && !self.sorts_by_name(action)
+    }
+
+    /// Whether an action sorts something, or has a collection do it.
+    fn sorts(&self, action: EventId) -> bool {
+        let into_sorted = |event| match event {
+            Event::Call { callee, .. } => SORTED.contains(&self.history.program.callee(callee).owner.as_str()),
+            _ => false,
+        };
+        self.sorts_by_name(action) || self.events_in(action).any(into_sorted)
+    }
+
+    fn sorts_by_name(&self, action: EventId) -> bool {
         let sorts = |event| match event {
             Event::Call { callee, .. } => {
-                let callee = self.history.program.callee(callee);
-                callee.name.to_ascii_lowercase().contains("sort") || SORTED.contains(&callee.owner.as_str())
+                self.history.program.callee(callee).name.to_ascii_lowercase().contains("sort")
             }
             _ => false,
         };
-        self.history.chance.walked(self.history.log, span) && !self.events_in(action).any(sorts)
+        self.events_in(action).any(sorts)
     }
 }

@@ -116,6 +116,7 @@ impl<'p> Script<'p> {
             region: Region::default(),
             asks_region: false,
             asks_time: false,
+            draws: false,
             sets: Vec::new(),
             found_tables: Vec::new(),
             within: None,

@@ -21,6 +21,12 @@ impl DrawnKeys {
         Self { runs }
     }
 
+    /// Whether none was drawn.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.runs.is_empty()
+    }
+
     /// Whether a part of one stands in a text.
     #[must_use]
     pub fn is_in(&self, text: &str) -> bool {

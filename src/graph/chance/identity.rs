@@ -1,4 +1,4 @@
-//! Hash codes that an identity goes into: an enum's looks like any other number, and another JVM has another one (design, section 8).
+//! Hash codes that an identity or a drawn key goes into: an enum's looks like any other number, and another JVM has another one (design, section 8).
 //!
 //! Input: calls, data flow. Output: the invocations whose number derives from an identity hash; the calls that went through a collection whose
 //! order such hashes make. Invariant: only what a hash method gives, though a constructor may have worked it out, and
@@ -6,6 +6,7 @@
 
 use indexmap::IndexSet;
 
+use super::drawn_keys::DrawnKeys;
 use crate::graph::data::{DataFlow, inner_values};
 use crate::graph::invocation::{CallForest, Invocation, InvocationId, Invoked};
 use crate::graph::location::Location;
@@ -34,6 +35,13 @@ const HASHED: [&str; 5] = [
     "java/util/IdentityHashMap",
     "java/util/WeakHashMap",
     "java/util/concurrent/ConcurrentHashMap",
+];
+/// Collections whose order is that of what they hold.
+const SORTED: [&str; 4] = [
+    "java/util/TreeMap",
+    "java/util/TreeSet",
+    "java/util/concurrent/ConcurrentSkipListMap",
+    "java/util/concurrent/ConcurrentSkipListSet",
 ];
 /// Collections whose order each JVM draws anew.
 const DRAWN_ANEW: [&str; 2] = ["java/util/ImmutableCollections$Set", "java/util/ImmutableCollections$Map"];
@@ -75,8 +83,47 @@ pub(super) fn walks_by_identity(
     flow: &DataFlow,
 ) -> IndexSet<EventId> {
     let finder = Finder { program, log, calls, flow };
-    calls.iter().filter(|(_, call)| finder.walks(call)).map(|(_, call)| call.start).collect()
+    let is_meant = |class: &str, element: Value, at: EventId| is_hashed(class) && finder.has_one(element, at, 0);
+    let walks = |call: &Invocation| {
+        finder.walks(call, &|class, elements, at| {
+            is_drawn_anew(class) || elements.iter().any(|element| is_meant(class, *element, at))
+        })
+    };
+    calls.iter().filter(|(_, call)| walks(call)).map(|(_, call)| call.start).collect()
 }
+
+/// The calls that went through a collection whose order comes from keys that the program drew.
+#[must_use]
+pub(super) fn walks_by_drawn_keys(
+    program: &Program,
+    log: &EventLog,
+    calls: &CallForest,
+    flow: &DataFlow,
+    keys: &DrawnKeys,
+) -> IndexSet<EventId> {
+    if keys.is_empty() {
+        return IndexSet::new();
+    }
+    let finder = Finder { program, log, calls, flow };
+    let is_ordered_by = |class: &str| is_hashed(class) || SORTED.iter().any(|prefix| class.starts_with(prefix));
+    let walks = |call: &Invocation| {
+        finder.walks(call, &|class, elements, at| {
+            is_ordered_by(class) && elements.iter().any(|element| finder.has_drawn(*element, keys, at))
+        })
+    };
+    calls.iter().filter(|(_, call)| walks(call)).map(|(_, call)| call.start).collect()
+}
+
+fn is_hashed(class: &str) -> bool {
+    HASHED.iter().any(|prefix| class.starts_with(prefix))
+}
+
+fn is_drawn_anew(class: &str) -> bool {
+    DRAWN_ANEW.iter().any(|prefix| class.starts_with(prefix))
+}
+
+/// Whether the elements of a collection of this class, at an event, have another order in another run.
+type IsDisordered<'a> = &'a dyn Fn(&str, &[Value], EventId) -> bool;
 
 struct Finder<'a> {
     program: &'a Program,
@@ -128,7 +175,7 @@ impl Finder<'_> {
     }
 
     /// Whether a library call goes through a collection that has another order in another run.
-    fn walks(&self, call: &Invocation) -> bool {
+    fn walks(&self, call: &Invocation, disordered: IsDisordered<'_>) -> bool {
         let Invoked::Library(callee) = call.invoked else {
             return false;
         };
@@ -138,10 +185,25 @@ impl Finder<'_> {
         let copied = COPIES.contains(&callee.name.as_str()) && !keeps_no_order(&callee.owner);
         let by_argument = arguments.iter().copied().filter(|_| copied);
         let mut walked = by_receiver.into_iter().chain(by_argument).filter_map(Value::object);
-        walked.any(|collection| self.is_disordered(collection, call.start, 0))
+        walked.any(|collection| self.is_disordered(collection, call.start, disordered, 0))
     }
 
-    fn is_disordered(&self, collection: ObjectId, at: EventId, depth: u32) -> bool {
+    /// Whether a drawn key, or a text with a part of one in it, is a value.
+    fn has_drawn(&self, value: Value, keys: &DrawnKeys, at: EventId) -> bool {
+        let text = match value {
+            Value::String(text) => Some(self.program.text(text)),
+            Value::Object(object) => {
+                match self.flow.content_at(object, at).map(|(_, told)| &self.log.content(told).shape) {
+                    Some(ContentShape::Literal { text, .. }) => Some(text),
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        text.and_then(|text| text.to_utf8()).is_some_and(|text| keys.is_in(&text))
+    }
+
+    fn is_disordered(&self, collection: ObjectId, at: EventId, disordered: IsDisordered<'_>, depth: u32) -> bool {
         let class = &self.program.class(self.program.object(collection).class).name;
         if depth > MOST_DEPTH || !class.starts_with("java/util/") {
             return false;
@@ -149,19 +211,22 @@ impl Finder<'_> {
         let Some((_, content)) = self.flow.content_at(collection, at) else {
             return false;
         };
+        // (The values of a map come in the order of its keys.)
+        let shown = Some(self.flow.sharing.group(collection)).filter(|shown| *shown != collection);
+        let wrapped = match &self.log.content(content).shape {
+            ContentShape::Wraps(values) => values.as_slice(),
+            _ => &[],
+        };
+        let mut inner = wrapped.iter().filter_map(|value| value.object()).chain(shown);
+        if inner.any(|inner| self.is_disordered(inner, at, disordered, depth + 1)) {
+            return true;
+        }
         let keys: Vec<Value> = match &self.log.content(content).shape {
-            ContentShape::Wraps(values) => {
-                let mut inner = values.iter().filter_map(|value| value.object());
-                return inner.any(|inner| self.is_disordered(inner, at, depth + 1));
-            }
             ContentShape::Set(values) | ContentShape::List(values) => values.to_vec(),
             ContentShape::Map(entries) => entries.iter().map(|(key, _)| *key).collect(),
             _ => return false,
         };
-        let drawn = DRAWN_ANEW.iter().any(|prefix| class.starts_with(prefix));
-        let hashed =
-            HASHED.iter().any(|prefix| class.starts_with(prefix)) && keys.iter().any(|key| self.has_one(*key, at, 0));
-        keys.len() > 1 && (drawn || hashed)
+        keys.len() > 1 && disordered(class, &keys, at)
     }
 
     /// Adds what gives such a number again, as an object keeps it in a field, and returns the numbers. Equal means the same, as these
