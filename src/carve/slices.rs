@@ -9,7 +9,7 @@ use super::target::TargetSearch;
 use crate::graph::invocation::{Invocation, InvocationId};
 use crate::scenario::build::build_scenario;
 use crate::scenario::model::{PrintedOn, Scenario};
-use crate::scenario::observe::{Worth, idle_checks, is_telling, left_behind, observer_checks, worth};
+use crate::scenario::observe::{Worth, further_outcome, idle_checks, is_telling, left_behind, observer_checks, worth};
 use crate::scenario::oracle::{
     Check, FilesLookedAt, OracleLevel, Plan, ReturnedObject, extend_for_files, extend_for_held, extend_for_idle,
     extend_for_items, extend_for_moved, extend_for_parts, extend_for_rows, plan_oracle,
@@ -238,6 +238,21 @@ impl<'a> TargetSearch<'_, 'a> {
         &self,
         context: &SliceContext<'a>,
         invocation: InvocationId,
+        found: (Plan, Vec<Slice>),
+        observing: Observing<'_>,
+        slice: &dyn Fn(&Plan) -> Result<Vec<Slice>, Reason>,
+    ) -> (Plan, Vec<Slice>) {
+        let found = self.observe_by_calls(context, invocation, found, observing, slice);
+        match observing {
+            Observing::IfSilent => self.observe_function(context, invocation, found, slice),
+            Observing::Beyond(_) | Observing::Idle(_) => found,
+        }
+    }
+
+    fn observe_by_calls(
+        &self,
+        context: &SliceContext<'a>,
+        invocation: InvocationId,
         (mut plan, mut slices): (Plan, Vec<Slice>),
         observing: Observing<'_>,
         slice: &dyn Fn(&Plan) -> Result<Vec<Slice>, Reason>,
@@ -270,7 +285,7 @@ impl<'a> TargetSearch<'_, 'a> {
             let mut dear = Vec::new();
             let mut open = std::mem::take(&mut candidates).into_iter();
             for checks in open.by_ref() {
-                if self.says_nothing(&checks) || repeats(context, &plan, &checks) || plan.crosses(&checks) {
+                if self.is_no_look(context, invocation, &plan, &checks) {
                     continue;
                 }
                 let tells = checks.last().is_some_and(|check| worth(check) <= Worth::Identity);
@@ -303,6 +318,47 @@ impl<'a> TargetSearch<'_, 'a> {
             candidates = dear.into_iter().chain(open).collect();
         }
         (plan, slices)
+    }
+
+    /// Adds a call on the function that the act gave which ended in another way than the one that is looked at.
+    fn observe_function(
+        &self,
+        context: &SliceContext<'a>,
+        invocation: InvocationId,
+        (plan, slices): (Plan, Vec<Slice>),
+        slice: &dyn Fn(&Plan) -> Result<Vec<Slice>, Reason>,
+    ) -> (Plan, Vec<Slice>) {
+        let Some(checks) = further_outcome(context, &self.carving.uses, invocation, &plan) else {
+            return (plan, slices);
+        };
+        let wider = plan.with_observers(checks);
+        let most =
+            |found: &[Slice]| found.first().map_or(0, |one| one.members.len().saturating_sub(one.observers.len()));
+        match slice(&wider) {
+            Ok(found) if most(&found) <= most(&slices) + ROOM_FOR_PARTS => (wider, found),
+            _ => (plan, slices),
+        }
+    }
+
+    /// Whether later calls say nothing beside a plan, or cannot be made beside it.
+    fn is_no_look(&self, context: &SliceContext<'a>, invocation: InvocationId, plan: &Plan, checks: &[Check]) -> bool {
+        self.says_nothing(checks)
+            || repeats(context, plan, checks)
+            || plan.crosses(checks)
+            || self.takes_what_is_used_up(context, invocation, plan, checks)
+    }
+
+    /// Whether later calls are made on what the act gave, or are given it, where looking at it leaves nothing of it.
+    fn takes_what_is_used_up(
+        &self,
+        context: &SliceContext<'a>,
+        invocation: InvocationId,
+        plan: &Plan,
+        checks: &[Check],
+    ) -> bool {
+        let given = self.carving.history.calls.get(invocation).returned().and_then(Value::object);
+        let takes = |event: EventId| given.is_some_and(|given| context.taken_objects(event).contains(&given));
+        plan.uses_up_result() && checks.iter().flat_map(Check::observers).any(takes)
     }
 
     /// Whether a later call is repeated that only looks, and tells what it saw.
@@ -370,7 +426,8 @@ impl<'a> TargetSearch<'_, 'a> {
         }
         let own = slices.first().map_or(0, |slice| slice.members.len());
         for check in left_behind(context, &self.carving.uses, invocation).into_iter().take(MOST_OBSERVERS_OF_LEFT) {
-            if plan.crosses(std::slice::from_ref(&check)) {
+            let alone = std::slice::from_ref(&check);
+            if plan.crosses(alone) || self.takes_what_is_used_up(context, invocation, &plan, alone) {
                 continue;
             }
             let wider = plan.with_observers(vec![check]);

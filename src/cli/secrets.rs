@@ -7,7 +7,8 @@
 use super::ui::Ui;
 use crate::program::Program;
 use crate::scenario::model::{
-    Action, ActionKind, Assertion, Expected, Literal, LiteralForm, MethodRef, Operand, Probe, Scenario, VariableId,
+    Action, ActionKind, Assertion, ElementMember, Expected, Literal, LiteralForm, MethodRef, Operand, Probe, Scenario,
+    VariableId,
 };
 use crate::trace::event::{FieldId, JavaText, Primitive};
 
@@ -120,11 +121,15 @@ impl Search<'_> {
         if let Probe::Rows { query, values, .. } = &assertion.probe {
             return self.in_row(query, values);
         }
-        if let (Probe::Each { method, .. }, Expected::List(all) | Expected::Set(all)) =
+        if let (Probe::Each { member, .. }, Expected::List(all) | Expected::Set(all)) =
             (&assertion.probe, &assertion.expected)
         {
+            let name = match member {
+                ElementMember::Getter(method) => &method.name,
+                ElementMember::Field(field) => &self.program.field(*field).name,
+            };
             let mut texts = all.iter().filter_map(|one| self.text(one));
-            return texts.any(|text| is_secret(&method.name, &text)).then(|| method.name.clone());
+            return texts.any(|text| is_secret(name, &text)).then(|| name.clone());
         }
         let text = match &assertion.expected {
             Expected::Value(Literal::Text(text)) | Expected::Text(text) => text.to_display(),

@@ -46,6 +46,12 @@ impl ContentReader<'_, '_> {
         few_leaves(self.elements(array, known, 0)?)
     }
 
+    /// Values that came one by one.
+    pub(super) fn all(&self, values: &[Value], ordered: bool) -> Option<Content> {
+        let values = values.iter().map(|value| self.value(*value, 0)).collect::<Option<_>>()?;
+        few_leaves(if ordered { Content::List(values) } else { Content::Set(values) })
+    }
+
     fn elements(&self, array: ObjectId, known: bool, level: usize) -> Option<Content> {
         let history = self.context.history;
         let desc = history.program.class(history.program.object(array).class).name.clone();

@@ -6,7 +6,7 @@
 
 mod assertion;
 
-pub use self::assertion::{ArrayPart, Assertion, Content, Expected, FilePart, Probe};
+pub use self::assertion::{ArrayPart, Assertion, Content, ElementMember, Expected, FilePart, Probe};
 use super::places::{FoundFile, Places, ReplacedFile, StayingDatabase};
 use super::region::Region;
 use super::timeless::TimeForm;

@@ -6,13 +6,15 @@
 
 mod carried;
 mod checks;
+mod outcomes;
 mod worth;
 
 use indexmap::{IndexMap, IndexSet};
 
+pub use self::outcomes::further_outcome;
 use self::worth::is_default;
 pub use self::worth::{Worth, is_telling, worth};
-use super::oracle::Check;
+use super::oracle::{Check, Look};
 use crate::graph::columns::groups::Groups;
 use crate::graph::data::{DataFlow, DefinitionId, DefinitionKind};
 use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
@@ -171,7 +173,8 @@ impl Finder<'_, '_> {
         let mut checks: Vec<Vec<Check>> = Vec::new();
         let mut beside: IndexSet<EventId> = IndexSet::new();
         for (id, found) in direct {
-            let through = self.through(id, &found);
+            let is_all = found.last().is_some_and(|check| matches!(check.look, Look::Drained(_)));
+            let through = if is_all { Vec::new() } else { self.through(id, &found) };
             // Some other part of what the observer made is beside the point where calls on it see what the act put.
             if !through.is_empty() && found.last().is_some_and(|check| *check.look.root() != check.look) {
                 beside.insert(start(&id));

@@ -12,6 +12,7 @@ mod idle;
 mod parts;
 mod returned;
 mod rows;
+mod streams;
 
 use indexmap::IndexSet;
 
@@ -70,13 +71,12 @@ pub enum Look {
     Joined(Box<Look>),
     /// What comes first in a collection that a comparator orders.
     First(Box<Look>),
-    /// What an iterator has not given yet, as a list.
+    /// What an iterator has not given yet, or a stream gives, as a list.
     Drained(Box<Look>),
-    /// What the same getter gives of each object in a collection or array.
+    /// What each object in a collection or array gives when it is asked the same.
     Each {
         all: Box<Look>,
-        method: MethodId,
-        owner: ClassId,
+        asked: Asked,
     },
     /// What caused a throwable.
     Cause(Box<Look>),
@@ -94,6 +94,13 @@ pub enum Look {
         /// Whether one is there, or none.
         there: bool,
     },
+}
+
+/// What each element is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    Getter { method: MethodId, owner: ClassId },
+    Field(FieldId),
 }
 
 impl Look {
@@ -125,6 +132,32 @@ impl Look {
     /// Where it begins.
     pub(super) fn root(&self) -> &Self {
         self.holder().map_or(self, Self::root)
+    }
+
+    /// Whether it takes one of several by where it stands.
+    pub(super) fn is_at_a_place(&self) -> bool {
+        let itself = matches!(self, Self::Element { .. } | Self::Item { .. } | Self::First(_));
+        itself || self.holder().is_some_and(Self::is_at_a_place)
+    }
+
+    /// Whether it takes all that another one gives.
+    fn uses_up(&self, other: &Self) -> bool {
+        let itself = matches!(self, Self::Drained(cursor) if **cursor == *other);
+        itself || self.holder().is_some_and(|holder| holder.uses_up(other))
+    }
+
+    /// Whether it is this one or goes through it.
+    pub(super) fn is_at_or_below(&self, other: &Self) -> bool {
+        self == other || self.holder().is_some_and(|holder| holder.is_at_or_below(other))
+    }
+
+    /// Whether both ask their holders the same, whichever these are.
+    fn asks_the_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Getter { method: own, .. }, Self::Getter { method: known, .. }) => own == known,
+            (Self::Field { field: own, .. }, Self::Field { field: known, .. }) => own == known,
+            _ => false,
+        }
     }
 
     /// Whether it looks at something that another one holds, or through that.
@@ -176,8 +209,11 @@ pub enum Expectation {
     NotNull,
     /// A call that returns nothing does return.
     Completes,
-    /// A call throws this object.
-    Throws(ObjectId),
+    /// A call throws this object, which says this, if that is known.
+    Throws {
+        thrown: ObjectId,
+        message: Option<Value>,
+    },
     /// What this event tells of a file.
     Written(EventId),
     /// No file is there any more.
@@ -219,6 +255,11 @@ impl Check {
     pub(super) fn is_inside(&self, other: &Self) -> bool {
         let compares = matches!(other.expectation, Expectation::Content(_) | Expectation::Elements { .. });
         compares && self.observer == other.observer && self.look.goes_into(&other.look)
+    }
+
+    /// Whether another one expects the same of the same getter or field: of a second element that says little.
+    fn says_again(&self, other: &Self) -> bool {
+        self.expectation == other.expectation && self.look.asks_the_same(&other.look)
     }
 
     /// Whether both look at the same thing by the same later call.
@@ -315,6 +356,12 @@ impl Plan {
         self.checks.iter().any(|check| check.look != Look::Result && *check.look.root() == Look::Result)
     }
 
+    /// Whether looking at what the act gave uses it up: no call can follow on it.
+    #[must_use]
+    pub fn uses_up_result(&self) -> bool {
+        self.checks.iter().any(|check| check.look.uses_up(&Look::Result))
+    }
+
     /// Whether it looks for rows.
     #[must_use]
     pub fn looks_into_tables(&self) -> bool {
@@ -351,9 +398,28 @@ impl Plan {
                 self.checks.remove(inner);
             }
         }
-        if self.checks.iter().filter(|one| self.looks_inside(one) == is_inside).count() < MOST_CHECKS {
+        let room = self.checks.iter().filter(|one| self.looks_inside(one) == is_inside).count() < MOST_CHECKS;
+        if !room && is_inside && !self.checks.iter().any(|known| check.says_again(known)) {
+            self.give_way();
+        }
+        if room || self.checks.iter().filter(|one| self.looks_inside(one) == is_inside).count() < MOST_CHECKS {
             self.checks.push(check);
         }
+    }
+
+    /// Takes out the last look into elements that says again what another one says.
+    fn give_way(&mut self) {
+        let last = self.repeated().into_iter().next_back();
+        if let Some(last) = last {
+            self.checks.remove(last);
+        }
+    }
+
+    /// Where the looks into elements are that say again what one before them says.
+    pub(super) fn repeated(&self) -> Vec<usize> {
+        let inside = |at: &usize| self.looks_inside(&self.checks[*at]);
+        let again = |at: &usize| self.checks[..*at].iter().any(|known| self.checks[*at].says_again(known));
+        (0..self.checks.len()).filter(|at| again(at) && inside(at)).collect()
     }
 
     /// Whether a check looks into elements that another one compares.
@@ -401,7 +467,7 @@ pub fn extend_for_items(context: &SliceContext<'_>, target: InvocationId, plan: 
     if let Some(result) = result.filter(|_| !invocation.has_gap) {
         planner.items_that_existed(&Look::Result, result, held, 0);
         // What was in a list before the act, something before the act put there.
-        let put_by = planner.state_before(result);
+        let put_by = planner.state_before(planner.source(result).unwrap_or(result));
         for check in &mut planner.plan.checks {
             check.definitions.extend(&put_by);
         }

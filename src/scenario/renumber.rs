@@ -4,8 +4,8 @@
 //! method and field numbers changes; events stay those of its own recording.
 
 use super::model::{
-    Action, ActionKind, Assertion, Close, Content, Expected, FunctionalForm, Literal, MethodRef, Operand, Probe,
-    Scenario,
+    Action, ActionKind, Assertion, Close, Content, ElementMember, Expected, FunctionalForm, Literal, MethodRef,
+    Operand, Probe, Scenario,
 };
 use crate::program::union::Numbers;
 
@@ -121,7 +121,7 @@ fn renumber_assertion(assertion: &mut Assertion, numbers: &Numbers) {
             }
         }
         Expected::Nested(content) => renumber_content(content, numbers),
-        Expected::Throws(class) => *class = numbers.class(*class),
+        Expected::Throws { class, .. } => *class = numbers.class(*class),
         Expected::Same(_)
         | Expected::NotNull
         | Expected::Completes
@@ -154,9 +154,12 @@ fn renumber_probe(probe: &mut Probe, numbers: &Numbers) {
             renumber_all(values, numbers);
         }
         Probe::Array { array: inner, .. } | Probe::Drained(inner) => renumber_probe(inner, numbers),
-        Probe::Each { all, method } => {
+        Probe::Each { all, member } => {
             renumber_probe(all, numbers);
-            renumber_method(method, numbers);
+            match member {
+                ElementMember::Getter(method) => renumber_method(method, numbers),
+                ElementMember::Field(field) => *field = numbers.field(*field),
+            }
         }
     }
 }

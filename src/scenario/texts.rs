@@ -137,6 +137,7 @@ fn in_expected(expected: &mut Expected, visit: Visit<'_>) {
             }
         }
         Expected::Nested(content) => in_content(content, visit),
+        Expected::Throws { message: Some(text), .. } => visit(text),
         Expected::TextEnds { start, end } => {
             for part in [start, end] {
                 let mut text = JavaText::from(part.as_str());
@@ -148,7 +149,7 @@ fn in_expected(expected: &mut Expected, visit: Visit<'_>) {
         | Expected::Same(_)
         | Expected::NotNull
         | Expected::Completes
-        | Expected::Throws(_)
+        | Expected::Throws { message: None, .. }
         | Expected::Resource { .. } => {}
     }
 }

@@ -78,6 +78,13 @@ impl Planner<'_, '_> {
         self.throwable_at(look, object, outer, depth + 1);
     }
 
+    /// What a throwable says that a later call threw, if that needs nothing from before the call.
+    pub(super) fn message_of_observer(&self, thrown: ObjectId) -> Option<Value> {
+        let told = told(self.context.history, thrown, self.invocation.end)?;
+        let (message, needed) = self.message(thrown, told.message)?;
+        (needed.is_empty() && matches!(message, Value::String(_))).then_some(message)
+    }
+
     /// What `getMessage` gives at the end of the act, with what it needs from before it. None if that is not known, or a JDK chose the words.
     fn message(&self, object: ObjectId, told: Value) -> Option<(Value, Vec<DefinitionId>)> {
         let gives_told = |class: &str| class == NULL_POINTER && told != Value::Null;

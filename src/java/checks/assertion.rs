@@ -10,7 +10,7 @@ use crate::java::simplify::usage::looks_at_synthetic;
 use crate::java::statements::arrange::Builder;
 use crate::java::statements::build::array_of;
 use crate::java::tree::steps::{Parts, Step};
-use crate::java::tree::syntax::{Expr, LocalId, Statement};
+use crate::java::tree::syntax::{Expr, LocalId, Member, Statement};
 use crate::java::tree::values::{Value, bare_expr, boxed_expr, literal_expr, primitive_expr};
 use crate::java::types::conversion::{fits, reifiable};
 use crate::java::types::infer::{Fallback, Solver};
@@ -18,7 +18,7 @@ use crate::java::types::java_type::{Argument, ClassType, STRING, Type};
 use crate::scenario::model::{Assertion, Content, Expected, Literal, Operand, Probe};
 use crate::scenario::timeless::{TimeForm, Timeless};
 use crate::trace::copies::FileCopy;
-use crate::trace::event::Primitive;
+use crate::trace::event::{JavaText, Primitive};
 
 /// `Map.of` has no more pairs.
 const MAX_MAP_OF: usize = 10;
@@ -152,9 +152,9 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
                 assert_call("assertDoesNotThrow", vec![Expr::Lambda(Box::new(actual.expr))])
             }
             Expected::Completes => actual.expr,
-            Expected::Throws(class) => {
+            Expected::Throws { class, message } => {
                 let class = self.builder.thrown_class(*class);
-                out.push(self.builder.expect_throw(actual.expr, class));
+                out.push(self.throws(actual.expr, class, message.as_ref()));
                 return;
             }
             Expected::List(elements) => {
@@ -188,6 +188,23 @@ impl<'b, 'c, 'p> Asserter<'b, 'c, 'p> {
             Expected::Text(text) => assert_call("assertEquals", vec![Expr::Text(text.clone()), as_text(actual)]),
         };
         out.push(Statement::Expression(check));
+    }
+
+    /// A later call that throws, and what the exception says.
+    fn throws(&mut self, action: Expr, class: Type, message: Option<&JavaText>) -> Statement {
+        let Some(message) = message else { return self.builder.expect_throw(action, class) };
+        let says = |thrown: Expr| {
+            let meant = Member::new("java/lang/Throwable", "()Ljava/lang/String;");
+            let said = Expr::call(thrown, "getMessage", Vec::new()).meaning(meant);
+            assert_call("assertEquals", vec![Expr::Text(message.clone()), said])
+        };
+        match self.builder.expect_throw(action, class) {
+            Statement::Expression(thrown) => Statement::Expression(says(thrown)),
+            Statement::TryFail { action, thrown, .. } => {
+                Statement::TryFail { action, thrown, checks: vec![says(Expr::Local(thrown))] }
+            }
+            other => other,
+        }
     }
 
     fn resource(&mut self, copy: &FileCopy, actual: Value) -> Expr {

@@ -75,9 +75,9 @@ impl<'c> Asserter<'_, 'c, '_> {
                 self.array_part(self.as_declared(array, value), part)
             }
             Probe::Drained(iterator) => self.drained(iterator),
-            Probe::Each { all, method } => {
+            Probe::Each { all, member } => {
                 let all = self.probe(all);
-                self.each(all, method)
+                self.each(all, member)
             }
             Probe::File { path, part } => self.file_part(path, *part),
             Probe::Rows { connection, query, values } => self.rows(connection, query, values),

@@ -8,7 +8,7 @@ use indexmap::{IndexMap, IndexSet};
 
 use crate::java::simplify::usage::fresh_result;
 use crate::java::tree::steps::Parts;
-use crate::java::tree::syntax::{Local, LocalId, Statement};
+use crate::java::tree::syntax::{Expr, Local, LocalId, Statement};
 use crate::java::types::classes::Classes;
 use crate::java::types::java_type::{Argument, OBJECT, STRING, Type};
 use crate::scenario::model::{Action, ActionKind, MethodRef, Operand, Scenario, VariableId};
@@ -117,6 +117,22 @@ pub(crate) fn name_locals(
             locals[at].name = name;
         }
     }
+    // Two lambdas may call their parameters the same.
+    let all = parts.statements().chain(parts.at_ends()).flat_map(Statement::expressions);
+    for LocalId(at) in all.flat_map(lambda_parameters) {
+        if locals[at].name.is_empty() {
+            locals[at].name = unique(&type_name(classes, &locals[at].ty), &taken);
+        }
+    }
+}
+
+/// The parameters of the lambdas in an expression.
+fn lambda_parameters(expr: &Expr) -> Vec<LocalId> {
+    let own = match expr {
+        Expr::Function { parameters, .. } => parameters.clone(),
+        _ => Vec::new(),
+    };
+    own.into_iter().chain(expr.parts().into_iter().flat_map(lambda_parameters)).collect()
 }
 
 /// The name, or the first numbered one that is free.

@@ -155,7 +155,7 @@ impl Outcomes<'_, '_> {
                 _ => format!("returnsThe{}", self.type_word(self.class_of(*id)?)),
             },
             Expected::NotNull => format!("returns{}", self.result_word()),
-            Expected::Completes | Expected::Throws(_) | Expected::Resource { .. } => return None,
+            Expected::Completes | Expected::Throws { .. } | Expected::Resource { .. } => return None,
             Expected::List(elements) | Expected::Elements(elements) => {
                 format!("returns{}", count_word("List", elements.len()))
             }

@@ -146,7 +146,8 @@ impl Noise<'_, '_> {
     /// Whether an assertion would fail if what the other one looks at were null. One that expects an exception may not.
     fn reads_through(&self, one: &Assertion, other: &Assertion) -> bool {
         let inner = inner(&one.probe);
-        !matches!(one.expected, Expected::Throws(_)) && inner.is_some_and(|inner| self.is_inside(&other.probe, inner))
+        !matches!(one.expected, Expected::Throws { .. })
+            && inner.is_some_and(|inner| self.is_inside(&other.probe, inner))
     }
 
     /// Whether a probe is another one, or starts from it.

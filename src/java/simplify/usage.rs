@@ -6,7 +6,7 @@ use super::arrays::Folded;
 use crate::java::tree::syntax::Expr;
 use crate::java::types::classes::Classes;
 use crate::java::types::java_type::STRING;
-use crate::scenario::model::{Action, Close, Expected, Operand, PrintedOn, Probe, Scenario, VariableId};
+use crate::scenario::model::{Action, Close, ElementMember, Expected, Operand, PrintedOn, Probe, Scenario, VariableId};
 use crate::trace::access;
 use crate::trace::event::FieldId;
 
@@ -32,7 +32,10 @@ pub(in crate::java) fn looks_at_synthetic(classes: &Classes<'_>, probe: &Probe) 
     let synthetic = |field: &FieldId| classes.field(*field).is_some_and(|field| field.access & access::SYNTHETIC != 0);
     match probe {
         Probe::Field { field, holder } => synthetic(field) || looks_at_synthetic(classes, holder),
-        Probe::StaticField { field } => synthetic(field),
+        Probe::StaticField { field } | Probe::Each { member: ElementMember::Field(field), .. } if synthetic(field) => {
+            true
+        }
+        Probe::StaticField { .. } => false,
         Probe::Invoke { receiver: inner, .. }
         | Probe::Array { array: inner, .. }
         | Probe::Drained(inner)
@@ -142,7 +145,7 @@ pub(in crate::java) fn expected_variables(expected: &Expected) -> Vec<VariableId
         | Expected::TextEnds { .. }
         | Expected::Timeless(_)
         | Expected::Completes
-        | Expected::Throws(_)
+        | Expected::Throws { .. }
         | Expected::Resource { .. } => Vec::new(),
     }
 }

@@ -6,11 +6,11 @@
 
 use super::Builder;
 use super::repeatable::Repeatable;
-use crate::scenario::model::{Action, ArrayPart, Assertion, Expected, Operand, Probe, VariableId};
+use crate::scenario::model::{Action, ArrayPart, Assertion, Content, Expected, Literal, Operand, Probe, VariableId};
 use crate::scenario::oracle::{Check, Expectation, Look, MOST_CHECKS, Plan};
 use crate::scenario::thrown::{GET_MESSAGE, THROWABLE, THROWABLES};
 use crate::trace::definition::ClassKind;
-use crate::trace::event::Value;
+use crate::trace::event::{JavaText, Value};
 
 /// Looks into compared elements for which there is always room.
 const FEW_INSIDE: usize = 3;
@@ -22,9 +22,10 @@ impl Builder<'_, '_> {
         let mut assertions: Vec<Assertion> = Vec::new();
         self.hold_product(plan, act);
         let (mut room, mut whole): (usize, Vec<&Check>) = (room_inside(plan), Vec::new());
+        let needless = repeated_beyond(plan, room);
         for (at, check) in plan.checks.iter().enumerate() {
             let is_inside = plan.looks_inside(check);
-            if is_inside && (room == 0 || whole.iter().any(|told| check.is_inside(told))) {
+            if is_inside && (room == 0 || needless.contains(&at) || whole.iter().any(|told| check.is_inside(told))) {
                 continue;
             }
             let mut says = self.assertions_of(check);
@@ -132,7 +133,15 @@ impl Builder<'_, '_> {
         let calls = &self.context.history.calls;
         let observer = check.observer.and_then(|observer| calls.starting_at(observer));
         let at = calls.get(observer.unwrap_or(self.slice.target));
-        match self.expected(&check.expectation, at).filter(|expected| !self.is_disordered(check, expected)) {
+        let expected = self.expected(&check.expectation, at);
+        let (disordered, expected) = match expected {
+            Some(expected) if self.is_disordered(check, &expected) => (true, without_order(check, expected)),
+            expected => (false, expected),
+        };
+        if disordered && check.look.is_at_a_place() {
+            return Vec::new();
+        }
+        match expected {
             Some(expected) => match self.assertion(check, probe.clone(), expected) {
                 Some(assertion) => vec![assertion],
                 // (How many there are is the same where what they are is not.)
@@ -164,10 +173,20 @@ impl Builder<'_, '_> {
         {
             end.clear();
         }
+        if let Expected::Throws { message, .. } = &mut expected {
+            *message = message.take().filter(|text| self.is_repeated(check, text));
+        }
         let Repeatable { expected, tried } = self.repeatable(check, expected)?;
         let tried = tried || self.has_tried_values(&probe);
         let event = check.observer.unwrap_or(self.context.history.calls.get(self.slice.target).end);
         Some(Assertion { probe, expected, why: check.why.as_str().into(), event, changes: self.changes(check), tried })
+    }
+
+    /// Whether another run would give a text in the same words.
+    fn is_repeated(&self, check: &Check, text: &JavaText) -> bool {
+        let as_is = Expected::Value(Literal::Text(text.clone()));
+        let kept = self.stable(as_is.clone()).and_then(|stable| self.repeatable(check, stable));
+        kept.is_some_and(|kept| kept.expected == as_is && !kept.tried)
     }
 
     /// What is compared: the object itself, or what it says of itself.
@@ -184,10 +203,27 @@ impl Builder<'_, '_> {
     }
 }
 
+/// What is left of what is expected of all elements where they come in another order in another run.
+fn without_order(check: &Check, expected: Expected) -> Option<Expected> {
+    match (&check.expectation, expected) {
+        (Expectation::Each { .. }, Expected::List(all)) => Some(Expected::Set(all)),
+        (Expectation::Each { .. }, Expected::Nested(Content::List(all))) => Some(Expected::Nested(Content::Set(all))),
+        _ => None,
+    }
+}
+
 /// How many looks into compared elements there is room for beside the other checks.
 fn room_inside(plan: &Plan) -> usize {
     let beside = plan.checks.iter().filter(|check| check.observer.is_none() && !plan.looks_inside(check)).count();
     MOST_CHECKS.saturating_sub(beside).max(FEW_INSIDE)
+}
+
+/// The looks into compared elements that give way where there is no room for all of them: the last of those that say again what one before says.
+fn repeated_beyond(plan: &Plan, room: usize) -> Vec<usize> {
+    let inside = plan.checks.iter().filter(|check| plan.looks_inside(check)).count();
+    let mut repeated = plan.repeated();
+    repeated.drain(..repeated.len().saturating_sub(inside.saturating_sub(room)));
+    repeated
 }
 
 /// Whether two look at the same, once.
@@ -209,7 +245,9 @@ fn says_the_same(known: &Assertion, assertion: &Assertion) -> bool {
 /// The size of what is told element by element is told.
 fn without_needless_sizes(assertions: &mut Vec<Assertion>) {
     let listed = |one: &Assertion| match (&one.probe, &one.expected) {
-        (Probe::Each { all, .. }, Expected::List(_)) if !one.tried => Some((**all).clone()),
+        (Probe::Each { all, .. }, Expected::List(_) | Expected::Nested(Content::List(_))) if !one.tried => {
+            Some((**all).clone())
+        }
         _ => None,
     };
     let told: Vec<Probe> = assertions.iter().filter_map(listed).collect();

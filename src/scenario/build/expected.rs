@@ -21,9 +21,14 @@ impl Builder<'_, '_> {
         match expectation {
             Expectation::NotNull => Some(Expected::NotNull),
             Expectation::Completes => Some(Expected::Completes),
-            Expectation::Throws(thrown) => {
-                let class = self.context.history.program.object(*thrown).class;
-                Some(Expected::Throws(self.nameable_exception(class)))
+            Expectation::Throws { thrown, message } => {
+                let program = self.context.history.program;
+                let class = self.nameable_exception(program.object(*thrown).class);
+                let message = match message {
+                    Some(Value::String(text)) => Some(program.text(*text).clone()),
+                    _ => None,
+                };
+                Some(Expected::Throws { class, message })
             }
             // Of one that the test may not name it is known that it is there.
             Expectation::Class(class) if self.nameable_exception(*class) != *class => Some(Expected::NotNull),
@@ -39,8 +44,10 @@ impl Builder<'_, '_> {
                 Operand::Literal(literal) => Expected::Value(literal),
             }),
             Expectation::Each { values, ordered } => {
-                let all = values.iter().map(|value| self.held_operand(*value)).collect::<Option<Vec<_>>>()?;
-                Some(if *ordered { Expected::List(all) } else { Expected::Set(all) })
+                match values.iter().map(|value| self.held_operand(*value)).collect::<Option<Vec<_>>>() {
+                    Some(all) => Some(if *ordered { Expected::List(all) } else { Expected::Set(all) }),
+                    None => self.nested(at, |reader| reader.all(values, *ordered)),
+                }
             }
             Expectation::Elements { values, .. } if values.len() > MOST_WRITTEN => None,
             Expectation::Elements { array, values, known } => {

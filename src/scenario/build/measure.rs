@@ -41,7 +41,7 @@ impl Builder<'_, '_> {
                 let part = |part| Probe::Array { array: Box::new(probe.clone()), part };
                 let length = number(part(ArrayPart::Length { desc: desc.clone() }), i32::try_from(values.len()).ok()?);
                 let hash = array_hash(program, values).map(|hash| number(part(ArrayPart::Hash { desc }), hash));
-                let hash = hash.filter(|_| !tried && !self.context.is_disordered(looked));
+                let hash = hash.filter(|_| !tried && !self.is_in_no_order(looked));
                 // A second look would repeat the observer.
                 match check.observer {
                     Some(_) => Some(vec![hash.unwrap_or(length)]),

@@ -9,8 +9,8 @@ use super::ways::OPTIONAL_GET;
 use crate::graph::invocation::{InvocationId, Invoked};
 use crate::graph::location::Location;
 use crate::scenario::content::{COLLECTION, FUTURE, MAP, OPTIONAL};
-use crate::scenario::model::{ArrayPart, FilePart, Probe};
-use crate::scenario::oracle::Look;
+use crate::scenario::model::{ArrayPart, ElementMember, FilePart, Probe};
+use crate::scenario::oracle::{Asked, Look};
 use crate::scenario::thrown::{GET_CAUSE, GET_SUPPRESSED, THROWABLE};
 use crate::slice::bindings::Binding;
 use crate::trace::copies::{FoundContent, WrittenContent};
@@ -55,8 +55,12 @@ impl Builder<'_, '_> {
                 self.asked(FUTURE, FUTURE_JOIN, holder)
             }
             Look::Drained(iterator) => Probe::Drained(Box::new(self.probe(iterator)?)),
-            Look::Each { all, method, owner } => {
-                Probe::Each { all: Box::new(self.probe(all)?), method: self.method_ref(*method, *owner) }
+            Look::Each { all, asked } => {
+                let member = match asked {
+                    Asked::Getter { method, owner } => ElementMember::Getter(self.method_ref(*method, *owner)),
+                    Asked::Field(field) => ElementMember::Field(*field),
+                };
+                Probe::Each { all: Box::new(self.probe(all)?), member }
             }
             Look::First(holder) => {
                 let holder = self.probe(holder)?;

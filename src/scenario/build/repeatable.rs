@@ -174,7 +174,12 @@ impl Builder<'_, '_> {
             | Expected::Resource { .. } => true,
             _ => false,
         };
-        has_order && self.context.is_disordered(check.observer.unwrap_or(self.slice.act))
+        (has_order || check.look.is_at_a_place()) && self.is_in_no_order(check.observer.unwrap_or(self.slice.act))
+    }
+
+    /// Whether an action went through something in an order that it does not have in another run of the test.
+    pub(super) fn is_in_no_order(&self, action: EventId) -> bool {
+        self.context.is_disordered(action) || self.draws_keys && self.context.is_ordered_by_keys(action)
     }
 
     /// A number that was made of an identity hash: given by act or observer, or kept in a field.

@@ -35,12 +35,12 @@ pub enum Probe {
         array: Box<Probe>,
         part: ArrayPart,
     },
-    /// What an iterator has not given yet, as a list: looked at once, as there is nothing left then.
+    /// What an iterator has not given yet, or a stream gives, as a list: looked at once, as there is nothing left then.
     Drained(Box<Probe>),
-    /// What a getter gives of each object in a collection or array, as a list.
+    /// What a getter or a field gives of each object in a collection or array, as a list.
     Each {
         all: Box<Probe>,
-        method: MethodRef,
+        member: ElementMember,
     },
     /// A file by its recorded path, which lies in a place that the test has.
     File {
@@ -69,6 +69,13 @@ impl Probe {
             _ => self,
         }
     }
+}
+
+/// What each element is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ElementMember {
+    Getter(MethodRef),
+    Field(FieldId),
 }
 
 /// What is looked at of a file.
@@ -129,8 +136,11 @@ pub enum Expected {
     Timeless(Timeless),
     /// A call that returns nothing does return.
     Completes,
-    /// The call throws an exception of this class.
-    Throws(ClassId),
+    /// The call throws an exception of this class, which says this.
+    Throws {
+        class: ClassId,
+        message: Option<JavaText>,
+    },
     /// `probe.toString()` of a text-like value (StringBuilder, StringWriter).
     Text(JavaText),
     /// Bytes, by a resource of the test class: a file is called that.

@@ -147,7 +147,10 @@ impl Finder<'_, '_> {
         let plain = |expectation| Some(Check::plain(look.clone(), expectation));
         match observer.outcome {
             Outcome::Open => None,
-            Outcome::Threw(Value::Object(thrown)) => plain(Expectation::Throws(thrown)),
+            Outcome::Threw(Value::Object(thrown)) => {
+                let message = Planner::new(self.context, observer, IndexSet::new()).message_of_observer(thrown);
+                plain(Expectation::Throws { thrown, message })
+            }
             Outcome::Threw(_) => None,
             Outcome::Returned(value) => match value {
                 // That the library completes says nothing, and it may print.
@@ -205,7 +208,13 @@ impl Finder<'_, '_> {
             return told;
         }
         let mut planner = planner();
-        planner.describe(Look::Observer(id), object, 0);
+        if observer.receiver_object().is_some() && Some(observer.receiver) == self.invocation.returned() {
+            planner.drained_check(&Look::Observer(id), object);
+            self.keep_performed(&mut planner.plan, performed);
+        }
+        if planner.plan.checks.is_empty() {
+            planner.describe(Look::Observer(id), object, 0);
+        }
         if planner.plan.checks.is_empty() {
             // A live collection: what it holds was put there before, by calls that `complete` has found.
             planner.content_check(&Look::Observer(id), object, ContentOf::Existing);

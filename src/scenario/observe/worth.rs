@@ -40,7 +40,7 @@ pub fn worth(check: &Check) -> Worth {
         | Expectation::Made
         | Expectation::RowIsThere(_)
         | Expectation::Written(_) => Worth::Value,
-        Expectation::Throws(_) => Worth::Exception,
+        Expectation::Throws { .. } => Worth::Exception,
         // (Where it went to is not said.)
         Expectation::NotNull | Expectation::Removed => Worth::Presence,
         Expectation::Completes => Worth::Completion,

@@ -3,6 +3,8 @@
 //! Input: objects that the test can look at, statics. Output: checks of the plan. Invariants: an object is described once; what the act
 //! left as it was is not looked at, but for what it holds.
 
+use std::cmp::Reverse;
+
 use indexmap::IndexSet;
 
 use super::{Check, Expectation, Look, MOST_WRITTEN, Planner, Told};
@@ -123,6 +125,9 @@ impl Planner<'_, '_> {
             self.content_check(&look, list, of);
             return self.item_checks(&look, list, depth);
         }
+        if fresh && self.is_stream(object) && self.taken_checks(&look, object) {
+            return;
+        }
         if !(fresh && self.throwable_checks(&look, object)) {
             let before = self.plan.checks.len();
             let of = if fresh { ContentOf::Made } else { ContentOf::Changed };
@@ -156,7 +161,7 @@ impl Planner<'_, '_> {
 
     /// What is seen of the objects that the act put into a list, a map, an array or an `Optional`: the test has none to compare them with. Of many those at both
     /// ends, where one too few or the wrong one shows: behind those that were there before.
-    fn item_checks(&mut self, look: &Look, holder: ObjectId, depth: u32) {
+    pub(super) fn item_checks(&mut self, look: &Look, holder: ObjectId, depth: u32) {
         let all_new = |all: &Contents| {
             all.values.iter().all(|value| value.object().is_some_and(|object| !self.existed_before(object)))
         };
@@ -170,24 +175,44 @@ impl Planner<'_, '_> {
         };
         let put = self.entries(look, holder).into_iter();
         let put = put.filter_map(|(place, value)| Some((place, value.object().filter(|object| meant(*object))?)));
-        let mut put: Vec<(Place, ObjectId)> = put.filter(|(_, item)| !self.existed_before(*item)).collect();
-        let last = if put.len() > MOST_ITEMS { put.pop() } else { None };
-        put.truncate(MOST_ITEMS - usize::from(last.is_some()));
-        // There may be no room for all that is seen of them: the last comes before those after the first, and is written after them.
-        let others = put.split_off(put.len().min(1));
-        self.described(look, put, depth);
-        let tail = self.described(look, last.into_iter().collect(), depth);
-        let middle = self.described(look, others, depth);
-        self.plan.checks[tail.start..middle.end].rotate_left(tail.len());
+        let put: Vec<(Place, ObjectId)> = put.filter(|(_, item)| !self.existed_before(*item)).collect();
+        let told = self.most_telling(&put);
+        let looks: Vec<Look> = told.iter().map(|at| put[*at].0.in_holder(look)).collect();
+        for (item, at) in looks.iter().zip(&told) {
+            self.describe(item.clone(), put[*at].1, depth + 1);
+        }
+        let stands = |check: &Check| looks.iter().position(|item| check.look.is_at_or_below(item)).map(|at| told[at]);
+        self.plan.checks.sort_by_key(stands);
     }
 
-    /// Describes items; where their checks stand in the plan.
-    fn described(&mut self, holder: &Look, items: Vec<(Place, ObjectId)>, depth: u32) -> std::ops::Range<usize> {
-        let begin = self.plan.checks.len();
-        for (place, item) in items {
-            self.describe(place.in_holder(holder), item, depth + 1);
+    /// Which of many items are looked at, first what comes first if there is no room for all that is seen of them: those at both ends, then those
+    /// that say most that is not said yet.
+    fn most_telling(&self, items: &[(Place, ObjectId)]) -> Vec<usize> {
+        let said: Vec<IndexSet<(FieldId, Value)>> = items.iter().map(|(_, item)| self.values_in(*item)).collect();
+        let mut told: Vec<usize> = (0..items.len().min(1)).collect();
+        if items.len() > MOST_ITEMS {
+            told.push(items.len() - 1);
         }
-        begin..self.plan.checks.len()
+        while told.len() < items.len().min(MOST_ITEMS) {
+            let is_new = |value: &&(FieldId, Value)| !told.iter().any(|at| said[*at].contains(*value));
+            let news = |at: &usize| said[*at].iter().filter(is_new).count();
+            let others = (0..items.len()).filter(|at| !told.contains(at));
+            let Some(next) = others.min_by_key(|at| (Reverse(news(at)), *at)) else { break };
+            told.push(next);
+        }
+        told
+    }
+
+    /// The values and constants in the fields of an object at the end of the act.
+    fn values_in(&self, object: ObjectId) -> IndexSet<(FieldId, Value)> {
+        let flow = &self.context.history.flow;
+        let parts = flow.parts(object).iter().filter_map(|part| {
+            let Location::Field(_, field) = *flow.locations.get(*part) else { return None };
+            let value = flow.definition(flow.reaching(*part, EventId(self.invocation.end.0 + 1))?).value;
+            let is_value = value.object().is_none_or(|object| self.context.enum_class(object).is_some());
+            (is_value && value.is_known()).then_some((field, value))
+        });
+        parts.collect()
     }
 
     /// The same of those that were there before; those that the test holds are compared with.
@@ -195,7 +220,7 @@ impl Planner<'_, '_> {
         if depth > MOST_LEVELS {
             return;
         }
-        let drained = self.drained(look, holder).filter(|(_, list)| !self.existed_before(*list));
+        let drained = self.drained(look, holder).filter(|(_, list)| depth == 0 || !self.existed_before(*list));
         let (look, holder) = &drained.unwrap_or_else(|| (look.clone(), holder));
         let holder = *holder;
         let is_new = |value: &Value| value.object().is_some_and(|item| !held.contains(&item));
@@ -293,10 +318,33 @@ impl Planner<'_, '_> {
         }
     }
 
+    /// What an iterator or stream goes through, as a list of the test's own.
+    fn drained(&self, look: &Look, cursor: ObjectId) -> Option<(Look, ObjectId)> {
+        // (To look twice would be to call twice.)
+        if look.repeats_call() {
+            return None;
+        }
+        let source = self.source(cursor)?;
+        Some((Look::Drained(Box::new(look.clone())), source))
+    }
+
+    /// What the iterator or stream that a later call gave goes through.
+    pub(in crate::scenario) fn drained_check(&mut self, look: &Look, cursor: ObjectId) {
+        if let Some(source) = self.source(cursor) {
+            self.content_check(&Look::Drained(Box::new(look.clone())), source, ContentOf::Existing);
+        }
+    }
+
+    pub(super) fn source(&self, cursor: ObjectId) -> Option<ObjectId> {
+        if self.is_stream(cursor) {
+            return self.streamed(cursor);
+        }
+        self.iterated(cursor)
+    }
+
     /// The list that an iterator of the library goes through, if it gave nothing of it yet.
-    fn drained(&self, look: &Look, iterator: ObjectId) -> Option<(Look, ObjectId)> {
-        let is_own = || self.is_of_app(iterator) || look.repeats_call();
-        if !self.context.is_a(iterator, ITERATOR) || is_own() {
+    fn iterated(&self, iterator: ObjectId) -> Option<ObjectId> {
+        if !self.context.is_a(iterator, ITERATOR) || self.is_of_app(iterator) {
             return None;
         }
         let log = self.context.history.log;
@@ -312,9 +360,7 @@ impl Planner<'_, '_> {
         })?;
         let ContentShape::Wraps(all) = &log.content(content).shape else { return None };
         match **all {
-            [Value::Object(list), Value::Primitive(Primitive::Int(0))] if self.context.is_a(list, LIST) => {
-                Some((Look::Drained(Box::new(look.clone())), list))
-            }
+            [Value::Object(list), Value::Primitive(Primitive::Int(0))] if self.context.is_a(list, LIST) => Some(list),
             _ => None,
         }
     }

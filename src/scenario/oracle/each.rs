@@ -1,19 +1,20 @@
 //! What is the same question to all objects that a collection or an array holds: `books.stream().map(Book::title)`.
 //!
-//! Input: a holder that the test can look at. Output: one check for each getter, of all elements. Invariants: every element answers by the same
-//! getter, and with a value; what was stored before the act is needed. Why: one assertion that tells of each element is shorter than one for each.
+//! Input: a holder that the test can look at. Output: one check for each getter or field, of all elements. Invariants: every element answers by the
+//! same one, and with a value; what was stored before the act is needed. Why: one assertion that tells of each element is shorter than one for each.
 
 use super::changes::Contents;
-use super::{Check, Expectation, Look, Planner};
+use super::{Asked, Check, Expectation, Look, Planner};
 use crate::graph::data::{DefinitionId, DefinitionKind};
 use crate::graph::location::Location;
-use crate::slice::perform::getter;
-use crate::trace::event::{ClassId, EventId, FieldId, MethodId, ObjectId, Value};
+use crate::library::Comparison;
+use crate::slice::perform::{getter, readable};
+use crate::trace::event::{EventId, FieldId, ObjectId, Value};
 
 /// Elements that are told in one look.
 const MOST_ELEMENTS: usize = 16;
-/// Getters that each of them is asked by.
-const MOST_GETTERS: usize = 3;
+/// Getters and fields that each of them is asked by.
+const MOST_ASKED: usize = 4;
 
 impl Planner<'_, '_> {
     /// Adds what all elements of a holder say of themselves. True if that is all that a test can see of them.
@@ -24,10 +25,16 @@ impl Planner<'_, '_> {
         // (Of a single one the getters say it as shortly, where its holder needs no look.)
         let many = |items: &Vec<ObjectId>| !ordered || items.len() > 1 || look.root() != look;
         let Some(items) = items.filter(many) else { return false };
-        if !(1..=MOST_ELEMENTS).contains(&items.len()) || items.iter().all(|item| self.looked.contains(item)) {
+        if items.iter().all(|item| self.looked.contains(item)) {
             return false;
         }
-        let Some(checks) = self.each_getter(look, &items, ordered) else { return false };
+        self.each_of(look, &items, ordered)
+    }
+
+    /// The same of these elements.
+    pub(super) fn each_of(&mut self, look: &Look, items: &[ObjectId], ordered: bool) -> bool {
+        let is_few = (1..=MOST_ELEMENTS).contains(&items.len());
+        let Some(checks) = is_few.then(|| self.each_asked(look, items, ordered)).flatten() else { return false };
         self.looked.extend(items);
         for check in checks {
             self.plan.add(check);
@@ -36,53 +43,57 @@ impl Planner<'_, '_> {
     }
 
     /// None if an element says nothing, or more than values.
-    fn each_getter(&self, look: &Look, items: &[ObjectId], ordered: bool) -> Option<Vec<Check>> {
+    fn each_asked(&self, look: &Look, items: &[ObjectId], ordered: bool) -> Option<Vec<Check>> {
         let first = *items.first()?;
         let flow = &self.context.history.flow;
         let mut checks = Vec::new();
         for part in flow.parts(first) {
             let Location::Field(_, field) = *flow.locations.get(*part) else { return None };
-            let Some((method, owner)) = self.getter_of(field, first) else {
+            let Some(asked) = self.asked_for(field, first) else {
                 // (What has a look of its own has more to say than this one.)
                 self.content_look(look, first, field).is_none().then_some(())?;
                 continue;
             };
             let mut needed = Vec::new();
-            let told = items.iter().map(|item| self.told_by(*item, field, (method, owner), &mut needed));
+            let told = items.iter().map(|item| self.told_by(*item, field, asked, &mut needed));
             let values = told.collect::<Option<Vec<Value>>>()?;
-            let check = Check::plain(
-                Look::Each { all: Box::new(look.clone()), method, owner },
-                Expectation::Each { values, ordered },
-            );
+            let check =
+                Check::plain(Look::Each { all: Box::new(look.clone()), asked }, Expectation::Each { values, ordered });
             let why = "what the elements hold".to_owned();
             checks.push(Check { definitions: needed, why, ..check });
         }
-        checks.truncate(MOST_GETTERS);
+        without_least_telling(&mut checks);
         (!checks.is_empty()).then_some(checks)
     }
 
-    fn getter_of(&self, field: FieldId, object: ObjectId) -> Option<(MethodId, ClassId)> {
-        let history = self.context.history;
-        getter(history, &self.context.place, field, history.program.object(object).class)
+    /// Whether it is a value of the library that a test makes once more: a day, an amount.
+    fn is_written(&self, object: ObjectId) -> bool {
+        let (history, table) = (self.context.history, self.context.table);
+        let class = &history.program.class(history.program.object(object).class).name;
+        let equals = table.literal(class).is_some_and(|form| form.compare == Some(Comparison::Equals));
+        let is_whole = |(_, content)| history.log.content(content).seen.is_whole();
+        equals && self.context.is_immutable(object) && self.told_at_end(object).is_some_and(is_whole)
     }
 
-    /// The value that a getter gives of an element at the end of the act.
-    fn told_by(
-        &self,
-        item: ObjectId,
-        field: FieldId,
-        by: (MethodId, ClassId),
-        needed: &mut Vec<DefinitionId>,
-    ) -> Option<Value> {
+    fn asked_for(&self, field: FieldId, object: ObjectId) -> Option<Asked> {
+        let (history, place) = (self.context.history, &self.context.place);
+        match getter(history, place, field, history.program.object(object).class) {
+            Some((method, owner)) => Some(Asked::Getter { method, owner }),
+            None => readable(history, place, field).then_some(Asked::Field(field)),
+        }
+    }
+
+    /// The value that an element gives when it is asked at the end of the act.
+    fn told_by(&self, item: ObjectId, field: FieldId, asked: Asked, needed: &mut Vec<DefinitionId>) -> Option<Value> {
         let flow = &self.context.history.flow;
         let location = flow.locations.find(&Location::Field(item, field))?;
         let id = flow.reaching(location, EventId(self.invocation.end.0 + 1))?;
         let definition = flow.definition(id);
         let is_value = match definition.value {
-            Value::Object(object) => self.context.enum_class(object).is_some(),
+            Value::Object(object) => self.context.enum_class(object).is_some() || self.is_written(object),
             value => value.is_known(),
         };
-        if !is_value || self.getter_of(field, item) != Some(by) {
+        if !is_value || self.asked_for(field, item) != Some(asked) {
             return None;
         }
         match definition.kind {
@@ -92,5 +103,17 @@ impl Planner<'_, '_> {
             _ => {}
         }
         Some(definition.value)
+    }
+}
+
+/// Keeps as many as there is room for: where all elements give the same, a mistake in one of them shows elsewhere as well.
+fn without_least_telling(checks: &mut Vec<Check>) {
+    let all_alike = |check: &Check| match &check.expectation {
+        Expectation::Each { values, .. } => values.windows(2).all(|two| two[0] == two[1]),
+        _ => false,
+    };
+    while checks.len() > MOST_ASKED {
+        let least = checks.iter().rposition(all_alike).unwrap_or(checks.len() - 1);
+        checks.remove(least);
     }
 }

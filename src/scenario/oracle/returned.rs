@@ -57,7 +57,8 @@ impl Planner<'_, '_> {
             self.content_check(&Look::Result, object, ContentOf::Existing);
         }
         if self.plan.checks.len() > before {
-            return;
+            // (What the act put in it, no other look shows.)
+            return self.item_checks(&Look::Result, object, 0);
         }
         if taken || way == ReturnedObject::Same {
             self.push(

@@ -75,8 +75,9 @@ final class QueueReaders {
     @Override
     void collect(Object o, Items items) throws IllegalAccessException {
       elements.collect(o, items);
-      // Nothing promises the order of the array.
-      items.complete(comparator(o) == null);
+      if (comparator(o) != null) {
+        items.ordered();
+      }
     }
   }
 

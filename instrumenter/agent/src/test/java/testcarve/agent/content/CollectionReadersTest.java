@@ -322,7 +322,7 @@ class CollectionReadersTest {
     assertEquals(asList("wraps~ " + reversed, "map^ #1 1 a"), TextSink.read(map));
     PriorityQueue<Integer> queue = new PriorityQueue<>(reversed);
     queue.add(1);
-    assertEquals(asList("wraps~ " + reversed, "list~ #1 1"), TextSink.read(queue));
+    assertEquals(asList("wraps~ " + reversed, "list^ #1 1"), TextSink.read(queue));
     assertEquals("set^ #2 2 1", TextSink.read(new TreeSet<>((java.util.SortedSet<Integer>) set)).get(1));
   }
 
