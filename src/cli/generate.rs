@@ -298,11 +298,7 @@ pub(super) fn place(
         let world = gathered.placement.world(&output, &recordings);
         let junit = gathered.placement.junit(&output, &world.class_path);
         let (options, verifier) = (options(args, keeping, junit), verifier(args, keeping, world)?);
-        let mut bench = Bench {
-            program: &gathered.program,
-            recordings: &gathered.harvest.recordings,
-            jvms: &mut jvms,
-        };
+        let mut bench = Bench { program: &gathered.program, recordings: &gathered.harvest.recordings, jvms: &mut jvms };
         let tests = all.clone();
         let mut suite = with_progress(ui, |told| assemble(&mut bench, tests, &options, verifier.as_ref(), told))?;
         for refused in std::mem::take(&mut suite.refused) {

@@ -145,9 +145,9 @@ fn faults(
     if let Some(unconnected) = Unconnected::of(&report.tests, &verifier.databases) {
         return Err(VerifyError::Unconnected(unconnected));
     }
-    let faults = tests.zip(report.tests).filter_map(|((_, test), report)| {
-        Some((test.scenario, fault(&scenarios[test.scenario], &report.verdict)?))
-    });
+    let faults = tests
+        .zip(report.tests)
+        .filter_map(|((_, test), report)| Some((test.scenario, fault(&scenarios[test.scenario], &report.verdict)?)));
     Ok(faults.collect())
 }
 
