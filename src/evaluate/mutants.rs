@@ -30,7 +30,7 @@ pub(crate) fn is_executed(coverage: &Coverage, application: &Application, mutant
     executed && !application.is_driver(&mutant.method)
 }
 
-/// The figures. `recorded`: what the recorded run makes of the same sample.
+/// The figures. `recorded`: what the recorded run makes of the same sample, or of a part of it.
 #[must_use]
 pub(crate) fn figures(report: &MutantReport, recorded: Option<&MutantReport>) -> Mutants {
     let is_made = |effect: &Effect| *effect != Effect::Unavailable;
@@ -49,26 +49,26 @@ pub(crate) fn figures(report: &MutantReport, recorded: Option<&MutantReport>) ->
     let missed = |one: &MethodMutants| one.mutants.tried - one.mutants.noticed;
     by_method.sort_by(|one, other| missed(other).cmp(&missed(one)).then_with(|| one.method.cmp(&other.method)));
     let of_recorded = |report: &MutantReport| {
-        let effects = report.sample.iter().map(|(_, effect)| *effect).filter(is_made);
-        effects.collect::<Vec<Effect>>()
+        let made = report.sample.iter().filter(|(_, effect)| is_made(effect));
+        made.map(|(mutant, effect)| (mutant.number, *effect)).collect::<IndexMap<usize, Effect>>()
     };
-    let recorded: Option<Vec<Effect>> = recorded.map(of_recorded);
-    let verdict = |(number, (mutant, effect)): (usize, &&(Mutant, Effect))| MutantVerdict {
+    let recorded: Option<IndexMap<usize, Effect>> = recorded.map(of_recorded);
+    let verdict = |(mutant, effect): &&(Mutant, Effect)| MutantVerdict {
         method: target_text(&mutant.method),
         line: mutant.line,
         source: mutant.source.clone(),
         operator: mutant.operator.clone(),
         change: mutant.change.clone(),
         verdict: word(*effect),
-        recorded_run: recorded.as_ref().and_then(|effects| effects.get(number)).map(|effect| word(*effect)),
+        recorded_run: recorded.as_ref().and_then(|effects| effects.get(&mutant.number)).map(|effect| word(*effect)),
     };
     Mutants {
         found: report.found,
         sample: noticed(&all),
         run_by_tests: run(&all),
-        recorded_run: recorded.as_deref().map(noticed),
+        recorded_run: recorded.as_ref().map(|effects| noticed(&effects.values().copied().collect::<Vec<_>>())),
         by_method,
-        tried: tried.iter().enumerate().map(verdict).collect(),
+        tried: tried.iter().map(verdict).collect(),
     }
 }
 
@@ -99,6 +99,7 @@ mod tests {
         let method =
             MethodKey { class_name: "a/B".to_owned(), method_name: method.to_owned(), descriptor: "()V".to_owned() };
         Mutant {
+            number: line as usize,
             method,
             line,
             source: "B.java".to_owned(),

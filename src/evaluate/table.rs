@@ -177,10 +177,13 @@ fn mutants(mutants: Option<&Mutants>) -> Table {
         row(name, [number(noticed.map(|one| one.tried)), number(noticed.map(|one| one.noticed)), percent(share)])
     };
     let found = mutants.map_or_else(|| "-".to_owned(), |mutants| mutants.found.to_string());
+    let recorded = mutants.and_then(|mutants| mutants.recorded_run);
+    let is_part = recorded.is_some_and(|one| mutants.is_some_and(|mutants| one.tried < mutants.sample.tried));
+    let same = if is_part { "a part of the sample" } else { "the same sample" };
     let mut rows = vec![
         line(&format!("of {found} in executed lines, a sample"), mutants.map(|mutants| mutants.sample)),
         line("... those that a test runs", mutants.map(|mutants| mutants.run_by_tests)),
-        line("the same sample, noticed by the recorded run itself", mutants.and_then(|mutants| mutants.recorded_run)),
+        line(&format!("{same}, noticed by the recorded run itself"), recorded),
     ];
     let by_method = mutants.into_iter().flat_map(|mutants| &mutants.by_method);
     rows.extend(by_method.map(|one| line(&one.method, Some(one.mutants))));

@@ -31,9 +31,14 @@ pub(crate) const MOST_MUTANTS: usize = 300;
 /// Another one gives another sample.
 const SEED: &str = "mutants 1";
 
+/// All mutants together may make the recorded run of a `main` do so much: a minute or two.
+const MAIN_WORK: u64 = 2_000_000_000;
+
 /// A changed instruction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mutant {
+    /// Its place among all of the same classes.
+    pub number: usize,
     /// Where it stands, private methods and lambdas included.
     pub method: MethodKey,
     /// 0 if the class was compiled without lines.
@@ -76,11 +81,13 @@ pub enum Among<'a> {
 impl Mutant {
     /// Reads the runner's `mutant` message.
     fn from_message(message: &[String]) -> Option<Self> {
-        let [word, _, class_name, method_name, descriptor, line, source, operator, change] = message else {
+        let [word, number, class_name, method_name, descriptor, line, source, operator, change] = message else {
             return None;
         };
         let [class_name, method_name, descriptor] = [class_name, method_name, descriptor].map(Clone::clone);
-        (word == "mutant").then(|| Self {
+        let number = number.parse().ok().filter(|_| word == "mutant")?;
+        Some(Self {
+            number,
             method: MethodKey { class_name, method_name, descriptor },
             line: line.parse().unwrap_or(0),
             source: source.clone(),
@@ -101,7 +108,7 @@ pub fn try_mutants(
     let lab = laboratory(request, &Jdk::at(&request.java_home)?, scratch.path(), classes);
     let mut slots = slots(request);
     let compiled = compiled(&lab, &mut slots[0], request, &scratch)?;
-    try_on(&lab, &mut slots, &compiled, among, progress)
+    try_on(&lab, &mut slots, &compiled, (among, MOST_MUTANTS), progress)
 }
 
 /// The same on the recorded run of a `main`: the one test of the request stands for it. None if two runs of it differ, or it leaves something behind.
@@ -122,7 +129,8 @@ pub fn try_mutants_on_main(
     }
     match &seen[..] {
         [one, other] if one.message == other.message => {
-            try_on(&lab.expecting(main, &one.message), &mut slots, &[0], among, progress).map(Some)
+            let most = usize::try_from(MAIN_WORK / one.work.max(1)).unwrap_or(MOST_MUTANTS).min(MOST_MUTANTS);
+            try_on(&lab.expecting(main, &one.message), &mut slots, &[0], (among, most), progress).map(Some)
         }
         _ => Ok(None),
     }
@@ -132,12 +140,12 @@ fn slots(request: &VerifyRequest) -> Vec<Slot> {
     (0..request.workers.max(1)).map(|_| None).collect()
 }
 
-/// Tries a sample on these tests.
+/// Tries a sample of at most so many on these tests.
 fn try_on(
     lab: &Lab<'_>,
     slots: &mut [Slot],
     tests: &[usize],
-    among: &Among<'_>,
+    (among, most): (&Among<'_>, usize),
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<MutantReport, VerifyError> {
     let all = mutants(lab, &mut slots[0])?;
@@ -150,7 +158,7 @@ fn try_on(
             Among::Which(counts) => counts(&all[mutant]),
         })
         .collect();
-    let sample = sampled(&all, &counting);
+    let sample = sampled(&all, &counting, most);
     let usual = usual_work(lab.tests, &runs);
     let jobs = sample.iter().map(|&mutant| (mutant, in_turn(lab.tests, &all[mutant], reaching(mutant))));
     let total = sample.len();
@@ -258,8 +266,8 @@ fn in_turn(tests: &[TestToVerify], mutant: &Mutant, reaching: impl Iterator<Item
     own.into_iter().chain(others).collect()
 }
 
-/// At most [`MOST_MUTANTS`] of them, in their order. Each goes by a hash of what it is, so a change elsewhere exchanges few.
-fn sampled(all: &[Mutant], counting: &[usize]) -> Vec<usize> {
+/// At most so many of them, in their order; fewer are some of more. Each goes by a hash of what it is, so a change elsewhere exchanges few.
+fn sampled(all: &[Mutant], counting: &[usize], most: usize) -> Vec<usize> {
     let mut copies: IndexMap<String, usize> = IndexMap::new();
     let mut ranked: Vec<(String, usize)> = Vec::new();
     for &number in counting {
@@ -271,7 +279,7 @@ fn sampled(all: &[Mutant], counting: &[usize]) -> Vec<usize> {
         *copy += 1;
     }
     ranked.sort();
-    let mut sample: Vec<usize> = ranked.into_iter().take(MOST_MUTANTS).map(|(_, number)| number).collect();
+    let mut sample: Vec<usize> = ranked.into_iter().take(most).map(|(_, number)| number).collect();
     sample.sort_unstable();
     sample
 }
@@ -289,11 +297,12 @@ mod tests {
     fn a_sample_has_at_most_so_many_and_does_not_depend_on_other_methods() {
         let mut all: Vec<Mutant> = (0..400).map(|number| mutant(&format!("m{number}"), "+ became -")).collect();
         let whole: Vec<usize> = (0..all.len()).collect();
-        let sample = sampled(&all, &whole);
+        let sample = sampled(&all, &whole, MOST_MUTANTS);
         assert_eq!((sample.len(), sample.is_sorted()), (MOST_MUTANTS, true));
-        assert_eq!(sampled(&all, &whole[..20]), whole[..20]);
+        assert_eq!(sampled(&all, &whole[..20], MOST_MUTANTS), whole[..20]);
+        assert!(sampled(&all, &whole, 30).iter().all(|number| sample.contains(number)));
         all.insert(0, mutant("other", "+ became -"));
-        let shifted = sampled(&all, &(0..all.len()).collect::<Vec<_>>());
+        let shifted = sampled(&all, &(0..all.len()).collect::<Vec<_>>(), MOST_MUTANTS);
         let kept = shifted.iter().filter(|number| **number > 0 && sample.contains(&(**number - 1))).count();
         assert!(kept >= MOST_MUTANTS - 1, "{kept}");
     }
@@ -301,7 +310,7 @@ mod tests {
     #[test]
     fn two_that_look_the_same_are_two() {
         let all = [mutant("m", "+ became -"), mutant("m", "+ became -")];
-        assert_eq!(sampled(&all, &[0, 1]), [0, 1]);
+        assert_eq!(sampled(&all, &[0, 1], MOST_MUTANTS), [0, 1]);
     }
 
     #[test]
