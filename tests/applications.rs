@@ -106,6 +106,7 @@ impl Suite {
         let path = std::env::join_paths([&classes].into_iter().chain(&self.class_path)).unwrap();
         let mut java = self.workspace.command("java");
         java.current_dir(directory.path())
+            .args(QUICK)
             .arg(format!("-Djava.io.tmpdir={}", temporary.path().display()))
             .arg("-XX:-UsePerfData")
             .args(&self.properties)

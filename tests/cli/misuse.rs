@@ -269,6 +269,7 @@ fn json_has_the_fields_that_are_documented() {
     assert_documented("check", &json(&["check"]));
     assert_documented("preview", &json(&["preview", "--target", "#of"]));
     assert_documented("generate", &json(&["generate", "-o", "carved"]));
+    assert_documented("list --weak", &json(&["list", "--weak", "carved"]));
     fs::remove_file(workspace.path().join("carved/m/RegionCarvedTest.java")).unwrap();
     assert_documented("verify", &json(&["verify", "carved"]));
     let manifest = fs::read_to_string(workspace.path().join("carved/testcarve.json")).unwrap();
