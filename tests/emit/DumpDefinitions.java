@@ -103,6 +103,8 @@ final class DumpDefinitions {
         }
         if (inner == null) {
             line.append(" nest=top");
+            String file = node.name.substring(node.name.lastIndexOf('/') + 1) + ".java";
+            line.append(node.sourceFile == null || node.sourceFile.equals(file) ? "" : " auxiliary=1");
         } else if (inner.outerName != null) {
             line.append(" outer=\"").append(inner.outerName).append("\" nest=member simple=\"").append(inner.innerName).append('"');
         } else {
