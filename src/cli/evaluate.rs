@@ -35,7 +35,7 @@ use crate::library::LibraryTable;
 use crate::output::write_file;
 use crate::program::Program;
 use crate::suite::{Among, Coverage, CoverageAgent, cover_suite, read_coverage};
-use crate::trace::event::{Event, MethodId};
+use crate::trace::event::MethodId;
 
 /// Among the scratch files.
 const INPUT: &str = "stdin";
@@ -393,14 +393,8 @@ impl<'a> Evaluated<'a> {
     /// The recorded tests, each run of one counted; of a program without tests, its runs.
     fn system_tests(&self) -> usize {
         let count = |is: fn(&Program, MethodId) -> bool| {
-            let runs = self.recordings.iter().flat_map(|recording| {
-                let entered = recording.log.events.iter().filter_map(|event| match event {
-                    Event::Enter { method, .. } => Some(method),
-                    _ => None,
-                });
-                entered.filter(move |method| is(&recording.program, *method))
-            });
-            runs.count()
+            let runs = |one: &Loaded| one.entered().filter(|method| is(&one.program, *method)).count();
+            self.recordings.iter().map(runs).sum()
         };
         let tests = count(|program, method| program.drivers().is_test(program, method));
         if tests > 0 { tests } else { count(|program, method| program.drivers().main() == Some(method)) }

@@ -13,7 +13,7 @@ use crate::program::text::binary_name;
 use crate::suite::{
     Among, MainRun, MutantReport, Target, TestToVerify, VerifyRequest, try_mutants, try_mutants_on_main,
 };
-use crate::trace::event::{Event, MethodId};
+use crate::trace::event::MethodId;
 
 /// What it would notice of the mutants that the suite is tried with. None if it cannot be repeated in a JVM of ours: no driver of it is known, or two runs differ.
 pub(super) fn try_mutants_on_it(
@@ -26,21 +26,14 @@ pub(super) fn try_mutants_on_it(
 ) -> anyhow::Result<Option<MutantReport>> {
     let request = suite.request(world, bundle)?;
     let request = VerifyRequest { sources: Vec::new(), resources: Vec::new(), tests: tests(recordings), ..request };
-    let bar = ui.progress("trying mutants on the recorded run", Some(0));
-    let mut progress = |done: usize, total: usize| {
-        bar.set_length(total as u64);
-        bar.set_position(done as u64);
-    };
-    let report = if !request.tests.is_empty() {
-        Some(try_mutants(&request, classes, among, &mut progress)?)
-    } else if let Some(main) = main_run(recordings, input) {
+    ui.counting("trying mutants on the recorded run", |progress| {
+        if !request.tests.is_empty() {
+            return Ok(Some(try_mutants(&request, classes, among, progress)?));
+        }
+        let Some(main) = main_run(recordings, input) else { return Ok(None) };
         let request = VerifyRequest { tests: vec![test(&main.class_name, "main")], ..request };
-        try_mutants_on_main(&request, &main, classes, among, &mut progress)?
-    } else {
-        None
-    };
-    bar.finish_and_clear();
-    Ok(report)
+        Ok(try_mutants_on_main(&request, &main, classes, among, progress)?)
+    })
 }
 
 fn test(class: &str, method: &str) -> TestToVerify {
@@ -53,18 +46,11 @@ fn tests(recordings: &[Loaded]) -> Vec<TestToVerify> {
     let of = |recording: &Loaded| {
         let program = &recording.program;
         let is_test = |method: &MethodId| program.drivers().is_test(program, *method);
-        let tests = entered(recording).filter(is_test).map(|method| name(program, method));
+        let tests = recording.entered().filter(is_test).map(|method| name(program, method));
         tests.collect::<Vec<_>>()
     };
     let tests: IndexSet<(String, String)> = recordings.iter().flat_map(of).collect();
     tests.iter().map(|(class, method)| test(class, method)).collect()
-}
-
-fn entered(recording: &Loaded) -> impl Iterator<Item = MethodId> + '_ {
-    recording.log.events.iter().filter_map(|event| match event {
-        Event::Enter { method, .. } => Some(method),
-        _ => None,
-    })
 }
 
 fn name(program: &Program, method: MethodId) -> (String, String) {

@@ -12,6 +12,7 @@ use super::settings::DEFAULT_RECORDING;
 use super::ui::Ui;
 use crate::counted::counted_many;
 use crate::program::Program;
+use crate::trace::event::{Event, MethodId};
 use crate::trace::log::EventLog;
 use crate::trace::recording::{CutLine, Ends, EventLines, Recording};
 
@@ -44,6 +45,16 @@ pub struct Loaded {
     pub ends: Ends,
     pub cut: Option<CutLine>,
     pub bytes: u64,
+}
+
+impl Loaded {
+    /// The methods that were entered, in order, each as often as that.
+    pub(super) fn entered(&self) -> impl Iterator<Item = MethodId> + '_ {
+        self.log.events.iter().filter_map(|event| match event {
+            Event::Enter { method, .. } => Some(method),
+            _ => None,
+        })
+    }
 }
 
 /// Reads the given traces, or those of `testcarve-out`.

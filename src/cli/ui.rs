@@ -80,6 +80,17 @@ impl Ui {
         bar.enable_steady_tick(Duration::from_millis(120));
         bar.with_message(what.to_owned())
     }
+
+    /// Shows of work that tells it how many of how many are done.
+    pub fn counting<R>(&self, what: &str, work: impl FnOnce(&mut dyn FnMut(usize, usize)) -> R) -> R {
+        let bar = self.progress(what, Some(0));
+        let result = work(&mut |done, total| {
+            bar.set_length(total as u64);
+            bar.set_position(done as u64);
+        });
+        bar.finish_and_clear();
+        result
+    }
 }
 
 impl Default for Ui {

@@ -112,16 +112,12 @@ impl World {
             Some(given) => given,
             None => recorded_class_path(recordings)?,
         };
-        let options: Vec<_> = recordings.iter().map(|one| Given::of(&one.program, &one.log)).collect();
-        let databases = |one: &Loaded| shared_database::addresses(&one.program, &one.log);
-        let world = Self {
-            class_path,
-            directory: recordings.iter().find_map(directory),
-            needed: jvm_options::joined(&options),
-            databases: recordings.iter().flat_map(databases).collect(),
-            allowed_directories,
-        };
-        Ok(world.in_module_of(sources))
+        let mut gathered = Gathered::default();
+        for recording in recordings {
+            gathered.add(recording);
+        }
+        let world = gathered.world(class_path);
+        Ok(Self { allowed_directories, ..world }.in_module_of(sources))
     }
 
     /// How many JVMs run tests at the same time.
@@ -140,6 +136,27 @@ impl World {
     }
 }
 
+/// What of several recorded JVMs makes their world, one after the other: not all of them are in memory together.
+#[derive(Default)]
+struct Gathered {
+    directory: Option<PathBuf>,
+    options: Vec<Given>,
+    databases: IndexSet<String>,
+}
+
+impl Gathered {
+    fn add(&mut self, recording: &Loaded) {
+        self.directory = self.directory.take().or_else(|| directory(recording));
+        self.options.push(Given::of(&recording.program, &recording.log));
+        self.databases.extend(shared_database::addresses(&recording.program, &recording.log));
+    }
+
+    fn world(self, class_path: Vec<PathBuf>) -> World {
+        let needed = jvm_options::joined(&self.options);
+        World { class_path, directory: self.directory, needed, databases: self.databases, ..World::default() }
+    }
+}
+
 /// Of all recorded JVMs together.
 pub(super) fn recorded_class_path(recordings: &[Loaded]) -> anyhow::Result<Vec<PathBuf>> {
     let mut all = IndexSet::new();
@@ -152,21 +169,18 @@ pub(super) fn recorded_class_path(recordings: &[Loaded]) -> anyhow::Result<Vec<P
 /// Of all recorded JVMs together.
 fn recorded_world(traces: &[PathBuf], ui: &Ui) -> anyhow::Result<World> {
     let mut all = IndexSet::new();
-    let mut world = World::default();
-    let mut options = Vec::new();
+    let mut gathered = Gathered::default();
     for file in traces_of(traces)? {
         let recording = load(&file, ui)?;
         require_recorded(&recording, ui)?;
-        let is_first = options.is_empty();
+        let is_first = gathered.options.is_empty();
         if let Some(warning) = moved(&recording).filter(|_| is_first && is_moved(&recording)) {
             ui.warn(&warning);
         }
         all.extend(class_path(None, &recording)?);
-        world.directory = world.directory.or_else(|| directory(&recording));
-        options.push(Given::of(&recording.program, &recording.log));
-        world.databases.extend(shared_database::addresses(&recording.program, &recording.log));
+        gathered.add(&recording);
     }
-    Ok(World { class_path: all.into_iter().collect(), needed: jvm_options::joined(&options), ..world })
+    Ok(gathered.world(all.into_iter().collect()))
 }
 
 /// A suite on the disk.
@@ -295,13 +309,7 @@ impl Written {
         let counts = self.manifest.tests.iter().map(TestEntry::counts);
         request.tests =
             request.tests.into_iter().zip(counts).filter(|(_, counts)| *counts).map(|(test, _)| test).collect();
-        let bar = ui.progress("trying mutants", Some(0));
-        let report = try_mutants(&request, classes, among, &mut |done, total| {
-            bar.set_length(total as u64);
-            bar.set_position(done as u64);
-        });
-        bar.finish_and_clear();
-        Ok(Some(report?))
+        Ok(Some(ui.counting("trying mutants", |progress| try_mutants(&request, classes, among, progress))?))
     }
 
     fn run(&self, request: &VerifyRequest, ui: &Ui) -> anyhow::Result<Verified> {

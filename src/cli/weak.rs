@@ -17,9 +17,9 @@ use super::ui::{Format, Ui};
 use super::verify::{World, Written};
 use crate::bundle::Bundle;
 use crate::counted::counted;
-use crate::program::parameter_descriptors;
-use crate::program::text::{binary_name, descriptor_text};
-use crate::suite::{Among, Effect, Mutant, MutantReport};
+use crate::evaluate::denominator::target_text;
+use crate::program::text::binary_name;
+use crate::suite::{Among, Mutant, MutantReport};
 
 /// Runs the command.
 ///
@@ -60,7 +60,7 @@ fn classes(recordings: &[Loaded]) -> Vec<String> {
 }
 
 fn summary(report: &MutantReport, unnoticed: usize) -> String {
-    let tried = report.sample.iter().filter(|(_, effect)| *effect != Effect::Unavailable).count();
+    let tried = report.made().count();
     let sample =
         if report.found > report.sample.len() { format!(", a sample of {}", report.found) } else { String::new() };
     format!("The tests notice {} of {}{sample}.", tried - unnoticed, counted(tried, "mutant"))
@@ -70,8 +70,10 @@ fn summary(report: &MutantReport, unnoticed: usize) -> String {
 fn to_text(unnoticed: &[&Mutant]) -> String {
     let mut classes: IndexMap<String, IndexMap<String, Vec<String>>> = IndexMap::new();
     for mutant in unnoticed {
-        let methods = classes.entry(binary_name(&mutant.method.class_name)).or_default();
-        methods.entry(method_text(mutant)).or_default().push(format!("{} {}", place(mutant), mutant.change));
+        let target = target_text(&mutant.method);
+        let (class, method) = target.split_once('#').unwrap_or(("", &target));
+        let methods = classes.entry(class.to_owned()).or_default();
+        methods.entry(method.to_owned()).or_default().push(format!("{} {}", place(mutant), mutant.change));
     }
     let mut text = String::new();
     for (class, methods) in classes {
@@ -83,13 +85,6 @@ fn to_text(unnoticed: &[&Mutant]) -> String {
     text
 }
 
-/// `add(int,java.lang.String)`
-fn method_text(mutant: &Mutant) -> String {
-    let parameters: Vec<String> =
-        parameter_descriptors(&mutant.method.descriptor).into_iter().map(descriptor_text).collect();
-    format!("{}({})", mutant.method.method_name, parameters.join(","))
-}
-
 /// `Order.java:41`, as far as that is known.
 fn place(mutant: &Mutant) -> String {
     let file = if mutant.source.is_empty() { binary_name(&mutant.method.class_name) } else { mutant.source.clone() };
@@ -98,9 +93,9 @@ fn place(mutant: &Mutant) -> String {
 
 fn to_json(report: &MutantReport, unnoticed: &[&Mutant]) -> Json {
     let one = |mutant: &&Mutant| {
-        let target = format!("{}#{}", binary_name(&mutant.method.class_name), method_text(mutant));
+        let target = target_text(&mutant.method);
         json!({"target": target, "source": mutant.source, "line": mutant.line, "operator": mutant.operator, "change": mutant.change})
     };
-    let tried = report.sample.iter().filter(|(_, effect)| *effect != Effect::Unavailable).count();
+    let tried = report.made().count();
     json!({"format": 1, "found": report.found, "tried": tried, "unnoticed": unnoticed.iter().map(one).collect::<Vec<_>>()})
 }

@@ -46,7 +46,7 @@ fn is_nameable(coverage: &Coverage, class: &str) -> bool {
 }
 
 /// As `testcarve.json` names it.
-pub(super) fn target_text(key: &MethodKey) -> String {
+pub(crate) fn target_text(key: &MethodKey) -> String {
     let parameters: Vec<String> = parameter_descriptors(&key.descriptor).into_iter().map(descriptor_text).collect();
     format!("{}#{}({})", binary_name(&key.class_name), key.method_name, parameters.join(","))
 }

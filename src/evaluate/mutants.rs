@@ -33,8 +33,7 @@ pub(crate) fn is_executed(coverage: &Coverage, application: &Application, mutant
 /// The figures. `recorded`: what the recorded run makes of the same sample, or of a part of it.
 #[must_use]
 pub(crate) fn figures(report: &MutantReport, recorded: Option<&MutantReport>) -> Mutants {
-    let is_made = |effect: &Effect| *effect != Effect::Unavailable;
-    let tried: Vec<&(Mutant, Effect)> = report.sample.iter().filter(|(_, effect)| is_made(effect)).collect();
+    let tried: Vec<&(Mutant, Effect)> = report.made().collect();
     let mut by_method: IndexMap<String, Vec<Effect>> = IndexMap::new();
     for (mutant, effect) in &tried {
         by_method.entry(target_text(&mutant.method)).or_default().push(*effect);
@@ -49,8 +48,7 @@ pub(crate) fn figures(report: &MutantReport, recorded: Option<&MutantReport>) ->
     let missed = |one: &MethodMutants| one.mutants.tried - one.mutants.noticed;
     by_method.sort_by(|one, other| missed(other).cmp(&missed(one)).then_with(|| one.method.cmp(&other.method)));
     let of_recorded = |report: &MutantReport| {
-        let made = report.sample.iter().filter(|(_, effect)| is_made(effect));
-        made.map(|(mutant, effect)| (mutant.number, *effect)).collect::<IndexMap<usize, Effect>>()
+        report.made().map(|(mutant, effect)| (mutant.number, *effect)).collect::<IndexMap<usize, Effect>>()
     };
     let recorded: Option<IndexMap<usize, Effect>> = recorded.map(of_recorded);
     let verdict = |(mutant, effect): &&(Mutant, Effect)| MutantVerdict {

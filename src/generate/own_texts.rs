@@ -9,14 +9,14 @@ use crate::graph::invocation::Invocation;
 use crate::library::is_jdk;
 use crate::scenario::model::{ConsoleStream, Scenario};
 use crate::scenario::own_text::own_text_in;
+use crate::scenario::printed::stream_fields;
 use crate::scenario::unstable::stable_ends;
 use crate::suite::{TestReport, TestToVerify, VerifyError, VerifyRequest};
 use crate::trace::definition::ClassKind;
-use crate::trace::event::{Event, FieldId, Value};
+use crate::trace::event::{Event, Value};
 
 /// What people still read in an assertion.
 const LONGEST: usize = 300;
-const SYSTEM: &str = "java/lang/System";
 
 /// What is asked of a scenario.
 #[derive(Clone, Copy)]
@@ -93,6 +93,10 @@ impl Generator<'_> {
         if gives_unread {
             return Some(Question::Result);
         }
+        // (To look for a stream goes through the whole act.)
+        if !scenario.may_ask_print() {
+            return None;
+        }
         let mut spans = history.spans(scenario.invocation);
         let looks_outside = spans.any(|span| history.chance.looked(history.log, span));
         if looks_outside { None } else { self.stream_handed_on(invocation).map(Question::Print) }
@@ -101,11 +105,13 @@ impl Generator<'_> {
     /// The stream of `System` that a method reference in the span is bound to.
     fn stream_handed_on(&self, invocation: &Invocation) -> Option<ConsoleStream> {
         let log = self.history.log;
+        let fields = stream_fields(self.history.program);
         let mut streams: Vec<(Value, ConsoleStream)> = Vec::new();
         for (_, event) in log.of_thread(invocation.start, invocation.end) {
             match event {
                 Event::StaticRead { field, value } => {
-                    streams.extend(self.console_stream(field).map(|stream| (value, stream)));
+                    let read = fields.iter().find(|(one, _)| *one == field);
+                    streams.extend(read.map(|(_, stream)| (value, *stream)));
                 }
                 Event::LambdaCreation { captured, .. } => {
                     let bound = streams.iter().find(|(value, _)| log.values(captured).contains(value));
@@ -117,13 +123,6 @@ impl Generator<'_> {
             }
         }
         None
-    }
-
-    fn console_stream(&self, field: FieldId) -> Option<ConsoleStream> {
-        let program = self.history.program;
-        let field = program.field(field);
-        let streams = [ConsoleStream::Out, ConsoleStream::Err].into_iter();
-        streams.filter(|_| program.class(field.class).name == SYSTEM).find(|stream| stream.field() == field.name)
     }
 }
 

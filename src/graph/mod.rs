@@ -23,7 +23,7 @@ pub mod threads;
 
 use crate::library::LibraryTable;
 use crate::program::Program;
-use crate::trace::event::EventId;
+use crate::trace::event::{Event, EventId, LambdaId, ObjectId, Value};
 use crate::trace::log::EventLog;
 use chance::Chance;
 use data::DataFlow;
@@ -108,6 +108,16 @@ impl<'a> History<'a> {
     pub fn span(&self, action: EventId) -> Span {
         let own = Span { thread: self.log.thread(action), first: action, last: action };
         self.calls.starting_at(action).map_or(own, |id| self.calls.get(id).span())
+    }
+
+    /// The event that made an object of a lambda or method reference, its site and what it captured.
+    #[must_use]
+    pub fn function_made(&self, object: ObjectId) -> Option<(EventId, LambdaId, &'a [Value])> {
+        let at = self.flow.creations[object.index()]?.event;
+        match self.log.event(at) {
+            Event::LambdaCreation { lambda, captured, .. } => Some((at, lambda, self.log.values(captured))),
+            _ => None,
+        }
     }
 
     /// How an action was left that would have ended the JVM, if what drives the program caught that.

@@ -398,19 +398,22 @@ impl Plan {
                 self.checks.remove(inner);
             }
         }
-        let room = self.checks.iter().filter(|one| self.looks_inside(one) == is_inside).count() < MOST_CHECKS;
-        if !room && is_inside && !self.checks.iter().any(|known| check.says_again(known)) {
+        if is_inside && !self.has_room(true) && !self.checks.iter().any(|known| check.says_again(known)) {
             self.give_way();
         }
-        if room || self.checks.iter().filter(|one| self.looks_inside(one) == is_inside).count() < MOST_CHECKS {
+        if self.has_room(is_inside) {
             self.checks.push(check);
         }
     }
 
+    /// Whether there is room for one more: looks into elements that another check compares have a room of their own.
+    fn has_room(&self, inside: bool) -> bool {
+        self.checks.iter().filter(|one| self.looks_inside(one) == inside).count() < MOST_CHECKS
+    }
+
     /// Takes out the last look into elements that says again what another one says.
     fn give_way(&mut self) {
-        let last = self.repeated().into_iter().next_back();
-        if let Some(last) = last {
+        if let Some(last) = self.repeated().pop() {
             self.checks.remove(last);
         }
     }

@@ -41,11 +41,16 @@ impl Scenario {
         Some(less)
     }
 
-    /// The scenario that asks what its act prints; none if that is known, or it throws.
+    /// Whether it is not known what its act prints, and the act does not throw.
+    #[must_use]
+    pub fn may_ask_print(&self) -> bool {
+        self.printed.is_none() && self.act.threw.is_none()
+    }
+
+    /// The scenario that asks what its act prints; none if that cannot be asked.
     #[must_use]
     pub fn asking_print(&self, stream: ConsoleStream) -> Option<Self> {
-        let is_open = self.printed.is_none() && self.act.threw.is_none();
-        is_open.then(|| Self { assertions: Vec::new(), ..self.with_own_print(stream, QUESTION) })
+        self.may_ask_print().then(|| Self { assertions: Vec::new(), ..self.with_own_print(stream, QUESTION) })
     }
 
     /// With what its act prints.

@@ -17,10 +17,18 @@ use crate::graph::location::Location;
 use crate::program::Program;
 use crate::slice::context::SliceContext;
 use crate::trace::definition::Callee;
-use crate::trace::event::{ContentShape, Event, EventId, JavaText, Narrow, ObjectId, Primitive, Value};
+use crate::trace::event::{ContentShape, Event, EventId, FieldId, JavaText, Narrow, ObjectId, Primitive, Value};
 
 const LINE_SEPARATOR: &str = "property:line.separator";
 const STREAMS: [ConsoleStream; 2] = [ConsoleStream::Out, ConsoleStream::Err];
+
+/// The fields of `System` that hold the streams.
+#[must_use]
+pub fn stream_fields(program: &Program) -> Vec<(FieldId, ConsoleStream)> {
+    let fields = program.class_by_name("java/lang/System", 0).map_or(&[][..], |class| program.fields_of(class));
+    let stream = |field: &FieldId| STREAMS.into_iter().find(|one| one.field() == program.field(*field).name);
+    fields.iter().filter_map(|field| Some((*field, stream(field)?))).collect()
+}
 
 /// What an invocation printed.
 #[derive(Clone, Debug)]
@@ -132,9 +140,8 @@ struct Console<'a, 'h> {
 impl<'a, 'h> Console<'a, 'h> {
     fn find(context: &'a SliceContext<'h>, at: EventId, stream: ConsoleStream) -> Option<Self> {
         let (program, flow) = (context.history.program, &context.history.flow);
-        let class = program.class_by_name("java/lang/System", 0)?;
-        let field = program.fields_of(class).iter().find(|field| program.field(**field).name == stream.field())?;
-        let location = flow.locations.find(&Location::Static(*field))?;
+        let (field, _) = stream_fields(program).into_iter().find(|(_, one)| *one == stream)?;
+        let location = flow.locations.find(&Location::Static(field))?;
         let read = flow.reaching(location, EventId(at.0 + 1))?;
         let object = flow.definition(read).value.object()?;
         Some(Self { context, object, group: flow.sharing.group(object) })

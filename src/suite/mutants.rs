@@ -60,6 +60,13 @@ pub struct MutantReport {
     pub sample: Vec<(Mutant, Effect)>,
 }
 
+impl MutantReport {
+    /// Those that could be made.
+    pub fn made(&self) -> impl Iterator<Item = &(Mutant, Effect)> {
+        self.sample.iter().filter(|(_, effect)| *effect != Effect::Unavailable)
+    }
+}
+
 /// The recorded run of a `main`, as a test of what it prints and how it ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MainRun {

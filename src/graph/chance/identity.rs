@@ -84,12 +84,9 @@ pub(super) fn walks_by_identity(
 ) -> IndexSet<EventId> {
     let finder = Finder { program, log, calls, flow };
     let is_meant = |class: &str, element: Value, at: EventId| is_hashed(class) && finder.has_one(element, at, 0);
-    let walks = |call: &Invocation| {
-        finder.walks(call, &|class, elements, at| {
-            is_drawn_anew(class) || elements.iter().any(|element| is_meant(class, *element, at))
-        })
-    };
-    calls.iter().filter(|(_, call)| walks(call)).map(|(_, call)| call.start).collect()
+    finder.all_walks(&|class, elements, at| {
+        is_drawn_anew(class) || elements.iter().any(|element| is_meant(class, *element, at))
+    })
 }
 
 /// The calls that went through a collection whose order comes from keys that the program drew.
@@ -106,12 +103,9 @@ pub(super) fn walks_by_drawn_keys(
     }
     let finder = Finder { program, log, calls, flow };
     let is_ordered_by = |class: &str| is_hashed(class) || SORTED.iter().any(|prefix| class.starts_with(prefix));
-    let walks = |call: &Invocation| {
-        finder.walks(call, &|class, elements, at| {
-            is_ordered_by(class) && elements.iter().any(|element| finder.has_drawn(*element, keys, at))
-        })
-    };
-    calls.iter().filter(|(_, call)| walks(call)).map(|(_, call)| call.start).collect()
+    finder.all_walks(&|class, elements, at| {
+        is_ordered_by(class) && elements.iter().any(|element| finder.has_drawn(*element, keys, at))
+    })
 }
 
 fn is_hashed(class: &str) -> bool {
@@ -172,6 +166,10 @@ impl Finder<'_> {
         }
         let parts = self.flow.parts(object).iter();
         parts.filter_map(|part| Some(self.flow.definition(self.flow.reaching(*part, at)?).value)).collect()
+    }
+
+    fn all_walks(&self, disordered: IsDisordered<'_>) -> IndexSet<EventId> {
+        self.calls.iter().filter(|(_, call)| self.walks(call, disordered)).map(|(_, call)| call.start).collect()
     }
 
     /// Whether a library call goes through a collection that has another order in another run.

@@ -10,7 +10,7 @@ use crate::scenario::model::{Function, FunctionalForm, MethodRef};
 use crate::slice::function::OneMethod;
 use crate::slice::reason::{Reason, ReasonCode};
 use crate::trace::definition::ReferenceKind;
-use crate::trace::event::{Event, EventId, LambdaId, Value};
+use crate::trace::event::{EventId, LambdaId, Value};
 
 impl Builder<'_, '_> {
     pub(super) fn constant(&self, lambda: LambdaId) -> FunctionalForm {
@@ -42,17 +42,16 @@ impl Builder<'_, '_> {
     /// Whether the code where a lambda stood runs in the test, which writes it, too. What captures nothing is one object for all runs of its place: what the test gets may be that one.
     pub(super) fn runs_the_site_of(&self, value: Value) -> bool {
         let history = self.context.history;
-        let Some(creation) = value.object().and_then(|object| history.flow.creations[object.index()]) else {
+        let Some((made, _, captured)) = value.object().and_then(|object| history.function_made(object)) else {
             return false;
         };
-        let Event::LambdaCreation { captured, .. } = history.log.event(creation.event) else { return false };
-        let is_shared = history.log.values(captured).is_empty() && self.slice.members.contains_key(&creation.event);
-        let site = history.calls.frame(creation.event).map(|frame| history.calls.get(frame).invoked);
+        let is_shared = captured.is_empty() && self.slice.members.contains_key(&made);
+        let site = history.calls.frame(made).map(|frame| history.calls.get(frame).invoked);
         let runs_it = |member: &EventId| {
             let run = history.calls.starting_at(*member).map(|id| history.calls.get(id));
             run.is_some_and(|run| history.calls.begun_in(run).any(|inner| Some(inner.invoked) == site))
         };
-        is_shared && (history.calls.in_initialiser(creation.event) || self.slice.members.keys().any(runs_it))
+        is_shared && (history.calls.in_initialiser(made) || self.slice.members.keys().any(runs_it))
     }
 
     /// What an object of a class with one method would be as a lambda.

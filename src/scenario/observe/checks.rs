@@ -12,7 +12,7 @@ use crate::graph::invocation::{Invocation, InvocationId, Invoked, Outcome};
 use crate::program::result_descriptor;
 use crate::scenario::oracle::{Check, ContentOf, Expectation, Look, Planner};
 use crate::slice::perform::nameable;
-use crate::trace::event::{ContentShape, Event, ObjectId, Primitive, Value};
+use crate::trace::event::{ContentShape, ObjectId, Primitive, Value};
 
 /// Objects that a call which gives nothing may have changed.
 const OBJECTS_AT_HAND: usize = 16;
@@ -77,9 +77,8 @@ impl Finder<'_, '_> {
         let mut next = 0;
         while next < found.len().min(OBJECTS_AT_HAND) {
             let object = found[next];
-            let made = history.flow.creations[object.index()].map(|creation| history.log.event(creation.event));
-            if let Some(Event::LambdaCreation { captured, .. }) = made {
-                found.extend(history.log.values(captured).iter().filter_map(|value| value.object()));
+            if let Some((_, _, captured)) = history.function_made(object) {
+                found.extend(captured.iter().filter_map(|value| value.object()));
             }
             found.insert(history.flow.sharing.group(object));
             next += 1;

@@ -9,7 +9,7 @@ use super::{Finder, UseIndex, Worth, worth};
 use crate::graph::invocation::{Invocation, InvocationId, Outcome};
 use crate::scenario::oracle::{Check, Expectation, Plan};
 use crate::slice::context::SliceContext;
-use crate::trace::event::{Event, ObjectId, Value};
+use crate::trace::event::{ObjectId, Value};
 
 /// Calls on the function that the further one may build on.
 const MOST_BEFORE: usize = 3;
@@ -26,7 +26,8 @@ pub fn further_outcome(
     let invocation = context.history.calls.get(target);
     let (caused, put) = (IndexSet::new(), IndexSet::new());
     let finder = Finder { context, uses, invocation, caused, put };
-    let function = invocation.returned().and_then(Value::object).filter(|object| finder.is_lambda(*object))?;
+    let function = invocation.returned().and_then(Value::object)?;
+    context.history.function_made(function)?;
     let calls = &context.history.calls;
     let is_looked_at = |id: &InvocationId| {
         let start = Some(calls.get(*id).start);
@@ -46,12 +47,6 @@ pub fn further_outcome(
 }
 
 impl Finder<'_, '_> {
-    fn is_lambda(&self, object: ObjectId) -> bool {
-        let history = self.context.history;
-        let made = history.flow.creations[object.index()].map(|creation| history.log.event(creation.event));
-        matches!(made, Some(Event::LambdaCreation { .. }))
-    }
-
     /// How a call on a function ended, and those that it builds on.
     fn ends_so(&self, function: ObjectId, id: InvocationId) -> Option<Vec<Check>> {
         let calls = &self.context.history.calls;

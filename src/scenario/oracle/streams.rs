@@ -4,10 +4,10 @@
 //! taken, one after the other; a function that the stream runs saw each of them. Why not what came of it at the end: that is the work of the caller.
 
 use super::{Check, Expectation, Look, Planner};
-use crate::graph::invocation::{Invocation, InvocationId, Invoked};
+use crate::graph::invocation::{Invocation, InvocationId};
 use crate::scenario::content::COLLECTION;
 use crate::trace::definition::ReferenceKind;
-use crate::trace::event::{Event, LambdaId, ObjectId, Primitive, Value};
+use crate::trace::event::{LambdaId, ObjectId, Primitive, Value};
 
 const STREAM: &str = "java/util/stream/Stream";
 const PIPELINE: &str = "java/util/stream/BaseStream";
@@ -117,18 +117,14 @@ impl Planner<'_, '_> {
 
     fn step_name(&self, step: InvocationId) -> Option<&str> {
         let history = self.context.history;
-        match history.calls.get(step).invoked {
-            Invoked::Library(callee) => Some(history.program.callee(callee).name.as_str()),
-            Invoked::App(_) => None,
-        }
+        history.calls.get(step).callee().map(|callee| history.program.callee(callee).name.as_str())
     }
 
     /// The elements by the runs of a step's function in the last one.
     fn shown_by(&self, step: InvocationId, shown: Shown, last: InvocationId) -> Option<Vec<Value>> {
         let history = self.context.history;
         let function = history.log.values(history.calls.get(step).arguments).first()?.object()?;
-        let made = history.log.event(history.flow.creations[function.index()]?.event);
-        let Event::LambdaCreation { lambda, .. } = made else { return None };
+        let (_, lambda, _) = history.function_made(function)?;
         let body = history.program.implementation(lambda)?;
         let around = history.calls.get(last);
         let own =

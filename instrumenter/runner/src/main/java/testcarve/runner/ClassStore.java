@@ -45,6 +45,8 @@ final class ClassStore {
 
   private record Place(URL url, Path directory, JarFile jar, Manifest manifest) {}
 
+  private record Found(Place place, byte[] bytes) {}
+
   private final Map<Path, Place> places = new LinkedHashMap<>();
   private final Map<String, Optional<Stored>> classes = new ConcurrentHashMap<>();
   /** Of what is used: who builds the program meanwhile does not change what its tests ran with. */
@@ -168,34 +170,28 @@ final class ClassStore {
 
   /** A class file as it is, by its name with slashes; empty for one that is not there or cannot be read. */
   Optional<byte[]> original(String name) {
-    for (Place place : places.values()) {
-      try (InputStream in = open(place, name + CLASS)) {
-        if (in != null) {
-          return Optional.of(in.readAllBytes());
-        }
-      } catch (IOException e) {
-        // As below.
-        continue;
-      }
-    }
-    return Optional.empty();
+    return first(name + CLASS).map(Found::bytes);
   }
 
   private Optional<Stored> load(String name) {
     String file = fileOf(name);
+    Optional<Found> found = first(file);
+    used.put(file, digestOf(found.stream().map(one -> sha256().digest(one.bytes())).toList()));
+    return found.map(one -> new Stored(weaver.apply(one.bytes()), one.place().url(), one.place().manifest()));
+  }
+
+  /** What the first place has of a name. */
+  private Optional<Found> first(String file) {
     for (Place place : places.values()) {
       try (InputStream in = open(place, file)) {
         if (in != null) {
-          byte[] bytes = in.readAllBytes();
-          used.put(file, digestOf(List.of(sha256().digest(bytes))));
-          return Optional.of(new Stored(weaver.apply(bytes), place.url(), place.manifest()));
+          return Optional.of(new Found(place, in.readAllBytes()));
         }
       } catch (IOException e) {
         // As a class loader would: this place cannot be read, another may have the class.
         continue;
       }
     }
-    used.put(file, digestOf(List.of()));
     return Optional.empty();
   }
 
