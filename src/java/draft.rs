@@ -85,12 +85,12 @@ pub(crate) fn draft(
     let scenario = &without_noise(classes, scenario);
     let typing = assign_types(classes, scenario);
     let has_assert_throws = options.junit == Junit::Junit5 || options.junit4_has_assert_throws;
-    let mut builder = Builder::new(classes, scenario, typing, has_assert_throws);
+    let places = PlaceWriter { places: &scenario.places, junit: options.junit };
+    let mut builder = Builder::new(classes, scenario, typing, places, has_assert_throws);
     builder.arrange();
     let mut parts = Asserter::new(&mut builder, options, resources).write();
     // What closes and tears down is written over the same ones.
     let mut locals = builder.locals.clone();
-    let places = PlaceWriter { places: &scenario.places, junit: options.junit };
     places.write(&mut parts, &mut builder.traces);
     prepare(&mut builder, &mut parts, &places, resources, options.release);
     let lints = name_lints(classes, scenario, &mut parts, &locals);

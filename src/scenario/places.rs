@@ -20,7 +20,7 @@ use indexmap::IndexSet;
 
 pub use self::replaced::ReplacedFile;
 pub(crate) use self::spelling::numbered;
-pub use self::spelling::{Directory, Places, TextPart, split};
+pub use self::spelling::{Directory, Places, StandsFor, TextPart, split};
 use self::spelling::{end_from_place, names_place};
 pub use self::staying::StayingDatabase;
 use self::staying::staying;

@@ -3,7 +3,7 @@
 //! Input: the act's expression. Output: its statements, and where the assertions find the result.
 
 use super::assertion::{ActValue, Asserter};
-use crate::java::simplify::usage::{expected_variables, fresh_result, inner, probe_variables, width};
+use crate::java::simplify::usage::{expected_variables, fresh_result, inner, probe_variables};
 use crate::java::statements::arrange::assert_throws;
 use crate::java::tree::syntax::{Expr, Local, LocalId, Statement};
 use crate::java::tree::values::literal_expr;
@@ -77,8 +77,9 @@ impl Asserter<'_, '_, '_> {
             Probe::Variable(id) => fresh_result(scenario) == Some(*id),
             _ => false,
         };
+        let places = self.builder.places;
         let expected = match &first.expected {
-            Expected::Value(literal) => width(&literal_expr(self.builder.classes, literal).expr),
+            Expected::Value(literal) => places.width(&literal_expr(self.builder.classes, literal).expr),
             Expected::Same(_) => 10,
             _ => return false,
         };
@@ -87,7 +88,7 @@ impl Asserter<'_, '_, '_> {
             && !self.builder.typing.act_is_free
             && !self.gives_another_type()
             && arguments_simple
-            && width(expr) + expected <= MAX_INLINE_ACT
+            && places.width(expr) + expected <= MAX_INLINE_ACT
             && !matches!(self.builder.typing.act, Type::Unknown(_))
     }
 

@@ -8,6 +8,7 @@ use indexmap::IndexSet;
 use super::resources::ClassResources;
 use crate::graph::files::Found;
 use crate::java::options::Junit;
+use crate::java::simplify::usage::width;
 use crate::java::tree::steps::{Parts, Step};
 use crate::java::tree::syntax::{Expr, FunctionEnd, LocalId, OwnField, ReferenceTarget, Statement};
 use crate::java::types::java_type::Type;
@@ -32,6 +33,7 @@ pub(crate) const WHY_NOT_CLAIMED: &str = "this test makes and removes it: move y
 pub(in crate::java) const CLAIMED: &str = "claimed";
 
 /// Writes the places of a test.
+#[derive(Clone, Copy)]
 pub(crate) struct PlaceWriter<'d> {
     pub(crate) places: &'d Places,
     pub(crate) junit: Junit,
@@ -140,6 +142,16 @@ impl PlaceWriter<'_> {
         for expr in all.chain(traces.iter_mut().map(|(_, expr)| expr)) {
             put_in(expr, &known);
         }
+    }
+
+    /// About as many columns as an expression takes, its places written: how long the recording's paths were is nobody's business.
+    pub(in crate::java) fn width(&self, expr: &Expr) -> usize {
+        if self.places.is_empty() {
+            return width(expr);
+        }
+        let mut written = expr.clone();
+        self.rewrite(&mut written);
+        width(&written)
     }
 
     fn rewrite(&self, expr: &mut Expr) {
@@ -321,5 +333,30 @@ impl Statement {
             Self::Assign { target, value } => vec![target, value],
             Self::TryFail { action, checks, .. } => std::iter::once(action).chain(checks).collect(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FILE, PlaceWriter};
+    use crate::java::options::Junit;
+    use crate::java::tree::syntax::Expr;
+    use crate::java::types::java_type::Type;
+    use crate::scenario::places::{Directory, Places, StandsFor};
+
+    #[test]
+    fn how_long_the_recorded_path_was_makes_no_expression_wider() {
+        let width = |recorded: &str| {
+            let directory =
+                Directory { recorded: recorded.to_owned(), spelled: Vec::new(), stands_for: StandsFor::Whole };
+            let places = Places { directories: vec![directory], ..Places::default() };
+            let file =
+                Expr::new_object(Type::class(FILE), vec![Expr::Text(format!("{recorded}/a.txt").as_str().into())]);
+            PlaceWriter { places: &places, junit: Junit::Junit5 }.width(&file)
+        };
+        assert_eq!(
+            width("/tmp/a"),
+            width("/var/folders/of/somebody/with/a/long/name/and/a/longer/one/junit1234567890")
+        );
     }
 }

@@ -10,11 +10,6 @@ use crate::scenario::model::{Action, Close, ElementMember, Expected, Operand, Pr
 use crate::trace::access;
 use crate::trace::event::FieldId;
 
-/// How many calls an inlined argument may hold.
-const MAX_WEIGHT: usize = 2;
-/// How wide an inlined argument may be, roughly.
-const MAX_WIDTH: usize = 60;
-
 /// What a probe looks into.
 pub(in crate::java) fn inner(probe: &Probe) -> Option<&Probe> {
     match probe {
@@ -43,10 +38,6 @@ pub(in crate::java) fn looks_at_synthetic(classes: &Classes<'_>, probe: &Probe) 
         Probe::Rows { connection, .. } => looks_at_synthetic(classes, connection),
         Probe::ActResult | Probe::Variable(_) | Probe::InvokeStatic { .. } | Probe::File { .. } => false,
     }
-}
-
-pub(in crate::java) fn weighs_little(expr: &Expr) -> bool {
-    expr.weight() <= MAX_WEIGHT && width(expr) <= MAX_WIDTH && !expr.is_block()
 }
 
 /// About as many columns as it takes.

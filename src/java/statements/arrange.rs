@@ -5,6 +5,7 @@
 //! what stays behind are locals and literals, which nothing changes. Literals by content may come from further up.
 
 use super::typing::{Declared, Typing, thrown_type};
+use crate::java::environment::places::PlaceWriter;
 use crate::java::names::locals::unique;
 use crate::java::simplify::arrays::{Folded, fold_arrays};
 use crate::java::simplify::usage::count_uses;
@@ -22,6 +23,7 @@ pub(crate) struct Builder<'c, 'p> {
     pub(crate) classes: &'c Classes<'p>,
     pub(crate) scenario: &'c Scenario,
     pub(crate) typing: Typing,
+    pub(in crate::java) places: PlaceWriter<'c>,
     pub(crate) locals: Vec<Local>,
     pub(crate) steps: Vec<Step>,
     /// Places of the actions in the expression that is being built.
@@ -61,6 +63,7 @@ impl<'c, 'p> Builder<'c, 'p> {
         classes: &'c Classes<'p>,
         scenario: &'c Scenario,
         typing: Typing,
+        places: PlaceWriter<'c>,
         has_assert_throws: bool,
     ) -> Self {
         let arrange = fold_arrays(&scenario.arrange);
@@ -73,6 +76,7 @@ impl<'c, 'p> Builder<'c, 'p> {
             uses: count_uses(scenario, &arrange),
             arrange,
             typing,
+            places,
             has_assert_throws,
             steps: Vec::new(),
             open_places: Vec::new(),

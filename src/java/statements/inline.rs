@@ -5,13 +5,17 @@
 
 use super::arrange::Builder;
 use super::overload::Overloads;
-use crate::java::simplify::usage::weighs_little;
 use crate::java::tree::steps::Step;
 use crate::java::tree::syntax::{Expr, LocalId, Statement, is_function, is_open_receiver, is_poly};
 use crate::java::tree::values::Value;
 use crate::java::types::classes::Lint;
 use crate::java::types::java_type::{ClassType, Type};
 use crate::scenario::model::{Action, ActionKind, FunctionalForm, Operand, VariableId};
+
+/// How many calls an inlined argument may hold.
+const MAX_WEIGHT: usize = 2;
+/// How wide an inlined argument may be, roughly.
+const MAX_WIDTH: usize = 60;
 
 impl Builder<'_, '_> {
     /// The expression of an action, its operands inlined where that is right.
@@ -72,7 +76,7 @@ impl Builder<'_, '_> {
         let constant = || self.literals[at] && value.parts().iter().all(|part| part.is_constant());
         let movable = last || constant() && !self.steps[place + 1..].iter().any(used);
         let poly = is_poly(value);
-        let fits = if receiver { !is_open_receiver(value) } else { weighs_little(value) && !(poly && rigid) };
+        let fits = if receiver { !is_open_receiver(value) } else { self.weighs_little(value) && !(poly && rigid) };
         let quiet = !lambda || matches!(value, Expr::ArrayOf { .. }) && value.weight() == 0;
         let accepted = movable && fits && quiet && suppress.iter().all(|l| *l == Lint::Deprecation);
         if !accepted {
@@ -89,6 +93,10 @@ impl Builder<'_, '_> {
             }
             _ => None,
         }
+    }
+
+    fn weighs_little(&self, expr: &Expr) -> bool {
+        expr.weight() <= MAX_WEIGHT && self.places.width(expr) <= MAX_WIDTH && !expr.is_block()
     }
 
     /// Whether the call's choice or types could change with a context-dependent argument.
