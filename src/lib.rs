@@ -12,6 +12,7 @@ pub mod carve;
 pub mod cli;
 mod counted;
 mod evaluate;
+pub mod fidelity;
 pub mod generate;
 pub mod graph;
 pub mod hash;

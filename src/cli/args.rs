@@ -301,6 +301,10 @@ pub struct VerifyArgs {
     #[arg(long)]
     pub once: bool,
 
+    /// Record the tests, too, and tell which acts did otherwise than the invocations that they were carved from
+    #[arg(long)]
+    pub prove: bool,
+
     /// Form of the result
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,

@@ -10,6 +10,7 @@ use tempfile::TempDir;
 use super::args::EvaluateArgs;
 use super::class_path::given_class_path;
 use super::exit_code::{ExitCode, UsageError};
+use super::prove::{Proven, prove};
 use super::recorded_run::try_mutants_on_it;
 use super::recordings::{Loaded, load_recordings, traces_of};
 use super::settings::Settings;
@@ -172,6 +173,8 @@ impl<'a> Evaluated<'a> {
         let start = Instant::now();
         let mutants = self.try_mutants(&original, &mut warnings, ui)?;
         let trying = start.elapsed();
+        let proofs = prove(self.suite, &self.world()?, self.recordings, ui)?;
+        let fidelity = Proven::of(self.suite, &proofs, |place, _| all.green[place]).figures();
         let (times, recorded) = self.time_stages(table, ui);
         let lost = |coverage: &Coverage, which: &str| {
             let changed = coverage.changed.iter().filter(|class| self.application.has_class(class));
@@ -192,6 +195,7 @@ impl<'a> Evaluated<'a> {
             tests: carved.tests(),
             emptied_bodies: carved.emptied_bodies(),
             mutants,
+            fidelity,
             sizes: carved.sizes(),
             coverage: self.coverage_table(&original, &all.coverage, sure.as_ref().map(|run| &run.coverage)),
             lines_lost: self.lines_lost(&original, &all.coverage),

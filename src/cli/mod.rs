@@ -21,6 +21,7 @@ pub mod list;
 mod nested_jars;
 mod placement;
 pub mod preview;
+mod prove;
 pub mod record;
 mod recorded_run;
 pub mod recordings;

@@ -13,6 +13,7 @@ use super::class_path::{class_path, given_class_path, require_recorded};
 use super::exit_code::{ExitCode, NotGreen};
 use super::jvm_options::{self, Given, Needed};
 use super::placement::{directory, is_moved, moved, shown};
+use super::prove::{Proven, prove, recordings_of};
 use super::recordings::{Loaded, load, named_in, traces_of};
 use super::settings::Settings;
 use super::shared_database;
@@ -64,12 +65,18 @@ pub fn run(args: &VerifyArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<Ex
     let world = World { allowed_directories, ..world.in_module_of(&args.directory) };
     let verified = if args.once { suite.verify_once(&world, ui)? } else { suite.verify(&world, ui)? };
     let databases: Vec<String> = world.databases.iter().cloned().collect();
+    let traces = suite.recordings(&args.directory, &args.recording);
+    let proofs = args.prove.then(|| prove(&suite, &world, &recordings_of(&traces, ui)?, ui)).transpose()?;
+    let proven = proofs.as_ref().map(|proofs| Proven::of(&suite, proofs, |_, test| verified.is_green(test)));
     let unconnected = Unconnected::of(&verified.tests, &databases);
     // Told once, below.
     let is_told = |test: &&TestReport| unconnected.is_none() || refusal(&test.verdict).is_none();
     match args.format {
-        Format::Text => ui.result(&to_text(verified.tests.iter().filter(is_told)))?,
-        Format::Json => ui.json(&to_json(&suite, &verified))?,
+        Format::Text => {
+            ui.result(&to_text(verified.tests.iter().filter(is_told)))?;
+            ui.result(&proven.as_ref().map(Proven::to_text).unwrap_or_default())?;
+        }
+        Format::Json => ui.json(&to_json(&suite, &verified, proven.as_ref()))?,
     }
     if let Some(lacking) = Lacking::of(&verified.tests) {
         ui.warn(&lacking.to_string());
@@ -83,6 +90,9 @@ pub fn run(args: &VerifyArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<Ex
     let (all, green) = (verified.tests.len(), verified.tests.iter().filter(|test| test.verdict.is_green()).count());
     let are = word_for(all, "is", "are");
     ui.summary(&format!("{green} of {} in {} {are} green.", counted(all, "test"), args.directory.display()));
+    if let Some(proven) = &proven {
+        ui.summary(&proven.summary());
+    }
     Ok(if green == all && all > 0 { ExitCode::Success } else { ExitCode::Missing })
 }
 
@@ -212,6 +222,13 @@ pub(super) struct Verified {
     pub(super) tests: Vec<TestReport>,
     /// Those that somebody took out of them: none of them is red.
     removed: Vec<TestReport>,
+}
+
+impl Verified {
+    fn is_green(&self, test: &TestEntry) -> bool {
+        let is_it = |report: &&TestReport| (&report.class_name, &report.method_name) == (&test.class, &test.method);
+        self.tests.iter().find(is_it).is_some_and(|report| report.verdict.is_green())
+    }
 }
 
 impl Written {
@@ -424,10 +441,20 @@ pub(super) fn to_text<'a>(tests: impl IntoIterator<Item = &'a TestReport>) -> St
     text
 }
 
-fn to_json(suite: &Written, verified: &Verified) -> Json {
+fn to_json(suite: &Written, verified: &Verified, proven: Option<&Proven<'_>>) -> Json {
     let tests = verified.tests.iter().map(|test| {
         let complaint = complaint(test);
-        json!({"class": test.class_name, "method": test.method_name, "green": complaint.is_none(), "message": complaint})
+        let mut told = json!({
+            "class": test.class_name, "method": test.method_name, "green": complaint.is_none(), "message": complaint
+        });
+        if let Some(proof) = proven.and_then(|proven| proven.of_test(test)) {
+            told["proven"] = proof.is_ok().into();
+            told["difference"] = match proof {
+                Ok(()) => Json::Null,
+                Err(difference) => json!({"code": difference.code.name(), "detail": difference.detail}),
+            };
+        }
+        told
     });
     let name = |class: &str, method: &str| json!({"class": class, "method": method});
     let gone = suite.gone.iter().flat_map(|file| &file.tests).map(|test| name(&test.class, &test.method));

@@ -22,6 +22,7 @@ pub(crate) struct Evaluation {
     pub emptied_bodies: Option<EmptiedBodies>,
     /// None where trying them might change what is not the tests' own.
     pub mutants: Option<Mutants>,
+    pub fidelity: Fidelity,
     pub sizes: Sizes,
     pub coverage: CoverageTable,
     /// Lines that the original run executed and the suite does not, by method, most first.
@@ -296,6 +297,16 @@ pub(crate) struct Reasons {
     pub by_methods: Vec<ReasonCount>,
     /// Each invocation that was tried and has no test, methods with other tests included.
     pub by_invocations: Vec<ReasonCount>,
+}
+
+/// Green tests whose acts do what the recorded invocations did (docs/model.md, M17.13).
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct Fidelity {
+    pub tests: usize,
+    pub proven: usize,
+    pub share: Option<f64>,
+    /// The others, by what differs first.
+    pub not_proven: Vec<ReasonCount>,
 }
 
 /// How often a reason was given.

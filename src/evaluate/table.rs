@@ -6,7 +6,7 @@ use comfy_table::{CellAlignment, Table, presets};
 use indexmap::IndexSet;
 
 use super::report::{
-    Counter, Counters, EmptiedBodies, Evaluation, Mutants, Noticed, ReasonCount, Size, TestCounts, share,
+    Counter, Counters, EmptiedBodies, Evaluation, Fidelity, Mutants, Noticed, ReasonCount, Size, TestCounts, share,
 };
 use crate::counted::counted;
 
@@ -30,6 +30,7 @@ pub(crate) fn to_text(evaluation: &Evaluation) -> String {
         sizes(evaluation),
         emptied_bodies(evaluation.emptied_bodies.as_ref()),
         mutants(evaluation.mutants.as_ref()),
+        fidelity(&evaluation.fidelity),
         coverage(evaluation),
         lines_lost(evaluation),
         cost(evaluation),
@@ -188,6 +189,13 @@ fn mutants(mutants: Option<&Mutants>) -> Table {
     let by_method = mutants.into_iter().flat_map(|mutants| &mutants.by_method);
     rows.extend(by_method.map(|one| line(&one.method, Some(one.mutants))));
     table(&["Mutants, in all and of each method", "tried", "noticed", "share"], rows)
+}
+
+fn fidelity(fidelity: &Fidelity) -> Table {
+    let line = |name: &str, count: usize| row(name, [count.to_string(), percent(share(count, fidelity.tests))]);
+    let mut rows = vec![line("proven: the act does what was recorded", fidelity.proven)];
+    rows.extend(fidelity.not_proven.iter().map(|one| line(&format!("... not, {}", one.reason), one.count)));
+    table(&["Fidelity of green tests", "tests", "share"], rows)
 }
 
 fn coverage(evaluation: &Evaluation) -> Table {

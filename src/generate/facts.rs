@@ -10,7 +10,7 @@ use crate::graph::location::Location;
 use crate::graph::surroundings::found_properties::{is_the_users, reads_property};
 use crate::scenario::oracle::told_at_end;
 use crate::suite::RecordedOutcome;
-use crate::trace::event::{ContentShape, Event, EventId, Narrow, ObjectId, Primitive, Value};
+use crate::trace::event::{ContentShape, Event, EventId, ObjectId, Value};
 
 /// How the invocation ended.
 pub(super) fn recorded_outcome(history: &History<'_>, invocation: &Invocation) -> RecordedOutcome {
@@ -21,7 +21,7 @@ pub(super) fn recorded_outcome(history: &History<'_>, invocation: &Invocation) -
             Value::Absent => RecordedOutcome::Void,
             Value::Object(object) if invocation.receiver_object() == Some(object) => RecordedOutcome::Receiver,
             Value::Null => RecordedOutcome::Null,
-            Value::Primitive(primitive) | Value::Boxed(primitive) => RecordedOutcome::Value(primitive_text(primitive)),
+            Value::Primitive(primitive) | Value::Boxed(primitive) => RecordedOutcome::Value(primitive.to_string()),
             Value::String(text) if history.program.text(text).0.is_empty() => RecordedOutcome::Empty,
             Value::String(_) | Value::Class(_) | Value::PrimitiveClass(_) => RecordedOutcome::Other,
             Value::Object(object) => content_outcome(history, invocation, object),
@@ -62,19 +62,6 @@ fn is_current(history: &History<'_>, invocation: &Invocation, object: ObjectId, 
     let state = flow.locations.find(&Location::State(flow.sharing.group(object)));
     let last = state.and_then(|state| flow.reaching(state, EventId(invocation.end.0 + 1)));
     last.is_none_or(|id| flow.definition(id).event <= told_at)
-}
-
-fn primitive_text(primitive: Primitive) -> String {
-    match primitive {
-        Primitive::Boolean(value) => value.to_string(),
-        Primitive::Byte(value) => value.to_string(),
-        Primitive::Short(value) => value.to_string(),
-        Primitive::Char(value) => value.to_string(),
-        Primitive::Int(value) => value.to_string(),
-        Primitive::Long(Narrow(value)) => value.to_string(),
-        Primitive::Float(bits) => f32::from_bits(bits).to_string(),
-        Primitive::Double(Narrow(bits)) => f64::from_bits(bits).to_string(),
-    }
 }
 
 /// Whether a call of the library worked on a file or a table in it, and returned.

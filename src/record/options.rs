@@ -87,7 +87,7 @@ impl<'de> serde::Deserialize<'de> for Budget {
 
 impl AgentOptions<'_> {
     /// Writes the options into the recording they are for.
-    pub(super) fn write(&self) -> Result<PathBuf, RecordError> {
+    pub(crate) fn write(&self) -> Result<PathBuf, RecordError> {
         let path = self.output.join(FILE_NAME);
         output::write_file(&path, self.to_properties()?.as_bytes())?;
         Ok(path)

@@ -7,7 +7,6 @@
 use std::{
     path::{Path, PathBuf},
     process::Command,
-    sync::{Arc, atomic::AtomicUsize},
     time::Duration,
 };
 
@@ -17,10 +16,7 @@ use crate::jvm::{self, Jdk};
 use crate::trace::definition::Nesting;
 
 use super::{
-    compile::{compile_suite, put_resources},
-    judge::{launch, plain_settings},
-    runner::Clock,
-    schedule::Lab,
+    observed::run_with_agent,
     verify::{TestOutcome, VerifyError, VerifyRequest},
 };
 
@@ -218,35 +214,7 @@ pub fn cover_suite(
     agent: &CoverageAgent,
     execution: &Path,
 ) -> Result<Vec<TestOutcome>, VerifyError> {
-    let jdk = Jdk::at(&request.java_home)?;
-    let scratch = tempfile::tempdir()?;
-    let mut settings = plain_settings(request, scratch.path());
-    // JaCoCo knows a class by its exact bytes.
-    settings.push(("unwoven", Vec::new()));
-    let mut launch = launch(request, &jdk);
-    launch.jvm_options.push(format!("{},excludes={NOT_PROGRAM}", agent.option(execution)));
-    let lab = Lab {
-        launch,
-        clock: Clock::default(),
-        keeps_world: false,
-        settings: Arc::new(settings),
-        tests: &request.tests,
-        test_limit: request.test_limit,
-        jvms_started: Arc::new(AtomicUsize::new(0)),
-        targets: Vec::new(),
-        asks: false,
-    };
-    let mut slot = None;
-    let runner = lab.ready(&mut slot)?;
-    put_resources(&request.resources, scratch.path())?;
-    let diagnostics = compile_suite(runner, &request.sources, &request.tests, scratch.path(), request.release)?;
-    let compiled: Vec<usize> = (0..diagnostics.len()).filter(|&test| diagnostics[test].is_empty()).collect();
-    let outcomes = lab.run(&mut slot, &compiled)?;
-    match slot {
-        Some(runner) if !runner.is_gone() => runner.quit()?,
-        _ => {}
-    }
-    Ok(outcomes)
+    run_with_agent(request, &format!("{},excludes={NOT_PROGRAM}", agent.option(execution)))
 }
 
 #[cfg(test)]

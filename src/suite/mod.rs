@@ -12,6 +12,7 @@ mod compile;
 mod judge;
 mod lacking;
 mod mutants;
+mod observed;
 mod runner;
 mod schedule;
 mod scratch;
@@ -27,6 +28,7 @@ pub use coverage::{
 pub use junit::{JunitSet, choose_junit};
 pub use lacking::Lacking;
 pub use mutants::{Among, MainRun, Mutant, MutantReport, try_mutants, try_mutants_on_main};
+pub(crate) use observed::run_with_agent;
 pub use schedule::WarmJvms;
 pub use unconnected::{Unconnected, refusal};
 pub use variant::{Effect, RecordedOutcome, Variant, VariantResult};

@@ -96,6 +96,22 @@ pub enum Primitive {
     Double(Narrow<u64>),
 }
 
+/// As people read it; a character by its number.
+impl fmt::Display for Primitive {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Boolean(value) => value.fmt(out),
+            Self::Byte(value) => value.fmt(out),
+            Self::Short(value) => value.fmt(out),
+            Self::Char(value) => value.fmt(out),
+            Self::Int(value) => value.fmt(out),
+            Self::Long(Narrow(value)) => value.fmt(out),
+            Self::Float(bits) => f32::from_bits(bits).fmt(out),
+            Self::Double(Narrow(bits)) => f64::from_bits(bits).fmt(out),
+        }
+    }
+}
+
 /// A value as the recording saw it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Value {

@@ -15,6 +15,7 @@ mod mutants;
 mod options;
 mod preview;
 mod projects;
+mod proven;
 mod record;
 mod saved;
 mod service;

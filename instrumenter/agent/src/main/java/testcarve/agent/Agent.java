@@ -15,6 +15,9 @@ import java.util.jar.JarFile;
  */
 public final class Agent {
 
+  /** Ends the recording; null before it has begun. */
+  private static volatile Closer closer;
+
   private Agent() {}
 
   static void start(String options, Instrumentation instrumentation) throws Exception {
@@ -40,6 +43,13 @@ public final class Agent {
   /** Starts the recording; called on the boot loader's copy of this class. */
   public static void run(String argument, Instrumentation instrumentation) throws IOException {
     Options options = Options.parse(argument);
-    Session.start(options, TraceFile.create(options.output()), instrumentation);
+    closer = Session.start(options, TraceFile.create(options.output()), instrumentation);
+  }
+
+  /** Ends the recording now, for who halts the JVM; called on the boot loader's copy of this class. */
+  public static void end() {
+    if (closer != null) {
+      closer.run();
+    }
   }
 }

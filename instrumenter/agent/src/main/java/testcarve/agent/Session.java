@@ -19,7 +19,7 @@ final class Session {
 
   private Session() {}
 
-  static void start(Options options, TraceFile file, Instrumentation instrumentation)
+  static Closer start(Options options, TraceFile file, Instrumentation instrumentation)
       throws IOException {
     ContentReaders.open(instrumentation);
     Rehearsal.hold();
@@ -45,6 +45,8 @@ final class Session {
     instrumentation.addTransformer(transformer, true);
     StandardInput.install(instrumentation);
     Flusher.watch(out);
-    Runtime.getRuntime().addShutdownHook(new Closer(out, recording, definer, transformer, unwoven));
+    Closer closer = new Closer(out, recording, definer, transformer, unwoven);
+    Runtime.getRuntime().addShutdownHook(closer);
+    return closer;
   }
 }

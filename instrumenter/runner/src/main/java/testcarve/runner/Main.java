@@ -21,7 +21,7 @@ public final class Main {
     Globals globals = Globals.ofThisJvm();
     globals.restore();
     new Session(channel, globals).serve();
-    CoverageDump.writeIfPresent();
+    AgentFiles.end();
     // Threads that tests left behind must not keep the JVM alive, nor must their shutdown hooks.
     Runtime.getRuntime().halt(0);
   }

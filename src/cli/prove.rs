@@ -1,0 +1,157 @@
+//! `verify --prove`: the carved tests are recorded themselves, and each act is compared with the invocation that it was carved from.
+//!
+//! Input: a suite and the recordings it comes from. Output: for each test of its manifest, what differs, if anything. Invariant: all is recorded that the
+//! recordings recorded, and no more; nothing of the user's is written.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use indexmap::{IndexMap, IndexSet};
+
+use super::recordings::{Loaded, load, traces_of};
+use super::ui::Ui;
+use super::verify::{World, Written};
+use crate::bundle::Bundle;
+use crate::counted::{counted, word_for};
+use crate::evaluate::report::{Fidelity, ReasonCount, share};
+use crate::fidelity::{Code, Difference, Recorded};
+use crate::graph::invocation::InvocationId;
+use crate::manifest::TestEntry;
+use crate::record::launch::agent_option;
+use crate::record::options::{AgentOptions, Budget, machine_zone};
+use crate::suite::{TestReport, run_with_agent};
+use crate::trace::definition::ClassKind;
+
+/// A test may do what a recorded `main` may: it does a part of it.
+const EVENTS: u32 = 2_000_000;
+
+/// What is known of each test, by its place in the manifest.
+pub(super) type Proofs = Vec<Result<(), Difference>>;
+
+/// The green tests with what is known of them.
+pub(super) struct Proven<'a>(Vec<(&'a TestEntry, &'a Result<(), Difference>)>);
+
+impl<'a> Proven<'a> {
+    /// Of a test that is red nobody wants to know more.
+    pub(super) fn of(suite: &'a Written, proofs: &'a Proofs, is_green: impl Fn(usize, &TestEntry) -> bool) -> Self {
+        let all = suite.manifest.tests.iter().zip(proofs).enumerate();
+        Self(all.filter(|(place, (test, _))| is_green(*place, test)).map(|(_, one)| one).collect())
+    }
+
+    /// What is known of a test, if it is green.
+    pub(super) fn of_test(&self, report: &TestReport) -> Option<&'a Result<(), Difference>> {
+        let is_it = |test: &TestEntry| (&test.class, &test.method) == (&report.class_name, &report.method_name);
+        self.0.iter().find(|(test, _)| is_it(test)).map(|(_, proof)| *proof)
+    }
+
+    /// The tests that are not proven, each with what differs.
+    pub(super) fn to_text(&self) -> String {
+        let mut text = String::new();
+        for (test, proof) in &self.0 {
+            if let Err(Difference { code, detail, .. }) = proof {
+                let detail = detail.replace('\n', "\n    ");
+                let _ = writeln!(text, "{}.{}\n    not proven, {}: {detail}", test.class, test.method, code.name());
+            }
+        }
+        text
+    }
+
+    /// Figures of them.
+    pub(super) fn figures(&self) -> Fidelity {
+        let codes = self.0.iter().filter_map(|(_, proof)| proof.as_ref().err()).map(|difference| difference.code);
+        let mut counts: BTreeMap<Code, usize> = BTreeMap::new();
+        codes.for_each(|code| *counts.entry(code).or_default() += 1);
+        let others = counts.iter().map(|(code, count)| ReasonCount { reason: code.name().to_owned(), count: *count });
+        let proven = self.0.len() - counts.values().sum::<usize>();
+        Fidelity { tests: self.0.len(), proven, share: share(proven, self.0.len()), not_proven: others.collect() }
+    }
+
+    /// How many are proven.
+    pub(super) fn summary(&self) -> String {
+        let proven = self.0.iter().filter(|(_, proof)| proof.is_ok()).count();
+        let all = counted(self.0.len(), "green test");
+        format!(
+            "{proven} of {all} {} proven: the act did what the recorded invocation did.",
+            word_for(self.0.len(), "is", "are")
+        )
+    }
+}
+
+/// Records the suite and compares; what differs a second time, to see what differs from run to run.
+///
+/// # Errors
+/// The suite does not compile at all; no JDK.
+pub(super) fn prove(suite: &Written, world: &World, recordings: &[Loaded], ui: &Ui) -> anyhow::Result<Proofs> {
+    let mut known: IndexMap<String, Recorded<'_>> = IndexMap::new();
+    for recording in recordings {
+        known.insert(name_of(&recording.path), Recorded::new(&recording.program, &recording.log));
+    }
+    let first = record(suite, world, recordings, ui)?;
+    let first = Recorded::new(&first.program, &first.log);
+    let ran = first.tests();
+    let run_of = |test: &TestEntry, ran: &IndexMap<(&str, &str), InvocationId>| {
+        ran.get(&(test.class.replace('.', "/").as_str(), test.method.as_str())).copied()
+    };
+    let proof = |test: &TestEntry| {
+        let gone = |detail: &str| Difference::of(Code::NotRun, detail);
+        let recorded = known.get(&test.recording).ok_or_else(|| gone("its recording is not here"))?;
+        let act = recorded.invocation(test.invocation).ok_or_else(|| gone("the recording has no such invocation"))?;
+        recorded.prove(act, &first, run_of(test, &ran).ok_or_else(|| gone("it did not run"))?)
+    };
+    let mut proofs: Proofs = suite.manifest.tests.iter().map(proof).collect();
+    if proofs.iter().any(Result::is_err) {
+        let second = record(suite, world, recordings, ui)?;
+        let second = Recorded::new(&second.program, &second.log);
+        let ran = second.tests();
+        for (test, proof) in suite.manifest.tests.iter().zip(&mut proofs) {
+            if let (Err(difference), Some(run)) = (&*proof, run_of(test, &ran)) {
+                *proof = Err(first.explained(difference.clone(), &second, run));
+            }
+        }
+    }
+    Ok(proofs)
+}
+
+/// The recordings that a suite was carved from.
+pub(super) fn recordings_of(traces: &[PathBuf], ui: &Ui) -> anyhow::Result<Vec<Loaded>> {
+    let files = traces_of(traces).context("--prove compares the tests with the recording that they come from")?;
+    files.iter().map(|file| load(file, ui)).collect()
+}
+
+/// Runs the suite with the agent.
+fn record(suite: &Written, world: &World, recordings: &[Loaded], ui: &Ui) -> anyhow::Result<Loaded> {
+    let directory = tempfile::tempdir()?;
+    let bundle = Bundle::unpack()?;
+    let include = recorded_classes(suite, recordings);
+    let zone = machine_zone();
+    let options = AgentOptions {
+        output: directory.path(),
+        include: &include,
+        exclude: &[],
+        budget: Some(Budget::Events(EVENTS)),
+        timezone: zone.as_deref(),
+    };
+    let option = agent_option(&bundle.agent_jar(), &options.write()?)?;
+    let bar = ui.progress("recording the tests", None);
+    let outcomes = run_with_agent(&suite.request(world, &bundle)?, &option);
+    bar.finish_and_clear();
+    outcomes?;
+    load(&directory.path().join("1.trace"), ui)
+}
+
+/// Outermost classes, as patterns of the agent: nested ones go with them.
+fn recorded_classes(suite: &Written, recordings: &[Loaded]) -> Vec<String> {
+    let outermost = |name: &str| name.split('$').next().unwrap_or(name).replace('/', ".");
+    let mut names: IndexSet<String> = suite.manifest.tests.iter().map(|test| outermost(&test.class)).collect();
+    for recording in recordings {
+        let classes = recording.program.classes().filter(|(_, class)| class.kind == ClassKind::App && !class.generated);
+        names.extend(classes.map(|(_, class)| outermost(&class.name)));
+    }
+    names.into_iter().collect()
+}
+
+fn name_of(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
