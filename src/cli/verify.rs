@@ -444,17 +444,17 @@ pub(super) fn to_text<'a>(tests: impl IntoIterator<Item = &'a TestReport>) -> St
 fn to_json(suite: &Written, verified: &Verified, proven: Option<&Proven<'_>>) -> Json {
     let tests = verified.tests.iter().map(|test| {
         let complaint = complaint(test);
-        let mut told = json!({
-            "class": test.class_name, "method": test.method_name, "green": complaint.is_none(), "message": complaint
-        });
-        if let Some(proof) = proven.and_then(|proven| proven.of_test(test)) {
-            told["proven"] = proof.is_ok().into();
-            told["difference"] = match proof {
-                Ok(()) => Json::Null,
-                Err(difference) => json!({"code": difference.code.name(), "detail": difference.detail}),
-            };
-        }
-        told
+        let proof = proven.and_then(|proven| proven.of_test(test));
+        let difference = proof.and_then(|proof| proof.as_ref().err());
+        json!({
+            "class": test.class_name,
+            "method": test.method_name,
+            "green": complaint.is_none(),
+            "message": complaint,
+            "proven": proof.map(Result::is_ok),
+            "difference": difference.map(|difference| difference.code.name()),
+            "detail": difference.map(|difference| difference.detail.as_str()),
+        })
     });
     let name = |class: &str, method: &str| json!({"class": class, "method": method});
     let gone = suite.gone.iter().flat_map(|file| &file.tests).map(|test| name(&test.class, &test.method));
