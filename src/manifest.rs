@@ -220,6 +220,39 @@ impl SkippedEntry {
     pub fn is_rest(&self) -> bool {
         self.reason == ReasonCode::NotSelected.code()
     }
+
+    /// Whether its reason is a verdict on a test, not on a slice.
+    #[must_use]
+    pub fn is_verdict(&self) -> bool {
+        [
+            ReasonCode::NothingToNotice,
+            ReasonCode::Weak,
+            ReasonCode::Unmeasured,
+            ReasonCode::Fails,
+            ReasonCode::Environment,
+            ReasonCode::DoesNotCompile,
+            ReasonCode::Disagrees,
+        ]
+        .map(ReasonCode::code)
+        .contains(&self.reason.as_str())
+    }
+
+    fn had_nothing(&self) -> bool {
+        self.reason == ReasonCode::NothingToNotice.code()
+    }
+}
+
+/// Whether of these entries of one method every one that came to a verification had nothing to notice.
+#[must_use]
+pub fn had_nothing_to_notice<'a>(entries: impl Iterator<Item = &'a SkippedEntry>) -> bool {
+    let mut verified = entries.filter(|one| one.is_verdict()).peekable();
+    verified.peek().is_some() && verified.all(SkippedEntry::had_nothing)
+}
+
+/// Why a method with these entries has no test: the first reason that says more than that others were chosen, or that there was nothing to notice.
+#[must_use]
+pub fn first_obstacle<'a>(mut entries: impl Iterator<Item = &'a SkippedEntry>) -> Option<&'a SkippedEntry> {
+    entries.find(|one| !one.had_nothing() && !one.is_rest())
 }
 
 /// The methods that some of these tests notice although none of them is theirs.

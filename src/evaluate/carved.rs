@@ -5,7 +5,9 @@
 
 use indexmap::{IndexMap, IndexSet};
 
-use crate::manifest::{Manifest, SkippedEntry, TestEntry, Verified, only_through_callers};
+use crate::manifest::{
+    Manifest, SkippedEntry, TestEntry, Verified, first_obstacle, had_nothing_to_notice, only_through_callers,
+};
 use crate::slice::reason::ReasonCode;
 
 use super::report::{
@@ -46,7 +48,7 @@ impl<'a> Carved<'a> {
         let with = self.targets(|_| true);
         let surely_with = self.targets(|test| !test.optimistic);
         let nothing: Vec<&String> = counted.iter().filter(|target| self.has_nothing_to_notice(target)).collect();
-        let rejected = nothing.iter().filter(|target| self.skipped(target).any(|one| !is_verified(&one.reason)));
+        let rejected = nothing.iter().filter(|target| self.skipped(target).any(|one| !one.is_verdict()));
         let counted_set: IndexSet<&str> = counted.iter().map(String::as_str).collect();
         let with_test = counted_set.iter().filter(|target| with.contains(*target)).count();
         let surely_with_test = counted_set.iter().filter(|target| surely_with.contains(*target)).count();
@@ -82,10 +84,9 @@ impl<'a> Carved<'a> {
 
     /// Every invocation that came to a verification had nothing to notice.
     fn has_nothing_to_notice(&self, target: &str) -> bool {
-        let mut verified = self.skipped(target).filter(|one| is_verified(&one.reason)).peekable();
         let tests = |test: &TestEntry| test.target == target || test.also_tests.iter().any(|also| also == target);
         let has_test = self.manifest.tests.iter().any(tests);
-        !has_test && verified.peek().is_some() && verified.all(|one| one.reason == NOTHING.code())
+        !has_test && had_nothing_to_notice(self.skipped(target))
     }
 
     /// The methods that count, have something to notice, and no test. `recorded`: the methods under test that the recording saw.
@@ -99,7 +100,7 @@ impl<'a> Carved<'a> {
 
     fn without(&self, target: &str, recorded: &IndexSet<String>) -> WithoutTest {
         let reasons = ranked(self.skipped(target).filter(|one| !one.is_rest()).map(|one| one.reason.as_str()));
-        let first = self.skipped(target).find(|one| one.reason != NOTHING.code() && !one.is_rest());
+        let first = first_obstacle(self.skipped(target));
         let (reason, detail) = match first {
             _ if self.manifest.tests.iter().any(|test| test.target == target) => {
                 (NOT_GREEN, "its tests are weak, unverified, or not green as they stand now")
@@ -186,23 +187,6 @@ impl<'a> Carved<'a> {
             optimistic_assertions: sizes(true, |test| test.size.assertions),
         }
     }
-}
-
-const NOTHING: ReasonCode = ReasonCode::NothingToNotice;
-
-/// Whether a reason is a verdict on a test, not on a slice.
-fn is_verified(reason: &str) -> bool {
-    [
-        NOTHING,
-        ReasonCode::Weak,
-        ReasonCode::Unmeasured,
-        ReasonCode::Fails,
-        ReasonCode::Environment,
-        ReasonCode::DoesNotCompile,
-        ReasonCode::Disagrees,
-    ]
-    .iter()
-    .any(|code| code.code() == reason)
 }
 
 /// Most frequent first, then by name.

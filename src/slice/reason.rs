@@ -66,6 +66,37 @@ pub enum ReasonCode {
 }
 
 impl ReasonCode {
+    /// Every one.
+    pub const ALL: [Self; 27] = [
+        Self::NotAccessible,
+        Self::SuperCall,
+        Self::UnderConstruction,
+        Self::NotCallable,
+        Self::Open,
+        Self::NoBinding,
+        Self::Lambda,
+        Self::InnerOuter,
+        Self::Unobserved,
+        Self::StaticState,
+        Self::InitOrder,
+        Self::TooLarge,
+        Self::Shared,
+        Self::Network,
+        Self::Exits,
+        Self::FixedPath,
+        Self::InvalidSlice,
+        Self::NotExpressible,
+        Self::DoesNotCompile,
+        Self::Disagrees,
+        Self::Fails,
+        Self::Environment,
+        Self::Weak,
+        Self::Unmeasured,
+        Self::NothingToNotice,
+        Self::NotSelected,
+        Self::NotTried,
+    ];
+
     /// The code as it stands in `testcarve.json`.
     #[must_use]
     pub fn code(self) -> &'static str {
