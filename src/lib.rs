@@ -25,6 +25,7 @@ mod output;
 pub mod program;
 mod project;
 mod record;
+mod report;
 pub mod scenario;
 pub mod slice;
 pub mod suite;

@@ -2,10 +2,12 @@
 #![expect(clippy::unwrap_used, reason = "in a test, a value that is not there is a failure like any other")]
 
 mod applications;
+mod browser;
 mod cli;
 mod emit;
 mod java_runs;
 mod library_table;
+mod made_up;
 mod mariadb;
 mod maven;
 mod pipeline;

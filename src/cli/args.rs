@@ -46,6 +46,8 @@ pub enum Command {
     Verify(VerifyArgs),
     /// Show the figures of a recorded program and its carved suite side by side
     Evaluate(EvaluateArgs),
+    /// Put a carved suite on one page: what is tested and why, what is not
+    Report(ReportArgs),
     /// Export the execution flow, call or data dependence graph, or a slice
     Graph(GraphArgs),
 }
@@ -342,6 +344,61 @@ pub struct EvaluateArgs {
     /// Form of the result
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
+}
+
+/// Arguments of `report`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+The page needs no network and no server. Recordings add the calls around each recorded one; those that the tests were carved from are read where they still are. \
+Mutants and lines kept are shown where SRC_DIR holds testcarve-weak.json or testcarve-evaluation.json: what list --weak and evaluate print with --format json.")]
+pub struct ReportArgs {
+    /// Source directory that testcarve generate wrote to
+    #[arg(value_name = "SRC_DIR")]
+    pub directory: PathBuf,
+
+    /// Trace files or recording directories [default: what the tests were carved from]
+    #[arg(value_name = "TRACE")]
+    pub traces: Vec<PathBuf>,
+
+    /// Where to write it [default: testcarve-report.html; other formats: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
+    /// Source directory of the program; can be given more than once [default: as projects have it near the tests and classes]
+    #[arg(long, value_name = "DIR")]
+    pub sources: Vec<PathBuf>,
+
+    /// Run the tests once, to show which lines of the program they run
+    #[arg(long)]
+    pub lines: bool,
+
+    /// What evaluate or list --weak printed with --format json; can be given more than once
+    #[arg(long, value_name = "FILE.json")]
+    pub figures: Vec<PathBuf>,
+
+    /// An older testcarve.json: shows what was gained and lost since
+    #[arg(long, value_name = "OLD.json")]
+    pub before: Option<PathBuf>,
+
+    /// Form of the report
+    #[arg(long, value_enum, default_value_t)]
+    pub format: ReportFormat,
+}
+
+/// `report --format`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum ReportFormat {
+    /// One page for a browser.
+    #[default]
+    Html,
+    /// A few lines for a pull request.
+    Markdown,
+    /// SARIF 2.1.0: methods without a test and unnoticed changes, where they are.
+    Sarif,
+    /// JUnit XML: a test case for each method.
+    Junit,
+    /// For programs; stable and documented.
+    Json,
 }
 
 /// `--junit`.

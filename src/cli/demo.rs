@@ -1,4 +1,4 @@
-//! `testcarve demo`: the whole tour on a bundled program: record, preview, generate, and a bug that the tests catch.
+//! `testcarve demo`: the whole tour on a bundled program: record, preview, generate, the report, and a bug that the tests catch.
 //!
 //! Every step is the command that it shows, run by the same code with the arguments as they stand there.
 
@@ -14,13 +14,14 @@ use super::exit_code::{ExitCode, NotGreen};
 use super::settings::{DEFAULT_RECORDING, Settings};
 use super::ui::Ui;
 use super::verify::{World, Written, complaint, to_text};
-use super::{generate, preview};
+use super::{generate, preview, report};
 use crate::counted::{counted, word_for};
 
 /// The method whose test is shown with its reasons.
 const SHOWN: &str = "shop.Basket#total";
 /// Below the demo's directory.
 const TESTS: &str = "carved-tests";
+const REPORT: &str = "report.html";
 
 /// Runs the command.
 ///
@@ -32,12 +33,14 @@ pub fn run(args: &DemoArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<Exit
     record(&demo, &directory, ui)?;
     preview(&directory, settings, ui)?;
     let suite = generate(&demo, &directory, settings, ui)?;
+    report(&directory, settings, ui)?;
     let caught = break_it(&demo, &directory, &suite, ui)?;
     ui.summary(&format!(
-        "\nThe demo is over: {} carved, {caught} of them {} the bug. Everything is in {}. Next: testcarve record -- your own program",
+        "\nThe demo is over: {} carved, {caught} of them {} the bug. Everything is in {}, and on one page in {}. Next: testcarve record -- your own program",
         counted(suite.manifest.tests.len(), "test"),
         word_for(caught, "catches", "catch"),
-        directory.display()
+        directory.display(),
+        directory.join(REPORT).display()
     ));
     Ok(ExitCode::Success)
 }
@@ -93,6 +96,17 @@ fn generate(demo: &Demo, directory: &Path, settings: &Settings, ui: &Ui) -> anyh
         .into());
     }
     Ok(suite)
+}
+
+/// Puts the suite on a page, with the lines that its tests run.
+fn report(directory: &Path, settings: &Settings, ui: &Ui) -> anyhow::Result<()> {
+    headline(ui, "All of it on one page, for a browser")?;
+    ui.result(&format!("$ testcarve report {TESTS} --lines -o {REPORT}\n"))?;
+    let (file, tests, recording) = (directory.join(REPORT), directory.join(TESTS), directory.join(DEFAULT_RECORDING));
+    let Command::Report(args) = typed(&["report", "--lines", "-o"], &[&file, &tests, &recording])? else {
+        bail!("report is another command")
+    };
+    report::run(&args, settings, ui).map(drop)
 }
 
 /// How many tests catch the bug.

@@ -35,7 +35,7 @@ use crate::jvm::Jdk;
 use crate::library::LibraryTable;
 use crate::output::write_file;
 use crate::program::Program;
-use crate::suite::{Among, Coverage, CoverageAgent, cover_suite, read_coverage};
+use crate::suite::{Among, Coverage, CoverageAgent, read_coverage};
 use crate::trace::event::MethodId;
 
 /// Among the scratch files.
@@ -250,14 +250,7 @@ impl<'a> Evaluated<'a> {
     }
 
     fn read(&self, execution: &Path) -> anyhow::Result<Coverage> {
-        let entries = self.application.entries();
-        for entry in &entries {
-            let file = PathBuf::from(entry.to_string_lossy().split("!/").next().unwrap_or_default());
-            if !file.exists() {
-                bail!("{} is gone, from where classes were recorded; build the program again", file.display());
-            }
-        }
-        Ok(read_coverage(&self.jdk, &self.bundle.runner_jar(), execution, &entries)?)
+        read_executed(&self.application, (&self.jdk, &self.bundle), execution)
     }
 
     /// Plain and recorded in turns, so that both see the same machine.
@@ -309,11 +302,9 @@ impl<'a> Evaluated<'a> {
         let tests = &self.suite.manifest.tests;
         let counts = |test: usize| tests[test].verdict != "weak" && (optimistic || !tests[test].optimistic);
         let counting: Vec<usize> = (0..tests.len()).filter(|&test| counts(test)).collect();
-        let mut request = self.suite.request(&self.world()?, &self.bundle)?;
-        request.tests = counting.iter().map(|&test| request.tests[test].clone()).collect();
         let execution = scratch.join(if optimistic { "carved.exec" } else { "sure.exec" });
         let start = Instant::now();
-        let outcomes = cover_suite(&request, agent, &execution)?;
+        let outcomes = self.suite.cover((&self.world()?, &self.bundle), &counting, agent, &execution)?;
         let took = start.elapsed();
         bar.finish_and_clear();
         let green: IndexMap<usize, bool> =
@@ -403,6 +394,22 @@ impl<'a> Evaluated<'a> {
         let tests = count(|program, method| program.drivers().is_test(program, method));
         if tests > 0 { tests } else { count(|program, method| program.drivers().main() == Some(method)) }
     }
+}
+
+/// What was executed of an application.
+pub(super) fn read_executed(
+    application: &Application,
+    (jdk, bundle): (&Jdk, &Bundle),
+    execution: &Path,
+) -> anyhow::Result<Coverage> {
+    let entries = application.entries();
+    for entry in &entries {
+        let file = PathBuf::from(entry.to_string_lossy().split("!/").next().unwrap_or_default());
+        if !file.exists() {
+            bail!("{} is gone, from where classes were recorded; build the program again", file.display());
+        }
+    }
+    Ok(read_coverage(jdk, &bundle.runner_jar(), execution, &entries)?)
 }
 
 /// The one directory that all traces lie in.

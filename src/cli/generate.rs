@@ -72,6 +72,9 @@ pub fn run(args: &GenerateArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
     let summary = Total::of(&gathered, written);
     summary.tell(args, ui)?;
     secrets.warn(summary.new_tests(), ui);
+    if let Some(line) = summary.next_step(args) {
+        ui.summary(&line);
+    }
     Ok(if summary.is_complete(args) { ExitCode::Success } else { ExitCode::Missing })
 }
 

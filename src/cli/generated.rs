@@ -160,6 +160,14 @@ impl<'a> Total<'a> {
         Ok(())
     }
 
+    /// How all of it is seen on one page; none where nothing was written, or a program reads the summary.
+    pub(super) fn next_step(&self, args: &GenerateArgs) -> Option<String> {
+        let largest = self.suites.iter().rev().max_by_key(|suite| suite.tests())?;
+        let is_told = args.format == Format::Text && self.tests() > 0;
+        let several = if self.suites.len() > 1 { " (one for each directory)" } else { "" };
+        is_told.then(|| format!("On one page: testcarve report {}{several}", shown(&largest.output)))
+    }
+
     /// What tests need that none of them makes: rows of a database that was not empty when the recording began.
     fn found_tables(&self) -> Option<String> {
         let needing: Vec<&TestEntry> = self.new_tests().filter(|test| !test.found_tables.is_empty()).collect();

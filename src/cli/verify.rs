@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write as _};
 use std::io;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -24,9 +25,9 @@ use crate::jvm::Jdk;
 use crate::manifest::{FILE_NAME, FORMAT, FileEntry, Manifest, TestEntry};
 use crate::project::Module;
 use crate::suite::{
-    Among, JavaSource, Lacking, Level, MutantReport, OutcomeKind, Progress, Resource, TEST_LIMIT, Target, TestOutcome,
-    TestReport, TestToVerify, Unconnected, Verdict, VerifyError, VerifyRequest, WarmJvms, choose_junit, in_words,
-    refusal, try_mutants, verify_suite,
+    Among, CoverageAgent, JavaSource, Lacking, Level, MutantReport, OutcomeKind, Progress, Resource, TEST_LIMIT,
+    Target, TestOutcome, TestReport, TestToVerify, Unconnected, Verdict, VerifyError, VerifyRequest, WarmJvms,
+    choose_junit, cover_suite, in_words, refusal, try_mutants, verify_suite,
 };
 
 /// Tests that were taken out and are named.
@@ -234,19 +235,7 @@ impl Verified {
 impl Written {
     /// Reads the manifest and the sources that it lists, as far as they are still there.
     pub(super) fn read(directory: &Path) -> anyhow::Result<Self> {
-        let path = directory.join(FILE_NAME);
-        let text = std::fs::read_to_string(&path).with_context(|| {
-            format!("cannot read {}; name the directory that testcarve generate wrote to", path.display())
-        })?;
-        let mut manifest: Manifest = serde_json::from_str(&text)
-            .with_context(|| format!("{} is not a manifest of testcarve", path.display()))?;
-        if manifest.format != FORMAT {
-            bail!(
-                "{} has format {}, this testcarve reads {FORMAT}; generate the tests again",
-                path.display(),
-                manifest.format
-            );
-        }
+        let mut manifest = read_manifest(&directory.join(FILE_NAME))?;
         let mut tests: IndexMap<String, Vec<TestEntry>> = IndexMap::new();
         for test in std::mem::take(&mut manifest.tests) {
             tests.entry(test.path.clone()).or_default().push(test);
@@ -329,6 +318,19 @@ impl Written {
         Ok(Some(ui.counting("trying mutants", |progress| try_mutants(&request, classes, among, progress))?))
     }
 
+    /// Compiles some of the tests and runs them in one world, which records what they execute.
+    pub(super) fn cover(
+        &self,
+        (world, bundle): (&World, &Bundle),
+        tests: &[usize],
+        agent: &CoverageAgent,
+        execution: &Path,
+    ) -> anyhow::Result<Vec<TestOutcome>> {
+        let mut request = self.request(world, bundle)?;
+        request.tests = tests.iter().map(|&test| request.tests[test].clone()).collect();
+        Ok(cover_suite(&request, agent, execution)?)
+    }
+
     fn run(&self, request: &VerifyRequest, ui: &Ui) -> anyhow::Result<Verified> {
         let bar = ui.progress("running", Some(request.tests.len() as u64));
         let report = verify_suite(&mut WarmJvms::default(), request, &mut |step| {
@@ -348,10 +350,34 @@ impl Written {
 
     /// The source text of a test, with its comment; empty if somebody renamed it.
     pub(super) fn test_text(&self, class: &str, method: &str) -> String {
-        let path = self.manifest.tests.iter().find(|test| test.class == class).map(|test| test.path.as_str());
-        let source = self.sources.iter().find(|source| Some(source.relative_path.as_str()) == path);
-        source.and_then(|source| method_text(&source.text, method)).unwrap_or_default()
+        self.test_place(class, method).map(|(_, text)| text).unwrap_or_default()
     }
+
+    /// The first line of a test in its file, from 1, and its source text; none if somebody renamed it.
+    pub(super) fn test_place(&self, class: &str, method: &str) -> Option<(usize, String)> {
+        let path = self.manifest.tests.iter().find(|test| test.class == class).map(|test| test.path.as_str());
+        let source = self.sources.iter().find(|source| Some(source.relative_path.as_str()) == path)?;
+        let place = method_place(&source.text, method)?;
+        let lines: Vec<&str> = source.text.lines().skip(*place.start()).take(place.clone().count()).collect();
+        Some((place.start() + 1, format!("{}\n", lines.join("\n"))))
+    }
+}
+
+/// A manifest as it is read.
+pub(super) fn read_manifest(path: &Path) -> anyhow::Result<Manifest> {
+    let text = std::fs::read_to_string(path).with_context(|| {
+        format!("cannot read {}; name the directory that testcarve generate wrote to", path.display())
+    })?;
+    let manifest: Manifest =
+        serde_json::from_str(&text).with_context(|| format!("{} is not a manifest of testcarve", path.display()))?;
+    if manifest.format != FORMAT {
+        bail!(
+            "{} has format {}, this testcarve reads {FORMAT}; generate the tests again",
+            path.display(),
+            manifest.format
+        );
+    }
+    Ok(manifest)
 }
 
 /// The resources that a manifest lists.
@@ -365,15 +391,15 @@ fn resources(directory: &Path, manifest: &Manifest) -> Vec<Resource> {
     all.collect()
 }
 
-/// The method with the lines above it up to an empty one, down to the brace under its first letter.
-fn method_text(source: &str, method: &str) -> Option<String> {
+/// The lines of a method, from 0, with those above it up to an empty one, down to the brace under its first letter.
+fn method_place(source: &str, method: &str) -> Option<RangeInclusive<usize>> {
     let lines: Vec<&str> = source.lines().collect();
     let head = lines.iter().position(|line| line.contains(&format!(" void {method}(")))?;
     let indent = &lines[head][..lines[head].len() - lines[head].trim_start().len()];
     let is_outside = |line: &&str| line.trim().is_empty() || !line.starts_with(indent);
     let first = head - lines[..head].iter().rev().take_while(|line| !is_outside(line)).count();
     let last = head + lines[head..].iter().position(|line| *line == format!("{indent}}}"))?;
-    Some(format!("{}\n", lines[first..=last].join("\n")))
+    Some(first..=last)
 }
 
 fn to_verify(test: &TestEntry) -> TestToVerify {
@@ -489,9 +515,8 @@ mod tests {
     #[test]
     fn a_test_is_cut_out_with_its_comment() {
         let source = "class A {\n    void a() {\n    }\n\n    /** B. */\n    @Test\n    void b() throws X {\n        if (c) {\n        }\n    }\n\n    void c() {\n    }\n}\n";
-        let expected = "    /** B. */\n    @Test\n    void b() throws X {\n        if (c) {\n        }\n    }\n";
-        assert_eq!(method_text(source, "b").as_deref(), Some(expected));
-        assert_eq!(method_text(source, "a").as_deref(), Some("    void a() {\n    }\n"));
-        assert_eq!(method_text(source, "d"), None);
+        assert_eq!(method_place(source, "b"), Some(4..=9));
+        assert_eq!(method_place(source, "a"), Some(1..=2));
+        assert_eq!(method_place(source, "d"), None);
     }
 }

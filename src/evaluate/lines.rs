@@ -6,7 +6,7 @@
 use indexmap::{IndexMap, IndexSet};
 
 use crate::program::text::binary_name;
-use crate::suite::{Coverage, Covered};
+use crate::suite::{Coverage, Covered, LineCoverage};
 
 use super::application::Application;
 use super::denominator::target_text;
@@ -26,22 +26,14 @@ impl ExecutedLines {
     /// The lines of the application's classes.
     #[must_use]
     pub(crate) fn of(coverage: &Coverage, application: &Application) -> Self {
-        let drivers = driver_lines(coverage, application);
-        let mut lines: IndexMap<Line, bool> = IndexMap::new();
+        let lines = lines(coverage, application);
         let mut branches = Covered::default();
-        for ((class, number), line) in &coverage.lines {
-            let drives = drivers
-                .iter()
-                .any(|(name, first, last)| name == class && (*first..=*last).contains(&i64::from(*number)));
-            if drives || !application.has_class(class) {
-                continue;
-            }
-            *lines.entry((file_of(coverage, class), *number)).or_default() |= line.instructions.covered > 0;
+        for line in lines.values() {
             branches.covered += line.branches.covered;
             branches.total += line.branches.total;
         }
         let all = lines.len();
-        let executed = lines.into_iter().filter(|(_, executed)| *executed).map(|(line, _)| line).collect();
+        let executed = lines.into_iter().filter(|(_, line)| is_executed(line)).map(|(line, _)| line).collect();
         Self { executed, all, branches }
     }
 
@@ -57,6 +49,45 @@ impl ExecutedLines {
     pub(crate) fn kept_of(&self, other: &Self) -> usize {
         other.executed.iter().filter(|line| self.executed.contains(*line)).count()
     }
+}
+
+/// All lines with code but the drivers', each once: what two classes have on it counts together.
+fn lines(coverage: &Coverage, application: &Application) -> IndexMap<Line, LineCoverage> {
+    let drivers = driver_lines(coverage, application);
+    let mut lines: IndexMap<Line, LineCoverage> = IndexMap::new();
+    for ((class, number), line) in &coverage.lines {
+        let drives =
+            drivers.iter().any(|(name, first, last)| name == class && (*first..=*last).contains(&i64::from(*number)));
+        if drives || !application.has_class(class) {
+            continue;
+        }
+        let whole = lines.entry((file_of(coverage, class), *number)).or_default();
+        for (sum, own) in [(&mut whole.branches, line.branches), (&mut whole.instructions, line.instructions)] {
+            sum.covered += own.covered;
+            sum.total += own.total;
+        }
+    }
+    lines
+}
+
+fn is_executed(line: &LineCoverage) -> bool {
+    line.instructions.covered > 0
+}
+
+/// The lines of each file (`shop/Basket.java`) that were executed, and its other lines with code, in order.
+#[must_use]
+pub(crate) fn by_file(coverage: &Coverage, application: &Application) -> IndexMap<String, (Vec<u32>, Vec<u32>)> {
+    let mut files: IndexMap<String, (Vec<u32>, Vec<u32>)> = IndexMap::new();
+    for ((file, number), line) in lines(coverage, application) {
+        let (executed, missed) = files.entry(file).or_default();
+        if is_executed(&line) { executed } else { missed }.push(number);
+    }
+    for (executed, missed) in files.values_mut() {
+        executed.sort_unstable();
+        missed.sort_unstable();
+    }
+    files.sort_unstable_keys();
+    files
 }
 
 /// The methods of whose executed lines some are not in `kept`, with how many, most first. Private ones and lambdas are methods here, too.
@@ -106,7 +137,7 @@ fn file_of(coverage: &Coverage, class: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::suite::{ClassFile, LineCoverage, MethodCoverage, MethodKey};
+    use crate::suite::{ClassFile, MethodCoverage, MethodKey};
     use crate::trace::definition::Nesting;
 
     fn coverage(lines: &[(&str, u32, u32)]) -> Coverage {
@@ -129,6 +160,8 @@ mod tests {
         let lines = ExecutedLines::of(&run, &Application::default());
         assert_eq!(lines.count(), Covered { covered: 2, total: 3 });
         assert_eq!(lines.branches, Covered { covered: 2, total: 8 });
+        let files = by_file(&run, &Application::default());
+        assert_eq!(files["a/B.java"], (vec![1, 2], vec![3]));
     }
 
     #[test]

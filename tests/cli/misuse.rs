@@ -241,7 +241,7 @@ fn fields(value: &Json, path: &str, found: &mut BTreeSet<String>) {
 }
 
 #[track_caller]
-fn assert_documented(section: &str, json: &str) {
+pub(super) fn assert_documented(section: &str, json: &str) {
     let mut found = BTreeSet::new();
     fields(&serde_json::from_str(json).unwrap(), "", &mut found);
     let documented = documented(section);

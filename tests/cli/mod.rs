@@ -17,6 +17,7 @@ mod preview;
 mod projects;
 mod proven;
 mod record;
+mod report;
 mod saved;
 mod service;
 mod stack;
