@@ -26,6 +26,7 @@ pub mod program;
 mod project;
 mod record;
 mod report;
+pub mod reduce;
 pub mod scenario;
 pub mod slice;
 pub mod suite;

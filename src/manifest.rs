@@ -29,6 +29,9 @@ pub struct Manifest {
     pub files: Vec<FileEntry>,
     pub tests: Vec<TestEntry>,
     pub skipped: Vec<SkippedEntry>,
+    /// Tests that were not written, or taken out again, because others show what they show.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reduced: Vec<ReducedEntry>,
     pub summary: Summary,
 }
 
@@ -118,6 +121,17 @@ pub struct SkippedEntry {
     pub invocation: u32,
     pub reason: String,
     pub detail: String,
+}
+
+/// One test that was left out: it was green.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct ReducedEntry {
+    pub target: String,
+    /// The trace it stands in.
+    pub recording: String,
+    pub invocation: u32,
+    /// The tests that show what it shows, as `com.acme.OrderCarvedTest.add`.
+    pub covered_by: Vec<String>,
 }
 
 /// Figures of the whole.
@@ -264,6 +278,12 @@ pub fn only_through_callers<'a>(tests: impl Iterator<Item = &'a TestEntry> + Clo
 }
 
 impl TestEntry {
+    /// `com.acme.OrderCarvedTest.add`.
+    #[must_use]
+    pub fn name(&self) -> String {
+        format!("{}.{}", self.class, self.method)
+    }
+
     /// Whether it notices what its method does: a weak one does not.
     #[must_use]
     pub fn counts(&self) -> bool {

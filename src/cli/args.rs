@@ -11,6 +11,7 @@ use clap::{Parser, Subcommand};
 use super::ui::Format;
 use crate::carve::PerMethod;
 use crate::record::options::Budget;
+use crate::reduce::Criterion;
 use crate::scenario::oracle::OracleLevel;
 use crate::slice::keeping::External;
 use crate::slice::policy::{Assume, Policy};
@@ -44,6 +45,8 @@ pub enum Command {
     Generate(Box<GenerateArgs>),
     /// Compile and run a generated suite
     Verify(VerifyArgs),
+    /// Take out of a generated suite the tests that show nothing that others do not
+    Reduce(ReduceArgs),
     /// Show the figures of a recorded program and its carved suite side by side
     Evaluate(EvaluateArgs),
     /// Put a carved suite on one page: what is tested and why, what is not
@@ -239,6 +242,14 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "N|N+|paths|all", default_value = "3+")]
     pub per_method: PerMethod,
 
+    /// Leave out tests that add no branch, no branch or kill (emptied body or mutant noticed), or no path [default: kills; none if unverified]
+    #[arg(long, value_enum, value_name = "CRITERION")]
+    pub reduce: Option<ReduceChoice>,
+
+    /// Leave out the tests of trivial getters and setters that other tests call
+    #[arg(long)]
+    pub skip_accessors: bool,
+
     /// Most tests in all
     #[arg(long, value_name = "N")]
     pub max_tests: Option<usize>,
@@ -310,6 +321,33 @@ pub struct VerifyArgs {
     /// Form of the result
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
+}
+
+/// Arguments of `reduce`.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+A test stays if it adds something to the others, by the criterion; each method keeps at least its best test. Branches and paths are those of the recording; for kills \
+mutants of the program are tried on the tests as they stand. Tests that were edited by hand, and those that are not ours, stay as they are.")]
+pub struct ReduceArgs {
+    /// Source directory that testcarve generate wrote to
+    #[arg(value_name = "SRC_DIR")]
+    pub directory: PathBuf,
+
+    /// What a test must add to stay: a branch, a branch or a kill (a mutant that it notices), or a path
+    #[arg(long, value_enum, value_name = "CRITERION", default_value_t)]
+    pub by: Criterion,
+
+    /// Only say which tests would go
+    #[arg(long)]
+    pub dry_run: bool,
+
+    /// Trace files or recording directories that the tests were carved from [default: as testcarve.json names them]
+    #[arg(long, value_name = "TRACE")]
+    pub recording: Vec<PathBuf>,
+
+    /// Class path for compiling and running [default: the recorded one]
+    #[arg(long, value_name = "CP")]
+    pub classpath: Option<String>,
 }
 
 /// Arguments of `evaluate`.
@@ -399,6 +437,16 @@ pub enum ReportFormat {
     Junit,
     /// For programs; stable and documented.
     Json,
+}
+
+/// `--reduce`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum ReduceChoice {
+    Coverage,
+    Kills,
+    Paths,
+    /// All are written
+    None,
 }
 
 /// `--junit`.

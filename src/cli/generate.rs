@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::args::{GenerateArgs, OLDEST_RELEASE, VerifyLevel};
+use super::args::{GenerateArgs, OLDEST_RELEASE, ReduceChoice, VerifyLevel};
 use super::class_path::{class_path, require_recorded};
 use super::exit_code::{ExitCode, NotGreen, UsageError};
 use super::generated::{Total, Written};
@@ -26,18 +26,22 @@ use super::verify::World;
 use crate::bundle::Bundle;
 use crate::carve::CarveOptions;
 use crate::counted::counted;
-use crate::generate::{Assembled, Bench, GenerateOptions, Harvest, KeptTest, On, Refused, Verifier, assemble};
+use crate::generate::{
+    Assembled, Bench, GenerateOptions, Harvest, KeptTest, LeftOut, On, Reduced, Reducing, Refused, TestId, Verifier,
+    assemble, reduced,
+};
 use crate::graph::History;
 use crate::graph::databases::{ServerTable, changed_as_found};
 use crate::hash::sha256;
 use crate::jvm::Jdk;
-use crate::manifest::{FORMAT, Manifest, SkippedEntry, Summary, TestEntry};
+use crate::manifest::{FORMAT, Manifest, ReducedEntry, SkippedEntry, Summary, TestEntry};
 use crate::output::require_writable;
 use crate::program::Program;
 use crate::program::pattern::MethodPattern;
 use crate::project::JunitApi;
+use crate::reduce::Criterion;
 use crate::slice::keeping::Keeping;
-use crate::suite::{Level, Verdicts, WarmJvms, choose_junit};
+use crate::suite::{Level, Verdicts, VerifyError, WarmJvms, choose_junit};
 use crate::trace::event::MethodId;
 
 /// Runs the command.
@@ -49,6 +53,7 @@ pub fn run(args: &GenerateArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
         require_writable(output)?;
     }
     require_release(args.release)?;
+    require_verified_kills(args)?;
     let mut kept = Kept::of(args, settings);
     let mut saver = Saver::new(args, ui);
     let mut gathered = gather(args, settings, &mut kept, &mut saver, ui)?;
@@ -61,7 +66,7 @@ pub fn run(args: &GenerateArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
         ui.warn(&message);
     }
     let secrets = Secrets::of(&gathered);
-    let suites = place(args, &kept.keeping, &mut gathered, ui)?;
+    let suites = place(args, &kept.keeping, reducing(args, &gathered.harvest), &mut gathered, ui)?;
     // (What there was no time for may have its tests from an earlier run.)
     let rest = match gathered.harvest.ended {
         true => Rest::Waits,
@@ -93,6 +98,32 @@ fn require_release(release: Option<u32>) -> Result<(), UsageError> {
         ))),
         _ => Ok(()),
     }
+}
+
+/// What a test notices is known by running it.
+///
+/// # Errors
+/// It is asked for, and nothing is to run.
+fn require_verified_kills(args: &GenerateArgs) -> Result<(), UsageError> {
+    match args.reduce {
+        Some(ReduceChoice::Kills) if level(args).is_none() => Err(UsageError(
+            "--reduce kills keeps tests by what they notice, which takes a verification; without one give coverage, paths or none".to_owned(),
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// What is left out in the end. After a time limit that is nothing by default: there is no time to find out what the tests notice.
+fn reducing(args: &GenerateArgs, harvest: &Harvest) -> Reducing {
+    let is_known = level(args).is_some() && !harvest.ended;
+    let by = match args.reduce {
+        Some(ReduceChoice::Coverage) => Some(Criterion::Coverage),
+        Some(ReduceChoice::Kills) => Some(Criterion::Kills),
+        Some(ReduceChoice::Paths) => Some(Criterion::Paths),
+        Some(ReduceChoice::None) => None,
+        None => is_known.then(Criterion::default),
+    };
+    Reducing { by, skip_accessors: args.skip_accessors }
 }
 
 /// All recordings, carved.
@@ -266,21 +297,22 @@ impl Secrets {
     fn warn<'a>(&self, tests: impl Iterator<Item = &'a TestEntry>, ui: &Ui) {
         let of = |test: &TestEntry| {
             let names = self.0.get(&(test.recording.clone(), test.target.clone(), test.invocation));
-            let place = format!("{}.{}", test.class, test.method);
+            let place = test.name();
             names.into_iter().flatten().map(|name| (place.clone(), name.clone())).collect::<Vec<_>>()
         };
         warn_of_secrets(&tests.flat_map(of).collect::<Vec<_>>(), ui);
     }
 }
 
-/// Assembles the suites of all source directories. A test that its class's own module cannot take (it may need what only the running
+/// Reduces and assembles the suites of all source directories. A test that its class's own module cannot take (it may need what only the running
 /// module has) is tried once more in the module it was recorded in.
 pub(super) fn place(
     args: &GenerateArgs,
     keeping: &Keeping,
+    reducing: Reducing,
     gathered: &mut Gathered,
     ui: &Ui,
-) -> anyhow::Result<IndexMap<PathBuf, Assembled>> {
+) -> anyhow::Result<IndexMap<PathBuf, Suite>> {
     if let Some(most) = args.max_tests {
         gathered.harvest.kept.truncate(most);
     }
@@ -292,7 +324,7 @@ pub(super) fn place(
     for test in std::mem::take(&mut gathered.harvest.kept) {
         open.entry(gathered.output(test.scenario.mut_method, test.recording)).or_default().push(test);
     }
-    let mut suites: IndexMap<PathBuf, Assembled> = IndexMap::new();
+    let mut suites: IndexMap<PathBuf, Suite> = IndexMap::new();
     let mut taken: IndexMap<PathBuf, Vec<KeptTest>> = IndexMap::new();
     while let Some((output, tests)) = open.shift_remove_index(0) {
         let all = taken.entry(output.clone()).or_default();
@@ -302,11 +334,10 @@ pub(super) fn place(
         let junit = gathered.placement.junit(&output, &world.class_path);
         let (options, verifier) = (options(args, keeping, junit), verifier(args, keeping, world)?);
         let mut bench = Bench { program: &gathered.program, recordings: &gathered.harvest.recordings, jvms: &mut jvms };
-        let tests = all.clone();
-        let mut suite = with_progress(ui, |told| assemble(&mut bench, tests, &options, verifier.as_ref(), told))?;
-        for refused in std::mem::take(&mut suite.refused) {
+        let (suite, refused) =
+            with_progress(ui, |told| reduced_suite(&mut bench, all, reducing, &options, verifier.as_ref(), told))?;
+        for refused in refused {
             let elsewhere = gathered.placement.fallback(refused.test.recording).filter(|other| *other != output);
-            all.retain(|test| test.scenario != refused.test.scenario || test.recording != refused.test.recording);
             match elsewhere {
                 Some(other) => open.entry(other).or_default().push(refused.test),
                 None => {
@@ -323,6 +354,37 @@ pub(super) fn place(
     Ok(suites)
 }
 
+/// The suite of one source directory.
+pub(super) struct Suite {
+    pub(super) assembled: Assembled,
+    left_out: Vec<LeftOut>,
+}
+
+/// Chooses among the tests of one source directory and assembles those; the ones that were refused are taken out of `all`. What such a test showed may be
+/// shown by one that was left out for it: then all is chosen anew without it.
+fn reduced_suite(
+    bench: &mut Bench<'_>,
+    all: &mut Vec<KeptTest>,
+    reducing: Reducing,
+    options: &GenerateOptions,
+    verifier: Option<&Verifier>,
+    told: &mut dyn FnMut(&str, usize, usize),
+) -> Result<(Suite, Vec<Refused>), VerifyError> {
+    let mut refused = Vec::new();
+    loop {
+        let Reduced { kept, left_out } = reduced(bench, all.clone(), reducing, options, verifier, told)?;
+        let mut assembled = assemble(bench, kept, options, verifier, told)?;
+        let is_whole = assembled.refused.is_empty() || left_out.is_empty();
+        for one in std::mem::take(&mut assembled.refused) {
+            all.retain(|test| test.scenario != one.test.scenario || test.recording != one.test.recording);
+            refused.push(one);
+        }
+        if is_whole {
+            return Ok((Suite { assembled, left_out }, refused));
+        }
+    }
+}
+
 fn skipped(gathered: &Gathered, refused: &Refused) -> SkippedEntry {
     SkippedEntry {
         target: gathered.program.method_text(refused.test.scenario.mut_method),
@@ -336,20 +398,21 @@ fn skipped(gathered: &Gathered, refused: &Refused) -> SkippedEntry {
 pub(super) fn write(
     args: &GenerateArgs,
     gathered: &Gathered,
-    suites: IndexMap<PathBuf, Assembled>,
+    suites: IndexMap<PathBuf, Suite>,
     rest: Rest,
     ui: &Ui,
 ) -> anyhow::Result<Vec<Written>> {
-    let counting = suites.values().flat_map(|suite| &suite.tests).filter(|test| test.counts());
+    let counting = suites.values().flat_map(|suite| &suite.assembled.tests).filter(|test| test.counts());
     let tested = counting.flat_map(|test| test.also_tests.iter().chain([&test.target])).cloned().collect();
     let mut written = Vec::new();
     for (output, suite) in suites {
         let mut manifest = manifest(args, gathered, &output, &suite, &tested);
-        if suite.files.iter().any(|file| !file.resources.is_empty()) {
+        let files = &suite.assembled.files;
+        if files.iter().any(|file| !file.resources.is_empty()) {
             manifest.resources = Some(gathered.placement.resources_of(&output, args.resources.as_deref()));
         }
         let carved = manifest.tested().into_iter().map(str::to_owned).collect();
-        let stored = write_suite(&output, &suite.files, manifest, rest, ui)?;
+        let stored = write_suite(&output, files, manifest, rest, ui)?;
         written.push(Written { output, carved, stored });
     }
     Ok(written)
@@ -361,7 +424,7 @@ fn manifest(
     args: &GenerateArgs,
     gathered: &Gathered,
     output: &Path,
-    suite: &Assembled,
+    Suite { assembled: suite, left_out }: &Suite,
     tested: &IndexSet<String>,
 ) -> Manifest {
     let Gathered { harvest, program, .. } = gathered;
@@ -398,8 +461,30 @@ fn manifest(
         },
         recording,
         traces: seen_from(output, &args.traces),
+        reduced: reduced_entries(gathered, suite, left_out),
         skipped,
     }
+}
+
+/// What the manifest says of tests that were left out, in its order.
+fn reduced_entries(gathered: &Gathered, suite: &Assembled, left_out: &[LeftOut]) -> Vec<ReducedEntry> {
+    let Gathered { harvest, program, .. } = gathered;
+    let key = |(recording, method, invocation): &TestId| {
+        (harvest.recordings[*recording].clone(), program.method_text(*method), invocation.0)
+    };
+    let mut names: IndexMap<(String, String, u32), String> = IndexMap::new();
+    for test in &suite.tests {
+        let key = (test.recording.clone(), test.target.clone(), test.invocation);
+        names.entry(key).or_insert_with(|| test.name());
+    }
+    let entry = |LeftOut { test, covered_by }: &LeftOut| {
+        let (recording, target, invocation) = key(test);
+        let covered_by = covered_by.iter().filter_map(|test| names.get(&key(test)).cloned()).collect();
+        ReducedEntry { target, recording, invocation, covered_by }
+    };
+    let mut entries: Vec<ReducedEntry> = left_out.iter().map(entry).collect();
+    entries.sort();
+    entries
 }
 
 fn options(args: &GenerateArgs, keeping: &Keeping, junit: JunitApi) -> GenerateOptions {

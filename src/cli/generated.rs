@@ -81,6 +81,11 @@ impl<'a> Total<'a> {
         self.suites.iter().map(Written::tests).sum()
     }
 
+    /// Tests that were left out because others show what they show.
+    fn reduced(&self) -> usize {
+        self.suites.iter().map(|suite| suite.stored.manifest.reduced.len()).sum()
+    }
+
     fn older(&self) -> usize {
         self.suites.iter().map(|suite| suite.stored.older_tests().count()).sum()
     }
@@ -90,7 +95,11 @@ impl<'a> Total<'a> {
         let kept = self.suites.iter().flat_map(|suite| suite.stored.older_tests()).map(|test| test.target.as_str());
         // One that this run could not carve has a test of another recording at best.
         let kept: Vec<&str> = kept.filter(|target| self.carved.contains(*target)).collect();
-        let with_test = || self.with.iter().chain(&self.through).map(String::as_str).chain(kept.iter().copied());
+        let reduced = || self.suites.iter().flat_map(|suite| &suite.stored.manifest.reduced);
+        let with_test = || {
+            let written = self.with.iter().chain(&self.through).map(String::as_str);
+            written.chain(kept.iter().copied()).chain(reduced().map(|one| one.target.as_str()))
+        };
         let has_test = |pattern: &String| {
             let pattern = MethodPattern::parse(pattern);
             with_test().any(|target| pattern.matches(target))
@@ -126,11 +135,10 @@ impl<'a> Total<'a> {
             ui.summary(&format!("Removed {files} of an earlier run: this one carved nothing of {their}."));
         }
         if !self.through.is_empty() {
-            let count = self.through.len();
-            let (runs, it) = (word_for(count, "method more runs", "methods more run"), word_for(count, "it", "them"));
-            ui.summary(&format!(
-                "{count} {runs} inside their acts, where emptying {it} is noticed (also_tests in {FILE_NAME})."
-            ));
+            ui.summary(&self.through_text());
+        }
+        if let Some(reduced) = self.reduced_text() {
+            ui.summary(&reduced);
         }
         if let Some(found) = self.found_tables() {
             ui.summary(&found);
@@ -168,6 +176,22 @@ impl<'a> Total<'a> {
         is_told.then(|| format!("On one page: testcarve report {}{several}", shown(&largest.output)))
     }
 
+    /// The methods that are tested by tests of others.
+    fn through_text(&self) -> String {
+        let count = self.through.len();
+        let (runs, it) = (word_for(count, "method more runs", "methods more run"), word_for(count, "it", "them"));
+        format!("{count} {runs} inside their acts, where emptying {it} is noticed (also_tests in {FILE_NAME}).")
+    }
+
+    /// The tests that were left out; none if none was.
+    fn reduced_text(&self) -> Option<String> {
+        let count = self.reduced();
+        let (more, are) = (word_for(count, "other test shows", "other tests show"), word_for(count, "is", "are"));
+        (count > 0).then(|| {
+            format!("{count} {more} nothing that these do not show and {are} left out (reduced in {FILE_NAME}); --reduce none writes all.")
+        })
+    }
+
     /// What tests need that none of them makes: rows of a database that was not empty when the recording began.
     fn found_tables(&self) -> Option<String> {
         let needing: Vec<&TestEntry> = self.new_tests().filter(|test| !test.found_tables.is_empty()).collect();
@@ -202,7 +226,7 @@ impl<'a> Total<'a> {
         let optimistic: usize = self.suites.iter().map(|suite| suite.stored.manifest.summary.optimistic).sum();
         serde_json::json!({
             "format": 1, "output": self.suites.first().map(|suite| &suite.output),
-            "outputs": self.suites.iter().map(place).collect::<Vec<_>>(), "tests": self.tests(), "older_tests": self.older(),
+            "outputs": self.suites.iter().map(place).collect::<Vec<_>>(), "tests": self.tests(), "older_tests": self.older(), "reduced": self.reduced(),
             "methods": self.harvest.methods.len(), "methods_with_tests": self.with.len(),
             "methods_tested_through_callers": self.through.len(),
             "nothing_to_notice": self.nothing.len(), "emitted": figures.emitted, "compiled": figures.compiled,

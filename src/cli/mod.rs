@@ -25,6 +25,7 @@ mod prove;
 pub mod record;
 mod recorded_run;
 pub mod recordings;
+pub mod reduce;
 pub mod report;
 mod saving;
 mod scratch;
@@ -65,7 +66,7 @@ pub fn main() -> ExitCode {
 fn run(args: Args, ui: &Ui) -> anyhow::Result<ExitCode> {
     let settings = Settings::load(Path::new("."))?;
     let is_long =
-        matches!(args.command, Command::Generate(_) | Command::Verify(_) | Command::Evaluate(_) | Command::Report(_));
+        matches!(args.command, Command::Generate(_) | Command::Verify(_) | Command::Evaluate(_) | Command::Reduce(_) | Command::Report(_));
     let _scratch = is_long.then(Scratch::open).transpose()?;
     match args.command {
         Command::Demo(args) => demo::run(&args, &settings, ui),
@@ -77,6 +78,7 @@ fn run(args: Args, ui: &Ui) -> anyhow::Result<ExitCode> {
         Command::Generate(args) => generate::run(&args, &settings, ui),
         Command::Check(args) => check::run(&args, &settings, ui),
         Command::Verify(args) => verify::run(&args, &settings, ui),
+        Command::Reduce(args) => reduce::run(&args, &settings, ui),
         Command::Evaluate(args) => evaluate::run(&args, &settings, ui),
         Command::Report(args) => report::run(&args, &settings, ui),
     }

@@ -12,7 +12,7 @@ use super::placement::{Placement, Site};
 use super::suite_files::Rest;
 use super::targets::Called;
 use super::ui::Ui;
-use crate::generate::Harvest;
+use crate::generate::{Harvest, Reducing};
 use crate::slice::keeping::Keeping;
 
 /// Nobody minds what takes less to do again.
@@ -99,7 +99,8 @@ impl<'a> Saver<'a> {
         let events = events.to_vec();
         let mut gathered =
             Gathered { harvest: so_far, program, called: Called::default(), placement, events, left_out: 0 };
-        let suites = place(self.args, keeping, &mut gathered, self.ui)?;
+        // (What is left out is decided when all is there.)
+        let suites = place(self.args, keeping, Reducing::default(), &mut gathered, self.ui)?;
         write(self.args, &gathered, suites, Rest::Waits, self.ui)?;
         harvest.give_back(gathered.harvest.take_jvms());
         Ok(())

@@ -8,7 +8,7 @@
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use indexmap::IndexSet;
+use indexmap::{IndexMap, IndexSet};
 
 use super::placement::shown;
 use super::ui::Ui;
@@ -135,6 +135,35 @@ pub(super) fn write_suite(
     Ok(Stored { manifest, kept, removed })
 }
 
+/// Takes tests out of a suite that stands: `files` have their new text, or none if they go; `manifest` lists the tests that stay, and all files as they were.
+///
+/// # Errors
+/// The disk.
+pub(super) fn shrink_suite(
+    directory: &Path,
+    mut manifest: Manifest,
+    files: &IndexMap<String, Option<String>>,
+) -> anyhow::Result<()> {
+    let mut to_remove = Vec::new();
+    let old = manifest.clone();
+    for (path, text) in files {
+        let known = manifest.files.iter().position(|file| file.path == *path);
+        // (What was edited by hand stays, and is known as such.)
+        let is_ours = owner(directory, path, None, &old)? == Owner::Ours;
+        match (text, known.filter(|_| is_ours)) {
+            (Some(text), Some(at)) => {
+                let file = &mut manifest.files[at];
+                file.replaces = Some(std::mem::replace(&mut file.sha256, sha256(text)));
+            }
+            (None, Some(at)) => to_remove.push(manifest.files.remove(at)),
+            (_, None) => {}
+        }
+    }
+    count_tests(&mut manifest);
+    let to_write = files.iter().filter_map(|(path, text)| Some((path.as_str(), text.as_ref()?.as_bytes()))).collect();
+    store_all(directory, &mut manifest, to_write, to_remove.iter().collect())
+}
+
 /// What the manifest says of a file that is written.
 fn entry(old: &Manifest, path: &str, content: &[u8], rest: Rest) -> FileEntry {
     let sha256 = sha256(content);
@@ -155,6 +184,9 @@ fn loses_tests(old: &Manifest, path: &str, manifest: &Manifest) -> bool {
 /// What is on the disk in the end counts.
 fn count_tests(manifest: &mut Manifest) {
     manifest.summary.tests = manifest.tests.len();
+    manifest.summary.optimistic = manifest.tests.iter().filter(|test| test.optimistic).count();
+    manifest.summary.statements = manifest.tests.iter().map(|test| test.size.statements).sum();
+    manifest.summary.assertions = manifest.tests.iter().map(|test| test.size.assertions).sum();
     manifest.summary.methods_with_tests = manifest.tested().len();
     manifest.summary.methods_tested_through_callers = manifest.tested_through_callers().len();
 }
@@ -185,7 +217,7 @@ fn store(directory: &Path, manifest: &Manifest) -> anyhow::Result<()> {
 }
 
 /// Whether a file belongs to the tests of a source that was kept as it is: `resources/a/ACarvedTest/x.csv` to `a/ACarvedTest.java`.
-fn is_resource_of(path: &str, root: Option<&str>, kept: &IndexSet<String>) -> bool {
+pub(super) fn is_resource_of(path: &str, root: Option<&str>, kept: &IndexSet<String>) -> bool {
     let below = root.and_then(|root| path.strip_prefix(root)?.strip_prefix('/'));
     below.and_then(|below| below.rsplit_once('/')).is_some_and(|(class, _)| kept.contains(&format!("{class}.java")))
 }

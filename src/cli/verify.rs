@@ -21,6 +21,7 @@ use super::shared_database;
 use super::ui::{Format, Ui};
 use crate::bundle::Bundle;
 use crate::counted::{counted, word_for};
+use crate::java::method_text;
 use crate::jvm::Jdk;
 use crate::manifest::{FILE_NAME, FORMAT, FileEntry, Manifest, TestEntry};
 use crate::project::Module;
@@ -140,6 +141,11 @@ impl World {
         }
     }
 
+    /// Whether tests may run on a changed program: it might do anything in what is not the tests' own.
+    pub(super) fn may_be_mutated(&self) -> bool {
+        self.databases.is_empty() && self.allowed_directories.is_empty()
+    }
+
     /// The tests of a module run in the module, as its build tool runs them.
     pub(super) fn in_module_of(self, sources: &Path) -> Self {
         let sources = std::path::absolute(sources).unwrap_or_default();
@@ -198,7 +204,7 @@ fn recorded_world(traces: &[PathBuf], ui: &Ui) -> anyhow::Result<World> {
 pub(super) struct Written {
     /// Without the tests of files that are gone.
     pub(super) manifest: Manifest,
-    sources: Vec<JavaSource>,
+    pub(super) sources: Vec<JavaSource>,
     resources: Vec<Resource>,
     /// Whoever reviewed the tests may have thrown some away.
     pub(super) gone: Vec<GoneFile>,
@@ -207,7 +213,7 @@ pub(super) struct Written {
 /// A file that the manifest lists and that is no longer there.
 pub(super) struct GoneFile {
     file: PathBuf,
-    tests: Vec<TestEntry>,
+    pub(super) tests: Vec<TestEntry>,
 }
 
 impl fmt::Display for GoneFile {
@@ -255,6 +261,11 @@ impl Written {
         }
         let resources = resources(directory, &manifest);
         Ok(Self { manifest, sources, resources, gone })
+    }
+
+    /// The same suite with other tests, which read the same resources.
+    pub(super) fn with(&self, manifest: Manifest, sources: Vec<JavaSource>) -> Self {
+        Self { manifest, sources, resources: self.resources.clone(), gone: Vec::new() }
     }
 
     /// The recordings that it was carved from: what the user says, else what the manifest says; an older one does not say it.
@@ -308,7 +319,7 @@ impl Written {
         among: &Among<'_>,
         ui: &Ui,
     ) -> anyhow::Result<Option<MutantReport>> {
-        if !world.databases.is_empty() || !world.allowed_directories.is_empty() {
+        if !world.may_be_mutated() {
             return Ok(None);
         }
         let mut request = self.request(world, bundle)?;
@@ -389,17 +400,6 @@ fn resources(directory: &Path, manifest: &Manifest) -> Vec<Resource> {
         .iter()
         .filter_map(|file| Some(Resource { relative_path: below(file)?, from: directory.join(&file.path) }));
     all.collect()
-}
-
-/// The lines of a method, from 0, with those above it up to an empty one, down to the brace under its first letter.
-fn method_place(source: &str, method: &str) -> Option<RangeInclusive<usize>> {
-    let lines: Vec<&str> = source.lines().collect();
-    let head = lines.iter().position(|line| line.contains(&format!(" void {method}(")))?;
-    let indent = &lines[head][..lines[head].len() - lines[head].trim_start().len()];
-    let is_outside = |line: &&str| line.trim().is_empty() || !line.starts_with(indent);
-    let first = head - lines[..head].iter().rev().take_while(|line| !is_outside(line)).count();
-    let last = head + lines[head..].iter().position(|line| *line == format!("{indent}}}"))?;
-    Some(first..=last)
 }
 
 fn to_verify(test: &TestEntry) -> TestToVerify {
@@ -510,13 +510,5 @@ mod tests {
         assert_eq!(told(OutcomeKind::Timeout, ""), "did not end within 20 s");
         assert_eq!(told(OutcomeKind::Died, ""), "ended the JVM that it ran in");
         assert_eq!(told(OutcomeKind::Failed, ""), "java.lang.StackOverflowError");
-    }
-
-    #[test]
-    fn a_test_is_cut_out_with_its_comment() {
-        let source = "class A {\n    void a() {\n    }\n\n    /** B. */\n    @Test\n    void b() throws X {\n        if (c) {\n        }\n    }\n\n    void c() {\n    }\n}\n";
-        assert_eq!(method_place(source, "b"), Some(4..=9));
-        assert_eq!(method_place(source, "a"), Some(1..=2));
-        assert_eq!(method_place(source, "d"), None);
     }
 }

@@ -50,7 +50,7 @@ pub(super) const NOT_TRIED: &str =
     "no mutant is tried: the tests share a database server or directory, and a changed program might do anything there";
 
 /// The program's own classes, with slashes.
-fn classes(recordings: &[Loaded]) -> Vec<String> {
+pub(super) fn classes(recordings: &[Loaded]) -> Vec<String> {
     let of = |recording: &Loaded| {
         let program = &recording.program;
         let own = program.classes().filter(|(id, _)| program.is_target_class(*id));

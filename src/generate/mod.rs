@@ -12,6 +12,7 @@ mod entry;
 mod facts;
 mod first;
 mod own_texts;
+mod reduced;
 mod steady;
 mod through;
 
@@ -24,6 +25,7 @@ use indexmap::{IndexMap, IndexSet};
 pub use assemble::{Assembled, Bench, Refused, assemble};
 use first::idle;
 pub use first::{emit_alone, first_test};
+pub use reduced::{LeftOut, Reduced, Reducing, TestId, reduced};
 
 use self::facts::{did_nothing, found_outside, leads_elsewhere, recorded_outcome, works_on_resource};
 use self::steady::steady;
@@ -105,6 +107,10 @@ pub struct KeptTest {
     pub recording: usize,
     /// Methods without a test of their own that it notices, too: its act runs them.
     pub also_tests: Vec<MethodId>,
+    /// The branches that its act took when it was recorded.
+    branches: Vec<Branch>,
+    /// The emptied bodies of its method that it notices.
+    notices: Vec<Variant>,
 }
 
 impl KeptTest {
@@ -135,8 +141,6 @@ pub struct Harvest {
     pub ended: bool,
     /// The methods whose bodies are emptied.
     targets: IndexSet<Target>,
-    /// The branches that the acts of the kept tests took when they were recorded.
-    covered: IndexSet<Branch>,
     jvms: WarmJvms,
 }
 
@@ -213,7 +217,6 @@ impl Harvest {
             nothing_to_notice: self.nothing_to_notice.clone(),
             ended: self.ended,
             targets: self.targets.clone(),
-            covered: self.covered.clone(),
             jvms: self.take_jvms(),
         }
     }
@@ -434,7 +437,7 @@ impl Generator<'_> {
     /// What the tests of all recordings take, in the numbers of this one.
     fn covered(&self) -> IndexSet<Branch> {
         let own: IndexMap<MethodId, MethodId> = self.numbers.methods().map(|(own, united)| (united, own)).collect();
-        let taken = self.harvest.covered.iter();
+        let taken = self.harvest.kept.iter().flat_map(|kept| &kept.branches);
         taken.filter_map(|(method, branch)| Some((*own.get(method)?, *branch))).collect()
     }
 
@@ -480,7 +483,7 @@ impl Generator<'_> {
         let Some(verifier) = self.verifier else {
             let rejected: IndexSet<usize> = emission.rejected.iter().map(|(index, _)| *index).collect();
             let good = batch.iter().enumerate().filter(|(index, _)| !rejected.contains(index));
-            good.for_each(|(_, scenario)| self.keep(scenario, "unverified"));
+            good.for_each(|(_, scenario)| self.keep(scenario, "unverified", &[]));
             return Ok(());
         };
         for (test, error) in emission.tests().filter_map(|(_, test)| Some((test, test.without_steps()?))) {
@@ -545,14 +548,14 @@ impl Generator<'_> {
     fn settle(&mut self, scenario: &Scenario, report: &TestReport) {
         self.count(scenario, |figures, emptied| count_test(figures, emptied, report));
         match &report.verdict {
-            Verdict::Green => self.keep(scenario, "green"),
+            Verdict::Green => self.keep(scenario, "green", &report.variants),
             Verdict::Weak => {
                 if self.options.keep_weak {
-                    self.keep(scenario, "weak");
-                } else if let Some(other) = self.complement(scenario, &report.variants) {
+                    self.keep(scenario, "weak", &report.variants);
+                } else if let Some((other, noticed)) = self.complement(scenario, &report.variants) {
                     self.forget_weakness(&other);
-                    self.keep(&other, "green");
-                    return self.keep(scenario, "green");
+                    self.keep(&other, "green", &noticed);
+                    return self.keep(scenario, "green", &report.variants);
                 }
                 let (code, detail) = self.weakness(scenario, survivors(&report.variants));
                 self.skip_weak(scenario, code, detail);
@@ -560,7 +563,7 @@ impl Generator<'_> {
             // It notices more than an emptied body.
             Verdict::NothingToNotice if scenario.idle => {
                 self.forget(scenario, ReasonCode::NothingToNotice);
-                self.keep(scenario, "green");
+                self.keep(scenario, "green", &report.variants);
             }
             Verdict::NothingToNotice => {
                 self.harvest.nothing_to_notice.insert(self.numbers.method(scenario.mut_method));
@@ -596,13 +599,17 @@ impl Generator<'_> {
 
     /// A weak test of the same method that notices each emptied body that this one does not, and the other way round: one gives 0, the other 1, and no body that only gives one
     /// value does both. Else this one is remembered.
-    fn complement(&mut self, scenario: &Scenario, variants: &[VariantResult]) -> Option<Scenario> {
+    fn complement(
+        &mut self,
+        scenario: &Scenario,
+        variants: &[VariantResult],
+    ) -> Option<(Scenario, Vec<VariantResult>)> {
         let known = self.half_blind.entry(scenario.mut_method).or_default();
         let place = known.iter().position(|(_, other)| complete_each_other(other, variants));
         if place.is_none() {
             known.push((scenario.clone(), variants.to_vec()));
         }
-        place.map(|place| known.swap_remove(place).0)
+        place.map(|place| known.swap_remove(place))
     }
 
     /// Why a test tells too little: what the environment decides, nobody asserts.
@@ -644,18 +651,22 @@ impl Generator<'_> {
         }
     }
 
-    fn keep(&mut self, scenario: &Scenario, verdict: &'static str) {
+    fn keep(&mut self, scenario: &Scenario, verdict: &'static str, variants: &[VariantResult]) {
+        let mut branches = Vec::new();
         if let Some(id) = self.history.calls.starting_at(scenario.invocation) {
             if self.looked_at_again.contains(&id) {
                 self.forget_weakness(scenario);
             }
             let taken = branches_in_span(self.history, id).into_iter();
-            self.harvest.covered.extend(taken.map(|(method, branch)| (self.numbers.method(method), branch)));
+            branches = taken.map(|(method, branch)| (self.numbers.method(method), branch)).collect();
         }
+        let noticed = variants.iter().filter(|one| one.effect.is_noticed());
+        let notices = noticed.map(|one| one.variant).collect();
         self.own.push(OwnTest { kept: self.harvest.kept.len(), scenario: scenario.clone() });
         let scenario = renumber(scenario.clone(), &self.numbers);
         let recording = self.harvest.recordings.len() - 1;
-        self.harvest.kept.push(KeptTest { scenario, verdict, recording, also_tests: Vec::new() });
+        let also_tests = Vec::new();
+        self.harvest.kept.push(KeptTest { scenario, verdict, recording, also_tests, branches, notices });
     }
 
     /// See [`Self::weakness`].

@@ -484,6 +484,13 @@ impl Scenario {
         self.tear_down.iter().chain(self.closes.iter().flat_map(Closing::calls))
     }
 
+    /// The recorded methods that it calls beside the act: to arrange, and to look.
+    pub fn calls(&self) -> impl Iterator<Item = MethodId> {
+        let arranged = self.arrange.iter().filter_map(|action| action.kind.called());
+        let looked_at = self.assertions.iter().flat_map(|assertion| assertion.probe.called());
+        arranged.chain(looked_at).filter_map(|called| called.method)
+    }
+
     /// Whether the test only says that the act completes.
     #[must_use]
     pub fn looks_at_nothing(&self) -> bool {

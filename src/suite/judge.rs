@@ -667,7 +667,7 @@ pub(crate) fn plain_settings(request: &VerifyRequest, compiled: &Path) -> Settin
 }
 
 /// For JVMs in which scenarios are tried.
-fn scenario_settings(request: &VerifyRequest) -> Settings {
+pub(crate) fn scenario_settings(request: &VerifyRequest) -> Settings {
     let mut settings = vec![("classpath", path_fields(&request.class_path)), ("scenarios", Vec::new())];
     settings.extend(request.targets.iter().enumerate().map(|(number, target)| target_setting(number, target)));
     settings

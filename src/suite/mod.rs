@@ -27,7 +27,9 @@ pub use coverage::{
 };
 pub use junit::{JunitSet, choose_junit};
 pub use lacking::Lacking;
-pub use mutants::{Among, MainRun, Mutant, MutantReport, try_mutants, try_mutants_on_main};
+pub use mutants::{
+    Among, MOST_FOR_CHOICE, MainRun, Mutant, MutantReport, MutantTrials, missed_among, try_mutants, try_mutants_on_main,
+};
 pub(crate) use observed::run_with_agent;
 pub use schedule::WarmJvms;
 pub use unconnected::{Unconnected, refusal};

@@ -9,7 +9,7 @@ use std::{
     sync::{Arc, atomic::AtomicUsize},
 };
 
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 use tempfile::TempDir;
 
 use crate::hash::sha256;
@@ -18,7 +18,7 @@ use crate::jvm::Jdk;
 use super::{
     compile::{compile_suite, put_resources},
     coverage::MethodKey,
-    judge::{launch, plain_settings},
+    judge::{launch, plain_settings, scenario_settings},
     runner::{Answer, Clock, path_field},
     schedule::{Lab, Slot, in_parallel},
     variant::Effect,
@@ -28,6 +28,8 @@ use super::{
 
 /// So many give a share of four fifths within 5 points of that of all (19 times of 20), and take no longer than generating the suite does.
 pub(crate) const MOST_MUTANTS: usize = 300;
+/// Where tests are left out for it the sample is larger: what nobody tried, nobody keeps a test for.
+pub const MOST_FOR_CHOICE: usize = 1000;
 /// Another one gives another sample.
 const SEED: &str = "mutants 1";
 
@@ -155,39 +157,156 @@ fn try_on(
     (among, most): (&Among<'_>, usize),
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<MutantReport, VerifyError> {
-    let all = mutants(lab, &mut slots[0])?;
-    let runs = first_runs(lab, slots, tests)?;
-    let reaching =
-        |mutant: usize| runs.iter().filter(move |(_, outcome)| outcome.reaches(mutant)).map(|(test, _)| *test);
-    let counting: Vec<usize> = (0..all.len())
-        .filter(|&mutant| match among {
-            Among::RunByTests => reaching(mutant).next().is_some(),
-            Among::Which(counts) => counts(&all[mutant]),
-        })
-        .collect();
-    let sample = sampled(&all, &counting, most);
-    let usual = usual_work(lab.tests, &runs);
-    let jobs = sample.iter().map(|&mutant| (mutant, in_turn(lab.tests, &all[mutant], reaching(mutant))));
-    let total = sample.len();
-    let mut done = 0;
-    let effects = in_parallel(
-        slots,
-        jobs.collect(),
-        |slot, (mutant, tests): (usize, Vec<usize>)| {
-            let work = |test: &usize| (*test, may_do(usual.get(lab.tests[*test].class_name.as_str()).copied()));
-            lab.mutate(slot, mutant, &tests.iter().map(work).collect::<Vec<_>>())
-        },
-        &mut |_| {
+    let sample = Sample::take(lab, slots, tests, (among, most))?;
+    let effects = sample.each(sample.mutants.clone(), slots, progress, |slot, mutant| {
+        lab.mutate(slot, mutant, &sample.reaching(mutant, |_| true))
+    })?;
+    let sampled = sample.mutants.iter().zip(effects).map(|(mutant, effect)| (sample.all[*mutant].clone(), effect));
+    Ok(MutantReport { found: sample.found, sample: sampled.collect() })
+}
+
+/// Mutants that are tried on some of the tests of a request, then on others.
+///
+/// Why not simply who notices which: most mutants are noticed by nearly all tests that run their code, and the first of them will do.
+pub struct MutantTrials<'a> {
+    lab: Lab<'a>,
+    slots: Vec<Slot>,
+    sample: Sample<'a>,
+    _scratch: TempDir,
+}
+
+impl<'a> MutantTrials<'a> {
+    /// Takes a sample of at most so many mutants of these classes, in code that the tests run: scenarios, or tests that stand in the request's sources.
+    pub fn begin(request: &'a VerifyRequest, classes: &[String], most: usize) -> Result<Self, VerifyError> {
+        let scratch = tempfile::tempdir()?;
+        let lab = laboratory(request, &Jdk::at(&request.java_home)?, scratch.path(), classes);
+        let mut slots = slots(request);
+        let tests = match request.tries_scenarios() {
+            true => (0..request.tests.len()).collect(),
+            false => compiled(&lab, &mut slots[0], request, &scratch)?,
+        };
+        let sample = Sample::take(&lab, &mut slots, &tests, (&Among::RunByTests, most))?;
+        Ok(Self { lab, slots, sample, _scratch: scratch })
+    }
+
+    /// For each mutant that none of these tests notices, and another one does: who does. So, too, if a test of the mutant's own method does and none of that method is
+    /// among these: it says best what is wrong. `run_by`: only mutants in code that these run. Tests go by their numbers in the request.
+    pub fn missed_by(
+        &mut self,
+        chosen: &IndexSet<usize>,
+        run_by: Option<&IndexSet<usize>>,
+        progress: &mut dyn FnMut(usize, usize),
+    ) -> Result<Vec<Vec<usize>>, VerifyError> {
+        let Self { lab, slots, sample, .. } = self;
+        let is_meant = |mutant: &usize| {
+            run_by.is_none_or(|run_by| !sample.reaching(*mutant, |test| run_by.contains(&test)).is_empty())
+        };
+        let mutants = sample.mutants.iter().copied().filter(is_meant).collect();
+        let missed = sample.each(mutants, slots, progress, |slot, mutant| {
+            let is_own = |test: usize| is_own(&sample.tests[test], &sample.all[mutant]);
+            let mut notices =
+                |is_meant: &dyn Fn(usize) -> bool| lab.mutate(slot, mutant, &sample.reaching(mutant, is_meant));
+            let by_own = notices(&|test| chosen.contains(&test) && is_own(test))?;
+            if by_own.is_noticed() || by_own == Effect::Unavailable {
+                return Ok(Vec::new());
+            }
+            let by_chosen = notices(&|test| chosen.contains(&test) && !is_own(test))?;
+            let may_serve = |test: usize| !chosen.contains(&test) && (is_own(test) || !by_chosen.is_noticed());
+            if by_chosen == Effect::Unavailable || !notices(&may_serve)?.is_noticed() {
+                return Ok(Vec::new());
+            }
+            let mut noticing = Vec::new();
+            for (test, _) in sample.reaching(mutant, may_serve) {
+                if notices(&|one| one == test)?.is_noticed() {
+                    noticing.push(test);
+                }
+            }
+            if noticing.iter().any(|test| is_own(*test)) {
+                noticing.retain(|test| is_own(*test));
+            }
+            Ok(noticing)
+        })?;
+        Ok(missed.into_iter().filter(|noticing| !noticing.is_empty()).collect())
+    }
+}
+
+/// The same for tests that have other numbers elsewhere: their places there. A test that is not among them cannot run.
+pub fn missed_among(
+    trials: &mut MutantTrials<'_>,
+    places: &IndexSet<usize>,
+    chosen: &IndexSet<usize>,
+    run_by: Option<&IndexSet<usize>>,
+    progress: &mut dyn FnMut(usize, usize),
+) -> Result<Vec<Vec<usize>>, VerifyError> {
+    let here =
+        |tests: &IndexSet<usize>| tests.iter().filter_map(|test| places.get_index_of(test)).collect::<IndexSet<_>>();
+    let missed = trials.missed_by(&here(chosen), run_by.map(here).as_ref(), progress)?;
+    Ok(missed.into_iter().map(|by| by.into_iter().map(|test| places[test]).collect()).collect())
+}
+
+/// The mutants that are tried, and what the tests do on the program as it is.
+struct Sample<'a> {
+    all: Vec<Mutant>,
+    /// How many might be tried.
+    found: usize,
+    /// Their places among all.
+    mutants: Vec<usize>,
+    runs: IndexMap<usize, TestOutcome>,
+    /// By test class.
+    usual_work: IndexMap<&'a str, u64>,
+    tests: &'a [TestToVerify],
+}
+
+impl<'a> Sample<'a> {
+    fn take(
+        lab: &Lab<'a>,
+        slots: &mut [Slot],
+        tests: &[usize],
+        (among, most): (&Among<'_>, usize),
+    ) -> Result<Self, VerifyError> {
+        let all = mutants(lab, &mut slots[0])?;
+        let runs = first_runs(lab, slots, tests)?;
+        let is_reached = |mutant: usize| runs.values().any(|outcome| outcome.reaches(mutant));
+        let counting: Vec<usize> = (0..all.len())
+            .filter(|&mutant| match among {
+                Among::RunByTests => is_reached(mutant),
+                Among::Which(counts) => counts(&all[mutant]),
+            })
+            .collect();
+        let mutants = sampled(&all, &counting, most);
+        let usual_work = usual_work(lab.tests, &runs);
+        Ok(Self { all, found: counting.len(), mutants, runs, usual_work, tests: lab.tests })
+    }
+
+    /// Those of the tests that run the mutant's code, in the order in which they are tried, each with the work that it may do.
+    fn reaching(&self, mutant: usize, is_meant: impl Fn(usize) -> bool) -> Vec<(usize, u64)> {
+        let reaching = self.runs.iter().filter(|(test, outcome)| is_meant(**test) && outcome.reaches(mutant));
+        let in_turn = in_turn(self.tests, &self.all[mutant], reaching.map(|(test, _)| *test));
+        let work = |test: usize| may_do(self.usual_work.get(self.tests[test].class_name.as_str()).copied());
+        in_turn.into_iter().map(|test| (test, work(test))).collect()
+    }
+
+    /// What comes of each of these mutants, in their order.
+    fn each<R: Send>(
+        &self,
+        mutants: Vec<usize>,
+        slots: &mut [Slot],
+        progress: &mut dyn FnMut(usize, usize),
+        work: impl Fn(&mut Slot, usize) -> Result<R, VerifyError> + Sync,
+    ) -> Result<Vec<R>, VerifyError> {
+        let (mut done, total) = (0, mutants.len());
+        in_parallel(slots, mutants, work, &mut |_| {
             done += 1;
             progress(done, total);
-        },
-    )?;
-    let sample = sample.iter().zip(effects).map(|(mutant, effect)| (all[*mutant].clone(), effect)).collect();
-    Ok(MutantReport { found: counting.len(), sample })
+        })
+    }
 }
 
 fn laboratory<'a>(request: &'a VerifyRequest, jdk: &Jdk, scratch: &Path, classes: &[String]) -> Lab<'a> {
-    let mut settings = plain_settings(request, scratch);
+    let mut settings = match request.tries_scenarios() {
+        true => scenario_settings(request),
+        false => plain_settings(request, scratch),
+    };
     settings.push(("mutable", classes.to_vec()));
     Lab {
         launch: launch(request, jdk),
@@ -264,13 +383,14 @@ fn usual_work<'a>(tests: &'a [TestToVerify], runs: &IndexMap<usize, TestOutcome>
 
 /// The tests of the mutant's own method first: most likely one of them notices.
 fn in_turn(tests: &[TestToVerify], mutant: &Mutant, reaching: impl Iterator<Item = usize>) -> Vec<usize> {
-    let is_own = |test: &usize| {
-        let target = &tests[*test].target;
-        target.method_name == mutant.method.method_name
-            && target.class_name.replace('.', "/") == mutant.method.class_name
-    };
-    let (own, others): (Vec<usize>, Vec<usize>) = reaching.partition(is_own);
+    let (own, others): (Vec<usize>, Vec<usize>) = reaching.partition(|test| is_own(&tests[*test], mutant));
     own.into_iter().chain(others).collect()
+}
+
+/// Whether a test is of the mutant's method.
+fn is_own(test: &TestToVerify, mutant: &Mutant) -> bool {
+    let target = &test.target;
+    target.method_name == mutant.method.method_name && target.class_name.replace('.', "/") == mutant.method.class_name
 }
 
 /// At most so many of them, in their order; fewer are some of more. Each goes by a hash of what it is, so a change elsewhere exchanges few.

@@ -265,6 +265,15 @@ impl Lab<'_> {
             let TestToVerify { class_name, method_name, .. } = &self.tests[*test];
             fields.extend([class_name.clone(), method_name.clone(), work.to_string()]);
         }
+        let numbers: Vec<usize> = tests.iter().map(|(test, _)| *test).collect();
+        let mut unmade = IndexMap::new();
+        loop {
+            let runner = self.ready(slot)?;
+            self.make(runner, &numbers, &mut unmade)?;
+            if !runner.is_gone() {
+                break;
+            }
+        }
         let mut ended = None;
         let answer = self.ready(slot)?.ask("mutate", &fields, self.test_limit * count + GRACE, &mut |message| {
             if let [word, kind, exception] = message

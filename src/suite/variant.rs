@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 /// One way to empty the body of a method under test.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Variant {
     /// Nothing is done: void methods; constructors keep their super() or this() call.
     Return,

@@ -18,6 +18,7 @@ mod projects;
 mod proven;
 mod record;
 mod report;
+mod reduce;
 mod saved;
 mod service;
 mod stack;

@@ -69,6 +69,23 @@ impl Probe {
             _ => self,
         }
     }
+
+    /// The methods that it calls.
+    pub(super) fn called(&self) -> Vec<&MethodRef> {
+        match self {
+            Self::Invoke { method, receiver, .. } => receiver.called().into_iter().chain([method]).collect(),
+            Self::InvokeStatic { method, .. } => vec![method],
+            Self::Each { all, member: ElementMember::Getter(method) } => {
+                all.called().into_iter().chain([method]).collect()
+            }
+            Self::Field { holder: inner, .. }
+            | Self::Array { array: inner, .. }
+            | Self::Each { all: inner, .. }
+            | Self::Rows { connection: inner, .. }
+            | Self::Drained(inner) => inner.called(),
+            Self::ActResult | Self::Variable(_) | Self::StaticField { .. } | Self::File { .. } => Vec::new(),
+        }
+    }
 }
 
 /// What each element is asked for.
