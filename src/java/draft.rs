@@ -104,7 +104,7 @@ pub(crate) fn draft(
     name_locals(classes, scenario, &parts, fields(scenario, &globals, options.junit), &mut locals);
     let imports = Imports::collecting(classes, &scenario.package, options.release);
     let text_blocks = has_text_blocks(options);
-    let printer = Printer { classes, imports: &imports, locals: &locals, column: 0, text_blocks };
+    let printer = Printer { classes, imports: &imports, locals: &locals, column: 0, text_blocks, texts: None };
     let body: String = statements.iter().map(|statement| format!("{}\n", printer.statement(statement))).collect();
     if let Some(class) = builder.unnameable.take() {
         return Err(EmitError::Unnameable { class, package: scenario.package.clone() });
@@ -195,7 +195,7 @@ fn name_lints(classes: &Classes<'_>, scenario: &Scenario, parts: &mut Parts, loc
     let mut rest = Vec::new();
     for statement in parts.statements_mut() {
         let imports = Imports::collecting(classes, &scenario.package, 0);
-        Printer { classes, imports: &imports, locals, column: 0, text_blocks: false }.statement(statement);
+        Printer { classes, imports: &imports, locals, column: 0, text_blocks: false, texts: None }.statement(statement);
         let lints = imports.met().into_iter().flat_map(|class| classes.path_lints(&class));
         // javac looks at a local's type before it looks at the local's annotation.
         let (of_file, others): (Vec<Lint>, Vec<Lint>) = lints.partition(|lint| *lint == Lint::AuxiliaryClass);

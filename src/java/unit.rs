@@ -22,6 +22,7 @@ use super::error::EmitError;
 use super::lower::lower;
 use super::names::locals::capitalise;
 use super::options::{EmitOptions, Junit, has_text_blocks};
+use super::text::constants::Texts;
 use super::text::imports::Imports;
 use super::text::layout::WIDTH;
 use super::text::print::{ACT, Printer, suppress_warnings};
@@ -71,10 +72,10 @@ pub(crate) fn write_class(
 ) -> Result<JavaFile, EmitError> {
     let name = test_class_name(classes, &unit.cut);
     let imports = Imports::collecting(classes, &unit.package, options.release);
-    let writer = Writer { classes, imports: &imports, options };
-    writer.class(unit, &name);
-    let imports = imports.resolved(&[&name]);
-    let writer = Writer { classes, imports: &imports, options };
+    let texts = Texts::default();
+    Writer { classes, imports: &imports, texts: &texts, options }.class(unit, &name);
+    let (imports, texts) = (imports.resolved(&[&name]), texts.resolved());
+    let writer = Writer { classes, imports: &imports, texts: &texts, options };
     let mut tokens = writer.class(unit, &name);
     let tears_down = writer.is_shared(unit, &name) && unit.drafts.iter().any(|draft| !draft.tear_down.calls.is_empty());
     let shares_set_up = tears_down || writer.shared(unit, &name).is_some();
@@ -134,6 +135,7 @@ fn format(tokens: &Tokens<Java>, unit: &ClassUnit, options: &EmitOptions) -> Res
 struct Writer<'w, 'c, 'p> {
     classes: &'c Classes<'p>,
     imports: &'c Imports<'c, 'p>,
+    texts: &'c Texts,
     options: &'w EmitOptions,
 }
 
@@ -145,6 +147,7 @@ impl Writer<'_, '_, '_> {
         line(&mut tokens, format!("/** Tests of {}, carved from recorded runs. */", comment(&cut)));
         line(&mut tokens, format!("{public}class {name} {{"));
         tokens.indent();
+        self.constants(&mut tokens);
         self.directories(&mut tokens, unit);
         self.databases(&mut tokens, unit);
         self.exit_rule(&mut tokens, unit);
@@ -183,6 +186,7 @@ impl Writer<'_, '_, '_> {
             if at > 0 {
                 tokens.line();
             }
+            self.texts.begin(at);
             let is_set_up = shared.as_ref().is_some_and(|shared| shared.users.contains(&at));
             self.method(&mut tokens, draft, &unit.package, [is_set_up, self.is_shared(unit, name)]);
         }
@@ -266,6 +270,21 @@ impl Writer<'_, '_, '_> {
             locals: &draft.locals,
             column: 2 * self.options.indent,
             text_blocks: has_text_blocks(self.options),
+            texts: Some(self.texts),
+        }
+    }
+
+    /// The texts that several tests have.
+    fn constants(&self, tokens: &mut Tokens<Java>) {
+        let text_blocks = has_text_blocks(self.options);
+        let column = self.options.indent;
+        let printer =
+            Printer { classes: self.classes, imports: self.imports, locals: &[], column, text_blocks, texts: None };
+        for (text, name) in self.texts.constants() {
+            for text in printer.constant(name, text).lines() {
+                line(tokens, if text.is_empty() { EMPTY.to_string() } else { text.to_owned() });
+            }
+            tokens.line();
         }
     }
 

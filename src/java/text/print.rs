@@ -2,6 +2,7 @@
 //!
 //! Input: statements, locals, the names of the file. Output: text of whole statements, ready for indentation.
 
+use super::constants::Texts;
 use super::imports::Imports;
 use super::layout::Doc;
 use crate::java::tree::literal;
@@ -25,6 +26,8 @@ pub(crate) struct Printer<'c, 'p> {
     pub(crate) column: usize,
     /// Whether the release has text blocks.
     pub(crate) text_blocks: bool,
+    /// What is a constant of the class; none where all is written in full.
+    pub(crate) texts: Option<&'c Texts>,
 }
 
 impl Printer<'_, '_> {
@@ -45,6 +48,9 @@ impl Printer<'_, '_> {
                     }
                     _ => self.binding(Doc::text(head), value),
                 };
+                if let (Expr::Text(text), Some(texts)) = (value, self.texts) {
+                    texts.call(&text.0, &declared.name);
+                }
                 format!("{}{text}", annotation.unwrap_or_default())
             }
             Statement::Expression(value) => self.render(Doc::Concat(vec![self.expr(value), Doc::text(";")])),
@@ -110,12 +116,12 @@ impl Printer<'_, '_> {
 
     /// One line, for explanations.
     pub(crate) fn flat(&self, expr: &Expr) -> String {
-        flatten(&Printer { text_blocks: false, ..*self }.expr(expr).render(0))
+        flatten(&Printer { text_blocks: false, texts: None, ..*self }.expr(expr).render(0))
     }
 
     /// A statement on one line, without annotations.
     pub(crate) fn flat_statement(&self, statement: &Statement) -> String {
-        flatten(&Printer { text_blocks: false, ..*self }.statement(&bare(statement)))
+        flatten(&Printer { text_blocks: false, texts: None, ..*self }.statement(&bare(statement)))
     }
 
     pub(crate) fn expr(&self, expr: &Expr) -> Doc {
@@ -177,15 +183,34 @@ impl Printer<'_, '_> {
         if whole.chars().count() <= TEXT_WIDTH {
             return Doc::text(whole);
         }
+        if let Some(name) = self.texts.and_then(|texts| texts.name(units)) {
+            return Doc::text(name);
+        }
         let lines = self.text_blocks.then(|| literal::block_lines(units)).flatten();
-        match lines.filter(|lines| lines.iter().all(|line| line.chars().count() <= TEXT_WIDTH)) {
+        let (count, doc) = match lines.filter(|lines| lines.iter().all(|line| line.chars().count() <= TEXT_WIDTH)) {
             Some(lines) => {
                 let quotes = || Doc::text("\"\"\"");
+                let count = lines.len() + 2;
                 let lines = lines.into_iter().flat_map(|line| [Doc::HardLine, Doc::text(line)]);
-                Doc::Concat(std::iter::once(quotes()).chain(lines).chain([Doc::HardLine, quotes()]).collect())
+                let all = std::iter::once(quotes()).chain(lines).chain([Doc::HardLine, quotes()]);
+                (count, Doc::Concat(all.collect()))
             }
-            None => joined(literal::pieces(units, TEXT_WIDTH)),
+            None => {
+                let pieces = literal::pieces(units, TEXT_WIDTH);
+                (pieces.len(), joined(pieces))
+            }
+        };
+        if let Some(texts) = self.texts {
+            texts.meet(units, count);
         }
+        doc
+    }
+
+    /// A text as a constant of the class.
+    pub(crate) fn constant(&self, name: &str, units: &[u16]) -> String {
+        let value = Doc::Concat(vec![Doc::Line, self.text(units), Doc::text(";")]);
+        let head = Doc::text(format!("private static final String {name} ="));
+        self.render(Doc::Concat(vec![head, value.nest()]).group())
     }
 
     fn lambda(&self, head: String, body: &Expr) -> Doc {
