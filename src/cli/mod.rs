@@ -65,8 +65,10 @@ pub fn main() -> ExitCode {
 
 fn run(args: Args, ui: &Ui) -> anyhow::Result<ExitCode> {
     let settings = Settings::load(Path::new("."))?;
-    let is_long =
-        matches!(args.command, Command::Generate(_) | Command::Verify(_) | Command::Evaluate(_) | Command::Reduce(_) | Command::Report(_));
+    let is_long = matches!(
+        args.command,
+        Command::Generate(_) | Command::Verify(_) | Command::Evaluate(_) | Command::Reduce(_) | Command::Report(_)
+    );
     let _scratch = is_long.then(Scratch::open).transpose()?;
     match args.command {
         Command::Demo(args) => demo::run(&args, &settings, ui),

@@ -2,7 +2,6 @@
 
 use std::fmt::{self, Write as _};
 use std::io;
-use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -21,7 +20,7 @@ use super::shared_database;
 use super::ui::{Format, Ui};
 use crate::bundle::Bundle;
 use crate::counted::{counted, word_for};
-use crate::java::method_text;
+use crate::java::method_place;
 use crate::jvm::Jdk;
 use crate::manifest::{FILE_NAME, FORMAT, FileEntry, Manifest, TestEntry};
 use crate::project::Module;
