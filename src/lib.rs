@@ -11,6 +11,7 @@ pub mod bundle;
 pub mod carve;
 pub mod cli;
 mod counted;
+pub mod ddmin;
 mod evaluate;
 pub mod fidelity;
 pub mod generate;
