@@ -11,6 +11,7 @@ use std::sync::{Arc, LazyLock, Mutex};
 
 use indexmap::{IndexMap, IndexSet};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use rayon::slice::ParallelSlice;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use self::target::Contexts;
@@ -127,6 +128,13 @@ const STACK: usize = 8 << 20;
 static CORES: LazyLock<ThreadPool> = LazyLock::new(|| {
     ThreadPoolBuilder::new().stack_size(STACK).build().expect("the system lets a process have as many threads as cores")
 });
+
+/// Does something with parts of a list on all cores; what each part gave, in their order. The parts are as many as there are cores.
+pub fn in_parts<T: Sync, R: Send>(all: &[T], work: impl Fn(&[T]) -> Vec<R> + Sync) -> Vec<R> {
+    let size = all.len().div_ceil(CORES.current_num_threads()).max(1);
+    let parts: Vec<Vec<R>> = CORES.install(|| all.par_chunks(size).map(&work).collect());
+    parts.into_iter().flatten().collect()
+}
 
 /// Invocations of a method whose callers are carved instead.
 const MOST_CALLED: usize = 3;

@@ -77,6 +77,9 @@ pub struct TestEntry {
     pub also_tests: Vec<String>,
     #[serde(default)]
     pub size: TestSize,
+    /// What became of it when it was minimized.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub minimized: Option<MinimizedEntry>,
     /// The test's file, relative to the source directory, `/` separated.
     pub path: String,
 }
@@ -87,6 +90,26 @@ pub struct TestSize {
     /// Statements before the assertions.
     pub statements: usize,
     pub assertions: usize,
+}
+
+/// How a test became smaller, and why it did not become smaller still.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MinimizedEntry {
+    /// Statements before the assertions.
+    pub statements_before: usize,
+    pub statements_after: usize,
+    /// Smaller tests that were tried.
+    pub tries: usize,
+    pub kept: Vec<KeptEntry>,
+}
+
+/// An action that stayed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KeptEntry {
+    /// Its [`ActionEntry::id`].
+    pub action: usize,
+    /// Which check fails without it.
+    pub without: String,
 }
 
 /// One action of a test.

@@ -10,6 +10,7 @@ use clap::{Parser, Subcommand};
 
 use super::ui::Format;
 use crate::carve::PerMethod;
+use crate::generate::Keep;
 use crate::record::options::Budget;
 use crate::reduce::Criterion;
 use crate::scenario::oracle::OracleLevel;
@@ -43,6 +44,8 @@ pub enum Command {
     Preview(PreviewArgs),
     /// Carve tests and write them as JUnit source
     Generate(Box<GenerateArgs>),
+    /// Make the tests of a generated suite smaller
+    Minimize(MinimizeArgs),
     /// Compile and run a generated suite
     Verify(VerifyArgs),
     /// Take out of a generated suite the tests that show nothing that others do not
@@ -258,6 +261,14 @@ pub struct GenerateArgs {
     #[arg(long)]
     pub keep_weak: bool,
 
+    /// Leave out of each test what it does not need
+    #[arg(long, conflicts_with = "no_verify")]
+    pub minimize: bool,
+
+    /// What a minimized test keeps, beside being green and noticing emptied bodies
+    #[arg(long, value_enum, default_value_t, requires = "minimize", value_name = "WHAT")]
+    pub keep: Keep,
+
     /// How the tests are verified before they are written
     #[arg(long, value_enum, default_value_t)]
     pub verify: VerifyLevel,
@@ -289,6 +300,42 @@ pub struct GenerateArgs {
     /// Form of the summary
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
+}
+
+/// Arguments of `minimize`.
+#[derive(Debug, clap::Args)]
+pub struct MinimizeArgs {
+    /// Source directory that testcarve generate wrote to
+    #[arg(value_name = "SRC_DIR")]
+    pub directory: PathBuf,
+
+    /// Only this test: METHOD, CLASS.METHOD, or with the package
+    #[arg(long, value_name = "NAME")]
+    pub test: Option<String>,
+
+    /// What a minimized test keeps, beside being green and noticing emptied bodies
+    #[arg(long, value_enum, default_value_t, value_name = "WHAT")]
+    pub keep: Keep,
+
+    /// Tell what would become of the tests, and write nothing
+    #[arg(long)]
+    pub dry_run: bool,
+
+    /// Trace files or recording directories [default: what the tests were carved from]
+    #[arg(long, value_name = "TRACE")]
+    pub recording: Vec<PathBuf>,
+
+    /// Class path for running [default: the recorded one]
+    #[arg(long, value_name = "CP")]
+    pub classpath: Option<String>,
+
+    /// Database server on another machine whose rows tests may change; can be given more than once
+    #[arg(long, value_name = "HOST", value_parser = NonEmptyStringValueParser::new())]
+    pub allow_database: Vec<String>,
+
+    /// Directory outside the working directory in which tests may change files; can be given more than once
+    #[arg(long, value_name = "DIR")]
+    pub allow_directory: Vec<PathBuf>,
 }
 
 /// Arguments of `verify`.

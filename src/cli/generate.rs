@@ -27,8 +27,8 @@ use crate::bundle::Bundle;
 use crate::carve::CarveOptions;
 use crate::counted::counted;
 use crate::generate::{
-    Assembled, Bench, GenerateOptions, Harvest, KeptTest, LeftOut, On, Reduced, Reducing, Refused, TestId, Verifier,
-    assemble, reduced,
+    Assembled, Bench, GenerateOptions, Harvest, KeptTest, LeftOut, Minimize, On, Reduced, Reducing, Refused, TestId,
+    TestKey, Verifier, assemble, reduced,
 };
 use crate::graph::History;
 use crate::graph::databases::{ServerTable, changed_as_found};
@@ -54,9 +54,13 @@ pub fn run(args: &GenerateArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
     }
     require_release(args.release)?;
     require_verified_kills(args)?;
+    if args.minimize && level(args).is_none() {
+        return Err(UsageError("--minimize tries tests: it does not go with --verify none".to_owned()).into());
+    }
     let mut kept = Kept::of(args, settings);
     let mut saver = Saver::new(args, ui);
-    let mut gathered = gather(args, settings, &mut kept, &mut saver, ui)?;
+    let minimize = args.minimize.then(|| Minimize { keep: args.keep, only: None });
+    let mut gathered = gather(args, minimize, settings, &mut kept, &mut saver, ui)?;
     let called = &gathered.called;
     for pattern in args.target.iter().filter(|pattern| !called.matches(pattern)) {
         let message = called.unmatched(pattern);
@@ -140,8 +144,9 @@ pub(super) struct Gathered {
 }
 
 /// One recording after the other, because one alone may fill the memory.
-fn gather(
+pub(super) fn gather(
     args: &GenerateArgs,
+    minimize: Option<Minimize>,
     settings: &Settings,
     kept: &mut Kept,
     saver: &mut Saver<'_>,
@@ -173,6 +178,7 @@ fn gather(
         let class_path = class_path(args.classpath.as_deref(), &recording)?;
         let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         let options = options(args, &kept.keeping, chosen_junit(args.junit, None, &class_path));
+        let options = GenerateOptions { minimize: minimize.clone(), ..options };
         let site = Site::of(&recording, class_path);
         require_allowed(args, settings, &site.databases, &history)?;
         let verifier = verifier(args, &kept.keeping, site.world(&sites))?;
@@ -270,6 +276,16 @@ fn with_progress<R>(ui: &Ui, work: impl FnOnce(&mut dyn FnMut(&str, usize, usize
 }
 
 impl Gathered {
+    /// Forgets the tests that are not among these.
+    pub(super) fn keep_only(&mut self, keys: &IndexSet<TestKey>) {
+        let Self { harvest, program, .. } = self;
+        let recordings = &harvest.recordings;
+        harvest.kept.retain(|test| {
+            let target = program.method_text(test.scenario.mut_method);
+            keys.contains(&(recordings[test.recording].clone(), target, test.scenario.invocation.0))
+        });
+    }
+
     /// Where tests of a method go that was seen in a recording.
     fn output(&self, method: MethodId, recording: usize) -> PathBuf {
         let class = self.program.class(self.program.method(method).class);
@@ -508,6 +524,7 @@ fn options(args: &GenerateArgs, keeping: &Keeping, junit: JunitApi) -> GenerateO
         junit4_has_assert_throws: junit.has_assert_throws,
         header: None,
         indent: 4,
+        minimize: None,
     }
 }
 

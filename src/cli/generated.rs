@@ -16,8 +16,8 @@ use super::targets::{ALL_EXCLUDED, NO_CALLS};
 use super::test_dependency::{beside_kotlin, without_junit};
 use super::ui::{Format, Ui};
 use crate::counted::{counted, word_for};
-use crate::generate::Harvest;
-use crate::manifest::{FILE_NAME, SkippedEntry, TestEntry, Verified, only_through_callers};
+use crate::generate::{Harvest, MinimizeFigures};
+use crate::manifest::{FILE_NAME, MinimizedEntry, SkippedEntry, TestEntry, Verified, only_through_callers};
 use crate::program::pattern::MethodPattern;
 use crate::slice::reason::ReasonCode;
 
@@ -146,6 +146,9 @@ impl<'a> Total<'a> {
         if figures.emitted > 0 {
             ui.summary(&before_verification(&figures));
         }
+        if let Some(text) = minimized_text(self.harvest, self.new_tests()) {
+            ui.summary(&text);
+        }
         let reasons = self.reasons();
         let not_tried = reasons.iter().find(|(reason, _)| *reason == ReasonCode::NotTried.code());
         match not_tried {
@@ -269,6 +272,22 @@ fn tell_reasons(reasons: Vec<(&str, Vec<&SkippedEntry>)>, ui: &Ui) {
         let SkippedEntry { target, detail, .. } = targets[0];
         ui.summary(&format!("  {} {reason}, as {target}: {}", targets.len(), shortened(detail)));
     }
+}
+
+/// How much smaller these tests became; none if none was minimized.
+pub(super) fn minimized_text<'a>(harvest: &Harvest, tests: impl Iterator<Item = &'a TestEntry>) -> Option<String> {
+    let MinimizeFigures { tests: all, tries, time } = harvest.minimizing;
+    let entries: Vec<&MinimizedEntry> = tests.filter_map(|test| test.minimized.as_ref()).collect();
+    let sum = |count: fn(&MinimizedEntry) -> usize| entries.iter().map(|one| count(one)).sum::<usize>();
+    let (before, after) = (sum(|one| one.statements_before), sum(|one| one.statements_after));
+    (all > 0).then(|| {
+        format!(
+            "Minimized {}: {before} statements before the assertions became {after} ({} tried in {:.1} s).",
+            counted(entries.len(), "test"),
+            counted(tries, "smaller test"),
+            time.as_secs_f64()
+        )
+    })
 }
 
 fn methods_were(count: usize) -> String {

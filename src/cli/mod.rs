@@ -18,6 +18,7 @@ pub mod graph;
 mod jvm_options;
 mod keeping;
 pub mod list;
+pub mod minimize;
 mod nested_jars;
 mod placement;
 pub mod preview;
@@ -67,7 +68,12 @@ fn run(args: Args, ui: &Ui) -> anyhow::Result<ExitCode> {
     let settings = Settings::load(Path::new("."))?;
     let is_long = matches!(
         args.command,
-        Command::Generate(_) | Command::Verify(_) | Command::Evaluate(_) | Command::Reduce(_) | Command::Report(_)
+        Command::Generate(_)
+            | Command::Minimize(_)
+            | Command::Verify(_)
+            | Command::Evaluate(_)
+            | Command::Reduce(_)
+            | Command::Report(_)
     );
     let _scratch = is_long.then(Scratch::open).transpose()?;
     match args.command {
@@ -79,6 +85,7 @@ fn run(args: Args, ui: &Ui) -> anyhow::Result<ExitCode> {
         Command::Preview(args) => preview::run(&args, &settings, ui),
         Command::Generate(args) => generate::run(&args, &settings, ui),
         Command::Check(args) => check::run(&args, &settings, ui),
+        Command::Minimize(args) => minimize::run(&args, &settings, ui),
         Command::Verify(args) => verify::run(&args, &settings, ui),
         Command::Reduce(args) => reduce::run(&args, &settings, ui),
         Command::Evaluate(args) => evaluate::run(&args, &settings, ui),

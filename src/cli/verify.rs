@@ -503,6 +503,7 @@ mod tests {
                 duration: std::time::Duration::ZERO,
                 work: 0,
                 reached: String::new(),
+                branches: String::new(),
             })
         };
         assert_eq!(told(OutcomeKind::Failed, "expected: <1>"), "expected: <1>");

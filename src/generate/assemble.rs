@@ -107,6 +107,8 @@ pub fn assemble(
         for (index, fault) in bad.into_iter().rev() {
             match fault {
                 Fault::Refined(scenario) => kept[index].scenario = *scenario,
+                // What was wrong with it as a smaller test need not be wrong with the whole one.
+                Fault::Refused(..) if kept[index].is_smaller() => kept[index].put_back(),
                 Fault::Refused(code, detail) => refused.push(Refused { test: kept.remove(index), code, detail }),
             }
         }

@@ -4,10 +4,10 @@
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::KeptTest;
+use super::{KeptTest, Minimized};
 use crate::hash::sha256;
 use crate::java::{EmittedTest, JavaFile};
-use crate::manifest::{ActionEntry, AssertionEntry, TestEntry, TestSize};
+use crate::manifest::{ActionEntry, AssertionEntry, KeptEntry, MinimizedEntry, TestEntry, TestSize};
 use crate::program::Program;
 use crate::scenario::model::{Action, Operand, VariableId};
 
@@ -54,7 +54,18 @@ pub(super) fn entry(
         found_tables: scenario.found_tables.clone(),
         also_tests: kept.also_tests.iter().map(|method| program.method_text(*method)).collect(),
         size: TestSize { statements: test.statements, assertions: test.assertions },
+        minimized: kept.minimized.as_ref().map(|minimized| minimized_entry(minimized, test)),
         path: file.path.clone(),
+    }
+}
+
+fn minimized_entry(minimized: &Minimized, test: &EmittedTest) -> MinimizedEntry {
+    let entry = |(action, without): &(usize, String)| KeptEntry { action: *action, without: without.clone() };
+    MinimizedEntry {
+        statements_before: minimized.statements,
+        statements_after: test.statements,
+        tries: minimized.tries,
+        kept: minimized.kept.iter().map(entry).collect(),
     }
 }
 

@@ -11,6 +11,7 @@ mod assemble;
 mod entry;
 mod facts;
 mod first;
+mod minimize;
 mod own_texts;
 mod reduced;
 mod steady;
@@ -25,6 +26,7 @@ use indexmap::{IndexMap, IndexSet};
 pub use assemble::{Assembled, Bench, Refused, assemble};
 use first::idle;
 pub use first::{emit_alone, first_test};
+pub use minimize::{Keep, Minimize, MinimizeFigures, Minimized, TestKey};
 pub use reduced::{LeftOut, Reduced, Reducing, TestId, reduced};
 
 use self::facts::{did_nothing, found_outside, leads_elsewhere, recorded_outcome, works_on_resource};
@@ -62,6 +64,8 @@ pub struct GenerateOptions {
     pub junit4_has_assert_throws: bool,
     pub header: Option<String>,
     pub indent: usize,
+    /// Whether tests are minimized, and what they keep then.
+    pub minimize: Option<Minimize>,
 }
 
 /// Where tests are compiled and run.
@@ -111,12 +115,34 @@ pub struct KeptTest {
     branches: Vec<Branch>,
     /// The emptied bodies of its method that it notices.
     notices: Vec<Variant>,
+    /// What became of it when it was minimized.
+    pub minimized: Option<Box<Minimized>>,
 }
 
 impl KeptTest {
     /// Whether it counts as a carved test of its method.
     fn counts(&self) -> bool {
         self.verdict != "weak"
+    }
+
+    /// Whether minimizing changed it.
+    fn is_smaller(&self) -> bool {
+        self.minimized.as_ref().is_some_and(|minimized| minimized.whole != self.scenario)
+    }
+
+    /// The test that was carved.
+    #[must_use]
+    pub fn whole(&self) -> Self {
+        let mut whole = self.clone();
+        whole.put_back();
+        whole
+    }
+
+    /// Makes it the test again that was carved.
+    fn put_back(&mut self) {
+        if let Some(minimized) = self.minimized.take() {
+            self.scenario = minimized.whole;
+        }
     }
 }
 
@@ -131,6 +157,7 @@ pub struct Harvest {
     /// Of the verification of each method's tests, before anything was left out.
     pub figures: IndexMap<MethodId, Verification>,
     pub verify_time: Duration,
+    pub minimizing: MinimizeFigures,
     /// All methods that can be methods under test and were called, asked for or not.
     pub called: IndexSet<MethodId>,
     /// The methods under test, each with the first recording that ran it.
@@ -200,6 +227,9 @@ impl Harvest {
         if !generator.ended {
             generator.test_through_callers(on.progress)?;
         }
+        if !generator.ended {
+            generator.minimize(on.progress)?;
+        }
         Ok(())
     }
 
@@ -212,6 +242,7 @@ impl Harvest {
             skipped: self.skipped.clone(),
             figures: self.figures.clone(),
             verify_time: self.verify_time,
+            minimizing: self.minimizing,
             called: self.called.clone(),
             methods: self.methods.clone(),
             nothing_to_notice: self.nothing_to_notice.clone(),
@@ -665,8 +696,8 @@ impl Generator<'_> {
         self.own.push(OwnTest { kept: self.harvest.kept.len(), scenario: scenario.clone() });
         let scenario = renumber(scenario.clone(), &self.numbers);
         let recording = self.harvest.recordings.len() - 1;
-        let also_tests = Vec::new();
-        self.harvest.kept.push(KeptTest { scenario, verdict, recording, also_tests, branches, notices });
+        let (also_tests, minimized) = (Vec::new(), None);
+        self.harvest.kept.push(KeptTest { scenario, verdict, recording, also_tests, branches, notices, minimized });
     }
 
     /// See [`Self::weakness`].
@@ -734,6 +765,11 @@ impl Generator<'_> {
     }
 
     fn to_verify(&self, file: &JavaFile, test: &EmittedTest, scenario: &Scenario) -> TestToVerify {
+        with_steps(self.as_recorded(scenario), file, test)
+    }
+
+    /// A test that has no name yet, and what was recorded of its act.
+    fn as_recorded(&self, scenario: &Scenario) -> TestToVerify {
         let id = self.history.calls.starting_at(scenario.invocation).expect("a scenario's invocation");
         let invocation = self.history.calls.get(id);
         let target = target_of(self.history.program, scenario.mut_method);
@@ -747,7 +783,7 @@ impl Generator<'_> {
             asks_region: scenario.asks_region,
             // (Of the few tests of a late round, those that were found to.)
             may_depend: !self.retries || scenario.asks_time || scenario.asks_region || scenario.is_tried(),
-            ..tried(file, test, target)
+            ..TestToVerify::written("", "", target)
         }
     }
 }
@@ -794,10 +830,10 @@ fn target_of(program: &Program, method: MethodId) -> Target {
     }
 }
 
-/// A test for the executor.
-fn tried(file: &JavaFile, test: &EmittedTest, target: Target) -> TestToVerify {
-    let steps = test.steps.as_ref().and_then(|steps| steps.as_ref().ok()).cloned();
-    TestToVerify { steps, ..TestToVerify::written(&file.class_name, &test.method, target) }
+/// A test for the executor, as it was written.
+fn with_steps(test: TestToVerify, file: &JavaFile, written: &EmittedTest) -> TestToVerify {
+    let steps = written.steps.as_ref().and_then(|steps| steps.as_ref().ok()).cloned();
+    TestToVerify { class_name: file.class_name.clone(), method_name: written.method.clone(), steps, ..test }
 }
 
 /// As tests of this program are written that try by themselves whatever they need.

@@ -4,7 +4,7 @@
 //! leaves out is in it; a text with an identity hash or a number that goes on (`conn1`, `pool-2`), or another one in another world, is not asserted; what is asserted
 //! is judged like all else, and given up where it is not the same.
 
-use super::{Generator, OnProgress, target_of, tried};
+use super::{Generator, OnProgress, target_of, with_steps};
 use crate::graph::invocation::Invocation;
 use crate::library::is_jdk;
 use crate::scenario::model::{ConsoleStream, Scenario};
@@ -64,7 +64,8 @@ impl Generator<'_> {
             let scenario = &both[test.scenario];
             let target = target_of(self.history.program, scenario.mut_method);
             let works_outside = self.works_outside(scenario);
-            (test.scenario % asking.len(), TestToVerify { works_outside, ..tried(file, test, target) })
+            let question = TestToVerify { works_outside, ..TestToVerify::written("", "", target) };
+            (test.scenario % asking.len(), with_steps(question, file, test))
         });
         let (of, tests): (Vec<usize>, Vec<_>) = asked.unzip();
         let request = VerifyRequest { empty_bodies: false, ..self.request(verifier, tests) };

@@ -9,7 +9,7 @@
 
 use indexmap::{IndexMap, IndexSet};
 
-use super::{Bench, GenerateOptions, KeptTest, OnProgress, Verifier, emit_options, request, target_of, tried};
+use super::{Bench, GenerateOptions, KeptTest, OnProgress, Verifier, emit_options, request, target_of, with_steps};
 use crate::java::{Emission, EmitOptions, emit_suite};
 use crate::program::Program;
 use crate::reduce::{Criterion, Worth, choose, choose_asking, covered_by};
@@ -156,7 +156,7 @@ fn choose_by_mutants(
     let (places, tests): (IndexSet<usize>, Vec<TestToVerify>) = can_run
         .map(|(file, test)| {
             let target = target_of(program, kept[test.scenario].scenario.mut_method);
-            (test.scenario, tried(file, test, target))
+            (test.scenario, with_steps(TestToVerify::written("", "", target), file, test))
         })
         .unzip();
     if tests.is_empty() {

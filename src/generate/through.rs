@@ -11,7 +11,7 @@ use std::cmp::Reverse;
 use indexmap::{IndexMap, IndexSet};
 
 use super::facts::{leads_elsewhere, recorded_outcome};
-use super::{Generator, OnProgress, target_of, tried};
+use super::{Generator, OnProgress, target_of, with_steps};
 use crate::graph::changed::changes_anything;
 use crate::graph::invocation::{Invocation, InvocationId};
 use crate::scenario::model::Scenario;
@@ -37,10 +37,10 @@ pub(super) struct OwnTest {
 
 /// A method to try in the act of a test.
 #[derive(Clone, Copy)]
-struct Passage {
-    method: MethodId,
+pub(super) struct Passage {
+    pub(super) method: MethodId,
     /// The number of the test among those of the recording.
-    test: usize,
+    pub(super) test: usize,
 }
 
 impl Generator<'_> {
@@ -57,9 +57,24 @@ impl Generator<'_> {
         }
         self.judge(callers, progress)?;
         self.notice_inside(before, progress)?;
-        let further = self.harvest.kept.split_off(before);
-        self.harvest.kept.extend(further.into_iter().filter(|kept| !kept.also_tests.is_empty()));
+        self.keep_noticing(before);
         Ok(())
+    }
+
+    /// Of the tests from this one on, those that notice a method without a test.
+    fn keep_noticing(&mut self, from: usize) {
+        let mut places = IndexMap::new();
+        for (at, kept) in self.harvest.kept.split_off(from).into_iter().enumerate() {
+            if !kept.also_tests.is_empty() {
+                places.insert(from + at, self.harvest.kept.len());
+                self.harvest.kept.push(kept);
+            }
+        }
+        self.own.retain_mut(|own| {
+            let place = if own.kept < from { Some(own.kept) } else { places.get(&own.kept).copied() };
+            own.kept = place.unwrap_or_default();
+            place.is_some()
+        });
     }
 
     /// The methods that no test notices, in the numbers of the recording, with their target.
@@ -141,24 +156,29 @@ impl Generator<'_> {
                 |passage: &&Passage| self.calls_of(passage).all(|(_, inner)| !leads_elsewhere(self.history, inner));
             let own = wave.iter().filter(|passage| used.get_index_of(&passage.test) == Some(written.scenario));
             for passage in own.filter(may_be_emptied) {
-                let called = target_of(self.history.program, scenarios[written.scenario].mut_method);
-                let (recorded_outcome, nothing_defined) = self.what_it_did(passage);
                 asked.push(*passage);
-                let target = target_of(self.history.program, passage.method);
-                tests.push(TestToVerify {
-                    called: Some(called),
-                    recorded_outcome,
-                    nothing_defined,
-                    works_outside: self.works_outside(&scenarios[written.scenario]),
-                    // The act's own test asks for what it needs.
-                    ..tried(file, written, target)
-                });
+                let test = self.passage_to_verify(passage);
+                tests.push(with_steps(test, file, written));
             }
         }
         let request = VerifyRequest { known_green: true, ..self.request(verifier, tests) };
         let report = self.verify(&request, progress)?;
         let noticed = asked.into_iter().zip(report.tests).filter(|(_, report)| report.verdict.is_green());
         Ok(noticed.map(|(passage, _)| passage).collect())
+    }
+
+    /// A test that has no name yet, and what is emptied in its act.
+    pub(super) fn passage_to_verify(&self, passage: &Passage) -> TestToVerify {
+        let scenario = &self.own[passage.test].scenario;
+        let (recorded_outcome, nothing_defined) = self.what_it_did(passage);
+        TestToVerify {
+            called: Some(target_of(self.history.program, scenario.mut_method)),
+            recorded_outcome,
+            nothing_defined,
+            works_outside: self.works_outside(scenario),
+            // The act's own test asks for what it needs.
+            ..TestToVerify::written("", "", target_of(self.history.program, passage.method))
+        }
     }
 
     /// The first calls of the method inside the act.

@@ -9,10 +9,11 @@ use indexmap::{IndexMap, IndexSet};
 use super::draft::{Draft, draft};
 use super::emitted::Emission;
 use super::environment::resources::{ClassResources, copies, name_copies};
+use super::lower::lower;
 use super::names::ties::{numbered, tell_apart};
 use super::options::EmitOptions;
 use super::types::classes::Classes;
-use super::unit::{ClassUnit, write_class};
+use super::unit::{ClassUnit, EXECUTED, qualified, test_class_name, write_class};
 use crate::program::Program;
 use crate::scenario::model::Scenario;
 
@@ -20,6 +21,46 @@ use crate::scenario::model::Scenario;
 #[must_use]
 pub fn emit_suite(program: &Program, scenarios: &[Scenario], options: &EmitOptions) -> Emission {
     emit_all(&definitions(program), scenarios, options)
+}
+
+/// A scenario for the executor alone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lowered {
+    /// The test class that it would stand in, with dots.
+    pub class_name: String,
+    pub steps: Vec<String>,
+    /// Statements before the assertions.
+    pub statements: usize,
+    /// Its statements as they would read, each by the number that the executor gives it; empty for what the test does in its blocks.
+    pub lines: Vec<String>,
+}
+
+/// Steps without a source, each as if it stood in a file of its own: a hundred times as many can be made as tests are written. An error says why there are none.
+#[must_use]
+pub fn lower_alone(program: &Program, scenarios: &[Scenario], options: &EmitOptions) -> Vec<Result<Lowered, String>> {
+    let classes = definitions(program);
+    let lowered = |scenario: &Scenario| {
+        let mut resources = ClassResources::default();
+        name_copies(&mut resources, scenario);
+        let draft = draft(&classes, 0, scenario, &resources, options).map_err(|error| error.to_string())?;
+        let names = &scenario.package;
+        let steps = lower(&draft, &resources, &qualified(names, EXECUTED)).map_err(|error| error.to_string())?;
+        let test_class = test_class_name(&classes, classes.name(scenario.cut));
+        Ok(Lowered {
+            class_name: qualified(names, &test_class).replace('/', "."),
+            steps,
+            statements: draft.parts.arrange.len() + draft.parts.act.len(),
+            lines: lines(&draft),
+        })
+    };
+    scenarios.iter().map(lowered).collect()
+}
+
+/// (What stands behind a statement has a number, too.)
+fn lines(draft: &Draft) -> Vec<String> {
+    let texts = draft.explanation.lines.iter().map(|line| line.text.clone());
+    let steps = draft.parts.steps().zip(texts);
+    steps.flat_map(|(step, text)| std::iter::once(text).chain(step.behind.iter().map(|_| String::new()))).collect()
 }
 
 fn definitions(program: &Program) -> Classes<'_> {

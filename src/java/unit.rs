@@ -43,6 +43,9 @@ const ACTS: char = '\u{5}';
 /// Marks an empty line of a text block.
 const EMPTY: char = '\u{4}';
 
+/// What the executor calls the class that it makes of a scenario.
+pub(crate) const EXECUTED: &str = "Carved";
+
 /// What stands in one file.
 pub(crate) struct ClassUnit {
     pub(crate) package: String,
@@ -85,7 +88,7 @@ pub(crate) fn write_class(
     let (text, mut tests) = read_marks(&marked, unit);
     if options.steps {
         for (test, draft) in tests.iter_mut().zip(&unit.drafts) {
-            test.steps = Some(lower(draft, &unit.resources, &qualified(&unit.package, "Carved")));
+            test.steps = Some(lower(draft, &unit.resources, &qualified(&unit.package, EXECUTED)));
         }
     }
     let resources = unit.resources.values();
@@ -101,7 +104,7 @@ pub(crate) fn write_class(
 }
 
 /// `com/acme/FooCarvedTest`.
-fn qualified(package: &str, name: &str) -> String {
+pub(crate) fn qualified(package: &str, name: &str) -> String {
     if package.is_empty() { name.to_owned() } else { format!("{package}/{name}") }
 }
 

@@ -10,6 +10,7 @@ pub mod model;
 pub mod observe;
 pub mod oracle;
 pub mod own_text;
+pub mod parts;
 pub mod places;
 pub mod printed;
 pub mod region;

@@ -36,6 +36,17 @@ pub enum Operand {
     Literal(Literal),
 }
 
+impl Operand {
+    /// The variable that it is.
+    #[must_use]
+    pub fn variable(&self) -> Option<VariableId> {
+        match self {
+            Self::Variable(id) => Some(*id),
+            Self::Literal(_) => None,
+        }
+    }
+}
+
 /// A value that is written down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Literal {

@@ -695,7 +695,7 @@ fn probe_settings(plain: &Settings, tests: &[TestToVerify], targets: &[usize]) -
 }
 
 /// Their places in a list that has all of them.
-fn numbers_in(targets: &[Target], tests: &[TestToVerify]) -> Vec<usize> {
+pub(super) fn numbers_in(targets: &[Target], tests: &[TestToVerify]) -> Vec<usize> {
     let known: IndexMap<&Target, usize> = targets.iter().enumerate().map(|(number, target)| (target, number)).collect();
     tests.iter().map(|test| known[&test.target]).collect()
 }

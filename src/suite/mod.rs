@@ -17,6 +17,7 @@ mod runner;
 mod schedule;
 mod scratch;
 mod trial;
+mod tries;
 mod unconnected;
 mod variant;
 mod verdicts;
@@ -32,6 +33,7 @@ pub use mutants::{
 };
 pub(crate) use observed::run_with_agent;
 pub use schedule::WarmJvms;
+pub use tries::{Attempt, Branches, TryRequest, place_in_words, try_scenarios};
 pub use unconnected::{Unconnected, refusal};
 pub use variant::{Effect, RecordedOutcome, Variant, VariantResult};
 pub use verdicts::Verdicts;

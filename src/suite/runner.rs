@@ -17,7 +17,7 @@ use crate::jvm::{Conversation, Heard, JvmError, join_class_path};
 use super::{scratch::Scratch, verify::VerifyError};
 
 const PREFIX: &str = "##testcarve\t";
-const PROTOCOL_VERSION: &str = "9";
+const PROTOCOL_VERSION: &str = "10";
 const START_LIMIT: Duration = Duration::from_secs(60);
 /// For requests that only set something.
 const SETTING_LIMIT: Duration = Duration::from_secs(60);

@@ -258,6 +258,9 @@ pub struct TestOutcome {
     /// The mutants in code that it ran, as bits of a hexadecimal number; empty if there are none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub(crate) reached: String,
+    /// The branches that the act took, as the runner tells them; empty if nobody asked.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(crate) branches: String,
 }
 
 impl TestOutcome {
@@ -270,12 +273,13 @@ impl TestOutcome {
             duration: Duration::ZERO,
             work: 0,
             reached: String::new(),
+            branches: String::new(),
         }
     }
 
     /// Reads the runner's `test` message.
     pub(crate) fn from_message(message: &[String]) -> Option<Self> {
-        let [word, _, _, kind, micros, work, exception, text, trace, reached] = message else {
+        let [word, _, _, kind, micros, work, exception, text, trace, reached, branches] = message else {
             return None;
         };
         if word != "test" {
@@ -284,8 +288,9 @@ impl TestOutcome {
         let kind = OutcomeKind::from_word(kind);
         let duration = Duration::from_micros(micros.parse().unwrap_or(0));
         let work = work.parse().unwrap_or(0);
-        let [exception, message, trace, reached] = [exception, text, trace, reached].map(Clone::clone);
-        Some(Self { kind, exception, message, trace, duration, work, reached })
+        let [exception, message, trace, reached, branches] =
+            [exception, text, trace, reached, branches].map(Clone::clone);
+        Some(Self { kind, exception, message, trace, duration, work, reached, branches })
     }
 
     pub fn is_green(&self) -> bool {

@@ -10,6 +10,7 @@ mod evaluate;
 mod found_files;
 mod idle;
 mod keeping;
+mod minimize;
 mod misuse;
 mod mutants;
 mod options;

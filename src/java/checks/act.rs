@@ -3,7 +3,7 @@
 //! Input: the act's expression. Output: its statements, and where the assertions find the result.
 
 use super::assertion::{ActValue, Asserter};
-use crate::java::simplify::usage::{expected_variables, fresh_result, inner, probe_variables};
+use crate::java::simplify::usage::{fresh_result, inner};
 use crate::java::statements::arrange::assert_throws;
 use crate::java::tree::syntax::{Expr, Local, LocalId, Statement};
 use crate::java::tree::values::literal_expr;
@@ -62,7 +62,7 @@ impl Asserter<'_, '_, '_> {
     /// How often one assertion does.
     pub(super) fn act_uses_in(&self, assertion: &Assertion) -> usize {
         let result = fresh_result(self.builder.scenario);
-        let expected = expected_variables(&assertion.expected).into_iter().filter(|id| result == Some(*id));
+        let expected = assertion.expected.variables().into_iter().filter(|id| result == Some(*id));
         probe_uses(&assertion.probe, result) + expected.count()
     }
 
@@ -190,7 +190,7 @@ impl Asserter<'_, '_, '_> {
 }
 
 pub(super) fn probe_uses(probe: &Probe, act: Option<VariableId>) -> usize {
-    let by_variable = probe_variables(probe).into_iter().filter(|id| act == Some(*id)).count();
+    let by_variable = probe.variables().into_iter().filter(|id| act == Some(*id)).count();
     by_variable + usize::from(begins_with_act(probe))
 }
 

@@ -5,7 +5,7 @@
 use super::facts::{Fact, Finder, MAX_DEPTH, Weight, Word, join, says_something};
 use super::locals::{capitalise, is_identifier, parameter_names};
 use super::words::{simple_name, type_word};
-use crate::java::simplify::usage::{inner, variable};
+use crate::java::simplify::usage::inner;
 use crate::scenario::model::{Action, ActionKind, MethodRef, Operand, Probe, VariableId};
 
 /// Calls on calls that are looked at.
@@ -92,7 +92,7 @@ impl Finder<'_, '_> {
             let before = words.len();
             words.extend(told.into_iter().filter(|word| word.weight < Weight::True).map(|word| word.short));
             words.extend(property_set(action).filter(|_| words.len() == before));
-            let mut variables = arguments.filter_map(variable);
+            let mut variables = arguments.filter_map(Operand::variable);
             next = match &action.kind {
                 ActionKind::Invoke { receiver: Operand::Variable(id), .. } => Some(*id),
                 _ => variables.next(),

@@ -6,7 +6,7 @@ use super::arrays::Folded;
 use crate::java::tree::syntax::Expr;
 use crate::java::types::classes::Classes;
 use crate::java::types::java_type::STRING;
-use crate::scenario::model::{Action, Close, ElementMember, Expected, Operand, PrintedOn, Probe, Scenario, VariableId};
+use crate::scenario::model::{Action, Close, ElementMember, Operand, PrintedOn, Probe, Scenario, VariableId};
 use crate::trace::access;
 use crate::trace::event::FieldId;
 
@@ -73,14 +73,14 @@ pub(in crate::java) fn count_uses(scenario: &Scenario, arrange: &[Folded]) -> Ve
     };
     for action in arrange.iter().map(|folded| &folded.action).chain([&scenario.act]) {
         for operand in action.operands() {
-            if let Operand::Variable(id) = operand {
-                count(*id, 1);
+            if let Some(id) = operand.variable() {
+                count(id, 1);
             }
         }
     }
     // A value that an assertion looks at stays a variable, whatever its number of uses.
     for assertion in &scenario.assertions {
-        for id in probe_variables(&assertion.probe).into_iter().chain(expected_variables(&assertion.expected)) {
+        for id in assertion.probe.variables().into_iter().chain(assertion.expected.variables()) {
             count(id, 2);
         }
     }
@@ -88,7 +88,7 @@ pub(in crate::java) fn count_uses(scenario: &Scenario, arrange: &[Folded]) -> Ve
         match &closing.how {
             Close::Resource { variable, .. } => count(*variable, 2),
             Close::Call { actions, .. } => {
-                actions.iter().flat_map(Action::operands).filter_map(variable).for_each(|id| count(id, 2));
+                actions.iter().flat_map(Action::operands).filter_map(Operand::variable).for_each(|id| count(id, 2));
             }
             Close::Look { .. } => {}
         }
@@ -97,55 +97,6 @@ pub(in crate::java) fn count_uses(scenario: &Scenario, arrange: &[Folded]) -> Ve
         count(buffer, 2);
     }
     uses
-}
-
-/// The variables in a probe.
-pub(crate) fn probe_variables(probe: &Probe) -> Vec<VariableId> {
-    let of = |operands: &[Operand]| operands.iter().filter_map(variable).collect::<Vec<_>>();
-    match probe {
-        Probe::Variable(id) => vec![*id],
-        Probe::Invoke { receiver: inner, arguments: operands, .. }
-        | Probe::Rows { connection: inner, values: operands, .. } => {
-            let mut found = probe_variables(inner);
-            found.extend(of(operands));
-            found
-        }
-        Probe::InvokeStatic { arguments, .. } => of(arguments),
-        Probe::Field { holder, .. } => probe_variables(holder),
-        Probe::Array { array: inner, .. } | Probe::Drained(inner) | Probe::Each { all: inner, .. } => {
-            probe_variables(inner)
-        }
-        Probe::ActResult | Probe::StaticField { .. } | Probe::File { .. } => Vec::new(),
-    }
-}
-
-pub(in crate::java) fn expected_variables(expected: &Expected) -> Vec<VariableId> {
-    match expected {
-        Expected::Same(id) => vec![*id],
-        Expected::List(operands) | Expected::Elements(operands) | Expected::Set(operands) => {
-            operands.iter().filter_map(variable).collect()
-        }
-        Expected::Array { elements, .. } => elements.iter().filter_map(variable).collect(),
-        Expected::Map(entries) | Expected::Entries(entries) => {
-            entries.iter().flat_map(|(k, v)| [k, v]).filter_map(variable).collect()
-        }
-        Expected::Nested(content) => content.operands().into_iter().filter_map(variable).collect(),
-        Expected::Value(_)
-        | Expected::NotNull
-        | Expected::Text(_)
-        | Expected::TextEnds { .. }
-        | Expected::Timeless(_)
-        | Expected::Completes
-        | Expected::Throws { .. }
-        | Expected::Resource { .. } => Vec::new(),
-    }
-}
-
-pub(in crate::java) fn variable(operand: &Operand) -> Option<VariableId> {
-    match operand {
-        Operand::Variable(id) => Some(*id),
-        Operand::Literal(_) => None,
-    }
 }
 
 /// The variable that the act defines: not one that the arrange has already (a method that returned its receiver).

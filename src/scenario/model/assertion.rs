@@ -86,6 +86,27 @@ impl Probe {
             Self::ActResult | Self::Variable(_) | Self::StaticField { .. } | Self::File { .. } => Vec::new(),
         }
     }
+
+    /// The variables in it.
+    #[must_use]
+    pub fn variables(&self) -> Vec<VariableId> {
+        let of = |operands: &[Operand]| operands.iter().filter_map(Operand::variable).collect::<Vec<_>>();
+        match self {
+            Self::Variable(id) => vec![*id],
+            Self::Invoke { receiver: inner, arguments: operands, .. }
+            | Self::Rows { connection: inner, values: operands, .. } => {
+                let mut found = inner.variables();
+                found.extend(of(operands));
+                found
+            }
+            Self::InvokeStatic { arguments, .. } => of(arguments),
+            Self::Field { holder: inner, .. }
+            | Self::Array { array: inner, .. }
+            | Self::Drained(inner)
+            | Self::Each { all: inner, .. } => inner.variables(),
+            Self::ActResult | Self::StaticField { .. } | Self::File { .. } => Vec::new(),
+        }
+    }
 }
 
 /// What each element is asked for.
@@ -165,6 +186,32 @@ pub enum Expected {
         file: String,
         copy: FileCopy,
     },
+}
+
+impl Expected {
+    /// The variables in it.
+    #[must_use]
+    pub fn variables(&self) -> Vec<VariableId> {
+        match self {
+            Self::Same(id) => vec![*id],
+            Self::List(operands) | Self::Elements(operands) | Self::Set(operands) => {
+                operands.iter().filter_map(Operand::variable).collect()
+            }
+            Self::Array { elements, .. } => elements.iter().filter_map(Operand::variable).collect(),
+            Self::Map(entries) | Self::Entries(entries) => {
+                entries.iter().flat_map(|(k, v)| [k, v]).filter_map(Operand::variable).collect()
+            }
+            Self::Nested(content) => content.operands().into_iter().filter_map(Operand::variable).collect(),
+            Self::Value(_)
+            | Self::NotNull
+            | Self::Text(_)
+            | Self::TextEnds { .. }
+            | Self::Timeless(_)
+            | Self::Completes
+            | Self::Throws { .. }
+            | Self::Resource { .. } => Vec::new(),
+        }
+    }
 }
 
 /// A library value by what it holds.

@@ -12,10 +12,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.objectweb.asm.ClassReader;
+import testcarve.runner.hook.Branches;
 import testcarve.runner.hook.Clocks;
 import testcarve.runner.hook.Reach;
 import testcarve.runner.hook.Territory;
@@ -38,7 +40,7 @@ import testcarve.runner.weave.Weaver;
  */
 final class Session {
 
-  private static final String VERSION = "9";
+  private static final String VERSION = "10";
   /** The number of a method that is called only. */
   private static final int NOT_EMPTIED = -1;
 
@@ -65,6 +67,8 @@ final class Session {
   private EmptiedBodies emptied;
   /** The classes of the program that have mutants. */
   private List<String> mutable = List.of();
+  /** The classes of the program whose branches in acts are told. */
+  private Set<String> branching = Set.of();
   /** The recorded run as a test; null if tests of classes run only. */
   private MainRun mainRun;
   /** Null without such classes. */
@@ -113,6 +117,8 @@ final class Session {
       case "act" -> addAct(fields);
       case "source" -> addSource(fields.get(0), fields.get(1));
       case "mutable" -> setMutable(fields);
+      case "branching" -> setBranching(fields);
+      case "places" -> tellPlaces(fields.get(0));
       case "main" -> mainRun = mainRun(fields);
       case "mutants" -> tellMutants();
       case "compile" -> compile(Path.of(fields.get(0)), fields.get(1));
@@ -141,6 +147,7 @@ final class Session {
     woven = true;
     runsScenarios = false;
     mutable = List.of();
+    branching = Set.of();
     mainRun = null;
     setClock(0, false);
     forgetClasses();
@@ -187,6 +194,11 @@ final class Session {
 
   private void setMutable(List<String> classNames) {
     mutable = List.copyOf(classNames);
+    forgetClasses();
+  }
+
+  private void setBranching(List<String> classNames) {
+    branching = Set.copyOf(classNames);
     forgetClasses();
   }
 
@@ -291,7 +303,7 @@ final class Session {
 
   private void openStore() throws IOException {
     if (store == null) {
-      Weaver weaver = new Weaver(new Plan(List.copyOf(targets.values()), acts, clockMoved, runsScenarios || !mutable.isEmpty()));
+      Weaver weaver = new Weaver(new Plan(List.copyOf(targets.values()), acts, clockMoved, runsScenarios || !mutable.isEmpty(), branching));
       weaving = woven ? weaver::weave : UnaryOperator.identity();
       store = new ClassStore(classPath, original -> weaving.apply(probed(original)));
       mutants = mutable.isEmpty() ? null : new Mutants(mutable, store::original);
@@ -317,7 +329,8 @@ final class Session {
     boolean goesOn = run(limits, keeps, tests, (number, outcome, micros) -> {
       green.set(number, outcome.isGreen());
       channel.send("test", tests.get(3 * number), tests.get(3 * number + 1), outcome.kind().word(), Long.toString(micros),
-          Long.toString(Work.used()), outcome.exception(), outcome.message(), outcome.trace(), Reach.reached());
+          Long.toString(Work.used()), outcome.exception(), outcome.message(), outcome.trace(), Reach.reached(),
+          Branches.passed());
     });
     Optional<String> left = goesOn ? leftovers.next() : Optional.empty();
     return left.isPresent() ? tellWhoLeaves(left.get(), green, limits, keeps, tests) : goesOn;
@@ -353,6 +366,7 @@ final class Session {
         if (startsMinutes) {
           Clocks.startMinute();
         }
+        Branches.clear();
         Reach.begin(mutants == null ? 0 : mutants.all().size());
         long start = System.nanoTime();
         Outcome outcome = place.run(test, limits);
@@ -424,6 +438,12 @@ final class Session {
     List<String> variants = fields.subList(5, fields.size());
     return emptied.judge(subject(className, method, ""), target, variants, limits(fields), (variant, verdict, outcome) ->
         channel.send("variant", className, method, variant, verdict.word(), outcome.exception(), outcome.message()));
+  }
+
+  private void tellPlaces(String className) throws IOException {
+    for (String place : Branches.placesOf(className)) {
+      channel.send("place", place);
+    }
   }
 
   private void tellMutants() throws IOException {

@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.Optional;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,7 +46,7 @@ class MainRunTest {
   }
 
   private Outcome run(String expected, String... arguments) throws IOException {
-    Weaver weaver = new Weaver(new Plan(List.of(), List.of(), false, true));
+    Weaver weaver = new Weaver(new Plan(List.of(), List.of(), false, true, Set.of()));
     PrintStream out = System.out;
     try (World world = new World(new ClassStore(List.of(directory), weaver::weave), Globals.ofThisJvm())) {
       return world.run(new MainRun("Tool", input, expected, List.of(arguments)), new Limits(10_000, 60_000));

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import javax.tools.ToolProvider;
@@ -212,7 +213,7 @@ class ScenarioRunTest {
     Files.writeString(shown, SHOWN);
     ToolProvider.getSystemJavaCompiler().run(null, null, null, "-d", directory.toString(), source.toString(), shown.toString());
     Files.delete(directory.resolve("shop/Absent.class"));
-    Weaver weaver = new Weaver(new Plan(List.of(BUILD), List.of(), false, true));
+    Weaver weaver = new Weaver(new Plan(List.of(BUILD), List.of(), false, true, Set.of()));
     store = new ClassStore(List.of(directory), weaver::weave);
     world = newWorld();
   }

@@ -71,6 +71,7 @@ public final class Probe {
 
   /** The same, by a scenario, which has but one act. */
   public static void arm() {
+    Branches.begin();
     if (watched != NOTHING) {
       armHere();
     }
@@ -88,6 +89,7 @@ public final class Probe {
   /** Called by the woven test, right after its act. */
   public static void disarm() {
     armed = null;
+    Branches.end();
   }
 
   /** Called at the start of the woven method under test, with its receiver if it has one. */

@@ -5,8 +5,6 @@ import java.util.BitSet;
 /** Keeps which mutants' places a test reaches, on whichever thread. */
 public final class Reach {
 
-  private static final int HEXADECIMAL = 16;
-
   /** Woven code only ever puts true there, so threads need not agree on who did. */
   private static boolean[] reached = new boolean[0];
 
@@ -31,12 +29,6 @@ public final class Reach {
     for (int i = 0; i < reached.length; i++) {
       bits.set(i, reached[i]);
     }
-    long[] words = bits.toLongArray();
-    StringBuilder text = new StringBuilder();
-    for (int i = words.length - 1; i >= 0; i--) {
-      String word = Long.toHexString(words[i]);
-      text.append(text.isEmpty() ? word : "0".repeat(HEXADECIMAL - word.length()) + word);
-    }
-    return text.toString();
+    return Bits.hexadecimal(bits);
   }
 }

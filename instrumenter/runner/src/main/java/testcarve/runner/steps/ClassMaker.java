@@ -16,6 +16,7 @@ import org.objectweb.asm.commons.Method;
 /** Makes one class of one scenario: {@code run} with the guard bits as its parameter, and a method for each lambda. */
 public final class ClassMaker {
 
+  private static final String SOURCE = "Carved";
   private static final Method RUN = new Method("run", "([J)V");
   private static final int BODY = Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
 
@@ -61,6 +62,8 @@ public final class ClassMaker {
 
   private byte[] bytes() {
     writer.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL, scenario.className(), null, "java/lang/Object", null);
+    // Without it a stack trace does not tell the line, which is the statement's number.
+    writer.visitSource(SOURCE, null);
     Code code = method(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, RUN, 0);
     for (Constants.Local local : scenario.declared()) {
       code.pushDefault(local.type());

@@ -9,6 +9,7 @@ import org.objectweb.asm.commons.Method;
 final class Statements {
 
   private static final Type CLOSEABLE = Type.getType(AutoCloseable.class);
+  private static final Type BRANCHES = Type.getObjectType("testcarve/runner/hook/Branches");
   private static final Type CHECKS = Type.getObjectType("testcarve/runner/hook/Checks");
 
   private Statements() {}
@@ -136,6 +137,8 @@ final class Statements {
         code.invokeStatic(CHECKS, Method.getMethod("void nothingThrown(Class)"));
       }, thrown.type(), () -> {
         code.store(thrown.number(), thrown.type());
+        // (An act that throws does not say by itself that it has ended.)
+        code.invokeStatic(BRANCHES, Method.getMethod("void end()"));
         code.emitAll(checks);
       });
     }

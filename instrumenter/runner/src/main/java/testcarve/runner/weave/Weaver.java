@@ -4,6 +4,7 @@ import java.util.List;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.Opcodes;
 
 /** Rewrites the classes of the program and its tests while they are loaded. A class without anything to change stays as it is. */
@@ -21,10 +22,23 @@ public final class Weaver {
   /** The woven form of a class; the same array if there is nothing to weave. */
   public byte[] weave(byte[] original) {
     ClassReader reader = new ClassReader(original);
+    boolean branches = plan.branching().contains(reader.getClassName());
+    try {
+      return weave(reader, original, branches);
+    } catch (MethodTooLargeException e) {
+      if (!branches) {
+        throw e;
+      }
+      // Nobody sees its branches then.
+      return weave(reader, original, false);
+    }
+  }
+
+  private byte[] weave(ClassReader reader, byte[] original, boolean branches) {
     List<Target> targets = plan.targetsIn(reader.getClassName());
     List<ActSite> acts = plan.actsIn(reader.getClassName());
     boolean calls = CallSites.mayOccurIn(reader, plan);
-    if (targets.isEmpty() && acts.isEmpty() && !calls && !plan.scenarios()) {
+    if (targets.isEmpty() && acts.isEmpty() && !calls && !branches && !plan.scenarios()) {
       return original;
     }
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
@@ -37,6 +51,9 @@ public final class Weaver {
     }
     if (!targets.isEmpty()) {
       chain = new BodyProbe(chain, targets);
+    }
+    if (branches) {
+      chain = new BranchProbes(chain);
     }
     reader.accept(chain, targets.isEmpty() ? 0 : ClassReader.EXPAND_FRAMES);
     return writer.toByteArray();
