@@ -7,8 +7,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use indexmap::IndexMap;
-use serde::Deserialize;
-use serde::de::IgnoredAny;
 
 use super::args::{ReportArgs, ReportFormat};
 use super::evaluate::read_executed;
@@ -28,8 +26,8 @@ use crate::manifest::{FILE_NAME, TestEntry};
 use crate::output::write_file;
 use crate::program::Program;
 use crate::report::{
-    CallsAround, EVALUATION_FILE, Figures, Input, LinesRun, Minimized, Report, Sources, TestSource, WEAK_FILE,
-    calls_around, to_html, to_junit, to_markdown, to_sarif,
+    CallsAround, EVALUATION_FILE, Figures, Input, LinesRun, Report, Sources, TestSource, WEAK_FILE, calls_around,
+    to_html, to_junit, to_markdown, to_sarif,
 };
 use crate::suite::CoverageAgent;
 
@@ -53,8 +51,6 @@ pub fn run(args: &ReportArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<Ex
     let mut found = Found::default();
     found.read(args, &suite, ui)?;
     let lines = if args.lines { Some(found.lines(args, &suite, settings, ui)?) } else { None };
-    let own = OwnFields::read(&args.directory)?;
-    let minimized = own.of(&suite.manifest.tests);
     let source = |test: &TestEntry| {
         let (line, text) = suite.test_place(&test.class, &test.method)?;
         Some(TestSource { line: u32::try_from(line).ok()?, text })
@@ -64,8 +60,6 @@ pub fn run(args: &ReportArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<Ex
         manifest: &suite.manifest,
         tests: suite.manifest.tests.iter().map(source).collect(),
         calls: std::mem::take(&mut found.calls),
-        minimized,
-        reduced: own.reduced.map(|all| all.len()),
         sources: sources(args, &found.entries),
         lines,
         figures: figures(args, suite.manifest.tests.len(), ui)?,
@@ -216,35 +210,5 @@ impl Found {
         let coverage = read_executed(&application, (&jdk, &bundle), &execution)?;
         let files = by_file(&coverage, &application).into_iter();
         Ok(files.map(|(file, (run, missed))| (file, LinesRun { run, missed })).collect())
-    }
-}
-
-/// Fields of `testcarve.json` that only some commands write.
-#[derive(Deserialize)]
-struct OwnFields {
-    tests: Vec<OwnTest>,
-    /// Tests that a reduction left out.
-    reduced: Option<Vec<IgnoredAny>>,
-}
-
-#[derive(Deserialize)]
-struct OwnTest {
-    class: String,
-    method: String,
-    minimized: Option<Minimized>,
-}
-
-impl OwnFields {
-    fn read(directory: &Path) -> anyhow::Result<Self> {
-        let path = directory.join(FILE_NAME);
-        let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", shown(&path)))?;
-        serde_json::from_str(&text).with_context(|| format!("{} is not a manifest of testcarve", shown(&path)))
-    }
-
-    fn of(&self, tests: &[TestEntry]) -> Vec<Option<Minimized>> {
-        let by_name: IndexMap<(&str, &str), &OwnTest> =
-            self.tests.iter().map(|test| ((test.class.as_str(), test.method.as_str()), test)).collect();
-        let of = |test: &TestEntry| by_name.get(&(test.class.as_str(), test.method.as_str()))?.minimized.clone();
-        tests.iter().map(of).collect()
     }
 }

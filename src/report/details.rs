@@ -3,7 +3,7 @@
 //! Input: the parts of a report's input that belong to it. Output: plain data, short, because a page has thousands of them. Invariants: an action
 //! that stands in the test's source has its place there and not its text a second time; places are lines of the test's own text, from 1.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::Input;
 use super::around::CallsAround;
@@ -13,6 +13,7 @@ use super::layers::{Picture, layered};
 use super::members::Members;
 use super::methods::{Method, State};
 use super::sources::SourceFile;
+use crate::manifest::MinimizedEntry;
 
 /// A source file of the program.
 #[derive(Debug)]
@@ -35,24 +36,6 @@ pub(crate) struct LinesRun {
 pub(crate) struct TestSource {
     pub(crate) line: u32,
     pub(crate) text: String,
-}
-
-/// What minimizing did to a test, as `testcarve.json` has it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Minimized {
-    pub(crate) statements_before: usize,
-    pub(crate) statements_after: usize,
-    #[serde(default)]
-    pub(crate) tries: usize,
-    #[serde(default)]
-    pub(crate) kept: Vec<KeptAction>,
-}
-
-/// An action that stayed, and what fails without it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct KeptAction {
-    pub(crate) action: usize,
-    pub(crate) without: String,
 }
 
 /// Of a class.
@@ -86,7 +69,7 @@ pub(crate) struct TestDetails {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) calls: Option<CallsAround>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) minimized: Option<Minimized>,
+    pub(crate) minimized: Option<MinimizedEntry>,
 }
 
 /// An action or assertion.
@@ -151,7 +134,7 @@ pub(super) fn test(input: &Input<'_>, at: usize) -> TestDetails {
         picture: layered(&needs(entry)),
         also_tests: entry.also_tests.clone(),
         calls: input.calls.get(at).cloned().flatten(),
-        minimized: input.minimized.get(at).cloned().flatten(),
+        minimized: entry.minimized.clone(),
     }
 }
 

@@ -27,7 +27,7 @@ use indexmap::IndexMap;
 use serde::Serialize;
 
 pub(crate) use self::around::{CallsAround, calls_around};
-pub(crate) use self::details::{LinesRun, Minimized, TestSource};
+pub(crate) use self::details::{LinesRun, TestSource};
 pub(crate) use self::figures::Figures;
 pub(crate) use self::junit::to_junit;
 pub(crate) use self::markdown::to_markdown;
@@ -55,10 +55,6 @@ pub(crate) struct Input<'a> {
     pub(crate) tests: Vec<Option<TestSource>>,
     /// For each test where its recorded call stands, if its recording is there.
     pub(crate) calls: Vec<Option<CallsAround>>,
-    /// For each test what minimizing did, if it was.
-    pub(crate) minimized: Vec<Option<Minimized>>,
-    /// Tests that a reduction left out.
-    pub(crate) reduced: Option<usize>,
     pub(crate) sources: Sources,
     /// What the tests run, by package and file (`shop/Basket.java`), if they were run.
     pub(crate) lines: Option<IndexMap<String, LinesRun>>,
@@ -94,7 +90,8 @@ pub(crate) struct Head {
     pub(crate) lines_run: Option<LinesTotal>,
     pub(crate) lines_kept: Option<Kept>,
     pub(crate) mutants: Option<Mutants>,
-    pub(crate) reduced: Option<usize>,
+    /// Tests that a reduction left out.
+    pub(crate) reduced: usize,
     pub(crate) sizes: Sizes,
     pub(crate) reasons: Vec<ReasonCount>,
     pub(crate) difference: Option<Difference>,
@@ -180,7 +177,7 @@ impl Report {
             lines_run: input.lines.as_ref().map(run),
             lines_kept: input.figures.coverage,
             mutants: input.figures.mutants.clone(),
-            reduced: input.reduced,
+            reduced: manifest.reduced.len(),
             sizes: sizes(packages.iter().flat_map(|package| &package.classes).flat_map(|class| &class.tests)),
             reasons: by_reason(&packages),
             difference: input.before.map(|before| difference(before, manifest)),
@@ -295,7 +292,6 @@ impl Builder<'_, '_> {
     fn test(&self, at: usize) -> Test {
         let entry: &TestEntry = &self.input.manifest.tests[at];
         let source = self.input.tests.get(at).and_then(Option::as_ref);
-        let minimized = self.input.minimized.get(at).and_then(Option::as_ref);
         Test {
             name: test_name(entry),
             target: entry.target.clone(),
@@ -303,7 +299,7 @@ impl Builder<'_, '_> {
             line: source.map(|source| source.line),
             verdict: entry.verdict.clone(),
             statements: entry.size.statements,
-            statements_before: minimized.map(|minimized| minimized.statements_before),
+            statements_before: entry.minimized.as_ref().map(|minimized| minimized.statements_before),
             assertions: entry.size.assertions,
         }
     }
@@ -396,8 +392,6 @@ pub(crate) mod tests {
             manifest: &manifest,
             tests: vec![Some(source)],
             calls: vec![None],
-            minimized: vec![None],
-            reduced: None,
             sources: Sources::new(vec![directory.path().to_owned()]),
             lines: None,
             figures: Figures::default(),
