@@ -42,7 +42,9 @@ impl Candidate {
 
     fn without(&self, units: &[usize]) -> Self {
         let mut kept = self.0.clone();
-        units.iter().for_each(|unit| kept[*unit] = false);
+        for unit in units {
+            kept[*unit] = false;
+        }
         Self(kept)
     }
 }

@@ -109,21 +109,17 @@ impl<'a> Total<'a> {
 
     pub(super) fn tell(&self, args: &GenerateArgs, ui: &Ui) -> anyhow::Result<()> {
         let figures = self.harvest.verification(|_| true).all;
-        let older = match self.older() {
-            0 => ".".to_owned(),
-            1 => "; 1 older one stands in a file that was kept.".to_owned(),
-            count => format!("; {count} older ones stand in files that were kept."),
-        };
         if self.harvest.methods.is_empty() {
             let why = if args.exclude_target.is_empty() { NO_CALLS } else { ALL_EXCLUDED };
             ui.summary(&format!("Wrote no tests: {why}"));
         } else {
             ui.summary(&format!(
-                "Wrote {} for {} of {} in {}{older}",
+                "Wrote {} for {} of {} in {}{}",
                 counted(self.tests(), "test"),
                 self.with.len(),
                 counted(self.harvest.methods.len(), "method"),
-                self.places()
+                self.places(),
+                self.older_text()
             ));
         }
         if self.tests() > 0 {
@@ -177,6 +173,14 @@ impl<'a> Total<'a> {
         let is_told = args.format == Format::Text && self.tests() > 0;
         let several = if self.suites.len() > 1 { " (one for each directory)" } else { "" };
         is_told.then(|| format!("On one page: testcarve report {}{several}", shown(&largest.output)))
+    }
+
+    fn older_text(&self) -> String {
+        match self.older() {
+            0 => ".".to_owned(),
+            1 => "; 1 older one stands in a file that was kept.".to_owned(),
+            count => format!("; {count} older ones stand in files that were kept."),
+        }
     }
 
     /// The methods that are tested by tests of others.

@@ -107,7 +107,7 @@ fn by_chance(seed: u64, candidate: &Candidate) -> bool {
     for kept in &candidate.0 {
         hash = (hash ^ u64::from(*kept)).wrapping_mul(0x0100_0000_01b3).rotate_left(7);
     }
-    candidate.0.iter().all(|kept| *kept) || hash % 3 == 0
+    candidate.0.iter().all(|kept| *kept) || hash.is_multiple_of(3)
 }
 
 proptest! {

@@ -45,7 +45,7 @@ fn recorded() -> Workspace {
 fn succeeds(workspace: &Workspace, arguments: &[&str]) -> String {
     let output = workspace.testcarve(arguments).output().unwrap();
     assert!(output.status.success(), "{}", text(&output.stderr));
-    text(&output.stderr).to_owned()
+    text(&output.stderr)
 }
 
 fn source(workspace: &Workspace, directory: &str) -> String {
