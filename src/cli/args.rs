@@ -245,9 +245,9 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "N|N+|paths|all", default_value = "3+")]
     pub per_method: PerMethod,
 
-    /// Leave out tests that add no branch, no branch or kill (emptied body or mutant noticed), or no path [default: kills; none if unverified]
-    #[arg(long, value_enum, value_name = "CRITERION")]
-    pub reduce: Option<ReduceChoice>,
+    /// Leave out tests that add no branch, no branch or kill (emptied body or mutant noticed), or no path
+    #[arg(long, value_enum, default_value_t, value_name = "CRITERION")]
+    pub reduce: ReduceChoice,
 
     /// Leave out the tests of trivial getters and setters that other tests call
     #[arg(long)]
@@ -317,7 +317,7 @@ pub struct MinimizeArgs {
     #[arg(long, value_enum, default_value_t, value_name = "WHAT")]
     pub keep: Keep,
 
-    /// Tell what would become of the tests, and write nothing
+    /// Tell how much smaller the tests would be, and write nothing
     #[arg(long)]
     pub dry_run: bool,
 
@@ -487,12 +487,13 @@ pub enum ReportFormat {
 }
 
 /// `--reduce`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum ReduceChoice {
     Coverage,
     Kills,
     Paths,
     /// All are written
+    #[default]
     None,
 }
 

@@ -70,7 +70,7 @@ pub fn run(args: &GenerateArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
         ui.warn(&message);
     }
     let secrets = Secrets::of(&gathered);
-    let suites = place(args, &kept.keeping, reducing(args, &gathered.harvest), &mut gathered, ui)?;
+    let suites = place(args, &kept.keeping, reducing(args), &mut gathered, ui)?;
     // (What there was no time for may have its tests from an earlier run.)
     let rest = match gathered.harvest.ended {
         true => Rest::Waits,
@@ -110,22 +110,21 @@ fn require_release(release: Option<u32>) -> Result<(), UsageError> {
 /// It is asked for, and nothing is to run.
 fn require_verified_kills(args: &GenerateArgs) -> Result<(), UsageError> {
     match args.reduce {
-        Some(ReduceChoice::Kills) if level(args).is_none() => Err(UsageError(
+        ReduceChoice::Kills if level(args).is_none() => Err(UsageError(
             "--reduce kills keeps tests by what they notice, which takes a verification; without one give coverage, paths or none".to_owned(),
         )),
         _ => Ok(()),
     }
 }
 
-/// What is left out in the end. After a time limit that is nothing by default: there is no time to find out what the tests notice.
-fn reducing(args: &GenerateArgs, harvest: &Harvest) -> Reducing {
-    let is_known = level(args).is_some() && !harvest.ended;
+/// What is left out in the end. By default nothing: of 17 mistakes that people might make in an application of ours, the tests that add no kill of a mutant
+/// noticed two that the others miss (docs/figures.md).
+fn reducing(args: &GenerateArgs) -> Reducing {
     let by = match args.reduce {
-        Some(ReduceChoice::Coverage) => Some(Criterion::Coverage),
-        Some(ReduceChoice::Kills) => Some(Criterion::Kills),
-        Some(ReduceChoice::Paths) => Some(Criterion::Paths),
-        Some(ReduceChoice::None) => None,
-        None => is_known.then(Criterion::default),
+        ReduceChoice::Coverage => Some(Criterion::Coverage),
+        ReduceChoice::Kills => Some(Criterion::Kills),
+        ReduceChoice::Paths => Some(Criterion::Paths),
+        ReduceChoice::None => None,
     };
     Reducing { by, skip_accessors: args.skip_accessors }
 }

@@ -248,11 +248,16 @@ impl<'a> Total<'a> {
     /// Reasons with what is told of their methods, ranked: each method without a test counts once, by its first reason.
     fn reasons(&self) -> Vec<(&str, Vec<&SkippedEntry>)> {
         let mut first: IndexMap<&str, &SkippedEntry> = IndexMap::new();
-        let without = self
-            .harvest
-            .skipped
+        let left_out: IndexSet<&str> = self
+            .suites
             .iter()
-            .filter(|skipped| !self.carved.contains(&skipped.target) && !self.through.contains(&skipped.target));
+            .flat_map(|suite| &suite.stored.manifest.reduced)
+            .map(|one| one.target.as_str())
+            .collect();
+        let has_test = |target: &String| {
+            self.carved.contains(target) || self.through.contains(target) || left_out.contains(target.as_str())
+        };
+        let without = self.harvest.skipped.iter().filter(|skipped| !has_test(&skipped.target));
         // That there are more says nothing of those that were tried.
         let (more, tried): (Vec<_>, Vec<_>) = without.partition(|skipped| skipped.is_rest());
         for skipped in tried.into_iter().chain(more) {
@@ -282,11 +287,13 @@ fn tell_reasons(reasons: Vec<(&str, Vec<&SkippedEntry>)>, ui: &Ui) {
 pub(super) fn minimized_text<'a>(harvest: &Harvest, tests: impl Iterator<Item = &'a TestEntry>) -> Option<String> {
     let MinimizeFigures { tests: all, tries, time } = harvest.minimizing;
     let entries: Vec<&MinimizedEntry> = tests.filter_map(|test| test.minimized.as_ref()).collect();
+    let smaller = entries.iter().filter(|one| one.statements_after < one.statements_before).count();
     let sum = |count: fn(&MinimizedEntry) -> usize| entries.iter().map(|one| count(one)).sum::<usize>();
     let (before, after) = (sum(|one| one.statements_before), sum(|one| one.statements_after));
     (all > 0).then(|| {
         format!(
-            "Minimized {}: {before} statements before the assertions became {after} ({} tried in {:.1} s).",
+            "{} of {} can be smaller: {before} statements before the assertions become {after} ({} tried in {:.1} s).",
+            smaller,
             counted(entries.len(), "test"),
             counted(tries, "smaller test"),
             time.as_secs_f64()

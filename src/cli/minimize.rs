@@ -66,8 +66,8 @@ pub fn run(args: &MinimizeArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
     let left = left(&suite.manifest, &files, &assembled, &asked);
     for file in &left {
         ui.warn(&format!(
-            "{} is not what testcarve generate writes of these recordings without options: its tests stay as they are (generate --minimize with the same options makes \
-             them smaller)",
+            "{} is not what testcarve generate writes of these recordings without options (reduce, minimize --test or other options may have changed it): its tests stay as \
+             they are; generate --minimize with the options that it was written with makes them smaller",
             shown(&args.directory.join(file))
         ));
     }
@@ -77,9 +77,15 @@ pub fn run(args: &MinimizeArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
         &minimized_text(&gathered.harvest, written.iter().copied())
             .unwrap_or_else(|| "Nothing to minimize.".to_owned()),
     );
-    if !args.dry_run && !files.is_empty() {
+    if args.dry_run {
+        ui.summary("Nothing was written.");
+    } else if !files.is_empty() {
+        let is_new = |file: &&JavaFile| {
+            std::fs::read_to_string(args.directory.join(&file.path)).is_ok_and(|text| text != file.text)
+        };
+        let new = files.iter().filter(is_new).count();
         write_suite(&args.directory, &files, manifest, Rest::Stays, ui)?;
-        ui.summary(&format!("Wrote {} in {}.", counted(files.len(), "file"), shown(&args.directory)));
+        ui.summary(&format!("Wrote {} in {}.", counted(new, "file"), shown(&args.directory)));
     }
     Ok(if left.is_empty() { ExitCode::Success } else { ExitCode::Missing })
 }

@@ -75,8 +75,8 @@ fn unnoticed(workspace: &Workspace, directory: &str) -> (String, String) {
 #[test]
 fn what_adds_no_branch_and_no_kill_is_not_written_and_told_with_what_covers_it() {
     let workspace = recorded();
-    out(&workspace, &["generate", "-o", "whole", "--reduce", "none"], 0);
-    let (_, told) = out(&workspace, &["generate", "-o", "carved"], 0);
+    out(&workspace, &["generate", "-o", "whole"], 0);
+    let (_, told) = out(&workspace, &["generate", "-o", "carved", "--reduce", "kills"], 0);
     let (whole, carved) = (source(&workspace, "whole"), source(&workspace, "carved"));
     assert_eq!((tests_of(&whole, "fee("), tests_of(&carved, "fee(")), (3, 2), "{carved}");
     // The one on the boundary shows what the earlier one does, and what that does not.
@@ -115,7 +115,7 @@ fn a_criterion_of_branches_or_paths_keeps_one_test_for_each_and_kills_take_a_ver
 #[test]
 fn a_getter_that_other_tests_look_through_needs_no_test_of_its_own() {
     let workspace = recorded();
-    out(&workspace, &["generate", "-o", "carved"], 0);
+    out(&workspace, &["generate", "-o", "carved", "--reduce", "kills"], 0);
     let targets = |directory: &str| {
         let all = manifest(&workspace, directory);
         let of = |list: &str| {
@@ -167,7 +167,7 @@ fn a_suite_that_stands_is_reduced_to_tests_that_notice_as_much_also_without_its_
 #[test]
 fn tests_that_somebody_edited_stay_and_a_class_left_empty_goes() {
     let workspace = recorded();
-    out(&workspace, &["generate", "-o", "whole", "--reduce", "none"], 0);
+    out(&workspace, &["generate", "-o", "whole"], 0);
     let file = workspace.path().join("whole/ShopCarvedTest.java");
     let edited = source(&workspace, "whole").replace("fee(50)", "fee(50 + 1)").replace("fee(100)", "fee(100 - 1)");
     fs::write(&file, &edited).unwrap();
