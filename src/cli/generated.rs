@@ -292,7 +292,7 @@ pub(super) fn minimized_text<'a>(harvest: &Harvest, tests: impl Iterator<Item = 
     let (before, after) = (sum(|one| one.statements_before), sum(|one| one.statements_after));
     (all > 0).then(|| {
         format!(
-            "{} of {} can be smaller: {before} statements before the assertions become {after} ({} tried in {:.1} s).",
+            "{} of {} became smaller: {before} statements before the assertions became {after} ({} tried in {:.1} s).",
             smaller,
             counted(entries.len(), "test"),
             counted(tries, "smaller test"),
