@@ -49,6 +49,9 @@ pub struct FileEntry {
     pub interim: bool,
 }
 
+/// What a test is carved from: the recording's name, the method under test, the first event of the invocation.
+pub type TestKey = (String, String, u32);
+
 /// One written test.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TestEntry {
@@ -301,6 +304,12 @@ pub fn only_through_callers<'a>(tests: impl Iterator<Item = &'a TestEntry> + Clo
 }
 
 impl TestEntry {
+    /// What it is carved from.
+    #[must_use]
+    pub fn key(&self) -> TestKey {
+        (self.recording.clone(), self.target.clone(), self.invocation)
+    }
+
     /// `com.acme.OrderCarvedTest.add`.
     #[must_use]
     pub fn name(&self) -> String {

@@ -1,8 +1,8 @@
-//! The command line as typed: clap's derive structures and nothing else.
+//! The command line as typed: clap's derive structures, and the way to them.
 
 use std::ffi::OsString;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::builder::NonEmptyStringValueParser;
@@ -56,6 +56,15 @@ pub enum Command {
     Report(ReportArgs),
     /// Export the execution flow, call or data dependence graph, or a slice
     Graph(GraphArgs),
+}
+
+impl Command {
+    /// A command as the shell would give it to us.
+    pub(super) fn typed(words: &[&str], paths: &[&Path]) -> anyhow::Result<Self> {
+        let words = std::iter::once("testcarve").chain(words.iter().copied()).map(OsString::from);
+        let all = words.chain(paths.iter().map(|path| path.as_os_str().to_owned()));
+        Ok(Args::try_parse_from(all)?.command)
+    }
 }
 
 /// Arguments of `demo`.

@@ -17,6 +17,10 @@ use crate::program::Program;
 use crate::program::driver::runs_source;
 use crate::program::source::{entry_of, path_of};
 
+/// Said where the recording is gone.
+pub(super) const FROM_RECORDING: &str =
+    "the class path comes from the recording; --recording names one that was moved, --classpath does without";
+
 /// The given class path, else the recorded effective one, else what the JVM was started with.
 ///
 /// # Errors

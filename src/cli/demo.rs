@@ -5,10 +5,9 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
-use clap::Parser;
 use indexmap::IndexMap;
 
-use super::args::{Args, Command, DemoArgs};
+use super::args::{Command, DemoArgs};
 use super::demo_program::{DEFAULT_DIRECTORY, Demo};
 use super::exit_code::{ExitCode, NotGreen};
 use super::settings::{DEFAULT_RECORDING, Settings};
@@ -60,7 +59,7 @@ fn preview(directory: &Path, settings: &Settings, ui: &Ui) -> anyhow::Result<()>
     headline(ui, "One method, one test: only what its result needs, and why")?;
     ui.result(&format!("$ testcarve preview --target {SHOWN} --explain\n"))?;
     let recording = directory.join(DEFAULT_RECORDING);
-    let command = typed(&["preview", "--target", SHOWN, "--explain"], &[&recording])?;
+    let command = Command::typed(&["preview", "--target", SHOWN, "--explain"], &[&recording])?;
     let Command::Preview(args) = command else { bail!("preview is another command") };
     match preview::run(&args, settings, ui)? {
         ExitCode::Success => Ok(()),
@@ -73,7 +72,7 @@ fn generate(demo: &Demo, directory: &Path, settings: &Settings, ui: &Ui) -> anyh
     headline(ui, "All of them as JUnit source, each compiled, run, and tried against emptied methods")?;
     ui.result(&format!("$ testcarve generate -o {TESTS}\n"))?;
     let (recording, tests) = (directory.join(DEFAULT_RECORDING), directory.join(TESTS));
-    let Command::Generate(args) = typed(&["generate", "-o"], &[&tests, &recording])? else {
+    let Command::Generate(args) = Command::typed(&["generate", "-o"], &[&tests, &recording])? else {
         bail!("generate is another command")
     };
     if generate::run(&args, settings, ui)? != ExitCode::Success {
@@ -103,7 +102,7 @@ fn report(directory: &Path, settings: &Settings, ui: &Ui) -> anyhow::Result<()> 
     headline(ui, "All of it on one page, for a browser")?;
     ui.result(&format!("$ testcarve report {TESTS} --lines -o {REPORT}\n"))?;
     let (file, tests, recording) = (directory.join(REPORT), directory.join(TESTS), directory.join(DEFAULT_RECORDING));
-    let Command::Report(args) = typed(&["report", "--lines", "-o"], &[&file, &tests, &recording])? else {
+    let Command::Report(args) = Command::typed(&["report", "--lines", "-o"], &[&file, &tests, &recording])? else {
         bail!("report is another command")
     };
     report::run(&args, settings, ui).map(drop)
@@ -133,11 +132,4 @@ fn world(directory: &Path, class_path: Vec<PathBuf>) -> World {
 
 fn headline(ui: &Ui, text: &str) -> anyhow::Result<()> {
     Ok(ui.result(&format!("\n== {text}\n"))?)
-}
-
-/// A command as the shell would give it to us.
-fn typed(words: &[&str], paths: &[&Path]) -> anyhow::Result<Command> {
-    let words = std::iter::once("testcarve").chain(words.iter().copied()).map(std::ffi::OsString::from);
-    let all = words.chain(paths.iter().map(|path| path.as_os_str().to_owned()));
-    Ok(Args::try_parse_from(all)?.command)
 }

@@ -12,7 +12,7 @@ use super::class_path::given_class_path;
 use super::exit_code::{ExitCode, UsageError};
 use super::prove::{Proven, prove};
 use super::recorded_run::try_mutants_on_it;
-use super::recordings::{Loaded, load_recordings, traces_of};
+use super::recordings::{Loaded, load_recordings, name_of, traces_of};
 use super::settings::Settings;
 use super::ui::{Format, Ui};
 use super::verify::{World, Written, recorded_class_path};
@@ -76,10 +76,7 @@ pub fn run(args: &EvaluateArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
 /// Of the given traces those that the suite was carved from.
 fn traces_of_suite(suite: &Written, traces: &[PathBuf], warnings: &mut Vec<String>) -> anyhow::Result<Vec<PathBuf>> {
     let files = traces_of(traces)?;
-    let is_named = |file: &&PathBuf| {
-        let name = file.file_name().map(|name| name.to_string_lossy().into_owned());
-        name.is_some_and(|name| suite.manifest.recording.contains(&name))
-    };
+    let is_named = |file: &&PathBuf| suite.manifest.recording.contains(&name_of(file));
     let named: Vec<PathBuf> = files.iter().filter(is_named).cloned().collect();
     if named.is_empty() {
         warnings.push("the tests were carved from none of these traces; all of them are evaluated".to_owned());
@@ -174,7 +171,7 @@ impl<'a> Evaluated<'a> {
         let mutants = self.try_mutants(&original, &mut warnings, ui)?;
         let trying = start.elapsed();
         let proofs = prove(self.suite, &self.world()?, self.recordings, ui)?;
-        let fidelity = Proven::of(self.suite, &proofs, |place, _| all.green[place]).figures();
+        let fidelity = Proven::of(self.suite, &proofs, &all.green).figures();
         let (times, recorded) = self.time_stages(table, ui);
         let lost = |coverage: &Coverage, which: &str| {
             let changed = coverage.changed.iter().filter(|class| self.application.has_class(class));

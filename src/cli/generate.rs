@@ -13,7 +13,7 @@ use super::exit_code::{ExitCode, NotGreen, UsageError};
 use super::generated::{Total, Written};
 use super::keeping::Kept;
 use super::placement::{Placement, Site, chosen_junit, is_moved, moved, require_no_project, shown};
-use super::recordings::{Loaded, load, seen_from, traces_of};
+use super::recordings::{Loaded, load, name_of, seen_from, traces_of};
 use super::saving::Saver;
 use super::secrets::{secrets_of, warn as warn_of_secrets};
 use super::settings::{FILE_NAME, Settings};
@@ -28,13 +28,13 @@ use crate::carve::CarveOptions;
 use crate::counted::counted;
 use crate::generate::{
     Assembled, Bench, GenerateOptions, Harvest, KeptTest, LeftOut, Minimize, On, Reduced, Reducing, Refused, TestId,
-    TestKey, Verifier, assemble, reduced,
+    Verifier, assemble, reduced,
 };
 use crate::graph::History;
 use crate::graph::databases::{ServerTable, changed_as_found};
 use crate::hash::sha256;
 use crate::jvm::Jdk;
-use crate::manifest::{FORMAT, Manifest, ReducedEntry, SkippedEntry, Summary, TestEntry};
+use crate::manifest::{FORMAT, Manifest, ReducedEntry, SkippedEntry, Summary, TestEntry, TestKey};
 use crate::output::require_writable;
 use crate::program::Program;
 use crate::program::pattern::MethodPattern;
@@ -175,7 +175,7 @@ pub(super) fn gather(
         let is_first = sites.is_empty();
         require_usable(args, &recording, is_moved, is_first, ui)?;
         let class_path = class_path(args.classpath.as_deref(), &recording)?;
-        let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let name = name_of(&file);
         let options = options(args, &kept.keeping, chosen_junit(args.junit, None, &class_path));
         let options = GenerateOptions { minimize: minimize.clone(), ..options };
         let site = Site::of(&recording, class_path);
@@ -277,12 +277,14 @@ fn with_progress<R>(ui: &Ui, work: impl FnOnce(&mut dyn FnMut(&str, usize, usize
 impl Gathered {
     /// Forgets the tests that are not among these.
     pub(super) fn keep_only(&mut self, keys: &IndexSet<TestKey>) {
-        let Self { harvest, program, .. } = self;
-        let recordings = &harvest.recordings;
-        harvest.kept.retain(|test| {
-            let target = program.method_text(test.scenario.mut_method);
-            keys.contains(&(recordings[test.recording].clone(), target, test.scenario.invocation.0))
-        });
+        let mut kept = std::mem::take(&mut self.harvest.kept);
+        kept.retain(|test| keys.contains(&self.key(test.id())));
+        self.harvest.kept = kept;
+    }
+
+    /// What the manifest knows a test by.
+    fn key(&self, (recording, method, invocation): TestId) -> TestKey {
+        (self.harvest.recordings[recording].clone(), self.program.method_text(method), invocation.0)
     }
 
     /// Where tests of a method go that was seen in a recording.
@@ -293,17 +295,13 @@ impl Gathered {
 }
 
 /// Names of secrets by recording, target and invocation of the test.
-struct Secrets(IndexMap<(String, String, u32), Vec<String>>);
+struct Secrets(IndexMap<TestKey, Vec<String>>);
 
 impl Secrets {
     fn of(gathered: &Gathered) -> Self {
-        let Gathered { harvest, program, .. } = gathered;
         let mut all: IndexMap<_, Vec<String>> = IndexMap::new();
-        for test in &harvest.kept {
-            let scenario = &test.scenario;
-            let recording = harvest.recordings[test.recording].clone();
-            let key = (recording, program.method_text(scenario.mut_method), scenario.invocation.0);
-            all.entry(key).or_insert_with(|| secrets_of(program, scenario));
+        for test in &gathered.harvest.kept {
+            all.entry(gathered.key(test.id())).or_insert_with(|| secrets_of(&gathered.program, &test.scenario));
         }
         Self(all)
     }
@@ -311,7 +309,7 @@ impl Secrets {
     /// Of those that the written tests hold.
     fn warn<'a>(&self, tests: impl Iterator<Item = &'a TestEntry>, ui: &Ui) {
         let of = |test: &TestEntry| {
-            let names = self.0.get(&(test.recording.clone(), test.target.clone(), test.invocation));
+            let names = self.0.get(&test.key());
             let place = test.name();
             names.into_iter().flatten().map(|name| (place.clone(), name.clone())).collect::<Vec<_>>()
         };
@@ -483,18 +481,13 @@ fn manifest(
 
 /// What the manifest says of tests that were left out, in its order.
 fn reduced_entries(gathered: &Gathered, suite: &Assembled, left_out: &[LeftOut]) -> Vec<ReducedEntry> {
-    let Gathered { harvest, program, .. } = gathered;
-    let key = |(recording, method, invocation): &TestId| {
-        (harvest.recordings[*recording].clone(), program.method_text(*method), invocation.0)
-    };
-    let mut names: IndexMap<(String, String, u32), String> = IndexMap::new();
+    let mut names: IndexMap<TestKey, String> = IndexMap::new();
     for test in &suite.tests {
-        let key = (test.recording.clone(), test.target.clone(), test.invocation);
-        names.entry(key).or_insert_with(|| test.name());
+        names.entry(test.key()).or_insert_with(|| test.name());
     }
     let entry = |LeftOut { test, covered_by }: &LeftOut| {
-        let (recording, target, invocation) = key(test);
-        let covered_by = covered_by.iter().filter_map(|test| names.get(&key(test)).cloned()).collect();
+        let (recording, target, invocation) = gathered.key(*test);
+        let covered_by = covered_by.iter().filter_map(|test| names.get(&gathered.key(*test)).cloned()).collect();
         ReducedEntry { target, recording, invocation, covered_by }
     };
     let mut entries: Vec<ReducedEntry> = left_out.iter().map(entry).collect();

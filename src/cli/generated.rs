@@ -81,9 +81,9 @@ impl<'a> Total<'a> {
         self.suites.iter().map(Written::tests).sum()
     }
 
-    /// Tests that were left out because others show what they show.
-    fn reduced(&self) -> usize {
-        self.suites.iter().map(|suite| suite.stored.manifest.reduced.len()).sum()
+    /// The methods of tests that were left out because others show what they show, each as often as that.
+    fn reduced(&self) -> impl Iterator<Item = &str> {
+        self.suites.iter().flat_map(|suite| &suite.stored.manifest.reduced).map(|one| one.target.as_str())
     }
 
     fn older(&self) -> usize {
@@ -95,10 +95,9 @@ impl<'a> Total<'a> {
         let kept = self.suites.iter().flat_map(|suite| suite.stored.older_tests()).map(|test| test.target.as_str());
         // One that this run could not carve has a test of another recording at best.
         let kept: Vec<&str> = kept.filter(|target| self.carved.contains(*target)).collect();
-        let reduced = || self.suites.iter().flat_map(|suite| &suite.stored.manifest.reduced);
         let with_test = || {
             let written = self.with.iter().chain(&self.through).map(String::as_str);
-            written.chain(kept.iter().copied()).chain(reduced().map(|one| one.target.as_str()))
+            written.chain(kept.iter().copied()).chain(self.reduced())
         };
         let has_test = |pattern: &String| {
             let pattern = MethodPattern::parse(pattern);
@@ -192,7 +191,7 @@ impl<'a> Total<'a> {
 
     /// The tests that were left out; none if none was.
     fn reduced_text(&self) -> Option<String> {
-        let count = self.reduced();
+        let count = self.reduced().count();
         let (more, are) = (word_for(count, "other test shows", "other tests show"), word_for(count, "is", "are"));
         (count > 0).then(|| {
             format!("{count} {more} nothing that these do not show and {are} left out (reduced in {FILE_NAME}); --reduce none writes all.")
@@ -233,7 +232,7 @@ impl<'a> Total<'a> {
         let optimistic: usize = self.suites.iter().map(|suite| suite.stored.manifest.summary.optimistic).sum();
         serde_json::json!({
             "format": 1, "output": self.suites.first().map(|suite| &suite.output),
-            "outputs": self.suites.iter().map(place).collect::<Vec<_>>(), "tests": self.tests(), "older_tests": self.older(), "reduced": self.reduced(),
+            "outputs": self.suites.iter().map(place).collect::<Vec<_>>(), "tests": self.tests(), "older_tests": self.older(), "reduced": self.reduced().count(),
             "methods": self.harvest.methods.len(), "methods_with_tests": self.with.len(),
             "methods_tested_through_callers": self.through.len(),
             "nothing_to_notice": self.nothing.len(), "emitted": figures.emitted, "compiled": figures.compiled,
@@ -248,12 +247,7 @@ impl<'a> Total<'a> {
     /// Reasons with what is told of their methods, ranked: each method without a test counts once, by its first reason.
     fn reasons(&self) -> Vec<(&str, Vec<&SkippedEntry>)> {
         let mut first: IndexMap<&str, &SkippedEntry> = IndexMap::new();
-        let left_out: IndexSet<&str> = self
-            .suites
-            .iter()
-            .flat_map(|suite| &suite.stored.manifest.reduced)
-            .map(|one| one.target.as_str())
-            .collect();
+        let left_out: IndexSet<&str> = self.reduced().collect();
         let has_test = |target: &String| {
             self.carved.contains(target) || self.through.contains(target) || left_out.contains(target.as_str())
         };

@@ -8,10 +8,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::anyhow;
-use clap::Parser;
 use indexmap::IndexSet;
 
-use super::args::{Args, Command, GenerateArgs, MinimizeArgs};
+use super::args::{Command, GenerateArgs, MinimizeArgs};
 use super::exit_code::{ExitCode, NotGreen};
 use super::generate::{Gathered, gather, place};
 use super::generated::minimized_text;
@@ -23,10 +22,10 @@ use super::suite_files::{Rest, write_suite};
 use super::ui::Ui;
 use super::verify::Written;
 use crate::counted::counted;
-use crate::generate::{Assembled, KeptTest, Minimize, Reducing, TestKey};
+use crate::generate::{Assembled, KeptTest, Minimize, Reducing};
 use crate::hash::sha256;
 use crate::java::JavaFile;
-use crate::manifest::{FILE_NAME, Manifest, TestEntry};
+use crate::manifest::{FILE_NAME, Manifest, TestEntry, TestKey};
 
 /// Nothing is saved on the way: the suite that is there is whole.
 const NEVER: Duration = Duration::from_secs(u32::MAX as u64);
@@ -50,12 +49,12 @@ pub fn run(args: &MinimizeArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
     }
     let traces = suite.recordings(&args.directory, &args.recording);
     let generate = generate_args(args, &traces)?;
-    let only = asked.iter().map(|test| key(test)).collect();
+    let only = asked.iter().map(|test| test.key()).collect();
     let mut kept = Kept::of(&generate, settings);
     let mut saver = Saver::new(&generate, ui);
     let minimize = Minimize { keep: args.keep, only: Some(only) };
     let mut gathered = gather(&generate, Some(minimize), settings, &mut kept, &mut saver, ui)?;
-    let known: IndexSet<TestKey> = suite.manifest.tests.iter().map(key).collect();
+    let known: IndexSet<TestKey> = suite.manifest.tests.iter().map(TestEntry::key).collect();
     gathered.keep_only(&known);
     let smaller = gathered.harvest.kept.clone();
     gathered.harvest.kept = smaller.iter().map(KeptTest::whole).collect();
@@ -90,20 +89,16 @@ pub fn run(args: &MinimizeArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
     Ok(if left.is_empty() { ExitCode::Success } else { ExitCode::Missing })
 }
 
-fn key(test: &TestEntry) -> TestKey {
-    (test.recording.clone(), test.target.clone(), test.invocation)
-}
-
 /// Whether a test is meant: by its name, or by its class and its name.
 fn is_named(args: &MinimizeArgs, test: &TestEntry) -> bool {
     let Some(name) = &args.test else { return true };
     let simple = test.class.rsplit('.').next().unwrap_or(&test.class);
-    [format!("{}.{}", test.class, test.method), format!("{simple}.{}", test.method), test.method.clone()].contains(name)
+    [test.name(), format!("{simple}.{}", test.method), test.method.clone()].contains(name)
 }
 
 /// As if the user had asked for the suite again.
 fn generate_args(args: &MinimizeArgs, traces: &[PathBuf]) -> anyhow::Result<GenerateArgs> {
-    let Command::Generate(generate) = Args::try_parse_from(["testcarve", "generate"])?.command else {
+    let Command::Generate(generate) = Command::typed(&["generate"], &[])? else {
         return Err(anyhow!("generate is no command any more"));
     };
     Ok(GenerateArgs {

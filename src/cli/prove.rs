@@ -5,12 +5,10 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
 
-use anyhow::Context;
 use indexmap::{IndexMap, IndexSet};
 
-use super::recordings::{Loaded, load, traces_of};
+use super::recordings::{Loaded, load, name_of};
 use super::ui::Ui;
 use super::verify::{World, Written};
 use crate::bundle::Bundle;
@@ -30,29 +28,28 @@ const EVENTS: u32 = 2_000_000;
 /// What is known of each test, by its place in the manifest.
 pub(super) type Proofs = Vec<Result<(), Difference>>;
 
-/// The green tests with what is known of them.
-pub(super) struct Proven<'a>(Vec<(&'a TestEntry, &'a Result<(), Difference>)>);
+/// The green tests with what is known of them, by class and name.
+pub(super) struct Proven<'a>(IndexMap<(&'a str, &'a str), &'a Result<(), Difference>>);
 
 impl<'a> Proven<'a> {
-    /// Of a test that is red nobody wants to know more.
-    pub(super) fn of(suite: &'a Written, proofs: &'a Proofs, is_green: impl Fn(usize, &TestEntry) -> bool) -> Self {
-        let all = suite.manifest.tests.iter().zip(proofs).enumerate();
-        Self(all.filter(|(place, (test, _))| is_green(*place, test)).map(|(_, one)| one).collect())
+    /// Of a test that is red nobody wants to know more. `green`: by the place in the manifest.
+    pub(super) fn of(suite: &'a Written, proofs: &'a Proofs, green: &[bool]) -> Self {
+        let all = suite.manifest.tests.iter().zip(proofs).zip(green).filter(|(_, green)| **green);
+        Self(all.map(|((test, proof), _)| ((test.class.as_str(), test.method.as_str()), proof)).collect())
     }
 
     /// What is known of a test, if it is green.
     pub(super) fn of_test(&self, report: &TestReport) -> Option<&'a Result<(), Difference>> {
-        let is_it = |test: &TestEntry| (&test.class, &test.method) == (&report.class_name, &report.method_name);
-        self.0.iter().find(|(test, _)| is_it(test)).map(|(_, proof)| *proof)
+        self.0.get(&(report.class_name.as_str(), report.method_name.as_str())).copied()
     }
 
     /// The tests that are not proven, each with what differs.
     pub(super) fn to_text(&self) -> String {
         let mut text = String::new();
-        for (test, proof) in &self.0 {
+        for ((class, method), proof) in &self.0 {
             if let Err(Difference { code, detail, .. }) = proof {
                 let detail = detail.replace('\n', "\n    ");
-                let _ = writeln!(text, "{}.{}\n    not proven, {}: {detail}", test.class, test.method, code.name());
+                let _ = writeln!(text, "{class}.{method}\n    not proven, {}: {detail}", code.name());
             }
         }
         text
@@ -60,7 +57,7 @@ impl<'a> Proven<'a> {
 
     /// Figures of them.
     pub(super) fn figures(&self) -> Fidelity {
-        let codes = self.0.iter().filter_map(|(_, proof)| proof.as_ref().err()).map(|difference| difference.code);
+        let codes = self.0.values().filter_map(|proof| proof.as_ref().err()).map(|difference| difference.code);
         let mut counts: BTreeMap<Code, usize> = BTreeMap::new();
         codes.for_each(|code| *counts.entry(code).or_default() += 1);
         let others = counts.iter().map(|(code, count)| ReasonCount { reason: code.name().to_owned(), count: *count });
@@ -70,12 +67,9 @@ impl<'a> Proven<'a> {
 
     /// How many are proven.
     pub(super) fn summary(&self) -> String {
-        let proven = self.0.iter().filter(|(_, proof)| proof.is_ok()).count();
-        let all = counted(self.0.len(), "green test");
-        format!(
-            "{proven} of {all} {} proven: the act did what the recorded invocation did.",
-            word_for(self.0.len(), "is", "are")
-        )
+        let Fidelity { tests, proven, .. } = self.figures();
+        let (all, are) = (counted(tests, "green test"), word_for(tests, "is", "are"));
+        format!("{proven} of {all} {are} proven: the act did what the recorded invocation did.")
     }
 }
 
@@ -114,12 +108,6 @@ pub(super) fn prove(suite: &Written, world: &World, recordings: &[Loaded], ui: &
     Ok(proofs)
 }
 
-/// The recordings that a suite was carved from.
-pub(super) fn recordings_of(traces: &[PathBuf], ui: &Ui) -> anyhow::Result<Vec<Loaded>> {
-    let files = traces_of(traces).context("--prove compares the tests with the recording that they come from")?;
-    files.iter().map(|file| load(file, ui)).collect()
-}
-
 /// Runs the suite with the agent.
 fn record(suite: &Written, world: &World, recordings: &[Loaded], ui: &Ui) -> anyhow::Result<Loaded> {
     let directory = tempfile::tempdir()?;
@@ -150,8 +138,4 @@ fn recorded_classes(suite: &Written, recordings: &[Loaded]) -> Vec<String> {
         names.extend(classes.map(|(_, class)| outermost(&class.name)));
     }
     names.into_iter().collect()
-}
-
-fn name_of(path: &Path) -> String {
-    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }

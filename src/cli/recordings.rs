@@ -57,6 +57,11 @@ impl Loaded {
     }
 }
 
+/// What a manifest calls a trace: its file name.
+pub(super) fn name_of(trace: &Path) -> String {
+    trace.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
 /// Reads the given traces, or those of `testcarve-out`.
 ///
 /// # Errors

@@ -8,9 +8,9 @@ use anyhow::Context;
 use indexmap::{IndexMap, IndexSet};
 
 use super::args::ReduceArgs;
-use super::class_path::given_class_path;
+use super::class_path::{FROM_RECORDING, given_class_path};
 use super::exit_code::{ExitCode, NotGreen, UsageError};
-use super::recordings::{Loaded, load_recordings};
+use super::recordings::{Loaded, load_recordings, name_of};
 use super::settings::Settings;
 use super::suite_files::{is_resource_of, shrink_suite};
 use super::ui::Ui;
@@ -21,7 +21,7 @@ use crate::counted::{counted, word_for};
 use crate::graph::History;
 use crate::hash::sha256;
 use crate::java::{Without, without_tests};
-use crate::manifest::{FileEntry, Manifest, ReducedEntry, TestEntry};
+use crate::manifest::{FileEntry, Manifest, ReducedEntry, TestEntry, TestKey};
 use crate::reduce::{Criterion, Worth, choose, choose_asking, covered_by};
 use crate::scenario::select::branches_in_span;
 use crate::suite::{JavaSource, MOST_FOR_CHOICE, MutantTrials, TestReport, missed_among};
@@ -77,7 +77,7 @@ struct Source {
     /// Names with slashes.
     classes: Vec<String>,
     /// By recording, target and invocation. None: no recording is there, or not that of the tests.
-    branches: Option<IndexMap<(String, String, u32), Branches>>,
+    branches: Option<IndexMap<TestKey, Branches>>,
 }
 
 impl Source {
@@ -87,9 +87,7 @@ impl Source {
         let given = args.classpath.as_deref().map(given_class_path).transpose()?;
         let recordings = match (load_recordings(&traces, ui), given.is_some()) {
             (Err(error), false) => {
-                return Err(error).context(
-                    "the class path comes from the recording; --recording names one that was moved, --classpath does without",
-                );
+                return Err(error).context(FROM_RECORDING);
             }
             (recordings, _) => recordings.unwrap_or_default(),
         };
@@ -107,12 +105,8 @@ impl Source {
     }
 
     fn of_test(&self, test: &TestEntry) -> Option<&Branches> {
-        self.branches.as_ref()?.get(&key(test))
+        self.branches.as_ref()?.get(&test.key())
     }
-}
-
-fn key(test: &TestEntry) -> (String, String, u32) {
-    (test.recording.clone(), test.target.clone(), test.invocation)
 }
 
 /// The classes of the methods under test: without a recording nobody says which others are the program's.
@@ -122,15 +116,11 @@ fn targets(manifest: &Manifest) -> Vec<String> {
 }
 
 /// What the acts of the tests took; none if the recordings are not those of the tests.
-fn branches(
-    manifest: &Manifest,
-    recordings: &[Loaded],
-    settings: &Settings,
-) -> Option<IndexMap<(String, String, u32), Branches>> {
+fn branches(manifest: &Manifest, recordings: &[Loaded], settings: &Settings) -> Option<IndexMap<TestKey, Branches>> {
     let table = &*settings.library();
     let mut all = IndexMap::new();
     for recording in recordings {
-        let name = recording.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let name = name_of(&recording.path);
         let tests: Vec<&TestEntry> = manifest.tests.iter().filter(|test| test.recording == name).collect();
         if tests.is_empty() {
             continue;
@@ -142,13 +132,13 @@ fn branches(
             if method.is_some_and(|method| method == test.target) {
                 let taken = branches_in_span(&history, id).into_iter();
                 all.insert(
-                    key(test),
+                    test.key(),
                     taken.map(|(method, branch)| (history.program.method_text(method), branch)).collect(),
                 );
             }
         }
     }
-    let is_known = |test: &TestEntry| all.contains_key(&key(test));
+    let is_known = |test: &TestEntry| all.contains_key(&test.key());
     manifest.tests.iter().all(is_known).then_some(all)
 }
 

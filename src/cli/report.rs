@@ -12,7 +12,7 @@ use super::args::{ReportArgs, ReportFormat};
 use super::evaluate::read_executed;
 use super::exit_code::{ExitCode, NotGreen};
 use super::placement::shown;
-use super::recordings::{Loaded, load, traces_of};
+use super::recordings::{Loaded, load, name_of, traces_of};
 use super::settings::Settings;
 use super::ui::Ui;
 use super::verify::{World, Written, read_manifest};
@@ -169,7 +169,7 @@ impl Found {
 
     fn add(&mut self, recording: &Loaded, suite: &Written) {
         self.entries.extend(Application::of(&[&recording.program]).entries());
-        let name = recording.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        let name = name_of(&recording.path);
         let tests = suite.manifest.tests.iter().enumerate().filter(|(_, test)| test.recording == name);
         let tests: Vec<(usize, &TestEntry)> = tests.collect();
         if tests.is_empty() {

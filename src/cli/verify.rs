@@ -9,18 +9,18 @@ use indexmap::{IndexMap, IndexSet};
 use serde_json::{Value as Json, json};
 
 use super::args::VerifyArgs;
-use super::class_path::{class_path, given_class_path, require_recorded};
+use super::class_path::{FROM_RECORDING, class_path, given_class_path, require_recorded};
 use super::exit_code::{ExitCode, NotGreen};
 use super::jvm_options::{self, Given, Needed};
 use super::placement::{directory, is_moved, moved, shown};
-use super::prove::{Proven, prove, recordings_of};
-use super::recordings::{Loaded, load, named_in, traces_of};
+use super::prove::{Proven, prove};
+use super::recordings::{Loaded, load, load_recordings, named_in, traces_of};
 use super::settings::Settings;
 use super::shared_database;
 use super::ui::{Format, Ui};
 use crate::bundle::Bundle;
 use crate::counted::{counted, word_for};
-use crate::java::method_place;
+use crate::java::method_text;
 use crate::jvm::Jdk;
 use crate::manifest::{FILE_NAME, FORMAT, FileEntry, Manifest, TestEntry};
 use crate::project::Module;
@@ -58,17 +58,20 @@ pub fn run(args: &VerifyArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<Ex
             // Without a recording the class path is all that there is.
             ..recorded().unwrap_or_default()
         },
-        None => recorded().context(
-            "the class path comes from the recording; --recording names one that was moved, --classpath does without",
-        )?,
+        None => recorded().context(FROM_RECORDING)?,
     };
     let allowed_directories = settings.verify.directories(&args.allow_directory);
     let world = World { allowed_directories, ..world.in_module_of(&args.directory) };
     let verified = if args.once { suite.verify_once(&world, ui)? } else { suite.verify(&world, ui)? };
     let databases: Vec<String> = world.databases.iter().cloned().collect();
-    let traces = suite.recordings(&args.directory, &args.recording);
-    let proofs = args.prove.then(|| prove(&suite, &world, &recordings_of(&traces, ui)?, ui)).transpose()?;
-    let proven = proofs.as_ref().map(|proofs| Proven::of(&suite, proofs, |_, test| verified.is_green(test)));
+    let proofs = args.prove.then(|| {
+        let recordings = load_recordings(&suite.recordings(&args.directory, &args.recording), ui)
+            .context("--prove compares the tests with the recording that they come from")?;
+        prove(&suite, &world, &recordings, ui)
+    });
+    let proofs = proofs.transpose()?;
+    let green = verified.green(&suite.manifest);
+    let proven = proofs.as_ref().map(|proofs| Proven::of(&suite, proofs, &green));
     let unconnected = Unconnected::of(&verified.tests, &databases);
     // Told once, below.
     let is_told = |test: &&TestReport| unconnected.is_none() || refusal(&test.verdict).is_none();
@@ -231,9 +234,11 @@ pub(super) struct Verified {
 }
 
 impl Verified {
-    fn is_green(&self, test: &TestEntry) -> bool {
-        let is_it = |report: &&TestReport| (&report.class_name, &report.method_name) == (&test.class, &test.method);
-        self.tests.iter().find(is_it).is_some_and(|report| report.verdict.is_green())
+    /// Whether each test of the manifest is green.
+    fn green(&self, manifest: &Manifest) -> Vec<bool> {
+        let green = self.tests.iter().filter(|report| report.verdict.is_green());
+        let green: IndexSet<_> = green.map(|report| (&report.class_name, &report.method_name)).collect();
+        manifest.tests.iter().map(|test| green.contains(&(&test.class, &test.method))).collect()
     }
 }
 
@@ -367,9 +372,7 @@ impl Written {
     pub(super) fn test_place(&self, class: &str, method: &str) -> Option<(usize, String)> {
         let path = self.manifest.tests.iter().find(|test| test.class == class).map(|test| test.path.as_str());
         let source = self.sources.iter().find(|source| Some(source.relative_path.as_str()) == path)?;
-        let place = method_place(&source.text, method)?;
-        let lines: Vec<&str> = source.text.lines().skip(*place.start()).take(place.clone().count()).collect();
-        Some((place.start() + 1, format!("{}\n", lines.join("\n"))))
+        method_text(&source.text, method)
     }
 }
 

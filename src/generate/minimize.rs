@@ -7,7 +7,7 @@
 //! All tests are minimized side by side (`ddmin`), so that a round of all of them is one batch. The candidates of a test share a world with its whole, which is tried
 //! behind them: where that is not what it was, somebody has spoiled the world, and each of them is tried in a world of its own.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use indexmap::{IndexMap, IndexSet};
@@ -19,6 +19,7 @@ use super::{Generator, OnProgress, Verifier, complaint, emit_options, renumber, 
 use crate::carve::in_parts;
 use crate::ddmin::{Candidate, Minimizer, Oracle, minimize};
 use crate::java::{EmitOptions, Lowered, lower_alone};
+use crate::manifest::TestKey;
 use crate::scenario::model::Scenario;
 use crate::scenario::parts::{Part, Parts};
 use crate::suite::{
@@ -44,9 +45,6 @@ pub struct Minimize {
     /// Only these tests; all if nothing is said.
     pub only: Option<IndexSet<TestKey>>,
 }
-
-/// The recording's name, the method under test, its invocation.
-pub type TestKey = (String, String, u32);
 
 /// A test that was minimized.
 #[derive(Clone, Debug)]
@@ -80,7 +78,7 @@ struct Subject {
     own: usize,
     scenario: Scenario,
     parts: Parts,
-    whole: Lowered,
+    whole: Arc<Lowered>,
     /// Other methods whose emptied bodies it notices.
     also: Vec<TestToVerify>,
     branches: Branches,
@@ -149,7 +147,7 @@ impl Generator<'_> {
             own: at,
             scenario: own.scenario.clone(),
             parts: Parts::of(&own.scenario),
-            whole: Lowered::default(),
+            whole: Arc::default(),
             also: self.also_tested(at),
             branches: Branches::default(),
             noticed: Vec::new(),
@@ -202,7 +200,10 @@ impl Trials<'_, '_> {
             let (Some(own), Some(again)) = (first.first(), second.first()) else { continue };
             if own.outcome.is_green() && again.outcome.is_green() {
                 let noticed = first.iter().map(|one| noticed(&one.variants)).collect();
-                whole.insert(one.subject, (one.lowered.clone(), own.branches.shared(&again.branches), noticed));
+                whole.insert(
+                    one.subject,
+                    (Arc::new(one.lowered.clone()), own.branches.shared(&again.branches), noticed),
+                );
             }
         }
         let subjects = std::mem::take(&mut self.subjects).into_iter().enumerate();
@@ -400,7 +401,7 @@ impl Oracle for Trials<'_, '_> {
         self.tried += asked.len();
         (self.progress)("minimizing", self.tried, self.tried);
         let lowered = self.lower(&scenarios);
-        let wholes: Vec<Lowered> = self.subjects.iter().map(|subject| subject.whole.clone()).collect();
+        let wholes: Vec<Arc<Lowered>> = self.subjects.iter().map(|subject| Arc::clone(&subject.whole)).collect();
         let mut answers: Vec<Result<(), Loss>> =
             lowered.iter().map(|one| one.as_ref().map(|_| ()).map_err(|why| Loss::NotWritten(why.clone()))).collect();
         // Behind the candidates of each test the whole, which has no number.

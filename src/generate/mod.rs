@@ -26,7 +26,7 @@ use indexmap::{IndexMap, IndexSet};
 pub use assemble::{Assembled, Bench, Refused, assemble};
 use first::idle;
 pub use first::{emit_alone, first_test};
-pub use minimize::{Keep, Minimize, MinimizeFigures, Minimized, TestKey};
+pub use minimize::{Keep, Minimize, MinimizeFigures, Minimized};
 pub use reduced::{LeftOut, Reduced, Reducing, TestId, reduced};
 
 use self::facts::{did_nothing, found_outside, leads_elsewhere, recorded_outcome, works_on_resource};
@@ -123,6 +123,12 @@ impl KeptTest {
     /// Whether it counts as a carved test of its method.
     fn counts(&self) -> bool {
         self.verdict != "weak"
+    }
+
+    /// What it is known by.
+    #[must_use]
+    pub fn id(&self) -> TestId {
+        (self.recording, self.scenario.mut_method, self.scenario.invocation)
     }
 
     /// Whether minimizing changed it.

@@ -74,7 +74,7 @@ pub fn reduced(
     if reducing.skip_accessors {
         left_out = accessors_looked_through(bench.program, &kept);
         let gone: IndexSet<TestId> = left_out.iter().map(|one| one.test).collect();
-        kept.retain(|test| !gone.contains(&id(test)));
+        kept.retain(|test| !gone.contains(&test.id()));
     }
     let Some(by) = reducing.by.filter(|_| kept.len() > 1) else { return Ok(Reduced { kept, left_out }) };
     let scenarios: Vec<Scenario> = kept.iter().map(|test| test.scenario.clone()).collect();
@@ -88,15 +88,11 @@ pub fn reduced(
     };
     let gone = (0..kept.len()).filter(|test| !stays.contains(test));
     left_out.extend(gone.map(|gone| LeftOut {
-        test: id(&kept[gone]),
-        covered_by: covered_by(&worths, &stays, gone).into_iter().map(|test| id(&kept[test])).collect(),
+        test: kept[gone].id(),
+        covered_by: covered_by(&worths, &stays, gone).into_iter().map(|test| kept[test].id()).collect(),
     }));
     let all = kept.into_iter().enumerate();
     Ok(Reduced { kept: all.filter(|(test, _)| stays.contains(test)).map(|(_, test)| test).collect(), left_out })
-}
-
-fn id(test: &KeptTest) -> TestId {
-    (test.recording, test.scenario.mut_method, test.scenario.invocation)
 }
 
 /// A changed program might do anything in what is not the tests' own.
@@ -183,14 +179,14 @@ fn accessors_looked_through(program: &Program, kept: &[KeptTest]) -> Vec<LeftOut
     for test in kept.iter().filter(|test| test.counts() && !is_accessor(test.scenario.mut_method)) {
         let called: IndexSet<MethodId> = test.scenario.calls().collect();
         for method in called.into_iter().filter(|method| is_accessor(*method)) {
-            looking.entry(method).or_default().push(id(test));
+            looking.entry(method).or_default().push(test.id());
         }
     }
     let looked_through = |test: &KeptTest| {
         let covered_by = looking.get(&test.scenario.mut_method)?;
         let is_needed = !test.also_tests.is_empty();
         let covered_by = covered_by.iter().take(MOST_LOOKING).copied().collect();
-        (!is_needed).then(|| LeftOut { test: id(test), covered_by })
+        (!is_needed).then(|| LeftOut { test: test.id(), covered_by })
     };
     kept.iter().filter_map(looked_through).collect()
 }

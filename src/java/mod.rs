@@ -35,5 +35,5 @@ pub use environment::resources::ResourceFile;
 pub use error::{EmitError, LowerError};
 pub use explain::{Explanation, SourceLine, Told};
 pub use options::{EmitOptions, Junit, SetUpPlace};
-pub use source::{Without, method_place, method_text, without_tests};
+pub use source::{Without, method_text, without_tests};
 pub use suite::{Lowered, emit_suite, lower_alone};

@@ -4,12 +4,10 @@
 //! was not needed before stays, because somebody wrote it: only what the tests that go have needed alone goes with them. Why by lines and names and
 //! not by a grammar: it is our own layout; what is laid out otherwise is left alone, and a name that only a text mentions keeps its member, which is harmless.
 
-use std::ops::RangeInclusive;
-
 use indexmap::IndexSet;
 
-/// Annotations of what nobody has to call: a test.
-const TESTS: [&str; 5] = ["@Test", "@ParameterizedTest", "@RepeatedTest", "@TestFactory", "@TestTemplate"];
+use crate::program::driver::marks_test;
+
 /// Annotated members that do nothing where nobody names them.
 const PASSIVE: [&str; 3] = ["@TempDir", "@SuppressWarnings", "TemporaryFolder"];
 
@@ -21,24 +19,16 @@ pub enum Without {
     Nothing,
 }
 
-/// The lines of a method, from 0, with those above it up to an empty one, down to the brace under its first letter.
+/// The first line of a method, from 1, and its text with the lines above it up to an empty one, down to the brace under its first letter.
 #[must_use]
-pub fn method_place(source: &str, method: &str) -> Option<RangeInclusive<usize>> {
+pub fn method_text(source: &str, method: &str) -> Option<(usize, String)> {
     let lines: Vec<&str> = source.lines().collect();
     let head = lines.iter().position(|line| line.contains(&format!(" void {method}(")))?;
     let indent = &lines[head][..lines[head].len() - lines[head].trim_start().len()];
     let is_outside = |line: &&str| line.trim().is_empty() || !line.starts_with(indent);
     let first = head - lines[..head].iter().rev().take_while(|line| !is_outside(line)).count();
     let last = head + lines[head..].iter().position(|line| *line == format!("{indent}}}"))?;
-    Some(first..=last)
-}
-
-/// The text of a method in these lines.
-#[must_use]
-pub fn method_text(source: &str, method: &str) -> Option<String> {
-    let place = method_place(source, method)?;
-    let lines: Vec<&str> = source.lines().collect();
-    Some(format!("{}\n", lines[place].join("\n")))
+    Some((first + 1, format!("{}\n", lines[first..=last].join("\n"))))
 }
 
 /// The class without these tests, and what only they needed: fields, methods, imports. None if its text is laid out otherwise than ours.
@@ -128,11 +118,10 @@ fn member<'a>(lines: &[&'a str], first: usize, indent: &str) -> Option<Member<'a
     let declared = lines[head].split(['(', '=', ';', '{']).next()?;
     let name = words(declared).last()?;
     let above = &lines[first..head];
-    let is_annotated = |with: &str| {
-        let annotation = |line: &&str| line.trim_start().split('(').next() == Some(with);
-        above.iter().any(annotation)
+    let marks = |line: &&str| {
+        line.trim_start().strip_prefix('@').is_some_and(|rest| marks_test(rest.split('(').next().unwrap_or_default()))
     };
-    let is_test = TESTS.iter().any(|test| is_annotated(test));
+    let is_test = above.iter().any(marks);
     let is_passive = |line: &&str| PASSIVE.iter().any(|passive| line.contains(passive));
     let annotated = above.iter().any(|line| line.trim_start().starts_with('@') && !is_passive(line));
     let runs_by_itself = is_test || annotated && !is_passive(&lines[head]);
@@ -258,7 +247,7 @@ class ACarvedTest {
     #[test]
     fn a_test_goes_alone_where_others_need_the_rest() {
         let Some(Without::Text(text)) = without(&["two"]) else { panic!("a text") };
-        let two = method_text(SOURCE, "two").unwrap();
+        let (_, two) = method_text(SOURCE, "two").unwrap();
         let import = "import static org.junit.jupiter.api.Assertions.assertEquals;\n";
         assert_eq!(text, SOURCE.replace(&format!("{two}\n"), "").replace(import, ""));
     }
@@ -274,8 +263,8 @@ class ACarvedTest {
     fn a_test_is_cut_out_with_its_comment() {
         let source = "class A {\n    void a() {\n    }\n\n    /** B. */\n    @Test\n    void b() throws X {\n        if (c) {\n        }\n    }\n\n    void c() {\n    }\n}\n";
         let expected = "    /** B. */\n    @Test\n    void b() throws X {\n        if (c) {\n        }\n    }\n";
-        assert_eq!(method_text(source, "b").as_deref(), Some(expected));
-        assert_eq!(method_text(source, "a").as_deref(), Some("    void a() {\n    }\n"));
+        assert_eq!(method_text(source, "b"), Some((5, expected.to_owned())));
+        assert_eq!(method_text(source, "a"), Some((2, "    void a() {\n    }\n".to_owned())));
         assert_eq!(method_text(source, "d"), None);
     }
 }

@@ -44,6 +44,12 @@ const TEAR_DOWN_NAMES: [&str; 5] = ["tearDown", "after", "finished", "succeeded"
 /// How the command of a JVM begins that runs a source file: javac's class for it has another name since Java 22.
 const SOURCE_LAUNCHER: &str = "jdk.compiler/com.sun.tools.javac.launcher.";
 
+/// Whether an annotation of this simple name marks test methods.
+#[must_use]
+pub fn marks_test(annotation: &str) -> bool {
+    TEST_MARKS.iter().any(|mark| mark.rsplit('/').next() == Some(annotation))
+}
+
 /// Whether a method of a driver is called once before all tests of its class.
 #[must_use]
 pub fn sets_up_all(method: &Method) -> bool {

@@ -6,7 +6,7 @@
 use indexmap::IndexMap;
 use serde::Serialize;
 
-use super::methods::{Counts, State, methods, test_name};
+use super::methods::{Counts, State, methods};
 use crate::manifest::Manifest;
 
 /// Gained and lost.
@@ -70,7 +70,7 @@ pub(crate) fn difference(before: &Manifest, after: &Manifest) -> Difference {
 
 fn tests(before: &Manifest, after: &Manifest) -> (Vec<String>, Vec<String>, Vec<String>) {
     let hashes = |manifest: &Manifest| -> IndexMap<String, String> {
-        manifest.tests.iter().map(|test| (test_name(test), test.sha256.clone())).collect()
+        manifest.tests.iter().map(|test| (test.name(), test.sha256.clone())).collect()
     };
     let (old, new) = (hashes(before), hashes(after));
     let without = |all: &IndexMap<String, String>, known: &IndexMap<String, String>| -> Vec<String> {

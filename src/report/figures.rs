@@ -4,6 +4,7 @@
 //! kind is an error; what a newer version adds is not looked at.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 
 /// What is known beside the manifest.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -44,93 +45,55 @@ pub(crate) struct Kept {
     pub(crate) of: usize,
 }
 
-#[derive(Deserialize)]
-struct WeakDocument {
-    found: usize,
-    tried: usize,
-    unnoticed: Vec<Unnoticed>,
-}
-
-#[derive(Deserialize)]
-struct EvaluationDocument {
-    mutants: Option<TriedMutants>,
-    coverage: CoverageTables,
-    tests: TestTable,
-}
-
-#[derive(Deserialize)]
-struct TriedMutants {
-    found: usize,
-    sample: Sample,
-    tried: Vec<Tried>,
-}
-
-#[derive(Deserialize)]
-struct Sample {
-    tried: usize,
-    noticed: usize,
-}
-
-#[derive(Deserialize)]
-struct Tried {
-    #[serde(flatten)]
-    mutant: Unnoticed,
-    verdict: String,
-}
-
-#[derive(Deserialize)]
-struct CoverageTables {
-    original: CoverageCounters,
-    carved: CoverageCounters,
-}
-
-#[derive(Deserialize)]
-struct CoverageCounters {
-    lines: CoveredLines,
-    lines_kept: usize,
-}
-
-#[derive(Deserialize)]
-struct CoveredLines {
-    covered: usize,
-}
-
-#[derive(Deserialize)]
-struct TestTable {
-    all: WrittenTests,
-}
-
-#[derive(Deserialize)]
-struct WrittenTests {
-    written: usize,
-}
-
 impl Figures {
     /// Takes what a document has; false if it is of neither command.
     pub(crate) fn read(&mut self, document: &str) -> bool {
-        if let Ok(evaluation) = serde_json::from_str::<EvaluationDocument>(document) {
-            let CoverageTables { original, carved } = evaluation.coverage;
-            self.coverage = Some(Kept { lines_kept: carved.lines_kept, of: original.lines.covered });
-            self.evaluated_tests = Some(evaluation.tests.all.written);
-            self.mutants = self.mutants.take().or(evaluation.mutants.map(TriedMutants::figures));
-            return true;
-        }
-        let Ok(WeakDocument { found, tried, unnoticed }) = serde_json::from_str(document) else { return false };
+        let Ok(document) = serde_json::from_str::<Json>(document) else { return false };
+        self.read_evaluation(&document).or_else(|| self.read_weak(&document)).is_some()
+    }
+
+    fn read_evaluation(&mut self, document: &Json) -> Option<()> {
+        let coverage = &document["coverage"];
+        let kept = Kept {
+            lines_kept: count(&coverage["carved"]["lines_kept"])?,
+            of: count(&coverage["original"]["lines"]["covered"])?,
+        };
+        let written = count(&document["tests"]["all"]["written"])?;
+        let mutants = match &document["mutants"] {
+            Json::Null => None,
+            tried => Some(Mutants::of_evaluation(tried)?),
+        };
+        self.coverage = Some(kept);
+        self.evaluated_tests = Some(written);
+        self.mutants = self.mutants.take().or(mutants);
+        Some(())
+    }
+
+    fn read_weak(&mut self, document: &Json) -> Option<()> {
+        let unnoticed = Vec::<Unnoticed>::deserialize(&document["unnoticed"]).ok()?;
+        let (found, tried) = (count(&document["found"])?, count(&document["tried"])?);
         self.mutants = Some(Mutants { found, tried, noticed: tried.saturating_sub(unnoticed.len()), unnoticed });
-        true
+        Some(())
     }
 }
 
-impl TriedMutants {
-    fn figures(self) -> Mutants {
-        let unnoticed = self.tried.into_iter().filter(|one| one.verdict != "noticed").map(|one| one.mutant);
-        Mutants {
-            found: self.found,
-            tried: self.sample.tried,
-            noticed: self.sample.noticed,
-            unnoticed: unnoticed.collect(),
+impl Mutants {
+    fn of_evaluation(document: &Json) -> Option<Self> {
+        let mut unnoticed = Vec::new();
+        for one in document["tried"].as_array()? {
+            let mutant = Unnoticed::deserialize(one).ok()?;
+            if one["verdict"].as_str()? != "noticed" {
+                unnoticed.push(mutant);
+            }
         }
+        let sample = &document["sample"];
+        let (tried, noticed) = (count(&sample["tried"])?, count(&sample["noticed"])?);
+        Some(Self { found: count(&document["found"])?, tried, noticed, unnoticed })
     }
+}
+
+fn count(value: &Json) -> Option<usize> {
+    usize::try_from(value.as_u64()?).ok()
 }
 
 #[cfg(test)]

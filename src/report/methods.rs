@@ -6,6 +6,7 @@
 use indexmap::IndexMap;
 use serde::Serialize;
 
+use super::page::ratio;
 use crate::manifest::{Manifest, SkippedEntry, TestEntry, first_obstacle, had_nothing_to_notice};
 use crate::slice::reason::ReasonCode;
 
@@ -63,8 +64,7 @@ impl Counts {
     /// Those that a test notices, of those that do something; none of none.
     pub(crate) fn share(&self) -> Option<f64> {
         let of = self.methods - self.nothing_to_notice;
-        let noticed = u32::try_from(self.tested + self.through_callers).unwrap_or(u32::MAX);
-        (of > 0).then(|| f64::from(noticed) / f64::from(u32::try_from(of).unwrap_or(u32::MAX)))
+        (of > 0).then(|| ratio(self.tested + self.through_callers, of))
     }
 }
 
@@ -122,11 +122,6 @@ pub(crate) fn methods(manifest: &Manifest) -> Vec<Method> {
     all.into_iter().map(|(target, entries)| method(target, &entries)).collect()
 }
 
-/// The name of a test.
-pub(crate) fn test_name(test: &TestEntry) -> String {
-    format!("{}.{}", test.class, test.method)
-}
-
 fn method(target: &str, entries: &Entries<'_>) -> Method {
     let state = state(entries);
     let noticed_by = entries.noticing.iter().filter(|test| test.counts());
@@ -137,8 +132,8 @@ fn method(target: &str, entries: &Entries<'_>) -> Method {
         reason: None,
         detail: None,
         reasons: Vec::new(),
-        tests: entries.own.iter().map(|test| test_name(test)).collect(),
-        noticed_by: noticed_by.map(|test| test_name(test)).collect(),
+        tests: entries.own.iter().map(|test| test.name()).collect(),
+        noticed_by: noticed_by.map(|test| test.name()).collect(),
     };
     if !matches!(state, State::Tested | State::ThroughCallers) {
         let skipped = || entries.skipped.iter().copied();

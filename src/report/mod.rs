@@ -38,7 +38,7 @@ pub(crate) use self::sources::Sources;
 use self::details::Details;
 use self::difference::{Difference, difference};
 use self::figures::{Kept, Mutants};
-use self::methods::{Counts, Method, State, methods, test_name};
+use self::methods::{Counts, Method, State, methods};
 use self::sizes::{Sizes, sizes};
 use crate::manifest::{Manifest, TestEntry};
 use crate::slice::reason::ReasonCode;
@@ -293,7 +293,7 @@ impl Builder<'_, '_> {
         let entry: &TestEntry = &self.input.manifest.tests[at];
         let source = self.input.tests.get(at).and_then(Option::as_ref);
         Test {
-            name: test_name(entry),
+            name: entry.name(),
             target: entry.target.clone(),
             path: entry.path.clone(),
             line: source.map(|source| source.line),

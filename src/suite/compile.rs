@@ -12,7 +12,7 @@ use crate::output::write_file;
 
 use super::{
     runner::{Answer, Runner, path_field},
-    verify::{Diagnostic, JavaSource, Resource, TestToVerify, VerifyError},
+    verify::{Diagnostic, JavaSource, Resource, TestToVerify, VerifyError, VerifyRequest},
 };
 
 const COMPILE_LIMIT: Duration = Duration::from_secs(600);
@@ -66,6 +66,17 @@ pub(crate) fn compile_suite(
         }
     }
     Ok(blame.found)
+}
+
+/// The tests of a request that compile, with what they read beside their classes.
+pub(crate) fn compile_tests(
+    runner: &mut Runner,
+    request: &VerifyRequest,
+    output: &Path,
+) -> Result<Vec<usize>, VerifyError> {
+    put_resources(&request.resources, output)?;
+    let found = compile_suite(runner, &request.sources, &request.tests, output, request.release)?;
+    Ok((0..found.len()).filter(|&test| found[test].is_empty()).collect())
 }
 
 /// Puts the tests' resources beside their classes. One that is gone is missed by the tests that read it, not by the others.

@@ -32,7 +32,7 @@ use super::{
     archive,
     compile::{compile_suite, put_resources},
     runner::{Clock, Launch, Settings, path_fields},
-    schedule::{Lab, Slot, WarmJvms, in_parallel},
+    schedule::{Lab, Slot, WarmJvms, by_class, in_parallel},
     trial::{ClassTrial, empty_body, shuffle},
     variant::{Strength, VariantResult, strength},
     verify::{
@@ -231,7 +231,7 @@ impl<'a> Judge<'a> {
     }
 
     fn run_quick(&mut self) -> Result<(), VerifyError> {
-        let groups = self.by_class(&self.green());
+        let groups = by_class(&self.request.tests, &self.green());
         let total = self.green().len();
         let lab = self.lab(&self.probing);
         let progress = &mut *self.progress;
@@ -337,7 +337,7 @@ impl<'a> Judge<'a> {
             kinds.entry(&lab.launch).or_default().push(at);
         }
         let mut slots: Vec<Slot> = kinds.keys().map(|launch| self.jvms.started_by(launch).take()).collect();
-        let worlds: Vec<Vec<Vec<usize>>> = runs.iter().map(|(_, order)| self.by_class(order)).collect();
+        let worlds: Vec<Vec<Vec<usize>>> = runs.iter().map(|(_, order)| by_class(&self.request.tests, order)).collect();
         let jobs: Vec<(&mut Slot, &Vec<usize>)> = slots.iter_mut().zip(kinds.values()).collect();
         // (Where tests share a database server, one worker is all.)
         let mut own: Vec<Slot> = jobs.iter().take(self.request.workers.max(1)).map(|_| None).collect();
@@ -504,7 +504,7 @@ impl<'a> Judge<'a> {
     fn empty_bodies(&mut self) -> Result<(), VerifyError> {
         let mut tests = self.green();
         tests.retain(|test| !self.request.tests[*test].keeps_body);
-        let groups = self.by_class(&tests);
+        let groups = by_class(&self.request.tests, &tests);
         let total = tests.len();
         let lab = self.lab(&self.probing);
         let usual = self.usual_work();
@@ -560,27 +560,13 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Tests of one class together, classes in the order of the request.
-    fn by_class(&self, tests: &[usize]) -> Vec<Vec<usize>> {
-        let mut groups: IndexMap<&str, Vec<usize>> = IndexMap::new();
-        for &test in tests {
-            groups.entry(&self.request.tests[test].class_name).or_default().push(test);
-        }
-        groups.into_values().collect()
-    }
-
     fn lab(&self, settings: &Arc<Settings>) -> Lab<'a> {
         Lab {
-            launch: self.launch.clone(),
-            settings: Arc::clone(settings),
-            clock: Clock::default(),
-            keeps_world: false,
-            tests: &self.request.tests,
-            test_limit: self.request.test_limit,
             jvms_started: Arc::clone(&self.jvms_started),
             targets: self.targets.clone(),
             // (Source is known by what its scenarios asked for.)
             asks: self.request.tries_scenarios() && self.jvms.verdicts.is_some(),
+            ..Lab::of(self.request, self.launch.clone(), Arc::clone(settings))
         }
     }
 }

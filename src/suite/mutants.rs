@@ -6,7 +6,7 @@
 
 use std::{
     path::{Path, PathBuf},
-    sync::{Arc, atomic::AtomicUsize},
+    sync::Arc,
 };
 
 use indexmap::{IndexMap, IndexSet};
@@ -16,11 +16,11 @@ use crate::hash::sha256;
 use crate::jvm::Jdk;
 
 use super::{
-    compile::{compile_suite, put_resources},
+    compile::compile_tests,
     coverage::MethodKey,
     judge::{launch, plain_settings, scenario_settings},
-    runner::{Answer, Clock, path_field},
-    schedule::{Lab, Slot, in_parallel},
+    runner::{Answer, path_field},
+    schedule::{Lab, Slot, by_class, in_parallel},
     variant::Effect,
     verify::{TestOutcome, TestToVerify, VerifyError, VerifyRequest},
     work::may_do,
@@ -116,7 +116,7 @@ pub fn try_mutants(
     let scratch = tempfile::tempdir()?;
     let lab = laboratory(request, &Jdk::at(&request.java_home)?, scratch.path(), classes);
     let mut slots = slots(request);
-    let compiled = compiled(&lab, &mut slots[0], request, &scratch)?;
+    let compiled = compile_tests(lab.ready(&mut slots[0])?, request, scratch.path())?;
     try_on(&lab, &mut slots, &compiled, (among, MOST_MUTANTS), progress)
 }
 
@@ -183,7 +183,7 @@ impl<'a> MutantTrials<'a> {
         let mut slots = slots(request);
         let tests = match request.tries_scenarios() {
             true => (0..request.tests.len()).collect(),
-            false => compiled(&lab, &mut slots[0], request, &scratch)?,
+            false => compile_tests(lab.ready(&mut slots[0])?, request, scratch.path())?,
         };
         let sample = Sample::take(&lab, &mut slots, &tests, (&Among::RunByTests, most))?;
         Ok(Self { lab, slots, sample, _scratch: scratch })
@@ -308,17 +308,7 @@ fn laboratory<'a>(request: &'a VerifyRequest, jdk: &Jdk, scratch: &Path, classes
         false => plain_settings(request, scratch),
     };
     settings.push(("mutable", classes.to_vec()));
-    Lab {
-        launch: launch(request, jdk),
-        settings: Arc::new(settings),
-        clock: Clock::default(),
-        keeps_world: false,
-        tests: &request.tests,
-        test_limit: request.test_limit,
-        jvms_started: Arc::new(AtomicUsize::new(0)),
-        targets: Vec::new(),
-        asks: false,
-    }
+    Lab::of(request, launch(request, jdk), Arc::new(settings))
 }
 
 impl Lab<'_> {
@@ -330,19 +320,6 @@ impl Lab<'_> {
         settings.push(("main", fields));
         Self { settings: Arc::new(settings), ..self.clone() }
     }
-}
-
-/// The tests that compile.
-fn compiled(
-    lab: &Lab<'_>,
-    slot: &mut Slot,
-    request: &VerifyRequest,
-    scratch: &TempDir,
-) -> Result<Vec<usize>, VerifyError> {
-    put_resources(&request.resources, scratch.path())?;
-    let runner = lab.ready(slot)?;
-    let found = compile_suite(runner, &request.sources, &request.tests, scratch.path(), request.release)?;
-    Ok((0..found.len()).filter(|&test| found[test].is_empty()).collect())
 }
 
 fn mutants(lab: &Lab<'_>, slot: &mut Slot) -> Result<Vec<Mutant>, VerifyError> {
@@ -359,15 +336,11 @@ fn mutants(lab: &Lab<'_>, slot: &mut Slot) -> Result<Vec<Mutant>, VerifyError> {
 
 /// The tests that are green on the program as it is, with what they did and which mutants they reach.
 fn first_runs(lab: &Lab<'_>, slots: &mut [Slot], tests: &[usize]) -> Result<IndexMap<usize, TestOutcome>, VerifyError> {
-    let mut classes: IndexMap<&str, Vec<usize>> = IndexMap::new();
-    for &test in tests {
-        classes.entry(&lab.tests[test].class_name).or_default().push(test);
-    }
     let run = |slot: &mut Slot, class: Vec<usize>| {
         let outcomes = lab.run(slot, &class)?;
         Ok(class.into_iter().zip(outcomes).collect::<Vec<_>>())
     };
-    let runs = in_parallel(slots, classes.into_values().collect(), run, &mut |_| ())?;
+    let runs = in_parallel(slots, by_class(lab.tests, tests), run, &mut |_| ())?;
     Ok(runs.into_iter().flatten().filter(|(_, outcome)| outcome.is_green()).collect())
 }
 

@@ -19,7 +19,7 @@ use super::{
     runner::{Answer, Clock, Launch, Runner, Settings},
     variant::{Effect, PlannedVariant, Variant, VariantResult},
     verdicts::Verdicts,
-    verify::{OutcomeKind, TestOutcome, TestToVerify, VerifyError},
+    verify::{OutcomeKind, TestOutcome, TestToVerify, VerifyError, VerifyRequest},
     work::{FIRST_WORK, may_do},
 };
 
@@ -47,6 +47,32 @@ pub(crate) struct Lab<'a> {
     pub(crate) targets: Vec<usize>,
     /// Whether somebody keeps what the tests ask for.
     pub(crate) asks: bool,
+}
+
+impl<'a> Lab<'a> {
+    /// For the tests of a request, at this time of the day; nobody keeps what they ask for.
+    pub(crate) fn of(request: &'a VerifyRequest, launch: Launch, settings: Arc<Settings>) -> Self {
+        Self {
+            launch,
+            settings,
+            clock: Clock::default(),
+            keeps_world: false,
+            tests: &request.tests,
+            test_limit: request.test_limit,
+            jvms_started: Arc::default(),
+            targets: Vec::new(),
+            asks: false,
+        }
+    }
+}
+
+/// Tests of one class together, classes in the order of these tests.
+pub(crate) fn by_class(tests: &[TestToVerify], among: &[usize]) -> Vec<Vec<usize>> {
+    let mut groups: IndexMap<&str, Vec<usize>> = IndexMap::new();
+    for &test in among {
+        groups.entry(&tests[test].class_name).or_default().push(test);
+    }
+    groups.into_values().collect()
 }
 
 /// A place for a JVM that is started when first needed and again when it is gone.

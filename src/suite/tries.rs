@@ -10,7 +10,7 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 
 use super::judge::{launch, numbers_in, scenario_settings};
-use super::runner::{Answer, Clock, Settings};
+use super::runner::{Answer, Settings};
 use super::schedule::{Lab, Slot, WarmJvms, in_parallel};
 use super::trial::empty_body;
 use super::variant::VariantResult;
@@ -78,17 +78,8 @@ pub fn try_scenarios(jvms: &mut WarmJvms, tries: &TryRequest<'_>) -> Result<Inde
     let request = tries.request;
     let launch = launch(request, &Jdk::at(&request.java_home)?);
     jvms.fit(&launch, request.workers, tries.groups.len().min(request.workers));
-    let lab = Lab {
-        launch,
-        settings: Arc::new(settings(tries)),
-        clock: Clock::default(),
-        keeps_world: false,
-        tests: &request.tests,
-        test_limit: request.test_limit,
-        jvms_started: Arc::default(),
-        targets: numbers_in(&request.targets, &request.tests),
-        asks: false,
-    };
+    let targets = numbers_in(&request.targets, &request.tests);
+    let lab = Lab { targets, ..Lab::of(request, launch, Arc::new(settings(tries))) };
     let is_run: BTreeSet<usize> = tries.groups.iter().flatten().copied().collect();
     let attempt = |slot: &mut Slot, group: Vec<usize>| of_group(tries, &lab, &is_run, slot, &group);
     let attempts = in_parallel(&mut jvms.slots, tries.groups.clone(), attempt, &mut |_| ())?;

@@ -49,9 +49,7 @@ const UNNOTICED: &str = "Shop
 ";
 
 fn carved() -> Workspace {
-    let workspace = Workspace::empty();
-    workspace.write("Shop.java", PROGRAM);
-    workspace.succeed("javac", ["-g", "-d", "classes", "Shop.java"]);
+    let workspace = Workspace::of_sources(&[("Shop.java", PROGRAM)]);
     let recorded = workspace.record(&["java", "-cp", "classes", "Shop"]);
     assert!(recorded.status.success(), "{}", text(&recorded.stderr));
     let generated = workspace.testcarve(["generate", "-o", "carved"]).output().unwrap();

@@ -18,9 +18,7 @@ const PROGRAM: &str = "public class Shop {
 
 #[test]
 fn a_test_with_another_argument_is_green_and_not_proven() {
-    let workspace = Workspace::empty();
-    workspace.write("Shop.java", PROGRAM);
-    workspace.succeed("javac", ["-g", "-d", "classes", "Shop.java"]);
+    let workspace = Workspace::of_sources(&[("Shop.java", PROGRAM)]);
     let recorded = workspace.record(&["java", "-cp", "classes", "Shop"]);
     assert!(recorded.status.success(), "{}", text(&recorded.stderr));
     let generated = workspace.testcarve(["generate", "-o", "carved"]).output().unwrap();

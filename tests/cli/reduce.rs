@@ -40,9 +40,7 @@ const PROGRAM: &str = "public class Shop {
 ";
 
 fn recorded() -> Workspace {
-    let workspace = Workspace::empty();
-    workspace.write("Shop.java", PROGRAM);
-    workspace.succeed("javac", ["-g", "-d", "classes", "Shop.java"]);
+    let workspace = Workspace::of_sources(&[("Shop.java", PROGRAM)]);
     let recorded = workspace.record(&["java", "-cp", "classes", "Shop"]);
     assert!(recorded.status.success(), "{}", text(&recorded.stderr));
     workspace

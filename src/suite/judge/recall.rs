@@ -14,7 +14,7 @@ use indexmap::IndexMap;
 use super::{Judge, Record};
 use crate::hash::sha256;
 use crate::suite::runner::Answer;
-use crate::suite::schedule::{Lab, Slot};
+use crate::suite::schedule::{Lab, Slot, by_class};
 use crate::suite::variant::Effect;
 use crate::suite::verdicts::Verdicts;
 use crate::suite::verify::{OutcomeKind, TestToVerify, Verdict, VerifyError, VerifyRequest};
@@ -81,7 +81,7 @@ impl Judge<'_> {
     }
 
     fn classes(&self) -> Vec<(String, Vec<usize>)> {
-        let groups = self.by_class(&(0..self.records.len()).collect::<Vec<_>>());
+        let groups = by_class(&self.request.tests, &(0..self.records.len()).collect::<Vec<_>>());
         groups.into_iter().map(|tests| (self.request.tests[tests[0]].class_name.clone(), tests)).collect()
     }
 
