@@ -15,4 +15,13 @@ final class Instructions {
     }
     return before;
   }
+
+  /** The instruction behind this place, labels, lines and frames apart; null if it is the last. */
+  static AbstractInsnNode behind(AbstractInsnNode place) {
+    AbstractInsnNode behind = place.getNext();
+    while (behind != null && behind.getOpcode() < 0) {
+      behind = behind.getNext();
+    }
+    return behind;
+  }
 }

@@ -81,7 +81,7 @@ final class MutableClass {
       List<Mutation> here = new ArrayList<>();
       Conditions.offer(method, instruction, here);
       Arithmetic.offer(instruction, here);
-      VoidCalls.offer(instruction, here);
+      LeftOutCalls.offer(instruction, here);
       Returns.offer(method, instruction, here);
       for (Mutation mutation : here) {
         mutations.add(mutation);

@@ -127,6 +127,14 @@ class MutantsTest {
   }
 
   @Test
+  void a_call_whose_result_is_dropped_is_left_out() throws Exception {
+    assertEquals(
+        List.of("non_void_method_calls: call of append() left out: 7", "non_void_method_calls: call of nanos() left out: x7",
+            "empty_returns: returned \"\": "),
+        results("dropped"));
+  }
+
+  @Test
   void a_call_without_a_result_is_left_out() throws Exception {
     assertEquals(
         List.of("void_method_calls: call of put() left out: []", "empty_returns: returned Collections.emptyList(): []"), results("logged", 3L));

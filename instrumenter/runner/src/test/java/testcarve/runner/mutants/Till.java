@@ -67,6 +67,17 @@ public class Till {
     return log;
   }
 
+  public static String dropped() {
+    StringBuilder text = new StringBuilder();
+    text.append("x");
+    nanos();
+    return text.append(7).toString();
+  }
+
+  private static long nanos() {
+    return System.nanoTime();
+  }
+
   private void put(long cents, String text) {
     log.add(cents + text);
   }
