@@ -853,6 +853,7 @@ fn emit_options(program: &Program, scenarios: &[Scenario], options: &GenerateOpt
         header: options.header.clone(),
         set_up: SetUpPlace::EachTest,
         steps: false,
+        apart: false,
     }
 }
 

@@ -87,6 +87,9 @@ pub(crate) fn draft(
     let has_assert_throws = options.junit == Junit::Junit5 || options.junit4_has_assert_throws;
     let places = PlaceWriter { places: &scenario.places, junit: options.junit };
     let mut builder = Builder::new(classes, scenario, typing, places, has_assert_throws);
+    if options.apart {
+        builder.keep_apart();
+    }
     builder.arrange();
     let mut parts = Asserter::new(&mut builder, options, resources).write();
     // What closes and tears down is written over the same ones.

@@ -2,6 +2,8 @@
 //!
 //! Input: made by `unit` and `suite`. Output: read by who verifies and writes them.
 
+use std::sync::Arc;
+
 use super::environment::resources::ResourceFile;
 use super::error::{EmitError, LowerError};
 use super::explain::Explanation;
@@ -42,7 +44,7 @@ pub struct EmittedTest {
     /// What it consists of, and why.
     pub explanation: Explanation,
     /// The same for the executor, word by word, if that was asked for.
-    pub steps: Option<Result<Vec<String>, LowerError>>,
+    pub steps: Option<Result<Arc<Vec<String>>, LowerError>>,
 }
 
 impl EmittedTest {

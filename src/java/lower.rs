@@ -27,12 +27,20 @@ enum OpenBlock<'d> {
     Finally(&'d [Statement]),
 }
 
+/// What the executor makes a class of.
+pub(crate) struct Lowering {
+    pub(crate) words: Vec<String>,
+    /// For each statement, by the number that the executor gives it: the step that it belongs to; none: it is done in the end, however that comes.
+    pub(crate) steps: Vec<Option<usize>>,
+}
+
 /// Lowers a test.
 ///
 /// # Errors
 /// Something in it has no step.
-pub(crate) fn lower(draft: &Draft, resources: &ClassResources, class_name: &str) -> Result<Vec<String>, LowerError> {
-    let mut writer = Lowering { draft, resources, words: vec![class_name.to_owned()] };
+pub(crate) fn lower(draft: &Draft, resources: &ClassResources, class_name: &str) -> Result<Lowering, LowerError> {
+    let done = Lowering { words: vec![class_name.to_owned()], steps: Vec::new() };
+    let mut writer = Lower { draft, resources, done, step: None, lambdas: 0 };
     writer.locals();
     let torn_down = !draft.tear_down.calls.is_empty() || !draft.staying.is_empty();
     if torn_down {
@@ -46,18 +54,30 @@ pub(crate) fn lower(draft: &Draft, resources: &ClassResources, class_name: &str)
         writer.end();
     }
     writer.end();
-    Ok(writer.words)
+    Ok(writer.done)
 }
 
-struct Lowering<'d> {
+struct Lower<'d> {
     draft: &'d Draft,
     resources: &'d ClassResources,
-    words: Vec<String>,
+    done: Lowering,
+    /// The one that is being lowered.
+    step: Option<usize>,
+    /// How many are open: what stands in them belongs to their statement.
+    lambdas: usize,
 }
 
-impl<'d> Lowering<'d> {
+impl<'d> Lower<'d> {
     fn word(&mut self, word: impl Into<String>) {
-        self.words.push(word.into());
+        self.done.words.push(word.into());
+    }
+
+    /// The first word of a statement that the executor can leave out.
+    fn begin(&mut self, word: &str) {
+        self.word(word);
+        if self.lambdas == 0 {
+            self.done.steps.push(self.step);
+        }
     }
 
     fn number(&mut self, number: usize) {
@@ -82,7 +102,7 @@ impl<'d> Lowering<'d> {
         let types: Vec<String> =
             own.chain(["Ljava/sql/Connection;", "Ljava/sql/Statement;"].map(str::to_owned)).collect();
         self.number(types.len());
-        self.words.extend(types);
+        self.done.words.extend(types);
     }
 
     /// What the test class does for databases that stay, before a test and after it.
@@ -99,16 +119,20 @@ impl<'d> Lowering<'d> {
             let asks = format!(
                 "try {statement} call ? createStatement ? local {connection} 0 do call ? execute ? local {statement} 1 text"
             );
-            self.words.extend(opens.split(' ').map(str::to_owned).chain(arguments));
-            self.words.extend(asks.split(' ').map(str::to_owned));
-            self.words.extend([text_word(&database.emptied_by.into()), END.to_owned(), END.to_owned()]);
+            let words = &mut self.done.words;
+            words.extend(opens.split(' ').map(str::to_owned).chain(arguments));
+            words.extend(asks.split(' ').map(str::to_owned));
+            words.extend([text_word(&database.emptied_by.into()), END.to_owned(), END.to_owned()]);
+            // (Two resources and a call.)
+            self.done.steps.extend([self.step; 3]);
         }
     }
 
     /// Statements with the blocks that they begin and end, as `unit` writes them.
     fn steps(&mut self, steps: impl Iterator<Item = &'d Step>) -> Result<(), LowerError> {
         let mut open: Vec<OpenBlock<'d>> = Vec::new();
-        for step in steps {
+        for (number, step) in steps.enumerate() {
+            self.step = Some(number);
             self.statement(&step.statement)?;
             match (&step.statement, open.last_mut()) {
                 (Statement::Resource { joins: true, .. }, Some(OpenBlock::Resources(joined))) => *joined += 1,
@@ -126,6 +150,7 @@ impl<'d> Lowering<'d> {
                 open.push(OpenBlock::Finally(&step.guards));
             }
         }
+        self.step = None;
         while let Some(last) = open.pop() {
             self.close(Some(last))?;
         }
@@ -144,7 +169,9 @@ impl<'d> Lowering<'d> {
     /// The end of a block, and the block that follows.
     fn block(&mut self, statements: &[Statement]) -> Result<(), LowerError> {
         self.end();
+        let step = self.step.take();
         statements.iter().try_for_each(|statement| self.statement(statement))?;
+        self.step = step;
         self.end();
         Ok(())
     }
@@ -152,18 +179,18 @@ impl<'d> Lowering<'d> {
     fn statement(&mut self, statement: &Statement) -> Result<(), LowerError> {
         match statement {
             Statement::Local { local, value, .. } | Statement::Resource { local, value, .. } => {
-                self.word(if matches!(statement, Statement::Resource { .. }) { "try" } else { "let" });
+                self.begin(if matches!(statement, Statement::Resource { .. }) { "try" } else { "let" });
                 self.local(*local);
                 self.expr(value)
             }
             Statement::Expression(value) => self.action(value),
             Statement::Assign { target, value } => {
-                self.word("set");
+                self.begin("set");
                 self.expr(target)?;
                 self.expr(value)
             }
             Statement::TryFail { action, thrown, checks } => {
-                self.word("expect");
+                self.begin("expect");
                 self.local(*thrown);
                 self.expr(action)?;
                 checks.iter().try_for_each(|check| self.action(check))?;
@@ -178,7 +205,7 @@ impl<'d> Lowering<'d> {
             self.emptied_databases();
             return Ok(());
         }
-        self.word("do");
+        self.begin("do");
         self.expr(value)
     }
 }

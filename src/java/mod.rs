@@ -36,4 +36,4 @@ pub use error::{EmitError, LowerError};
 pub use explain::{Explanation, SourceLine, Told};
 pub use options::{EmitOptions, Junit, SetUpPlace};
 pub use source::{Without, method_text, without_tests};
-pub use suite::{Lowered, emit_suite, lower_alone};
+pub use suite::{Guard, Lowered, emit_suite, lower_alone, without_noise};

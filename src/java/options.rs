@@ -36,6 +36,8 @@ pub struct EmitOptions {
     pub set_up: SetUpPlace,
     /// Whether tests are written as steps, too.
     pub steps: bool,
+    /// Whether each action is a statement of its own: not for readers, but for the executor, which leaves out statements.
+    pub apart: bool,
 }
 
 impl Default for EmitOptions {
@@ -48,6 +50,7 @@ impl Default for EmitOptions {
             header: None,
             set_up: SetUpPlace::default(),
             steps: false,
+            apart: false,
         }
     }
 }

@@ -4,6 +4,8 @@
 //! cannot be written, each with its reason. Invariant: the text depends on nothing but the input; the order of the scenarios
 //! matters only between tests whose bodies are equal.
 
+use std::sync::Arc;
+
 use indexmap::{IndexMap, IndexSet};
 
 use super::draft::{Draft, draft};
@@ -12,6 +14,7 @@ use super::environment::resources::{ClassResources, copies, name_copies};
 use super::lower::lower;
 use super::names::ties::{numbered, tell_apart};
 use super::options::EmitOptions;
+use super::simplify::noise;
 use super::types::classes::Classes;
 use super::unit::{ClassUnit, EXECUTED, qualified, test_class_name, write_class};
 use crate::program::Program;
@@ -28,11 +31,22 @@ pub fn emit_suite(program: &Program, scenarios: &[Scenario], options: &EmitOptio
 pub struct Lowered {
     /// The test class that it would stand in, with dots.
     pub class_name: String,
-    pub steps: Vec<String>,
+    pub steps: Arc<Vec<String>>,
     /// Statements before the assertions.
     pub statements: usize,
-    /// Its statements as they would read, each by the number that the executor gives it; empty for what the test does in its blocks.
-    pub lines: Vec<String>,
+    /// By the number that the executor gives them.
+    pub guards: Vec<Guard>,
+}
+
+/// A statement that the executor can leave out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Guard {
+    /// The line that it would stand in.
+    pub text: String,
+    /// The actions in that, by their places in the arrange; the act has the place behind it.
+    pub actions: Vec<usize>,
+    /// The number of the assertion that it belongs to.
+    pub assertion: Option<usize>,
 }
 
 /// Steps without a source, each as if it stood in a file of its own: a hundred times as many can be made as tests are written. An error says why there are none.
@@ -44,23 +58,32 @@ pub fn lower_alone(program: &Program, scenarios: &[Scenario], options: &EmitOpti
         name_copies(&mut resources, scenario);
         let draft = draft(&classes, 0, scenario, &resources, options).map_err(|error| error.to_string())?;
         let names = &scenario.package;
-        let steps = lower(&draft, &resources, &qualified(names, EXECUTED)).map_err(|error| error.to_string())?;
+        let lowering = lower(&draft, &resources, &qualified(names, EXECUTED)).map_err(|error| error.to_string())?;
         let test_class = test_class_name(&classes, classes.name(scenario.cut));
         Ok(Lowered {
             class_name: qualified(names, &test_class).replace('/', "."),
-            steps,
+            guards: guards(&draft, &lowering.steps),
+            steps: Arc::new(lowering.words),
             statements: draft.parts.arrange.len() + draft.parts.act.len(),
-            lines: lines(&draft),
         })
     };
     scenarios.iter().map(lowered).collect()
 }
 
-/// (What stands behind a statement has a number, too.)
-fn lines(draft: &Draft) -> Vec<String> {
-    let texts = draft.explanation.lines.iter().map(|line| line.text.clone());
-    let steps = draft.parts.steps().zip(texts);
-    steps.flat_map(|(step, text)| std::iter::once(text).chain(step.behind.iter().map(|_| String::new()))).collect()
+/// The scenario with those assertions alone that are written.
+#[must_use]
+pub fn without_noise(program: &Program, scenario: &Scenario) -> Scenario {
+    noise::without_noise(&definitions(program), scenario)
+}
+
+fn guards(draft: &Draft, steps: &[Option<usize>]) -> Vec<Guard> {
+    let mut lines: Vec<Guard> = Vec::new();
+    for (step, line) in draft.parts.steps().zip(&draft.explanation.lines) {
+        let before = lines.last().map(|before| &before.actions).filter(|_| step.continues);
+        let actions = before.unwrap_or(&step.actions).clone();
+        lines.push(Guard { text: line.text.clone(), actions, assertion: step.assertion });
+    }
+    steps.iter().map(|step| step.and_then(|step| lines.get(step)).cloned().unwrap_or_default()).collect()
 }
 
 fn definitions(program: &Program) -> Classes<'_> {

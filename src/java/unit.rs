@@ -10,6 +10,7 @@ mod lang;
 mod shared;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use genco::fmt;
 use genco::tokens::Tokens;
@@ -88,7 +89,8 @@ pub(crate) fn write_class(
     let (text, mut tests) = read_marks(&marked, unit);
     if options.steps {
         for (test, draft) in tests.iter_mut().zip(&unit.drafts) {
-            test.steps = Some(lower(draft, &unit.resources, &qualified(&unit.package, EXECUTED)));
+            let lowered = lower(draft, &unit.resources, &qualified(&unit.package, EXECUTED));
+            test.steps = Some(lowered.map(|lowered| Arc::new(lowered.words)));
         }
     }
     let resources = unit.resources.values();

@@ -5,6 +5,7 @@ pub mod build;
 pub(crate) mod carved;
 mod content;
 pub mod elements;
+pub mod following;
 pub mod ladder;
 pub mod model;
 pub mod observe;

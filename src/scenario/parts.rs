@@ -20,6 +20,22 @@ pub enum Part {
     Test,
 }
 
+/// A scenario without some of its parts.
+#[derive(Clone, Debug)]
+pub struct Smaller {
+    pub scenario: Scenario,
+    /// Where the actions of its arrange stand in that of the whole.
+    pub places: Vec<usize>,
+}
+
+impl Smaller {
+    /// Whether it is the whole without some actions of the arrange: neither files that it finds, nor what closes its objects are others.
+    #[must_use]
+    pub fn is_choice_of(&self, whole: &Scenario) -> bool {
+        self.scenario.found.len() == whole.found.len() && self.scenario.closes == whole.closes
+    }
+}
+
 /// The parts of a scenario.
 #[derive(Clone, Debug)]
 pub struct Parts {
@@ -65,20 +81,20 @@ impl Parts {
 
     /// The scenario with some of its parts. What only gives an object that nobody takes any more goes, too.
     #[must_use]
-    pub fn reduced(&self, scenario: &Scenario, kept: &Candidate) -> Scenario {
+    pub fn reduced(&self, scenario: &Scenario, kept: &Candidate) -> Smaller {
         let mut reduced = scenario.clone();
         let parts = || self.parts.iter().enumerate().filter(|(unit, _)| kept.has(*unit)).map(|(_, part)| *part);
-        reduced.arrange = parts()
-            .filter_map(|part| if let Part::Action(at) = part { scenario.arrange.get(at).cloned() } else { None })
-            .collect();
+        let mut places: Vec<usize> =
+            parts().filter_map(|part| if let Part::Action(at) = part { Some(at) } else { None }).collect();
+        reduced.arrange = places.iter().map(|at| scenario.arrange[*at].clone()).collect();
         reduced.found = parts()
             .filter_map(|part| if let Part::Found(at) = part { scenario.found.get(at).cloned() } else { None })
             .collect();
         reduced.closes = closes(scenario, &reduced.arrange);
-        drop_unused(&mut reduced);
+        drop_unused(&mut reduced, &mut places);
         let events: IndexSet<_> = reduced.arrange.iter().map(|action| action.event).collect();
         reduced.set_up.retain(|event| events.contains(event));
-        reduced
+        Smaller { scenario: reduced, places }
     }
 }
 
@@ -128,7 +144,7 @@ fn closes(scenario: &Scenario, arrange: &[Action]) -> Vec<Closing> {
 }
 
 /// A result that nobody takes has no variable; what does nothing but give it goes.
-fn drop_unused(scenario: &mut Scenario) {
+fn drop_unused(scenario: &mut Scenario, places: &mut Vec<usize>) {
     let mut used: IndexSet<VariableId> = variables_of_test(scenario).into_iter().collect();
     for closing in &scenario.closes {
         match &closing.how {
@@ -136,18 +152,18 @@ fn drop_unused(scenario: &mut Scenario) {
             _ => used.extend(closing.calls().iter().flat_map(Action::operands).filter_map(Operand::variable)),
         }
     }
-    let mut kept: Vec<Action> = Vec::new();
-    for mut action in std::mem::take(&mut scenario.arrange).into_iter().rev() {
+    let mut kept: Vec<(Action, usize)> = Vec::new();
+    for (mut action, place) in std::mem::take(&mut scenario.arrange).into_iter().zip(places.drain(..)).rev() {
         let is_used = action.result.is_some_and(|id| used.contains(&id));
         if !is_used && only_gives(&action.kind) {
             continue;
         }
         action.result = action.result.filter(|_| is_used);
         used.extend(action.operands().filter_map(Operand::variable));
-        kept.push(action);
+        kept.push((action, place));
     }
     kept.reverse();
-    scenario.arrange = kept;
+    (scenario.arrange, *places) = kept.into_iter().unzip();
 }
 
 /// Whether an action does nothing but give its result.

@@ -16,6 +16,7 @@ mod observed;
 mod runner;
 mod schedule;
 mod scratch;
+mod statements;
 mod trial;
 mod tries;
 mod unconnected;
@@ -33,6 +34,7 @@ pub use mutants::{
 };
 pub(crate) use observed::run_with_agent;
 pub use schedule::WarmJvms;
+pub use statements::Statements;
 pub use tries::{Attempt, Branches, TryRequest, place_in_words, try_scenarios};
 pub use unconnected::{Unconnected, refusal};
 pub use variant::{Effect, RecordedOutcome, Variant, VariantResult};

@@ -17,7 +17,7 @@ use crate::jvm::{Conversation, Heard, JvmError, join_class_path};
 use super::{scratch::Scratch, verify::VerifyError};
 
 const PREFIX: &str = "##testcarve\t";
-const PROTOCOL_VERSION: &str = "10";
+const PROTOCOL_VERSION: &str = "11";
 const START_LIMIT: Duration = Duration::from_secs(60);
 /// For requests that only set something.
 const SETTING_LIMIT: Duration = Duration::from_secs(60);
@@ -62,8 +62,8 @@ pub(crate) struct Runner {
     gone: bool,
     settings: Option<Arc<Settings>>,
     clock: Clock,
-    /// The scenarios of these settings that it has classes of.
-    made: IndexSet<usize>,
+    /// The scenarios of these settings that it has classes of, by test class and method.
+    made: IndexSet<(String, String)>,
     scratch: Scratch,
 }
 
@@ -154,8 +154,8 @@ impl Runner {
     }
 
     /// Whether a scenario of these settings is to be made; it will not be asked again.
-    pub(crate) fn begins_to_know(&mut self, scenario: usize) -> bool {
-        self.made.insert(scenario)
+    pub(crate) fn begins_to_know(&mut self, class_name: &str, method: &str) -> bool {
+        self.made.insert((class_name.to_owned(), method.to_owned()))
     }
 
     /// Ends the JVM in an orderly way.

@@ -29,8 +29,6 @@ const GRACE: Duration = Duration::from_secs(20);
 const MAKING_LIMIT: Duration = Duration::from_secs(60);
 /// What a class with a mutant throws that is none.
 const NO_CLASS: &str = "java.lang.VerifyError";
-/// As the runner reads which statements of a scenario run.
-const ALL_STATEMENTS: &str = "";
 
 /// Where tests run: how to start a JVM and what to tell it before anything else.
 #[derive(Debug, Clone)]
@@ -191,10 +189,10 @@ impl Lab<'_> {
     ) -> Result<(), VerifyError> {
         for &test in tests {
             let TestToVerify { class_name, method_name, steps: Some(steps), .. } = &self.tests[test] else { continue };
-            if unmade.contains_key(&test) || !runner.begins_to_know(test) {
+            if unmade.contains_key(&test) || !runner.begins_to_know(class_name, method_name) {
                 continue;
             }
-            let fields: Vec<String> = [class_name, method_name].into_iter().chain(steps).cloned().collect();
+            let fields: Vec<String> = [class_name, method_name].into_iter().chain(&**steps).cloned().collect();
             let answer = runner.ask("make", &fields, MAKING_LIMIT, &mut |message| {
                 if let [word, _, _, reason, lacks] = message
                     && word == "unmade"
@@ -222,8 +220,7 @@ impl Lab<'_> {
         let mut fields =
             vec![FIRST_WORK.to_string(), self.test_limit.as_millis().to_string(), self.keeps_world.to_string()];
         for &test in order {
-            let TestToVerify { class_name, method_name, .. } = &self.tests[test];
-            fields.extend([class_name.clone(), method_name.clone(), ALL_STATEMENTS.to_owned()]);
+            fields.extend(named(&self.tests[test]));
         }
         fields
     }
@@ -266,14 +263,9 @@ impl Lab<'_> {
     }
 
     fn empty_fields(&self, test: usize, variants: &[Variant], usual: Option<u64>) -> Vec<String> {
-        let TestToVerify { class_name, method_name, .. } = &self.tests[test];
-        let mut fields = vec![
-            may_do(usual).to_string(),
-            self.test_limit.as_millis().to_string(),
-            class_name.clone(),
-            method_name.clone(),
-            self.targets[test].to_string(),
-        ];
+        let mut fields = vec![may_do(usual).to_string(), self.test_limit.as_millis().to_string()];
+        fields.extend(named(&self.tests[test]));
+        fields.push(self.targets[test].to_string());
         fields.extend(variants.iter().map(|variant| variant.word().to_owned()));
         fields
     }
@@ -288,8 +280,8 @@ impl Lab<'_> {
         }
         let mut fields = vec![mutant.to_string(), self.test_limit.as_millis().to_string()];
         for (test, work) in tests {
-            let TestToVerify { class_name, method_name, .. } = &self.tests[*test];
-            fields.extend([class_name.clone(), method_name.clone(), work.to_string()]);
+            fields.extend(named(&self.tests[*test]));
+            fields.push(work.to_string());
         }
         let numbers: Vec<usize> = tests.iter().map(|(test, _)| *test).collect();
         let mut unmade = IndexMap::new();
@@ -319,6 +311,11 @@ impl Lab<'_> {
             }
         })
     }
+}
+
+/// What is to run, as the runner reads it.
+fn named(test: &TestToVerify) -> [String; 3] {
+    [test.class_name.clone(), test.method_name.clone(), test.statements.word()]
 }
 
 /// Reads the runner's `left` message: a green test that leaves a file is none.

@@ -4,7 +4,7 @@
 //! in its reverse, each in a fresh JVM, and notice when the body of its method under test is emptied. At level `full` it must also pass in a JVM of its
 //! own with another clock, time zone, locale, file encoding, user and machine. The verdicts come in the order of the tests asked for.
 
-use std::{fmt, path::PathBuf, time::Duration};
+use std::{fmt, path::PathBuf, sync::Arc, time::Duration};
 
 use serde::{Deserialize, Serialize};
 
@@ -16,6 +16,7 @@ use super::{
     judge::Judge,
     lacking::Lacking,
     schedule::WarmJvms,
+    statements::Statements,
     unconnected::Unconnected,
     variant::{RecordedOutcome, VariantResult},
 };
@@ -82,7 +83,9 @@ pub struct TestToVerify {
     /// It may be red elsewhere: if it is a scenario, it is tried there at once.
     pub may_depend: bool,
     /// What it does, for the executor (`docs/executor.md`); nothing: it stands in the sources.
-    pub steps: Option<Vec<String>>,
+    pub steps: Option<Arc<Vec<String>>>,
+    /// Which of these run. Tests of one name do some of the same.
+    pub statements: Statements,
 }
 
 impl TestToVerify {
@@ -105,6 +108,7 @@ impl TestToVerify {
             asks_region: false,
             may_depend: false,
             steps: None,
+            statements: Statements::All,
         }
     }
 }

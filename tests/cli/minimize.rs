@@ -102,6 +102,37 @@ fn what_no_check_needs_goes_and_what_stays_says_which_check_fails_without_it() {
     succeeds(&workspace, &["verify", "small"]);
 }
 
+const ROLL: &str = "public class Roll {
+  private final StringBuilder text = new StringBuilder();
+  void print(String line) { text.append(line).append(';'); }
+  String text() { return text.toString(); }
+  public static void main(String[] arguments) {
+    Roll roll = new Roll();
+    roll.print(\"a\");
+    roll.print(\"b\");
+    roll.print(\"c\");
+    System.out.println(roll.text());
+  }
+}
+";
+
+#[test]
+fn what_only_an_expected_value_holds_goes_if_that_may_follow() {
+    let workspace = Workspace::of_sources(&[("Roll.java", ROLL)]);
+    let recorded = workspace.record(&["java", "-cp", "classes", "Roll"]);
+    assert!(recorded.status.success(), "{}", text(&recorded.stderr));
+    let file =
+        |directory: &str| fs::read_to_string(workspace.path().join(directory).join("RollCarvedTest.java")).unwrap();
+    succeeds(&workspace, &["generate", "--minimize", "-o", "exact"]);
+    assert!(file("exact").contains("assertEquals(\"a;b;c;\", "), "{}", file("exact"));
+    succeeds(&workspace, &["generate", "--minimize", "--keep", "behaviour", "-o", "small"]);
+    // (One of them stays whole: what gives the text is to give one.)
+    let small = file("small");
+    assert!(!small.contains("a;b;c;"), "{small}");
+    assert!(small.contains("assertEquals(\"c;\", ") || small.contains("assertEquals(\"b;\", "), "{small}");
+    succeeds(&workspace, &["verify", "small"]);
+}
+
 /// Each statement of each test is taken out in turn, by its line in the source: the test is red then, or the manifest names what no run shows.
 #[test]
 fn an_independent_check_finds_nothing_more_to_remove() {

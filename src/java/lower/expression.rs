@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::literal::literal_words;
-use super::{Lowering, OPEN, class_descriptor, text_word};
+use super::{Lower, OPEN, class_descriptor, text_word};
 use crate::java::checks::exits::EXIT_STATUS;
 use crate::java::environment::databases::{HAS_ROW, WATCH_CONNECTIONS};
 use crate::java::environment::places::{CLAIM, COPY_RESOURCE, READ_RESOURCE};
@@ -19,7 +19,7 @@ const ACTION: &str = "testcarve/runner/hook/Checks$Action";
 /// What the test class has of its own.
 const FIXTURES: &str = "Ltestcarve/runner/hook/Fixtures;";
 
-impl Lowering<'_> {
+impl Lower<'_> {
     fn all(&mut self, values: &[Expr]) -> Result<(), LowerError> {
         self.number(values.len());
         values.iter().try_for_each(|value| self.expr(value))
@@ -29,7 +29,7 @@ impl Lowering<'_> {
         match expr {
             Expr::Literal(text) => {
                 let words = literal_words(text).ok_or_else(|| LowerError::Literal { text: text.clone() })?;
-                self.words.extend(words);
+                self.done.words.extend(words);
                 Ok(())
             }
             Expr::OwnField { field, .. } => {
@@ -37,7 +37,7 @@ impl Lowering<'_> {
                 Ok(())
             }
             Expr::Text(text) => {
-                self.words.extend(["text".to_owned(), text_word(text)]);
+                self.done.words.extend(["text".to_owned(), text_word(text)]);
                 Ok(())
             }
             Expr::Local(local) => {
@@ -57,7 +57,7 @@ impl Lowering<'_> {
             Expr::Element { array, index } => {
                 self.word("element");
                 self.expr(array)?;
-                self.words.extend(["I".to_owned(), index.to_string()]);
+                self.done.words.extend(["I".to_owned(), index.to_string()]);
                 Ok(())
             }
             Expr::At { array, index } => self.operation("element", &[array, index]),
@@ -100,7 +100,7 @@ impl Lowering<'_> {
             OwnField::Exit => ("exit", 0),
         };
         let number = number.to_string();
-        self.words.extend(["static", FIXTURES, method, OPEN, "1", "I", &number].map(str::to_owned));
+        self.done.words.extend(["static", FIXTURES, method, OPEN, "1", "I", &number].map(str::to_owned));
     }
 
     fn own(&mut self, method: &'static str, arguments: &[Expr]) -> Result<(), LowerError> {
@@ -110,7 +110,7 @@ impl Lowering<'_> {
             HAS_ROW | CLAIM | EXIT_STATUS | WATCH_CONNECTIONS => method,
             _ => return Err(LowerError::Own { method }),
         };
-        self.words.extend(["static", FIXTURES, known, OPEN].map(str::to_owned));
+        self.done.words.extend(["static", FIXTURES, known, OPEN].map(str::to_owned));
         match arguments {
             [Expr::Text(name), rest @ ..] if matches!(method, READ_RESOURCE | COPY_RESOURCE) => {
                 self.number(arguments.len());
@@ -127,7 +127,7 @@ impl Lowering<'_> {
         // (The executor runs elsewhere.)
         let absolute = |path: &Path| std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         let path = self.resources.values().find(named).map(|(_, copy)| absolute(&copy.path)).unwrap_or_default();
-        self.words.extend(["text".to_owned(), text_word(&path.to_string_lossy().as_ref().into())]);
+        self.done.words.extend(["text".to_owned(), text_word(&path.to_string_lossy().as_ref().into())]);
     }
 
     fn call(&mut self, expr: &Expr) -> Result<(), LowerError> {
@@ -135,20 +135,20 @@ impl Lowering<'_> {
         match expr {
             Expr::New { outer, class, arguments, act, member } => {
                 self.mark(*act);
-                self.words.extend(["new".to_owned(), class.descriptor(), desc(member)]);
+                self.done.words.extend(["new".to_owned(), class.descriptor(), desc(member)]);
                 self.arguments(outer.as_deref(), arguments, member.as_ref())
             }
             Expr::Call { receiver, method, arguments, act, member } => {
                 self.mark(*act);
                 self.word("call");
                 self.word(member.as_ref().map_or(OPEN.to_owned(), |member| class_descriptor(&member.owner)));
-                self.words.extend([method.clone(), desc(member)]);
+                self.done.words.extend([method.clone(), desc(member)]);
                 self.expr(receiver)?;
                 self.arguments(None, arguments, member.as_ref())
             }
             Expr::StaticCall { class, method, arguments, act, member, .. } => {
                 self.mark(*act);
-                self.words.extend(["static".to_owned(), class_descriptor(class), method.clone(), desc(member)]);
+                self.done.words.extend(["static".to_owned(), class_descriptor(class), method.clone(), desc(member)]);
                 self.arguments(None, arguments, member.as_ref())
             }
             _ => Ok(()),
@@ -193,12 +193,12 @@ impl Lowering<'_> {
             Expr::Field { holder, member: None, .. } => self.operation("length", &[holder]),
             Expr::Field { holder, name, member: Some(member) } => {
                 let owner = class_descriptor(&member.owner);
-                self.words.extend(["field".to_owned(), owner, name.clone(), member.desc.clone()]);
+                self.done.words.extend(["field".to_owned(), owner, name.clone(), member.desc.clone()]);
                 self.expr(holder)
             }
             Expr::StaticField { class, name, member } => {
                 let desc = member.as_ref().map_or(OPEN, |member| &member.desc).to_owned();
-                self.words.extend(["constant".to_owned(), class_descriptor(class), name.clone(), desc]);
+                self.done.words.extend(["constant".to_owned(), class_descriptor(class), name.clone(), desc]);
                 Ok(())
             }
             _ => Ok(()),
@@ -212,7 +212,7 @@ impl Lowering<'_> {
                 self.ty(array);
                 self.number(lengths.len());
                 let lengths = lengths.iter().flat_map(|length| ["I".to_owned(), length.to_string()]);
-                self.words.extend(lengths);
+                self.done.words.extend(lengths);
                 Ok(())
             }
             Expr::NewArrayOf { array, length } => {
@@ -251,14 +251,16 @@ impl Lowering<'_> {
             Expr::Reference { target, name, interface, member, is_static } => {
                 return self.reference(target, name, interface, member.as_ref(), *is_static);
             }
-            _ => {}
+            _ => return Ok(()),
         }
+        self.lambdas -= 1;
         self.end();
         Ok(())
     }
 
     fn lambda(&mut self, interface: &str, parameters: &[LocalId]) {
-        self.words.extend(["lambda".to_owned(), class_descriptor(interface)]);
+        self.lambdas += 1;
+        self.done.words.extend(["lambda".to_owned(), class_descriptor(interface)]);
         self.number(parameters.len());
         for parameter in parameters {
             self.local(*parameter);
@@ -280,13 +282,13 @@ impl Lowering<'_> {
             _ if is_static => "static",
             _ => "unbound",
         };
-        self.words.extend(["reference".to_owned(), class_descriptor(interface), kind.to_owned()]);
+        self.done.words.extend(["reference".to_owned(), class_descriptor(interface), kind.to_owned()]);
         match (target, member) {
             (_, Some(member)) => {
-                self.words.extend([class_descriptor(&member.owner), name.to_owned(), member.desc.clone()]);
+                self.done.words.extend([class_descriptor(&member.owner), name.to_owned(), member.desc.clone()]);
             }
             (ReferenceTarget::Type(ty), None) => {
-                self.words.extend([ty.descriptor(), name.to_owned(), OPEN.to_owned()]);
+                self.done.words.extend([ty.descriptor(), name.to_owned(), OPEN.to_owned()]);
             }
             (ReferenceTarget::Value(_), None) => {}
         }

@@ -12,6 +12,13 @@ pub(crate) struct Folded {
     pub(crate) places: Vec<usize>,
 }
 
+impl Folded {
+    /// Each action for itself.
+    pub(crate) fn each(actions: &[Action]) -> Vec<Self> {
+        actions.iter().enumerate().map(|(at, action)| Self { action: action.clone(), places: vec![at] }).collect()
+    }
+}
+
 /// Elements that may be filled in because nobody stored them.
 const MAX_DEFAULTS: usize = 8;
 /// Longer arrays stay as stores.

@@ -30,6 +30,8 @@ pub(crate) struct Builder<'c, 'p> {
     pub(crate) open_places: Vec<usize>,
     /// Else an expected exception is caught by hand.
     pub(crate) has_assert_throws: bool,
+    /// Whether each action stays a statement of its own.
+    pub(super) apart: bool,
     /// The actions yet to write.
     arrange: Vec<Folded>,
     /// Uses of each variable not yet written.
@@ -78,6 +80,7 @@ impl<'c, 'p> Builder<'c, 'p> {
             typing,
             places,
             has_assert_throws,
+            apart: false,
             steps: Vec::new(),
             open_places: Vec::new(),
             lints: Vec::new(),
@@ -91,6 +94,13 @@ impl<'c, 'p> Builder<'c, 'p> {
             opened: Vec::new(),
             traces: Vec::new(),
         }
+    }
+
+    /// From now on each action is a statement of its own.
+    pub(crate) fn keep_apart(&mut self) {
+        self.apart = true;
+        self.arrange = Folded::each(&self.scenario.arrange);
+        self.uses = count_uses(self.scenario, &self.arrange);
     }
 
     /// Writes the arrange.
@@ -201,7 +211,7 @@ impl<'c, 'p> Builder<'c, 'p> {
     fn put_entries(&mut self, map: LocalId) {
         for (key, value) in std::mem::take(&mut self.entries) {
             let put = Expr::call(Expr::Local(map), "put", vec![key, value]);
-            self.push(Statement::Expression(put));
+            self.steps.push(Step { continues: true, ..Step::bare(Statement::Expression(put)) });
         }
     }
 
@@ -214,7 +224,8 @@ impl<'c, 'p> Builder<'c, 'p> {
 
     fn chain(&mut self, action: &Action, expr: &Expr) -> bool {
         let open = self.open_chain.take();
-        let (true, Expr::Call { receiver, method, arguments, member, .. }) = (action.returned_receiver, expr) else {
+        let may_follow = action.returned_receiver && !self.apart;
+        let (true, Expr::Call { receiver, method, arguments, member, .. }) = (may_follow, expr) else {
             return false;
         };
         let Expr::Local(receiver) = &**receiver else {

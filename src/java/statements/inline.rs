@@ -63,7 +63,7 @@ impl Builder<'_, '_> {
     /// The definition of a one-use local, taken out of the statements.
     pub(super) fn inline(&mut self, at: usize, receiver: bool, lambda: bool, rigid: bool) -> Option<Expr> {
         let declared = &self.typing.variables[at];
-        if self.uses[at] > 0 || declared.pinned || declared.lint == Some(Lint::Unchecked) {
+        if self.apart || self.uses[at] > 0 || declared.pinned || declared.lint == Some(Lint::Unchecked) {
             return None;
         }
         let defines = |s: &Statement| matches!(s, Statement::Local { local, .. } if local.0 == at);

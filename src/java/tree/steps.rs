@@ -15,6 +15,8 @@ pub(crate) struct Step {
     pub(crate) assertion: Option<usize>,
     /// What it is there for, of no action and no assertion.
     pub(crate) note: Option<&'static str>,
+    /// It goes on with what the step before it does: an entry of a map.
+    pub(crate) continues: bool,
     /// What is done in the end, however that comes, behind a block that begins behind the statement.
     pub(crate) guards: Vec<Statement>,
     /// What is done right behind it.
@@ -31,6 +33,7 @@ impl Step {
             actions: Vec::new(),
             assertion: None,
             note: None,
+            continues: false,
             guards: Vec::new(),
             behind: Vec::new(),
             ends: 0,

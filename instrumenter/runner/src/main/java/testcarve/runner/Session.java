@@ -40,7 +40,7 @@ import testcarve.runner.weave.Weaver;
  */
 final class Session {
 
-  private static final String VERSION = "10";
+  private static final String VERSION = "11";
   /** The number of a method that is called only. */
   private static final int NOT_EMPTIED = -1;
 
@@ -434,9 +434,9 @@ final class Session {
     if (emptied == null) {
       emptied = new EmptiedBodies(new ClassWorld(this::newWorld, className));
     }
-    Target target = targets.get(Integer.parseInt(fields.get(4)));
-    List<String> variants = fields.subList(5, fields.size());
-    return emptied.judge(subject(className, method, ""), target, variants, limits(fields), (variant, verdict, outcome) ->
+    Target target = targets.get(Integer.parseInt(fields.get(5)));
+    List<String> variants = fields.subList(6, fields.size());
+    return emptied.judge(subject(className, method, fields.get(4)), target, variants, limits(fields), (variant, verdict, outcome) ->
         channel.send("variant", className, method, variant, verdict.word(), outcome.exception(), outcome.message()));
   }
 
@@ -475,9 +475,9 @@ final class Session {
 
   private Optional<Outcome> firstRed(Replaced replaced, long millis, List<String> tests) {
     try (ClassWorld world = new ClassWorld(() -> new World(store, replaced, globals), replaced.className())) {
-      for (int i = 0; i + 2 < tests.size(); i += 3) {
-        Limits limits = new Limits(Long.parseLong(tests.get(i + 2)), millis);
-        Outcome outcome = world.get().run(subject(tests.get(i), tests.get(i + 1), ""), limits);
+      for (int i = 0; i + 3 < tests.size(); i += 4) {
+        Limits limits = new Limits(Long.parseLong(tests.get(i + 3)), millis);
+        Outcome outcome = world.get().run(subject(tests.get(i), tests.get(i + 1), tests.get(i + 2)), limits);
         if (!outcome.isGreen()) {
           return Optional.of(outcome);
         }

@@ -91,9 +91,9 @@ class SessionTest {
     makeCount(0);
     ask("run", "1000", "60000", "false", "LoopTest", "counts0", "", "LoopTest", "counts3", "");
     for (int mutant = 0; mutant < 5; mutant++) {
-      ask("mutate", Integer.toString(mutant), "60000", "LoopTest", "counts0", "1000", "LoopTest", "counts3", "1000");
+      ask("mutate", Integer.toString(mutant), "60000", "LoopTest", "counts0", "", "1000", "LoopTest", "counts3", "", "1000");
     }
-    ask("mutate", "3", "60000", "LoopTest", "counts0", "1000");
+    ask("mutate", "3", "60000", "LoopTest", "counts0", "", "1000");
     assertEquals(List.of("green", "green"), outcomes());
     assertEquals(List.of("< became <=", "< became >=", "++ became --", "++ became --", "returned 0"), told("mutant", 9));
     // Counting to 0 runs the condition and the return.
