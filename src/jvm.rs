@@ -120,6 +120,17 @@ pub fn join_class_path<P: AsRef<OsStr>>(entries: impl IntoIterator<Item = P>) ->
     Ok(env::join_paths(entries)?)
 }
 
+/// The text of a file that the `java` launcher reads options from (`@FILE`).
+pub(crate) fn options_text<'a>(options: impl IntoIterator<Item = &'a String>) -> String {
+    options.into_iter().map(|option| format!("{}\n", quoted(option))).collect()
+}
+
+/// As the `java` launcher reads an argument in its files.
+fn quoted(option: &str) -> String {
+    let escaped = option.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n").replace('\r', "\\r");
+    format!("\"{escaped}\"")
+}
+
 /// What a finished process said.
 #[derive(Debug)]
 pub struct Finished {

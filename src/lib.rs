@@ -29,6 +29,7 @@ mod record;
 pub mod reduce;
 mod report;
 pub mod scenario;
+mod shell;
 pub mod slice;
 pub mod suite;
 pub mod trace;

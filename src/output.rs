@@ -80,6 +80,39 @@ impl PermissionsLikeANewFile for tempfile::Builder<'_, '_> {
     }
 }
 
+/// Writes a file that can be run.
+pub(crate) fn write_program(path: &Path, content: &[u8]) -> Result<()> {
+    write_file(path, content)?;
+    make_runnable(path).map_err(failed("make a program of", path))
+}
+
+#[cfg(unix)]
+fn make_runnable(path: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    let mode = fs::metadata(path)?.permissions().mode();
+    // Who may read it may run it.
+    fs::set_permissions(path, fs::Permissions::from_mode(mode | (mode & 0o444) >> 2))
+}
+
+#[cfg(not(unix))]
+fn make_runnable(_path: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// Copies a file, or a directory with all it holds, to a place where nothing is.
+pub(crate) fn copy(from: &Path, to: &Path) -> Result<()> {
+    if !from.is_dir() {
+        create_directory(directory_of(to))?;
+        return fs::copy(from, to).map(drop).map_err(failed("write", to));
+    }
+    create_directory(to)?;
+    for entry in fs::read_dir(from).map_err(failed("read", from))? {
+        let entry = entry.map_err(failed("read", from))?;
+        copy(&entry.path(), &to.join(entry.file_name()))?;
+    }
+    Ok(())
+}
+
 /// Writes a whole directory at once: all `files` (names with `/`) in a new directory that takes the name `path` only
 /// when it is complete. A directory already there is replaced.
 pub(crate) fn write_directory(path: &Path, files: &[(&str, &[u8])]) -> Result<()> {

@@ -313,8 +313,12 @@ pub struct GenerateArgs {
 
 /// Arguments of `minimize`.
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+--while and --export work on the text of a test as it stands, carved or written by hand, edited or not. --while tries smaller texts in the file itself, with its original in a \
+copy beside it, and puts that back if it is interrupted. Statements go with those that need their variables, then elements, lines and characters of texts, and numbers become \
+0 or 1. With a class path (of the recording, or --classpath) javac is asked before COMMAND is run.")]
 pub struct MinimizeArgs {
-    /// Source directory that testcarve generate wrote to
+    /// Source directory that testcarve generate wrote to; with --while and --export any source directory
     #[arg(value_name = "SRC_DIR")]
     pub directory: PathBuf,
 
@@ -326,7 +330,19 @@ pub struct MinimizeArgs {
     #[arg(long, value_enum, default_value_t, value_name = "WHAT")]
     pub keep: Keep,
 
-    /// Tell how much smaller the tests would be, and write nothing
+    /// Keep instead what makes COMMAND succeed (exit status 0), in a shell in the current directory: a bug that stays red, a script of yours
+    #[arg(long = "while", value_name = "COMMAND", requires = "test", conflicts_with = "keep", value_parser = NonEmptyStringValueParser::new())]
+    pub command: Option<String>,
+
+    /// Time that a run of COMMAND may take, as 90, 30s or 15m [default: ten times what the whole test takes, 10s at least]
+    #[arg(long, value_name = "TIME", requires = "command", value_parser = duration)]
+    pub time_limit: Option<Duration>,
+
+    /// Write the test to DIR instead, as a project of its own with a script for reducers: cvise, delta, picire
+    #[arg(long, value_name = "DIR", requires = "test", conflicts_with_all = ["command", "keep", "dry_run"])]
+    pub export: Option<PathBuf>,
+
+    /// Tell how much smaller the tests would be, and write nothing (--while: print the smaller file)
     #[arg(long)]
     pub dry_run: bool,
 

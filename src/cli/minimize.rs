@@ -21,6 +21,7 @@ use super::settings::Settings;
 use super::suite_files::{Rest, write_suite};
 use super::ui::Ui;
 use super::verify::Written;
+use super::{export, shrink};
 use crate::counted::counted;
 use crate::generate::{Assembled, KeptTest, Minimize, Reducing};
 use crate::hash::sha256;
@@ -35,6 +36,12 @@ const NEVER: Duration = Duration::from_secs(u32::MAX as u64);
 /// # Errors
 /// No suite of ours; no recording; no JDK; no such test; files that cannot be written.
 pub fn run(args: &MinimizeArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
+    if let (Some(name), Some(command)) = (&args.test, &args.command) {
+        return shrink::run(args, (name, command), settings, ui);
+    }
+    if let (Some(name), Some(directory)) = (&args.test, &args.export) {
+        return export::run(args, (name, directory), settings, ui);
+    }
     let suite = Written::read(&args.directory)?;
     let edited = edited(&args.directory, &suite.manifest);
     for file in &edited {

@@ -6,12 +6,14 @@
 
 pub mod agent;
 pub mod args;
+mod borrowed;
 pub mod check;
 mod class_path;
 pub mod demo;
 pub mod demo_program;
 pub mod evaluate;
 pub mod exit_code;
+mod export;
 pub mod generate;
 mod generated;
 pub mod graph;
@@ -33,10 +35,12 @@ mod scratch;
 mod secrets;
 pub mod settings;
 mod shared_database;
+mod shrink;
 mod staleness;
 mod suite_files;
 mod targets;
 mod test_dependency;
+mod test_file;
 pub mod ui;
 pub mod verify;
 mod weak;

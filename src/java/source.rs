@@ -4,7 +4,17 @@
 //! was not needed before stays, because somebody wrote it: only what the tests that go have needed alone goes with them. Why by lines and names and
 //! not by a grammar: it is our own layout; what is laid out otherwise is left alone, and a name that only a text mentions keeps its member, which is harmless.
 
+mod cuts;
+mod literals;
+mod outline;
+mod single;
+mod statements;
+mod tokens;
+
 use indexmap::IndexSet;
+
+pub use cuts::{Cuts, Grain, statements_in};
+pub use single::{TestMethod, test_methods, tidied, with_test_alone};
 
 use crate::program::driver::marks_test;
 

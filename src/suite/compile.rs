@@ -42,6 +42,8 @@ struct Part {
 #[derive(Default)]
 struct Findings {
     clean: bool,
+    /// Beside warnings.
+    has_errors: bool,
     diagnostics: Vec<Diagnostic>,
     parts: Vec<Part>,
 }
@@ -77,6 +79,12 @@ pub(crate) fn compile_tests(
     put_resources(&request.resources, output)?;
     let found = compile_suite(runner, &request.sources, &request.tests, output, request.release)?;
     Ok((0..found.len()).filter(|&test| found[test].is_empty()).collect())
+}
+
+/// Whether javac refuses a source; a warning is no reason to.
+pub(super) fn has_errors(runner: &mut Runner, source: &JavaSource, output: &Path) -> Result<bool, VerifyError> {
+    let findings = compile_once(runner, &[Draft::new(source)], output, None)?;
+    Ok(findings.has_errors)
 }
 
 /// Puts the tests' resources beside their classes. One that is gone is missed by the tests that read it, not by the others.
@@ -212,6 +220,7 @@ impl Findings {
         match message.first().map(String::as_str) {
             Some("compiled") => self.clean = text(1) == "true",
             Some("diagnostic") => {
+                self.has_errors |= text(3) == "error" && text(4) != SUMMARY_OF_WARNINGS;
                 self.diagnostics.push(Diagnostic { path: text(1), line: number(2), code: text(4), message: text(5) });
             }
             Some("part") => self.parts.push(Part {

@@ -9,6 +9,7 @@ pub mod verify;
 
 mod archive;
 mod compile;
+mod javac;
 mod judge;
 mod lacking;
 mod mutants;
@@ -27,6 +28,7 @@ mod work;
 pub use coverage::{
     ClassFile, Coverage, CoverageAgent, Covered, LineCoverage, MethodCoverage, MethodKey, cover_suite, read_coverage,
 };
+pub use javac::Javac;
 pub use junit::{JunitSet, choose_junit};
 pub use lacking::Lacking;
 pub use mutants::{

@@ -12,7 +12,7 @@ use std::{
 use indexmap::IndexSet;
 use tempfile::NamedTempFile;
 
-use crate::jvm::{Conversation, Heard, JvmError, join_class_path};
+use crate::jvm::{Conversation, Heard, JvmError, join_class_path, options_text};
 
 use super::{scratch::Scratch, verify::VerifyError};
 
@@ -241,9 +241,7 @@ impl Runner {
 /// Options in a file that only we may read, gone when it is dropped: passwords may be among them, and everybody sees a command line.
 fn option_file(options: &[String]) -> io::Result<NamedTempFile> {
     let mut file = tempfile::Builder::new().prefix("testcarve-").tempfile()?;
-    for option in options {
-        writeln!(file, "{}", quoted(option))?;
-    }
+    file.write_all(options_text(options).as_bytes())?;
     file.flush()?;
     Ok(file)
 }
@@ -253,12 +251,6 @@ fn argument_of(options: &NamedTempFile) -> OsString {
     let mut argument = OsString::from("@");
     argument.push(options.path());
     argument
-}
-
-/// As the `java` launcher reads an argument in its files.
-fn quoted(option: &str) -> String {
-    let escaped = option.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n").replace('\r', "\\r");
-    format!("\"{escaped}\"")
 }
 
 enum Received {

@@ -27,3 +27,4 @@ mod text;
 mod tour;
 mod transcript;
 mod values;
+mod r#while;
