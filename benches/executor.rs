@@ -5,6 +5,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Arc;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -66,7 +67,7 @@ fn target() -> Target {
 fn scenarios(class_of: impl Fn(usize) -> String) -> Vec<TestToVerify> {
     let steps: Vec<String> = STEPS.split_whitespace().map(str::to_owned).collect();
     let scenario = |number: usize| TestToVerify {
-        steps: Some(steps.clone()),
+        steps: Some(Arc::new(steps.clone())),
         recorded_outcome: RecordedOutcome::Value("7".to_owned()),
         ..TestToVerify::written(&class_of(number), &format!("test{number}"), target())
     };

@@ -78,6 +78,9 @@ pub struct TestEntry {
     /// Methods without a test of their own whose emptied bodies it notices, too: its act runs them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub also_tests: Vec<String>,
+    /// The emptied bodies of its method that it noticed, by the names of [`crate::suite::Variant`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notices: Vec<String>,
     #[serde(default)]
     pub size: TestSize,
     /// What became of it when it was minimized.
@@ -314,6 +317,13 @@ impl TestEntry {
     #[must_use]
     pub fn name(&self) -> String {
         format!("{}.{}", self.class, self.method)
+    }
+
+    /// How much of it there is to read: its statements and assertions, then the letters of these.
+    #[must_use]
+    pub fn length(&self) -> (usize, usize) {
+        let texts = self.actions.iter().map(|one| &one.text).chain(self.assertions.iter().map(|one| &one.text));
+        (self.size.statements + self.size.assertions, texts.map(String::len).sum())
     }
 
     /// Whether it notices what its method does: a weak one does not.

@@ -26,7 +26,7 @@ pub struct Worth {
     pub method: usize,
     /// The numbers of what it shows.
     pub shows: IndexSet<usize>,
-    /// Statements, then lines: the shorter is read more easily.
+    /// Statements, then letters: the shorter is read more easily.
     pub size: (usize, usize),
     /// It stays whatever it shows.
     pub is_fixed: bool,
@@ -43,30 +43,51 @@ impl Worth {
 /// Asks what these tests miss of what the others show: for each such thing who shows it. With further tests: only of what these have to do with.
 pub type Missed<'a, E> = &'a mut dyn FnMut(&IndexSet<usize>, Option<&IndexSet<usize>>) -> Result<Vec<Vec<usize>>, E>;
 
-/// The tests that stay where it costs something to find out what tests show: that is asked of few of them.
+/// The tests that stay where it costs something to find out what tests show: that is asked of few of them. Among those that stay it is asked again, until all of them stay: who
+/// chooses among them later chooses them all.
 ///
 /// # Errors
 /// Those of asking.
 pub fn choose_asking<E>(tests: &mut [Worth], missed: Missed<'_, E>) -> Result<IndexSet<usize>, E> {
+    let known = tests.to_vec();
+    let mut stays: IndexSet<usize> = (0..tests.len()).collect();
+    loop {
+        let among = std::mem::take(&mut stays);
+        let mut own: Vec<Worth> = among.iter().map(|test| known[*test].clone()).collect();
+        let all = |own: &IndexSet<usize>| own.iter().map(|at| among[*at]).collect::<IndexSet<usize>>();
+        let chosen = choose_once(&mut own, &mut |chosen, run_by| {
+            let missed = missed(&all(chosen), run_by.map(all).as_ref())?;
+            add_shown(tests, &missed);
+            let own = |by: Vec<usize>| by.iter().filter_map(|test| among.get_index_of(test)).collect::<Vec<usize>>();
+            Ok(missed.into_iter().map(own).filter(|by| !by.is_empty()).collect())
+        })?;
+        stays = all(&chosen);
+        if stays.len() == among.len() {
+            return Ok(stays);
+        }
+    }
+}
+
+fn choose_once<E>(tests: &mut [Worth], missed: Missed<'_, E>) -> Result<IndexSet<usize>, E> {
     let first = choose(tests);
-    add_shown(tests, missed(&first, None)?);
+    add_shown(tests, &missed(&first, None)?);
     // What was added for it may show all that another one is there for.
     let second = choose(tests);
     let superfluous: IndexSet<usize> = first.difference(&second).copied().collect();
     if superfluous.is_empty() {
         return Ok(second);
     }
-    add_shown(tests, missed(&second, Some(&superfluous))?);
+    add_shown(tests, &missed(&second, Some(&superfluous))?);
     second.iter().for_each(|test| tests[*test].is_fixed = true);
     Ok(choose(tests))
 }
 
 /// Adds what some tests show, each by those tests, behind all numbers that are given.
-fn add_shown(tests: &mut [Worth], by: Vec<Vec<usize>>) {
+fn add_shown(tests: &mut [Worth], by: &[Vec<usize>]) {
     let next = tests.iter().flat_map(|worth| &worth.shows).max().map_or(0, |last| last + 1);
     for (number, by) in (next..).zip(by) {
         for test in by {
-            tests[test].shows.insert(number);
+            tests[*test].shows.insert(number);
         }
     }
 }
@@ -208,6 +229,16 @@ mod tests {
             };
             let stays = choose_asking(&mut known, &mut missed).unwrap();
             prop_assert!(missed(&stays, None).unwrap().is_empty());
+            // Who chooses among those that stay chooses all of them.
+            let place = |test: &usize| stays.get_index_of(test);
+            let mut again: Vec<Worth> = stays.iter().map(|test| worth(tests[*test].0, &tests[*test].1, 1)).collect();
+            let mut missed_again = |chosen: &IndexSet<usize>, run_by: Option<&IndexSet<usize>>| {
+                let all = |own: &IndexSet<usize>| own.iter().map(|at| stays[*at]).collect::<IndexSet<usize>>();
+                let missed = missed(&all(chosen), run_by.map(all).as_ref())?;
+                let own = missed.into_iter().map(|by| by.iter().filter_map(place).collect::<Vec<usize>>());
+                Ok::<_, ()>(own.filter(|by| !by.is_empty()).collect::<Vec<_>>())
+            };
+            prop_assert_eq!(choose_asking(&mut again, &mut missed_again).unwrap().len(), stays.len());
             let shown: IndexSet<usize> = stays.iter().flat_map(|test| tests[*test].1.clone()).collect();
             prop_assert!(tests.iter().all(|(_, shows, _)| shows.iter().all(|what| shown.contains(what))));
         }

@@ -10,16 +10,22 @@ use indexmap::IndexMap;
 
 use super::nested_jars::unpacked;
 use super::placement::shown;
-use super::recordings::Loaded;
+use super::recordings::{Loaded, RecordingError};
 use super::ui::Ui;
 use crate::counted::word_for;
 use crate::program::Program;
 use crate::program::driver::runs_source;
 use crate::program::source::{entry_of, path_of};
 
-/// Said where the recording is gone.
-pub(super) const FROM_RECORDING: &str =
-    "the class path comes from the recording; --recording names one that was moved, --classpath does without";
+/// An error of reading the recording of a suite: one that is gone may have been moved.
+pub(super) fn gone(error: anyhow::Error) -> anyhow::Error {
+    match error.is::<RecordingError>() {
+        true => error.context(
+            "this goes by the recording of the tests: name one that was moved (--recording, or TRACE), or do without it where there is --classpath",
+        ),
+        false => error,
+    }
+}
 
 /// The given class path, else the recorded effective one, else what the JVM was started with.
 ///

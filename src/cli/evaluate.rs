@@ -8,7 +8,7 @@ use indexmap::{IndexMap, IndexSet};
 use tempfile::TempDir;
 
 use super::args::EvaluateArgs;
-use super::class_path::given_class_path;
+use super::class_path::{given_class_path, gone};
 use super::exit_code::{ExitCode, UsageError};
 use super::prove::{Proven, prove};
 use super::recorded_run::try_mutants_on_it;
@@ -51,7 +51,7 @@ pub fn run(args: &EvaluateArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
     };
     let suite = Written::read(directory)?;
     let mut warnings: Vec<String> = suite.gone.iter().map(ToString::to_string).collect();
-    let files = traces_of_suite(&suite, &suite.recordings(directory, traces), &mut warnings)?;
+    let files = traces_of_suite(&suite, &suite.recordings(directory, traces), &mut warnings).map_err(gone)?;
     let start = Instant::now();
     let recordings = load_recordings(&files, ui)?;
     let read = start.elapsed();

@@ -11,7 +11,6 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 
 use super::args::MinimizeArgs;
-use super::class_path::FROM_RECORDING;
 use super::exit_code::{ExitCode, NotGreen, UsageError};
 use super::placement::shown;
 use super::settings::Settings;
@@ -44,7 +43,11 @@ pub(super) fn run(
     if fs::read_dir(directory).is_ok_and(|mut entries| entries.next().is_some()) || directory.is_file() {
         return Err(UsageError(format!("{} is there already; choose another directory", shown(directory))).into());
     }
-    let Some(world) = world(args, settings, ui)? else { bail!(FROM_RECORDING) };
+    let Some(world) = world(args, settings, ui)? else {
+        bail!(
+            "the class path comes from the recording: --recording names one that was moved, --classpath does without"
+        );
+    };
     let directory = std::path::absolute(directory).unwrap_or_else(|_| directory.to_owned());
     // (One that is empty is in the way of the whole one.)
     output::remove_directory(&directory)?;

@@ -275,10 +275,13 @@ fn with_progress<R>(ui: &Ui, work: impl FnOnce(&mut dyn FnMut(&str, usize, usize
 }
 
 impl Gathered {
-    /// Forgets the tests that are not among these.
-    pub(super) fn keep_only(&mut self, keys: &IndexSet<TestKey>) {
+    /// Forgets the tests that have no name yet.
+    pub(super) fn keep_only(&mut self, mut names: IndexMap<TestKey, String>) {
         let mut kept = std::mem::take(&mut self.harvest.kept);
-        kept.retain(|test| keys.contains(&self.key(test.id())));
+        for test in &mut kept {
+            test.name = names.swap_remove(&self.key(test.id()));
+        }
+        kept.retain(|test| test.name.is_some());
         self.harvest.kept = kept;
     }
 

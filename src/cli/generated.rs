@@ -17,7 +17,7 @@ use super::test_dependency::{beside_kotlin, without_junit};
 use super::ui::{Format, Ui};
 use crate::counted::{counted, word_for};
 use crate::generate::{Harvest, MinimizeFigures};
-use crate::manifest::{FILE_NAME, MinimizedEntry, SkippedEntry, TestEntry, Verified, only_through_callers};
+use crate::manifest::{FILE_NAME, SkippedEntry, TestEntry, Verified, only_through_callers};
 use crate::program::pattern::MethodPattern;
 use crate::slice::reason::ReasonCode;
 
@@ -75,6 +75,12 @@ impl<'a> Total<'a> {
     /// The tests that were written.
     pub(super) fn new_tests(&self) -> impl Iterator<Item = &TestEntry> {
         self.suites.iter().flat_map(|suite| suite.stored.new_tests())
+    }
+
+    /// Statements of the minimized tests, before and after.
+    fn sizes(&self) -> Vec<(usize, usize)> {
+        let minimized = self.new_tests().filter_map(|test| test.minimized.as_ref());
+        minimized.map(|one| (one.statements_before, one.statements_after)).collect()
     }
 
     fn tests(&self) -> usize {
@@ -141,7 +147,7 @@ impl<'a> Total<'a> {
         if figures.emitted > 0 {
             ui.summary(&before_verification(&figures));
         }
-        if let Some(text) = minimized_text(self.harvest, self.new_tests()) {
+        if let Some(text) = minimized_text(self.harvest, self.sizes()) {
             ui.summary(&text);
         }
         let reasons = self.reasons();
@@ -277,18 +283,15 @@ fn tell_reasons(reasons: Vec<(&str, Vec<&SkippedEntry>)>, ui: &Ui) {
     }
 }
 
-/// How much smaller these tests became; none if none was minimized.
-pub(super) fn minimized_text<'a>(harvest: &Harvest, tests: impl Iterator<Item = &'a TestEntry>) -> Option<String> {
+/// How much smaller tests of these sizes became; none if none was minimized.
+pub(super) fn minimized_text(harvest: &Harvest, sizes: Vec<(usize, usize)>) -> Option<String> {
     let MinimizeFigures { tests: all, tries, time } = harvest.minimizing;
-    let entries: Vec<&MinimizedEntry> = tests.filter_map(|test| test.minimized.as_ref()).collect();
-    let smaller = entries.iter().filter(|one| one.statements_after < one.statements_before).count();
-    let sum = |count: fn(&MinimizedEntry) -> usize| entries.iter().map(|one| count(one)).sum::<usize>();
-    let (before, after) = (sum(|one| one.statements_before), sum(|one| one.statements_after));
+    let smaller = sizes.iter().filter(|(before, after)| after < before).count();
+    let of = counted(sizes.len(), "test");
+    let (before, after) = sizes.into_iter().fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
     (all > 0).then(|| {
         format!(
-            "{} of {} became smaller: {before} statements before the assertions became {after} ({} tried in {:.1} s).",
-            smaller,
-            counted(entries.len(), "test"),
+            "{smaller} of {of} became smaller: {before} statements before the assertions became {after} ({} tried in {:.1} s).",
             counted(tries, "smaller test"),
             time.as_secs_f64()
         )

@@ -1,16 +1,18 @@
 //! `testcarve minimize`: makes the tests of a suite smaller that `generate` wrote.
 //!
-//! Input: a suite with its manifest, the recordings that it names. Output: the same files with smaller tests, and the manifest that says why nothing more could go. Invariant:
-//! a file is written only if what stands there is, to the byte, what `generate` writes of these recordings now: whatever somebody edited stays as it is. Why the whole
-//! suite is carved again: which tests there are depends on those of all other methods, and their verdicts are known from before.
+//! Input: a suite with its manifest, the recordings that it names. Output: the same tests under their names, smaller, and the manifest that says why nothing more could go.
+//! Invariants: a test is replaced only if it stands as it was written and is what `generate` makes of its invocation now; what stands beside it stays to the byte; nothing is
+//! written that was not compiled and run before. Why the whole suite is carved again: which tests there are depends on those of all other methods, and their
+//! verdicts are known from before.
 
-use std::path::{Path, PathBuf};
+use std::fmt::Write as _;
 use std::time::Duration;
 
 use anyhow::anyhow;
-use indexmap::IndexSet;
+use indexmap::{IndexMap, IndexSet};
 
-use super::args::{Command, GenerateArgs, MinimizeArgs};
+use super::args::{Command, GenerateArgs, JunitChoice, MinimizeArgs};
+use super::class_path::gone;
 use super::exit_code::{ExitCode, NotGreen};
 use super::generate::{Gathered, gather, place};
 use super::generated::minimized_text;
@@ -18,15 +20,14 @@ use super::keeping::Kept;
 use super::placement::shown;
 use super::saving::Saver;
 use super::settings::Settings;
-use super::suite_files::{Rest, write_suite};
+use super::smaller::{EDITED, Smaller};
+use super::suite_files::change_suite;
 use super::ui::Ui;
-use super::verify::Written;
+use super::verify::{World, Written};
 use super::{export, shrink};
-use crate::counted::counted;
+use crate::counted::{counted, word_for};
 use crate::generate::{Assembled, KeptTest, Minimize, Reducing};
-use crate::hash::sha256;
-use crate::java::JavaFile;
-use crate::manifest::{FILE_NAME, Manifest, TestEntry, TestKey};
+use crate::manifest::{FILE_NAME, TestEntry, TestKey};
 
 /// Nothing is saved on the way: the suite that is there is whole.
 const NEVER: Duration = Duration::from_secs(u32::MAX as u64);
@@ -43,57 +44,39 @@ pub fn run(args: &MinimizeArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
         return export::run(args, (name, directory), settings, ui);
     }
     let suite = Written::read(&args.directory)?;
-    let edited = edited(&args.directory, &suite.manifest);
-    for file in &edited {
-        ui.warn(&format!("{} was edited by hand: its tests stay as they are", shown(&args.directory.join(file))));
-    }
-    let ours: Vec<&TestEntry> = suite.manifest.tests.iter().filter(|test| !edited.contains(&test.path)).collect();
-    let asked: Vec<&TestEntry> = ours.iter().copied().filter(|test| is_named(args, test)).collect();
+    suite.tell_gone(ui);
+    let asked: Vec<&TestEntry> = suite.manifest.tests.iter().filter(|test| is_named(args, test)).collect();
     if asked.is_empty() {
         let what = args.test.as_deref().map_or_else(String::new, |name| format!(" called {name}"));
         let path = shown(&args.directory.join(FILE_NAME));
-        return Err(NotGreen(format!("{path} lists no test{what} that stands as it was written")).into());
+        return Err(NotGreen(format!("{path} lists no test{what} that is still there")).into());
     }
-    let traces = suite.recordings(&args.directory, &args.recording);
-    let generate = generate_args(args, &traces)?;
-    let only = asked.iter().map(|test| test.key()).collect();
+    let mut smaller = Smaller::new(&suite);
+    let generate = generate_args(args, &suite)?;
     let mut kept = Kept::of(&generate, settings);
+    let minimize = Minimize { keep: args.keep, only: Some(asked.iter().map(|test| test.key()).collect()) };
     let mut saver = Saver::new(&generate, ui);
-    let minimize = Minimize { keep: args.keep, only: Some(only) };
-    let mut gathered = gather(&generate, Some(minimize), settings, &mut kept, &mut saver, ui)?;
-    let known: IndexSet<TestKey> = suite.manifest.tests.iter().map(TestEntry::key).collect();
-    gathered.keep_only(&known);
-    let smaller = gathered.harvest.kept.clone();
-    gathered.harvest.kept = smaller.iter().map(KeptTest::whole).collect();
-    let whole = assembled(&generate, &kept, &mut gathered, ui)?;
-    let files = unchanged(&args.directory, &suite.manifest, &edited, &whole.files);
-    gathered.harvest.kept = smaller;
-    let assembled = assembled(&generate, &kept, &mut gathered, ui)?;
-    let left = left(&suite.manifest, &files, &assembled, &asked);
-    for file in &left {
-        ui.warn(&format!(
-            "{} is not what testcarve generate writes of these recordings without options (reduce, minimize --test or other options may have changed it): its tests stay as \
-             they are; generate --minimize with the options that it was written with makes them smaller",
-            shown(&args.directory.join(file))
-        ));
+    let mut gathered = gather(&generate, Some(minimize), settings, &mut kept, &mut saver, ui).map_err(gone)?;
+    let (whole, minimized) = assembled(&generate, &kept, &mut gathered, names(&suite, &asked), ui)?;
+    smaller.choose(&asked, &whole, &minimized);
+    smaller.require_green(&world(args, &kept, &gathered), ui)?;
+    let told = minimized_text(&gathered.harvest, smaller.sizes(&asked));
+    ui.result(&to_text(&smaller))?;
+    for (reason, tests) in &smaller.left {
+        let (all, stay) = (counted(tests.len(), "test"), word_for(tests.len(), "stays as it is", "stay as they are"));
+        ui.warn(&format!("{all} {stay}: {reason}\n  {}", tests.join("\n  ")));
     }
-    let (manifest, files) = replaced(suite.manifest.clone(), &files, assembled);
-    let written: Vec<&TestEntry> = manifest.tests.iter().collect();
-    ui.summary(
-        &minimized_text(&gathered.harvest, written.iter().copied())
-            .unwrap_or_else(|| "Nothing to minimize.".to_owned()),
-    );
+    ui.summary(&told.unwrap_or_else(|| "Nothing to minimize.".to_owned()));
     if args.dry_run {
         ui.summary("Nothing was written.");
-    } else if !files.is_empty() {
-        let is_new = |file: &&JavaFile| {
-            std::fs::read_to_string(args.directory.join(&file.path)).is_ok_and(|text| text != file.text)
-        };
-        let new = files.iter().filter(is_new).count();
-        write_suite(&args.directory, &files, manifest, Rest::Stays, ui)?;
-        ui.summary(&format!("Wrote {} in {}.", counted(new, "file"), shown(&args.directory)));
+    } else if smaller.is_news() {
+        change_suite(&args.directory, smaller.manifest(), &smaller.changes())?;
+        let files = if smaller.files.is_empty() { FILE_NAME.to_owned() } else { counted(smaller.files.len(), "file") };
+        ui.summary(&format!("Wrote {files} in {}.", shown(&args.directory)));
     }
-    Ok(if left.is_empty() { ExitCode::Success } else { ExitCode::Missing })
+    // (Whoever edited a test has it kept, and that is no failure, unless it was asked for.)
+    let is_done = smaller.left.keys().all(|reason| args.test.is_none() && reason == EDITED);
+    Ok(if is_done { ExitCode::Success } else { ExitCode::Missing })
 }
 
 /// Whether a test is meant: by its name, or by its class and its name.
@@ -104,13 +87,14 @@ fn is_named(args: &MinimizeArgs, test: &TestEntry) -> bool {
 }
 
 /// As if the user had asked for the suite again.
-fn generate_args(args: &MinimizeArgs, traces: &[PathBuf]) -> anyhow::Result<GenerateArgs> {
+fn generate_args(args: &MinimizeArgs, suite: &Written) -> anyhow::Result<GenerateArgs> {
     let Command::Generate(generate) = Command::typed(&["generate"], &[])? else {
         return Err(anyhow!("generate is no command any more"));
     };
     Ok(GenerateArgs {
-        traces: traces.to_vec(),
+        traces: suite.recordings(&args.directory, &args.recording),
         output: Some(args.directory.clone()),
+        junit: junit(suite),
         classpath: args.classpath.clone(),
         allow_database: args.allow_database.clone(),
         allow_directory: args.allow_directory.clone(),
@@ -119,48 +103,55 @@ fn generate_args(args: &MinimizeArgs, traces: &[PathBuf]) -> anyhow::Result<Gene
     })
 }
 
-/// The suite of this directory.
-fn assembled(generate: &GenerateArgs, kept: &Kept, gathered: &mut Gathered, ui: &Ui) -> anyhow::Result<Assembled> {
-    let all = Reducing { by: None, skip_accessors: false };
-    let suites = place(generate, &kept.keeping, all, gathered, ui)?;
-    Ok(suites.into_values().next().map(|suite| suite.assembled).unwrap_or_default())
+/// Which JUnit the suite was written for.
+fn junit(suite: &Written) -> JunitChoice {
+    let imports = |line: &str| suite.sources.iter().any(|source| source.text.lines().any(|one| one == line));
+    if imports("import org.junit.jupiter.api.Test;") {
+        JunitChoice::Five
+    } else if imports("import org.junit.Test;") {
+        JunitChoice::Four
+    } else {
+        JunitChoice::Auto
+    }
 }
 
-/// The files that are not what was written.
-fn edited(directory: &Path, manifest: &Manifest) -> IndexSet<String> {
-    let is_other =
-        |path: &str, hash: &str| std::fs::read(directory.join(path)).is_ok_and(|content| sha256(content) != hash);
-    let edited = manifest.files.iter().filter(|file| is_other(&file.path, &file.sha256));
-    edited.map(|file| file.path.clone()).collect()
+/// What the tests of the classes that are meant are called.
+fn names(suite: &Written, asked: &[&TestEntry]) -> IndexMap<TestKey, String> {
+    let paths: IndexSet<&str> = asked.iter().map(|test| test.path.as_str()).collect();
+    let tests = suite.manifest.tests.iter().filter(|test| paths.contains(test.path.as_str()));
+    tests.map(|test| (test.key(), test.method.clone())).collect()
 }
 
-/// The files that are written now as they were written then.
-fn unchanged(directory: &Path, manifest: &Manifest, edited: &IndexSet<String>, files: &[JavaFile]) -> IndexSet<String> {
-    let is_same = |file: &&JavaFile| {
-        let known = manifest.files.iter().any(|one| one.path == file.path && one.sha256 == sha256(&file.text));
-        known && !edited.contains(&file.path) && directory.join(&file.path).is_file()
+/// Those tests as they were carved, and as they are minimized.
+fn assembled(
+    generate: &GenerateArgs,
+    kept: &Kept,
+    gathered: &mut Gathered,
+    names: IndexMap<TestKey, String>,
+    ui: &Ui,
+) -> anyhow::Result<(Assembled, Assembled)> {
+    gathered.keep_only(names);
+    let minimized = gathered.harvest.kept.clone();
+    let mut assemble = |tests: Vec<KeptTest>| -> anyhow::Result<Assembled> {
+        gathered.harvest.kept = tests;
+        let all = Reducing { by: None, skip_accessors: false };
+        let suites = place(generate, &kept.keeping, all, gathered, ui)?;
+        Ok(suites.into_values().next().map(|suite| suite.assembled).unwrap_or_default())
     };
-    files.iter().filter(is_same).map(|file| file.path.clone()).collect()
+    Ok((assemble(minimized.iter().map(KeptTest::whole).collect())?, assemble(minimized)?))
 }
 
-/// The files with tests that were asked for and stay as they are, though they are not smaller already.
-fn left(manifest: &Manifest, files: &IndexSet<String>, assembled: &Assembled, asked: &[&TestEntry]) -> Vec<String> {
-    let is_smaller_already = |path: &String| {
-        let known = manifest.files.iter().find(|one| one.path == *path).map(|one| one.sha256.as_str());
-        assembled.files.iter().any(|file| file.path == *path && Some(sha256(&file.text).as_str()) == known)
-    };
-    let paths: IndexSet<&String> = asked.iter().map(|test| &test.path).collect();
-    paths.into_iter().filter(|path| !files.contains(*path) && !is_smaller_already(path)).cloned().collect()
+/// Where the tests run.
+fn world(args: &MinimizeArgs, kept: &Kept, gathered: &Gathered) -> World {
+    let recordings = (0..gathered.events.len()).collect();
+    let world = gathered.placement.world(&args.directory, &recordings);
+    World { allowed_directories: kept.keeping.directories.clone(), ..world }
 }
 
-/// The manifest with what is new of these files.
-fn replaced(old: Manifest, paths: &IndexSet<String>, assembled: Assembled) -> (Manifest, Vec<JavaFile>) {
-    let files: Vec<JavaFile> = assembled.files.into_iter().filter(|file| paths.contains(&file.path)).collect();
-    let tests: Vec<TestEntry> = assembled.tests.into_iter().filter(|test| paths.contains(&test.path)).collect();
-    let statements = |tests: &[TestEntry]| tests.iter().map(|test| test.size.statements).sum::<usize>();
-    let before: Vec<TestEntry> = old.tests.iter().filter(|test| paths.contains(&test.path)).cloned().collect();
-    let mut manifest = Manifest { tests, files: Vec::new(), ..old };
-    let summary = &mut manifest.summary;
-    summary.statements = (summary.statements + statements(&manifest.tests)).saturating_sub(statements(&before));
-    (manifest, files)
+fn to_text(smaller: &Smaller<'_>) -> String {
+    let mut text = String::new();
+    for (old, new) in smaller.tests() {
+        let _ = writeln!(text, "{}: {} -> {} statements", old.name(), old.size.statements, new.size.statements);
+    }
+    text
 }

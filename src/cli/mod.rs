@@ -36,6 +36,7 @@ mod secrets;
 pub mod settings;
 mod shared_database;
 mod shrink;
+mod smaller;
 mod staleness;
 mod suite_files;
 mod targets;

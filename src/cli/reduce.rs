@@ -4,24 +4,23 @@
 //! they needed. Invariants: what people edited stays as it is; nothing is written that was not compiled and run before. Why on the text: the recording may be
 //! gone, and to carve anew would throw away what people made of the tests.
 
-use anyhow::Context;
 use indexmap::{IndexMap, IndexSet};
 
 use super::args::ReduceArgs;
-use super::class_path::{FROM_RECORDING, given_class_path};
+use super::class_path::{given_class_path, gone};
 use super::exit_code::{ExitCode, NotGreen, UsageError};
 use super::recordings::{Loaded, load_recordings, name_of};
 use super::settings::Settings;
-use super::suite_files::{is_resource_of, shrink_suite};
+use super::suite_files::{change_suite, unnamed_resources};
 use super::ui::Ui;
-use super::verify::{World, Written, complaint, to_text};
+use super::verify::{World, Written, to_text};
 use super::weak::{NOT_TRIED, classes};
 use crate::bundle::Bundle;
 use crate::counted::{counted, word_for};
 use crate::graph::History;
 use crate::hash::sha256;
 use crate::java::{Without, without_tests};
-use crate::manifest::{FileEntry, Manifest, ReducedEntry, TestEntry, TestKey};
+use crate::manifest::{Manifest, ReducedEntry, TestEntry, TestKey};
 use crate::reduce::{Criterion, Worth, choose, choose_asking, covered_by};
 use crate::scenario::select::branches_in_span;
 use crate::suite::{JavaSource, MOST_FOR_CHOICE, MutantTrials, TestReport, missed_among};
@@ -36,9 +35,7 @@ type Branches = Vec<(String, u32)>;
 /// No suite; neither a recording nor a class path; tests that are red without those that go; the disk.
 pub fn run(args: &ReduceArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
     let suite = Written::read(&args.directory)?;
-    for gone in &suite.gone {
-        ui.summary(&gone.to_string());
-    }
+    suite.tell_gone(ui);
     let source = Source::of(args, &suite, settings, ui)?;
     let mut choice = Choice::of(&suite, args.by, &source)?;
     choice.fix_what_is_red(&suite, &source.world, ui)?;
@@ -54,14 +51,14 @@ pub fn run(args: &ReduceArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<Ex
     }
     if !args.dry_run && !reduced.entries.is_empty() {
         reduced.require_green(&suite, &source.world, &choice.red, ui)?;
-        shrink_suite(&args.directory, reduced.manifest(&suite), &reduced.files)?;
+        change_suite(&args.directory, reduced.manifest(&suite), &reduced.files)?;
     }
-    ui.summary(&summary(args, &suite, &choice, &reduced));
+    ui.summary(&summary(args, &choice, &reduced));
     Ok(ExitCode::Success)
 }
 
-fn summary(args: &ReduceArgs, suite: &Written, choice: &Choice<'_>, reduced: &Reduced) -> String {
-    let (all, gone) = (suite.manifest.tests.len(), reduced.entries.len());
+fn summary(args: &ReduceArgs, choice: &Choice<'_>, reduced: &Reduced) -> String {
+    let (all, gone) = (choice.tests.len(), reduced.entries.len());
     let took = if args.dry_run { "Would take" } else { "Took" };
     let edited = match choice.edited {
         0 => String::new(),
@@ -87,7 +84,7 @@ impl Source {
         let given = args.classpath.as_deref().map(given_class_path).transpose()?;
         let recordings = match (load_recordings(&traces, ui), given.is_some()) {
             (Err(error), false) => {
-                return Err(error).context(FROM_RECORDING);
+                return Err(gone(error));
             }
             (recordings, _) => recordings.unwrap_or_default(),
         };
@@ -156,6 +153,7 @@ struct Choice<'a> {
 enum Shown<'a> {
     Branch(&'a (String, u32)),
     Path(&'a str, &'a Branches),
+    EmptiedBody(&'a str, &'a str),
     Inside(&'a str),
 }
 
@@ -172,19 +170,18 @@ impl<'a> Choice<'a> {
         let mut shown: IndexSet<Shown<'a>> = IndexSet::new();
         let mut methods: IndexSet<&str> = IndexSet::new();
         let mut choice = Self { tests: Vec::new(), worths: Vec::new(), edited: 0, red: IndexMap::new() };
-        for test in &suite.manifest.tests {
-            let text = suite.test_text(&test.class, &test.method);
-            if text.is_empty() {
-                continue;
-            }
-            let is_edited = sha256(text.trim_end_matches('\n')) != test.sha256;
+        let mut tests: Vec<&TestEntry> = suite.manifest.tests.iter().collect();
+        // (Ties go as in `generate`.)
+        tests.sort_by_cached_key(|test| test.key());
+        for test in tests {
+            let is_edited = !suite.is_as_written(test);
             choice.edited += usize::from(is_edited);
             choice.tests.push(test);
             choice.worths.push(match test.counts() {
                 true => Worth {
                     method: methods.insert_full(&test.target).0,
                     shows: shown_by(test, by, source).into_iter().map(|one| shown.insert_full(one).0).collect(),
-                    size: (test.size.statements + test.size.assertions, text.lines().count() - 1),
+                    size: test.length(),
                     is_fixed: is_edited,
                 },
                 false => Worth::beside(choice.worths.len()),
@@ -195,7 +192,7 @@ impl<'a> Choice<'a> {
 
     /// A test that is red shows nothing, and somebody has to see to it.
     fn fix_what_is_red(&mut self, suite: &Written, world: &World, ui: &Ui) -> anyhow::Result<()> {
-        self.red = red(suite, world, ui)?;
+        self.red = suite.red(world, ui)?;
         if !self.red.is_empty() {
             let (are, stay) = (word_for(self.red.len(), "is", "are"), word_for(self.red.len(), "stays", "stay"));
             ui.warn(&format!("{} {are} red and {stay}; testcarve verify tells why", counted(self.red.len(), "test")));
@@ -248,6 +245,9 @@ impl<'a> Choice<'a> {
 
 fn shown_by<'a>(test: &'a TestEntry, by: Criterion, source: &'a Source) -> Vec<Shown<'a>> {
     let mut shown: Vec<Shown<'_>> = test.also_tests.iter().map(|target| Shown::Inside(target)).collect();
+    if by == Criterion::Kills {
+        shown.extend(test.notices.iter().map(|variant| Shown::EmptiedBody(&test.target, variant)));
+    }
     let Some(branches) = source.of_test(test) else { return shown };
     match by {
         Criterion::Paths => shown.push(Shown::Path(&test.target, branches)),
@@ -300,7 +300,8 @@ impl Reduced {
                     continue;
                 }
             };
-            reduced.add_resources(&suite.manifest, path, text.as_deref());
+            let unnamed = unnamed_resources(&suite.manifest, path, text.as_deref());
+            reduced.files.extend(unnamed.map(|file| (file.path.clone(), None)));
             reduced.files.insert(path.to_owned(), text);
             reduced.entries.extend(tests.into_iter().map(|test| Gone {
                 name: choice.tests[test].name(),
@@ -312,21 +313,8 @@ impl Reduced {
         reduced
     }
 
-    /// The resources of a class that its new text does not name.
-    fn add_resources(&mut self, manifest: &Manifest, path: &str, text: Option<&str>) {
-        let class = [path.to_owned()].into_iter().collect();
-        let is_its = |file: &&FileEntry| is_resource_of(&file.path, manifest.resources.as_deref(), &class);
-        let is_named = |file: &FileEntry| {
-            let name = file.path.rsplit('/').next().unwrap_or_default();
-            text.is_some_and(|text| text.contains(name))
-        };
-        let gone = manifest.files.iter().filter(is_its).filter(|file| !is_named(file));
-        self.files.extend(gone.map(|file| (file.path.clone(), None)));
-    }
-
     fn manifest(&self, suite: &Written) -> Manifest {
-        let mut manifest = suite.manifest.clone();
-        manifest.tests.extend(suite.gone.iter().flat_map(|file| &file.tests).cloned());
+        let mut manifest = suite.whole_manifest();
         manifest.tests.retain(|test| !self.entries.iter().any(|gone| gone.entry == *test));
         manifest.reduced.extend(self.entries.iter().map(|gone| ReducedEntry {
             target: gone.entry.target.clone(),
@@ -356,7 +344,7 @@ impl Reduced {
         if after.manifest.tests.is_empty() {
             return Ok(());
         }
-        let mut red = red(&after, world, ui)?;
+        let mut red = after.red(world, ui)?;
         red.retain(|name, _| !was_red.contains_key(name));
         if red.is_empty() {
             return Ok(());
@@ -369,10 +357,4 @@ impl Reduced {
         ))
         .into())
     }
-}
-
-/// The tests that are red, by their names.
-fn red(suite: &Written, world: &World, ui: &Ui) -> anyhow::Result<IndexMap<String, TestReport>> {
-    let tests = suite.verify_once(world, ui)?.tests.into_iter().filter(|test| complaint(test).is_some());
-    Ok(tests.map(|test| (format!("{}.{}", test.class_name, test.method_name), test)).collect())
 }

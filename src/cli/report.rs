@@ -9,6 +9,7 @@ use anyhow::{Context, bail};
 use indexmap::IndexMap;
 
 use super::args::{ReportArgs, ReportFormat};
+use super::class_path::gone;
 use super::evaluate::read_executed;
 use super::exit_code::{ExitCode, NotGreen};
 use super::placement::shown;
@@ -47,7 +48,8 @@ pub fn run(args: &ReportArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<Ex
         let path = args.directory.join(FILE_NAME);
         return Err(NotGreen(format!("{} lists no method, so there is nothing to report", shown(&path))).into());
     }
-    let before = args.before.as_deref().map(|path| read_manifest(&manifest_file(path))).transpose()?;
+    let remedy = "--before takes an older testcarve.json, or the directory that has it";
+    let before = args.before.as_deref().map(|path| read_manifest(&manifest_file(path), remedy)).transpose()?;
     let mut found = Found::default();
     found.read(args, &suite, ui)?;
     let lines = if args.lines { Some(found.lines(args, &suite, settings, ui)?) } else { None };
@@ -157,7 +159,7 @@ impl Found {
         if is_nowhere && !is_asked {
             return Ok(());
         }
-        for file in traces_of(&named)? {
+        for file in traces_of(&named).map_err(|error| gone(error.into()))? {
             let recording = load(&file, ui)?;
             self.add(&recording, suite);
             if args.lines {

@@ -13,7 +13,7 @@ use indexmap::{IndexMap, IndexSet};
 use super::placement::shown;
 use super::ui::Ui;
 use crate::hash::sha256;
-use crate::java::JavaFile;
+use crate::java::{JavaFile, has_method};
 use crate::manifest::{FILE_NAME, FileEntry, Manifest, TestEntry};
 use crate::output;
 
@@ -45,6 +45,8 @@ pub(super) struct Stored {
     pub(super) manifest: Manifest,
     /// The files of the manifest that stayed as they were.
     kept: IndexSet<String>,
+    /// The tests that somebody took out of them, by file and method.
+    gone: IndexSet<(String, String)>,
     /// Ours of an earlier run, of classes that this one carved nothing of.
     pub(super) removed: usize,
 }
@@ -55,9 +57,10 @@ impl Stored {
         self.manifest.tests.iter().filter(|test| !self.kept.contains(&test.path))
     }
 
-    /// The older tests in files that were kept.
+    /// The older tests that stand in files that were kept.
     pub(super) fn older_tests(&self) -> impl Iterator<Item = &TestEntry> {
-        self.manifest.tests.iter().filter(|test| self.kept.contains(&test.path))
+        let stands = |test: &&TestEntry| !self.gone.contains(&(test.path.clone(), test.method.clone()));
+        self.manifest.tests.iter().filter(|test| self.kept.contains(&test.path)).filter(stands)
     }
 }
 
@@ -129,17 +132,16 @@ pub(super) fn write_suite(
     }
     let has_resources = |root: &String| manifest.files.iter().any(|file| file.path.starts_with(&format!("{root}/")));
     manifest.resources = root.filter(has_resources);
-    count_tests(&mut manifest);
     let removed = to_remove.len();
-    store_all(directory, &mut manifest, to_write, to_remove)?;
-    Ok(Stored { manifest, kept, removed })
+    let gone = store_all(directory, &mut manifest, to_write, to_remove)?;
+    Ok(Stored { manifest, kept, gone, removed })
 }
 
-/// Takes tests out of a suite that stands: `files` have their new text, or none if they go; `manifest` lists the tests that stay, and all files as they were.
+/// Changes a suite that stands: `files` have their new text, or none if they go; `manifest` lists the tests of then, and all files as they were.
 ///
 /// # Errors
 /// The disk.
-pub(super) fn shrink_suite(
+pub(super) fn change_suite(
     directory: &Path,
     mut manifest: Manifest,
     files: &IndexMap<String, Option<String>>,
@@ -159,9 +161,9 @@ pub(super) fn shrink_suite(
             (_, None) => {}
         }
     }
-    count_tests(&mut manifest);
     let to_write = files.iter().filter_map(|(path, text)| Some((path.as_str(), text.as_ref()?.as_bytes()))).collect();
-    store_all(directory, &mut manifest, to_write, to_remove.iter().collect())
+    store_all(directory, &mut manifest, to_write, to_remove.iter().collect())?;
+    Ok(())
 }
 
 /// What the manifest says of a file that is written.
@@ -181,23 +183,31 @@ fn loses_tests(old: &Manifest, path: &str, manifest: &Manifest) -> bool {
     is_whole && !names(old).is_subset(&names(manifest))
 }
 
-/// What is on the disk in the end counts.
-fn count_tests(manifest: &mut Manifest) {
-    manifest.summary.tests = manifest.tests.len();
-    manifest.summary.optimistic = manifest.tests.iter().filter(|test| test.optimistic).count();
-    manifest.summary.statements = manifest.tests.iter().map(|test| test.size.statements).sum();
-    manifest.summary.assertions = manifest.tests.iter().map(|test| test.size.assertions).sum();
-    manifest.summary.methods_with_tests = manifest.tested().len();
-    manifest.summary.methods_tested_through_callers = manifest.tested_through_callers().len();
+/// What is on the disk in the end counts. The tests that are not there, by file and method.
+fn count_tests(directory: &Path, manifest: &mut Manifest) -> IndexSet<(String, String)> {
+    let paths: IndexSet<&String> = manifest.tests.iter().map(|test| &test.path).collect();
+    let text = |path: &String| std::fs::read_to_string(directory.join(path)).unwrap_or_default();
+    let texts: IndexMap<String, String> = paths.into_iter().map(|path| (path.clone(), text(path))).collect();
+    let (stand, gone): (Vec<_>, Vec<_>) =
+        manifest.tests.iter().cloned().partition(|test| has_method(&texts[&test.path], &test.method));
+    let standing = Manifest { tests: stand, ..Manifest::default() };
+    let summary = &mut manifest.summary;
+    summary.tests = standing.tests.len();
+    summary.optimistic = standing.tests.iter().filter(|test| test.optimistic).count();
+    summary.statements = standing.tests.iter().map(|test| test.size.statements).sum();
+    summary.assertions = standing.tests.iter().map(|test| test.size.assertions).sum();
+    summary.methods_with_tests = standing.tested().len();
+    summary.methods_tested_through_callers = standing.tested_through_callers().len();
+    gone.into_iter().map(|test| (test.path, test.method)).collect()
 }
 
-/// Changes the files. Where that is interrupted, the manifest has both what they were and what they were to be.
+/// Changes the files. Where that is interrupted, the manifest has both what they were and what they were to be. The tests that are not there then, by file and method.
 fn store_all(
     directory: &Path,
     manifest: &mut Manifest,
     to_write: Vec<(&str, &[u8])>,
     to_remove: Vec<&FileEntry>,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<IndexSet<(String, String)>> {
     let mut begun = manifest.clone();
     begun.files.extend(to_remove.iter().map(|file| (*file).clone()));
     store(directory, &begun)?;
@@ -209,7 +219,9 @@ fn store_all(
         output::remove_file(&directory.join(&gone.path))?;
     }
     manifest.files.iter_mut().for_each(|file| file.replaces = None);
-    store(directory, manifest)
+    let gone = count_tests(directory, manifest);
+    store(directory, manifest)?;
+    Ok(gone)
 }
 
 fn store(directory: &Path, manifest: &Manifest) -> anyhow::Result<()> {
@@ -220,6 +232,21 @@ fn store(directory: &Path, manifest: &Manifest) -> anyhow::Result<()> {
 pub(super) fn is_resource_of(path: &str, root: Option<&str>, kept: &IndexSet<String>) -> bool {
     let below = root.and_then(|root| path.strip_prefix(root)?.strip_prefix('/'));
     below.and_then(|below| below.rsplit_once('/')).is_some_and(|(class, _)| kept.contains(&format!("{class}.java")))
+}
+
+/// The resources of the class in this file that its new text does not name; all if it has none.
+pub(super) fn unnamed_resources<'a>(
+    manifest: &'a Manifest,
+    path: &str,
+    text: Option<&'a str>,
+) -> impl Iterator<Item = &'a FileEntry> + use<'a> {
+    let class = [path.to_owned()].into_iter().collect();
+    let is_its = move |file: &&FileEntry| is_resource_of(&file.path, manifest.resources.as_deref(), &class);
+    let is_named = move |file: &FileEntry| {
+        let name = file.path.rsplit('/').next().unwrap_or_default();
+        text.is_some_and(|text| text.contains(name))
+    };
+    manifest.files.iter().filter(is_its).filter(move |file| !is_named(file))
 }
 
 /// What tests read, by its path from the source directory.
@@ -346,9 +373,9 @@ mod tests {
     #[test]
     fn a_run_for_some_targets_leaves_the_files_of_other_classes() {
         let directory = tempfile::tempdir().unwrap();
-        write(directory.path(), &[file("a/A.java", "1"), file("a/B.java", "1")]);
+        write(directory.path(), &[file("a/A.java", "1"), file("a/B.java", " void m() {")]);
         let stored = try_write(directory.path(), &[file("a/A.java", "2")], Rest::Stays).unwrap();
-        assert_eq!(fs::read_to_string(directory.path().join("a/B.java")).unwrap(), "1");
+        assert_eq!(fs::read_to_string(directory.path().join("a/B.java")).unwrap(), " void m() {");
         assert_eq!((stored.new_tests().count(), stored.older_tests().count(), stored.removed), (1, 1, 0));
         assert_eq!(write(directory.path(), &[file("a/A.java", "2")]).files.len(), 1);
         assert!(!directory.path().join("a/B.java").exists());
@@ -423,10 +450,15 @@ mod tests {
     fn only_tests_that_were_written_count_as_new() {
         let directory = tempfile::tempdir().unwrap();
         write(directory.path(), &[file("A.java", "1"), file("B.java", "1")]);
-        fs::write(directory.path().join("A.java"), "edited").unwrap();
-        let stored = try_write(directory.path(), &[file("A.java", "2"), file("B.java", "2")], Rest::Goes).unwrap();
-        let new: Vec<&str> = stored.new_tests().map(|test| test.path.as_str()).collect();
-        assert_eq!((new, stored.older_tests().count()), (vec!["B.java"], 1));
+        for (edited, older) in [(" void m() {", 1), ("void other() {", 0)] {
+            fs::write(directory.path().join("A.java"), edited).unwrap();
+            let stored = try_write(directory.path(), &[file("A.java", "2"), file("B.java", "2")], Rest::Goes).unwrap();
+            let new: Vec<&str> = stored.new_tests().map(|test| test.path.as_str()).collect();
+            assert_eq!(
+                (new, stored.older_tests().count(), stored.manifest.summary.tests),
+                (vec!["B.java"], older, older)
+            );
+        }
     }
 
     #[test]

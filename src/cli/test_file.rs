@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 
 use super::borrowed::text_of;
-use super::class_path::{FROM_RECORDING, given_class_path};
+use super::class_path::{given_class_path, gone};
 use super::exit_code::{NotGreen, UsageError};
 use super::placement::shown;
 use super::recordings::load_recordings;
@@ -112,7 +112,7 @@ pub(super) fn world(args: &MinimizeArgs, settings: &Settings, ui: &Ui) -> anyhow
                 let world = World::of(&recordings, given, allowed, &args.directory)?;
                 return Ok(Some(with_resources(world)));
             }
-            Err(error) if !args.recording.is_empty() => return Err(error).context(FROM_RECORDING),
+            Err(error) if !args.recording.is_empty() => return Err(gone(error)),
             Err(_) => {}
         }
     }

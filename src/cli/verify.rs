@@ -9,7 +9,7 @@ use indexmap::{IndexMap, IndexSet};
 use serde_json::{Value as Json, json};
 
 use super::args::VerifyArgs;
-use super::class_path::{FROM_RECORDING, class_path, given_class_path, require_recorded};
+use super::class_path::{class_path, given_class_path, gone, require_recorded};
 use super::exit_code::{ExitCode, NotGreen};
 use super::jvm_options::{self, Given, Needed};
 use super::placement::{directory, is_moved, moved, shown};
@@ -20,7 +20,8 @@ use super::shared_database;
 use super::ui::{Format, Ui};
 use crate::bundle::Bundle;
 use crate::counted::{counted, word_for};
-use crate::java::method_text;
+use crate::hash::sha256;
+use crate::java::{has_method, method_text};
 use crate::jvm::Jdk;
 use crate::manifest::{FILE_NAME, FORMAT, FileEntry, Manifest, TestEntry};
 use crate::project::Module;
@@ -39,15 +40,14 @@ const MOST_REMOVED: usize = 5;
 /// No suite of ours; no recording when no class path is given; no JDK.
 pub fn run(args: &VerifyArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
     let suite = Written::read(&args.directory)?;
-    for gone in &suite.gone {
-        ui.summary(&gone.to_string());
-    }
+    suite.tell_gone(ui);
     for gone in suite.resources.iter().filter(|resource| !resource.from.is_file()) {
         ui.warn(&format!("{} is gone: tests that read it fail; testcarve generate writes it again", shown(&gone.from)));
     }
     if suite.manifest.tests.is_empty() {
         let path = args.directory.join(FILE_NAME);
-        let left = if suite.gone.is_empty() { "lists no test" } else { "lists no test whose file is still there" };
+        let is_empty = suite.gone.is_empty() && suite.removed.is_empty();
+        let left = if is_empty { "lists no test" } else { "lists no test that is still there" };
         return Err(NotGreen(format!("{} {left}, so there is nothing to verify", path.display())).into());
     }
     let recorded = || recorded_world(&suite.recordings(&args.directory, &args.recording), ui);
@@ -58,7 +58,7 @@ pub fn run(args: &VerifyArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<Ex
             // Without a recording the class path is all that there is.
             ..recorded().unwrap_or_default()
         },
-        None => recorded().context(FROM_RECORDING)?,
+        None => recorded().map_err(gone)?,
     };
     let allowed_directories = settings.verify.directories(&args.allow_directory);
     let world = World { allowed_directories, ..world.in_module_of(&args.directory) };
@@ -66,6 +66,7 @@ pub fn run(args: &VerifyArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<Ex
     let databases: Vec<String> = world.databases.iter().cloned().collect();
     let proofs = args.prove.then(|| {
         let recordings = load_recordings(&suite.recordings(&args.directory, &args.recording), ui)
+            .map_err(gone)
             .context("--prove compares the tests with the recording that they come from")?;
         prove(&suite, &world, &recordings, ui)
     });
@@ -88,7 +89,7 @@ pub fn run(args: &VerifyArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<Ex
     if let Some(unconnected) = unconnected {
         ui.warn(&format!("{unconnected}. Start it and run this again"));
     }
-    if let Some(removed) = removed(&verified.removed) {
+    if let Some(removed) = removed(&removed_names(&suite, &verified)) {
         ui.summary(&removed);
     }
     let (all, green) = (verified.tests.len(), verified.tests.iter().filter(|test| test.verdict.is_green()).count());
@@ -204,12 +205,14 @@ fn recorded_world(traces: &[PathBuf], ui: &Ui) -> anyhow::Result<World> {
 
 /// A suite on the disk.
 pub(super) struct Written {
-    /// Without the tests of files that are gone.
+    /// Without the tests that are gone.
     pub(super) manifest: Manifest,
     pub(super) sources: Vec<JavaSource>,
     resources: Vec<Resource>,
-    /// Whoever reviewed the tests may have thrown some away.
+    /// Whoever reviewed the tests may have thrown some away: whole files,
     pub(super) gone: Vec<GoneFile>,
+    /// and tests of others.
+    pub(super) removed: Vec<TestEntry>,
 }
 
 /// A file that the manifest lists and that is no longer there.
@@ -245,12 +248,13 @@ impl Verified {
 impl Written {
     /// Reads the manifest and the sources that it lists, as far as they are still there.
     pub(super) fn read(directory: &Path) -> anyhow::Result<Self> {
-        let mut manifest = read_manifest(&directory.join(FILE_NAME))?;
+        let remedy = "name the directory that testcarve generate wrote to";
+        let mut manifest = read_manifest(&directory.join(FILE_NAME), remedy)?;
         let mut tests: IndexMap<String, Vec<TestEntry>> = IndexMap::new();
         for test in std::mem::take(&mut manifest.tests) {
             tests.entry(test.path.clone()).or_default().push(test);
         }
-        let (mut sources, mut gone) = (Vec::new(), Vec::new());
+        let (mut sources, mut gone, mut removed) = (Vec::new(), Vec::new(), Vec::new());
         for (relative_path, tests) in tests {
             let file = directory.join(&relative_path);
             match std::fs::read_to_string(&file) {
@@ -258,18 +262,39 @@ impl Written {
                 read => {
                     let text =
                         read.with_context(|| format!("cannot read {}, which {FILE_NAME} lists", file.display()))?;
+                    let (stand, out): (Vec<_>, Vec<_>) =
+                        tests.into_iter().partition(|test| has_method(&text, &test.method));
+                    manifest.tests.extend(stand);
+                    removed.extend(out);
                     sources.push(JavaSource { relative_path, text });
-                    manifest.tests.extend(tests);
                 }
             }
         }
         let resources = resources(directory, &manifest);
-        Ok(Self { manifest, sources, resources, gone })
+        Ok(Self { manifest, sources, resources, gone, removed })
+    }
+
+    /// Tells which files are gone.
+    pub(super) fn tell_gone(&self, ui: &Ui) {
+        self.gone.iter().for_each(|gone| ui.summary(&gone.to_string()));
+    }
+
+    /// The manifest with the tests that are gone: only who generates anew forgets them.
+    pub(super) fn whole_manifest(&self) -> Manifest {
+        let mut manifest = self.manifest.clone();
+        manifest.tests.extend(self.gone.iter().flat_map(|file| &file.tests).chain(&self.removed).cloned());
+        manifest
+    }
+
+    /// Whether nobody has edited a test.
+    pub(super) fn is_as_written(&self, test: &TestEntry) -> bool {
+        sha256(self.test_text(&test.class, &test.method).trim_end_matches('\n')) == test.sha256
     }
 
     /// The same suite with other tests, which read the same resources.
     pub(super) fn with(&self, manifest: Manifest, sources: Vec<JavaSource>) -> Self {
-        Self { manifest, sources, resources: self.resources.clone(), gone: Vec::new() }
+        let resources = self.resources.clone();
+        Self { manifest, sources, resources, gone: Vec::new(), removed: Vec::new() }
     }
 
     /// The recordings that it was carved from: what the user says, else what the manifest says; an older one does not say it.
@@ -312,6 +337,12 @@ impl Written {
     pub(super) fn verify_once(&self, world: &World, ui: &Ui) -> anyhow::Result<Verified> {
         let request = self.request(world, &Bundle::unpack()?)?;
         self.run(&VerifyRequest { shuffled: false, ..request }, ui)
+    }
+
+    /// The tests that are red, by their names.
+    pub(super) fn red(&self, world: &World, ui: &Ui) -> anyhow::Result<IndexMap<String, TestReport>> {
+        let tests = self.verify_once(world, ui)?.tests.into_iter().filter(|test| complaint(test).is_some());
+        Ok(tests.map(|test| (name_of(&test), test)).collect())
     }
 
     /// Tries a sample of the mutants of these classes on the tests that count; none where a mutant might change what is not the tests' own.
@@ -376,11 +407,9 @@ impl Written {
     }
 }
 
-/// A manifest as it is read.
-pub(super) fn read_manifest(path: &Path) -> anyhow::Result<Manifest> {
-    let text = std::fs::read_to_string(path).with_context(|| {
-        format!("cannot read {}; name the directory that testcarve generate wrote to", path.display())
-    })?;
+/// A manifest as it is read; `remedy`: what to do if it is not there.
+pub(super) fn read_manifest(path: &Path, remedy: &str) -> anyhow::Result<Manifest> {
+    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}; {remedy}", path.display()))?;
     let manifest: Manifest =
         serde_json::from_str(&text).with_context(|| format!("{} is not a manifest of testcarve", path.display()))?;
     if manifest.format != FORMAT {
@@ -445,10 +474,19 @@ fn what_happened(outcome: &TestOutcome) -> String {
     ended.to_owned()
 }
 
+/// `com.acme.OrderCarvedTest.add`.
+fn name_of(test: &TestReport) -> String {
+    format!("{}.{}", test.class_name, test.method_name)
+}
+
+/// The tests that somebody took out of their classes.
+fn removed_names(suite: &Written, verified: &Verified) -> Vec<String> {
+    suite.removed.iter().map(TestEntry::name).chain(verified.removed.iter().map(name_of)).collect()
+}
+
 /// That tests were taken out, with the names of the first; none if none was.
-fn removed(tests: &[TestReport]) -> Option<String> {
-    let mut names: Vec<String> =
-        tests.iter().take(MOST_REMOVED).map(|test| format!("{}.{}", test.class_name, test.method_name)).collect();
+fn removed(tests: &[String]) -> Option<String> {
+    let mut names: Vec<String> = tests.iter().take(MOST_REMOVED).cloned().collect();
     if tests.len() > names.len() {
         names.push(format!("and {} more", tests.len() - names.len()));
     }
@@ -485,7 +523,8 @@ fn to_json(suite: &Written, verified: &Verified, proven: Option<&Proven<'_>>) ->
         })
     });
     let name = |class: &str, method: &str| json!({"class": class, "method": method});
-    let gone = suite.gone.iter().flat_map(|file| &file.tests).map(|test| name(&test.class, &test.method));
+    let gone = suite.gone.iter().flat_map(|file| &file.tests).chain(&suite.removed);
+    let gone = gone.map(|test| name(&test.class, &test.method));
     let removed = gone.chain(verified.removed.iter().map(|test| name(&test.class_name, &test.method_name)));
     json!({"format": 1, "tests": tests.collect::<Vec<_>>(), "removed": removed.collect::<Vec<_>>()})
 }

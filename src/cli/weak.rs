@@ -10,13 +10,14 @@ use indexmap::{IndexMap, IndexSet};
 use serde_json::{Value as Json, json};
 
 use super::args::ListArgs;
+use super::class_path::gone;
 use super::exit_code::ExitCode;
 use super::recordings::{Loaded, load_recordings};
 use super::settings::Settings;
 use super::ui::{Format, Ui};
 use super::verify::{World, Written};
 use crate::bundle::Bundle;
-use crate::counted::counted;
+use crate::counted::{counted, word_for};
 use crate::evaluate::denominator::target_text;
 use crate::program::text::binary_name;
 use crate::suite::{Among, Mutant, MutantReport};
@@ -27,7 +28,7 @@ use crate::suite::{Among, Mutant, MutantReport};
 /// No suite, no recording, no JDK; tests that share what is not their own.
 pub(super) fn run(args: &ListArgs, directory: &Path, settings: &Settings, ui: &Ui) -> anyhow::Result<ExitCode> {
     let suite = Written::read(directory)?;
-    let recordings = load_recordings(&suite.recordings(directory, &args.traces), ui)?;
+    let recordings = load_recordings(&suite.recordings(directory, &args.traces), ui).map_err(gone)?;
     let world = World::of(&recordings, None, settings.verify.directories(&[]), directory)
         .context("cannot make a class path for the tests")?;
     let tried = suite.try_mutants(&world, &Bundle::unpack()?, &classes(&recordings), &Among::RunByTests, ui)?;
@@ -35,6 +36,13 @@ pub(super) fn run(args: &ListArgs, directory: &Path, settings: &Settings, ui: &U
         ui.summary(NOT_TRIED);
         return Ok(ExitCode::Missing);
     };
+    for (tests, what) in [(&report.not_compiled, "not compile"), (&report.red, "not pass")] {
+        if !tests.is_empty() {
+            let count = counted(tests.len(), "test");
+            let does = word_for(tests.len(), "does", "do");
+            ui.warn(&format!("{count} {does} {what} and can notice nothing:\n  {}", tests.join("\n  ")));
+        }
+    }
     let unnoticed: Vec<&Mutant> =
         report.sample.iter().filter(|(_, effect)| effect.is_alive()).map(|(mutant, _)| mutant).collect();
     match args.format {
@@ -97,5 +105,6 @@ fn to_json(report: &MutantReport, unnoticed: &[&Mutant]) -> Json {
         json!({"target": target, "source": mutant.source, "line": mutant.line, "operator": mutant.operator, "change": mutant.change})
     };
     let tried = report.made().count();
-    json!({"format": 1, "found": report.found, "tried": tried, "unnoticed": unnoticed.iter().map(one).collect::<Vec<_>>()})
+    json!({"format": 1, "found": report.found, "tried": tried, "unnoticed": unnoticed.iter().map(one).collect::<Vec<_>>(),
+        "not_compiled": report.not_compiled, "red": report.red})
 }

@@ -106,6 +106,10 @@ mod tests {
         }
     }
 
+    fn report(sample: Vec<(Mutant, Effect)>) -> MutantReport {
+        MutantReport { found: 9, sample, not_compiled: Vec::new(), red: Vec::new() }
+    }
+
     #[test]
     fn mutants_are_counted_in_all_and_by_method_with_the_most_unnoticed_first() {
         let sample = vec![
@@ -119,8 +123,8 @@ mod tests {
             Effect::Survived => (mutant, Effect::Noticed),
             effect => (mutant, effect),
         });
-        let recorded = MutantReport { found: 9, sample: recorded.collect() };
-        let figures = figures(&MutantReport { found: 9, sample }, Some(&recorded));
+        let recorded = report(recorded.collect());
+        let figures = figures(&report(sample), Some(&recorded));
         assert_eq!((figures.found, figures.sample), (9, Noticed::new(4, 2)));
         assert_eq!(figures.run_by_tests, Noticed::new(3, 2));
         let methods: Vec<(&str, Noticed)> =

@@ -74,7 +74,8 @@ pub fn assemble(
             Some(_) => SetUpPlace::ClassBut(each_test.clone()),
             None => SetUpPlace::EachTest,
         };
-        let options = EmitOptions { set_up, ..emit_options(bench.program, &scenarios, options) };
+        let names = kept.iter().enumerate().filter_map(|(at, test)| Some((at, test.name.clone()?))).collect();
+        let options = EmitOptions { set_up, names, ..emit_options(bench.program, &scenarios, options) };
         let emission = emit_suite(bench.program, &scenarios, &options);
         let refused_by_us =
             |(index, error): &(usize, EmitError)| (*index, Fault::Refused(error.code(), error.to_string()));

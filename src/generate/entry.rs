@@ -53,6 +53,7 @@ pub(super) fn entry(
         optimistic: scenario.optimistic,
         found_tables: scenario.found_tables.clone(),
         also_tests: kept.also_tests.iter().map(|method| program.method_text(*method)).collect(),
+        notices: kept.notices.iter().map(|variant| variant.word().to_owned()).collect(),
         size: TestSize { statements: test.statements, assertions: test.assertions },
         minimized: kept.minimized.as_ref().map(|minimized| minimized_entry(minimized, test)),
         path: file.path.clone(),

@@ -106,6 +106,8 @@ pub type OnPause<'a> = &'a mut dyn FnMut(&mut Harvest) -> ControlFlow<()>;
 pub struct KeptTest {
     /// In the numbers of the union.
     pub scenario: Scenario,
+    /// What it is called already, if it stands in a suite.
+    pub name: Option<String>,
     pub verdict: &'static str,
     /// Which recording it comes from, from 0.
     pub recording: usize,
@@ -703,7 +705,16 @@ impl Generator<'_> {
         let scenario = renumber(scenario.clone(), &self.numbers);
         let recording = self.harvest.recordings.len() - 1;
         let (also_tests, minimized) = (Vec::new(), None);
-        self.harvest.kept.push(KeptTest { scenario, verdict, recording, also_tests, branches, notices, minimized });
+        self.harvest.kept.push(KeptTest {
+            scenario,
+            name: None,
+            verdict,
+            recording,
+            also_tests,
+            branches,
+            notices,
+            minimized,
+        });
     }
 
     /// See [`Self::weakness`].
@@ -852,6 +863,7 @@ fn emit_options(program: &Program, scenarios: &[Scenario], options: &GenerateOpt
         indent: options.indent,
         header: options.header.clone(),
         set_up: SetUpPlace::EachTest,
+        names: IndexMap::new(),
         steps: false,
         apart: false,
     }

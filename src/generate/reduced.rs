@@ -77,6 +77,11 @@ pub fn reduced(
         kept.retain(|test| !gone.contains(&test.id()));
     }
     let Some(by) = reducing.by.filter(|_| kept.len() > 1) else { return Ok(Reduced { kept, left_out }) };
+    // (As those go who choose by the manifest.)
+    kept.sort_by_cached_key(|test| {
+        let (recording, method, invocation) = test.id();
+        (bench.recordings[recording].clone(), bench.program.method_text(method), invocation)
+    });
     let scenarios: Vec<Scenario> = kept.iter().map(|test| test.scenario.clone()).collect();
     let steps = by == Criterion::Kills;
     let emit_options = EmitOptions { steps, ..emit_options(bench.program, &scenarios, options) };
@@ -104,11 +109,8 @@ fn may_be_mutated(verifier: &Verifier) -> bool {
 fn worths<'t>(kept: &'t [KeptTest], by: Criterion, emission: &Emission) -> Vec<Worth> {
     let mut shown: IndexSet<Shown<'t>> = IndexSet::new();
     let mut methods: IndexSet<MethodId> = IndexSet::new();
-    let sizes = emission.tests().map(|(_, test)| {
-        let lines = test.last_line.saturating_sub(test.first_line) as usize;
-        (test.scenario, (test.statements + test.assertions, lines))
-    });
-    let sizes: IndexMap<usize, (usize, usize)> = sizes.collect();
+    let sizes: IndexMap<usize, (usize, usize)> =
+        emission.tests().map(|(_, test)| (test.scenario, test.length())).collect();
     let worth = |(at, test): (usize, &'t KeptTest)| Worth {
         // (What has no source will not stay.)
         size: sizes.get(&at).copied().unwrap_or((usize::MAX, usize::MAX)),

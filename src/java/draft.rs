@@ -84,12 +84,8 @@ pub(crate) fn draft(
 ) -> Result<Draft, EmitError> {
     let scenario = &without_noise(classes, scenario);
     let typing = assign_types(classes, scenario);
-    let has_assert_throws = options.junit == Junit::Junit5 || options.junit4_has_assert_throws;
     let places = PlaceWriter { places: &scenario.places, junit: options.junit };
-    let mut builder = Builder::new(classes, scenario, typing, places, has_assert_throws);
-    if options.apart {
-        builder.keep_apart();
-    }
+    let mut builder = Builder::new(classes, scenario, typing, places, options);
     builder.arrange();
     let mut parts = Asserter::new(&mut builder, options, resources).write();
     // What closes and tears down is written over the same ones.

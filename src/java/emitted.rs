@@ -48,6 +48,13 @@ pub struct EmittedTest {
 }
 
 impl EmittedTest {
+    /// How much of it there is to read: its statements and assertions, then the letters of these.
+    #[must_use]
+    pub fn length(&self) -> (usize, usize) {
+        let told = self.explanation.actions.iter().chain(&self.explanation.assertions);
+        (self.statements + self.assertions, told.map(|told| told.text.len()).sum())
+    }
+
     /// What in it has no step for the executor, if that is so.
     #[must_use]
     pub fn without_steps(&self) -> Option<&LowerError> {

@@ -36,6 +36,7 @@ pub use error::{EmitError, LowerError};
 pub use explain::{Explanation, SourceLine, Told};
 pub use options::{EmitOptions, Junit, SetUpPlace};
 pub use source::{
-    Cuts, Grain, TestMethod, Without, method_text, statements_in, test_methods, tidied, with_test_alone, without_tests,
+    Cuts, Grain, Replaced, TestMethod, Without, has_method, method_text, statements_in, test_methods, tidied,
+    with_test_alone, with_tests, without_tests,
 };
 pub use suite::{Guard, Lowered, emit_suite, lower_alone, without_noise};

@@ -2,7 +2,7 @@
 //!
 //! Input: settings of a command. Output: read by all of the stage. Invariant: they change how a test reads, never what it does.
 
-use indexmap::IndexSet;
+use indexmap::{IndexMap, IndexSet};
 
 /// Which JUnit the tests are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +34,8 @@ pub struct EmitOptions {
     /// Comment lines above the package.
     pub header: Option<String>,
     pub set_up: SetUpPlace,
+    /// What tests are called already, by the indices of their scenarios.
+    pub names: IndexMap<usize, String>,
     /// Whether tests are written as steps, too.
     pub steps: bool,
     /// Whether each action is a statement of its own: not for readers, but for the executor, which leaves out statements.
@@ -49,6 +51,7 @@ impl Default for EmitOptions {
             indent: 4,
             header: None,
             set_up: SetUpPlace::default(),
+            names: IndexMap::new(),
             steps: false,
             apart: false,
         }

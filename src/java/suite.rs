@@ -109,7 +109,7 @@ fn emit_all(classes: &Classes<'_>, scenarios: &[Scenario], options: &EmitOptions
     }
     groups.sort_keys();
     for (class, mut drafts) in groups {
-        name_tests(&mut drafts);
+        name_tests(&mut drafts, &options.names);
         let own: Vec<usize> = drafts.iter().map(|draft| draft.scenario).collect();
         let needed: IndexSet<&str> =
             own.iter().flat_map(|at| copies(&scenarios[*at])).map(|(_, copy)| copy.sha256()).collect();
@@ -125,8 +125,8 @@ fn emit_all(classes: &Classes<'_>, scenarios: &[Scenario], options: &EmitOptions
     emission
 }
 
-/// Tests stand by method, then name; ties that no fact tells apart are numbered in the order of their bodies.
-fn name_tests(drafts: &mut [Draft]) {
+/// Tests stand by method, then name; ties that no fact tells apart are numbered in the order of their bodies. Who is called something keeps that name.
+fn name_tests(drafts: &mut [Draft], known: &IndexMap<usize, String>) {
     tell_apart(&mut drafts.iter_mut().map(|draft| &mut draft.title).collect::<Vec<_>>());
     for draft in drafts.iter_mut() {
         draft.name = draft.title.text();
@@ -135,6 +135,6 @@ fn name_tests(drafts: &mut [Draft]) {
         .sort_by(|a, b| (a.mut_order, &a.name, &a.body, a.scenario).cmp(&(b.mut_order, &b.name, &b.body, b.scenario)));
     let names = numbered(&drafts.iter().map(|draft| draft.name.clone()).collect::<Vec<_>>());
     for (draft, name) in drafts.iter_mut().zip(names) {
-        draft.name = name;
+        draft.name = known.get(&draft.scenario).cloned().unwrap_or(name);
     }
 }

@@ -60,6 +60,10 @@ pub struct MutantReport {
     pub found: usize,
     /// In the order of classes and instructions.
     pub sample: Vec<(Mutant, Effect)>,
+    /// Tests that say nothing because they do not compile, by their names,
+    pub not_compiled: Vec<String>,
+    /// or because they are red on the program as it is.
+    pub red: Vec<String>,
 }
 
 impl MutantReport {
@@ -162,7 +166,13 @@ fn try_on(
         lab.mutate(slot, mutant, &sample.reaching(mutant, |_| true))
     })?;
     let sampled = sample.mutants.iter().zip(effects).map(|(mutant, effect)| (sample.all[*mutant].clone(), effect));
-    Ok(MutantReport { found: sample.found, sample: sampled.collect() })
+    let name = |test: usize| format!("{}.{}", lab.tests[test].class_name, lab.tests[test].method_name);
+    Ok(MutantReport {
+        found: sample.found,
+        sample: sampled.collect(),
+        not_compiled: (0..lab.tests.len()).filter(|test| !tests.contains(test)).map(name).collect(),
+        red: tests.iter().copied().filter(|test| !sample.runs.contains_key(test)).map(name).collect(),
+    })
 }
 
 /// Mutants that are tried on some of the tests of a request, then on others.

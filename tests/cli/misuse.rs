@@ -134,7 +134,13 @@ fn a_suite_knows_its_recording_and_what_is_written_over_edited_files_is_counted(
     ends(&workspace, &generate, 0, "3 texts in the tests look like secrets (password in m.AccountCarvedTest.");
     ends(&workspace, &["verify", "carved"], 0, "5 of 5 tests in carved are green");
     fs::rename(workspace.path().join("out-A"), workspace.path().join("out-B")).unwrap();
-    ends(&workspace, &["verify", "carved"], 3, "--recording names one that was moved");
+    for reading in
+        [&["verify"][..], &["reduce"], &["minimize"], &["report", "--lines"], &["list", "--weak"], &["evaluate"]]
+    {
+        let told =
+            ends(&workspace, &[reading, &["carved"]].concat(), 3, "name one that was moved (--recording, or TRACE)");
+        assert_eq!(told, "");
+    }
     ends(&workspace, &["verify", "carved", "--recording", "out-B"], 0, "5 of 5 tests");
     fs::rename(workspace.path().join("out-B"), workspace.path().join("out-A")).unwrap();
 
@@ -204,12 +210,7 @@ fn tests_and_files_that_a_reviewer_threw_away_are_told_and_make_nothing_red() {
     let told = ends(&workspace, &["verify", "carved"], 1, "2 of 3 tests in carved are green");
     assert!(told.contains("JUnit finds no test in this method; is its @Test gone?"), "{told}");
     fs::remove_file(&account).unwrap();
-    ends(
-        &workspace,
-        &["verify", "carved"],
-        1,
-        "lists no test whose file is still there, so there is nothing to verify",
-    );
+    ends(&workspace, &["verify", "carved"], 1, "lists no test that is still there, so there is nothing to verify");
 }
 
 /// The fields that a section of `docs/json.md` documents.

@@ -78,6 +78,7 @@ fn list_weak_tells_what_no_test_notices_and_evaluate_counts_it() {
 
     let weak = json(&workspace, &["list", "--weak", "carved"]);
     assert_eq!((&weak["found"], &weak["tried"]), (&Value::from(8), &Value::from(8)));
+    assert_eq!((&weak["not_compiled"], &weak["red"]), (&serde_json::json!([]), &serde_json::json!([])));
     let boundary = serde_json::json!({
         "target": "Shop#discount(int)", "source": "Shop.java", "line": 6,
         "operator": "conditionals_boundary", "change": "> became >="
@@ -101,4 +102,24 @@ fn list_weak_tells_what_no_test_notices_and_evaluate_counts_it() {
     let row = table.lines().find(|line| line.starts_with("| Shop#discount(int)")).unwrap_or(&table);
     let cells: Vec<&str> = row.split('|').map(str::trim).collect();
     assert_eq!(cells[1..5], ["Shop#discount(int)", "4", "3", "75.0%"]);
+}
+
+#[test]
+fn list_weak_says_which_tests_can_notice_nothing() {
+    let workspace = carved();
+    let file = workspace.path().join("carved/ShopCarvedTest.java");
+    let whole = std::fs::read_to_string(&file).unwrap();
+    let name_of = |call: &str| {
+        let test = whole.split("@Test").skip(1).find(|test| test.contains(call)).unwrap();
+        format!("ShopCarvedTest.{}", test.split_once("void ").unwrap().1.split_once('(').unwrap().0)
+    };
+    let (broken, wrong) = (name_of("discount(50)"), name_of("discount(250)"));
+    let edited = whole.replace("discount(50)", "discount(gone)").replace("discount(250)", "discount(350)");
+    std::fs::write(&file, edited).unwrap();
+    let (listed, told) = out(&workspace, &["list", "--weak", "carved"]);
+    assert!(listed.contains("Shop.java:14 call of log() left out"), "{listed}");
+    assert!(told.contains(&format!("1 test does not compile and can notice nothing:\n  {broken}\n")), "{told}");
+    assert!(told.contains(&format!("1 test does not pass and can notice nothing:\n  {wrong}\n")), "{told}");
+    let weak = json(&workspace, &["list", "--weak", "carved"]);
+    assert_eq!((&weak["not_compiled"][0], &weak["red"][0]), (&Value::from(broken), &Value::from(wrong)));
 }

@@ -110,7 +110,7 @@ fn other_tools_get_what_is_missing_with_file_and_line() {
 fn what_is_named_and_not_there_is_told() {
     let workspace = made_up();
     for (args, code, message) in [
-        (&["--before", "gone.json"][..], 3, "cannot read gone.json"),
+        (&["--before", "gone.json"][..], 3, "cannot read gone.json; --before takes an older testcarve.json"),
         (&["gone.trace"], 3, "gone.trace does not exist"),
         (&["--lines"], 3, "testcarve-out does not exist"),
         (&["--figures", "gone.json"], 3, "cannot read gone.json"),

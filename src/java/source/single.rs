@@ -4,8 +4,8 @@
 
 use std::ops::Range;
 
-use indexmap::IndexSet;
-
+use super::change::imports_of;
+use super::class_text::{ClassText, Member, is_class_head, needed};
 use super::outline::members;
 use super::tokens::Tokens;
 
@@ -85,34 +85,30 @@ pub fn tidied(old: &str, new: &str) -> String {
     if new.contains('\r') {
         return new.to_owned();
     }
-    let (old, new): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
-    let head = |lines: &[&str]| lines.iter().position(|line| super::is_class_head(line)).unwrap_or(lines.len());
-    let kept = without_unneeded(&old[head(&old)..], &new[head(&new)..]);
-    let mut all = super::imports_without(&new[..head(&new)], &old[head(&old)..], &kept);
+    let (old_lines, new_lines): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
+    let head = |lines: &[&str]| lines.iter().position(|line| is_class_head(line)).unwrap_or(lines.len());
+    let (old_head, new_head) = (head(&old_lines), head(&new_lines));
+    let kept = match (ClassText::of(old), ClassText::of(new)) {
+        (Some(old), Some(new)) => without_unneeded(&old, &new),
+        _ => new_lines[new_head..].to_vec(),
+    };
+    let mut all = imports_of(&new_lines[..new_head], &old_lines[old_head..], &kept, &[]);
     all.extend(kept);
     format!("{}\n", all.join("\n"))
 }
 
-/// The lines of a class, from its head, without the members that were needed in its older lines and are no longer.
-fn without_unneeded<'a>(old: &[&str], new: &[&'a str]) -> Vec<&'a str> {
-    let end = |lines: &[&str]| lines.iter().rposition(|line| *line == "}").filter(|end| *end > 1);
-    let (Some(old_end), Some(new_end)) = (end(old), end(new)) else { return new.to_vec() };
-    let (Some(before), Some(after)) = (super::members(old, 1, old_end), super::members(new, 1, new_end)) else {
-        return new.to_vec();
-    };
-    let needed_before: IndexSet<&str> =
-        super::needed(&before, |_| true).into_iter().map(|at| before[at].name).collect();
-    let needed = super::needed(&after, |_| true);
-    let goes = |at: usize| !needed.contains(&at) && needed_before.contains(after[at].name);
-    let mut kept = new[..after.first().map_or(new_end, |first| first.first)].to_vec();
-    for at in (0..after.len()).filter(|at| !goes(*at)) {
-        let next = after.get(at + 1).map_or(new_end, |next| next.first);
-        kept.extend(&new[after[at].first..next]);
+/// The lines of a class, from its head, without the members that were needed in its older text and are no longer.
+fn without_unneeded<'a>(old: &ClassText<'_>, new: &ClassText<'a>) -> Vec<&'a str> {
+    let (before, after) = (needed(old.members.iter()), needed(new.members.iter()));
+    let goes = |member: &Member<'_>| before.contains(member.name) && !after.contains(member.name);
+    let mut kept = new.head.clone();
+    for member in new.members.iter().filter(|member| !goes(member)) {
+        kept.extend(member.lines.iter().chain(&member.gap));
     }
     while kept.last().is_some_and(|line| line.is_empty()) {
         kept.pop();
     }
-    kept.extend(&new[new_end..]);
+    kept.extend(&new.end);
     kept
 }
 

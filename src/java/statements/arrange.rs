@@ -7,6 +7,7 @@
 use super::typing::{Declared, Typing, thrown_type};
 use crate::java::environment::places::PlaceWriter;
 use crate::java::names::locals::unique;
+use crate::java::options::{EmitOptions, Junit};
 use crate::java::simplify::arrays::{Folded, fold_arrays};
 use crate::java::simplify::usage::count_uses;
 use crate::java::tree::steps::Step;
@@ -66,9 +67,12 @@ impl<'c, 'p> Builder<'c, 'p> {
         scenario: &'c Scenario,
         typing: Typing,
         places: PlaceWriter<'c>,
-        has_assert_throws: bool,
+        options: &EmitOptions,
     ) -> Self {
-        let arrange = fold_arrays(&scenario.arrange);
+        let arrange = match options.apart {
+            true => Folded::each(&scenario.arrange),
+            false => fold_arrays(&scenario.arrange),
+        };
         let local = |declared: &Declared| Local { ty: declared.ty.clone(), name: String::new() };
         Self {
             classes,
@@ -79,8 +83,8 @@ impl<'c, 'p> Builder<'c, 'p> {
             arrange,
             typing,
             places,
-            has_assert_throws,
-            apart: false,
+            has_assert_throws: options.junit == Junit::Junit5 || options.junit4_has_assert_throws,
+            apart: options.apart,
             steps: Vec::new(),
             open_places: Vec::new(),
             lints: Vec::new(),
@@ -94,13 +98,6 @@ impl<'c, 'p> Builder<'c, 'p> {
             opened: Vec::new(),
             traces: Vec::new(),
         }
-    }
-
-    /// From now on each action is a statement of its own.
-    pub(crate) fn keep_apart(&mut self) {
-        self.apart = true;
-        self.arrange = Folded::each(&self.scenario.arrange);
-        self.uses = count_uses(self.scenario, &self.arrange);
     }
 
     /// Writes the arrange.
