@@ -37,7 +37,7 @@ pub(crate) fn run(line: &str, output: &Path, limit: Duration) -> Result<Option<E
         pause = (pause * 2).min(LONGEST_PAUSE);
     };
     if status.is_none() {
-        kill_running();
+        platform::kill_all(&child);
         let _gone = child.kill();
         child.wait().map_err(pipe)?;
     }
@@ -69,15 +69,28 @@ mod platform {
     }
 
     pub(super) fn begins(child: &Child) {
-        RUNNING.store(i32::try_from(child.id()).unwrap_or_default(), Ordering::SeqCst);
+        RUNNING.store(group_of(child), Ordering::SeqCst);
     }
 
     pub(super) fn has_ended() {
         RUNNING.store(0, Ordering::SeqCst);
     }
 
+    /// A process with all that it started.
+    pub(super) fn kill_all(child: &Child) {
+        kill_group(group_of(child));
+    }
+
     pub(super) fn kill_running() {
-        if let Some(group) = Pid::from_raw(RUNNING.load(Ordering::SeqCst)) {
+        kill_group(RUNNING.load(Ordering::SeqCst));
+    }
+
+    fn group_of(child: &Child) -> i32 {
+        i32::try_from(child.id()).unwrap_or_default()
+    }
+
+    fn kill_group(group: i32) {
+        if let Some(group) = Pid::from_raw(group) {
             // It may have ended by itself, which is as good.
             let _ = kill_process_group(group, Signal::KILL);
         }
@@ -110,7 +123,9 @@ mod platform {
 
     pub(super) fn has_ended() {}
 
-    /// The shell itself is killed; the console ends what it started.
+    /// The shell itself is killed by whoever waits for it; the console ends what it started.
+    pub(super) fn kill_all(_child: &Child) {}
+
     pub(super) fn kill_running() {}
 }
 
