@@ -99,16 +99,23 @@ fn make_runnable(_path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Copies a file, or a directory with all it holds, to a place where nothing is.
-pub(crate) fn copy(from: &Path, to: &Path) -> Result<()> {
+/// Copies a file, or a directory with all it holds, to a place where nothing is. Not what lies in `but`, which may be around that place, nor directories behind links: they
+/// may be around this one.
+pub(crate) fn copy(from: &Path, to: &Path, but: &Path) -> Result<()> {
     if !from.is_dir() {
         create_directory(directory_of(to))?;
         return fs::copy(from, to).map(drop).map_err(failed("write", to));
     }
+    if from.canonicalize().ok() == but.canonicalize().ok() {
+        return Ok(());
+    }
     create_directory(to)?;
     for entry in fs::read_dir(from).map_err(failed("read", from))? {
         let entry = entry.map_err(failed("read", from))?;
-        copy(&entry.path(), &to.join(entry.file_name()))?;
+        let is_link = entry.file_type().is_ok_and(|kind| kind.is_symlink());
+        if !(is_link && entry.path().is_dir()) {
+            copy(&entry.path(), &to.join(entry.file_name()), but)?;
+        }
     }
     Ok(())
 }

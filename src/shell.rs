@@ -25,12 +25,12 @@ pub(crate) fn run(line: &str, output: &Path, limit: Duration) -> Result<Option<E
     let errors = file.try_clone().map_err(spawn)?;
     let mut child = command.stdin(Stdio::null()).stdout(file).stderr(errors).spawn().map_err(spawn)?;
     platform::begins(&child);
-    let end = Instant::now() + limit;
+    let end = Instant::now().checked_add(limit);
     let mut pause = Duration::from_millis(1);
     let pipe = |source| JvmError::Pipe { program: platform::SHELL.into(), source };
     let status = loop {
         match child.try_wait().map_err(pipe)? {
-            None if Instant::now() >= end => break None,
+            None if end.is_some_and(|end| Instant::now() >= end) => break None,
             None => thread::sleep(pause),
             ended => break ended,
         }

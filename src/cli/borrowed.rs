@@ -26,6 +26,8 @@ struct Loan {
     file: PathBuf,
     copy: PathBuf,
     original: String,
+    /// What stands in the file, as far as we know.
+    put: String,
     is_over: bool,
 }
 
@@ -48,7 +50,8 @@ impl Borrowed {
             );
         }
         output::write_file(&copy, original.as_bytes())?;
-        let loan = Loan { file, copy, original: original.to_owned(), is_over: false };
+        let (put, original) = (original.to_owned(), original.to_owned());
+        let loan = Loan { file, copy, original, put, is_over: false };
         let loan = Arc::new(Mutex::new(loan));
         let to_end = Arc::clone(&loan);
         before_a_signal_ends_us(move || {
@@ -69,21 +72,21 @@ impl Borrowed {
     ///
     /// # Errors
     /// The disk.
-    pub(super) fn put(&self, text: &str) -> output::Result<()> {
-        let loan = locked(&self.loan);
+    pub(super) fn put(&self, text: &str) -> anyhow::Result<()> {
+        let mut loan = locked(&self.loan);
         if loan.is_over {
             drop(loan);
             leave_the_end_to_a_signal();
             return Ok(());
         }
-        output::write_file(&loan.file, text.as_bytes())
+        loan.write(text)
     }
 
     /// Gives it back, with a new text or as it was.
     ///
     /// # Errors
     /// The disk; the copy is there then.
-    pub(super) fn give_back(self, text: Option<&str>) -> output::Result<()> {
+    pub(super) fn give_back(self, text: Option<&str>) -> anyhow::Result<()> {
         locked(&self.loan).end_with(text)
     }
 }
@@ -97,13 +100,28 @@ impl Drop for Borrowed {
 }
 
 impl Loan {
-    fn end_with(&mut self, text: Option<&str>) -> output::Result<()> {
+    fn end_with(&mut self, text: Option<&str>) -> anyhow::Result<()> {
         if self.is_over {
             return Ok(());
         }
-        output::write_file(&self.file, text.unwrap_or(&self.original).as_bytes())?;
+        let original = self.original.clone();
+        self.write(text.unwrap_or(&original))?;
         self.is_over = true;
-        output::remove_file(&self.copy)
+        Ok(output::remove_file(&self.copy)?)
+    }
+
+    /// Writes it, unless somebody else did.
+    fn write(&mut self, text: &str) -> anyhow::Result<()> {
+        if text_of(&self.file)? != self.put {
+            bail!(
+                "somebody else wrote {} while texts were tried in it; what it was before lies in {}",
+                shown(&self.file),
+                shown(&self.copy)
+            );
+        }
+        output::write_file(&self.file, text.as_bytes())?;
+        text.clone_into(&mut self.put);
+        Ok(())
     }
 }
 

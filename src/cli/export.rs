@@ -44,9 +44,7 @@ pub(super) fn run(
         return Err(UsageError(format!("{} is there already; choose another directory", shown(directory))).into());
     }
     let Some(world) = world(args, settings, ui)? else {
-        bail!(
-            "the class path comes from the recording: --recording names one that was moved, --classpath does without"
-        );
+        bail!("no recording says what the test runs on: name it (--recording), or give --classpath");
     };
     let directory = std::path::absolute(directory).unwrap_or_else(|_| directory.to_owned());
     // (One that is empty is in the way of the whole one.)
@@ -94,8 +92,9 @@ impl Project<'_> {
         for (number, entry) in junit.class_path.iter().chain(&junit.junit_jars).enumerate() {
             let name = entry.file_name().unwrap_or_default().to_string_lossy();
             // Their order is that of the class path.
-            let to = self.new.join("lib").join(format!("{number:03}-{name}"));
-            output::copy(entry, &to).with_context(|| format!("cannot copy the class path entry {}", shown(entry)))?;
+            let to = self.new.join("lib").join(format!("{number:05}-{name}"));
+            output::copy(entry, &to, self.new)
+                .with_context(|| format!("cannot copy the class path entry {}", shown(entry)))?;
         }
         Ok(())
     }

@@ -70,7 +70,7 @@ pub fn run(args: &MinimizeArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<
     if args.dry_run {
         ui.summary("Nothing was written.");
     } else if smaller.is_news() {
-        change_suite(&args.directory, smaller.manifest(), &smaller.changes())?;
+        change_suite(&args.directory, smaller.manifest(), &smaller.changes(), &suite.sources)?;
         let files = if smaller.files.is_empty() { FILE_NAME.to_owned() } else { counted(smaller.files.len(), "file") };
         ui.summary(&format!("Wrote {files} in {}.", shown(&args.directory)));
     }

@@ -51,7 +51,7 @@ pub fn run(args: &ReduceArgs, settings: &Settings, ui: &Ui) -> anyhow::Result<Ex
     }
     if !args.dry_run && !reduced.entries.is_empty() {
         reduced.require_green(&suite, &source.world, &choice.red, ui)?;
-        change_suite(&args.directory, reduced.manifest(&suite), &reduced.files)?;
+        change_suite(&args.directory, reduced.manifest(&suite), &reduced.files, &suite.sources)?;
     }
     ui.summary(&summary(args, &choice, &reduced));
     Ok(ExitCode::Success)

@@ -77,8 +77,8 @@ impl<'a> Smaller<'a> {
                 self.leave(&test.name(), OTHERWISE);
                 continue;
             };
-            if new.size.statements >= old.size.statements {
-                if old.minimized.is_none() && new.minimized.is_some() {
+            if new.size.statements >= old.size.statements && new.actions.len() >= old.actions.len() {
+                if old.minimized.is_none() && new.minimized.is_some() && new.actions.len() == old.actions.len() {
                     self.minimal.insert(old.name(), TestEntry { minimized: new.minimized, ..old });
                 }
             } else if self.has_resources(&new, class) {
@@ -132,15 +132,16 @@ impl<'a> Smaller<'a> {
                 return Ok(());
             }
             let red = self.red(Some(&self.files), world, ui)?;
+            let was = if red.is_empty() { IndexMap::new() } else { self.red(None, world, ui)? };
             let own = self.chosen.keys().filter_map(|name| Some((name.clone(), complaint(red.get(name)?)?)));
             let own: Vec<(String, String)> = own.collect();
             if !own.is_empty() {
                 for (name, what) in own {
-                    self.leave(&name, &format!("red as a smaller test: {what}"));
+                    let when = if was.contains_key(&name) { "red as it stands" } else { "red as a smaller test" };
+                    self.leave(&name, &format!("{when}: {what}"));
                 }
                 continue;
             }
-            let was = if red.is_empty() { IndexMap::new() } else { self.red(None, world, ui)? };
             let Some((name, other)) = red.iter().find(|(name, _)| !was.contains_key(*name)) else { return Ok(()) };
             let why = format!("{name} is red beside it then: {}", complaint(other).unwrap_or_default());
             for name in self.beside(&other.class_name) {

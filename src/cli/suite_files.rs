@@ -5,17 +5,20 @@
 //! which of our files were edited: that is an error. Whenever this is interrupted, the manifest on the disk knows all of our files: it is written before them,
 //! with what they replace, and again behind them.
 
+use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, bail};
 use indexmap::{IndexMap, IndexSet};
 
+use super::exit_code::UsageError;
 use super::placement::shown;
 use super::ui::Ui;
 use crate::hash::sha256;
 use crate::java::{JavaFile, has_method};
 use crate::manifest::{FILE_NAME, FileEntry, Manifest, TestEntry};
 use crate::output;
+use crate::suite::JavaSource;
 
 /// Whose a file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,13 +142,26 @@ pub(super) fn write_suite(
 
 /// Changes a suite that stands: `files` have their new text, or none if they go; `manifest` lists the tests of then, and all files as they were.
 ///
+/// `read`: the sources that the new texts were made of.
+///
 /// # Errors
-/// The disk.
+/// Somebody changed one of them in the meantime; the disk.
 pub(super) fn change_suite(
     directory: &Path,
     mut manifest: Manifest,
     files: &IndexMap<String, Option<String>>,
+    read: &[JavaSource],
 ) -> anyhow::Result<()> {
+    for source in read.iter().filter(|source| files.contains_key(&source.relative_path)) {
+        let path = directory.join(&source.relative_path);
+        if fs::read_to_string(&path).ok().as_ref() != Some(&source.text) {
+            return Err(UsageError(format!(
+                "{} changed in the meantime, so nothing was written: run this again",
+                shown(&path)
+            ))
+            .into());
+        }
+    }
     let mut to_remove = Vec::new();
     let old = manifest.clone();
     for (path, text) in files {
@@ -186,7 +202,7 @@ fn loses_tests(old: &Manifest, path: &str, manifest: &Manifest) -> bool {
 /// What is on the disk in the end counts. The tests that are not there, by file and method.
 fn count_tests(directory: &Path, manifest: &mut Manifest) -> IndexSet<(String, String)> {
     let paths: IndexSet<&String> = manifest.tests.iter().map(|test| &test.path).collect();
-    let text = |path: &String| std::fs::read_to_string(directory.join(path)).unwrap_or_default();
+    let text = |path: &String| fs::read_to_string(directory.join(path)).unwrap_or_default();
     let texts: IndexMap<String, String> = paths.into_iter().map(|path| (path.clone(), text(path))).collect();
     let (stand, gone): (Vec<_>, Vec<_>) =
         manifest.tests.iter().cloned().partition(|test| has_method(&texts[&test.path], &test.method));
@@ -254,7 +270,7 @@ fn resources(files: &[JavaFile], root: Option<&str>) -> anyhow::Result<Vec<(Stri
     let Some(root) = root else { return Ok(Vec::new()) };
     let all = files.iter().flat_map(|file| &file.resources).map(|file| {
         let from = &file.copy.path;
-        let content = std::fs::read(from).with_context(|| format!("cannot read {}", from.display()))?;
+        let content = fs::read(from).with_context(|| format!("cannot read {}", from.display()))?;
         Ok((format!("{root}/{}", file.path), content))
     });
     all.collect()
@@ -263,7 +279,7 @@ fn resources(files: &[JavaFile], root: Option<&str>) -> anyhow::Result<Vec<(Stri
 /// Our files without their manifest: what they were when we wrote them is not known, so nothing is written beside them.
 fn refuse_orphans(directory: &Path, files: &[JavaFile]) -> anyhow::Result<()> {
     for file in files {
-        let text = std::fs::read(directory.join(&file.path)).unwrap_or_default();
+        let text = fs::read(directory.join(&file.path)).unwrap_or_default();
         let text = String::from_utf8_lossy(&text);
         if text != file.text && text.contains(MARK) {
             bail!(
@@ -291,7 +307,7 @@ fn keep_old(manifest: &mut Manifest, old: &Manifest, path: &str, kept: &mut Inde
 /// Whose the file is; one that already has the new text is ours however it came there.
 fn owner(directory: &Path, path: &str, new: Option<&[u8]>, old: &Manifest) -> anyhow::Result<Owner> {
     let file = directory.join(path);
-    let content = match std::fs::read(&file) {
+    let content = match fs::read(&file) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Owner::Nobody),
         read => read.with_context(|| format!("cannot read {}", file.display()))?,
     };
@@ -309,7 +325,7 @@ fn owner(directory: &Path, path: &str, new: Option<&[u8]>, old: &Manifest) -> an
 /// The manifest that is there, with its files as they are where its run was interrupted while it wrote.
 fn old_manifest(directory: &Path) -> anyhow::Result<Option<Manifest>> {
     let path = directory.join(FILE_NAME);
-    let text = match std::fs::read_to_string(&path) {
+    let text = match fs::read_to_string(&path) {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
         read => read.with_context(|| format!("cannot read {}", path.display()))?,
     };
@@ -317,7 +333,7 @@ fn old_manifest(directory: &Path) -> anyhow::Result<Option<Manifest>> {
         .with_context(|| format!("{} is not a manifest of testcarve: move it away", path.display()))?;
     for file in &mut manifest.files {
         let Some(before) = file.replaces.take() else { continue };
-        if std::fs::read(directory.join(&file.path)).is_ok_and(|content| sha256(content) == before) {
+        if fs::read(directory.join(&file.path)).is_ok_and(|content| sha256(content) == before) {
             file.sha256 = before;
         }
     }

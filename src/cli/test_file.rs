@@ -113,6 +113,7 @@ pub(super) fn world(args: &MinimizeArgs, settings: &Settings, ui: &Ui) -> anyhow
                 return Ok(Some(with_resources(world)));
             }
             Err(error) if !args.recording.is_empty() => return Err(gone(error)),
+            Err(error) if given.is_none() => ui.warn(&format!("the recording of the suite cannot be read: {error}")),
             Err(_) => {}
         }
     }

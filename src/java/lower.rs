@@ -139,9 +139,12 @@ impl<'d> Lower<'d> {
                 (Statement::Resource { .. }, _) => open.push(OpenBlock::Resources(1)),
                 _ => {}
             }
+            // (Where that stands for what another step opened, it goes with none.)
+            self.step = None;
             for statement in &step.behind {
                 self.statement(statement)?;
             }
+            self.step = Some(number);
             for _ in 0..step.ends {
                 self.close(open.pop())?;
             }

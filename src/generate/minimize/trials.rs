@@ -76,7 +76,7 @@ pub(super) struct Red {
 }
 
 /// How a candidate is tried.
-enum Form {
+pub(super) enum Form {
     Choice(Statements),
     Anew(Result<Lowered, String>),
 }
@@ -296,7 +296,7 @@ impl Oracle for Trials<'_, '_> {
 
 impl Trials<'_, '_> {
     /// Candidates of these subjects, in the order of the subjects: all of one in a world with its whole.
-    fn try_all(&mut self, subjects: &[usize], forms: &[Form]) -> Result<Vec<Result<(), Loss>>, VerifyError> {
+    pub(super) fn try_all(&mut self, subjects: &[usize], forms: &[Form]) -> Result<Vec<Result<(), Loss>>, VerifyError> {
         let wholes: Vec<Arc<Lowered>> = self.subjects.iter().map(|subject| Arc::clone(&subject.whole)).collect();
         let mut answers: Vec<Result<(), Loss>> = vec![Ok(()); forms.len()];
         // Behind the candidates of each test the whole, which has no number.

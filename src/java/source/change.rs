@@ -43,11 +43,13 @@ pub fn without_tests(source: &str, tests: &IndexSet<&str>) -> Option<Without> {
 pub fn with_tests(source: &str, tests: &IndexSet<&str>, other: &str) -> Option<Replaced> {
     let (class, other) = (ClassText::of(source)?, ClassText::of(other)?);
     let mut news: IndexMap<&str, New<'_, '_>> = IndexMap::new();
-    for test in tests {
-        class.test(test)?;
-        news.insert(test, New::of(&other, test)?);
-    }
     let mut left = IndexMap::new();
+    for test in tests {
+        match class.test(test).and_then(|_| New::of(&other, test)) {
+            Some(new) => drop(news.insert(test, new)),
+            None => drop(left.insert((*test).to_owned(), "not found in its class".to_owned())),
+        }
+    }
     // (What a test that stays needs cannot be replaced, either.)
     loop {
         let clash = |test: &str, new: &New<'_, '_>| Some((test.to_owned(), clash(&class, &other, &news, new)?));
@@ -169,7 +171,9 @@ fn joined(source: &str, change: Change<'_, '_>) -> String {
 pub(super) fn imports_of<'a>(above: &[&'a str], old: &[&str], new: &[&str], added: &[&'a str]) -> Vec<&'a str> {
     let named =
         |lines: &[&str]| lines.iter().flat_map(|line| words(line)).map(str::to_owned).collect::<IndexSet<String>>();
-    let (old, new) = (named(old), named(new));
+    // (An annotation of the class names classes, too.)
+    let beside: Vec<&str> = above.iter().copied().filter(|line| imported(line).is_none()).collect();
+    let (old, new) = (named(old), &named(new) | &named(&beside));
     let is_gone = |line: &str| {
         let is_taken = |name: &str| added.iter().any(|line| imported(line) == Some(name));
         imported(line).is_some_and(|name| old.contains(name) && !new.contains(name) || is_taken(name))

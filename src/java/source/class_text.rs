@@ -4,6 +4,8 @@
 
 use indexmap::IndexSet;
 
+use super::outline;
+use super::tokens::Tokens;
 use crate::program::driver::marks_test;
 
 /// Annotated members that do nothing where nobody names them.
@@ -41,6 +43,10 @@ impl<'a> ClassText<'a> {
         let first = head + 1 + lines.get(head + 1..end)?.iter().take_while(is_empty).count();
         let (above, head) = (lines[..head].to_vec(), lines[head..first].to_vec());
         let members = members(&lines[..end], first)?;
+        // (A line may hold a whole member, or a comment behind its end: whoever wrote it so lays it out otherwise.)
+        if !is_same(&members, &outlined(source)) {
+            return None;
+        }
         Some(Self { above, head, members, end: lines[end..].to_vec() })
     }
 
@@ -58,6 +64,19 @@ impl<'a> ClassText<'a> {
     pub(super) fn imports(&self) -> impl Iterator<Item = (&'a str, &'a str)> {
         self.above.iter().filter_map(|line| Some((*line, imported(line)?)))
     }
+}
+
+/// The members of the outermost classes, by the grammar.
+fn outlined(source: &str) -> Vec<String> {
+    let tokens = Tokens::of(source);
+    let all = outline::members(&tokens).into_iter().filter(|member| member.classes.len() == 1);
+    all.map(|member| member.name.to_owned()).collect()
+}
+
+fn is_same(members: &[Member<'_>], outlined: &[String]) -> bool {
+    // (An initialiser is no member for the grammar; in lines it has the name of what stands before its brace.)
+    let named = members.iter().map(|member| member.name).filter(|name| *name != "static");
+    named.eq(outlined.iter().map(String::as_str))
 }
 
 /// The simple name that a line imports.

@@ -123,7 +123,8 @@ fn add_row(tokens: &Tokens<'_>, open: usize, together: usize, cuts: &mut Vec<Cut
 /// Of `"one\ntwo"` both lines, the first with what ends it.
 fn lines_of_text(tokens: &Tokens<'_>, place: usize) -> Vec<Range<usize>> {
     let token = tokens.at(place);
-    let inside = token.start + 1..(token.end - 1).max(token.start + 1);
+    let is_closed = token.end > token.start + 1 && tokens.text[..token.end].ends_with('"');
+    let inside = token.start + 1..if is_closed { token.end - 1 } else { token.end };
     let mut lines: Vec<Range<usize>> = Vec::new();
     let mut start = inside.start;
     for letter in letters(tokens.text, inside.clone()) {
@@ -140,7 +141,8 @@ fn lines_of_text(tokens: &Tokens<'_>, place: usize) -> Vec<Range<usize>> {
 /// The lines of a block without the first, which has the quotes alone, and those of the last.
 fn lines_of_block(tokens: &Tokens<'_>, place: usize) -> Vec<Range<usize>> {
     let token = tokens.at(place);
-    let end = token.end.saturating_sub(3).max(token.start + 3);
+    let is_closed = token.end >= token.start + 6 && tokens.text[..token.end].ends_with("\"\"\"");
+    let end = if is_closed { token.end - 3 } else { token.end };
     let mut start = tokens.text[token.start..end].find('\n').map_or(end, |at| token.start + at + 1);
     let mut lines = Vec::new();
     while start < end {

@@ -122,7 +122,9 @@ fn described<'a>(tokens: &Tokens<'a>, member: Range<usize>, classes: &[&'a str])
     let is_method = tokens.word(at) == "(";
     let body = body_of(tokens, member.clone()).filter(|_| is_method);
     let name = tokens.word(name);
-    let is_test = is_method && body.is_some() && (is_marked || name.starts_with(OLD_TEST));
+    let before = |word: &str| (member.start..at).any(|at| tokens.word(at) == word);
+    let is_old = name.starts_with(OLD_TEST) && before("public") && before("void") && tokens.word(at + 1) == ")";
+    let is_test = is_method && body.is_some() && (is_marked || is_old);
     let (first, last) = (member.start, member.end - 1);
     Some(Member { classes: classes.to_vec(), name, first, last, body, is_test })
 }

@@ -94,7 +94,14 @@ pub fn tidied(old: &str, new: &str) -> String {
     };
     let mut all = imports_of(&new_lines[..new_head], &old_lines[old_head..], &kept, &[]);
     all.extend(kept);
-    format!("{}\n", all.join("\n"))
+    let tidy = format!("{}\n", all.join("\n"));
+    // (Whatever is laid out in some way nobody thought of: no test may go with what stands beside it.)
+    if tests_in(&tidy) == tests_in(new) { tidy } else { new.to_owned() }
+}
+
+/// The tests of a file with what stands between their braces.
+fn tests_in(text: &str) -> Vec<(String, &str)> {
+    test_methods(text).into_iter().map(|test| (test.name(), &text[test.body])).collect()
 }
 
 /// The lines of a class, from its head, without the members that were needed in its older text and are no longer.
@@ -199,6 +206,27 @@ class ATest {
         let text = "class A {\n\n  @Test void one() {}\n\n  @Test void two() { f(\"\"\"\n    {\n\n    \"\"\"); }\n}\n";
         let alone = with_test_alone(text, &test_methods(text)[1]);
         assert_eq!(alone, "class A {\n  @Test void two() { f(\"\"\"\n    {\n\n    \"\"\"); }\n}\n");
+    }
+
+    #[test]
+    fn what_is_laid_out_otherwise_takes_no_other_test_with_it() {
+        let text = "class A {
+    private static int five() { return 5; }
+    static final int MAX = 5; // limit
+
+    @Test
+    void one() {
+        five(MAX);
+    }
+
+    @Test
+    void two() {
+    }
+}
+";
+        let smaller = text.replace("        five(MAX);\n", "");
+        assert_eq!(tidied(text, &smaller), smaller);
+        assert_eq!(super::super::without_tests(text, &["one"].into_iter().collect()), None);
     }
 
     #[test]
